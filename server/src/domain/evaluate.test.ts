@@ -173,6 +173,36 @@ test('a rate that a penny keeps from touching nothing is found, as where pennies
   assert.equal(valueIn(made, 'rate'), '0.074766')
 })
 
+test('a queue of 20,000 places, each resting on the one before, is worked out from its end', () => {
+  const places = Array.from({ length: 20_000 }, (_, at) =>
+    figure(`left:${at}`, 'number', at === 0 ? number('20000') : minus(cell(`left:${at - 1}`), number('1'))),
+  )
+  const made = sheet(...places.toReversed())
+  assert.equal(valueIn(made, 'left:19999'), '1')
+})
+
+test('who comes before is by value, then by weight, then by place', () => {
+  const rows = [
+    ['3', '1'],
+    ['5', '1'],
+    ['3', '2'],
+    ['3', '1'],
+  ]
+  const keys = rows.map((_row, at) => `value:${at}`)
+  const weights = rows.map((_row, at) => `weight:${at}`)
+  const made = sheet(
+    ...rows.flatMap(([value, weight], at) => [
+      input(keys[at]!, 'number', value!),
+      input(weights[at]!, 'number', weight!),
+    ]),
+    ...rows.map((_row, at) => figure(`ahead:${at}`, 'number', ahead(keys, weights, at))),
+  )
+  assert.deepEqual(
+    rows.map((_row, at) => valueIn(made, `ahead:${at}`)),
+    ['2', '0', '1', '3'],
+  )
+})
+
 test('what can’t be worked out is an error and no figure', () => {
   assert.throws(() => sheet(figure('a', 'number', over(number('1'), number('0')))), /divides by nothing/)
   assert.throws(() => sheet(figure('a', 'money', over(number('1'), number('3')))), /has to be rounded/)

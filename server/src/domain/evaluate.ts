@@ -1,5 +1,7 @@
 import { decimalUnits } from '@moorgate/contract'
-import { currencyPlaces, divideRounding, greatestCommonDivisor } from './money.ts'
+import { add, compare, divided, fractionOf, negated, placesOf, reduced, rounded, whole } from './fraction.ts'
+import type { Fraction } from './fraction.ts'
+import { currencyPlaces } from './money.ts'
 import { formatScaled, trimZeros } from './scaled.ts'
 import { cellsOf } from './worksheet.ts'
 import type {
@@ -31,21 +33,38 @@ export function valuesOf(draft: WorksheetDraft): ValueOf {
   const cells = cellsOf(draft)
   const results = new Map<string, Fraction>()
   const underway = new Set<string>()
+  const worked = new WeakSet<readonly string[]>()
   const cellAt = (key: string): CellDraft => {
     const found = cells.get(key)
     if (!found) throw new RangeError(`No cell is called ${key}.`)
     return found
   }
+  const isOpen = (each: CellDraft): each is FigureDraft => !('value' in each) && !results.has(each.key)
+  /** What has to be worked out before it. A list that many formulas read is looked through once. */
+  const openInputs = (formula: Formula): FigureDraft[] =>
+    certainInputs(formula).flatMap((keys) => {
+      if (worked.has(keys)) return []
+      const open = keys.map(cellAt).filter(isOpen)
+      if (open.length === 0) worked.add(keys)
+      return open
+    })
+  /** First what it rests on, by a stack of our own: each place of a queue rests on the one before it. */
   const resultAt = (figureDraft: FigureDraft): Fraction => {
-    const { key, formula } = figureDraft
-    const known = results.get(key)
-    if (known) return known
-    if (underway.has(key)) throw new RangeError(`The formula of ${key} reads itself.`)
-    underway.add(key)
-    const result = resultOf(formula, reading)
-    underway.delete(key)
-    results.set(key, result)
-    return result
+    const stack = results.has(figureDraft.key) ? [] : [unlessUnderway(figureDraft)]
+    for (let top = stack.at(-1); top; top = stack.at(-1)) {
+      const open = results.has(top.key) ? [] : openInputs(top.formula)
+      underway.add(top.key)
+      stack.push(...open.map(unlessUnderway))
+      if (open.length > 0) continue
+      if (!results.has(top.key)) results.set(top.key, resultOf(top.formula, reading))
+      underway.delete(top.key)
+      stack.pop()
+    }
+    return results.get(figureDraft.key)!
+  }
+  const unlessUnderway = (figureDraft: FigureDraft): FigureDraft => {
+    if (underway.has(figureDraft.key)) throw new RangeError(`The formula of ${figureDraft.key} reads itself.`)
+    return figureDraft
   }
   const valueOf = (key: string): string => {
     const found = cellAt(key)
@@ -57,7 +76,7 @@ export function valuesOf(draft: WorksheetDraft): ValueOf {
     const found = cellAt(key)
     return 'value' in found ? fractionOf(found.value) : resultAt(found)
   }
-  const reading: EvaluationContext = { valueOf, numberAt, markedRows: new Map() }
+  const reading: EvaluationContext = { valueOf, numberAt, markedRows: new Map(), ranks: new Map() }
   return valueOf
 }
 
@@ -72,59 +91,8 @@ export function contradictions(worksheet: Worksheet): string[] {
   })
 }
 
-/** An exact number: a quotient of whole numbers, the lower one positive. */
-export interface Fraction {
-  readonly upper: bigint
-  readonly lower: bigint
-}
-
+/** Places that a figure is written with at most. */
 const most = 12
-const whole = (upper: bigint): Fraction => ({ upper, lower: 1n })
-
-const placesOf = (decimal: string): number => decimal.split('.')[1]?.length ?? 0
-
-/** Of decimal text of any length: "24.545455". */
-function fractionOf(decimal: string): Fraction {
-  const places = placesOf(decimal)
-  return { upper: decimalUnits(decimal, places), lower: 10n ** BigInt(places) }
-}
-
-/**
- * Beyond this, fractions are brought to their lowest terms: to do so at each step would take most of the
- * time.
- */
-const longest = 10n ** 30n
-
-function reduced(upper: bigint, lower: bigint): Fraction {
-  if (lower < longest) return { upper, lower }
-  const divisor = greatestCommonDivisor(upper < 0n ? -upper : upper, lower)
-  return divisor > 1n ? { upper: upper / divisor, lower: lower / divisor } : { upper, lower }
-}
-
-const add = (a: Fraction, b: Fraction): Fraction =>
-  a.lower === b.lower
-    ? { upper: a.upper + b.upper, lower: a.lower }
-    : reduced(a.upper * b.lower + b.upper * a.lower, a.lower * b.lower)
-
-const negated = ({ upper, lower }: Fraction): Fraction => ({ upper: -upper, lower })
-
-function divided(a: Fraction, b: Fraction): Fraction {
-  if (b.upper === 0n) throw new RangeError('A formula divides by nothing.')
-  const sign = b.upper < 0n ? -1n : 1n
-  return reduced(sign * a.upper * b.lower, sign * a.lower * b.upper)
-}
-
-function compare(a: Fraction, b: Fraction): number {
-  const difference = a.upper * b.lower - b.upper * a.lower
-  return difference < 0n ? -1 : Number(difference > 0n)
-}
-
-/** As spreadsheets round: half away from nothing, down towards it, up away from it. */
-function rounded({ upper, lower }: Fraction, places: number, how: 'halfUp' | 'floor' | 'ceil'): Fraction {
-  const scale = 10n ** BigInt(places)
-  const size = divideRounding((upper < 0n ? -upper : upper) * scale, lower, how)
-  return { upper: upper < 0n ? -size : size, lower: scale }
-}
 
 type ValueOf = (key: string) => string
 
@@ -140,11 +108,18 @@ interface EvaluationContext {
    * each of them.
    */
   markedRows: Map<readonly string[], Map<string, number[]>>
+  /** Likewise how many come before each row of a list, the largest first. */
+  ranks: Map<readonly string[], Map<readonly string[], readonly number[]>>
 }
 
 /** What a formula comes to, exactly. */
 export const evaluate = (formula: Formula, valueOf: ValueOf): Fraction =>
-  resultOf(formula, { valueOf, numberAt: (key) => fractionOf(valueOf(key)), markedRows: new Map() })
+  resultOf(formula, {
+    valueOf,
+    numberAt: (key) => fractionOf(valueOf(key)),
+    markedRows: new Map(),
+    ranks: new Map(),
+  })
 
 function resultOf(formula: Formula, reading: EvaluationContext): Fraction {
   const of = (part: Formula) => resultOf(part, reading)
@@ -185,7 +160,7 @@ function resultOf(formula: Formula, reading: EvaluationContext): Fraction {
     case 'xirr':
       return rateOf(formula, valueOf)
     case 'ahead':
-      return whole(BigInt(aheadOf(formula, numberAt)))
+      return whole(BigInt(ranksOf(formula, reading)[formula.at]!))
     case 'equal':
       return of(areEqual(formula.left, formula.right, reading) ? formula.same : formula.different)
     case 'atleast':
@@ -225,17 +200,48 @@ export function countedKeys({ keys, which }: Formula & { op: 'count' }, valueOf:
   return keys.filter((key) => fractionOf(valueOf(key)).upper > 0n)
 }
 
-function aheadOf(
-  { keys, weights, at }: Formula & { op: 'ahead' },
-  numberAt: (key: string) => Fraction,
-): number {
-  const [value, weight] = [numberAt(keys[at]!), numberAt(weights[at]!)]
-  return keys.filter((key, index) => {
-    const byValue = compare(numberAt(key), value)
-    if (byValue !== 0) return byValue > 0
-    const byWeight = compare(numberAt(weights[index]!), weight)
-    return byWeight > 0 || (byWeight === 0 && index < at)
-  }).length
+function ranksOf(
+  { keys, weights }: Formula & { op: 'ahead' },
+  { numberAt, ranks }: EvaluationContext,
+): readonly number[] {
+  const known = ranks.get(keys)?.get(weights)
+  if (known) return known
+  const rows = keys.map((key, index) => ({ value: numberAt(key), weight: numberAt(weights[index]!), index }))
+  const found: number[] = []
+  rows
+    .toSorted((a, b) => compare(b.value, a.value) || compare(b.weight, a.weight) || a.index - b.index)
+    .forEach(({ index }, rank) => (found[index] = rank))
+  ranks.set(keys, (ranks.get(keys) ?? new Map()).set(weights, found))
+  return found
+}
+
+/** Lists of the cells that a formula reads whatever they hold: of a condition, only what it compares. */
+function certainInputs(formula: Formula): (readonly string[])[] {
+  switch (formula.op) {
+    case 'cell':
+      return [[formula.key]]
+    case 'number':
+      return []
+    case 'round':
+    case 'rounddown':
+    case 'roundup':
+      return certainInputs(formula.of)
+    case 'max':
+    case 'min':
+      return formula.of.flatMap(certainInputs)
+    case 'sum':
+    case 'count':
+    case 'smallest':
+      return [formula.keys]
+    case 'matching':
+      return [formula.names]
+    case 'ahead':
+      return [formula.keys, formula.weights]
+    case 'xirr':
+      return [formula.amounts]
+    default:
+      return [...certainInputs(formula.left), ...certainInputs(formula.right)]
+  }
 }
 
 function rateOf({ amounts, dates }: Formula & { op: 'xirr' }, valueOf: ValueOf): Fraction {

@@ -5,7 +5,7 @@ import { offerPlaces } from './offer-allocation.ts'
 import { tellAllotted } from './tell-allotted.ts'
 
 export type { Book } from './read-book.ts'
-export { rulesWorksheet } from './worksheet/rules-worksheet.ts'
+export { rulesWorksheet } from './figures/rules-worksheet.ts'
 
 export const allocationModule: Module = {
   routes: allocationRoutes,

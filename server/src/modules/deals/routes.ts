@@ -8,10 +8,10 @@ import { askList } from '../../kernel/list/ask-list.ts'
 import { readRoutes, resourceRoutes, showJson, showRecord, versionOf } from '../../kernel/resource/routes.ts'
 import { figureRoutes } from '../../figures/figure-routes.ts'
 import { opportunities } from '../opportunities/index.ts'
-import { boardWorksheet } from './board-worksheet.ts'
+import { boardWorksheet } from './figures/board-worksheet.ts'
 import { convertDeal } from './convert-deal.ts'
-import { dealWorksheet } from './deal-worksheet.ts'
-import { figuresOf, replaceFigures } from './figures.ts'
+import { dealWorksheet } from './figures/deal-worksheet.ts'
+import { figuresOf, replaceFigures } from './quarterly-figures.ts'
 import { moveDeal } from './move-deal.ts'
 import {
   changePlacement,

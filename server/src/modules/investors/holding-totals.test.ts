@@ -11,7 +11,7 @@ import { workbookOf } from '../../figures/workbook.ts'
 import { workingIn } from '../../figures/working.ts'
 import { fetchBytes } from '../documents/test-documents.ts'
 import { heldPositions } from '../overview/listed-sums.ts'
-import { holdingsMaker } from '../overview/listed-worksheets.ts'
+import { holdingsMaker } from '../overview/figures/listed-worksheets.ts'
 import { newInvestor } from '../suitability/test-tenant.ts'
 
 let api: Api

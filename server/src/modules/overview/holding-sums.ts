@@ -2,7 +2,7 @@ import { atHead } from '../../domain/tenant-labels.ts'
 import { figure } from '../../domain/figure-cells.ts'
 import { cell, minus, number, over, round, sumOf, times, words } from '../../domain/worksheet.ts'
 import type { FigureDraft, Formula, SheetDraft } from '../../domain/worksheet.ts'
-import type { Position } from './listed-worksheets.ts'
+import type { Position } from './figures/listed-worksheets.ts'
 
 /** Whose sums they are: the end of their names, and of their labels. */
 interface SumOwner {

@@ -15,8 +15,8 @@ import {
   opportunities,
   readsHeldMoney,
 } from '../opportunities/index.ts'
-import { holdingsMaker, raisedMaker } from './listed-worksheets.ts'
-import type { ListedOpportunity, Position } from './listed-worksheets.ts'
+import { holdingsMaker, raisedMaker } from './figures/listed-worksheets.ts'
+import type { ListedOpportunity, Position } from './figures/listed-worksheets.ts'
 
 /** What the lists of opportunities and of investors add up to, and how each sum was got. */
 export function listedSumRoutes(app: FastifyInstance): void {

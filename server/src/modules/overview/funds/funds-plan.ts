@@ -1,7 +1,7 @@
 import type { AnswerOf, readFundsPlan } from '@moorgate/contract'
 import { ratio } from '../../../domain/decimal.ts'
 import { formatMoney, sum } from '../../../domain/money.ts'
-import type { ViewedFunds } from './funds-worksheet.ts'
+import type { ViewedFunds } from '../figures/funds-worksheet.ts'
 
 /** What the lines come to, each with its part of all, and how far they are from the target. */
 export function fundsPlan({ currency, lines, targetMinor }: ViewedFunds): AnswerOf<typeof readFundsPlan> {

@@ -3,7 +3,7 @@ import type { fundsFigures, QueryOf } from '@moorgate/contract'
 import { parseMoney } from '../../../domain/money.ts'
 import type { QueryContext } from '../../../kernel/work.ts'
 import { seenOpportunity } from '../../opportunities/index.ts'
-import type { ViewedFunds } from './funds-worksheet.ts'
+import type { ViewedFunds } from '../figures/funds-worksheet.ts'
 
 /**
  * The lines as they are asked with, in the offer's currency. 404 for who may not see the offer, 422 for what

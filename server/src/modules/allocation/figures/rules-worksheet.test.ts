@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { contradictions } from '../../../domain/evaluate.ts'
+import { contradictions, evaluated } from '../../../domain/evaluate.ts'
 import { formatMoney } from '../../../domain/money.ts'
 import { allocateBook, bookRules } from '../../../domain/round-allocation-book.ts'
 import type { BookRequest } from '../../../domain/round-allocation-book.ts'
@@ -13,6 +13,7 @@ import { cellsOf } from '../../../domain/worksheet.ts'
 import type { Worksheet } from '../../../domain/worksheet.ts'
 import type { Book } from '../read-book.ts'
 import { rulesWorksheet } from './rules-worksheet.ts'
+import type { RuleComparison } from './rules-worksheet.ts'
 
 const policies = ['fcfs', 'pro_rata', 'holders_first', 'manual'] as const
 
@@ -44,9 +45,12 @@ function bookOf(round: Round, requests: readonly BookRequest[]): Book {
 
 const countOf = ({ sheets }: Worksheet) => sheets.flatMap(({ rows }) => rows.flat()).filter(Boolean).length
 
+const filledSheets = (book: Book, comparison: RuleComparison): Worksheet =>
+  evaluated(rulesWorksheet(book, comparison))
+
 /** The workbook, whose formulas come to the shares of the closed form exactly. */
 function rulesOf(book: Book, keepsMinimum: boolean) {
-  const made = rulesWorksheet(book, { policies, keepsMinimum })
+  const made = filledSheets(book, { policies, keepsMinimum })
   assert.deepEqual(contradictions(made), [])
   return workbookOf(made)
 }
@@ -128,11 +132,11 @@ test('whatever the book, formulas come to what the rules give, to the share and 
       const book = bookOf(offered, requests)
       for (const rule of bookRules) {
         const cells = cellsOf(
-          rulesWorksheet(book, { policies: [rule.policy], keepsMinimum: rule.keepsMinimum }),
+          filledSheets(book, { policies: [rule.policy], keepsMinimum: rule.keepsMinimum }),
         )
         assert.equal(
           cells.size,
-          countOf(rulesWorksheet(book, { policies: [rule.policy], keepsMinimum: rule.keepsMinimum })),
+          countOf(filledSheets(book, { policies: [rule.policy], keepsMinimum: rule.keepsMinimum })),
         )
         for (const line of allocateBook(offered, requests, rule).lines) {
           assert.equal(cells.get(`${rule.policy}_shares:${line.id}`)?.value, String(line.shares))
@@ -155,7 +159,7 @@ test('a book of 2,000 requests is written in formulas that spreadsheets take', a
     byHand: BigInt(index % 5),
   }))
   const sheets = toWorkbook(
-    rulesWorksheet(bookOf({ ...round, shares: 12_000_000n }, many), { policies, keepsMinimum: true }),
+    filledSheets(bookOf({ ...round, shares: 12_000_000n }, many), { policies, keepsMinimum: true }),
   )
   const formulas = sheets.flatMap(({ rows }) => [...rows].flat().flatMap((each) => each?.formula ?? []))
   assert.ok(formulas.length > 60_000)

@@ -18,8 +18,8 @@ import {
   words,
 } from '../../../domain/worksheet.ts'
 import type { Cell, CellDraft, Formula, SheetDraft, WorksheetDraft } from '../../../domain/worksheet.ts'
-import { isAwaited } from './read-cash-call.ts'
-import type { CalledLine, CalledPayment, ViewedCall } from './read-cash-call.ts'
+import { isAwaited } from '../cash-call/read-cash-call.ts'
+import type { CalledLine, CalledPayment, ViewedCall } from '../cash-call/read-cash-call.ts'
 
 const countedIn = ({ lines }: Pick<ViewedCall, 'lines'>) =>
   lines.filter(({ status }) => !droppedLineStatuses.includes(status))

@@ -1,7 +1,7 @@
 import { atHead } from '../../../domain/tenant-labels.ts'
-import { moneyCell, numberCell, sharesCell } from '../../../domain/figure-cells.ts'
-import { formatPrice, fromWholeShares, valueOfShares } from '../../../domain/decimal.ts'
-import { currencyPlaces, greatestCommonDivisor, sum } from '../../../domain/money.ts'
+import { figure, moneyCell, sharesCell } from '../../../domain/figure-cells.ts'
+import { formatPrice } from '../../../domain/decimal.ts'
+import { currencyPlaces, greatestCommonDivisor } from '../../../domain/money.ts'
 import { affordable, minimumShares } from '../../../domain/round-allocation.ts'
 import { allocateBook } from '../../../domain/round-allocation-book.ts'
 import type { BookPolicy } from '../../../domain/round-allocation-book.ts'
@@ -18,7 +18,7 @@ import {
   times,
   words,
 } from '../../../domain/worksheet.ts'
-import type { Cell, Sheet, Worksheet } from '../../../domain/worksheet.ts'
+import type { Cell, CellDraft, SheetDraft, WorksheetDraft } from '../../../domain/worksheet.ts'
 import { isCalled } from '../compare-rules.ts'
 import type { Book } from '../read-book.ts'
 import { policyNames } from '../reason-words.ts'
@@ -37,7 +37,7 @@ export interface RuleComparison {
  * Rules over a book in cells, side by side: what each gives to whom, and how. Keys of a rule begin with its
  * policy.
  */
-export function rulesWorksheet(book: Book, { policies, keepsMinimum }: RuleComparison): Worksheet {
+export function rulesWorksheet(book: Book, { policies, keepsMinimum }: RuleComparison): WorksheetDraft {
   const at = keepsMinimum ? book.round : { ...book.round, minimumMinor: 0n }
   const lotMinor = book.requests.map(({ amountMinor }) => amountMinor).reduce(greatestCommonDivisor, 0n) || 1n
   const rules = policies.map((policy): RuleCells => ({
@@ -53,7 +53,7 @@ export function rulesWorksheet(book: Book, { policies, keepsMinimum }: RuleCompa
     sheets: [
       { name: 'Compared', columns: totalHeads, rows: rules.map(totalCells) },
       roundSheet(book, keepsMinimum, lotMinor),
-      requestsSheet(book, lotMinor),
+      requestsSheet(book),
       ...appliedSheets(book),
       ...rules.flatMap((rule) => sheetsOf(rule, lotMinor)),
     ],
@@ -69,14 +69,14 @@ export function rulesWorksheet(book: Book, { policies, keepsMinimum }: RuleCompa
 
 export const rulesMaker = { module: import.meta.url, name: 'rulesMaker', make: rulesWorksheet }
 
-function sheetsOf(rule: RuleCells, lotMinor: bigint): Sheet[] {
+function sheetsOf(rule: RuleCells, lotMinor: bigint): SheetDraft[] {
   if (rule.policy === 'fcfs') return [turnSheet(rule)]
   if (rule.policy === 'manual') return [handSheet(rule)]
   return rule.policy === 'pro_rata' ? proRataSheets(rule, lotMinor) : holdersFirstSheets(rule, lotMinor)
 }
 
 /** What is on offer, and at what price. */
-function roundSheet(book: Book, keepsMinimum: boolean, lotMinor: bigint): Sheet {
+function roundSheet(book: Book, keepsMinimum: boolean, lotMinor: bigint): SheetDraft {
   const { currency, shares, minimumMinor } = book.round
   const places = currencyPlaces(currency)
   const price: Cell = {
@@ -87,86 +87,86 @@ function roundSheet(book: Book, keepsMinimum: boolean, lotMinor: bigint): Sheet 
     detail: 'terms of the round',
   }
   const isPriced = book.round.priceE8 > 0n
-  const called = book.rows.filter(({ status }) => isCalled(status)).length
-  const line = (label: string, figure: Cell): Row => [words(`${figure.key}_label`, label), figure]
-  const terms = { detail: 'terms of the round' }
-  const money = (key: string, label: string, minor: bigint, said: Pick<Cell, 'formula' | 'detail'>) =>
-    moneyCell(key, label, { minor, currency }, said)
+  const line = (label: string, each: CellDraft): Row => [words(`${each.key}_label`, label), each]
+  const money = (key: string, label: string, minor: bigint, detail = 'terms of the round') =>
+    moneyCell(key, label, { minor, currency }, { detail })
   const byTarget = roundDown(round(over(cell('target'), cell('price')), 9), 0)
-  const inAll = book.offeredBy === 'target' && isPriced ? { formula: byTarget } : terms
-  const byOffer = { detail: 'the round’s pre-emption offer' }
+  const inAll = (key: string, label: string, stated: bigint) =>
+    book.offeredBy === 'target' && isPriced
+      ? figure(key, label, 'shares', byTarget)
+      : sharesCell(key, label, stated, { detail: 'terms of the round' })
   const left = larger(number('0'), minus(cell('round_shares'), cell('by_right')))
   return {
     name: 'Round',
     columns: ['What', 'Amount'],
     rows: [
       line('Price of a share', price),
-      line('Target', money('target', 'target', book.targetMinor, terms)),
+      line('Target', money('target', 'target', book.targetMinor)),
       ...(book.byRight === 0n
-        ? [line('Shares on offer', sharesCell('shares_on_offer', 'shares on offer', shares, inAll))]
+        ? [line('Shares on offer', inAll('shares_on_offer', 'shares on offer', shares))]
         : [
+            line('Shares of the round', inAll('round_shares', 'shares of the round', book.sharesInAll)),
             line(
-              'Shares of the round',
-              sharesCell('round_shares', 'shares of the round', book.sharesInAll, inAll),
+              'Taken by right',
+              sharesCell('by_right', 'taken by right', book.byRight, {
+                detail: 'the round’s pre-emption offer',
+              }),
             ),
-            line('Taken by right', sharesCell('by_right', 'taken by right', book.byRight, byOffer)),
-            line(
-              'Shares on offer',
-              sharesCell('shares_on_offer', 'shares on offer', shares, { formula: left }),
-            ),
+            line('Shares on offer', figure('shares_on_offer', 'shares on offer', 'shares', left)),
           ]),
       line(
         'On offer',
-        money('offered', 'on offer', valueOfShares(fromWholeShares(shares), book.round), {
-          formula: round(times(cell('shares_on_offer'), cell('price')), places),
+        figure('offered', 'on offer', 'money', round(times(cell('shares_on_offer'), cell('price')), places), {
+          currency,
         }),
       ),
-      line('Minimum', money('minimum', 'minimum', minimumMinor, terms)),
+      line('Minimum', money('minimum', 'minimum', minimumMinor)),
       line(
         'Minimum in shares',
-        sharesCell(
-          'minimum_shares',
-          'minimum in shares',
-          keepsMinimum ? minimumShares(book.round) : 0n,
-          keepsMinimum && isPriced
-            ? { formula: roundDown(round(over(cell('minimum'), cell('price')), 9), 0) }
-            : { detail: 'no minimum is kept' },
-        ),
+        keepsMinimum && isPriced
+          ? figure(
+              'minimum_shares',
+              'minimum in shares',
+              'shares',
+              roundDown(round(over(cell('minimum'), cell('price')), 9), 0),
+            )
+          : sharesCell('minimum_shares', 'minimum in shares', keepsMinimum ? minimumShares(book.round) : 0n, {
+              detail: 'no minimum is kept',
+            }),
       ),
       line(
         'Asked for',
-        money('requested', 'asked for', sum(book.requests.map(({ amountMinor }) => amountMinor)), {
-          formula: sumOf(book.rows.map(({ id }) => `request:${id}`)),
+        figure('requested', 'asked for', 'money', sumOf(book.rows.map(({ id }) => `request:${id}`)), {
+          currency,
         }),
       ),
       line(
         'Requests',
-        numberCell('requests', 'requests', String(book.rows.length), {
-          formula: countOf(book.rows.map(({ id }) => `request:${id}`)),
-        }),
+        figure('requests', 'requests', 'number', countOf(book.rows.map(({ id }) => `request:${id}`))),
       ),
       line(
         'Money is called of',
-        numberCell('called', 'requests of which money is called', String(called), {
-          formula: countOf(
+        figure(
+          'called',
+          'requests of which money is called',
+          'number',
+          countOf(
             book.rows.map(({ id }) => `request:${id}`),
             { names: book.rows.map(({ id }) => `called:${id}`), name: 'called_yes' },
           ),
-        }),
+        ),
       ),
       [words('called_yes', 'Yes')],
       line(
         'Unit of weights',
-        money('lot', 'unit of weights', lotMinor, {
-          detail: 'the largest amount of which every request is a multiple',
-        }),
+        money('lot', 'unit of weights', lotMinor, 'the largest amount of which every request is a multiple'),
       ),
     ],
   }
 }
 
 /** Everybody who asked, in the order in which they did. */
-function requestsSheet({ rows, requests, round: at }: Book, lotMinor: bigint): Sheet {
+function requestsSheet({ rows, requests, round: at }: Book): SheetDraft {
   const isPriced = at.priceE8 > 0n
   return {
     name: 'Requests',
@@ -193,17 +193,25 @@ function requestsSheet({ rows, requests, round: at }: Book, lotMinor: bigint): S
             detail: 'asked for',
           },
         ),
-        sharesCell(
-          `affordable:${id}`,
-          `shares that the request of ${row.investor_name} pays for`,
-          affordable(at, amountMinor),
-          isPriced
-            ? { formula: roundDown(round(over(cell(`request:${id}`), cell('price')), 9), 0) }
-            : { detail: 'the round has no price' },
+        isPriced
+          ? figure(
+              `affordable:${id}`,
+              `shares that the request of ${row.investor_name} pays for`,
+              'shares',
+              roundDown(round(over(cell(`request:${id}`), cell('price')), 9), 0),
+            )
+          : sharesCell(
+              `affordable:${id}`,
+              `shares that the request of ${row.investor_name} pays for`,
+              affordable(at, amountMinor),
+              { detail: 'the round has no price' },
+            ),
+        figure(
+          `weight:${id}`,
+          `weight of ${row.investor_name}`,
+          'number',
+          round(over(cell(`request:${id}`), cell('lot')), 0),
         ),
-        numberCell(`weight:${id}`, `weight of ${row.investor_name}`, String(amountMinor / lotMinor), {
-          formula: round(over(cell(`request:${id}`), cell('lot')), 0),
-        }),
         words(`called:${id}`, isCalled(row.status) ? 'Yes' : 'No'),
       ]
     }),

@@ -1,6 +1,6 @@
-import { atHead, inText } from '../../domain/tenant-labels.ts'
-import { figure, moneyCell, numberCell, percentCell } from '../../domain/figure-cells.ts'
-import { currencyPlaces } from '../../domain/money.ts'
+import { atHead, inText } from '../../../domain/tenant-labels.ts'
+import { figure, moneyCell, numberCell, percentCell } from '../../../domain/figure-cells.ts'
+import { currencyPlaces } from '../../../domain/money.ts'
 import {
   cell,
   lineOf,
@@ -12,9 +12,9 @@ import {
   sumOf,
   times,
   words,
-} from '../../domain/worksheet.ts'
-import type { CellDraft, Formula, SheetDraft, WorksheetDraft } from '../../domain/worksheet.ts'
-import type { ViewedDeal } from './view-deal.ts'
+} from '../../../domain/worksheet.ts'
+import type { CellDraft, Formula, SheetDraft, WorksheetDraft } from '../../../domain/worksheet.ts'
+import type { ViewedDeal } from '../view-deal.ts'
 
 /** One deal in cells: what it is weighted by, its days in each stage, and what of it is placed. */
 export function dealWorksheet(deal: ViewedDeal): WorksheetDraft {

@@ -1,19 +1,16 @@
 import { atHead } from '../../../domain/tenant-labels.ts'
-import { moneyCell, sharesCell } from '../../../domain/figure-cells.ts'
-import { sum } from '../../../domain/money.ts'
+import { figure, moneyCell, sharesCell } from '../../../domain/figure-cells.ts'
 import { sumOf, words } from '../../../domain/worksheet.ts'
-import type { Sheet } from '../../../domain/worksheet.ts'
+import type { SheetDraft } from '../../../domain/worksheet.ts'
 import { wholeSharesOf } from '../../../domain/decimal.ts'
 import type { Book } from '../read-book.ts'
 
 /** What each request was given when the book was shared out, and what it came to. None before that. */
-export function appliedSheets({ rows, round: { currency } }: Book): Sheet[] {
+export function appliedSheets({ rows, round: { currency } }: Book): SheetDraft[] {
   const given = rows.filter(({ allotted }) => allotted !== null)
   if (given.length === 0) return []
-  const keys = (figure: string) => given.map(({ id }) => `applied_${figure}:${id}`)
+  const keys = (part: string) => given.map(({ id }) => `applied_${part}:${id}`)
   const said = { detail: 'as it was shared out' }
-  const shares = sum(given.map(({ allotted }) => wholeSharesOf(allotted)))
-  const minor = sum(given.map(({ cost }) => BigInt(cost ?? 0)))
   return [
     {
       name: 'Shared out',
@@ -31,13 +28,8 @@ export function appliedSheets({ rows, round: { currency } }: Book): Sheet[] {
         ]),
         [
           words('applied_all', 'All'),
-          sharesCell('applied_placed_shares', 'shares given', shares, { formula: sumOf(keys('shares')) }),
-          moneyCell(
-            'applied_placed',
-            'cost of the shares given',
-            { minor, currency },
-            { formula: sumOf(keys('cost')) },
-          ),
+          figure('applied_placed_shares', 'shares given', 'shares', sumOf(keys('shares'))),
+          figure('applied_placed', 'cost of the shares given', 'money', sumOf(keys('cost')), { currency }),
         ],
       ],
     },

@@ -24,24 +24,18 @@ export interface SharingInput {
  */
 const mostExact = 10n ** 14n
 
-/**
- * A request as it goes through the passes of a sharing: weights in lots, what each pass gave it, and the
- * parts of the last one.
- */
+/** A request of a sharing, and its parts in the last pass, which are stated where they have too many digits. */
 export interface SharingRow extends CappedShare {
-  given: bigint[]
-  weights: bigint[]
   whole: bigint
   rest: bigint
   extra: bigint
-  part: bigint
 }
 
 export interface Passes {
   steps: readonly CappedStep[]
   passages: readonly SharingRow[]
-  /** Weight of all who are open in each pass. */
-  weights: readonly bigint[]
+  /** Whether anybody is left in the last pass. */
+  isShared: boolean
   /** What whole parts leave over. */
   leftOver: bigint
   isExact: boolean
@@ -60,27 +54,18 @@ export function passesOf(sharing: SharingInput): Passes {
   const weights = steps.map(({ open }) => sum(open.map(lots)))
   const weightOfAll = weights.at(-1)!
   const parts = new Map(allocateCapped(pool, shares).map(({ id, part }) => [id, part]))
-  const openIn = steps.map(({ open }) => new Set(open.map(({ id }) => id)))
+  const openLast = new Set(last.open.map(({ id }) => id))
   const passages = shares.map((share): SharingRow => {
-    const weightIn = openIn.map((open) => (open.has(share.id) ? lots(share) : 0n))
-    const product = last.left * weightIn.at(-1)!
+    const product = openLast.has(share.id) ? last.left * lots(share) : 0n
     const whole = weightOfAll === 0n ? 0n : divideRounding(product, weightOfAll, 'floor')
-    const given = steps.map(({ full }) => (full.has(share.id) ? share.cap : 0n))
-    const part = parts.get(share.id) ?? 0n
-    return {
-      ...share,
-      given,
-      weights: weightIn,
-      whole,
-      rest: product - whole * weightOfAll,
-      extra: part - whole - sum(given),
-      part,
-    }
+    const inFull = sum(steps.map(({ full }) => (full.has(share.id) ? share.cap : 0n)))
+    const extra = (parts.get(share.id) ?? 0n) - whole - inFull
+    return { ...share, whole, rest: product - whole * weightOfAll, extra }
   })
   return {
     steps,
     passages,
-    weights,
+    isShared: weightOfAll > 0n,
     leftOver: weightOfAll === 0n ? 0n : last.left - sum(passages.map(({ whole }) => whole)),
     isExact: pool * weights[0]! < mostExact,
     rests: shares.map(({ id }) => at.rest(id)),

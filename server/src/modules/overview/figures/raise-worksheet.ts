@@ -3,7 +3,7 @@ import { inText } from '../../../domain/tenant-labels.ts'
 import { figure, moneyCell, numberCell } from '../../../domain/figure-cells.ts'
 import { cell, larger, lineOf, minus, number, over, plus, round, times } from '../../../domain/worksheet.ts'
 import type { CellDraft, Formula, WorksheetDraft } from '../../../domain/worksheet.ts'
-import type { ViewedRaise } from './read-raise.ts'
+import type { ViewedRaise } from '../raise/read-raise.ts'
 
 /** How far a raise is, in cells. Who else invested is nobody's business: they are one sum. */
 export function raiseWorksheet(raise: ViewedRaise): WorksheetDraft {

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
-import { startApi } from '../../../test/harness.ts'
-import type { Api, Client } from '../../../test/harness.ts'
-import { figuresOf, openAll } from '../captable/test-figures.ts'
-import type { Figure, FigureNames } from '../captable/test-figures.ts'
-import { wrongCells } from '../../figures/test-workbook.ts'
-import { fetchBytes } from '../documents/test-documents.ts'
-import { liveOpportunity, openWorld, readyInvestors } from '../investments/test-support.ts'
-import type { World } from '../investments/test-support.ts'
+import { startApi } from '../../../../test/harness.ts'
+import type { Api, Client } from '../../../../test/harness.ts'
+import { figuresOf, openAll } from '../../captable/test-figures.ts'
+import type { Figure, FigureNames } from '../../captable/test-figures.ts'
+import { wrongCells } from '../../../figures/test-workbook.ts'
+import { fetchBytes } from '../../documents/test-documents.ts'
+import { liveOpportunity, openWorld, readyInvestors } from '../../investments/test-support.ts'
+import type { World } from '../../investments/test-support.ts'
 
 let api: Api
 let world: World

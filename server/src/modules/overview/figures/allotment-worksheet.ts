@@ -1,18 +1,15 @@
-import { atHead, inText } from '../../domain/tenant-labels.ts'
-import { fromWholeShares, valueOfShares } from '../../domain/decimal.ts'
-import { moneyCell, numberCell, sharesCell } from '../../domain/figure-cells.ts'
-import type { CellOrigin } from '../../domain/figure-cells.ts'
-import { currencyPlaces, sum } from '../../domain/money.ts'
-import { allocateRound } from '../../domain/round-allocation.ts'
-import type { RoundLine, RoundRequest } from '../../domain/round-allocation.ts'
-import { cell, countOf, lineOf, minus, round, sumOf, times, words } from '../../domain/worksheet.ts'
-import type { Cell, Formula, Sheet, Worksheet } from '../../domain/worksheet.ts'
-import { rulesWorksheet } from '../allocation/index.ts'
-import type { Book } from '../allocation/index.ts'
+import { atHead, inText } from '../../../domain/tenant-labels.ts'
+import { figure, moneyCell, numberCell, sharesCell } from '../../../domain/figure-cells.ts'
+import { currencyPlaces, sum } from '../../../domain/money.ts'
+import type { RoundLine, RoundRequest } from '../../../domain/round-allocation.ts'
+import { cell, countOf, lineOf, minus, round, sumOf, times, words } from '../../../domain/worksheet.ts'
+import type { CellDraft, Formula, SheetDraft, WorksheetDraft } from '../../../domain/worksheet.ts'
+import { rulesWorksheet } from '../../allocation/index.ts'
+import type { Book } from '../../allocation/index.ts'
 import { rightsOf, rightsSheet } from './allotment-rights.ts'
 import type { PaidRight } from './allotment-rights.ts'
-import { byHand } from './allotment.ts'
-import type { PaidRound } from './allotment.ts'
+import { byHand } from '../allotment.ts'
+import type { PaidRound } from '../allotment.ts'
 
 const rules = ['fcfs', 'pro_rata', 'holders_first'] as const
 type Policy = (typeof rules)[number] | 'manual'
@@ -23,10 +20,10 @@ const policyNames: Readonly<Record<Policy, string>> = {
   manual: 'by hand',
 }
 
-/** A rule with what it gives, in the order of the requests. */
+/** A rule, and what staff wrote beside each request, where they share out by hand. */
 interface RuleResult {
   policy: Policy
-  lines: readonly RoundLine[]
+  lines?: readonly RoundLine[]
 }
 
 /**
@@ -34,13 +31,13 @@ interface RuleResult {
  * what is left, as the allocation book lays them out, and beside one another what each investor gets. Keys
  * begin with `allotment_`.
  */
-function allotmentWorksheet(paid: PaidRound): Worksheet {
-  const { offer, round: at, requests } = paid
+function allotmentWorksheet(paid: PaidRound): WorksheetDraft {
+  const { offer, round: at } = paid
   const given = rightsOf(paid)
   const book = bookOf(paid, sum(given.map(({ part }) => part)))
   const shared = rulesWorksheet(book, { policies: rules, keepsMinimum: true })
   const ruled: RuleResult[] = [
-    ...rules.map((policy) => ({ policy, lines: allocateRound(at, requests, policy).lines })),
+    ...rules.map((policy) => ({ policy })),
     ...(offer.policy === 'manual' ? [{ policy: 'manual' as const, lines: byHand(at, paid.rows) }] : []),
   ]
   return {
@@ -98,22 +95,22 @@ function bookOf({ offer, rows, round: at, requests }: PaidRound, byRight: bigint
  * The sheets of the rules in the words of a round that is paid for: what was paid takes the place of what was
  * asked.
  */
-const asPaid = (sheet: Sheet, rights: readonly PaidRight[]): Sheet => ({
+const asPaid = (sheet: SheetDraft, rights: readonly PaidRight[]): SheetDraft => ({
   ...sheet,
   rows: sheet.rows.map((row) => row.map((each) => each && asPaidCell(each, rights))),
 })
 
-function asPaidCell(each: Cell, rights: readonly PaidRight[]): Cell {
-  const { key, label, unit, value } = each
+function asPaidCell(each: CellDraft, rights: readonly PaidRight[]): CellDraft {
+  const { key, label } = each
   if (key === 'target_label') return words(key, 'The most that is raised')
   if (key === 'target') return { ...each, label: 'the most that is raised' }
   if (key.startsWith('request:')) return { ...each, detail: 'paid in full' }
   if (key !== 'by_right') return each
-  return { key, label, unit, value, formula: sumOf(rights.map(({ id }) => `allotment_right:${id}`)) }
+  return figure(key, label, 'shares', sumOf(rights.map(({ id }) => `allotment_right:${id}`)))
 }
 
 /** What each gets by each rule, beside what they paid. */
-function linesSheet({ rows, requests, round: at }: PaidRound, ruled: readonly RuleResult[]): Sheet {
+function linesSheet({ rows, requests, round: at }: PaidRound, ruled: readonly RuleResult[]): SheetDraft {
   const { currency } = at
   return {
     name: 'Who gets what',
@@ -135,27 +132,27 @@ function linesSheet({ rows, requests, round: at }: PaidRound, ruled: readonly Ru
         },
       ),
       ...ruled.flatMap(({ policy, lines }) => {
-        const { shares, residueMinor } = lines[index]!
-        const key = (figure: string) => `allotment_${figure}:${policy}:${id}`
+        const key = (part: string) => `allotment_${part}:${policy}:${id}`
         const of = `${name}, ${policyNames[policy]}`
-        const costMinor = valueOfShares(fromWholeShares(shares), at)
         return [
-          sharesCell(key('shares'), `shares of ${of}`, shares, sharesSaid(policy, requests[index]!)),
-          moneyCell(
+          lines
+            ? sharesCell(key('shares'), `shares of ${of}`, lines[index]!.shares, {
+                detail: 'written by staff',
+              })
+            : sharesFigure(key('shares'), `shares of ${of}`, policy, requests[index]!),
+          figure(
             key('cost'),
             `cost of the shares of ${of}`,
-            { minor: costMinor, currency },
-            {
-              formula: round(times(cell(key('shares')), cell('price')), currencyPlaces(currency)),
-            },
+            'money',
+            round(times(cell(key('shares')), cell('price')), currencyPlaces(currency)),
+            { currency },
           ),
-          moneyCell(
+          figure(
             key('residue'),
             `what goes back to ${of}`,
-            { minor: residueMinor, currency },
-            {
-              formula: minus(cell(`allotment_paid:${id}`), cell(key('cost'))),
-            },
+            'money',
+            minus(cell(`allotment_paid:${id}`), cell(key('cost'))),
+            { currency },
           ),
         ]
       }),
@@ -163,61 +160,64 @@ function linesSheet({ rows, requests, round: at }: PaidRound, ruled: readonly Ru
   }
 }
 
-function sharesSaid(policy: Policy, { id, rightShares }: RoundRequest): CellOrigin {
-  if (policy === 'manual') return { detail: 'written by staff' }
-  if (rightShares !== undefined)
-    return { formula: cell(`allotment_right:${id}`), detail: 'by right, first and whole' }
-  return { formula: cell(`${policy}_shares:${id}`), detail: 'as the rule shares out what is left' }
+function sharesFigure(key: string, label: string, policy: Policy, { id, rightShares }: RoundRequest) {
+  return rightShares === undefined
+    ? figure(key, label, 'shares', cell(`${policy}_shares:${id}`), {
+        detail: 'as the rule shares out what is left',
+      })
+    : figure(key, label, 'shares', cell(`allotment_right:${id}`), { detail: 'by right, first and whole' })
 }
 
 /** What each rule gives in all. */
-function totalsSheet({ offer, rows, requests, round: at }: PaidRound, ruled: readonly RuleResult[]): Sheet {
+function totalsSheet(
+  { offer, rows, requests, round: at }: PaidRound,
+  ruled: readonly RuleResult[],
+): SheetDraft {
   const { currency } = at
-  const totals = ruled.flatMap(({ policy, lines }) => {
-    const keys = (figure: string): Formula =>
-      sumOf(rows.map(({ id }) => `allotment_${figure}:${policy}:${id}`))
+  const totals = ruled.flatMap(({ policy }) => {
+    const keys = (part: string): Formula => sumOf(rows.map(({ id }) => `allotment_${part}:${policy}:${id}`))
     const of = policyNames[policy]
-    const buying = lines.filter(({ shares }) => shares > 0n)
-    const money = (figure: string, label: string, minor: bigint, formula: Formula) =>
-      moneyCell(`allotment_${figure}:${policy}`, `${label}, ${of}`, { minor, currency }, { formula })
     return [
-      sharesCell(
-        `allotment_placed_shares:${policy}`,
-        `shares placed, ${of}`,
-        sum(lines.map(({ shares }) => shares)),
-        {
-          formula: keys('shares'),
-        },
-      ),
-      money('placed', 'placed', sum(buying.map(({ costMinor }) => costMinor)), keys('cost')),
-      money('residue', 'goes back', sum(lines.map(({ residueMinor }) => residueMinor)), keys('residue')),
-      numberCell(`allotment_investors:${policy}`, `investments that get some, ${of}`, String(buying.length), {
-        formula: countOf(
+      figure(`allotment_placed_shares:${policy}`, `shares placed, ${of}`, 'shares', keys('shares')),
+      figure(`allotment_placed:${policy}`, `placed, ${of}`, 'money', keys('cost'), { currency }),
+      figure(`allotment_residue:${policy}`, `goes back, ${of}`, 'money', keys('residue'), { currency }),
+      figure(
+        `allotment_investors:${policy}`,
+        `investments that get some, ${of}`,
+        'number',
+        countOf(
           rows.map(({ id }) => `allotment_shares:${policy}:${id}`),
           'positive',
         ),
-      }),
-      numberCell(
+      ),
+      figure(
         `allotment_without:${policy}`,
         `investments that get nothing, ${of}`,
-        String(rows.length - buying.length),
-        { formula: minus(cell('allotment_paid_count'), cell(`allotment_investors:${policy}`)) },
+        'number',
+        minus(cell('allotment_paid_count'), cell(`allotment_investors:${policy}`)),
       ),
     ]
   })
   const hasRights = requests.some(({ rightShares }) => (rightShares ?? 0n) > 0n)
-  const onOffer = sharesCell('allotment_shares_on_offer', 'shares on offer', at.shares, {
-    formula: cell(hasRights && at.shares > 0n ? 'round_shares' : 'shares_on_offer'),
-  })
-  const requested = moneyCell(
+  const onOffer = figure(
+    'allotment_shares_on_offer',
+    'shares on offer',
+    'shares',
+    cell(hasRights && at.shares > 0n ? 'round_shares' : 'shares_on_offer'),
+  )
+  const requested = figure(
     'allotment_requested',
     'paid in all',
-    { minor: sum(rows.map(({ received }) => BigInt(received))), currency },
-    { formula: sumOf(rows.map(({ id }) => `allotment_paid:${id}`)) },
+    'money',
+    sumOf(rows.map(({ id }) => `allotment_paid:${id}`)),
+    { currency },
   )
-  const paid = numberCell('allotment_paid_count', 'investments that are paid', String(rows.length), {
-    formula: countOf(rows.map(({ id }) => `allotment_paid:${id}`)),
-  })
+  const paid = figure(
+    'allotment_paid_count',
+    'investments that are paid',
+    'number',
+    countOf(rows.map(({ id }) => `allotment_paid:${id}`)),
+  )
   const unsettled = numberCell(
     'allotment_unsettled',
     'investments that are neither paid nor cancelled',

@@ -1,7 +1,7 @@
-import { atHead, inText } from '../../domain/tenant-labels.ts'
-import { parsePrice } from '../../domain/decimal.ts'
-import { figure, moneyCell } from '../../domain/figure-cells.ts'
-import { trimZeros } from '../../domain/scaled.ts'
+import { atHead, inText } from '../../../domain/tenant-labels.ts'
+import { parsePrice } from '../../../domain/decimal.ts'
+import { figure, moneyCell } from '../../../domain/figure-cells.ts'
+import { trimZeros } from '../../../domain/scaled.ts'
 import {
   cell,
   larger,
@@ -16,11 +16,11 @@ import {
   sumOf,
   times,
   words,
-} from '../../domain/worksheet.ts'
-import type { Cell, CellDraft, Formula, SheetDraft, WorksheetDraft } from '../../domain/worksheet.ts'
-import { countLines, peopleSheet } from './book-counts.ts'
-import type { Book, BookLine } from './read-book.ts'
-import type { BookState } from './money-standing.ts'
+} from '../../../domain/worksheet.ts'
+import type { Cell, CellDraft, Formula, SheetDraft, WorksheetDraft } from '../../../domain/worksheet.ts'
+import { countLines, peopleSheet } from '../book-counts.ts'
+import type { Book, BookLine } from '../read-book.ts'
+import type { BookState } from '../money-standing.ts'
 
 const stateWords: Readonly<Record<BookState, string>> = {
   received: 'Received',

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { figure, numberCell } from '../../domain/figure-cells.ts'
-import { cell, over, round, sumOf, words } from '../../domain/worksheet.ts'
-import type { Cell, CellDraft, Sheet, SheetDraft, WorksheetDraft } from '../../domain/worksheet.ts'
-import type { QueryContext } from '../../kernel/work.ts'
-import type { ReaderAccess } from './readers.ts'
+import { figure, numberCell } from '../../../domain/figure-cells.ts'
+import { cell, over, round, sumOf, words } from '../../../domain/worksheet.ts'
+import type { Cell, CellDraft, Sheet, SheetDraft, WorksheetDraft } from '../../../domain/worksheet.ts'
+import type { QueryContext } from '../../../kernel/work.ts'
+import type { ReaderAccess } from '../readers.ts'
 
 /** How long one reader had one version of a file before them, and how often they took it away. */
 export interface FileReading {

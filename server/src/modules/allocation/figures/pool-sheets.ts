@@ -1,4 +1,4 @@
-import { divideRounding, smaller as smallerOf, sum } from '../../../domain/money.ts'
+import { sum } from '../../../domain/money.ts'
 import { minimumShares } from '../../../domain/round-allocation.ts'
 import {
   atLeast,
@@ -14,15 +14,14 @@ import {
   times,
   words,
 } from '../../../domain/worksheet.ts'
-import type { Formula, Sheet } from '../../../domain/worksheet.ts'
+import type { Formula, SheetDraft } from '../../../domain/worksheet.ts'
 import type { Row, RuleCells } from './book-cells.ts'
 import { lineSheet } from './pool-lines.ts'
 import { isAnybodyOut, poolOf } from './pool.ts'
 import type { Pool } from './pool.ts'
 import { sharingSheet } from './sharing-sheet.ts'
 import { atHead } from '../../../domain/tenant-labels.ts'
-import type { CappedShare } from '../../../domain/allocate.ts'
-import { numberCell, sharesCell } from '../../../domain/figure-cells.ts'
+import { figure } from '../../../domain/figure-cells.ts'
 
 const stayHeads = [atHead('investor'), 'Weight', 'Weight of all as large', 'Comes to', 'Stays in']
 
@@ -32,63 +31,50 @@ const stayHeads = [atHead('investor'), 'Weight', 'Weight of all as large', 'Come
  * close.
  */
 function staySheet(
-  { rule, trials, key: poolKey, name, shares: onOffer, lotMinor }: Pool,
+  { rule, trials, key: poolKey, name }: Pool,
   names: ReadonlyMap<number, string>,
-): Sheet {
+): SheetDraft {
   const { policy } = rule
   const { order } = trials
-  const worked = new Map(
-    [...trials.dropped, ...(trials.staying ? [trials.staying] : [])].flatMap(({ count, parts }) =>
-      parts ? [[count, parts[count - 1]!.part] as const] : [],
-    ),
+  const worked = new Set(
+    [...trials.dropped, trials.staying].flatMap((trial) => (trial?.parts ? [trial.count] : [])),
   )
-  const staying = trials.staying?.count ?? 0
-  let weightOfAll = 0n
-  const rows = order.map((share, index): Row => {
-    const { id } = share
-    const key = (figure: string, of = id) => `${policy}_${figure}:${of}`
+  const rows = order.map(({ id }, index): Row => {
+    const key = (part: string, of = id) => `${policy}_${part}:${of}`
     const of = `${names.get(id)}, ${name.toLowerCase()}`
-    const weight = share.weight / lotMinor
-    weightOfAll += weight
     const [above, below] = [order[index - 1], order[index + 1]]
-    const part = worked.get(index + 1)
     const isEnough = atLeast(cell(key('comes_to')), cell('minimum_shares'), number('1'), number('0'))
     return [
       words(key('stay_investor'), names.get(id) ?? ''),
-      numberCell(key('stay_weight'), `weight of ${of}`, String(weight), { formula: cell(`weight:${id}`) }),
-      numberCell(key('cumulative'), `weight of all requests as large as that of ${of}`, String(weightOfAll), {
-        formula: above
-          ? plus(cell(key('cumulative', above.id)), cell(key('stay_weight')))
-          : cell(key('stay_weight')),
-      }),
-      sharesCell(
+      figure(key('stay_weight'), `weight of ${of}`, 'number', cell(`weight:${id}`)),
+      figure(
+        key('cumulative'),
+        `weight of all requests as large as that of ${of}`,
+        'number',
+        above ? plus(cell(key('cumulative', above.id)), cell(key('stay_weight'))) : cell(key('stay_weight')),
+      ),
+      figure(
         key('comes_to'),
         `what ${of}, comes to as the smallest request`,
-        part ?? mostOf(share, { onOffer, weight, weightOfAll }),
-        part === undefined
-          ? { formula: mostFormula(poolKey, key, id), detail: 'at most, among requests as large' }
-          : {
-              formula: cell(`${poolKey}_part_${index + 1}:${id}`),
-              detail: 'shared out among requests as large',
-            },
+        'shares',
+        worked.has(index + 1) ? cell(`${poolKey}_part_${index + 1}:${id}`) : mostFormula(poolKey, key, id),
+        {
+          detail: worked.has(index + 1)
+            ? 'shared out among requests as large'
+            : 'at most, among requests as large',
+        },
       ),
-      numberCell(key('stays'), `whether ${of}, keeps its place`, index < staying ? '1' : '0', {
-        formula: below ? larger(cell(key('stays', below.id)), isEnough) : isEnough,
-        detail: 'a larger request stays in where a smaller one does',
-      }),
+      figure(
+        key('stays'),
+        `whether ${of}, keeps its place`,
+        'number',
+        below ? larger(cell(key('stays', below.id)), isEnough) : isEnough,
+        { detail: 'a larger request stays in where a smaller one does' },
+      ),
     ]
   })
   return { name: `${name}, who stays in`, columns: stayHeads, rows }
 }
-
-interface AsSmallest {
-  onOffer: bigint
-  weight: bigint
-  weightOfAll: bigint
-}
-
-const mostOf = ({ cap }: CappedShare, { onOffer, weight, weightOfAll }: AsSmallest): bigint =>
-  smallerOf(cap, divideRounding(onOffer * weight, weightOfAll, 'ceil'))
 
 const mostFormula = (poolKey: string, key: (figure: string) => string, id: number): Formula =>
   smaller(
@@ -97,7 +83,7 @@ const mostFormula = (poolKey: string, key: (figure: string) => string, id: numbe
   )
 
 /** Pro rata: the lines, who stays in, and each sharing that it took. */
-export function proRataSheets(rule: RuleCells, lotMinor: bigint): Sheet[] {
+export function proRataSheets(rule: RuleCells, lotMinor: bigint): SheetDraft[] {
   const all = rule.rows.map((_row, index) => index)
   const pool = poolOf(rule, {
     key: 'pro_rata',
@@ -111,7 +97,7 @@ export function proRataSheets(rule: RuleCells, lotMinor: bigint): Sheet[] {
 }
 
 /** Holders first: they pro rata, and the others pro rata out of what they leave. */
-export function holdersFirstSheets(rule: RuleCells, lotMinor: bigint): Sheet[] {
+export function holdersFirstSheets(rule: RuleCells, lotMinor: bigint): SheetDraft[] {
   const placesOf = (isHolder: boolean) =>
     rule.rows.flatMap((row, index) => (row.is_holder === isHolder ? [index] : []))
   const [mine, theirs] = [placesOf(true), placesOf(false)]
@@ -139,7 +125,7 @@ export function holdersFirstSheets(rule: RuleCells, lotMinor: bigint): Sheet[] {
 }
 
 /** Who stays in, and each sharing that had to be worked out: among how many of the largest requests. */
-function poolSheets(pool: Pool): Sheet[] {
+function poolSheets(pool: Pool): SheetDraft[] {
   const { trials, rule, key, name, shares: onOffer, lotMinor } = pool
   const everybody = trials.order.length
   const worked = [...trials.dropped.filter(({ parts }) => parts), trials.staying].flatMap((trial) =>

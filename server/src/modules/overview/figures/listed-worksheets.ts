@@ -1,8 +1,8 @@
-import { atHead, inText } from '../../domain/tenant-labels.ts'
-import { figure, moneyCell, numberCell } from '../../domain/figure-cells.ts'
-import { cell, countOf, lineOf, number, over, round, sumOf, times, words } from '../../domain/worksheet.ts'
-import type { Cell, CellDraft, FigureDraft, SheetDraft, WorksheetDraft } from '../../domain/worksheet.ts'
-import { heldCells, investorsSheet } from './holding-sums.ts'
+import { atHead, inText } from '../../../domain/tenant-labels.ts'
+import { figure, moneyCell, numberCell } from '../../../domain/figure-cells.ts'
+import { cell, countOf, lineOf, number, over, round, sumOf, times, words } from '../../../domain/worksheet.ts'
+import type { Cell, CellDraft, FigureDraft, SheetDraft, WorksheetDraft } from '../../../domain/worksheet.ts'
+import { heldCells, investorsSheet } from '../holding-sums.ts'
 
 /** An opportunity of a list. Money in minor units. */
 export interface ListedOpportunity {

@@ -1,8 +1,8 @@
-import { atHead } from '../../domain/tenant-labels.ts'
-import { figure, moneyCell, numberCell } from '../../domain/figure-cells.ts'
-import { lineOf, sumOf, words } from '../../domain/worksheet.ts'
-import type { CellDraft, SheetDraft } from '../../domain/worksheet.ts'
-import type { MoneyKind, WaitingMoney } from './view-overview.ts'
+import { atHead } from '../../../domain/tenant-labels.ts'
+import { figure, moneyCell, numberCell } from '../../../domain/figure-cells.ts'
+import { lineOf, sumOf, words } from '../../../domain/worksheet.ts'
+import type { CellDraft, SheetDraft } from '../../../domain/worksheet.ts'
+import type { MoneyKind, WaitingMoney } from '../view-overview.ts'
 
 const currency = 'GBP'
 

@@ -1,10 +1,10 @@
-import { atHead } from '../../domain/tenant-labels.ts'
-import { moneyCell, sharesCell } from '../../domain/figure-cells.ts'
-import { affordable, allocateRound } from '../../domain/round-allocation.ts'
-import type { RoundRequest } from '../../domain/round-allocation.ts'
-import { cell, minus, smaller, words } from '../../domain/worksheet.ts'
-import type { Sheet } from '../../domain/worksheet.ts'
-import type { PaidRound } from './allotment.ts'
+import { atHead } from '../../../domain/tenant-labels.ts'
+import { figure, moneyCell, sharesCell } from '../../../domain/figure-cells.ts'
+import { affordable, allocateRound } from '../../../domain/round-allocation.ts'
+import type { RoundRequest } from '../../../domain/round-allocation.ts'
+import { cell, minus, smaller, words } from '../../../domain/worksheet.ts'
+import type { SheetDraft } from '../../../domain/worksheet.ts'
+import type { PaidRound } from '../allotment.ts'
 
 /** A right of pre-emption that was paid for. */
 export interface PaidRight extends RoundRequest {
@@ -34,11 +34,11 @@ export function rightsOf({ round: at, rows, requests }: PaidRound): PaidRight[] 
 }
 
 /** What is somebody's by right is given whole and first, as far as it was paid for and there are shares. */
-export function rightsSheet({ round: at }: PaidRound, rights: readonly PaidRight[]): Sheet {
+export function rightsSheet({ round: at }: PaidRound, rights: readonly PaidRight[]): SheetDraft {
   return {
     name: 'By right',
     columns: [atHead('investor'), 'Right', 'Paid', 'Pays for', 'Left before', 'Gets'],
-    rows: rights.map(({ id, name, rightShares, amountMinor, left, part }, index) => {
+    rows: rights.map(({ id, name, rightShares, amountMinor, left }, index) => {
       const before = rights[index - 1]
       const pays = affordable(at, amountMinor)
       return [
@@ -57,26 +57,26 @@ export function rightsSheet({ round: at }: PaidRound, rights: readonly PaidRight
         sharesCell(`allotment_right_pays:${id}`, `shares that the money of ${name} pays for`, pays, {
           detail: 'at the price of the round',
         }),
-        sharesCell(
-          `allotment_right_left:${id}`,
-          `shares left before ${name}`,
-          left,
-          before
-            ? {
-                formula: minus(
-                  cell(`allotment_right_left:${before.id}`),
-                  cell(`allotment_right:${before.id}`),
-                ),
-              }
-            : { detail: 'shares of the round' },
-        ),
-        sharesCell(`allotment_right:${id}`, `shares of ${name} by right`, part, {
-          formula: smaller(
+        before
+          ? figure(
+              `allotment_right_left:${id}`,
+              `shares left before ${name}`,
+              'shares',
+              minus(cell(`allotment_right_left:${before.id}`), cell(`allotment_right:${before.id}`)),
+            )
+          : sharesCell(`allotment_right_left:${id}`, `shares left before ${name}`, left, {
+              detail: 'shares of the round',
+            }),
+        figure(
+          `allotment_right:${id}`,
+          `shares of ${name} by right`,
+          'shares',
+          smaller(
             cell(`allotment_right_shares:${id}`),
             cell(`allotment_right_pays:${id}`),
             cell(`allotment_right_left:${id}`),
           ),
-        }),
+        ),
       ]
     }),
   }

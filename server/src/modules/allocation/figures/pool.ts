@@ -1,4 +1,3 @@
-import { sum } from '../../../domain/money.ts'
 import { proRataTrials } from '../../../domain/round-allocation.ts'
 import type { ProRata } from '../../../domain/round-allocation.ts'
 import type { Formula } from '../../../domain/worksheet.ts'
@@ -18,24 +17,15 @@ export interface Pool {
   trials: ProRata
   /** In units of the largest amount of which every request is a multiple. */
   lotMinor: bigint
-  askedMinor: bigint
-  stayingMinor: bigint
 }
 
 type PoolRequests = Pick<Pool, 'key' | 'name' | 'members' | 'shares' | 'from' | 'lotMinor'>
 
-/** A pool with who asked for what of it, and who stays in. */
+/** A pool with who stays in. */
 export function poolOf(rule: RuleCells, sharers: PoolRequests): Pool {
   const requests = sharers.members.map((index) => rule.requests[index]!)
   const trials = proRataTrials({ ...rule.round, shares: sharers.shares }, requests)
-  const stays = new Set(trials.order.slice(0, trials.staying?.count ?? 0).map(({ id }) => id))
-  return {
-    rule,
-    ...sharers,
-    trials,
-    askedMinor: sum(requests.map(({ amountMinor }) => amountMinor)),
-    stayingMinor: sum(requests.filter(({ id }) => stays.has(id)).map(({ amountMinor }) => amountMinor)),
-  }
+  return { rule, ...sharers, trials }
 }
 
 /** Whether somebody would have come to less than the minimum, so that it was shared out without them. */

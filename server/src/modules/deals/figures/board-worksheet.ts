@@ -1,9 +1,9 @@
 import type { AnswerOf, readBoard } from '@moorgate/contract'
-import { atHead, inText } from '../../domain/tenant-labels.ts'
-import { figure } from '../../domain/figure-cells.ts'
-import { currencyPlaces, formatMoney } from '../../domain/money.ts'
-import { cell, countOf, lineOf, number, over, round, sumOf, times, words } from '../../domain/worksheet.ts'
-import type { CellDraft, Formula, SheetDraft, WorksheetDraft } from '../../domain/worksheet.ts'
+import { atHead, inText } from '../../../domain/tenant-labels.ts'
+import { figure } from '../../../domain/figure-cells.ts'
+import { currencyPlaces, formatMoney } from '../../../domain/money.ts'
+import { cell, countOf, lineOf, number, over, round, sumOf, times, words } from '../../../domain/worksheet.ts'
+import type { CellDraft, Formula, SheetDraft, WorksheetDraft } from '../../../domain/worksheet.ts'
 
 type Board = AnswerOf<typeof readBoard>
 type Totals = Board['totals'][number]
