@@ -80,17 +80,6 @@ export function valuesOf(draft: WorksheetDraft): ValueOf {
   return valueOf
 }
 
-/** Cells that state another value than their formula comes to, exactly. */
-export function contradictions(worksheet: Worksheet): string[] {
-  const cells = cellsOf(worksheet)
-  const valueOf = (key: string) => cells.get(key)!.value
-  return [...cells.values()].flatMap(({ key, value, formula }) => {
-    if (!formula) return []
-    const found = evaluate(formula, valueOf)
-    return compare(found, fractionOf(value)) === 0 ? [] : [`${key} states ${value}`]
-  })
-}
-
 /** Places that a figure is written with at most. */
 const most = 12
 

@@ -1,11 +1,11 @@
 import { formatMoney } from './money.ts'
-import type { Cell, FigureDraft, Formula, Unit } from './worksheet.ts'
+import type { FigureDraft, Formula, InputCell, Unit } from './worksheet.ts'
 
-/** Where a figure comes from: its formula, or what was entered, in words. */
-export type CellOrigin = Pick<Cell, 'formula' | 'detail'>
+/** Where an input comes from, in words. */
+export type CellOrigin = Pick<InputCell, 'detail'>
 
 /** Whole shares as a cell. */
-export const sharesCell = (key: string, label: string, value: bigint, cellOrigin: CellOrigin): Cell => ({
+export const sharesCell = (key: string, label: string, value: bigint, cellOrigin: CellOrigin): InputCell => ({
   key,
   label,
   unit: 'shares',
@@ -14,7 +14,7 @@ export const sharesCell = (key: string, label: string, value: bigint, cellOrigin
 })
 
 /** Anything that is counted, as a cell; `value` is decimal text. */
-export const numberCell = (key: string, label: string, value: string, cellOrigin: CellOrigin): Cell => ({
+export const numberCell = (key: string, label: string, value: string, cellOrigin: CellOrigin): InputCell => ({
   key,
   label,
   unit: 'number',
@@ -23,7 +23,12 @@ export const numberCell = (key: string, label: string, value: string, cellOrigin
 })
 
 /** Per cent as a cell: `'37.327273'`. */
-export const percentCell = (key: string, label: string, value: string, cellOrigin: CellOrigin): Cell => ({
+export const percentCell = (
+  key: string,
+  label: string,
+  value: string,
+  cellOrigin: CellOrigin,
+): InputCell => ({
   key,
   label,
   unit: 'percent',
@@ -37,7 +42,7 @@ export const moneyCell = (
   label: string,
   { minor, currency }: { minor: bigint; currency: string },
   cellOrigin: CellOrigin,
-): Cell => ({ key, label, unit: 'money', value: formatMoney(minor, currency), currency, ...cellOrigin })
+): InputCell => ({ key, label, unit: 'money', value: formatMoney(minor, currency), currency, ...cellOrigin })
 
 /** A figure, which is what its formula comes to. */
 export const figure = (

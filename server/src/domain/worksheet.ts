@@ -1,8 +1,7 @@
 /**
  * A calculation laid out in cells, so that one description serves three readers: the panel that shows how a
  * figure was got, the XLSX with live formulas, and whoever recalculates it. A draft leaves the values of its
- * figures to their formulas, and `evaluated` works them out. Older drafts state a value beside a formula, and
- * tests hold the two together.
+ * figures to their formulas, and `evaluated` works them out.
  */
 export type Unit = 'shares' | 'money' | 'price' | 'percent' | 'multiple' | 'number' | 'text' | 'date'
 
@@ -26,7 +25,9 @@ export interface Cell {
  * up to twelve places.
  */
 export type FigureDraft = Omit<Cell, 'value' | 'formula'> & { formula: Formula; exact?: boolean }
-export type CellDraft = Cell | FigureDraft
+/** What was entered, or a figure: no cell of a draft states a value beside its formula. */
+export type InputCell = Omit<Cell, 'formula'> & { formula?: never }
+export type CellDraft = InputCell | FigureDraft
 
 export type Formula =
   | { op: 'cell'; key: string }

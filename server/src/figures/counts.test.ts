@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { numberCell } from '../domain/figure-cells.ts'
 import { countOf, lineOf, plus, words } from '../domain/worksheet.ts'
-import type { Worksheet } from '../domain/worksheet.ts'
+import type { Cell, Worksheet } from '../domain/worksheet.ts'
 import { wrongCells } from './test-workbook.ts'
 import { toWorkbook } from './excel.ts'
 import { workbookOf } from './workbook.ts'
@@ -26,7 +26,7 @@ function sheetOf(lines: readonly CountedLine[], off = 0): Worksheet {
   const received = countOf(keys('amount'), { names: keys('state'), name: 'received' })
   const some = lines.filter(({ amount }) => amount > 0).length
   const line = (key: string, value: number, formula: ReturnType<typeof countOf>) =>
-    lineOf(numberCell(key, key, String(value), { formula }))
+    lineOf<Cell>({ ...numberCell(key, key, String(value), {}), formula })
   return {
     currency: 'GBP',
     basis: [],

@@ -28,7 +28,7 @@ import { resourceRoutes, showJson } from '../../kernel/resource/routes.ts'
 import { sendMade } from '../../kernel/storage/index.ts'
 import type { QueryContext, Work } from '../../kernel/work.ts'
 import { figureRoutes } from '../../figures/figure-routes.ts'
-import type { Worksheet } from '../../domain/worksheet.ts'
+import type { WorksheetDraft } from '../../domain/worksheet.ts'
 import { fileRoute } from '../../kernel/http/file-route.ts'
 import { mayTouch } from '../opportunities/index.ts'
 import { answerEffectOf } from './answer-effect.ts'
@@ -41,9 +41,9 @@ import { letterTo } from './letter.ts'
 import { openOpportunity } from './open-offer.ts'
 import { cancelOffer, closeOpportunity, settled, settlementOf } from './settle.ts'
 import { holderChoices, preEmptionOptions } from './tables.ts'
-import { opportunityWorksheet } from './worksheet/offer-worksheet.ts'
-import { ownWorksheet } from './worksheet/own-worksheet.ts'
-import { placesSheets } from './worksheet/places-sheets.ts'
+import { opportunityWorksheet } from './figures/offer-worksheet.ts'
+import { ownWorksheet } from './figures/own-worksheet.ts'
+import { placesSheets } from './figures/places-sheets.ts'
 import { ownedBy } from '../../kernel/database/holding-rows.ts'
 import { sql } from 'kysely'
 import { lockOption } from './offer.ts'
@@ -123,7 +123,7 @@ async function worksheetFor(
   question: QueryContext,
   id: number,
   { figure, without }: { figure: string | undefined; without: readonly number[] },
-): Promise<Worksheet> {
+): Promise<WorksheetDraft> {
   await showJson(question, preEmptionOptions, question, id)
   const offer = await settled(question, id)
   if (question.actor.roleId !== roleIds.user) {

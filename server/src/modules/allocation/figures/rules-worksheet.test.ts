@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { contradictions, evaluated } from '../../../domain/evaluate.ts'
+import { evaluated } from '../../../domain/evaluate.ts'
 import { formatMoney } from '../../../domain/money.ts'
 import { allocateBook, bookRules } from '../../../domain/round-allocation-book.ts'
 import type { BookRequest } from '../../../domain/round-allocation-book.ts'
@@ -51,7 +51,6 @@ const filledSheets = (book: Book, comparison: RuleComparison): Worksheet =>
 /** The workbook, whose formulas come to the shares of the closed form exactly. */
 function rulesOf(book: Book, keepsMinimum: boolean) {
   const made = filledSheets(book, { policies, keepsMinimum })
-  assert.deepEqual(contradictions(made), [])
   return workbookOf(made)
 }
 

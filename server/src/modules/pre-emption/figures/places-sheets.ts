@@ -1,7 +1,6 @@
 import { isExisting } from '@moorgate/contract'
-import { ratio } from '../../../domain/decimal.ts'
-import { moneyCell, numberCell, percentCell, sharesCell } from '../../../domain/figure-cells.ts'
-import { sum } from '../../../domain/money.ts'
+import { figure, moneyCell, sharesCell } from '../../../domain/figure-cells.ts'
+import { currencyPlaces } from '../../../domain/money.ts'
 import {
   cell,
   countOf,
@@ -16,9 +15,9 @@ import {
   times,
   words,
 } from '../../../domain/worksheet.ts'
-import type { Cell, Sheet } from '../../../domain/worksheet.ts'
+import type { CellDraft, FigureDraft, SheetDraft } from '../../../domain/worksheet.ts'
 import type { QueryContext } from '../../../kernel/work.ts'
-import { countsOf, planEntries } from '../entry-plan.ts'
+import { planEntries } from '../entry-plan.ts'
 import type { Plan, PlannedEntry } from '../entry-plan.ts'
 import { chosenOf, planIssue, sharesOf as placedIn } from '../issue-plan.ts'
 import type { IssuePlan } from '../issue-plan.ts'
@@ -33,7 +32,7 @@ export async function placesSheets(
   question: QueryContext,
   option: Option,
   without: readonly number[],
-): Promise<Sheet[]> {
+): Promise<SheetDraft[]> {
   if (option.status !== 'closed') return []
   const { db, tenant } = question
   const offer = await db
@@ -49,35 +48,25 @@ export async function placesSheets(
   return [entriesSheet(await planEntries(question, option, offer))]
 }
 
-type Row = (Cell | undefined)[]
+type Row = (CellDraft | undefined)[]
 
 /**
  * The shares of each holder, what they cost, and the part of the company that they make: `issue_shares:{id}`
  * and so on.
  */
-function issueSheet(plan: IssuePlan): Sheet {
+function issueSheet(plan: IssuePlan): SheetDraft {
   const { option, given } = plan
-  const placed = placedIn(plan.given)
-  const inIssue = whole(option.in_issue)
-  const keys = (figure: string) => sumOf(given.map(({ choice }) => `${figure}:${choice.id}`))
-  const cost = { minor: sum(given.map(({ costMinor }) => costMinor)), currency: option.currency }
-  const lines: Row[] = given.map(({ choice, shares, costMinor }) => {
+  const isIssued = whole(option.in_issue) + placedIn(given) > 0n
+  const keys = (part: string) => sumOf(given.map(({ choice }) => `${part}:${choice.id}`))
+  const lines: Row[] = given.map(({ choice }) => {
     const { id, holder_name: name } = choice
-    const after = ratio((whole(choice.holding) + shares) * 100n, inIssue + placed, 6)
     const held = plus(cell(`holding:${id}`), cell(`issue_shares:${id}`))
     const formula = round(over(times(held, number('100')), cell('in_issue_after')), 6)
     return [
       words(`issue_holder:${id}`, name),
-      sharesCell(`issue_shares:${id}`, `shares issued to ${name}`, shares, { formula: cell(`total:${id}`) }),
-      costCell(
-        `issue_cost:${id}`,
-        `cost, ${name}`,
-        { minor: costMinor, currency: option.currency },
-        `issue_shares:${id}`,
-      ),
-      after === undefined
-        ? undefined
-        : percentCell(`percent_after:${id}`, `part then, ${name}`, after, { formula }),
+      figure(`issue_shares:${id}`, `shares issued to ${name}`, 'shares', cell(`total:${id}`)),
+      costFigure(`issue_cost:${id}`, `cost, ${name}`, `issue_shares:${id}`, option),
+      isIssued ? figure(`percent_after:${id}`, `part then, ${name}`, 'percent', formula) : undefined,
     ]
   })
   return {
@@ -85,85 +74,87 @@ function issueSheet(plan: IssuePlan): Sheet {
     columns: ['Holder', 'Shares', 'Cost', 'Part then, %'],
     rows: [
       ...lines,
-      lineOf(sharesCell('issue_shares', 'shares issued', placed, { formula: keys('issue_shares') })),
-      lineOf(moneyCell('issue_cost', 'cost of the shares issued', cost, { formula: keys('issue_cost') })),
+      lineOf(figure('issue_shares', 'shares issued', 'shares', keys('issue_shares'))),
+      lineOf(figure('issue_cost', 'cost of the shares issued', 'money', keys('issue_cost'))),
       lineOf(
-        sharesCell('in_issue_after', 'all shares in issue then', inIssue + placed, {
-          formula: plus(cell('in_issue'), cell('issue_shares')),
-        }),
+        figure(
+          'in_issue_after',
+          'all shares in issue then',
+          'shares',
+          plus(cell('in_issue'), cell('issue_shares')),
+        ),
       ),
     ],
   }
 }
 
 /** What issuing now would do: to those who have not got theirs, without those who are left out this time. */
-function chosenSheet(plan: IssuePlan, without: readonly number[]): Sheet {
-  const { given, later, shares, costMinor, inIssue, inIssueAfter } = chosenOf(plan, without)
-  const keys = (figure: string) => sumOf(given.map(({ choice }) => `${figure}:${choice.id}`))
-  const cost = { minor: costMinor, currency: plan.option.currency }
+function chosenSheet(plan: IssuePlan, without: readonly number[]): SheetDraft {
+  const { given, later } = chosenOf(plan, without)
+  const keys = (part: string) => sumOf(given.map(({ choice }) => `${part}:${choice.id}`))
   const holders = (key: string, label: string, some: typeof given) =>
-    lineOf(
-      numberCell(key, label, String(some.length), {
-        formula: countOf(some.map(({ choice }) => `issue_shares:${choice.id}`)),
-      }),
-    )
+    lineOf(figure(key, label, 'number', countOf(some.map(({ choice }) => `issue_shares:${choice.id}`))))
   return {
     name: 'Issued now',
     columns: ['What', 'Amount'],
     rows: [
       holders('chosen_holders', 'holders to whom shares are issued now', given),
       holders('later_holders', 'holders whose shares come later', later),
-      lineOf(sharesCell('chosen_shares', 'shares issued now', shares, { formula: keys('issue_shares') })),
+      lineOf(figure('chosen_shares', 'shares issued now', 'shares', keys('issue_shares'))),
+      lineOf(figure('chosen_cost', 'cost of the shares issued now', 'money', keys('issue_cost'))),
       lineOf(
-        moneyCell('chosen_cost', 'cost of the shares issued now', cost, { formula: keys('issue_cost') }),
+        figure(
+          'in_issue_now',
+          'all shares in issue before it',
+          'shares',
+          plus(cell('in_issue'), cell('issued')),
+        ),
       ),
       lineOf(
-        sharesCell('in_issue_now', 'all shares in issue before it', inIssue, {
-          formula: plus(cell('in_issue'), cell('issued')),
-        }),
-      ),
-      lineOf(
-        sharesCell('in_issue_then', 'all shares in issue after it', inIssueAfter, {
-          formula: plus(cell('in_issue_now'), cell('chosen_shares')),
-        }),
+        figure(
+          'in_issue_then',
+          'all shares in issue after it',
+          'shares',
+          plus(cell('in_issue_now'), cell('chosen_shares')),
+        ),
       ),
     ],
   }
 }
 
 /** What has to be paid for shares: never less than buys them. */
-const costCell = (
+const costFigure = (
   key: string,
   label: string,
-  amount: { minor: bigint; currency: string },
   shares: string,
-): Cell => moneyCell(key, label, amount, { formula: roundUp(times(cell(shares), cell('price')), 2) })
+  { currency }: Pick<Option, 'currency'>,
+): FigureDraft => {
+  const cost = roundUp(times(cell(shares), cell('price')), currencyPlaces(currency))
+  return figure(key, label, 'money', cost, { currency })
+}
 
 /**
  * The shares of each holder, those that what they have of the round buys already, and what the rest costs:
  * `entry_amount:{id}` and so on.
  */
-function entriesSheet(plan: Plan): Sheet {
+function entriesSheet(plan: Plan): SheetDraft {
   const { option, lines } = plan
-  const shares = sum(lines.map((line) => line.shares))
-  const paid = lines.flatMap(({ choice, entry }) =>
-    'amountMinor' in entry ? [{ id: choice.id, minor: entry.amountMinor }] : [],
-  )
-  const toPay = { minor: sum(paid.map(({ minor }) => minor)), currency: option.currency }
+  const paid = lines.flatMap(({ choice, entry }) => ('amountMinor' in entry ? [choice.id] : []))
   return {
     name: 'Entries',
     columns: ['Holder', 'Shares', 'Bought already', 'To enter', 'To pay', 'Reserved before', 'What happens'],
     rows: [
       ...lines.map((line) => entryRow(line, option)),
       lineOf(
-        sharesCell('entry_shares', 'shares entered', shares, {
-          formula: sumOf(lines.map(({ choice }) => `entry_shares:${choice.id}`)),
-        }),
+        figure(
+          'entry_shares',
+          'shares entered',
+          'shares',
+          sumOf(lines.map(({ choice }) => `entry_shares:${choice.id}`)),
+        ),
       ),
       lineOf(
-        moneyCell('entry_amount', 'to pay, all holders', toPay, {
-          formula: sumOf(paid.map(({ id }) => `entry_amount:${id}`)),
-        }),
+        figure('entry_amount', 'to pay, all holders', 'money', sumOf(paid.map((id) => `entry_amount:${id}`))),
       ),
       ...countLines(plan),
     ],
@@ -180,19 +171,21 @@ const happeningOf = ({ kind }: PlannedEntry['entry']): string => {
 
 /** How many investments are entered, and how many reservations changed. */
 function countLines(plan: Plan): Row[] {
-  const keys = (figure: string) => plan.lines.map(({ choice }) => `${figure}:${choice.id}`)
-  const line = (key: string, label: string, count: number, name: string) => [
+  const keys = (part: string) => plan.lines.map(({ choice }) => `${part}:${choice.id}`)
+  const line = (key: string, label: string, name: string) => [
     lineOf(
-      numberCell(key, label, String(count), {
-        formula: countOf(keys('entry_shares'), { names: keys('entry_kind'), name: `${key}_name` }),
-      }),
+      figure(
+        key,
+        label,
+        'number',
+        countOf(keys('entry_shares'), { names: keys('entry_kind'), name: `${key}_name` }),
+      ),
     ),
     [words(`${key}_name`, name)],
   ]
-  const counts = countsOf(plan)
   return [
-    ...line('entered_count', 'investments entered', counts.entered, entered),
-    ...line('changed_count', 'reservations changed', counts.changed, changed),
+    ...line('entered_count', 'investments entered', entered),
+    ...line('changed_count', 'reservations changed', changed),
   ]
 }
 
@@ -200,12 +193,11 @@ function entryRow({ choice, shares, entry }: PlannedEntry, { currency }: Option)
   const { id, holder_name: name } = choice
   const given = [
     words(`entry_holder:${id}`, name),
-    sharesCell(`entry_shares:${id}`, `shares of ${name}`, shares, { formula: cell(`total:${id}`) }),
+    figure(`entry_shares:${id}`, `shares of ${name}`, 'shares', cell(`total:${id}`)),
   ]
   const happens = words(`entry_kind:${id}`, happeningOf(entry))
   if (!('amountMinor' in entry)) return [...given, undefined, undefined, undefined, undefined, happens]
   const rest = entry.kind === 'changed' ? shares : entry.shares
-  const amount = { minor: entry.amountMinor, currency }
   const before =
     entry.kind === 'changed'
       ? moneyCell(
@@ -222,10 +214,13 @@ function entryRow({ choice, shares, entry }: PlannedEntry, { currency }: Option)
     sharesCell(`entry_has:${id}`, `bought already by ${name}`, shares - rest, {
       detail: 'whole shares that their other investments of the round buy',
     }),
-    sharesCell(`entry_rest:${id}`, `shares to enter for ${name}`, rest, {
-      formula: minus(cell(`entry_shares:${id}`), cell(`entry_has:${id}`)),
-    }),
-    costCell(`entry_amount:${id}`, `to pay, ${name}`, amount, `entry_rest:${id}`),
+    figure(
+      `entry_rest:${id}`,
+      `shares to enter for ${name}`,
+      'shares',
+      minus(cell(`entry_shares:${id}`), cell(`entry_has:${id}`)),
+    ),
+    costFigure(`entry_amount:${id}`, `to pay, ${name}`, `entry_rest:${id}`, { currency }),
     before,
     happens,
   ]

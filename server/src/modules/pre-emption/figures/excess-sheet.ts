@@ -1,4 +1,5 @@
 import { preEmptionChoice } from '@moorgate/contract'
+import { figure } from '../../../domain/figure-cells.ts'
 import { sum } from '../../../domain/money.ts'
 import { excessRounds } from '../../../domain/pre-emption.ts'
 import type { Applicant, ExcessRound } from '../../../domain/pre-emption.ts'
@@ -16,27 +17,24 @@ import {
   words,
   number,
 } from '../../../domain/worksheet.ts'
-import type { Cell, Formula, Sheet } from '../../../domain/worksheet.ts'
+import type { CellDraft, Formula, SheetDraft } from '../../../domain/worksheet.ts'
 import { answersOf, termsOf, whole } from '../offer.ts'
 import type { Choice } from '../offer.ts'
 import type { OpportunityCells } from './offer-worksheet.ts'
 
-type Row = (Cell | undefined)[]
+type Row = (CellDraft | undefined)[]
 
 /** How what is left goes to those who asked for more: round after round, or in the order of the answers. */
-export function excessSheet(offer: OpportunityCells): Sheet {
-  const pool = whole(offer.option.available) - sum(offer.lines.map(({ byRight }) => byRight))
+export function excessSheet(offer: OpportunityCells): SheetDraft {
   const wanting = offer.option.allow_excess
     ? offer.choices.filter(
         ({ choice, holding, shares }) =>
           choice === preEmptionChoice.increase && whole(holding) > 0n && whole(shares) > 0n,
       )
     : []
-  const start = sharesCell('excess_pool', 'left after all rights', pool, {
-    formula: minus(cell('available'), cell('by_right')),
-  })
-  const shared = offer.option.excess_rule === 'fcfs' ? inTurn(offer, wanting) : byWeight(offer, wanting, pool)
-  const given = new Map(offer.lines.map((line) => [line.id, line.excess]))
+  const left = minus(cell('available'), cell('by_right'))
+  const start = figure('excess_pool', 'left after all rights', 'shares', left)
+  const shared = offer.option.excess_rule === 'fcfs' ? inTurn(offer, wanting) : byWeight(offer, wanting)
   return {
     name: 'Excess',
     columns: ['What', 'Left', 'Weight of all', 'Weight', 'Given'],
@@ -48,31 +46,16 @@ export function excessSheet(offer: OpportunityCells): Sheet {
         undefined,
         undefined,
         undefined,
-        sharesCell(
+        figure(
           `excess_given:${choice.id}`,
           `excess given to ${choice.holder_name}`,
-          given.get(choice.id) ?? 0n,
-          {
-            formula: sumOf(shared.parts.get(choice.id) ?? []),
-          },
+          'shares',
+          sumOf(shared.parts.get(choice.id) ?? []),
         ),
       ]),
     ],
   }
 }
-
-const sharesCell = (
-  key: string,
-  label: string,
-  value: bigint,
-  given: Pick<Cell, 'formula' | 'detail'>,
-): Cell => ({
-  key,
-  label,
-  unit: 'shares',
-  value: String(value),
-  ...given,
-})
 
 interface ExcessRows {
   rows: Row[]
@@ -83,7 +66,6 @@ interface ExcessRows {
 /** First come, first served: each gets what was asked for, as long as there is some. */
 function inTurn(offer: OpportunityCells, wanting: readonly Choice[]): ExcessRows {
   const places = new Map(answersOf(offer.option, offer.choices).map(({ id, place }) => [id, place]))
-  const given = new Map(offer.lines.map((line) => [line.id, line.excess]))
   const ordered = wanting.toSorted((a, b) => (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0))
   const parts = new Map(ordered.map(({ id }) => [id, [`excess_part:1:${id}`]]))
   const rows = ordered.map(({ id, holder_name: name }, index): Row => {
@@ -94,8 +76,7 @@ function inTurn(offer: OpportunityCells, wanting: readonly Choice[]): ExcessRows
       undefined,
       undefined,
       undefined,
-      sharesCell(`excess_part:1:${id}`, `excess of ${name}`, given.get(id) ?? 0n, {
-        formula: smaller(cell(`asked:${id}`), left),
+      figure(`excess_part:1:${id}`, `excess of ${name}`, 'shares', smaller(cell(`asked:${id}`), left), {
         detail: `answer ${index + 1} of those who asked for more`,
       }),
     ]
@@ -104,11 +85,8 @@ function inTurn(offer: OpportunityCells, wanting: readonly Choice[]): ExcessRows
 }
 
 /** By holding or by request: rounds of sharing what is left among those whose wish is not met. */
-function byWeight(
-  { option, ...offer }: OpportunityCells,
-  wanting: readonly Choice[],
-  pool: bigint,
-): ExcessRows {
+function byWeight({ option, ...offer }: OpportunityCells, wanting: readonly Choice[]): ExcessRows {
+  const pool = whole(option.available) - sum(offer.lines.map(({ byRight }) => byRight))
   const { excessRule } = termsOf(option)
   const byHolding = excessRule === 'pro_rata_holding'
   const applicants = wanting.map((choice): Applicant => ({
@@ -135,54 +113,49 @@ interface ExcessSharing {
 }
 
 function roundRows(
-  { left, parts: shares, byRemainder }: ExcessRound,
+  { parts: shares, byRemainder }: ExcessRound,
   { number: nth, applicants, names, parts, weightOf }: ExcessSharing,
 ): Row[] {
   const before = [...parts.values()].flat()
   const open = applicants.filter(({ id }) => shares.some((share) => share.id === id))
   const head: Row = [
     words(`excess_round:${nth}`, `Round ${nth}`),
-    sharesCell(`excess_left:${nth}`, `left before round ${nth}`, left, {
-      formula: minus(cell('excess_pool'), sumOf(before)),
-    }),
-    sharesCell(
+    figure(
+      `excess_left:${nth}`,
+      `left before round ${nth}`,
+      'shares',
+      minus(cell('excess_pool'), sumOf(before)),
+    ),
+    figure(
       `excess_weight:${nth}`,
       `weight of all in round ${nth}`,
-      sum(open.map(({ weight }) => weight)),
-      {
-        formula: sumOf(open.map(({ id }) => weightOf(id))),
-      },
+      'shares',
+      sumOf(open.map(({ id }) => weightOf(id))),
     ),
   ]
   const weights = shares.map(({ id }) => `excess_weighs:${nth}:${id}`)
-  const rows = shares.map(({ id, part }, index): Row => {
+  const rows = shares.map(({ id }, index): Row => {
     const name = names.get(id) ?? ''
     const key = `excess_part:${nth}:${id}`
+    const label = `excess of ${name}, round ${nth}`
     const wish = minus(cell(`asked:${id}`), sumOf(parts.get(id) ?? []))
     const quota = over(times(cell(`excess_left:${nth}`), cell(weightOf(id))), cell(`excess_weight:${nth}`))
     const byQuota: Formula = smaller(roundDown(round(quota, 9), 0), wish)
     // Every quota is below one share, so its remainder is the weight over the same number for all: the
     // heaviest come first.
     const inOrder = minus(cell(`excess_left:${nth}`), ahead(weights, weights, index))
-    const given = byRemainder
-      ? {
-          formula: larger(number('0'), smaller(number('1'), inOrder)),
-          detail: 'the last shares go one each to the largest remainders',
-        }
-      : { formula: byQuota }
     return [
       words(`excess_round_holder:${nth}:${id}`, name),
       undefined,
       undefined,
-      sharesCell(`excess_weighs:${nth}:${id}`, `weight of ${name}`, weightIn(applicants, id), {
-        formula: cell(weightOf(id)),
-      }),
-      sharesCell(key, `excess of ${name}, round ${nth}`, part, given),
+      figure(`excess_weighs:${nth}:${id}`, `weight of ${name}`, 'shares', cell(weightOf(id))),
+      byRemainder
+        ? figure(key, label, 'shares', larger(number('0'), smaller(number('1'), inOrder)), {
+            detail: 'the last shares go one each to the largest remainders',
+          })
+        : figure(key, label, 'shares', byQuota),
     ]
   })
   for (const { id } of shares) parts.set(id, [...(parts.get(id) ?? []), `excess_part:${nth}:${id}`])
   return [head, ...rows]
 }
-
-const weightIn = (applicants: readonly Applicant[], id: number): bigint =>
-  applicants.find((each) => each.id === id)?.weight ?? 0n

@@ -1,31 +1,30 @@
 import { preEmptionChoice, saysHowMany } from '@moorgate/contract'
 import type { PreEmptionChoice } from '@moorgate/contract'
-import {
-  formatPrice,
-  fromWholeShares,
-  parsePrice,
-  payableFor,
-  valueOfShares,
-} from '../../../domain/decimal.ts'
-import { formatMoney } from '../../../domain/money.ts'
+import { formatPrice, parsePrice } from '../../../domain/decimal.ts'
+import { figure, sharesCell } from '../../../domain/figure-cells.ts'
+import { currencyPlaces } from '../../../domain/money.ts'
 import { cell, number, plus, round, roundUp, smaller, times, words } from '../../../domain/worksheet.ts'
-import type { Cell, Formula, Sheet, Worksheet } from '../../../domain/worksheet.ts'
+import type { Cell, CellDraft, Formula, SheetDraft, WorksheetDraft } from '../../../domain/worksheet.ts'
 import { whole } from '../offer.ts'
 import type { Choice, Option } from '../offer.ts'
 import { dateText } from '../../../domain/format.ts'
 import { answerWords, excessWords, opportunityBasis } from './offer-words.ts'
 import type { OpportunityCells } from './offer-worksheet.ts'
-import { partCell, partCells } from './part-cells.ts'
-import { rightCells, rightsFacts } from './right-cells.ts'
+import { partFigure, partFigures } from './part-cells.ts'
+import { heldWithRightCell, ownRightCells } from './right-cells.ts'
 
-type Row = (Cell | undefined)[]
+type Row = (CellDraft | undefined)[]
 
 /**
  * An offer in cells as one holder may see it: the terms, what all holders have together, and their own
  * places, with what each answer would make of them. Nothing of anybody else's. `asked` names the figure that
  * is looked for: `taken:12:3:1312` and the like are worked out for an answer that is not given yet.
  */
-export function ownWorksheet(offer: OpportunityCells, own: readonly Choice[], asked?: string): Worksheet {
+export function ownWorksheet(
+  offer: OpportunityCells,
+  own: readonly Choice[],
+  asked?: string,
+): WorksheetDraft {
   return {
     currency: offer.option.currency,
     sheets: [termsSheet(offer), placesSheet(offer, own), answersSheet(offer, own, asked)],
@@ -33,9 +32,9 @@ export function ownWorksheet(offer: OpportunityCells, own: readonly Choice[], as
   }
 }
 
-function termsSheet(offer: OpportunityCells): Sheet {
+function termsSheet(offer: OpportunityCells): SheetDraft {
   const { option } = offer
-  const line = (each: Cell): Row => [words(`${each.key}_label`, each.label), each]
+  const line = (each: CellDraft): Row => [words(`${each.key}_label`, each.label), each]
   const terms = 'terms of the offer'
   const counted = `the register of ${dateText(option.record_date)}, as it was counted when the offer opened`
   const shares = (key: string, label: string, value: string | null, detail: string): Cell => ({
@@ -45,7 +44,6 @@ function termsSheet(offer: OpportunityCells): Sheet {
     value: String(whole(value)),
     detail,
   })
-  const withRight = rightsFacts(offer).filter(({ key }) => key === 'held_with_right')
   return {
     name: 'Offer',
     columns: ['What', 'Amount'],
@@ -59,12 +57,12 @@ function termsSheet(offer: OpportunityCells): Sheet {
         detail: terms,
       }),
       line(shares('in_issue', 'all shares in issue', option.in_issue, counted)),
-      ...withRight.map(({ key, label, value }) => line(shares(key, label, value, counted))),
+      line(heldWithRightCell(offer, counted)),
     ],
   }
 }
 
-function placesSheet(offer: OpportunityCells, own: readonly Choice[]): Sheet {
+function placesSheet(offer: OpportunityCells, own: readonly Choice[]): SheetDraft {
   return {
     name: 'Yours',
     columns: [
@@ -85,45 +83,28 @@ function placesSheet(offer: OpportunityCells, own: readonly Choice[]): Sheet {
     ],
     rows: own.map((choice) => [
       words(`holder:${choice.id}`, choice.holder_name),
-      ...rightCells(offer, choice).map(withoutOthers),
-      ...partCells(offer.option, choice),
+      ...ownRightCells(offer, choice),
+      ...partFigures(offer.option, choice),
       ...(choice.allotted === null ? [] : outcomeCells(offer.option, choice)),
     ]),
   }
 }
 
-/** The share more of a largest remainder depends on everybody's, so here it is stated. */
-const withoutOthers = (each: Cell | undefined): Cell | undefined => {
-  if (!each?.key.startsWith('extra:')) return each
-  const { formula: _others, ...stated } = each
-  return stated
-}
-
 /** What the closing gave. */
 function outcomeCells(option: Option, choice: Choice): Row {
   const { id, holder_name: name } = choice
-  const given = (key: string, label: string, value: string | null, how: Pick<Cell, 'formula' | 'detail'>) =>
-    ({
-      key: `${key}:${id}`,
-      label: `${label}, ${name}`,
-      unit: 'shares',
-      value: String(whole(value)),
-      ...how,
-    }) as const
-  const allotted = whole(choice.allotted)
+  const given = (key: string, label: string, value: string | null, detail: string): Cell =>
+    sharesCell(`${key}:${id}`, `${label}, ${name}`, whole(value), { detail })
+  const beyond = excessWords(option).replace(/^./, (first) => first.toLowerCase())
+  const allotted = plus(cell(`by_right:${id}`), cell(`excess:${id}`))
   return [
-    given('by_right', 'taken by right', choice.by_right, { detail: answerWords[choice.choice] ?? '' }),
-    given('excess', 'given beyond the right', choice.excess, {
-      detail: excessWords(option).replace(/^./, (first) => first.toLowerCase()),
-    }),
-    given('allotted', 'new shares', choice.allotted, {
-      formula: plus(cell(`by_right:${id}`), cell(`excess:${id}`)),
-    }),
-    partCell(option, {
+    given('by_right', 'taken by right', choice.by_right, answerWords[choice.choice] ?? ''),
+    given('excess', 'given beyond the right', choice.excess, beyond),
+    figure(`allotted:${id}`, `new shares, ${name}`, 'shares', allotted),
+    partFigure(option, {
       key: `percent_allotted:${id}`,
       label: `part of the company afterwards, ${name}`,
-      shares: whole(choice.holding) + allotted,
-      formula: plus(cell(`holding:${id}`), cell(`allotted:${id}`)),
+      shares: plus(cell(`holding:${id}`), cell(`allotted:${id}`)),
     }),
   ]
 }
@@ -134,7 +115,11 @@ interface AnswerTrial {
   shares: bigint
 }
 
-function answersSheet(offer: OpportunityCells, own: readonly Choice[], asked: string | undefined): Sheet {
+function answersSheet(
+  offer: OpportunityCells,
+  own: readonly Choice[],
+  asked: string | undefined,
+): SheetDraft {
   return {
     name: 'Answers',
     columns: [
@@ -181,65 +166,31 @@ const labelsOf: Partial<Record<PreEmptionChoice, string>> = {
 function trialRow(option: Option, place: Choice, { choice, shares }: AnswerTrial): Row {
   const { id, holder_name: name } = place
   const suffix = `${id}:${choice}:${shares}`
-  const asks = saysHowMany(choice)
-  const { value, formula } = takenBy(place, { choice, shares }, suffix)
-  const at = { priceE8: parsePrice(option.price) ?? 0n, currency: option.currency }
-  const costMinor = valueOfShares(fromWholeShares(value), at)
+  const { currency } = option
   const says = `with the answer “${labelsOf[choice] ?? ''}”, ${name}`
+  const asked = choice === preEmptionChoice.increase ? 'asked for beyond the right' : 'shares to take'
+  const cost = times(cell(`taken:${suffix}`), cell('price'))
+  const held = plus(cell(`holding:${id}`), cell(`taken:${suffix}`))
+  const places = currencyPlaces(currency)
   return [
     words(`trial_holder:${suffix}`, name),
     words(`trial:${suffix}`, labelsOf[choice] ?? ''),
-    asks
-      ? {
-          key: `asked:${suffix}`,
-          label: choice === preEmptionChoice.increase ? 'asked for beyond the right' : 'shares to take',
-          unit: 'shares',
-          value: String(shares),
-          detail: 'your answer',
-        }
-      : undefined,
-    { key: `taken:${suffix}`, label: `new shares ${says}`, unit: 'shares', value: String(value), formula },
-    {
-      key: `cost:${suffix}`,
-      label: `cost ${says}`,
-      unit: 'money',
-      value: formatMoney(costMinor, option.currency),
-      formula: round(times(cell(`taken:${suffix}`), cell('price')), 2),
-    },
-    {
-      key: `payable:${suffix}`,
-      label: `to be paid ${says}`,
-      unit: 'money',
-      value: formatMoney(payableFor(value, at), option.currency),
-      formula: roundUp(times(cell(`taken:${suffix}`), cell('price')), 2),
-    },
-    {
-      key: `held_with:${suffix}`,
-      label: `shares held ${says}`,
-      unit: 'shares',
-      value: String(whole(place.holding) + value),
-      formula: plus(cell(`holding:${id}`), cell(`taken:${suffix}`)),
-    },
-    partCell(option, {
+    saysHowMany(choice) ? sharesCell(`asked:${suffix}`, asked, shares, { detail: 'your answer' }) : undefined,
+    figure(`taken:${suffix}`, `new shares ${says}`, 'shares', takenBy(place, choice, suffix)),
+    figure(`cost:${suffix}`, `cost ${says}`, 'money', round(cost, places), { currency }),
+    figure(`payable:${suffix}`, `to be paid ${says}`, 'money', roundUp(cost, places), { currency }),
+    figure(`held_with:${suffix}`, `shares held ${says}`, 'shares', held),
+    partFigure(option, {
       key: `percent_with:${suffix}`,
       label: `part of the company ${says}`,
-      shares: whole(place.holding) + value,
-      formula: plus(cell(`holding:${id}`), cell(`taken:${suffix}`)),
+      shares: held,
     }),
   ]
 }
 
-function takenBy(
-  place: Choice,
-  { choice, shares }: AnswerTrial,
-  suffix: string,
-): { value: bigint; formula: Formula } {
-  const right = whole(place.entitlement)
-  const [rightCell, askedCell] = [cell(`entitlement:${place.id}`), cell(`asked:${suffix}`)]
-  if (choice === preEmptionChoice.maintain) return { value: right, formula: rightCell }
-  if (choice === preEmptionChoice.increase)
-    return { value: right + shares, formula: plus(rightCell, askedCell) }
-  if (choice === preEmptionChoice.decrease)
-    return { value: shares < right ? shares : right, formula: smaller(askedCell, rightCell) }
-  return { value: 0n, formula: number('0') }
+function takenBy(place: Choice, choice: PreEmptionChoice, suffix: string): Formula {
+  const [right, asked] = [cell(`entitlement:${place.id}`), cell(`asked:${suffix}`)]
+  if (choice === preEmptionChoice.maintain) return right
+  if (choice === preEmptionChoice.increase) return plus(right, asked)
+  return choice === preEmptionChoice.decrease ? smaller(asked, right) : number('0')
 }

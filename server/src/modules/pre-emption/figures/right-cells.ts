@@ -1,0 +1,166 @@
+import { preEmptionChoice } from '@moorgate/contract'
+import { divideRounding, sum } from '../../../domain/money.ts'
+import { figure, sharesCell } from '../../../domain/figure-cells.ts'
+import {
+  ahead,
+  cell,
+  larger,
+  minus,
+  number,
+  over,
+  plus,
+  round,
+  roundDown,
+  smaller,
+  sumOf,
+  times,
+  words,
+} from '../../../domain/worksheet.ts'
+import type { Cell, CellDraft, FigureDraft, Formula } from '../../../domain/worksheet.ts'
+import { whole } from '../offer.ts'
+import type { Choice } from '../offer.ts'
+import type { OpportunityCells } from './offer-worksheet.ts'
+
+/** Somebody whose holding is part of all rights: a holder, or all who waived, under the name `waived`. */
+interface RightHolder {
+  id: number | 'waived'
+  name: string
+  held: bigint
+  /** Undefined for who waived: what is theirs goes to nobody. */
+  right: bigint | undefined
+}
+
+/** Holdings that carry the right: who waived is among them, who is of an excluded class is not. */
+const carries = ({ choice }: Choice): boolean => choice !== preEmptionChoice.notApplicable
+
+const sharersOf = ({ option, choices }: Pick<OpportunityCells, 'option' | 'choices'>): RightHolder[] => [
+  ...choices.filter(carries).map(sharerOf),
+  ...(whole(option.waived_shares) === 0n
+    ? []
+    : [{ id: 'waived' as const, name: 'who waived', held: whole(option.waived_shares), right: undefined }]),
+]
+
+const sharerOf = ({ id, holder_name: name, holding, entitlement }: Choice): RightHolder => ({
+  id,
+  name,
+  held: whole(holding),
+  right: whole(entitlement),
+})
+
+const heldWithRight = (offer: Pick<OpportunityCells, 'option' | 'choices'>): bigint =>
+  sum(sharersOf(offer).map(({ held }) => held))
+
+const floorOf = ({ option }: Pick<OpportunityCells, 'option'>, { held }: RightHolder, all: bigint): bigint =>
+  divideRounding(whole(option.available) * held, all, 'floor')
+
+/**
+ * All holdings that carry the right, what every quota is a part of, and the shares that whole parts leave
+ * over.
+ */
+export function rightsFacts(offer: OpportunityCells): FigureDraft[] {
+  const holders = offer.choices.filter(carries)
+  const held = plus(sumOf(holders.map(({ id }) => `holding:${id}`)), cell('waived'))
+  const all = shares('held_with_right', 'all holdings that carry the right', held)
+  if (heldWithRight(offer) === 0n || !isByRemainder(offer)) return [all]
+  const parts = sumOf(sharersOf(offer).map(({ id }) => `floor:${id}`))
+  return [all, shares('left_over', 'left over by the whole parts', minus(cell('available'), parts))]
+}
+
+/** The same number as every holder may read it, who doesn't see what the others hold. */
+export const heldWithRightCell = (offer: OpportunityCells, detail: string): Cell =>
+  sharesCell('held_with_right', 'all holdings that carry the right', heldWithRight(offer), { detail })
+
+const shares = (key: string, label: string, formula: Formula, detail?: string): FigureDraft =>
+  figure(key, label, 'shares', formula, detail === undefined ? {} : { detail })
+
+/**
+ * Spreadsheets reckon in 15 digits; beyond them what a remainder gives is stated, and not worked out by a
+ * formula.
+ */
+const mostExact = 10n ** 14n
+
+const isByRemainder = ({ option }: Pick<OpportunityCells, 'option'>): boolean => option.rounding !== 'floor'
+const isExact = (offer: Pick<OpportunityCells, 'option' | 'choices'>): boolean =>
+  whole(offer.option.available) * heldWithRight(offer) < mostExact
+
+/** Places of a quota: far more than tell two holders apart. */
+const quotaPlaces = 9
+
+type Row = (CellDraft | undefined)[]
+
+/**
+ * Held, the quota, its whole part, the remainder, the one share more of a largest one, and the right that
+ * comes of them.
+ */
+export function rightCells(offer: OpportunityCells, choice: Choice): Row {
+  const { id, holder_name: name, holding } = choice
+  const held = sharesCell(`holding:${id}`, `held by ${name}`, whole(holding), {
+    detail: 'the register of the record date',
+  })
+  if (carries(choice) && heldWithRight(offer) > 0n)
+    return [held, ...quotaCells(offer, sharerOf(choice), extraCell(offer, sharerOf(choice)))]
+  const none = sharesCell(`entitlement:${id}`, `right of ${name}`, whole(choice.entitlement), {
+    detail: 'these shares carry no right in this offer',
+  })
+  return [held, undefined, undefined, undefined, undefined, none]
+}
+
+/** The same as its holder may see it: the one share more depends on what everybody holds, so it is stated. */
+export const ownRightCells = (offer: OpportunityCells, choice: Choice): Row =>
+  rightCells(offer, choice).map((each) =>
+    each?.key === `extra:${choice.id}` ? statedExtra(offer, sharerOf(choice)) : each,
+  )
+
+/** Those who waived as a row of their own: they count in the proportion. Nothing where nobody waived. */
+export function waivedRow(offer: OpportunityCells): Row[] {
+  const waived = sharersOf(offer).find(({ id }) => id === 'waived')
+  if (!waived) return []
+  const held = shares('holding:waived', 'held by those who waived', cell('waived'))
+  const name = words('holder:waived', 'Waived, nothing is offered')
+  return [[name, held, ...quotaCells(offer, waived, extraCell(offer, waived))]]
+}
+
+function quotaCells(offer: OpportunityCells, { id, name }: RightHolder, extra: CellDraft): Row {
+  const shared = times(cell('available'), cell(`holding:${id}`))
+  const quota = round(over(shared, cell('held_with_right')), quotaPlaces)
+  const rest = minus(shared, times(cell(`floor:${id}`), cell('held_with_right')))
+  const right = plus(cell(`floor:${id}`), cell(`extra:${id}`))
+  return [
+    shares(`quota:${id}`, `quota of ${name}`, quota),
+    shares(`floor:${id}`, `whole part of the quota of ${name}`, roundDown(cell(`quota:${id}`), 0)),
+    isByRemainder(offer) ? shares(`rest:${id}`, `remainder of ${name}`, rest) : undefined,
+    extra,
+    shares(`entitlement:${id}`, `right of ${name}`, right),
+  ]
+}
+
+const oneMore = 'what the whole parts leave over goes one each to the largest remainders'
+
+/** The one share more: by the order of the remainders, or stated where that has too many digits. */
+function extraCell(offer: OpportunityCells, sharer: RightHolder): CellDraft {
+  if (!isByRemainder(offer) || !isExact(offer)) return statedExtra(offer, sharer)
+  const sharers = sharersOf(offer)
+  const before = ahead(
+    sharers.map((each) => `rest:${each.id}`),
+    sharers.map((each) => `holding:${each.id}`),
+    sharers.findIndex((each) => each.id === sharer.id),
+  )
+  const extra = larger(number('0'), smaller(number('1'), minus(cell('left_over'), before)))
+  return shares(`extra:${sharer.id}`, `one more for ${sharer.name}`, extra, oneMore)
+}
+
+function statedExtra(offer: OpportunityCells, sharer: RightHolder): Cell {
+  const floor = floorOf(offer, sharer, heldWithRight(offer))
+  const extra = sharer.right === undefined ? extraOfWaived(offer, sharer) : sharer.right - floor
+  return sharesCell(`extra:${sharer.id}`, `one more for ${sharer.name}`, extra, {
+    detail: isByRemainder(offer) ? oneMore : 'rights are rounded down',
+  })
+}
+
+/** The one share more of those who waived is what nobody else was given of what was left over. */
+function extraOfWaived(offer: OpportunityCells, sharer: RightHolder): bigint {
+  if (!isByRemainder(offer)) return 0n
+  const others = sharersOf(offer).filter(({ id }) => id !== sharer.id)
+  const given = sum(others.map((each) => each.right ?? 0n))
+  return whole(offer.option.available) - given - floorOf(offer, sharer, heldWithRight(offer))
+}
