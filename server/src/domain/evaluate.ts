@@ -10,6 +10,7 @@ import type {
   CountCriterion,
   FigureDraft,
   Formula,
+  Unit,
   Worksheet,
   WorksheetDraft,
 } from './worksheet.ts'
@@ -80,8 +81,9 @@ export function valuesOf(draft: WorksheetDraft): ValueOf {
   return valueOf
 }
 
-/** Places that a figure is written with at most. */
+/** Places that a figure is written with at most, and at least. */
 const most = 12
+const leastPlaces: Partial<Record<Unit, number>> = { price: 2, percent: 6, multiple: 6 }
 
 type ValueOf = (key: string) => string
 
@@ -257,5 +259,5 @@ function decimalOf(result: Fraction, { key, unit, exact }: FigureDraft, currency
   if (scaled % lower !== 0n) throw new RangeError(`${key} has to be rounded to ${places} places.`)
   const text = formatScaled(scaled / lower, places)
   if (unit === 'money') return text
-  return trimZeros(text, unit === 'price' ? 2 : 0)
+  return trimZeros(text, leastPlaces[unit] ?? 0)
 }

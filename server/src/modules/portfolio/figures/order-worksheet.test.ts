@@ -68,7 +68,7 @@ test('what an amount would buy, bring back and be of a portfolio opens before it
       (figure) => valueOf(investor!, open(figure)),
     ),
   )
-  assert.deepEqual(values, ['18248', '7500.00', '75000.00', '100000.00', '25', '25000.00'])
+  assert.deepEqual(values, ['18248', '7500.00', '75000.00', '100000.00', '25.000000', '25000.00'])
   const order = `/api/investment-opportunities/${opportunity}/order?amount=`
   assert.deepEqual((await investor!.get(`${order}25000`)).body.data, {
     refusal: null,
