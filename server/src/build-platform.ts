@@ -8,7 +8,7 @@ import { QueryCache } from './kernel/fast-path/query-cache.ts'
 import { generalLimit } from './kernel/http/connections/general-limit.ts'
 import { createQueue } from './kernel/jobs/queue.ts'
 import { smtpTransport } from './kernel/mail/mailer.ts'
-import { Places } from './kernel/concurrency-limiter.ts'
+import { ConcurrencyLimiter } from './kernel/concurrency-limiter.ts'
 import type { Platform } from './kernel/platform.ts'
 import type { RealtimePublisher } from './kernel/realtime/index.ts'
 import type { Settings } from './kernel/settings.ts'
@@ -55,7 +55,7 @@ export async function buildPlatform({
     mailer: settings.mail.driver === 'smtp' ? await smtpTransport(settings.mail) : undefined,
     realtime: silent,
     generalLimit: generalLimit(database, () => clock.now()),
-    places: new Places(),
+    concurrencyLimiter: new ConcurrencyLimiter(),
     queryCache: new QueryCache({ isOn: settings.fastPath }),
   }
   return platform

@@ -1,7 +1,7 @@
 import type { Labels, Working } from '@moorgate/contract'
 import { evaluated } from '../domain/evaluate.ts'
 import { worksheetInWordsOf } from '../domain/tenant-labels.ts'
-import { serveJobs } from '../kernel/work-thread.ts'
+import { threadJob } from '../kernel/work-thread.ts'
 import type { WorksheetMaker, WorksheetPlan } from './in-worker.ts'
 import { workbookOf } from './workbook.ts'
 import { workingIn } from './working.ts'
@@ -16,9 +16,11 @@ export interface WorkerResult {
 
 type WorksheetMakers = Record<string, WorksheetMaker<readonly unknown[]>>
 
-serveJobs(async ({ module, maker, given, labels, figure }: WorkerJob): Promise<WorkerResult> => {
-  const makers = (await import(module)) as WorksheetMakers
-  const worksheet = worksheetInWordsOf(labels, makers[maker]!.make(...given))
-  if (figure === undefined) return { content: await workbookOf(evaluated(worksheet)) }
-  return { working: workingIn(worksheet, figure) }
-})
+export default threadJob(
+  async ({ module, maker, given, labels, figure }: WorkerJob): Promise<WorkerResult> => {
+    const makers = (await import(module)) as WorksheetMakers
+    const worksheet = worksheetInWordsOf(labels, makers[maker]!.make(...given))
+    if (figure === undefined) return { content: await workbookOf(evaluated(worksheet)) }
+    return { working: workingIn(worksheet, figure) }
+  },
+)

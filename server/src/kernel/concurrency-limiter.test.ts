@@ -1,57 +1,64 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { setImmediate as settled } from 'node:timers/promises'
 import { FailureError } from '@moorgate/contract'
 import { Client as Connection } from 'pg'
 import { startApi } from '../../test/harness.ts'
 import type { Api } from '../../test/harness.ts'
 import { Statement } from './database/statement.ts'
-import { queryWithinLimit, Places } from './concurrency-limiter.ts'
+import { ConcurrencyLimiter, queryWithinLimit } from './concurrency-limiter.ts'
 
 const patient = { most: 2, patience: 60_000 }
 
 /** Something that runs until it is told to end. */
-function running(places: Places, name: string) {
+function running(limiter: ConcurrencyLimiter, name: string) {
   const { promise, resolve } = Promise.withResolvers<void>()
   let isRunning = false
-  const done = places.inTurn(name, patient, () => {
+  const done = limiter.run(name, patient, () => {
     isRunning = true
     return promise
   })
   return { isRunning: () => isRunning, end: () => (resolve(), done) }
 }
 
-test('who finds every place taken comes in when one is left, in the order of coming', async () => {
-  const places = new Places()
-  const [one, two, three, four] = Array.from({ length: 4 }, () => running(places, 'statistics:1'))
-  const other = running(places, 'statistics:2')
+test('who finds every slot taken comes in when one is free, in the order of coming', async () => {
+  const limiter = new ConcurrencyLimiter()
+  const [one, two, three, four] = Array.from({ length: 4 }, () => running(limiter, 'statistics:1'))
+  const other = running(limiter, 'statistics:2')
   const now = () => [one, two, three, four, other].map((each) => each!.isRunning())
+  await settled()
   assert.deepEqual(now(), [true, true, false, false, true])
   await two!.end()
+  await settled()
   assert.deepEqual(now(), [true, true, true, false, true])
   await one!.end()
+  await settled()
   assert.deepEqual(now(), [true, true, true, true, true])
   await Promise.all([three!.end(), four!.end(), other.end()])
-  assert.ok(running(places, 'statistics:1').isRunning(), 'and all places are free again')
+  const later = running(limiter, 'statistics:1')
+  await settled()
+  assert.ok(later.isRunning(), 'and every slot is free again')
 })
 
-test('who has waited long enough is told to come again, and takes nobody’s place', async () => {
-  const places = new Places()
-  const held = [running(places, 'a'), running(places, 'a')]
+test('who has waited long enough is told to come again, and takes nobody’s slot', async () => {
+  const limiter = new ConcurrencyLimiter()
+  const held = [running(limiter, 'a'), running(limiter, 'a')]
   await assert.rejects(
-    places.inTurn('a', { most: 2, patience: 0 }, () => Promise.resolve()),
+    limiter.run('a', { most: 2, patience: 0 }, () => Promise.resolve()),
     (error: unknown) => error instanceof FailureError && error.failure.code === 'throttled',
   )
-  const next = running(places, 'a')
+  const next = running(limiter, 'a')
   await held[0]!.end()
+  await settled()
   assert.ok(next.isRunning())
   await Promise.all([held[1]!.end(), next.end()])
 })
 
 test('where there is no end to the patience, everybody’s turn comes', async () => {
-  const places = new Places()
+  const limiter = new ConcurrencyLimiter()
   const turns: number[] = []
   const turn = (one: number) =>
-    places.inTurn('a', { most: 1 }, async () => {
+    limiter.run('a', { most: 1 }, async () => {
       turns.push(one)
       if (one === 2) throw new Error('lost')
     })
@@ -63,9 +70,9 @@ test('where there is no end to the patience, everybody’s turn comes', async ()
   )
 })
 
-test('what fails leaves its place', async () => {
-  const places = new Places()
-  const fails = () => places.inTurn('a', { most: 1, patience: 0 }, () => Promise.reject(new Error('lost')))
+test('what fails frees its slot', async () => {
+  const limiter = new ConcurrencyLimiter()
+  const fails = () => limiter.run('a', { most: 1, patience: 0 }, () => Promise.reject(new Error('lost')))
   await assert.rejects(fails, /lost/)
   await assert.rejects(fails, /lost/)
 })
@@ -102,13 +109,13 @@ test('of a firm’s statistics four run at once, the others follow, and another 
   assert.equal((await neighbour.get('/api/statistics/total-investment-value')).status, 200)
 })
 
-test('places that another process holds count too', async () => {
+test('slots that another process holds count too', async () => {
   await using api = await startApi()
   await using elsewhere = await connected(api)
   const staff = await api.as('superAdmin')
-  const hold = (act: string, places: readonly number[]) =>
+  const hold = (act: string, slots: readonly number[]) =>
     elsewhere.query(`select ${act}(hashtextextended('statistics:1:' || n, 0)) from unnest($1::int[]) as n`, [
-      places,
+      slots,
     ])
   await hold('pg_advisory_lock', [1, 2, 3, 4])
   const asked = staff.get('/api/statistics/overview')

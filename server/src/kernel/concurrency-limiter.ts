@@ -1,79 +1,68 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { FailureError } from '@moorgate/contract'
 import { CompiledQuery } from 'kysely'
+import pLimit from 'p-limit'
+import type { LimitFunction } from 'p-limit'
 import type { Statement } from './database/statement.ts'
 import type { QueryContext } from './work.ts'
 
-/** What runs at most so many times at once for one firm. */
-export interface Rule {
-  name: string
+export interface ConcurrencyLimit {
+  /** How many run at once. */
   most: number
+  /** Who waits longer, in milliseconds, is told to come again. Without it nobody is. */
+  patience?: number
 }
 
-/**
- * Who comes when all places are taken waits so long, then is told to come again: well within a client's own
- * patience of 5 seconds.
- */
-const patienceMs = 2_000
-/** How long after places of other processes were found taken they are looked at again. */
+/** Well within a client's own patience of 5 seconds. */
+const usualPatience = 2_000
+/** How long after the slots of other processes were found taken they are looked at again. */
 const pauseMs = 40
 
 /**
- * The places of this process. Who waits for one here waits in the order of coming and holds no connection, so
- * that whatever else the firm asks is answered meanwhile.
+ * Limits how much of one name runs at once in this process. Callers wait in the order of coming and hold no
+ * connection, so that whatever else the tenant asks is answered meanwhile.
  */
-export class Places {
-  readonly #taken = new Map<string, number>()
-  readonly #waiting = new Map<string, (() => void)[]>()
+export class ConcurrencyLimiter {
+  readonly #named = new Map<string, { limit: LimitFunction; callers: number }>()
 
-  /**
-   * Runs `act` once one of `most` places of this name is free. 429 when none was within `patience`, where
-   * there is an end to it.
-   */
-  async inTurn<Result>(
+  /** Runs `perform` once fewer than `most` of this name run. 429 where that takes longer than `patience`. */
+  async run<Result>(
     name: string,
-    { most, patience }: { most: number; patience?: number },
-    act: () => Promise<Result>,
+    { most, patience }: ConcurrencyLimit,
+    perform: () => Promise<Result>,
   ): Promise<Result> {
-    const taken = this.#taken.get(name) ?? 0
-    if (taken < most) this.#taken.set(name, taken + 1)
-    else await this.#wait(name, { most, patience })
+    const named = this.#named.get(name) ?? { limit: pLimit(most), callers: 0 }
+    this.#named.set(name, named)
+    named.callers += 1
     try {
-      return await act()
+      if (patience === undefined) return await named.limit(perform)
+      return await startedWithin(patience, named.limit, perform)
     } finally {
-      this.#leave(name)
+      named.callers -= 1
+      if (named.callers === 0) this.#named.delete(name)
     }
-  }
-
-  #wait(name: string, { most, patience }: { most: number; patience?: number | undefined }): Promise<void> {
-    const { promise, resolve, reject } = Promise.withResolvers<void>()
-    const queue = this.#waiting.get(name) ?? []
-    this.#waiting.set(name, queue)
-    const leave = () => {
-      queue.splice(queue.indexOf(enter), 1)
-      reject(full(most))
-    }
-    const timer = patience === undefined ? undefined : setTimeout(leave, patience)
-    const enter = () => {
-      clearTimeout(timer)
-      resolve()
-    }
-    queue.push(enter)
-    return promise
-  }
-
-  /** The place goes to whoever has waited longest. */
-  #leave(name: string): void {
-    const next = this.#waiting.get(name)?.shift()
-    if (next) return next()
-    this.#waiting.delete(name)
-    const left = (this.#taken.get(name) ?? 1) - 1
-    if (left > 0) this.#taken.set(name, left)
-    else this.#taken.delete(name)
   }
 }
 
-const full = (most: number) => new FailureError({ code: 'throttled', retryAfterSeconds: 1, limit: most })
+function startedWithin<Result>(
+  patience: number,
+  limit: LimitFunction,
+  perform: () => Promise<Result>,
+): Promise<Result> {
+  const { promise, resolve, reject } = Promise.withResolvers<Result>()
+  let hasLeft = false
+  const timer = setTimeout(() => {
+    hasLeft = true
+    reject(throttled(limit.concurrency))
+  }, patience)
+  void limit(async () => {
+    clearTimeout(timer)
+    if (!hasLeft) await perform().then(resolve, reject)
+  })
+  return promise
+}
+
+const throttled = (most: number) => new FailureError({ code: 'throttled', retryAfterSeconds: 1, limit: most })
 
 interface LimitedQuery {
   admitted: boolean
@@ -81,31 +70,31 @@ interface LimitedQuery {
 }
 
 /**
- * Asks one statement, whose only column is `data`, while one of the firm's places is its own; over all
- * processes, because the place is a lock of PostgreSQL that the statement takes itself and that ends with it.
+ * Asks one statement, whose only column is `data`, while one of the tenant's slots is its own; over all
+ * processes, because the slot is a lock of PostgreSQL that the statement takes itself and that ends with it.
  * Undefined where it has no row.
  */
 export async function queryWithinLimit(
   { db, tenant, platform }: Pick<QueryContext, 'db' | 'tenant' | 'platform'>,
   { statement, text }: { statement: Statement; text: string },
-  { name, most, patience = patienceMs }: Rule & { patience?: number },
+  { name, most, patience = usualPatience }: ConcurrencyLimit & { name: string },
 ): Promise<string | undefined> {
   const until = performance.now() + patience
-  const query = CompiledQuery.raw(placed(text, { name, most }), statement.values)
-  return platform.places.inTurn(`${name}:${tenant.id}`, { most, patience }, async () => {
+  const query = CompiledQuery.raw(inSlot(text, name, most), statement.values)
+  return platform.concurrencyLimiter.run(`${name}:${tenant.id}`, { most, patience }, async () => {
     for (;;) {
       const { rows } = await db.executeQuery<LimitedQuery>(query)
       if (rows[0]!.admitted) return rows[0]!.data ?? undefined
-      if (performance.now() + pauseMs > until) throw full(most)
+      if (performance.now() + pauseMs > until) throw throttled(most)
       await pause(pauseMs)
     }
   })
 }
 
-/** A branch of `case` that isn't taken isn't run; `offset 0` keeps the place from being looked for twice. */
-const placed = (text: string, { name, most }: Rule) => `
-  select place is not null as admitted, case when place is not null then (select data from (${text}) as asked) end as data
+/** A branch of `case` that isn't taken isn't run; `offset 0` keeps the slot from being looked for twice. */
+const inSlot = (text: string, name: string, most: number) => `
+  select slot is not null as admitted, case when slot is not null then (select data from (${text}) as asked) end as data
   from (select (
     select n from generate_series(1, ${most}) as n
-    where pg_try_advisory_xact_lock(hashtextextended('${name}:' || $1::int || ':' || n, 0)) limit 1) as place
+    where pg_try_advisory_xact_lock(hashtextextended('${name}:' || $1::int || ':' || n, 0)) limit 1) as slot
     offset 0) as held`

@@ -6,7 +6,7 @@ import type { QueryCache } from './fast-path/query-cache.ts'
 import type { GeneralLimit } from './http/connections/general-limit.ts'
 import type { Queue } from './jobs/queue.ts'
 import type { Mailer } from './mail/mailer.ts'
-import type { Places } from './concurrency-limiter.ts'
+import type { ConcurrencyLimiter } from './concurrency-limiter.ts'
 import type { RealtimePublisher } from './realtime/index.ts'
 import type { Settings } from './settings.ts'
 import type { DirtyTenants } from './dirty-tenants.ts'
@@ -33,7 +33,6 @@ export interface Platform {
   mailer: Mailer | undefined
   realtime: RealtimePublisher
   generalLimit: GeneralLimit
-  /** Of what runs at most so many times at once for a firm. */
-  places: Places
+  concurrencyLimiter: ConcurrencyLimiter
   queryCache: QueryCache
 }

@@ -17,13 +17,19 @@ test('jobs are made one after the other, and one that fails harms no other', asy
   )
 })
 
-test('whoever waits behind a job that breaks the thread is refused with it, and the next begins a new one', async () => {
+test('a job that breaks the thread fails alone: whoever waits behind it gets a new one', async () => {
   const thread = threadOf(60_000)
-  const waiting = [thread.make('break'), thread.make('behind')]
-  for (const { status } of await Promise.allSettled(waiting)) assert.equal(status, 'rejected')
+  const [broken, behind] = await Promise.allSettled([thread.make('break'), thread.make('behind')])
+  assert.equal(broken!.status, 'rejected')
+  assert.deepEqual(behind, { status: 'fulfilled', value: 'BEHIND' })
+})
+
+test('a job that takes too much memory dies with its thread, and the next has a new one', async () => {
+  const thread = threadOf(60_000)
+  await assert.rejects(thread.make('hoard'), /memory/i)
   assert.equal(await thread.make('again'), 'AGAIN')
 })
 
 test('a job that does not end is given up', async () => {
-  await assert.rejects(threadOf(1).make('never'), /too long/)
+  await assert.rejects(threadOf(1).make('never'), { name: 'AbortError' })
 })

@@ -1,17 +1,12 @@
-import { Worker, parentPort } from 'node:worker_threads'
+import { fileURLToPath } from 'node:url'
 import { FailureError } from '@moorgate/contract'
 import type { Failure } from '@moorgate/contract'
+import { Piscina } from 'piscina'
 
-interface PendingTask<Made> {
-  resolve: (made: Made) => void
-  reject: (error: Error) => void
-  timer: NodeJS.Timeout
-}
-
-type Outcome<Made> = { id: number } & ({ made: Made } | { refused: Failure } | { failed: string })
+type Outcome<Made> = { made: Made } | { refused: Failure }
 
 export interface ThreadLimits {
-  /** Longer than this nobody waits for one job; who waited behind it fails with it. */
+  /** Longer than this nobody waits for one job, its wait for the jobs before it included. */
   patienceMs: number
   /** What a job may take of memory before the thread dies in place of the product. */
   heapMegabytes: number
@@ -19,16 +14,14 @@ export interface ThreadLimits {
 
 /**
  * What takes seconds of a processor is done in a thread of its own, away from the one that answers requests:
- * one thread for the process, begun with the first job and begun anew after one that broke it. The script
- * answers by `serveJobs`. Jobs and what is made of them travel as copies: no functions, and bytes arrive as
- * plain arrays.
+ * one thread for each script, begun with the first job and begun anew after one that broke it. The script's
+ * default export is a `threadJob`. Jobs and what is made of them travel as copies: no functions, and bytes
+ * arrive as plain arrays.
  */
 export class WorkThread<Job, Made> {
   readonly #script: URL
   readonly #limits: ThreadLimits
-  #thread: Worker | undefined
-  #waiting = new Map<number, PendingTask<Made>>()
-  #next = 1
+  #pool: Piscina<Job, Outcome<Made>> | undefined
 
   constructor(script: URL, limits: ThreadLimits) {
     this.#script = script
@@ -36,72 +29,34 @@ export class WorkThread<Job, Made> {
   }
 
   /** Rejects where the job fails, takes too long, or the thread breaks; whoever is refused may ask again. */
-  make(job: Job): Promise<Made> {
-    const id = this.#next++
-    return new Promise((resolve, reject) => {
-      const thread = (this.#thread ??= this.#start())
-      const timer = setTimeout(
-        () => this.#breakOff(thread, new Error('It took too long.')),
-        this.#limits.patienceMs,
-      )
-      this.#waiting.set(id, { resolve, reject, timer })
-      thread.ref()
-      // A thread has no origin.
-      // oxlint-disable-next-line unicorn/require-post-message-target-origin
-      thread.postMessage({ id, job })
+  async make(job: Job): Promise<Made> {
+    const pool = (this.#pool ??= this.#start())
+    const outcome = await pool.run(job, { signal: AbortSignal.timeout(this.#limits.patienceMs) })
+    if ('refused' in outcome) throw new FailureError(outcome.refused)
+    return outcome.made
+  }
+
+  #start(): Piscina<Job, Outcome<Made>> {
+    const resourceLimits = { maxOldGenerationSizeMb: this.#limits.heapMegabytes }
+    // Not fewer than one thread: otherwise nobody takes up what waited behind a job that broke it.
+    return new Piscina({
+      filename: fileURLToPath(this.#script),
+      minThreads: 1,
+      maxThreads: 1,
+      resourceLimits,
     })
-  }
-
-  #start(): Worker {
-    const thread = new Worker(this.#script, {
-      resourceLimits: { maxOldGenerationSizeMb: this.#limits.heapMegabytes },
-    })
-    thread.on('message', (outcome: Outcome<Made>) => this.#settle(outcome))
-    thread.on('error', (error) => this.#breakOff(thread, error as Error))
-    return thread
-  }
-
-  #settle(outcome: Outcome<Made>): void {
-    const waiting = this.#waiting.get(outcome.id)
-    if (!waiting) return
-    this.#waiting.delete(outcome.id)
-    clearTimeout(waiting.timer)
-    if ('made' in outcome) waiting.resolve(outcome.made)
-    else waiting.reject('refused' in outcome ? new FailureError(outcome.refused) : new Error(outcome.failed))
-    // An idle thread keeps nobody from going home.
-    if (this.#waiting.size === 0) this.#thread?.unref()
-  }
-
-  #breakOff(thread: Worker, error: Error): void {
-    // The last words of a thread that was ended already must not end its successor.
-    if (thread !== this.#thread) return
-    this.#thread = undefined
-    void thread.terminate()
-    for (const { reject, timer } of this.#waiting.values()) {
-      clearTimeout(timer)
-      reject(error)
-    }
-    this.#waiting.clear()
   }
 }
 
-/**
- * The thread's own side: performs one job after the other, because a long one takes all that a thread has.
- */
-export function serveJobs<Job, Made>(perform: (job: Job) => Promise<Made>): void {
-  const outcomeOf = async (id: number, job: Job): Promise<Outcome<Made>> => {
+/** The thread's own side. A refusal travels as data: a copy of an error loses its fields. */
+export const threadJob =
+  <Job, Made>(perform: (job: Job) => Made | Promise<Made>) =>
+  async (job: Job): Promise<Outcome<Made>> => {
     try {
-      return { id, made: await perform(job) }
+      return { made: await perform(job) }
     } catch (error) {
-      if (error instanceof FailureError) return { id, refused: error.failure }
+      if (error instanceof FailureError) return { refused: error.failure }
       // Libraries throw many kinds of errors at what they can't read; they travel as words.
-      return { id, failed: String(error) }
+      throw new Error(String(error))
     }
   }
-  let turn = Promise.resolve()
-  parentPort?.on('message', ({ id, job }: { id: number; job: Job }) => {
-    // A thread has no origin.
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin
-    turn = turn.then(async () => parentPort?.postMessage(await outcomeOf(id, job)))
-  })
-}

@@ -94,7 +94,11 @@ export function commandRoute<E extends Endpoint>(
     const isPreview = asksForPreview(request)
     const run = () => (isPreview ? previewed : runOnce)(app.platform, request, performed, { genericPlan })
     const stored = await (atOnce
-      ? app.platform.places.inTurn(`${endpoint.path}:${request.tenant.id}:${atOnce.of(asked)}`, atOnce, run)
+      ? app.platform.concurrencyLimiter.run(
+          `${endpoint.path}:${request.tenant.id}:${atOnce.of(asked)}`,
+          atOnce,
+          run,
+        )
       : run())
     return send(reply, isPreview ? 200 : stored.status, stored.answer || undefined)
   }

@@ -59,9 +59,9 @@ export async function exportList(
     await noteExport(question, { type: 'list.exported', payload })
     return taken(sendRows(reply, ending, { name, title, columns, rows }))
   }
-  const { places } = question.platform
-  return places.inTurn(`exports of ${question.actor.id}`, eachAtOnce, () =>
-    places.inTurn('exports', atOnce, send),
+  const { concurrencyLimiter } = question.platform
+  return concurrencyLimiter.run(`exports of ${question.actor.id}`, eachAtOnce, () =>
+    concurrencyLimiter.run('exports', atOnce, send),
   )
 }
 

@@ -1,4 +1,4 @@
-import { serveJobs } from '../../kernel/work-thread.ts'
+import { threadJob } from '../../kernel/work-thread.ts'
 import { assemble, signablePages } from './assemble.ts'
 import type { Assembly, Pages } from './assemble.ts'
 import type { SealKey } from './cms.ts'
@@ -42,4 +42,4 @@ const keyOf = ({ key, certificate, chain }: SealKey): SealKey => ({
   chain: chain.map((each) => Buffer.from(each)),
 })
 
-serveJobs(perform)
+export default threadJob(perform)

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { Unzip } from '../../../kernel/unzip.ts'
-import { serveJobs } from '../../../kernel/work-thread.ts'
+import { threadJob } from '../../../kernel/work-thread.ts'
 import type { Draft } from './draft.ts'
 import { eventsFrom } from './events-from.ts'
 import { readPackage, refuseFile } from './read-package.ts'
@@ -62,7 +62,7 @@ export interface PackageJob {
   today: string
 }
 
-serveJobs(async ({ path, currency, today }: PackageJob): Promise<Draft[]> => {
+export default threadJob(async ({ path, currency, today }: PackageJob): Promise<Draft[]> => {
   const read = await readPackage(await Unzip.open(await readFile(path)))
   return checkedDrafts(eventsFrom(read, currency), { currency, today })
 })

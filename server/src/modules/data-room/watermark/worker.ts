@@ -1,4 +1,4 @@
-import { serveJobs } from '../../../kernel/work-thread.ts'
+import { threadJob } from '../../../kernel/work-thread.ts'
 import { markFile } from './mark-pdf.ts'
 import type { MarkableType } from './mark-pdf.ts'
 import type { ReaderMark } from './format.ts'
@@ -9,4 +9,4 @@ export interface WatermarkTask {
   mark: ReaderMark
 }
 
-serveJobs(({ bytes, kind, mark }: WatermarkTask) => markFile(bytes, kind, mark))
+export default threadJob(({ bytes, kind, mark }: WatermarkTask) => markFile(bytes, kind, mark))

@@ -1,6 +1,6 @@
 import { importLimits } from '@moorgate/contract'
 import type { ImportColumn, ImportField } from '@moorgate/contract'
-import { serveJobs } from '../../../kernel/work-thread.ts'
+import { threadJob } from '../../../kernel/work-thread.ts'
 import { guessColumns } from '../mapping/guess-columns.ts'
 import type { HeadingMemory } from '../mapping/guess-columns.ts'
 import { plainHeading } from '../mapping/headings.ts'
@@ -133,4 +133,4 @@ async function perform({ path, extension, fields, remembered }: ReadJob): Promis
   return { sheet, columns, rowCount: rows.length, batches }
 }
 
-serveJobs(perform)
+export default threadJob(perform)
