@@ -1,3 +1,6 @@
+import { stringify } from 'csv-stringify/sync'
+import type { Options } from 'csv-stringify/sync'
+
 /** How a cell counts in a spreadsheet. Only text can be taken for a formula. */
 export interface CsvColumn {
   name: string
@@ -6,8 +9,8 @@ export interface CsvColumn {
 
 export type CsvRow = readonly (string | null)[]
 
-/** Characters gathered before a piece is handed on; keeps 100,000 rows from becoming 100,000 writes. */
-const pieceLength = 32 * 1024
+/** Rows of one piece; keeps 100,000 rows from becoming 100,000 writes. */
+const pieceRows = 250
 
 /**
  * A table as CSV, piece by piece: byte order mark, header, CRLF, RFC 4180 quotes. Null is an empty cell. An
@@ -17,25 +20,19 @@ export async function* encodeCsv(
   columns: readonly CsvColumn[],
   rows: AsyncIterable<CsvRow>,
 ): AsyncGenerator<string> {
-  const header: readonly CsvColumn[] = columns.map(({ name }) => ({ name, kind: 'text' }))
-  let piece = `\ufeff${line(
-    header,
-    columns.map(({ name }) => name),
-  )}`
+  yield stringify([columns.map(({ name }) => disarmed(name))], { ...format, bom: true })
+  let piece: (string | null | undefined)[][] = []
   for await (const row of rows) {
-    piece += line(columns, row)
-    if (piece.length < pieceLength) continue
-    yield piece
-    piece = ''
+    piece.push(columns.map(({ kind }, index) => (kind === 'text' ? disarmed(row[index]) : row[index])))
+    if (piece.length < pieceRows) continue
+    yield stringify(piece, format)
+    piece = []
   }
-  if (piece !== '') yield piece
+  yield stringify(piece, format)
 }
 
-const line = (columns: readonly CsvColumn[], row: CsvRow) =>
-  `${columns.map(({ kind }, index) => cell(row[index] ?? '', kind)).join(',')}\r\n`
+/** `=SUM(A1)` → `'=SUM(A1)`. The library does it too, but for text alone it takes ten times as long. */
+const disarmed = (value: string | null | undefined) =>
+  value && /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
 
-/** `=SUM(A1)` → `'=SUM(A1)`; `Smith, J` → `"Smith, J"`. */
-function cell(value: string, kind: CsvColumn['kind']): string {
-  const guarded = kind === 'text' && /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
-  return /[",\r\n]/.test(guarded) ? `"${guarded.replaceAll('"', '""')}"` : guarded
-}
+const format: Options = { record_delimiter: 'windows', quoted_match: /[\r\n]/ }

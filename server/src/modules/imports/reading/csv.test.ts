@@ -18,7 +18,16 @@ test('quotes, line ends and separators of every spreadsheet are read', () => {
     ['name', 'note'],
     ["O'Hara", '5" pipe, used'],
   ])
-  assert.deepEqual(readCsv('a,b\n"never closed,2'), [['a', 'b'], ['never closed,2']])
+})
+
+test('a quotation mark that is never closed is refused, with its row', () => {
+  for (const text of ['a,b\n1,2\n"never closed,2\n3,4', 'sep=,\na,b\n"never closed,2\n3,4'])
+    assert.throws(() => readCsv(text), {
+      failure: {
+        code: 'invalid',
+        errors: { file: ['Row 3 has a quotation mark that is never closed.'] },
+      },
+    })
 })
 
 test('a first line may name the separator, and keeps its number', () => {

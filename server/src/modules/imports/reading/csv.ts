@@ -1,3 +1,6 @@
+import { CsvError, parse } from 'csv-parse/sync'
+import { refuseFile } from './unreadable.ts'
+
 /** The separators that spreadsheets write, by country and program. */
 const separators = [',', ';', '\t', '|'] as const
 type Separator = (typeof separators)[number]
@@ -14,14 +17,24 @@ export function readCsv(text: string, maxRows = Number.POSITIVE_INFINITY): strin
   const separator = (declared?.[1] as Separator | undefined) ?? separatorOf(text)
   // The line that declares the separator keeps its number, so that rows are named as a spreadsheet counts
   // them.
-  const rows: string[][] = declared ? [[]] : []
-  let at = declared?.[0].length ?? 0
-  while (at < text.length && rows.length < maxRows) {
-    const row = readRow(text, at, separator)
-    at = row.end
-    rows.push(row.cells)
+  const before: string[][] = declared ? [[]] : []
+  try {
+    const rows = parse(text.slice(declared?.[0].length ?? 0), {
+      delimiter: separator,
+      record_delimiter: ['\r\n', '\n', '\r'],
+      relax_quotes: true,
+      relax_column_count: true,
+      ...(Number.isFinite(maxRows) && { to: maxRows }),
+    })
+    return [...before, ...rows]
+  } catch (error) {
+    // With these options nothing else can be wrong with a text.
+    if (error instanceof CsvError && error.code === 'CSV_QUOTE_NOT_CLOSED')
+      return refuseFile(
+        `Row ${before.length + Number(error['records']) + 1} has a quotation mark that is never closed.`,
+      )
+    throw error
   }
-  return rows
 }
 
 /**
@@ -39,38 +52,3 @@ function separatorOf(text: string): Separator {
   const count = (separator: Separator) => counts.get(separator) ?? 0
   return separators.reduce((best, each) => (count(each) > count(best) ? each : best))
 }
-
-function readRow(text: string, start: number, separator: Separator): { cells: string[]; end: number } {
-  const cells: string[] = []
-  let at = start
-  for (;;) {
-    const cell = text[at] === '"' ? readQuoted(text, at) : { value: '', end: at }
-    const end = endOfPlain(text, cell.end, separator)
-    cells.push(cell.value + text.slice(cell.end, end))
-    if (text[end] !== separator) return { cells, end: afterLineEnd(text, end) }
-    at = end + 1
-  }
-}
-
-function readQuoted(text: string, start: number): { value: string; end: number } {
-  let value = ''
-  let at = start + 1
-  for (;;) {
-    const quote = text.indexOf('"', at)
-    // A quote that never closes takes the rest of the file: the row is wrong, and the check says so.
-    if (quote === -1) return { value: value + text.slice(at), end: text.length }
-    value += text.slice(at, quote)
-    if (text[quote + 1] !== '"') return { value, end: quote + 1 }
-    value += '"'
-    at = quote + 2
-  }
-}
-
-function endOfPlain(text: string, start: number, separator: Separator): number {
-  let at = start
-  while (at < text.length && text[at] !== separator && text[at] !== '\n' && text[at] !== '\r') at += 1
-  return at
-}
-
-const afterLineEnd = (text: string, at: number) =>
-  text[at] === '\r' && text[at + 1] === '\n' ? at + 2 : at + 1
