@@ -3,7 +3,7 @@ import { FailureError } from '@moorgate/contract'
 import type { Failure } from '@moorgate/contract'
 import { Piscina } from 'piscina'
 
-type Outcome<Made> = { made: Made } | { refused: Failure }
+type Outcome<Made> = { made: Made } | { refused: Failure } | { failed: string }
 
 export interface ThreadLimits {
   /** Longer than this nobody waits for one job, its wait for the jobs before it included. */
@@ -33,6 +33,7 @@ export class WorkThread<Job, Made> {
     const pool = (this.#pool ??= this.#start())
     const outcome = await pool.run(job, { signal: AbortSignal.timeout(this.#limits.patienceMs) })
     if ('refused' in outcome) throw new FailureError(outcome.refused)
+    if ('failed' in outcome) throw new Error(outcome.failed)
     return outcome.made
   }
 
@@ -57,6 +58,6 @@ export const threadJob =
     } catch (error) {
       if (error instanceof FailureError) return { refused: error.failure }
       // Libraries throw many kinds of errors at what they can't read; they travel as words.
-      throw new Error(String(error))
+      return { failed: String(error) }
     }
   }

@@ -1,5 +1,6 @@
-import { BlockList, isIP } from 'node:net'
+import { isIP } from 'node:net'
 import type { IncomingMessage } from 'node:http'
+import ipaddr from 'ipaddr.js'
 
 /** Tells a client's address from a request. */
 export type AddressReader = (raw: Pick<IncomingMessage, 'socket' | 'headers'>) => string
@@ -25,10 +26,11 @@ export function addressReader(trusted: readonly string[]): AddressReader {
 
 /** Tells whether an address is a proxy's that we trust. Throws at start for a block that is none. */
 export function proxyCheck(trusted: readonly string[]): (address: string) => boolean {
-  const blocks = blockList(trusted)
-  return (address) => {
-    const plain = plainAddress(address) ?? ''
-    return blocks.check(plain, isIP(plain) === 6 ? 'ipv6' : 'ipv4')
+  const blocks = trusted.map(blockOf)
+  return (text) => {
+    if (blocks.length === 0 || isIP(text) === 0) return false
+    const address = ipaddr.process(text)
+    return blocks.some((block) => address.kind() === block[0].kind() && address.match(block))
   }
 }
 
@@ -38,36 +40,20 @@ export function proxyCheck(trusted: readonly string[]): (address: string) => boo
  */
 export function throttleKeyOf(address: string): string {
   if (isIP(address) !== 6) return address
-  return `${hextets(address).slice(0, 4).join(':')}::/64`
+  return `${ipaddr.IPv6.parse(address).toNormalizedString().split(':').slice(0, 4).join(':')}::/64`
 }
 
-function blockList(trusted: readonly string[]): BlockList {
-  const blocks = new BlockList()
-  for (const block of trusted) addBlock(blocks, block)
-  return blocks
-}
-
-function addBlock(blocks: BlockList, block: string): void {
-  const [address = '', bits] = block.split('/')
-  const kind = isIP(address) === 6 ? 'ipv6' : 'ipv4'
-  if (isIP(address) === 0) throw new Error(`"${block}" is no address or CIDR block of a proxy.`)
-  if (bits === undefined) blocks.addAddress(address, kind)
-  else blocks.addSubnet(address, Number(bits), kind)
+function blockOf(text: string): [ipaddr.IPv4 | ipaddr.IPv6, number] {
+  if (ipaddr.isValidCIDR(text)) return ipaddr.parseCIDR(text)
+  if (isIP(text) === 0) throw new Error(`"${text}" is no address or CIDR block of a proxy.`)
+  const address = ipaddr.process(text)
+  return [address, address.kind() === 'ipv6' ? 128 : 32]
 }
 
 /** An address without port, brackets, zone and IPv4-in-IPv6 prefix; undefined when it is none. */
 function plainAddress(text: string): string | undefined {
-  const trimmed = text.trim().toLowerCase()
+  const trimmed = text.trim()
   const bare = /^\[(.+)\](?::\d+)?$/.exec(trimmed)?.[1] ?? /^([\d.]+):\d+$/.exec(trimmed)?.[1] ?? trimmed
-  const address = (bare.split('%')[0] ?? '').replace(/^::ffff:(?=\d+\.)/, '')
-  return isIP(address) === 0 ? undefined : address
-}
-
-/** The eight groups of an IPv6 address, without leading zeros. */
-function hextets(address: string): string[] {
-  const canonical = new URL(`http://[${address}]`).hostname.slice(1, -1)
-  const [left = '', right = ''] = canonical.split('::')
-  const before = left === '' ? [] : left.split(':')
-  const after = right === '' ? [] : right.split(':')
-  return [...before, ...Array<string>(8 - before.length - after.length).fill('0'), ...after]
+  const address = bare.split('%')[0] ?? ''
+  return isIP(address) === 0 ? undefined : ipaddr.process(address).toString()
 }

@@ -1,5 +1,5 @@
 import type { Unzip } from '../../../kernel/unzip.ts'
-import { attribute, decodeEntities, tagsIn, tagsOf } from './xml.ts'
+import { attribute, tagsIn } from './xml.ts'
 import type { Tag } from './xml.ts'
 import { refuseFile } from './unreadable.ts'
 
@@ -7,19 +7,20 @@ import { refuseFile } from './unreadable.ts'
 const builtIn = new Set([14, 15, 16, 17, 22, 27, 30, 36, 50, 57])
 
 /** Which cell styles show a date, by their index in the workbook's list of styles. */
-function dateStyles(xml: string | undefined): ReadonlySet<number> {
+async function dateStyles(file: Unzip): Promise<ReadonlySet<number>> {
   const formats = new Set(builtIn)
   const styles = new Set<number>()
   let inCells = false
   let index = 0
-  for (const { name, attributes, closes } of tagsOf(xml ?? '')) {
+  await readEach(file.pieces('xl/styles.xml'), ({ name, attributes, closes }) => {
     if (name === 'numFmt' && isDateFormat(attribute(attributes, 'formatCode') ?? ''))
       formats.add(Number(attribute(attributes, 'numFmtId')))
     if (name === 'cellXfs') inCells = !closes
-    if (name !== 'xf' || !inCells || closes) continue
+    if (name !== 'xf' || !inCells || closes) return true
     if (formats.has(Number(attribute(attributes, 'numFmtId')))) styles.add(index)
     index += 1
-  }
+    return true
+  })
   return styles
 }
 
@@ -64,7 +65,7 @@ const maxCharacters = 50 * 1024 * 1024
 export async function readXlsx(file: Unzip, limits: SheetLimits): Promise<SheetRead> {
   const sheet = await firstSheet(file)
   if (!file.has(sheet.path)) refuseFile('The workbook has no sheet that can be read.')
-  const dates = dateStyles(await file.text('xl/styles.xml'))
+  const dates = await dateStyles(file)
   const cells = new Cells({ dates, epoch1904: sheet.epoch1904, limits })
   await readEach(file.pieces(sheet.path), (tag) => cells.take(tag))
   const strings = new SharedStrings(cells.shared, limits.cell)
@@ -82,15 +83,16 @@ async function readEach(pieces: AsyncIterable<string>, goesOn: (tag: Tag) => boo
 async function firstSheet(file: Unzip): Promise<{ name: string; path: string; epoch1904: boolean }> {
   if (!file.has('xl/workbook.xml')) refuseFile('The file is not an Excel workbook.')
   const targets = new Map<string, string>()
-  await readEach(file.pieces('xl/_rels/workbook.xml.rels'), ({ name, attributes }) => {
-    if (name === 'Relationship')
+  await readEach(file.pieces('xl/_rels/workbook.xml.rels'), ({ name, attributes, closes }) => {
+    if (name === 'Relationship' && !closes)
       targets.set(attribute(attributes, 'Id') ?? '', attribute(attributes, 'Target') ?? '')
     return true
   })
   let epoch1904 = false
   let found: { name: string; path: string } | undefined
   await readEach(file.pieces('xl/workbook.xml'), ({ name, attributes, closes }) => {
-    if (name === 'workbookPr') epoch1904 = /^(1|true)$/.test(attribute(attributes, 'date1904') ?? '')
+    if (name === 'workbookPr' && !closes)
+      epoch1904 = /^(1|true)$/.test(attribute(attributes, 'date1904') ?? '')
     if (name !== 'sheet' || closes || (attribute(attributes, 'state') ?? 'visible') !== 'visible') return true
     const target = targets.get(attribute(attributes, 'id') ?? '') ?? 'worksheets/sheet1.xml'
     const path = target.startsWith('/') ? target.slice(1) : `xl/${target}`
@@ -117,12 +119,12 @@ class SharedStrings {
     this.#longest = longest
   }
 
-  take({ name, closes, empty, textBefore }: Tag): boolean {
+  take({ name, closes, textBefore }: Tag): boolean {
     if (name === 'si' && !closes) this.#current = ''
     if (name === 'rPh') this.#isPhonetic = !closes
     if (name === 't' && closes && !this.#isPhonetic && this.#current.length <= this.#longest)
-      this.#current += decodeEntities(textBefore).slice(0, this.#longest + 1)
-    if (name === 'si' && (closes || empty)) {
+      this.#current += textBefore.slice(0, this.#longest + 1)
+    if (name === 'si' && closes) {
       if (this.#named.has(this.#index)) this.found.set(this.#index, this.#current)
       this.#index += 1
     }
@@ -157,7 +159,7 @@ class Cells {
   }
 
   /** False at the end of the cells. */
-  take({ name, closes, empty, attributes, textBefore }: Tag): boolean {
+  take({ name, closes, attributes, textBefore }: Tag): boolean {
     if (name === 'row' && !closes) {
       this.#row = Number(attribute(attributes, 'r') ?? this.#row + 1)
       this.#column = 0
@@ -165,7 +167,6 @@ class Cells {
       this.#column = columnOf(attribute(attributes, 'r')) ?? this.#column
       this.#cell = { type: attribute(attributes, 't') ?? 'n', style: Number(attribute(attributes, 's') ?? 0) }
       this.#value = ''
-      if (empty) this.#column += 1
     } else if ((name === 'v' || name === 't') && closes && this.#cell) {
       this.#value += textBefore
     } else if (name === 'c' && closes && this.#cell) {
@@ -204,7 +205,7 @@ class Cells {
 
   #textOf(type: string, style: number): string {
     const { dates, epoch1904, limits } = this.#context
-    const value = decodeEntities(this.#value).slice(0, limits.cell + 1)
+    const value = this.#value.slice(0, limits.cell + 1)
     if (type === 'b') return value === '1' ? 'true' : 'false'
     if (type === 'e') return ''
     if (type === 'd') return value.slice(0, 10)
