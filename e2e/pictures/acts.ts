@@ -1,4 +1,4 @@
-import type { APIResponse, Page, Route } from '@playwright/test'
+import type { APIResponse, Locator, Page, Route } from '@playwright/test'
 import type { Firm } from '../world.ts'
 
 export type PageAction = (page: Page) => Promise<void>
@@ -31,18 +31,25 @@ export const presses =
 export const follows =
   (name: string | RegExp): PageAction =>
   async (page) => {
-    const before = page.url()
-    await page.getByRole('main').getByRole('link', { name }).first().click()
-    await page.waitForURL((url) => url.href !== before)
+    await leaves(page, page.getByRole('main').getByRole('link', { name }).first())
     await page.locator('main [aria-busy=true], main progress').first().waitFor({ state: 'detached' })
     await page.waitForLoadState('networkidle')
   }
 
 /** Opens the first record of a table. */
 export const opensFirst: PageAction = async (page) => {
-  const before = page.url()
-  await page.getByRole('main').getByRole('table').getByRole('link').first().click()
-  await page.waitForURL((url) => url.href !== before)
+  await leaves(page, page.getByRole('main').getByRole('table').getByRole('link').first())
+}
+
+/** Follows a link until the next screen is there: the one before it stays while that loads. */
+async function leaves(page: Page, link: Locator): Promise<void> {
+  const heading = page.getByRole('heading', { level: 1 })
+  const before = await heading.first().textContent()
+  await link.click()
+  await heading
+    .filter({ hasNotText: before ?? '' })
+    .first()
+    .waitFor()
 }
 
 /** Opens a figure, and waits for its working. */

@@ -52,9 +52,10 @@ export const rounds: Readonly<Record<string, Scene>> = {
   },
   'cash-call-payment': {
     at: `${offers}/{offer}/transactions`,
-    act: inSequence(follows(/cash call|drawdown|CC-/i), asks(/^Record payment of/), async (page) =>
-      page.getByRole('dialog').getByRole('textbox', { name: 'Amount' }).fill('1000'),
-    ),
+    act: inSequence(follows(/cash call|drawdown|CC-/i), asks(/^Record payment of/), async (page) => {
+      await page.getByRole('dialog').getByRole('textbox', { name: 'Amount' }).fill('1000')
+      await page.getByRole('dialog').getByText('With this payment').waitFor()
+    }),
   },
   'cash-call-payment-working': {
     at: `${offers}/{offer}/transactions`,
