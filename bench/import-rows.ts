@@ -17,9 +17,9 @@ interface Import {
 }
 
 /**
- * A file of new investors into a firm that has many: uploaded, its columns matched by the product itself,
+ * A file of new investors into a tenant that has many: uploaded, its columns matched by the product itself,
  * every row checked against the rules and the records, then written. Each round brings other people, so the
- * firm grows.
+ * tenant grows.
  */
 export async function importRows(product: Child, { importedRows, effort }: Plan): Promise<TableLine[]> {
   const [browser] = await signIn(product.port, 1, [staffEmail(1, 0)])

@@ -10,7 +10,7 @@ import { seed, staffEmail } from './seed.ts'
 import { signIn } from './sign-in.ts'
 import type { Browser } from './sign-in.ts'
 
-/** Each firm's own size: the same alone and among the others. */
+/** Each tenant's own size: the same alone and among the others. */
 const firm = { staff: 2, investors: 200, investments: 0, openOffers: 0, entries: 0 }
 
 interface RunOptions {
@@ -20,8 +20,8 @@ interface RunOptions {
 }
 
 /**
- * The same reads of firms of one size, where there is one of them and where there are many and all are asked
- * in turn.
+ * The same reads of tenants of one size, where there is one of them and where there are many and all are
+ * asked in turn.
  */
 export async function manyTenants(
   benchDatabase: BenchDatabase,

@@ -1,4 +1,4 @@
-/** The hand-written SQL of the twin about money. `$1` is the firm, `$2` the investor. */
+/** The hand-written SQL of the twin about money. `$1` is the tenant, `$2` the investor. */
 
 const at = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
 const pounds = (minor: string) => `round(${minor} / 100.0, 2)::text`

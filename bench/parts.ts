@@ -88,7 +88,7 @@ type Size = 'big' | 'small'
 
 /**
  * What a run is made of, by the names that the command takes, in their order. The import comes last of what
- * uses the big firm, since it adds investors to it.
+ * uses the big tenant, since it adds investors to it.
  */
 export const parts: Readonly<Record<string, BenchPart>> = {
   'first-visits': async () => firstVisits(),

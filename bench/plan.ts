@@ -14,7 +14,7 @@ export interface Plan {
 
 const firm = { tenants: 1, staff: 50 }
 /**
- * So many that one person can go on reserving for as long as a round lasts; and as many as a busy firm has.
+ * So many that one person can go on reserving for as long as a round lasts; and as many as a busy tenant has.
  */
 const [manyOffers, usualOffers] = [5_000, 40]
 

@@ -17,7 +17,7 @@ export interface Run extends AsyncDisposable {
   /** What makes the run fail, whatever was fast. */
   complaints: string[]
   place(): Promise<BenchDatabase>
-  /** The firm of 100,000 investors, and one of a hundredth of that. */
+  /** The tenant of 100,000 investors, and one of a hundredth of that. */
   big(): Promise<Store>
   small(): Promise<Store>
 }

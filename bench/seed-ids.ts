@@ -1,4 +1,5 @@
 /**
- * Ids below this come from the sequences while firms are opened; the seed's own rows are numbered from here.
+ * Ids below this come from the sequences while tenants are opened; the seed's own rows are numbered from
+ * here.
  */
 export const firstId = 1_000_000

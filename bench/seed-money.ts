@@ -5,7 +5,7 @@ import { seedOfferPages } from './seed-offer-pages.ts'
 
 /** Offers that are over, among which the investments are spread. */
 const pastOffers = 500
-/** The id of an open offer of firm 1, numbered from 0. */
+/** The id of an open offer of tenant 1, numbered from 0. */
 export const openOpportunity = (number: number) => firstId + pastOffers + 1 + number
 
 /** Offers, what people hold of them, and a booking of two entries for each. */

@@ -1,7 +1,7 @@
 import type { Client } from 'pg'
 import { firstId } from './seed-ids.ts'
 
-/** As many as have a page that is filled as a firm would fill it, of those that are open. */
+/** As many as have a page that is filled as a tenant would fill it, of those that are open. */
 export const filledPages = 40
 
 /**

@@ -8,10 +8,10 @@ import { seedMoney } from './seed-money.ts'
 import { firstNames, surnames } from './words.ts'
 import { firstId } from './seed-ids.ts'
 
-/** How much a database holds, firm by firm. */
+/** How much a database holds, tenant by tenant. */
 export interface World {
   tenants: number
-  /** Of each firm. */
+  /** Of each tenant. */
   staff: number
   investors: number
   investments: number
@@ -23,7 +23,7 @@ export interface World {
 
 export const password = 'bench-password-2026'
 
-/** Firm 1 answers at `localhost`, the others at `t2.localhost`, `t3.localhost` and on. */
+/** Tenant 1 answers at `localhost`, the others at `t2.localhost`, `t3.localhost` and on. */
 export const hostOf = (tenant: number) => (tenant === 1 ? 'localhost' : `t${tenant}.localhost`)
 export const staffEmail = (tenant: number, number: number) => `staff-${number}@t${tenant}.example`
 export const investorEmail = (tenant: number, number: number) => `investor-${number}@t${tenant}.example`

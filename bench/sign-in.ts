@@ -4,7 +4,7 @@ import { hostOf, password } from './seed.ts'
 /** What a signed-in browser sends with every request. */
 export type Browser = Readonly<Record<'host' | 'cookie' | 'x-xsrf-token', string>>
 
-/** Signs people of a firm in through the front door, one after the other, as browsers do. */
+/** Signs people of a tenant in through the front door, one after the other, as browsers do. */
 export async function signIn(port: number, tenant: number, emails: readonly string[]): Promise<Browser[]> {
   const connection = await Connection.open(port)
   const browsers: Browser[] = []

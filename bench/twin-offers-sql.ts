@@ -1,5 +1,5 @@
 /**
- * The hand-written SQL of the twin about offers, as an investor sees them. `$1` is the firm, `$2` the
+ * The hand-written SQL of the twin about offers, as an investor sees them. `$1` is the tenant, `$2` the
  * investor, `$3` the web address.
  */
 

@@ -1,4 +1,4 @@
-/** The hand-written SQL of the twin. `$1` is the firm. */
+/** The hand-written SQL of the twin. `$1` is the tenant. */
 
 const at = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
 const picture = (row: string) =>

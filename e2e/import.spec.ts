@@ -12,8 +12,8 @@ const book = [
 ].join('\r\n')
 
 /**
- * From somebody's old list to investors of this firm, and back again. One test, since each step lives on the
- * one before it.
+ * From somebody's old list to investors of this tenant, and back again. One test, since each step lives on
+ * the one before it.
  */
 test('a file with errors is matched, corrected, imported and undone', async ({ world }) => {
   test.setTimeout(180_000)

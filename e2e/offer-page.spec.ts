@@ -49,16 +49,16 @@ test.use({ ownProduct: 'offer page' })
 
 /** Every address outside the product that the page asks for; a player answers in its host's place. */
 async function strangersAskedBy(page: Page): Promise<string[]> {
-  const asked: string[] = []
+  const names: string[] = []
   const own = new URL(page.url()).host
   await page.route(
     (url) => url.host !== own && url.protocol === 'https:',
     (route) => {
-      asked.push(new URL(route.request().url()).host)
+      names.push(new URL(route.request().url()).host)
       return route.fulfill({ contentType: 'text/html', body: '<title>Player</title>' })
     },
   )
-  return asked
+  return names
 }
 
 const film = (page: Page) => page.getByRole('button', { name: 'Watch Hollin Brewery, Seed' })
@@ -76,13 +76,13 @@ test('a film is asked of its host once somebody presses play, in the portal and 
 })
 
 async function plays(world: World, page: Page): Promise<void> {
-  const asked = await strangersAskedBy(page)
+  const names = await strangersAskedBy(page)
   const problems: string[] = []
   page.on('console', (said) => said.type() === 'error' && problems.push(said.text()))
   await expect(film(page)).toBeVisible()
   await expect(page.getByText('YouTube learns of your visit once you press play.')).toBeVisible()
   await world.isAccessible(page, 'the still of a film')
-  expect(asked).toEqual([])
+  expect(names).toEqual([])
   await film(page).press('Enter')
   const player = page.locator('iframe[title="Film of Hollin Brewery, Seed, YouTube"]')
   await expect(player).toHaveAttribute(
@@ -95,7 +95,7 @@ async function plays(world: World, page: Page): Promise<void> {
     /^allow-scripts allow-same-origin (?!.*allow-top-navigation)/,
   )
   await expect(player).toBeFocused()
-  await expect.poll(() => asked).toEqual(['www.youtube-nocookie.com'])
+  await expect.poll(() => names).toEqual(['www.youtube-nocookie.com'])
   expect(problems, 'the policy of the page lets the player in').toEqual([])
 }
 
@@ -120,13 +120,13 @@ test('a film of the firm’s own is added with captions in the editor, and plays
   await world.isAccessible(staff, 'films in the editor')
 
   const reader = await world.as('investor')
-  const asked: string[] = []
-  reader.on('request', (request) => request.resourceType() === 'media' && asked.push(request.url()))
+  const names: string[] = []
+  reader.on('request', (request) => request.resourceType() === 'media' && names.push(request.url()))
   await reader.goto(`/investor/investments/${round.slug}`)
   const player = reader.locator('video')
   await expect(player).toHaveAttribute('aria-label', 'The brewhouse')
   await world.isAccessible(reader, 'a film of the firm’s own')
-  expect(asked, 'nothing is fetched before somebody presses play').toEqual([])
+  expect(names, 'nothing is fetched before somebody presses play').toEqual([])
   await player.evaluate((video: HTMLVideoElement) => video.play())
   await expect.poll(() => player.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(0)
   await expect

@@ -14,7 +14,7 @@ interface Rounds {
   open: CreatedPage
   /** For those who are invited. */
   internal: CreatedPage
-  /** In a firm that has market sounding off. */
+  /** In a tenant that has market sounding off. */
   confidential: CreatedPage
 }
 

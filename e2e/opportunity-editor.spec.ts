@@ -10,7 +10,7 @@ import type { World } from './world.ts'
 type CreatedRecord = { id: number }
 
 /** A draft that nobody has written a page for. */
-async function drafted(world: World, name: string, said: object = {}): Promise<number> {
+async function drafted(world: World, name: string, overrides: object = {}): Promise<number> {
   const staff = await signIn(world.product.address('wrenfield'), 'super-admin')
   const types = await staff.get<(CreatedRecord & { name: string })[]>('/api/types')
   const type =
@@ -19,7 +19,7 @@ async function drafted(world: World, name: string, said: object = {}): Promise<n
   const { id } = await staff.post<CreatedRecord>('/api/investment-opportunities', {
     name,
     type_id: type.id,
-    ...said,
+    ...overrides,
   })
   return id
 }

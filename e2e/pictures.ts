@@ -1,9 +1,9 @@
 /**
- * Photographs the screens with the demo world: three widths, light and dark, both firms. The pictures lie in
- * `pictures/`. Words on the command line choose them by parts of who sees them, name, firm, width and theme:
- * `npm run pictures -- portfolio-harbour`, `-- investor/,-768-dark`. With `--whole` they show each page to
- * its foot, not only what the window holds. A screen that doesn't come to the state that its picture is of is
- * named at the end, and the run has failed.
+ * Photographs the screens with the demo world: three widths, light and dark, both tenants. The pictures lie
+ * in `pictures/`. Words on the command line choose them by parts of who sees them, name, tenant, width and
+ * theme: `npm run pictures -- portfolio-harbour`, `-- investor/,-768-dark`. With `--whole` they show each
+ * page to its foot, not only what the window holds. A screen that doesn't come to the state that its picture
+ * is of is named at the end, and the run has failed.
  */
 import { fork } from 'node:child_process'
 import { mkdirSync, rmSync } from 'node:fs'
@@ -105,7 +105,7 @@ function isMeant(word: string, picture: string): boolean {
 
 /**
  * Goes to a screen, does there what is to be done, and waits for the state that its picture is of. False
- * where the firm has none.
+ * where the tenant has none.
  */
 async function reach(page: Page, firm: Firm, { at, act, answers, lands }: StagedScene): Promise<boolean> {
   const address = await addressIn(firm, at, page)

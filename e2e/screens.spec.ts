@@ -45,7 +45,7 @@ for (const width of [390, 1440]) {
   })
 }
 
-/** Addresses without a record in them, so that a firm with nothing in it has them too. */
+/** Addresses without a record in them, so that a tenant with nothing in it has them too. */
 const backOffice = [
   '/admin',
   '/admin/investors',

@@ -63,7 +63,7 @@ test('a host for linked files is added, refused when it is none, taken out, and 
 })
 
 /** A PDF that is nothing but one. */
-const paper = { name: 'bill.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF\n') }
+const pdf = { name: 'bill.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF\n') }
 
 test('a paper that the firm begins to want is handed in by staff for whoever brought it, and approved', async ({
   world,
@@ -88,7 +88,7 @@ test('a paper that the firm begins to want is handed in by staff for whoever bro
   await wanted.getByRole('button', { name: 'Hand in Council tax bill' }).click()
   const dialog = page.getByRole('dialog', { name: 'Hand in Council tax bill' })
   await expect(dialog.getByRole('button', { name: 'Hand it in' })).toBeDisabled()
-  await dialog.locator('input[type=file]').setInputFiles(paper)
+  await dialog.locator('input[type=file]').setInputFiles(pdf)
   await world.isAccessible(page, 'handing a paper in for somebody')
   await dialog.getByRole('button', { name: 'Hand it in' }).click()
   await expect(wanted).toContainText('Submitted')

@@ -5,15 +5,15 @@ import { makeSmallWorld } from './screens/small-world.ts'
 import { domains, expect, password, test } from './world.ts'
 import type { World } from './world.ts'
 
-// It changes the firm's own settings.
+// It changes the tenant's own settings.
 test.use({ ownProduct: 'shell' })
 
 const refused: Parameters<Route['fulfill']>[0] = { status: 500, json: { message: 'Server Error' } }
 
-/** Changes the firm's look and words, as a Super Admin does. */
-async function sets({ product }: World, said: object): Promise<void> {
+/** Changes the tenant's look and words, as a Super Admin does. */
+async function sets({ product }: World, overrides: object): Promise<void> {
   const staff = await signIn(product.address('wrenfield'), 'super-admin')
-  await staff.post('/api/branding/1', { _method: 'PATCH', ...said })
+  await staff.post('/api/branding/1', { _method: 'PATCH', ...overrides })
   await staff.close()
 }
 

@@ -73,8 +73,8 @@ async function bothWrite({ form, mine, theirs, meanwhile, save = 'Save' }: Confl
 test('drawers and dialogs of settings keep what both wrote', async ({ world }) => {
   const staff = await signIn(world.product.address('wrenfield'), 'super-admin')
   const page = await world.as('support')
-  const change = (path: string, { version }: VersionedRecord, said: object) =>
-    staff.post(`/api/${path}`, { _method: 'PATCH', version, ...said })
+  const change = (path: string, { version }: VersionedRecord, overrides: object) =>
+    staff.post(`/api/${path}`, { _method: 'PATCH', version, ...overrides })
 
   const status = await staff.post<VersionedRecord>('/api/lead-statuses', { name: 'Lukewarm', type: 1 })
   await page.goto(`/admin/settings/investor/lead-status?panel=${status.id}`)
@@ -221,7 +221,7 @@ test('a deal, a note and a person’s own details keep what both wrote', async (
 test('the firm’s look, words and switches keep what both changed', async ({ world }) => {
   const staff = await signIn(world.product.address('wrenfield'), 'super-admin')
   const page = await world.as('support')
-  const meanwhile = (said: object) => staff.post('/api/branding/1', { _method: 'PATCH', ...said })
+  const meanwhile = (overrides: object) => staff.post('/api/branding/1', { _method: 'PATCH', ...overrides })
 
   await page.goto('/admin/settings/branding')
   await bothWrite({

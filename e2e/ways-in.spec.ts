@@ -141,7 +141,7 @@ test('a passkey is made, named, used and taken away, each with a proof, and only
   await page.goto('/investor/profile/security')
   await expect(page.getByText(/last used/)).toBeVisible()
 
-  // The device knows no passkey for the other firm, though it stands on the same machine.
+  // The device knows no passkey for the other tenant, though it stands on the same machine.
   const other = `${world.product.address('harbour')}/login`
   await page.goto(other)
   await byPasskey(page)

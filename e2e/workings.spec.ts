@@ -4,7 +4,7 @@ import { makeSmallWorld } from './screens/small-world.ts'
 import type { SmallWorld } from './screens/small-world.ts'
 import { expect, test as base } from './world.ts'
 
-/** A firm with a live round, one that is over, and an investor who holds shares of it. */
+/** A tenant with a live round, one that is over, and an investor who holds shares of it. */
 const test = base.extend<object, { filled: SmallWorld }>({
   filled: [
     async ({ product }, use) => {

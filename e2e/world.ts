@@ -28,17 +28,17 @@ export interface Product {
   forward(by: Step): Promise<void>
   /** Waits until everything that listens to what happened has heard of it. */
   deliver(): Promise<void>
-  /** Performs what recurs for every firm, as if its time had come. */
+  /** Performs what recurs for every tenant, as if its time had come. */
   recur(): Promise<void>
-  /** Mail of a firm to one address, newest first. */
+  /** Mail of a tenant to one address, newest first. */
   mailTo(address: string, firm?: Firm): Promise<Letter[]>
 }
 
 export interface World {
   product: Product
   /**
-   * A browser window of somebody's own, signed in: `super-admin`, `investor`, `new-investor` … of a firm. It
-   * shows nothing yet: most journeys begin at an address of their own, and to load the page where the role
+   * A browser window of somebody's own, signed in: `super-admin`, `investor`, `new-investor` … of a tenant.
+   * It shows nothing yet: most journeys begin at an address of their own, and to load the page where the role
    * lands first costs as much as three clicks.
    */
   as(name: string, options?: WindowOptions): Promise<Page>
@@ -103,7 +103,7 @@ async function connect(child: ChildProcess): Promise<{ product: Product; stop: (
     child.once('message', (message) => resolve((message as { port: number }).port))
     child.once('exit', (code) => reject(new Error(`The product ended with ${code} before it answered.`)))
   })
-  const wish = (said: object) =>
+  const wish = (overrides: object) =>
     new Promise<number>((resolve) => {
       const id = ++last
       const listen = (message: unknown) => {
@@ -113,7 +113,7 @@ async function connect(child: ChildProcess): Promise<{ product: Product; stop: (
         resolve(now)
       }
       child.on('message', listen)
-      child.send({ id, ...said })
+      child.send({ id, ...overrides })
     })
   const address = (firm: Firm) => `http://${hosts[firm]}:${port}`
   const product: Product = {

@@ -9,7 +9,7 @@ export const isEmptiness = (value: string): boolean => value === emptiness.empty
 
 /**
  * Whether a filter of this name can be compared with nothing: records may lack its field, or it is one of the
- * firm's own. A list never lacks anything, and named conditions and periods are no fields.
+ * tenant's own. A list never lacks anything, and named conditions and periods are no fields.
  */
 export function mayBeEmpty({ filters, row }: Pick<Resource, 'filters' | 'row'>, name: string): boolean {
   const declared = declaredFilter(filters, name)

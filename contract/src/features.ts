@@ -11,7 +11,7 @@ export const categorisationFlags = [
   'financial_promotion_exceptions_enabled',
 ] as const satisfies readonly FeatureFlag[]
 
-/** Whether the firm asks its investors for a category at all. */
+/** Whether the tenant asks its investors for a category at all. */
 export function categorisationOn(
   flags: Readonly<Partial<Record<(typeof categorisationFlags)[number], 0 | 1>>>,
 ): boolean {
@@ -25,7 +25,7 @@ export type FeatureGate = {
   readonly none?: readonly FeatureFlag[]
 }
 
-/** Whether a firm's switches let a screen or route exist; without a gate it always does. */
+/** Whether a tenant's switches let a screen or route exist; without a gate it always does. */
 export function gateOpen(gate: FeatureGate | undefined, flags: Flags): boolean {
   const on = (flag: FeatureFlag) => flags[flag] === 1
   if (gate === undefined) return true

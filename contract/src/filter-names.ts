@@ -1,6 +1,6 @@
 /**
  * The filter that a resource declares for a name: the name's own, or that of its family, which is declared
- * once for members that only the firm knows. `status` → `status`; `attribute.12` → `attribute.*`; what it
+ * once for members that only the tenant knows. `status` → `status`; `attribute.12` → `attribute.*`; what it
  * does not have → undefined.
  */
 export function declaredFilter(filters: Readonly<Record<string, unknown>>, name: string): string | undefined {

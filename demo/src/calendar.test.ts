@@ -57,16 +57,16 @@ describe('a story', () => {
   }
 
   it('is told in the order of its days, and within a moment in the order in which it was written', async () => {
-    const heard: string[] = []
+    const received: string[] = []
     const timeline = new Timeline(calendar)
     const tell = (day: number, word: string) =>
-      timeline.on(calendar.day(day), word, async () => void heard.push(word))
+      timeline.on(calendar.day(day), word, async () => void received.push(word))
     tell(-1, 'third')
     tell(-7, 'first')
     tell(-1, 'fourth')
     tell(-3, 'second')
     await timeline.tell(telling())
-    assert.deepEqual(heard, ['first', 'second', 'third', 'fourth'])
+    assert.deepEqual(received, ['first', 'second', 'third', 'fourth'])
   })
 
   it('stops at what is refused, and says where and how to begin anew', async () => {

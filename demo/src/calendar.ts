@@ -57,9 +57,9 @@ export class Calendar {
 
   /** A moment of a day, `10:30` in universal time. What happens today happened at least two hours ago. */
   moment(day: Day, time: string): Date {
-    const told = new Date(`${day}T${time}:00Z`)
+    const at = new Date(`${day}T${time}:00Z`)
     const latest = later(this.now, -hours(2))
-    return told > latest ? latest : told
+    return at > latest ? latest : at
   }
 }
 

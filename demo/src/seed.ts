@@ -38,32 +38,32 @@ export async function seedDemo(
 ): Promise<void> {
   const calendar = new Calendar(platform.clock.now())
   const clock = new DemoClock(later(calendar.moment(calendar.past(2400), '09:00'), -minutes(60)))
-  const told = platformOf(platform, clock)
-  const app = createApp(told)
+  const demoPlatform = platformOf(platform, clock)
+  const app = createApp(demoPlatform)
   registerRoutes(app)
   await app.ready()
   // What happens is heard while the next thing happens already, but nothing is heard late: before the clock
   // moves on, all is heard.
   const settle = async () => {
-    await told.outbox.stop()
-    while ((await told.outbox.drain()) + (await told.queue.drain()) > 0);
-    told.outbox.start()
+    await demoPlatform.outbox.stop()
+    while ((await demoPlatform.outbox.drain()) + (await demoPlatform.queue.drain()) > 0);
+    demoPlatform.outbox.start()
   }
   try {
-    told.outbox.start()
+    demoPlatform.outbox.start()
     const timeline = new Timeline(calendar)
     const passwordHash = await hashPassword(demoPassword)
     const opened: Firm[] = []
     for (const [index, { domain, ...said }] of firms.entries()) {
       const first = accounts[0]!
       const superAdmin = { ...first, email: `${first.name}@${domain}`, passwordHash }
-      const { tenantId, superAdminId } = await openTenant(told.database, clock.now(), {
+      const { tenantId, superAdminId } = await openTenant(demoPlatform.database, clock.now(), {
         ...said,
         firstSuperAdmin: superAdmin,
       })
-      told.tenants.forget(tenantId)
+      demoPlatform.tenants.forget(tenantId)
       const firm = new Firm(
-        { id: tenantId, host: said.hosts[0]!, app, platform: told },
+        { id: tenantId, host: said.hosts[0]!, app, platform: demoPlatform },
         { domain, calendar, timeline, size },
       )
       firm.name('staff:super-admin', superAdminId)
@@ -71,7 +71,7 @@ export async function seedDemo(
       if (index === 0) await markBegun(firm)
       stories[index]!(new Story(firm, new InvestorDirectory(firm, passwordHash)), passwordHash)
     }
-    const work = createScheduler(scheduled, told)
+    const work = createScheduler(scheduled, demoPlatform)
     for (const night of [-2, -1])
       timeline.on(calendar.day(night), 'The night’s work', () => work.performAll(), '22:00')
     await timeline.tell({ clock, settle, say })
@@ -80,8 +80,8 @@ export async function seedDemo(
     await settle()
     await markCompleted(opened[0]!)
   } finally {
-    await told.queue.stop()
-    await told.outbox.stop()
+    await demoPlatform.queue.stop()
+    await demoPlatform.outbox.stop()
     await app.close()
   }
 }
@@ -92,12 +92,12 @@ export async function seedDemo(
  */
 function platformOf(platform: Platform, clock: DemoClock): Platform {
   const without = 1_000_000
-  const told: Platform = {
+  const demoPlatform: Platform = {
     ...platform,
     clock,
     settings: { ...platform.settings, generalLimit: { user: without, address: without } },
-    outbox: createOutbox(subscriptions, () => told),
-    queue: platform.queue.of(() => told),
+    outbox: createOutbox(subscriptions, () => demoPlatform),
+    queue: platform.queue.of(() => demoPlatform),
   }
-  return told
+  return demoPlatform
 }

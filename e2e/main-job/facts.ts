@@ -13,8 +13,8 @@ export const account = { sortCode: '08-99-99', number: '66374958' } as const
 export const offer = { name: 'Tidewell Energy, Series B', slug: 'tidewell-energy-series-b' } as const
 
 /**
- * The right answers of the questions that every firm begins with, first bank. The API tells nobody which they
- * are.
+ * The right answers of the questions that every tenant begins with, first bank. The API tells nobody which
+ * they are.
  */
 export const rightAnswers: ReadonlySet<string> = new Set([
   'All £5,000',

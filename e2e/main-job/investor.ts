@@ -23,7 +23,7 @@ export async function becomesAnInvestor({ product }: World, page: Page): Promise
   await expect(page.getByRole('dialog', { name: 'Accept terms & conditions' })).toHaveCount(0)
 }
 
-/** Her list says that the firm looks at her registration, and shows nothing else. */
+/** Her list says that the tenant looks at her registration, and shows nothing else. */
 export async function waitsToBeLetIn(page: Page): Promise<void> {
   await page.goto('/investor/investments')
   await expect(page.getByRole('heading', { name: 'Your registration is with us' })).toBeVisible()

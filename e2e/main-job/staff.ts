@@ -85,7 +85,7 @@ export async function publishes(world: World, page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/opportunities\/\d+\/details$/)
 }
 
-/** Types belong to the settings of the firm rather than to this journey, so one is made through the API. */
+/** Types belong to the settings of the tenant rather than to this journey, so one is made through the API. */
 async function hasATypeOfInvestment(page: Page): Promise<void> {
   const cookies = await page.context().cookies()
   const token = decodeURIComponent(cookies.find(({ name }) => name === 'XSRF-TOKEN')!.value)
@@ -259,7 +259,7 @@ export async function opensTheRound(
   await expect(page.getByRole('heading', { level: 1, name: offer.name })).toBeVisible()
 }
 
-/** A year later sessions are over: somebody of the firm signs in and records what a share is worth. */
+/** A year later sessions are over: somebody of the tenant signs in and records what a share is worth. */
 export async function recordsAPrice(world: World): Promise<void> {
   const page = await world.as('super-admin')
   await opensTheRound(page, 'existing')

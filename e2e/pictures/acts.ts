@@ -11,7 +11,7 @@ export interface StagedScene {
   at: string
   act?: PageAction
   answers?: Answers
-  /** The one firm whose demo has it. */
+  /** The one tenant whose demo has it. */
   only?: Firm
   /** The only widths at which there is what it shows. */
   widths?: readonly number[]

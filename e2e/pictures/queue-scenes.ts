@@ -155,7 +155,7 @@ const lists = {
   accounts: '/admin/settings/account/admin-accounts',
 }
 
-/** Lists of features that the other firm hasn't. */
+/** Lists of features that the other tenant hasn't. */
 const wrenfields: readonly string[] = ['applications', 'nominees', 'insider-register']
 
 const answered = (answers: Answers): Record<string, Scene> =>

@@ -53,7 +53,7 @@ interface DemoRecord {
 
 /**
  * Puts records into an address: `{offer}` becomes its number, `{offer.slug}` its slug. Undefined where the
- * firm has no such record, so that the screen is left out. Throws where it has one that the person doesn't
+ * tenant has no such record, so that the screen is left out. Throws where it has one that the person doesn't
  * find.
  */
 export async function addressIn(firm: Firm, pattern: string, page: Page): Promise<string | undefined> {

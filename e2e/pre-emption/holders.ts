@@ -52,11 +52,11 @@ export async function makeHolders(baseURL: string): Promise<Holders> {
     (
       await staff.get<CreatedRecord[]>(`/api/pre-emption-options?filter[investment_opportunity_id]=${live}`)
     )[0]!.id
-  const answer = async (user: number | undefined, said: object) => {
+  const answer = async (user: number | undefined, overrides: object) => {
     await staff.post('/api/pre-emption-choices', {
       pre_emption_option_id: await option(),
       user_id: user,
-      ...said,
+      ...overrides,
     })
   }
   return {

@@ -13,7 +13,7 @@ export interface Caller {
   patch<Answer>(path: string, body: object): Promise<Answer>
   /** A form with files. */
   upload<Answer>(path: string, form: Parameters<APIRequestContext['post']>[1]): Promise<Answer>
-  /** Somebody else of the same firm. */
+  /** Somebody else of the same tenant. */
   as(name: string): Promise<Caller>
   close(): Promise<void>
 }

@@ -18,7 +18,7 @@ export function builtScreens(side: Side, world: SmallWorld): string[] {
   return patterns.filter((pattern) => !absent.has(pattern)).map((pattern) => fillIn(pattern, world))
 }
 
-/** The one bank of firms without the risk warning; the firm that is walked through has the two others. */
+/** The one bank of tenants without the risk warning; the tenant that is walked through has the two others. */
 const absent: ReadonlySet<string> = new Set(['/admin/settings/investor/appropriateness-test'])
 
 /** What stands for the parameters of a pattern, by how the pattern begins; the first that fits counts. */

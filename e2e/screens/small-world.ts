@@ -150,7 +150,7 @@ async function opensRoom(staff: Caller, opportunityId: number, readerId: number)
   await staff.post(`/api/data-rooms/${room.id}/access`, { access_version, cells })
 }
 
-/** A deal in the first stage of the pipeline that every firm begins with. */
+/** A deal in the first stage of the pipeline that every tenant begins with. */
 async function looksAt(staff: Caller, name: string): Promise<CreatedPage & { pipeline_id: number }> {
   const [stage] = await staff.get<(CreatedPage & { pipeline_id: number })[]>('/api/pipeline-stages')
   return staff.post<CreatedPage & { pipeline_id: number }>('/api/pipeline-deals', {
@@ -206,7 +206,7 @@ export async function offers(
   staff: Caller,
   typeId: number,
   name: string,
-  said: object = {},
+  overrides: object = {},
 ): Promise<CreatedPage> {
   const made = await staff.post<CreatedPage>('/api/investment-opportunities', {
     name,
@@ -227,7 +227,7 @@ export async function offers(
     shares_in_issue: '612000',
     close_date: inDays(60),
     allotment_date: inDays(-30),
-    ...said,
+    ...overrides,
   })
   const bank = { holder_name: 'Client Account', sort_code: account.sortCode, account_number: account.number }
   const set = await staff.post<CreatedPage>(`/api/investment-opportunities/${made.id}/bank-account`, bank)

@@ -16,7 +16,7 @@ export interface ScreenTour {
 
 export function walkIn(world: World, page: Page): ScreenTour {
   const asked = new Set<Request>()
-  const said: string[] = []
+  const texts: string[] = []
   let calls = 0
   page.on('request', (request) => {
     asked.add(request)
@@ -27,7 +27,7 @@ export function walkIn(world: World, page: Page): ScreenTour {
   page.on(
     'console',
     (message) =>
-      message.type() === 'error' && said.push(`console: ${message.text()} ${message.location().url}`),
+      message.type() === 'error' && texts.push(`console: ${message.text()} ${message.location().url}`),
   )
   let quiet = 0
   // Twice in a row, since what is read may ask for more once it is shown.
@@ -59,7 +59,7 @@ export function walkIn(world: World, page: Page): ScreenTour {
   return {
     open,
     faultsOf: async (address) => {
-      said.length = 0
+      texts.length = 0
       calls = 0
       await open(address)
       const headings = await first.count()
@@ -71,7 +71,7 @@ export function walkIn(world: World, page: Page): ScreenTour {
         ...(calls <= mostCalls ? [] : [`asks for ${calls} things`]),
         ...(lost === 0 ? [] : ['says that something could not be shown']),
         ...(await world.graveFindings(page)),
-        ...said,
+        ...texts,
       ].map((fault) => `${address}: ${fault}`)
     },
   }

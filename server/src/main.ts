@@ -1,5 +1,5 @@
 /**
- * The one entry point that reads configuration. Without a command it serves; `create-tenant` opens a firm;
+ * The one entry point that reads configuration. Without a command it serves; `create-tenant` opens a tenant;
  * `reset-demo` empties the database and fills it with the demo world.
  */
 import path from 'node:path'

@@ -9,8 +9,8 @@ import { createTenant } from './modules/tenancy/index.ts'
 import type { NewTenant } from './modules/tenancy/index.ts'
 
 /**
- * Opens a firm with everything that a firm begins with: categories and their thresholds, question banks, ways
- * to invest.
+ * Opens a tenant with everything that a tenant begins with: categories and their thresholds, question banks,
+ * ways to invest.
  */
 export function openTenant(database: Database, now: Date, newTenant: NewTenant) {
   return createTenant(database, now, newTenant, async (db, tenantId) => {

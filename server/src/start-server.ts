@@ -83,7 +83,7 @@ function portOf(app: FastifyInstance): number {
   return (app.server.address() as { port: number }).port
 }
 
-/** Every firm is an app of its own, so that its key opens nothing of another's. */
+/** Every tenant is an app of its own, so that its key opens nothing of another's. */
 function appOf(tenant: Tenant, port: number): RealtimeApp {
   const origins = tenant.hosts.flatMap((host) => [
     `https://${host}`,
@@ -94,7 +94,8 @@ function appOf(tenant: Tenant, port: number): RealtimeApp {
 }
 
 /**
- * With the hosted service all firms share the one app that its operator has there; ids are unique over firms.
+ * With the hosted service all tenants share the one app that its operator has there; ids are unique over
+ * tenants.
  */
 function hostedPublisher(platform: Platform, account: HostedAccount): RealtimePublisher {
   return createHostedPublisher({
@@ -105,8 +106,8 @@ function hostedPublisher(platform: Platform, account: HostedAccount): RealtimePu
 }
 
 /**
- * The Pusher protocol's own API, by which a firm's other services push; a signature with the firm's secret is
- * its permission.
+ * The Pusher protocol's own API, by which a tenant's other services push; a signature with the tenant's
+ * secret is its permission.
  */
 function pushApiOf(platform: Platform, realtime: Realtime) {
   return {

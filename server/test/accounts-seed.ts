@@ -11,7 +11,7 @@ import { openTenant } from '../src/open-tenant.ts'
 let passwordHash: Promise<string> | undefined
 
 /**
- * Opens both firms with one account for each role, and nothing else. Written straight into the table: every
+ * Opens both tenants with one account for each role, and nothing else. Written straight into the table: every
  * test begins with it.
  */
 export async function seedAccounts(database: Database, now: Date): Promise<void> {

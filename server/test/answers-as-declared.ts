@@ -23,7 +23,7 @@ interface JsonAnswer {
   status: number
   text: string
   isPartial: boolean
-  /** Whether it was asked at a firm's address. */
+  /** Whether it was asked at a tenant's address. */
   isOfFirm: boolean
   scope: Scope
 }
@@ -33,7 +33,7 @@ interface JsonAnswer {
  * the caller's role is never shown. Begins before the routes are registered. What is returned gives the
  * differences; it is called at the end, so that a test that counts or waits does not see the work. Only the
  * operations that were met are described, and only the schemas that an answer holds are compiled. An address
- * that is no firm's has no description, so of what is refused there only the shape is compared.
+ * that is no tenant's has no description, so of what is refused there only the shape is compared.
  */
 export function watchAnswers(app: FastifyInstance): () => string[] {
   const answers: JsonAnswer[] = []

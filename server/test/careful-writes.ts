@@ -18,7 +18,7 @@ export interface WriterContext {
   description: Description
   /** Ids of records by collection: `nominees` is [1, 2]. */
   ids: ReadonlyMap<string, readonly (number | string)[]>
-  /** How many events the firm has stored. */
+  /** How many events the tenant has stored. */
   events: () => Promise<number>
 }
 
@@ -98,10 +98,10 @@ export class CarefulWrites {
   }
 
   /** What somebody may not do at all is refused for that. */
-  #isOld(asked: string, answer: Answer): void {
-    this.#note(asked, 'an old version', answer)
+  #isOld(requested: string, answer: Answer): void {
+    this.#note(requested, 'an old version', answer)
     if (answer.status === 403 || (answer.status === 409 && answer.body.reason === 'stale_version')) return
-    this.faults.push(`${asked}: ${answer.status} ${answer.text.slice(0, 200)}`)
+    this.faults.push(`${requested}: ${answer.status} ${answer.text.slice(0, 200)}`)
   }
 
   *#writes(method: VersionedWrite['method']): Generator<VersionedWrite> {

@@ -108,8 +108,8 @@ class DescribedAnswers {
 /** They end the session, or hand it to somebody else. */
 const leavesOut = /^\/api\/logout$|^\/email\//
 
-function fits(said: string, type: string): boolean {
-  return said === type || said === '*/*' || (said.endsWith('/*') && type.startsWith(said.slice(0, -1)))
+function fits(text: string, type: string): boolean {
+  return text === type || text === '*/*' || (text.endsWith('/*') && type.startsWith(text.slice(0, -1)))
 }
 
 /** Without anything; and with each relation and attribute that there is. */
@@ -124,11 +124,11 @@ function queriesOf({ parameters }: Operation): string[] {
     const all = /^Any of ([^;]*?)(?:, and their|$)/.exec(said?.description ?? '')?.[1]
     return all?.split(', ') ?? []
   }
-  const asked = [
+  const names = [
     ...named('include').map((each) => `include=${each},${each}Count,${each}Exists`),
     ...named('append').map((each) => `append=${each}`),
   ]
-  return ['', ...asked].map((each) => {
+  return ['', ...names].map((each) => {
     const all = [...needed, ...(each === '' ? [] : [each])].join('&')
     return all === '' ? '' : `?${all}`
   })
@@ -138,8 +138,8 @@ function queriesOf({ parameters }: Operation): string[] {
 const oneOf = Number(process.env['HOSTILE_ONE_OF'] ?? 37)
 
 /**
- * Every operation of the API, among the records of a whole firm, which they change. `made` gives it once the
- * tests run.
+ * Every operation of the API, among the records of a whole tenant, which they change. `made` gives it once
+ * the tests run.
  */
 export function everyOperation(made: () => Installation): void {
   let app: FastifyInstance
@@ -174,7 +174,7 @@ export function everyOperation(made: () => Installation): void {
       assert.ok(walk.held > 800, `only ${walk.held} answers`)
     })
 
-  /** Somebody who writes with care, among the records that the firm's Super Admin finds. */
+  /** Somebody who writes with care, among the records that the tenant's Super Admin finds. */
   async function writer(who: string): Promise<CarefulWrites> {
     const staff = await client('super-admin')
     const author = await client(who)

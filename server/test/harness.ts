@@ -30,7 +30,7 @@ import { assertReadableLetters } from './raw-values.ts'
 export { Client } from './client.ts'
 export { demoPassword } from '../../demo/src/accounts.ts'
 
-/** The product on a real database of its own, with two firms and one account for each role in both. */
+/** The product on a real database of its own, with two tenants and one account for each role in both. */
 export interface Api extends AsyncDisposable {
   app: FastifyInstance
   platform: Platform

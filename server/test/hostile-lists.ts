@@ -99,7 +99,7 @@ const wrongPlaces: readonly unknown[] = [
   '9223372036854775808',
 ]
 
-/** Somebody, and the same person's like at the other firm, whose cursors are nobody's business here. */
+/** Somebody, and the same person's like at the other tenant, whose cursors are nobody's business here. */
 export interface ListClients {
   client: Client
   foreigner: Client
@@ -108,8 +108,8 @@ export interface ListClients {
 }
 
 /**
- * Asks every list what none of them should answer: places of other lists, of other orders, of the other firm,
- * of nowhere, and names that only JavaScript knows.
+ * Asks every list what none of them should answer: places of other lists, of other orders, of the other
+ * tenant, of nowhere, and names that only JavaScript knows.
  */
 export class HostileLists {
   readonly #askers: ListClients
@@ -206,7 +206,7 @@ export class HostileLists {
     }
   }
 
-  /** Cursors of one list at the others, and at the same list of the other firm. */
+  /** Cursors of one list at the others, and at the same list of the other tenant. */
   async #foreign(): Promise<void> {
     const known = [...this.#cursors]
     for (const [at, [place, cursor]] of known.entries()) {

@@ -148,8 +148,8 @@ export class HostileWalk {
   }
 
   /**
-   * Asks for and changes records of another firm; gives what was answered otherwise than for a record that is
-   * nowhere.
+   * Asks for and changes records of another tenant; gives what was answered otherwise than for a record that
+   * is nowhere.
    */
   async reach(foreign: RecordIds): Promise<string[]> {
     const reached: string[] = []
@@ -159,9 +159,9 @@ export class HostileWalk {
       if (url === undefined || nowhere === undefined) continue
       const body = method === 'GET' ? undefined : JSON.stringify(this.#bodyOf(operation) ?? {})
       const { status, text } = await this.#send(method, url, body)
-      const said = await this.#send(method, nowhere, body)
-      if (status < 400 || status !== said.status || text !== said.text)
-        reached.push(`${method} ${url}: ${status} ${text}, nowhere: ${said.status} ${said.text}`)
+      const response = await this.#send(method, nowhere, body)
+      if (status < 400 || status !== response.status || text !== response.text)
+        reached.push(`${method} ${url}: ${status} ${text}, nowhere: ${response.status} ${response.text}`)
     }
     return reached
   }

@@ -1,7 +1,7 @@
 /**
- * The product for the browser journeys: a process of its own with a cloned database, both firms, and a clock
- * that the journey moves. It says its port on the standard channel of its parent and does what the parent
- * asks. It exists only here.
+ * The product for the browser journeys: a process of its own with a cloned database, both tenants, and a
+ * clock that the journey moves. It says its port on the standard channel of its parent and does what the
+ * parent asks. It exists only here.
  */
 import path from 'node:path'
 import { existsSync } from 'node:fs'

@@ -1,7 +1,9 @@
 import type { QueryContext } from '../src/kernel/work.ts'
 import type { Api } from './harness.ts'
 
-/** A question as somebody of the first firm asks it, for what is asked with other limits than a route has. */
+/**
+ * A question as somebody of the first tenant asks it, for what is asked with other limits than a route has.
+ */
 export const questionBy = async (
   { platform, clock }: Pick<Api, 'platform' | 'clock'>,
   roleId: number,

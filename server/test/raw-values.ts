@@ -25,7 +25,7 @@ export function rawValuesIn(text: string): string[] {
   })
 }
 
-/** No letter in the outbox of a firm holds any. The HTML of a letter says what its text says. */
+/** No letter in the outbox of a tenant holds any. The HTML of a letter says what its text says. */
 export async function assertReadableLetters(platform: Platform, tenantId: number): Promise<void> {
   const letters = await platform.database
     .of(tenantId)

@@ -16,7 +16,7 @@ Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 const written = readFirstData()
 const signedIn = written?.signedIn ?? false
 
-/** The firm's colours are in the page that the server writes; a page of the build tool gets them here. */
+/** The tenant's colours are in the page that the server writes; a page of the build tool gets them here. */
 async function askForBranding(): Promise<Branding> {
   const [branding, { applyBrand }] = await Promise.all([fetchBranding(), import('./theme/apply-brand.ts')])
   applyBrand(branding.colours, { display: branding.display_font })

@@ -38,7 +38,7 @@ export const documentOwnerTypes = [...ownerTypes, 'investment', 'investment_meth
 export type DocumentOwnerType = (typeof documentOwnerTypes)[number]
 
 /**
- * A field that a firm adds to its records. Locked: the investor sees it and can't change it (specification
+ * A field that a tenant adds to its records. Locked: the investor sees it and can't change it (specification
  * §4).
  */
 export const attribute = defineResource({

@@ -11,11 +11,11 @@ export const bulkResources = [
   'nominees',
   'investment-method-entities',
 ] as const
-/** `approve` lets registrations of `users` in, where the firm screens them. */
+/** `approve` lets registrations of `users` in, where the tenant screens them. */
 export const bulkActions = ['update', 'delete', 'email', 'invite', 'attribute', 'group', 'approve'] as const
 /**
- * What is done to one of the firm's own fields: `add` and `remove` are about some of several choices, as tags
- * are.
+ * What is done to one of the tenant's own fields: `add` and `remove` are about some of several choices, as
+ * tags are.
  */
 export const attributeChanges = ['set', 'add', 'remove'] as const
 /** What is done about a client group. */
@@ -132,7 +132,7 @@ export const createBulkJob = defineEndpoint({
         subject: text(150, { example: 'Our office is moving' }),
         message: text(5000, { example: 'From 1 December you find us at 14 Garrick Street.' }),
         /**
-         * `service` is about what somebody has with the firm; `marketing` goes to those alone who agreed to
+         * `service` is about what somebody has with the tenant; `marketing` goes to those alone who agreed to
          * it.
          */
         purpose: choice(['service', 'marketing']),

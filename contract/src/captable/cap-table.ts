@@ -122,7 +122,7 @@ export const readCapTable = defineEndpoint({
         post_money: words.nullable(),
       }),
     ),
-    /** What the firm's own investors hold through it. */
+    /** What the tenant's own investors hold through it. */
     position: z.object({
       shares: words,
       percent: words.nullable(),

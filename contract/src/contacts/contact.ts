@@ -22,8 +22,8 @@ export const contactSources = ['web', 'typeform', 'referral', 'event', 'import',
 const country = () => pattern(/^[A-Z]{2}$/, 2, 'GB')
 
 /**
- * Somebody the firm talks to who has no account: a lead. It has an e-mail address or a telephone number. Once
- * it was converted to an investor it stays as it is, with the way to the new record.
+ * Somebody the tenant talks to who has no account: a lead. It has an e-mail address or a telephone number.
+ * Once it was converted to an investor it stays as it is, with the way to the new record.
  */
 export const contact = defineResource({
   name: 'contact',
@@ -78,7 +78,7 @@ export const contact = defineResource({
     do_not_contact: 'exact',
     converted: 'scope',
     created_between: 'between',
-    /** By a field of the firm's own: `filter[attribute.12]=Energy`. */
+    /** By a field of the tenant's own: `filter[attribute.12]=Energy`. */
     'attribute.*': 'scope',
   },
   search: ['name', 'email', 'company', 'phone'],

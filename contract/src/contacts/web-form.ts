@@ -23,7 +23,7 @@ const formField = z.looseObject({
 })
 
 /**
- * A response to one of the firm's web forms. The header `Typeform-Signature` proves it: `sha256=` and the
+ * A response to one of the tenant's web forms. The header `Typeform-Signature` proves it: `sha256=` and the
  * base64 HMAC-SHA-256 of the body.
  */
 export const receiveFormResponse = defineEndpoint({

@@ -10,7 +10,7 @@ const update = { event: 'pipeline_deals', action: 'update' } as const
 const visit = { event: 'pipeline_deals', action: 'visit' } as const
 
 /**
- * Fields of the firm's own, each as its type has it; null clears. They are read by the include
+ * Fields of the tenant's own, each as its type has it; null clears. They are read by the include
  * `attributeValues`.
  */
 const ownValues = {

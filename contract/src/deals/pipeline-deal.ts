@@ -11,7 +11,7 @@ export const boardDealStatuses: readonly DealStatus[] = ['open', 'on_hold']
 const perCent = () => integer({ min: 0, max: 100, example: 40 })
 
 /**
- * What a firm looks at before it offers it to investors. A card has a place in its stage (`order`); `POST
+ * What a tenant looks at before it offers it to investors. A card has a place in its stage (`order`); `POST
  * pipeline-deals/{id}/move` changes both, and a PATCH of the stage puts the card last there.
  */
 export const pipelineDeal = defineResource({
@@ -71,7 +71,7 @@ export const pipelineDeal = defineResource({
     status: 'exact',
     target_amount: 'operator',
     created_between: 'between',
-    /** By a field of the firm's own: `filter[attribute.12]=Energy`. */
+    /** By a field of the tenant's own: `filter[attribute.12]=Energy`. */
     'attribute.*': 'scope',
   },
   search: ['name', 'company_name'],

@@ -29,7 +29,7 @@ export const stageEndings = ['none', 'won', 'lost'] as const
 
 /**
  * A way that deals take, stage by stage. Where nothing else is said, a deal begins in the default one. All
- * staff read it; only who sets the firm up writes it, so writing is acts of its own.
+ * staff read it; only who sets the tenant up writes it, so writing is acts of its own.
  */
 export const pipeline = defineResource({
   name: 'pipeline',

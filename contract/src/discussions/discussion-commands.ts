@@ -50,8 +50,8 @@ export const deleteQuestion = defineEndpoint({
 })
 
 /**
- * Puts an answered question and the firm's answers on the page: an answer there is a financial promotion, so
- * somebody decides it.
+ * Puts an answered question and the tenant's answers on the page: an answer there is a financial promotion,
+ * so somebody decides it.
  */
 export const publishQuestion = defineEndpoint({
   method: 'POST',
@@ -73,7 +73,7 @@ export const hideQuestion = defineEndpoint({
   status: 200,
 })
 
-/** Staff answer for the firm; the asker may ask on. */
+/** Staff answer for the tenant; the asker may ask on. */
 export const answerQuestion = defineEndpoint({
   method: 'POST',
   path: 'discussion-replies',
@@ -86,7 +86,7 @@ export const answerQuestion = defineEndpoint({
 })
 
 /**
- * One's own words, for 15 minutes; the firm's answers by whoever may answer. One that is published goes off
+ * One's own words, for 15 minutes; the tenant's answers by whoever may answer. One that is published goes off
  * the page until it is published anew.
  */
 export const changeAnswer = defineEndpoint({

@@ -1,7 +1,7 @@
 import { defineResource } from '../resource.ts'
 import { boolean, instant, reference, text } from '../wire.ts'
 
-/** What is said to a question: by the firm (`is_official`), or by the asker once more. */
+/** What is said to a question: by the tenant (`is_official`), or by the asker once more. */
 export const discussionReply = defineResource({
   name: 'discussion_reply',
   path: 'discussion-replies',

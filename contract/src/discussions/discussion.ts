@@ -25,7 +25,7 @@ export const discussion = defineResource({
     author_name: text(201, { example: 'Eleanor Whitcombe' }),
     opportunity_name: text(160, { example: 'Tidewell Energy, Series B' }),
     opportunity_slug: text(160, { example: 'tidewell-energy-series-b' }),
-    /** Since when the asker has been waiting for a word of the firm. */
+    /** Since when the asker has been waiting for a word of the tenant. */
     waiting_since: instant().nullable(),
     answered_at: instant().nullable(),
     published_at: instant().nullable(),

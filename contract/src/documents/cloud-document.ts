@@ -6,7 +6,7 @@ import { choice, httpsUrl, integer, list, pattern, reference, text } from '../wi
 import { visibilities } from './document.ts'
 
 /**
- * Where links may lead as long as a firm keeps no list of its own. A host counts with everything below it.
+ * Where links may lead as long as a tenant keeps no list of its own. A host counts with everything below it.
  */
 export const usualCloudHosts = [
   'drive.google.com',
@@ -60,7 +60,7 @@ const host = () =>
 
 const settings = z.object({ cloud_hosts: list(host(), 50) })
 
-/** Where linked documents of this firm may lie. */
+/** Where linked documents of this tenant may lie. */
 export const readDocumentSettings = defineEndpoint({
   method: 'GET',
   path: 'document-settings',

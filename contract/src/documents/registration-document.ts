@@ -12,7 +12,7 @@ const paperOwners = ['user', 'organisation', 'investment_method_entity'] as cons
 export type RequiredDocumentOwner = (typeof paperOwners)[number]
 
 /**
- * A paper that the firm wants of its investors, organisations or methods: of all, or of the kinds that it
+ * A paper that the tenant wants of its investors, organisations or methods: of all, or of the kinds that it
  * names.
  */
 export const registrationRequirement = defineResource({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { event, recordEvents } from './event.ts'
 
-/** The firm's own settings, what it exports, and the state of a demo. */
+/** The tenant's own settings, what it exports, and the state of a demo. */
 export const tenancyEvents = {
   'branding.updated': event('branding'),
   'terms.published': event('terms'),

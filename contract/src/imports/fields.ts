@@ -29,7 +29,7 @@ export interface ImportField {
   kind: CellKind
   /** Headings that mean it, in lower case without punctuation. */
   also: readonly string[]
-  /** Where a firm may call it something else. */
+  /** Where a tenant may call it something else. */
   term?: LabelKey
 }
 

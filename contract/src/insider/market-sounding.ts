@@ -51,7 +51,7 @@ export const marketSoundingAcceptance = defineResource({
 /**
  * An investor accepts the duties that come with a confidential offer that is meant for them; from then on
  * they read it. 201; a repeat is 200 with the same row. 404 for an offer that is not confidential or not for
- * them. `text_version` is of the words that were read: 409 `stale_version` where the firm has changed them
+ * them. `text_version` is of the words that were read: 409 `stale_version` where the tenant has changed them
  * since.
  */
 export const acceptMarketSounding = defineEndpoint({
@@ -94,7 +94,7 @@ export const readMarketSoundingRequests = defineEndpoint({
   status: 200,
 })
 
-/** One of them with the firm's words, by the offer's id; once it is accepted, with when that was. */
+/** One of them with the tenant's words, by the offer's id; once it is accepted, with when that was. */
 export const readMarketSounding = defineEndpoint({
   method: 'GET',
   path: 'market-sounding-requests/{id}',

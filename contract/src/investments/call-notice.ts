@@ -5,8 +5,8 @@ const dayMs = 86_400_000
 
 /**
  * The first day on which a call that goes out on `from` may be due: so many working days later. Saturdays and
- * Sundays are none; bank holidays are counted, so a firm that wants them left out gives more notice. Days as
- * `YYYY-MM-DD`.
+ * Sundays are none; bank holidays are counted, so a tenant that wants them left out gives more notice. Days
+ * as `YYYY-MM-DD`.
  *
  * Worked example: five working days from Friday 20 November 2026 is Friday 27 November; one from a Saturday
  * is the Monday.

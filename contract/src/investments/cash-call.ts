@@ -192,7 +192,7 @@ export const issueCashCall = defineEndpoint({
     version: readVersion,
     /**
      * The account that whoever issues has seen: 422 without it, 409 `account_changed` where it is another by
-     * now. Only a firm that hides bank accounts from its staff leaves it out; then it is the account of the
+     * now. Only a tenant that hides bank accounts from its staff leaves it out; then it is the account of the
      * draft.
      */
     bank_account_id: integer({ min: 1, example: 118 }).optional(),
@@ -239,7 +239,7 @@ export const defaultCashCallLine = defineEndpoint({
   summary: 'Record that an investor did not pay a line: the investment ends',
 })
 
-/** What the investor needs for the transfer. Bank and reference are left out where the firm hides them. */
+/** What the investor needs for the transfer. Bank and reference are left out where the tenant hides them. */
 export const readPaymentDetails = defineEndpoint({
   method: 'GET',
   path: 'cash-call-lines/{id}/payment-details',

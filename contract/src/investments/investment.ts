@@ -13,7 +13,7 @@ const investmentKindsHeld = [
   'private_manual',
 ] as const
 
-/** How money may come that does not pass the firm's own account. */
+/** How money may come that does not pass the tenant's own account. */
 export const routesElsewhere = ['off_platform', 'in_kind'] as const
 
 const statuses = Object.keys(investmentStatuses) as [InvestmentStatus, ...InvestmentStatus[]]

@@ -5,8 +5,8 @@ import { defineResource, optional } from '../resource.ts'
 import { choice, date, list, map, money, reference, text } from '../wire.ts'
 
 /**
- * Where money stands. `client_cash` is what the firm holds for others; `contribution` what investors paid in;
- * `unallocated` what they paid beyond; `refund_payable` what is owed back; `investment_cost` what shares
+ * Where money stands. `client_cash` is what the tenant holds for others; `contribution` what investors paid
+ * in; `unallocated` what they paid beyond; `refund_payable` what is owed back; `investment_cost` what shares
  * cost.
  */
 export const ledgerAccounts = [

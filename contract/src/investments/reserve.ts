@@ -81,7 +81,7 @@ export const reserveByPension = defineEndpoint({
 })
 
 /**
- * Money that comes another way than to the firm's own account. It waits as `interested` and holds nothing
+ * Money that comes another way than to the tenant's own account. It waits as `interested` and holds nothing
  * until staff have looked at the evidence and confirm it.
  */
 export const reserveOtherwise = defineEndpoint({

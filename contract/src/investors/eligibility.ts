@@ -76,7 +76,7 @@ export const eligibility = z.object({
   /** Of the first step that has one. */
   reason: choice(gateReasons).nullable(),
   steps: z.array(eligibilityStep),
-  /** Null where there is nothing to remind of, or where the firm has reminders switched off. */
+  /** Null where there is nothing to remind of, or where the tenant has reminders switched off. */
   category_reminder: choice(categoryReminders).nullable(),
 })
 export type Eligibility = z.output<typeof eligibility>

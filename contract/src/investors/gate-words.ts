@@ -1,7 +1,7 @@
 import type { PlainTextKey } from '../texts.ts'
 import type { GateReason } from './eligibility.ts'
 
-/** Whose turn it is: the investor's, the firm's, or the clock's. */
+/** Whose turn it is: the investor's, the tenant's, or the clock's. */
 export type GateTurn = 'investor' | 'firm' | 'time'
 
 /** What an investor finds where the offers would be, while the gate keeps all of them closed. */
@@ -21,7 +21,7 @@ export interface ClosedOpportunitiesText {
 export interface GateWords {
   /** What the investor has to do, or what they wait for. */
   title: string
-  /** A text of the firm below it. */
+  /** A text of the tenant below it. */
   text?: PlainTextKey
   turn: GateTurn
   /** Where it is done, and what the button says; absent where there is nothing to do. */

@@ -1,7 +1,7 @@
 import { defineResource } from '../resource.ts'
 import { text } from '../wire.ts'
 
-/** A role under the name that the firm gives it. The ids are the specification's (§6). */
+/** A role under the name that the tenant gives it. The ids are the specification's (§6). */
 export const role = defineResource({
   name: 'role',
   path: 'roles',

@@ -94,7 +94,7 @@ export const recordIdentityCheck = defineEndpoint({
 })
 
 /**
- * Where the firm screens registrations. The reason is kept with the decision for whoever audits it; the
+ * Where the tenant screens registrations. The reason is kept with the decision for whoever audits it; the
  * investor never reads it.
  */
 export const decideRegistration = defineEndpoint({

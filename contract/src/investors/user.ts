@@ -26,7 +26,7 @@ import { address } from './nominee.ts'
 export const titles = ['Mr', 'Mrs', 'Miss', 'Ms', 'Mx', 'Dr', 'Prof', 'Other'] as const
 export const categoryStatuses = ['none', 'pending', 'approved', 'rejected', 'expired'] as const
 export const amlStatuses = ['not_started', 'pending', 'passed', 'referred', 'failed', 'expired'] as const
-/** Where the firm screens registrations: whoever waits or was refused is shown no offers. */
+/** Where the tenant screens registrations: whoever waits or was refused is shown no offers. */
 export const screeningStatuses = ['not_required', 'pending', 'approved', 'rejected'] as const
 /** Nobody has to approve their registration any more. */
 export const admittedScreeningStatuses = [
@@ -39,7 +39,9 @@ export const groupsOfPerson = () => list(reference('client-groups'), 50)
 
 const country = () => pattern(/^[A-Z]{2}$/, 2, 'GB')
 
-/** A question of the appropriateness test as its investor meets it. `bank`: 1 or 2 where the firm has two. */
+/**
+ * A question of the appropriateness test as its investor meets it. `bank`: 1 or 2 where the tenant has two.
+ */
 export const questionAnswered = z.object({
   id: id(),
   text: text(1000),
@@ -85,7 +87,7 @@ export const user = defineResource({
     investor_type_id: optional(reference('investor-types')),
     source: optional(text(80)),
     is_active: boolean().optional(),
-    /** Of staff: given to every new investor where the firm has switched that on. */
+    /** Of staff: given to every new investor where the tenant has switched that on. */
     is_default_associate: boolean().optional(),
     avatar: optional(file(['jpg', 'png', 'webp'], 5 * 1024)),
     accepted_terms_version: integer({ min: 0, example: 1 }).optional(),
@@ -145,7 +147,7 @@ export const user = defineResource({
     /** Has shares of a round that has not ended. */
     holds: 'scope',
     created_between: 'between',
-    /** By a field of the firm's own: `filter[attribute.12]=Energy`. */
+    /** By a field of the tenant's own: `filter[attribute.12]=Energy`. */
     'attribute.*': 'scope',
   },
   search: ['name', 'email', 'phone', 'reference'],

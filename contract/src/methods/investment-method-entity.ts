@@ -80,7 +80,7 @@ export const investmentMethodEntity = defineResource({
     investment_method_id: 'exact',
     kind: 'scope',
     status: 'exact',
-    /** By a field of the firm's own: `filter[attribute.12]=Energy`. */
+    /** By a field of the tenant's own: `filter[attribute.12]=Energy`. */
     'attribute.*': 'scope',
   },
   search: ['display_name', 'registered_name', 'reference', 'provider_name'],
@@ -96,7 +96,7 @@ export const investmentMethodEntity = defineResource({
     attributeValues: { to: 'attribute-values', many: true },
   },
   /**
-   * The account, while it waits for a decision: those who decide read it where the firm hides accounts from
+   * The account, while it waits for a decision: those who decide read it where the tenant hides accounts from
    * staff.
    */
   appends: { bank_to_decide: shownBank.nullable() },

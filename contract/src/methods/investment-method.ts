@@ -19,7 +19,7 @@ const methodKinds = [
 ] as const
 export type MethodKind = (typeof methodKinds)[number]
 
-/** A kind of investment method that the firm offers. */
+/** A kind of investment method that the tenant offers. */
 export const investmentMethod = defineResource({
   name: 'investment_method',
   path: 'investment-methods',

@@ -31,7 +31,8 @@ export type PortalOrder = keyof typeof portalOrders
 const titles = new Map([...portalScreens, ...profileScreens].map(({ path, title }) => [path, title]))
 
 /**
- * The portal's entries in the order that a firm chose. An entry without a screen is our mistake: RangeError.
+ * The portal's entries in the order that a tenant chose. An entry without a screen is our mistake:
+ * RangeError.
  */
 export function portalNavigation(order: PortalOrder): readonly NavigationEntry[] {
   return portalOrders[order].map((key) => {

@@ -113,7 +113,7 @@ export const readAudience = defineEndpoint({
     status: choice([2, 3]).catch(2).optional(),
   }),
   answer: z.object({
-    /** Active investors of the firm. */
+    /** Active investors of the tenant. */
     investors: z.int(),
     can_see: z.int(),
     by_rule: z.int(),

@@ -71,7 +71,7 @@ export const organisation = defineResource({
     status: 'exact',
     user_id: 'scope',
     has_investments: 'scope',
-    /** By a field of the firm's own: `filter[attribute.12]=Energy`. */
+    /** By a field of the tenant's own: `filter[attribute.12]=Energy`. */
     'attribute.*': 'scope',
   },
   search: ['name', 'trading_name', 'registration_number'],

@@ -42,7 +42,7 @@ const labelled = z.array(z.object({ label: z.string(), value: z.union([z.string(
 const count = z.int()
 const amount = z.string()
 
-/** handbook api §3.5: so many run at once for a firm, and who comes when that many do waits a little. */
+/** handbook api §3.5: so many run at once for a tenant, and who comes when that many do waits a little. */
 export const statisticsAtOnce = 4
 
 /** handbook api §3.5. */

@@ -47,7 +47,7 @@ export const decideConsent = defineEndpoint({
   status: 201,
 })
 
-/** Where somebody stands on every purpose that the firm asks about now. */
+/** Where somebody stands on every purpose that the tenant asks about now. */
 const consentStanding = z.object({
   purpose: purpose(),
   title: text(600),

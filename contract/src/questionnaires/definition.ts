@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { optional } from '../resource.ts'
 import { boolean, choice, integer, list, map, pattern, text } from '../wire.ts'
 
-/** What a firm asks its investors about. Each firm has one questionnaire of each kind. */
+/** What a tenant asks its investors about. Each tenant has one questionnaire of each kind. */
 export const questionnaireKinds = ['fact_find', 'risk_profile', 'investor_consent'] as const
 export type QuestionnaireKind = (typeof questionnaireKinds)[number]
 

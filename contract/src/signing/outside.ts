@@ -29,7 +29,9 @@ const outsideSigning = map({
 })
 export type OutsideSigning = z.output<typeof outsideSigning>
 
-/** A link that is forged, spoilt, of another firm or run out, and one to what is gone: 404, all the same. */
+/**
+ * A link that is forged, spoilt, of another tenant or run out, and one to what is gone: 404, all the same.
+ */
 const link = { access: 'guest', status: 200 } as const
 const seconds = 600
 

@@ -122,7 +122,7 @@ export const identityStates: Readonly<Record<(typeof amlStatuses)[number], Statu
   expired: { label: 'state_expired', tone: 'warning' },
 }
 
-/** How a registration stands where the firm screens them. */
+/** How a registration stands where the tenant screens them. */
 export const registrationStates: Readonly<
   Record<Exclude<(typeof screeningStatuses)[number], 'not_required'>, StatusStyle>
 > = {

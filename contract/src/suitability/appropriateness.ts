@@ -191,7 +191,7 @@ export const updateComplianceLimits = defineEndpoint({
     test_valid_months: integer({ min: 1, max: 120 }).nullable().optional(),
     /** Banks whose passes no longer count. */
     renew_banks: list(choice(testBanks), 3).optional(),
-    /** The version that the editor read: 409 `stale_version` where the firm's record was changed since. */
+    /** The version that the editor read: 409 `stale_version` where the tenant's record was changed since. */
     version: integer({ min: 1 }).optional(),
   }),
   answer: complianceLimits,

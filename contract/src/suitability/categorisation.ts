@@ -18,8 +18,8 @@ import {
 
 /**
  * Investor categories of COBS 4.12 and the Financial Promotion Order, whose answers are judged by figures; a
- * firm's own further ones are judged by staff. `none` ("none of these apply") is always an answer, and always
- * blocks.
+ * tenant's own further ones are judged by staff. `none` ("none of these apply") is always an answer, and
+ * always blocks.
  */
 export const categoryCodes = [
   'restricted',

@@ -3,7 +3,7 @@ import { defineEndpoint } from '../endpoint.ts'
 import { email, reference, text } from '../wire.ts'
 
 /**
- * A message to the firm, by mail to its support address; about an offer that the writer sees, to whoever
+ * A message to the tenant, by mail to its support address; about an offer that the writer sees, to whoever
  * leads it. Signed in, the reply goes to the account's own address and `email` says nothing; a guest has to
  * give one, and writes twice an hour at most.
  */

@@ -18,7 +18,7 @@ import {
   text,
 } from '../wire.ts'
 
-/** The six colours that a firm chooses; everything else is derived from them. */
+/** The six colours that a tenant chooses; everything else is derived from them. */
 const brandColours = map({
   primary: colour(),
   accent: colour(),
@@ -33,7 +33,7 @@ const flags = Object.fromEntries(featureFlags.map((name) => [name, flag()])) as 
   ReturnType<typeof flag>
 >
 
-/** A firm's look, words, switches and standing texts, as anybody may read them. */
+/** A tenant's look, words, switches and standing texts, as anybody may read them. */
 const branding = z.looseObject({
   id: integer(),
   name: text(120, { example: 'Wrenfield Capital' }),
@@ -118,7 +118,7 @@ export const updateBranding = defineEndpoint({
   status: 200,
 })
 
-/** The firm's own look: what is saved here is custom from then on, whatever it says. */
+/** The tenant's own look: what is saved here is custom from then on, whatever it says. */
 export const saveBranding = defineEndpoint({
   method: 'POST',
   path: 'branding',
@@ -140,7 +140,7 @@ export const resetBranding = defineEndpoint({
   status: 200,
 })
 
-/** Every switch, and the version of the firm's record, which is the branding's. */
+/** Every switch, and the version of the tenant's record, which is the branding's. */
 const switches = z.object({ ...flags, version: integer({ min: 1 }) })
 
 export const readFeatures = defineEndpoint({

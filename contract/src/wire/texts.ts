@@ -14,8 +14,8 @@ export function text(max: number, options: { min?: number; example?: string } = 
 }
 
 /**
- * What a person is called. It stands in letters that the product sends and in the firm's own lists, so nobody
- * may make it a message: it is one line, and holds no address that a reader could be led to.
+ * What a person is called. It stands in letters that the product sends and in the tenant's own lists, so
+ * nobody may make it a message: it is one line, and holds no address that a reader could be led to.
  */
 export function personName(max: number, options: { min?: number; example?: string } = {}) {
   const facts = factsOf(text(max, options))!

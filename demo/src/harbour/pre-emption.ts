@@ -24,9 +24,9 @@ export function tellNewShares({ firm, cast }: Story): void {
     const rows = await firm.staff().all(`pre-emption-choices?filter[pre_emption_option_id]=${id}`)
     for (const row of rows) places.set(Number(row['user_id']), row.id)
   })
-  const answer = (people: readonly Person[], said: object) =>
+  const answer = (people: readonly Person[], overrides: object) =>
     forEach(people, (person) =>
-      firm.as(person.id).patch(`pre-emption-choices/${places.get(person.id)}`, said),
+      firm.as(person.id).patch(`pre-emption-choices/${places.get(person.id)}`, overrides),
     )
   timeline.on(calendar.day(-18), 'Skerry Ferries: holders answer', async () => {
     await answer([cast.person('Eleanor Whitcombe')], { choice: 3, shares: '3000' })

@@ -132,7 +132,7 @@ export async function move(
 }
 
 /** A document of an offer as a real PDF on the firm's paper. */
-async function print(firm: Firm, opportunity: OpportunityText, paper: DemoFile): Promise<UploadedPart> {
+async function print(firm: Firm, opportunity: OpportunityText, file: DemoFile): Promise<UploadedPart> {
   const { name, branding } = await firm.platform.tenants.byId(firm.id)
   const now = firm.platform.clock.now()
   const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' }).format(now)
@@ -144,17 +144,17 @@ async function print(firm: Firm, opportunity: OpportunityText, paper: DemoFile):
       { label: 'Date', value: day },
       { label: 'Offer', value: opportunity.fields.share_class },
     ],
-    title: paper.name,
+    title: file.name,
     subtitle: opportunity.fields.name,
-    paragraphs: paper.text,
-    tables: paper.figures
+    paragraphs: file.text,
+    tables: file.figures
       ? [
           {
             columns: [
-              { heading: paper.category, share: 2 },
+              { heading: file.category, share: 2 },
               { heading: 'Figure', align: 'right' },
             ],
-            rows: paper.figures.map(([label, figure]) => ({ cells: [label, figure] })),
+            rows: file.figures.map(([label, figure]) => ({ cells: [label, figure] })),
           },
         ]
       : [],
@@ -163,7 +163,7 @@ async function print(firm: Firm, opportunity: OpportunityText, paper: DemoFile):
     createdAt: now,
   })
   return {
-    name: `${paper.name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}.pdf`,
+    name: `${file.name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}.pdf`,
     type: 'application/pdf',
     bytes,
   }

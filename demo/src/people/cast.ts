@@ -65,7 +65,7 @@ export class InvestorDirectory {
   }
 
   /** Opens the record of the next of the crowd. Their names, places and minders follow from their numbers. */
-  async join(number: number, said: Partial<Omit<NewInvestor, 'values'>> = {}): Promise<Person> {
+  async join(number: number, overrides: Partial<Omit<NewInvestor, 'values'>> = {}): Promise<Person> {
     const values = nameOf(number)
     const email =
       `${values.first_name}.${values.last_name}@${mailboxes[number % mailboxes.length]}`.toLowerCase()
@@ -76,7 +76,7 @@ export class InvestorDirectory {
       leadStatus: 'Invested',
       ...(number % 4 === 0 && { group: groups[(number / 4) % groups.length]! }),
       source: sources[number % sources.length]!,
-      ...said,
+      ...overrides,
     })
     this.#crowd[number] = person
     return person

@@ -85,10 +85,10 @@ export async function takeTest(firm: Firm, person: Person, key: AnswerKey, passe
 export async function addMethod(
   firm: Firm,
   person: Person,
-  said: Record<string, unknown> & { kind: string },
+  overrides: Record<string, unknown> & { kind: string },
   decide: 'approve' | 'leave' = 'approve',
 ): Promise<number> {
-  const { kind, ...fields } = said
+  const { kind, ...fields } = overrides
   const method = await browserOf(firm, person).post('investment-method-entities', {
     investment_method_id: firm.idOf(`method:${kind}`),
     ...fields,

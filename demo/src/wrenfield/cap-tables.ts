@@ -105,7 +105,7 @@ async function tellNorthlight(
   const { founded, seeded, lent } = days
   const add = async (name: string, kind: string, date: Day) =>
     `h${await tell({ kind: 'holder', date, name, holder_kind: kind })}`
-  const issue = (holder: string, shares: string, said: { date: Day } & Record<string, unknown>) =>
+  const issue = (holder: string, shares: string, overrides: { date: Day } & Record<string, unknown>) =>
     tell({
       kind: 'issue',
       holder,
@@ -113,7 +113,7 @@ async function tellNorthlight(
       share_class: 'Ordinary',
       price: '0.01',
       round: 'Founders',
-      ...said,
+      ...overrides,
     })
   const [anika, tomas] = [
     await add('Anika Rowe', 'founder', founded),

@@ -91,8 +91,8 @@ test('a firm that is opened answers at its host, and its first Super Admin sets 
 
 test('what can be no firm is refused in sentences, with an example of how to say it, and nothing is opened', async () => {
   const settings = settingsFrom({ MASTER_KEY: randomBytes(32).toString('base64') }, '/')
-  const refused = (...said: string[]) =>
-    createTenantCommand(settings, { root: '/', words: said }).then(
+  const refused = (...texts: string[]) =>
+    createTenantCommand(settings, { root: '/', words: texts }).then(
       () => assert.fail('it was opened'),
       (error: Error) => {
         assert.equal(error.name, 'StartRefused')
@@ -105,21 +105,21 @@ test('what can be no firm is refused in sentences, with an example of how to say
     'The host field is required.',
   ])
   const wrong = { '--host': 'https://invest.example.com', '--email': 'ada', '--slug': 'Ex ample' }
-  const said = words.map((word, at) => wrong[words[at - 1] as keyof typeof wrong] ?? word)
-  assert.equal((await refused(...said)).length, 3)
+  const texts = words.map((word, at) => wrong[words[at - 1] as keyof typeof wrong] ?? word)
+  assert.equal((await refused(...texts)).length, 3)
   assert.deepEqual(await refused(...words, '--colour', 'red'), ["Unknown option '--colour'"])
 })
 
 test('beside firms that came with their own numbers another is opened, but none at a host that is taken', async () => {
   await using place = await installation()
   const database = openDatabase({ ...place.database.app, max: 2 })
-  const firm = { name: 'First', slug: 'first', hosts: ['first.example.com'] }
+  const tenant = { name: 'First', slug: 'first', hosts: ['first.example.com'] }
   const firstSuperAdmin = { firstName: 'Ida', lastName: 'Moor', email: 'ida@example.com' }
-  await createTenant(database, new Date(0), { id: 1, ...firm, firstSuperAdmin })
+  await createTenant(database, new Date(0), { id: 1, ...tenant, firstSuperAdmin })
   const broken = createTenant(
     database,
     new Date(0),
-    { ...firm, slug: 'b', hosts: ['b.example.com'], firstSuperAdmin },
+    { ...tenant, slug: 'b', hosts: ['b.example.com'], firstSuperAdmin },
     () => Promise.reject(new Error('no pipeline')),
   )
   await assert.rejects(broken, { message: 'no pipeline' })

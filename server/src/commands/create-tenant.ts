@@ -15,18 +15,18 @@ import type { RunDirectory } from './serve.ts'
 const usage =
   'Like this: npm run create-tenant -- --name "Example Partners" --slug example --host invest.example.com --email ada@example.com --first-name Ada --last-name Lovell'
 
-/** Opens a firm with its first Super Admin, who gets a mail to set a password. */
+/** Opens a tenant with its first Super Admin, who gets a mail to set a password. */
 export async function createTenantCommand(settings: Settings, { root, words }: RunDirectory): Promise<void> {
-  const said = read(words)
+  const input = read(words)
   const say = (line: string) => process.stdout.write(`${line}\n`)
   const opened = await openPlatform(settings, root, { as: 'command', whenRunning: 'join', say })
   try {
-    await checkFree(opened.platform, said)
-    const firm = await openTenant(opened.platform.database, opened.platform.clock.now(), said)
+    await checkFree(opened.platform, input)
+    const tenant = await openTenant(opened.platform.database, opened.platform.clock.now(), input)
     await sealTenantSecrets(opened.owner, settings.masterKey)
-    await invite(opened.platform, firm)
-    say(`${said.name} is open as tenant ${firm.tenantId} at ${said.hosts[0]}.`)
-    say(`${said.firstSuperAdmin.email} gets a mail to choose a password, from the server when it runs.`)
+    await invite(opened.platform, tenant)
+    say(`${input.name} is open as tenant ${tenant.tenantId} at ${input.hosts[0]}.`)
+    say(`${input.firstSuperAdmin.email} gets a mail to choose a password, from the server when it runs.`)
   } finally {
     await opened.close()
   }
@@ -80,8 +80,8 @@ function optionsIn(words: readonly string[]) {
 }
 
 /**
- * A host or short name that is another firm's, also of one that is suspended, is said by name before anything
- * is written.
+ * A host or short name that is another tenant's, also of one that is suspended, is said by name before
+ * anything is written.
  */
 async function checkFree(
   { database }: Platform,

@@ -14,7 +14,7 @@ export async function emptyInstallation({
   for (const id of tenants) await platform.storage.deleteAll(id)
 }
 
-/** Answers the firms that were in it. */
+/** Answers the tenants that were in it. */
 async function emptyDatabase(owner: OpenPlatform['owner']): Promise<number[]> {
   const client = new Client(owner)
   await client.connect()

@@ -72,13 +72,13 @@ async function fill(opened: OpenPlatform): Promise<void> {
   await sealTenantSecrets(opened.owner, platform.settings.masterKey)
 }
 
-/** Who may be tried out: nobody where the database holds other firms than those of the demo world. */
+/** Who may be tried out: nobody where the database holds other tenants than those of the demo world. */
 async function announceAccounts({ tenants, settings }: Platform): Promise<void> {
-  for (const firm of firms) {
-    const [host = ''] = firm.hosts
-    if ((await tenants.byHost(host))?.slug !== firm.slug) continue
-    say(`\n${firm.name}: http://${host}:${settings.port}  password ${demoPassword}`)
-    say(accounts.map((account) => `  ${account.name}@${firm.domain}`).join('\n'))
+  for (const tenant of firms) {
+    const [host = ''] = tenant.hosts
+    if ((await tenants.byHost(host))?.slug !== tenant.slug) continue
+    say(`\n${tenant.name}: http://${host}:${settings.port}  password ${demoPassword}`)
+    say(accounts.map((account) => `  ${account.name}@${tenant.domain}`).join('\n'))
   }
 }
 

@@ -75,8 +75,8 @@ export function wholeSharesOf(text: string | null): bigint {
  *
  * Example: nothing said, £500,000.00 at £1.37 is 364,963 shares, £499,999.31.
  */
-export function sharesOnOffer(said: string | null, amountMinor: bigint, at: Pricing): bigint {
-  if (said !== null) return wholeSharesOf(said)
+export function sharesOnOffer(text: string | null, amountMinor: bigint, at: Pricing): bigint {
+  if (text !== null) return wholeSharesOf(text)
   return toWholeShares(buyShares(amountMinor, at)?.sharesMicro ?? 0n) ?? 0n
 }
 

@@ -13,10 +13,10 @@ import { daysBetween } from './calendar.ts'
 import { isExpired } from './categorisation.ts'
 import { effectiveTriesCap, passEndsOn } from './test-attempts.ts'
 
-/** What a firm asks of investors. */
+/** What a tenant asks of investors. */
 export type EligibilityRules = {
   /**
-   * The firm works under a legal route that asks for a category: the risk warning or the exemptions are on.
+   * The tenant works under a legal route that asks for a category: the risk warning or the exemptions are on.
    */
   categoriesEnabled: boolean
   complianceTestEnabled: boolean
@@ -214,7 +214,7 @@ const registrations: Readonly<Record<InvestorFacts['registration'], Answer>> = {
   rejected: failed('firm', 'registration_rejected'),
 }
 
-/** The firm starts the check; while it runs the investor may reserve. */
+/** The tenant starts the check; while it runs the investor may reserve. */
 const identities: Readonly<Record<InvestorFacts['identity'], Answer>> = {
   not_started: needed('firm'),
   pending: waiting('firm'),
@@ -268,11 +268,11 @@ function testAnswer({ facts: { category, test }, rules, moment }: Question): Ans
     : needed('investor', 'test_not_passed')
 }
 
-/** Whether no test is asked of an investor of this category, whatever the firm asks of others. */
+/** Whether no test is asked of an investor of this category, whatever the tenant asks of others. */
 export const isTestExempt = (category: CategoryFact, moment: EligibilityTime): boolean =>
   isInForce(category, moment) && (!category.requiresTest || testExemptCategories.includes(category.code))
 
-/** Whether the firm wants the category approved before the test, and it is not. */
+/** Whether the tenant wants the category approved before the test, and it is not. */
 export const awaitsCategory = (
   category: CategoryFact,
   rules: EligibilityRules,

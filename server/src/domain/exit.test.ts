@@ -6,7 +6,7 @@ import type { ExitClaim } from './exit.ts'
 import { exitBreakpoints } from './exit-value.ts'
 import { sum } from './money.ts'
 
-const claim = (id: string, shares: bigint, said: Partial<ExitClaim> = {}): ExitClaim => ({
+const claim = (id: string, shares: bigint, overrides: Partial<ExitClaim> = {}): ExitClaim => ({
   id,
   sharesMicro: shares * 1_000_000n,
   preferenceMinor: 0n,
@@ -14,7 +14,7 @@ const claim = (id: string, shares: bigint, said: Partial<ExitClaim> = {}): ExitC
   capMinor: 0n,
   seniority: 0,
   strikeE8: 0n,
-  ...said,
+  ...overrides,
 })
 const sold = (millions: number) => ({
   saleMinor: BigInt(Math.round(millions * 100_000_000)),
@@ -25,8 +25,8 @@ const sold = (millions: number) => ({
 const paid = (millions: number, claims: readonly ExitClaim[]) =>
   shareOutExit(sold(millions), claims).lines.map(({ paidMinor }) => Number(paidMinor) / 100)
 
-const seriesA = (said: Partial<ExitClaim> = {}) =>
-  claim('a', 300n, { preferenceMinor: 300_000_000n, seniority: 1, ...said })
+const seriesA = (overrides: Partial<ExitClaim> = {}) =>
+  claim('a', 300n, { preferenceMinor: 300_000_000n, seniority: 1, ...overrides })
 const ordinary = claim('ordinary', 700n)
 
 test('Series A of £3m for 30 % keeps its preference at £8m, and converts at £12m', () => {

@@ -5,13 +5,13 @@ import { entryOf } from './pre-emption-entry.ts'
 import type { OwnedPart } from './pre-emption-entry.ts'
 
 const at = { priceE8: parsePrice('4.00')!, currency: 'GBP' }
-const part = (amountMinor: bigint, said: Partial<OwnedPart> = {}): OwnedPart => ({
+const part = (amountMinor: bigint, overrides: Partial<OwnedPart> = {}): OwnedPart => ({
   id: 7,
   amountMinor,
   isCalled: false,
   holdsPlace: true,
   cameWithAnswer: false,
-  ...said,
+  ...overrides,
 })
 const entry = (...parts: OwnedPart[]) => entryOf(1_200n, parts, at)
 

@@ -118,8 +118,8 @@ test('the order in which answers were given changes nothing', () => {
 test('what is hidden never counts: taking such answers away leaves score and band as they are', () => {
   fc.assert(
     fc.property(rounds, ({ definition, answers }) => {
-      const asked = new Set(visibleQuestions(definition, answers).map(({ key }) => key))
-      const seen = Object.fromEntries(Object.entries(answers).filter(([key]) => asked.has(key)))
+      const visible = new Set(visibleQuestions(definition, answers).map(({ key }) => key))
+      const seen = Object.fromEntries(Object.entries(answers).filter(([key]) => visible.has(key)))
       assert.deepEqual(scoreOf(definition, seen), scoreOf(definition, answers))
     }),
   )

@@ -10,7 +10,7 @@ const [inner, head, end] = ['\u{F8FC}', '\u{F8FD}', '\u{F8FE}']
 const labels = new RegExp(`([${inner}${head}])(\\w+)${end}`, 'gu')
 
 /**
- * A label that a firm may rename, inside a sentence of a calculation: "cash call". Put in when the
+ * A label that a tenant may rename, inside a sentence of a calculation: "cash call". Put in when the
  * calculation is shown.
  */
 export const inText = (key: LabelKey): string => `${inner}${key}${end}`
@@ -18,7 +18,7 @@ export const inText = (key: LabelKey): string => `${inner}${key}${end}`
 /** The same as a head, or where a sentence begins: "Cash Call". */
 export const atHead = (key: LabelKey): string => `${head}${key}${end}`
 
-/** A text with the firm's own labels in the places that `inText` and `atHead` kept for them. */
+/** A text with the tenant's own labels in the places that `inText` and `atHead` kept for them. */
 export const inWordsOf = (tenant: Labels, text: string): string =>
   text.includes(end)
     ? text.replaceAll(labels, (whole, place: string, key: string) =>
@@ -26,7 +26,7 @@ export const inWordsOf = (tenant: Labels, text: string): string =>
       )
     : text
 
-/** A calculation in the words of the firm that it is shown to. */
+/** A calculation in the words of the tenant that it is shown to. */
 export function worksheetInWordsOf(
   tenant: Labels,
   { currency, sheets, basis }: WorksheetDraft,

@@ -31,7 +31,7 @@ function* writtenRows(
   for (const row of rows) yield row.map((each) => each && written(each, sheet, places))
 }
 
-/** Under names that a workbook takes, no two the same: a firm's labels are in them. */
+/** Under names that a workbook takes, no two the same: a tenant's labels are in them. */
 function namedApart(sheets: readonly Sheet[]): Sheet[] {
   const taken = new Set<string>()
   return sheets.map((sheet) => {
@@ -105,9 +105,9 @@ function runsOf(places: readonly CellPosition[]): CellPosition[][] {
 
 /** Counting under a condition takes one range at a time, so pieces are counted one by one. */
 function countText({ keys, which }: Formula & { op: 'count' }, placeOf: PlaceOf, from: string): string {
-  const asked = typeof which === 'object' ? which.names : keys
+  const names = typeof which === 'object' ? which.names : keys
   const condition = which === 'positive' ? '">0"' : which && addressOf(placeOf(which.name), from)
-  const counts = runsOf(asked.map(placeOf)).map((run) => {
+  const counts = runsOf(names.map(placeOf)).map((run) => {
     const range = `${addressOf(run[0]!, from, true)}:${addressOf({ ...run.at(-1)!, sheet: from }, from, true)}`
     return condition === undefined ? `COUNTA(${range})` : `COUNTIF(${range},${condition})`
   })

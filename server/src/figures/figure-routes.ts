@@ -17,7 +17,7 @@ import { workingIn } from './working.ts'
 
 interface NamedWorksheet {
   worksheet: WorksheetDraft | WorksheetPlan
-  /** Of the file, without its ending; it may name the firm's labels too. */
+  /** Of the file, without its ending; it may name the tenant's labels too. */
   name: string
 }
 
@@ -44,14 +44,14 @@ export function figureRoutes<Figures extends OpenedFigures>(
   ) => Promise<NamedWorksheet>,
 ): void {
   type Query = QueryOf<Figures['workbook']>
-  queryRoute(app, working, async (question, asked) => {
-    const { figure, ...query } = asked.query as Query & { figure: string }
+  queryRoute(app, working, async (question, input) => {
+    const { figure, ...query } = input.query as Query & { figure: string }
     const { worksheet } = await draw(question, {
       get id() {
-        return asked.id
+        return input.id
       },
       query: query as Query,
-      request: asked.request,
+      request: input.request,
       figure,
     })
     const { labels } = wordingOf(question.tenant)
@@ -61,16 +61,16 @@ export function figureRoutes<Figures extends OpenedFigures>(
         : await workingInWorker(worksheet, labels, figure)
     return found ?? refuse({ code: 'not_found' })
   })
-  fileRoute(app, workbook, async (question, asked) => {
-    const { worksheet, name } = await draw(question, asked as FiguresRequest<Query>)
+  fileRoute(app, workbook, async (question, input) => {
+    const { worksheet, name } = await draw(question, input as FiguresRequest<Query>)
     mustBeFew(question, rowsIn(worksheet))
-    const of = asked.request.url.split('?')[0]!.replace(/^\/api\/(.*)\/workbook$/, '$1')
-    await noteExport(question, { type: 'workings.exported', payload: { of, asked: asked.query } })
+    const of = input.request.url.split('?')[0]!.replace(/^\/api\/(.*)\/workbook$/, '$1')
+    await noteExport(question, { type: 'workings.exported', payload: { of, asked: input.query } })
     const { labels } = wordingOf(question.tenant)
     const content =
       'sheets' in worksheet
         ? await workbookOf(evaluated(worksheetInWordsOf(labels, worksheet)))
         : await workbookInWorker(worksheet, labels)
-    return sendMade(asked.reply, { name: `${inWordsOf(labels, name)}.xlsx`, mime, content }, 'attachment')
+    return sendMade(input.reply, { name: `${inWordsOf(labels, name)}.xlsx`, mime, content }, 'attachment')
   })
 }

@@ -46,7 +46,7 @@ const thread = new WorkThread<WorkerJob, WorkerResult>(new URL('./worker.ts', im
 })
 
 /**
- * A plan carried out in the worker, in the firm's words: the working of a figure, undefined for one that is
+ * A plan carried out in the worker, in the tenant's words: the working of a figure, undefined for one that is
  * not there.
  */
 export const workingInWorker = async (plan: WorksheetPlan, labels: Labels, figure: string) =>

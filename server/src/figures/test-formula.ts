@@ -66,10 +66,10 @@ const fits = (value: number, wanted: string): boolean =>
   wanted.startsWith('>') ? value > Number(wanted.slice(1)) : value === Number(wanted)
 
 /** A condition that compares asks numbers alone; another is the very value, whatever its case. */
-const isSought = (value: Value, sought: Value): boolean =>
-  String(sought).startsWith('>')
-    ? typeof value === 'number' && fits(value, String(sought))
-    : String(value).toLowerCase() === String(sought).toLowerCase()
+const isSought = (value: Value, target: Value): boolean =>
+  String(target).startsWith('>')
+    ? typeof value === 'number' && fits(value, String(target))
+    : String(value).toLowerCase() === String(target).toLowerCase()
 
 type Lookup = (sheet: string, address: string) => Value
 

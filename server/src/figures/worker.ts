@@ -6,7 +6,7 @@ import type { WorksheetMaker, WorksheetPlan } from './in-worker.ts'
 import { workbookOf } from './workbook.ts'
 import { workingIn } from './working.ts'
 
-/** A plan, the words of the firm, and the figure that is opened; without one the workbook is wanted. */
+/** A plan, the words of the tenant, and the figure that is opened; without one the workbook is wanted. */
 export type WorkerJob = WorksheetPlan & { labels: Labels; figure?: string }
 
 export interface WorkerResult {

@@ -14,7 +14,7 @@ export const days = (count: number) => hours(count * 24)
 /** A moment so many milliseconds after another. */
 export const later = (at: Date, milliseconds: number) => new Date(at.getTime() + milliseconds)
 
-/** The calendar date in London, where the firms and their deadlines are. `YYYY-MM-DD`. */
+/** The calendar date in London, where the tenants and their deadlines are. `YYYY-MM-DD`. */
 export function londonDate(at: Date): string {
   const minute = Math.floor(at.getTime() / minutes(1))
   if (minute !== last.minute) last = { minute, date: london.format(at) }

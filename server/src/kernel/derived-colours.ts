@@ -5,7 +5,7 @@ const derived = new Map<string, BrandTokens>()
 const most = 1000
 
 /**
- * A firm's colours as its mails and papers use them. They follow from six, so they are worked out once and
+ * A tenant's colours as its mails and papers use them. They follow from six, so they are worked out once and
  * not for every letter.
  */
 export function derivedColours(brand: BrandColours): BrandTokens {

@@ -1,10 +1,10 @@
 /**
- * The firms in which this process has just written something. What follows from writing (linking events,
- * sending letters) looks there, and need not ask a thousand quiet firms every few seconds.
+ * The tenants in which this process has just written something. What follows from writing (linking events,
+ * sending letters) looks there, and need not ask a thousand quiet tenants every few seconds.
  */
 export interface DirtyTenants {
   mark(tenantId: number): void
-  /** A set of one's own to which marked firms are added; whoever follows takes them off. */
+  /** A set of one's own to which marked tenants are added; whoever follows takes them off. */
   follow(): Set<number>
 }
 

@@ -7,7 +7,7 @@ import { changeById, checkNamed, checkVersion, lockById } from './rows.ts'
 import { system, transact } from './work.ts'
 import type { Work } from './work.ts'
 
-/** Runs an act of a firm; answers what it did, or the code it was refused with. */
+/** Runs an act of a tenant; answers what it did, or the code it was refused with. */
 async function acting<Result>(api: Api, tenantId: number, act: (work: Work) => Promise<Result>) {
   const tenant = await api.platform.tenants.byId(tenantId)
   try {
@@ -21,7 +21,7 @@ async function acting<Result>(api: Api, tenantId: number, act: (work: Work) => P
 const hasReason = (reason: string) => (error: unknown) =>
   error instanceof FailureError && error.failure.code === 'conflict' && error.failure.reason === reason
 
-/** A nominee of the first firm. */
+/** A nominee of the first tenant. */
 async function nominee({ db }: Api): Promise<number> {
   const values = { tenant_id: 1, name: 'Wrenfield Nominees' }
   const row = await db.insertInto('nominees').values(values).returning('id').executeTakeFirstOrThrow()

@@ -4,7 +4,7 @@ import type { Selectable, Updateable } from 'kysely'
 import type { Tables } from './database/tables.ts'
 import type { Work } from './work.ts'
 
-/** Tables of a firm that have all these columns. */
+/** Tables of a tenant that have all these columns. */
 type TableWith<Column extends string> = {
   [Name in keyof Tables]: 'tenant_id' | 'id' | Column extends keyof Tables[Name] ? Name : never
 }[keyof Tables]
@@ -16,9 +16,9 @@ type SoftDeletedTable = TableWith<'deleted_at'>
 type Versioned = TableWith<'updated_at' | 'version'>
 
 /**
- * One row of the firm as it is now, for an act that decides by it: locked, so that of two acts on it the
- * second sees what the first did. 404 where there is none, where it is another firm's, or deleted. (`lockRow`
- * of `resource/` does the same by a declared noun.)
+ * One row of the tenant as it is now, for an act that decides by it: locked, so that of two acts on it the
+ * second sees what the first did. 404 where there is none, where it is another tenant's, or deleted.
+ * (`lockRow` of `resource/` does the same by a declared noun.)
  */
 export async function lockById<Name extends SoftDeletedTable>(
   work: Work,
@@ -34,8 +34,8 @@ export async function lockById<Name extends SoftDeletedTable>(
 }
 
 /**
- * Changes columns of one row of the firm and counts the change. The act that calls it has locked the row, and
- * says what happened.
+ * Changes columns of one row of the tenant and counts the change. The act that calls it has locked the row,
+ * and says what happened.
  */
 export async function changeById<Name extends Versioned>(
   work: Work,
@@ -52,7 +52,7 @@ export async function changeById<Name extends Versioned>(
     where tenant_id = ${work.tenant.id} and id = ${id}`.execute(work.db)
 }
 
-/** 422 on the field unless the id that came in it is one of the firm's, and not deleted. */
+/** 422 on the field unless the id that came in it is one of the tenant's, and not deleted. */
 export async function checkNamed(
   work: Work,
   table: SoftDeletedTable,

@@ -6,7 +6,7 @@ import type { Platform } from './platform.ts'
 import { createScheduler } from './scheduler.ts'
 import type { ScheduledTask } from './scheduler.ts'
 
-/** Which firms a task sees to while five seconds pass, again and again. */
+/** Which tenants a task sees to while five seconds pass, again and again. */
 function roundsOf(t: TestContext, platform: Platform, task: Omit<ScheduledTask, 'name' | 'everySeconds'>) {
   const seen: number[] = []
   const tasks = createScheduler(

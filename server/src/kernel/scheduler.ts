@@ -2,19 +2,19 @@ import { CompiledQuery } from 'kysely'
 import type { Platform } from './platform.ts'
 import type { Tenant } from './tenants.ts'
 
-/** Something that has to be done again and again for every firm, whoever asks for it or not. */
+/** Something that has to be done again and again for every tenant, whoever asks for it or not. */
 export interface ScheduledTask {
   name: string
   everySeconds: number
   /**
-   * Said of a task that follows from what was written: it is done for every firm only this often, and in
+   * Said of a task that follows from what was written: it is done for every tenant only this often, and in
    * between where this process wrote something. Other processes see to what they wrote; what one left behind
    * that died is found here.
    */
   everywhereEverySeconds?: number
   /**
-   * Says without a lock, and cheaply, that there is nothing to do for a firm, as mostly there is. Asked of
-   * every firm, every time.
+   * Says without a lock, and cheaply, that there is nothing to do for a tenant, as mostly there is. Asked of
+   * every tenant, every time.
    */
   isNeeded?(platform: Platform, tenant: Tenant): Promise<boolean>
   perform(platform: Platform, tenant: Tenant): Promise<void>
@@ -23,14 +23,14 @@ export interface ScheduledTask {
 export interface Scheduler {
   start(): void
   stop(): Promise<void>
-  /** Performs every task once for every firm, due or not; fails where one fails. */
+  /** Performs every task once for every tenant, due or not; fails where one fails. */
   performAll(): Promise<void>
 }
 
 /**
- * Runs tasks on timers. Several processes take turns: each task of a firm is done under an advisory lock, and
- * who does not get it leaves it to who has it. A task that fails for a firm is logged and done again at its
- * next time; the other firms don't wait for it.
+ * Runs tasks on timers. Several processes take turns: each task of a tenant is done under an advisory lock,
+ * and who does not get it leaves it to who has it. A task that fails for a tenant is logged and done again at
+ * its next time; the other tenants don't wait for it.
  */
 export function createScheduler(tasks: readonly ScheduledTask[], platform: Platform): Scheduler {
   const rounds = tasks.map((task) => roundsOf(task, platform))
@@ -50,7 +50,7 @@ export function createScheduler(tasks: readonly ScheduledTask[], platform: Platf
   }
 }
 
-/** One task's rounds through the firms, one round at a time: a long one is not overtaken by the next. */
+/** One task's rounds through the tenants, one round at a time: a long one is not overtaken by the next. */
 function roundsOf(task: ScheduledTask, platform: Platform) {
   const dirtyTenants = task.everywhereEverySeconds === undefined ? undefined : platform.dirtyTenants.follow()
   const everywhereEvery = Math.max(1, Math.round((task.everywhereEverySeconds ?? 0) / task.everySeconds))

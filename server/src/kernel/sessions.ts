@@ -76,7 +76,7 @@ export const takenFor = ({ idHash, csrf, user, confirmedAt }: Session): readonly
 export const isPlainInvestor = ({ user }: Session): boolean => user?.roleId === roleIds.user && user.verified
 
 /**
- * A session as JSON text, null where there is none: `$1` is the firm, `idHash` the parameter with what is
+ * A session as JSON text, null where there is none: `$1` is the tenant, `idHash` the parameter with what is
  * kept of the token. It is an expression, so that it can stand beside what a request asks anyway. A changed
  * epoch (password, role, "sign out everywhere") or a switched-off account ends the session here. What is over
  * is judged by `readSession`: as a condition of the statement it tempts the planner to walk the index of all

@@ -17,7 +17,7 @@ export interface Settings {
   trustedProxies: readonly string[]
   /** Requests a minute of one signed-in person, and of one address without a session. */
   generalLimit: { user: number; address: number }
-  /** Open sockets on one process: of one user, of one address, of one firm. */
+  /** Open sockets on one process: of one user, of one address, of one tenant. */
   socketLimits: { user: number; address: number; firm: number }
   /** What open lines may take, where it isn't what `defaultLineLimits` says. */
   lineLimits: Partial<LineLimits>
@@ -35,8 +35,8 @@ export interface Settings {
   /** Where a ClamAV daemon listens that looks into every upload; without one nothing looks for viruses. */
   scanner: { path: string } | { host: string; port: number } | undefined
   /**
-   * How signed PDFs are sealed: a PEM file with a key and its certificate, instead of a key that each firm
-   * makes for itself; and the RFC 3161 service that stamps the time, without which nobody but the firm says
+   * How signed PDFs are sealed: a PEM file with a key and its certificate, instead of a key that each tenant
+   * makes for itself; and the RFC 3161 service that stamps the time, without which nobody but the tenant says
    * when it was.
    */
   sealing: { keyFile: string | undefined; timestampUrl: string | undefined }

@@ -8,7 +8,7 @@ import { isSealed, seal, unseal } from './secrets.ts'
 
 type BrandingRow = Selectable<Tables['brandings']>
 
-/** What a firm chose of its look, words, texts and switches. */
+/** What a tenant chose of its look, words, texts and switches. */
 export type TenantBranding = Omit<BrandingRow, keyof BrandingShapes> & BrandingShapes
 
 /**
@@ -24,7 +24,7 @@ interface BrandingShapes {
   flags: Flags
 }
 
-/** A firm, as every request needs to know it. */
+/** A tenant, as every request needs to know it. */
 export interface Tenant {
   id: number
   name: string
@@ -39,7 +39,7 @@ export interface Tenant {
   flags: Readonly<Record<string, 0 | 1>>
 }
 
-/** Switches of a firm that no screen shows. */
+/** Switches of a tenant that no screen shows. */
 export interface TenantSettings {
   /** Staff need a second factor. On unless it is said otherwise. */
   secondFactor?: boolean
@@ -47,8 +47,8 @@ export interface TenantSettings {
 }
 
 /**
- * The directory of firms: by host name, by number, by realtime key. What it says is at most `freshFor` old in
- * any process.
+ * The directory of tenants: by host name, by number, by realtime key. What it says is at most `freshFor` old
+ * in any process.
  */
 export interface Tenants {
   byHost(host: string): Promise<Tenant | undefined>
@@ -62,14 +62,14 @@ export interface Tenants {
 const freshFor = seconds(2)
 
 /**
- * The firms by host and by number, each read once and again when its record has changed, at the latest two
+ * The tenants by host and by number, each read once and again when its record has changed, at the latest two
  * seconds after.
  */
 export function tenantDirectory(database: Database, masterKey: Buffer): Tenants {
   const known = new Map<number, { tenant: Promise<Tenant>; changed: string | undefined }>()
   let index: { read: Promise<Index>; at: number } | undefined
 
-  // One statement says whose record changed since, however many firms there are. The age is measured by the
+  // One statement says whose record changed since, however many tenants there are. The age is measured by the
   // process's own clock, also where tests move the business clock.
   const look = () => {
     if (!index || performance.now() - index.at > freshFor)
@@ -109,8 +109,8 @@ export function tenantDirectory(database: Database, masterKey: Buffer): Tenants 
 }
 
 /**
- * Which firm a host belongs to, and when each firm's record last changed, to the microsecond that PostgreSQL
- * keeps.
+ * Which tenant a host belongs to, and when each tenant's record last changed, to the microsecond that
+ * PostgreSQL keeps.
  */
 interface Index {
   byHost: Map<string, number>

@@ -17,9 +17,9 @@ test('of what time brings about, one that fails undoes itself alone and is told 
     )
     return true
   })
-  const kept = await api.db.selectFrom('nominees').select('name').orderBy('id').execute()
+  const stored = await api.db.selectFrom('nominees').select('name').orderBy('id').execute()
   assert.deepEqual(
-    kept.map(({ name }) => name),
+    stored.map(({ name }) => name),
     ['Alder', 'Cedar'],
   )
 })

@@ -72,7 +72,7 @@ export const todayOf = (moment: Pick<Scope, 'now' | 'today'>): string =>
 export interface QueryContext extends Scope {
   db: Db
   platform: Platform
-  /** One prepared statement of this firm, the quickest way to read; `$1` is the firm. */
+  /** One prepared statement of this tenant, the quickest way to read; `$1` is the tenant. */
   rows<Row>(text: string, values: readonly unknown[], how?: QueryOptions): Promise<Row[]>
 }
 

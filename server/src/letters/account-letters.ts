@@ -271,7 +271,7 @@ export interface NewSignIn {
   signedInAt: string
   /** "Firefox on Windows". */
   device: string
-  /** Network address, shortened as the firm wishes. */
+  /** Network address, shortened as the tenant wishes. */
   address: string
   securityUrl: string
 }
@@ -343,7 +343,7 @@ export function staffAccountChanged(
 
 export interface RegistrationDecided {
   firstName: string
-  /** The firm's own words. */
+  /** The tenant's own words. */
   message: string
   /** What there is to see now; nothing for whoever was refused. */
   button?: { label: string; url: string }

@@ -6,13 +6,13 @@ export interface CategoryLetter {
   firstName: string
   /** "Certified sophisticated investor". */
   category: string
-  /** The firm's own sentence, with its date or reason filled in. */
+  /** The tenant's own sentence, with its date or reason filled in. */
   message: string
   url: string
   labels: { investor_categorisation: string }
 }
 
-/** The firm has accepted what an investor stated about themselves. */
+/** The tenant has accepted what an investor stated about themselves. */
 export function categoryApproved(sender: Sender, letter: CategoryLetter): Mail {
   return renderMail(sender, {
     ...common(letter),
@@ -26,7 +26,7 @@ export function categoryApproved(sender: Sender, letter: CategoryLetter): Mail {
   })
 }
 
-/** The firm hasn't. The reason is in the firm's sentence; another category may be chosen. */
+/** The tenant hasn't. The reason is in the tenant's sentence; another category may be chosen. */
 export function categoryRejected(sender: Sender, letter: CategoryLetter): Mail {
   return renderMail(sender, {
     ...common(letter),
@@ -49,7 +49,7 @@ function common({ firstName, category, labels }: CategoryLetter) {
 }
 
 export interface CategoryReminder {
-  /** The firm's own subject and text, filled in. The text greets the reader by name. */
+  /** The tenant's own subject and text, filled in. The text greets the reader by name. */
   subject: string
   body: string
   category: string

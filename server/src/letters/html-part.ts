@@ -23,7 +23,7 @@ function table(style: string, content: string, attributes = 'width="100%"'): str
 /**
  * The HTML of a letter. Tables and inline styles, because that is what mail programs of twenty years
  * understand; the dark theme by media query. Everything is there with pictures switched off, and nothing is
- * fetched but the firm's logo and the cover.
+ * fetched but the tenant's logo and the cover.
  */
 export function htmlPart(sender: Sender, letter: Letter): string {
   const { light, dark } = mailColours(sender.colours)
@@ -68,8 +68,8 @@ ${rows}
 }
 
 /**
- * The logo, or the firm's first letter and its name. The name is the picture's substitute where pictures are
- * off.
+ * The logo, or the tenant's first letter and its name. The name is the picture's substitute where pictures
+ * are off.
  */
 function masthead(sender: Sender, colours: MailColours): string {
   if (!sender.logoUrl) return monogram(sender.name, colours)

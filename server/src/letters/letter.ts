@@ -9,7 +9,8 @@ export type { Mail } from '../kernel/mail/mailer.ts'
 export type Phrase = string | readonly (string | { strong: string } | { words: string; url: string })[]
 
 /**
- * The firm that writes, as its letters show it. Addresses are absolute https, built from the tenant's record.
+ * The tenant that writes, as its letters show it. Addresses are absolute https, built from the tenant's
+ * record.
  */
 export interface Sender {
   name: string
@@ -17,7 +18,7 @@ export interface Sender {
   /** PNG for light ground, and for dark ground; without them the name stands beside its first letter. */
   logoUrl?: string
   logoLightUrl?: string
-  /** Who the firm is, who regulates it and where it is: stands below every letter. */
+  /** Who the tenant is, who regulates it and where it is: stands below every letter. */
   legal: string
 }
 

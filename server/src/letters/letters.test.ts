@@ -39,7 +39,7 @@ const category = {
   labels: { investor_categorisation: 'Investor Categorisation' },
 }
 
-/** One of each, as a firm would send it. */
+/** One of each, as a tenant would send it. */
 const everyLetter: Record<string, Mail> = {
   verifyEmail: letters.verifyEmail(sender, link),
   resetPassword: letters.resetPassword(sender, link),

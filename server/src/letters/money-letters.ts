@@ -21,9 +21,9 @@ export interface CashCallLetter {
   dueDate: string
   /** Why, and how it is made up. */
   explanation: readonly Phrase[]
-  /** Left out where the firm hides bank details (`hide_bank_details`). */
+  /** Left out where the tenant hides bank details (`hide_bank_details`). */
   bank?: BankDetails
-  /** Left out where the firm hides references (`hide_payment_reference`). */
+  /** Left out where the tenant hides references (`hide_payment_reference`). */
   reference?: string
   /** More rows below the bank details: "Left to call after this". */
   facts?: readonly Fact[]
@@ -90,7 +90,7 @@ export interface PaymentReceived {
   offer: string
   amount: string
   receivedOn: string
-  /** The firm's own sentence: "We've received £10,000.00 for Growth Fund II." */
+  /** The tenant's own sentence: "We've received £10,000.00 for Growth Fund II." */
   message: string
   reference?: string
   /** Left out when everything is paid. */

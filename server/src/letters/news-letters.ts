@@ -13,7 +13,7 @@ export interface Invitation {
   facts: readonly Fact[]
   cover?: { url: string; alt: string }
   /**
-   * The firm's risk warning, in full. An invitation is a financial promotion, and none goes out without it.
+   * The tenant's risk warning, in full. An invitation is a financial promotion, and none goes out without it.
    */
   riskWarning: string
   url: string
@@ -55,7 +55,7 @@ export interface UpdateLetter {
   cover?: { url: string; alt: string }
   /** Reading time in minutes. */
   minutes?: number
-  /** The firm's own sentence about values. */
+  /** The tenant's own sentence about values. */
   valuationNote: string
   url: string
   preferencesUrl: string

@@ -3,7 +3,7 @@ import { derivedColours } from '../kernel/derived-colours.ts'
 import { px } from './sheet.ts'
 import type { Sheet, Style } from './sheet.ts'
 
-/** A firm's sign: a picture, a drawing, or nothing, and then its first letter stands in. */
+/** A tenant's sign: a picture, a drawing, or nothing, and then its first letter stands in. */
 export type Logo =
   /** PNG or JPEG. */
   | { kind: 'picture'; bytes: Buffer; width: number; height: number }
@@ -17,7 +17,7 @@ export interface LogoShape {
   strokeWidth?: number
 }
 
-/** The firm whose paper it is. */
+/** The tenant whose paper it is. */
 export interface PdfBrand {
   name: string
   colours: BrandColours

@@ -6,7 +6,7 @@ import type { Phrase } from './wrap.ts'
 
 export interface CashCallNotice {
   brand: PdfBrand
-  /** The firm's address and mailbox. */
+  /** The tenant's address and mailbox. */
   sender: readonly string[]
   recipient: readonly string[]
   date: string
@@ -23,9 +23,9 @@ export interface CashCallNotice {
   purpose?: Phrase
   /** How the amount is made up, and what of a commitment is left. */
   tables: readonly PdfTable[]
-  /** Left out where the firm hides bank details. */
+  /** Left out where the tenant hides bank details. */
   bank?: { accountName: string; sortCode: string; accountNumber: string }
-  /** Left out where the firm hides references. */
+  /** Left out where the tenant hides references. */
   reference?: string
   /** Where the call is paid online; becomes a QR code. */
   payUrl?: string
@@ -33,7 +33,7 @@ export interface CashCallNotice {
    * What happens after the day: "After 11 December 2026 interest of 8% a year is charged on what is unpaid."
    */
   lateTerms?: string
-  /** Name of the payment section, by the firm's own words where it has some. */
+  /** Name of the payment section, by the tenant's own words where it has some. */
   labels: { how_to_pay: string }
   footer: string
   createdAt: Date

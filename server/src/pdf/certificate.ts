@@ -3,7 +3,7 @@ import type { Rectangle } from './contours.ts'
 import { page, px } from './sheet.ts'
 
 export interface ShareCertificate {
-  /** The firm that keeps the register: its colours and its sign. */
+  /** The tenant that keeps the register: its colours and its sign. */
   brand: PdfBrand
   certificateNumber: string
   company: {

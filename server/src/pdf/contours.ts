@@ -24,7 +24,7 @@ const step = px(8)
 
 /**
  * The line drawing of the product (design language §5, cover art): contours over hills that come from a seed,
- * in the firm's colours, every ninth line in its highlight. The same seed draws the same lines.
+ * in the tenant's colours, every ninth line in its highlight. The same seed draws the same lines.
  */
 export function drawContours(sheet: Sheet, area: Rectangle, seed: string, colours: PdfColours): void {
   const bumps = bumpsFrom(seed, area)

@@ -14,18 +14,18 @@ export type { Phrase } from './wrap.ts'
 
 /** The notice of a cash call, A4, as PDF. */
 export async function cashCallNotice(call: CashCallNotice): Promise<Buffer> {
-  const paper = await import('./cash-call-notice.ts')
-  return paper.cashCallNotice(call)
+  const renderer = await import('./cash-call-notice.ts')
+  return renderer.cashCallNotice(call)
 }
 
 /** Writes a letter on as many pages as it takes, as PDF. The same data gives the same bytes. */
 export async function letterPdf(letter: LetterPdf): Promise<Buffer> {
-  const paper = await import('./letter-pdf.ts')
-  return paper.letterPdf(letter)
+  const renderer = await import('./letter-pdf.ts')
+  return renderer.letterPdf(letter)
 }
 
 /** A share certificate, A4, as PDF. The same data gives the same bytes. */
 export async function shareCertificate(certificate: ShareCertificate): Promise<Buffer> {
-  const paper = await import('./share-certificate.ts')
-  return paper.shareCertificate(certificate)
+  const renderer = await import('./share-certificate.ts')
+  return renderer.shareCertificate(certificate)
 }

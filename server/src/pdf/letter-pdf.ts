@@ -21,10 +21,10 @@ export interface PaymentBox {
   code?: { content: string; alt: string }
 }
 
-/** A notice or a statement: a firm's letter with tables in it. */
+/** A notice or a statement: a tenant's letter with tables in it. */
 export interface LetterPdf {
   brand: PdfBrand
-  /** The firm's address and mailbox, at the right of its sign. */
+  /** The tenant's address and mailbox, at the right of its sign. */
   sender: readonly string[]
   recipient: readonly string[]
   facts: readonly PdfFact[]
@@ -35,7 +35,7 @@ export interface LetterPdf {
   payment?: PaymentBox
   /** Small print below everything. */
   notes: readonly Phrase[]
-  /** At the foot of every page: who the firm is, and what a statement has to say on each of its pages. */
+  /** At the foot of every page: who the tenant is, and what a statement has to say on each of its pages. */
   footer: string
   createdAt: Date
 }

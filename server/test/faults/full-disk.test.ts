@@ -18,10 +18,10 @@ import { testOnSmallDisk } from '../small-disk.ts'
  * or PostgreSQL alone.
  */
 async function productIn(folder: string, watched: { room: boolean }) {
-  const said: string[] = []
+  const texts: string[] = []
   const logged: string[] = []
   const dataDir = path.join(folder, 'data')
-  const database = await connectDatabase({ dataDir, log: (line) => said.push(line) })
+  const database = await connectDatabase({ dataDir, log: (line) => texts.push(line) })
   await migrate(database, path.resolve(import.meta.dirname, '../../migrations'), { log: () => {} })
   const platform = await buildPlatform({
     settings: settingsFrom({ DATA_DIR: dataDir, SEED: 'none' }, dataDir),
@@ -35,7 +35,7 @@ async function productIn(folder: string, watched: { room: boolean }) {
   registerRoutes(app)
   await app.ready()
   return {
-    said,
+    said: texts,
     logged,
     owner: database.owner,
     hasRoom: database.hasRoom,

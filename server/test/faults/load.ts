@@ -67,13 +67,13 @@ export class Load {
    * moments are another 503. How long that takes on a busy machine says nothing about the books.
    */
   async askAgain(): Promise<void> {
-    let said: string | undefined
+    let sentence: string | undefined
     for (let attempt = 0; this.#unanswered.length > 0; attempt++) {
-      assert.ok(attempt < 1200, `no answer after the restart: ${said}`)
+      assert.ok(attempt < 1200, `no answer after the restart: ${sentence}`)
       if (attempt > 0) await new Promise((resolve) => setTimeout(resolve, 50))
       const waiting = this.#unanswered
       this.#unanswered = []
-      for (const write of waiting) said = (await this.#send(write)) ?? said
+      for (const write of waiting) sentence = (await this.#send(write)) ?? sentence
     }
   }
 

@@ -39,8 +39,8 @@ const listed = async (client: Client, record: string): Promise<CertificateRow[]>
 const zipOf = (client: Client, record: string, more = '') =>
   fetchBytes(api, client, `/api/documents/zip?filter[record]=${record}${more}`)
 
-async function completed(amounts: string[], said: Record<string, unknown>) {
-  const round = await closedPaidRound({ api, world, staff }, amounts, said)
+async function completed(amounts: string[], overrides: Record<string, unknown>) {
+  const round = await closedPaidRound({ api, world, staff }, amounts, overrides)
   const done = await staff.post(`/api/investment-opportunities/${round.offer}/status`, { status: 5 })
   assert.equal(done.status, 200, done.text)
   const { rows } = await sql<{ id: number; method: number }>`

@@ -14,7 +14,7 @@ import { startApi } from '../harness.ts'
 import type { Api, Client } from '../harness.ts'
 import { issueCall } from '../issue-call.ts'
 
-/** The way of a firm's deal, from the first look at it to what its investors hold. */
+/** The way of a tenant's deal, from the first look at it to what its investors hold. */
 test('a deal becomes an opportunity, a round that is shared out and paid for, and an existing investment', async () => {
   await using api = await startApi()
   const world = await openWorld(api)
@@ -61,7 +61,7 @@ function ok(answer: Answer, status: number) {
   return answer.body.data
 }
 
-/** A deal goes through the firm's own stages; the last asks for what it lacks. Answers its address. */
+/** A deal goes through the tenant's own stages; the last asks for what it lacks. Answers its address. */
 async function agrees(staff: Client): Promise<string> {
   const [pipeline] = ok(await staff.get('/api/pipelines?include=stages'), 200)
   const stages: { id: number }[] = pipeline.stages
@@ -129,9 +129,9 @@ async function publishes(api: Api, staff: Client, offer: string, id: number): Pr
 
 /** £500,000 is asked for and 100,000 shares at £4 are there: everybody gets four fifths. */
 async function isSharedOut(staff: Client, offer: string): Promise<void> {
-  const said = { policy: 'pro_rata', keeps_minimum: false, placed_shares: '100000', investors: 2 }
-  ok(await staff.post(`${offer}/allocation`, said), 201)
-  assert.equal((await staff.post(`${offer}/allocation`, said)).status, 409, 'a book is applied once')
+  const texts = { policy: 'pro_rata', keeps_minimum: false, placed_shares: '100000', investors: 2 }
+  ok(await staff.post(`${offer}/allocation`, texts), 201)
+  assert.equal((await staff.post(`${offer}/allocation`, texts)).status, 409, 'a book is applied once')
 }
 
 async function isPaid(staff: Client, offerId: number): Promise<void> {

@@ -193,8 +193,8 @@ describe('the demo world', () => {
 
   it('has a live round of Harbour & Tern whose offer to holders has closed, with shares to be entered', async () => {
     const staff = await client('harbour.localhost', 'super-admin@harbour.example')
-    const asked = '/api/pre-emption-options?filter[status]=closed&include=choices'
-    const { data } = (await staff.get(asked)).body
+    const query = '/api/pre-emption-options?filter[status]=closed&include=choices'
+    const { data } = (await staff.get(query)).body
     const bakery = data.find(
       ({ opportunity_name: name }: { opportunity_name: string }) => name === 'The Tidal Bakery',
     )
@@ -224,7 +224,7 @@ describe('the demo world', () => {
 
   /**
    * Somebody of Wrenfield who asks every address of the API what nobody should, among the records of a whole
-   * firm.
+   * tenant.
    */
   async function hostile(email: string): Promise<HostileWalk> {
     const walker = await client('localhost', email)

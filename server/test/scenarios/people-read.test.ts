@@ -127,8 +127,8 @@ test('who lists people without opening them reads neither bank details nor priva
         short.body.data.every((row: object) => !(field in row)),
         `${path} ${field}`,
       )
-      const asked = await creator.get(`/api/${path}?fields[${path.replaceAll('-', '_')}]=id,${field}`)
-      assert.equal(asked.status, 400, `${path} ${field}`)
+      const answer = await creator.get(`/api/${path}?fields[${path.replaceAll('-', '_')}]=id,${field}`)
+      assert.equal(answer.status, 400, `${path} ${field}`)
     }
     const file = await creator.get(`/api/${path}/export`)
     assert.doesNotMatch(file.text, /1980-02-03|4958/)

@@ -16,7 +16,7 @@ import { startApi } from '../harness.ts'
 import type { Api, Client } from '../harness.ts'
 
 /**
- * Where a firm screens registrations, whoever registers is shown no offer on any way before staff let them
+ * Where a tenant screens registrations, whoever registers is shown no offer on any way before staff let them
  * in.
  */
 let api: Api
@@ -35,7 +35,7 @@ beforeEach(async () => {
 })
 
 let registered = 0
-/** Somebody who registered and has everything that investing asks for but the firm's consent. */
+/** Somebody who registered and has everything that investing asks for but the tenant's consent. */
 async function newcomer({ invite_code, isProven = true }: { invite_code?: string; isProven?: boolean } = {}) {
   registered += 1
   const password = 'quiet-harvest-lantern-58'
@@ -76,8 +76,12 @@ const lettersTo = async (email: string): Promise<string[]> => {
   return rows.map(({ subject }) => subject)
 }
 
-const kestrel = (said: Record<string, unknown> = {}) =>
-  liveOpportunity(api, world, { summary: 'Kestrel grows.', issuer_name: 'Kestrel Holdings plc', ...said })
+const kestrel = (overrides: Record<string, unknown> = {}) =>
+  liveOpportunity(api, world, {
+    summary: 'Kestrel grows.',
+    issuer_name: 'Kestrel Holdings plc',
+    ...overrides,
+  })
 
 test('whoever waits finds no offer on any way, and all of them once they are let in', async () => {
   const opportunityId = await kestrel()

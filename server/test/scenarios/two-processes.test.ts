@@ -179,7 +179,7 @@ test('a bell rung at one process is heard on a socket of the other, and by nobod
     await signIn('new-investor'),
   ]
   const me = (await staff.at(1).get('/api/user')).data.data
-  const heard: string[] = []
+  const received: string[] = []
   const [mine, theirs] = [await echoOf(staff), await echoOf(other)]
   try {
     const subscribed = new Promise<void>((resolve) =>
@@ -190,14 +190,14 @@ test('a bell rung at one process is heard on a socket of the other, and by nobod
     )
     const rung = new Promise<void>((resolve) =>
       mine.private(`App.Models.User.${me.id}`).notification((note: { message: string; icon: string }) => {
-        heard.push(note.icon)
+        received.push(note.icon)
         resolve()
       }),
     )
     await Promise.all([subscribed, refused])
     await state(investor, 'Eleanor Whitcombe')
     await rung
-    assert.equal(heard.length, 1)
+    assert.equal(received.length, 1)
   } finally {
     mine.disconnect()
     theirs.disconnect()

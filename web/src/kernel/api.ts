@@ -83,7 +83,7 @@ export async function call<Answer = undefined>(
   if (response.status === 401 && options.signedOut !== 'fail') leaveToSignIn()
   const error = errorOf(response, body)
   if (error.refusal.reason === 'viewing_over') return leave()
-  // The firm asks staff for a second factor from now on, or they gave theirs up: the page that the server
+  // The tenant asks staff for a second factor from now on, or they gave theirs up: the page that the server
   // writes sets it up.
   if (error.refusal.reason === 'two_factor_required' && isWrittenByServer()) location.reload()
   throw error

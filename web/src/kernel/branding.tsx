@@ -5,7 +5,7 @@ import { createContext, use, useMemo, useState } from 'react'
 import type { ReactNode } from 'react'
 import { call } from './api.ts'
 
-/** A firm's look, words, switches and standing texts. */
+/** A tenant's look, words, switches and standing texts. */
 export type Branding = AnswerOf<typeof readBranding>
 
 interface BrandingState {

@@ -50,7 +50,7 @@ export interface FormMerge {
 
 /**
  * What a form holds after its record was read anew. Maps, such as an address, are merged part by part, and so
- * is a list whose places are the same ones: the firm's own fields. Any other list is one value.
+ * is a list whose places are the same ones: the tenant's own fields. Any other list is one value.
  */
 export function mergedWith(
   before: Readonly<FormValues>,

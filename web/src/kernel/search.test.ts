@@ -57,6 +57,6 @@ test('the API is asked in its own query language', () => {
     fixed: { status: 1 },
     perPage: 25,
   })
-  const asked = 'filter[search]=wren&filter[status]=1&include=users&page=2&per_page=25'
-  assert.equal(decodeURIComponent(params.toString()), asked)
+  const query = 'filter[search]=wren&filter[status]=1&include=users&page=2&per_page=25'
+  assert.equal(decodeURIComponent(params.toString()), query)
 })

@@ -25,14 +25,14 @@ export function CopyButton({ text, of }: CopyButtonProps) {
       () => setState('refused'),
     )
   }
-  const said = { idle: '', copied: 'Copied', refused: 'Couldn’t copy; select the text instead' }[state]
+  const sentence = { idle: '', copied: 'Copied', refused: 'Couldn’t copy; select the text instead' }[state]
   return (
     <span className={styles.copy}>
       <button type="button" className={styles.button} aria-label={`Copy ${of}`} onClick={copy}>
         <Icon of={state === 'copied' ? Check : Copy} size={14} />
-        {state === 'idle' ? 'Copy' : said}
+        {state === 'idle' ? 'Copy' : sentence}
       </button>
-      <Announced>{said}</Announced>
+      <Announced>{sentence}</Announced>
     </span>
   )
 }

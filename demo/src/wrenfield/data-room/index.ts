@@ -153,15 +153,17 @@ async function openRoom(story: Story, opportunityId: number): Promise<void> {
       `room-folder:${name}`,
       (await staff.post('folder-structures', { owner_type: 'data_room', owner_id: id, name, order })).id,
     )
-  for (const paper of papers) {
+  for (const document of papers) {
     const fields = {
       owner_type: 'data_room',
       owner_id: id,
-      name: paper.name,
-      folder_structure_id: firm.idOf(`room-folder:${paper.folder}`),
+      name: document.name,
+      folder_structure_id: firm.idOf(`room-folder:${document.folder}`),
     }
-    const { id: file } = await staff.upload('documents', fields, { file: await printDocument(firm, paper) })
-    firm.name(`room-file:${paper.name}`, file)
+    const { id: file } = await staff.upload('documents', fields, {
+      file: await printDocument(firm, document),
+    })
+    firm.name(`room-file:${document.name}`, file)
   }
   for (const group of groups) await addGroup(story, id, group)
 }

@@ -59,9 +59,9 @@ test('a statement that is planned once is, and the next one on its connection is
 test('a connection is told its firm with the statement, and knows what it knew where that fails', async () => {
   await using clone = await cloneDatabase()
   const database = open(clone.app)
-  const asked = (firm: number, divisor = 1) =>
+  const asked = (tenantId: number, divisor = 1) =>
     database.rows<{ firm: string }>(
-      firm,
+      tenantId,
       `select current_setting('app.tenant') as firm where 1 / $1::int = 1`,
       [divisor],
     )
@@ -79,8 +79,8 @@ test('a connection is told its firm with the statement, and knows what it knew w
 test('a statement without values is for its firm as well, and so is the one after a transaction that was rolled back', async () => {
   await using clone = await cloneDatabase()
   const database = open(clone.app)
-  const asked = (firm: number) =>
-    database.of(firm).executeQuery(CompiledQuery.raw(`select current_setting('app.tenant') as firm`))
+  const asked = (tenantId: number) =>
+    database.of(tenantId).executeQuery(CompiledQuery.raw(`select current_setting('app.tenant') as firm`))
   assert.deepEqual((await asked(2)).rows, [{ firm: '2' }])
   await assert.rejects(
     database
@@ -100,10 +100,10 @@ test('what a connection was told on its way into a transaction is forgotten wher
   const said = CompiledQuery.raw(
     `select current_setting('app.tenant') as firm, current_setting('plan_cache_mode') as mode`,
   )
-  const inVain = async (firm: number, how?: { genericPlan: boolean }) => {
+  const inVain = async (tenantId: number, how?: { genericPlan: boolean }) => {
     const seen: unknown[] = []
     const act = database
-      .of(firm, how)
+      .of(tenantId, how)
       .transaction()
       .execute(async (db) => {
         seen.push(...(await db.executeQuery(said)).rows)
@@ -112,14 +112,14 @@ test('what a connection was told on its way into a transaction is forgotten wher
     await assert.rejects(act, /Taken back/)
     return seen
   }
-  const outside = async (firm: number) => (await database.of(firm).executeQuery(said)).rows
+  const outside = async (tenantId: number) => (await database.of(tenantId).executeQuery(said)).rows
   assert.deepEqual(await outside(1), [{ firm: '1', mode: 'auto' }])
-  for (const firm of [2, 1]) {
-    assert.deepEqual(await inVain(firm, { genericPlan: true }), [
-      { firm: String(firm), mode: 'force_generic_plan' },
+  for (const tenantId of [2, 1]) {
+    assert.deepEqual(await inVain(tenantId, { genericPlan: true }), [
+      { firm: String(tenantId), mode: 'force_generic_plan' },
     ])
-    assert.deepEqual(await outside(firm), [{ firm: String(firm), mode: 'auto' }])
-    assert.deepEqual(await inVain(firm), [{ firm: String(firm), mode: 'auto' }])
+    assert.deepEqual(await outside(tenantId), [{ firm: String(tenantId), mode: 'auto' }])
+    assert.deepEqual(await inVain(tenantId), [{ firm: String(tenantId), mode: 'auto' }])
   }
   await database.close()
 })

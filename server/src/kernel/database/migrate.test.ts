@@ -10,14 +10,14 @@ import { migrate } from './migrate.ts'
 
 let database: ClonedDatabase
 let folder: string
-let said: string[]
+let texts: string[]
 
 // Each test migrates an empty database with files of its own.
 beforeEach(async () => {
   database = await cloneDatabase()
   await ask(database.owner, 'drop schema public cascade; create schema public')
   folder = mkdtempSync(path.join(os.tmpdir(), 'moorgate-'))
-  said = []
+  texts = []
 })
 afterEach(async () => {
   rmSync(folder, { recursive: true })
@@ -29,7 +29,7 @@ test('files are applied once, in the order of their numbers', async () => {
   write('0001_first.sql', 'create table funds (id integer)')
   await run()
   await run()
-  assert.deepEqual(said, ['Database: applying 0001_first.sql', 'Database: applying 0002_second.sql'])
+  assert.deepEqual(texts, ['Database: applying 0001_first.sql', 'Database: applying 0002_second.sql'])
 })
 
 test('a file that fails leaves nothing of itself behind and is named with its line', async () => {
@@ -85,7 +85,7 @@ test('two Moorgates that start at the same moment apply every file once, also an
     '-- no transaction\ndrop index concurrently if exists by_id;\ncreate index concurrently by_id on funds (id);\n',
   )
   await Promise.all([run(), run(), run()])
-  assert.deepEqual(said, ['Database: applying 0001_first.sql', 'Database: applying 0002_index.sql'])
+  assert.deepEqual(texts, ['Database: applying 0001_first.sql', 'Database: applying 0002_index.sql'])
   const [index] = await ask(
     database.owner,
     "select indisvalid from pg_index where indexrelid = 'by_id'::regclass",
@@ -160,7 +160,7 @@ function write(name: string, sql: string): void {
 }
 
 function run(): Promise<void> {
-  return migrate(database, folder, { log: (line) => said.push(line) })
+  return migrate(database, folder, { log: (line) => texts.push(line) })
 }
 
 async function ask(config: PoolConfig, sql: string): Promise<Record<string, unknown>[]> {

@@ -16,7 +16,7 @@ export const isOpenInvestorRow = (row: string): string =>
   `${isInvestorRow(row)} and ${row}.deleted_at is null and ${row}.is_active`
 
 /**
- * Whose registration nobody has to approve any more. Asked of the record and not of the firm's switch: who
+ * Whose registration nobody has to approve any more. Asked of the record and not of the tenant's switch: who
  * was refused stays refused, and whoever waits when the switch goes off is let in by name.
  */
 export const isLetInRow = (row: string): string =>

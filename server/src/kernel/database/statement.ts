@@ -35,7 +35,7 @@ export class Statement {
     return `$${this.#me}`
   }
 
-  /** The values where somebody else asks the same, perhaps of another firm, and what stands behind them. */
+  /** The values where somebody else asks the same, perhaps of another tenant, and what stands behind them. */
   valuesFor(
     { tenant, actor }: { tenant: { id: number }; actor: Asker },
     ...more: readonly unknown[]

@@ -28,7 +28,7 @@ export function dueDeliveries(platform: Platform, most: number): Promise<Deliver
 }
 
 /**
- * One firm's deliveries to one listener together, where the listener allows it; the rest one by one. The
+ * One tenant's deliveries to one listener together, where the listener allows it; the rest one by one. The
  * order stays.
  */
 export function groupsOf(due: readonly Delivery[], byName: Map<string, Subscription>): Delivery[][] {
@@ -109,7 +109,7 @@ async function handle(
  * is on the disk: one that is lost with the power takes its tick with it, and what it did is done again.
  * Skipping what is locked lets several processes share the queue; the lock dies with a process that is
  * killed. The events are looked up by their ids: a join would leave it to the planner, who has read all
- * events of the firm for it where it knew nothing of the tables yet.
+ * events of the tenant for it where it knew nothing of the tables yet.
  */
 async function take(db: Trx, group: readonly Delivery[]): Promise<StoredEvent[]> {
   const { tenant_id: tenantId, listener } = group[0]!

@@ -29,7 +29,7 @@ export const optimisticRead =
 export function askOptimistically<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
-  answer: (question: QueryContext, asked: Omit<RequestInput<E>, 'reply'>) => Promise<PlainAnswer<E>>,
+  answer: (question: QueryContext, input: Omit<RequestInput<E>, 'reply'>) => Promise<PlainAnswer<E>>,
 ): void {
   const handler = optimisticRead(
     async (question, request) => storedOf(endpoint, await answer(question, read(endpoint, request))).answer,

@@ -14,7 +14,7 @@ const trips = () => (api.platform.settings.fastPath ? 1 : 2)
 
 /** Times that a connection is taken from the pool while `act` runs. */
 async function connectionsTaken(act: () => Promise<unknown>): Promise<number> {
-  // The firms are read again every two seconds, by whichever request comes then: not by this one.
+  // The tenants are read again every two seconds, by whichever request comes then: not by this one.
   await api.platform.tenants.all()
   let taken = 0
   const count = () => (taken += 1)

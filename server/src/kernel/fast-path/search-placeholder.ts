@@ -28,10 +28,10 @@ export function cachedSearch(resource: Resource, query: unknown): CachedSearch |
   const text = normalise((filter as Record<string, unknown>)[name])
   if (typeof text !== 'string' || text.includes(',') || foldsByPlace(text)) return undefined
   if (name === 'search' ? /\s/.test(text) : isEmptiness(text)) return undefined
-  const said = escapeLike(text)
+  const escaped = escapeLike(text)
   return {
     query: { ...(query as object), filter: { ...filter, [name]: placeholder } },
     fillIn: (values) =>
-      values.map((value) => (typeof value === 'string' ? value.replace(placeholder, () => said) : value)),
+      values.map((value) => (typeof value === 'string' ? value.replace(placeholder, () => escaped) : value)),
   }
 }

@@ -108,7 +108,7 @@ async function missingRecords(
 }
 
 /**
- * Those of these ids that the firm has no record of, as the noun's own list would know it. What has no list
+ * Those of these ids that the tenant has no record of, as the noun's own list would know it. What has no list
  * is left to the act.
  */
 async function missingOf(

@@ -25,8 +25,8 @@ const page = `<!doctype html>
 const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(look).digest('base64')}'; frame-ancestors 'none'`
 
 /**
- * Somebody opened a page while the platform can't answer: which firm's it is may not be known, so it wears no
- * colours. It asks again.
+ * Somebody opened a page while the platform can't answer: which tenant's it is may not be known, so it wears
+ * no colours. It asks again.
  */
 export function sendLater(reply: FastifyReply, headers: Readonly<Record<string, string>>): FastifyReply {
   return reply

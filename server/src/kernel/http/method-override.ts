@@ -51,11 +51,11 @@ export function registerMethodOverrides(app: FastifyInstance): void {
   })
   app.addHook('preValidation', async (request, reply) => {
     if (request.method !== 'POST' || request.headers[header]) return undefined
-    const said = request.bodyMethod ?? queryMethod(request)
-    if (said === undefined || isPost(said)) return undefined
-    return overridable.has(said.toUpperCase())
-      ? routeAgain(app, request, reply, said.toUpperCase())
-      : unusable(request, reply, said)
+    const method = request.bodyMethod ?? queryMethod(request)
+    if (method === undefined || isPost(method)) return undefined
+    return overridable.has(method.toUpperCase())
+      ? routeAgain(app, request, reply, method.toUpperCase())
+      : unusable(request, reply, method)
   })
 }
 
@@ -92,13 +92,13 @@ function routeAgain(
 }
 
 /** Empty counts as not said. */
-const isPost = (said: string): boolean => ['', 'POST'].includes(said.trim().toUpperCase())
+const isPost = (method: string): boolean => ['', 'POST'].includes(method.trim().toUpperCase())
 
 /** Letters make a method that nobody supports here; anything else is no method at all. */
-function unusable(request: FastifyRequest, reply: FastifyReply, said: string): FastifyReply {
-  if (!/^[A-Za-z]{1,20}$/.test(said.trim()))
+function unusable(request: FastifyRequest, reply: FastifyReply, method: string): FastifyReply {
+  if (!/^[A-Za-z]{1,20}$/.test(method.trim()))
     refuse({ code: 'bad_request', message: 'The overriding method is not valid.' })
-  return sendMissing(request, reply, said.trim().toUpperCase())
+  return sendMissing(request, reply, method.trim().toUpperCase())
 }
 
 /** Read from the address itself: an unknown route's query is not parsed by our rules. */

@@ -57,12 +57,12 @@ type BodyValidation = Pick<FastifyContextConfig, 'finds' | 'findFaults'>
 export function queryRoute<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
-  answer: (question: QueryContext, asked: RequestInput<E>) => Promise<HandlerResult<E>>,
+  answer: (question: QueryContext, input: RequestInput<E>) => Promise<HandlerResult<E>>,
   config: BodyValidation = {},
 ): void {
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
-    const asked = read(endpoint, request, reply)
-    const given = await answer(questionOf(app.platform, request), asked)
+    const input = read(endpoint, request, reply)
+    const given = await answer(questionOf(app.platform, request), input)
     const { status, answer: text } = storedOf(endpoint, given)
     return send(reply, status, text || undefined)
   }
@@ -75,7 +75,7 @@ interface CommandOptions<E> extends QueryOptions {
    * At most so many run at once in this process of those that are about the same thing. The others wait in
    * the order in which they came, and hold no connection meanwhile.
    */
-  atOnce?: { most: number; of: (asked: RequestInput<E>) => string | number }
+  atOnce?: { most: number; of: (input: RequestInput<E>) => string | number }
 }
 
 /**
@@ -85,17 +85,17 @@ interface CommandOptions<E> extends QueryOptions {
 export function commandRoute<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
-  perform: (work: Work, asked: RequestInput<E>) => Promise<HandlerResult<E>>,
+  perform: (work: Work, input: RequestInput<E>) => Promise<HandlerResult<E>>,
   { atOnce, genericPlan = false, ...config }: BodyValidation & CommandOptions<E> = {},
 ): void {
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
-    const asked = await readFor(endpoint, perform, { request, reply })
-    const performed = async (work: Work) => storedOf(endpoint, await perform(work, asked))
+    const input = await readFor(endpoint, perform, { request, reply })
+    const performed = async (work: Work) => storedOf(endpoint, await perform(work, input))
     const isPreview = asksForPreview(request)
     const run = () => (isPreview ? previewed : runOnce)(app.platform, request, performed, { genericPlan })
     const stored = await (atOnce
       ? app.platform.concurrencyLimiter.run(
-          `${endpoint.path}:${request.tenant.id}:${atOnce.of(asked)}`,
+          `${endpoint.path}:${request.tenant.id}:${atOnce.of(input)}`,
           atOnce,
           run,
         )
@@ -111,7 +111,7 @@ export function commandRoute<E extends Endpoint>(
  */
 async function readFor<E extends Endpoint>(
   endpoint: E,
-  perform: (work: Work, asked: RequestInput<E>) => Promise<unknown>,
+  perform: (work: Work, input: RequestInput<E>) => Promise<unknown>,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
 ): Promise<RequestInput<E>> {
   try {

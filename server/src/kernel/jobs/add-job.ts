@@ -3,7 +3,7 @@ import type { Trx } from '../database/database.ts'
 import type { JobKind, EnqueueOptions } from './job.ts'
 
 /**
- * Adds a job to the queue of the firm that the connection speaks for, in the caller's transaction. `now` is
+ * Adds a job to the queue of the tenant that the connection speaks for, in the caller's transaction. `now` is
  * the act's.
  */
 export async function addJob<Payload>(

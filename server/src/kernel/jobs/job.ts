@@ -13,8 +13,8 @@ export interface JobKind<Payload> {
   /** Ids and plain facts, never contents: what the record says now counts. */
   payload: z.ZodType<Payload>
   /**
-   * One after the other within a firm, in the order in which they are due. Without it several of a firm run
-   * beside each other.
+   * One after the other within a tenant, in the order in which they are due. Without it several of a tenant
+   * run beside each other.
    */
   inOrder?: true
 }
@@ -34,7 +34,7 @@ export interface Job<Payload> extends JobKind<Payload> {
   failed?(run: Run, payload: Payload, failure: Failure): Promise<void>
 }
 
-/** What a job has to work with: the firm's scope without an actor, whom each job finds for itself. */
+/** What a job has to work with: the tenant's scope without an actor, whom each job finds for itself. */
 export interface Run {
   platform: Platform
   tenant: Tenant
@@ -55,7 +55,7 @@ export interface Failure {
 }
 
 export interface EnqueueOptions {
-  /** A job of the same firm and name with this key is replaced while it waits, so there is one of it. */
+  /** A job of the same tenant and name with this key is replaced while it waits, so there is one of it. */
   key?: string
   /** Not before. */
   runAt?: Date

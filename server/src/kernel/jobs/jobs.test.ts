@@ -18,8 +18,8 @@ interface Note {
 }
 let api: Api
 let queue: Queue
-const said: string[] = []
-const told: string[] = []
+const texts: string[] = []
+const messages: string[] = []
 
 const note: Job<Note> = {
   name: 'test.note',
@@ -27,10 +27,10 @@ const note: Job<Note> = {
   inOrder: true,
   perform: async ({ tenant }, { word }) => {
     if (word.startsWith('fail')) throw new Error('out of ink')
-    said.push(`${tenant.id} ${word}`)
+    texts.push(`${tenant.id} ${word}`)
   },
   failed: async (_run, { word }, { problem, isFinal }) => {
-    told.push(`${word}: ${problem}${isFinal ? ' For good.' : ''}`)
+    messages.push(`${word}: ${problem}${isFinal ? ' For good.' : ''}`)
   },
 }
 
@@ -52,10 +52,10 @@ async function ask(
   await transact(api.platform, scope, (work) => work.enqueue(note, { word }, placing))
 }
 async function performed(): Promise<string[]> {
-  said.length = told.length = 0
+  texts.length = messages.length = 0
   await tellTime(api.platform.database.pool, api.clock.now())
   await queue.drain()
-  return [...said]
+  return [...texts]
 }
 const inMinutes = (minutes: number) => new Date(api.clock.now().getTime() + minutes * 60_000)
 
@@ -96,13 +96,13 @@ test('a job that fails says so, is tried eight times in about half an hour, and 
   await ask('fails')
   await ask('works')
   assert.deepEqual(await performed(), ['1 works'])
-  assert.deepEqual(told, ['fails: Something went wrong here.'])
+  assert.deepEqual(messages, ['fails: Something went wrong here.'])
   assert.deepEqual(await queue.figures(), { waiting: 0, scheduled: 1, running: 0, failed: 0 })
-  const tries = [...told]
+  const tries = [...messages]
   for (let minute = 0; minute < 35; minute++) {
     api.clock.forward({ minutes: 1 })
     await performed()
-    tries.push(...told)
+    tries.push(...messages)
   }
   assert.equal(tries.length, 8)
   assert.equal(tries.at(-1), 'fails: Something went wrong here. For good.')
@@ -150,11 +150,11 @@ test('what was given up is begun again by asking for it again', async () => {
 })
 
 /** What a role is told that asks the database for something. */
-async function refusedTo(config: pg.PoolConfig, statement: string, firm?: number): Promise<string> {
+async function refusedTo(config: pg.PoolConfig, statement: string, tenantId?: number): Promise<string> {
   const client = new pg.Client(config)
   await client.connect()
   try {
-    if (firm !== undefined) await client.query(`set app.tenant = '${firm}'`)
+    if (tenantId !== undefined) await client.query(`set app.tenant = '${tenantId}'`)
     await client.query(statement)
     return 'nothing'
   } catch (error) {
@@ -212,14 +212,14 @@ test('while the disk has no room a job waits on its first try, and goes on by it
   }
   const full = createQueue([note], () => ({ ...api.platform, hasRoom }), api.queue)
   await ask('large file')
-  said.length = told.length = 0
+  texts.length = messages.length = 0
   await tellTime(api.platform.database.pool, api.clock.now())
   const drained = full.drain()
   await looked.promise
-  assert.deepEqual([said, told], [[], []])
+  assert.deepEqual([texts, messages], [[], []])
   assert.equal((await queue.figures()).running, 1)
   isLeft = true
   assert.equal(await drained, 1)
   await full.stop()
-  assert.deepEqual([said, told], [['1 large file'], []])
+  assert.deepEqual([texts, messages], [['1 large file'], []])
 })

@@ -9,8 +9,8 @@ export async function loggerTo(log: Logger): Promise<WorkerLogger> {
   const { Logger: WorkerLogger } = await import('graphile-worker')
   return new WorkerLogger(() => (level, message, meta) => {
     if (meta && 'failure' in meta) return
-    const said = { queue: message, err: meta?.['error'] }
-    if (level === 'error' || level === 'warning') log.warn(said, 'the queue of jobs')
-    else log.debug(said, 'the queue of jobs')
+    const entry = { queue: message, err: meta?.['error'] }
+    if (level === 'error' || level === 'warning') log.warn(entry, 'the queue of jobs')
+    else log.debug(entry, 'the queue of jobs')
   })
 }

@@ -61,7 +61,7 @@ async function room(platform: Platform, signal: AbortSignal): Promise<void> {
   while (!platform.hasRoom()) await pause(lookEveryMs, undefined, { signal })
 }
 
-/** The firm and the payload, checked: they may have been written by another version. */
+/** The tenant and the payload, checked: they may have been written by another version. */
 async function unpack(platform: Platform, job: Job<unknown>, { given, signal }: JobAttempt) {
   const { tenant_id: tenantId, payload } = envelope.parse(given)
   const tenant = await platform.tenants.byId(tenantId)

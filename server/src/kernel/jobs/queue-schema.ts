@@ -9,8 +9,8 @@ const mostTries = 8
 
 /**
  * All that the application's role may do to the queue. It runs as the queue's owner, so it looks twice at
- * what it is given: the firm is the one that the connection speaks for and no parameter, and stands before
- * key and queue, so no firm replaces, delays or reads a job of another. A name of a job is `area.verb`; one
+ * what it is given: the tenant is the one that the connection speaks for and no parameter, and stands before
+ * key and queue, so no tenant replaces, delays or reads a job of another. A name of a job is `area.verb`; one
  * that no process knows is never taken. A payload is ids, not contents.
  *
  * `due` is the minute that was promised. A job without one is for now, `moment` by the clock of the act; the
@@ -43,7 +43,7 @@ end $add$;
 /**
  * Brings the schema of the queue to the version of the installed graphile-worker. Its tables belong to
  * `moorgate_jobs`, which owns nothing else; of everything in it the application's role may call one function,
- * which adds a job to the firm that the connection speaks for. Called while the lock of migrations is held,
+ * which adds a job to the tenant that the connection speaks for. Called while the lock of migrations is held,
  * so two processes that start together don't meet here.
  *
  * Migrations may use that function too: `select graphile_worker.add_firm_job(…)` after a

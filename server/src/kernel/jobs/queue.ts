@@ -8,7 +8,7 @@ import { queuePool, schema } from './queue-pool.ts'
 import { startRunner } from './runner.ts'
 import type { Runner } from './runner.ts'
 
-/** The jobs of all firms: this process's hands on the queue that acts add to. */
+/** The jobs of all tenants: this process's hands on the queue that acts add to. */
 export interface Queue {
   /** Takes jobs from now on, until it is stopped. */
   start(): Promise<void>
@@ -20,13 +20,13 @@ export interface Queue {
    */
   drain(): Promise<number>
   figures(): Promise<QueueFigures>
-  /** Takes away every job of every firm. */
+  /** Takes away every job of every tenant. */
   empty(): Promise<void>
   /** The same queue for a platform with another clock. */
   of(platform: () => Platform): Queue
 }
 
-/** How many jobs there are, over all firms. */
+/** How many jobs there are, over all tenants. */
 export interface QueueFigures {
   /** Due, and not taken yet. */
   waiting: number

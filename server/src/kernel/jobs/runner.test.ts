@@ -38,8 +38,8 @@ before(async () => {
 })
 after(() => api[Symbol.asyncDispose]())
 
-async function ask(word: string, firm = 1): Promise<void> {
-  const tenant = await api.platform.tenants.byId(firm)
+async function ask(word: string, tenantId = 1): Promise<void> {
+  const tenant = await api.platform.tenants.byId(tenantId)
   const scope = { tenant, actor: system, now: api.clock.now() }
   await transact(api.platform, scope, (work) => work.enqueue(wait, { word }))
 }

@@ -13,7 +13,7 @@ const runnerName = (id: string) => `moorgate-jobs ${id}`
 /**
  * What graphile-worker leaves to its users. A process that was killed keeps its jobs locked, four hours long
  * by the library's own rule; here they are free as soon as nobody sees its connections any more. The name of
- * a queue that nobody uses costs a row lock with every look for a job, so a thousand quiet firms would be
+ * a queue that nobody uses costs a row lock with every look for a job, so a thousand quiet tenants would be
  * paid for; and what was given up long ago has been seen by then.
  */
 const chores: readonly { everySeconds: number; statements: readonly string[] }[] = [
@@ -65,8 +65,8 @@ export interface Runner {
 }
 
 /**
- * So many jobs of all firms at a time. Each is mostly waiting for the database, on the pool that requests use
- * too.
+ * So many jobs of all tenants at a time. Each is mostly waiting for the database, on the pool that requests
+ * use too.
  */
 const atATime = 3
 
@@ -120,9 +120,9 @@ interface RunningJob {
 }
 
 /**
- * A job's successor in the same firm's queue is free once the job is ticked off, which happens a moment after
- * it is done and is not announced. Without being asked to look again, workers would find it with their next
- * look, seconds later.
+ * A job's successor in the same tenant's queue is free once the job is ticked off, which happens a moment
+ * after it is done and is not announced. Without being asked to look again, workers would find it with their
+ * next look, seconds later.
  */
 const lookAgainMs = 20
 

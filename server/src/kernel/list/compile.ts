@@ -34,8 +34,8 @@ export interface CompileInput {
   request: ListRequest
   statement: Statement
   /**
-   * A search reads the firm's own rows, because they are few (`hasFewRows`); otherwise those that the index
-   * of trigrams finds in all firms.
+   * A search reads the tenant's own rows, because they are few (`hasFewRows`); otherwise those that the index
+   * of trigrams finds in all tenants.
    */
   readsOwn?: boolean
 }
@@ -50,12 +50,12 @@ export interface SortKey {
 
 /** The keys by which the list is ordered, always ending in the id, so that pages never overlap. */
 export function sortKeys(table: Table, request: ListRequest, row = 't'): SortKey[] {
-  const asked = sortsOf(table, request)
-  const keys = asked.map(({ key, descending }) => ({ ...sortSql(table, key, row), descending }))
-  if (asked.some(({ key }) => key === 'id')) return keys
+  const sorts = sortsOf(table, request)
+  const keys = sorts.map(({ key, descending }) => ({ ...sortSql(table, key, row), descending }))
+  if (sorts.some(({ key }) => key === 'id')) return keys
   return [
     ...keys,
-    { sql: `${row}.id`, type: 'bigint', nullable: false, descending: asked.at(-1)?.descending ?? false },
+    { sql: `${row}.id`, type: 'bigint', nullable: false, descending: sorts.at(-1)?.descending ?? false },
   ]
 }
 
@@ -79,8 +79,8 @@ function defaultSorts(table: Table) {
  *
  * Where a name is searched, the matches are fenced in a materialised CTE: otherwise the planner may walk the
  * sort's index and test every row against the pattern. Without a search the sort's index is what we want, so
- * there is no fence. Where the firm's own rows are read, their ids come first, because an index that has the
- * name may say them by itself.
+ * there is no fence. Where the tenant's own rows are read, their ids come first, because an index that has
+ * the name may say them by itself.
  */
 export function compileList(
   compiled: CompileInput,

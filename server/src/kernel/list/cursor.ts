@@ -22,7 +22,7 @@ export interface ListOrder {
 
 /**
  * The cursor as it travels: base64url of JSON. It holds what the caller has just been shown, so it needs no
- * signature. It says the firm, the list and the order that it belongs to, because the same texts would name
+ * signature. It says the tenant, the list and the order that it belongs to, because the same texts would name
  * another place elsewhere.
  */
 export function writeCursor(

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { pageText, windowOf } from './envelope.ts'
 import type { ListAnswer } from './envelope.ts'
 
-const answer = (said: Partial<ListAnswer>): ListAnswer => ({
+const answer = (overrides: Partial<ListAnswer>): ListAnswer => ({
   data: '[]',
   count: 0,
   total: 0,
@@ -15,9 +15,9 @@ const answer = (said: Partial<ListAnswer>): ListAnswer => ({
   url: '/api/users',
   nextCursor: null,
   prevCursor: null,
-  ...said,
+  ...overrides,
 })
-const read = (said: Partial<ListAnswer>) => JSON.parse(pageText(answer(said))) as Page
+const read = (overrides: Partial<ListAnswer>) => JSON.parse(pageText(answer(overrides))) as Page
 interface Page {
   data: unknown[]
   links: Record<'first' | 'last' | 'prev' | 'next', string | null>

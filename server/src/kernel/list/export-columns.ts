@@ -23,7 +23,7 @@ const numbers = new Set<Kind | undefined>(['id', 'reference', 'integer', 'money'
  */
 export function exportColumns(
   compiled: CompileInput,
-  asked: ParameterValue | undefined,
+  parameter: ParameterValue | undefined,
   { labels, added }: { labels: Labels; added: ReadonlyMap<string, AddedColumn> },
 ): ExportColumn[] {
   const { table, scope, request } = compiled
@@ -35,7 +35,7 @@ export function exportColumns(
   )
   const fields = saysDeleted ? [...own, 'deleted_at'] : own
   const related = namedRelations(compiled)
-  const names = namesIn(asked, 'columns')
+  const names = namesIn(parameter, 'columns')
   const unknown = names.filter((name) => !fields.includes(name) && !related.has(name) && !added.has(name))
   if (unknown.length > 0) refuseNames.field(unknown, [...fields, ...related.keys()])
   return (names.length > 0 ? names : fields).map((name) => {
@@ -81,7 +81,7 @@ function cellKind(kind: Kind | undefined): SheetColumn['kind'] {
 }
 
 /**
- * What the list's head says, in the firm's words; a field that no list shows is spelled out: `created_at` →
+ * What the list's head says, in the tenant's words; a field that no list shows is spelled out: `created_at` →
  * "Created at".
  */
 export function labelOf(resource: Resource, name: string, labels: Labels): string {

@@ -82,8 +82,8 @@ test('whoever takes away more than a thousand rows has given their password late
   const all = '/api/nominees/export'
   assert.equal((await keeper.get(all)).status, 200, 'the password was just given')
   own.clock.forward({ minutes: 16 })
-  const asked = await keeper.get(all)
-  assert.deepEqual([asked.status, asked.body], [423, { message: 'Password confirmation required.' }])
+  const answer = await keeper.get(all)
+  assert.deepEqual([answer.status, answer.body], [423, { message: 'Password confirmation required.' }])
   assert.equal((await keeper.get(`${all}?filter[name]=Nominee 1`)).status, 200, 'fewer may go')
 })
 

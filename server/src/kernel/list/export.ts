@@ -40,15 +40,15 @@ export async function exportList(
 ): Promise<FastifyReply> {
   const { columns: askedColumns, format, ids } = request.query as Record<string, ParameterValue | undefined>
   const ending = exportFormat(format)
-  const asked = readListRequest(table.resource, request.query, callerOf(table, question))
+  const listRequest = readListRequest(table.resource, request.query, callerOf(table, question))
   const statement = new Statement(question)
-  const compiled = { table, scope: question, request: asked, statement }
+  const compiled = { table, scope: question, request: listRequest, statement }
   const labels = question.tenant.branding.navigation
   const added = await table.addedColumns(question, namesIn(askedColumns, 'columns'))
   const columns = exportColumns(compiled, askedColumns, { labels, added })
   const where = [...conditionsOf(compiled, 't').sql, ...chosen(ids, statement)]
   const text = `select ${columns.map(({ sql }, index) => `${sql} as "c${index}"`).join(', ')}
-    from ${identifier(table.name)} t where ${where.join(' and ')} ${orderBy(sortKeys(table, asked))}`
+    from ${identifier(table.name)} t where ${where.join(' and ')} ${orderBy(sortKeys(table, listRequest))}`
   if (!isConfirmed(question.actor.session?.confirmedAt, question.now))
     mustBeFew(question, await countFew(question, text, statement.values))
   const payload = { list: table.resource.path, format: ending, asked: request.query }

@@ -5,7 +5,7 @@ import type { Platform } from '../platform.ts'
 import type { QueryContext } from '../work.ts'
 
 /**
- * A word that people search by is in one row of so many, or in more: those of all firms are found by the
+ * A word that people search by is in one row of so many, or in more: those of all tenants are found by the
  * index of trigrams, and then read.
  */
 const oneInSoMany = 500
@@ -13,8 +13,8 @@ const oneInSoMany = 500
 const known = new WeakMap<Platform, LRUCache<string, boolean>>()
 
 /**
- * Whether a firm has so few of a table's rows that a search reads all of them sooner than those of every firm
- * that fit (decision 20). What was found is taken for true for five minutes: both ways find the same.
+ * Whether a tenant has so few of a table's rows that a search reads all of them sooner than those of every
+ * tenant that fit (decision 20). What was found is taken for true for five minutes: both ways find the same.
  */
 export async function hasFewRows({ platform, tenant, rows }: QueryContext, table: string): Promise<boolean> {
   const tenants = known.get(platform) ?? new LRUCache({ max: 20_000, ttl: minutes(5) })
@@ -29,7 +29,7 @@ export async function hasFewRows({ platform, tenant, rows }: QueryContext, table
 }
 
 /**
- * Counts no further than it has to. How many rows all firms have is what PostgreSQL noted when it last
+ * Counts no further than it has to. How many rows all tenants have is what PostgreSQL noted when it last
  * looked; before that, it is none.
  */
 const fewStatement = (table: string) => `

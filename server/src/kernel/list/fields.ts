@@ -10,12 +10,12 @@ import type { Scope } from '../work.ts'
  */
 export function fieldsOf(
   table: Table,
-  asked: readonly string[] | undefined,
+  names: readonly string[] | undefined,
   scope: Scope,
   row: string,
 ): readonly string[] {
   const hidden = table.hiddenFrom?.(scope) ?? []
-  if (asked) return written(table, asked, hidden, row)
+  if (names) return written(table, names, hidden, row)
   const made = whole.get(table) ?? new Map<string, readonly string[]>()
   whole.set(table, made)
   const key = `${row} ${hidden.join()}`

@@ -32,8 +32,8 @@ export function conditionsOf(compiled: CompileInput, row: string): Conditions {
 
 /** One of the conditions holds; none at all where each of them says nothing. */
 function anyOf(conditions: readonly string[]): string {
-  const said = conditions.filter((condition) => condition !== '')
-  return said.length === 0 ? '' : `(${said.join(' or ')})`
+  const present = conditions.filter((condition) => condition !== '')
+  return present.length === 0 ? '' : `(${present.join(' or ')})`
 }
 
 /** A table's own rows: of the tenant, and not deleted unless asked for. */
@@ -60,7 +60,7 @@ function filterSql(compiled: CompileInput, row: string, filter: RequestedFilter)
     .join(' and ')
 }
 
-/** Numbers, amounts and days, also those of the firm's own fields. */
+/** Numbers, amounts and days, also those of the tenant's own fields. */
 const isRanged = ({ resource }: Table, { name, kind, group }: RequestedFilter): boolean =>
   group === undefined &&
   (kind === 'operator' || declaredFilter(resource.filters, name)?.endsWith('.*') === true)

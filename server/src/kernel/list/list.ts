@@ -72,15 +72,15 @@ function planOf(table: Table, { scope, query, statement, counted, readsOwn }: Pl
   const read = readListRequest(table.resource, query, caller)
   if (read.trashed !== undefined && !caller.mayDelete) refuse({ code: 'forbidden' })
   const { paged } = table.resource
-  const asked = paged ? read : whole(read)
-  const ordered = { list: table.resource.type, sort: sortOf(table, asked) }
+  const listRequest = paged ? read : whole(read)
+  const ordered = { list: table.resource.type, sort: sortOf(table, listRequest) }
   const cursor =
-    paged && asked.cursor !== undefined
-      ? readCursor(scope, ordered, asked.cursor, sortKeys(table, asked))
+    paged && listRequest.cursor !== undefined
+      ? readCursor(scope, ordered, listRequest.cursor, sortKeys(table, listRequest))
       : undefined
-  const compiled = { table, scope, request: asked, statement, readsOwn }
+  const compiled = { table, scope, request: listRequest, statement, readsOwn }
   const { text, searches } = compileList(compiled, { total: paged && counted, ...(cursor && { cursor }) })
-  return { text, statement, searches, table: table.name, asked, cursor, ordered, paged }
+  return { text, statement, searches, table: table.name, asked: listRequest, cursor, ordered, paged }
 }
 
 /** A short reference list is answered whole: 500 rows are its limit. */

@@ -14,8 +14,8 @@ export const maxListValues = 50
 export const badRequest = (message: string): never => refuse({ code: 'bad_request', message })
 
 /** The same on account of filters: what is wrong with each is also said under its name, `filter.amount`. */
-export function refuseFilters(names: readonly string[], said: string, message: string): never {
-  const errors: FieldErrors = Object.fromEntries(names.map((name) => [`filter.${name}`, [said]]))
+export function refuseFilters(names: readonly string[], text: string, message: string): never {
+  const errors: FieldErrors = Object.fromEntries(names.map((name) => [`filter.${name}`, [text]]))
   return refuse({ code: 'bad_request', message, errors })
 }
 

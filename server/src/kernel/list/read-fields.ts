@@ -16,14 +16,14 @@ export function readFields(
   caller: ListCaller,
 ): RequestedFields {
   if (given === undefined || given === null) return new Map()
-  const asked = dottedNames(resources[0]!, given)
+  const requested = dottedNames(resources[0]!, given)
   const allowed = resources.flatMap((resource) =>
     caller.fieldsOf(resource).map((field) => `${resource.type}.${field}`),
   )
   const known = new Set(allowed)
-  const unknown = asked.filter((name) => !known.has(name))
+  const unknown = requested.filter((name) => !known.has(name))
   if (unknown.length > 0) refuseNames.field(unknown, allowed)
-  const byType = Map.groupBy(asked, (name) => name.slice(0, name.indexOf('.')))
+  const byType = Map.groupBy(requested, (name) => name.slice(0, name.indexOf('.')))
   return new Map([...byType].map(([type, names]) => [type, names.map((name) => name.slice(type.length + 1))]))
 }
 

@@ -45,8 +45,8 @@ export function readFilters(
   allowed: readonly string[],
   mayDelete: boolean,
 ): RequestedFilters {
-  const asked: RequestedFilters = { filters: [], search: undefined, trashed: undefined }
-  if (given === undefined || given === null || typeof given === 'string') return asked
+  const requested: RequestedFilters = { filters: [], search: undefined, trashed: undefined }
+  if (given === undefined || given === null || typeof given === 'string') return requested
   if (!isMap(given)) return badRequest('The filter parameter must be a map of filter names.')
   const known = [
     ...allowed,
@@ -59,8 +59,8 @@ export function readFilters(
     return group === undefined ? !known.includes(name) && name !== 'trashed' : !allowed.includes(name)
   })
   if (unknown.length > 0) refuseNames.filter(unknown, known)
-  for (const [name, value] of Object.entries(given)) readFilter(resource, asked, name, value, mayDelete)
-  return asked
+  for (const [name, value] of Object.entries(given)) readFilter(resource, requested, name, value, mayDelete)
+  return requested
 }
 
 function readFilter(

@@ -41,10 +41,10 @@ export function readIncludes(
   const tooDeep = paths.find((path) => path.split('.').length > maxDepth)
   if (tooDeep) badRequest(`The include \`${tooDeep}\` must not be nested more than ${maxDepth} deep.`)
 
-  const asked: RequestedIncludes = { includes: [], resources: [resource] }
-  const unknown = paths.filter((path) => !addPath(path, resource, asked, caller))
+  const requested: RequestedIncludes = { includes: [], resources: [resource] }
+  const unknown = paths.filter((path) => !addPath(path, resource, requested, caller))
   if (unknown.length > 0) refuseNames.include(unknown, allowedIncludes(resource, caller))
-  return asked
+  return requested
 }
 
 /** Adds one dotted path to the tree; false when a step of it is not allowed. */

@@ -18,7 +18,7 @@ function totalKey(url: string): string {
   return `${path} ${query}`
 }
 
-/** What decides which rows a list has: who asks, of which firm, and what. */
+/** What decides which rows a list has: who asks, of which tenant, and what. */
 export const totalsKey = ({ tenant, actor }: Scope, url: string): string =>
   `${tenant.id} ${actor.roleId} ${actor.id} ${totalKey(url)}`
 

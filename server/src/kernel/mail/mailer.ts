@@ -8,7 +8,7 @@ export interface Mail {
 /** A letter with its envelope. */
 export interface OutgoingMail extends Mail {
   to: string
-  /** Name that the reader sees beside the installation's own address: the firm's. */
+  /** Name that the reader sees beside the installation's own address: the tenant's. */
   fromName: string
   replyTo?: { name: string; address: string }
   /** The same on every attempt, so that a mailbox can tell that two deliveries are one letter. */

@@ -48,25 +48,25 @@ test('a letter goes out once; what fails is tried again later, what never will i
   assert.equal(posted[0]!.messageId, posted[2]!.messageId)
   assert.equal(posted[2]!.fromName, 'Wrenfield Capital')
   assert.deepEqual(posted[2]!.replyTo, { name: 'Wrenfield Capital', address: 'help@wrenfield.example' })
-  // What somebody wrote to the firm is answered to them.
+  // What somebody wrote to the tenant is answered to them.
   assert.deepEqual(posted[1]!.replyTo, { name: '', address: 'eleanor@example.com' })
-  const kept = await api.db
+  const stored = await api.db
     .selectFrom('mails')
     .select(['cause', 'sent_at', 'last_error', 'text', 'html'])
     .where('tenant_id', '=', 1)
     .orderBy('id')
     .execute()
   assert.deepEqual(
-    kept.map(({ cause, last_error: error }) => [cause, error]),
+    stored.map(({ cause, last_error: error }) => [cause, error]),
     [
       ['busy', null],
       ['gone', 'No such mailbox.'],
     ],
   )
-  assert.ok(kept[0]!.sent_at)
+  assert.ok(stored[0]!.sent_at)
   // Neither the letter that was sent nor the one that never will be keeps its links.
   assert.deepEqual(
-    kept.map(({ text, html }) => [text, html]),
+    stored.map(({ text, html }) => [text, html]),
     [
       ['', ''],
       ['', ''],
@@ -88,8 +88,8 @@ test('where letters are really sent they wait sealed, arrive as they were writte
   }
   const visitor = api.guest()
   await visitor.get('/sanctum/csrf-cookie')
-  const asked = await visitor.post('/api/password/email', { email: 'investor@wrenfield.example' })
-  assert.equal(asked.status, 200, asked.text)
+  const answer = await visitor.post('/api/password/email', { email: 'investor@wrenfield.example' })
+  assert.equal(answer.status, 200, answer.text)
   await api.deliver()
   const stored = () =>
     api.db.selectFrom('mails').select(['text', 'html', 'sent_at']).where('tenant_id', '=', 1).execute()

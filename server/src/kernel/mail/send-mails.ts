@@ -28,7 +28,8 @@ export const mailScheduled: readonly ScheduledTask[] = [
 const anyUnsent = 'select from mails where tenant_id = $1 and sent_at is null and attempts < $2 limit 1'
 
 /**
- * Sends the firm's letters that wait; what can't be delivered now is tried again later, less and less often.
+ * Sends the tenant's letters that wait; what can't be delivered now is tried again later, less and less
+ * often.
  */
 export async function sendMails(platform: Platform, tenant: Tenant): Promise<void> {
   if (!platform.mailer) return
@@ -59,7 +60,7 @@ export async function sendMails(platform: Platform, tenant: Tenant): Promise<voi
   }
 }
 
-/** An answer goes to whoever the letter is from: the firm, unless it hands on what somebody wrote. */
+/** An answer goes to whoever the letter is from: the tenant, unless it hands on what somebody wrote. */
 function answerTo({ name, branding }: Tenant, writer: string | null): Pick<OutgoingMail, 'replyTo'> {
   if (writer !== null) return { replyTo: { name: '', address: writer } }
   return branding.support_email === null ? {} : { replyTo: { name, address: branding.support_email } }

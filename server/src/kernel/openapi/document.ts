@@ -139,14 +139,14 @@ function ofEndpoint(
   ]
   const known = new Set(own.map(({ name }) => name))
   const listing = row && endpoint.envelope === 'page' ? listParameters(row, definitions) : []
-  const asked = endpoint.record ? includeParameters(endpoint.record) : listing
+  const parameters = endpoint.record ? includeParameters(endpoint.record) : listing
   return {
     summary: endpoint.summary,
     description: [whoMay(endpoint.access), ...conditionsOf(endpoint)].join(' '),
     parameters: [
       ...pathParameters(path),
       ...own,
-      ...asked.filter(({ name }) => !known.has(name)),
+      ...parameters.filter(({ name }) => !known.has(name)),
       ...(writes && endpoint.access !== 'guest' ? [idempotencyKey] : []),
       ...(changes ? [ifMatch] : []),
     ],
@@ -171,11 +171,11 @@ const hasVersion = (answer: Endpoint['answer']) => answer instanceof z.ZodObject
 function answersOf(endpoint: Endpoint, definitions: Definitions): Json {
   const { answer, envelope, status, also = [], file, method, preview } = endpoint
   const isWrite = method !== 'GET' && endpoint.access !== 'guest'
-  const said = answer && wrapped(schemaOf(answer, definitions), envelope)
+  const schema = answer && wrapped(schemaOf(answer, definitions), envelope)
   const of = (each: number): Json => {
     if (file && each === 200) return fileAnswer('The file', file)
-    if (!said || each === 204 || each === 302) return doneAnswer(each, isWrite)
-    return jsonAnswer(said, { status: each, isWrite })
+    if (!schema || each === 204 || each === 302) return doneAnswer(each, isWrite)
+    return jsonAnswer(schema, { status: each, isWrite })
   }
   const others = preview && status !== 200 ? [...also, 200] : also
   const statuses = [status, ...others.filter((each) => each === 200 || each === 204)]
@@ -196,8 +196,8 @@ function ofResource(
   const isWrite = method !== 'GET'
   const isRecord = operation === 'show'
   const status = { create: 201, delete: 204 }[operation] ?? 200
-  const said = meta && schemaOf(meta, definitions)
-  const listOf = (rows: Json) => (resource.paged ? pageOf(rows) : dataOf(rows, said))
+  const schema = meta && schemaOf(meta, definitions)
+  const listOf = (rows: Json) => (resource.paged ? pageOf(rows) : dataOf(rows, schema))
   const answers: Record<string, () => Json> = {
     list: () => jsonAnswer(listOf({ type: 'array', items: row }), { status }),
     export: () => fileAnswer('The rows as CSV, or as a workbook', ['text/csv', workbookType]),
@@ -268,7 +268,7 @@ function summaryOf(operation: string, { name, path }: DeclaredRoute['resource'])
   const one = name.replaceAll('_', ' ')
   const many = (path.split('/').at(-1) ?? path).replaceAll('-', ' ')
   const a = /^(?:[aeio]|un)/.test(one) ? `an ${one}` : `a ${one}`
-  const said: Readonly<Record<string, string>> = {
+  const texts: Readonly<Record<string, string>> = {
     list: `List ${many}`,
     export: `Export ${many} as CSV`,
     show: `Read ${a}`,
@@ -277,7 +277,7 @@ function summaryOf(operation: string, { name, path }: DeclaredRoute['resource'])
     delete: `Delete ${a}`,
     restore: `Bring back ${a}`,
   }
-  return said[operation] ?? `${operation} ${one}`
+  return texts[operation] ?? `${operation} ${one}`
 }
 
 /** Whoever comes in, goes out and proves who they are is one group, wherever its addresses stand. */

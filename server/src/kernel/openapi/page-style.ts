@@ -1,4 +1,4 @@
-/** The look of the documentation, over the firm's own colours (`tokensCss`). */
+/** The look of the documentation, over the tenant's own colours (`tokensCss`). */
 export const pageStyle = `
 *{box-sizing:border-box}
 html{scroll-padding-top:16px;color-scheme:light dark}

@@ -38,12 +38,12 @@ function shown(method: string, path: string): string {
 test('every operation is on the page of its resource, once, with its parameters, its answer and its errors', () => {
   for (const [path, methods] of Object.entries(paths))
     for (const [method, { parameters, requestBody, responses, tags }] of Object.entries(methods)) {
-      const said = shown(method, path)
-      for (const { name } of parameters) assert.ok(said.includes(`<code>${name}</code>`), `${path} ${name}`)
-      assert.equal(said.includes('<h3>Body</h3>'), requestBody !== undefined, path)
-      assert.match(said, /<h3>Answer 2\d\d|<h3>Answer 302/, path)
+      const output = shown(method, path)
+      for (const { name } of parameters) assert.ok(output.includes(`<code>${name}</code>`), `${path} ${name}`)
+      assert.equal(output.includes('<h3>Body</h3>'), requestBody !== undefined, path)
+      assert.match(output, /<h3>Answer 2\d\d|<h3>Answer 302/, path)
       for (const status of Object.keys(responses))
-        assert.ok(said.includes(Number(status) < 400 ? `Answer ${status}` : `<code>${status}</code>`), path)
+        assert.ok(output.includes(Number(status) < 400 ? `Answer ${status}` : `<code>${status}</code>`), path)
       assert.equal(
         pages.get(tags[0]!)!.split(`<code>${path}</code></summary>`).length - 1,
         Object.keys(methods).length,

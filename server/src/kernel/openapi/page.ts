@@ -30,7 +30,9 @@ export interface ApiDescription {
   components: { schemas: Schemas }
 }
 
-/** What the pages are made for: the firm’s colours, its address, and what its readers may ask in a minute. */
+/**
+ * What the pages are made for: the tenant’s colours, its address, and what its readers may ask in a minute.
+ */
 export interface PageSettings {
   colours: string
   nonce: string

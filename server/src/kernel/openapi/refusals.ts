@@ -24,45 +24,45 @@ interface Refusal {
   body: Json
 }
 
-const said = (when: string, message: string, more: Json = {}): Refusal => ({
+const refusal = (when: string, message: string, more: Json = {}): Refusal => ({
   when,
   body: { message, ...more },
 })
 
 /** handbook api §1.3: every refusal, what it means, and what is sent with it. */
 export const refusals: Readonly<Record<number, Refusal>> = {
-  400: said(
+  400: refusal(
     'The question can’t be read: a filter, sort, include, append or field that is not allowed, or a malformed body.',
     'Requested sort(s) `colour` is not allowed. Allowed sort(s) are `id, name`.',
   ),
-  401: said('Nobody is signed in, or the session has ended.', 'Unauthenticated.'),
-  403: said(
+  401: refusal('Nobody is signed in, or the session has ended.', 'Unauthenticated.'),
+  403: refusal(
     'Your role, or where you stand, does not allow it. `reason` says more where something can be done about it: `unverified`, `two_factor_required`, `gate`.',
     'This action is unauthorized.',
   ),
-  404: said('There is no such record, or none that you may know of.', 'Not found.'),
-  409: said(
+  404: refusal('There is no such record, or none that you may know of.', 'Not found.'),
+  409: refusal(
     'The record is no longer as you read it, or does not allow this now. `retry_at` says from when it does.',
     'Another user was faster. Try again.',
     { reason: 'in_flight' },
   ),
-  413: said('The body or a file in it is too large.', 'The POST data is too large.'),
-  415: said('The body is of another content type than those named.', 'Unsupported Media Type'),
-  419: said('The anti-forgery token is missing or wrong: fetch a new one.', 'CSRF token mismatch.'),
-  422: said('A field is missing or wrong. All of them are named at once.', 'The name field is required.', {
+  413: refusal('The body or a file in it is too large.', 'The POST data is too large.'),
+  415: refusal('The body is of another content type than those named.', 'Unsupported Media Type'),
+  419: refusal('The anti-forgery token is missing or wrong: fetch a new one.', 'CSRF token mismatch.'),
+  422: refusal('A field is missing or wrong. All of them are named at once.', 'The name field is required.', {
     errors: { name: ['The name field is required.'] },
   }),
-  423: said(
+  423: refusal(
     'The password was not confirmed within the last 15 minutes: POST /user/confirm-password.',
     'Password confirmation required.',
   ),
-  429: said('Too many requests. `Retry-After` gives the seconds to wait.', 'Too Many Attempts.'),
-  503: said('Maintenance, or the database is out of reach. Nothing was changed.', 'Service Unavailable'),
+  429: refusal('Too many requests. `Retry-After` gives the seconds to wait.', 'Too Many Attempts.'),
+  503: refusal('Maintenance, or the database is out of reach. Nothing was changed.', 'Service Unavailable'),
 }
 
 /** Whether a record is named beside the path: one that the caller may not know of is not found. */
-const namesRecord = (said: z.ZodType | undefined) =>
-  said instanceof z.ZodObject && Object.keys(said.shape).some((key) => key.endsWith('_id'))
+const namesRecord = (schema: z.ZodType | undefined) =>
+  schema instanceof z.ZodObject && Object.keys(schema.shape).some((key) => key.endsWith('_id'))
 
 /** The refusals that an operation can answer with, by status. */
 function refusalsOf(operation: OperationFacts): number[] {

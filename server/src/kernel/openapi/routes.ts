@@ -61,7 +61,7 @@ function settingOf({ tenant, server, protocol, headers }: FastifyRequest): PageS
   return {
     colours: tokensCss(colours, { display }),
     nonce: randomBytes(16).toString('base64'),
-    // The host was found among the firm's own before anything else was done.
+    // The host was found among the tenant's own before anything else was done.
     origin: `${protocol}://${headers.host ?? ''}`,
     limits: server.platform.settings.generalLimit,
   }

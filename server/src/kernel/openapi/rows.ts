@@ -17,8 +17,8 @@ export interface ResourceTables {
 }
 
 /**
- * One of every role, and a guest of an investor, at a firm where everything is switched on: to ask what each
- * is never shown.
+ * One of every role, and a guest of an investor, at a tenant where everything is switched on: to ask what
+ * each is never shown.
  */
 const everybody: readonly Scope[] = [...allRoleIds, 5].map((roleId, index) => ({
   tenant: { id: 1, flags: Object.fromEntries(featureFlags.map((flag) => [flag, 1])), settings: {} },

@@ -53,11 +53,11 @@ function createWhole(file: string, text: string): boolean {
  * a live one: then what was moved is not what was read, and it goes back.
  */
 function setAside(file: string, expected: string): void {
-  const aside = `${file}.${process.pid}.old`
+  const oldFile = `${file}.${process.pid}.old`
   try {
-    renameSync(file, aside)
-    if (readFileSync(aside, 'utf8') !== expected) linkSync(aside, file)
-    rmSync(aside, { force: true })
+    renameSync(file, oldFile)
+    if (readFileSync(oldFile, 'utf8') !== expected) linkSync(oldFile, file)
+    rmSync(oldFile, { force: true })
   } catch (error) {
     if (codeOf(error) !== 'ENOENT' && codeOf(error) !== 'EEXIST') throw error
   }

@@ -71,11 +71,11 @@ async function prepareRole(client: Client, role: string): Promise<void> {
     await client.query('reset role')
   } catch (error) {
     if (codeOf(error) !== '42501') throw error
-    const asked = [appRole, jobsRole].map(
+    const commands = [appRole, jobsRole].map(
       (each) => `create role ${each} nologin; grant ${each} to ${client.user}`,
     )
     throw new StartRefused(
-      `The user ${client.user} of DATABASE_URL may not make roles: as an administrator, run "${asked.join('; ')}".`,
+      `The user ${client.user} of DATABASE_URL may not make roles: as an administrator, run "${commands.join('; ')}".`,
     )
   }
 }

@@ -28,9 +28,9 @@ export function passwordHistory(file: string, clusterExists: boolean): Passwords
  * A Moorgate from before there was a role gave it no password; beside the others it is put down before the
  * role is made.
  */
-function completed(file: string, kept: Partial<Passwords>): Passwords {
-  const passwords = { ...newPasswords(), ...kept }
-  if (Object.keys(passwords).every((name) => name in kept)) return passwords
+function completed(file: string, stored: Partial<Passwords>): Passwords {
+  const passwords = { ...newPasswords(), ...stored }
+  if (Object.keys(passwords).every((name) => name in stored)) return passwords
   write(`${file}.new`, passwords, 'w')
   renameSync(`${file}.new`, file)
   return passwords

@@ -19,8 +19,8 @@ const cluster = path.join(dataDir, 'postgres', 'cluster')
 after(() => rmSync(path.dirname(dataDir), { recursive: true, force: true }))
 
 test('the first start makes a database that checks its pages and compares text by code point', async () => {
-  const said: string[] = []
-  const database = await start((line) => said.push(line))
+  const texts: string[] = []
+  const database = await start((line) => texts.push(line))
   const [row] = await ask(
     database.owner,
     `select current_setting('data_checksums') as checksums, datlocprovider::text as provider, datlocale as locale,
@@ -34,7 +34,7 @@ test('the first start makes a database that checks its pages and compares text b
     encoding: 'UTF8',
     addresses: '',
   })
-  assert.ok(said.some((line) => line.includes('creating a PostgreSQL 18 database')))
+  assert.ok(texts.some((line) => line.includes('creating a PostgreSQL 18 database')))
   await ask(database.owner, 'create table payments (reference text)')
   await pay(database, 'first')
   await database.stop()
@@ -73,11 +73,11 @@ test('a database from before there was a role gets the role, and its password be
 })
 
 test('a PostgreSQL that is killed is started again, with every payment that was acknowledged', async () => {
-  const said: string[] = []
-  const database = await start((line) => said.push(line))
+  const texts: string[] = []
+  const database = await start((line) => texts.push(line))
   await pay(database, 'before the crash')
   process.kill(postgresPid(), 'SIGKILL')
-  assert.ok(await until(() => said.includes('Database: PostgreSQL is back'), 20_000), said.join('\n'))
+  assert.ok(await until(() => texts.includes('Database: PostgreSQL is back'), 20_000), texts.join('\n'))
   assert.deepEqual(await payments(database), ['before the crash', 'first'])
   await database.stop()
 })
@@ -91,9 +91,9 @@ test('a Moorgate that is killed is followed by one that finds every payment', as
 
 test('a PostgreSQL that a killed Moorgate left running is stopped first', async () => {
   const orphan = await killAfterPaying('left behind', { ...process.env, PATH: '/nonexistent' }) // where no setpriv is
-  const said: string[] = []
-  const database = await start((line) => said.push(line))
-  assert.ok(said.some((line) => line.includes(`stopping PostgreSQL (process ${orphan})`)))
+  const texts: string[] = []
+  const database = await start((line) => texts.push(line))
+  assert.ok(texts.some((line) => line.includes(`stopping PostgreSQL (process ${orphan})`)))
   assert.equal(identityOf(orphan), undefined)
   assert.deepEqual(await payments(database), [
     'before the crash',

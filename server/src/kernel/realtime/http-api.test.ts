@@ -19,14 +19,14 @@ const seconds = 1_353_088_179
 const publishedBody = String.raw`{"name":"foo","channels":["project-3"],"data":"{\"some\":\"data\"}"}`
 
 function startApi(app: RealtimeApp = example) {
-  const told: RealtimeMessage[] = []
+  const received: RealtimeMessage[] = []
   const ended: Termination[] = []
   const pages = hubAtRest()
   const fastify = Fastify({ routerOptions: { maxParamLength: 200 } })
   void fastify.register(realtimeApi, {
     hub: pages.hub,
     publisher: {
-      publish: async (message) => void told.push(message),
+      publish: async (message) => void received.push(message),
       terminate: async (termination) => void ended.push(termination),
     },
     appById: async (appId) => (appId === app.appId ? app : undefined),
@@ -48,7 +48,7 @@ function startApi(app: RealtimeApp = example) {
     body?: string,
     changes: Record<string, string> = {},
   ) => send(method, signedUrl(method, path, body, changes), body)
-  return { told, ended, pages, send, signed, get: (path: string) => signed('GET', path) }
+  return { told: received, ended, pages, send, signed, get: (path: string) => signed('GET', path) }
 }
 
 function signedUrl(

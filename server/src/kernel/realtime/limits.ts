@@ -10,7 +10,7 @@ export type RealtimeLimits = {
   connectionsPerMinute: number
   /** Open sockets of one address on this process; behind it may be a whole office. */
   socketsPerAddress: number
-  /** Open sockets of one firm on this process, so that no firm's crowd shuts the others out. */
+  /** Open sockets of one tenant on this process, so that no tenant's crowd shuts the others out. */
   socketsPerApp: number
   /** Open sockets on this process. */
   connections: number

@@ -132,7 +132,7 @@ function isOriginAllowed(app: RealtimeApp, origin: string | undefined): boolean 
 type NewConnection = { webSocket: WebSocket; address: string; answer: Answer }
 
 /**
- * Gives the socket its place among those of its address and its firm, until it is closed; both may be full
+ * Gives the socket its place among those of its address and its tenant, until it is closed; both may be full
  * meanwhile.
  */
 function seated(

@@ -63,12 +63,12 @@ export function readRoutes(app: FastifyInstance, noun: Readable): void {
           `show ${resource.path} ${search}`,
           (scope, statement) => {
             const table = tableFor(scope)
-            const asked = readListRequest(
+            const listRequest = readListRequest(
               withPermissions(table.resource),
               request.query,
               callerOf(table, scope),
             )
-            return planShow({ table, scope, request: withoutPermissions(asked), statement })
+            return planShow({ table, scope, request: withoutPermissions(listRequest), statement })
           },
         )
         const shown = await shownBy(question, plan, id, async () => noun.missing?.(question, id))

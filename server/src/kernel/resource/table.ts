@@ -21,7 +21,7 @@ export interface Table {
   filters: Readonly<Record<string, FilterSql>>
   appends: Readonly<Record<string, (row: string) => string>>
   /**
-   * Those of these names that are columns of the firm's own, for an export. What this caller may not see is
+   * Those of these names that are columns of the tenant's own, for an export. What this caller may not see is
    * not among them.
    */
   addedColumns: (
@@ -44,11 +44,11 @@ export interface Table {
   softDeletes: boolean
   /**
    * Columns that say a text field again in small letters, `lower(… collate human)`, by the field: where a
-   * firm's own rows are read, they are.
+   * tenant's own rows are read, they are.
    */
   folded: Readonly<Record<string, string>>
   /**
-   * Fields by a value of which no two records of a firm are found that are not deleted: a unique index says
+   * Fields by a value of which no two records of a tenant are found that are not deleted: a unique index says
    * so.
    */
   unique: readonly string[]
@@ -80,7 +80,7 @@ export type FilterSql = (
 /** Whether a filter of yes or no was answered with yes. */
 export const isTrue = (values: readonly string[]) => values[0] === 'true' || values[0] === '1'
 
-/** A column that the contract does not know, because a firm added it. `sql` is its text. */
+/** A column that the contract does not know, because a tenant added it. `sql` is its text. */
 export interface AddedColumn {
   label: string
   kind: 'text' | 'number' | 'date'

@@ -208,17 +208,17 @@ function plain(row: Record<string, unknown>, names: readonly string[]): Record<s
 
 const plainValue = (value: unknown) => (typeof value === 'bigint' ? String(value) : value)
 
-function same(kept: unknown, given: unknown): boolean {
-  if (isJson(given)) return isDeepStrictEqual(kept, JSON.parse(JSON.stringify(given.json)))
-  if (kept instanceof Date) return given !== null && kept.getTime() === new Date(String(given)).getTime()
+function same(stored: unknown, given: unknown): boolean {
+  if (isJson(given)) return isDeepStrictEqual(stored, JSON.parse(JSON.stringify(given.json)))
+  if (stored instanceof Date) return given !== null && stored.getTime() === new Date(String(given)).getTime()
   if (
-    typeof kept === 'string' &&
+    typeof stored === 'string' &&
     typeof given === 'string' &&
-    /^-?\d+(\.\d+)?$/.test(kept) &&
+    /^-?\d+(\.\d+)?$/.test(stored) &&
     /^-?\d+(\.\d+)?$/.test(given)
   )
-    return kept === given || (kept.includes('.') && trimmed(kept) === trimmed(given))
-  return kept === given
+    return stored === given || (stored.includes('.') && trimmed(stored) === trimmed(given))
+  return stored === given
 }
 
 const trimmed = (decimal: string) => (decimal.includes('.') ? decimal.replace(/\.?0+$/, '') : decimal)

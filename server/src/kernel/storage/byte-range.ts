@@ -18,13 +18,14 @@ const single = /^bytes=(\d{0,15})-(\d{0,15})$/
 export function readRange(
   header: string | undefined,
   bytes: number,
-  match: { ifRange?: string | undefined; etag?: string } = {},
+  precondition: { ifRange?: string | undefined; etag?: string } = {},
 ): RangeAnswer {
-  const asked = single.exec(header?.trim() ?? '')
-  if (!asked || (asked[1] === '' && asked[2] === '')) return { kind: 'whole' }
-  if (match.ifRange !== undefined && match.ifRange !== match.etag) return { kind: 'whole' }
+  const match = single.exec(header?.trim() ?? '')
+  if (!match || (match[1] === '' && match[2] === '')) return { kind: 'whole' }
+  if (precondition.ifRange !== undefined && precondition.ifRange !== precondition.etag)
+    return { kind: 'whole' }
   const range =
-    asked[1] === '' ? lastBytes(Number(asked[2]), bytes) : fromTo(asked[1] ?? '', asked[2] ?? '', bytes)
+    match[1] === '' ? lastBytes(Number(match[2]), bytes) : fromTo(match[1] ?? '', match[2] ?? '', bytes)
   if (range === 'nonsense') return { kind: 'whole' }
   return range ? { kind: 'part', range } : { kind: 'unsatisfiable' }
 }

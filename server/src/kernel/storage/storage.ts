@@ -49,9 +49,9 @@ export interface Storage {
   missing(keys: readonly string[]): Promise<ReadonlySet<string>>
   /** Removes a file for good; one that isn't there is no error. */
   delete(key: string): Promise<void>
-  /** Removes every file of a firm for good. */
+  /** Removes every file of a tenant for good. */
   deleteAll(tenantId: number): Promise<void>
-  /** The keys of a firm's files, a page at a time. */
+  /** The keys of a tenant's files, a page at a time. */
   list(tenantId: number): AsyncIterable<string[]>
   /** When a file was stored; undefined when there is no such file. */
   storedAt(key: string): Promise<Date | undefined>
@@ -170,8 +170,8 @@ async function* part(whole: AsyncIterable<Buffer>, { start, end }: ByteRange): A
 }
 
 /**
- * A firm's own files and no others: to a store that knows no folders "1" is the beginning of "10" too. Files
- * that somebody else has put there, whose names are none of ours, are not listed.
+ * A tenant's own files and no others: to a store that knows no folders "1" is the beginning of "10" too.
+ * Files that somebody else has put there, whose names are none of ours, are not listed.
  */
 async function* list(disk: Disk, tenantId: number): AsyncGenerator<string[]> {
   let paginationToken: string | undefined
@@ -186,7 +186,7 @@ async function* list(disk: Disk, tenantId: number): AsyncGenerator<string[]> {
   } while (paginationToken)
 }
 
-/** A firm that has stored nothing has no folder. */
+/** A tenant that has stored nothing has no folder. */
 function nothingYet(error: unknown): { objects: Iterable<never>; paginationToken?: never } {
   if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
   return { objects: [] }

@@ -7,7 +7,7 @@ import type { Storage } from './storage.ts'
 const group = 5000
 
 /**
- * Removes the files of a firm that no record names: what an act had stored when its transaction failed, and
+ * Removes the files of a tenant that no record names: what an act had stored when its transaction failed, and
  * what was replaced. A file is stored before its record is committed, so only files from before `olderThan`
  * go. Answers how many went.
  *

@@ -10,21 +10,21 @@ import { openWorld, withBank } from '../investments/test-support.ts'
 import { bookRequest, four, ruleIn, rulesOf } from '../../../test/book-request.ts'
 import type { BookWorkspace } from '../../../test/book-request.ts'
 
-let desk: BookWorkspace
+let workspace: BookWorkspace
 before(async () => {
   const api = await startApi()
-  desk = { api, world: await openWorld(api), staff: await api.as('superAdmin') }
+  workspace = { api, world: await openWorld(api), staff: await api.as('superAdmin') }
 })
-after(() => desk.api[Symbol.asyncDispose]())
+after(() => workspace.api[Symbol.asyncDispose]())
 
 const book = (amounts: readonly string[], options?: Parameters<typeof bookRequest>[2]) =>
-  bookRequest(desk, amounts, options)
+  bookRequest(workspace, amounts, options)
 
 const proRata = { policy: 'pro_rata', keeps_minimum: false }
 const asSeen = { ...proRata, placed_shares: '364963', investors: 4 }
 
 test('every rule stands beside the others over one book, and each adds up', async () => {
-  const { staff } = desk
+  const { staff } = workspace
   const { path } = await book(four, { close: false })
   const compared = await rulesOf(staff, path)
   assert.equal(compared.rules.length, 8)
@@ -41,7 +41,7 @@ test('every rule stands beside the others over one book, and each adds up', asyn
 })
 
 test('the reason for one investor names the rule and its numbers', async () => {
-  const { staff } = desk
+  const { staff } = workspace
   const { path, investments } = await book(four, { close: false })
   const { data } = (
     await staff.get(
@@ -57,7 +57,7 @@ test('the reason for one investor names the rule and its numbers', async () => {
 })
 
 test('a book is applied once: amounts become what the shares cost, and who gets none is told why', async () => {
-  const { api, staff } = desk
+  const { api, staff } = workspace
   const { path, investments } = await book(['300000.00', '200000.00', '150000.00', '11000.00'])
   const seen = ruleIn(await rulesOf(staff, path), 'pro_rata', true)
   const body = { policy: 'pro_rata', keeps_minimum: true, placed_shares: '364963', investors: 3 }
@@ -109,7 +109,7 @@ test('a book is applied once: amounts become what the shares cost, and who gets 
 })
 
 test('a book without its minimum goes its whole way: called, paid, and allotted to the share', async () => {
-  const { api, staff } = desk
+  const { api, staff } = workspace
   const { offer, path, investments } = await book(['690000.00', '10000.00'])
   const applied = await staff.post(`${path}/allocation`, { ...asSeen, investors: 2 })
   assert.equal(applied.status, 201, applied.text)
@@ -131,7 +131,7 @@ test('a book without its minimum goes its whole way: called, paid, and allotted 
 })
 
 test('a book that is still open, or whose money was called, is not applied', async () => {
-  const { api, staff } = desk
+  const { api, staff } = workspace
   const open = await book(four, { close: false })
   assert.equal((await staff.post(`${open.path}/allocation`, asSeen)).body.reason, 'status')
   const called = await book(four)
@@ -143,7 +143,7 @@ test('a book that is still open, or whose money was called, is not applied', asy
 })
 
 test('what staff write by hand is a rule like the others, and breaks none', async () => {
-  const { staff } = desk
+  const { staff } = workspace
   const { path, investments } = await book(four)
   const write = (lines: unknown[]) => staff.patch(`${path}/allocation-rules`, { lines })
   const line = (index: number, shares: string | null) => ({ investment_id: investments[index], shares })

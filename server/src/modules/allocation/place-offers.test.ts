@@ -7,21 +7,21 @@ import { placeScheduled } from './lapse-places.ts'
 import { bookRequest } from '../../../test/book-request.ts'
 import type { BookWorkspace } from '../../../test/book-request.ts'
 
-let desk: BookWorkspace
+let workspace: BookWorkspace
 before(async () => {
   const api = await startApi()
-  desk = { api, world: await openWorld(api), staff: await api.as('superAdmin') }
+  workspace = { api, world: await openWorld(api), staff: await api.as('superAdmin') }
 })
-after(() => desk.api[Symbol.asyncDispose]())
+after(() => workspace.api[Symbol.asyncDispose]())
 
 const lapse = async () => {
-  const tenant = (await desk.api.platform.tenants.byId(1))!
-  for (const task of placeScheduled) await task.perform(desk.api.platform, tenant)
+  const tenant = (await workspace.api.platform.tenants.byId(1))!
+  for (const task of placeScheduled) await task.perform(workspace.api.platform, tenant)
 }
 
 /** The first takes all there is, so the others wait. */
 const fullRound = (amounts = ['500000.00', '20000.00', '30000.00']) =>
-  bookRequest(desk, amounts, {
+  bookRequest(workspace, amounts, {
     close: false,
     said: {
       waiting_list: true,
@@ -32,7 +32,7 @@ const fullRound = (amounts = ['500000.00', '20000.00', '30000.00']) =>
   })
 
 test('whoever moves up from the waiting list has 48 hours, and is not called before they accept', async () => {
-  const { api } = desk
+  const { api } = workspace
   const { people, investments } = await fullRound()
   await people[0]!.post(`/api/investments/${investments[0]}/cancel`, {})
   await api.deliver()
@@ -53,7 +53,7 @@ test('whoever moves up from the waiting list has 48 hours, and is not called bef
 })
 
 test('a place is unsigned from its first moment, and one that was taken back is not accepted any more', async () => {
-  const { api, staff } = desk
+  const { api, staff } = workspace
   const { people, investments } = await fullRound()
   await people[0]!.post(`/api/investments/${investments[0]}/cancel`, {})
   // Before anybody has heard of the move.
@@ -70,7 +70,7 @@ test('a place is unsigned from its first moment, and one that was taken back is 
 })
 
 test('a place that nobody accepts in 48 hours lapses and goes to the next in the queue', async () => {
-  const { api } = desk
+  const { api } = workspace
   const { people, investments } = await fullRound(['500000.00', '400000.00', '200000.00'])
   await people[0]!.post(`/api/investments/${investments[0]}/cancel`, {})
   await api.deliver()

@@ -10,15 +10,15 @@ import { openWorld } from '../investments/test-support.ts'
 import { bookRequest, four, ruleIn, rulesOf } from '../../../test/book-request.ts'
 import type { BookWorkspace } from '../../../test/book-request.ts'
 
-let desk: BookWorkspace
+let workspace: BookWorkspace
 before(async () => {
   const api = await startApi()
-  desk = { api, world: await openWorld(api), staff: await api.as('superAdmin') }
+  workspace = { api, world: await openWorld(api), staff: await api.as('superAdmin') }
 })
-after(() => desk.api[Symbol.asyncDispose]())
+after(() => workspace.api[Symbol.asyncDispose]())
 
 const book = (amounts: readonly string[], options?: Parameters<typeof bookRequest>[2]) =>
-  bookRequest(desk, amounts, options)
+  bookRequest(workspace, amounts, options)
 
 const roundFigures = ['price', 'minimum', 'shares_on_offer', 'offered', 'requested']
 const fixed = (figure: string) => () => figure
@@ -69,7 +69,7 @@ function reasonFigures({
 }
 
 test('every figure of the rules opens to its working, and their workbook recalculates', async () => {
-  const { api, staff } = desk
+  const { api, staff } = workspace
   const { path, investments } = await book([...four.slice(0, 3), '11000.00'], { close: false })
   const [first] = investments
   await staff.patch(`${path}/allocation-rules`, { lines: [{ investment_id: first, shares: '100000' }] })
@@ -111,7 +111,7 @@ test('every figure of the rules opens to its working, and their workbook recalcu
 })
 
 test('a book of hundreds is laid out aside, and opens and recalculates as one of a few does', async () => {
-  const { api, staff } = desk
+  const { api, staff } = workspace
   const { offer, path } = await book(['300000.00'], { close: false })
   await sql`
     with people as (
@@ -133,7 +133,7 @@ test('a book of hundreds is laid out aside, and opens and recalculates as one of
 })
 
 test('whatever the reason for one investor says is a figure of the working', async () => {
-  const { staff } = desk
+  const { staff } = workspace
   const { path, investments } = await book([...four.slice(0, 3), '11000.00'], { close: false })
   for (const policy of ['fcfs', 'pro_rata', 'manual'])
     for (const id of investments) {

@@ -203,9 +203,9 @@ test('investors, contacts, organisations and methods are found by a field of the
     })
     const value = { owner_type: ownerType, owner_id: id, attribute_id: field.id, value: 'Oil, gas' }
     assert.equal((await staff.post('/api/attribute-values', value)).status, 201)
-    const found = async (asked: string) => {
+    const found = async (requested: string) => {
       const answer = await staff.get(
-        `/api/${path}?filter[attribute.${field.id}]=${encodeURIComponent(asked)}&include=attributeValues`,
+        `/api/${path}?filter[attribute.${field.id}]=${encodeURIComponent(requested)}&include=attributeValues`,
       )
       assert.equal(answer.status, 200, answer.text)
       return answer.body.data as {

@@ -7,7 +7,7 @@ import type { AddedColumn, FilterSql, Table } from '../../kernel/resource/table.
 const memberName = /^attribute\.([1-9]\d{0,14})$/
 
 /**
- * `filter[attribute.12]=Energy,Health`: records on which this field of the firm's own has one of these
+ * `filter[attribute.12]=Energy,Health`: records on which this field of the tenant's own has one of these
  * values. A field of several choices holds one of them; a text contains it; a number, an amount or a date may
  * be compared: `>=2026-01-01`. A comma within a value is written `%2C`. `=` alone is who lacks it, `<>` alone
  * who has it. What is no value of the field matches nothing.
@@ -19,19 +19,19 @@ export const attributeFilter =
     if (id === undefined) return 'false'
     const forInvestor = actor.roleId === roleIds.user ? 'and not a.internal' : ''
     const member = statement.bind(id)
-    const has = (said: string) => `exists (select 1 from attribute_values v
+    const has = (sentence: string) => `exists (select 1 from attribute_values v
       join attributes a on a.tenant_id = $1 and a.id = v.attribute_id and a.deleted_at is null ${forInvestor}
       where v.tenant_id = $1 and v.owner_type = '${type}' and v.owner_id = ${row}.id
-        and v.attribute_id = ${member}::bigint and (${said}))`
+        and v.attribute_id = ${member}::bigint and (${sentence}))`
     const fits = values
       .filter((value) => !isEmptiness(value))
       .map((value) => fitsSql(readable(value), (text) => statement.bind(text)))
-    const said = [
+    const texts = [
       ...(values.includes(emptiness.empty) ? [`not ${has(something)}`] : []),
       ...(values.includes(emptiness.filled) ? [has(something)] : []),
       ...(fits.length > 0 ? [has(fits.join(' or '))] : []),
     ]
-    return `(${said.join(' or ')})`
+    return `(${texts.join(' or ')})`
   }
 
 /** The value says something: none, an empty text and no choice at all are nothing. */
@@ -81,7 +81,7 @@ const cells: Readonly<Partial<Record<AttributeType, AddedColumn['kind']>>> = {
   date: 'date',
 }
 
-/** The firm's own fields of a kind of record as columns of its export: `columns=name,attribute.12`. */
+/** The tenant's own fields of a kind of record as columns of its export: `columns=name,attribute.12`. */
 export const attributeColumns =
   (type: OwnerType): Table['addedColumns'] =>
   async ({ db, tenant, actor }, names) => {

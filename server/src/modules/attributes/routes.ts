@@ -11,7 +11,7 @@ import { storeValue, storeValues } from './store-value.ts'
 import { attributeValues, attributes } from './tables.ts'
 import { sql } from 'kysely'
 
-/** Fields that a firm adds to its records, and their values. */
+/** Fields that a tenant adds to its records, and their values. */
 export function attributeRoutes(app: FastifyInstance): void {
   resourceRoutes(app, attributes, { prepare: prepareAttribute })
   resourceRoutes(app, attributeValues)
@@ -81,8 +81,9 @@ async function sortAttributes(work: Work, ids: readonly number[]): Promise<void>
 type Values = Record<string, unknown>
 
 /**
- * A field that a firm adds: a name for the machine where none is given, options where it is a choice. Whether
- * investors may change its values is for those with the right to lock; the type stays while there are values.
+ * A field that a tenant adds: a name for the machine where none is given, options where it is a choice.
+ * Whether investors may change its values is for those with the right to lock; the type stays while there are
+ * values.
  */
 async function prepareAttribute(work: Work, values: Values, existing: Values | undefined): Promise<Values> {
   const mode = values['mode']

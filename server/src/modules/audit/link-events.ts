@@ -14,7 +14,7 @@ const atOnce = 2_500
 const stragglers = 5_000
 
 /**
- * Links a firm's new events to its chain, in the order in which they became visible. Acts don't wait for
+ * Links a tenant's new events to its chain, in the order in which they became visible. Acts don't wait for
  * this.
  */
 export async function linkEvents(platform: Platform, tenant: Tenant): Promise<void> {

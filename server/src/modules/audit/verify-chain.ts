@@ -13,7 +13,7 @@ export interface ChainReport {
 
 const atOnce = 2_000
 
-/** Walks a firm's chain from its beginning and counts what is not in it. */
+/** Walks a tenant's chain from its beginning and counts what is not in it. */
 export async function verifyChain(platform: Platform, tenantId: number): Promise<ChainReport> {
   const db = platform.database.of(tenantId)
   let hash = genesisHash

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { JobKind } from '../../kernel/jobs/job.ts'
 import type { Work } from '../../kernel/work.ts'
 
-/** The next records of a bulk job. Those of a firm take turns. */
+/** The next records of a bulk job. Those of a tenant take turns. */
 export const bulkRecords: JobKind<{ bulk_job_id: number }> = {
   name: 'bulk.work_on_records',
   payload: z.object({ bulk_job_id: z.int() }),

@@ -16,7 +16,7 @@ export type Values = Record<string, unknown>
 /** How one record of a kind is worked on: by the same acts as if somebody did it by hand. */
 export interface BulkKind {
   table: Table
-  /** What the firm's own fields of it belong to. */
+  /** What the tenant's own fields of it belong to. */
   owner: OwnerType
   /** Column by which a record is called. */
   name: 'name' | 'display_name'

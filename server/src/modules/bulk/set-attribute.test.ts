@@ -11,8 +11,8 @@ before(async () => {
 })
 after(() => api[Symbol.asyncDispose]())
 
-const add = async (path: string, said: object): Promise<number> => {
-  const made = await staff.post(`/api/${path}`, said)
+const add = async (path: string, overrides: object): Promise<number> => {
+  const made = await staff.post(`/api/${path}`, overrides)
   assert.equal(made.status, 201, made.text)
   return made.body.data.id
 }
@@ -44,10 +44,10 @@ test('many contacts are given a tag, one is taken away, and both are put back', 
     attribute_id: tags,
     value: ['Press'],
   })
-  const change = (said: object) => ({
+  const change = (overrides: object) => ({
     resource: 'contacts',
     ids: people,
-    attribute: { attribute_id: tags, ...said },
+    attribute: { attribute_id: tags, ...overrides },
   })
   const given = await done(change({ change: 'add', value: ['Angel'] }))
   assert.deepEqual([given.status, given.changed], ['done', 2])

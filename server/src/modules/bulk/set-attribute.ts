@@ -8,7 +8,7 @@ import { kinds } from './kinds.ts'
 import type { Job } from './run-job.ts'
 import type { JobRow, Outcome } from './work-on-row.ts'
 
-/** What a job does to one of the firm's own fields. */
+/** What a job does to one of the tenant's own fields. */
 export interface AttributeChange {
   attribute_id: number
   change: (typeof attributeChanges)[number]
@@ -38,15 +38,15 @@ export async function mustBeSettable(
  * Sets the field of one record, or gives or takes away choices of it; what stands there already is skipped.
  */
 export async function setAttribute(work: Work, job: Job, row: JobRow): Promise<Outcome> {
-  const asked = job.values['attribute'] as AttributeChange
-  const before = await valueOf(work, job, row.recordId, asked.attribute_id)
-  const after = valueAfter(asked, before)
+  const change = job.values['attribute'] as AttributeChange
+  const before = await valueOf(work, job, row.recordId, change.attribute_id)
+  const after = valueAfter(change, before)
   if (same(before, after)) return { status: 'skipped', reason: 'Already so.' }
   await store(work, job, row.recordId, {
-    attribute_id: asked.attribute_id,
+    attribute_id: change.attribute_id,
     value: after as GivenValue['value'],
   })
-  return { status: 'changed', before: keptAs(asked, before), after: keptAs(asked, after) }
+  return { status: 'changed', before: keptAs(change, before), after: keptAs(change, after) }
 }
 
 /** Whether a row holds such a value. */

@@ -23,11 +23,11 @@ export async function mustBeJoinable(work: Work, resource: BulkResource, groupId
 
 /** Puts one person into the group of a job or takes them out; other groups stay. */
 export async function setGroup(work: Work, { resource, values }: Job, row: JobRow): Promise<Outcome> {
-  const asked = values['group'] as GroupChange
+  const change = values['group'] as GroupChange
   const member = members[resource]!
   const before = await groupsOfPerson(work, member, row.recordId)
-  const isIn = asked.change === 'add'
-  const isMoved = await moveInOrOut(work, member, row.recordId, { group: asked.client_group_id, isIn })
+  const isIn = change.change === 'add'
+  const isMoved = await moveInOrOut(work, member, row.recordId, { group: change.client_group_id, isIn })
   if (!isMoved) return { status: 'skipped', reason: 'Already so.' }
   const after = await groupsOfPerson(work, member, row.recordId)
   return { status: 'changed', before: { client_group_ids: before }, after: { client_group_ids: after } }

@@ -23,7 +23,7 @@ after(() => api[Symbol.asyncDispose]())
 const newCompany = () => newCompanyOf(api)
 const happened = (path: string, event: object) => staff.post(`${path}/events`, event)
 const record = (path: string, event: object) => recordBy(staff, path, event)
-const holder = (path: string, name: string, said: object = {}) => addHolder(staff, path, name, said)
+const holder = (path: string, name: string, overrides: object = {}) => addHolder(staff, path, name, overrides)
 const issued = issueTo
 const tableOf = async (path: string, query = '') => {
   const answer = await staff.get(`${path}${query}`)
@@ -348,13 +348,13 @@ test('a scenario writes nothing to the register, and is kept with what was typed
   const refused = await staff.get(`${path}/scenario?with_round=1`)
   assert.deepEqual(Object.keys(refused.body.errors), ['pre_money'])
   assert.equal((await tableOf(path)).total.shares, '1170000')
-  const kept = await staff.post('/api/cap-table-scenarios', {
+  const answer = await staff.post('/api/cap-table-scenarios', {
     investment_opportunity_id: id,
     name: 'Series B',
     inputs: { with_round: true, pre_money: '3000000.00', new_money: '750000.00' },
   })
-  assert.equal(kept.status, 201, kept.text)
-  assert.deepEqual(kept.body.data.inputs.pre_money, '3000000.00')
+  assert.equal(answer.status, 201, answer.text)
+  assert.deepEqual(answer.body.data.inputs.pre_money, '3000000.00')
 })
 
 test('an advance subscription is never owed: in a sale it becomes shares, after debts and preferences', async () => {

@@ -41,9 +41,11 @@ async function company(cap: string | undefined, terms: object = { instrument: 'a
   })
   const issued = await record(staff, path, round)
   const into = { note_id: note, date: '2024-01-01', share_class: 'A Ordinary' }
-  const query = (said: object = {}) => new URLSearchParams({ ...into, note_id: String(note), ...said })
-  const proposed = async (said: object = {}) => staff.get(`${path}/conversion?${query(said)}`)
-  const convert = (said: object) => staff.post(`${path}/events`, { kind: 'convert_note', ...into, ...said })
+  const query = (overrides: object = {}) =>
+    new URLSearchParams({ ...into, note_id: String(note), ...overrides })
+  const proposed = async (overrides: object = {}) => staff.get(`${path}/conversion?${query(overrides)}`)
+  const convert = (overrides: object) =>
+    staff.post(`${path}/events`, { kind: 'convert_note', ...into, ...overrides })
   return { path, note, issued, query, proposed, convert }
 }
 
@@ -116,8 +118,8 @@ test('every figure of a proposal opens while it is typed, with the interest of i
     assert.deepEqual(wrongCells(bytes), [])
   }
   const { path, query, note } = worlds[2]!
-  const working = async (figure: string, said: object = {}) =>
-    (await staff.get(`${path}/conversion/working?${query(said)}&figure=${figure}`)).body.data
+  const working = async (figure: string, overrides: object = {}) =>
+    (await staff.get(`${path}/conversion/working?${query(overrides)}&figure=${figure}`)).body.data
   const owed = await working(`note_due:${note}`)
   assert.equal(owed.value, '162750.00')
   assert.equal(owed.numbers, '£150,000.00 + (((£150,000.00 × 8.5%) × 365) ÷ 36,500) = £162,750.00')

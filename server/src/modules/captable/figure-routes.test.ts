@@ -64,8 +64,8 @@ test('whoever takes away workings of more than a thousand rows has given their p
   const keeper = await api.as('superAdmin')
   assert.equal((await keeper.get(`${path}/workbook`)).status, 200, 'the password was just given')
   api.clock.forward({ minutes: 16 })
-  const asked = await keeper.get(`${path}/workbook`)
-  assert.deepEqual([asked.status, asked.body], [423, { message: 'Password confirmation required.' }])
+  const answer = await keeper.get(`${path}/workbook`)
+  assert.deepEqual([answer.status, answer.body], [423, { message: 'Password confirmation required.' }])
   assert.equal(
     (await keeper.get(`${path}/working?figure=shares:total`)).status,
     200,

@@ -68,7 +68,7 @@ const classes = file(
   },
 )
 
-const issue = (id: string, holder: string, said: object) => ({
+const issue = (id: string, holder: string, overrides: object) => ({
   object_type: 'TX_STOCK_ISSUANCE',
   id: `tx-${id}`,
   security_id: id,
@@ -77,7 +77,7 @@ const issue = (id: string, holder: string, said: object) => ({
   stock_class_id: 'c-common',
   stock_legend_ids: [],
   security_law_exemptions: [],
-  ...said,
+  ...overrides,
 })
 
 /**
@@ -105,7 +105,7 @@ const transactions = [
   issue('s1', 'f1e0', { date: '2020-01-15', quantity: '1000', share_price: gbp('0.10') }),
 ]
 
-const packageOf = (said: Record<string, unknown> = {}) =>
+const packageOf = (overrides: Record<string, unknown> = {}) =>
   zipOf({
     'Manifest.ocf.json': {
       issuer: { id: 'i', object_type: 'ISSUER', legal_name: 'Quill Instruments Ltd' },
@@ -125,7 +125,7 @@ const packageOf = (said: Record<string, unknown> = {}) =>
     'classes.json': classes,
     'tx-1.json': file('TRANSACTIONS', ...transactions.slice(0, 4)),
     'tx-2.json': file('TRANSACTIONS', ...transactions.slice(4)),
-    ...said,
+    ...overrides,
   })
 
 async function imported(archive: Buffer) {
@@ -177,13 +177,13 @@ test('a transaction that changes holdings in a way not read here is refused by i
 })
 
 test('new certificates for the same shares change no holding; what is more than that is refused for what it is', async () => {
-  const reissued = (said: object = {}) => ({
+  const reissued = (overrides: object = {}) => ({
     object_type: 'TX_STOCK_REISSUANCE',
     id: 'tx-r',
     date: '2023-01-01',
     security_id: 's2',
     resulting_security_ids: ['s5', 's6'],
-    ...said,
+    ...overrides,
   })
   const seed = { date: '2023-01-01', share_price: gbp('0.80'), stock_class_id: 'c-seed' }
   const two = [

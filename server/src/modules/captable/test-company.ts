@@ -30,18 +30,18 @@ export const addHolder = async (
   staff: Client,
   path: string,
   name: string,
-  said: object = {},
+  overrides: object = {},
 ): Promise<string> =>
-  `h${await record(staff, path, { kind: 'holder', date: '2019-02-01', name, holder_kind: 'founder', ...said })}`
+  `h${await record(staff, path, { kind: 'holder', date: '2019-02-01', name, holder_kind: 'founder', ...overrides })}`
 
-export const issueTo = (who: string, shares: string, said: object = {}) => ({
+export const issueTo = (who: string, shares: string, overrides: object = {}) => ({
   kind: 'issue',
   date: '2019-02-01',
   holder: who,
   share_class: 'Ordinary',
   shares,
   price: '0.001',
-  ...said,
+  ...overrides,
 })
 
 /**

@@ -137,10 +137,12 @@ test('who registers alone finds their answers kept as they gave them', async () 
   await api.deliver()
   const staff = await api.as('adviser')
   const [tilda] = (await staff.get('/api/users?filter[email]=tilda@moss.example')).body.data
-  const kept = await staff.get(`/api/registrations?filter[user_id]=${tilda.id}`)
-  assert.equal(kept.body.data.length, 1, kept.text)
+  const response = await staff.get(`/api/registrations?filter[user_id]=${tilda.id}`)
+  assert.equal(response.body.data.length, 1, response.text)
   assert.deepEqual(
-    kept.body.data[0].answers.map(({ question, answer }: Record<string, string>) => `${question}: ${answer}`),
+    response.body.data[0].answers.map(
+      ({ question, answer }: Record<string, string>) => `${question}: ${answer}`,
+    ),
     [
       'First name: Tilda',
       'Last name: Moss',

@@ -81,8 +81,8 @@ test('a converted contact is an investor with everything that was kept about the
   )
   for (const table of ['notes', 'tasks', 'folder_structures'] as const)
     assert.equal(await countOf(table, 'user', user.id), 1, table)
-  const kept = (await staff.get(`/api/contacts/${id}`)).body.data
-  assert.deepEqual([kept.converted_user_id, kept.first_name], [user.id, 'Imogen'])
+  const stored = (await staff.get(`/api/contacts/${id}`)).body.data
+  assert.deepEqual([stored.converted_user_id, stored.first_name], [user.id, 'Imogen'])
   assert.equal((await mailsTo('imogen@clarke.example')).length, 1)
 })
 

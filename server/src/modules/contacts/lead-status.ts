@@ -1,7 +1,7 @@
 import type { Work } from '../../kernel/work.ts'
 
 /**
- * The first lead status of a kind (`leadKind`) that the firm keeps, in its own order; undefined where it
+ * The first lead status of a kind (`leadKind`) that the tenant keeps, in its own order; undefined where it
  * keeps none.
  */
 export async function firstLeadStatus(work: Work, kind: number): Promise<number | undefined> {

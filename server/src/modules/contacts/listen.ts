@@ -10,8 +10,8 @@ import { lockRow, updateRow } from '../../kernel/resource/write.ts'
 import { firstLeadStatus } from './lead-status.ts'
 
 /**
- * Whoever reserves is a lead no longer: an active or inactive status becomes the firm's first one of the kind
- * "investment" (domain handbook §4.5). What staff set afterwards stands until the next reservation.
+ * Whoever reserves is a lead no longer: an active or inactive status becomes the tenant's first one of the
+ * kind "investment" (domain handbook §4.5). What staff set afterwards stands until the next reservation.
  */
 const leadInvests = subscription({
   name: 'contacts.lead_invests',

@@ -14,7 +14,7 @@ type Body = BodyOf<typeof receiveFormResponse>
  * address. The same delivery a second time changes nothing.
  */
 export async function receiveForm(work: Work, { event_id, form_response: response }: Body): Promise<void> {
-  // One response of a firm at a time: two at once from one person would both find nobody, and the second be
+  // One response of a tenant at a time: two at once from one person would both find nobody, and the second be
   // refused.
   await work.db
     .updateTable('web_form_secrets')

@@ -51,8 +51,8 @@ async function renewSecret(work: Work): Promise<{ secret: string }> {
 }
 
 /**
- * Whether a body comes from the firm's own forms: `sha256=` and the base64 HMAC-SHA-256 of its bytes under
- * the firm's secret, or under the one before while that counts. Compared in constant time.
+ * Whether a body comes from the tenant's own forms: `sha256=` and the base64 HMAC-SHA-256 of its bytes under
+ * the tenant's secret, or under the one before while that counts. Compared in constant time.
  */
 async function isSigned(question: QueryContext, body: Buffer, given: unknown): Promise<boolean> {
   const row = await question.db
@@ -137,7 +137,7 @@ async function conversionFacts({ platform, tenant }: QueryContext, id: number): 
 const mostBytes = 1_000_000
 
 /**
- * Where the firm's web forms deliver what was answered. The signature over the body's bytes is the
+ * Where the tenant's web forms deliver what was answered. The signature over the body's bytes is the
  * permission: 401 without it, before anything of the body is looked into.
  */
 function typeformRoute(app: FastifyInstance): void {

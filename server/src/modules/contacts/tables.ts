@@ -13,7 +13,7 @@ import {
 } from '../investors/index.ts'
 import { groupIdsSql, inGroupsSql } from '../client-groups/index.ts'
 
-/** People the firm talks to who have no account. */
+/** People the tenant talks to who have no account. */
 export const contacts: Table = tableOf(contact, {
   hiddenFrom: hiddenFromListers(
     'phone date_of_birth nationality country_of_residence address occupation marketing do_not_contact score next_action next_action_at',

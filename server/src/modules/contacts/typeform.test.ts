@@ -111,10 +111,10 @@ test('who writes a second time is the same contact with another form, and an inv
   assert.deepEqual([more.length, made.registrations.length], [0, 2])
   assert.equal((await deliver(response('event-5', 'investor@wrenfield.example'))).status, 200)
   assert.deepEqual(await contactsOf('investor@wrenfield.example'), [])
-  const kept = await (
+  const answer = await (
     await api.as('adviser')
   ).get(`/api/registrations?filter[user_id]=${await api.userId('user')}`)
-  assert.equal(kept.body.data.length, 1)
+  assert.equal(answer.body.data.length, 1)
 })
 
 test('a delivery that the firm’s secret does not prove is refused and leaves nothing', async () => {

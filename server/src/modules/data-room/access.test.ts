@@ -48,8 +48,8 @@ test('each group finds the folders that it was given, and whoever is in none fin
     ['POST', 'agree', { number: 1 }],
     ['POST', `files/${memorandum}/reading`, { pages: [] }],
   ] as const) {
-    const asked = await cleo.client.send(method, `${path}/${route}`, body)
-    assert.equal(asked.status, 404, route)
+    const answer = await cleo.client.send(method, `${path}/${route}`, body)
+    assert.equal(answer.status, 404, route)
   }
   assert.deepEqual((await cleo.client.get('/api/data-rooms/user')).body.data, [])
   assert.equal((await ana.client.get('/api/data-rooms/user')).body.data.length, 1)

@@ -56,7 +56,7 @@ async function add(
   )
   await work.db
     .updateTable('data_room_readings')
-    .set((kept) => ({ counted_at: work.now, seconds: kept('seconds', '+', seconds) }))
+    .set((existing) => ({ counted_at: work.now, seconds: existing('seconds', '+', seconds) }))
     .where('tenant_id', '=', work.tenant.id)
     .where('id', '=', readingId)
     .execute()

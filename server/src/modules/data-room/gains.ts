@@ -43,9 +43,9 @@ export async function changingAccess(
   )
   await work.db
     .updateTable('data_rooms')
-    .set((kept) => ({
-      access_version: kept('access_version', '+', 1),
-      version: kept('version', '+', 1),
+    .set((existing) => ({
+      access_version: existing('access_version', '+', 1),
+      version: existing('version', '+', 1),
       updated_at: work.now,
     }))
     .where('tenant_id', '=', work.tenant.id)

@@ -51,7 +51,7 @@ export async function newRoom(api: Api, settings: object = {}): Promise<TestRoom
   assert.equal(opened.status, 201, opened.text)
   const id: number = opened.body.data.id
   const owner = { owner_type: 'data_room', owner_id: id }
-  const paper = await pdfOf(3)
+  const pdf = await pdfOf(3)
   return {
     id,
     offer: opportunity,
@@ -61,7 +61,7 @@ export async function newRoom(api: Api, settings: object = {}): Promise<TestRoom
       assert.equal(answer.status, 201, answer.text)
       return answer.body.data.id
     },
-    file: async (folder, name, more = {}, bytes = paper) => {
+    file: async (folder, name, more = {}, bytes = pdf) => {
       const fields = { ...owner, name, ...(folder !== undefined && { folder_structure_id: folder }), ...more }
       const answer = await staff.post(
         '/api/documents',
@@ -93,9 +93,9 @@ function formOf(
   bytes: Buffer,
 ): [body: Buffer, headers: Record<string, string>] {
   const boundary = 'a-boundary-of-a-room'
-  const part = (said: string, content: string | Buffer) =>
+  const part = (text: string, content: string | Buffer) =>
     Buffer.concat([
-      Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; ${said}\r\n\r\n`),
+      Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; ${text}\r\n\r\n`),
       Buffer.from(content),
       Buffer.from('\r\n'),
     ])

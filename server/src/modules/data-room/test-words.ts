@@ -33,7 +33,7 @@ export async function wordsOf(bytes: Uint8Array): Promise<string[]> {
     const known = maps(resources)
     const forms = find(resources?.get(PDFName.of('XObject')))
     let map: Map<string, string> | undefined
-    const said: string[] = []
+    const texts: string[] = []
     for (const [, font, list, single, form] of content.matchAll(
       /(\/[^\s/]+) [\d.]+ Tf|\[((?:<[0-9a-f]*>|[\s\d.-]+)*)\] TJ|<([0-9a-f]*)> Tj|(\/[^\s/]+) Do/gi,
     )) {
@@ -41,13 +41,13 @@ export async function wordsOf(bytes: Uint8Array): Promise<string[]> {
       else if (form) {
         const laid = forms instanceof PDFDict ? find(forms.get(PDFName.of(form.slice(1)))) : undefined
         if (laid instanceof PDFStream && laid.dict.get(PDFName.of('Subtype'))?.toString() === '/Form')
-          said.push(read(textOf(laid), find(laid.dict.get(PDFName.of('Resources'))) as PDFDict))
+          texts.push(read(textOf(laid), find(laid.dict.get(PDFName.of('Resources'))) as PDFDict))
       } else {
         const hex = single ?? [...(list ?? '').matchAll(/<([0-9a-f]*)>/gi)].map(([, part]) => part).join('')
-        said.push(map ? decoded(hex, map) : Buffer.from(hex, 'hex').toString('latin1'))
+        texts.push(map ? decoded(hex, map) : Buffer.from(hex, 'hex').toString('latin1'))
       }
     }
-    return said.join('')
+    return texts.join('')
   }
 
   return pdf.getPages().map((page) => {

@@ -171,9 +171,9 @@ test('a stage with deals asks where they go, and takes them there in their order
   const board = await makeBoard(() => staff, 'Deleting')
   const [first, second, third] = board.stages
   const [a, b, c] = [await board.add('One', 1), await board.add('Two', 1), await board.add('Three', 2)]
-  const asked = await staff.delete(`/api/pipeline-stages/${second}`)
-  assert.equal(asked.status, 409)
-  assert.equal(asked.body.reason, 'in_use')
+  const answer = await staff.delete(`/api/pipeline-stages/${second}`)
+  assert.equal(answer.status, 409)
+  assert.equal(answer.body.reason, 'in_use')
   const other = await makeBoard(() => staff, 'Elsewhere')
   const foreign = await staff.delete(`/api/pipeline-stages/${second}?target_stage_id=${other.stages[0]}`)
   assert.deepEqual(Object.keys(foreign.body.errors), ['target_stage_id'])
@@ -237,18 +237,18 @@ test('whoever has a board open hears of each change of it at once, and of no oth
   const other = await makeBoard(() => staff, 'StoredEvent elsewhere')
   await api.deliver()
   const { realtime } = api.platform
-  const heard = new Set<string>()
+  const received = new Set<string>()
   api.platform.realtime = {
     ...realtime,
     publish: async ({ channels, event }) => {
-      if (event === boardChanged) for (const channel of channels) heard.add(channel)
+      if (event === boardChanged) for (const channel of channels) received.add(channel)
     },
   }
   const told = async (perform: () => Promise<unknown>) => {
-    heard.clear()
+    received.clear()
     await perform()
     await api.deliver()
-    return [...heard].toSorted()
+    return [...received].toSorted()
   }
   const [here, there] = [boardChannelOf(board.pipelineId), boardChannelOf(other.pipelineId)]
   const [a, b] = [await board.add('One'), await board.add('Two')]

@@ -90,8 +90,8 @@ test('the figures of a deal open to their workings, and its workbook recalculate
     amount: '0.01',
     status: 'declined',
   }
-  const asked = await staff.post(at(id, '/placements'), circle)
-  assert.equal(asked.status, 201, asked.text)
+  const answer = await staff.post(at(id, '/placements'), circle)
+  assert.equal(answer.status, 201, answer.text)
   const deal = (await staff.get(at(id, '?append=days_in_stage,placed_amount'))).body.data
   const stages: { id: number; days: number | null }[] = (await staff.get(at(id, '/progress'))).body.data
   assert.deepEqual(
@@ -105,7 +105,7 @@ test('the figures of a deal open to their workings, and its workbook recalculate
     { figure: 'weighted', value: deal.weighted_amount },
     { figure: 'placed', value: deal.placed_amount },
     { figure: 'days_in_stage', value: String(deal.days_in_stage) },
-    { figure: `people:${asked.body.data.id}`, value: String(asked.body.data.placed_with_people) },
+    { figure: `people:${answer.body.data.id}`, value: String(answer.body.data.placed_with_people) },
     { figure: 'placed_percent', value: '66.666667' },
     ...stages.flatMap((stage) =>
       stage.days === null ? [] : [{ figure: `days:${stage.id}`, value: String(stage.days) }],

@@ -98,7 +98,7 @@ const tables = { client_group: 'client_groups', user: 'users', organisation: 'or
 /** Colleagues take no parts of deals. */
 const investorsOnly = sql`and role_id = ${roleIds.user}`
 
-/** A record that the firm has by its id, anybody else by a name: one of the two, never both. */
+/** A record that the tenant has by its id, anybody else by a name: one of the two, never both. */
 async function placedWith(work: Work, who: Who): Promise<Who> {
   const { placed_with_type: type } = who
   if (type === 'fund' || type === 'other') {

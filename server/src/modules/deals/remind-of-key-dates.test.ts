@@ -25,9 +25,9 @@ const dayIn = (days: number) =>
 async function keyDate(
   dealId: number,
   title: string,
-  said: object,
+  overrides: object,
 ): Promise<{ id: number; version: number }> {
-  const body = { owner_type: 'pipeline_deal', owner_id: dealId, title, ...said }
+  const body = { owner_type: 'pipeline_deal', owner_id: dealId, title, ...overrides }
   const made = await staff.post('/api/key-dates', body)
   assert.equal(made.status, 201, made.text)
   return made.body.data

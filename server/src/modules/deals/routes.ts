@@ -35,7 +35,7 @@ import { checkExpected } from '../../kernel/rows.ts'
 import { createRow, deleteRow, lockRow, updateRow } from '../../kernel/resource/write.ts'
 import { lockBoards } from './lock-boards.ts'
 
-/** Deals themselves. The ways that they take all staff read; only who sets the firm up changes those. */
+/** Deals themselves. The ways that they take all staff read; only who sets the tenant up changes those. */
 const readers = { event: 'pipeline_deals', action: 'index' } as const
 
 export function dealRoutes(app: FastifyInstance): void {

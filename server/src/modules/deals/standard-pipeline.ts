@@ -9,7 +9,7 @@ const stages = [
   ['Terms agreed', 90, 21],
 ] as const
 
-/** What every firm begins with: one pipeline, which it renames and changes as it likes. */
+/** What every tenant begins with: one pipeline, which it renames and changes as it likes. */
 export async function standardPipeline(db: Trx, tenantId: number, now: Date): Promise<void> {
   const at = { tenant_id: tenantId, created_at: now, updated_at: now }
   const { id } = await db

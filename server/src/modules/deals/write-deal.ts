@@ -117,8 +117,8 @@ function mustSayWhyLost({ status, lost_reason: reason }: Values): void {
 }
 
 /**
- * A sub-type belongs to its type. What stands is left alone: the firm may have moved the sub-type to another
- * type since.
+ * A sub-type belongs to its type. What stands is left alone: the tenant may have moved the sub-type to
+ * another type since.
  */
 async function mustBeSubTypeOf(work: Work, values: Values, existing?: DealRow): Promise<void> {
   const isOther = (name: string) => values[name] !== undefined && values[name] !== existing?.[name]

@@ -101,13 +101,13 @@ test('a certificate follows the delegate’s methods like its investment, and is
 
 test('a delegate reads who the investor is, and nothing about their identity check, suitability or wealth', async () => {
   const { delegate, header } = await account.letIn('Rosalind', { documents: true })
-  const asked = [
+  const calls = [
     '/api/user',
     '/api/user?include=categorisations,complianceScores,onboardingDocuments,attributeValues,registrationDocuments',
     '/api/user?fields[users]=name,aml_status,source_of_wealth',
     '/api/user?include=investmentMethodEntities.leadUser,organisations.leadUser',
   ]
-  for (const url of asked) {
+  for (const url of calls) {
     const { status, text } = await delegate.get(url, header)
     assert.doesNotMatch(text, personal, url)
     assert.ok(status === 200 || status === 400, `${url}: ${text}`)

@@ -222,9 +222,9 @@ test('an invitation tells the investor nothing of an address: known, staff’s o
   ]) {
     const { status, body } = await eleanor.post('/api/delegates', { ...peter, email })
     const { id } = body.data
-    const kept = await eleanor.get(`/api/delegates/${id}`)
+    const answer = await eleanor.get(`/api/delegates/${id}`)
     const own = (data: object) => ({ ...data, id: 0, email: '' })
-    seen.push({ status, made: own(body.data), kept: own(kept.body.data) })
+    seen.push({ status, made: own(body.data), kept: own(answer.body.data) })
     assert.equal((await eleanor.post(`/api/delegates/${id}/revoke`)).status, 200)
   }
   assert.deepEqual(seen[1], seen[0])

@@ -54,7 +54,7 @@ const invite = subscription({
   },
 })
 
-const said = {
+const messages = {
   'delegate.created': (name) =>
     words`**${name}** may see your account. If you did not say so, revoke it and change your password.`,
   'delegate.accepted': (name) => words`**${name}** has looked at your account for the first time.`,
@@ -64,7 +64,7 @@ const said = {
 /** The investor hears of every door that opens or closes. */
 const tellInvestor = subscription({
   name: 'delegates.told',
-  on: typesIn(said),
+  on: typesIn(messages),
   handle: async (work, event) => {
     const invitation = await invitationOf(work, event)
     if (!invitation) return
@@ -72,7 +72,7 @@ const tellInvestor = subscription({
       userIds: [invitation.user_id],
       cause: `event:${event.id}`,
       name: 'DelegateChanged',
-      message: said[event.type](invitation.name),
+      message: messages[event.type](invitation.name),
       cta: '/investor/profile/details',
       icon: 'info',
     })

@@ -65,9 +65,13 @@ async function viewAsDelegate(
   const isFirst = invitation.delegate_user_id === null
   await work.db
     .updateTable('delegates')
-    .set((kept) => ({
+    .set((existing) => ({
       last_seen_at: work.now,
-      ...(isFirst && { delegate_user_id: viewerId, accepted_at: work.now, version: kept('version', '+', 1) }),
+      ...(isFirst && {
+        delegate_user_id: viewerId,
+        accepted_at: work.now,
+        version: existing('version', '+', 1),
+      }),
     }))
     .where('tenant_id', '=', work.tenant.id)
     .where('id', '=', id)

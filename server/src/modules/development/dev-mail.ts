@@ -8,7 +8,7 @@ import { escapeHtml } from '../tenancy/index.ts'
  * The outbox as a page, for a demo that sends no mail. It holds links that sign people in, so it exists only
  * while the outbox is the mail driver, never in production, and answers only for a tenant that no other
  * machine can reach by name. Asked for JSON it answers `{"data": [...]}`, newest first, of the host's own
- * firm.
+ * tenant.
  */
 export function devMailRoutes(app: FastifyInstance): void {
   const { settings, database } = app.platform
@@ -49,7 +49,7 @@ interface Mail {
   created_at: Date
 }
 
-function page(firm: string, mails: readonly Mail[]): string {
+function page(tenantName: string, mails: readonly Mail[]): string {
   const letters = mails
     .map(
       (
@@ -58,7 +58,7 @@ function page(firm: string, mails: readonly Mail[]): string {
 <iframe sandbox="allow-popups allow-top-navigation-by-user-activation" title="${escapeHtml(mail.subject)}" srcdoc="${escapeHtml(mail.html)}"></iframe></details>`,
     )
     .join('')
-  return `<!doctype html><html lang="en-GB"><title>Mail of ${escapeHtml(firm)}</title><meta name="viewport" content="width=device-width">
+  return `<!doctype html><html lang="en-GB"><title>Mail of ${escapeHtml(tenantName)}</title><meta name="viewport" content="width=device-width">
 <style>body{font:15px/1.5 system-ui,sans-serif;margin:2rem auto;max-width:60rem;padding:0 1rem}summary{cursor:pointer;padding:.6rem 0;border-top:1px solid #ddd}iframe{width:100%;height:44rem;border:1px solid #ddd}</style>
-<h1>Mail of ${escapeHtml(firm)}</h1>${mails.length === 0 ? '<p>No mail has been written yet.</p>' : letters}</html>`
+<h1>Mail of ${escapeHtml(tenantName)}</h1>${mails.length === 0 ? '<p>No mail has been written yet.</p>' : letters}</html>`
 }

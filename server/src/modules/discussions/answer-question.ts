@@ -7,8 +7,8 @@ import type { Discussion } from './lock-discussion.ts'
 import { discussionReplies } from './tables.ts'
 
 /**
- * An answer of the firm goes to the asker alone until it is published; the asker's own word puts the question
- * back among those that wait. Returns the reply's id.
+ * An answer of the tenant goes to the asker alone until it is published; the asker's own word puts the
+ * question back among those that wait. Returns the reply's id.
  */
 export async function answerQuestion(work: Work, discussionId: number, body: string): Promise<number> {
   const found = await lockDiscussion(work, discussionId)
@@ -46,7 +46,7 @@ async function lockReply(work: Work, id: number): Promise<Reply> {
   const found = await lockDiscussion(work, rows[0]?.discussion_id ?? refuse({ code: 'not_found' }))
   const reply = (await lockRow(work, discussionReplies, id)) as unknown as Reply
   if (reply.is_official ? mayModerate(work, found) : reply.user_id === work.actor.id) return reply
-  // The firm takes away what an asker said, and never rewords it.
+  // The tenant takes away what an asker said, and never rewords it.
   return refuse({ code: 'forbidden' })
 }
 

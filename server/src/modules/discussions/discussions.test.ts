@@ -8,14 +8,14 @@ let api: Api
 let staff: Client
 let asker: Client
 let reader: Client
-let offer: number
+let opportunityId: number
 
 before(async () => {
   api = await startApi()
   staff = await api.as('superAdmin')
   asker = await api.as('user')
   reader = await api.as('newInvestor')
-  offer = await liveOpportunity('tidewell', 2)
+  opportunityId = await liveOpportunity('tidewell', 2)
 })
 after(() => api[Symbol.asyncDispose]())
 
@@ -27,12 +27,12 @@ async function liveOpportunity(slug: string, status: number): Promise<number> {
   return rows[0]!.id
 }
 
-async function asked(client = asker, said: Record<string, unknown> = {}) {
+async function asked(client = asker, overrides: Record<string, unknown> = {}) {
   const body = {
-    investment_opportunity_id: offer,
+    investment_opportunity_id: opportunityId,
     title: 'When is the grid connected?',
     body: 'The plan names one date.',
-    ...said,
+    ...overrides,
   }
   const made = await client.post('/api/discussions', body)
   assert.equal(made.status, 201, made.text)
@@ -41,7 +41,7 @@ async function asked(client = asker, said: Record<string, unknown> = {}) {
 const answer = (id: number, body = 'In October 2028.', client = staff) =>
   client.post('/api/discussion-replies', { discussion_id: id, body })
 const seenBy = async (client: Client) =>
-  (await client.get(`/api/discussions?filter[investment_opportunity_id]=${offer}&per_page=100`)).body
+  (await client.get(`/api/discussions?filter[investment_opportunity_id]=${opportunityId}&per_page=100`)).body
     .data as { id: number; status: string }[]
 const sees = async (client: Client, id: number) => (await seenBy(client)).some((each) => each.id === id)
 const bell = async (client: Client, address = 'user') => {
@@ -82,8 +82,8 @@ test('nobody learns from a published question who asked it, and the asker’s fu
   const mine = (await asker.get('/api/discussions?filter[mine]=true&per_page=100')).body.data
   assert.ok(mine.some((each: { id: number }) => each.id === id))
   assert.equal((await reader.get('/api/discussions?sort=author_name')).status, 400)
-  const beside = (await reader.get(`/api/investment-opportunities/${offer}?include=discussions`)).body.data
-    .discussions as { id: number }[]
+  const beside = (await reader.get(`/api/investment-opportunities/${opportunityId}?include=discussions`)).body
+    .data.discussions as { id: number }[]
   assert.ok(beside.some((each) => each.id === id))
   assert.ok(beside.every((each) => !('user_id' in each) && !('author_name' in each)))
   assert.equal((await asker.get(`/api/discussions/${id}?include=replies`)).body.data.replies.length, 2)
@@ -94,9 +94,9 @@ test('both sides hear of it: the staff of the question, the asker of the answer 
   assert.ok((await bell(staff, 'admin')).some((text) => text.endsWith('Who insures the turbines?')))
   await answer(id)
   await staff.post(`/api/discussions/${id}/publish`)
-  const told = await bell(asker)
-  assert.ok(told.includes('Your question about **tidewell** was answered.'))
-  assert.ok(told.includes('Your question about **tidewell** is on its page now.'))
+  const messages = await bell(asker)
+  assert.ok(messages.includes('Your question about **tidewell** was answered.'))
+  assert.ok(messages.includes('Your question about **tidewell** is on its page now.'))
 })
 
 test('without an answer nothing is published, and an answer that is changed leaves the page until it is published anew', async () => {

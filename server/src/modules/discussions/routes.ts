@@ -107,7 +107,7 @@ export function discussionRoutes(app: FastifyInstance): void {
 }
 
 /**
- * Puts a question and every answer of the firm on the page. Without an answer there is nothing to publish;
+ * Puts a question and every answer of the tenant on the page. Without an answer there is nothing to publish;
  * again publishes what was answered since.
  */
 async function publishQuestion(work: Work, id: number): Promise<void> {

@@ -59,9 +59,9 @@ export function discussionsSeenBy(): Table {
   let at: Statement | undefined
   return {
     ...discussions,
-    visibleTo: (asked, row, statement) => {
+    visibleTo: (scope, row, statement) => {
       at = statement
-      return visibleDiscussions(asked, row, statement)
+      return visibleDiscussions(scope, row, statement)
     },
     appends: { is_mine: (row) => `(${row}.user_id = ${at!.me()})` },
   }
@@ -80,7 +80,7 @@ export const discussionReplies: Table = tableOf(discussionReply, {
     user: { kind: 'one', to: () => users, column: 'user_id' },
   },
   hiddenFrom: (scope) => (isInvestor(scope) ? ['user_id'] : []),
-  // Of a published question others read the firm's published answers, and nothing that the asker said.
+  // Of a published question others read the tenant's published answers, and nothing that the asker said.
   visibleTo: (scope, row, statement) => {
     const about = (condition: string) =>
       `exists (select 1 from discussions d where d.tenant_id = $1 and d.id = ${row}.discussion_id and d.deleted_at is null

@@ -166,21 +166,21 @@ test('a confidential offer is not named in a mailbox', async () => {
 test('the desk of questions hears of everything at once, and the page of the offer of what stands on it alone', async () => {
   const opportunity = await offerOf('ivy')
   const { realtime } = api.platform
-  const heard: string[] = []
+  const received: string[] = []
   api.platform.realtime = {
     ...realtime,
     publish: async ({ channels, event, data }) => {
       if (event !== questionsChanged) return
       assert.deepEqual(JSON.parse(data), { id: opportunity })
-      heard.push(...channels)
+      received.push(...channels)
     },
   }
   const [desk, page] = [questionQueueChannelOf(opportunity), raiseChannelOf(opportunity)]
   const told = async (perform: () => Promise<unknown>) => {
-    heard.length = 0
+    received.length = 0
     await perform()
     await api.deliver()
-    return [...heard]
+    return [...received]
   }
   let id = 0
   assert.deepEqual(

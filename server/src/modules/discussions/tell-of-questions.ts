@@ -46,7 +46,7 @@ function questionLetter(work: Work, questionFacts: QuestionFacts, { first_name: 
 }
 
 /**
- * For whoever asked. The firm's words stay on the page: what is said about an offer is a promotion, and is
+ * For whoever asked. The tenant's words stay on the page: what is said about an offer is a promotion, and is
  * read there with its risk warning.
  */
 function answeredLetter(work: Work, questionFacts: QuestionFacts, { first_name: firstName }: Person): Mail {
@@ -120,7 +120,7 @@ function toInvestor(
 const responsible = async (work: Work, { owner_id: owner }: QuestionFacts): Promise<number[]> =>
   owner === null ? staffWhoMay(work, 'investment_opportunity_live', 'create') : [owner]
 
-type Letter = (work: Work, told: QuestionFacts, person: Person) => Mail
+type Letter = (work: Work, facts: QuestionFacts, person: Person) => Mail
 
 /** One letter for each person and cause, however often the event is heard. */
 async function writeTo(
@@ -141,16 +141,16 @@ const tellStaff = subscription({
   name: 'discussions.asked',
   on: ['discussion.created', 'discussion.continued'],
   handle: async (work, event) => {
-    const told = await questionOf(work, event.subjectId)
-    if (!told?.is_investor) return
-    const people = await peopleOf(work, await responsible(work, told))
-    await writeTo(work, people, { told, letter: questionLetter, cause: `question:${event.id}` })
+    const facts = await questionOf(work, event.subjectId)
+    if (!facts?.is_investor) return
+    const people = await peopleOf(work, await responsible(work, facts))
+    await writeTo(work, people, { told: facts, letter: questionLetter, cause: `question:${event.id}` })
     return notify(work, {
       userIds: people.map(({ id }) => id),
       cause: `event:${event.id}`,
       name: 'QuestionAsked',
-      message: words`**${told.author}** asks about ${told.offer}: ${told.title}`,
-      cta: queueOf(told),
+      message: words`**${facts.author}** asks about ${facts.offer}: ${facts.title}`,
+      cta: queueOf(facts),
       icon: 'info',
     })
   },
@@ -178,19 +178,19 @@ const tellAsker = subscription({
   name: 'discussions.answered',
   on: ['discussion.answered', 'discussion.published', 'discussion.hidden'],
   handle: async (work, event) => {
-    const told = await questionOf(work, event.subjectId)
-    if (!told?.is_investor) return
+    const facts = await questionOf(work, event.subjectId)
+    if (!facts?.is_investor) return
     const letter = askerLetters[event.type]
     if (letter) {
-      const people = await peopleOf(work, [told.user_id])
-      await writeTo(work, people, { told, letter, cause: `question:${event.id}` })
+      const people = await peopleOf(work, [facts.user_id])
+      await writeTo(work, people, { told: facts, letter, cause: `question:${event.id}` })
     }
     return notify(work, {
-      userIds: [told.user_id],
+      userIds: [facts.user_id],
       cause: `event:${event.id}`,
       name: 'QuestionAnswered',
-      message: messageOf(event, told),
-      cta: pageOf(told),
+      message: messageOf(event, facts),
+      cta: pageOf(facts),
       icon: 'info',
     })
   },
@@ -204,16 +204,20 @@ const tellFollowers = subscription({
   name: 'discussions.followed',
   on: ['discussion.published'],
   handle: async (work, event) => {
-    const told = await questionOf(work, event.subjectId)
-    if (!told) return
-    const people = await followersOf(work, told)
-    await writeTo(work, people, { told, letter: publishedLetter, cause: `question_published:${told.id}` })
+    const facts = await questionOf(work, event.subjectId)
+    if (!facts) return
+    const people = await followersOf(work, facts)
+    await writeTo(work, people, {
+      told: facts,
+      letter: publishedLetter,
+      cause: `question_published:${facts.id}`,
+    })
     return notify(work, {
       userIds: people.map(({ id }) => id),
       cause: `event:${event.id}`,
       name: 'AnswerPublished',
-      message: words`There is a new answer about **${told.offer}**: ${told.title}`,
-      cta: pageOf(told),
+      message: words`There is a new answer about **${facts.offer}**: ${facts.title}`,
+      cta: pageOf(facts),
       icon: 'info',
     })
   },

@@ -22,9 +22,9 @@ export async function addVersion(work: Work, documentId: number, upload: Uploade
 /** The file of an earlier version becomes the present one, under a new number. Returns the document's id. */
 export async function restoreVersion(work: Work, versionId: number): Promise<number> {
   await showJson(work.db, versions, work, versionId)
-  const kept = await versionOf(work, versionId)
-  const row = await lockChangeable(work, documents, kept.document_id)
-  const { file_key, client_name, mime, size, sha256 } = kept
+  const storedFile = await versionOf(work, versionId)
+  const row = await lockChangeable(work, documents, storedFile.document_id)
+  const { file_key, client_name, mime, size, sha256 } = storedFile
   await updateRow(work, documents, row, {
     file_key,
     client_name,
@@ -33,7 +33,7 @@ export async function restoreVersion(work: Work, versionId: number): Promise<num
     sha256,
     filed_by: work.actor.id,
   })
-  return kept.document_id
+  return storedFile.document_id
 }
 
 /** Sends the file of one version. Opening it is noted like opening the document. */
@@ -47,12 +47,12 @@ export async function sendVersion(
   }: { id: number; disposition: 'inline' | 'attachment'; request: FastifyRequest; reply: FastifyReply },
 ): Promise<FastifyReply> {
   await showJson(question, versions, question, id)
-  const kept = await versionOf(question, id)
-  await mustHaveFile(question, { id: kept.document_id, file_key: kept.file_key })
+  const storedFile = await versionOf(question, id)
+  await mustHaveFile(question, { id: storedFile.document_id, file_key: storedFile.file_key })
   await transact(question.platform, question, (work) =>
-    recordOpen(work, { type: 'document', id: kept.document_id }),
+    recordOpen(work, { type: 'document', id: storedFile.document_id }),
   )
-  return sendFile(question.platform.storage, request, reply, { ...fileOf(kept), disposition })
+  return sendFile(question.platform.storage, request, reply, { ...fileOf(storedFile), disposition })
 }
 
 async function versionOf(

@@ -194,9 +194,9 @@ test('whatever a file is called, it is kept under a name of ours and goes out un
     assert.equal(status, 201, name)
     const link = (await staff.get(`/api/documents/${body.data.id}/download`)).headers['location']
     const { headers } = await staff.get(String(link))
-    const said = String(headers['content-disposition'])
-    assert.match(said, /^attachment; filename="[\x20-\x7e]+\.pdf"; filename\*=UTF-8''[\w.!~%-]+\.pdf$/i, name)
-    assert.doesNotMatch(decodeURIComponent(said), /[/\\\p{Cc}\p{Cf}]|\.exe"|\.exe$/u, name)
+    const text = String(headers['content-disposition'])
+    assert.match(text, /^attachment; filename="[\x20-\x7e]+\.pdf"; filename\*=UTF-8''[\w.!~%-]+\.pdf$/i, name)
+    assert.doesNotMatch(decodeURIComponent(text), /[/\\\p{Cc}\p{Cf}]|\.exe"|\.exe$/u, name)
     assert.equal(headers['x-content-type-options'], 'nosniff')
     assert.equal(headers['content-type'], 'application/pdf')
     assert.match(String(headers['content-security-policy']), /sandbox|default-src 'none'/)

@@ -135,7 +135,7 @@ const standard: readonly { name: string; owner_type: OwnerType; folders: readonl
   },
 ]
 
-/** The templates that every firm begins with. */
+/** The templates that every tenant begins with. */
 export async function standardFolderTemplates(db: Trx, tenantId: number, now: Date): Promise<void> {
   await db
     .insertInto('folder_templates')

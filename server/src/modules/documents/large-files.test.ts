@@ -82,9 +82,9 @@ test('a file of 48 MB passes through without ever being held whole', async () =>
   const [answer] = await once(sending, 'response')
   const chunks: Buffer[] = await Array.fromAsync(answer)
   most = Math.max(most, (await held()) - start)
-  const said = Buffer.concat(chunks).toString()
-  assert.equal(answer.statusCode, 201, said)
-  assert.equal(JSON.parse(said).data.size, sent)
+  const output = Buffer.concat(chunks).toString()
+  assert.equal(answer.statusCode, 201, output)
+  assert.equal(JSON.parse(output).data.size, sent)
   assert.ok(most < 16 * megabyte, `held ${Math.round(most / megabyte)} MB at once`)
 })
 

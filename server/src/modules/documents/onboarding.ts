@@ -35,13 +35,13 @@ export async function prepareOnboarding(
 const noFile = { file_key: null, file_name: null, file_mime: null, file_bytes: null, file_sha256: null }
 
 async function columnsOf(work: Work, upload: UploadedFile) {
-  const kept = await keepFile(work, upload)
+  const storedFile = await keepFile(work, upload)
   return {
-    file_key: kept.file_key,
-    file_name: kept.client_name,
-    file_mime: kept.mime,
-    file_bytes: kept.size,
-    file_sha256: kept.sha256,
+    file_key: storedFile.file_key,
+    file_name: storedFile.client_name,
+    file_mime: storedFile.mime,
+    file_bytes: storedFile.size,
+    file_sha256: storedFile.sha256,
   }
 }
 

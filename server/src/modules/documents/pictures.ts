@@ -23,7 +23,7 @@ const makerOf = {
 } as const
 
 /**
- * Stores a mark of the firm, decoded and written anew. Returns the key for `brandings.logo_key`,
+ * Stores a mark of the tenant, decoded and written anew. Returns the key for `brandings.logo_key`,
  * `logo_alt_key` or `favicon_key`.
  */
 export async function storeBrandFile(work: Work, kind: BrandKind, upload: UploadedFile): Promise<string> {

@@ -25,8 +25,12 @@ function film(bytes: number): Buffer {
   return Buffer.concat([kind, content])
 }
 
-const put = (name: string, bytes: Uint8Array, said: Record<string, string> = {}) =>
-  putDocument(staff, { owner_type: 'user', owner_id: me, visibility: 'public', ...said }, { name, bytes })
+const put = (name: string, bytes: Uint8Array, overrides: Record<string, string> = {}) =>
+  putDocument(
+    staff,
+    { owner_type: 'user', owner_id: me, visibility: 'public', ...overrides },
+    { name, bytes },
+  )
 
 test('a film plays in pieces for as long as it may be seen, and its beginning is one opening', async () => {
   const bytes = film(5000)

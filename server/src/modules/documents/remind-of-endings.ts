@@ -73,19 +73,19 @@ const tellOfEnding = subscription({
   name: 'documents.expiring',
   on: ['document.expiring'],
   handle: async (work, event) => {
-    const told = await toldOf(work, event.subjectId)
+    const document = await toldOf(work, event.subjectId)
     // A last day that was moved meanwhile is another matter.
-    if (!told || told.expires_on !== event.payload['expires_on']) return
-    const message = words`**${told.name}** runs out on ${dateText(told.expires_on)}.`
-    const path = pageOf(told)
+    if (!document || document.expires_on !== event.payload['expires_on']) return
+    const message = words`**${document.name}** runs out on ${dateText(document.expires_on)}.`
+    const path = pageOf(document)
     const mail = notification(senderOf(work.tenant), {
-      firstName: told.first_name,
+      firstName: document.first_name,
       message,
       button: { label: 'Open documents', url: linkTo(work.platform, work.tenant, path) },
     })
-    await postLetter(work, { to: told.email, cause: `documents:${event.id}`, mail })
+    await postLetter(work, { to: document.email, cause: `documents:${event.id}`, mail })
     return notify(work, {
-      userIds: [told.person_id],
+      userIds: [document.person_id],
       cause: `event:${event.id}`,
       name: 'DocumentExpiring',
       message,

@@ -163,8 +163,8 @@ async function deletedDocuments(question: QueryContext, owner: OwnerNamed): Prom
 type Values = Record<string, unknown>
 
 /**
- * What a new or changed link comes to. Its address is https (the contract's), on a host that the firm allows,
- * and is never fetched here: a server that opened addresses could be sent to look at its own network.
+ * What a new or changed link comes to. Its address is https (the contract's), on a host that the tenant
+ * allows, and is never fetched here: a server that opened addresses could be sent to look at its own network.
  */
 async function prepareCloudDocument(
   work: Work,
@@ -186,7 +186,7 @@ async function checkHost(work: Work, url: string): Promise<void> {
 }
 
 /**
- * The hosts that linked documents of the firm may lie on: its own list, or the usual ones where it keeps
+ * The hosts that linked documents of the tenant may lie on: its own list, or the usual ones where it keeps
  * none.
  */
 async function cloudHosts({
@@ -201,7 +201,7 @@ async function cloudHosts({
   return (row?.cloud_hosts as string[] | undefined) ?? usualCloudHosts
 }
 
-/** The firm's own list from now on. Links that are there stay, wherever they lead. */
+/** The tenant's own list from now on. Links that are there stay, wherever they lead. */
 async function changeCloudHosts(work: Work, hosts: readonly string[]): Promise<void> {
   const before = [...(await cloudHosts(work))]
   const after = [...new Set(hosts)]

@@ -10,9 +10,9 @@ export async function sendFile(
   { key, disposition, ...file }: ServedFile & { key: string; disposition: 'inline' | 'attachment' },
 ): Promise<FastifyReply> {
   const ifRange = request.headers['if-range']?.toString()
-  const asked = readRange(request.headers.range, file.bytes, { ifRange, etag: fileTag(file) })
-  if (asked.kind === 'unsatisfiable') return reply.code(416).headers(unsatisfiableHeaders(file)).send()
-  const range = asked.kind === 'part' ? asked.range : undefined
+  const rangeAnswer = readRange(request.headers.range, file.bytes, { ifRange, etag: fileTag(file) })
+  if (rangeAnswer.kind === 'unsatisfiable') return reply.code(416).headers(unsatisfiableHeaders(file)).send()
+  const range = rangeAnswer.kind === 'part' ? rangeAnswer.range : undefined
   // Opened first: a refusal carries no headers of the file.
   const bytes = await storage.open(key, range)
   return reply

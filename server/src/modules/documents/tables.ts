@@ -65,7 +65,7 @@ const investmentsOf: Readonly<Record<string, string | undefined>> = {
 
 /**
  * Documents of the record `type:id` and of its investments. They are found by their owners first: as a
- * condition on each document the database would read all of a firm's.
+ * condition on each document the database would read all of a tenant's.
  */
 function ofRecord(row: string, [record = '']: readonly string[], statement: Statement): string {
   const [, type, id] = /^([a-z_]{1,40}):([1-9]\d{0,14})$/.exec(record) ?? []

@@ -41,13 +41,13 @@ const contentOf = async (client: Client, id: number) => {
 
 test('an investor learns the name of whoever uploaded or decided, and staff how to reach them', async () => {
   const { document, investor, ownerId } = await shared('Verity')
-  const asked = `/api/documents/${document.id}?include=uploader`
-  const name = (await staff.get(asked)).body.data.uploader
+  const url = `/api/documents/${document.id}?include=uploader`
+  const name = (await staff.get(url)).body.data.uploader
   assert.match(name.email, /@/)
   const { first_name, last_name } = name
   const alone = { id: name.id, name: name.name, first_name, last_name }
-  assert.deepEqual((await investor.get(asked)).body.data.uploader, alone)
-  const fields = `${asked}&fields[staff_contacts]=id,name,email,phone`
+  assert.deepEqual((await investor.get(url)).body.data.uploader, alone)
+  const fields = `${url}&fields[staff_contacts]=id,name,email,phone`
   assert.equal(JSON.stringify((await investor.get(fields)).body).includes(name.email), false)
   await staff.patch(`/api/users/${ownerId}`, { adviser_id: name.id })
   const adviser = (await investor.get(`/api/users/${ownerId}?include=adviser`)).body.data.adviser
@@ -120,10 +120,10 @@ test('whoever is asked to confirm has to open the version first, and each versio
     investor.post(`/api/documents/${document.id}/acknowledge`, { file_version: version })
   assert.equal((await confirm(1)).body.reason, 'not_opened')
   await contentOf(investor, document.id)
-  const said = await confirm(1)
-  assert.deepEqual([said.status, said.body.data.file_version], [200, 1], said.text)
+  const answer = await confirm(1)
+  assert.deepEqual([answer.status, answer.body.data.file_version], [200, 1], answer.text)
   api.clock.forward({ minutes: 5 })
-  assert.equal((await confirm(1)).body.data.acknowledged_at, said.body.data.acknowledged_at)
+  assert.equal((await confirm(1)).body.data.acknowledged_at, answer.body.data.acknowledged_at)
   const own = await investor.get(`/api/documents/${document.id}?include=acknowledgements,opens`)
   assert.deepEqual([own.body.data.acknowledgements.length, own.body.data.opens.length], [1, 1])
   await addVersion(staff, document.id, textFile('new.txt', 'New.\n'))
@@ -167,8 +167,8 @@ test('a client’s word does not stand for having been sent what is to be confir
   const { document, investor } = await shared('Yorick', { requires_ack: 'true' })
   const note = () => investor.post('/api/opens', { openable_type: 'document', openable_id: document.id })
   const confirm = () => investor.post(`/api/documents/${document.id}/acknowledge`, { file_version: 1 })
-  const said = await note()
-  assert.deepEqual([said.status, said.body.reason], [409, 'not_opened'])
+  const answer = await note()
+  assert.deepEqual([answer.status, answer.body.reason], [409, 'not_opened'])
   assert.equal((await confirm()).status, 409)
   await contentOf(investor, document.id)
   assert.equal((await note()).status, 200)

@@ -57,14 +57,14 @@ export async function zipDocuments(
 }
 
 async function rowsFor(question: QueryContext, query: unknown): Promise<ZippedRow[]> {
-  const asked = readListRequest(
+  const listRequest = readListRequest(
     documents.resource,
     query as Record<string, never>,
     callerOf(documents, question),
   )
-  if (asked.trashed !== undefined) refuse({ code: 'forbidden' })
+  if (listRequest.trashed !== undefined) refuse({ code: 'forbidden' })
   const statement = new Statement(question)
-  const where = conditionsOf({ table: documents, scope: question, request: asked, statement }, 't').sql
+  const where = conditionsOf({ table: documents, scope: question, request: listRequest, statement }, 't').sql
   const text = `
     select t.id, t.name, t.client_name, t.mime, t.size, t.file_key, t.updated_at, place.folders
     from documents t

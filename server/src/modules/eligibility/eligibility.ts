@@ -24,7 +24,7 @@ import type { Scope } from '../../kernel/work.ts'
 
 type EligibilityScope = Pick<Scope, 'tenant' | 'now' | 'today'>
 
-/** What a firm asks of investors. */
+/** What a tenant asks of investors. */
 export const tenantRules = ({ tenant: { flags, branding } }: Pick<Scope, 'tenant'>): EligibilityRules => ({
   categoriesEnabled: categorisationOn(flags),
   complianceTestEnabled: flags['compliance_test_enabled'] === 1,
@@ -139,7 +139,7 @@ export function categoryFact(facts: CategoryColumns): CategoryFact {
       }
 }
 
-/** A category that a firm added itself opens what "other" opens; one that blocks is "none of these". */
+/** A category that a tenant added itself opens what "other" opens; one that blocks is "none of these". */
 function codeOf({ category_code: code, category_blocks: blocks }: CategoryColumns): CategoryCode {
   if (blocks) return 'none'
   return categoryCodes.find((known) => known === code) ?? 'other'
@@ -282,7 +282,7 @@ export const passesGatesSql = (fcaClass: string, rules: RiskRulesSql & { terms: 
     and ${mayReadSql(fcaClass, rules)}
     and m.status is not distinct from 'approved' and u.aml_status <> 'failed')`
 
-/** SQL of what the firm asks where an offer is of a class for which category and test are asked. */
+/** SQL of what the tenant asks where an offer is of a class for which category and test are asked. */
 interface RiskRulesSql {
   today: string
   categoriesOn: string

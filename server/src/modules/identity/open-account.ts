@@ -19,7 +19,7 @@ interface AccountInput {
   source: string
   /** Of the terms that were accepted with it. Staff accept none for anybody. */
   termsVersion?: number
-  /** Nobody of the firm's vouches for them. */
+  /** Nobody of the tenant's vouches for them. */
   screened?: boolean
 }
 

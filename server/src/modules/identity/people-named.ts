@@ -2,7 +2,7 @@ import { refuseField, refuseFields, roleIds, say } from '@moorgate/contract'
 import { sql } from 'kysely'
 import type { Work } from '../../kernel/work.ts'
 
-/** The roles of those of these ids who are people of the firm, by id. An id of nobody is not in it. */
+/** The roles of those of these ids who are people of the tenant, by id. An id of nobody is not in it. */
 export async function rolesOf(work: Work, ids: readonly number[]): Promise<ReadonlyMap<number, number>> {
   if (ids.length === 0) return new Map()
   const rows = await work.db
@@ -15,7 +15,7 @@ export async function rolesOf(work: Work, ids: readonly number[]): Promise<Reado
   return new Map(rows.map((row) => [row.id, row.role_id]))
 }
 
-/** 422 on the field unless it names nobody at all, or a person of the firm whose role fits. */
+/** 422 on the field unless it names nobody at all, or a person of the tenant whose role fits. */
 export async function checkPerson(
   work: Work,
   field: string,
@@ -28,7 +28,7 @@ export async function checkPerson(
 }
 
 /**
- * 422 on every place of a list that names nobody of the firm, or somebody who doesn't fit. `fieldAt` says a
+ * 422 on every place of a list that names nobody of the tenant, or somebody who doesn't fit. `fieldAt` says a
  * place: `user_ids.2`.
  */
 export async function checkPeople(

@@ -73,8 +73,8 @@ async function approvalOf(entered: Client, approver: Client, name: string) {
   const email = `${name.toLowerCase()}.new@colleagues.example`
   const { body } = await maker.get(`/api/users?filter[email]=${name.toLowerCase()}@colleagues.example`)
   const url = `/api/users/${body.data[0].id}`
-  const asked = await entered.patch(url, { email })
-  assert.equal(asked.status, 200, asked.text)
+  const answer = await entered.patch(url, { email })
+  assert.equal(answer.status, 200, answer.text)
   return approver.post(`${url}/email-change/approve`, { email })
 }
 const openedBy = async (who: Client, name: string): Promise<Client> => {

@@ -28,15 +28,15 @@ export async function mustBeSecondPerson(work: Work, makers: UsersInvolved, mess
  * maker reads.
  */
 export async function whyNotSecond(
-  asked: ReadScope & Pick<Scope, 'actor'>,
+  scope: ReadScope & Pick<Scope, 'actor'>,
   makers: UsersInvolved,
   message: string,
 ): Promise<string | null> {
-  const { id } = asked.actor
+  const { id } = scope.actor
   if (id === null || makers.includes(id)) return message
-  const [person] = await secondPeople(asked, makers, [id])
+  const [person] = await secondPeople(scope, makers, [id])
   if (person) return null
-  return (await handsBehind(asked, makers)).includes(id) ? behindMaker : ofMaker
+  return (await handsBehind(scope, makers)).includes(id) ? behindMaker : ofMaker
 }
 
 const ofMaker =

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { JobKind } from '../../kernel/jobs/job.ts'
 import type { Work } from '../../kernel/work.ts'
 
-/** The next rows of an import that is being checked, applied or undone. Imports of a firm take turns. */
+/** The next rows of an import that is being checked, applied or undone. Imports of a tenant take turns. */
 export const importJob: JobKind<{ import_id: number }> = {
   name: 'imports.run',
   payload: z.object({ import_id: z.int() }),

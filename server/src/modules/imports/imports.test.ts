@@ -9,11 +9,11 @@ import { ImportWorkspace } from './test-imports.ts'
 
 let api: Api
 let staff: Client
-let desk: ImportWorkspace
+let workspace: ImportWorkspace
 before(async () => {
   api = await startApi()
   staff = await api.as('superAdmin')
-  desk = new ImportWorkspace(api, staff, form)
+  workspace = new ImportWorkspace(api, staff, form)
 })
 after(() => api[Symbol.asyncDispose]())
 
@@ -22,7 +22,7 @@ Margaret;Allardyce;M.Allardyce@allardyce.example;07700 900418;14/02/1961;7 Kings
 Deepak;Menon;deepak@menon.example;+44 7700 900122;3-Nov-58;The Old Rectory;Harrogate;HG1 5RD;`
 
 test('a file of a book of clients is matched by its headings, checked, and becomes investors', async () => {
-  const made = await desk.upload(book)
+  const made = await workspace.upload(book)
   assert.equal(made.status, 201, made.text)
   assert.deepEqual(
     made.body.data.columns.map((column: { field: string }) => column.field),
@@ -38,14 +38,14 @@ test('a file of a book of clients is matched by its headings, checked, and becom
       'owner_id',
     ],
   )
-  const dry = await desk.run(made.body.data.id, 'check')
+  const dry = await workspace.run(made.body.data.id, 'check')
   assert.equal(dry.status, 'checked')
   assert.deepEqual([dry.counts.new, dry.counts.refused, dry.counts.created], [2, 0, 0])
-  assert.equal(await desk.person('m.allardyce@allardyce.example'), undefined)
+  assert.equal(await workspace.person('m.allardyce@allardyce.example'), undefined)
 
-  const done = await desk.run(dry.id, 'apply')
+  const done = await workspace.run(dry.id, 'apply')
   assert.deepEqual([done.status, done.counts.created, done.counts.failed], ['applied', 2, 0])
-  const margaret = await desk.person('m.allardyce@allardyce.example')
+  const margaret = await workspace.person('m.allardyce@allardyce.example')
   assert.deepEqual(
     [margaret.name, margaret.phone, margaret.date_of_birth, margaret.category_status, margaret.source],
     ['Margaret Allardyce', '+44 7700 900418', '1961-02-14', 'none', 'import'],
@@ -62,7 +62,7 @@ test('a file of a book of clients is matched by its headings, checked, and becom
 })
 
 test('the same file a second time changes nothing', async () => {
-  const again = await desk.checked(book)
+  const again = await workspace.checked(book)
   assert.deepEqual(
     [again.counts.new, again.counts.changed, again.counts.unchanged, again.counts.refused],
     [0, 0, 2, 0],
@@ -72,21 +72,21 @@ test('the same file a second time changes nothing', async () => {
 })
 
 test('a changed cell changes that field alone, and undoing gives back what was there', async () => {
-  const dry = await desk.checked(
+  const dry = await workspace.checked(
     'E-mail,First name,Last name,Phone\ndeepak@menon.example,Deepak,Menon,07700 900999\n',
   )
   assert.deepEqual([dry.counts.changed, dry.counts.fields], [1, 1])
-  const [row] = await desk.rowsOf(dry.id)
+  const [row] = await workspace.rowsOf(dry.id)
   assert.deepEqual(row.changes, [{ field: 'phone', before: '+44 7700 900122', after: '+44 7700 900999' }])
-  await desk.run(dry.id, 'apply')
-  assert.equal((await desk.person('deepak@menon.example')).phone, '+44 7700 900999')
-  const undone = await desk.run(dry.id, 'undo')
+  await workspace.run(dry.id, 'apply')
+  assert.equal((await workspace.person('deepak@menon.example')).phone, '+44 7700 900999')
+  const undone = await workspace.run(dry.id, 'undo')
   assert.deepEqual([undone.status, undone.counts.undone, undone.counts.conflicts], ['undone', 1, 0])
-  assert.equal((await desk.person('deepak@menon.example')).phone, '+44 7700 900122')
+  assert.equal((await workspace.person('deepak@menon.example')).phone, '+44 7700 900122')
 })
 
 test('rows with errors say what is wrong, are fixed in place, and those left are kept in a file', async () => {
-  const dry = await desk.checked(
+  const dry = await workspace.checked(
     [
       'First name,Last name,E-mail,DOB,Client type',
       'Sally,Wickes,sally@wickes.example,31/02/1970,',
@@ -99,7 +99,7 @@ test('rows with errors say what is wrong, are fixed in place, and those left are
     ].join('\n'),
   )
   assert.equal(dry.counts.refused, 7)
-  const messages = (await desk.rowsOf(dry.id, 'outcome=refused')).map(
+  const messages = (await workspace.rowsOf(dry.id, 'outcome=refused')).map(
     (row: { problems: { message: string }[] }) => row.problems.map(({ message }) => message),
   )
   assert.deepEqual(messages[0], ['31 February does not exist'])
@@ -113,7 +113,7 @@ test('rows with errors say what is wrong, are fixed in place, and those left are
 
   const fix = (row: number, field: string, value: string, everywhere = false) =>
     staff.patch(`/api/imports/${dry.id}/rows`, { row, field, value, everywhere })
-  const [first] = await desk.rowsOf(dry.id, 'field=investor_type_id')
+  const [first] = await workspace.rowsOf(dry.id, 'field=investor_type_id')
   const [suggestion] = first.problems.find(
     ({ field }: { field: string }) => field === 'investor_type_id',
   ).suggestions
@@ -122,7 +122,7 @@ test('rows with errors say what is wrong, are fixed in place, and those left are
   assert.equal(everywhere.status, 200, everywhere.text)
   assert.equal(everywhere.body.data.problem_counts.investor_type_id, undefined)
   assert.equal((await fix(2, 'email', 'sally.wickes@wickes.example')).body.data.counts.fixed, 3)
-  const freed = await desk.rowsOf(dry.id, 'outcome=new')
+  const freed = await workspace.rowsOf(dry.id, 'outcome=new')
   assert.deepEqual(
     freed.map((row: { row: number }) => row.row),
     [7],
@@ -134,34 +134,34 @@ test('rows with errors say what is wrong, are fixed in place, and those left are
 })
 
 test('undoing leaves and reports what somebody changed since, and takes the rest back', async () => {
-  const dry = await desk.checked(
+  const dry = await workspace.checked(
     'First name,Last name,E-mail\nAda,Undone,ada@undone.example\nBea,Kept,bea@kept.example\n',
   )
-  await desk.run(dry.id, 'apply')
-  const bea = await desk.person('bea@kept.example')
+  await workspace.run(dry.id, 'apply')
+  const bea = await workspace.person('bea@kept.example')
   await staff.patch(`/api/users/${bea.id}`, { phone: '+44 20 7946 0000' })
-  const undone = await desk.run(dry.id, 'undo')
+  const undone = await workspace.run(dry.id, 'undo')
   assert.deepEqual([undone.counts.undone, undone.counts.conflicts], [1, 1])
-  assert.equal(await desk.person('ada@undone.example'), undefined)
-  assert.equal((await desk.person('bea@kept.example')).id, bea.id)
-  const [conflict] = await desk.rowsOf(dry.id, 'conflict=1')
+  assert.equal(await workspace.person('ada@undone.example'), undefined)
+  assert.equal((await workspace.person('bea@kept.example')).id, bea.id)
+  const [conflict] = await workspace.rowsOf(dry.id, 'conflict=1')
   assert.match(conflict.problems[0].message, /Changed since the import/)
   assert.equal((await staff.post(`/api/imports/${dry.id}/undo`)).status, 409)
 })
 
 test('an import is undone within thirty days', async () => {
-  const dry = await desk.checked('First name,Last name,E-mail\nOld,File,old@file.example\n')
-  await desk.run(dry.id, 'apply')
+  const dry = await workspace.checked('First name,Last name,E-mail\nOld,File,old@file.example\n')
+  await workspace.run(dry.id, 'apply')
   api.clock.forward({ days: 31 })
   staff = await api.as('superAdmin')
-  desk = new ImportWorkspace(api, staff, form)
+  workspace = new ImportWorkspace(api, staff, form)
   const late = await staff.post(`/api/imports/${dry.id}/undo`)
   assert.deepEqual([late.status, late.body.reason], [409, 'too_late'])
 })
 
 test('a worker that dies between two chunks loses nothing and writes nothing twice', async () => {
   const lines = Array.from({ length: 250 }, (_, at) => `Chunk,Person${at},chunk${at}@many.example`)
-  const dry = await desk.checked(`First name,Last name,E-mail\n${lines.join('\n')}\n`)
+  const dry = await workspace.checked(`First name,Last name,E-mail\n${lines.join('\n')}\n`)
   assert.equal((await staff.post(`/api/imports/${dry.id}/apply`)).status, 202)
   const tenant = await api.platform.tenants.byId(1)
   const scope = { tenant, actor: system, now: api.clock.now() }
@@ -188,7 +188,7 @@ test('a worker that dies between two chunks loses nothing and writes nothing twi
 
 test('tables as other programs write them are taken, and what is refused says why', async () => {
   const fieldsOf = async (content: string | Buffer, name: string) => {
-    const { status, body, text } = await desk.upload(content, { name })
+    const { status, body, text } = await workspace.upload(content, { name })
     assert.equal(status, 201, `${name}: ${text}`)
     return body.data.columns.map(({ field }: { field: string }) => field)
   }
@@ -199,6 +199,6 @@ test('tables as other programs write them are taken, and what is refused says wh
   assert.deepEqual(await fieldsOf(table.replaceAll(';', '\t'), 'tabs.tsv'), fields)
   assert.deepEqual(await fieldsOf(table.replace('Byron', 'By\u000bron'), 'control.csv'), fields)
   assert.deepEqual(await fieldsOf(Buffer.from(table, 'utf16le'), 'wide.csv'), fields)
-  const empty = await desk.upload('First name\n', { name: 'empty.csv' })
+  const empty = await workspace.upload('First name\n', { name: 'empty.csv' })
   assert.deepEqual([empty.status, empty.body.errors.file], [422, ['The file has headings but no rows.']])
 })

@@ -7,11 +7,11 @@ import { ImportWorkspace } from './test-imports.ts'
 
 let api: Api
 let staff: Client
-let desk: ImportWorkspace
+let workspace: ImportWorkspace
 before(async () => {
   api = await startApi()
   staff = await api.as('superAdmin')
-  desk = new ImportWorkspace(api, staff, form)
+  workspace = new ImportWorkspace(api, staff, form)
 })
 after(() => api[Symbol.asyncDispose]())
 
@@ -20,7 +20,7 @@ Margaret;Allardyce;M.Allardyce@allardyce.example;07700 900418;14/02/1961;7 Kings
 Deepak;Menon;deepak@menon.example;+44 7700 900122;3-Nov-58;The Old Rectory;Harrogate;HG1 5RD;`
 
 test('who may add investors may import them; others, and other firms, find nothing', async () => {
-  const dry = await desk.checked('First name,Last name,E-mail\nWalk,Er,walk@er.example\n')
+  const dry = await workspace.checked('First name,Last name,E-mail\nWalk,Er,walk@er.example\n')
   const expected: Record<string, [list: number, create: number]> = {
     entrepreneur: [403, 403],
     investmentCommittee: [200, 201],
@@ -36,7 +36,7 @@ test('who may add investors may import them; others, and other firms, find nothi
   for (const [role, [list, create]] of Object.entries(expected)) {
     const client = await api.as(role as 'user')
     assert.equal((await client.get('/api/imports')).status, list, role)
-    assert.equal((await desk.upload(book, { by: client })).status, create, role)
+    assert.equal((await workspace.upload(book, { by: client })).status, create, role)
   }
   const harbour = await api.as('superAdmin', 2)
   assert.equal((await harbour.get(`/api/imports/${dry.id}`)).status, 404)
@@ -48,19 +48,19 @@ test('who may add investors may import them; others, and other firms, find nothi
 test('somebody who may add and not change is told so on the rows that would change', async () => {
   await staff.post('/api/users', { first_name: 'Deepak', last_name: 'Menon', email: 'deepak@menon.example' })
   const creator = await api.as('creator')
-  const made = await desk.upload('E-mail,First name,Last name\ndeepak@menon.example,Dipak,Menon\n', {
+  const made = await workspace.upload('E-mail,First name,Last name\ndeepak@menon.example,Dipak,Menon\n', {
     by: creator,
   })
   const { id } = made.body.data
   await creator.post(`/api/imports/${id}/check`)
   await api.deliver()
-  const [row] = await desk.rowsOf(id)
+  const [row] = await workspace.rowsOf(id)
   assert.deepEqual([row.outcome, row.problems[0].message], ['refused', 'You may not change investors.'])
 })
 
 test('what is no table, empty, too wide or broken is refused on the file', async () => {
   const said = async (text: string | Buffer, name?: string) => {
-    const answer = await desk.upload(text, name ? { name } : {})
+    const answer = await workspace.upload(text, name ? { name } : {})
     assert.equal(answer.status, 422, answer.text)
     return answer.body.errors.file[0]
   }
@@ -76,16 +76,16 @@ test('a file that Excel saved as Unicode text is read in its own letters', async
     '\ufeffForename\tSurname\tE-mail\r\nZoë\tŁukasik\tzoe@lukasik.example\r\n',
     'utf16le',
   )
-  const made = await desk.upload(bytes, { name: 'unicode.txt' })
+  const made = await workspace.upload(bytes, { name: 'unicode.txt' })
   assert.equal(made.status, 201, made.text)
-  await desk.run(made.body.data.id, 'check')
-  await desk.run(made.body.data.id, 'apply')
-  assert.equal((await desk.person('zoe@lukasik.example')).name, 'Zoë Łukasik')
+  await workspace.run(made.body.data.id, 'check')
+  await workspace.run(made.body.data.id, 'apply')
+  assert.equal((await workspace.person('zoe@lukasik.example')).name, 'Zoë Łukasik')
 })
 
 test('a Creator, who opens nobody’s record, sees how their own import goes', async () => {
   const creator = await api.as('creator')
-  const made = await desk.upload('First name,Last name,E-mail\nOtto,Brandt,otto@brandt.example\n', {
+  const made = await workspace.upload('First name,Last name,E-mail\nOtto,Brandt,otto@brandt.example\n', {
     by: creator,
   })
   assert.equal((await creator.get(`/api/imports/${made.body.data.id}`)).body.data.row_count, 1)

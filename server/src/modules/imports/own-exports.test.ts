@@ -7,12 +7,12 @@ import { ImportWorkspace } from './test-imports.ts'
 
 let api: Api
 let staff: Client
-let desk: ImportWorkspace
+let workspace: ImportWorkspace
 
 before(async () => {
   api = await startApi()
   staff = await api.as('superAdmin')
-  desk = new ImportWorkspace(api, staff, form)
+  workspace = new ImportWorkspace(api, staff, form)
   const made = async (path: string, body: object) => {
     const answer = await staff.post(`/api/${path}`, body)
     assert.equal(answer.status, 201, answer.text)
@@ -69,10 +69,10 @@ async function exported(kind: string, format: 'csv' | 'xlsx'): Promise<Buffer> {
 for (const kind of ['users', 'contacts', 'organisations'])
   for (const format of ['csv', 'xlsx'] as const)
     test(`an import of our own export of ${kind} as ${format} changes nothing and refuses nothing`, async () => {
-      const made = await desk.upload(await exported(kind, format), { kind, name: `${kind}.${format}` })
+      const made = await workspace.upload(await exported(kind, format), { kind, name: `${kind}.${format}` })
       assert.equal(made.status, 201, made.text)
-      const dry = await desk.run(made.body.data.id, 'check')
-      const rows = await desk.rowsOf(dry.id)
+      const dry = await workspace.run(made.body.data.id, 'check')
+      const rows = await workspace.rowsOf(dry.id)
       const { refused, changed, new: added, unchanged } = dry.counts
       assert.deepEqual([refused, changed, added], [0, 0, 0], JSON.stringify(rows, null, 1).slice(0, 4000))
       assert.ok(unchanged > 0)

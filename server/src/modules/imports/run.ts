@@ -17,7 +17,7 @@ const steps: Partial<Record<ImportRun['status'], (work: Work, run: ImportRun) =>
 
 /**
  * Does an import's next chunk and asks for the one after it, all in one transaction: a process that dies in
- * between loses nothing and repeats nothing, and the imports of other firms get their turn between two
+ * between loses nothing and repeats nothing, and the imports of other tenants get their turn between two
  * chunks.
  */
 const runImport: Job<{ import_id: number }> = {

@@ -89,7 +89,7 @@ async function takeBack(work: Work, imported: Target, row: RowToUndo): Promise<b
     await imported.remove(existing['last_login_at'] === null ? quiet(work) : work, existing.id)
     return true
   }
-  // The firm's own fields are no part of the record, whose version says nothing of them.
+  // The tenant's own fields are no part of the record, whose version says nothing of them.
   if (!stillSays(existing, ownAmong(row.values))) return false
   if (existing.version !== row.after_version && !stillSays(existing, row.values)) return false
   const { attribute: _own, ...body } = assembled(row.before ?? {}, existing)

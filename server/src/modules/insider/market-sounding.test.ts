@@ -24,7 +24,7 @@ after(() => api[Symbol.asyncDispose]())
 
 let made = 0
 /** A confidential offer that is open to those who are invited, and what it must not say beforehand. */
-async function confidential(said: Record<string, unknown> = {}) {
+async function confidential(overrides: Record<string, unknown> = {}) {
   made += 1
   const created = await staff.post('/api/investment-opportunities', {
     name: `Kestrel ${made}`,
@@ -35,7 +35,7 @@ async function confidential(said: Record<string, unknown> = {}) {
     target_amount: '1000000',
     minimum_investment: '1000',
     close_date: '2099-01-31',
-    ...said,
+    ...overrides,
   })
   assert.equal(created.status, 201, created.text)
   const { id, slug } = created.body.data

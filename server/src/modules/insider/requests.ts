@@ -30,8 +30,8 @@ export async function requestsOf({ db, ...scope }: QueryContext): Promise<Reques
 }
 
 /**
- * One of them with the firm's words, or when it was accepted. Not found for an offer that asks nothing of the
- * caller.
+ * One of them with the tenant's words, or when it was accepted. Not found for an offer that asks nothing of
+ * the caller.
  */
 export async function requestOf(
   asking: ReadContext,
@@ -51,7 +51,7 @@ export async function requestOf(
   return { ...(rows[0] ?? refuse({ code: 'not_found' })), ...wordsOf(scope.tenant) }
 }
 
-/** The firm's words as they are now, and the digest by which an acceptance says which they were. */
+/** The tenant's words as they are now, and the digest by which an acceptance says which they were. */
 export function wordsOf({ branding }: Tenant): { text: string; text_version: string } {
   const text = branding.market_sounding_description
   return { text, text_version: createHash('sha256').update(text).digest('hex') }

@@ -17,7 +17,7 @@ const longestBrowser = 500
 
 /**
  * The caller accepts the duties of a confidential offer that waits for their answer. The words are kept with
- * it, because the firm may change them. Who has accepted already gets the same row: of two presses at once,
+ * it, because the tenant may change them. Who has accepted already gets the same row: of two presses at once,
  * or a second visit, one acceptance comes.
  *
  * @returns the acceptance's id, and whether it is new

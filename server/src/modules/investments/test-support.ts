@@ -64,7 +64,7 @@ let offers = 0
 export async function liveOpportunity(
   api: Api,
   world: World,
-  said: Record<string, unknown> = {},
+  overrides: Record<string, unknown> = {},
 ): Promise<number> {
   offers++
   const values: Record<string, unknown> = {
@@ -82,7 +82,7 @@ export async function liveOpportunity(
     share_class: 'Ordinary',
     open_date: '2026-11-01',
     close_date: '2026-12-11',
-    ...said,
+    ...overrides,
   }
   const names = Object.keys(values)
   const row = await one<{ id: number }>(
@@ -98,12 +98,12 @@ export const request = (
   client: Client,
   opportunityId: number,
   amount: string,
-  said: Record<string, unknown> = {},
+  overrides: Record<string, unknown> = {},
   headers = {},
 ) =>
   client.post(
     '/api/investments/user',
-    { investment_opportunity_id: opportunityId, amount, interest: 1, risk_accepted: true, ...said },
+    { investment_opportunity_id: opportunityId, amount, interest: 1, risk_accepted: true, ...overrides },
     headers,
   )
 
@@ -180,9 +180,9 @@ export async function payoutAccount(
 export async function closedPaidRound(
   { api, world, staff }: { api: Api; world: World; staff: Client },
   amounts: string[],
-  said: Record<string, unknown>,
+  overrides: Record<string, unknown>,
 ) {
-  const opportunity = await liveOpportunity(api, world, { allotment_date: '2026-11-20', ...said })
+  const opportunity = await liveOpportunity(api, world, { allotment_date: '2026-11-20', ...overrides })
   await withBank(api, opportunity)
   const ids = await readyInvestors(api, world, amounts.length)
   const people = await clientsOf(api, ids)
@@ -212,7 +212,7 @@ export async function openStaffedWorld(api: Api) {
     api,
     world,
     staff: await api.as('superAdmin'),
-    liveOffer: (said: Record<string, unknown>) => liveOpportunity(api, world, said),
+    liveOffer: (overrides: Record<string, unknown>) => liveOpportunity(api, world, overrides),
     readyInvestors: (count: number) => readyInvestors(api, world, count),
   }
 }

@@ -40,9 +40,11 @@ async function mustTakeAll(
   work: Work,
   id: number,
   given: Record<string, unknown>,
-  said: Record<string, unknown>,
+  overrides: Record<string, unknown>,
 ): Promise<void> {
   const { role_id: _known, ...others } = given
-  const isLeftOut = Object.keys(others).some((name) => others[name] !== undefined && said[name] === undefined)
-  if (isLeftOut) mustStay(users, await lockRow(work, users, id), others, said)
+  const isLeftOut = Object.keys(others).some(
+    (name) => others[name] !== undefined && overrides[name] === undefined,
+  )
+  if (isLeftOut) mustStay(users, await lockRow(work, users, id), others, overrides)
 }

@@ -34,11 +34,11 @@ test('an address that staff enter waits for a second person, and the old address
   const id = await newInvestor(api, 'Adela')
   const maker = await api.as('fundManager')
   const url = `/api/users/${id}`
-  const asked = await maker.patch(url, { email: 'mule@people.example', phone: '+44 20 7946 0101' })
+  const answer = await maker.patch(url, { email: 'mule@people.example', phone: '+44 20 7946 0101' })
   assert.deepEqual(
-    [asked.status, asked.body.data.email, asked.body.data.pending_email, asked.body.data.phone],
+    [answer.status, answer.body.data.email, answer.body.data.pending_email, answer.body.data.phone],
     [200, 'adela@people.example', 'mule@people.example', '+44 20 7946 0101'],
-    asked.text,
+    answer.text,
   )
   assert.equal((await mailsTo('adela@people.example')).length, 1)
   assert.deepEqual(await mailsTo('mule@people.example'), [])
@@ -130,9 +130,9 @@ test('an address that waits is taken back by anybody who may change the person, 
 test('a colleague’s address is no easier to take than an investor’s', async () => {
   const id = await api.userId('adviser')
   const admin = await api.as('superAdmin')
-  const asked = await admin.patch(`/api/users/${id}`, { email: 'mine@wrenfield.example' })
+  const answer = await admin.patch(`/api/users/${id}`, { email: 'mine@wrenfield.example' })
   assert.deepEqual(
-    [asked.status, asked.body.data.email, asked.body.data.pending_email],
+    [answer.status, answer.body.data.email, answer.body.data.pending_email],
     [200, 'adviser@wrenfield.example', 'mine@wrenfield.example'],
   )
   const url = `/api/users/${id}/email-change/approve`

@@ -46,7 +46,7 @@ async function addAssociates(work: Work, userId: number, staffIds: readonly numb
 }
 
 /**
- * However an investor came to have an account, where the firm wants it its default staff work for them from
+ * However an investor came to have an account, where the tenant wants it its default staff work for them from
  * the first day.
  */
 export const giveDefaultAssociates = subscription({

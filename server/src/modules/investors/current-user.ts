@@ -34,13 +34,15 @@ export function currentUserRoute(app: FastifyInstance): void {
       const usual = callerOf(table, scope)
       const mayRead = (resource: Resource) => own.has(resource.path) || usual.mayRead(resource)
       const caller = { ...usual, mayRead, mayDelete: false }
-      const asked = readListRequest(table.resource, withoutRoleFacts(query), caller)
-      const includes = scope.actor.delegation ? sharedOf(table, asked.includes, usual) : asked.includes
+      const listRequest = readListRequest(table.resource, withoutRoleFacts(query), caller)
+      const includes = scope.actor.delegation
+        ? sharedOf(table, listRequest.includes, usual)
+        : listRequest.includes
       const usualAppends = ['avatar_url', 'terms_pending', ...(scope.actor.delegation ? [] : suitability)]
       const appends = [
-        ...new Set([...asked.appends.filter((name) => !hidden(scope).has(name)), ...usualAppends]),
+        ...new Set([...listRequest.appends.filter((name) => !hidden(scope).has(name)), ...usualAppends]),
       ]
-      const shown = planShow({ table, scope, request: { ...asked, includes, appends }, statement })
+      const shown = planShow({ table, scope, request: { ...listRequest, includes, appends }, statement })
       return isAskedOf(scope) ? withGateFacts(shown) : shown
     })
     const values = plan.statement.valuesFor(question, question.actor.id ?? 0)

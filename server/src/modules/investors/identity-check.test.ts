@@ -94,12 +94,13 @@ test('whoever lives abroad passes by the international product alone, where the 
     await livesIn('Jorge', null, 'ES'),
     await livesIn('Kit', 'GB', 'ES'),
   ]
-  const find = (id: number, said: Record<string, unknown>) =>
-    staff.post(pathOf(id), { status: 'passed', reason, ...said })
+  const find = (id: number, overrides: Record<string, unknown>) =>
+    staff.post(pathOf(id), { status: 'passed', reason, ...overrides })
   const refused = await find(abroad, { product: 'domestic' })
   assert.deepEqual([refused.status, Object.keys(refused.body.errors)], [422, ['product']])
   assert.equal((await find(abroad, { product: 'domestic', status: 'referred' })).status, 200)
-  const productOf = async (id: number, said = {}) => (await find(id, said)).body.data.identity_product
+  const productOf = async (id: number, overrides = {}) =>
+    (await find(id, overrides)).body.data.identity_product
   assert.equal(await productOf(abroad), 'international')
   assert.equal(await productOf(stranger), 'international')
   assert.equal(await productOf(home), 'domestic')

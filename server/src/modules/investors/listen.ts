@@ -40,7 +40,7 @@ const sentences = {
 /**
  * Those who keep the staff accounts hear at once what one of them did to a colleague's: a second person who
  * was made for one's own change is seen before the 48 hours are over (decision 30). What the platform itself
- * opens, such as a firm's first account, has no colleague behind it.
+ * opens, such as a tenant's first account, has no colleague behind it.
  */
 const tellOfStaffAccount = subscription({
   name: 'investors.staff_account',

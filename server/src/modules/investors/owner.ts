@@ -21,7 +21,7 @@ function personWhere(action: 'visit' | 'update') {
 }
 
 const nominee = ownerByTable(nominees, 'investors')
-/** Where a firm has no nominees, there is nothing that could belong to one. */
+/** Where a tenant has no nominees, there is nothing that could belong to one. */
 const whereEnabled =
   (may: keyof Owner): Owner[typeof may] =>
   (scope, id, statement) =>

@@ -153,9 +153,9 @@ test('tax numbers are checked, kept sealed, and shown masked', async () => {
   const wrong = await investor.patch(tax(id), { national_insurance: 'BG123456A', utr: '2955839661' })
   assert.deepEqual(refusedFields(wrong), [422, ['national_insurance', 'utr']])
   const residences = [{ country: 'GB' }, { country: 'IE', number: '1234567TW' }]
-  const said = await investor.patch(tax(id), { ...numbers, us_person: false, residences })
-  assert.equal(said.status, 200, said.text)
-  assert.deepEqual(said.body.data, {
+  const answer = await investor.patch(tax(id), { ...numbers, us_person: false, residences })
+  assert.equal(answer.status, 200, answer.text)
+  assert.deepEqual(answer.body.data, {
     us_person: false,
     residences: [
       { country: 'GB', reason_none: null, number: null },

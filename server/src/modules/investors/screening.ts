@@ -81,8 +81,8 @@ function letterOf(work: Work, { firstName, message, isApproved }: ScreeningDecis
 }
 
 /**
- * Once the firm screens nobody, nobody waits any longer. Whoever was refused stays refused: that was said of
- * them by name.
+ * Once the tenant screens nobody, nobody waits any longer. Whoever was refused stays refused: that was said
+ * of them by name.
  */
 const letWaitingIn = subscription({
   name: 'investors.screening_switched_off',

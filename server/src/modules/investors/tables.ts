@@ -44,7 +44,7 @@ export const leadStatuses: Table = tableOf(leadStatus, {
   ],
 })
 
-/** What the firm thinks of somebody's prospects is not for them to read. */
+/** What the tenant thinks of somebody's prospects is not for them to read. */
 const ownLeadStatus: Table = tableOf(leadStatus, {
   visibleTo: ({ actor }) => (actor.roleId === roleIds.user ? 'false' : undefined),
 })

@@ -29,21 +29,21 @@ interface StoredDetails {
 }
 
 /** What is kept of somebody, numbers masked; what was never said is null, at version 0. */
-async function taxDetailsOf(asked: QueryContext | Work, userId: number): Promise<Answer> {
-  return shown(await keptOf(asked, userId))
+async function taxDetailsOf(scope: QueryContext | Work, userId: number): Promise<Answer> {
+  return shown(await keptOf(scope, userId))
 }
 
-function shown(kept: StoredDetails | undefined): Answer {
-  const masked = kept?.masked ?? noNumbers
+function shown(stored: StoredDetails | undefined): Answer {
+  const masked = stored?.masked ?? noNumbers
   return {
-    us_person: kept?.us_person ?? null,
-    residences: (kept?.residences ?? []).map((residence, index) => ({
+    us_person: stored?.us_person ?? null,
+    residences: (stored?.residences ?? []).map((residence, index) => ({
       ...residence,
       number: masked.residences[index] ?? null,
     })),
     national_insurance: masked.national_insurance,
     utr: masked.utr,
-    version: kept?.version ?? 0,
+    version: stored?.version ?? 0,
   }
 }
 
@@ -62,9 +62,9 @@ async function keptOf(
 
 const context = (work: Work, id: number) => [work.tenant.id, 'tax_details', id]
 
-function opened(work: Work, kept: StoredDetails | undefined): TaxNumbers {
-  if (!kept) return noNumbers
-  const text = unseal(work.platform.settings.masterKey, context(work, kept.id), kept.sealed)
+function opened(work: Work, stored: StoredDetails | undefined): TaxNumbers {
+  if (!stored) return noNumbers
+  const text = unseal(work.platform.settings.masterKey, context(work, stored.id), stored.sealed)
   return JSON.parse(text) as TaxNumbers
 }
 
@@ -79,18 +79,18 @@ async function changeTaxDetails(
   { version, ...given }: BodyOf<typeof endpoint>,
 ): Promise<void> {
   await lockPerson(work, userId)
-  const kept = await keptOf(work, userId)
-  checkVersion({ version: kept?.version ?? 0 }, version)
-  const before = opened(work, kept)
+  const stored = await keptOf(work, userId)
+  checkVersion({ version: stored?.version ?? 0 }, version)
+  const before = opened(work, stored)
   const numbers = changedNumbers(before, given)
-  const changed = changedFields(kept, given, { before, numbers })
+  const changed = changedFields(stored, given, { before, numbers })
   if (changed.length === 0) return
   if (replaces(before, numbers)) mustBeConfirmed(work)
-  const us_person = given.us_person === undefined ? (kept?.us_person ?? null) : given.us_person
+  const us_person = given.us_person === undefined ? (stored?.us_person ?? null) : given.us_person
   const residences = given.residences
     ? given.residences.map(({ country, reason_none }) => ({ country, reason_none: reason_none ?? null }))
-    : (kept?.residences ?? [])
-  await keep(work, kept ?? (await begin(work, userId)), { us_person, residences, numbers })
+    : (stored?.residences ?? [])
+  await keep(work, stored ?? (await begin(work, userId)), { us_person, residences, numbers })
   work.emit({
     type: 'user.tax_details_changed',
     subject: { type: 'user', id: userId },
@@ -110,15 +110,17 @@ async function lockPerson(work: Work, userId: number): Promise<void> {
 }
 
 function changedFields(
-  kept: StoredDetails | undefined,
+  stored: StoredDetails | undefined,
   given: BodyOf<typeof endpoint>,
   { before, numbers }: { before: TaxNumbers; numbers: TaxNumbers },
 ): string[] {
   const isOther = (one: unknown, other: unknown) => JSON.stringify(one) !== JSON.stringify(other)
   const open = given.residences?.map(({ country, reason_none }) => [country, reason_none ?? null])
-  const keptOpen = (kept?.residences ?? []).map(({ country, reason_none }) => [country, reason_none])
+  const keptOpen = (stored?.residences ?? []).map(({ country, reason_none }) => [country, reason_none])
   return [
-    ...(given.us_person !== undefined && given.us_person !== (kept?.us_person ?? null) ? ['us_person'] : []),
+    ...(given.us_person !== undefined && given.us_person !== (stored?.us_person ?? null)
+      ? ['us_person']
+      : []),
     ...((open && isOther(open, keptOpen)) || isOther(before.residences, numbers.residences)
       ? ['residences']
       : []),
@@ -164,12 +166,12 @@ async function keep(
 
 /** The numbers themselves. That somebody looked goes on record, whoever it was. */
 async function revealTaxNumbers(work: Work, userId: number): Promise<AnswerOf<typeof showTaxNumbers>> {
-  const kept = await keptOf(work, userId)
-  const { residences, ...numbers } = opened(work, kept)
+  const stored = await keptOf(work, userId)
+  const { residences, ...numbers } = opened(work, stored)
   work.emit({ type: 'user.tax_numbers_shown', subject: { type: 'user', id: userId } })
   return {
     ...numbers,
-    residences: (kept?.residences ?? []).map(({ country }, index) => ({
+    residences: (stored?.residences ?? []).map(({ country }, index) => ({
       country,
       number: residences[index] ?? null,
     })),
@@ -194,14 +196,14 @@ export function taxRoutes(app: FastifyInstance): void {
 }
 
 /** Members of staff have no tax here. */
-async function mustReach(asked: QueryContext | Work, id: number, action: PermissionAction): Promise<void> {
-  const person = await asked.db
+async function mustReach(scope: QueryContext | Work, id: number, action: PermissionAction): Promise<void> {
+  const person = await scope.db
     .selectFrom('users')
     .select(['id', 'role_id'])
-    .where('tenant_id', '=', asked.tenant.id)
+    .where('tenant_id', '=', scope.tenant.id)
     .where('id', '=', id)
     .where('role_id', '=', roleIds.user)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
-  mustBeAllowed(asked, person ?? refuse({ code: 'not_found' }), action)
+  mustBeAllowed(scope, person ?? refuse({ code: 'not_found' }), action)
 }

@@ -23,7 +23,7 @@ export async function allowedValues(work: Work, person: Person, given: Values): 
   checkRole(work, person, values['role_id'])
   if (typeof values['date_of_birth'] === 'string' && person.role_id === roleIds.user)
     mustBeOfAge(work, values['date_of_birth'])
-  // An investor is looked after by staff of the same firm.
+  // An investor is looked after by staff of the same tenant.
   await checkPerson(work, 'owner_id', values['owner_id'], isStaff)
   await checkPerson(work, 'adviser_id', values['adviser_id'], isStaff)
   if (values['address']) values['address'] = canonicalAddress(values['address'] as Address)
@@ -67,8 +67,8 @@ async function checkTerms(work: Work, given: unknown): Promise<void> {
 }
 
 /**
- * A firm without a Super Admin could never appoint one again. Locked, so that the last two don't remove each
- * other.
+ * A tenant without a Super Admin could never appoint one again. Locked, so that the last two don't remove
+ * each other.
  */
 export async function mustLeaveSuperAdmin(work: Work, person: Person): Promise<void> {
   if (person.role_id !== roleIds.superAdmin) return

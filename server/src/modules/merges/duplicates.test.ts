@@ -11,8 +11,8 @@ before(async () => {
 })
 after(() => api[Symbol.asyncDispose]())
 
-const add = async (path: string, said: Record<string, unknown>) => {
-  const answer = await staff.post(`/api/${path}`, said)
+const add = async (path: string, overrides: Record<string, unknown>) => {
+  const answer = await staff.post(`/api/${path}`, overrides)
   assert.equal(answer.status, 201, answer.text)
   return answer.body.data as { id: number; phone: string | null }
 }
@@ -55,8 +55,8 @@ test('an organisation is known by its number however it is written, and by its n
     registration_number: '09114482',
     vat_number: 'GB434031494',
   })
-  const check = async (said: Record<string, unknown>) =>
-    seen(await staff.post('/api/duplicates/check-organisation', { name: 'Something else', ...said }))
+  const check = async (overrides: Record<string, unknown>) =>
+    seen(await staff.post('/api/duplicates/check-organisation', { name: 'Something else', ...overrides }))
   assert.deepEqual(await check({ vat_number: 'GB 434 0314 94' }), [`organisations ${kept.id}`])
   assert.deepEqual(await check({ name: 'SALTMARSH TRADING COMPANY LIMITED' }), [`organisations ${kept.id}`])
   assert.deepEqual(await check({ name: 'Saltmarsh Brewery' }), [])
@@ -70,8 +70,8 @@ test('who is in another firm’s book is nobody here', async () => {
   const [other, here] = [await api.as('superAdmin', 2), { first_name: 'Ida', last_name: 'Marchbanks' }]
   const theirs = await other.post('/api/users', { ...here, email: 'ida@marchbanks.example' })
   assert.equal(theirs.status, 201)
-  const asked = await staff.post('/api/duplicates/check', { ...here, email: 'ida@marchbanks.example' })
-  assert.deepEqual(asked.body.data, [])
+  const answer = await staff.post('/api/duplicates/check', { ...here, email: 'ida@marchbanks.example' })
+  assert.deepEqual(answer.body.data, [])
   assert.equal((await staff.get(`/api/users/${theirs.body.data.id}/duplicates`)).status, 404)
   assert.equal((await (await api.as('user')).post('/api/duplicates/check', here)).status, 403)
 })

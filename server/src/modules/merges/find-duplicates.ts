@@ -72,7 +72,7 @@ export interface OrganisationProbe {
 type ComparedOrganisation = Comparison & { id: number; numbers: (OrganisationNumber | null)[] }
 
 /**
- * Organisations that look like one, the most alike first, at most ten. Firms have few of them, so each is
+ * Organisations that look like one, the most alike first, at most ten. Tenants have few of them, so each is
  * compared.
  */
 export async function findAlikeOrganisations(
@@ -126,8 +126,8 @@ const mostPairs = 5000
 
 /**
  * Looks through all investors for pairs and keeps them for staff. People are compared only where they share
- * an address, a telephone, or a date of birth or house beside their name, so the work grows with the firm and
- * not with its square. Pairs that staff have said to be two people stay dismissed.
+ * an address, a telephone, or a date of birth or house beside their name, so the work grows with the tenant
+ * and not with its square. Pairs that staff have said to be two people stay dismissed.
  */
 export async function findAllDuplicates({
   db,

@@ -11,7 +11,7 @@ const strangers: Comparison = {
   samePostcode: false,
   sameBirth: undefined,
 }
-const score = (said: Partial<Comparison>) => likenessOf({ ...strangers, ...said }).score
+const score = (overrides: Partial<Comparison>) => likenessOf({ ...strangers, ...overrides }).score
 
 test('one name and one date of birth are probably one person; a name alone is not', () => {
   assert.equal(score({ names: 1, sameBirth: true }), 87)
@@ -43,9 +43,9 @@ test('another thing in common never makes two records less alike', () => {
 
 test('one company number, or one name, makes two organisations look alike; a shared office does not', () => {
   const organisation = (
-    said: Partial<Comparison>,
+    overrides: Partial<Comparison>,
     numbers: Parameters<typeof organisationLikenessOf>[1] = [],
-  ) => organisationLikenessOf({ ...strangers, ...said }, numbers)
+  ) => organisationLikenessOf({ ...strangers, ...overrides }, numbers)
   assert.deepEqual(organisation({}, ['registration_number']), { score: 90, reasons: ['registration_number'] })
   assert.equal(organisation({ names: 1 }).score, 80)
   assert.ok(organisation({ samePhone: true, samePostcode: true }).score < leastScore)

@@ -23,13 +23,13 @@ before(async () => {
 after(() => api[Symbol.asyncDispose]())
 
 let count = 0
-const add = async (said: Record<string, unknown> = {}) => {
+const add = async (overrides: Record<string, unknown> = {}) => {
   count += 1
   const answer = await staff.post('/api/users', {
     first_name: 'Catherine',
     last_name: `Lyle${count}`,
     email: `lyle${count}@lyle.example`,
-    ...said,
+    ...overrides,
   })
   assert.equal(answer.status, 201, answer.text)
   return answer.body.data as { id: number; email: string; version: number; reference: string }
@@ -120,8 +120,8 @@ test('two records become one: values as chosen, belongings moved, the old id lea
 test('a colleague whose account was opened by the one who asked is no second person, and is not offered it', async () => {
   const { ids } = await closedRound()
   const [kept, closed] = ids as [number, number]
-  const asked = await merge(kept, closed)
-  const path = `/api/merges/${asked.body.data.id}`
+  const answer = await merge(kept, closed)
+  const path = `/api/merges/${answer.body.data.id}`
   const email = 'own.second@colleagues.example'
   const body = { first_name: 'Own', last_name: 'Second', email, role_id: roleIds.superAdmin }
   const opened = await staff.post('/api/users', body)
@@ -135,7 +135,7 @@ test('a colleague whose account was opened by the one who asked is no second per
   const own = await api.asUser(opened.body.data.id)
   const mayConfirm = async (client: Client) => {
     const { body } = await client.get('/api/merges')
-    return body.data.find(({ id }: { id: number }) => id === asked.body.data.id).may_confirm
+    return body.data.find(({ id }: { id: number }) => id === answer.body.data.id).may_confirm
   }
   assert.deepEqual(
     [await mayConfirm(own), await mayConfirm(staff), await mayConfirm(second)],
@@ -154,12 +154,12 @@ test('holdings move only when a second person agrees, and not a penny is lost, t
   const [money] = seen.body.data.money
   assert.equal(Number(money.kept) + Number(money.closed), Number(money.after))
 
-  const asked = await merge(kept, closed)
+  const answer = await merge(kept, closed)
   assert.deepEqual(
-    [asked.status, asked.body.data.status, asked.body.data.may_confirm],
+    [answer.status, answer.body.data.status, answer.body.data.may_confirm],
     [201, 'waiting', false],
   )
-  const path = `/api/merges/${asked.body.data.id}`
+  const path = `/api/merges/${answer.body.data.id}`
   assert.equal((await staff.post(`${path}/confirm`)).body.reason, 'second_person')
   assert.equal((await merge(kept, closed)).status, 409, 'one merge of a record at a time')
   const done = await second.post(`${path}/confirm`)

@@ -19,8 +19,8 @@ export const personJson = (alias: 'a' | 'b' | 'k' | 'c') => {
 }
 
 /**
- * Two investors of this firm, locked in the order of their ids where a merge is about to write them; else 422
- * on the field.
+ * Two investors of this tenant, locked in the order of their ids where a merge is about to write them; else
+ * 422 on the field.
  */
 export async function bothPeople(
   { db, tenant }: { db: Db | Trx; tenant: QueryContext['tenant'] },

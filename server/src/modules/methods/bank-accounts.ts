@@ -85,7 +85,7 @@ export async function isSameAccount(
 
 /**
  * Canonical numbers, or 422 with what is wrong on each field; `under` is the field that holds them all.
- * International ones only where the firm takes them. Numbers that fail the check are refused with
+ * International ones only where the tenant takes them. Numbers that fail the check are refused with
  * `failed_check`; staff may confirm them, since the table that they are checked against may be older than the
  * account.
  */

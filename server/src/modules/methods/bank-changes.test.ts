@@ -308,11 +308,11 @@ test('a record with a method is merged by two, and neither whoever asked nor who
   const staff = await api.as('superAdmin')
   const asker = await api.as('support')
   const second = await api.as('adviser')
-  const kept = await newInvestor(api, 'Nerys')
+  const keptId = await newInvestor(api, 'Nerys')
   const { id: closed, url } = await openedByStaff(staff, 'Neris')
-  const asked = await asker.post('/api/merges', { kept_id: kept, closed_id: closed, choices: {} })
-  assert.equal(asked.body.data?.status, 'waiting', asked.text)
-  const confirmed = await second.post(`/api/merges/${asked.body.data.id}/confirm`)
+  const answer = await asker.post('/api/merges', { kept_id: keptId, closed_id: closed, choices: {} })
+  assert.equal(answer.body.data?.status, 'waiting', answer.text)
+  const confirmed = await second.post(`/api/merges/${answer.body.data.id}/confirm`)
   assert.equal(confirmed.body.data?.status, 'merged', confirmed.text)
   for (const who of [staff, asker]) {
     const own = await who.post(`${url}/approve`)
@@ -324,16 +324,16 @@ test('a record with a method is merged by two, and neither whoever asked nor who
 test('an address that a merge took over counts as entered by whoever asked for it, and by whoever opened its record', async () => {
   const staff = await api.as('superAdmin')
   const asker = await api.as('investmentManager')
-  const kept = await newInvestor(api, 'Rosamund')
-  const method = await added(kept, 'individual', { bank })
+  const keptId = await newInvestor(api, 'Rosamund')
+  const method = await added(keptId, 'individual', { bank })
   const { id: closed } = await openedByStaff(staff, 'Rosamond')
   await sql`update users set email_verified_at = null where tenant_id = 1 and id = ${closed}`.execute(api.db)
-  const asked = await asker.post('/api/merges', {
-    kept_id: kept,
+  const answer = await asker.post('/api/merges', {
+    kept_id: keptId,
     closed_id: closed,
     choices: { email: 'closed' },
   })
-  const { id: mergeId } = asked.body.data
+  const { id: mergeId } = answer.body.data
   const list = async (who: Client) =>
     (await who.get('/api/merges')).body.data.find((each: { id: number }) => each.id === mergeId).may_confirm
   assert.equal(await list(staff), false)
@@ -354,7 +354,7 @@ test('an address that a merge took over counts as entered by whoever asked for i
     .selectFrom('users')
     .select('email_set_by')
     .where('tenant_id', '=', 1)
-    .where('id', '=', kept)
+    .where('id', '=', keptId)
     .executeTakeFirstOrThrow()
   assert.equal(back.email_set_by, null)
 })

@@ -146,7 +146,7 @@ const definedOf = (fields: object) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
 
 /** Columns of JSON come back with their keys in another order. */
-const isSame = (given: unknown, kept: unknown) => canonical(given) === canonical(kept)
+const isSame = (given: unknown, stored: unknown) => canonical(given) === canonical(stored)
 const canonical = (value: unknown): string =>
   JSON.stringify(value ?? null, (_key, part: unknown) =>
     part !== null && typeof part === 'object' && !Array.isArray(part)

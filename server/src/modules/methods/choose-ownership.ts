@@ -44,11 +44,11 @@ export async function chooseOwnership(
       created_by: work.actor.id,
     })
     .onConflict((conflict) =>
-      conflict.columns(['tenant_id', 'user_id', 'investment_opportunity_id']).doUpdateSet((kept) => ({
+      conflict.columns(['tenant_id', 'user_id', 'investment_opportunity_id']).doUpdateSet((existing) => ({
         choice,
         shares,
         updated_at: work.now,
-        version: kept('whole_ownership_choices.version', '+', 1),
+        version: existing('whole_ownership_choices.version', '+', 1),
       })),
     )
     .returning(['id', 'version'])

@@ -64,7 +64,7 @@ const tellStaffOfDispute = subscription({
   },
 })
 
-const said = {
+const messages = {
   'method.approved': ({ display_name }, noun) => words`Your ${noun} **${display_name}** is approved.`,
   'method.rejected': ({ display_name, decision_reason }, noun) =>
     withReason(words`We couldn’t approve your ${noun} **${display_name}**`, decision_reason),
@@ -77,12 +77,12 @@ const said = {
 /** The investor hears what was decided, and that the place where their money goes has changed. */
 const tellInvestor = subscription({
   name: 'methods.decided',
-  on: typesIn(said),
+  on: typesIn(messages),
   handle: async (work, event) => {
     const entity = await entityOf(work, event.subjectId)
     if (!entity) return
     const noun = labelOf(work.tenant.branding.navigation, 'investment_method', { lower: true })
-    const message = said[event.type](entity, noun)
+    const message = messages[event.type](entity, noun)
     await writeTo(work, event, entity, message)
     if (event.type === 'method.bank_changed') await writeToAddressLeft(work, event, entity, message)
     return notify(work, {

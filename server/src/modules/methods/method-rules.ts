@@ -16,7 +16,7 @@ export interface Completeness {
   beneficial_owners?: readonly { share_percent: string }[] | undefined
 }
 
-/** A kind that the firm offers today. A retired one is told like one that isn't there. */
+/** A kind that the tenant offers today. A retired one is told like one that isn't there. */
 export async function offeredMethod(work: Work, id: number): Promise<Method> {
   const method = await work.db
     .selectFrom('investment_methods')
@@ -29,7 +29,7 @@ export async function offeredMethod(work: Work, id: number): Promise<Method> {
   return method ?? refuseField('investment_method_id', say.in)
 }
 
-/** The kind of a method that is there already, whether the firm still offers it or not. */
+/** The kind of a method that is there already, whether the tenant still offers it or not. */
 export const kindOf = (
   work: Work,
   { investment_method_id: id }: { investment_method_id: number },

@@ -32,8 +32,12 @@ test('an investor adds a method, staff approve it, and both hear of it', async (
   await api.deliver()
   const [note] = (await (await api.asUser(id)).get('/api/notifications/user')).body.data
   assert.equal(note.data.message, 'Your investment method **Agatha Test, Individual** is approved.')
-  const kept = await api.db.selectFrom('bank_accounts').select('sealed').where('tenant_id', '=', 1).execute()
-  assert.ok(kept.every(({ sealed }) => !sealed.includes('66374958')))
+  const stored = await api.db
+    .selectFrom('bank_accounts')
+    .select('sealed')
+    .where('tenant_id', '=', 1)
+    .execute()
+  assert.ok(stored.every(({ sealed }) => !sealed.includes('66374958')))
 })
 
 test('an investor can set neither status nor whose it is, and takes nobody else’s method', async () => {

@@ -66,7 +66,7 @@ const tooLate = {
   reason: 'not_held',
 } as const
 
-/** Who legally invests: the kinds that the firm offers, and each investor's own methods. */
+/** Who legally invests: the kinds that the tenant offers, and each investor's own methods. */
 export function methodRoutes(app: FastifyInstance): void {
   resourceRoutes(app, investmentMethods)
   resourceRoutes(app, methodEntities, { prepare: changeMethod })

@@ -17,7 +17,7 @@ interface StandardMethod {
   inactive?: true
 }
 
-/** The kinds of method that every firm begins with. What few firms offer is there and switched off. */
+/** The kinds of method that every tenant begins with. What few tenants offer is there and switched off. */
 const standard: readonly StandardMethod[] = [
   { kind: 'individual', name: 'Individual', eis_eligible: true },
   { kind: 'joint', name: 'Joint', max_holders: 4, eis_eligible: true },

@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Api } from '../../../test/harness.ts'
 
-/** For tests: the id of a kind of method that the firm offers. */
+/** For tests: the id of a kind of method that the tenant offers. */
 export async function kindId(api: Api, kind: string, tenantId = 1): Promise<number> {
   const row = await api.platform.database
     .of(tenantId)

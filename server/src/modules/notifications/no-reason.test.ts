@@ -40,11 +40,11 @@ test('what is refused without a reason is told in a whole sentence', async () =>
   const application = await madeRow(sql<{ id: number }>`
     insert into organisation_links (tenant_id, user_id, status, organisation)
     values (1, ${userId}, 'rejected', '{"name": "Whitcombe & Hale"}') returning id`)
-  const told: string[] = []
+  const messages: string[] = []
   for (const type of ['method.rejected', 'method.suspended'] as const) {
     const subject = { type: 'investment_method_entity' as const, id: method }
     await happens({ type, subject, payload: { user_id: userId, reason: null } })
-    told.push(await newest())
+    messages.push(await newest())
   }
   const ofApplication = [
     'organisation_application.rejected',
@@ -53,10 +53,10 @@ test('what is refused without a reason is told in a whole sentence', async () =>
   for (const type of ofApplication) {
     const subject = { type: 'organisation_application' as const, id: application }
     await happens({ type, subject, payload: { user_id: userId } })
-    told.push(await newest())
+    messages.push(await newest())
   }
-  assert.equal(new Set(told).size, 4)
-  for (const message of told) {
+  assert.equal(new Set(messages).size, 4)
+  for (const message of messages) {
     assert.match(message, /[^:]\.$/)
     assert.deepEqual(rawValuesIn(message), [])
   }

@@ -21,8 +21,8 @@ export const words = (own: TemplateStringsArray, ...theirs: readonly string[]) =
 
 /** "Your account is suspended: The form is old." Where no reason was given, the sentence ends before it. */
 export function withReason(sentence: string, reason: string | null | undefined): string {
-  const said = quoted(reason ?? '')
-  return said === '' ? `${sentence}.` : `${sentence}: ${said}`
+  const text = quoted(reason ?? '')
+  return text === '' ? `${sentence}.` : `${sentence}: ${text}`
 }
 
 /** The last guard before a message is stored: no tags, one line, 255 characters at most. */

@@ -178,9 +178,9 @@ const waits = ({ held_until: until }: { held_until: Date | null }, now: Date) =>
  * The account that an opportunity's investors pay into now, without its numbers, with who may decide about
  * it.
  */
-async function readOpportunityBank(asked: Scope & { db: Db | Trx }, id: number): Promise<BankDetails> {
-  const account = await accountOf(asked, id)
-  if (!account || !mayTouch(asked, account.status, 'visit')) refuse({ code: 'not_found' })
+async function readOpportunityBank(scope: Scope & { db: Db | Trx }, id: number): Promise<BankDetails> {
+  const account = await accountOf(scope, id)
+  if (!account || !mayTouch(scope, account.status, 'visit')) refuse({ code: 'not_found' })
   const { status, created_by: setter, created_at: setAt, approved_at: approvedAt, ...shown } = account
   return {
     ...shown,
@@ -188,7 +188,7 @@ async function readOpportunityBank(asked: Scope & { db: Db | Trx }, id: number):
     standing: approvedAt === null ? 'waiting' : 'approved',
     held_until: account.held_until?.toISOString() ?? null,
     set_at: setAt.toISOString(),
-    ...(await decisionOn(asked, { setter, status, isOpen: waits(account, asked.now) })),
+    ...(await decisionOn(scope, { setter, status, isOpen: waits(account, scope.now) })),
   }
 }
 
@@ -196,26 +196,26 @@ async function readOpportunityBank(asked: Scope & { db: Db | Trx }, id: number):
  * The same for a reader. Where bank accounts are hidden from staff, those who decide about one see it while
  * it waits.
  */
-export async function showOpportunityBank(asked: Scope & { db: Db | Trx }, id: number): Promise<BankDetails> {
-  const shown = await readOpportunityBank(asked, id)
-  const isHidden = asked.tenant.flags['hide_bank_details_admin'] === 1
+export async function showOpportunityBank(scope: Scope & { db: Db | Trx }, id: number): Promise<BankDetails> {
+  const shown = await readOpportunityBank(scope, id)
+  const isHidden = scope.tenant.flags['hide_bank_details_admin'] === 1
   if (isHidden && !shown.can.approve && !shown.can.refuse) refuse({ code: 'not_found' })
   return shown
 }
 
-const mayDecide = (asked: Scope, status: number): boolean =>
-  can(asked.actor.roleId ?? 0, 'cash_calls', 'update') && mayTouch(asked, status, 'update')
+const mayDecide = (scope: Scope, status: number): boolean =>
+  can(scope.actor.roleId ?? 0, 'cash_calls', 'update') && mayTouch(scope, status, 'update')
 
 /** What the reader may do about an account that waits, why not, and who may approve it. */
 async function decisionOn(
-  asked: Scope & { db: Db | Trx },
+  scope: Scope & { db: Db | Trx },
   { setter, status, isOpen }: { setter: number | null; status: number; isOpen: boolean },
 ): Promise<Pick<BankDetails, 'can' | 'approval_refused' | 'approvers'>> {
   if (!isOpen) return { can: { approve: false, refuse: false }, approval_refused: null, approvers: [] }
-  const isRight = mayDecide(asked, status)
-  const refused = isRight ? await whyNotSecond(asked, [setter], setIt) : notYours(asked)
-  const staff = await staffWhoMay(asked, 'cash_calls', 'update')
-  const people = await secondPeople(asked, [setter], staff)
+  const isRight = mayDecide(scope, status)
+  const refused = isRight ? await whyNotSecond(scope, [setter], setIt) : notYours(scope)
+  const staff = await staffWhoMay(scope, 'cash_calls', 'update')
+  const people = await secondPeople(scope, [setter], staff)
   return {
     can: { approve: refused === null, refuse: isRight },
     approval_refused: refused,

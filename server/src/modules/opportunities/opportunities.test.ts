@@ -240,9 +240,9 @@ test('the status is moved by its own act and by nothing else', async () => {
   assert.deepEqual(refused.body.errors, { status: ['The status field is prohibited.'] })
 })
 
-const draft = async (said: Record<string, unknown> = {}) =>
-  (await staff.post('/api/investment-opportunities', { name: 'An offer', type_id: typeId, ...said })).body
-    .data
+const draft = async (overrides: Record<string, unknown> = {}) =>
+  (await staff.post('/api/investment-opportunities', { name: 'An offer', type_id: typeId, ...overrides }))
+    .body.data
 const put = (id: number, status: number) =>
   sql`update investment_opportunities set status = ${status} where tenant_id = 1 and id = ${id}`.execute(
     api.db,

@@ -155,14 +155,14 @@ function frozen(values: Values, existing: Values): FieldErrors {
   }
 }
 
-function sameNumber(given: unknown, kept: string | null): boolean {
+function sameNumber(given: unknown, stored: string | null): boolean {
   const isNumber = (text: unknown): text is string => typeof text === 'string' && /^\d+(\.\d+)?$/.test(text)
-  return isNumber(given) && isNumber(kept) && compareDecimals(given, kept) === 0
+  return isNumber(given) && isNumber(stored) && compareDecimals(given, stored) === 0
 }
 
 /**
- * A sub-type belongs to its type. What stands is left alone: the firm may have moved the sub-type to another
- * type since.
+ * A sub-type belongs to its type. What stands is left alone: the tenant may have moved the sub-type to
+ * another type since.
  */
 async function checkSubType(work: Work, values: Values, existing: Values | undefined): Promise<void> {
   const isOther = (name: string) => values[name] !== undefined && values[name] !== existing?.[name]

@@ -81,7 +81,7 @@ const offer = (row: Record<string, unknown>) => ({
   owner_id: row['investment_opportunity_id'] as number,
 })
 
-/** Terms, conditions, questions and rewards of an offer's page, and the tax schemes that a firm offers. */
+/** Terms, conditions, questions and rewards of an offer's page, and the tax schemes that a tenant offers. */
 function termRoutes(app: FastifyInstance): void {
   for (const table of [opportunityTerms, termConditions, intentTerms, pageQuestions])
     pieces(app, table, { ownerOf: offer })

@@ -18,13 +18,13 @@ import { ofVisibleOpportunity } from './visibility/visibility.ts'
 import { ownedBy } from '../../kernel/database/holding-rows.ts'
 
 /** Texts that belong to one offer: whoever sees the offer sees them. */
-const ofOffer = (resource: Resource, said: Partial<Table> = {}): Table =>
+const ofOffer = (resource: Resource, overrides: Partial<Table> = {}): Table =>
   tableOf(resource, {
     visibleTo: ofVisibleOpportunity,
     relations: {
       investmentOpportunity: { kind: 'one', to: () => opportunities, column: 'investment_opportunity_id' },
     },
-    ...said,
+    ...overrides,
   })
 
 export const opportunityTerms = ofOffer(opportunityTerm, { name: 'opportunity_terms' })

@@ -30,10 +30,10 @@ export async function keepApplicationFile(
   applicationId: number,
   { kind, file }: UploadedDocument,
 ): Promise<number> {
-  const kept = await keepFile(work, file as UploadedFile)
+  const storedFile = await keepFile(work, file as UploadedFile)
   const documentId = await createRow(work, documents, {
-    ...kept,
-    name: kept.client_name,
+    ...storedFile,
+    name: storedFile.client_name,
     owner_type: 'user',
     owner_id: work.actor.id,
     category: 'Organisation application',

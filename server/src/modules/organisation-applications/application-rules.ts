@@ -41,7 +41,7 @@ function checkOwners(owners: readonly { share_percent: string }[]): void {
     refuseField('owners', 'The owners’ shares must not add up to more than 100.')
 }
 
-/** 422 on the field unless it names no organisation at all, or one of the firm. */
+/** 422 on the field unless it names no organisation at all, or one of the tenant. */
 export async function checkOrganisationId(work: Work, id: unknown): Promise<void> {
   if (id === undefined || id === null) return
   await checkNamed(work, 'organisations', 'organisation_id', Number(id))

@@ -91,10 +91,10 @@ test('an approved application makes the organisation, links the applicant and ha
     .where('user_id', '=', investor)
     .executeTakeFirstOrThrow()
   assert.deepEqual(member, { role: 'owner', ownership_percent: '60.000000', can_invest: true })
-  const papers = await client.get(
+  const answer = await client.get(
     `/api/documents?filter[owner_type]=organisation&filter[owner_id]=${organisationId}`,
   )
-  assert.equal(papers.body.data.length, 1)
+  assert.equal(answer.body.data.length, 1)
   assert.deepEqual(await notes(investor), ['You are linked to **Whitcombe & Hale LLP**.'])
   const mails = await api.db
     .selectFrom('mails')

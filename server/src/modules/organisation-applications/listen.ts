@@ -41,24 +41,24 @@ const tellStaff = subscription({
     // Whoever takes an application up knows of it; only the applicant's own answer is news to them.
     const isAnswer = event.before?.['status'] === 'info_requested'
     if (event.type === 'organisation_application.review_started' && !isAnswer) return
-    const told = await applicationOf(work, event.subjectId)
-    if (!told) return
-    const organisation = told.organisation ?? ''
+    const application = await applicationOf(work, event.subjectId)
+    if (!application) return
+    const organisation = application.organisation ?? ''
     return notify(work, {
       userIds: await staffWhoMay(work, 'investors', 'update'),
       cause: `event:${event.id}`,
       name: 'OrganisationApplicationSubmitted',
       message: isAnswer
-        ? words`${told.name} has answered about **${organisation}**.`
-        : words`${told.name} applies to act for **${organisation}**.`,
-      cta: `/admin/investors/organisation-applications/${told.id}/details`,
+        ? words`${application.name} has answered about **${organisation}**.`
+        : words`${application.name} applies to act for **${organisation}**.`,
+      cta: `/admin/investors/organisation-applications/${application.id}/details`,
       icon: 'info',
     })
   },
 })
 
 /** What the applicant reads, and where it leads. */
-const said = {
+const messages = {
   'organisation_application.info_requested': ({ organisation, reason }) => ({
     name: 'OrganisationApplicationInfoRequested',
     message: withReason(words`We need a little more information about **${organisation}**`, reason),
@@ -87,18 +87,18 @@ const said = {
 /** The applicant hears what staff ask or decided, under the bell and by mail. */
 const tellApplicant = subscription({
   name: 'organisation_applications.decided',
-  on: typesIn(said),
+  on: typesIn(messages),
   handle: async (work, event) => {
     const found = await applicationOf(work, event.subjectId)
     if (!found) return
-    const told = { ...found, organisation: found.organisation ?? '' }
+    const application = { ...found, organisation: found.organisation ?? '' }
     const noun = labelOf(work.tenant.branding.navigation, 'organisation_application', {
       lower: true,
     })
-    const { name, message, page } = said[event.type](told, noun)
-    await writeTo(work, event, told, { message, page })
+    const { name, message, page } = messages[event.type](application, noun)
+    await writeTo(work, event, application, { message, page })
     return notify(work, {
-      userIds: [told.user_id],
+      userIds: [application.user_id],
       cause: `event:${event.id}`,
       name,
       message,

@@ -25,11 +25,11 @@ test('what a person owns through two companies is multiplied, and added to what 
     { user_id: person, share_percent: '50' },
     { name: 'Ada Fenwick', share_percent: '50' },
   ])
-  const said = await own(top, [
+  const answer = await own(top, [
     { organisation_id: middle, share_percent: '60' },
     { user_id: person, share_percent: '15' },
   ])
-  assert.equal(said.status, 200, said.text)
+  assert.equal(answer.status, 200, answer.text)
   const { data } = (await staff.get(`/api/organisations/${top}/ownership`)).body
   assert.deepEqual(
     data.chart.map((each: { name: string; level: number; effective_percent: string }) => [

@@ -19,8 +19,8 @@ const places = 6
 const ofOrganisation = (id: number) => `organisation:${id}`
 
 /** Who owns the organisation, level by level and in the end. */
-export async function ownershipOf(asked: QueryContext | Work, id: number): Promise<Ownership> {
-  const rows = await ownersBelow(asked, id)
+export async function ownershipOf(scope: QueryContext | Work, id: number): Promise<Ownership> {
+  const rows = await ownersBelow(scope, id)
   const known = new Map(rows.map((row) => [ownerOf(row), row]))
   const parts = Map.groupBy(rows, (row) => ofOrganisation(row.organisation_id))
   const chart = ownershipChart(ofOrganisation(id), (name) => (parts.get(name) ?? []).map(partOf))

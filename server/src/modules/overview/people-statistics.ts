@@ -32,7 +32,7 @@ export function investorsByDate(s: Statement, { growthFrom, to, interval }: Stat
 }
 
 /**
- * By approved category in the firm's order, also one that is switched off and still somebody's, then those
+ * By approved category in the tenant's order, also one that is switched off and still somebody's, then those
  * whose category ran out and those without one.
  */
 export function investorsByCategory(s: Statement, _asked: unknown, moment: RequestTime): string {

@@ -81,7 +81,7 @@ import { isLiveRow, isRaisingRow } from '../../kernel/database/opportunity-rows.
 import { isOpenInvestorRow } from '../../kernel/database/people-rows.ts'
 import { receivedOf, settledStatuses } from './money-standing.ts'
 
-type StatisticsStatement = (statement: Statement, asked: StatisticsQuery, question: QueryContext) => string
+type StatisticsStatement = (statement: Statement, query: StatisticsQuery, question: QueryContext) => string
 
 export function overviewRoutes(app: FastifyInstance): void {
   statisticRoutes(app)
@@ -163,8 +163,8 @@ function statisticRoutes(app: FastifyInstance): void {
     route(endpoint, write, endpoint.path.replace('statistics/', ''))
   }
   both(statistics.liveOpportunityCount, liveOpportunities)
-  both(statistics.trioBreakdown, (s, asked) => threeStatistics(s, asked, 'amount'))
-  both(statistics.investmentCountTrio, (s, asked) => threeStatistics(s, asked, 'count'))
+  both(statistics.trioBreakdown, (s, statisticsQuery) => threeStatistics(s, statisticsQuery, 'amount'))
+  both(statistics.investmentCountTrio, (s, statisticsQuery) => threeStatistics(s, statisticsQuery, 'count'))
   both(statistics.totalInvestmentValue, totalInvested)
   both(statistics.averageInvestment, averageInvested)
   // `sub-types` alone is the list of sub-types.
@@ -176,9 +176,9 @@ function statisticRoutes(app: FastifyInstance): void {
   both(statistics.complianceCount, investorsByTest)
   route(readCapitalRaised, capitalRaised)
   queryRoute(app, readRaisedByMonth, async (question, { query: { span = 'year' } }) => {
-    const asked = completed({}, question.now)
-    const rows = await statisticOf(question, (s) => capitalRaised(s, asked))
-    const chart = { span, today: asked.today, currency: 'GBP' }
+    const statisticsQuery = completed({}, question.now)
+    const rows = await statisticOf(question, (s) => capitalRaised(s, statisticsQuery))
+    const chart = { span, today: statisticsQuery.today, currency: 'GBP' }
     return raisedByMonth(JSON.parse(rows?.text ?? '[]') as MonthlyAmount[], chart)
   })
   route(readOverviewFigures, overviewFigures)
@@ -221,7 +221,7 @@ async function answerOf(question: QueryContext, write: StatementPart): Promise<J
   return data === undefined ? undefined : new JsonText(data)
 }
 
-/** The same for a statistic, of which a firm has only so many run at once. */
+/** The same for a statistic, of which a tenant has only so many run at once. */
 async function statisticOf(question: QueryContext, write: StatementPart): Promise<JsonText | undefined> {
   const statement = new Statement(question)
   const text = write(statement)

@@ -16,13 +16,13 @@ const sorted = (some: readonly string[]) => statuses.filter((status) => some.inc
 
 let api: Api
 let staff: Client
-let offer: number
+let opportunityId: number
 before(async () => {
   api = await startApi()
   staff = await api.as('superAdmin')
   const world = await openWorld(api)
-  // A currency of its own: sums of the whole firm are of nothing else.
-  offer = await liveOpportunity(api, world, { currency: 'SEK', status: 4 })
+  // A currency of its own: sums of the whole tenant are of nothing else.
+  opportunityId = await liveOpportunity(api, world, { currency: 'SEK', status: 4 })
   const people = await readyInvestors(api, world, statuses.length + 1)
   const rows = statuses.map((status, index) => ({
     status,
@@ -32,7 +32,7 @@ before(async () => {
   const left = { status: 'reserved', user_id: people.at(-1), amount: 2 ** 20 * 100 }
   await sql`
     insert into investments (tenant_id, reference, investment_opportunity_id, user_id, kind, status, currency, amount_minor, date)
-    select 1, 'SUM' || r.user_id, ${offer}, r.user_id, 'primary', r.status, 'SEK', r.amount, '2026-11-01'
+    select 1, 'SUM' || r.user_id, ${opportunityId}, r.user_id, 'primary', r.status, 'SEK', r.amount, '2026-11-01'
     from jsonb_to_recordset(${JSON.stringify([...rows, left])}::jsonb) as r(user_id bigint, status text, amount bigint)`.execute(
     api.db,
   )
@@ -41,7 +41,7 @@ before(async () => {
     select id from investments where tenant_id = 1 and reference = ${`SUM${people.at(-1)}`}`.execute(api.db)
   const taken = await staff.post(`/api/investments/${over[0]!.id}/cancel`, { reason: 'Asked for by phone' })
   assert.equal(taken.status, 200, taken.text)
-  await sql`update investment_opportunities set status = 2 where tenant_id = 1 and id = ${offer}`.execute(
+  await sql`update investment_opportunities set status = 2 where tenant_id = 1 and id = ${opportunityId}`.execute(
     api.db,
   )
 })
@@ -57,15 +57,15 @@ const awaited = ['awaiting_payment', 'part_paid']
 const held = ['allocated', 'certificated', 'part_exited']
 
 test('committed is the same in every sum: what holds its place, whatever became of the shares since', async () => {
-  const book = await get(`investment-opportunities/${offer}/allocation-book`)
+  const book = await get(`investment-opportunities/${opportunityId}/allocation-book`)
   const raises = await get('statistics/live-raises')
-  const raise = raises.find(({ id }: { id: number }) => id === offer)
-  const opportunity = await get(`investment-opportunities/${offer}?include=investmentsSum`)
+  const raise = raises.find(({ id }: { id: number }) => id === opportunityId)
+  const opportunity = await get(`investment-opportunities/${opportunityId}?include=investmentsSum`)
   const figure = async (name: string) =>
-    (await get(`investment-opportunities/${offer}/allocation-book/working?figure=${name}`)).value
+    (await get(`investment-opportunities/${opportunityId}/allocation-book/working?figure=${name}`)).value
   const trio = await get('statistics/trio-breakdown?currency=SEK')
   const listed = await get(
-    `investments?filter[investment_opportunity_id]=${offer}&filter[status]=${committedStatuses.join(',')}&per_page=100`,
+    `investments?filter[investment_opportunity_id]=${opportunityId}&filter[status]=${committedStatuses.join(',')}&per_page=100`,
   )
   const committed = {
     offer: opportunity.raised,
@@ -89,8 +89,8 @@ test('committed is the same in every sum: what holds its place, whatever became 
 })
 
 test('received is the same in every sum: what was paid, allotted or entered, passed on or not', async () => {
-  const book = await get(`investment-opportunities/${offer}/allocation-book`)
-  const raise = (await get('statistics/live-raises')).find(({ id }: { id: number }) => id === offer)
+  const book = await get(`investment-opportunities/${opportunityId}/allocation-book`)
+  const raise = (await get('statistics/live-raises')).find(({ id }: { id: number }) => id === opportunityId)
   const trio = await get('statistics/trio-breakdown?currency=SEK')
   const received = {
     book: book.received.amount,
@@ -107,9 +107,9 @@ test('received is the same in every sum: what was paid, allotted or entered, pas
 })
 
 test('what is awaited, waits, goes back or is held counts in its own sum', async () => {
-  const book = await get(`investment-opportunities/${offer}/allocation-book`)
+  const book = await get(`investment-opportunities/${opportunityId}/allocation-book`)
   const trio = await get('statistics/trio-breakdown?currency=SEK')
-  const rules = await get(`investment-opportunities/${offer}/allocation-rules`)
+  const rules = await get(`investment-opportunities/${opportunityId}/allocation-rules`)
   assert.deepEqual(inSum(book.awaiting.amount), awaited)
   assert.deepEqual(
     inSum(trio.find(({ label }: { label: string }) => label === 'awaiting_payment').value),

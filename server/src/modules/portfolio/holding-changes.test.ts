@@ -10,7 +10,7 @@ import { fetchBytes } from '../documents/test-documents.ts'
 
 let api: Api
 let owner: number
-let offer: number
+let opportunityId: number
 before(async () => {
   api = await startApi()
   owner = await api.userId('user')
@@ -20,7 +20,7 @@ before(async () => {
     values (1, ${type.id}, 'Tidewell Energy', 'tidewell-energy', 5, 'GBP', '0.001', 'Tidewell Ltd', '12345678') returning id`.execute(
     api.db,
   )
-  offer = made.rows[0]!.id
+  opportunityId = made.rows[0]!.id
   await hold({ shares: 20_000, costMinor: 50_000_00, day: '2023-01-10' })
 })
 after(() => api[Symbol.asyncDispose]())
@@ -30,14 +30,14 @@ async function hold({ shares, costMinor, day }: { shares: number; costMinor: num
     with made as (
       insert into investments (tenant_id, investment_opportunity_id, user_id, reference, status, currency, amount_minor,
         allocated_minor, shares, date)
-      values (1, ${offer}, ${owner}, ${`RF${day}`}, 'certificated', 'GBP', ${costMinor}, ${costMinor}, ${shares}, ${day}) returning id)
+      values (1, ${opportunityId}, ${owner}, ${`RF${day}`}, 'certificated', 'GBP', ${costMinor}, ${costMinor}, ${shares}, ${day}) returning id)
     insert into share_lots (tenant_id, investment_opportunity_id, user_id, investment_id, registered_name, share_class, shares, price,
       currency, cost_minor, allotted_on)
-    select 1, ${offer}, ${owner}, id, 'Eleanor Whitcombe', 'A Ordinary', ${shares}, ${costMinor / shares / 100}, 'GBP', ${costMinor}, ${day}
+    select 1, ${opportunityId}, ${owner}, id, 'Eleanor Whitcombe', 'A Ordinary', ${shares}, ${costMinor / shares / 100}, 'GBP', ${costMinor}, ${day}
     from made`.execute(api.db)
 }
 
-const path = () => `/api/portfolio/${offer}/changes`
+const path = () => `/api/portfolio/${opportunityId}/changes`
 const changes = async (client: Client) => (await client.get(path())).body.data
 const looks = async (client: Client) => assert.equal((await client.post(path())).status, 204)
 /** A visit: another session of the same person, later than what came before. */
@@ -48,7 +48,7 @@ const visits = () => {
 const price = async (date: string, amount: string) => {
   const staff = await api.as('superAdmin')
   const made = await staff.post('/api/share-prices', {
-    investment_opportunity_id: offer,
+    investment_opportunity_id: opportunityId,
     date,
     price: amount,
   })
@@ -93,7 +93,8 @@ test('the next day is another visit, also in the same session', async () => {
 test('each reason opens to how it came about, and the workbook comes to the same', async () => {
   const staff = await api.as('superAdmin')
   await looks(await visits())
-  const prices = (await staff.get(`/api/share-prices?filter[investment_opportunity_id]=${offer}`)).body.data
+  const prices = (await staff.get(`/api/share-prices?filter[investment_opportunity_id]=${opportunityId}`))
+    .body.data
   const latest = prices.find((each: { date: string }) => each.date === '2026-11-20')
   const changed = await staff.patch(`/api/share-prices/${latest.id}`, { price: '4.50' })
   assert.equal(changed.status, 200, changed.text)
@@ -101,12 +102,12 @@ test('each reason opens to how it came about, and the workbook comes to the same
   const told = await changes(client)
   assert.deepEqual([told.before, told.repriced, told.after], ['84000.00', '10500.00', '94500.00'])
   const figures = [
-    { place: 'before', figure: `seen:${offer}`, value: told.before },
-    { place: 'bought', figure: `bought:${offer}`, value: told.bought },
-    { place: 'repriced', figure: `repriced:${offer}`, value: told.repriced },
-    { place: 'paid', figure: `paid:${offer}`, value: told.paid },
-    { place: 'distributed', figure: `paid_since:${offer}`, value: told.distributed },
-    { place: 'after', figure: `value:${offer}`, value: told.after },
+    { place: 'before', figure: `seen:${opportunityId}`, value: told.before },
+    { place: 'bought', figure: `bought:${opportunityId}`, value: told.bought },
+    { place: 'repriced', figure: `repriced:${opportunityId}`, value: told.repriced },
+    { place: 'paid', figure: `paid:${opportunityId}`, value: told.paid },
+    { place: 'distributed', figure: `paid_since:${opportunityId}`, value: told.distributed },
+    { place: 'after', figure: `value:${opportunityId}`, value: told.after },
   ]
   await openAll(client, (figure) => `/api/portfolio/figures/working?figure=${figure}`, figures)
   const { bytes } = await fetchBytes(api, client, '/api/portfolio/figures/workbook')
@@ -116,7 +117,7 @@ test('each reason opens to how it came about, and the workbook comes to the same
 
 test('a holder’s own note is theirs alone, and two windows don’t write over each other', async () => {
   const client = await visits()
-  const at = `/api/portfolio/${offer}/note`
+  const at = `/api/portfolio/${opportunityId}/note`
   assert.deepEqual((await client.get(at)).body.data, { words: '', version: 0, updated_at: null })
   const made = await client.patch(at, { words: 'Ask about March.', version: 0 })
   assert.deepEqual([made.status, made.body.data.words, made.body.data.version], [200, 'Ask about March.', 1])

@@ -98,9 +98,9 @@ const appends: Readonly<Record<string, string>> = {
 /** Fields, relations and appended attributes of a position, as many of them as were asked for. */
 export function columnsSql(compiled: CompileInput): string {
   const { fields, includes, appends: added } = compiled.request
-  const asked = fields.get(holding.type) ?? Object.keys(columns)
+  const names = fields.get(holding.type) ?? Object.keys(columns)
   return [
-    ...asked.filter((name) => Object.hasOwn(columns, name)).map((name) => `${columns[name]} as "${name}"`),
+    ...names.filter((name) => Object.hasOwn(columns, name)).map((name) => `${columns[name]} as "${name}"`),
     ...added.map((name) => `${appends[name]} as "${name}"`),
     ...includes.map((include) => relationSql(compiled, include, 'o', 1)),
   ].join(', ')

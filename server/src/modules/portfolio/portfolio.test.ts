@@ -345,11 +345,11 @@ test('every figure of a portfolio opens to its working, in its own currency, and
   const dollars = (await investor.get(`${base}/working?figure=gain:${ids['Pinmill Robotics']}`)).body.data
   assert.equal(dollars.numbers, '($9,999.90 + $0.00) − $9,999.90 = $0.00')
 
-  const asked = `${base}/working?figure=value:GBP&user_id=${owner}`
-  assert.equal((await staff.get(asked)).body.data.value, meta.totals[0].value)
-  assert.equal((await (await api.as('newInvestor')).get(asked)).status, 404, 'nobody opens another’s')
-  assert.equal((await (await api.as('superAdmin', 2)).get(asked)).status, 404)
-  assert.equal((await (await api.as('entrepreneur')).get(asked)).status, 403)
+  const url = `${base}/working?figure=value:GBP&user_id=${owner}`
+  assert.equal((await staff.get(url)).body.data.value, meta.totals[0].value)
+  assert.equal((await (await api.as('newInvestor')).get(url)).status, 404, 'nobody opens another’s')
+  assert.equal((await (await api.as('superAdmin', 2)).get(url)).status, 404)
+  assert.equal((await (await api.as('entrepreneur')).get(url)).status, 403)
 })
 
 interface TypePart {

@@ -54,11 +54,11 @@ export async function portfolioOf(
     question,
     request.url,
     (scope, fresh) => {
-      const asked = listRequestOf(scope, request)
+      const listRequest = listRequestOf(scope, request)
       return {
-        text: positionsSql({ scope, statement: fresh, asked, one: only !== undefined }),
+        text: positionsSql({ scope, statement: fresh, asked: listRequest, one: only !== undefined }),
         statement: fresh,
-        fields: asked.fields.get(holding.type),
+        fields: listRequest.fields.get(holding.type),
       }
     },
   )
@@ -172,8 +172,8 @@ export function whoseSql(
   statement: Statement,
   row: string,
 ): string {
-  const asked = (name: string) => request.filters.find((filter) => filter.name === name)?.values
-  const [people, organisations] = [asked('user_id'), asked('organisation_id')]
+  const names = (name: string) => request.filters.find((filter) => filter.name === name)?.values
+  const [people, organisations] = [names('user_id'), names('organisation_id')]
   const one = [
     ...(people ? [`${row}.user_id = any(${statement.bindList(people.filter(isId), 'bigint')})`] : []),
     ...(organisations

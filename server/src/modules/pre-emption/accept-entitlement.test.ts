@@ -36,8 +36,8 @@ const answered = async (client: Client, option: number) => {
   return [data[0].choice, data[0].shares]
 }
 /** A holder who has reserved all that is theirs by right, and answered with it. */
-async function taken(said: Record<string, unknown> = {}) {
-  const place = await holder(said)
+async function taken(overrides: Record<string, unknown> = {}) {
+  const place = await holder(overrides)
   const made = await request(place.client, place.offer, '4000.00', { pre_emption_choice: 2 })
   assert.equal(made.status, 201, made.text)
   return { ...place, investment: made.body.data.id as number }

@@ -21,8 +21,8 @@ after(() => api[Symbol.asyncDispose]())
  * Four holders of 500, 300, 199 and 1 shares of a company whose next round, from £1,000 on at £4.00, offers
  * 1,000 new shares to them first: a right to 500, 300, 199 and 1. What a test says goes to the round.
  */
-async function fourHolders(said: Record<string, unknown> = {}) {
-  const round = { target_amount_minor: 2_000_000n, allotment_date: '2026-11-20', ...said }
+async function fourHolders(overrides: Record<string, unknown> = {}) {
+  const round = { target_amount_minor: 2_000_000n, allotment_date: '2026-11-20', ...overrides }
   const { people, ...four } = await offeredTo(at, { holdings: [500, 300, 199, 1], round })
   return { ...four, people: people as [Client, Client, Client, Client] }
 }
@@ -32,9 +32,14 @@ type FourHolders = Awaited<ReturnType<typeof fourHolders>>
 const close = ({ option }: FourHolders) => closeOpportunity(at, option)
 const preview = async ({ option }: FourHolders) =>
   (await staff.get(`/api/pre-emption-options/${option}/entries`)).body.data
-const enter = async (four: FourHolders, said: Record<string, unknown> = {}) => {
+const enter = async (four: FourHolders, overrides: Record<string, unknown> = {}) => {
   const { shares, entered, changed } = await preview(four)
-  return staff.post(`/api/pre-emption-options/${four.option}/enter`, { shares, entered, changed, ...said })
+  return staff.post(`/api/pre-emption-options/${four.option}/enter`, {
+    shares,
+    entered,
+    changed,
+    ...overrides,
+  })
 }
 const investmentsOf = async ({ offer }: FourHolders) =>
   (
@@ -57,8 +62,8 @@ const investmentsOf = async ({ offer }: FourHolders) =>
  * theirs; the third has 50 shares reserved apart from the answer; the fourth answers for one share, far below
  * the least of the round.
  */
-async function answered(said: Record<string, unknown> = {}) {
-  const four = await fourHolders(said)
+async function answered(overrides: Record<string, unknown> = {}) {
+  const four = await fourHolders(overrides)
   const { offer, option, people } = four
   const asks = [
     await request(people[0], offer, '2800.00', { pre_emption_choice: 3 }),
@@ -178,11 +183,11 @@ test('two at once enter once', async () => {
 })
 
 test('it is refused with its reason where it can’t be done, and then nothing is done', async () => {
-  const afterwards = (said: Record<string, unknown>) => async (four: FourHolders) => {
+  const afterwards = (overrides: Record<string, unknown>) => async (four: FourHolders) => {
     await close(four)
     await api.db
       .updateTable('investment_opportunities')
-      .set(said)
+      .set(overrides)
       .where('tenant_id', '=', 1)
       .where('id', '=', four.offer)
       .execute()

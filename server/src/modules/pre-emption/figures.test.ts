@@ -19,7 +19,7 @@ before(async () => {
 after(() => api[Symbol.asyncDispose]())
 
 /** The worked example with a holder more: one leaves all, two ask for more, one takes a part, one waits. */
-async function answeredOpportunity(said: object): Promise<number> {
+async function answeredOpportunity(overrides: object): Promise<number> {
   const round = await newRound(api)
   const ids = await holdersWith(api, round, [500, 300, 199, 40, 1])
   const made = await staff.post('/api/pre-emption-options', {
@@ -30,7 +30,7 @@ async function answeredOpportunity(said: object): Promise<number> {
     available: '333',
     waived_shares: '7',
     waived_holders: 2,
-    ...said,
+    ...overrides,
   })
   assert.equal(made.status, 201, made.text)
   const { id } = made.body.data

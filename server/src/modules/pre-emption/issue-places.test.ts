@@ -20,7 +20,7 @@ before(async () => {
   at = {
     api,
     staff,
-    liveOffer: (said) => liveOpportunity(api, world, said),
+    liveOffer: (overrides) => liveOpportunity(api, world, overrides),
     readyInvestors: (count) => readyInvestors(api, world, count),
   }
 })
@@ -53,12 +53,12 @@ async function placesOf(option: number): Promise<number[]> {
   return data.filter(({ choice }: { choice: number }) => choice !== 1).map(({ id }: { id: number }) => id)
 }
 /** Issues to everybody, as far as a test says nothing else. */
-const issue = async (option: number, said: Record<string, unknown> = {}) =>
+const issue = async (option: number, overrides: Record<string, unknown> = {}) =>
   staff.post(`/api/pre-emption-options/${option}/issue`, {
     date: '2026-11-20',
     shares: '1000',
-    choice_ids: said['choice_ids'] ?? (await placesOf(option)),
-    ...said,
+    choice_ids: overrides['choice_ids'] ?? (await placesOf(option)),
+    ...overrides,
   })
 const members = async (offer: number, day: string) => {
   const { data } = (await staff.get(`/api/investment-opportunities/${offer}/cap-table/members?as_at=${day}`))

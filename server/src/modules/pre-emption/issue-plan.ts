@@ -33,11 +33,11 @@ export interface IssuePlan {
 }
 
 export async function planIssue(
-  asked: Pick<Scope, 'tenant'> & { db: Db | Trx },
+  scope: Pick<Scope, 'tenant'> & { db: Db | Trx },
   option: Option,
   offer: Opportunity,
 ): Promise<IssuePlan> {
-  const choices = await choicesOf(asked.db, asked, option.id)
+  const choices = await choicesOf(scope.db, scope, option.id)
   const at = { priceE8: parsePrice(option.price) ?? 0n, currency: option.currency }
   const given = choices
     .filter(({ allotted }) => whole(allotted) > 0n)

@@ -17,7 +17,7 @@ before(async () => {
 })
 after(() => api[Symbol.asyncDispose]())
 
-const terms = (offer: number, said: Record<string, unknown> = {}) => ({
+const terms = (offer: number, overrides: Record<string, unknown> = {}) => ({
   investment_opportunity_id: offer,
   record_date: '2026-11-18',
   deadline: api.clock
@@ -26,14 +26,14 @@ const terms = (offer: number, said: Record<string, unknown> = {}) => ({
     .replace(/^(\d{4})-11-\d\d/, '$1-12-20'),
   price: '4.00',
   available: '333',
-  ...said,
+  ...overrides,
 })
 
 /** An open offer of 333 new shares to holders of 500, 300, 199 and 1, with what a test says of it. */
-async function openOpportunity(said: Record<string, unknown> = {}, holdings = [500, 300, 199, 1]) {
+async function openOpportunity(overrides: Record<string, unknown> = {}, holdings = [500, 300, 199, 1]) {
   const round = await newRound(api)
   const ids = await holdersWith(api, round, holdings)
-  const made = await staff.post('/api/pre-emption-options', terms(round.offer, said))
+  const made = await staff.post('/api/pre-emption-options', terms(round.offer, overrides))
   assert.equal(made.status, 201, made.text)
   const opened = await staff.post(`/api/pre-emption-options/${made.body.data.id}/open`)
   assert.equal(opened.status, 200, opened.text)
@@ -228,8 +228,8 @@ test('a register of 5,000 lots is counted whole', async () => {
   const round = await newRound(api)
   for (let crowd = 0; crowd < 20; crowd++) await crowdWith(api, round, { people: 25, lots: 10 })
   const again = await api.as('superAdmin')
-  const said = { available: '5000', deadline: '2027-01-20T12:00:00Z' }
-  const made = await again.post('/api/pre-emption-options', terms(round.offer, said))
+  const texts = { available: '5000', deadline: '2027-01-20T12:00:00Z' }
+  const made = await again.post('/api/pre-emption-options', terms(round.offer, texts))
   const opened = await again.post(`/api/pre-emption-options/${made.body.data.id}/open`)
   assert.equal(opened.status, 200, opened.text)
   assert.deepEqual([opened.body.data.in_issue, opened.body.data.holders_count], ['50000', 500])

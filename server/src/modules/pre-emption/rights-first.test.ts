@@ -20,8 +20,8 @@ after(() => api[Symbol.asyncDispose]())
  * A round of £10,000 whose offer gives two holders a right to £4,000 each: £2,000 are anybody's. What a test
  * says goes to the round; with so many people who hold nothing yet.
  */
-async function twoHolders(said: Record<string, unknown> = {}, strangers = 1) {
-  const round = { target_amount_minor: 1_000_000n, minimum_investment_minor: 10_000n, ...said }
+async function twoHolders(overrides: Record<string, unknown> = {}, strangers = 1) {
+  const round = { target_amount_minor: 1_000_000n, minimum_investment_minor: 10_000n, ...overrides }
   const place = await offeredTo(at, { holdings: [500, 500], round, terms: { available: '2000' } })
   const [first, second] = place.people as [Client, Client]
   const others = await clientsOf(api, await at.readyInvestors(strangers))
@@ -60,8 +60,8 @@ test('what holders may take by right is nobody else’s until they have answered
   assert.deepEqual(await seen(first), ['2000.00', '4000.00', '6000.00'])
   assert.deepEqual(await seen(stranger), ['2000.00', null, '2000.00'])
   const opened = async (client: Client, figure: string) => {
-    const asked = `/api/investment-opportunities/${offer}/raise/working?figure=raise_${figure}`
-    return (await client.get(asked)).body.data?.numbers
+    const url = `/api/investment-opportunities/${offer}/raise/working?figure=raise_${figure}`
+    return (await client.get(url)).body.data?.numbers
   }
   assert.equal(
     await opened(stranger, 'left'),

@@ -112,7 +112,7 @@ export async function settlementOf(
   const inIssue = whole(option.in_issue)
   const placed = total((line) => line.total)
   const waived = waivedRight(option, choices)
-  const asked = choices
+  const requested = choices
     .filter(({ choice }) => choice === preEmptionChoice.increase)
     .map(({ shares }) => whole(shares))
   return {
@@ -122,7 +122,7 @@ export async function settlementOf(
     waived: waived === undefined ? null : String(waived),
     entitled_in_all: String(entitled + (waived ?? 0n)),
     by_right: String(total(({ byRight }) => byRight)),
-    excess_asked: String(sum(asked)),
+    excess_asked: String(sum(requested)),
     excess_met: String(total(({ excess }) => excess)),
     placed: String(placed),
     left: String(whole(option.available) - placed),

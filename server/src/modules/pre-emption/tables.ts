@@ -15,8 +15,8 @@ import { opportunities, visibleMoney } from '../opportunities/index.ts'
 import type { Extension } from '../../kernel/module.ts'
 import { ownedBy } from '../../kernel/database/holding-rows.ts'
 
-const ofRound = (said: string, row: string) =>
-  `(select ${said} from investment_opportunities o where o.tenant_id = $1 and o.id = ${row}.investment_opportunity_id)`
+const ofRound = (text: string, row: string) =>
+  `(select ${text} from investment_opportunities o where o.tenant_id = $1 and o.id = ${row}.investment_opportunity_id)`
 const ofOption = (column: string, row: string) =>
   `(select p.${column} from pre_emption_options p where p.tenant_id = $1 and p.id = ${row}.pre_emption_option_id)`
 const choicesOf = (row: string) =>

@@ -43,11 +43,11 @@ const pageOf = (holderRow: HolderRow) => `/investor/investments/${holderRow.slug
 /** Rings once for each holder; who is two holders hears of both. */
 async function ringEach(
   work: Work,
-  told: readonly HolderRow[],
+  holders: readonly HolderRow[],
   said: { cause: string; message: (holderRow: HolderRow) => string },
 ): Promise<() => Promise<void>> {
   const rings: (() => Promise<void>)[] = []
-  for (const each of told)
+  for (const each of holders)
     rings.push(
       await notify(work, {
         userIds: [each.user_id],
@@ -72,10 +72,10 @@ export const tellOffered = subscription({
   on: ['pre_emption_option.opened', 'pre_emption_option.reminded'],
   handle: async (work, event) => {
     const isReminder = event.type === 'pre_emption_option.reminded'
-    const told = (await holdersOf(work, event.subjectId)).filter(
+    const holders = (await holdersOf(work, event.subjectId)).filter(
       ({ choice }) => !isReminder || choice === preEmptionChoice.awaiting,
     )
-    return ringEach(work, told, {
+    return ringEach(work, holders, {
       cause: `event:${event.id}`,
       message: ({ offer, entitlement, deadline }) =>
         words`${offer}: you may take **${grouped(entitlement)} new shares** before anybody else. Please answer by ${dayText(deadline)}.`,
@@ -107,11 +107,11 @@ export const tellFollowed = subscription({
   handle: async (work, event) =>
     ringEach(work, await toldOf(work, sql`c.id = ${event.subjectId}`), {
       cause: `event:${event.id}`,
-      message: (told) => {
-        const until = dayText(told.deadline)
-        if (told.choice === preEmptionChoice.awaiting)
-          return words`${told.offer}: your reservation ended, and your answer to the offer of new shares with it. Please answer again by ${until}.`
-        return words`${told.offer}: your reservation changed, and your answer with it. You ask for **${grouped(sharesOf(told))} new shares** now. You can change it until ${until}.`
+      message: (holder) => {
+        const until = dayText(holder.deadline)
+        if (holder.choice === preEmptionChoice.awaiting)
+          return words`${holder.offer}: your reservation ended, and your answer to the offer of new shares with it. Please answer again by ${until}.`
+        return words`${holder.offer}: your reservation changed, and your answer with it. You ask for **${grouped(sharesOf(holder))} new shares** now. You can change it until ${until}.`
       },
     }),
 })

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import type { Api, Client } from '../../../test/harness.ts'
 import { giveShares } from './test-register.ts'
 
-/** Where offers of new shares are told: a firm, its staff, its rounds and investors who may invest. */
+/** Where offers of new shares are told: a tenant, its staff, its rounds and investors who may invest. */
 export interface OpportunityWorld {
   api: Api
   staff: Client
-  liveOffer: (said: Record<string, unknown>) => Promise<number>
+  liveOffer: (overrides: Record<string, unknown>) => Promise<number>
   readyInvestors: (count: number) => Promise<number[]>
 }
 

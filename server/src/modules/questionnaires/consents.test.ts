@@ -36,10 +36,10 @@ test('nobody consents before they say so, and a withdrawal counts from that mome
 
 test('staff record a decision with how they heard of it', async () => {
   const manager = await api.as('investmentManager')
-  const said = { user_id: investorId, purpose: 'offers_by_phone', granted: true }
-  const refused = await manager.post('/api/investor-consents', said)
+  const body = { user_id: investorId, purpose: 'offers_by_phone', granted: true }
+  const refused = await manager.post('/api/investor-consents', body)
   assert.deepEqual(Object.keys(refused.body.errors), ['note'])
-  assert.equal((await manager.post('/api/investor-consents', { ...said, note: 'By telephone' })).status, 201)
+  assert.equal((await manager.post('/api/investor-consents', { ...body, note: 'By telephone' })).status, 201)
   const { granted, source, note, decided_by: by } = await standing(manager, 'offers_by_phone')
   assert.deepEqual([granted, source, note], [true, 'staff', 'By telephone'])
   assert.ok(by)

@@ -41,18 +41,18 @@ const askForSignature = subscription({
   name: 'questionnaires.signature',
   on: ['questionnaire_response.signature_asked'],
   handle: async (work, event) => {
-    const told = await toldOf(work, event)
-    if (told?.status !== 'open' || told.user_id === null) return
-    const path = pages[told.kind]!
+    const response = await toldOf(work, event)
+    if (response?.status !== 'open' || response.user_id === null) return
+    const path = pages[response.kind]!
     await postLetter(work, {
-      to: told.email,
+      to: response.email,
       cause: `questionnaire:${event.id}`,
       mail: renderMail(senderOf(work.tenant), {
-        subject: `Please check and sign your ${told.questionnaire.toLowerCase()}`,
+        subject: `Please check and sign your ${response.questionnaire.toLowerCase()}`,
         preheader: 'Your answers are filled in. They count once you have signed them.',
-        about: told.questionnaire,
+        about: response.questionnaire,
         heading: 'Your answers are waiting for you',
-        greeting: `Hello ${told.first_name},`,
+        greeting: `Hello ${response.first_name},`,
         blocks: [
           {
             kind: 'text',
@@ -64,10 +64,10 @@ const askForSignature = subscription({
       }),
     })
     return notify(work, {
-      userIds: [told.user_id],
+      userIds: [response.user_id],
       cause: `event:${event.id}`,
       name: 'QuestionnaireSignatureAsked',
-      message: words`Please check and sign your **${told.questionnaire.toLowerCase()}**.`,
+      message: words`Please check and sign your **${response.questionnaire.toLowerCase()}**.`,
       cta: path,
       icon: 'info',
     })
@@ -79,14 +79,14 @@ const tellOwner = subscription({
   name: 'questionnaires.signed',
   on: ['questionnaire_response.signed'],
   handle: async (work, event) => {
-    const told = await toldOf(work, event)
-    if (!told || told.owner_id === null) return
+    const response = await toldOf(work, event)
+    if (!response || response.owner_id === null) return
     return notify(work, {
-      userIds: [told.owner_id],
+      userIds: [response.owner_id],
       cause: `event:${event.id}`,
       name: 'QuestionnaireSigned',
-      message: words`**${told.name}** signed: ${told.questionnaire}.`,
-      cta: `/admin/investors/${told.user_id}/details/${tabs[told.kind]}`,
+      message: words`**${response.name}** signed: ${response.questionnaire}.`,
+      cta: `/admin/investors/${response.user_id}/details/${tabs[response.kind]}`,
       icon: 'info',
     })
   },
@@ -97,14 +97,14 @@ const remind = subscription({
   name: 'questionnaires.expiring',
   on: ['questionnaire_response.expiring'],
   handle: async (work, event) => {
-    const told = await toldOf(work, event)
-    if (told?.status !== 'signed' || told.user_id === null || told.expires_at === null) return
+    const response = await toldOf(work, event)
+    if (response?.status !== 'signed' || response.user_id === null || response.expires_at === null) return
     return notify(work, {
-      userIds: [told.user_id],
+      userIds: [response.user_id],
       cause: `event:${event.id}`,
       name: 'QuestionnaireExpiring',
-      message: words`Your **${told.questionnaire.toLowerCase()}** counts until ${dateText(told.expires_at)}. Please look at it again.`,
-      cta: pages[told.kind]!,
+      message: words`Your **${response.questionnaire.toLowerCase()}** counts until ${dateText(response.expires_at)}. Please look at it again.`,
+      cta: pages[response.kind]!,
       icon: 'info',
     })
   },

@@ -7,7 +7,9 @@ import type { Work } from '../../kernel/work.ts'
 
 export type Response = Selectable<Tables['questionnaire_responses']>
 
-/** The row, locked, if this caller may see it: other investors' and other firms' responses are not found. */
+/**
+ * The row, locked, if this caller may see it: other investors' and other tenants' responses are not found.
+ */
 async function lockResponse(work: Work, id: number): Promise<Response> {
   const row = await lockById(work, 'questionnaire_responses', id)
   const isForeign = work.actor.roleId === roleIds.user && row.user_id !== work.actor.id

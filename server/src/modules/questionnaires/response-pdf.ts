@@ -121,10 +121,10 @@ function verdict({
 }
 
 function tablesOf({ definition, answers }: SignedResponse): PdfTable[] {
-  const asked = new Set(visibleQuestions(definition, answers).map(({ key }) => key))
+  const visible = new Set(visibleQuestions(definition, answers).map(({ key }) => key))
   const totals = totalsOf(definition, answers)
   return definition.sections
-    .map(({ title, questions }) => ({ title, questions: questions.filter(({ key }) => asked.has(key)) }))
+    .map(({ title, questions }) => ({ title, questions: questions.filter(({ key }) => visible.has(key)) }))
     .filter(({ questions }) => questions.length > 0)
     .map(({ title, questions }) => ({
       columns: [

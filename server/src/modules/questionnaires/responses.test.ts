@@ -7,25 +7,25 @@ import { AnsweringQueue } from './test-questionnaire.ts'
 
 let api: Api
 let staff: Client
-let desk: AnsweringQueue
+let queue: AnsweringQueue
 before(async () => {
   api = await startApi()
   staff = await api.as('superAdmin')
-  desk = new AnsweringQueue(api)
+  queue = new AnsweringQueue(api)
 })
 after(() => api[Symbol.asyncDispose]())
 
 test('an investor begins once, is saved as they go, and signs: the score falls into its band', async () => {
-  const { client } = await desk.newInvestor()
-  const begun = await desk.begin(client, 'risk_profile')
+  const { client } = await queue.newInvestor()
+  const begun = await queue.begin(client, 'risk_profile')
   assert.equal(begun.status, 201, begun.text)
   const { id } = begun.body.data
-  const again = await desk.begin(client, 'risk_profile')
+  const again = await queue.begin(client, 'risk_profile')
   assert.deepEqual([again.status, again.body.data.id], [200, id])
-  const half = (await desk.save(client, id, { comfort: 'a3', growth: 'a3' })).body.data
+  const half = (await queue.save(client, id, { comfort: 'a3', growth: 'a3' })).body.data
   assert.deepEqual([half.asked, half.answered, half.missing.length, half.score], [10, 2, 8, null])
-  await desk.save(client, id, riskAnswers(3))
-  const { data } = (await desk.sign(client, id)).body
+  await queue.save(client, id, riskAnswers(3))
+  const { data } = (await queue.sign(client, id)).body
   assert.deepEqual(
     [data.status, data.score, data.band, data.band_label],
     ['signed', 75, 4, 'Moderately adventurous'],
@@ -34,24 +34,24 @@ test('an investor begins once, is saved as they go, and signs: the score falls i
 })
 
 test('whoever answers is not shown what an answer is worth; staff are', async () => {
-  const { id: userId, client } = await desk.newInvestor()
-  const mine = (await desk.begin(client, 'risk_profile')).body.data
+  const { id: userId, client } = await queue.newInvestor()
+  const mine = (await queue.begin(client, 'risk_profile')).body.data
   const option = (data: { definition: { sections: { questions: { options: object[] }[] }[] } }) =>
     data.definition.sections[0]!.questions[0]!.options[4]!
   assert.deepEqual(Object.keys(option(mine)).toSorted(), ['key', 'text'])
   assert.deepEqual([mine.definition.bands, mine.score], [[], null])
-  const theirs = (await desk.begin(staff, 'risk_profile', userId)).body.data
+  const theirs = (await queue.begin(staff, 'risk_profile', userId)).body.data
   assert.deepEqual([theirs.id, theirs.score, theirs.unscored], [mine.id, 0, 10])
   assert.ok('score' in option(theirs))
 })
 
 test('nothing can be changed once it is signed', async () => {
-  const { client } = await desk.newInvestor()
-  const { id } = await desk.signedProfile(client, 2)
+  const { client } = await queue.newInvestor()
+  const { id } = await queue.signedProfile(client, 2)
   const tries = [
-    await desk.save(client, id, { comfort: 'a0' }),
-    await desk.sign(client, id),
-    await desk.save(staff, id, { comfort: 'a0' }),
+    await queue.save(client, id, { comfort: 'a0' }),
+    await queue.sign(client, id),
+    await queue.save(staff, id, { comfort: 'a0' }),
     await staff.delete(`/api/questionnaire-responses/${id}`),
     await staff.post(`/api/questionnaire-responses/${id}/ask-to-sign`),
   ]
@@ -59,33 +59,33 @@ test('nothing can be changed once it is signed', async () => {
 })
 
 test('what is required and asked has to be answered before it is signed', async () => {
-  const { client } = await desk.newInvestor()
-  const { id } = (await desk.begin(client, 'fact_find')).body.data
+  const { client } = await queue.newInvestor()
+  const { id } = (await queue.begin(client, 'fact_find')).body.data
   const { purpose: _, ...most } = factAnswers
-  await desk.save(client, id, { ...most, needs_income: 'yes' })
-  const refused = await desk.sign(client, id)
+  await queue.save(client, id, { ...most, needs_income: 'yes' })
+  const refused = await queue.sign(client, id)
   assert.equal(refused.status, 422)
   assert.deepEqual(Object.keys(refused.body.errors), ['answers.purpose', 'answers.income_needed'])
-  assert.equal((await desk.sign(client, id, { accepted: false })).status, 422)
-  await desk.save(client, id, { purpose: 'Growth', needs_income: 'no' })
-  assert.equal((await desk.sign(client, id)).status, 200)
+  assert.equal((await queue.sign(client, id, { accepted: false })).status, 422)
+  await queue.save(client, id, { purpose: 'Growth', needs_income: 'no' })
+  assert.equal((await queue.sign(client, id)).status, 200)
 })
 
 test('an answer that a condition hid again is not part of what is signed', async () => {
-  const { client } = await desk.newInvestor()
-  const { id } = (await desk.begin(client, 'fact_find')).body.data
-  await desk.save(client, id, { ...factAnswers, needs_income: 'yes', income_needed: '12000.00' })
-  const hidden = (await desk.save(client, id, { needs_income: 'no' })).body.data
+  const { client } = await queue.newInvestor()
+  const { id } = (await queue.begin(client, 'fact_find')).body.data
+  await queue.save(client, id, { ...factAnswers, needs_income: 'yes', income_needed: '12000.00' })
+  const hidden = (await queue.save(client, id, { needs_income: 'no' })).body.data
   assert.equal(hidden.answers.income_needed, '12000.00')
-  const { data } = (await desk.sign(client, id)).body
+  const { data } = (await queue.sign(client, id)).body
   assert.equal(data.answers.income_needed, undefined)
   assert.equal(data.answers.needs_income, 'no')
 })
 
 test('one answer that does not fit keeps all of them from being saved', async () => {
-  const { client } = await desk.newInvestor()
-  const { id } = (await desk.begin(client, 'fact_find')).body.data
-  const refused = await desk.save(client, id, { will: 'yes', salary: 'a lot', spare: '3', nothing: 'x' })
+  const { client } = await queue.newInvestor()
+  const { id } = (await queue.begin(client, 'fact_find')).body.data
+  const refused = await queue.save(client, id, { will: 'yes', salary: 'a lot', spare: '3', nothing: 'x' })
   assert.equal(refused.status, 422)
   assert.deepEqual(Object.keys(refused.body.errors), ['answers.salary', 'answers.spare', 'answers.nothing'])
   const { data } = (await client.get(`/api/questionnaire-responses/${id}`)).body
@@ -93,21 +93,21 @@ test('one answer that does not fit keeps all of them from being saved', async ()
 })
 
 test('two windows do not overwrite each other, and a repeated save changes nothing', async () => {
-  const { client } = await desk.newInvestor()
-  const { id, version } = (await desk.begin(client, 'fact_find')).body.data
-  const first = await desk.save(client, id, { will: 'yes' }, version)
+  const { client } = await queue.newInvestor()
+  const { id, version } = (await queue.begin(client, 'fact_find')).body.data
+  const first = await queue.save(client, id, { will: 'yes' }, version)
   assert.equal(first.body.data.version, version + 1)
-  const late = await desk.save(client, id, { will: 'no' }, version)
+  const late = await queue.save(client, id, { will: 'no' }, version)
   assert.deepEqual([late.status, late.body.reason], [409, 'stale_version'])
-  const repeated = await desk.save(client, id, { will: 'yes' }, version + 1)
+  const repeated = await queue.save(client, id, { will: 'yes' }, version + 1)
   assert.equal(repeated.body.data.version, version + 1)
-  const cleared = await desk.save(client, id, { will: null })
+  const cleared = await queue.save(client, id, { will: null })
   assert.equal(cleared.body.data.answered, 0)
 })
 
 test('two that begin at the same moment share one response', async () => {
-  const { client } = await desk.newInvestor()
-  const answers = await Promise.all([desk.begin(client, 'fact_find'), desk.begin(client, 'fact_find')])
+  const { client } = await queue.newInvestor()
+  const answers = await Promise.all([queue.begin(client, 'fact_find'), queue.begin(client, 'fact_find')])
   assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 201])
   assert.equal(answers[0].body.data.id, answers[1].body.data.id)
 })

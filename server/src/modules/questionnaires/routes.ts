@@ -26,7 +26,7 @@ import { hours, later } from '../../kernel/clock.ts'
 import { standingOfAnswers } from './standing-of-answers.ts'
 import { presentVersion, versionValues } from './versions.ts'
 
-/** What a firm asks its investors, what they answer and sign, and what they consent to. */
+/** What a tenant asks its investors, what they answer and sign, and what they consent to. */
 export function questionnaireRoutes(app: FastifyInstance): void {
   editorRoutes(app)
   responseRoutes(app)

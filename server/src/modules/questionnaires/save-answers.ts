@@ -28,10 +28,10 @@ export async function saveAnswers(
 ): Promise<void> {
   const row = await lockOpen(work, id, readVersion)
   const version = await versionById(work.db, work.tenant.id, row.questionnaire_version_id)
-  const kept = row.answers as unknown as Answers
-  const changes = changesIn(version, given, kept, seesSensitive(work))
+  const saved = row.answers as unknown as Answers
+  const changes = changesIn(version, given, saved, seesSensitive(work))
   if (changes.size === 0) return
-  const answers = withChanges(kept, changes)
+  const answers = withChanges(saved, changes)
   await changeById(work, 'questionnaire_responses', id, {
     ...standingOfAnswers(version.definition, answers),
     answered_at: work.now,
@@ -41,7 +41,7 @@ export async function saveAnswers(
     type: 'questionnaire_response.answered',
     subject: { type: 'questionnaire_response', id },
     payload: { user_id: row.user_id, contact_id: row.contact_id, kind: row.kind },
-    before: told(changes.keys(), kept, version),
+    before: told(changes.keys(), saved, version),
     after: told(changes.keys(), answers, version),
   })
 }
@@ -53,7 +53,7 @@ export async function saveAnswers(
 function changesIn(
   { definition }: Version,
   given: BodyOf<typeof endpoint>['answers'],
-  kept: Answers,
+  saved: Answers,
   maySeeAll: boolean,
 ): Changes {
   const questions = new Map(questionsIn(definition).map((question) => [question.key, question]))
@@ -62,7 +62,7 @@ function changesIn(
   for (const [key, value] of Object.entries(given)) {
     const checked = checkFor(questions.get(key), value, maySeeAll)
     if ('problem' in checked) errors[`answers.${key}`] = [checked.problem]
-    else if (!sameAnswer(checked.value, kept[key])) changes.set(key, checked.value)
+    else if (!sameAnswer(checked.value, saved[key])) changes.set(key, checked.value)
   }
   if (Object.keys(errors).length > 0) refuse({ code: 'invalid', errors })
   return changes
@@ -75,8 +75,8 @@ function checkFor(question: Question | undefined, value: unknown, maySeeAll: boo
   return checkAnswer(question, value)
 }
 
-function withChanges(kept: Answers, changes: Changes): Answers {
-  const merged = new Map(Object.entries(kept))
+function withChanges(saved: Answers, changes: Changes): Answers {
+  const merged = new Map(Object.entries(saved))
   for (const [key, value] of changes)
     if (value === undefined) merged.delete(key)
     else merged.set(key, value)

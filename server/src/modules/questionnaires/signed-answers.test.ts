@@ -8,18 +8,18 @@ import { AnsweringQueue } from './test-questionnaire.ts'
 
 let api: Api
 let staff: Client
-let desk: AnsweringQueue
+let queue: AnsweringQueue
 before(async () => {
   api = await startApi()
   staff = await api.as('superAdmin')
-  desk = new AnsweringQueue(api)
+  queue = new AnsweringQueue(api)
 })
 after(() => api[Symbol.asyncDispose]())
 
 test('a later signature supersedes the one before, and both can be read', async () => {
-  const { id: userId, client } = await desk.newInvestor()
-  const first = await desk.signedProfile(client, 1)
-  await desk.signedProfile(client, 2)
+  const { id: userId, client } = await queue.newInvestor()
+  const first = await queue.signedProfile(client, 1)
+  await queue.signedProfile(client, 2)
   const { data } = (
     await staff.get(
       `/api/questionnaire-responses?filter[user_id]=${userId}&filter[kind]=risk_profile&sort=-signed_at`,
@@ -33,24 +33,24 @@ test('a later signature supersedes the one before, and both can be read', async 
 })
 
 test('signed answers are printed as they are read; open ones are not', async () => {
-  const { client } = await desk.newInvestor()
-  const { id } = (await desk.begin(client, 'fact_find')).body.data
+  const { client } = await queue.newInvestor()
+  const { id } = (await queue.begin(client, 'fact_find')).body.data
   const early = await client.get(`/api/questionnaire-responses/${id}/pdf`)
   assert.deepEqual([early.status, early.body.reason], [409, 'not_signed'])
-  await desk.save(client, id, { ...factAnswers, vulnerable: 'yes', vulnerable_how: 'Please write.' })
-  await desk.sign(client, id)
-  const paper = await client.get(`/api/questionnaire-responses/${id}/pdf`)
-  assert.deepEqual([paper.status, paper.headers['content-type']], [200, 'application/pdf'])
+  await queue.save(client, id, { ...factAnswers, vulnerable: 'yes', vulnerable_how: 'Please write.' })
+  await queue.sign(client, id)
+  const answer = await client.get(`/api/questionnaire-responses/${id}/pdf`)
+  assert.deepEqual([answer.status, answer.headers['content-type']], [200, 'application/pdf'])
   const withheld = await (await api.as('investmentManager')).get(`/api/questionnaire-responses/${id}/pdf`)
-  assert.notEqual(withheld.headers['content-length'], paper.headers['content-length'])
-  const stranger = await desk.newInvestor()
+  assert.notEqual(withheld.headers['content-length'], answer.headers['content-length'])
+  const stranger = await queue.newInvestor()
   assert.equal((await stranger.client.get(`/api/questionnaire-responses/${id}/pdf`)).status, 404)
 })
 
 test('an open one can be thrown away, and the signed one before it still counts', async () => {
-  const { id: userId, client } = await desk.newInvestor()
-  await desk.signedProfile(client, 2)
-  const { id } = (await desk.begin(client, 'risk_profile')).body.data
+  const { id: userId, client } = await queue.newInvestor()
+  await queue.signedProfile(client, 2)
+  const { id } = (await queue.begin(client, 'risk_profile')).body.data
   assert.equal((await client.delete(`/api/questionnaire-responses/${id}`)).status, 204)
   assert.equal((await client.get(`/api/questionnaire-responses/${id}`)).status, 404)
   const { data } = (await staff.get(`/api/questionnaire-responses?filter[user_id]=${userId}`)).body
@@ -63,9 +63,9 @@ test('an open one can be thrown away, and the signed one before it still counts'
 test('a month before answers run out the investor is reminded, once; on the day they count no more', async () => {
   await using later = await startApi()
   const client = await later.as('user')
-  const { id } = (await desk.begin(client, 'fact_find')).body.data
-  await desk.save(client, id, factAnswers)
-  await desk.sign(client, id)
+  const { id } = (await queue.begin(client, 'fact_find')).body.data
+  await queue.save(client, id, factAnswers)
+  await queue.sign(client, id)
   const remind = async () => {
     for (const task of questionnaireScheduled)
       await task.perform(later.platform, await later.platform.tenants.byId(1))
@@ -88,8 +88,8 @@ test('a month before answers run out the investor is reminded, once; on the day 
 test('who has begun finishes on the version they began on; what is signed keeps its score', async () => {
   await using own = await startApi()
   const [staff, begun, done] = [await own.as('superAdmin'), await own.as('newInvestor'), await own.as('user')]
-  const open = (await desk.begin(begun, 'risk_profile')).body.data
-  const signed = await desk.signedProfile(done, 4)
+  const open = (await queue.begin(begun, 'risk_profile')).body.data
+  const signed = await queue.signedProfile(done, 4)
   const { data } = (await staff.get('/api/questionnaires?filter[kind]=risk_profile')).body
   const draft = structuredClone(data[0].draft)
   draft.sections[0].questions[0].options[4].score = 0
@@ -97,10 +97,10 @@ test('who has begun finishes on the version they began on; what is signed keeps 
   assert.equal((await staff.patch(`/api/questionnaires/${data[0].id}`, { draft })).status, 200)
   const published = await staff.post(`/api/questionnaires/${data[0].id}/publish`)
   assert.equal(published.status, 200, published.text)
-  const still = (await desk.begin(begun, 'risk_profile')).body.data
+  const still = (await queue.begin(begun, 'risk_profile')).body.data
   assert.deepEqual([still.id, still.version_number, still.asked], [open.id, open.version_number, 10])
-  const kept = (await staff.get(`/api/questionnaire-responses/${signed.id}`)).body.data
-  assert.deepEqual([kept.score, kept.band, kept.version_number], [100, 5, signed.version_number])
-  const next = (await desk.begin(done, 'risk_profile')).body.data
+  const stored = (await staff.get(`/api/questionnaire-responses/${signed.id}`)).body.data
+  assert.deepEqual([stored.score, stored.band, stored.version_number], [100, 5, signed.version_number])
+  const next = (await queue.begin(done, 'risk_profile')).body.data
   assert.deepEqual([next.version_number, next.answered], [open.version_number + 1, 9])
 })

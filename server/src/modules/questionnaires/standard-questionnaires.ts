@@ -39,7 +39,7 @@ const standards: readonly Standard[] = [
 ]
 
 /**
- * Gives a new firm its questionnaires, published as version 1. Its compliance officer confirms or changes
+ * Gives a new tenant its questionnaires, published as version 1. Its compliance officer confirms or changes
  * them.
  */
 export async function standardQuestionnaires(db: Trx, tenantId: number, now: Date): Promise<void> {

@@ -7,20 +7,20 @@ import { AnsweringQueue } from './test-questionnaire.ts'
 
 let api: Api
 let staff: Client
-let desk: AnsweringQueue
+let queue: AnsweringQueue
 before(async () => {
   api = await startApi()
   staff = await api.as('superAdmin')
-  desk = new AnsweringQueue(api)
+  queue = new AnsweringQueue(api)
 })
 after(() => api[Symbol.asyncDispose]())
 
 test('staff fill in, ask for the signature once a day, and cannot sign for anybody', async () => {
-  const { id: userId, client } = await desk.newInvestor()
-  const { id } = (await desk.begin(staff, 'risk_profile', userId)).body.data
-  const saved = (await desk.save(staff, id, riskAnswers(2))).body.data
+  const { id: userId, client } = await queue.newInvestor()
+  const { id } = (await queue.begin(staff, 'risk_profile', userId)).body.data
+  const saved = (await queue.save(staff, id, riskAnswers(2))).body.data
   assert.equal(saved.answered_by.name, 'Priya Nair')
-  assert.equal((await desk.sign(staff, id)).status, 403)
+  assert.equal((await queue.sign(staff, id)).status, 403)
   assert.equal((await staff.post(`/api/questionnaire-responses/${id}/ask-to-sign`)).status, 200)
   const soon = await staff.post(`/api/questionnaire-responses/${id}/ask-to-sign`)
   assert.deepEqual([soon.status, soon.body.reason], [409, 'asked_already'])
@@ -29,7 +29,7 @@ test('staff fill in, ask for the signature once a day, and cannot sign for anybo
   assert.match(bell.data.message, /check and sign your \*\*risk profile/)
   // Later than what the manager was told before.
   api.clock.forward({ seconds: 1 })
-  assert.equal((await desk.sign(client, id)).status, 200)
+  assert.equal((await queue.sign(client, id)).status, 200)
   await api.deliver()
   const manager = await api.as('investmentManager')
   assert.match(
@@ -41,26 +41,26 @@ test('staff fill in, ask for the signature once a day, and cannot sign for anybo
 test('staff name an investor of their own firm, or are refused', async () => {
   const stranger = await api.userId('user', 2)
   for (const userId of [undefined, stranger, await api.userId('adviser')]) {
-    const refused = await desk.begin(staff, 'fact_find', userId)
+    const refused = await queue.begin(staff, 'fact_find', userId)
     assert.equal(refused.status, 422, refused.text)
     assert.ok(refused.body.errors.user_id)
   }
 })
 
 test('an investor finds only their own; another’s is not there to be read, saved or signed', async () => {
-  const [one, other] = [await desk.newInvestor(), await desk.newInvestor()]
-  const { id } = (await desk.begin(one.client, 'fact_find')).body.data
+  const [one, other] = [await queue.newInvestor(), await queue.newInvestor()]
+  const { id } = (await queue.begin(one.client, 'fact_find')).body.data
   for (const { status } of [
     await other.client.get(`/api/questionnaire-responses/${id}`),
-    await desk.save(other.client, id, { will: 'no' }),
-    await desk.sign(other.client, id),
+    await queue.save(other.client, id, { will: 'no' }),
+    await queue.sign(other.client, id),
     await other.client.delete(`/api/questionnaire-responses/${id}`),
     await (await api.as('superAdmin', 2)).get(`/api/questionnaire-responses/${id}`),
-    await desk.save(await api.as('superAdmin', 2), id, { will: 'no' }),
+    await queue.save(await api.as('superAdmin', 2), id, { will: 'no' }),
   ])
     assert.equal(status, 404)
   assert.deepEqual((await other.client.get('/api/questionnaire-responses')).body.data, [])
-  const named = await desk.begin(other.client, 'fact_find', one.id)
+  const named = await queue.begin(other.client, 'fact_find', one.id)
   assert.equal(named.body.data.user_id, other.id)
 })
 
@@ -79,9 +79,9 @@ test('staff ask a contact; once they are an investor they find the answers and s
   assert.equal(begun.status, 201, begun.text)
   const { id } = begun.body.data
   assert.deepEqual([begun.body.data.user_id, begun.body.data.contact_id], [null, contact.id])
-  await desk.save(staff, id, riskAnswers(1))
-  const asked = await staff.post(`/api/questionnaire-responses/${id}/ask-to-sign`)
-  assert.deepEqual([asked.status, asked.body.reason], [409, 'no_account'])
+  await queue.save(staff, id, riskAnswers(1))
+  const answer = await staff.post(`/api/questionnaire-responses/${id}/ask-to-sign`)
+  assert.deepEqual([answer.status, answer.body.reason], [409, 'no_account'])
   const user = (await staff.post(`/api/convert-contact/${contact.id}`, {})).body.data
   await api.deliver()
   const { data } = (await staff.get(`/api/questionnaire-responses/${id}`)).body
@@ -96,9 +96,9 @@ test('a Creator, who may list people and open nobody, reads no answers', async (
 })
 
 test('sensitive answers are read and given by the investor and compliance alone', async () => {
-  const { id: userId, client } = await desk.newInvestor()
-  const { id } = (await desk.begin(client, 'fact_find')).body.data
-  await desk.save(client, id, {
+  const { id: userId, client } = await queue.newInvestor()
+  const { id } = (await queue.begin(client, 'fact_find')).body.data
+  await queue.save(client, id, {
     will: 'yes',
     vulnerable: 'yes',
     vulnerable_how: 'Please write rather than call.',
@@ -106,9 +106,9 @@ test('sensitive answers are read and given by the investor and compliance alone'
   const manager = await api.as('investmentManager')
   const seen = (await manager.get(`/api/questionnaire-responses/${id}`)).body.data
   assert.deepEqual(seen.answers, { will: 'yes' })
-  const refused = await desk.save(manager, id, { vulnerable: 'no' })
+  const refused = await queue.save(manager, id, { vulnerable: 'no' })
   assert.deepEqual(Object.keys(refused.body.errors), ['answers.vulnerable'])
-  await desk.save(manager, id, { will: 'no' })
+  await queue.save(manager, id, { will: 'no' })
   const all = (await staff.get(`/api/questionnaire-responses?filter[user_id]=${userId}`)).body.data[0]
   assert.deepEqual(all.answers, {
     will: 'no',

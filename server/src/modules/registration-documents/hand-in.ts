@@ -73,7 +73,7 @@ async function supersedeWaiting(work: Work, whose: OwnerReference, requirementId
     ${`registration ${work.tenant.id} ${whose.type} ${whose.id} ${requirementId}`}, 0))`.execute(work.db)
   await work.db
     .updateTable('registration_documents')
-    .set((kept) => ({ status: 'superseded', updated_at: work.now, version: kept('version', '+', 1) }))
+    .set((existing) => ({ status: 'superseded', updated_at: work.now, version: existing('version', '+', 1) }))
     .where('tenant_id', '=', work.tenant.id)
     .where(ownerColumns[whose.type], '=', whose.id)
     .where('registration_requirement_id', '=', requirementId)

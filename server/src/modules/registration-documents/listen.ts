@@ -13,7 +13,8 @@ import { notify, withReason, words } from '../notifications/index.ts'
 import { ownerOfDocument } from './document-owner.ts'
 
 /**
- * A document with whoever answers for it: its investor, or who leads the organisation or method that it is of.
+ * A document with whoever answers for it: its investor, or who leads the organisation or method that it is
+ * of.
  */
 async function documentOf(work: Work, id: number | null) {
   const { rows } = await sql<RequestedDocument>`
@@ -93,7 +94,7 @@ const tellStaff = subscription({
   },
 })
 
-const said = {
+const messages = {
   'registration_document.approved': (document) => words`We have accepted **${named(document)}**.`,
   'registration_document.rejected': (document) =>
     withReason(words`We couldn’t accept **${named(document)}**`, document.reason),
@@ -108,13 +109,13 @@ const said = {
  */
 const tellInvestor = subscription({
   name: 'registration_documents.decided',
-  on: typesIn(said),
+  on: typesIn(messages),
   handle: async (work, event) => {
     const document = await documentOf(work, event.subjectId)
     if (document?.role_id !== roleIds.user) return
     // By the time it is heard, another one may have taken its place.
     if (event.type === 'registration_document.expiring' && document.status !== 'approved') return
-    const message = said[event.type](document)
+    const message = messages[event.type](document)
     if (event.type !== 'registration_document.approved') await write(work, event, document, message)
     return notify(work, {
       userIds: [document.person_id],

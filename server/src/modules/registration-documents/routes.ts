@@ -17,7 +17,7 @@ import { londonDate } from '../../kernel/clock.ts'
 import { lockRow } from '../../kernel/resource/write.ts'
 import { changeById } from '../../kernel/rows.ts'
 
-/** Papers that a firm wants of its investors: which, who has handed in what, and what staff say to it. */
+/** Papers that a tenant wants of its investors: which, who has handed in what, and what staff say to it. */
 export function registrationDocumentRoutes(app: FastifyInstance): void {
   resourceRoutes(app, requirements, { prepare: keepOwner })
   resourceRoutes(app, registrationDocuments)
@@ -119,7 +119,7 @@ async function approve(work: Work, id: number, until: string | null | undefined)
   const whose = ownerOfDocument(row)
   await work.db
     .updateTable('registration_documents')
-    .set((kept) => ({ status: 'superseded', updated_at: work.now, version: kept('version', '+', 1) }))
+    .set((existing) => ({ status: 'superseded', updated_at: work.now, version: existing('version', '+', 1) }))
     .where('tenant_id', '=', work.tenant.id)
     .where(ownerColumns[whose.type], '=', whose.id)
     .where('registration_requirement_id', '=', Number(row['registration_requirement_id']))

@@ -9,7 +9,7 @@ import { noteEndings } from '../documents/index.ts'
 async function expirePapers(work: Work): Promise<void> {
   const rows = await work.db
     .updateTable('registration_documents')
-    .set((kept) => ({ status: 'expired', updated_at: work.now, version: kept('version', '+', 1) }))
+    .set((existing) => ({ status: 'expired', updated_at: work.now, version: existing('version', '+', 1) }))
     .where('tenant_id', '=', work.tenant.id)
     .where('status', '=', 'approved')
     .where('expires_on', '<', londonDate(work.now))

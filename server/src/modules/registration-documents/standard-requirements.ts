@@ -7,15 +7,15 @@ interface Standard {
   validity_months?: number
   /** Codes of the categories that it is wanted of; none for everybody. */
   categories?: readonly string[]
-  /** Kept at hand: wanted once the firm switches it on. */
+  /** Kept at hand: wanted once the tenant switches it on. */
   inactive?: true
 }
 
 /**
- * What firms usually want. Who somebody is and where they live, which is checked afresh after a while (Money
- * Laundering Regulations 2017, regulation 28), and for the certified category the certificate that it rests
- * on, of the last three years (FPO 2005, article 50). Switched on by the firm, except for the certificate:
- * many firms have these checks made electronically.
+ * What tenants usually want. Who somebody is and where they live, which is checked afresh after a while
+ * (Money Laundering Regulations 2017, regulation 28), and for the certified category the certificate that it
+ * rests on, of the last three years (FPO 2005, article 50). Switched on by the tenant, except for the
+ * certificate: many tenants have these checks made electronically.
  */
 const standard: readonly Standard[] = [
   {
@@ -40,7 +40,7 @@ const standard: readonly Standard[] = [
   },
 ]
 
-/** The papers that every firm begins with. */
+/** The papers that every tenant begins with. */
 export async function standardRegistrationRequirements(db: Trx, tenantId: number, now: Date): Promise<void> {
   const types = await db
     .selectFrom('investor_types')

@@ -15,8 +15,8 @@ before(async () => {
 })
 after(() => api[Symbol.asyncDispose]())
 
-const want = async (said: Record<string, unknown>) => {
-  const answer = await staff.post('/api/registration-requirements', said)
+const want = async (overrides: Record<string, unknown>) => {
+  const answer = await staff.post('/api/registration-requirements', overrides)
   assert.equal(answer.status, 201, answer.text)
   return answer.body.data as { id: number }
 }

@@ -22,7 +22,7 @@ export interface MatchingRecord extends Omit<MatchingRow, 'status' | 'own_path'>
 
 /**
  * Records with all the words in them; if nobody has, those that have them but for a slip. Of a table in which
- * the firm has few rows it reads those, not what the index of trigrams finds in all firms (decision 20).
+ * the tenant has few rows it reads those, not what the index of trigrams finds in all tenants (decision 20).
  */
 export async function findRecords(
   question: QueryContext,

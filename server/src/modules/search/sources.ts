@@ -134,7 +134,7 @@ const sources: readonly Source[] = [
   },
 ]
 
-/** Kinds that this person's role may list, in a firm that has them. */
+/** Kinds that this person's role may list, in a tenant that has them. */
 export function openSources(scope: Scope, wanted: ReadonlySet<string> | undefined): Source[] {
   const roleId = scope.actor.roleId ?? 0
   const open = sources.filter(

@@ -20,9 +20,9 @@ const context = (tenantId: number) => [tenantId, 'seal_key']
 const spareDays = 30
 
 /**
- * With what a firm seals: the installation's own key and certificate where the settings name a PEM file with
- * both, otherwise a key that the firm makes at its first need and keeps sealed under the master key. Two who
- * need the first one at once make one.
+ * With what a tenant seals: the installation's own key and certificate where the settings name a PEM file
+ * with both, otherwise a key that the tenant makes at its first need and keeps sealed under the master key.
+ * Two who need the first one at once make one.
  */
 async function sealKey(work: Work): Promise<SealKey> {
   const { keyFile } = work.platform.settings.sealing

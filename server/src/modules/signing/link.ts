@@ -12,7 +12,7 @@ type Holder = Pick<SignerRow, 'id' | 'outside_email'>
 
 /**
  * The path of a signer's personal link: `/sign/17.2026-12-24.9a…`. Signer, last day and address are signed
- * under the firm's own secret, so it opens one document for one address. It is the same in every letter;
+ * under the tenant's own secret, so it opens one document for one address. It is the same in every letter;
  * without the code that goes to that address it shows nothing.
  */
 export function linkPath(

@@ -66,26 +66,26 @@ const askSigner = subscription({
   name: 'signing.ask',
   on: ['signature_request.signer_asked', 'signature_request.reminded'],
   handle: async (work, event) => {
-    const told = await requestOf(work, event)
-    if (told?.status !== 'sent') return
-    const { userId, greetedAs, email, path } = await askedPerson(work, event, told)
+    const request = await requestOf(work, event)
+    if (request?.status !== 'sent') return
+    const { userId, greetedAs, email, path } = await askedPerson(work, event, request)
     const isAgain = event.type === 'signature_request.reminded'
-    const until = told.expires_on === null ? '' : ` You can sign until ${dateText(told.expires_on)}.`
+    const until = request.expires_on === null ? '' : ` You can sign until ${dateText(request.expires_on)}.`
     await postLetter(work, {
       to: email,
       cause: `signing:${event.id}`,
       mail: renderMail(senderOf(work.tenant), {
-        subject: `${isAgain ? 'Reminder: please' : 'Please'} sign ${told.title}`,
+        subject: `${isAgain ? 'Reminder: please' : 'Please'} sign ${request.title}`,
         preheader: `It takes a few minutes.${until}`,
-        about: told.title,
+        about: request.title,
         heading: isAgain ? 'Your signature is still missing' : 'A document is waiting for your signature',
         greeting: `Hello ${greetedAs},`,
         blocks: [
           {
             kind: 'text',
             paragraphs: [
-              ...(told.message ? [told.message] : []),
-              `Please read ${told.title} and sign it.${until}`,
+              ...(request.message ? [request.message] : []),
+              `Please read ${request.title} and sign it.${until}`,
               ...(userId === undefined ? [ownLink] : []),
             ],
           },
@@ -100,8 +100,8 @@ const askSigner = subscription({
       cause: `event:${event.id}`,
       name: 'SignatureAsked',
       message: isAgain
-        ? words`Your signature is still missing: **${told.title}**.`
-        : words`Please sign **${told.title}**.`,
+        ? words`Your signature is still missing: **${request.title}**.`
+        : words`Please sign **${request.title}**.`,
       cta: path,
       icon: 'info',
     })
@@ -113,19 +113,19 @@ const tellSender = subscription({
   name: 'signing.sender',
   on: ['signature_request.completed', 'signature_request.declined', 'signature_request.expired'],
   handle: async (work, event) => {
-    const told = await requestOf(work, event)
-    if (!told || told.sent_by === null) return
+    const request = await requestOf(work, event)
+    if (!request || request.sent_by === null) return
     const message = {
-      completed: words`Everybody has signed **${told.title}**.`,
-      declined: words`**${told.title}** was not signed: ${told.reason ?? 'no reason was given'}.`,
-      expired: words`**${told.title}** was not signed in time.`,
-    }[told.status as 'completed' | 'declined' | 'expired']
+      completed: words`Everybody has signed **${request.title}**.`,
+      declined: words`**${request.title}** was not signed: ${request.reason ?? 'no reason was given'}.`,
+      expired: words`**${request.title}** was not signed in time.`,
+    }[request.status as 'completed' | 'declined' | 'expired']
     return notify(work, {
-      userIds: [told.sent_by],
+      userIds: [request.sent_by],
       cause: `event:${event.id}`,
       name: 'SignatureEnded',
       message,
-      cta: `/admin/investors/${told.user_id}/sign-pdf/${told.document_id}`,
+      cta: `/admin/investors/${request.user_id}/sign-pdf/${request.document_id}`,
       icon: 'info',
     })
   },
@@ -136,8 +136,8 @@ const tellSigners = subscription({
   name: 'signing.completed',
   on: ['signature_request.completed'],
   handle: async (work, event) => {
-    const told = await requestOf(work, event)
-    if (!told || told.result_document_id === null) return
+    const request = await requestOf(work, event)
+    if (!request || request.result_document_id === null) return
     const signers = await work.db
       .selectFrom('signature_signers as s')
       .innerJoin('users as u', (join) =>
@@ -146,15 +146,15 @@ const tellSigners = subscription({
       .select('u.id')
       .where('s.tenant_id', '=', work.tenant.id)
       .where('u.tenant_id', '=', work.tenant.id)
-      .where('s.request_id', '=', told.id)
+      .where('s.request_id', '=', request.id)
       .where('u.role_id', '=', roleIds.user)
       .execute()
     return notify(work, {
       userIds: signers.map(({ id }) => id),
       cause: `event:${event.id}:signers`,
       name: 'SignatureCompleted',
-      message: words`**${told.title}** is signed by everybody.`,
-      cta: `/investor/pdf/${told.result_document_id}`,
+      message: words`**${request.title}** is signed by everybody.`,
+      cta: `/investor/pdf/${request.result_document_id}`,
       icon: 'info',
     })
   },
@@ -165,31 +165,31 @@ const tellOutsideSigners = subscription({
   name: 'signing.completed_outside',
   on: ['signature_request.completed'],
   handle: async (work, event) => {
-    const told = await requestOf(work, event)
-    if (told?.status !== 'completed') return
-    const signers = await signersOf(work, told.id)
+    const request = await requestOf(work, event)
+    if (request?.status !== 'completed') return
+    const signers = await signersOf(work, request.id)
     for (const signer of signers)
       if (signer.outside_email !== null)
         await postLetter(work, {
           to: signer.outside_email,
           cause: `signing:${event.id}:${signer.id}`,
           mail: renderMail(senderOf(work.tenant), {
-            subject: `${told.title} is signed by everybody`,
+            subject: `${request.title} is signed by everybody`,
             preheader: 'Read and keep the sealed document.',
-            about: told.title,
+            about: request.title,
             heading: 'Everybody has signed',
             greeting: `Hello ${signer.outside_name},`,
             blocks: [
               {
                 kind: 'text',
                 paragraphs: [
-                  `${told.title} is signed by everybody and sealed. Your link shows it for another 30 days after the last day to sign.`,
+                  `${request.title} is signed by everybody and sealed. Your link shows it for another 30 days after the last day to sign.`,
                 ],
               },
               {
                 kind: 'button',
                 label: 'Read the signed document',
-                url: linkTo(work.platform, work.tenant, linkPath(work.tenant, signer, told, work.now)),
+                url: linkTo(work.platform, work.tenant, linkPath(work.tenant, signer, request, work.now)),
               },
             ],
             because: `You receive this because you signed a document for ${work.tenant.name}.`,

@@ -83,7 +83,8 @@ export async function proveSigningCode(work: Work, token: string, given: string)
 }
 
 /**
- * Six digits alone could be found by trying all of them on a stolen copy; with the firm's secret they can't.
+ * Six digits alone could be found by trying all of them on a stolen copy; with the tenant's secret they
+ * can't.
  */
 const digestOf = ({ tenant }: Work, signerId: number, code: string): Buffer =>
   createHmac('sha256', tenant.signingSecret).update(`signing code ${signerId} ${code}`).digest()

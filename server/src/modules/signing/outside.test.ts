@@ -11,10 +11,10 @@ import { newInvestor } from '../suitability/test-tenant.ts'
 import { SigningTester, field } from './test-signing.ts'
 
 let api: Api
-let desk: SigningTester
+let tester: SigningTester
 before(async () => {
   api = await startApi()
-  desk = new SigningTester(api, await api.as('superAdmin'), newInvestor)
+  tester = new SigningTester(api, await api.as('superAdmin'), newInvestor)
 })
 after(() => api[Symbol.asyncDispose]())
 
@@ -49,9 +49,9 @@ async function guest(): Promise<Client> {
 
 /** A document that one person without an account is asked to sign, and their browser before the code. */
 async function asked(more: object = {}) {
-  const { documentId } = await desk.withAgreement()
+  const { documentId } = await tester.withAgreement()
   const person = witness()
-  const request = await desk.sent(documentId, [person], more)
+  const request = await tester.sent(documentId, [person], more)
   await api.deliver()
   return { request, person, documentId, link: await linkOf(person.email), browser: await guest() }
 }
@@ -83,8 +83,8 @@ test('somebody without an account signs by their link and a code, and gets the s
   assert.equal((await browser.post(`${link}/signature`, given)).body.reason, 'signed')
   await api.deliver()
 
-  const done = await desk.shown(request.id)
-  const bytes = await desk.resultOf(done.result_document_id)
+  const done = await tester.shown(request.id)
+  const bytes = await tester.resultOf(done.result_document_id)
   assert.deepEqual(verifySeal(bytes).problems, [])
   assert.equal(
     (await lettersTo(person.email)).at(-1)!.subject,
@@ -101,10 +101,10 @@ test('the evidence says by what they were known: their address, the link and whe
   await browser.post(`${link}/signature`, given)
   await api.deliver()
   const tenant = await api.platform.tenants.byId(1)
-  const paper = await transact(api.platform, { tenant, actor: system, now: api.clock.now() }, async (work) =>
+  const pdf = await transact(api.platform, { tenant, actor: system, now: api.clock.now() }, async (work) =>
     evidencePdf(work, await lockRequest(work, request.id), await signersOf(work, request.id)),
   )
-  const words = readBack(paper).pages.join(' ').replaceAll(/\s+/g, ' ')
+  const words = readBack(pdf).pages.join(' ').replaceAll(/\s+/g, ' ')
   for (const word of [
     '1. Ruth Mary Penhale',
     person.email,
@@ -131,8 +131,8 @@ test('links that are forged, spoilt, another firm’s or run out are told the sa
   for (const answer of answers) assert.deepEqual([answer.status, answer.body], [404, answers[0]!.body])
   const before = (await browser.post(`${link}/code`)).body
   for (const token of wrong) {
-    const said = await browser.post(`/api/signing-links/${token}/code`)
-    assert.deepEqual([said.status, said.body], [202, before])
+    const response = await browser.post(`/api/signing-links/${token}/code`)
+    assert.deepEqual([response.status, response.body], [202, before])
     const refused = await browser.post(`/api/signing-links/${token}/proof`, { code: '000000' })
     const own = await browser.post(`${link}/proof`, { code: 'wrong' })
     assert.deepEqual([refused.status, refused.body], [own.status, own.body])
@@ -174,13 +174,13 @@ test('codes are neither guessed nor asked for without end, whoever tries', async
 })
 
 test('their link opens one document, when it is their turn', async () => {
-  const { documentId, client } = await desk.withAgreement()
+  const { documentId, client } = await tester.withAgreement()
   const person = witness()
   const own = (await client.get('/api/user')).body.data.id
-  const request = await desk.sent(documentId, [own, person])
+  const request = await tester.sent(documentId, [own, person])
   await api.deliver()
   assert.deepEqual(await lettersTo(person.email), [])
-  await desk.openAndSign(client, documentId)
+  await tester.openAndSign(client, documentId)
   await api.deliver()
   const [link, browser] = [await linkOf(person.email), await guest()]
   await prove(browser, link, person.email)
@@ -196,7 +196,7 @@ test('they decline with a reason, and what became of it is there to be read unti
   await prove(browser, link, person.email)
   const declined = await browser.post(`${link}/decline`, { reason: 'I never met Eleanor.' })
   assert.deepEqual([declined.status, declined.body.data.status], [200, 'declined'])
-  assert.equal((await desk.shown(request.id)).signers[0].reason, 'I never met Eleanor.')
+  assert.equal((await tester.shown(request.id)).signers[0].reason, 'I never met Eleanor.')
   assert.equal((await browser.post(`${link}/signature`, given)).body.reason, 'declined')
   api.clock.forward({ days: 40 })
   const later = await guest()
@@ -207,15 +207,15 @@ test('they decline with a reason, and what became of it is there to be read unti
 })
 
 test('staff name them by name and address, unless the address belongs to an account', async () => {
-  const { documentId, userId } = await desk.withAgreement()
-  const { id } = (await desk.staff.post('/api/signature-requests', { document_id: documentId })).body.data
+  const { documentId, userId } = await tester.withAgreement()
+  const { id } = (await tester.staff.post('/api/signature-requests', { document_id: documentId })).body.data
   const put = (signers: object[]) =>
-    desk.staff.patch(`/api/signature-requests/${id}`, {
+    tester.staff.patch(`/api/signature-requests/${id}`, {
       signers,
       fields: signers.map((_, at) => field(at + 1)),
     })
   const person = witness()
-  const email = (await desk.staff.get(`/api/users/${userId}`)).body.data.email
+  const email = (await tester.staff.get(`/api/users/${userId}`)).body.data.email
   const refused = await put([
     { email: 'x@penhale.example' },
     { name: 'Ana' },
@@ -233,7 +233,7 @@ test('staff name them by name and address, unless the address belongs to an acco
   assert.deepEqual(
     placed.body.data.signers.map(({ name, email: address }: Record<string, string>) => [name, address]),
     [
-      [`Signer${desk.people} Test`, null],
+      [`Signer${tester.people} Test`, null],
       ['Ruth Penhale', person.email],
     ],
   )

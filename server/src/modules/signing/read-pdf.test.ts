@@ -10,8 +10,8 @@ import { newInvestor } from '../suitability/test-tenant.ts'
 import { agreement, fileAgreement } from './test-file.ts'
 
 test('a reader who goes away in the middle of a long PDF leaves no complaint in the log', async () => {
-  const said: string[] = []
-  const log = pino({ level: 'warn' }, { write: (line: string) => said.push(line) })
+  const texts: string[] = []
+  const log = pino({ level: 'warn' }, { write: (line: string) => texts.push(line) })
   await using api = await startApi({ log })
   const staff = await api.as('superAdmin')
   // Longer than what a socket takes at once, so that the answer is under way when the reader leaves.
@@ -31,5 +31,5 @@ test('a reader who goes away in the middle of a long PDF leaves no complaint in 
   answer.destroy()
   await left
   for (let turn = 0; turn < 10; turn++) await setImmediate()
-  assert.deepEqual(said, [])
+  assert.deepEqual(texts, [])
 })

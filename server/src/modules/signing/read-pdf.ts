@@ -17,15 +17,15 @@ export async function readPdf(
   documentId: number,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
 ): Promise<FastifyReply> {
-  const asked = await requestOf(question, question.db, documentId)
-  const file = asked
-    ? await fileOfRequest(question, asked.requestId, documentId)
+  const signingRequest = await requestOf(question, question.db, documentId)
+  const file = signingRequest
+    ? await fileOfRequest(question, signingRequest.requestId, documentId)
     : await fileOfDocument(question, documentId)
   if (file.mime !== 'application/pdf') refuse({ code: 'not_found' })
   await mustHaveFile(question, { id: documentId, file_key: file.key })
   // Staff who look over an investor's shoulder leave no trace of the investor's.
-  if (asked && question.actor.viewerId === undefined)
-    await transact(question.platform, question, (work) => noteOpening(work, asked))
+  if (signingRequest && question.actor.viewerId === undefined)
+    await transact(question.platform, question, (work) => noteOpening(work, signingRequest))
   return sendFile(question.platform.storage, request, reply, { ...file, disposition: 'inline' })
 }
 

@@ -86,9 +86,9 @@ export async function findSigningTurn(
  * The caller's turn to sign a document. 404 where they were never asked, 409 where there is nothing to sign.
  */
 export async function lockSigningTurn(work: Work, documentId: number): Promise<SigningTurn> {
-  const asked = await findSigningTurn(work, documentId)
-  const request = await lockRequest(work, asked.requestId)
-  const signer = await signerOf(work, asked.signerId)
+  const signingRequest = await findSigningTurn(work, documentId)
+  const request = await lockRequest(work, signingRequest.requestId)
+  const signer = await signerOf(work, signingRequest.signerId)
   mustBeSignable(request, signer, work.now)
   return { request, signer }
 }

@@ -8,27 +8,29 @@ import { SigningTester, field } from './test-signing.ts'
 
 let api: Api
 let staff: Client
-let desk: SigningTester
+let tester: SigningTester
 before(async () => {
   api = await startApi()
   staff = await api.as('superAdmin')
-  desk = new SigningTester(api, staff, newInvestor)
+  tester = new SigningTester(api, staff, newInvestor)
 })
 after(() => api[Symbol.asyncDispose]())
 
 test('who declines says why, and that ends it for everybody', async () => {
-  const { userId, documentId, client } = await desk.withAgreement()
+  const { userId, documentId, client } = await tester.withAgreement()
   const other = await api.as('fundManager')
-  const request = await desk.sent(documentId, [userId, await api.userId('fundManager')], { in_order: false })
-  await desk.open(other, documentId)
+  const request = await tester.sent(documentId, [userId, await api.userId('fundManager')], {
+    in_order: false,
+  })
+  await tester.open(other, documentId)
   assert.equal((await client.post(`/api/pdfs/${documentId}/decline`, {})).status, 422)
   const declined = await client.post(`/api/pdfs/${documentId}/decline`, { reason: 'The number is wrong.' })
   assert.deepEqual(
     [declined.body.data.status, declined.body.data.reason],
     ['declined', 'The number is wrong.'],
   )
-  assert.deepEqual((await desk.sign(other, documentId)).body.reason, 'declined')
-  assert.equal((await desk.shown(request.id)).signers[0].status, 'declined')
+  assert.deepEqual((await tester.sign(other, documentId)).body.reason, 'declined')
+  assert.equal((await tester.shown(request.id)).signers[0].status, 'declined')
   await api.deliver()
   const bell = await api.db
     .selectFrom('notifications')
@@ -40,13 +42,13 @@ test('who declines says why, and that ends it for everybody', async () => {
 })
 
 test('other investors and other firms find nothing', async () => {
-  const { userId, documentId, client } = await desk.withAgreement()
-  const request = await desk.sent(documentId, [userId])
+  const { userId, documentId, client } = await tester.withAgreement()
+  const request = await tester.sent(documentId, [userId])
   const stranger = await api.asUser(await newInvestor(api, 'Stranger'))
   const harbour = await api.as('superAdmin', 2)
   for (const foreign of [stranger, harbour]) {
-    assert.equal((await desk.open(foreign, documentId)).status, 404)
-    assert.equal((await desk.sign(foreign, documentId)).status, 404)
+    assert.equal((await tester.open(foreign, documentId)).status, 404)
+    assert.equal((await tester.sign(foreign, documentId)).status, 404)
     assert.equal((await foreign.get(`/api/signature-requests/${request.id}`)).status, 404)
   }
   assert.equal((await client.get(`/api/signature-requests/${request.id}`)).status, 200)
@@ -56,8 +58,8 @@ test('other investors and other firms find nothing', async () => {
 })
 
 test('a signer who may not see the document sees it to sign it, and a draft is seen by staff alone', async () => {
-  const { userId, documentId, client } = await desk.withAgreement()
-  assert.equal((await desk.open(client, documentId)).status, 404, 'the document is private')
+  const { userId, documentId, client } = await tester.withAgreement()
+  assert.equal((await tester.open(client, documentId)).status, 404, 'the document is private')
   const { data: draft } = (await staff.post('/api/signature-requests', { document_id: documentId })).body
   assert.equal((await client.get(`/api/signature-requests/${draft.id}`)).status, 404)
   await staff.patch(`/api/signature-requests/${draft.id}`, {
@@ -65,12 +67,12 @@ test('a signer who may not see the document sees it to sign it, and a draft is s
     fields: [field(1)],
   })
   await staff.post(`/api/signature-requests/${draft.id}/send`)
-  const pdf = await desk.open(client, documentId)
+  const pdf = await tester.open(client, documentId)
   assert.deepEqual([pdf.status, pdf.headers['content-type']], [200, 'application/pdf'])
 })
 
 test('a draft is sent when every signer has a field on a page, and changes no more', async () => {
-  const { userId, documentId } = await desk.withAgreement()
+  const { userId, documentId } = await tester.withAgreement()
   const { data: draft } = (await staff.post('/api/signature-requests', { document_id: documentId })).body
   const again = await staff.post('/api/signature-requests', { document_id: documentId })
   assert.deepEqual([again.status, again.body.data.id], [200, draft.id])
@@ -92,7 +94,7 @@ test('a draft is sent when every signer has a field on a page, and changes no mo
 
 test('only an investor’s readable, unsigned PDF can be signed', async () => {
   const userId = await newInvestor(api, 'Refused')
-  const { request } = await desk.completed()
+  const { request } = await tester.completed()
   const signed = await staff.post('/api/signature-requests', { document_id: request.result_document_id })
   assert.match(signed.body.errors.document_id[0], /signature already/)
   const broken = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.from('no objects at all\n%%EOF\n')])
@@ -102,8 +104,8 @@ test('only an investor’s readable, unsigned PDF can be signed', async () => {
 })
 
 test('a file that was exchanged in the storage is not sealed', async () => {
-  const { userId, documentId, client } = await desk.withAgreement()
-  const request = await desk.sent(documentId, [userId])
+  const { userId, documentId, client } = await tester.withAgreement()
+  const request = await tester.sent(documentId, [userId])
   const other = await api.platform.storage.put(await agreement(1), 1, 'application/pdf')
   await api.db
     .updateTable('signature_requests')
@@ -118,50 +120,50 @@ test('a file that was exchanged in the storage is not sealed', async () => {
     .where('request_id', '=', request.id)
     .executeTakeFirst()
   assert.equal(opened.numUpdatedRows, 1n)
-  await desk.sign(client, documentId)
+  await tester.sign(client, documentId)
   await api.deliver()
-  assert.equal((await desk.shown(request.id)).status, 'sealing')
+  assert.equal((await tester.shown(request.id)).status, 'sealing')
 })
 
 test('a request that is taken back can be prepared anew', async () => {
-  const { userId, documentId, client } = await desk.withAgreement()
-  const request = await desk.sent(documentId, [userId])
+  const { userId, documentId, client } = await tester.withAgreement()
+  const request = await tester.sent(documentId, [userId])
   await staff.post(`/api/signature-requests/${request.id}/cancel`, { reason: 'Wrong version' })
-  await desk.open(client, documentId)
-  assert.equal((await desk.sign(client, documentId)).body.reason, 'cancelled')
+  await tester.open(client, documentId)
+  assert.equal((await tester.sign(client, documentId)).body.reason, 'cancelled')
   const next = await staff.post('/api/signature-requests', { document_id: documentId })
   assert.equal(next.status, 201)
   assert.notEqual(next.body.data.id, request.id)
 })
 
 test('reminders come on their days, once each, and after the last day nobody can sign', async () => {
-  const { userId, documentId } = await desk.withAgreement()
-  const request = await desk.sent(documentId, [userId], { reminder_days: [3, 7] })
+  const { userId, documentId } = await tester.withAgreement()
+  const request = await tester.sent(documentId, [userId], { reminder_days: [3, 7] })
   const mails = async () => {
     const rows = await api.db
       .selectFrom('mails')
       .select('subject')
       .where('tenant_id', '=', 1)
-      .where('recipient', '=', `signer${desk.people}@people.example`)
+      .where('recipient', '=', `signer${tester.people}@people.example`)
       .execute()
     return rows.filter(({ subject }) => subject.startsWith('Reminder')).length
   }
-  await desk.passDays(2)
+  await tester.passDays(2)
   assert.equal(await mails(), 0)
-  await desk.passDays(2)
-  await desk.passDays(0)
+  await tester.passDays(2)
+  await tester.passDays(0)
   assert.equal(await mails(), 1)
-  await desk.passDays(4)
+  await tester.passDays(4)
   assert.equal(await mails(), 2)
   api.clock.forward({ days: 14 })
   const later = await api.asUser(userId)
-  await desk.open(later, documentId)
+  await tester.open(later, documentId)
   assert.equal(
-    (await desk.sign(later, documentId)).body.reason,
+    (await tester.sign(later, documentId)).body.reason,
     'expired',
     'before anything has been by to mark it',
   )
-  await desk.passDays(0)
+  await tester.passDays(0)
   assert.equal((await later.get(`/api/signature-requests/${request.id}`)).body.data.status, 'expired')
   assert.equal(await mails(), 2)
 })

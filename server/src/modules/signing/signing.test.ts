@@ -14,40 +14,40 @@ import { SigningTester, field } from './test-signing.ts'
 
 let api: Api
 let staff: Client
-let desk: SigningTester
+let tester: SigningTester
 before(async () => {
   api = await startApi()
   staff = await api.as('superAdmin')
-  desk = new SigningTester(api, staff, newInvestor)
+  tester = new SigningTester(api, staff, newInvestor)
 })
 after(() => api[Symbol.asyncDispose]())
 
 test('signers sign one after another, and the sealed file lands in the investor’s documents', async () => {
-  const { userId, documentId, client } = await desk.withAgreement()
+  const { userId, documentId, client } = await tester.withAgreement()
   const second = await api.as('fundManager')
-  const request = await desk.sent(documentId, [userId, await api.userId('fundManager')])
+  const request = await tester.sent(documentId, [userId, await api.userId('fundManager')])
   assert.deepEqual(
     request.signers.map(({ status }: { status: string }) => status),
     ['asked', 'waiting'],
   )
-  assert.equal((await desk.sign(second, documentId)).status, 404, 'it is not their turn')
-  const first = await desk.openAndSign(client, documentId)
+  assert.equal((await tester.sign(second, documentId)).status, 404, 'it is not their turn')
+  const first = await tester.openAndSign(client, documentId)
   assert.equal(first.status, 200, first.text)
   assert.deepEqual([first.body.data.status, first.body.data.signers[1].status], ['sent', 'asked'])
   assert.equal(
-    (await desk.openAndSign(second, documentId, { name: 'Ruth Penhale' })).body.data.status,
+    (await tester.openAndSign(second, documentId, { name: 'Ruth Penhale' })).body.data.status,
     'sealing',
   )
   await api.deliver()
 
-  const done = await desk.shown(request.id)
+  const done = await tester.shown(request.id)
   assert.deepEqual([done.status, done.seal_level], ['completed', 'B-B'])
   const mine = (await client.get(`/api/documents/${done.result_document_id}`)).body.data
   assert.deepEqual(
     [mine.name, mine.category, mine.effective_visibility],
     ['Subscription agreement, signed', 'Signed', 'public'],
   )
-  const bytes = await desk.resultOf(done.result_document_id)
+  const bytes = await tester.resultOf(done.result_document_id)
   assert.equal(createHash('sha256').update(bytes).digest('hex'), done.result_sha256)
   const verdict = verifySeal(bytes)
   assert.deepEqual(verdict.problems, [])
@@ -55,7 +55,7 @@ test('signers sign one after another, and the sealed file lands in the investor�
 })
 
 test('the audit log holds the hash of the file, who signed it, and to what they agreed', async () => {
-  const { request, userId } = await desk.completed()
+  const { request, userId } = await tester.completed()
   const events = await api.db
     .selectFrom('events')
     .select(['type', 'after', 'actor_id'])
@@ -77,16 +77,12 @@ test('the audit log holds the hash of the file, who signed it, and to what they 
 })
 
 test('the evidence names signers, times, addresses and hashes, on a page of its own', async () => {
-  const { request } = await desk.completed()
+  const { request } = await tester.completed()
   const tenant = await api.platform.tenants.byId(1)
-  const paper = await transact(
-    api.platform,
-    { tenant, actor: system, now: api.clock.now() },
-    async (work) => {
-      return evidencePdf(work, await lockRequest(work, request.id), await signersOf(work, request.id))
-    },
-  )
-  const words = readBack(paper).pages.join('\n').replaceAll(/\s+/g, ' ')
+  const pdf = await transact(api.platform, { tenant, actor: system, now: api.clock.now() }, async (work) => {
+    return evidencePdf(work, await lockRequest(work, request.id), await signersOf(work, request.id))
+  })
+  const words = readBack(pdf).pages.join('\n').replaceAll(/\s+/g, ' ')
   for (const word of ['Evidence of signing', '1. Eleanor Whitcombe', '127.0.0.1', 'Typed', '@people.example'])
     assert.ok(words.includes(word), word)
   assert.ok(words.replaceAll(' ', '').includes(request.source_sha256))
@@ -95,18 +91,18 @@ test('the evidence names signers, times, addresses and hashes, on a page of its 
 test('a drawn signature is kept as a picture, and nothing else passes for one', async () => {
   const line = `<svg xmlns="http://www.w3.org/2000/svg" width="300" height="90"><path d="M9 60 Q 90 5 280 62" stroke="#16233b" fill="none" stroke-width="3"/></svg>`
   const png = await sharp(Buffer.from(line)).png().toBuffer()
-  const { request } = await desk.completed({ signature: dataUrl(png) })
+  const { request } = await tester.completed({ signature: dataUrl(png) })
   assert.equal(request.status, 'completed')
   const blank = await sharp({ create: { width: 90, height: 30, channels: 4, background: '#00000000' } })
     .png()
     .toBuffer()
   const jpeg = await sharp(png).flatten({ background: '#ffffff' }).jpeg().toBuffer()
-  const { userId, documentId, client } = await desk.withAgreement()
-  await desk.sent(documentId, [userId])
-  await desk.open(client, documentId)
+  const { userId, documentId, client } = await tester.withAgreement()
+  await tester.sent(documentId, [userId])
+  await tester.open(client, documentId)
   for (const bad of [dataUrl(blank), dataUrl(jpeg), 'data:image/svg+xml;base64,AAAA', 'ink'])
     assert.ok(
-      (await desk.sign(client, documentId, { signature: bad })).body.errors?.signature,
+      (await tester.sign(client, documentId, { signature: bad })).body.errors?.signature,
       bad.slice(0, 30),
     )
 })
@@ -114,24 +110,24 @@ test('a drawn signature is kept as a picture, and nothing else passes for one', 
 const dataUrl = (bytes: Buffer) => `data:image/png;base64,${bytes.toString('base64')}`
 
 test('nobody signs twice, without consent, before they have opened the file, or another file', async () => {
-  const { userId, documentId, client } = await desk.withAgreement()
-  await desk.sent(documentId, [userId])
-  assert.equal((await desk.sign(client, documentId)).body.reason, 'not_opened')
-  await desk.open(client, documentId)
-  assert.equal((await desk.sign(client, documentId, { consent: false })).status, 422)
+  const { userId, documentId, client } = await tester.withAgreement()
+  await tester.sent(documentId, [userId])
+  assert.equal((await tester.sign(client, documentId)).body.reason, 'not_opened')
+  await tester.open(client, documentId)
+  assert.equal((await tester.sign(client, documentId, { consent: false })).status, 422)
   assert.equal(
-    (await desk.sign(client, documentId, { source_sha256: 'f'.repeat(64) })).body.reason,
+    (await tester.sign(client, documentId, { source_sha256: 'f'.repeat(64) })).body.reason,
     'other_file',
   )
-  assert.equal((await desk.sign(client, documentId)).status, 200)
-  const again = await desk.sign(client, documentId)
+  assert.equal((await tester.sign(client, documentId)).status, 200)
+  const again = await tester.sign(client, documentId)
   assert.deepEqual([again.status, again.body.reason], [409, 'signed'])
 })
 
 test('the same signature sent again under its key is the same answer, and is given once', async () => {
-  const { userId, documentId, client } = await desk.withAgreement()
-  const request = await desk.sent(documentId, [userId])
-  await desk.open(client, documentId)
+  const { userId, documentId, client } = await tester.withAgreement()
+  const request = await tester.sent(documentId, [userId])
+  await tester.open(client, documentId)
   const once = () =>
     client.post(
       `/api/pdfs/${documentId}`,
@@ -141,13 +137,13 @@ test('the same signature sent again under its key is the same answer, and is giv
   const [first, second] = [await once(), await once()]
   assert.deepEqual([first.status, second.status, second.text === first.text], [200, 200, true])
   await api.deliver()
-  assert.equal((await desk.shown(request.id)).status, 'completed')
+  assert.equal((await tester.shown(request.id)).status, 'completed')
 })
 
 test('what has to be filled in is asked for field by field, and other people’s fields are not one’s own', async () => {
-  const { userId, documentId, client } = await desk.withAgreement()
+  const { userId, documentId, client } = await tester.withAgreement()
   const other = await api.userId('fundManager')
-  const request = await desk.sent(documentId, [userId, other], {
+  const request = await tester.sent(documentId, [userId, other], {
     in_order: false,
     fields: [
       field(1),
@@ -158,12 +154,12 @@ test('what has to be filled in is asked for field by field, and other people’s
     ],
   })
   const [, address, , , theirs] = request.fields
-  await desk.open(client, documentId)
-  const refused = await desk.sign(client, documentId)
+  await tester.open(client, documentId)
+  const refused = await tester.sign(client, documentId)
   assert.deepEqual(refused.body.errors, { [`fields.${address.id}`]: ['Please fill in: Witness address.'] })
-  const foreign = await desk.sign(client, documentId, { values: [{ field_id: theirs.id, value: 'Mine' }] })
+  const foreign = await tester.sign(client, documentId, { values: [{ field_id: theirs.id, value: 'Mine' }] })
   assert.ok('values.0.field_id' in foreign.body.errors)
-  const done = await desk.sign(client, documentId, {
+  const done = await tester.sign(client, documentId, {
     values: [{ field_id: address.id, value: '4 Pier Road' }],
   })
   const values = done.body.data.fields.map(({ value }: { value: string | null }) => value)

@@ -3,7 +3,7 @@ import type { Db, Trx } from '../../kernel/database/database.ts'
 import { defaultCategoryRules, rulesInForce } from '../../domain/categorisation.ts'
 import type { CategoryRules } from '../../domain/categorisation.ts'
 
-/** Gives a new firm the thresholds of the law, each with the day from which it counts. */
+/** Gives a new tenant the thresholds of the law, each with the day from which it counts. */
 export async function standardCategoryRules(db: Trx, tenantId: number, now: Date): Promise<void> {
   await db
     .insertInto('category_rules')
@@ -25,7 +25,7 @@ export async function standardCategoryRules(db: Trx, tenantId: number, now: Date
     .execute()
 }
 
-/** The thresholds that count on a day. A firm that has none of its own goes by the law's. */
+/** The thresholds that count on a day. A tenant that has none of its own goes by the law's. */
 export async function categoryRulesOn(db: Db | Trx, tenantId: number, date: string): Promise<CategoryRules> {
   const rows = await db.selectFrom('category_rules').selectAll().where('tenant_id', '=', tenantId).execute()
   const own = rows.map((row) => ({

@@ -85,7 +85,7 @@ export async function expireCategories(work: Work): Promise<number> {
 async function expire(work: Work, id: number): Promise<boolean> {
   const row = await work.db
     .updateTable('categorisations')
-    .set((kept) => ({ status: 'expired', updated_at: work.now, version: kept('version', '+', 1) }))
+    .set((existing) => ({ status: 'expired', updated_at: work.now, version: existing('version', '+', 1) }))
     .where('tenant_id', '=', work.tenant.id)
     .where('id', '=', id)
     .where('status', '=', 'approved')
@@ -107,7 +107,7 @@ const reminders = [0, 7, 30] as const
 
 /**
  * Asks for a renewal 30 days, 7 days and on the last day before a statement runs out: one event each. Nobody
- * is asked where the firm asks for no category.
+ * is asked where the tenant asks for no category.
  */
 export async function remindOfExpiry(work: Work): Promise<number> {
   if (!categorisationOn(work.tenant.flags)) return 0

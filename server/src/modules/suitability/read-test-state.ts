@@ -22,8 +22,8 @@ export async function readTestState(question: QueryContext, userId: number | und
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   if (!person) refuse({ code: 'not_found' })
-  const standing = await standingOf(question, person)
-  const state = stateOf(standing)
+  const position = await standingOf(question, person)
+  const state = stateOf(position)
   if (state.compliance_passed !== person.compliance_passed) await putRight(question, id)
   return state
 }

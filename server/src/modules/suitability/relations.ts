@@ -10,8 +10,8 @@ const relations: Table['relations'] = {
 }
 
 /**
- * What the test asks of an investor who has not passed it: questions in use of the banks that the firm uses,
- * and never which answer is right. The answers stand in an order that says nothing of it either.
+ * What the test asks of an investor who has not passed it: questions in use of the banks that the tenant
+ * uses, and never which answer is right. The answers stand in an order that says nothing of it either.
  */
 const appends: Table['appends'] = {
   compliance_questions: (

@@ -14,7 +14,7 @@ const banks: Readonly<Record<TestBank, readonly BankQuestion[]>> = {
 }
 
 /**
- * Gives a new firm its three banks. Its compliance officer confirms or changes them before investors are
+ * Gives a new tenant its three banks. Its compliance officer confirms or changes them before investors are
  * tested.
  */
 export async function standardQuestionBanks(db: Trx, tenantId: number, now: Date): Promise<void> {

@@ -5,7 +5,7 @@ import type { Statement } from '../../domain/categorisation.ts'
 export type Answers = NonNullable<BodyOf<typeof stateCategory>['answers']>
 
 /**
- * What somebody wrote into the statement of a category, as the rules judge it. A category that a firm added
+ * What somebody wrote into the statement of a category, as the rules judge it. A category that a tenant added
  * itself has no figures and is judged by staff. Refuses with 422 on each answer that the category can't do
  * without.
  */

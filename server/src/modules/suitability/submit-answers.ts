@@ -35,15 +35,15 @@ export async function submitAnswers(work: Work, body: Body): Promise<TestState> 
   )
   if (result.result === 'incomplete') refuseField('answers', texts.test_incomplete)
   const attemptId = await keepAttempt(work, person.id, { test, bank, body, result })
-  const standing = await standingOf(work, person)
-  await keepStanding(work, person.id, standing)
+  const position = await standingOf(work, person)
+  await keepStanding(work, person.id, position)
   work.emit({
     type: result.result === 'passed' ? 'appropriateness.passed' : 'appropriateness.failed',
     subject: { type: 'test_attempt', id: attemptId },
-    payload: { user_id: person.id, bank, tries: standing.failures },
+    payload: { user_id: person.id, bank, tries: position.failures },
     after: { score_percent: result.scorePercent, critical_wrong: result.criticalWrong },
   })
-  return stateOf(standing)
+  return stateOf(position)
 }
 
 interface Test {

@@ -31,7 +31,7 @@ export interface TestPosition {
   now: TestStanding
   failures: number
   lastScore: number | null
-  /** The firm wants the category approved first, and it is not. */
+  /** The tenant wants the category approved first, and it is not. */
   awaitsCategory: boolean
   /** No test is asked of their category. */
   isExempt: boolean
@@ -118,7 +118,9 @@ async function rulesOf(
   }
 }
 
-/** Read where it is decided, not from the directory of firms: a cap that was just lowered counts at once. */
+/**
+ * Read where it is decided, not from the directory of tenants: a cap that was just lowered counts at once.
+ */
 export const limitsOf = (db: Db | Trx, tenantId: number) => limits(db, tenantId).executeTakeFirstOrThrow()
 
 /** The same for whoever changes them: of two, the second sees what the first made of them. */
@@ -142,12 +144,12 @@ export async function majorVersionsOf(db: Db | Trx, tenantId: number): Promise<R
 }
 
 /** As it crosses the wire. */
-export function stateOf(standing: TestPosition): TestState {
-  const { now, failures, lastScore } = standing
+export function stateOf(position: TestPosition): TestState {
+  const { now, failures, lastScore } = position
   const isOpen = now.standing === 'open' || now.standing === 'locked'
   const triesLeft = 'triesLeft' in now ? now.triesLeft : now.standing === 'blocked' ? 0 : null
   return {
-    standing: shownStanding(standing),
+    standing: shownStanding(position),
     compliance_passed: now.standing === 'passed' ? 1 : 0,
     compliance_tries: failures,
     tries_left: triesLeft,

@@ -37,11 +37,11 @@ async function messageOf(work: Work, id: number | null): Promise<SupportMessage 
 
 interface Reader {
   email: string
-  /** Whose bell rings beside the letter; nobody's where it goes to a mailbox of the firm. */
+  /** Whose bell rings beside the letter; nobody's where it goes to a mailbox of the tenant. */
   userId?: number
 }
 
-/** Who leads the offer; else the support address; in a firm without one, whoever could set it. */
+/** Who leads the offer; else the support address; in a tenant without one, whoever could set it. */
 async function readersOf(work: Work, written: SupportMessage): Promise<Reader[]> {
   const { leader_id: leader, leader_email: address } = written
   if (leader !== null && address !== null) return [{ email: address, userId: leader }]

@@ -21,7 +21,7 @@ export function supportRoutes(app: FastifyInstance): void {
 
 /**
  * Whoever leads an offer that this caller sees, while they may sign in; else null, and messages go to the
- * firm's support address.
+ * tenant's support address.
  */
 async function contactOf(
   question: QueryContext,
@@ -41,9 +41,9 @@ async function contactOf(
 }
 
 /**
- * Keeps a message to the firm; who reads it is a listener's to find. Signed in, the account's own address is
- * the sender's, so that nobody writes in another's name. An offer that the writer does not see comes back on
- * its field.
+ * Keeps a message to the tenant; who reads it is a listener's to find. Signed in, the account's own address
+ * is the sender's, so that nobody writes in another's name. An offer that the writer does not see comes back
+ * on its field.
  */
 async function writeToTenant(work: Work, body: BodyOf<typeof contactSupport>): Promise<void> {
   const { subject, message, investment_opportunity_id: offerId = null } = body

@@ -16,8 +16,8 @@ beforeEach(async () => {
   investor = await api.as('user')
 })
 
-const said = { subject: 'My bank details', message: 'Which papers do you need?' }
-const write = (client: Client, body: object = said) => client.post('/api/support/contact', body)
+const texts = { subject: 'My bank details', message: 'Which papers do you need?' }
+const write = (client: Client, body: object = texts) => client.post('/api/support/contact', body)
 
 /** A visitor who has opened the site. */
 async function visitor(): Promise<Client> {
@@ -26,7 +26,7 @@ async function visitor(): Promise<Client> {
   return client
 }
 
-/** Letters to the firm that came while something was done. */
+/** Letters to the tenant that came while something was done. */
 async function letters(perform: () => Promise<unknown>) {
   const { last } = await api.db
     .selectFrom('mails')
@@ -55,7 +55,7 @@ async function offerOf(slug: string, status: number): Promise<number> {
 
 test('what an investor writes goes to the firm’s support address, and the answer goes to them', async () => {
   const [letter, ...others] = await letters(async () => {
-    const answer = await write(investor, { ...said, email: 'somebody@else.example' })
+    const answer = await write(investor, { ...texts, email: 'somebody@else.example' })
     assert.deepEqual([answer.status, answer.text], [202, ''])
   })
   assert.deepEqual(others, [])
@@ -71,14 +71,14 @@ test('what an investor writes goes to the firm’s support address, and the answ
 test('a guest gives an address, and is answered there', async () => {
   const client = await visitor()
   assert.deepEqual(Object.keys((await write(client)).body.errors), ['email'])
-  const [letter] = await letters(() => write(client, { ...said, email: 'Walker@example.com' }))
+  const [letter] = await letters(() => write(client, { ...texts, email: 'Walker@example.com' }))
   assert.equal(letter!.reply_to, 'walker@example.com')
   assert.match(letter!.text, /not signed in/)
 })
 
 test('about an offer it goes to whoever leads it, and their bell rings', async () => {
   const opportunity = await offerOf('tidewell', 2)
-  const [letter] = await letters(() => write(investor, { ...said, investment_opportunity_id: opportunity }))
+  const [letter] = await letters(() => write(investor, { ...texts, investment_opportunity_id: opportunity }))
   assert.equal(letter!.recipient, 'investment-manager@wrenfield.example')
   assert.match(letter!.text, /tidewell/)
   const bell = (await (await api.as('investmentManager')).get('/api/notifications/admin')).body.data
@@ -89,7 +89,7 @@ test('nobody writes about an offer that they don’t see, nor learns that there 
   const [hidden, open] = [await offerOf('internal', 3), await offerOf('open', 2)]
   const refused = async (client: Client, id: number) =>
     Object.keys(
-      (await write(client, { ...said, email: 'a@example.com', investment_opportunity_id: id })).body.errors,
+      (await write(client, { ...texts, email: 'a@example.com', investment_opportunity_id: id })).body.errors,
     )
   assert.deepEqual(await refused(investor, hidden), ['investment_opportunity_id'])
   assert.deepEqual(await refused(investor, 999_999), ['investment_opportunity_id'])
@@ -101,8 +101,8 @@ test('what is missing or too long comes back on its field, and nothing is sent',
   assert.deepEqual(
     await letters(async () => {
       assert.deepEqual(await errors({}), ['subject', 'message'])
-      assert.deepEqual(await errors({ ...said, subject: 'x'.repeat(151) }), ['subject'])
-      assert.deepEqual(await errors({ ...said, message: 'x'.repeat(5001) }), ['message'])
+      assert.deepEqual(await errors({ ...texts, subject: 'x'.repeat(151) }), ['subject'])
+      assert.deepEqual(await errors({ ...texts, message: 'x'.repeat(5001) }), ['message'])
     }),
     [],
   )
@@ -123,7 +123,7 @@ test('five messages an hour are enough for a person, and two for a guest', async
   for (let count = 0; count < 5; count += 1) assert.equal((await write(investor)).status, 202)
   assert.equal((await write(investor)).status, 429)
   const client = await visitor()
-  const body = { ...said, email: 'walker@example.com' }
+  const body = { ...texts, email: 'walker@example.com' }
   for (let count = 0; count < 2; count += 1) assert.equal((await write(client, body)).status, 202)
   assert.equal((await write(await visitor(), body)).status, 429)
 })

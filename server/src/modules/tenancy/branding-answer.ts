@@ -7,8 +7,8 @@ import { appVersion } from './version.ts'
 export type Branding = AnswerOf<typeof readBranding>
 
 /**
- * What anybody may know of a firm before signing in: specification §3 "Theme/branding", the flags of §9 under
- * both names.
+ * What anybody may know of a tenant before signing in: specification §3 "Theme/branding", the flags of §9
+ * under both names.
  */
 export function brandingAnswer(platform: Platform, tenant: Tenant): Branding {
   const { branding } = tenant
@@ -49,7 +49,7 @@ export function brandingAnswer(platform: Platform, tenant: Tenant): Branding {
   }
 }
 
-/** What is read where a firm said nothing of its own. */
+/** What is read where a tenant said nothing of its own. */
 export const defaultsLeftOut = ({ navigation }: { navigation: unknown }) => ({
   page_title: (navigation as Record<string, string>)['title'] ?? labelDefaults.title,
   home_link_text: 'Back to overview',

@@ -151,13 +151,13 @@ test('changed terms are asked for again only when the firm says so', async () =>
   assert.deepEqual([first.body.data.terms_version, first.body.data.terms_text], [1, '<p>New.</p>'])
   const second = await staff.patch('/api/branding/1', { terms_text: '<p>Newer.</p>', bump_terms: 1 })
   assert.equal(second.body.data.terms_version, 2)
-  const kept = await api.db
+  const stored = await api.db
     .selectFrom('terms_versions')
     .select(['terms_version', 'text'])
     .where('tenant_id', '=', 1)
     .orderBy('terms_version')
     .execute()
-  assert.deepEqual(kept.at(-1), { terms_version: 2, text: '<p>Newer.</p>' })
+  assert.deepEqual(stored.at(-1), { terms_version: 2, text: '<p>Newer.</p>' })
 })
 
 test('a switched-off feature is not there, and comes back with its data', async () => {

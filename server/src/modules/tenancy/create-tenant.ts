@@ -25,8 +25,8 @@ export interface NewTenant {
 }
 
 /**
- * What a new firm has switched on: the conduct rules that UK law asks for, and nothing that needs setting up
- * first.
+ * What a new tenant has switched on: the conduct rules that UK law asks for, and nothing that needs setting
+ * up first.
  */
 const switchedOn: readonly FeatureFlag[] = [
   'compliance_test_enabled',
@@ -34,7 +34,7 @@ const switchedOn: readonly FeatureFlag[] = [
   'investor_categorisation_popups_enabled',
 ]
 
-/** Gives a new firm what other areas keep for every firm, in the transaction that opens it. */
+/** Gives a new tenant what other areas keep for every tenant, in the transaction that opens it. */
 export type Equip = (db: Trx, tenantId: number, now: Date) => Promise<void>
 
 export interface OpenedTenant {
@@ -43,22 +43,22 @@ export interface OpenedTenant {
 }
 
 /**
- * Opens a firm: its hosts, its look and words, the lists that every firm begins with, and the first Super
+ * Opens a tenant: its hosts, its look and words, the lists that every tenant begins with, and the first Super
  * Admin. All of it or nothing.
  */
 export async function createTenant(
   database: Database,
   now: Date,
-  said: NewTenant,
+  input: NewTenant,
   equip: Equip = async () => {},
 ): Promise<OpenedTenant> {
-  const tenantId = said.id ?? (await nextTenantId(database))
-  // The firm's own rows can be written only as that firm, so its number is known before its row is there.
+  const tenantId = input.id ?? (await nextTenantId(database))
+  // The tenant's own rows can be written only as that tenant, so its number is known before its row is there.
   const superAdminId = await database
     .of(tenantId)
     .transaction()
     .execute(async (db) => {
-      const opening = { db, tenantId, now, said }
+      const opening = { db, tenantId, now, said: input }
       await nameTenant(opening)
       await dressTenant(opening)
       await listStandards(opening)
@@ -82,7 +82,7 @@ async function nextTenantId({ platform }: Database): Promise<number> {
 }
 
 /**
- * The firm's row, its secrets, and the hosts that it is found by; the first of them is the one that links
+ * The tenant's row, its secrets, and the hosts that it is found by; the first of them is the one that links
  * lead to.
  */
 async function nameTenant({ db, tenantId, now, said }: TenantInput): Promise<void> {
@@ -150,7 +150,7 @@ async function dressTenant({ db, tenantId, now, said }: TenantInput): Promise<vo
     .execute()
 }
 
-/** The lead statuses and investor types that every firm begins with, in their order. */
+/** The lead statuses and investor types that every tenant begins with, in their order. */
 async function listStandards({ db, tenantId, now }: TenantInput): Promise<void> {
   const listed = <Row>(rows: readonly Row[]) =>
     rows.map((row, order) => ({ ...row, order, tenant_id: tenantId, created_at: now, updated_at: now }))

@@ -13,9 +13,9 @@ import { brandingAnswer } from './branding-answer.ts'
 import { isHidden } from './public-files.ts'
 
 /**
- * The HTML shell that every page address answers, and with 404 one that leads nowhere: the firm's title,
+ * The HTML shell that every page address answers, and with 404 one that leads nowhere: the tenant's title,
  * favicon, colours, robots rule and first data are in the first bytes, so the page neither flashes in another
- * firm's colours nor asks for what the server already knew.
+ * tenant's colours nor asks for what the server already knew.
  */
 export function createPages(platform: Platform, dist: string) {
   let template: { text: string; at: number } | undefined
@@ -86,7 +86,7 @@ function headOf(platform: Platform, tenant: Tenant): string {
 
 const looks = new Map<number, { version: number; css: string }>()
 
-/** The derived colours of a firm, worked out once for each version of its branding. */
+/** The derived colours of a tenant, worked out once for each version of its branding. */
 function lookOf({ id, branding }: Tenant): string {
   const known = looks.get(id)
   if (known?.version === branding.version) return known.css

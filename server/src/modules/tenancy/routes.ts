@@ -62,7 +62,7 @@ export function tenancyRoutes(app: FastifyInstance): void {
     return switchesOf(brandingOf(await lockBranding(work)))
   })
 
-  /** The firm as the act leaves it: its row is read inside the act's own transaction. */
+  /** The tenant as the act leaves it: its row is read inside the act's own transaction. */
   async function brandingAfter(work: Parameters<typeof lockBranding>[0]): Promise<Branding> {
     const branding = brandingOf(await lockBranding(work))
     return brandingAnswer(platform, { ...work.tenant, branding, flags: branding.flags })

@@ -1,4 +1,4 @@
-/** The lead statuses that every firm begins with: kinds 1 active, 2 inactive, 3 investment. */
+/** The lead statuses that every tenant begins with: kinds 1 active, 2 inactive, 3 investment. */
 export const standardLeadStatuses = [
   { name: 'New enquiry', type: 1, colour: '#1f5bd8' },
   { name: 'In conversation', type: 1, colour: '#7a5cc4' },

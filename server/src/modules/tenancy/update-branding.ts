@@ -28,7 +28,7 @@ type Row = Selectable<Tables['brandings']>
 type Body = BodyOf<typeof endpoint>
 
 /**
- * Changes a firm's look, words, texts or switches. Raises the terms' version when they changed and it is
+ * Changes a tenant's look, words, texts or switches. Raises the terms' version when they changed and it is
  * asked for. 409 where somebody changed any of it since `expectedVersion`; without one the last who saves
  * wins.
  */
@@ -86,8 +86,8 @@ export async function lockBranding(work: Work): Promise<Row> {
 }
 
 /**
- * Writes what differs, tells what changed, and has every process read the firm anew. Nothing differs: nothing
- * written, nothing said, and whoever edits elsewhere meets no conflict.
+ * Writes what differs, tells what changed, and has every process read the tenant anew. Nothing differs:
+ * nothing written, nothing said, and whoever edits elsewhere meets no conflict.
  */
 export async function store(
   work: Work,
@@ -115,7 +115,7 @@ const maps: ReadonlySet<string> = new Set(['colours', 'navigation', 'texts', 'fl
 
 /**
  * Maps come as JSON, as they are written; the row has them read. A default that was read and comes back is
- * nothing that the firm said.
+ * nothing that the tenant said.
  */
 function differing(row: Row, updateable: Updateable<Tables['brandings']>): Updateable<Tables['brandings']> {
   const defaults: Record<string, unknown> = defaultsLeftOut(row)
@@ -154,8 +154,8 @@ function simple(body: Body, row: Row): Updateable<Tables['brandings']> {
 }
 
 /** An empty word goes back to its default. */
-function merged(kept: unknown, given: Record<string, string | null>): Record<string, string> {
-  const all = { ...(kept as Record<string, string>), ...given }
+function merged(stored: unknown, given: Record<string, string | null>): Record<string, string> {
+  const all = { ...(stored as Record<string, string>), ...given }
   return Object.fromEntries(
     Object.entries(all).filter((entry): entry is [string, string] => entry[1] !== null),
   )

@@ -22,7 +22,7 @@ export function rowsOfRecords(
   return [ownedRows(scope, row, statement, may), aboutInvestors(row), ...withheld(scope, row)].join(' and ')
 }
 
-/** People of the firm have records too; what is written is about investors. */
+/** People of the tenant have records too; what is written is about investors. */
 const aboutInvestors = (row: string) =>
   `(${row}.owner_type <> 'user' or exists (select 1 from users i
      where i.tenant_id = $1 and i.id = ${row}.owner_id and ${isInvestorRow('i')}))`

@@ -84,13 +84,14 @@ test('marks stand upright in their place whichever way the page is turned', asyn
  */
 function placeOf(word: string, pdf: Buffer): { x: number; y: number } | undefined {
   try {
-    const said = execFileSync('pdftotext', ['-bbox', '-', '-'], {
+    const output = execFileSync('pdftotext', ['-bbox', '-', '-'], {
       input: pdf,
       encoding: 'utf8',
       stdio: ['pipe', 'pipe', 'ignore'],
     })
     const [, x, top, bottom] =
-      new RegExp(`xMin="([\\d.]+)" yMin="([\\d.]+)" xMax="[\\d.]+" yMax="([\\d.]+)">${word}`).exec(said) ?? []
+      new RegExp(`xMin="([\\d.]+)" yMin="([\\d.]+)" xMax="[\\d.]+" yMax="([\\d.]+)">${word}`).exec(output) ??
+      []
     return { x: Number(x), y: (Number(top) + Number(bottom)) / 2 }
   } catch (error) {
     // EACCES: the way to programs leads through a folder of somebody else's, and no further.

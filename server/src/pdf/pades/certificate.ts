@@ -17,15 +17,15 @@ const oid = { commonName: '2.5.4.3', organisation: '2.5.4.10' } as const
 const years = 5
 
 /**
- * A new RSA-3072 key with a certificate that the firm makes for itself: it tells that a file is unchanged
- * since this firm sealed it, and nobody else vouches for the firm. RSA, because readers that refuse elliptic
- * curves are still about.
+ * A new RSA-3072 key with a certificate that the tenant makes for itself: it tells that a file is unchanged
+ * since this tenant sealed it, and nobody else vouches for the tenant. RSA, because readers that refuse
+ * elliptic curves are still about.
  */
-export async function makeSealKey(firm: string, now: Date): Promise<SealPem> {
+export async function makeSealKey(tenantName: string, now: Date): Promise<SealPem> {
   const pair = await promisify(generateKeyPair)('rsa', { modulusLength: 3072 })
   const expiresAt = new Date(now)
   expiresAt.setUTCFullYear(now.getUTCFullYear() + years)
-  const certificate = selfSigned(pair, { firm, from: now, until: expiresAt })
+  const certificate = selfSigned(pair, { firm: tenantName, from: now, until: expiresAt })
   return {
     key: pair.privateKey.export({ format: 'pem', type: 'pkcs8' }).toString(),
     certificate: new X509Certificate(certificate).toString(),

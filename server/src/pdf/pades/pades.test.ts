@@ -51,11 +51,11 @@ test('a sealed file is valid to its last byte, and names the firm', () => {
 })
 
 test('pdfsig finds the same seal valid, of the kind that PAdES asks for, over the total document', (t) => {
-  const said = pdfsig(sealed)
-  if (said === undefined) return t.skip('pdfsig is not installed')
-  assert.match(said, /Signature is Valid/)
-  assert.match(said, /ETSI\.CAdES\.detached/)
-  assert.match(said, /Total document signed/)
+  const output = pdfsig(sealed)
+  if (output === undefined) return t.skip('pdfsig is not installed')
+  assert.match(output, /Signature is Valid/)
+  assert.match(output, /ETSI\.CAdES\.detached/)
+  assert.match(output, /Total document signed/)
 })
 
 test('one changed byte anywhere outside the signature makes it invalid', () => {
@@ -92,9 +92,9 @@ test('pdfsig sees a changed word too', (t) => {
   changed[changed.indexOf('/MediaBox')]! ^= 0
   const width = changed.indexOf('595', changed.indexOf('/MediaBox'))
   changed.write('596', width)
-  const said = pdfsig(changed)
-  if (said === undefined) return t.skip('pdfsig is not installed')
-  assert.doesNotMatch(said, /Signature is Valid/)
+  const output = pdfsig(changed)
+  if (output === undefined) return t.skip('pdfsig is not installed')
+  assert.doesNotMatch(output, /Signature is Valid/)
   assert.equal(verifySeal(changed).valid, false)
 })
 
@@ -113,7 +113,7 @@ test('a signature of another key does not fit the certificate', async () => {
 })
 
 test('with a time-stamp service the token over the signature lies in the file', async () => {
-  let asked: Buffer | undefined
+  let request: Buffer | undefined
   const token = Buffer.from('300b06092a864886f70d010702', 'hex')
   const stamped = await sealPdf(await paper(), {
     key,
@@ -121,12 +121,12 @@ test('with a time-stamp service the token over the signature lies in the file', 
     reason: 'Signed by all',
     at,
     stamp: async (signature) => {
-      asked = signature
+      request = signature
       return token
     },
   })
   assert.ok(verifySeal(stamped).valid && verifySeal(stamped).stamped)
-  assert.equal(asked?.length, 384)
+  assert.equal(request?.length, 384)
   assert.ok(stamped.toString('latin1').includes(token.toString('hex')))
 })
 

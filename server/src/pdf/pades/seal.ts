@@ -6,7 +6,7 @@ import type { SealKey, RequestTimestamp } from './cms.ts'
 
 export interface SealOptions {
   key: SealKey
-  /** Who seals: the firm’s name. */
+  /** Who seals: the tenant’s name. */
   name: string
   reason: string
   /** The time that is claimed; a time stamp proves it. */

@@ -54,12 +54,12 @@ async function askedOf(answer: (question: Question) => tsp.TimeStampResp | numbe
 }
 
 test('the service is asked about the hash of the signature and for its certificate, and its token is taken', async () => {
-  let asked: Question | undefined
-  const taken = await askedOf((question) => granted((asked = question)))
+  let request: Question | undefined
+  const taken = await askedOf((question) => granted((request = question)))
   const digest = createHash('sha256').update(signature).digest()
-  assert.ok(Buffer.from(asked!.messageImprint.hashedMessage.buffer).equals(digest))
-  assert.equal(asked!.certReq, true)
-  assert.ok(taken.equals(Buffer.from(AsnConvert.serialize(token(asked!)))))
+  assert.ok(Buffer.from(request!.messageImprint.hashedMessage.buffer).equals(digest))
+  assert.equal(request!.certReq, true)
+  assert.ok(taken.equals(Buffer.from(AsnConvert.serialize(token(request!)))))
 })
 
 test('a token about another signature or another question is not taken', async () => {

@@ -6,7 +6,7 @@ import { AlgorithmIdentifier } from '@peculiar/asn1-x509'
 import type { RequestTimestamp } from './cms.ts'
 
 const sha256 = '2.16.840.1.101.3.4.2.1'
-/** A service that takes longer is asked no more: the seal then says the time on the firm's word alone. */
+/** A service that takes longer is asked no more: the seal then says the time on the tenant's word alone. */
 const patienceMs = 10_000
 const mostBytes = 64 * 1024
 

@@ -31,7 +31,7 @@ const levels = ['download', 'see', 'none'] as const
 function LevelCell(props: LevelCellProps) {
   const { label, level, effective, changed, locked, below, tabbable, onSet } = props
   const shown = level ?? effective
-  const said = level === null && below ? `${levelWords[shown]}, as above` : levelWords[shown]
+  const text = level === null && below ? `${levelWords[shown]}, as above` : levelWords[shown]
   const look = cx(
     styles.pill,
     styles[shown],
@@ -54,7 +54,7 @@ function LevelCell(props: LevelCellProps) {
           className={look}
           data-cell
           tabIndex={tabbable ? 0 : -1}
-          aria-label={`${label}: ${said}${changed ? ', not saved' : ''}`}
+          aria-label={`${label}: ${text}${changed ? ', not saved' : ''}`}
         >
           {levelWords[shown]}
           <Icon of={ChevronDown} size={12} />

@@ -42,10 +42,10 @@ export function GroupDialog({ room, group, onClose }: GroupDialogProps) {
   const [people, setPeople] = useState(before)
   const moved = useRoomMoved()
   const { busy, fields, problem, run } = useCommand(['name', 'client_group_id', 'user_ids'])
-  const finish = async (act: (idempotencyKey: string) => Promise<unknown>, said: string) => {
+  const finish = async (act: (idempotencyKey: string) => Promise<unknown>, text: string) => {
     if (!(await run(act))) return
     await moved()
-    showToast(said)
+    showToast(text)
     onClose()
   }
   const user_ids = people.map(({ value }) => value)

@@ -19,7 +19,7 @@ export interface NamedField {
   label: string
 }
 
-/** Every field of a kind in the firm's own words: the product's, then those that the firm added. */
+/** Every field of a kind in the tenant's own words: the product's, then those that the tenant added. */
 export function useImportFields(kind: ImportKind): readonly NamedField[] {
   const label = useLabel()
   const owner = ownerOf[kind]

@@ -4,14 +4,14 @@ import { investmentOpportunity } from '@moorgate/contract/opportunities/opportun
 import { listIncludes, pageIncludes } from './includes.ts'
 
 test('an entrepreneur, who reads no people, asks for no owner and no nominee', () => {
-  const asked = pageIncludes({ people: false, nominees: true, categories: true, terms: true })
-  assert.equal(asked.includes('owner') || asked.includes('nominee'), false)
+  const calls = pageIncludes({ people: false, nominees: true, categories: true, terms: true })
+  assert.equal(calls.includes('owner') || calls.includes('nominee'), false)
   assert.equal(listIncludes({ people: false }).includes('owner'), false)
 })
 
 test('what a firm has switched off is not asked for', () => {
-  const asked = pageIncludes({ people: true, nominees: false, categories: false, terms: false })
-  assert.equal(asked.includes('nominee') || asked.includes('character') || asked.includes('terms'), false)
+  const calls = pageIncludes({ people: true, nominees: false, categories: false, terms: false })
+  assert.equal(calls.includes('nominee') || calls.includes('character') || calls.includes('terms'), false)
 })
 
 test('every relation that is asked for is declared', () => {

@@ -114,7 +114,7 @@ const day = new Intl.DateTimeFormat('en-GB', {
 const source = { area: 'statistics', base: 'statistics/overview', query: {} }
 
 /**
- * `/admin`: how the firm stands today, and what waits for somebody. Every figure leads to the rows that it
+ * `/admin`: how the tenant stands today, and what waits for somebody. Every figure leads to the rows that it
  * counts. `create` is the frame's way to make something new.
  */
 export function OverviewPage({ create }: { create: ReactNode }) {

@@ -10,7 +10,8 @@ import { useCommand } from '../../kernel/use-command.ts'
 import { applyBrand } from '../../theme/apply-brand.ts'
 
 /**
- * What the firm looks and sounds like from now on, on every screen of this window, without loading it again.
+ * What the tenant looks and sounds like from now on, on every screen of this window, without loading it
+ * again.
  */
 export function useShowBranding(): (branding: Branding) => void {
   const replace = useReplaceBranding()

@@ -4,13 +4,13 @@ import { counted } from '../../ui/format.ts'
 
 /** "logged a call, 18 minutes", "logged a meeting". Who was called is the record. */
 export function callWords({ channel, direction, duration, outcome }: EntryOf<'call'>): string {
-  const said = {
+  const text = {
     phone: direction === 'in' ? 'took a call' : outcomeWords[outcome ?? 'reached'],
     meeting: 'had a meeting',
     email: direction === 'in' ? 'received an e-mail' : 'sent an e-mail',
   }[channel]
   const minutes = duration === null ? 0 : Math.round(duration / 60)
-  return minutes > 0 && channel !== 'email' ? `${said}, ${counted(minutes, 'minute', 'minutes')}` : said
+  return minutes > 0 && channel !== 'email' ? `${text}, ${counted(minutes, 'minute', 'minutes')}` : text
 }
 
 const outcomeWords = {

@@ -54,9 +54,9 @@ function Composer({ record }: { record: RecordNamed }) {
 function useMode(): [Mode | undefined, (mode: Mode | undefined) => void] {
   const { pathname, search } = useAddress()
   const visit = useVisit()
-  const asked = parseFlat(search)
-  const mode = (Object.keys(forms) as Mode[]).find((one) => one === asked['write'])
-  return [mode, (next) => visit(pathname + stringifyFlat({ ...asked, write: next }), { replace: true })]
+  const parameters = parseFlat(search)
+  const mode = (Object.keys(forms) as Mode[]).find((one) => one === parameters['write'])
+  return [mode, (next) => visit(pathname + stringifyFlat({ ...parameters, write: next }), { replace: true })]
 }
 
 function ClosedComposer({ onOpen }: { onOpen: (mode: Mode) => void }) {
@@ -197,11 +197,11 @@ function KindFilter({
 function useKind(): [TimelineKind | undefined, (kind: Choice) => void] {
   const { pathname, search } = useAddress()
   const visit = useVisit()
-  const asked = parseFlat(search)
-  const kind = timelineKinds.find((one) => one === asked['kind'])
+  const parameters = parseFlat(search)
+  const kind = timelineKinds.find((one) => one === parameters['kind'])
   return [
     kind,
     (next) =>
-      visit(pathname + stringifyFlat({ ...asked, kind: next === 'all' ? '' : next }), { replace: true }),
+      visit(pathname + stringifyFlat({ ...parameters, kind: next === 'all' ? '' : next }), { replace: true }),
   ]
 }

@@ -22,7 +22,7 @@ const yesOrNo = [
   { value: 'no', label: 'No' },
 ]
 
-/** The control that fits the type of a field that the firm added. */
+/** The control that fits the type of a field that the tenant added. */
 export function AttributeField(props: AttributeFieldProps) {
   const { attribute, value, error, onChange, id = `attribute-${attribute.id}` } = props
   const { type, name: label, required, options } = attribute

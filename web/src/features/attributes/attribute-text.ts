@@ -3,7 +3,7 @@ import { missing } from '../../ui/format.ts'
 import { countryName } from '../../kernel/countries.ts'
 import type { AttributeValue } from './attributes.ts'
 
-/** A value of the firm's own field as it is read; an en dash where there is none. */
+/** A value of the tenant's own field as it is read; an en dash where there is none. */
 export function attributeText({ attribute: { type }, value }: AttributeValue): string {
   if (value === null || value === '') return missing
   if (type === 'boolean') return value === true ? 'Yes' : 'No'

@@ -6,13 +6,13 @@ import { everyRow, send } from '../../kernel/queries.ts'
 
 export type Attribute = RowOf<typeof attribute>
 
-/** A field that the firm added, and what stands in it on one record. */
+/** A field that the tenant added, and what stands in it on one record. */
 export interface AttributeValue {
   attribute: Attribute
   value: unknown
 }
 
-/** The firm's own fields of a kind of record that are in use, in their order. */
+/** The tenant's own fields of a kind of record that are in use, in their order. */
 export function fieldsQuery(ownerType: OwnerType) {
   return queryOptions({
     queryKey: [attribute.name, 'of kind', ownerType],
@@ -24,7 +24,7 @@ export function fieldsQuery(ownerType: OwnerType) {
   })
 }
 
-/** The firm's own fields of one record, in their order, each with its value or null. */
+/** The tenant's own fields of one record, in their order, each with its value or null. */
 export function attributesQuery(ownerType: OwnerType, ownerId: number) {
   return queryOptions({
     queryKey: [attributeValue.name, 'of', ownerType, ownerId],

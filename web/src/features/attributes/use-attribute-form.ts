@@ -15,7 +15,7 @@ interface Options {
 }
 
 /**
- * The firm's own fields of a record as a form: what changed is sent together, and a refusal stands at its
+ * The tenant's own fields of a record as a form: what changed is sent together, and a refusal stands at its
  * field.
  */
 export function useAttributeForm({ ownerType, ownerId, fields, onSaved }: Options) {

@@ -9,7 +9,10 @@ export interface Owner {
   id: number
 }
 
-/** What a record's documents tab shows: its documents, and those of its investments, share certificates among them. */
+/**
+ * What a record's documents tab shows: its documents, and those of its investments, share certificates among
+ * them.
+ */
 export const recordFilter = (owner: Owner) => ({ 'filter[record]': `${owner.type}:${owner.id}` })
 
 /** How many documents a record's documents tab shows, for its tab. */

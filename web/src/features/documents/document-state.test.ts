@@ -4,8 +4,8 @@ import { stateOf } from './document-state.ts'
 import type { Document } from './records.ts'
 
 const today = new Date('2026-11-20T12:00:00Z')
-const document = (said: Partial<Document>) =>
-  ({ expires_on: null, requires_ack: false, file_version: 2, ...said }) as Document
+const document = (overrides: Partial<Document>) =>
+  ({ expires_on: null, requires_ack: false, file_version: 2, ...overrides }) as Document
 const read = (version: number) =>
   [{ file_version: version, created_at: '2026-10-03T09:00:00.000000Z' }] as NonNullable<
     Document['acknowledgements']

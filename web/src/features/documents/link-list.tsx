@@ -133,7 +133,7 @@ interface NewLinkProps {
   onClose: () => void
 }
 
-/** The address of a file that lies with somebody else, on one of the places that the firm allows. */
+/** The address of a file that lies with somebody else, on one of the places that the tenant allows. */
 function NewLink({ owner, onClose }: NewLinkProps) {
   const [values, setValues] = useState({ name: '', url: '' })
   const { busy, fields, problem, run } = useCommand(['name', 'url'])

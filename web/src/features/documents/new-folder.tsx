@@ -22,7 +22,7 @@ interface NewFolderProps {
   isFirst: boolean
 }
 
-/** One folder by name, or all that the firm usually makes. */
+/** One folder by name, or all that the tenant usually makes. */
 export function NewFolder({ onClose, owner, parent, isFirst }: NewFolderProps) {
   const [name, setName] = useState('')
   const [shared, setShared] = useState(true)

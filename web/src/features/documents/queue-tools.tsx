@@ -17,7 +17,7 @@ interface QueueToolsProps {
   hasFiles: boolean
   chosen: ReadonlySet<string | number>
   sought: string
-  onSought: (sought: string) => void
+  onSought: (words: string) => void
   onFiles: (files: readonly File[]) => void
 }
 

@@ -20,8 +20,11 @@ export const workingQuery = ({ area, base, query }: FigureSource, figure: string
   queryOptions({
     queryKey: [area, 'working', base, query, figure],
     queryFn: async ({ signal }) => {
-      const asked = new URLSearchParams({ ...query, figure })
-      const { data } = await call<{ data: Working }>('GET', `${base}/working`, { query: asked, signal })
+      const searchParams = new URLSearchParams({ ...query, figure })
+      const { data } = await call<{ data: Working }>('GET', `${base}/working`, {
+        query: searchParams,
+        signal,
+      })
       return data
     },
   })

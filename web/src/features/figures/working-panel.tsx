@@ -57,16 +57,16 @@ export function WorkingPanel({ source, figure, hasLink, onShow, onClose }: Worki
  */
 function useEscape(panel: RefObject<HTMLElement | null>, onEscape: () => void): void {
   useEffect(() => {
-    const aside = panel.current
+    const element = panel.current
     const press = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented) return
       event.stopPropagation()
       onEscape()
     }
-    aside?.addEventListener('keydown', press)
+    element?.addEventListener('keydown', press)
     document.addEventListener('keydown', press)
     return () => {
-      aside?.removeEventListener('keydown', press)
+      element?.removeEventListener('keydown', press)
       document.removeEventListener('keydown', press)
     }
   }, [panel, onEscape])

@@ -10,12 +10,12 @@ export interface WithValues {
   attribute_values?: readonly { attribute_id: number; value: unknown }[]
 }
 
-/** Under which the API knows a field of the firm's own: as a filter, and as a column of an export. */
+/** Under which the API knows a field of the tenant's own: as a filter, and as a column of an export. */
 const nameOf = ({ id }: Pick<Attribute, 'id'>) => `attribute.${id}`
 
 const numeric = new Set<AttributeType>(['number', 'currency'])
 
-/** The firm's own fields as columns that can be added to a list. */
+/** The tenant's own fields as columns that can be added to a list. */
 export function attributeColumns<Row extends WithValues>(fields: readonly Attribute[]): ListColumn<Row>[] {
   return fields.map((attribute) => ({
     id: nameOf(attribute),

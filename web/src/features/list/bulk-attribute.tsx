@@ -30,8 +30,8 @@ const changes = [
 ]
 
 /**
- * One of the firm's own fields for many records: set, or, where it holds several choices, some given and some
- * taken away.
+ * One of the tenant's own fields for many records: set, or, where it holds several choices, some given and
+ * some taken away.
  */
 export function AttributeForm({ resource, count, act, onAsk, onClose }: BulkDialogProps) {
   const counted = useCounted(resource)

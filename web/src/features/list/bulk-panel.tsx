@@ -157,8 +157,8 @@ function useReload(
     void queries.invalidateQueries({ queryKey: [name] })
     void queries.invalidateQueries({ queryKey: ['bulk_job', 'list'] })
     if (!wasRunning) return
-    const said = `${done[job.action]}: ${quantity(job.changed)} of ${quantity(job.total)}`
-    showToast(said, canUndo(job) ? () => undo.current() : undefined)
+    const text = `${done[job.action]}: ${quantity(job.changed)} of ${quantity(job.total)}`
+    showToast(text, canUndo(job) ? () => undo.current() : undefined)
   }, [queries, name, job, wasRunning])
 }
 

@@ -4,7 +4,7 @@ import type { BulkJob } from './bulk.ts'
 export type JobSummary = Pick<BulkJob, 'resource' | 'action' | 'values' | 'names' | 'undone_action'>
 
 interface Nouns {
-  /** "Client group", as the firm calls it. */
+  /** "Client group", as the tenant calls it. */
   group: string
 }
 

@@ -65,9 +65,9 @@ test('what records may lack can be empty or not, and its chip says so', () => {
 })
 
 test('alternatives are said in one sentence', () => {
-  const said = alternativesText(offeredFilters(nominees, {}), [
+  const text = alternativesText(offeredFilters(nominees, {}), [
     { name: 'name', value: 'Wren' },
     { name: 'status', value: '0' },
   ])
-  assert.equal(said, 'Name contains Wren or Status is Closed')
+  assert.equal(text, 'Name contains Wren or Status is Closed')
 })

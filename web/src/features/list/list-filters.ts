@@ -104,9 +104,9 @@ export function chipOf(
   value: string,
 ): { field: string; operator: string; value: string } {
   const saids = filterValuesOf(filter.kind, value)
-  const values = saids.filter((said) => !isComplete(said))
+  const values = saids.filter((filterValue) => !isComplete(filterValue))
   return chipWords(filter, value, [
-    ...saids.filter(isComplete).map((said) => [said]),
+    ...saids.filter(isComplete).map((filterValue) => [filterValue]),
     ...(values.length > 0 ? [values] : []),
   ])
 }
@@ -115,7 +115,7 @@ type Chip = ReturnType<typeof chipOf>
 
 /** Clauses that all hold; what stands in one are alternatives. */
 function chipWords(filter: OfferedFilter, value: string, clauses: readonly (readonly FilterValue[])[]): Chip {
-  const words = clauses.map((saids) => saids.map((said) => saidWords(filter, said)))
+  const words = clauses.map((saids) => saids.map((filterValue) => saidWords(filter, filterValue)))
   const first = words[0]?.[0] ?? { operator: filter.operator, words: value }
   const text = words
     .map((clause) =>

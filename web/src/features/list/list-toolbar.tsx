@@ -104,7 +104,7 @@ function AppliedFilters({ search, go, filters, wrong = {}, onEdit }: AppliedProp
           {...(conditions.length > 1
             ? { field: 'Either', value: alternativesText(filters, conditions) }
             : chipOf(offeredOrNamed(filters, conditions[0]!.name), conditions[0]!.value))}
-          error={conditions.map(({ name }) => wrong[`any.${key}.${name}`]).find((said) => said !== undefined)}
+          error={conditions.map(({ name }) => wrong[`any.${key}.${name}`]).find((text) => text !== undefined)}
           onEdit={() => onEdit(conditions[0]?.name)}
           onRemove={() => go(withoutGroup(search, key))}
         />

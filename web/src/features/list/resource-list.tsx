@@ -28,7 +28,7 @@ export interface ResourceListProps<R extends Resource> extends Pick<
   cells?: Readonly<Record<string, (row: RowOf<R>) => ReactNode>>
   filters?: FilterWords
   /**
-   * The firm's own fields of these records, as columns and filters; with `query`, which asks for their
+   * The tenant's own fields of these records, as columns and filters; with `query`, which asks for their
    * values.
    */
   fields?: Pick<ListFields, 'columns' | 'filters'>

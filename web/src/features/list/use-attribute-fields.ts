@@ -12,14 +12,14 @@ import type { WithValues } from './attribute-fields.ts'
 const noFields: readonly Attribute[] = []
 
 export interface ListFields {
-  /** The list's query; it asks for values only where the firm has fields that could be shown. */
+  /** The list's query; it asks for values only where the tenant has fields that could be shown. */
   query: ListQuery
   columns: readonly ListColumn<object>[]
   filters: readonly OfferedFilter[]
 }
 
 /**
- * The firm's own fields in a list of a kind of record: columns that can be added, and filters. `query` is a
+ * The tenant's own fields in a list of a kind of record: columns that can be added, and filters. `query` is a
  * constant of the screen.
  */
 export function useListFields(type: OwnerType, query: ListQuery): ListFields {

@@ -22,8 +22,8 @@ export function Whom({ names, count }: WhomProps) {
 }
 
 function whomText(names: readonly string[], count: number): string {
-  const said = names.slice(0, most)
-  const others = count - said.length
-  if (others > 0) return `${said.join(', ')} and ${quantity(others)} more`
-  return new Intl.ListFormat('en-GB').format(said)
+  const named = names.slice(0, most)
+  const others = count - named.length
+  if (others > 0) return `${named.join(', ')} and ${quantity(others)} more`
+  return new Intl.ListFormat('en-GB').format(named)
 }

@@ -27,7 +27,7 @@ export interface StepFacts {
     | 'compliance_passed_at'
   >
   methods: readonly { id: number; display_name: string; status: string }[]
-  /** Standing texts of the firm, ready to be read. */
+  /** Standing texts of the tenant, ready to be read. */
   identity: { pending: string; referred: string; failed: string }
   now: Date
 }

@@ -13,19 +13,19 @@ const toBegin: Answer = { state: 'needed', turn: 'firm' }
 const notAsked: Answer = { state: 'not_asked', turn: null }
 
 /** Everything is done but what is said. */
-const steps = (said: Partial<Record<EligibilityStepName, Answer>>) =>
+const steps = (overrides: Partial<Record<EligibilityStepName, Answer>>) =>
   readinessOf({
     steps: eligibilitySteps.map((step) => ({
       step,
-      ...(said[step] ?? done),
+      ...(overrides[step] ?? done),
       reason: null,
       until: null,
       retry_at: null,
       may_renew: false,
     })),
   })
-const states = (said: Parameters<typeof steps>[0]) =>
-  Object.fromEntries(steps(said).map(({ key, state }) => [key, state]))
+const states = (overrides: Parameters<typeof steps>[0]) =>
+  Object.fromEntries(steps(overrides).map(({ key, state }) => [key, state]))
 
 const newcomer = {
   registration: notAsked,
@@ -73,8 +73,8 @@ describe('what is left before somebody can invest', () => {
   })
 
   it('never names two things to do now', () => {
-    const asked = states({ details: todo, category: todo })
-    assert.deepEqual([asked['details'], asked['category']], ['current', 'ahead'])
+    const required = states({ details: todo, category: todo })
+    assert.deepEqual([required['details'], required['category']], ['current', 'ahead'])
   })
 
   it('goes on past what waits for staff', () => {

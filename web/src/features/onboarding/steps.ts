@@ -18,9 +18,9 @@ export interface ReadinessStep extends Pick<EligibilityStep, 'reason' | 'until' 
  * is current.
  */
 export function readinessOf({ steps }: Pick<Eligibility, 'steps'>): ReadinessStep[] {
-  const asked = steps.filter(({ state }) => state !== 'not_asked')
-  const first = asked.find(isTheirs)
-  return asked.map(({ step: key, reason, until, retry_at, ...step }) => ({
+  const required = steps.filter(({ state }) => state !== 'not_asked')
+  const first = required.find(isTheirs)
+  return required.map(({ step: key, reason, until, retry_at, ...step }) => ({
     key,
     state: stateOf(step, key === first?.step),
     reason,
@@ -31,7 +31,7 @@ export function readinessOf({ steps }: Pick<Eligibility, 'steps'>): ReadinessSte
 
 type Progress = Pick<EligibilityStep, 'state' | 'turn'>
 
-/** What waits for a date or for the firm is not theirs to do now. */
+/** What waits for a date or for the tenant is not theirs to do now. */
 const isTheirs = ({ state, turn }: Progress) =>
   turn === 'investor' && (state === 'needed' || state === 'failed')
 

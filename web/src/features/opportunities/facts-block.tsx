@@ -65,7 +65,7 @@ function priceText(value: string, currency: string): string {
   return `${money(whole, { currency })}.${fraction.replace(/0+$/, '').padEnd(2, '0')}`
 }
 
-/** A firm's tax schemes, whole and in their order: there are few, and they change with the tax year. */
+/** A tenant's tax schemes, whole and in their order: there are few, and they change with the tax year. */
 function schemesQuery() {
   return queryOptions({
     queryKey: ['tax_option', 'reference', 'page'],
@@ -75,7 +75,7 @@ function schemesQuery() {
 }
 
 /**
- * The schemes that an offer lets investors choose from; none where the firm has no tax, or the offer no
+ * The schemes that an offer lets investors choose from; none where the tenant has no tax, or the offer no
  * scheme.
  */
 function useTaxSchemes(ids: readonly number[]): TaxScheme[] {

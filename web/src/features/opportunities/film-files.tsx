@@ -15,7 +15,7 @@ interface FilmFilesProps {
 export function FilmFiles({ films, opportunity }: FilmFilesProps) {
   return films.map(({ file, captions }) => (
     <figure key={file.id} className={styles.film}>
-      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- captions are the firm's to give, and not every film has them yet */}
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- captions are the tenant's to give, and not every film has them yet */}
       <video
         key={`${file.version} ${captions?.version ?? 0}`}
         className={styles.player}

@@ -41,7 +41,7 @@ test('nobody is led anywhere by a check that failed', () => {
   assert.equal(step?.href, undefined)
 })
 
-const steps = (said: Partial<Record<EligibilityStep['step'], Partial<EligibilityStep>>>) => ({
+const steps = (overrides: Partial<Record<EligibilityStep['step'], Partial<EligibilityStep>>>) => ({
   steps: eligibilitySteps.map((step): EligibilityStep => {
     const done = {
       step,
@@ -52,7 +52,7 @@ const steps = (said: Partial<Record<EligibilityStep['step'], Partial<Eligibility
       retry_at: null,
       may_renew: false,
     } as const
-    return { ...done, ...said[step] }
+    return { ...done, ...overrides[step] }
   }),
 })
 

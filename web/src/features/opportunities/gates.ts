@@ -54,6 +54,6 @@ export const closedOf = ({ steps }: Pick<Eligibility, 'steps'>): Gate[] =>
     reason === null ? [] : [{ reason, ...(until !== null && { until }) }],
   )
 
-/** Whether the firm keeps this investor from all offers, whatever they do. */
+/** Whether the tenant keeps this investor from all offers, whatever they do. */
 export const isLockedOut = (closed: readonly Gate[]): boolean =>
   closed.some(({ reason }) => reason.startsWith('registration_'))

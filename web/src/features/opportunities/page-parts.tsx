@@ -67,13 +67,13 @@ export function useBlockTitles(): Readonly<Record<PageBlock, string>> {
 }
 
 /** The blocks of a page that have something to show, in the order that its author chose. */
-export function usePageParts(offer: OpportunityOnPage, slots: PageSlots): PagePart[] {
+export function usePageParts(opportunity: OpportunityOnPage, slots: PageSlots): PagePart[] {
   const titles = useBlockTitles()
   const flags = useFlags()
-  const films = sharedFilms(useQuery(filmFilesQuery(offer.id)).data)
+  const films = sharedFilms(useQuery(filmFilesQuery(opportunity.id)).data)
   const withTerms = flags.investment_terms_enabled === 1
-  const contents = contentsOf(offer, slots, { withTerms, films })
-  return offer.page_blocks.flatMap((block) =>
+  const contents = contentsOf(opportunity, slots, { withTerms, films })
+  return opportunity.page_blocks.flatMap((block) =>
     contents[block] ? [{ block, title: titles[block], content: contents[block] }] : [],
   )
 }
@@ -81,26 +81,27 @@ export function usePageParts(offer: OpportunityOnPage, slots: PageSlots): PagePa
 const some = (rows: readonly unknown[] | undefined) => (rows?.length ?? 0) > 0
 
 function contentsOf(
-  offer: OpportunityOnPage,
+  opportunity: OpportunityOnPage,
   { documents, discussion }: PageSlots,
   { withTerms, films }: { withTerms: boolean; films: readonly OpportunityFilm[] },
 ): Readonly<Record<PageBlock, ReactNode>> {
-  const { description, risks, video_url: video, page_questions: questions } = offer
-  const hasTerms = Boolean(offer.investment_terms) || some(offer.terms) || some(offer.term_conditions)
+  const { description, risks, video_url: video, page_questions: questions } = opportunity
+  const hasTerms =
+    Boolean(opportunity.investment_terms) || some(opportunity.terms) || some(opportunity.term_conditions)
   return {
     business: description !== '' && <ProseBlock html={description} />,
-    facts: <FactsBlock offer={offer} />,
-    key_points: some(offer.key_points) && <PointsBlock points={offer.key_points ?? []} />,
-    use_of_funds: some(offer.use_of_funds) && <FundsBlock offer={offer} />,
-    team: some(offer.team_images) && <TeamBlock people={offer.team_images ?? []} />,
-    key_dates: some(offer.key_dates) && <DaysBlock days={offer.key_dates ?? []} />,
+    facts: <FactsBlock offer={opportunity} />,
+    key_points: some(opportunity.key_points) && <PointsBlock points={opportunity.key_points ?? []} />,
+    use_of_funds: some(opportunity.use_of_funds) && <FundsBlock offer={opportunity} />,
+    team: some(opportunity.team_images) && <TeamBlock people={opportunity.team_images ?? []} />,
+    key_dates: some(opportunity.key_dates) && <DaysBlock days={opportunity.key_dates ?? []} />,
     video: ((video && filmOf(video)) || films.length > 0) && (
       <div className={styles.films}>
-        {video && <FilmBlock address={video} opportunity={offer} />}
-        <FilmFiles films={films} opportunity={offer} />
+        {video && <FilmBlock address={video} opportunity={opportunity} />}
+        <FilmFiles films={films} opportunity={opportunity} />
       </div>
     ),
-    gallery: galleriesOf(offer).length > 0 && <GalleryBlock offer={offer} />,
+    gallery: galleriesOf(opportunity).length > 0 && <GalleryBlock offer={opportunity} />,
     documents,
     questions: (some(questions) || discussion) && (
       <div className={styles.asked}>
@@ -108,9 +109,11 @@ function contentsOf(
         {discussion}
       </div>
     ),
-    terms: withTerms && hasTerms && <TermsBlock offer={offer} />,
-    fees: some(offer.fees) && <FeesBlock offer={offer} />,
-    rewards: some(offer.rewards) && <RewardsBlock rewards={offer.rewards ?? []} currency={offer.currency} />,
+    terms: withTerms && hasTerms && <TermsBlock offer={opportunity} />,
+    fees: some(opportunity.fees) && <FeesBlock offer={opportunity} />,
+    rewards: some(opportunity.rewards) && (
+      <RewardsBlock rewards={opportunity.rewards ?? []} currency={opportunity.currency} />
+    ),
     risks: risks && <RisksBlock html={risks} />,
   }
 }

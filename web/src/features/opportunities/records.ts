@@ -66,7 +66,8 @@ const offers: ResourceName = { name: 'investment_opportunity', path: 'investment
 const ofReader = 'user_investment,user_invited,is_eligible,may_read'
 
 /**
- * Flags that decide what may be asked for: the API refuses a question that names what the firm does not have.
+ * Flags that decide what may be asked for: the API refuses a question that names what the tenant does not
+ * have.
  */
 type InvestmentFlags = Pick<Flags, 'investment_categories_enabled' | 'investment_terms_enabled'>
 
@@ -101,18 +102,18 @@ const onPage = 'subType,industry,galleries,images,teamImages,keyPoints,keyDates,
  */
 export function opportunityPageQuery(flags: InvestmentFlags, slug: string) {
   const terms = flags.investment_terms_enabled === 1
-  const asked = {
+  const parameters = {
     include: `${kinds(flags)},${onPage}${terms ? ',terms,termConditions' : ''}`,
     append: `${ofReader},user_right,user_remaining,investor_count`,
   }
   return queryOptions({
-    queryKey: [offers.name, 'page', slug, paramsOf(asked).toString()],
+    queryKey: [offers.name, 'page', slug, paramsOf(parameters).toString()],
     queryFn: async ({ signal }) => {
-      const query = paramsOf({ 'filter[slug]': slug, ...asked })
+      const query = paramsOf({ 'filter[slug]': slug, ...parameters })
       const { data } = await call<Page<OpportunityPage>>('GET', offers.path, { query, signal })
       if (data[0] || !/^[1-9]\d{0,15}$/.test(slug)) return data[0] ?? null
       const answer = call<{ data: OpportunityPage }>('GET', `${offers.path}/${slug}`, {
-        query: paramsOf(asked),
+        query: paramsOf(parameters),
         signal,
       })
       return answer.then(({ data: offer }) => offer, ifMissing)
@@ -152,13 +153,13 @@ export function opportunityEligibilityQuery(opportunityId: number) {
 
 export function investmentsQuery(opportunityId?: number) {
   const noun = { name: 'investment', path: 'investments' }
-  const asked = {
+  const query = {
     'filter[investment_opportunity_id]': opportunityId,
     // A delegate reads no rewards.
     ...(!isGuest && { include: 'reward' }),
     sort: '-created_at',
   }
-  return allQuery<Investment>(noun, asked)
+  return allQuery<Investment>(noun, query)
 }
 
 /** What the company gives with an investment in an offer, as far as it is signed off. */

@@ -20,7 +20,8 @@ const requestsQuery = () =>
   })
 
 /**
- * Confidential offers that wait for an answer; none where the firm has none. Undefined while it isn't known.
+ * Confidential offers that wait for an answer; none where the tenant has none. Undefined while it isn't
+ * known.
  */
 export function useSoundings(): readonly SoundingRequest[] | undefined {
   const isOn = useFlags().market_sounding_enabled === 1 && !isGuest

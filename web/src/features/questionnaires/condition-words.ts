@@ -18,12 +18,12 @@ function partOf(definition: Definition, { question: key, test, value }: Conditio
   const on = questionsIn(definition).find((question) => question.key === key)
   if (!on) return 'of an earlier answer'
   const option = optionsOf(on).find((each) => each.key === value)?.text ?? value
-  const said = {
+  const texts = {
     is: `is ${option}`,
     is_not: `is not ${option}`,
     includes: `includes ${option}`,
     above: `is above ${amount(on.type, value)}`,
     below: `is below ${amount(on.type, value)}`,
   }
-  return `“${on.text}” ${said[test]}`
+  return `“${on.text}” ${texts[test]}`
 }

@@ -121,8 +121,8 @@ const withOptional = (question: Question) =>
   )
 
 function descriptionOf(hint: string | null | undefined, score: number | null | undefined, points?: boolean) {
-  const said = points && score !== undefined && score !== null ? `${score} points` : undefined
-  return [said, hint].filter(Boolean).join('. ') || undefined
+  const text = points && score !== undefined && score !== null ? `${score} points` : undefined
+  return [text, hint].filter(Boolean).join('. ') || undefined
 }
 
 function OneOf({ question, value, onChange, error, points }: QuestionFieldProps) {

@@ -24,12 +24,12 @@ export interface SectionQuestionsProps {
  */
 export function SectionQuestions(props: SectionQuestionsProps) {
   const { definition, section, answers, onAnswer, problems, points } = props
-  const asked = new Set(visibleQuestions(definition, answers).map(({ key }) => key))
+  const visible = new Set(visibleQuestions(definition, answers).map(({ key }) => key))
   const totals = totalsOf(definition, answers)
   return (
     <div className={styles.questions}>
       {section.questions
-        .filter(({ key }) => asked.has(key))
+        .filter(({ key }) => visible.has(key))
         .map((question) => {
           if (question.type === 'total')
             return (

@@ -13,9 +13,9 @@ export interface SectionState {
 
 /** How far each section has come. One in which nothing is asked is complete. */
 export function sectionStates(definition: Definition, answers: Answers): SectionState[] {
-  const asked = new Set(visibleQuestions(definition, answers).map(({ key }) => key))
+  const visible = new Set(visibleQuestions(definition, answers).map(({ key }) => key))
   return definition.sections.map(({ key, title, questions }) => {
-    const mine = questions.filter((question) => asked.has(question.key) && question.type !== 'total')
+    const mine = questions.filter((question) => visible.has(question.key) && question.type !== 'total')
     const open = mine.filter((question) => answers[question.key] === undefined)
     return {
       key,

@@ -19,7 +19,7 @@ export interface CheckItem {
 }
 
 const marks = { done: Check, waiting: Clock, open: Minus, trouble: X, remark: Clock }
-const said = { done: 'Done', waiting: 'Waiting', open: 'Open', trouble: 'Needs attention', remark: 'Note' }
+const texts = { done: 'Done', waiting: 'Waiting', open: 'Open', trouble: 'Needs attention', remark: 'Note' }
 
 /** What is in order and what is not, each in words. */
 export function CheckList({ items }: { items: readonly CheckItem[] }) {
@@ -29,7 +29,7 @@ export function CheckList({ items }: { items: readonly CheckItem[] }) {
         <li key={key}>
           <span className={cx(styles.mark, styles[state])}>
             <Icon of={marks[state]} size={11} stroke={3} />
-            <VisuallyHidden>{said[state]}</VisuallyHidden>
+            <VisuallyHidden>{texts[state]}</VisuallyHidden>
           </span>
           <span>
             <b>

@@ -21,13 +21,13 @@ export function LogActivity({ tabs, mayWrite, isHere = false }: LogActivityProps
   const tab = tabs.find(({ href }) => href.endsWith('/notes-calls-tasks'))
   if (!tab || !mayWrite) return null
   const stays = isHere || tab.href === pathname
-  const asked = stays ? parseFlat(search) : {}
+  const parameters = stays ? parseFlat(search) : {}
   const goOn = (event: MouseEvent) => {
     if (focusWriting()) event.preventDefault()
   }
-  const href = `${stays ? pathname : tab.href}${stringifyFlat({ write: 'note', ...asked })}`
+  const href = `${stays ? pathname : tab.href}${stringifyFlat({ write: 'note', ...parameters })}`
   return (
-    <ButtonLink href={href} onClick={stays && asked['write'] !== undefined ? goOn : undefined}>
+    <ButtonLink href={href} onClick={stays && parameters['write'] !== undefined ? goOn : undefined}>
       Log activity
     </ButtonLink>
   )

@@ -24,7 +24,7 @@ interface OwnFieldsProps {
 }
 
 /**
- * The firm's own fields of a record, those that investors can't change or see included, beside it. Nothing
+ * The tenant's own fields of a record, those that investors can't change or see included, beside it. Nothing
  * where there are none.
  */
 export function OwnFieldsRail(props: OwnFieldsProps) {

@@ -56,10 +56,10 @@ export function EditRecordPage<R extends Resource>({ resource, pathOf, id, inclu
   )
 }
 
-function useSaved(pathOf: (id: number) => string, said: string) {
+function useSaved(pathOf: (id: number) => string, text: string) {
   const visit = useVisit()
   return (row: RowOf<Resource>) => {
-    showToast(`${nameOf(row)} ${said}`)
+    showToast(`${nameOf(row)} ${text}`)
     visit(pathOf(Number(row['id'])), { replace: true })
   }
 }

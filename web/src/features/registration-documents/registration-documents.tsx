@@ -55,9 +55,9 @@ export function RegistrationDocuments({ of, quiet = false }: RegistrationDocumen
   const query = useQuery({
     queryKey: ['registration_document', 'standings', of],
     queryFn: async ({ signal }) => {
-      const asked = new URLSearchParams(Object.entries(of).map(([name, id]) => [name, String(id)]))
+      const searchParams = new URLSearchParams(Object.entries(of).map(([name, id]) => [name, String(id)]))
       const path = registrationStandings.path
-      return (await call<{ data: RegistrationStanding[] }>('GET', path, { query: asked, signal })).data
+      return (await call<{ data: RegistrationStanding[] }>('GET', path, { query: searchParams, signal })).data
     },
     enabled: mayList,
   })
@@ -124,18 +124,18 @@ function useDecisions() {
   const params = ({ registration_document_id: id }: RegistrationStanding) => ({ id: id ?? 0 })
   return {
     problem,
-    approve: (paper: RegistrationStanding) =>
-      void after(() => send(approveRegistrationDocument, { params: params(paper), body: {} })),
-    reject: (paper: RegistrationStanding, reason: string) =>
-      after(() => send(rejectRegistrationDocument, { params: params(paper), body: { reason } })),
+    approve: (requirement: RegistrationStanding) =>
+      void after(() => send(approveRegistrationDocument, { params: params(requirement), body: {} })),
+    reject: (requirement: RegistrationStanding, reason: string) =>
+      after(() => send(rejectRegistrationDocument, { params: params(requirement), body: { reason } })),
   }
 }
 
 interface Decisions {
-  approve: (paper: RegistrationStanding) => void
-  refuse: (paper: RegistrationStanding) => void
+  approve: (requirement: RegistrationStanding) => void
+  refuse: (requirement: RegistrationStanding) => void
   /** In the investor's place, who brought it on paper or by mail. */
-  handIn: (paper: RegistrationStanding) => void
+  handIn: (requirement: RegistrationStanding) => void
 }
 
 function columnsWith(

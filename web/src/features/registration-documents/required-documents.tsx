@@ -46,15 +46,17 @@ export function RequiredDocuments({ of = {} }: { of?: DocumentsOwner }) {
   return (
     <Section title="What we need from you" {...(open > 0 && { end: open })}>
       <Rows label="What we need from you">
-        {data.map((paper) => (
+        {data.map((requirement) => (
           <Row
-            key={paper.code}
-            icon={paper.status === 'approved' ? FileCheck : FileWarning}
-            title={paper.title}
-            note={noteOn(paper)}
-            action={<StatusDot tone={shown[paper.status].tone}>{shown[paper.status].words}</StatusDot>}
+            key={requirement.code}
+            icon={requirement.status === 'approved' ? FileCheck : FileWarning}
+            title={requirement.title}
+            note={noteOn(requirement)}
+            action={
+              <StatusDot tone={shown[requirement.status].tone}>{shown[requirement.status].words}</StatusDot>
+            }
           >
-            {paper.status === 'approved' ? undefined : <SendPaper paper={paper} of={of} />}
+            {requirement.status === 'approved' ? undefined : <SendPaper paper={requirement} of={of} />}
           </Row>
         ))}
       </Rows>

@@ -15,13 +15,13 @@ interface DownloadAllProps {
 /** Saves the documents of a record that the reader may read, as one archive in their folders. */
 export function DownloadAll({ owner, only, children }: DownloadAllProps) {
   const lookAgain = useRefetch(ownedDocument.name)
-  const asked = new URLSearchParams({
+  const query = new URLSearchParams({
     ...recordFilter(owner),
     ...(only && { ids: only.map(({ id }) => id).join(',') }),
   })
   return (
     <SaveLink
-      address={addressOf('documents/zip', asked)}
+      address={addressOf('documents/zip', query)}
       fileName="documents.zip"
       label={children}
       onSave={lookAgain}

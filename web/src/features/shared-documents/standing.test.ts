@@ -2,14 +2,14 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { byYear, isToConfirm, openedAt } from './standing.ts'
 import type { AcknowledgementState as Given } from './standing.ts'
-const document = (said: Partial<Given>) =>
+const document = (overrides: Partial<Given>) =>
   ({
     requires_ack: true,
     file_version: 2,
     acknowledgements: [],
     opens: [],
     updated_at: '2026-11-13T09:00:00.000000Z',
-    ...said,
+    ...overrides,
   }) as Given
 const at = (created_at: string, file_version = 0) => ({ created_at, file_version }) as never
 

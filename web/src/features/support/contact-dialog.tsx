@@ -24,7 +24,7 @@ export interface ContactDialogProps {
 }
 
 /**
- * A message to the firm, or to whoever leads an offer. What comes of it is said in the dialog itself, which
+ * A message to the tenant, or to whoever leads an offer. What comes of it is said in the dialog itself, which
  * also stands before the portal.
  */
 export function ContactDialog({

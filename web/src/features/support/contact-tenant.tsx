@@ -14,7 +14,7 @@ export interface ContactTenantProps
   label?: string | undefined
 }
 
-/** A button that opens a message to the firm. The dialog is loaded when it is first needed. */
+/** A button that opens a message to the tenant. The dialog is loaded when it is first needed. */
 export function ContactTenant({ look, size, className, children, label, ...message }: ContactTenantProps) {
   /** Undefined until it is first needed. */
   const [open, setOpen] = useState<boolean>()

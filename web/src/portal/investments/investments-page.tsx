@@ -200,11 +200,11 @@ function Opportunities({ state, onPage, closed }: OpportunitiesProps) {
           <div className={styles.list} aria-busy={offers.isPlaceholderData}>
             <OwnOfferCards
               requests={requests}
-              opportunities={rows.filter((offer) => offer.may_read === true)}
+              opportunities={rows.filter((opportunity) => opportunity.may_read === true)}
               investments={own}
               lines={lines ?? []}
             />
-            <NamedOpportunities offers={rows.filter((offer) => offer.may_read !== true)} />
+            <NamedOpportunities offers={rows.filter((opportunity) => opportunity.may_read !== true)} />
             {state.shelf !== 'reserved' && <Pages meta={meta} onPage={onPage} />}
           </div>
         )

@@ -16,7 +16,9 @@ export function useLiveRaise(opportunityIds: readonly number[]): void {
   useEffect(() => {
     const hear = (data: unknown) => {
       const move = data as RaiseMove
-      queries.setQueriesData({ queryKey: ['investment_opportunity'] }, (kept: unknown) => moved(kept, move))
+      queries.setQueriesData({ queryKey: ['investment_opportunity'] }, (stored: unknown) =>
+        moved(stored, move),
+      )
       const { queryKey } = opportunityEligibilityQuery(move.id)
       const known = queries.getQueryData(queryKey)?.round
       const takesMoney = known === 'open' || known === 'waiting_list' || known === 'full'

@@ -47,16 +47,22 @@ export function OwnOfferCards({ requests = [], opportunities, investments, lines
           }
         />
       ))}
-      {opportunities.map((offer) => {
-        const part = ownPartIn(offer.id, investments, lines)
+      {opportunities.map((opportunity) => {
+        const part = ownPartIn(opportunity.id, investments, lines)
         return (
           <OpportunityCard
-            key={offer.id}
+            key={opportunity.id}
             level={2 as const}
-            opportunity={offer}
-            badge={part || hasClosed(offer.status) ? undefined : offer.user_invited ? 'For you' : undefined}
+            opportunity={opportunity}
+            badge={
+              part || hasClosed(opportunity.status)
+                ? undefined
+                : opportunity.user_invited
+                  ? 'For you'
+                  : undefined
+            }
             standing={part && label(investmentState(part.investment.status).label)}
-            actions={part ? <PartActions part={part} /> : <OpportunityActions offer={offer} />}
+            actions={part ? <PartActions part={part} /> : <OpportunityActions offer={opportunity} />}
           />
         )
       })}
@@ -106,9 +112,9 @@ export function NamedOpportunities({ offers }: { offers: readonly Opportunity[] 
     <section>
       <OverTitle>{`Open ${term('opportunity', { plural: true, lower: true })}, by name`}</OverTitle>
       <ul className={styles.names}>
-        {offers.map((offer) => (
-          <li key={offer.id}>
-            <Link href={`/investor/investments/${offer.slug}`}>{offer.name}</Link>
+        {offers.map((opportunity) => (
+          <li key={opportunity.id}>
+            <Link href={`/investor/investments/${opportunity.slug}`}>{opportunity.name}</Link>
           </li>
         ))}
       </ul>

@@ -180,7 +180,7 @@ function Bones() {
 }
 
 /**
- * Who answers for an offer, and the way to write to them. Nothing where nobody leads it: the firm itself is
+ * Who answers for an offer, and the way to write to them. Nothing where nobody leads it: the tenant itself is
  * at the foot of each page.
  */
 function ContactCard({ offer }: { offer: { id: number; name: string } }) {

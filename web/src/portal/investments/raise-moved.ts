@@ -19,10 +19,11 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
  * An answer that holds the offer, alone or in a list, with the figures of the move; every other answer as it
  * is.
  */
-export function moved<Kept>(kept: Kept, move: RaiseMove): Kept {
-  if (!isRecord(kept)) return kept
-  if (Array.isArray(kept['data'])) return { ...kept, data: kept['data'].map((row) => movedRow(row, move)) }
-  return movedRow(kept, move)
+export function moved<Kept>(stored: Kept, move: RaiseMove): Kept {
+  if (!isRecord(stored)) return stored
+  if (Array.isArray(stored['data']))
+    return { ...stored, data: stored['data'].map((row) => movedRow(row, move)) }
+  return movedRow(stored, move)
 }
 
 function movedRow<Row>(row: Row, { id, raised, remaining, percent_raised: percent }: RaiseMove): Row {

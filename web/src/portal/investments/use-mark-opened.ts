@@ -5,8 +5,8 @@ import { viewing } from '../../kernel/viewing.ts'
 import { invitationsQuery } from '../../features/opportunities/records.ts'
 
 /**
- * Tells the firm that its invitation was opened, once, when the offer it is to stands on the page. Staff who
- * only look open nothing.
+ * Tells the tenant that its invitation was opened, once, when the offer it is to stands on the page. Staff
+ * who only look open nothing.
  */
 export function useMarkOpened(opportunityId: number): void {
   const queries = useQueryClient()

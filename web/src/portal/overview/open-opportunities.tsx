@@ -28,7 +28,7 @@ export function OpenOpportunities() {
     opportunitiesQuery(useFlags(), { 'filter[live]': 'true', sort: 'close_date', per_page: 12 }),
   )
   const requests = useSoundings()?.slice(0, shown)
-  const rows = offers.data?.data.filter((offer) => offer.may_read === true) ?? []
+  const rows = offers.data?.data.filter((opportunity) => opportunity.may_read === true) ?? []
   if (
     offers.isSuccess &&
     closed !== undefined &&
@@ -56,12 +56,14 @@ export function OpenOpportunities() {
               {requests.map((request) => (
                 <SoundingCard key={request.investment_opportunity_id} request={request} />
               ))}
-              {rows.slice(0, shown - requests.length).map((offer) => (
+              {rows.slice(0, shown - requests.length).map((opportunity) => (
                 <OpportunityCard
-                  key={offer.id}
-                  opportunity={offer}
+                  key={opportunity.id}
+                  opportunity={opportunity}
                   standing={
-                    offer.user_investment ? `You hold an ${label('allocation', { lower: true })}` : undefined
+                    opportunity.user_investment
+                      ? `You hold an ${label('allocation', { lower: true })}`
+                      : undefined
                   }
                 />
               ))}

@@ -70,12 +70,12 @@ export function toDos({
     ...requests
       .filter(({ invitation_id: id }) => id !== null)
       .map((request): ToDo => ({ kind: 'sounding', request })),
-    ...offers.filter(isUnanswered).map((offer): ToDo => ({ kind: 'invited', offer })),
+    ...offers.filter(isUnanswered).map((opportunity): ToDo => ({ kind: 'invited', offer: opportunity })),
   ]
 }
 
-function isUnanswered(offer: Opportunity): boolean {
-  return offer.user_invited === true && !offer.user_investment && !hasClosed(offer.status)
+function isUnanswered(opportunity: Opportunity): boolean {
+  return opportunity.user_invited === true && !opportunity.user_investment && !hasClosed(opportunity.status)
 }
 
 /** "Due in 14 days", "Due today", "2 days late". */

@@ -40,8 +40,8 @@ export function ChangeAmountDialog({ investment, onClose }: ChangeAmountDialogPr
       await queries.invalidateQueries(aboutMoney)
     })
     if (!done) return
-    const said = money(amount, { currency: investment.currency, pence: true })
-    showToast(`Your ${term('allocation', { lower: true })} is ${said} now`)
+    const text = money(amount, { currency: investment.currency, pence: true })
+    showToast(`Your ${term('allocation', { lower: true })} is ${text} now`)
     onClose()
   }
   return (

@@ -13,7 +13,7 @@ import { rowsQuery } from '../../kernel/queries.ts'
 export type InvestorType = Required<RowOf<typeof investorType>>
 export type Statement = RowOf<typeof categorisation> & { investor_type?: InvestorType | null }
 export type Kind = Required<RowOf<typeof investmentMethod>>
-/** Its bank account is left out where the firm hides it. */
+/** Its bank account is left out where the tenant hides it. */
 export type Method = Required<Omit<RowOf<typeof investmentMethodEntity>, 'bank' | 'holders'>> & {
   holders: readonly { user_id: number; name: string; share_percent: string }[]
   bank?: z.output<typeof shownBank> | null

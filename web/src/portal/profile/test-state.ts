@@ -7,7 +7,7 @@ import { endpointQuery } from '../../kernel/queries.ts'
 /** Where an investor stands with the appropriateness test. */
 export type TestState = AnswerOf<typeof readTestState>
 
-/** Where the reader stands with the test of the firm: one bank, or two while the risk warning is on. */
+/** Where the reader stands with the test of the tenant: one bank, or two while the risk warning is on. */
 export function useTestStateQuery() {
   const flags = useFlags()
   const endpoint = flags.risk_warning_enabled === 1 ? readFcaTestState : readTestState

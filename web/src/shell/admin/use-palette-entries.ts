@@ -63,7 +63,7 @@ function usePlaces(): PaletteEntry[] {
   }, [areas, shortcuts, roleId, flags, titleOf])
 }
 
-/** What the firm calls the kinds of records that the search finds; others stand under "Records". */
+/** What the tenant calls the kinds of records that the search finds; others stand under "Records". */
 const groupLabels: Readonly<Record<string, LabelKey>> = {
   investors: 'investors',
   organisations: 'organisations',

@@ -2,7 +2,7 @@ import { seededRandom, seedOf } from '../../ui/seeded.ts'
 
 export interface Contour {
   path: string
-  /** Drawn in the firm's highlight colour. */
+  /** Drawn in the tenant's highlight colour. */
   marked: boolean
   opacity: number
 }
@@ -19,7 +19,7 @@ interface ContourHill {
   line: number
 }
 
-/** Lines of a landscape, 900 by 1000, that a firm's name always draws in the same way. */
+/** Lines of a landscape, 900 by 1000, that a tenant's name always draws in the same way. */
 export function contoursOf(name: string): Contour[] {
   const next = seededRandom(seedOf(name))
   const hills = Array.from({ length: 9 }, (_, index): ContourHill => ({

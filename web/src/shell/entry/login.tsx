@@ -36,28 +36,28 @@ function PasswordForm() {
   const visit = useVisit()
   const signedIn = useSignedIn()
   useSignInElsewhere(search, signedIn)
-  const asked = new URLSearchParams(search)
+  const query = new URLSearchParams(search)
   const [tried, setTried] = useState(false)
   const { fields, form, busy, onSubmit } = useSubmission(async (data) => {
     const credentials = { email: String(data.get('email')), password: String(data.get('password')) }
     setTried(credentials.email !== '' && credentials.password !== '')
-    const how = { remember: data.has('remember'), link: asked.get('link') }
+    const how = { remember: data.has('remember'), link: query.get('link') }
     const owed = await signIn({ ...credentials, ...how }, signedIn)
     if (owed) visit(returnAddress('/two-factor-challenge', search))
     else await enter(search)
   })
   return (
     <Form ref={firstField} className={styles.form} onSubmit={onSubmit}>
-      {asked.has('as') && <Notice live>Your session has ended. Log in, and you go on where you were.</Notice>}
-      {asked.has('link') && (
+      {query.has('as') && <Notice live>Your session has ended. Log in, and you go on where you were.</Notice>}
+      {query.has('link') && (
         <Notice live>Log in with your password. The link in your e-mail works for this device, once.</Notice>
       )}
-      {asked.has('verified') && (
+      {query.has('verified') && (
         <Notice tone="good" live>
           Your e-mail address is confirmed. Log in to go on.
         </Notice>
       )}
-      {asked.get('notice') === 'password' && (
+      {query.get('notice') === 'password' && (
         <Notice tone="good" live>
           Your password is set. Log in with it.
         </Notice>
@@ -67,7 +67,7 @@ function PasswordForm() {
           {form}
         </Notice>
       )}
-      {tried && !asked.has('verified') && fields['email'] !== undefined && (
+      {tried && !query.has('verified') && fields['email'] !== undefined && (
         <Notice live>
           Registered just now? First open the link in our e-mail, which confirms your address.
         </Notice>

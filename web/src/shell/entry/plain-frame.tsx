@@ -18,7 +18,7 @@ export interface PlainFrameProps {
   children: ReactNode
 }
 
-/** A page with the firm's logo and nothing to navigate: waiting, errors, terms. */
+/** A page with the tenant's logo and nothing to navigate: waiting, errors, terms. */
 export function PlainFrame({ end, home = '/', centred = false, children }: PlainFrameProps) {
   useEffect(() => speakAs('portal'), [])
   return (

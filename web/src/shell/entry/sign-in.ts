@@ -85,9 +85,9 @@ export function useSignInElsewhere(search: string, signedIn: boolean): void {
 
 /** The other pages of signing in keep in mind where one wanted to go. */
 export function returnAddress(path: string, search: string): string {
-  const asked = new URLSearchParams(search)
-  const kept = new URLSearchParams(
-    ['then', 'as'].flatMap((name) => asked.getAll(name).map((value) => [name, value])),
+  const query = new URLSearchParams(search)
+  const params = new URLSearchParams(
+    ['then', 'as'].flatMap((name) => query.getAll(name).map((value) => [name, value])),
   )
-  return kept.size === 0 ? path : `${path}?${kept}`
+  return params.size === 0 ? path : `${path}?${params}`
 }

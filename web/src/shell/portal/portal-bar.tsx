@@ -27,7 +27,8 @@ export interface PortalBarProps {
 }
 
 /**
- * 72 px on a wide screen, 56 on a phone. The logo leads to the overview, or to the firm's own site where one is set.
+ * 72 px on a wide screen, 56 on a phone. The logo leads to the overview, or to the tenant's own site where
+ * one is set.
  */
 export function PortalBar({ task, shakes, onBell }: PortalBarProps) {
   const { back_to_site_url: site } = useBranding()

@@ -26,8 +26,8 @@ export interface PortalNavProps {
 }
 
 /**
- * The portal's entries in the order that the firm chose: beside the logo on a wide screen, under the thumb on a
- * phone.
+ * The portal's entries in the order that the tenant chose: beside the logo on a wide screen, under the thumb
+ * on a phone.
  */
 export function PortalNav({ className, on, withIcons = false }: PortalNavProps) {
   const { portal_order: order } = useBranding()

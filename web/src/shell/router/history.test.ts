@@ -113,95 +113,95 @@ test('an anchor that the browser followed by itself is a page of its own', () =>
 
 test('unsaved work holds a visit to another page until somebody agrees, and a change of the query never', () => {
   const { history } = visited('/admin/investors/12/edit')
-  const asked: (() => void)[] = []
-  const release = history.hold((leave) => asked.push(leave))
+  const calls: (() => void)[] = []
+  const release = history.hold((leave) => calls.push(leave))
   history.go('/admin/investors/12/edit?tab=2')
-  assert.deepEqual([asked.length, history.stop().href], [0, '/admin/investors/12/edit?tab=2'])
+  assert.deepEqual([calls.length, history.stop().href], [0, '/admin/investors/12/edit?tab=2'])
   history.go('/admin')
-  assert.deepEqual([asked.length, history.stop().href], [1, '/admin/investors/12/edit?tab=2'])
-  asked[0]?.()
+  assert.deepEqual([calls.length, history.stop().href], [1, '/admin/investors/12/edit?tab=2'])
+  calls[0]?.()
   assert.equal(history.stop().href, '/admin')
   release()
   history.go('/admin/investors')
-  assert.equal(asked.length, 1)
+  assert.equal(calls.length, 1)
 })
 
 test('two forms of a page each hold it: the later is asked, and the other still holds once that one is done', () => {
   const { history } = visited('/admin/investors/12/edit')
-  const asked: string[] = []
-  const leaveForm = history.hold(() => asked.push('form'))
-  const leaveNote = history.hold(() => asked.push('note'))
+  const calls: string[] = []
+  const leaveForm = history.hold(() => calls.push('form'))
+  const leaveNote = history.hold(() => calls.push('note'))
   history.go('/admin')
   leaveNote()
   history.go('/admin')
   leaveForm()
   history.go('/admin')
-  assert.deepEqual([asked, history.stop().href], [['note', 'form'], '/admin'])
+  assert.deepEqual([calls, history.stop().href], [['note', 'form'], '/admin'])
 })
 
 test('the way back is held too: the browser is brought to where it was, and leaves once that is agreed', () => {
   const { browser, history } = visited('/admin/investors')
   history.go('/admin/investors/12/edit')
-  const asked: (() => void)[] = []
-  history.hold((leave) => asked.push(leave))
+  const calls: (() => void)[] = []
+  history.hold((leave) => calls.push(leave))
   browser.back()
-  assert.deepEqual([asked.length, browser.path()], [1, '/admin/investors/12/edit'])
+  assert.deepEqual([calls.length, browser.path()], [1, '/admin/investors/12/edit'])
   assert.equal(history.stop().index, 1)
-  asked[0]?.()
+  calls[0]?.()
   assert.deepEqual([history.stop().index, browser.path()], [0, '/admin/investors'])
 })
 
 test('what lies over a page holds the way back of the query alone, only while there is something to lose, and no visit', () => {
   const { browser, history } = visited('/admin/settings/account/tags')
   history.go('/admin/settings/account/tags?panel=new')
-  const asked: (() => void)[] = []
+  const calls: (() => void)[] = []
   let isTyped = false
-  const release = history.holdOver({ isNeeded: () => isTyped, ask: (leave) => asked.push(leave) })
+  const release = history.holdOver({ isNeeded: () => isTyped, ask: (leave) => calls.push(leave) })
   browser.back()
-  assert.deepEqual([asked.length, history.stop().index], [0, 0])
+  assert.deepEqual([calls.length, history.stop().index], [0, 0])
   browser.forward()
   isTyped = true
   browser.back()
   assert.deepEqual(
-    [asked.length, history.stop().index, browser.path()],
+    [calls.length, history.stop().index, browser.path()],
     [1, 1, '/admin/settings/account/tags'],
   )
   // Once it is saved the drawer is closed by its form, which nobody is asked about.
   history.go('/admin/settings/account/tags')
-  assert.equal(asked.length, 1)
+  assert.equal(calls.length, 1)
   release()
   browser.back()
-  assert.deepEqual([asked.length, history.stop().index], [1, 1])
+  assert.deepEqual([calls.length, history.stop().index], [1, 1])
 })
 
 test('words over a page are asked about before those of the page below, and asked once', () => {
   const { browser, history } = visited('/admin/investors')
   history.go('/admin/investors/12/edit')
-  const asked: string[] = []
+  const calls: string[] = []
   let leaves: () => void = () => undefined
-  history.hold(() => asked.push('page'))
+  history.hold(() => calls.push('page'))
   history.holdOver({
     isNeeded: () => true,
     ask: (leave) => {
-      asked.push('dialog')
+      calls.push('dialog')
       leaves = leave
     },
   })
   browser.back()
   leaves()
-  assert.deepEqual([asked, history.stop().href], [['dialog'], '/admin/investors'])
+  assert.deepEqual([calls, history.stop().href], [['dialog'], '/admin/investors'])
 })
 
 test('a link over the page is followed once what was typed there is given up, and at once where nothing was', () => {
   const { history } = visited('/admin/investors')
-  const asked: (() => void)[] = []
+  const calls: (() => void)[] = []
   let isTyped = false
-  history.holdOver({ isNeeded: () => isTyped, ask: (leave) => asked.push(leave) })
+  history.holdOver({ isNeeded: () => isTyped, ask: (leave) => calls.push(leave) })
   history.go('/admin/investors?panel=new', { pressed: true })
-  assert.deepEqual([asked.length, history.stop().href], [0, '/admin/investors?panel=new'])
+  assert.deepEqual([calls.length, history.stop().href], [0, '/admin/investors?panel=new'])
   isTyped = true
   history.go('/admin/investors/12/details', { pressed: true })
-  assert.deepEqual([asked.length, history.stop().href], [1, '/admin/investors?panel=new'])
-  asked[0]?.()
-  assert.deepEqual([asked.length, history.stop().href], [1, '/admin/investors/12/details'])
+  assert.deepEqual([calls.length, history.stop().href], [1, '/admin/investors?panel=new'])
+  calls[0]?.()
+  assert.deepEqual([calls.length, history.stop().href], [1, '/admin/investors/12/details'])
 })

@@ -13,8 +13,8 @@ export type FileHeaders = Readonly<Record<string, string>>
 export async function loadPdf(address: string, headers?: FileHeaders): Promise<PDFDocumentProxy> {
   const { getDocument, GlobalWorkerOptions } = await import('pdfjs-dist')
   GlobalWorkerOptions.workerSrc = workerAddress
-  const asked = { url: address, withCredentials: true, enableXfa: false }
-  return getDocument(headers ? { ...asked, httpHeaders: headers } : asked).promise
+  const parameters = { url: address, withCredentials: true, enableXfa: false }
+  return getDocument(headers ? { ...parameters, httpHeaders: headers } : parameters).promise
 }
 
 /** The words of a page in reading order. */

@@ -58,7 +58,7 @@ function extensionsFor({ mentions }: { mentions: MentionSuggestion | undefined }
   ]
 }
 
-/** A picture of the firm's own storage: kept where a text has it, though no button adds one. */
+/** A picture of the tenant's own storage: kept where a text has it, though no button adds one. */
 const picture = Image.extend({ parseHTML: () => [{ tag: 'img[src^="/files/"]' }] })
 
 type EditorField = Pick<

@@ -13,7 +13,7 @@ export interface RichTextFieldProps extends FieldFacts {
   /** Gets HTML of the tags that the server keeps, "" when nothing is left. */
   onChange: (html: string) => void
   onBlur?: (() => void) | undefined
-  /** `page` is a card of at least 380 px for texts of an offer or a firm; `note` is low and grows. */
+  /** `page` is a card of at least 380 px for texts of an offer or a tenant; `note` is low and grows. */
   size?: 'page' | 'note' | undefined
   placeholder?: string | undefined
   /** Finds people whom "@" mentions; without it, "@" is a character. */

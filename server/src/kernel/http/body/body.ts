@@ -109,9 +109,9 @@ async function readOnce(
   read: Reader,
   options: BodyOptions,
 ): Promise<unknown> {
-  const kept = keptBodies.get(request.raw)
-  if (kept) {
-    const { body, ...rest } = kept
+  const stored = keptBodies.get(request.raw)
+  if (stored) {
+    const { body, ...rest } = stored
     Object.assign(request, rest)
     return body
   }

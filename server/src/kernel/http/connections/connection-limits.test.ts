@@ -46,9 +46,9 @@ test('a crowd that sends its headers byte by byte is shown out when their time i
     for (const socket of crowd.slice(40)) socket.write('a')
   }, 20)
   await product.answersOthers()
-  const said = await Promise.all(crowd.map((socket) => text(socket).catch(() => '')))
+  const texts = await Promise.all(crowd.map((socket) => text(socket).catch(() => '')))
   clearInterval(trickle)
-  for (const answer of said) assert.match(answer, /^HTTP\/1\.1 408 /)
+  for (const answer of texts) assert.match(answer, /^HTTP\/1\.1 408 /)
   await product.answersOthers()
 })
 

@@ -72,8 +72,8 @@ export function generalLimit(database: Database, now: () => Date): GeneralLimit 
 }
 
 /**
- * Adds what this process counted and learns the sum over all of them: one statement for all firms, so that a
- * thousand of them cost no more than their callers. In the order of the key, because two processes that met
+ * Adds what this process counted and learns the sum over all of them: one statement for all tenants, so that
+ * a thousand of them cost no more than their callers. In the order of the key, because two processes that met
  * each other's rows the other way round would wait in a circle.
  */
 const exchangeStatement = `
@@ -87,16 +87,16 @@ const exchangeStatement = `
   returning tenant_id, key, hits`
 
 async function exchange(database: Database, counters: readonly Counter[]): Promise<void> {
-  const told = counters.map((counter) => counter.fresh)
+  const counts = counters.map((counter) => counter.fresh)
   const rows = await database.rows<{ tenant_id: number; key: string; hits: number }>(0, exchangeStatement, [
     counters.map((counter) => counter.tenantId),
     counters.map((counter) => counter.key),
     counters.map((counter) => (counter.window * window) / 1000),
-    told,
+    counts,
   ])
   const sums = new Map(rows.map((row) => [idOf(row.tenant_id, row.key), row.hits]))
   counters.forEach((counter, index) => {
-    counter.fresh -= told[index] ?? 0
+    counter.fresh -= counts[index] ?? 0
     const sum = sums.get(idOf(counter.tenantId, counter.key)) ?? 0
     counter.total = Math.max(counter.total, sum + counter.fresh)
   })

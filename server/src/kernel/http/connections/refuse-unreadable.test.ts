@@ -19,10 +19,10 @@ async function answerTo(bytes: string) {
   const socket = connect(port, '127.0.0.1')
   await once(socket, 'connect')
   socket.write(bytes)
-  const said = await text(socket)
+  const output = await text(socket)
   return {
-    status: Number(said.split(' ')[1]),
-    body: JSON.parse(said.split('\r\n\r\n')[1] || 'null') as unknown,
+    status: Number(output.split(' ')[1]),
+    body: JSON.parse(output.split('\r\n\r\n')[1] || 'null') as unknown,
   }
 }
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 
-const said: Readonly<Record<string, readonly [status: string, message: string]>> = {
+const responses: Readonly<Record<string, readonly [status: string, message: string]>> = {
   HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'The headers are too large.'],
   ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'The request took too long to arrive.'],
 }
@@ -13,7 +13,7 @@ const otherwise = ['400 Bad Request', 'The request could not be read.'] as const
  */
 export function refuseUnread(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
-  const [status, message] = said[error.code ?? ''] ?? otherwise
+  const [status, message] = responses[error.code ?? ''] ?? otherwise
   const body = JSON.stringify({ message })
   const headers = [
     `HTTP/1.1 ${status}`,
@@ -26,7 +26,7 @@ export function refuseUnread(error: Error & { code?: string }, socket: Socket): 
   socket.end(`${headers.join('\r\n')}\r\n\r\n${body}`)
 }
 
-/** RFC 9112 §3.2: two of them are refused, or a proxy before us and we might each read another firm. */
+/** RFC 9112 §3.2: two of them are refused, or a proxy before us and we might each read another tenant. */
 export function namesOneHost({ rawHeaders }: IncomingMessage): boolean {
   let hosts = 0
   for (let at = 0; at < rawHeaders.length; at += 2)

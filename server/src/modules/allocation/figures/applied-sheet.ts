@@ -10,7 +10,7 @@ export function appliedSheets({ rows, round: { currency } }: Book): SheetDraft[]
   const given = rows.filter(({ allotted }) => allotted !== null)
   if (given.length === 0) return []
   const keys = (part: string) => given.map(({ id }) => `applied_${part}:${id}`)
-  const said = { detail: 'as it was shared out' }
+  const texts = { detail: 'as it was shared out' }
   return [
     {
       name: 'Shared out',
@@ -18,12 +18,12 @@ export function appliedSheets({ rows, round: { currency } }: Book): SheetDraft[]
       rows: [
         ...given.map(({ id, investor_name: investor, allotted, cost }) => [
           words(`applied_investor:${id}`, investor),
-          sharesCell(`applied_shares:${id}`, `shares given to ${investor}`, wholeSharesOf(allotted), said),
+          sharesCell(`applied_shares:${id}`, `shares given to ${investor}`, wholeSharesOf(allotted), texts),
           moneyCell(
             `applied_cost:${id}`,
             `cost of the shares given to ${investor}`,
             { minor: BigInt(cost ?? 0), currency },
-            said,
+            texts,
           ),
         ]),
         [

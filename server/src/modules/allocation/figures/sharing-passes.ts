@@ -24,7 +24,9 @@ export interface SharingInput {
  */
 const mostExact = 10n ** 14n
 
-/** A request of a sharing, and its parts in the last pass, which are stated where they have too many digits. */
+/**
+ * A request of a sharing, and its parts in the last pass, which are stated where they have too many digits.
+ */
 export interface SharingRow extends CappedShare {
   whole: bigint
   rest: bigint

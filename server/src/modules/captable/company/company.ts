@@ -48,12 +48,12 @@ export async function companyOf(db: Db | Trx, tenantId: number, id: number): Pro
     left join investment_round_types t on t.tenant_id = ${tenantId} and t.id = f.investment_round_type_id
     where o.tenant_id = ${tenantId} and o.id = ${id} and o.deleted_at is null
     order by f.id`.execute(db)
-  const asked = rows.find((row) => row.id === id) ?? refuse({ code: 'not_found' })
+  const round = rows.find((row) => row.id === id) ?? refuse({ code: 'not_found' })
   return {
     id,
-    name: asked.issuer_name ?? asked.name,
-    number: asked.issuer_number,
-    currency: asked.currency,
+    name: round.issuer_name ?? round.name,
+    number: round.issuer_number,
+    currency: round.currency,
     rounds: rows,
   }
 }

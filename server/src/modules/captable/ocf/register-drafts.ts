@@ -22,8 +22,8 @@ const holderKinds: Record<string, string> = {
  */
 export function holderDraft({ given }: PackageIndex, each: ReadObject, date: string): Draft {
   const own = given.unitedKingdom?.holders.find(({ stakeholder_id: id }) => id === each.id)
-  const said = (each['name'] as { legal_name?: string } | undefined)?.legal_name
-  const name = said ?? refuseFile(`The stakeholder ${each.id} has no name.`)
+  const text = (each['name'] as { legal_name?: string } | undefined)?.legal_name
+  const name = text ?? refuseFile(`The stakeholder ${each.id} has no name.`)
   const [current] = list(each, 'current_relationships')
   const relationship = current ?? String(each['current_relationship'] ?? '')
   const plain = each['stakeholder_type'] === 'INSTITUTION' ? 'organisation' : 'investor'

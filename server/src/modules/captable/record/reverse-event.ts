@@ -36,7 +36,7 @@ export async function reverseEvent(work: Work, eventId: number, reason: string):
   return made!
 }
 
-/** An event of this firm's, or not found. */
+/** An event of this tenant's, or not found. */
 export async function findEvent({ db, tenant }: Pick<QueryContext, 'db' | 'tenant'>, id: number) {
   const known = await db
     .selectFrom('cap_table_events')

@@ -35,10 +35,10 @@ export function afterOpenRound(history: History, open: OpenRound | undefined, to
   const { currency } = history.company
   if (!open) return foldCapTable(history.events, currency)
   const shareClass = open.round.share_class ?? 'Ordinary'
-  const asked = [...open.book, { holder: 'unplaced', shares: open.unplaced }].filter(
+  const requested = [...open.book, { holder: 'unplaced', shares: open.unplaced }].filter(
     ({ shares }) => shares > 0n,
   )
-  const issues = asked.map(({ holder, shares }, index): CapTableEvent => ({
+  const issues = requested.map(({ holder, shares }, index): CapTableEvent => ({
     id: `open:${index}`,
     date: today,
     kind: 'issue',

@@ -41,13 +41,13 @@ export async function openRoundOf(
   const at = { priceE8, currency: round.currency }
   const wholeFor = (minor: bigint) => toWholeShares(buyShares(minor, at)?.sharesMicro ?? 0n) ?? 0n
   const book = await bookOf(db, tenantId, round, wholeFor)
-  const asked = book.reduce((total, { shares }) => total + shares, 0n)
+  const requested = book.reduce((total, { shares }) => total + shares, 0n)
   const offered =
     round.shares_available === null ? wholeFor(BigInt(round.target_minor)) : BigInt(round.shares_available)
-  const newShares = offered > asked ? offered : asked
+  const newShares = offered > requested ? offered : requested
   return newShares === 0n
     ? undefined
-    : { round, priceE8, offered, newShares, book, unplaced: newShares - asked }
+    : { round, priceE8, offered, newShares, book, unplaced: newShares - requested }
 }
 
 async function bookOf(

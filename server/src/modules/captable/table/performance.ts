@@ -44,9 +44,9 @@ export interface ValuedLot {
 }
 
 /**
- * What the firm's money in each round of a company became: paid in, paid back, worth now at the latest price,
- * and the multiple of both over what was paid. Rounds that the platform did not run have no money of ours and
- * are left out; what was written off is worth nothing, whatever the price.
+ * What the tenant's money in each round of a company became: paid in, paid back, worth now at the latest
+ * price, and the multiple of both over what was paid. Rounds that the platform did not run have no money of
+ * ours and are left out; what was written off is worth nothing, whatever the price.
  *
  * Worked example: £4,387,500 at £2.50 are 1,755,000 shares; at £4.00 they are worth £7,020,000.00, 1.60×.
  */

@@ -25,7 +25,7 @@ interface PositionContext {
 }
 
 /**
- * What the firm's investors hold of the company through the platform: lots that are held on the day, and
+ * What the tenant's investors hold of the company through the platform: lots that are held on the day, and
  * places in the open round.
  */
 export function positionOf(history: History, against: PositionContext): Position {
@@ -33,7 +33,7 @@ export function positionOf(history: History, against: PositionContext): Position
   const held = lotsHeldOn(history, against.asAt)
   const shares = sum(held.map((lot) => parseShares(lot.shares) ?? 0n))
   const cost = sum(held.map((lot) => BigInt(lot.cost)))
-  const asked = sum((against.open?.book ?? []).map((each) => each.shares)) * 1_000_000n
+  const requested = sum((against.open?.book ?? []).map((each) => each.shares)) * 1_000_000n
   const worth = (micro: bigint, at: bigint | undefined) =>
     at === undefined ? undefined : valueOfShares(micro, { priceE8: at, currency })
   const lotsWorth = (at: bigint | undefined) =>
@@ -43,18 +43,21 @@ export function positionOf(history: History, against: PositionContext): Position
           held.map((lot) => parseShares(lot.shares) ?? 0n),
           { priceE8: at, currency },
         )
-  const [heldAfter, askedAfter] = [lotsWorth(roundPriceE8 ?? priceE8), worth(asked, roundPriceE8 ?? priceE8)]
+  const [heldAfter, askedAfter] = [
+    lotsWorth(roundPriceE8 ?? priceE8),
+    worth(requested, roundPriceE8 ?? priceE8),
+  ]
   const afterMinor = heldAfter === undefined ? undefined : heldAfter + (askedAfter ?? 0n)
   const money = (minor: bigint | undefined) => (minor === undefined ? null : formatMoney(minor, currency))
   const percent = (part: bigint, whole: bigint) => ratio(part * 100n, whole, 6) ?? null
-  const invested = worth(asked, roundPriceE8) ?? 0n
+  const invested = worth(requested, roundPriceE8) ?? 0n
   return {
     shares: formatShares(shares),
     percent: percent(shares, against.totalMicro),
     cost: formatMoney(cost, currency),
     value: money(lotsWorth(priceE8)),
-    after_shares: formatShares(shares + asked),
-    after_percent: percent(shares + asked, against.afterMicro),
+    after_shares: formatShares(shares + requested),
+    after_percent: percent(shares + requested, against.afterMicro),
     after_cost: formatMoney(cost + invested, currency),
     after_value: money(afterMinor),
   }

@@ -51,19 +51,19 @@ export function tableRows(
     const name = classNameOf(table, line)
     if (!row.classes.includes(name)) row.classes.push(name)
   }
-  const asked = new Map<string, bigint>()
+  const requested = new Map<string, bigint>()
   for (const { holder, holder_name: name, shares } of open?.book ?? []) {
     const row = start(shareRow(holder, holders.get(holder) ?? { name, group: null }))
     row.holders.add(holder)
     addClass(row, open!)
-    asked.set(row.key, (asked.get(row.key) ?? 0n) + shares)
+    requested.set(row.key, (requested.get(row.key) ?? 0n) + shares)
   }
   if (open && open.unplaced > 0n) {
     addClass(start({ key: 'unplaced', name: 'Not asked for yet', kind: 'unplaced' }), open)
-    asked.set('unplaced', open.unplaced)
+    requested.set('unplaced', open.unplaced)
   }
   return [...started.values()]
-    .map((row) => finished(row, holders, asked.get(row.key) ?? 0n))
+    .map((row) => finished(row, holders, requested.get(row.key) ?? 0n))
     .toSorted(inOrder)
 }
 

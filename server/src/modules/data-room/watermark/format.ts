@@ -3,7 +3,7 @@ export interface ReaderMark {
   email: string
   /** When it was opened or taken, to the minute. */
   at: Date
-  /** The room, in the firm's words: "Wrenfield Capital, Tidewell Energy, Series B". */
+  /** The room, in the tenant's words: "Wrenfield Capital, Tidewell Energy, Series B". */
   room: string
 }
 

@@ -72,13 +72,13 @@ test('what is locked, broken or of another kind is refused, and the next file is
 })
 
 test('a text begins with its reader’s line, in its own writing and with its own line ends, and is else as it was', async () => {
-  const said = `Wrenfield Capital, Tidewell Energy, Series B. For ${markLine(mark)} only.`
+  const text = `Wrenfield Capital, Tidewell Energy, Series B. For ${markLine(mark)} only.`
   const line = async (bytes: Buffer, kind: string) => Buffer.from((await marked(bytes, kind, mark)).bytes)
-  assert.equal((await line(Buffer.from('one\ntwo'), 'text/plain')).toString(), `${said}\none\ntwo`)
-  assert.equal((await line(Buffer.from('a;b\r\n1;2'), 'text/csv')).toString(), `"${said}"\r\na;b\r\n1;2`)
+  assert.equal((await line(Buffer.from('one\ntwo'), 'text/plain')).toString(), `${text}\none\ntwo`)
+  assert.equal((await line(Buffer.from('a;b\r\n1;2'), 'text/csv')).toString(), `"${text}"\r\na;b\r\n1;2`)
   const wide = Buffer.from('\ufeffName\r\n', 'utf16le')
-  assert.equal((await line(wide, 'text/plain')).toString('utf16le'), `\ufeff${said}\r\nName\r\n`)
+  assert.equal((await line(wide, 'text/plain')).toString('utf16le'), `\ufeff${text}\r\nName\r\n`)
   const big = Buffer.from(wide).swap16()
-  assert.equal((await line(big, 'text/plain')).swap16().toString('utf16le'), `\ufeff${said}\r\nName\r\n`)
-  assert.equal((await line(Buffer.from('\ufeffName'), 'text/csv')).toString(), `\ufeff"${said}"\nName`)
+  assert.equal((await line(big, 'text/plain')).swap16().toString('utf16le'), `\ufeff${text}\r\nName\r\n`)
+  assert.equal((await line(Buffer.from('\ufeffName'), 'text/csv')).toString(), `\ufeff"${text}"\nName`)
 })

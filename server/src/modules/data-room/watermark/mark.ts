@@ -29,8 +29,8 @@ const plain = { mark: Buffer.alloc(0), encode: (text: string) => Buffer.from(tex
 function markText(bytes: Uint8Array, kind: MarkableText, mark: ReaderMark): Uint8Array {
   const content = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const order = orders.find(({ mark: start }) => content.subarray(0, start.length).equals(start)) ?? plain
-  const said = `${mark.room}. For ${markLine(mark)} only.`
-  const cell = kind === 'text/csv' ? `"${said.replaceAll('"', '""')}"` : said
+  const text = `${mark.room}. For ${markLine(mark)} only.`
+  const cell = kind === 'text/csv' ? `"${text.replaceAll('"', '""')}"` : text
   const end = content.includes(order.encode('\r\n')) ? '\r\n' : '\n'
   return Buffer.concat([order.mark, order.encode(cell + end), content.subarray(order.mark.length)])
 }

@@ -5,7 +5,7 @@ import type { Tenant } from '../../../kernel/tenants.ts'
 import { signature } from '../../../kernel/tokens.ts'
 
 /**
- * The site for which a passkey is made: it works on this host and no other, so a firm with two names needs
+ * The site for which a passkey is made: it works on this host and no other, so a tenant with two names needs
  * two.
  */
 export interface Site {

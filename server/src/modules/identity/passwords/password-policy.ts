@@ -5,7 +5,7 @@ import { commonWords, keyboardRuns } from './common-words.ts'
 export interface PasswordContext {
   /** A password alone does not sign in, so it may be shorter. */
   hasSecondFactor: boolean
-  /** What anybody could guess: the firm's name, the person's names and address. */
+  /** What anybody could guess: the tenant's name, the person's names and address. */
   words: readonly string[]
 }
 

@@ -29,7 +29,7 @@ interface SignInBody {
 
 /**
  * Whose e-mail and password these are, or 422 on `email`. An unknown address, an account that is switched
- * off, one of another firm, one without a password, one whose address was never proven and a wrong password
+ * off, one of another tenant, one without a password, one whose address was never proven and a wrong password
  * get the same answer after the same work, so nothing tells them apart. Runs outside a transaction: tries
  * stay counted and failures stay noted when the answer is no, and no connection waits for the hash.
  */

@@ -129,7 +129,7 @@ async function registerInvestor(
   }
 }
 
-/** An investor is looked after by staff of the same firm. */
+/** An investor is looked after by staff of the same tenant. */
 async function checkOwner(work: Work, id: number | null | undefined): Promise<void> {
   if (id === null || id === undefined) return
   const owner = await accountById(work.db, work.tenant.id, id)

@@ -103,7 +103,7 @@ async function whatIsSeen(person: ReturnType<typeof registration>) {
 }
 
 /**
- * What the process asks for itself by the wall clock, whatever the request: the directory of firms each
+ * What the process asks for itself by the wall clock, whatever the request: the directory of tenants each
  * second, a new connection's set-up.
  */
 const ownUpkeep = /tenant_directory\(\)|^prepare tell|set_config\('app\.tenant'/
@@ -250,8 +250,8 @@ test('the repetition has to be the same, and the policy is told on the password'
 
 test('role and the like are not for the form to say', async () => {
   const client = await browser(api)
-  const said = { ...registration('Tabitha'), role_id: 1, email_verified_at: '2020-01-01', tenant_id: 2 }
-  const { status, body } = await client.post('/register', said)
+  const fields = { ...registration('Tabitha'), role_id: 1, email_verified_at: '2020-01-01', tenant_id: 2 }
+  const { status, body } = await client.post('/register', fields)
   assert.deepEqual([status, Object.keys(body.errors)], [422, ['role_id', 'email_verified_at', 'tenant_id']])
   assert.equal(await userBy('tabitha@example.com'), undefined)
 })

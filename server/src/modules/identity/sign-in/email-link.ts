@@ -11,8 +11,8 @@ const lasts = minutes(60)
 
 /**
  * The path of the link that confirms an e-mail address:
- * `/email/verify/7/3f…?expires=1764000000&signature=9a…`. Path and query are signed under the firm's own
- * secret, so a link holds on every host of the firm and on none of another's. The hash ties it to the
+ * `/email/verify/7/3f…?expires=1764000000&signature=9a…`. Path and query are signed under the tenant's own
+ * secret, so a link holds on every host of the tenant and on none of another's. The hash ties it to the
  * address: after a change of address it confirms nothing. Expiry in Unix seconds.
  */
 export function verificationPath(tenant: Pick<Tenant, 'signingSecret'>, holder: Holder, now: Date): string {

@@ -111,9 +111,9 @@ function loginPage({ from, as }: QueryOf<typeof signOutPage>): string {
   const path = ownPath(from)?.split(/[?#]/, 1)[0]
   const side = path === undefined ? undefined : screenFor(path)?.screen.side
   if (path === undefined || side === undefined || side === 'public') return '/login'
-  const said = new URLSearchParams([['then', path]])
-  if (as !== undefined) said.append('as', String(as))
-  return `/login?${said}`
+  const query = new URLSearchParams([['then', path]])
+  if (as !== undefined) query.append('as', String(as))
+  return `/login?${query}`
 }
 
 /** The question, without script. Its link leads back here from this site, which then is answer enough. */

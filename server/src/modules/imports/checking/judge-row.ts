@@ -36,7 +36,7 @@ export function differences(
   return { changes, problems }
 }
 
-const isSame = (kept: unknown, given: unknown) => (kept ?? null) === (given ?? null)
+const isSame = (stored: unknown, given: unknown) => (stored ?? null) === (given ?? null)
 
 function shown(value: unknown, field: string, directory: Directory): string | null {
   if (value === null || value === undefined) return null

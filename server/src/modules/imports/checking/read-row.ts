@@ -18,7 +18,8 @@ const kinds: Partial<Record<AttributeType, CellKind>> = {
 }
 
 /**
- * What a cell says of a field that the firm added: "£1,250" is an amount, "angel, press" two of its choices.
+ * What a cell says of a field that the tenant added: "£1,250" is an amount, "angel, press" two of its
+ * choices.
  */
 function readOwnField(attribute: OwnAttribute, text: string, context: CellContext): CellRead {
   const { type } = attribute

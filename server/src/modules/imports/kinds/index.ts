@@ -18,7 +18,7 @@ const importedNouns: Readonly<Record<ImportKind, ImportResource>> = {
   organisations: importedOrganisations,
 }
 
-/** A noun with every field that a file of this firm may bring in. */
+/** A noun with every field that a file of this tenant may bring in. */
 export interface Target extends ImportResource {
   fields: readonly TargetField[]
 }
@@ -28,7 +28,7 @@ export const targetOf = async (work: Work, kind: ImportKind): Promise<Target> =>
   fields: await fieldsOfKind(work, kind),
 })
 
-/** Records with what is kept beside them and a file may say: client groups and the firm's own fields. */
+/** Records with what is kept beside them and a file may say: client groups and the tenant's own fields. */
 export const completed = async (
   work: Work,
   kind: ImportKind,

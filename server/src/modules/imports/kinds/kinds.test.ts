@@ -7,27 +7,27 @@ import { ImportWorkspace } from '../test-imports.ts'
 
 let api: Api
 let staff: Client
-let desk: ImportWorkspace
+let workspace: ImportWorkspace
 before(async () => {
   api = await startApi()
   staff = await api.as('superAdmin')
-  desk = new ImportWorkspace(api, staff, form)
+  workspace = new ImportWorkspace(api, staff, form)
 })
 after(() => api[Symbol.asyncDispose]())
 
 test('organisations come in by their registration number, as the register writes it', async () => {
-  const dry = await desk.checked(
+  const dry = await workspace.checked(
     'Company,Type,Company number,Country of registration,Website\nHartwell Ltd,business,445790,United Kingdom,hartwell.example\nBad Ltd,Business,XX123456,UK,\n',
     'organisations',
   )
   assert.deepEqual([dry.counts.new, dry.counts.refused], [1, 1])
-  await desk.run(dry.id, 'apply')
+  await workspace.run(dry.id, 'apply')
   const [made] = (await staff.get('/api/organisations?filter[name]=Hartwell')).body.data
   assert.deepEqual(
     [made.registration_number, made.type, made.country, made.website],
     ['00445790', 'Business', 'GB', 'https://hartwell.example'],
   )
-  const again = await desk.checked(
+  const again = await workspace.checked(
     'Company,Type,Company number\nHartwell Limited,Business,00445790\n',
     'organisations',
   )
@@ -37,22 +37,22 @@ test('organisations come in by their registration number, as the register writes
 test('contacts come in by e-mail, and one that was converted is left alone', async () => {
   const file =
     'Forename,Surname,E-mail,Phone,Company\nImogen,Clarke,imogen@clarke.example,,Clarke Studio\nNobody,Reachable,,,\n'
-  const dry = await desk.checked(file, 'contacts')
+  const dry = await workspace.checked(file, 'contacts')
   assert.deepEqual([dry.counts.new, dry.counts.refused], [1, 1])
-  await desk.run(dry.id, 'apply')
+  await workspace.run(dry.id, 'apply')
   const [made] = (await staff.get('/api/contacts?filter[search]=Imogen')).body.data
   assert.deepEqual([made.company, made.source], ['Clarke Studio', 'import'])
-  assert.equal((await desk.checked(file, 'contacts')).counts.unchanged, 1)
+  assert.equal((await workspace.checked(file, 'contacts')).counts.unchanged, 1)
   const converted = await staff.post(`/api/convert-contact/${made.id}`, {})
   assert.equal(converted.status, 201, converted.text)
-  const after = await desk.checked(file, 'contacts')
-  const [row] = await desk.rowsOf(after.id)
+  const after = await workspace.checked(file, 'contacts')
+  const [row] = await workspace.rowsOf(after.id)
   assert.equal(row.problems[0].message, 'This contact was converted to an investor')
 })
 
 test('columns go to the firm’s own fields too, by their rules, and undo puts those back', async () => {
-  const field = async (said: object) => {
-    const answer = await staff.post('/api/attributes', { owner_type: 'user', ...said })
+  const field = async (overrides: object) => {
+    const answer = await staff.post('/api/attributes', { owner_type: 'user', ...overrides })
     assert.equal(answer.status, 201, answer.text)
     return answer.body.data.id as number
   }
@@ -65,26 +65,26 @@ test('columns go to the firm’s own fields too, by their rules, and undo puts t
       ),
     )
   const heading = 'First name,Last name,E-mail,Interests,Portfolio size'
-  const first = await desk.checked(
+  const first = await workspace.checked(
     `${heading}\nIrma,Keller,irma@keller.example,health; energy,"£1,250,000"\n`,
   )
   assert.deepEqual(
     first.columns.slice(3).map((column: { field: string }) => column.field),
     [`attribute.${tags}`, `attribute.${worth}`],
   )
-  await desk.run(first.id, 'apply')
-  const irma = await desk.person('irma@keller.example')
+  await workspace.run(first.id, 'apply')
+  const irma = await workspace.person('irma@keller.example')
   assert.deepEqual(await valuesOf(irma.id), { [tags]: ['Energy', 'Health'], [worth]: '1250000' })
-  const same = await desk.checked(`${heading}\nIrma,Keller,irma@keller.example,Energy|Health,1250000\n`)
+  const same = await workspace.checked(`${heading}\nIrma,Keller,irma@keller.example,Energy|Health,1250000\n`)
   assert.equal(same.counts.unchanged, 1)
-  const wrong = await desk.checked(`${heading}\nIrma,Keller,irma@keller.example,Enrgy,12\n`)
-  const [row] = await desk.rowsOf(wrong.id, 'outcome=refused')
+  const wrong = await workspace.checked(`${heading}\nIrma,Keller,irma@keller.example,Enrgy,12\n`)
+  const [row] = await workspace.rowsOf(wrong.id, 'outcome=refused')
   assert.deepEqual([row.problems[0].field, row.problems[0].suggestions], [`attribute.${tags}`, ['Energy']])
-  const changed = await desk.checked(`${heading}\nIrma,Keller,irma@keller.example,Property,1250000\n`)
+  const changed = await workspace.checked(`${heading}\nIrma,Keller,irma@keller.example,Property,1250000\n`)
   assert.deepEqual([changed.counts.changed, changed.counts.fields], [1, 1])
-  await desk.run(changed.id, 'apply')
+  await workspace.run(changed.id, 'apply')
   assert.deepEqual((await valuesOf(irma.id))[tags], ['Property'])
-  await desk.run(changed.id, 'undo')
+  await workspace.run(changed.id, 'undo')
   assert.deepEqual((await valuesOf(irma.id))[tags], ['Energy', 'Health'])
 })
 
@@ -98,22 +98,22 @@ test('a cell names several client groups; the same again changes nothing, and un
   ]
   const head = 'First name,Last name,E-mail,Client groups'
   const file = `${head}\nUma,Vale,uma@vale.example,"Angels; families, bath"\n`
-  const first = await desk.checked(file)
+  const first = await workspace.checked(file)
   assert.deepEqual([first.columns[3].field, first.counts.new], ['client_group_ids', 1])
-  await desk.run(first.id, 'apply')
-  const groupsOf = async () => (await desk.person('uma@vale.example')).client_group_ids.toSorted()
+  await workspace.run(first.id, 'apply')
+  const groupsOf = async () => (await workspace.person('uma@vale.example')).client_group_ids.toSorted()
   assert.deepEqual(await groupsOf(), [angels, families].toSorted())
-  assert.equal((await desk.checked(file)).counts.unchanged, 1)
+  assert.equal((await workspace.checked(file)).counts.unchanged, 1)
 
-  const second = await desk.checked(`${head}\nUma,Vale,uma@vale.example,Founders\n`)
-  assert.deepEqual((await desk.rowsOf(second.id))[0].changes, [
+  const second = await workspace.checked(`${head}\nUma,Vale,uma@vale.example,Founders\n`)
+  assert.deepEqual((await workspace.rowsOf(second.id))[0].changes, [
     { field: 'client_group_ids', before: 'Angels; Families, Bath', after: 'Founders' },
   ])
-  await desk.run(second.id, 'apply')
+  await workspace.run(second.id, 'apply')
   assert.deepEqual(await groupsOf(), [founders])
-  await desk.run(second.id, 'undo')
+  await workspace.run(second.id, 'undo')
   assert.deepEqual(await groupsOf(), [angels, families].toSorted())
-  const wrong = await desk.checked(`${head}\nUma,Vale,uma@vale.example,Founders; Angles\n`)
-  const [problem] = (await desk.rowsOf(wrong.id))[0].problems
+  const wrong = await workspace.checked(`${head}\nUma,Vale,uma@vale.example,Founders; Angles\n`)
+  const [problem] = (await workspace.rowsOf(wrong.id))[0].problems
   assert.deepEqual([problem.message, problem.suggestions], ['No client group called “Angles”', ['Angels']])
 })

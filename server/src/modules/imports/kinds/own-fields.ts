@@ -9,7 +9,7 @@ import type { FlatValues } from '../checking/flat-values.ts'
 import { plainHeading } from '../mapping/headings.ts'
 import type { StoredRecord } from './kind.ts'
 
-/** What of a field that the firm added decides how its cells are read. */
+/** What of a field that the tenant added decides how its cells are read. */
 export interface OwnAttribute {
   id: number
   type: AttributeType
@@ -18,7 +18,8 @@ export interface OwnAttribute {
 }
 
 /**
- * A field that a column may go to: the product's, or one that the firm added, whose key is `attribute.{id}`.
+ * A field that a column may go to: the product's, or one that the tenant added, whose key is
+ * `attribute.{id}`.
  */
 export interface TargetField extends ImportField {
   attribute?: OwnAttribute
@@ -30,7 +31,7 @@ const owners = {
   organisations: 'organisation',
 } as const satisfies Record<ImportKind, OwnerType>
 
-/** All fields of a kind: the product's, then the firm's own in their order. A document is in no cell. */
+/** All fields of a kind: the product's, then the tenant's own in their order. A document is in no cell. */
 export async function fieldsOfKind(work: Work, kind: ImportKind): Promise<TargetField[]> {
   const { rows } = await sql<OwnAttribute & { name: string; key: string }>`
     select a.id, a.name, a.key, a.type, a.options, a.required from attributes a
@@ -46,7 +47,7 @@ export async function fieldsOfKind(work: Work, kind: ImportKind): Promise<Target
   return [...importFields[kind], ...own]
 }
 
-/** Records with what stands in the firm's own fields, where `valueAt(record, 'attribute.12')` finds it. */
+/** Records with what stands in the tenant's own fields, where `valueAt(record, 'attribute.12')` finds it. */
 export async function withOwnFields(
   work: Work,
   kind: ImportKind,
@@ -70,12 +71,12 @@ export async function withOwnFields(
 /** Several choices are one text, so that they compare as other values do. */
 const flat = (value: unknown) => (Array.isArray(value) ? value.join(listMark) : value)
 
-/** The firm's own fields among flat values. */
+/** The tenant's own fields among flat values. */
 export const ownAmong = (values: FlatValues): FlatValues =>
   Object.fromEntries(Object.entries(values).filter(([key]) => key.startsWith('attribute.')))
 
 /**
- * Sets the firm's own fields of a record: those that are among the values, by the rules of the record's own
+ * Sets the tenant's own fields of a record: those that are among the values, by the rules of the record's own
  * page.
  */
 export async function storeOwnFields(

@@ -24,8 +24,8 @@ before(async () => {
 after(() => api[Symbol.asyncDispose]())
 
 /** A round in which so many people have reserved, with a call drawn up for them. */
-async function called(amounts: string[], said: Record<string, unknown> = {}) {
-  const opportunity = await liveOpportunity(api, world, said)
+async function called(amounts: string[], overrides: Record<string, unknown> = {}) {
+  const opportunity = await liveOpportunity(api, world, overrides)
   await withBank(api, opportunity)
   const ids = await readyInvestors(api, world, amounts.length)
   const people = await clientsOf(api, ids)
@@ -35,16 +35,17 @@ async function called(amounts: string[], said: Record<string, unknown> = {}) {
     investment_opportunity_id: opportunity,
     title: 'Cash call 1',
     // Two weeks from now, or from the 20th.
-    due_date: said['close_date'] === undefined ? '2026-12-04' : earliestDue(londonDate(api.clock.now()), 10),
+    due_date:
+      overrides['close_date'] === undefined ? '2026-12-04' : earliestDue(londonDate(api.clock.now()), 10),
   })
   assert.equal(call.status, 201, call.text)
   return { offer: opportunity, people, ids, call: call.body.data }
 }
 const issue = (id: number) => issueCall(staff, id)
-const pay = (lineId: number, amount: string, said: Record<string, unknown> = {}, headers = {}) =>
+const pay = (lineId: number, amount: string, overrides: Record<string, unknown> = {}, headers = {}) =>
   staff.post(
     `/api/cash-call-lines/${lineId}/payments`,
-    { amount, received_on: '2026-11-20', ...said },
+    { amount, received_on: '2026-11-20', ...overrides },
     headers,
   )
 
@@ -339,14 +340,14 @@ test('a call whose day has passed is overdue, and whoever has not paid is told s
 })
 
 /** A call that went out, a day on which it is looked at, and the first of its lines. */
-async function issuedCall(amounts: string[], said: Record<string, unknown> = {}) {
-  const round = await called(amounts, said)
+async function issuedCall(amounts: string[], overrides: Record<string, unknown> = {}) {
+  const round = await called(amounts, overrides)
   const answer = await issue(round.call.id)
   assert.equal(answer.status, 200, answer.text)
   return { ...round, lines: answer.body.data.lines as { id: number; investment_id: number }[] }
 }
-const payToday = (lineId: number, amount: string, said: Record<string, unknown> = {}) =>
-  pay(lineId, amount, { received_on: londonDate(api.clock.now()), ...said })
+const payToday = (lineId: number, amount: string, overrides: Record<string, unknown> = {}) =>
+  pay(lineId, amount, { received_on: londonDate(api.clock.now()), ...overrides })
 const booksAreInOrder = async () => assert.deepEqual(await checkBooks(api.db, 1), [])
 
 test('a payment comes in on a day from the call on and not in the future; a refund not before the money was there', async () => {
@@ -442,8 +443,8 @@ test('a call is overdue after its days of grace, and only then may somebody be i
     ['waived', '0.00', '0.00', '0.00'],
   )
   await api.deliver()
-  const heard = await (await api.asUser(round.ids[1]!)).get('/api/notifications/user')
-  assert.match(heard.body.data[0].data.message, /did not arrive in time.*return \*\*£1,000.00\*\*/)
+  const answer = await (await api.asUser(round.ids[1]!)).get('/api/notifications/user')
+  assert.match(answer.body.data[0].data.message, /did not arrive in time.*return \*\*£1,000.00\*\*/)
   await booksAreInOrder()
 })
 
@@ -543,8 +544,12 @@ test('a payment is previewed whole and leaves nothing: no row, no entry, no even
   const line = (await issuedCall(['10000.00'], { close_date: '2027-12-31' })).lines[0]!
   const path = `/api/cash-call-lines/${line.id}/payments`
   const received_on = londonDate(api.clock.now())
-  const preview = (amount: string, said: Record<string, unknown> = {}) =>
-    staff.post(`${path}?preview=1`, { amount, received_on, ...said }, { 'idempotency-key': `P-${amount}` })
+  const preview = (amount: string, overrides: Record<string, unknown> = {}) =>
+    staff.post(
+      `${path}?preview=1`,
+      { amount, received_on, ...overrides },
+      { 'idempotency-key': `P-${amount}` },
+    )
   const kept = async () =>
     (
       await sql<{

@@ -16,7 +16,7 @@ import { mustBeDue } from './report-payment.ts'
 import { setStatus } from '../rounds/set-status.ts'
 
 /**
- * The firm asks no longer for what is still due on a line. An investment of which something came in becomes
+ * The tenant asks no longer for what is still due on a line. An investment of which something came in becomes
  * what was paid for it; one of which nothing came in ends. What becomes free of the round lets the waiting
  * list move up.
  *

@@ -64,7 +64,7 @@ export async function issueCashCall(
 }
 
 /**
- * The account that whoever issues has seen. A firm that hides bank accounts from its staff shows none: then
+ * The account that whoever issues has seen. A tenant that hides bank accounts from its staff shows none: then
  * that of the draft.
  */
 function seenAccount(work: Work, given: number | undefined, drafted: number | null): number | null {

@@ -11,7 +11,7 @@ interface Overdue {
   sent_at: Date | null
 }
 
-/** That the day is over, in the firm's words, with what the investor told us of it. */
+/** That the day is over, in the tenant's words, with what the investor told us of it. */
 export function overdueWords({ tenant }: Work, { offer, due_date: due, sent_at: sentAt }: Overdue): string {
   const over = words`${textOf(wordingOf(tenant), 'payment_overdue', { name: offer, date: dateText(due) })}`
   return sentAt === null ? over : `${over} ${notReceivedYet(sentAt)}`

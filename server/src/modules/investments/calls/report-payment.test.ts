@@ -36,8 +36,8 @@ async function called(issued = true) {
   const [one, other] = await clientsOf(api, ids)
   for (const person of [one!, other!])
     assert.equal((await request(person, opportunity, '5000.00')).status, 201)
-  const said = { investment_opportunity_id: opportunity, title: 'Cash call 1', due_date: '2026-12-04' }
-  const call = (await staff.post('/api/cash-calls', said)).body.data
+  const body = { investment_opportunity_id: opportunity, title: 'Cash call 1', due_date: '2026-12-04' }
+  const call = (await staff.post('/api/cash-calls', body)).body.data
   if (issued) assert.equal((await issueCall(staff, call.id)).status, 200)
   const lines: { id: number; user_id: number }[] = call.lines
   const line = lines.find(({ user_id: userId }) => userId === ids[0])!.id
@@ -53,9 +53,9 @@ const eventsOf = async (line: number) =>
 
 test('an investor says that the money is on its way, says so twice, and takes it back; the state stays what it is', async () => {
   const { one, line, ids } = await called()
-  const said = await one.post(sentOf(line))
-  assert.equal(said.status, 200, said.text)
-  const { sent_at: sentAt, status, received, outstanding, overdue } = said.body.data
+  const answer = await one.post(sentOf(line))
+  assert.equal(answer.status, 200, answer.text)
+  const { sent_at: sentAt, status, received, outstanding, overdue } = answer.body.data
   assert.equal(new Date(sentAt).getTime(), api.clock.now().getTime())
   assert.deepEqual([status, received, outstanding, overdue], ['awaiting_payment', '0.00', '5000.00', false])
   api.clock.forward({ minutes: 5 })
@@ -140,8 +140,8 @@ test('the details go once more by mail to whoever asks, with what is still to pa
     rows.map(({ subject }) => subject),
     ['Cash call 1: £3,000.00 due on 4 December'],
   )
-  for (const said of ['08-99-99', '66374958', 'You reserved £5,000.00'])
-    assert.ok(rows[0]!.text.includes(said), said)
+  for (const text of ['08-99-99', '66374958', 'You reserved £5,000.00'])
+    assert.ok(rows[0]!.text.includes(text), text)
   for (let again = 0; again < 4; again += 1) assert.equal((await one.post(path)).status, 204)
   assert.equal((await one.post(path)).status, 429)
 })

@@ -5,7 +5,7 @@ import { lineCounts } from '../calls/line-rows.ts'
 import type { Db, Trx } from '../../../kernel/database/database.ts'
 
 /**
- * Looks over a firm's books and tells what does not hold; nothing means that they are in order:
+ * Looks over a tenant's books and tells what does not hold; nothing means that they are in order:
  *
  * - what each opportunity holds is what its investments hold, and no more than its ceiling while it is open;
  * - every journal balances in each currency;

@@ -16,8 +16,8 @@ before(async () => {
 })
 after(() => api[Symbol.asyncDispose]())
 
-const post = (entries: unknown[], said: Record<string, unknown> = {}) =>
-  staff.post('/api/ledgers', { date: '2026-11-20', type: 'adjustment', entries, ...said })
+const post = (entries: unknown[], overrides: Record<string, unknown> = {}) =>
+  staff.post('/api/ledgers', { date: '2026-11-20', type: 'adjustment', entries, ...overrides })
 
 test('a journal is posted when it balances in each currency, and refused with the reason when it does not', async () => {
   const fair = await post([

@@ -9,7 +9,7 @@ import type { Journal, PostedJournal } from './journal.ts'
 export async function reverseJournal(
   work: Work,
   entryId: number,
-  said: { date: string; description: string | null },
+  input: { date: string; description: string | null },
 ): Promise<PostedJournal> {
   const journal = await work.db
     .selectFrom('ledger_journals as j')
@@ -32,8 +32,8 @@ export async function reverseJournal(
     })
   await dropHeldPayouts(work, journal.id)
   return postReversal(work, journal.id, {
-    date: said.date,
-    description: said.description ?? `Reversal of ${journal.description || `journal ${journal.id}`}`,
+    date: input.date,
+    description: input.description ?? `Reversal of ${journal.description || `journal ${journal.id}`}`,
   })
 }
 

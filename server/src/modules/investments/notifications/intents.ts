@@ -39,14 +39,14 @@ const tellOwner = subscription({
   name: 'investments.intent_stated',
   on: ['intent.created'],
   handle: async (work, event) => {
-    const told = await intentOf(work, event.subjectId)
-    if (!told || told.owner_id === null) return
+    const facts = await intentOf(work, event.subjectId)
+    if (!facts || facts.owner_id === null) return
     return notify(work, {
-      userIds: [told.owner_id],
+      userIds: [facts.owner_id],
       cause: `event:${event.id}`,
       name: 'IntentStated',
-      message: messageOf(told),
-      cta: `/admin/investments/opportunities/${told.offer_id}/details`,
+      message: messageOf(facts),
+      cta: `/admin/investments/opportunities/${facts.offer_id}/details`,
       icon: 'info',
     })
   },

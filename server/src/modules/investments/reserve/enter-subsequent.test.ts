@@ -23,12 +23,12 @@ before(async () => {
 })
 after(() => api[Symbol.asyncDispose]())
 
-const enter = (parentId: number, said: Record<string, unknown> = {}) =>
+const enter = (parentId: number, overrides: Record<string, unknown> = {}) =>
   staff.post('/api/investments/subsequent', {
     parent_id: parentId,
     amount: '2000.00',
     date: '2026-11-20',
-    ...said,
+    ...overrides,
   })
 
 /** An investor with £5,000.00 of an offer of £10,000.00. */

@@ -33,16 +33,16 @@ async function anInvestor(): Promise<{ id: number; client: Client }> {
 /** What is told while something is done, and to whom. */
 async function heardDuring(perform: () => Promise<unknown>) {
   const { realtime } = api.platform
-  const heard: { channels: readonly string[]; event: string; data: unknown }[] = []
+  const received: { channels: readonly string[]; event: string; data: unknown }[] = []
   api.platform.realtime = {
     ...realtime,
     publish: async ({ channels, event, data }) => {
-      heard.push({ channels, event, data: JSON.parse(data) })
+      received.push({ channels, event, data: JSON.parse(data) })
     },
   }
   await perform()
   api.platform.realtime = realtime
-  return heard
+  return received
 }
 
 const keptOf = async (opportunity: number) =>
@@ -69,10 +69,10 @@ test('the whole order is told on its person’s own channel alone', async () => 
   const opportunity = await liveOpportunity(api, world)
   const { id, client } = await anInvestor()
   await enters(client, opportunity, { amount: '3000' })
-  const heard = await heardDuring(() => enters(client, opportunity, { interest: 1 }))
+  const received = await heardDuring(() => enters(client, opportunity, { interest: 1 }))
   const { data } = (await client.get(pathOf(opportunity))).body
   assert.deepEqual(data.entered, { amount: '3000', interest: 1 })
-  assert.deepEqual(heard, [
+  assert.deepEqual(received, [
     {
       channels: [channelsOf(id)[0]],
       event: orderEntered,
@@ -125,10 +125,10 @@ test('nobody else reads it or writes to it: another investor, staff, another fir
     [foreign.client, internal, 404],
   ] as const) {
     assert.equal((await client.get(pathOf(of))).status, status)
-    const heard = await heardDuring(async () =>
+    const received = await heardDuring(async () =>
       assert.equal((await enters(client, of, { amount: '1' })).status, status),
     )
-    assert.deepEqual(heard, [])
+    assert.deepEqual(received, [])
   }
   const staff = outsiders[0]!
   const { token } = (await staff.post(`/api/users/${own.id}/view-as`)).body.data

@@ -18,10 +18,10 @@ const nothing: EnteredOrder = { revision: 0, entered: {} }
  * may not see the offer.
  */
 export async function readEnteredOrder(question: QueryContext, opportunityId: number): Promise<EnteredOrder> {
-  const offer = await seenOpportunity(question, opportunityId)
-  if (!offer) refuse({ code: 'not_found' })
+  const opportunity = await seenOpportunity(question, opportunityId)
+  if (!opportunity) refuse({ code: 'not_found' })
   const { db, tenant, actor, now } = question
-  if (actor.viewerId !== undefined || !takesMoney(question, offer)) return nothing
+  if (actor.viewerId !== undefined || !takesMoney(question, opportunity)) return nothing
   const { rows } = await sql<EnteredOrder>`
     select e.revision, ${standing(now)} as entered from entered_orders e
     where e.tenant_id = ${tenant.id} and e.user_id = ${actor.id} and e.investment_opportunity_id = ${opportunityId}`.execute(

@@ -20,12 +20,12 @@ after(() => api[Symbol.asyncDispose]())
 const people = async (count: number) => clientsOf(api, await readyInvestors(api, world, count))
 const change = (client: Client, id: number, amount: string) =>
   client.post(`/api/investments/${id}/amount`, { amount, risk_accepted: true })
-const intend = (client: Client, opportunity: number, said: Record<string, unknown> = {}) =>
+const intend = (client: Client, opportunity: number, overrides: Record<string, unknown> = {}) =>
   client.post('/api/intents', {
     investment_opportunity_id: opportunity,
     interest: 1,
     amount: '25000.00',
-    ...said,
+    ...overrides,
   })
 const raised = async (opportunity: number) =>
   (await staff.get(`/api/investment-opportunities/${opportunity}`)).body.data.raised as string
@@ -221,7 +221,7 @@ test('whoever says no at first and yes afterwards accepts the terms then, and th
   const invitation = async () => (await a!.get('/api/invitations')).body.data[0].status as string
   const { id } = (await intend(a!, opportunity, { interest: 3 })).body.data
   assert.equal(await invitation(), 'declined')
-  const change = (said: object) => a!.patch(`/api/intents/${id}`, said)
+  const change = (overrides: object) => a!.patch(`/api/intents/${id}`, overrides)
   const yes = { interest: 1, amount: '5000.00' }
   assert.ok((await change(yes)).body.errors.intent_term_ids)
   assert.equal(await invitation(), 'declined')
@@ -286,12 +286,12 @@ test('an investment of an organisation is its lead’s where nobody else is name
   const { rows } = await sql<{ id: number }>`
     insert into organisations (tenant_id, name, type, lead_user_id) values (1, 'Castell Family Trust', 'Organisation', ${id})
     returning id`.execute(api.db)
-  const enter = (said: object) =>
+  const enter = (overrides: object) =>
     staff.post('/api/investments/manual', {
       investment_opportunity_id: opportunity,
       amount: '5000.00',
       date: '2026-11-02',
-      ...said,
+      ...overrides,
     })
   const made = await enter({ organisation_id: rows[0]!.id })
   assert.deepEqual([made.status, made.body.data?.user_id, made.body.data?.kind], [201, id, 'manual'])

@@ -138,9 +138,9 @@ async function enterOrder(
   opportunityId: number,
   body: BodyOf<typeof endpoint>,
 ): Promise<EnteredOrder> {
-  const offer = await seenOpportunity(question, opportunityId)
-  if (!offer) refuse({ code: 'not_found' })
-  if (!takesMoney(question, offer)) refuse({ code: 'conflict', reason: 'not_open' })
+  const opportunity = await seenOpportunity(question, opportunityId)
+  if (!opportunity) refuse({ code: 'not_found' })
+  if (!takesMoney(question, opportunity)) refuse({ code: 'conflict', reason: 'not_open' })
   const order = await keep(question, opportunityId, body)
   const { platform, tenant, actor } = question
   const [own] = channelsOf(actor.id!)

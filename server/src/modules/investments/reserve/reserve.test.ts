@@ -19,8 +19,8 @@ after(() => api[Symbol.asyncDispose]())
 test('an investor reserves, is signed, and has a reference with check digits', async () => {
   const [id] = await readyInvestors(api, world, 1)
   const [investor] = await clientsOf(api, [id!])
-  const offer = await liveOpportunity(api, world)
-  const made = await request(investor!, offer, '25000.00')
+  const opportunityId = await liveOpportunity(api, world)
+  const made = await request(investor!, opportunityId, '25000.00')
   assert.equal(made.status, 201, made.text)
   const { data } = made.body
   assert.equal(data.status, 'reserved')
@@ -31,7 +31,7 @@ test('an investor reserves, is signed, and has a reference with check digits', a
   const shown = await investor!.get(`/api/investments/${data.id}`)
   assert.deepEqual(shown.body.data, data)
   const seen = await investor!.get(
-    `/api/investment-opportunities/${offer}?append=user_investment,is_eligible,investor_count`,
+    `/api/investment-opportunities/${opportunityId}?append=user_investment,is_eligible,investor_count`,
   )
   assert.equal(seen.body.data.raised, '25000.00')
   assert.equal(seen.body.data.user_investment, '25000.00')
@@ -48,17 +48,17 @@ test('an investor reserves, is signed, and has a reference with check digits', a
 test('two hundred investors at once for the last ten allotments: ten get them, and the rest are told it is full', async () => {
   const ids = await readyInvestors(api, world, 200)
   const clients = await clientsOf(api, ids)
-  const offer = await liveOpportunity(api, world, {
+  const opportunityId = await liveOpportunity(api, world, {
     target_amount_minor: 1_000_000n,
     minimum_investment_minor: 100_000n,
   })
-  const answers = await Promise.all(clients.map((client) => request(client, offer, '1000.00')))
+  const answers = await Promise.all(clients.map((client) => request(client, opportunityId, '1000.00')))
   const counts = Map.groupBy(answers, (answer) => answer.status)
   assert.deepEqual([counts.get(201)?.length, counts.get(409)?.length], [10, 190])
   assert.ok(counts.get(409)!.every((answer) => answer.body.reason === 'sold_out'))
   const held = await sql<{ held_minor: bigint; real_minor: bigint }>`
     select o.held_minor, (select sum(i.held_minor) from investments i where i.tenant_id = 1 and i.investment_opportunity_id = o.id) as real_minor
-    from investment_opportunities o where o.tenant_id = 1 and o.id = ${offer}`.execute(api.db)
+    from investment_opportunities o where o.tenant_id = 1 and o.id = ${opportunityId}`.execute(api.db)
   assert.deepEqual(held.rows, [{ held_minor: 1_000_000n, real_minor: 1_000_000n }])
 })
 
@@ -71,7 +71,7 @@ const change = (id: number, set: ReturnType<typeof sql>) =>
   sql`update users set ${set} where tenant_id = 1 and id = ${id}`.execute(api.db)
 
 test('each gate that is closed is told, in the order in which it is met', async () => {
-  const offer = await liveOpportunity(api, world)
+  const opportunityId = await liveOpportunity(api, world)
   const { id, client } = await fresh()
   await change(
     id,
@@ -81,7 +81,7 @@ test('each gate that is closed is told, in the order in which it is met', async 
   await sql`update investment_method_entities set status = 'pending' where tenant_id = 1 and lead_user_id = ${id}`.execute(
     api.db,
   )
-  const refused = await request(client, offer, '5000.00')
+  const refused = await request(client, opportunityId, '5000.00')
   assert.equal(refused.status, 403)
   assert.equal(refused.body.reason, 'category_expired')
   assert.deepEqual(refused.body.gates, [
@@ -89,8 +89,8 @@ test('each gate that is closed is told, in the order in which it is met', async 
     { reason: 'test_locked', until: '2026-11-21T09:20:00.000Z' },
     { reason: 'method_not_approved' },
   ])
-  const asked = await client.get(`/api/investment-opportunities/${offer}/gates`)
-  assert.deepEqual(asked.body.data, refused.body.gates)
+  const answer = await client.get(`/api/investment-opportunities/${opportunityId}/gates`)
+  assert.deepEqual(answer.body.data, refused.body.gates)
   const massMarket = await liveOpportunity(api, world, { fca_class: 'mass_market' })
   assert.deepEqual((await request(client, massMarket, '5000.00')).body.gates, [
     { reason: 'method_not_approved' },
@@ -98,26 +98,27 @@ test('each gate that is closed is told, in the order in which it is met', async 
 })
 
 test('a firm that asks for no category lets somebody without one invest', async (t) => {
-  const offer = await liveOpportunity(api, world)
+  const opportunityId = await liveOpportunity(api, world)
   const { id, client } = await fresh()
   await change(id, sql`category_status = 'none', category_expires_at = null, investor_type_id = null`)
-  assert.equal((await request(client, offer, '5000.00')).body.reason, 'category_missing')
+  assert.equal((await request(client, opportunityId, '5000.00')).body.reason, 'category_missing')
   await setFlags(api, { risk_warning_enabled: 0, financial_promotion_exceptions_enabled: 0 })
   t.after(() => setFlags(api, { risk_warning_enabled: 1, financial_promotion_exceptions_enabled: 1 }))
-  assert.deepEqual((await client.get(`/api/investment-opportunities/${offer}/gates`)).body.data, [])
-  const seen = await client.get(`/api/investment-opportunities/${offer}?append=is_eligible`)
+  assert.deepEqual((await client.get(`/api/investment-opportunities/${opportunityId}/gates`)).body.data, [])
+  const seen = await client.get(`/api/investment-opportunities/${opportunityId}?append=is_eligible`)
   assert.equal(seen.body.data.is_eligible, true)
-  assert.equal((await request(client, offer, '5000.00')).status, 201)
+  assert.equal((await request(client, opportunityId, '5000.00')).status, 201)
 })
 
 test('what is asked for keeps to the offer’s minimum, maximum and steps, and to what it is', async () => {
-  const offer = await liveOpportunity(api, world, {
+  const opportunityId = await liveOpportunity(api, world, {
     minimum_investment_minor: 100_000n,
     maximum_investment_minor: 2_000_000n,
     increment_minor: 25_000n,
   })
   const { client } = await fresh()
-  const said = async (amount: string, also = {}) => (await request(client, offer, amount, also)).body.errors
+  const said = async (amount: string, also = {}) =>
+    (await request(client, opportunityId, amount, also)).body.errors
   assert.deepEqual(await said('999.99'), { amount: ['The amount field must be at least 1000.00.'] })
   assert.deepEqual(await said('20000.01'), {
     amount: ['The amount field must not be greater than 20000.00.'],
@@ -134,13 +135,13 @@ test('what is asked for keeps to the offer’s minimum, maximum and steps, and t
   assert.deepEqual(await said('1750.00', { investment_method_entity_id: 999_999 }), {
     investment_method_entity_id: ['The selected investment method entity id is invalid.'],
   })
-  assert.equal((await request(client, offer, '1750.00')).status, 201)
+  assert.equal((await request(client, opportunityId, '1750.00')).status, 201)
 })
 
 test('an offer that is not live, not open yet or over takes nothing, and one that is hidden is not there', async () => {
   const { id, client } = await fresh()
-  const statusOf = async (said: Record<string, unknown>) => {
-    const answer = await request(client, await liveOpportunity(api, world, said), '5000.00')
+  const statusOf = async (overrides: Record<string, unknown>) => {
+    const answer = await request(client, await liveOpportunity(api, world, overrides), '5000.00')
     return [answer.status, answer.body.errors?.investment_opportunity_id?.[0]]
   }
   const notOpen = [422, 'This round is not open for investments.']
@@ -158,9 +159,11 @@ test('an offer that is not live, not open yet or over takes nothing, and one tha
 })
 
 test('one open reservation of a person in an offer, however fast the button is pressed', async () => {
-  const offer = await liveOpportunity(api, world)
+  const opportunityId = await liveOpportunity(api, world)
   const { client } = await fresh()
-  const answers = await Promise.all(Array.from({ length: 8 }, () => request(client, offer, '2000.00')))
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, () => request(client, opportunityId, '2000.00')),
+  )
   const statuses = answers.map((answer) => answer.status).toSorted()
   assert.deepEqual(statuses, [201, 409, 409, 409, 409, 409, 409, 409])
   assert.equal(answers.find((answer) => answer.status === 409)!.body.reason, 'already_reserved')
@@ -168,16 +171,16 @@ test('one open reservation of a person in an offer, however fast the button is p
 })
 
 test('the same request with the same key happens once and answers the same bytes; a refusal is repeated too', async () => {
-  const offer = await liveOpportunity(api, world)
+  const opportunityId = await liveOpportunity(api, world)
   const { client } = await fresh()
   const key = { 'idempotency-key': 'one-reservation' }
   const answers = await Promise.all(
-    Array.from({ length: 4 }, () => request(client, offer, '2000.00', {}, key)),
+    Array.from({ length: 4 }, () => request(client, opportunityId, '2000.00', {}, key)),
   )
   assert.deepEqual(new Set(answers.map((answer) => answer.status)), new Set([201]), answers[3]!.text)
   assert.equal(new Set(answers.map((answer) => answer.text)).size, 1)
   assert.equal(answers.filter((answer) => answer.headers['idempotency-replayed'] === 'true').length, 3)
-  const other = await request(client, offer, '3000.00', {}, key)
+  const other = await request(client, opportunityId, '3000.00', {}, key)
   assert.equal(other.status, 409)
   assert.equal(other.body.reason, 'idempotency_key_reused')
 
@@ -195,18 +198,21 @@ test('the same request with the same key happens once and answers the same bytes
 })
 
 test('a full round with a waiting list queues people, and a cancellation lets them move up', async () => {
-  const offer = await liveOpportunity(api, world, { target_amount_minor: 500_000n, waiting_list: true })
+  const opportunityId = await liveOpportunity(api, world, {
+    target_amount_minor: 500_000n,
+    waiting_list: true,
+  })
   const people = await clientsOf(api, await readyInvestors(api, world, 4))
   const [first, second, third, fourth] = people
-  const held = await request(first!, offer, '4000.00')
-  const queued = await request(second!, offer, '3000.00')
+  const held = await request(first!, opportunityId, '4000.00')
+  const queued = await request(second!, opportunityId, '3000.00')
   assert.deepEqual(
     [queued.status, queued.body.data.status, queued.body.data.waiting_position],
     [201, 'waiting_list', 1],
   )
-  const behind = await request(third!, offer, '2500.00')
+  const behind = await request(third!, opportunityId, '2500.00')
   assert.equal(behind.body.data.waiting_position, 2)
-  const fitting = await request(fourth!, offer, '1000.00')
+  const fitting = await request(fourth!, opportunityId, '1000.00')
   assert.equal(fitting.body.data.status, 'reserved', 'what is left goes to whom it is enough for')
   await api.deliver()
   const cancelled = await first!.patch(`/api/investments/${held.body.data.id}`, { status: 'cancelled' })
@@ -223,14 +229,19 @@ test('a full round with a waiting list queues people, and a cancellation lets th
 })
 
 test('for an organisation invests who may, by pension whose scheme it is', async () => {
-  const offer = await liveOpportunity(api, world)
+  const opportunityId = await liveOpportunity(api, world)
   const { id, client } = await fresh()
   const { rows } = await sql<{ id: number }>`
     insert into organisations (tenant_id, type, name) values (1, 'Business', 'Whitcombe Holdings Ltd') returning id`.execute(
     api.db,
   )
   const organisation = rows[0]!.id
-  const body = { investment_opportunity_id: offer, amount: '5000.00', interest: 1, risk_accepted: true }
+  const body = {
+    investment_opportunity_id: opportunityId,
+    amount: '5000.00',
+    interest: 1,
+    risk_accepted: true,
+  }
   const forIt = () => client.post('/api/investments/org', { ...body, organisation_id: organisation })
   assert.equal((await forIt()).status, 403)
   await sql`insert into organisation_members (tenant_id, organisation_id, user_id, can_invest) values (1, ${organisation}, ${id}, true)`.execute(
@@ -245,7 +256,7 @@ test('for an organisation invests who may, by pension whose scheme it is', async
   const made = await forIt()
   assert.equal(made.status, 201, made.text)
   assert.equal(made.body.data.organisation_id, organisation)
-  assert.equal((await request(client, offer, '5000.00')).status, 201, 'and for herself besides')
+  assert.equal((await request(client, opportunityId, '5000.00')).status, 201, 'and for herself besides')
 
   const { rows: own } = await sql<{ id: number }>`
     select id from investment_method_entities where tenant_id = 1 and lead_user_id = ${id} and organisation_id is null`.execute(

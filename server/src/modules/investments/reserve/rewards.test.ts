@@ -20,13 +20,13 @@ before(async () => {
 after(() => api[Symbol.asyncDispose]())
 
 /** A reward that two people stand behind. */
-async function reward(opportunity: number, said: Record<string, unknown> = {}): Promise<number> {
+async function reward(opportunity: number, overrides: Record<string, unknown> = {}): Promise<number> {
   const made = await staff.post('/api/rewards', {
     investment_opportunity_id: opportunity,
     title: 'A cask of the first brew',
     minimum_amount: '5000',
     investee_produced: true,
-    ...said,
+    ...overrides,
   })
   assert.equal(made.status, 201, made.text)
   const { id } = made.body.data

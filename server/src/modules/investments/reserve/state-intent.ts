@@ -15,8 +15,8 @@ import { intents } from '../tables.ts'
 export async function stateIntent(work: Work, body: BodyOf<typeof stateEndpoint>): Promise<number> {
   const { intent_term_ids: accepted = [], ...said } = body
   const opportunityId = body.investment_opportunity_id
-  const offer = await seenOpportunity(work, opportunityId)
-  if (!offer || !takesMoney(work, offer)) refuseField('investment_opportunity_id', say.in)
+  const opportunity = await seenOpportunity(work, opportunityId)
+  if (!opportunity || !takesMoney(work, opportunity)) refuseField('investment_opportunity_id', say.in)
   checkAmount(body)
   await checkMethod(work, body.investment_method_entity_id ?? null)
   await mustHaveNone(work, opportunityId)
@@ -24,7 +24,7 @@ export async function stateIntent(work: Work, body: BodyOf<typeof stateEndpoint>
     ...said,
     ...(body.interest === interestOption.notInterested && { amount: null }),
     user_id: work.actor.id,
-    currency: offer.currency,
+    currency: opportunity.currency,
   })
   if (body.interest !== interestOption.notInterested) await acceptTerms(work, id, opportunityId, accepted)
   await answerInvitation(work, opportunityId, body.interest)
@@ -68,7 +68,7 @@ async function mustHaveNone(work: Work, opportunityId: number): Promise<void> {
 }
 
 /**
- * Notes which terms were accepted, in the version that stood there. What the firm requires has to be among
+ * Notes which terms were accepted, in the version that stood there. What the tenant requires has to be among
  * them.
  */
 async function acceptTerms(

@@ -124,12 +124,12 @@ function byHand(round: Round, requests: readonly RoundRequest[], paid: readonly 
   const wanted = paid.map(({ id, shares }) => ({ id, shares: wholeSharesOf(shares) }))
   const problems = checkManualAllocation(round, requests, wanted)
   if (problems.length > 0) {
-    const said = problems.map((each) =>
+    const texts = problems.map((each) =>
       ('id' in each ? `${each.problem} (${each.id})` : each.problem).replaceAll('_', ' '),
     )
     refuse({
       code: 'invalid',
-      errors: { shares: said.map((each) => `The allocation is not possible: ${each}.`) },
+      errors: { shares: texts.map((each) => `The allocation is not possible: ${each}.`) },
     })
   }
   return wanted.map(({ id, shares }, index) => {

@@ -17,17 +17,17 @@ after(() => api[Symbol.asyncDispose]())
 /** What is told on the channel of an offer while something is done. */
 async function told(opportunity: number, perform: () => Promise<unknown>): Promise<unknown[]> {
   const { realtime } = api.platform
-  const heard: unknown[] = []
+  const received: unknown[] = []
   api.platform.realtime = {
     ...realtime,
     publish: async (message) => {
-      if (message.channels.includes(raiseChannelOf(opportunity))) heard.push(JSON.parse(message.data))
+      if (message.channels.includes(raiseChannelOf(opportunity))) received.push(JSON.parse(message.data))
     },
   }
   await perform()
   await api.deliver()
   api.platform.realtime = realtime
-  return heard
+  return received
 }
 
 test('everybody who looks at an offer hears how far its raise is, whichever way it moves', async () => {

@@ -108,16 +108,16 @@ test('staff find what is kept back, with whose account it goes to and from when 
   staff = await api.as('superAdmin')
   const { offer, first } = await roundWithNewAccount()
   await distribute(offer, '300.00')
-  const desk = await api.as('superAdmin')
+  const client = await api.as('superAdmin')
   const keptBack = async (query = '') =>
-    (await desk.get(`/api/refunds?filter[kept_back]=1&filter[investment_opportunity_id]=${offer}${query}`))
+    (await client.get(`/api/refunds?filter[kept_back]=1&filter[investment_opportunity_id]=${offer}${query}`))
       .body.data
   const [due] = await keptBack(`&filter[user_id]=${first.user_id}`)
   assert.equal(
     due.payable_from,
     new Date(api.clock.now().getTime() + 48 * 3_600_000).toISOString().replace('Z', '000Z'),
   )
-  const method = (await desk.get(`/api/investment-method-entities/${due.investment_method_entity_id}`)).body
+  const method = (await client.get(`/api/investment-method-entities/${due.investment_method_entity_id}`)).body
     .data
   assert.equal(due.method_name, method.display_name)
   assert.equal((await keptBack(`&filter[investment_method_entity_id]=${method.id}`)).length, 1)
@@ -159,8 +159,8 @@ test('nothing is paid to an account that nobody approved or that was refused, ho
     )
   }
   await refused()
-  const kept = await staff.get(`/api/refunds?filter[kept_back]=1&filter[user_id]=${first.user_id}`)
-  assert.ok(kept.body.data.some(({ id }: { id: number }) => id === due.id))
+  const response = await staff.get(`/api/refunds?filter[kept_back]=1&filter[user_id]=${first.user_id}`)
+  assert.ok(response.body.data.some(({ id }: { id: number }) => id === due.id))
   assert.equal((await staff.post(`${url}/reject`, { reason: 'Not in their name' })).status, 200)
   await refused()
   assert.equal((await (await api.asUser(first.user_id)).post(`${url}/submit`)).status, 200)

@@ -18,8 +18,8 @@ before(async () => {
 })
 after(() => api[Symbol.asyncDispose]())
 
-const move = (client: Client, id: number, status: number, said: Record<string, unknown> = {}) =>
-  client.post(`/api/investment-opportunities/${id}/status`, { status, ...said })
+const move = (client: Client, id: number, status: number, overrides: Record<string, unknown> = {}) =>
+  client.post(`/api/investment-opportunities/${id}/status`, { status, ...overrides })
 
 interface Holding {
   id: number
@@ -51,11 +51,15 @@ const recordOutcome = (opportunity: number, outcome: string, proceeds: string) =
     outcome_proceeds: proceeds,
   })
 
-const distribute = (opportunity: number, amount: string, said: Record<string, unknown> = { final: true }) =>
+const distribute = (
+  opportunity: number,
+  amount: string,
+  overrides: Record<string, unknown> = { final: true },
+) =>
   staff.post(`/api/investment-opportunities/${opportunity}/distributions`, {
     amount,
     date: '2026-11-20',
-    ...said,
+    ...overrides,
   })
 
 /** What stands on an account for a round: debit less credit. */

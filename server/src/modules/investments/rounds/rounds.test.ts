@@ -38,11 +38,11 @@ before(async () => {
 })
 after(() => api[Symbol.asyncDispose]())
 
-const move = (client: Client, id: number, status: number, said: Record<string, unknown> = {}) =>
-  client.post(`/api/investment-opportunities/${id}/status`, { status, ...said })
+const move = (client: Client, id: number, status: number, overrides: Record<string, unknown> = {}) =>
+  client.post(`/api/investment-opportunities/${id}/status`, { status, ...overrides })
 
-const paidRound = (amounts: string[], said: Record<string, unknown>) =>
-  closedPaidRound({ api, world, staff }, amounts, said)
+const paidRound = (amounts: string[], overrides: Record<string, unknown>) =>
+  closedPaidRound({ api, world, staff }, amounts, overrides)
 const investmentsOf = async (opportunity: number) =>
   (
     await staff.get(

@@ -32,7 +32,7 @@ const made = async (path: string, body: object): Promise<number> => {
   return answer.body.data.id
 }
 
-/** The firm's lists: their table, their address, and the field by which an offer names one of them. */
+/** The tenant's lists: their table, their address, and the field by which an offer names one of them. */
 const lists: readonly [Table, path: string, field: string][] = [
   [opportunityTypes, 'types', 'type_id'],
   [opportunitySubTypes, 'sub-types', 'sub_type_id'],

@@ -10,7 +10,8 @@ import { inviteNewcomer } from './invite.ts'
 import { opportunities } from '../tables.ts'
 
 /**
- * `12-9f3a…`: an offer, signed under the firm's own secret, so that nobody invites themselves to another one.
+ * `12-9f3a…`: an offer, signed under the tenant's own secret, so that nobody invites themselves to another
+ * one.
  */
 function codeOf({ signingSecret }: Pick<Tenant, 'signingSecret'>, opportunityId: number): string {
   return `${opportunityId}-${signature(signingSecret, ['invite on register', opportunityId]).slice(0, 32)}`

@@ -42,9 +42,9 @@ test('all who were invited to a draft hear of it when it is published, each once
     )
     await api.deliver()
   }
-  const told = await letters()
-  assert.equal(told.length, 120)
-  assert.equal(new Set(told).size, 120)
+  const messages = await letters()
+  assert.equal(messages.length, 120)
+  assert.equal(new Set(messages).size, 120)
 })
 
 test('a confidential offer is invited to without its name, also in the address of the letter and the bell', async () => {
@@ -99,9 +99,10 @@ test('an invitation says what the firm writes to its reader and what the offer i
   const { rows } = await sql<{ text: string; html: string }>`
     select text, html from mails where tenant_id = 1 and cause like 'invitation:%'`.execute(api.db)
   const [{ text, html }] = rows as [(typeof rows)[0]]
-  for (const said of ['We thought of you first.', 'A Series A for a maker of furniture.'])
-    assert.ok(text.includes(said) && html.includes(said), said)
-  for (const said of ['£1,500,000.00', '£5,000.00', '15 December 2026']) assert.ok(text.includes(said), text)
+  for (const sentence of ['We thought of you first.', 'A Series A for a maker of furniture.'])
+    assert.ok(text.includes(sentence) && html.includes(sentence), sentence)
+  for (const sentence of ['£1,500,000.00', '£5,000.00', '15 December 2026'])
+    assert.ok(text.includes(sentence), text)
   assert.ok(text.indexOf('thought of you') < text.indexOf('Series A'), 'the personal words come first')
   assert.deepEqual(rawValuesIn(text), [])
 })

@@ -14,13 +14,13 @@ before(async () => {
 })
 after(() => api[Symbol.asyncDispose]())
 
-const draft = async (said: Record<string, unknown> = {}) =>
-  (await staff.post('/api/investment-opportunities', { name: 'An offer', type_id: typeId, ...said })).body
-    .data
+const draft = async (overrides: Record<string, unknown> = {}) =>
+  (await staff.post('/api/investment-opportunities', { name: 'An offer', type_id: typeId, ...overrides }))
+    .body.data
 const goLive = (id: number) =>
   sql`update investment_opportunities set status = 2 where tenant_id = 1 and id = ${id}`.execute(api.db)
-const add = async (path: string, id: number, said: Record<string, unknown>) => {
-  const made = await staff.post(`/api/${path}`, { investment_opportunity_id: id, ...said })
+const add = async (path: string, id: number, overrides: Record<string, unknown>) => {
+  const made = await staff.post(`/api/${path}`, { investment_opportunity_id: id, ...overrides })
   assert.equal(made.status, 201, made.text)
   return made.body.data
 }

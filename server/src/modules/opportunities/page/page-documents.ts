@@ -106,14 +106,14 @@ const isRead = ({ columns }: typeof documents): RawBuilder<unknown> =>
  * for none.
  */
 export async function besideSinceApproval(
-  asked: Pick<Work, 'tenant'> & { db: Db | Trx },
+  scope: Pick<Work, 'tenant'> & { db: Db | Trx },
   opportunityId: number,
 ): Promise<{ hands: number[]; last: number }> {
   const { rows } = await sql<{ last: number }>`
-    select coalesce(max(a.id), 0) as last from events a where a.tenant_id = ${asked.tenant.id}
+    select coalesce(max(a.id), 0) as last from events a where a.tenant_id = ${scope.tenant.id}
       and a.subject_type = 'investment_opportunity' and a.subject_id = ${opportunityId}
-      and a.type = 'investment_opportunity.promotion_approved'`.execute(asked.db)
-  const since = await changesBeside(asked, opportunityId, { after: rows[0]!.last })
+      and a.type = 'investment_opportunity.promotion_approved'`.execute(scope.db)
+  const since = await changesBeside(scope, opportunityId, { after: rows[0]!.last })
   return {
     hands: since.flatMap(({ actor_id: hand }) => (hand === null ? [] : [hand])),
     last: Math.max(0, ...since.map(({ id }) => id)),

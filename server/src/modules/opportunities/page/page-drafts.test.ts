@@ -17,9 +17,9 @@ before(async () => {
 after(() => api[Symbol.asyncDispose]())
 
 /** An offer that investors see already, by its address. */
-async function live(name: string, said: Record<string, unknown> = {}): Promise<string> {
-  const { id } = (await priya.post('/api/investment-opportunities', { name, type_id: typeId, ...said })).body
-    .data
+async function live(name: string, overrides: Record<string, unknown> = {}): Promise<string> {
+  const { id } = (await priya.post('/api/investment-opportunities', { name, type_id: typeId, ...overrides }))
+    .body.data
   await sql`update investment_opportunities set status = 2 where tenant_id = 1 and id = ${id}`.execute(api.db)
   await api.deliver()
   return `/api/investment-opportunities/${id}`

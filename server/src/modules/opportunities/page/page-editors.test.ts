@@ -9,7 +9,7 @@ let api: Api
 let priya: Client
 let sam: Client
 let typeId: number
-let offer: number
+let opportunityId: number
 before(async () => {
   api = await startApi()
   priya = await api.as('superAdmin')
@@ -18,11 +18,11 @@ before(async () => {
 })
 beforeEach(async () => {
   const made = await priya.post('/api/investment-opportunities', { name: 'An offer', type_id: typeId })
-  offer = made.body.data.id
+  opportunityId = made.body.data.id
 })
 after(() => api[Symbol.asyncDispose]())
 
-const url = () => `/api/investment-opportunities/${offer}/editors`
+const url = () => `/api/investment-opportunities/${opportunityId}/editors`
 const stays = (client: Client, window: string, block?: string) => client.post(url(), { window, block })
 const seenBy = async (client: Client, window: string, block?: string) =>
   (await stays(client, window, block)).body.data.map((each: { block: string | null }) => each.block)
@@ -56,7 +56,7 @@ test('who gives no sign for more than a minute has left, and nothing is kept of 
   api.clock.forward({ seconds: 10 })
   assert.deepEqual(await seenBy(sam, 'window-of-sam'), [])
   const { rows } =
-    await sql`select 1 from page_editors where tenant_id = 1 and investment_opportunity_id = ${offer}`.execute(
+    await sql`select 1 from page_editors where tenant_id = 1 and investment_opportunity_id = ${opportunityId}`.execute(
       api.db,
     )
   assert.equal(rows.length, 1)
@@ -65,12 +65,12 @@ test('who gives no sign for more than a minute has left, and nothing is kept of 
 
 test('the others are told of who comes, moves and leaves, and not of every sign', async () => {
   const { realtime } = api.platform
-  const heard: unknown[] = []
+  const received: unknown[] = []
   api.platform.realtime = {
     ...realtime,
     publish: async ({ channels, data }) => {
-      if (channels.includes(editorsChannelOf(offer)))
-        heard.push(JSON.parse(data).map((each: { block: string | null }) => each.block))
+      if (channels.includes(editorsChannelOf(opportunityId)))
+        received.push(JSON.parse(data).map((each: { block: string | null }) => each.block))
     },
   }
   await stays(sam, 'window-of-sam')
@@ -79,7 +79,7 @@ test('the others are told of who comes, moves and leaves, and not of every sign'
   await stays(sam, 'window-of-sam', 'fees')
   await leaves(sam, 'window-of-sam')
   api.platform.realtime = realtime
-  assert.deepEqual(heard, [[null], ['fees'], []])
+  assert.deepEqual(received, [[null], ['fees'], []])
 })
 
 test('only who may write the page says so, hears it, and finds it', async () => {
@@ -87,15 +87,15 @@ test('only who may write the page says so, hears it, and finds it', async () => 
     (
       await client.post('/api/broadcasting/auth', {
         socket_id: '12.34',
-        channel_name: editorsChannelOf(offer),
+        channel_name: editorsChannelOf(opportunityId),
       })
     ).status
   assert.equal(await enter(priya), 200)
-  await sql`update investment_opportunities set status = 2 where tenant_id = 1 and id = ${offer}`.execute(
+  await sql`update investment_opportunities set status = 2 where tenant_id = 1 and id = ${opportunityId}`.execute(
     api.db,
   )
   const investor = await api.as('user')
-  assert.equal((await investor.get(`/api/investment-opportunities/${offer}`)).status, 200)
+  assert.equal((await investor.get(`/api/investment-opportunities/${opportunityId}`)).status, 200)
   assert.deepEqual([await enter(investor), (await stays(investor, 'window-of-user')).status], [403, 403])
   const elsewhere = await api.as('superAdmin', 2)
   assert.deepEqual([await enter(elsewhere), (await stays(elsewhere, 'window-of-other')).status], [403, 404])

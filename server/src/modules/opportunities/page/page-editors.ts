@@ -30,11 +30,11 @@ export const editorChannels: ChannelRule = async (question, channel) => {
 }
 
 async function mayWrite(question: QueryContext, opportunityId: number): Promise<boolean> {
-  const offer = await seenOpportunity(question, opportunityId)
+  const opportunity = await seenOpportunity(question, opportunityId)
   return (
-    offer !== undefined &&
+    opportunity !== undefined &&
     question.actor.roleId !== roleIds.user &&
-    mayTouch(question, offer.status, 'update')
+    mayTouch(question, opportunity.status, 'update')
   )
 }
 

@@ -18,9 +18,9 @@ import { mayTouch } from '../visibility/visibility.ts'
 
 /**
  * Records that somebody approved the promotion, and until which day that holds. Approving again moves the
- * day. The firm approves, so the issuer's own role never does; and nobody approves what they wrote themselves
- * since it was last approved, or wrote of a page that is not published yet. 409 `stale_version` where it is
- * not the page any more that they read.
+ * day. The tenant approves, so the issuer's own role never does; and nobody approves what they wrote
+ * themselves since it was last approved, or wrote of a page that is not published yet. 409 `stale_version`
+ * where it is not the page any more that they read.
  */
 export async function approvePromotion(
   work: Work,
@@ -57,9 +57,9 @@ export async function readPromotionApproval(
   question: QueryContext,
   id: number,
 ): Promise<AnswerOf<typeof endpoint>> {
-  const offer = (await seenOpportunity(question, id)) ?? refuse({ code: 'not_found' })
+  const opportunity = (await seenOpportunity(question, id)) ?? refuse({ code: 'not_found' })
   const { makers, page } = await pageOf(question, id)
-  const refused = await whyNotApprove(question, { status: offer.status, makers })
+  const refused = await whyNotApprove(question, { status: opportunity.status, makers })
   return { can: { approve: refused === null }, approval_refused: refused, page }
 }
 
@@ -77,15 +77,15 @@ async function whyNotApprove(
  * text.
  */
 async function pageOf(
-  asked: Pick<Work, 'tenant'> & { db: Db | Trx },
+  scope: Pick<Work, 'tenant'> & { db: Db | Trx },
   id: number,
 ): Promise<{ makers: number[]; page: string }> {
-  const { page_changed_by: hands, page_changes: count } = await asked.db
+  const { page_changed_by: hands, page_changes: count } = await scope.db
     .selectFrom('investment_opportunities')
     .select(['page_changed_by', 'page_changes'])
-    .where('tenant_id', '=', asked.tenant.id)
+    .where('tenant_id', '=', scope.tenant.id)
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  const beside = await besideSinceApproval(asked, id)
+  const beside = await besideSinceApproval(scope, id)
   return { makers: [...hands, ...beside.hands], page: `${count}.${beside.last}` }
 }

@@ -142,8 +142,8 @@ test('whoever has just added a public file does not approve it, also before its 
   const made = await approver.post('/api/documents', paper.body, paper.headers)
   assert.equal(made.status, 201, made.text)
   const url = `/api/investment-opportunities/${id}`
-  const asked = await approver.get(`${url}/promotion-approval`)
-  assert.equal(asked.body.data.can.approve, false)
+  const answer = await approver.get(`${url}/promotion-approval`)
+  assert.equal(answer.body.data.can.approve, false)
   const own = await approver.post(`${url}/approve-promotion`, { expires_on: '2027-06-30' })
   assert.deepEqual([own.status, own.body.reason], [403, 'second_person'])
   const other = await writer.post(`${url}/approve-promotion`, { expires_on: '2027-06-30' })

@@ -13,7 +13,7 @@ type Opportunity = Selectable<Tables['investment_opportunities']>
 type ReadScope = Pick<Scope, 'tenant' | 'now'> & { db: Db | Trx }
 /** Field → what is missing, null where it is there. */
 type MissingFields = Record<string, string | null>
-type PublishCheck = (asked: ReadScope, offer: Opportunity) => Promise<MissingFields> | MissingFields
+type PublishCheck = (scope: ReadScope, offer: Opportunity) => Promise<MissingFields> | MissingFields
 type Check = AnswerOf<typeof readPublishChecks>[number]
 
 /** Guards of the machine that ask whether an offer is ready to be seen. */
@@ -50,8 +50,8 @@ const looks: Readonly<Record<PublishGuard, PublishCheck>> = {
     return given('close_date', closes !== null)
   },
   bank_account_set: (_asked, opportunity) => given('bank_account', opportunity.bank_account_id !== null),
-  public_document_present: async (asked, opportunity) => ({
-    documents: (await hasPublicDocument(asked, opportunity.id))
+  public_document_present: async (scope, opportunity) => ({
+    documents: (await hasPublicDocument(scope, opportunity.id))
       ? null
       : 'At least one public document is required.',
   }),

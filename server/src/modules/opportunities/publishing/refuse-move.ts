@@ -4,7 +4,7 @@ import { wordingOf } from '../../../kernel/wording.ts'
 import type { Work } from '../../../kernel/work.ts'
 
 /**
- * A move that the machine doesn't know: 409 with the reason in the firm's own words, "Draft can't become
+ * A move that the machine doesn't know: 409 with the reason in the tenant's own words, "Draft can't become
  * Completed."
  */
 export function refuseMove(

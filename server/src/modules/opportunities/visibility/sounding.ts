@@ -19,7 +19,7 @@ const declined = (row: string, me: string) =>
 /**
  * For an offer that this caller was found not to see: 403 `market_sounding_required` where it waits for their
  * answer, so that they are led to the request. In every other case it returns, and the offer is not there.
- * Where the firm has market sounding off nothing waits.
+ * Where the tenant has market sounding off nothing waits.
  */
 export async function refuseWaiting(
   { db, ...scope }: Scope & { db: Db | Trx },

@@ -51,15 +51,15 @@ export const mayBePromotedTo = (row: string, me: string) =>
 const isPromotable = (row: string) => `(${row}.promotion_fell_at is null or not ${isLiveExternalRow(row)})`
 
 /**
- * Not in confidence, or its reader has accepted to keep it so. The firm's switch is not asked: turning market
- * sounding off must not show everybody what was kept from them.
+ * Not in confidence, or its reader has accepted to keep it so. The tenant's switch is not asked: turning
+ * market sounding off must not show everybody what was kept from them.
  */
 export const mayBeRead = (row: string, me: string) =>
   `(not ${row}.market_sounding or exists (select 1 from market_sounding_acceptances k where k.tenant_id = $1
      and k.user_id = ${me} and k.investment_opportunity_id = ${row}.id))`
 
 /**
- * Whoever the firm still has to let in, or refused, is shown no offer. Of one person it is asked once a
+ * Whoever the tenant still has to let in, or refused, is shown no offer. Of one person it is asked once a
  * statement, not once a row.
  */
 const isLetIn = (me: string) =>

@@ -17,9 +17,9 @@ export function opportunitiesSeenBy(scope: Scope): Table {
   let at: Statement | undefined
   return {
     ...opportunities,
-    visibleTo: (asked, row, statement) => {
+    visibleTo: (context, row, statement) => {
       at = statement
-      return visibleOpportunities(asked, row, statement)
+      return visibleOpportunities(context, row, statement)
     },
     appends: {
       ...opportunities.appends,

@@ -36,8 +36,8 @@ const held = [
   { status: 'certificated', amount: 40_000_00, allocated: 30_000_41, received: 30_000_41, shares: '21898' },
 ] as const
 
-async function bookOf(said: Record<string, unknown> = {}): Promise<string> {
-  const opportunity = await liveOpportunity(api, world, said)
+async function bookOf(overrides: Record<string, unknown> = {}): Promise<string> {
+  const opportunity = await liveOpportunity(api, world, overrides)
   const people = await readyInvestors(api, world, held.length)
   const rows = held.map((line, index) => ({
     ...line,
@@ -85,7 +85,7 @@ const figureNames: FigureNames = {
 async function counts(book: string, shown: Record<string, { count: number }>): Promise<Figure[]> {
   const opportunity = await staff.get(`${book.replace('/allocation-book', '')}?append=investor_count`)
   assert.equal(opportunity.body.data.investor_count, 5, 'of six allocations that count one person has two')
-  const said = {
+  const body = {
     ...Object.fromEntries(
       ['received', 'awaiting', 'overdue', 'reserved', 'unsigned', 'waiting_list'].map((part) => [
         part,
@@ -97,7 +97,7 @@ async function counts(book: string, shown: Record<string, { count: number }>): P
   const all = ['received', 'awaiting', 'overdue', 'reserved'].map((part) => shown[part]!.count)
   assert.deepEqual(all, [2, 1, 1, 2])
   return [
-    ...Object.entries(said).map(([part, { count }]) => ({ figure: `book_count_${part}`, value: count })),
+    ...Object.entries(body).map(([part, { count }]) => ({ figure: `book_count_${part}`, value: count })),
     { figure: 'book_count_owed', value: all[1]! + all[2]! },
     { figure: 'book_count_signed', value: all[3]! - shown['unsigned']!.count },
     { figure: 'book_count', value: 6 },

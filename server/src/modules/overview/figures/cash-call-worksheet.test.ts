@@ -43,8 +43,8 @@ async function called(amounts: readonly string[]) {
   const people = await clientsOf(api, await readyInvestors(api, world, amounts.length))
   for (const [index, amount] of amounts.entries())
     assert.equal((await request(people[index]!, opportunity, amount)).status, 201)
-  const said = { investment_opportunity_id: opportunity, title: 'Cash call 1', due_date: '2026-12-04' }
-  const { body } = await staff.post('/api/cash-calls', said)
+  const fields = { investment_opportunity_id: opportunity, title: 'Cash call 1', due_date: '2026-12-04' }
+  const { body } = await staff.post('/api/cash-calls', fields)
   return { offer: opportunity, id: body.data.id as number, lines: body.data.lines as CallLine[] }
 }
 

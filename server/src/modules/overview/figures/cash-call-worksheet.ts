@@ -31,7 +31,7 @@ const standingOf = ({ status }: CalledLine): keyof typeof standings => {
   return status === 'payment_received' ? 'paid' : 'open'
 }
 
-/** Whether a line is paid, open or dropped, in words of its own: those of its status are the firm's. */
+/** Whether a line is paid, open or dropped, in words of its own: those of its status are the tenant's. */
 const standingCell = (calledLine: CalledLine): Cell =>
   words(`line_standing:${calledLine.id}`, standings[standingOf(calledLine)])
 

@@ -44,32 +44,37 @@ const basis = [
 
 /** The sums of a list of opportunities in cells. */
 function raisedWorksheet(offers: readonly ListedOpportunity[]): WorksheetDraft {
-  const amount = (of: OpportunityFigure, offer: ListedOpportunity, label: string, detail: string) =>
-    offer[of] === null
+  const amount = (of: OpportunityFigure, opportunity: ListedOpportunity, label: string, detail: string) =>
+    opportunity[of] === null
       ? undefined
       : moneyCell(
-          `${of}:${offer.id}`,
-          `${label}, ${offer.name}`,
-          { minor: BigInt(offer[of]), currency: offer.currency },
+          `${of}:${opportunity.id}`,
+          `${label}, ${opportunity.name}`,
+          { minor: BigInt(opportunity[of]), currency: opportunity.currency },
           { detail },
         )
-  const rows = offers.map((offer): (CellDraft | undefined)[] => [
-    words(`offer:${offer.id}`, offer.name),
+  const rows = offers.map((opportunity): (CellDraft | undefined)[] => [
+    words(`offer:${opportunity.id}`, opportunity.name),
     amount(
       'raised',
-      offer,
+      opportunity,
       'raised',
       `what counts of its investments, as in its ${inText('allocation')} book`,
     ),
-    amount('target', offer, 'target', 'terms of the round'),
-    raisedPercent(offer),
-    amount('value', offer, 'value', 'what is held of it at its latest price, as on its own page'),
-    numberCell(`investors:${offer.id}`, `${inText('investors')}, ${offer.name}`, String(offer.investors), {
-      detail: `people of whom something counts, each once, as in its ${inText('allocation')} book`,
-    }),
+    amount('target', opportunity, 'target', 'terms of the round'),
+    raisedPercent(opportunity),
+    amount('value', opportunity, 'value', 'what is held of it at its latest price, as on its own page'),
+    numberCell(
+      `investors:${opportunity.id}`,
+      `${inText('investors')}, ${opportunity.name}`,
+      String(opportunity.investors),
+      {
+        detail: `people of whom something counts, each once, as in its ${inText('allocation')} book`,
+      },
+    ),
   ])
   const total = (of: OpportunityFigure, currency: string, some: readonly ListedOpportunity[]) => {
-    const counted = some.filter((offer) => offer[of] !== null)
+    const counted = some.filter((opportunity) => opportunity[of] !== null)
     const formula = sumOf(counted.map(({ id }) => `${of}:${id}`))
     return lineOf(figure(`${of}:${currency}`, `${of}, ${currency}`, 'money', formula, { currency }))
   }

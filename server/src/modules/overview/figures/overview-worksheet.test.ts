@@ -143,8 +143,8 @@ async function priceOneRound(): Promise<void> {
     ['2026-10-01', '9'],
     ['2026-11-01', '4.0012345'],
   ]) {
-    const said = { investment_opportunity_id: id, date, price }
-    assert.equal((await staff.post('/api/share-prices', said)).status, 201)
+    const body = { investment_opportunity_id: id, date, price }
+    assert.equal((await staff.post('/api/share-prices', body)).status, 201)
   }
 }
 
@@ -253,9 +253,9 @@ test('rounds that somebody may not open are told as one, without their names, an
   assert.ok(inputs.some(({ label }) => label === 'total invested, Other rounds'))
   const workbook = await workbookOf(merged)
   assert.deepEqual(wrongCells(workbook), [])
-  const said = cellsIn(workbook).map(({ value }) => value)
+  const texts = cellsIn(workbook).map(({ value }) => value)
   for (const { id, name } of hidden) {
-    assert.ok(!said.includes(name), name)
+    assert.ok(!texts.includes(name), name)
     assert.equal(workingIn(merged, `round_invested:${id}`), undefined)
   }
 })

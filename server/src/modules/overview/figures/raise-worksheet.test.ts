@@ -66,9 +66,9 @@ test('an investor opens how far a raise is: their own part and everybody else’
     'who has nothing in it is told one sum',
   )
   const { bytes } = await fetchBytes(api, first!, `${raiseOf(opportunity)}/workbook`)
-  const said = cellsIn(bytes).map(({ value }) => value)
+  const texts = cellsIn(bytes).map(({ value }) => value)
   assert.ok(
-    said.every((text) => !text.startsWith('Investor Number')),
+    texts.every((text) => !text.startsWith('Investor Number')),
     'nobody is named',
   )
 })

@@ -22,12 +22,12 @@ export async function viewFunds(
   const { name, currency } = offer!
   const minorOf = (field: string, amount: string) =>
     parseMoney(amount, currency) ?? refuseField(field, say.number)
-  const said = purposes.split('\n')
+  const names = purposes.split('\n')
   return {
     name,
     currency,
     lines: amounts.split(',').map((amount, index) => ({
-      purpose: said[index] || `Purpose ${index + 1}`,
+      purpose: names[index] || `Purpose ${index + 1}`,
       minor: minorOf('amounts', amount),
     })),
     targetMinor: target === undefined ? undefined : minorOf('target', target),

@@ -18,17 +18,17 @@ before(async () => {
 after(() => api[Symbol.asyncDispose]())
 
 /** Shares that somebody holds, which cost as much in pence and have no price yet. */
-async function holds(user: number, cost: bigint, said: Record<string, unknown> = {}): Promise<void> {
-  const opportunity = await liveOpportunity(api, world, { status: 5, ...said })
+async function holds(user: number, cost: bigint, overrides: Record<string, unknown> = {}): Promise<void> {
+  const opportunity = await liveOpportunity(api, world, { status: 5, ...overrides })
   await sql`
     with i as (
       insert into investments (tenant_id, reference, investment_opportunity_id, user_id, status, currency, amount_minor, allocated_minor,
         shares, date)
-      values (1, ${`H${opportunity}`}, ${opportunity}, ${user}, 'certificated', ${said['currency'] ?? 'GBP'}, ${cost}, ${cost}, 10, '2026-01-10')
+      values (1, ${`H${opportunity}`}, ${opportunity}, ${user}, 'certificated', ${overrides['currency'] ?? 'GBP'}, ${cost}, ${cost}, 10, '2026-01-10')
       returning id)
     insert into share_lots (tenant_id, investment_opportunity_id, user_id, investment_id, registered_name, share_class, shares, price,
       currency, cost_minor, allotted_on)
-    select 1, ${opportunity}, ${user}, i.id, 'Somebody', 'Ordinary', 10, 1, ${said['currency'] ?? 'GBP'}, ${cost}, '2026-01-10' from i`.execute(
+    select 1, ${opportunity}, ${user}, i.id, 'Somebody', 'Ordinary', 10, 1, ${overrides['currency'] ?? 'GBP'}, ${cost}, '2026-01-10' from i`.execute(
     api.db,
   )
 }

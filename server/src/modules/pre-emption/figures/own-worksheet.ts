@@ -23,11 +23,11 @@ type Row = (CellDraft | undefined)[]
 export function ownWorksheet(
   offer: OpportunityCells,
   own: readonly Choice[],
-  asked?: string,
+  requested?: string,
 ): WorksheetDraft {
   return {
     currency: offer.option.currency,
-    sheets: [termsSheet(offer), placesSheet(offer, own), answersSheet(offer, own, asked)],
+    sheets: [termsSheet(offer), placesSheet(offer, own), answersSheet(offer, own, requested)],
     basis: opportunityBasis(offer.option),
   }
 }
@@ -118,7 +118,7 @@ interface AnswerTrial {
 function answersSheet(
   offer: OpportunityCells,
   own: readonly Choice[],
-  asked: string | undefined,
+  requested: string | undefined,
 ): SheetDraft {
   return {
     name: 'Answers',
@@ -134,11 +134,11 @@ function answersSheet(
     ],
     rows: own
       .filter(({ choice }) => choice !== preEmptionChoice.notApplicable)
-      .flatMap((choice) => trialsOf(choice, asked).map((trial) => trialRow(offer.option, choice, trial))),
+      .flatMap((choice) => trialsOf(choice, requested).map((trial) => trialRow(offer.option, choice, trial))),
   }
 }
 
-function trialsOf(choice: Choice, asked: string | undefined): AnswerTrial[] {
+function trialsOf(choice: Choice, requested: string | undefined): AnswerTrial[] {
   const trials: AnswerTrial[] = [
     { choice: 1, shares: 0n },
     { choice: 2, shares: 0n },
@@ -149,7 +149,7 @@ function trialsOf(choice: Choice, asked: string | undefined): AnswerTrial[] {
   }
   if (saysHowMany(choice.choice)) add({ choice: choice.choice, shares: whole(choice.shares) })
   const looked = /^(?:asked|taken|cost|payable|held_with|percent_with):(\d+):([36]):(\d{1,14})$/.exec(
-    asked ?? '',
+    requested ?? '',
   )
   if (looked && Number(looked[1]) === choice.id)
     add({ choice: Number(looked[2]) as PreEmptionChoice, shares: BigInt(looked[3]!) })
@@ -168,14 +168,14 @@ function trialRow(option: Option, place: Choice, { choice, shares }: AnswerTrial
   const suffix = `${id}:${choice}:${shares}`
   const { currency } = option
   const says = `with the answer “${labelsOf[choice] ?? ''}”, ${name}`
-  const asked = choice === preEmptionChoice.increase ? 'asked for beyond the right' : 'shares to take'
+  const label = choice === preEmptionChoice.increase ? 'asked for beyond the right' : 'shares to take'
   const cost = times(cell(`taken:${suffix}`), cell('price'))
   const held = plus(cell(`holding:${id}`), cell(`taken:${suffix}`))
   const places = currencyPlaces(currency)
   return [
     words(`trial_holder:${suffix}`, name),
     words(`trial:${suffix}`, labelsOf[choice] ?? ''),
-    saysHowMany(choice) ? sharesCell(`asked:${suffix}`, asked, shares, { detail: 'your answer' }) : undefined,
+    saysHowMany(choice) ? sharesCell(`asked:${suffix}`, label, shares, { detail: 'your answer' }) : undefined,
     figure(`taken:${suffix}`, `new shares ${says}`, 'shares', takenBy(place, choice, suffix)),
     figure(`cost:${suffix}`, `cost ${says}`, 'money', round(cost, places), { currency }),
     figure(`payable:${suffix}`, `to be paid ${says}`, 'money', roundUp(cost, places), { currency }),

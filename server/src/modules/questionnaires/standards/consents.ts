@@ -3,7 +3,7 @@ import { mayAsk } from './write.ts'
 
 const purpose = (key: string, title: string, text: string) => mayAsk(key, 'yes_no', title, { hint: text })
 
-/** The purposes that every firm begins with. None is given until somebody gives it. */
+/** The purposes that every tenant begins with. None is given until somebody gives it. */
 export const consents: Definition = {
   sections: [
     {

@@ -160,7 +160,7 @@ const capacity = {
   ],
 }
 
-/** The fact find that every firm begins with, to be confirmed or changed by its compliance officer. */
+/** The fact find that every tenant begins with, to be confirmed or changed by its compliance officer. */
 export const factFind: Definition = {
   score_name: 'Capacity for loss',
   sections: [circumstances, income, assets, aims, experience, capacity],

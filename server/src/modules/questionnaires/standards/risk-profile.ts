@@ -13,7 +13,7 @@ const agreement = (key: string, text: string) =>
   scale(key, text, ['Strongly disagree', 'Disagree', 'Neither', 'Agree', 'Strongly agree'])
 
 /**
- * The risk profile that every firm begins with: ten questions about how somebody feels about risk, five
+ * The risk profile that every tenant begins with: ten questions about how somebody feels about risk, five
  * bands.
  */
 export const riskProfile: Definition = {

@@ -1,6 +1,6 @@
 import type { BankQuestion } from './bank.ts'
 
-/** The one bank of firms without the risk warning: funds, their valuations and the reliefs. */
+/** The one bank of tenants without the risk warning: funds, their valuations and the reliefs. */
 export const singleBank: readonly BankQuestion[] = [
   {
     text: 'When do you usually get capital back from a closed-ended fund?',

@@ -129,7 +129,7 @@ function Whole({ board: { totals } }: { board: Board }) {
   )
 }
 
-/** Who leads cards on this board, and the firm's industries. */
+/** Who leads cards on this board, and the tenant's industries. */
 function useBoardFilters(board: Board | undefined): OfferedFilter[] {
   const term = useTerm()
   const me = useCurrentUser()

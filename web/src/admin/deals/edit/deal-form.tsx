@@ -35,7 +35,7 @@ interface DealPartProps extends PartProps {
   deal: Deal | undefined
 }
 interface FieldsPartProps extends PartProps {
-  /** Those of the firm's own that can be typed. */
+  /** Those of the tenant's own that can be typed. */
   fields: readonly AttributeValue[]
 }
 
@@ -181,7 +181,7 @@ function PeoplePart({ form, deal }: DealPartProps) {
   )
 }
 
-/** What the firm added to its deals. Nothing where it added nothing. */
+/** What the tenant added to its deals. Nothing where it added nothing. */
 function OwnPart({ form, fields }: FieldsPartProps) {
   const term = useTerm()
   if (fields.length === 0) return null

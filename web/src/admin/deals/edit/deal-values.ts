@@ -29,7 +29,7 @@ type DealFormValues = Record<(typeof references)[number] | (typeof numbers)[numb
 
 /**
  * What a deal's form begins with: the record as text, or nothing of a new one. Lists and numbers are chosen
- * and typed as text. The firm's own fields stand in their order, shaped as they are sent, so that a refusal
+ * and typed as text. The tenant's own fields stand in their order, shaped as they are sent, so that a refusal
  * finds its field by its place.
  */
 export function dealValues(deal: Partial<Deal> | undefined, fields: readonly AttributeValue[] = []) {
@@ -51,14 +51,15 @@ export function dealValues(deal: Partial<Deal> | undefined, fields: readonly Att
 export type DealValues = ReturnType<typeof dealValues>
 
 /**
- * What of a new deal is sent. Of the firm's own fields all are, so that one which has to be filled is missed.
+ * What of a new deal is sent. Of the tenant's own fields all are, so that one which has to be filled is
+ * missed.
  */
 export function newDeal(values: DealValues, fields: readonly AttributeValue[]) {
   const { attribute_values: own, ...others } = values
   return { ...filledIn(others), ...(own.length > 0 && { attribute_values: sentFields(own, fields) }) }
 }
 
-/** What of a deal is sent that was there: what changed. The firm's own fields go together or not at all. */
+/** What of a deal is sent that was there: what changed. The tenant's own fields go together or not at all. */
 export function changedDeal(before: DealValues, after: DealValues, fields: readonly AttributeValue[]) {
   const { attribute_values: own, ...others } = changesOf(before, after)
   return {

@@ -27,7 +27,7 @@ import type { DealValues } from './deal-values.ts'
 export function NewDeal() {
   const noun = useTerm()('deal', { lower: true })
   const { search } = useAddress()
-  const asked = parseFlat(search)
+  const parameters = parseFlat(search)
   const pipelines = useQuery(pipelinesQuery())
   const fields = useQuery(fieldsQuery('pipeline_deal'))
   return (
@@ -35,8 +35,9 @@ export function NewDeal() {
       <Loaded query={pipelines} what="the pipelines">
         {(all) => {
           const place =
-            all.find(({ id }) => String(id) === asked['pipeline']) ?? all.find((each) => each.is_default)
-          const stage = place?.stages?.find(({ id }) => String(id) === asked['stage']) ?? place?.stages?.[0]
+            all.find(({ id }) => String(id) === parameters['pipeline']) ?? all.find((each) => each.is_default)
+          const stage =
+            place?.stages?.find(({ id }) => String(id) === parameters['stage']) ?? place?.stages?.[0]
           const begin = {
             ...(place && { pipeline_id: place.id }),
             ...(stage && { pipeline_stage_id: stage.id }),
@@ -81,7 +82,7 @@ interface DealFormProps {
   /** Absent for a new one. */
   deal?: Deal | undefined
   begin: Partial<Deal>
-  /** The firm's own fields, with what stands in them. */
+  /** The tenant's own fields, with what stands in them. */
   fields: readonly AttributeValue[]
   save: string
 }

@@ -122,7 +122,7 @@ export function PlacementDialog({ deal, placement, onClose }: PlacementDialogPro
   )
 }
 
-/** A group, a person or an organisation is one that the firm has; everybody else is a name. */
+/** A group, a person or an organisation is one that the tenant has; everybody else is a name. */
 function Who({ form, placement }: { form: Form; placement: Placement | undefined }) {
   const { data: groups = [] } = useQuery(referenceQuery(clientGroup))
   const placedWith = usePlacedWith()

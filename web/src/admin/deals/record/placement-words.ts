@@ -1,7 +1,7 @@
 import { useTerm } from '../../../kernel/terminology.tsx'
 import type { placedWithTypes, PlacementStatus } from '@moorgate/contract/deals/placement.ts'
 
-/** Who a placement is with, in the firm's words. */
+/** Who a placement is with, in the tenant's words. */
 export function usePlacedWith(): (type: (typeof placedWithTypes)[number]) => string {
   const term = useTerm()
   return (type) => {

@@ -82,7 +82,7 @@ const figure = (of: string, label: string, text: string) =>
 
 interface MembersContext {
   currency: string
-  /** "3 investors", in the firm's word. */
+  /** "3 investors", in the tenant's word. */
   investors: (count: number) => string
 }
 

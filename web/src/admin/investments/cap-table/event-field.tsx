@@ -19,7 +19,7 @@ interface EventFieldInputProps {
 }
 
 type KindOfHolder = 'investor' | 'organisation' | 'nominee'
-/** Kinds of holders that a firm has words of its own for. */
+/** Kinds of holders that a tenant has words of its own for. */
 const namedByTenant: ReadonlySet<string> = new Set<KindOfHolder>(['investor', 'organisation', 'nominee'])
 
 const suffixes: Partial<Record<string, string>> = { percent: '%', times: '×' }

@@ -68,7 +68,7 @@ export function RoundHistory({ table }: { table: CapTable }) {
   )
 }
 
-/** What the firm's own investors hold, today and with the open round. */
+/** What the tenant's own investors hold, today and with the open round. */
 export function OurPosition({ table, compared }: { table: CapTable; compared: boolean }) {
   const { position, currency } = table
   const amount = (value: string | null) => money(value, { currency })

@@ -11,7 +11,7 @@ export interface CapTableSearch {
   part: CapTablePart
   flat: FlatSearch
   /** Changes some of it and keeps the rest; an empty text takes a name out. */
-  change: (said: Readonly<Record<string, string>>) => void
+  change: (search: Readonly<Record<string, string>>) => void
 }
 
 export function useCapTableSearch(): CapTableSearch {
@@ -22,7 +22,8 @@ export function useCapTableSearch(): CapTableSearch {
   return {
     part,
     flat,
-    change: (said) => visit(`${pathname}${stringifyFlat({ ...flat, ...said })}`, { replace: true }),
+    change: (parameters) =>
+      visit(`${pathname}${stringifyFlat({ ...flat, ...parameters })}`, { replace: true }),
   }
 }
 

@@ -152,7 +152,7 @@ interface CallActionsProps {
   call: CashCall
   people: string
   ready: boolean
-  /** The account that investors will pay into; undefined where the firm hides it from its staff. */
+  /** The account that investors will pay into; undefined where the tenant hides it from its staff. */
   bank: AnswerOf<typeof readOpportunityBank> | undefined
 }
 

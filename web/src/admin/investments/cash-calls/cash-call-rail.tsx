@@ -75,8 +75,8 @@ function CallSection({ call }: { call: CashCall }) {
   )
   const waiting = call.lines_count - call.paid_count
   const day = date(call.due_date, { today })
-  const asked = { figure: 'call_investors', label: `${call.title}, who is asked`, text: investors }
-  const asking = sentence`Would ask ${asked} for their money by ${day}.`
+  const figure = { figure: 'call_investors', label: `${call.title}, who is asked`, text: investors }
+  const asking = sentence`Would ask ${figure} for their money by ${day}.`
   const paid = {
     figure: 'call_paid',
     label: `${call.title}, lines that are paid`,
@@ -118,7 +118,7 @@ function CallSection({ call }: { call: CashCall }) {
         parts={[{ state: 'received', share, label: 'Received', value: shown(received) }]}
       />
       <Text tone="faint">
-        <Sentence of={call.status === 'draft' ? asking : sentence`${asked}, ${paid}, due ${day}.`} />
+        <Sentence of={call.status === 'draft' ? asking : sentence`${figure}, ${paid}, due ${day}.`} />
       </Text>
     </RailPart>
   )

@@ -143,7 +143,7 @@ function Reach({ opportunity: { id, status } }: { opportunity: Opportunity }) {
   )
 }
 
-/** For people who have no account yet, where the firm invites by registration. */
+/** For people who have no account yet, where the tenant invites by registration. */
 function RegistrationLink({ id }: { id: number }) {
   const { invite_on_register: isOn } = useBranding()
   const { data } = useQuery({

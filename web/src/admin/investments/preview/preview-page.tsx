@@ -48,11 +48,11 @@ export function PreviewPage({ params }: ScreenProps) {
     enabled: !types.isPending,
     placeholderData: keepPreviousData,
   })
-  const offer = preview.data && pagesOf(preview.data)
+  const opportunity = preview.data && pagesOf(preview.data)
   const investor = term('investor', { lower: true })
   return (
     <AdminPage
-      title={offer ? `${offer.name}, preview` : 'Preview'}
+      title={opportunity ? `${opportunity.name}, preview` : 'Preview'}
       flush
       actions={
         <>
@@ -65,8 +65,8 @@ export function PreviewPage({ params }: ScreenProps) {
             value={width}
             onChange={setWidth}
           />
-          {offer && (
-            <ButtonLink href={placeOf(offer)} icon={ArrowLeft}>
+          {opportunity && (
+            <ButtonLink href={placeOf(opportunity)} icon={ArrowLeft}>
               Back
             </ButtonLink>
           )}
@@ -111,21 +111,21 @@ function placeOf({ id, status }: { id: number; status: number }): string {
 
 /** The page, or what somebody finds in its place who may not read it yet. */
 function PreviewSheet({ preview }: { preview: Preview }) {
-  const offer = pagesOf(preview)
+  const opportunity = pagesOf(preview)
   const readable = preview.may_read
   return (
     <div className={styles.body}>
       <GatesNotice preview={preview} readable={readable} />
       {readable ? (
         <PageColumns
-          head={<OpportunityHead offer={offer} level={2} />}
+          head={<OpportunityHead offer={opportunity} level={2} />}
           sticky
           side={<OpportunityCard preview={preview} />}
         >
-          <OpportunityArticle opportunity={offer} documents={<Documents preview={preview} />} />
+          <OpportunityArticle opportunity={opportunity} documents={<Documents preview={preview} />} />
         </PageColumns>
       ) : (
-        <h2 className={styles.nameOnly}>{offer.name}</h2>
+        <h2 className={styles.nameOnly}>{opportunity.name}</h2>
       )}
     </div>
   )
@@ -179,10 +179,10 @@ function Documents({ preview: { documents } }: { preview: Preview }) {
 /** The card beside the article, as the portal has it. Its button does nothing here. */
 function OpportunityCard({ preview }: { preview: Preview }) {
   const term = useTerm()
-  const offer = pagesOf(preview)
+  const opportunity = pagesOf(preview)
   return (
-    <OwnFigures source={raiseSource(offer.id)}>
-      <OpportunitySummary opportunity={offer} price={(value) => price(value, offer.currency)}>
+    <OwnFigures source={raiseSource(opportunity.id)}>
+      <OpportunitySummary opportunity={opportunity} price={(value) => price(value, opportunity.currency)}>
         <div className={styles.act}>
           <Button look="primary" size="large" block disabled>
             {term('reserve')}

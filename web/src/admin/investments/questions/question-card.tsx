@@ -43,7 +43,7 @@ interface QuestionCardProps {
   onBusy: (id: number, isBusy: boolean) => void
 }
 
-/** One question: who asked, what was said to it, and what the firm does with it. */
+/** One question: who asked, what was said to it, and what the tenant does with it. */
 export function QuestionCard({ question, mayModerate, onBusy }: QuestionCardProps) {
   const { tone, words } = states[question.status]
   const titleId = useId()
@@ -193,7 +193,7 @@ function HideDialog({ question, onClose }: { question: Question; onClose: () => 
   )
 }
 
-/** The firm's answer: to the asker, and at once onto the page where somebody says so. */
+/** The tenant's answer: to the asker, and at once onto the page where somebody says so. */
 function AnswerForm({ question, onClose }: { question: Question; onClose: () => void }) {
   const changed = useQuestionsChanged()
   const [body, setBody] = useState('')

@@ -41,7 +41,7 @@ export function LiveQuestions({ params }: ScreenProps) {
 
 /**
  * `/admin/investments/existing/{id}/questions`: the same once the round is over; nobody asks any more, and
- * the firm may still answer.
+ * the tenant may still answer.
  */
 export function ExistingQuestions({ params }: ScreenProps) {
   return (

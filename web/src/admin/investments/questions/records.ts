@@ -7,7 +7,7 @@ import { rowsQuery } from '../../../kernel/queries.ts'
 export type Reply = RowOf<typeof discussionReply>
 export type Question = RowOf<typeof discussion> & { replies: Reply[] }
 
-/** What the queue shows: what waits for the firm comes first, because somebody waits for it. */
+/** What the queue shows: what waits for the tenant comes first, because somebody waits for it. */
 export const shelves = ['waiting', 'answered', 'published', 'hidden', 'all'] as const
 export type QuestionTab = (typeof shelves)[number]
 
@@ -41,7 +41,7 @@ export function useQuestionsChanged(): () => Promise<void> {
 /** What was said, oldest first. */
 export const inOrder = (replies: readonly Reply[]): Reply[] => replies.toSorted((a, b) => a.id - b.id)
 
-/** Something of the firm's answers is not on the page yet. */
+/** Something of the tenant's answers is not on the page yet. */
 export const isPublishable = ({ status, replies }: Question): boolean => {
   const answers = replies.filter(({ is_official: ours }) => ours)
   return answers.length > 0 && (status !== 'published' || answers.some(({ published_at: at }) => at === null))

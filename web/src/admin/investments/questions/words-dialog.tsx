@@ -13,12 +13,12 @@ import type { Question } from './records.ts'
 
 export interface WordsDialogProps {
   opportunityId: number
-  /** Absent: the firm asks it itself, to answer it. */
+  /** Absent: the tenant asks it itself, to answer it. */
   question?: Question
   onClose: () => void
 }
 
-/** Words a question for the page: one that was asked, or one that the firm expects. */
+/** Words a question for the page: one that was asked, or one that the tenant expects. */
 export function WordsDialog({ opportunityId, question, onClose }: WordsDialogProps) {
   const term = useTerm()
   const changed = useQuestionsChanged()

@@ -122,7 +122,7 @@ function Standing({ found, secret }: StandingProps) {
 
 const query = { include: ['leadStatus', 'owner'], perPage: 50 }
 
-/** `/admin/investors/contacts`: people the firm talks to who have no account yet. */
+/** `/admin/investors/contacts`: people the tenant talks to who have no account yet. */
 export function ContactList() {
   const label = useLabel()
   const add = <NewContactLink />
@@ -179,7 +179,7 @@ function useContactFilters(): FilterWords {
   }
 }
 
-/** A short list of the firm's own as choices; none of it, no filter. */
+/** A short list of the tenant's own as choices; none of it, no filter. */
 const narrowed = (records: readonly NamedRecord[]) =>
   records.length > 0 && { choices: records.map(({ id, name }) => ({ value: String(id), label: name })) }
 

@@ -13,7 +13,8 @@ import type { DrawerFormProps } from '../../../features/records/record-drawer.ts
 import { kindsPath } from './kind-documents.tsx'
 
 /**
- * `/admin/investors/investment-methods/kinds`: what kinds of method the firm offers, and what each asks for.
+ * `/admin/investors/investment-methods/kinds`: what kinds of method the tenant offers, and what each asks
+ * for.
  */
 export function KindsPage() {
   const label = useLabel()

@@ -14,7 +14,7 @@ export interface Holder {
 }
 
 /**
- * An investor's way to invest as staff read it. Its account is left out where the firm hides accounts from
+ * An investor's way to invest as staff read it. Its account is left out where the tenant hides accounts from
  * staff.
  */
 export type Method = Required<Omit<RowOf<typeof investmentMethodEntity>, 'bank' | 'holders'>> &

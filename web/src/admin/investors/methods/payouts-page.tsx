@@ -52,10 +52,10 @@ export function PayoutsPage() {
 
 /** One investor's or one method's, where a link asked for it: `?investor=4217`, `?method=12`. */
 function useNarrowed(): PayoutsOf {
-  const asked = parseFlat(useAddress().search)
+  const search = parseFlat(useAddress().search)
   return {
-    ...(asked['investor'] && { user_id: asked['investor'] }),
-    ...(asked['method'] && { investment_method_entity_id: asked['method'] }),
+    ...(search['investor'] && { user_id: search['investor'] }),
+    ...(search['method'] && { investment_method_entity_id: search['method'] }),
   }
 }
 

@@ -77,7 +77,7 @@ export function Members({ record }: { record: Organisation }) {
   )
 }
 
-type Change = (ids: readonly number[], said: string) => void
+type Change = (ids: readonly number[], text: string) => void
 
 interface MemberActions {
   canWrite: boolean
@@ -152,15 +152,15 @@ function RoleOf({
   canWrite,
   standings,
 }: { member: Member } & Omit<MemberActions, 'change'>) {
-  const standing = standings.of(id)
-  if (!standing) return null
-  if (!canWrite) return roleNames[standing.role]
+  const membership = standings.of(id)
+  if (!membership) return null
+  if (!canWrite) return roleNames[membership.role]
   return (
     <NativeSelect
       label={`What ${name} is`}
       labelHidden
       options={Object.entries(roleNames).map(([value, label]) => ({ value, label }))}
-      value={standing.role}
+      value={membership.role}
       onChange={(event) => standings.change(id, { role: event.target.value as MemberRow['role'] })}
     />
   )
@@ -195,7 +195,7 @@ function useMembers(record: Organisation) {
       await call('PATCH', `${organisation.path}/${record.id}`, { body: { user_ids: ids } })
       await queries.invalidateQueries({ queryKey: [organisation.name] })
     })
-  const change: Change = (ids, said) =>
-    void write(ids).then((done) => done && showToast(said, () => void write(before)))
+  const change: Change = (ids, text) =>
+    void write(ids).then((done) => done && showToast(text, () => void write(before)))
   return { problem, change }
 }

@@ -4,7 +4,7 @@ import type { readOwnership } from '@moorgate/contract/organisations/ownership.t
 export type Ownership = AnswerOf<typeof readOwnership>
 
 /**
- * Owners whom the firm checks: from a quarter on, one step before the law’s “more than 25%” (Companies Act
+ * Owners whom the tenant checks: from a quarter on, one step before the law’s “more than 25%” (Companies Act
  * 2006, schedule 1A).
  */
 const significantPercent = 25

@@ -193,7 +193,7 @@ function NewLink() {
   )
 }
 
-/** What the list of investors can be narrowed by, with the firm's own lists as choices. */
+/** What the list of investors can be narrowed by, with the tenant's own lists as choices. */
 function useInvestorFilters(): OfferedFilter[] {
   const { navigation } = useBranding()
   const flags = useFlags()

@@ -32,7 +32,7 @@ export function IdentityCheck({ person }: { person: Person }) {
 
 const products = { domestic: 'United Kingdom', international: 'International' } as const
 
-/** Nothing is chosen beforehand but the product that the person needs, where the firm has two. */
+/** Nothing is chosen beforehand but the product that the person needs, where the tenant has two. */
 function FindingDialog({ person, onClose }: { person: Person; onClose: () => void }) {
   const flags = useFlags()
   const queries = useQueryClient()

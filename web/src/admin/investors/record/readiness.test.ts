@@ -9,7 +9,7 @@ import type { ReadinessFacts } from './readiness.ts'
 
 const flags = Object.fromEntries(featureFlags.map((flag) => [flag, 1])) as unknown as Flags
 /** Everything is done but what is said. */
-const steps = (said: Partial<Record<EligibilityStep['step'], Partial<EligibilityStep>>> = {}) => ({
+const steps = (overrides: Partial<Record<EligibilityStep['step'], Partial<EligibilityStep>>> = {}) => ({
   steps: eligibilitySteps.map((step): EligibilityStep => {
     const done = {
       step,
@@ -20,7 +20,7 @@ const steps = (said: Partial<Record<EligibilityStep['step'], Partial<Eligibility
       retry_at: null,
       may_renew: false,
     } as const
-    return { ...done, ...said[step] }
+    return { ...done, ...overrides[step] }
   }),
 })
 

@@ -69,8 +69,8 @@ const states = {
 } as const
 
 /**
- * A registration that was approved is of no interest once the firm no longer screens, and details are beside
- * this.
+ * A registration that was approved is of no interest once the tenant no longer screens, and details are
+ * beside this.
  */
 const isShown = ({ step, state }: EligibilityStep, { flags }: ReadinessFacts): boolean =>
   state !== 'not_asked' &&
@@ -114,7 +114,7 @@ export const identities = {
 } as const satisfies Record<Person['aml_status'], Check>
 
 /**
- * Where the firm checks people abroad with the international product, a check by it is said to be, and one
+ * Where the tenant checks people abroad with the international product, a check by it is said to be, and one
  * that is due too.
  */
 function identityNote({ person, flags }: ReadinessFacts): Note {

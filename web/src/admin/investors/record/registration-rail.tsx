@@ -17,7 +17,7 @@ import styles from './registration-rail.module.css'
 
 type Decision = 'approved' | 'rejected'
 
-/** Where the firm screens registrations: whether this one is let in, and the way to change that. */
+/** Where the tenant screens registrations: whether this one is let in, and the way to change that. */
 export function RegistrationRail({ person }: { person: Person }) {
   const screens = useFlags().user_screening_enabled === 1
   const { screening_status: status } = person

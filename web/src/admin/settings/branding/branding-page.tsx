@@ -37,7 +37,7 @@ import { PortalPreview } from './portal-preview.tsx'
 import styles from './branding.module.css'
 
 /**
- * `/admin/settings/branding`: how the firm looks. The preview follows each change; everybody else does when
+ * `/admin/settings/branding`: how the tenant looks. The preview follows each change; everybody else does when
  * it is saved.
  */
 export function BrandingPage() {
@@ -212,7 +212,7 @@ function Words({ form }: { form: Form }) {
   )
 }
 
-/** Back to how a new firm begins. It is asked first, since the present colours and words are gone then. */
+/** Back to how a new tenant begins. It is asked first, since the present colours and words are gone then. */
 function Defaults({ onSaved }: SavedForm) {
   const show = useShowBranding()
   const { version } = useBranding()

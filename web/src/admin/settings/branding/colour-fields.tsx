@@ -18,7 +18,7 @@ export interface ColourFieldsProps {
   errorOf: (key: keyof BrandColours) => string | undefined
 }
 
-/** The six colours of a firm, picked or typed. Everything else is derived from them. */
+/** The six colours of a tenant, picked or typed. Everything else is derived from them. */
 export function ColourFields({ values, onChange, errorOf }: ColourFieldsProps) {
   return (
     <div className={styles.colours}>

@@ -18,7 +18,7 @@ interface LogoFieldProps {
   onChoose: (file: File | '') => void
 }
 
-/** A picture of the firm on the ground that it stands on, and the button that replaces it. */
+/** A picture of the tenant on the ground that it stands on, and the button that replaces it. */
 export function LogoField(props: LogoFieldProps) {
   const { label, hint, accept, present, chosen, error, onDark = false, onChoose } = props
   const { name, colours, display_font: font } = useBranding()

@@ -50,10 +50,10 @@ const visibilities = [
 
 function Folders({ form }: { form: ReturnType<typeof useTemplate> }) {
   const { folders } = form.values
-  const setAt = (index: number, said: Partial<Folder>) =>
+  const setAt = (index: number, overrides: Partial<Folder>) =>
     form.set(
       'folders',
-      folders.map((folder, place) => (place === index ? { ...folder, ...said } : folder)),
+      folders.map((folder, place) => (place === index ? { ...folder, ...overrides } : folder)),
     )
   return (
     <fieldset className={styles.folders}>

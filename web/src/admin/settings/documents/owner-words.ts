@@ -1,7 +1,7 @@
 import type { OwnerType } from '@moorgate/contract/attributes/attribute.ts'
 import type { useTerm } from '../../../kernel/terminology.tsx'
 
-/** Records that have documents of their own, in the firm's words. */
+/** Records that have documents of their own, in the tenant's words. */
 export const ownerWords = (term: ReturnType<typeof useTerm>): Partial<Record<OwnerType, string>> => ({
   user: term('investor', { plural: true }),
   contact: term('contact', { plural: true }),

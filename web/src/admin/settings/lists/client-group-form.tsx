@@ -204,10 +204,10 @@ function useMembers(group: Group, kind: Kind) {
       .run(() => change(member.id, isIn))
       .then((done) => {
         if (!done) return
-        const said = isIn
+        const text = isIn
           ? `${member.name} is in ${group.name}`
           : `${member.name} is no longer in ${group.name}`
-        showToast(said, () => void act.run(() => change(member.id, !isIn)))
+        showToast(text, () => void act.run(() => change(member.id, !isIn)))
       })
   return { move, problem: act.problem }
 }

@@ -121,7 +121,7 @@ function ClientGroups() {
 
 const kinds = Object.keys(leadKinds).map(Number) as LeadKind[]
 
-/** A lead status: its name, its kind in the firm's words, its colour and its place in lists. */
+/** A lead status: its name, its kind in the tenant's words, its colour and its place in lists. */
 function LeadStatusForm({ row, save, onSaved }: DrawerFormProps<typeof leadStatus>) {
   const label = useLabel()
   const form = useLeadStatus({ row, onSaved })
@@ -189,8 +189,8 @@ function useLeadStatus({ row, onSaved }: Pick<DrawerFormProps<typeof leadStatus>
 }
 
 /**
- * `/admin/settings/investor/lead-status`: where somebody stands with the firm; below, the groups that see the
- * same offers.
+ * `/admin/settings/investor/lead-status`: where somebody stands with the tenant; below, the groups that see
+ * the same offers.
  */
 export function LeadStatusPage() {
   const label = useLabel()

@@ -1,7 +1,7 @@
 import type { RequiredDocumentOwner } from '@moorgate/contract/documents/registration-document.ts'
 import type { useLabel } from '../../../kernel/terminology.tsx'
 
-/** What a paper may be wanted of, in the firm's words. */
+/** What a paper may be wanted of, in the tenant's words. */
 export const documentOwnerText = (
   label: ReturnType<typeof useLabel>,
 ): Record<RequiredDocumentOwner, string> => ({

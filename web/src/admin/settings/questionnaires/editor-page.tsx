@@ -16,7 +16,7 @@ interface EditorPageProps {
   intro: string
 }
 
-/** A questionnaire of the firm: its draft, and what is published of it. */
+/** A questionnaire of the tenant: its draft, and what is published of it. */
 export function EditorPage({ kind, title, intro }: EditorPageProps) {
   const query = useQuery(listQuery(questionnaire, {}, { fixed: { kind } }))
   const found = query.data?.data.find((each) => each.kind === kind)

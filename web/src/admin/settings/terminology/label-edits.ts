@@ -15,7 +15,7 @@ export interface LabelRow {
   term: TermDefinition
   /** "Investor, Investors". */
   standard: string
-  /** The firm's own words; undefined where they are the default. */
+  /** The tenant's own words; undefined where they are the default. */
   own: string | undefined
   changed: boolean
 }

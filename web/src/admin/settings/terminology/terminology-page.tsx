@@ -23,8 +23,8 @@ import { LabelTable } from './label-table.tsx'
 import styles from './terminology.module.css'
 
 /**
- * `/admin/settings/terminology/{group}`: what the firm calls things. Screens, mails and documents follow when
- * it is saved.
+ * `/admin/settings/terminology/{group}`: what the tenant calls things. Screens, mails and documents follow
+ * when it is saved.
  */
 export function TerminologyPage() {
   const pathname = usePathname()

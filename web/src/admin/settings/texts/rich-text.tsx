@@ -7,7 +7,7 @@ export interface RichTextProps {
   field: Pick<RichTextFieldProps, 'id' | 'value' | 'error' | 'onChange' | 'onBlur'> & { name: string }
 }
 
-/** A standing text of the firm, written as it will be read. */
+/** A standing text of the tenant, written as it will be read. */
 export function RichText({ label, field: { name: _name, ...field } }: RichTextProps) {
   return <RichTextField {...field} label={label} />
 }

@@ -13,8 +13,8 @@ import { TextPage } from './text-page.tsx'
 import { useTextForm } from './use-text-form.ts'
 
 /**
- * `/admin/settings/investor/terms`: the firm's terms, as a text of ours or at an address of the firm's, by
- * version.
+ * `/admin/settings/investor/terms`: the tenant's terms, as a text of ours or at an address of the tenant's,
+ * by version.
  */
 export function TermsPage() {
   return <AnewOnceSaved form={TermsForm} />

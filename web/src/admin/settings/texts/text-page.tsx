@@ -14,7 +14,7 @@ interface TextPageProps {
   children: ReactNode
 }
 
-/** A page that holds a standing text of the firm: what was refused, the text, and saving it. */
+/** A page that holds a standing text of the tenant: what was refused, the text, and saving it. */
 export function TextPage({ title, intro, form, onSave = () => form.onSubmit(), children }: TextPageProps) {
   return (
     <SettingsPage title={title} intro={intro} wide>

@@ -15,7 +15,7 @@ interface TextFormOptions<Values> {
   onSaved: () => void
 }
 
-/** A standing text of the firm as a form: what changed is saved, and stands everywhere from then on. */
+/** A standing text of the tenant as a form: what changed is saved, and stands everywhere from then on. */
 export function useTextForm<Values extends FormValues>({ values, said, onSaved }: TextFormOptions<Values>) {
   const save = useSaveBranding()
   const { version } = useBranding()

@@ -71,7 +71,7 @@ export const rowsOfFilters = (filters: Filters, offered: AvailableFilters): Draf
 
 function rowsOf({ name, value }: Condition, offered: AvailableFilters): DraftRow[] {
   const { kind } = offeredOrNamed(offered, name)
-  return filterValuesOf(kind, value).map((said) => ({ id: newId(), name, ...said }))
+  return filterValuesOf(kind, value).map((filterValue) => ({ id: newId(), name, ...filterValue }))
 }
 
 interface FilterQuery {

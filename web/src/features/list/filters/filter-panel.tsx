@@ -165,8 +165,8 @@ interface OftenUsedProps {
 function OftenUsed({ often, draft, filters, onTurn }: OftenUsedProps) {
   const names = new Set(filters.map(({ name }) => name))
   const known = often.filter((view) => {
-    const asked = Object.keys(view.filters)
-    return asked.length > 0 && asked.every((name) => names.has(name))
+    const requested = Object.keys(view.filters)
+    return requested.length > 0 && requested.every((name) => names.has(name))
   })
   if (known.length === 0) return null
   return (

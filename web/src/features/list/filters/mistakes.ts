@@ -19,8 +19,8 @@ export function mistakesOf(
 ): FilterErrors {
   const found = new Map<number, string>()
   for (const row of allRows(draft)) {
-    const said = wrongIn(row, offeredOrNamed(offered, row.name))
-    if (said !== undefined && !isEmpty(row)) found.set(row.id, said)
+    const text = wrongIn(row, offeredOrNamed(offered, row.name))
+    if (text !== undefined && !isEmpty(row)) found.set(row.id, text)
   }
   for (const { rows } of draft.groups)
     for (const row of rows.filter((each) => standsTwice(each, rows, offered)))

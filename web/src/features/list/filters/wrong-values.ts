@@ -30,8 +30,9 @@ export function wrongFilters(
 ): WrongFilters {
   const unreadable = Object.entries(filters).flatMap(([name, value]) => {
     const filter = offered.find((each) => each.name === name.replace(/^any\.[a-e]\./, ''))
-    const wrong = filter && filterValuesOf(filter.kind, value).map((said) => wrongIn(said, filter))
-    const first = wrong?.find((said) => said !== undefined)
+    const wrong =
+      filter && filterValuesOf(filter.kind, value).map((filterValue) => wrongIn(filterValue, filter))
+    const first = wrong?.find((text) => text !== undefined)
     return first === undefined ? [] : [[name, first]]
   })
   return { ...(Object.fromEntries(unreadable) as WrongFilters), ...refusedFilters(error) }

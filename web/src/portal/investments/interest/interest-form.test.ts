@@ -3,11 +3,11 @@ import { test } from 'node:test'
 import { emptyInterest, problemsIn, requestOf } from './interest-form.ts'
 import type { Intent } from './records.ts'
 
-const said = { ...emptyInterest, interest: 1, amount: '25000.00', accepted: [4] } as const
+const texts = { ...emptyInterest, interest: 1, amount: '25000.00', accepted: [4] } as const
 
 test('whoever is interested names an amount and accepts what the firm requires', () => {
-  assert.deepEqual(problemsIn(said, [4]), {})
-  assert.deepEqual(Object.keys(problemsIn({ ...said, amount: 'much', accepted: [] }, [4])), [
+  assert.deepEqual(problemsIn(texts, [4]), {})
+  assert.deepEqual(Object.keys(problemsIn({ ...texts, amount: 'much', accepted: [] }, [4])), [
     'amount',
     'intent_term_ids',
   ])
@@ -26,7 +26,7 @@ test('whoever is not interested is asked for nothing more, and sends no amount',
 })
 
 test('a second word changes the first', () => {
-  const { method, path, body } = requestOf(said, 7, { id: 12, interest: 2 } as Intent)
+  const { method, path, body } = requestOf(texts, 7, { id: 12, interest: 2 } as Intent)
   assert.deepEqual(
     [method, path, body],
     ['PATCH', 'intents/12', { interest: 1, amount: '25000.00', comment: null }],
@@ -34,6 +34,6 @@ test('a second word changes the first', () => {
 })
 
 test('whoever said no and is interested after all accepts the terms with it', () => {
-  const { body } = requestOf(said, 7, { id: 12, interest: 3 } as Intent)
+  const { body } = requestOf(texts, 7, { id: 12, interest: 3 } as Intent)
   assert.deepEqual(body, { interest: 1, amount: '25000.00', comment: null, intent_term_ids: [4] })
 })

@@ -123,12 +123,12 @@ const wholeRight = { choice: preEmptionChoice.maintain, shares: '' }
  * that.
  */
 function useReadyAmounts(
-  offer: OpportunityPage,
+  opportunity: OpportunityPage,
   right: OpenRight | undefined,
 ): [name: string, amount: string][] {
-  const minimum = offer.minimum_investment
+  const minimum = opportunity.minimum_investment
   const mine = useAnswerEffect(right?.place.id, { answer: wholeRight })?.effect?.amount
-  const isTaken = useOrder(offer.id, mine ?? '')?.refusal === null
+  const isTaken = useOrder(opportunity.id, mine ?? '')?.refusal === null
   return [
     ...(minimum === null ? [] : [['Minimum', minimum] satisfies [string, string]]),
     ...(mine !== undefined && isTaken ? [['My entitlement', mine] satisfies [string, string]] : []),
@@ -136,28 +136,34 @@ function useReadyAmounts(
 }
 
 /** "£622,088 is left", "£641,840 is left, £19,752 of it for you by right". */
-function leftOf(offer: OpportunityPage): SentenceParts {
-  if (offer.remaining === null) return []
+function leftOf(opportunity: OpportunityPage): SentenceParts {
+  if (opportunity.remaining === null) return []
   const opens = (figure: string, label: string, amount: string) => ({
     figure: `raise_${figure}`,
     label,
-    text: payable(amount, offer.currency),
+    text: payable(amount, opportunity.currency),
   })
-  if (!offer.user_right) return sentence`${opens('left', 'Left of the round', offer.remaining)} is left.`
-  const own = opens('right', 'Kept for you by right', offer.user_right)
-  return sentence`${opens('left_own', 'Left of the round for you', offer.user_remaining ?? offer.remaining)} is left, ${own} of it for you by right.`
+  if (!opportunity.user_right)
+    return sentence`${opens('left', 'Left of the round', opportunity.remaining)} is left.`
+  const own = opens('right', 'Kept for you by right', opportunity.user_right)
+  return sentence`${opens('left_own', 'Left of the round for you', opportunity.user_remaining ?? opportunity.remaining)} is left, ${own} of it for you by right.`
 }
 
 /** "6,250 shares at £4.00. Minimum £5,000, in steps of £250. £622,088 is left." */
-function hintOf(offer: OpportunityPage, shares: string | null | undefined): SentenceParts {
-  const { currency, share_price: price, minimum_investment: minimum, maximum_investment: maximum } = offer
+function hintOf(opportunity: OpportunityPage, shares: string | null | undefined): SentenceParts {
+  const {
+    currency,
+    share_price: price,
+    minimum_investment: minimum,
+    maximum_investment: maximum,
+  } = opportunity
   const each = price === null ? '' : `at ${sharePrice(price, currency)}`
   const bounds = [
     minimum !== null && `Minimum ${payable(minimum, currency)}`,
     maximum !== null && `maximum ${payable(maximum, currency)}`,
-    Number(offer.increment) > 0 && `in steps of ${payable(offer.increment, currency)}`,
+    Number(opportunity.increment) > 0 && `in steps of ${payable(opportunity.increment, currency)}`,
   ].filter((part) => part !== false)
   const bought = shares == null ? each && `Shares ${each}` : `${quantity(shares)} shares ${each}`
   const plain = [bought, bounds.join(', ')].filter((part) => part !== '').map((part) => `${part}. `)
-  return [...plain, ...leftOf(offer)]
+  return [...plain, ...leftOf(opportunity)]
 }

@@ -34,10 +34,10 @@ export function draftPlace(userId: number, slug: string): string {
 }
 
 /** An object that was kept as text; undefined where there is none that can be read. */
-export function readObject(kept: string | null): object | undefined {
-  if (kept === null) return undefined
+export function readObject(stored: string | null): object | undefined {
+  if (stored === null) return undefined
   try {
-    const found: unknown = JSON.parse(kept)
+    const found: unknown = JSON.parse(stored)
     return typeof found === 'object' && found !== null ? found : undefined
   } catch {
     return undefined

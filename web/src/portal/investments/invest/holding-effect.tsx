@@ -11,8 +11,8 @@ import styles from './portfolio-effect.module.css'
 /** What a holder has of the company now, and would have once all new shares are issued. */
 export function HoldingEffect({ right, amount }: { right: OpenRight; amount: string }) {
   const { option, place } = right
-  const said = useAnswerEffect(place.id, { amount })
-  const trial = said && trialOf(answerIn(said), place.id)
+  const effect = useAnswerEffect(place.id, { amount })
+  const trial = effect && trialOf(answerIn(effect), place.id)
   return (
     <OwnFigures source={sourceOf(option)}>
       <dl className={styles.effect}>
@@ -23,17 +23,17 @@ export function HoldingEffect({ right, amount }: { right: OpenRight; amount: str
             <small>{partOf(`percent_before:${place.id}`, 'Part held', place.percent_before)}</small>
           </dd>
         </div>
-        {said?.effect && (
+        {effect?.effect && (
           <div>
             <dt>After this investment</dt>
             <dd>
               {opened(
                 trial && `held_with:${trial}`,
                 'Shares afterwards',
-                `${quantity(said.effect.held_after)} shares`,
+                `${quantity(effect.effect.held_after)} shares`,
               )}
               <small>
-                {partOf(trial && `percent_with:${trial}`, 'Part afterwards', said.effect.percent_after)}
+                {partOf(trial && `percent_with:${trial}`, 'Part afterwards', effect.effect.percent_after)}
               </small>
             </dd>
           </div>

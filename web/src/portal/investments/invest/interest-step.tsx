@@ -20,8 +20,8 @@ import styles from './steps.module.css'
 const options = Object.values(interestOption)
 
 /**
- * Whether the money is there. "Not interested" is an answer too: it reserves nothing and tells the firm, if
- * the firm asked.
+ * Whether the money is there. "Not interested" is an answer too: it reserves nothing and tells the tenant, if
+ * the tenant asked.
  */
 export function InterestStep({ offer, draft, change, problems, next, back }: StepLocation) {
   const label = useLabel()
@@ -69,7 +69,7 @@ export function InterestStep({ offer, draft, change, problems, next, back }: Ste
 }
 
 /**
- * Tells the firm that one is not interested, which answers an invitation too, and goes back to the offers.
+ * Tells the tenant that one is not interested, which answers an invitation too, and goes back to the offers.
  */
 function useDecline(opportunityId: number) {
   const visit = useVisit()

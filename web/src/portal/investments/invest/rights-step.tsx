@@ -40,11 +40,11 @@ interface RightsStepProps extends StepLocation {
 /**
  * A holder says whether they keep their part of the company. The amount that they entered is an answer
  * already and is chosen; another answer is another amount. Not taking the right reserves nothing and tells
- * the firm.
+ * the tenant.
  */
 export function RightsStep(props: RightsStepProps) {
-  const said = useAnswerEffect(props.right.place.id, { amount: props.draft.amount })
-  return said === undefined ? <Skeleton height={160} /> : <RightsForm {...props} said={said} />
+  const effect = useAnswerEffect(props.right.place.id, { amount: props.draft.amount })
+  return effect === undefined ? <Skeleton height={160} /> : <RightsForm {...props} said={effect} />
 }
 
 function RightsForm({
@@ -197,8 +197,8 @@ function problemIn(answer: Answer, found: AnswerEffect | undefined): string | un
 }
 
 /** What the amount says already, where it says this; otherwise a number is still to be entered. */
-function answerOf(choice: AnswerOption, said: Answer): Answer {
-  return choice === said.choice ? said : { choice, shares: '' }
+function answerOf(choice: AnswerOption, answer: Answer): Answer {
+  return choice === answer.choice ? answer : { choice, shares: '' }
 }
 
 function meaningOf(choice: AnswerOption, { place }: OpenRight): string {
@@ -225,7 +225,7 @@ function endOf(choice: AnswerOption, { answer, effect, cost, money }: Costs): st
   return effect ? money(effect.payable) : missing
 }
 
-/** Tells the firm that the right is not taken up, and shows the answer where it can be changed. */
+/** Tells the tenant that the right is not taken up, and shows the answer where it can be changed. */
 function useDecline(slug: string, { place }: OpenRight) {
   const visit = useVisit()
   const queries = useQueryClient()

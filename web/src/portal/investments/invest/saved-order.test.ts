@@ -8,15 +8,15 @@ const empty = readSavedOrder(null)
 const told = (entered: object, revision: number) => ({ revision, entered })
 const part = { amount: '25000', methodId: 4, interest: 1 } as const
 const typed: UnsentFields = withTyped({}, part, 100)
-const kept: SavedOrder = {
+const saved: SavedOrder = {
   draft: { ...emptyDraft, ...part, key: 'a', sent: 'b' },
   revision: 5,
   untold: typed,
 }
 
 test('what was entered is there again after the page was left', () => {
-  assert.deepEqual(readSavedOrder(JSON.stringify(kept)), kept)
-  const out = { ...kept, untold: withTyped(typed, { interest: undefined }, 200) }
+  assert.deepEqual(readSavedOrder(JSON.stringify(saved)), saved)
+  const out = { ...saved, untold: withTyped(typed, { interest: undefined }, 200) }
   assert.deepEqual(readSavedOrder(JSON.stringify(out)), out)
 })
 
@@ -35,19 +35,19 @@ test('the server is told what was typed, the oldest first, and nothing of how it
 })
 
 test('what comes from elsewhere is taken over, except where something was typed here that the server doesn’t know', () => {
-  const heard = withServer(kept, told({ amount: '4000', reward_id: 7 }, 6), {})
+  const heard = withServer(saved, told({ amount: '4000', reward_id: 7 }, 6), {})
   assert.deepEqual(heard.draft, { ...emptyDraft, amount: '4000', rewardId: 7, key: 'a', sent: 'b' })
-  const typing = withServer(kept, told({ amount: '4000' }, 6), withTyped({}, { amount: '9000' }, 200))
+  const typing = withServer(saved, told({ amount: '4000' }, 6), withTyped({}, { amount: '9000' }, 200))
   assert.equal(typing.draft.amount, '9000')
 })
 
 test('of two orders of the server’s that come in the wrong order the later stays', () => {
-  assert.equal(withServer(kept, told({ amount: '4000' }, 4), {}), kept)
+  assert.equal(withServer(saved, told({ amount: '4000' }, 4), {}), saved)
 })
 
 test('an order that ended elsewhere is gone on opening, and what was typed without a connection is still there', () => {
-  assert.equal(begunWith({ ...kept, untold: {} }, told({}, 0)).draft.amount, '')
-  const { draft } = begunWith({ ...kept, untold: withTyped({}, { interest: 2 }, 300) }, told({}, 0))
+  assert.equal(begunWith({ ...saved, untold: {} }, told({}, 0)).draft.amount, '')
+  const { draft } = begunWith({ ...saved, untold: withTyped({}, { interest: 2 }, 300) }, told({}, 0))
   assert.deepEqual([draft.amount, draft.interest], ['', 2])
 })
 

@@ -98,15 +98,15 @@ export function useOrderOnServer({ userId, offerId, place, order, onChange }: On
   })
   const put = useCallback(
     (change: (savedOrder: SavedOrder) => SavedOrder) => {
-      const kept = change(readSavedOrder(localStorage.getItem(place)))
-      localStorage.setItem(place, JSON.stringify(kept))
-      return kept
+      const saved = change(readSavedOrder(localStorage.getItem(place)))
+      localStorage.setItem(place, JSON.stringify(saved))
+      return saved
     },
     [place],
   )
   const take = useCallback(
     (serverOrder: ServerOrder) => {
-      if (!isHeld.current) latest.current(put((kept) => withServer(kept, serverOrder, own.current)))
+      if (!isHeld.current) latest.current(put((saved) => withServer(saved, serverOrder, own.current)))
       else if (serverOrder.revision >= (missed.current?.revision ?? 0)) missed.current = serverOrder
     },
     [put],
@@ -123,7 +123,7 @@ export function useOrderOnServer({ userId, offerId, place, order, onChange }: On
         own.current = withoutTaken(own.current, atMs)
         // Reserved meanwhile: there is nothing to keep any more.
         if (localStorage.getItem(place) === null) return
-        put((kept) => ({ ...kept, untold: withoutTaken(kept.untold, atMs) }))
+        put((saved) => ({ ...saved, untold: withoutTaken(saved.untold, atMs) }))
         take(answer)
       }
     } catch {
@@ -141,7 +141,7 @@ export function useOrderOnServer({ userId, offerId, place, order, onChange }: On
     if (!isBegun.current) own.current = readSavedOrder(localStorage.getItem(place)).untold
     if (order !== null) {
       if (isBegun.current) take(order)
-      else latest.current(put((kept) => begunWith(kept, order)))
+      else latest.current(put((saved) => begunWith(saved, order)))
     }
     isBegun.current = true
     tellRest()
@@ -154,10 +154,10 @@ export function useOrderOnServer({ userId, offerId, place, order, onChange }: On
     (part: Partial<Draft>) => {
       const atMs = now().getTime()
       own.current = withTyped(own.current, part, atMs)
-      put((kept) => ({
-        ...kept,
-        draft: { ...kept.draft, ...part },
-        untold: withTyped(kept.untold, part, atMs),
+      put((saved) => ({
+        ...saved,
+        draft: { ...saved.draft, ...part },
+        untold: withTyped(saved.untold, part, atMs),
       }))
       tellRest()
     },

@@ -54,8 +54,8 @@ export function useDraft({
 }: DraftOptions): SavedDraft {
   const place = draftPlace(userId, slug)
   const [draft, setDraft] = useState(() => {
-    const kept = readSavedOrder(localStorage.getItem(place))
-    return (order === null ? kept : begunWith(kept, order)).draft
+    const saved = readSavedOrder(localStorage.getItem(place))
+    return (order === null ? saved : begunWith(saved, order)).draft
   })
   const [savedAt, setSavedAt] = useState<Date>()
   const unsaved = useRef<Partial<Draft>>(undefined)
@@ -123,7 +123,7 @@ export function useDraft({
 }
 
 /** Tells what another window keeps in a place of this browser; null once it keeps nothing there any more. */
-function useKeptElsewhere(place: string, tell: (kept: string | null) => void): void {
+function useKeptElsewhere(place: string, tell: (stored: string | null) => void): void {
   const latest = useRef(tell)
   useEffect(() => {
     latest.current = tell

@@ -56,18 +56,18 @@ export interface WizardProps {
 export function Wizard({ opportunity, methods, entered, rightOf, onKept, onMade }: WizardProps) {
   const { id: userId } = useCurrentUser()
   const queries = useQueryClient()
-  const kept = useDraft({
+  const saved = useDraft({
     userId,
     offer: opportunity,
     order: entered,
     onForgotten: () => void queries.invalidateQueries(aboutMoney),
   })
-  const { draft } = kept
+  const { draft } = saved
   const { problem, isQueued } = useJudgedAmount(opportunity.id, draft.amount)
   const method = methods.find(({ id, status }) => id === draft.methodId && status === 'approved')
   const right = rightOf(method)
-  const said = useAnswerEffect(right?.place.id, { amount: draft.amount })
-  const answered = right && (said === undefined || said.choice === draft.right) ? draft.right : undefined
+  const effect = useAnswerEffect(right?.place.id, { amount: draft.amount })
+  const answered = right && (effect === undefined || effect.choice === draft.right) ? draft.right : undefined
   // Who only joins the waiting list holds no place, and a reward goes with one.
   const reward = isQueued ? undefined : chosenReward(offeredRewards(opportunity), draft)
   const isDone: Readonly<Record<StepId, boolean>> = {
@@ -81,13 +81,13 @@ export function Wizard({ opportunity, methods, entered, rightOf, onKept, onMade 
   const { current, go } = useStep((step) => isDone[step], order)
   /** What is being thought about in the open step, before it is entered. */
   const [trial, setTrial] = useState<{ of: string; amount: string }>()
-  const opened = `${current} ${kept.followed}`
+  const opened = `${current} ${saved.followed}`
   const tryAmount = (amount: string) =>
     setTrial((last) => (last?.of === opened && last.amount === amount ? last : { of: opened, amount }))
   const shownAmount = trial?.of === opened ? trial.amount : draft.amount
   const reserve = useReserve({
     offer: opportunity,
-    kept,
+    kept: saved,
     method,
     reward,
     right: answered,
@@ -106,7 +106,7 @@ export function Wizard({ opportunity, methods, entered, rightOf, onKept, onMade 
   const place = {
     offer: opportunity,
     draft,
-    change: kept.change,
+    change: saved.change,
     problems: reserve.problems.fields,
     ...beside(order, current, go),
   }
@@ -134,14 +134,14 @@ export function Wizard({ opportunity, methods, entered, rightOf, onKept, onMade 
                 method={method}
                 reward={reward?.title}
               />
-              <SavedNote savedAt={kept.savedAt} closes={opportunity.close_date} />
+              <SavedNote savedAt={saved.savedAt} closes={opportunity.close_date} />
             </>
           }
         >
           {reserve.problems.form !== undefined && <FormErrors title={reserve.problems.form} errors={[]} />}
           <Stepper steps={words} current={current} onChange={(id) => go(id as StepId)}>
             <StepLocation key={opened}>
-              {kept.changedElsewhere && <ChangedNote at={kept.changedElsewhere} />}
+              {saved.changedElsewhere && <ChangedNote at={saved.changedElsewhere} />}
               {content[current]}
             </StepLocation>
           </Stepper>
@@ -257,7 +257,7 @@ function useStepWords({ offer, draft, method, current, order }: WizardState): St
 }
 
 /** "£25,000, 6,250 shares". */
-function amountLine(offer: OpportunityPage, amount: string, shares: string | null | undefined): string {
+function amountLine(opportunity: OpportunityPage, amount: string, shares: string | null | undefined): string {
   const bought = shares == null ? '' : `, ${quantity(shares)} shares`
-  return `${payable(amount, offer.currency)}${bought}`
+  return `${payable(amount, opportunity.currency)}${bought}`
 }

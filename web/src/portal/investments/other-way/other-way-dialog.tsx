@@ -32,8 +32,8 @@ const ways: readonly { value: ContributionKind; label: string; description: stri
 ]
 
 /**
- * Asks for an allocation whose money doesn't come to the firm's account. It holds nothing until the firm has
- * seen the evidence.
+ * Asks for an allocation whose money doesn't come to the tenant's account. It holds nothing until the tenant
+ * has seen the evidence.
  */
 export function OtherWayDialog({ offer, onClose }: { offer: OpportunityPage; onClose: () => void }) {
   const term = useTerm()

@@ -6,7 +6,7 @@ import styles from '../interest/interest.module.css'
 
 const OtherWayDialog = overlay(async () => (await import('./other-way-dialog.tsx')).OtherWayDialog)
 
-/** Below the usual way: for money that doesn't come to the firm's account. */
+/** Below the usual way: for money that doesn't come to the tenant's account. */
 export function OtherWay({ offer }: { offer: OpportunityPage }) {
   const [open, setOpen] = useState(false)
   return (

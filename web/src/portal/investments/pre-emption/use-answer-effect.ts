@@ -53,10 +53,10 @@ export function useAnswerEffect(placeId: number | undefined, input: AnswerDraft)
 }
 
 /** Asks now what an answer would come to; undefined where it says no number of shares yet. */
-export function useAskEffect(placeId: number): (asked: AnswerDraft) => Promise<AnswerEffect | undefined> {
+export function useAskEffect(placeId: number): (draft: AnswerDraft) => Promise<AnswerEffect | undefined> {
   const queries = useQueryClient()
-  return async (asked) => {
-    const query = effectQuery(placeId, asked)
+  return async (draft) => {
+    const query = effectQuery(placeId, draft)
     return query.enabled === true ? queries.fetchQuery(query) : undefined
   }
 }

@@ -16,7 +16,7 @@ export interface AskDialogProps {
   onClose: () => void
 }
 
-/** Asks the firm about an offer. The answer comes to the asker; what is published says nothing of them. */
+/** Asks the tenant about an offer. The answer comes to the asker; what is published says nothing of them. */
 export function AskDialog({ opportunity, open, onClose }: AskDialogProps) {
   const queries = useQueryClient()
   const term = useTerm()

@@ -24,7 +24,7 @@ const states: Readonly<Record<Question['status'], { tone: Tone; words: string }>
   hidden: { tone: 'neutral', words: 'Not on the page' },
 }
 
-/** What the reader asked and is read by them and the firm alone. */
+/** What the reader asked and is read by them and the tenant alone. */
 export function OwnQuestions({ questions }: { questions: readonly Question[] }) {
   const term = useTerm()
   if (questions.length === 0) return null

@@ -20,7 +20,9 @@ interface Row {
   isReference?: boolean
 }
 
-/** Where to pay, each part with a button that copies it. What the firm keeps back is said, not left blank. */
+/**
+ * Where to pay, each part with a button that copies it. What the tenant keeps back is said, not left blank.
+ */
 export function PaymentDetailsTable({ line, details }: PaymentDetailsTableProps) {
   const rows = rowsOf(line, details)
   return (

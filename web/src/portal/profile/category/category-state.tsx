@@ -10,7 +10,7 @@ import type { Statement } from '../queries.ts'
 
 export const choosePath = '/investor/profile/investor-type'
 
-/** The state of the category, in the firm's words, and the one thing to do about it. */
+/** The state of the category, in the tenant's words, and the one thing to do about it. */
 export function CategoryState({ statements }: { statements: readonly Statement[] }) {
   const category = useEligibility().steps.find(({ step }) => step === 'category')
   const text = useText()

@@ -229,7 +229,7 @@ const free: StatementPlan = {
 }
 
 /**
- * What a category's statement asks, with the thresholds of the day. A firm's own categories ask for words
+ * What a category's statement asks, with the thresholds of the day. A tenant's own categories ask for words
  * only.
  */
 export function planOf(

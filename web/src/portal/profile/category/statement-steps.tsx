@@ -20,7 +20,7 @@ import { plainText } from '../../../kernel/html.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
 
-/** The categories that the firm offers, in its order; "None of these" is one of them. */
+/** The categories that the tenant offers, in its order; "None of these" is one of them. */
 const typesQuery = queryOptions({
   ...rowsQuery<InvestorType>(investorType, {}),
   select: ({ data }) => data.filter(({ active }) => active),

@@ -47,7 +47,7 @@ const isEditable = ({ attribute }: AttributeValue) =>
   attribute.mode === 'editable' && attribute.type !== 'file'
 
 /**
- * Fields that the firm added to its investors. A locked one is seen and not changed (specification §4).
+ * Fields that the tenant added to its investors. A locked one is seen and not changed (specification §4).
  * Nothing where there are none.
  */
 function OwnFields({ person }: { person: CurrentUser }) {

@@ -49,7 +49,7 @@ export function DocumentsPage() {
 }
 
 /**
- * Somebody whom the investor let in reads what is shared; what the firm asks of the investor is not about
+ * Somebody whom the investor let in reads what is shared; what the tenant asks of the investor is not about
  * them.
  */
 function GuestDocuments() {

@@ -19,7 +19,7 @@ export type MethodForm = ReturnType<typeof useForm<MethodValues>>
 
 /** What is asked of a method, by its kind. An organisation is chosen once and stays. */
 export function MethodFields({ form, kind, isNew }: { form: MethodForm; kind: Kind; isNew: boolean }) {
-  const asked = requiredOf(kind)
+  const requirements = requiredOf(kind)
   const word = useTerm()('investment_method', { lower: true })
   const registered = form.typed('registered_name')
   // Left empty it was the holder's own name that is taken, which nobody sees here.
@@ -28,7 +28,7 @@ export function MethodFields({ form, kind, isNew }: { form: MethodForm; kind: Ki
     <>
       <Section title="Names">
         <div className={styles.form}>
-          {asked.organisation && isNew && <OrganisationField form={form} />}
+          {requirements.organisation && isNew && <OrganisationField form={form} />}
           <TextField
             label="Name on the register"
             hint="As it should stand in the register of members. Left empty, it is your own name, or the organisation’s."
@@ -57,7 +57,7 @@ export function MethodFields({ form, kind, isNew }: { form: MethodForm; kind: Ki
             {...form.chosen('ownership')}
             value={form.values.ownership === '' ? undefined : form.values.ownership}
           />
-          {asked.others && (
+          {requirements.others && (
             <Notice>
               You begin as the only holder. We add the others with you, and each of them confirms it.
             </Notice>
@@ -94,16 +94,16 @@ function OrganisationField({ form }: { form: MethodForm }) {
 }
 
 function ProviderFields({ form, kind }: { form: MethodForm; kind: Kind }) {
-  const asked = requiredOf(kind)
+  const requirements = requiredOf(kind)
   return (
     <>
-      {asked.provider && (
+      {requirements.provider && (
         <Pair>
           <TextField label="Provider" {...form.typed('provider_name')} />
           <TextField label="Their reference" optional {...form.typed('provider_reference')} />
         </Pair>
       )}
-      {asked.scheme && (
+      {requirements.scheme && (
         <TextField
           label="Pension scheme tax reference"
           hint="Eight digits, R, a letter: 00123456RA."
@@ -111,7 +111,7 @@ function ProviderFields({ form, kind }: { form: MethodForm; kind: Kind }) {
           {...form.typed('scheme_reference')}
         />
       )}
-      {asked.isa && <TextField label="ISA reference" optional {...form.typed('isa_reference')} />}
+      {requirements.isa && <TextField label="ISA reference" optional {...form.typed('isa_reference')} />}
     </>
   )
 }

@@ -14,7 +14,9 @@ interface CropDialogProps {
   onClose: () => void
 }
 
-/** Sizes at which an avatar is shown; the pixels that are sent are enough for the largest on a dense display. */
+/**
+ * Sizes at which an avatar is shown; the pixels that are sent are enough for the largest on a dense display.
+ */
 const sizes = [64, 50, 35] as const
 const sentPixels = 512
 const stagePixels = 280

@@ -40,7 +40,7 @@ export function RiskProfilePage() {
 export { ConsentPage }
 
 /**
- * `/investor/profile/consent`: what the firm may do with what it knows, each purpose turned on and off by
+ * `/investor/profile/consent`: what the tenant may do with what it knows, each purpose turned on and off by
  * itself.
  */
 function ConsentPage() {

@@ -16,8 +16,8 @@ export function answersKey({ id }: Pick<ServedTest, 'id'>): string {
  * What was kept, as far as it belongs to the questions as served. Anything unreadable counts as nothing
  * chosen.
  */
-export function readChosen(kept: string | null, { questions }: Questions): SelectedOptions {
-  const known = parsed(kept)
+export function readChosen(stored: string | null, { questions }: Questions): SelectedOptions {
+  const known = parsed(stored)
   return Object.fromEntries(
     questions.flatMap(({ id, options }) => {
       const option = options.find((one) => one.id === known[id])
@@ -26,9 +26,9 @@ export function readChosen(kept: string | null, { questions }: Questions): Selec
   )
 }
 
-function parsed(kept: string | null): Readonly<Record<string, unknown>> {
+function parsed(stored: string | null): Readonly<Record<string, unknown>> {
   try {
-    const value: unknown = JSON.parse(kept ?? '{}')
+    const value: unknown = JSON.parse(stored ?? '{}')
     return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
   } catch {
     return {}

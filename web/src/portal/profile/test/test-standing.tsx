@@ -22,7 +22,7 @@ export interface TestStandingProps {
   limits: Limits
 }
 
-/** Where the investor stands with the test, in the firm's words, and the one thing to do. */
+/** Where the investor stands with the test, in the tenant's words, and the one thing to do. */
 export function TestStanding({ state, limits }: TestStandingProps) {
   switch (state.standing) {
     case 'passed':

@@ -10,7 +10,7 @@ type PriceKey = 'price' | 'round_price'
 type Lot = ViewedCapTable['history']['lots'][number]
 
 /**
- * What the firm's investors hold through the platform, lot by lot, today and with their places in the open
+ * What the tenant's investors hold through the platform, lot by lot, today and with their places in the open
  * round.
  */
 export function positionSheet({ history, asAt, position, added }: ViewedCapTable): SheetDraft {
@@ -25,7 +25,7 @@ export function positionSheet({ history, asAt, position, added }: ViewedCapTable
   const part = (of: string, whole: string) => round(over(times(cell(of), number('100')), cell(whole)), 6)
   const lots = (what: string, price?: PriceKey) =>
     sumOf(held.map(({ id }) => `lot_${what}:${id}${price ? `:${price}` : ''}`))
-  const after = (what: string, asked: string) => plus(cell(`position_${what}`), cell(asked))
+  const after = (what: string, requested: string) => plus(cell(`position_${what}`), cell(requested))
   const made = (key: keyof Position, label: string, unit: Unit, formula: Formula) =>
     position[key] === null ? undefined : figure(`position_${key}`, label, unit, formula)
   const result = (label: string, ...cells: (CellDraft | undefined)[]) => [

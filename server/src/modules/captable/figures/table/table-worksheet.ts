@@ -115,8 +115,8 @@ function offeredLines({
 }
 
 /**
- * Every figure of a table in cells: its rows, the firm's own position, the rounds, and what the checks remark
- * on.
+ * Every figure of a table in cells: its rows, the tenant's own position, the rounds, and what the checks
+ * remark on.
  */
 export function capTableWorksheet(viewed: ViewedCapTable): WorksheetDraft {
   const { history, table, rows, total, price, open, asAt, knownAt } = viewed

@@ -22,7 +22,7 @@ interface BlockNavProps {
   onOrder: (blocks: PageBlock[]) => void
 }
 
-const said = { complete: 'complete', needs_work: 'needs work', empty: 'empty' } as const
+const texts = { complete: 'complete', needs_work: 'needs work', empty: 'empty' } as const
 
 /** The blocks of the page with how far each is. One is dragged to its place, or moved by Alt and an arrow. */
 export function BlockNav({ head, blocks, chosen, onChoose, onOrder }: BlockNavProps) {
@@ -91,7 +91,7 @@ function BlockLink({ line: { block, title, state }, chosen, onChoose, onKeyDown 
     >
       <span>{title}</span>
       <i className={styles[state]} aria-hidden />
-      <VisuallyHidden>, {said[state]}</VisuallyHidden>
+      <VisuallyHidden>, {texts[state]}</VisuallyHidden>
     </a>
   )
 }

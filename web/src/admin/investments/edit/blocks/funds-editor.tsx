@@ -23,13 +23,13 @@ export function FundsEditor({ form, offerId }: { form: OpportunityForm; offerId:
   const lines = (value as FundsLine[] | undefined) ?? []
   const currency = String(form.values['currency'] || 'GBP')
   const target = String(form.values['target_amount'] ?? '')
-  const sought = target === '' ? null : target
-  const plan = useFundsPlan(offerId, lines, sought)
+  const targetOrNone = target === '' ? null : target
+  const plan = useFundsPlan(offerId, lines, targetOrNone)
   const shareAt = (index: number) => plan?.lines[index]?.share ?? undefined
   const change = (at: number, part: Partial<FundsLine>) =>
     onChange(lines.map((line, index) => (index === at ? { ...line, ...part } : line)))
   return (
-    <OwnFigures source={fundsSource(offerId, lines, sought)}>
+    <OwnFigures source={fundsSource(offerId, lines, targetOrNone)}>
       <div className={styles.stack}>
         <FundsBar shares={lines.map((_line, index) => shareAt(index))} />
         {lines.map((line, index) => (
