@@ -6,7 +6,8 @@ import { merge } from './kernel/module.ts'
 import type { Module } from './kernel/module.ts'
 import { documentationRoutes } from './kernel/openapi/routes.ts'
 import { allocationModule } from './modules/allocation/index.ts'
-import { attributeModule, useOwners } from './modules/attributes/index.ts'
+import { attributeModule } from './modules/attributes/index.ts'
+import { useOwners } from './modules/record-owners/index.ts'
 import { auditModule } from './modules/audit/index.ts'
 import { bulkModule } from './modules/bulk/index.ts'
 import { captableModule } from './modules/captable/index.ts'
@@ -21,10 +22,12 @@ import { identityModule } from './modules/identity/index.ts'
 import { importModule } from './modules/imports/index.ts'
 import { insiderModule } from './modules/insider/index.ts'
 import { investmentModule } from './modules/investments/index.ts'
+import { investorListModule } from './modules/investor-lists/index.ts'
 import { investorModule } from './modules/investors/index.ts'
 import { mergeModule } from './modules/merges/index.ts'
 import { methodModule } from './modules/methods/index.ts'
 import { notificationModule, useChannels } from './modules/notifications/index.ts'
+import { collectionAccountModule } from './modules/collection-accounts/index.ts'
 import { opportunityModule } from './modules/opportunities/index.ts'
 import { organisationApplicationModule } from './modules/organisation-applications/index.ts'
 import { organisationModule } from './modules/organisations/index.ts'
@@ -61,6 +64,7 @@ const modules: readonly Module[] = [
   signingModule,
   viewModule,
   auditModule,
+  investorListModule,
   investorModule,
   contactModule,
   organisationModule,
@@ -71,6 +75,7 @@ const modules: readonly Module[] = [
   registrationDocumentModule,
   mergeModule,
   opportunityModule,
+  collectionAccountModule,
   dealModule,
   discussionModule,
   dataRoomModule,

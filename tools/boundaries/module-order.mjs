@@ -6,7 +6,20 @@
 export const levels = [
   {
     level: 'Foundations: what every area uses',
-    modules: ['notifications', 'attributes', 'identity', 'documents', 'tenancy', 'signing', 'views', 'audit'],
+    modules: [
+      'notifications',
+      'staff',
+      'record-owners',
+      'attributes',
+      'second-person',
+      'identity',
+      'stored-files',
+      'documents',
+      'tenancy',
+      'signing',
+      'views',
+      'audit',
+    ],
   },
   {
     level: 'People: who invests, and who may',
@@ -14,6 +27,7 @@ export const levels = [
       'eligibility',
       'client-groups',
       'payout-accounts',
+      'investor-lists',
       'investors',
       'contacts',
       'organisations',
@@ -27,11 +41,30 @@ export const levels = [
   },
   {
     level: 'Opportunities: what is offered',
-    modules: ['opportunities', 'deals', 'discussions', 'data-room', 'insider', 'support'],
+    modules: [
+      'opportunity-visibility',
+      'reward-claims',
+      'opportunities',
+      'collection-accounts',
+      'deals',
+      'discussions',
+      'data-room',
+      'insider',
+      'support',
+    ],
   },
   {
     level: 'Money: what was invested',
-    modules: ['investments', 'captable', 'allocation', 'pre-emption', 'schedules'],
+    modules: [
+      'investment-status',
+      'round-locks',
+      'round-room',
+      'investments',
+      'captable',
+      'allocation',
+      'pre-emption',
+      'schedules',
+    ],
   },
   {
     level: 'Views and tools over all areas: no other module imports them',

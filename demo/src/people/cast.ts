@@ -1,5 +1,5 @@
 import { roleIds } from '@moorgate/contract'
-import type { IdentityStatus } from '../../../server/src/modules/investors/index.ts'
+import type { amlStatuses } from '@moorgate/contract'
 import type { Firm } from '../firm.ts'
 import { nameOf } from './names.ts'
 import { openDemoAccount } from './open-account.ts'
@@ -9,7 +9,7 @@ import type { CategoryCode, Person } from './person.ts'
 export interface NewInvestor {
   values: { first_name: string; last_name: string; email: string; [field: string]: unknown }
   category: CategoryCode
-  identity?: IdentityStatus
+  identity?: (typeof amlStatuses)[number]
   /** Account of the member of staff who looks after them. */
   owner?: string
   leadStatus?: string

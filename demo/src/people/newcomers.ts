@@ -2,7 +2,7 @@ import { forEach } from '../firm.ts'
 import { addMethod, makeReady, stateCategory, takeTest, categorise } from './standing.ts'
 import { browserOf } from './person.ts'
 import type { Person } from './person.ts'
-import type { IdentityStatus } from '../../../server/src/modules/investors/index.ts'
+import type { amlStatuses } from '@moorgate/contract'
 import type { Story } from '../story.ts'
 
 /** How far somebody has come who has not invested, and why they go no further. */
@@ -49,7 +49,7 @@ function repeat(newcomerStage: NewcomerStage, count: number): NewcomerStage[] {
 export const placesCount = places.length
 
 /** Where each one's identity check stands; whoever is not named has passed it. */
-const identities: Partial<Record<NewcomerStage, IdentityStatus>> = {
+const identities: Partial<Record<NewcomerStage, (typeof amlStatuses)[number]>> = {
   category_waits: 'pending',
   category_refused: 'failed',
   category_contradicted: 'not_started',

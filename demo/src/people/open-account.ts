@@ -1,5 +1,5 @@
 import { addUser, recordIdentity } from '../../../server/src/modules/investors/index.ts'
-import type { IdentityStatus } from '../../../server/src/modules/investors/index.ts'
+import type { amlStatuses } from '@moorgate/contract'
 import { markVerified, writePassword } from '../../../server/src/modules/identity/index.ts'
 import type { Firm } from '../firm.ts'
 
@@ -8,7 +8,7 @@ export interface DemoAccount {
   values: Record<string, unknown> & { email: string }
   /** The hash of the demo's password. */
   passwordHash: string
-  identity?: IdentityStatus
+  identity?: (typeof amlStatuses)[number]
   /** Whoever adds the record; the platform's own staff where nobody is named. */
   by?: { id: number; roleId: number }
 }

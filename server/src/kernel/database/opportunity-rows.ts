@@ -36,3 +36,9 @@ export const isExistingRow = (row: string): string => `${row}.status >= ${comple
 export const isSameIssuerRow = (one: string, other: string): string =>
   `(${one}.id = ${other}.id or ${one}.issuer_number = ${other}.issuer_number or (${one}.issuer_number is null and ${other}.issuer_number is null
       and lower(${one}.issuer_name) = lower(${other}.issuer_name)))`
+
+/** `me` is SQL of the investor's id. With `statuses` only an invitation that stands so counts. */
+export const invited = (row: string, me: string, statuses?: readonly ('sent' | 'opened')[]) =>
+  `exists (select 1 from invitations n where n.tenant_id = $1 and n.investment_opportunity_id = ${row}.id
+     and n.user_id = ${me} and n.deleted_at is null
+     ${statuses ? `and n.status in ${statusList(statuses)}` : ''})`

@@ -21,3 +21,19 @@ export const isOpenInvestorRow = (row: string): string =>
  */
 export const isLetInRow = (row: string): string =>
   `${row}.screening_status in ${statusList(admittedScreeningStatuses)}`
+
+/**
+ * Answers a picture for everybody: the person's own, or a drawn one. The version makes a new picture a new
+ * address.
+ */
+export const avatarUrl = (row: string) =>
+  `'/files/avatars/' || ${row}.id || '?v=' || coalesce(left(md5(${row}.avatar_key), 8), '0')`
+
+/** Name of whom `user_id` of a row points at, as SQL. */
+export const nameOfUser = (row: string) =>
+  `(select p.name from users p where p.tenant_id = $1 and p.id = ${row}.user_id)`
+
+/** A category's standing on a day, an SQL date: what ran out on it has run out. */
+export const categoryStatusOn = (day: string) => (row: string) =>
+  `case when ${row}.category_status = 'approved' and ${row}.category_expires_at <= ${day}
+      then 'expired' else ${row}.category_status end`

@@ -7,7 +7,7 @@ import { allocateBook, bookRules } from '../../domain/round-allocation-book.ts'
 import type { BookAllocation, BookRule } from '../../domain/round-allocation-book.ts'
 import { explainBook } from '../../domain/round-allocation-reason.ts'
 import type { QueryContext } from '../../kernel/work.ts'
-import { pendingRights } from '../investments/index.ts'
+import { pendingRights } from '../round-room/index.ts'
 import { problemText, sentenceOf } from './reason-words.ts'
 import { readBook } from './read-book.ts'
 

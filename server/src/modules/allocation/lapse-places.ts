@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import type { ScheduledTask } from '../../kernel/scheduler.ts'
 import { eachAsSystem } from '../../kernel/work.ts'
 import type { Work } from '../../kernel/work.ts'
-import { lockOpportunity, promoteWaiting, setStatus, settleHeld } from '../investments/index.ts'
+import { setStatus } from '../investment-status/index.ts'
+import { promoteWaiting, settleHeld } from '../round-room/index.ts'
+import { lockOpportunity } from '../round-locks/index.ts'
 
 interface LapsedAllocation {
   id: number

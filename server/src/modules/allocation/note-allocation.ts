@@ -2,8 +2,8 @@ import { refuse, refuseField, say } from '@moorgate/contract'
 import type { BodyOf, noteAllocation as endpoint } from '@moorgate/contract'
 import { sql } from 'kysely'
 import type { Work } from '../../kernel/work.ts'
-import { lockOpportunity } from '../investments/index.ts'
-import { mayTouch } from '../opportunities/index.ts'
+import { lockOpportunity } from '../round-locks/index.ts'
+import { mayTouch } from '../opportunity-visibility/index.ts'
 
 /** Writes shares beside requests by hand; null wipes what was there. All lines or none. */
 export async function noteAllocation(work: Work, id: number, body: BodyOf<typeof endpoint>): Promise<void> {

@@ -9,16 +9,13 @@ import { showJson } from '../../kernel/resource/routes.ts'
 import type { QueryContext, Work } from '../../kernel/work.ts'
 import { figureRoutes } from '../../figures/figure-routes.ts'
 import { laidOut } from '../../figures/in-worker.ts'
-import {
-  investments,
-  lockOpportunity,
-  pendingRights,
-  promote,
-  setStatus,
-  settleHeld,
-} from '../investments/index.ts'
-import type { Opportunity } from '../investments/index.ts'
-import { mayTouch, opportunities } from '../opportunities/index.ts'
+import { investments } from '../investments/index.ts'
+import { setStatus } from '../investment-status/index.ts'
+import { pendingRights, promote, settleHeld } from '../round-room/index.ts'
+import { lockOpportunity } from '../round-locks/index.ts'
+import type { Opportunity } from '../round-locks/index.ts'
+import { opportunities } from '../opportunities/index.ts'
+import { mayTouch } from '../opportunity-visibility/index.ts'
 import { compareRules, isCalled, reasonFor } from './compare-rules.ts'
 import { checkNotApplied, noteAllocation } from './note-allocation.ts'
 import { acceptPlace } from './offer-allocation.ts'

@@ -1,16 +1,6 @@
 import type { Module } from '../../kernel/module.ts'
 import { attributeRoutes } from './routes.ts'
 export { attributeColumns, attributeFilter } from './list-parts.ts'
-export {
-  accessBy,
-  mayOpenOwner,
-  mustBeChangeable,
-  mustChangeOwner,
-  type Access,
-  type OwnerNamed,
-} from './owner-checks.ts'
-export { ownedRows, ownerByTable, ownerOf, useOwners } from './owners.ts'
-export { itsOwner } from './record-owner.ts'
 export { checkValue, setValues, storeValues, type GivenValue } from './store-value.ts'
 export { attributeValues, valuesOf } from './tables.ts'
 export { readValue } from './value-rules.ts'

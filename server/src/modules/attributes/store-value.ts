@@ -3,8 +3,8 @@ import { refuse, refuseField, roleIds, say } from '@moorgate/contract'
 import type { AttributeType, DocumentOwnerType } from '@moorgate/contract'
 import { sql } from 'kysely'
 import type { Work } from '../../kernel/work.ts'
-import { mustChangeOwner } from './owner-checks.ts'
-import type { OwnerNamed } from './owner-checks.ts'
+import { mustChangeOwner } from '../record-owners/index.ts'
+import type { OwnerNamed } from '../record-owners/index.ts'
 import { readValue } from './value-rules.ts'
 
 export interface GivenValue {

@@ -2,7 +2,7 @@ import { attribute, attributeValue, can, roleIds } from '@moorgate/contract'
 import type { OwnerType, PermissionEvent } from '@moorgate/contract'
 import { isTrue, tableOf } from '../../kernel/resource/table.ts'
 import type { Relation, Table } from '../../kernel/resource/table.ts'
-import { ownedRows } from './owners.ts'
+import { ownedRows } from '../record-owners/index.ts'
 
 /** An investor doesn't know of what is kept for staff alone. */
 export const attributes: Table = tableOf(attribute, {

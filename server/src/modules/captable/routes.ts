@@ -11,7 +11,8 @@ import { downloadHeaders } from '../../kernel/storage/index.ts'
 import { CompiledQuery } from 'kysely'
 import type { Db, Trx } from '../../kernel/database/database.ts'
 import { Statement } from '../../kernel/database/statement.ts'
-import { fileColumns, fileOf, mustHaveFile, recordOpens } from '../documents/index.ts'
+import { recordOpens } from '../documents/index.ts'
+import { fileColumns, fileOf, mustHaveFile } from '../stored-files/index.ts'
 import { issueCertificate } from './issue-certificate.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { Owner } from '../../kernel/module.ts'
-import { ownerByTable } from '../attributes/index.ts'
+import { ownerByTable } from '../record-owners/index.ts'
 import { contacts } from './tables.ts'
 
 const byTable = ownerByTable(contacts, 'investors')

@@ -4,13 +4,8 @@ import { tableOf } from '../../kernel/resource/table.ts'
 import type { Table } from '../../kernel/resource/table.ts'
 import { attributeColumns, attributeFilter, valuesOf } from '../attributes/index.ts'
 import { documents } from '../documents/index.ts'
-import {
-  clientGroups,
-  investorTypes,
-  hiddenFromListers,
-  leadStatuses,
-  staffContacts,
-} from '../investors/index.ts'
+import { clientGroups, investorTypes, leadStatuses } from '../investor-lists/index.ts'
+import { hiddenFromListers, staffContacts } from '../staff/index.ts'
 import { groupIdsSql, inGroupsSql } from '../client-groups/index.ts'
 
 /** People the tenant talks to who have no account. */

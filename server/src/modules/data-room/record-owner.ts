@@ -2,7 +2,7 @@ import { can, roleIds } from '@moorgate/contract'
 import type { Statement } from '../../kernel/database/statement.ts'
 import type { Owner } from '../../kernel/module.ts'
 import type { Scope } from '../../kernel/work.ts'
-import { visibleOpportunities } from '../opportunities/index.ts'
+import { visibleOpportunities } from '../opportunity-visibility/index.ts'
 
 const exists = (id: string, conditions: (string | undefined)[]) =>
   `exists (select 1 from data_rooms r

@@ -5,7 +5,7 @@ import type { Db, Trx } from '../../kernel/database/database.ts'
 import { showJson } from '../../kernel/resource/routes.ts'
 import { lockRow } from '../../kernel/resource/write.ts'
 import type { Scope, Work } from '../../kernel/work.ts'
-import { mayTouch } from '../opportunities/index.ts'
+import { mayTouch } from '../opportunity-visibility/index.ts'
 import { dataRooms } from './tables.ts'
 
 export interface Room {

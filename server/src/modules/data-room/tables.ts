@@ -1,7 +1,8 @@
 import { dataRoom } from '@moorgate/contract'
 import { tableOf } from '../../kernel/resource/table.ts'
 import type { Table } from '../../kernel/resource/table.ts'
-import { opportunityColumn, visibleOpportunities } from '../opportunities/index.ts'
+import { opportunityColumn } from '../opportunities/index.ts'
+import { visibleOpportunities } from '../opportunity-visibility/index.ts'
 
 const ofOpportunity = (column: string) => (row: string) =>
   opportunityColumn(column, `${row}.investment_opportunity_id`)

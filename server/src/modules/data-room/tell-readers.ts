@@ -1,7 +1,7 @@
 import { subscription } from '../../kernel/events/subscription.ts'
 import type { Work } from '../../kernel/work.ts'
 import { notify, words } from '../notifications/index.ts'
-import { revealedTo } from '../opportunities/index.ts'
+import { revealedTo } from '../opportunity-visibility/index.ts'
 import type { NewAccess } from './gains.ts'
 import { readRoom } from './room.ts'
 import type { Room } from './room.ts'

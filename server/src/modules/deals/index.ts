@@ -1,5 +1,5 @@
 import type { Module } from '../../kernel/module.ts'
-import { ownerByTable } from '../attributes/index.ts'
+import { ownerByTable } from '../record-owners/index.ts'
 import { dealScheduled } from './remind-of-key-dates.ts'
 import { dealRoutes } from './routes.ts'
 import { deals } from './tables.ts'

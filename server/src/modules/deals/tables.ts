@@ -14,7 +14,7 @@ import type { Table } from '../../kernel/resource/table.ts'
 import type { Scope } from '../../kernel/work.ts'
 import { attributeColumns, attributeFilter, valuesOf } from '../attributes/index.ts'
 import { documents } from '../documents/index.ts'
-import { staffContacts } from '../investors/index.ts'
+import { staffContacts } from '../staff/index.ts'
 import { keyDates, keyPoints, opportunities } from '../opportunities/index.ts'
 import { daysInStageSql, placedSql, probabilitySql, weightedSql } from './deal-sql.ts'
 

@@ -3,7 +3,7 @@ import type { askQuestion as askEndpoint, BodyOf, changeQuestion as changeEndpoi
 import { sql } from 'kysely'
 import { createRow, lockRow, updateRow } from '../../kernel/resource/write.ts'
 import type { Work } from '../../kernel/work.ts'
-import { mayTouch, seenOpportunity } from '../opportunities/index.ts'
+import { mayTouch, seenOpportunity } from '../opportunity-visibility/index.ts'
 import { alreadyAnswered, isInvestor, lockDiscussion, mayModerate, mustBeFresh } from './lock-discussion.ts'
 import { discussions } from './tables.ts'
 

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { subscription } from '../../kernel/events/subscription.ts'
 import type { StoredEvent } from '../../kernel/events/subscription.ts'
 import type { Work } from '../../kernel/work.ts'
-import { seenOpportunity } from '../opportunities/index.ts'
+import { seenOpportunity } from '../opportunity-visibility/index.ts'
 import type { ChannelRule } from '../../kernel/module.ts'
 
 /** Staff who see an offer hear what happens in its queue of questions; no investor does. */

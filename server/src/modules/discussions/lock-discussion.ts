@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { showJson } from '../../kernel/resource/routes.ts'
 import { checkExpected } from '../../kernel/rows.ts'
 import type { Work } from '../../kernel/work.ts'
-import { mayTouch } from '../opportunities/index.ts'
+import { mayTouch } from '../opportunity-visibility/index.ts'
 import { discussions } from './tables.ts'
 
 export interface Discussion {

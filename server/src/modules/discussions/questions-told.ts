@@ -1,7 +1,7 @@
 import { CompiledQuery, sql } from 'kysely'
 import { isInvestorRow, isOpenInvestorRow } from '../../kernel/database/people-rows.ts'
 import type { Work } from '../../kernel/work.ts'
-import { visibleToInvestor } from '../opportunities/index.ts'
+import { visibleToInvestor } from '../opportunity-visibility/index.ts'
 
 /** A question with what whoever hears of it is told. */
 export interface QuestionFacts {

@@ -20,7 +20,7 @@ import { askQuestion, changeQuestion, deleteQuestion } from './ask-question.ts'
 import { discussionReplies, discussions, discussionsSeenBy } from './tables.ts'
 import { sql } from 'kysely'
 import type { QueryContext, Work } from '../../kernel/work.ts'
-import { seenOpportunity } from '../opportunities/index.ts'
+import { seenOpportunity } from '../opportunity-visibility/index.ts'
 import { lockDiscussion, mustModerate } from './lock-discussion.ts'
 
 /**

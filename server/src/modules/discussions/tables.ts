@@ -3,8 +3,10 @@ import type { Statement } from '../../kernel/database/statement.ts'
 import { isTrue, tableOf } from '../../kernel/resource/table.ts'
 import type { Table } from '../../kernel/resource/table.ts'
 import type { Scope } from '../../kernel/work.ts'
-import { nameOfUser, users } from '../investors/index.ts'
-import { opportunities, opportunityColumn, visibleOpportunities } from '../opportunities/index.ts'
+import { users } from '../investors/index.ts'
+import { nameOfUser } from '../../kernel/database/people-rows.ts'
+import { opportunities, opportunityColumn } from '../opportunities/index.ts'
+import { visibleOpportunities } from '../opportunity-visibility/index.ts'
 import type { Extension } from '../../kernel/module.ts'
 
 const isInvestor = ({ actor }: Scope) => actor.roleId === roleIds.user

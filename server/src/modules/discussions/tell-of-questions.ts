@@ -3,7 +3,7 @@ import type { StoredEvent, Subscription } from '../../kernel/events/subscription
 import { renderMail, senderOf } from '../../letters/index.ts'
 import type { Block, Mail } from '../../letters/index.ts'
 import type { Work } from '../../kernel/work.ts'
-import { staffWhoMay } from '../investors/index.ts'
+import { staffWhoMay } from '../staff/index.ts'
 import { postLetter } from '../../kernel/mail/post-letter.ts'
 import { notify, withReason, words } from '../notifications/index.ts'
 import { followersOf, peopleOf, questionOf } from './questions-told.ts'
@@ -11,7 +11,7 @@ import type { Person, QuestionFacts } from './questions-told.ts'
 import { isExisting, term } from '@moorgate/contract'
 import { linkTo } from '../../kernel/links.ts'
 import { wordingOf } from '../../kernel/wording.ts'
-import { opportunityAddress } from '../opportunities/index.ts'
+import { opportunityAddress } from '../../letters/opportunity-address.ts'
 
 /** A confidential offer is not named in a mailbox. */
 const nameOf = (questionFacts: QuestionFacts) =>

@@ -2,7 +2,7 @@ import { refuse, roleIds } from '@moorgate/contract'
 import { lockRow } from '../../kernel/resource/write.ts'
 import type { Table } from '../../kernel/resource/table.ts'
 import type { Work } from '../../kernel/work.ts'
-import { mustChangeOwner } from '../attributes/index.ts'
+import { mustChangeOwner } from '../record-owners/index.ts'
 import { mustNotBeIssued, ownerOfRow } from './write-document.ts'
 
 /**

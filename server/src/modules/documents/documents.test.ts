@@ -368,7 +368,7 @@ test('a sign-up document is accepted in the version that was read, once, and a n
 
 test('a mark of the firm is served to everybody, for good, and not by another firm', async () => {
   const { default: sharp } = await import('sharp')
-  const { storeBrandFile } = await import('./pictures.ts')
+  const { storeBrandFile } = await import('../stored-files/index.ts')
   const { QuarantinedFile } = await import('../../kernel/http/body/uploads.ts')
   const { writeFile } = await import('node:fs/promises')
   const { join } = await import('node:path')

@@ -2,7 +2,7 @@ import { refuse } from '@moorgate/contract'
 import { sql } from 'kysely'
 import { showJson } from '../../kernel/resource/routes.ts'
 import type { Work } from '../../kernel/work.ts'
-import { mayOpenOwner } from '../attributes/index.ts'
+import { mayOpenOwner } from '../record-owners/index.ts'
 import { documents } from './tables.ts'
 
 interface OpenedItem {

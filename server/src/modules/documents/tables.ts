@@ -15,7 +15,7 @@ import { tableOf } from '../../kernel/resource/table.ts'
 import type { Table } from '../../kernel/resource/table.ts'
 import { todayOf } from '../../kernel/work.ts'
 import type { Delegation, Scope } from '../../kernel/work.ts'
-import { itsOwner, ownedRows } from '../attributes/index.ts'
+import { itsOwner, ownedRows } from '../record-owners/index.ts'
 import { ofSharedHolding, ofSharedOrganisation } from '../../kernel/database/holding-rows.ts'
 
 const investor = 5

@@ -1,9 +1,9 @@
 import { refuse, refuseField, roleIds, say } from '@moorgate/contract'
 import type { DocumentOwnerType, UploadedFile } from '@moorgate/contract'
-import { takeUpload } from '../../kernel/http/body/uploads.ts'
 import type { Work } from '../../kernel/work.ts'
-import { mustChangeOwner } from '../attributes/index.ts'
-import type { OwnerNamed } from '../attributes/index.ts'
+import { mustChangeOwner } from '../record-owners/index.ts'
+import type { OwnerNamed } from '../record-owners/index.ts'
+import { keepFile } from '../stored-files/index.ts'
 
 type Values = Record<string, unknown>
 
@@ -64,19 +64,6 @@ export async function mustNotBeIssued(work: Work, id: number): Promise<void> {
       reason: 'issued',
       about: 'certificate',
     })
-}
-
-/** Takes the upload into the storage; answers what the database keeps of it. */
-export async function keepFile(work: Work, upload: UploadedFile) {
-  takeUpload(upload)
-  const stored = await work.platform.storage.keep(upload, work.tenant.id)
-  return {
-    file_key: stored.key,
-    client_name: upload.clientName || `file.${upload.extension}`,
-    mime: stored.mime,
-    size: stored.bytes,
-    sha256: stored.sha256,
-  }
 }
 
 /**

@@ -5,15 +5,8 @@ import { sql } from 'kysely'
 import { startApi } from '../../../test/harness.ts'
 import type { Api } from '../../../test/harness.ts'
 import { openWorld, readyInvestors } from '../investments/test-support.ts'
-import {
-  eligibilityFrom,
-  eligibilityOfClass,
-  tenantRules,
-  gateFactsSql,
-  gatesOf,
-  mayReadSql,
-  passesGatesSql,
-} from './eligibility.ts'
+import { eligibilityFrom, eligibilityOfClass, tenantRules, gateFactsSql, gatesOf } from './eligibility.ts'
+import { mayReadSql, passesGatesSql } from './eligibility-sql.ts'
 import type { GateFacts } from './eligibility.ts'
 
 let api: Api

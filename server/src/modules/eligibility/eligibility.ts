@@ -1,12 +1,7 @@
-import { categorisationOn, categoryCodes, fcaClasses, refuse } from '@moorgate/contract'
+import { categorisationOn, categoryCodes, refuse } from '@moorgate/contract'
 import type { CategoryCode, Eligibility, FcaClass } from '@moorgate/contract'
 import { CompiledQuery } from 'kysely'
-import {
-  closedGates,
-  eligibilityOf,
-  opportunityEligibility,
-  testExemptCategories,
-} from '../../domain/eligibility.ts'
+import { closedGates, eligibilityOf, opportunityEligibility } from '../../domain/eligibility.ts'
 import type {
   CategoryFact,
   ClosedGate,
@@ -17,7 +12,7 @@ import type {
 } from '../../domain/eligibility.ts'
 import { londonDate } from '../../kernel/clock.ts'
 import type { Db, Trx } from '../../kernel/database/database.ts'
-import { isInvestorRow, isLetInRow } from '../../kernel/database/people-rows.ts'
+import { isInvestorRow } from '../../kernel/database/people-rows.ts'
 import type { CachedQuery } from '../../kernel/fast-path/query-cache.ts'
 import { todayOf } from '../../kernel/work.ts'
 import type { Scope } from '../../kernel/work.ts'
@@ -90,7 +85,7 @@ export const gateJoinsSql = (organisation: string, method: string) => `
     limit 1) m on true`
 
 /** An offer whose class nobody has set is taken for the most usual one, which has all gates. */
-export const classOf = (fcaClass: string | null): FcaClass => (fcaClass ?? 'rmmi') as FcaClass
+const classOf = (fcaClass: string | null): FcaClass => (fcaClass ?? 'rmmi') as FcaClass
 
 /** Whether this investor may invest in an offer of the usual class. */
 export const eligibilityFrom = (asking: EligibilityScope, facts: GateFacts): Eligibility =>
@@ -100,15 +95,16 @@ export const eligibilityFrom = (asking: EligibilityScope, facts: GateFacts): Eli
  * Everything that keeps this investor from investing in an offer of this class now, in the order of the
  * journey.
  */
-export const gatesOf = (asking: EligibilityScope, facts: GateFacts, fcaClass: FcaClass): ClosedGate[] =>
+export const gatesOf = (asking: EligibilityScope, facts: GateFacts, fcaClass: string | null): ClosedGate[] =>
   closedGates(eligibilityOfClass(asking, facts, fcaClass))
 
+/** Whether this investor may invest in an offer of this class. */
 export const eligibilityOfClass = (
   asking: EligibilityScope,
   facts: GateFacts,
-  fcaClass: FcaClass,
+  fcaClass: string | null,
 ): Eligibility =>
-  opportunityEligibility(investorFacts(facts), fcaClass, tenantRules(asking), momentOf(asking))
+  opportunityEligibility(investorFacts(facts), classOf(fcaClass), tenantRules(asking), momentOf(asking))
 
 const investorFacts = (facts: GateFacts): InvestorFacts => ({
   emailVerified: facts.email_verified_at !== null,
@@ -193,8 +189,7 @@ export const gatesFor = async (
   userId: number,
   opportunity: { fca_class: string | null },
   through?: InvestingThrough,
-): Promise<ClosedGate[]> =>
-  gatesOf(reader, await factsOf(reader, userId, through), classOf(opportunity.fca_class))
+): Promise<ClosedGate[]> => gatesOf(reader, await factsOf(reader, userId, through), opportunity.fca_class)
 
 /** The same, with the method through which they would invest; null where there is none. */
 export async function admissionTo(
@@ -206,7 +201,7 @@ export async function admissionTo(
   const facts = await factsOf(reader, userId, through)
   const { method_id: id, method_kind: kind } = facts
   return {
-    gates: gatesOf(reader, facts, classOf(opportunity.fca_class)),
+    gates: gatesOf(reader, facts, opportunity.fca_class),
     method: id === null || kind === null ? null : { id, kind },
   }
 }
@@ -216,8 +211,7 @@ export const eligibilityForOpportunity = async (
   reader: Reader,
   userId: number,
   opportunity: { fca_class: string | null },
-): Promise<Eligibility> =>
-  eligibilityOfClass(reader, await factsOf(reader, userId), classOf(opportunity.fca_class))
+): Promise<Eligibility> => eligibilityOfClass(reader, await factsOf(reader, userId), opportunity.fca_class)
 
 /**
  * The plan of a person's record with `GateFacts` beside it, so that the record and the decision take one
@@ -232,75 +226,3 @@ export const withGateFacts = ({ text, statement }: CachedQuery): CachedQuery => 
 
 export const eligibilityFor = async (reader: Reader, userId: number): Promise<Eligibility> =>
   eligibilityFrom(reader, await factsOf(reader, userId))
-
-const best: InvestorFacts = {
-  emailVerified: true,
-  registration: 'not_required',
-  lacksDetails: false,
-  acceptedTermsVersion: 1,
-  category: { status: 'missing' },
-  test: { passedOn: null, lockedUntil: null, tries: 0 },
-  identity: 'passed',
-  method: 'approved',
-}
-const everythingAsked: EligibilityRules = {
-  categoriesEnabled: true,
-  complianceTestEnabled: true,
-  complianceTestRequiresCategorisationApproval: false,
-  remindsOfCategory: false,
-  termsVersion: 1,
-  testValidMonths: null,
-  triesCap: 0,
-}
-const someDay: EligibilityTime = { now: new Date('2000-01-01T12:00:00Z'), today: '2000-01-01' }
-
-/**
- * Categories for which the domain opens this class, asked of the domain itself, so that the two can't
- * disagree.
- */
-const codesFor = (fcaClass: FcaClass, passedOn: string | null) =>
-  categoryCodes.filter((code) => {
-    const category = { status: 'approved', code, requiresTest: true, expiresOn: '2000-01-02' } as const
-    const facts = { ...best, category, test: { ...best.test, passedOn } }
-    return opportunityEligibility(facts, fcaClass, everythingAsked, someDay).may_invest
-  })
-const listed = (codes: readonly string[]) =>
-  codes.length > 0 ? `array[${codes.map((code) => `'${code}'`).join(', ')}]` : `array[]::text[]`
-const byClass = (passedOn: string | null) =>
-  fcaClasses.map((each) => `when '${each}' then ${listed(codesFor(each, passedOn))}`).join(' ')
-
-const passedTest = byClass('1999-12-01')
-const openTest = byClass(null)
-const code = `case when c.blocks then 'none' when c.code = any(${listed(categoryCodes)}) then c.code else 'other' end`
-
-/**
- * The same decision as SQL, for statements that decide on many rows or in the same breath as they write: true
- * when no gate is closed. Wants what `gateFactsSql` wants; `fcaClass` is SQL, the rules come as parameters.
- */
-export const passesGatesSql = (fcaClass: string, rules: RiskRulesSql & { terms: string }): string =>
-  `(u.email_verified_at is not null and ${isLetInRow('u')} and u.accepted_terms_version >= ${rules.terms}::int
-    and ${mayReadSql(fcaClass, rules)}
-    and m.status is not distinct from 'approved' and u.aml_status <> 'failed')`
-
-/** SQL of what the tenant asks where an offer is of a class for which category and test are asked. */
-interface RiskRulesSql {
-  today: string
-  categoriesOn: string
-  testOn: string
-  testValidMonths: string
-}
-
-/** `may_read` as SQL. Wants a user `u` and their category `c`. */
-export function mayReadSql(fcaClass: string, rules: RiskRulesSql): string {
-  const passed = `(u.compliance_passed = 1 and u.compliance_passed_at is not null and (${rules.testValidMonths}::int is null
-    or ((u.compliance_passed_at at time zone 'Europe/London')::date + make_interval(months => ${rules.testValidMonths}::int))::date
-       > ${rules.today}::date))`
-  const class_ = `coalesce(${fcaClass}, 'rmmi')`
-  const inForce = `(u.category_status = 'approved' and coalesce(u.category_expires_at > ${rules.today}::date, false))`
-  const testDone = `(${passed} or not ${rules.testOn}::boolean)`
-  return `(${class_} = 'mass_market'
-      or case when ${rules.categoriesOn}::boolean
-        then ${inForce} and (${code}) = any(
-          case when ${testDone} or not c.requires_test then case ${class_} ${passedTest} end else case ${class_} ${openTest} end end)
-        else ${testDone} or (${inForce} and (not c.requires_test or (${code}) = any(${listed(testExemptCategories)}))) end)`
-}

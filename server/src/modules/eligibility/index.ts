@@ -1,16 +1,13 @@
 export {
-  tenantRules,
-  gateJoinsSql,
-  classOf,
+  admissionTo,
+  categoryFact,
+  eligibilityFor,
+  eligibilityForOpportunity,
   eligibilityFrom,
   eligibilityOfClass,
-  categoryFact,
   gatesFor,
-  admissionTo,
-  eligibilityForOpportunity,
+  tenantRules,
   withGateFacts,
-  eligibilityFor,
-  passesGatesSql,
-  mayReadSql,
 } from './eligibility.ts'
-export type { GateFacts, CategoryColumns } from './eligibility.ts'
+export type { GateFacts } from './eligibility.ts'
+export { isEligibleRow, mayReadRow } from './eligibility-sql.ts'

@@ -12,7 +12,6 @@ export { accountByEmail, accountById } from './account.ts'
 export { enter } from './sign-in/start-session.ts'
 export { checkInvestors, checkPeople, checkPerson, rolesOf } from './people-named.ts'
 export { register } from './registration/register.ts'
-export { isSecondSql, mustBeSecondPerson, secondPeople, whyNotSecond } from './second-person.ts'
 export { markVerified } from './registration/verify-email.ts'
 export { writePassword } from './passwords/write-password.ts'
 

@@ -7,7 +7,7 @@ import type { Db, Trx } from '../../kernel/database/database.ts'
 import { Statement } from '../../kernel/database/statement.ts'
 import type { Tenant } from '../../kernel/tenants.ts'
 import type { QueryContext, Scope } from '../../kernel/work.ts'
-import { waitsForAnswer } from '../opportunities/index.ts'
+import { waitsForAnswer } from '../opportunity-visibility/index.ts'
 
 type ReadContext = Scope & { db: Db | Trx }
 type Request = AnswerOf<typeof readMarketSoundingRequests>[number]

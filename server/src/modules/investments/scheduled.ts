@@ -8,7 +8,7 @@ import { eachAsSystem, transactAsSystem } from '../../kernel/work.ts'
 import type { Work } from '../../kernel/work.ts'
 import { sweepOrders } from './reserve/entered-order.ts'
 import { closeRound } from './rounds/move-opportunity.ts'
-import { lockOpportunity } from './rounds/lock-opportunity.ts'
+import { lockOpportunity } from '../round-locks/index.ts'
 import { paymentReminders } from './calls/remind-of-payments.ts'
 
 /**

@@ -25,17 +25,14 @@ import { isTrue, tableOf } from '../../kernel/resource/table.ts'
 import type { Scope } from '../../kernel/work.ts'
 import { lineCounts } from './calls/line-rows.ts'
 import { documents } from '../documents/index.ts'
-import { nameOfUser, nominees, users } from '../investors/index.ts'
+import { users } from '../investors/index.ts'
+import { nameOfUser } from '../../kernel/database/people-rows.ts'
+import { nominees } from '../investor-lists/index.ts'
 import { methodEntities } from '../methods/index.ts'
 import { payableFromSql, payoutWaitsForSql } from '../payout-accounts/index.ts'
 import { organisations } from '../organisations/index.ts'
-import {
-  intentTerms,
-  opportunities,
-  opportunityColumn,
-  rewards,
-  visibleMoney,
-} from '../opportunities/index.ts'
+import { intentTerms, opportunities, opportunityColumn, rewards } from '../opportunities/index.ts'
+import { visibleMoney } from '../opportunity-visibility/index.ts'
 import type { Extension } from '../../kernel/module.ts'
 import { ownedBy, throughMethods } from '../../kernel/database/holding-rows.ts'
 

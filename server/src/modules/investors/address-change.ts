@@ -3,7 +3,7 @@ import { lockRow } from '../../kernel/resource/write.ts'
 import { changeById } from '../../kernel/rows.ts'
 import { mustBeConfirmed } from '../../kernel/session-life.ts'
 import type { Work } from '../../kernel/work.ts'
-import { mustBeSecondPerson } from '../identity/index.ts'
+import { mustBeSecondPerson } from '../second-person/index.ts'
 import { users } from './tables.ts'
 import { mustBeAllowed } from './user-policy.ts'
 

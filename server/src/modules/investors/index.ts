@@ -3,31 +3,14 @@ import { investorSubscriptions } from './listen.ts'
 import { investorOwners } from './owner.ts'
 import { investorRoutes } from './routes.ts'
 import { investorRelations } from './tables.ts'
-export {
-  clientGroups,
-  investorTypes,
-  leadStatuses,
-  nameOfUser,
-  nominees,
-  colleagueContacts,
-  namedColleagues,
-  staffContacts,
-  categoryStatusOn,
-  hiddenFromListers,
-  users,
-  usersOn,
-} from './tables.ts'
-export { staffWhoMay } from './staff-who-may.ts'
-export { canonicalAddress } from './canonical-address.ts'
+export { users, usersOn } from './tables.ts'
 export { leaveAddress } from './address-change.ts'
 export { addUser } from './add-user.ts'
 export { decideRegistration } from './decide-registration.ts'
 export { recordIdentity } from './record-identity.ts'
-export type { IdentityStatus } from './record-identity.ts'
 export { changeUser } from './change-user.ts'
 export { bringUserBack, removeUser } from './remove-user.ts'
 export { allowedValues, mustBeOfAge } from './user-values.ts'
-export { heldOfEachSql, heldRoundsSql } from './holding-totals-sql.ts'
 
 export const investorModule: Module = {
   routes: investorRoutes,

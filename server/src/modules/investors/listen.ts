@@ -8,7 +8,7 @@ import { notification, senderOf, staffAccountChanged } from '../../letters/index
 import { postLetter } from '../../kernel/mail/post-letter.ts'
 import { notify, words } from '../notifications/index.ts'
 import { screeningSubscriptions } from './screening.ts'
-import { staffWhoMay } from './staff-who-may.ts'
+import { staffWhoMay } from '../staff/index.ts'
 import type { EventType } from '@moorgate/contract/events/index.ts'
 import { wordingOf } from '../../kernel/wording.ts'
 import type { Work } from '../../kernel/work.ts'

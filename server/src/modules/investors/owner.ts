@@ -3,8 +3,8 @@ import { isInvestorRow, isStaffRow } from '../../kernel/database/people-rows.ts'
 import type { Statement } from '../../kernel/database/statement.ts'
 import type { Scope } from '../../kernel/work.ts'
 import type { Owner, Owners } from '../../kernel/module.ts'
-import { ownerByTable } from '../attributes/index.ts'
-import { nominees } from './tables.ts'
+import { ownerByTable } from '../record-owners/index.ts'
+import { nominees } from '../investor-lists/index.ts'
 
 /** A person by id: oneself, investors to staff who may visit them, staff to those who may visit staff. */
 function personWhere(action: 'visit' | 'update') {

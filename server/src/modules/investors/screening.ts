@@ -9,7 +9,7 @@ import type { Work } from '../../kernel/work.ts'
 import { wordingOf } from '../../kernel/wording.ts'
 import { postLetter } from '../../kernel/mail/post-letter.ts'
 import { notify, words } from '../notifications/index.ts'
-import { staffWhoMay } from './staff-who-may.ts'
+import { staffWhoMay } from '../staff/index.ts'
 
 const opportunitiesPage = '/investor/investments'
 

@@ -1,22 +1,16 @@
 import {
   bellNote,
   can,
-  clientGroup,
   decideRegistration,
   deleteUser,
-  investorType,
-  isStaff,
-  leadStatus,
-  nominee,
   recordIdentityCheck,
   role,
   roleIds,
-  staffContact,
   updateUser,
   user,
 } from '@moorgate/contract'
 import { forbiddenTo } from './user-policy.ts'
-import { isInvestorRow, isStaffRow } from '../../kernel/database/people-rows.ts'
+import { avatarUrl, categoryStatusOn, isInvestorRow, isStaffRow } from '../../kernel/database/people-rows.ts'
 import type { Statement } from '../../kernel/database/statement.ts'
 import { momentsBetween } from '../../kernel/list/between.ts'
 import { isTrue, tableOf } from '../../kernel/resource/table.ts'
@@ -32,86 +26,17 @@ import {
   holdsSql,
   maySeeHeld,
   totalInvestedSql,
-} from './holding-totals-sql.ts'
+} from '../../kernel/database/holding-totals.ts'
 import { documents, onboardingStandings, openings, acknowledgements, versions } from '../documents/index.ts'
 import type { Extension } from '../../kernel/module.ts'
-
-export const leadStatuses: Table = tableOf(leadStatus, {
-  relations: { users: { kind: 'many', to: () => users, column: 'lead_status_id' } },
-  usedBy: [
-    { table: 'users', column: 'lead_status_id' },
-    { table: 'contacts', column: 'lead_status_id' },
-  ],
-})
-
-/** What the tenant thinks of somebody's prospects is not for them to read. */
-const ownLeadStatus: Table = tableOf(leadStatus, {
-  visibleTo: ({ actor }) => (actor.roleId === roleIds.user ? 'false' : undefined),
-})
-
-export const clientGroups: Table = tableOf(clientGroup, {
-  columns: {
-    people_count: (row) =>
-      `(select count(*)::int from user_client_groups g join users p on p.tenant_id = $1 and p.id = g.user_id
-        and p.deleted_at is null where g.tenant_id = $1 and g.client_group_id = ${row}.id)`,
-    contacts_count: (row) =>
-      `(select count(*)::int from contact_client_groups g join contacts p on p.tenant_id = $1 and p.id = g.contact_id
-        and p.deleted_at is null where g.tenant_id = $1 and g.client_group_id = ${row}.id)`,
-  },
-  relations: {
-    users: {
-      kind: 'through',
-      to: () => users,
-      via: 'user_client_groups',
-      from: 'client_group_id',
-      column: 'user_id',
-    },
-  },
-  usedBy: [
-    { table: 'user_client_groups', column: 'client_group_id', softDeletes: false },
-    { table: 'contact_client_groups', column: 'client_group_id', softDeletes: false },
-    { table: 'data_room_groups', column: 'client_group_id', softDeletes: false },
-  ],
-})
-
-export const investorTypes: Table = tableOf(investorType, {
-  relations: { users: { kind: 'many', to: () => users, column: 'investor_type_id' } },
-  usedBy: [
-    { table: 'users', column: 'investor_type_id' },
-    { table: 'contacts', column: 'investor_type_id' },
-  ],
-})
-
-export const nominees: Table = tableOf(nominee, {
-  hiddenFrom: hiddenFromListers('holders_count holdings_cost holdings_shares address fee_basis_points'),
-  columns: {
-    holders_count: (row) =>
-      `(select count(distinct l.user_id)::int from share_lots l where l.tenant_id = $1 and l.nominee_id = ${row}.id)`,
-    // A nominee's holdings are shown in sterling; other currencies have lists of their own.
-    holdings_cost: (row) =>
-      `wire_money(coalesce((select sum(l.cost_minor)::bigint from share_lots l
-        where l.tenant_id = $1 and l.nominee_id = ${row}.id and l.currency = 'GBP'), 0), 'GBP')`,
-    holdings_shares: (row) =>
-      `wire_decimal(coalesce((select sum(l.shares) from share_lots l where l.tenant_id = $1 and l.nominee_id = ${row}.id), 0))`,
-  },
-  relations: {
-    // For whom its shares are held: each of them once, by the first of their lots.
-    users: {
-      kind: 'through',
-      to: () => users,
-      via: 'share_lots',
-      from: 'nominee_id',
-      column: 'user_id',
-      where: (lot) => `${lot}.id = (select min(f.id) from share_lots f where f.tenant_id = $1
-        and f.nominee_id = ${lot}.nominee_id and f.user_id = ${lot}.user_id)`,
-    },
-  },
-  usedBy: [
-    { table: 'share_lots', column: 'nominee_id', softDeletes: false },
-    { table: 'investments', column: 'nominee_id' },
-    { table: 'investment_opportunities', column: 'nominee_id' },
-  ],
-})
+import {
+  clientGroups,
+  investorTypes,
+  leadStatuses,
+  nominees,
+  ownLeadStatus,
+} from '../investor-lists/index.ts'
+import { listsOnly, namedColleagues, staffContacts } from '../staff/index.ts'
 
 /**
  * Who sees whom: an investor himself; staff the investors or the staff that their role may list; nobody else
@@ -130,48 +55,11 @@ function visiblePeople(scope: Scope, row: string, statement: Statement): string 
 
 const roles: Table = tableOf(role, { softDeletes: false })
 
-export const staffContacts: Table = tableOf(staffContact, {
-  name: 'users',
-  delegates: {},
-  columns: { avatar_url: (row) => avatarUrl(row) },
-  visibleTo: (_scope, row) => isStaffRow(row),
-})
-
-/** The same for staff alone: who looks after an offer is not for every investor to write to. */
-export const colleagueContacts: Table = tableOf(staffContact, {
-  name: 'users',
-  delegates: {},
-  columns: { avatar_url: (row) => avatarUrl(row) },
-  visibleTo: ({ actor }, row) => (actor.roleId === roleIds.user ? 'false' : isStaffRow(row)),
-})
-
-/**
- * The same for those who handled a record of an investor, and who need not be written to about it: investors
- * learn the name.
- */
-export const namedColleagues: Table = {
-  ...staffContacts,
-  hiddenFrom: ({ actor }) => (actor.roleId === roleIds.user ? allButTheName : []),
-}
-const named = new Set(['id', 'name', 'first_name', 'last_name'])
-const allButTheName = Object.keys(staffContact.row.shape).filter((key) => !named.has(key))
-
 const bellNotes: Table = tableOf(bellNote, {
   softDeletes: false,
   columns: { version: () => '1' },
   visibleTo: (_scope, row, statement) => `${row}.user_id = ${statement.me()}`,
 })
-
-/** Name of whom `user_id` of a row points at, as SQL. */
-export const nameOfUser = (row: string) =>
-  `(select p.name from users p where p.tenant_id = $1 and p.id = ${row}.user_id)`
-
-/**
- * Answers a picture for everybody: the person's own, or a drawn one. The version makes a new picture a new
- * address.
- */
-const avatarUrl = (row: string) =>
-  `'/files/avatars/' || ${row}.id || '?v=' || coalesce(left(md5(${row}.avatar_key), 8), '0')`
 
 /** What staff keep about an investor and don't tell them. */
 const staffOnly = [
@@ -196,19 +84,6 @@ export function ownRecordOn(moment: Pick<Scope, 'now' | 'today'>): Table {
     ...table,
     hiddenFrom: (scope) => (listsOnly(scope) ? hiddenFromOneself(scope) : (table.hiddenFrom?.(scope) ?? [])),
   }
-}
-
-/** Staff who may list investors and open none: they enter new ones, and see who is there already. */
-function listsOnly({ actor: { roleId } }: Scope): boolean {
-  return (
-    isStaff(roleId ?? 0) && can(roleId ?? 0, 'investors', 'index') && !can(roleId ?? 0, 'investors', 'visit')
-  )
-}
-
-/** What of a record, by name with spaces, is not shown to staff who may list people and open none. */
-export function hiddenFromListers(names: string): (scope: Scope) => readonly string[] {
-  const hidden = names.split(' ')
-  return (scope) => (listsOnly(scope) ? hidden : [])
 }
 
 const whoTheyAre = new Set(
@@ -346,14 +221,38 @@ function usersOf(today: string): Table {
   return { ...users, columns: { ...users.columns, category_status: categoryStatusOn(`date '${today}'`) } }
 }
 
-/** A category's standing on a day, an SQL date: what ran out on it has run out. */
-export const categoryStatusOn = (day: string) => (row: string) =>
-  `case when ${row}.category_status = 'approved' and ${row}.category_expires_at <= ${day}
-      then 'expired' else ${row}.category_status end`
-
 const uploader: Relation = { kind: 'one', to: () => namedColleagues, column: 'created_by' }
 const byUser: Relation = { kind: 'one', to: () => users, column: 'user_id' }
 export const investorRelations: readonly Extension[] = [
+  { of: leadStatuses, relations: { users: { kind: 'many', to: () => users, column: 'lead_status_id' } } },
+  { of: investorTypes, relations: { users: { kind: 'many', to: () => users, column: 'investor_type_id' } } },
+  {
+    of: clientGroups,
+    relations: {
+      users: {
+        kind: 'through',
+        to: () => users,
+        via: 'user_client_groups',
+        from: 'client_group_id',
+        column: 'user_id',
+      },
+    },
+  },
+  {
+    of: nominees,
+    relations: {
+      // For whom its shares are held: each of them once, by the first of their lots.
+      users: {
+        kind: 'through',
+        to: () => users,
+        via: 'share_lots',
+        from: 'nominee_id',
+        column: 'user_id',
+        where: (lot) => `${lot}.id = (select min(f.id) from share_lots f where f.tenant_id = $1
+          and f.nominee_id = ${lot}.nominee_id and f.user_id = ${lot}.user_id)`,
+      },
+    },
+  },
   { of: documents, relations: { uploader } },
   { of: versions, relations: { uploader } },
   { of: openings, relations: { user: byUser } },

@@ -8,7 +8,7 @@ import { CompiledQuery } from 'kysely'
 import { Statement } from '../../kernel/database/statement.ts'
 import { lockRow, updateRow } from '../../kernel/resource/write.ts'
 import type { Work } from '../../kernel/work.ts'
-import { ownerOf } from '../attributes/index.ts'
+import { ownerOf } from '../record-owners/index.ts'
 import { checkPerson } from '../identity/index.ts'
 import { ownershipChoices } from './tables.ts'
 

@@ -5,7 +5,7 @@ import type { Selectable } from 'kysely'
 import type { Tables } from '../../kernel/database/tables.ts'
 import { changeById, checkVersion, lockById } from '../../kernel/rows.ts'
 import type { QueryContext, Work } from '../../kernel/work.ts'
-import { mustBeSecondPerson, whyNotSecond } from '../identity/index.ts'
+import { mustBeSecondPerson, whyNotSecond } from '../second-person/index.ts'
 import { approveAccount, refuseAccount } from '../payout-accounts/index.ts'
 import { checkComplete, kindOf, makersOf, mustBeLead, withHand } from './method-rules.ts'
 

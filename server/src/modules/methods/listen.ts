@@ -7,7 +7,7 @@ import { days, later } from '../../kernel/clock.ts'
 import { linkTo } from '../../kernel/links.ts'
 import { notification, senderOf } from '../../letters/index.ts'
 import type { Work } from '../../kernel/work.ts'
-import { staffWhoMay } from '../investors/index.ts'
+import { staffWhoMay } from '../staff/index.ts'
 import { postLetter } from '../../kernel/mail/post-letter.ts'
 import { notify, withReason, words } from '../notifications/index.ts'
 

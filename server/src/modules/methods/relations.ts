@@ -1,6 +1,6 @@
 import { roleIds } from '@moorgate/contract'
 import type { Extension, Owners } from '../../kernel/module.ts'
-import { ownerByTable } from '../attributes/index.ts'
+import { ownerByTable } from '../record-owners/index.ts'
 import { users } from '../investors/index.ts'
 import { organisations } from '../organisations/index.ts'
 import type { Table } from '../../kernel/resource/table.ts'

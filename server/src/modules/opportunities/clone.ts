@@ -7,7 +7,7 @@ import { pageTables } from './page/page-content.ts'
 import type { PageTable } from './page/page-content.ts'
 import { freeSlug } from './page/slug.ts'
 import { opportunities } from './tables.ts'
-import { mayTouch } from './visibility/visibility.ts'
+import { mayTouch } from '../opportunity-visibility/index.ts'
 
 /**
  * What a copy takes over: the offer's content and terms, and nothing about people, money, dates or approvals.

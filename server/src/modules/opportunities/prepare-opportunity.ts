@@ -16,7 +16,7 @@ import { changePage, changesThePage } from './page/page-authors.ts'
 import { checkPage } from './page/page-rules.ts'
 import { isUpload, keepPicture } from './page/pictures.ts'
 import { freeSlug } from './page/slug.ts'
-import { mayTouch } from './visibility/visibility.ts'
+import { mayTouch } from '../opportunity-visibility/index.ts'
 
 type Values = Record<string, unknown>
 

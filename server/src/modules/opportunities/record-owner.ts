@@ -2,7 +2,7 @@ import { can, roleIds } from '@moorgate/contract'
 import type { Statement } from '../../kernel/database/statement.ts'
 import type { Owner } from '../../kernel/module.ts'
 import type { Scope } from '../../kernel/work.ts'
-import { visibleOpportunities } from './visibility/visibility.ts'
+import { visibleOpportunities } from '../opportunity-visibility/index.ts'
 
 const exists = (id: string, condition: string | undefined) =>
   `exists (select 1 from investment_opportunities o where o.tenant_id = $1 and o.id = ${id} and o.deleted_at is null

@@ -1,6 +1,5 @@
 import {
   answerInvitation as answerInvitationEndpoint,
-  approveOpportunityBank as approveBankEndpoint,
   approvePromotion as approveEndpoint,
   approveReward as approveRewardEndpoint,
   cloneOpportunity as cloneEndpoint,
@@ -9,15 +8,12 @@ import {
   invite as inviteEndpoint,
   readAudience,
   readGates,
-  readOpportunityBank as readBankEndpoint,
   readOpportunityEligibility,
   readPromotionApproval as readApprovalEndpoint,
   readRegistrationLink,
   refuse,
-  refuseOpportunityBank as refuseBankEndpoint,
   restoreInvitations as restoreEndpoint,
   say,
-  setOpportunityBank as setBankEndpoint,
   withdrawInvitations as withdrawEndpoint,
 } from '@moorgate/contract'
 import type { FastifyInstance } from 'fastify'
@@ -29,13 +25,7 @@ import type { Table } from '../../kernel/resource/table.ts'
 import type { QueryContext, Work } from '../../kernel/work.ts'
 import { gatesFor } from '../eligibility/index.ts'
 import { approvePromotion, readPromotionApproval } from './publishing/approve-promotion.ts'
-import {
-  approveOpportunityBank,
-  refuseOpportunityBank,
-  setOpportunityBank,
-  showOpportunityBank,
-} from './bank-account.ts'
-import { audienceOf } from './invitations/audience.ts'
+import { audienceOf } from '../opportunity-visibility/index.ts'
 import { cloneOpportunity } from './clone.ts'
 import { answerInvitation, invite } from './invitations/invite.ts'
 import { registrationLink } from './invitations/registration-link.ts'
@@ -45,10 +35,10 @@ import { pageRoutes, pieces } from './page/page-routes.ts'
 import { sendPicture } from './page/pictures.ts'
 import { publishingRoutes } from './publishing/publishing-routes.ts'
 import { restoreInvitations, withdrawInvitations } from './invitations/withdraw-invitations.ts'
-import { rowsJson } from './page/rows-json.ts'
+import { rowsJson } from '../../kernel/resource/rows-json.ts'
 import { opportunitiesSeenBy } from './visibility/visible-to.ts'
-import { seenOpportunity } from './visibility/visible-opportunity.ts'
-import { refuseWaiting } from './visibility/sounding.ts'
+import { seenOpportunity } from '../opportunity-visibility/index.ts'
+import { refuseWaiting } from '../opportunity-visibility/index.ts'
 import {
   industries,
   investmentRoundTypes,
@@ -63,8 +53,8 @@ import {
 import { sql } from 'kysely'
 import { deleteRow, isChange, lockRow } from '../../kernel/resource/write.ts'
 import { deletes, investmentsIn } from './touch-rights.ts'
-import { mayTouch } from './visibility/visibility.ts'
-import { keepsClaims, mustBeUnclaimed } from './reward-claims.ts'
+import { mayTouch } from '../opportunity-visibility/index.ts'
+import { keepsClaims, mustBeUnclaimed } from '../reward-claims/index.ts'
 import {
   intentTerms,
   opportunityTerms,
@@ -73,8 +63,8 @@ import {
   taxOptions,
   termConditions,
 } from './term-tables.ts'
-import { mustChangeOwner } from '../attributes/index.ts'
-import { mustBeSecondPerson } from '../identity/index.ts'
+import { mustChangeOwner } from '../record-owners/index.ts'
+import { mustBeSecondPerson } from '../second-person/index.ts'
 
 const offer = (row: Record<string, unknown>) => ({
   owner_type: 'investment_opportunity' as const,
@@ -180,12 +170,6 @@ function acts(app: FastifyInstance): void {
     return showRecord(work, opportunities, id)
   })
   queryRoute(app, readApprovalEndpoint, (question, { id }) => readPromotionApproval(question, id))
-  commandRoute(app, setBankEndpoint, (work, { id, body }) => setOpportunityBank(work, id, body))
-  commandRoute(app, approveBankEndpoint, (work, { id, body }) =>
-    approveOpportunityBank(work, id, body.bank_account_id),
-  )
-  commandRoute(app, refuseBankEndpoint, (work, { id, body }) => refuseOpportunityBank(work, id, body))
-  queryRoute(app, readBankEndpoint, (question, { id }) => showOpportunityBank(question, id))
   queryRoute(app, readAudience, async (question, { id, query }) => {
     await showJson(question, opportunities, question, id)
     return audienceOf(question, id, query.status ?? 2)

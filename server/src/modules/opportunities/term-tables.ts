@@ -13,8 +13,8 @@ import { tableOf } from '../../kernel/resource/table.ts'
 import type { Table } from '../../kernel/resource/table.ts'
 import type { Scope } from '../../kernel/work.ts'
 import { opportunities, withTheOpportunity } from './tables.ts'
-import { claimsOf } from './reward-claims.ts'
-import { ofVisibleOpportunity } from './visibility/visibility.ts'
+import { claimsOf } from '../reward-claims/index.ts'
+import { ofVisibleOpportunity } from '../opportunity-visibility/index.ts'
 import { ownedBy } from '../../kernel/database/holding-rows.ts'
 
 /** Texts that belong to one offer: whoever sees the offer sees them. */

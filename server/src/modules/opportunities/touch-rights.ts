@@ -12,7 +12,7 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../../kernel/database/database.ts'
 import type { Permission, Table } from '../../kernel/resource/table.ts'
 import type { QueryContext, Scope } from '../../kernel/work.ts'
-import { mayTouch } from './visibility/visibility.ts'
+import { mayTouch } from '../opportunity-visibility/index.ts'
 
 /** Whether a round has investments, and whether money is in them. */
 export async function investmentsIn({ db, tenant }: Pick<Scope, 'tenant'> & { db: Db | Trx }, id: number) {

@@ -4,7 +4,8 @@ import { tableOf } from '../../kernel/resource/table.ts'
 import type { Table } from '../../kernel/resource/table.ts'
 import type { Scope } from '../../kernel/work.ts'
 import type { Extension } from '../../kernel/module.ts'
-import { hiddenFromListers, namedColleagues, users } from '../investors/index.ts'
+import { users } from '../investors/index.ts'
+import { hiddenFromListers, namedColleagues } from '../staff/index.ts'
 import { organisations } from '../organisations/index.ts'
 
 /** Applicants see their own; staff what was sent to them, so no drafts. */

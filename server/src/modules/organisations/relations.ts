@@ -1,7 +1,7 @@
 import { roleIds } from '@moorgate/contract'
 import type { Extension, Owners } from '../../kernel/module.ts'
 import type { Table } from '../../kernel/resource/table.ts'
-import { ownerByTable } from '../attributes/index.ts'
+import { ownerByTable } from '../record-owners/index.ts'
 import { users } from '../investors/index.ts'
 import { organisations } from './tables.ts'
 

@@ -5,7 +5,8 @@ import type { Table } from '../../kernel/resource/table.ts'
 import type { Scope } from '../../kernel/work.ts'
 import { attributeColumns, attributeFilter, valuesOf } from '../attributes/index.ts'
 import { documents } from '../documents/index.ts'
-import { staffContacts, users } from '../investors/index.ts'
+import { users } from '../investors/index.ts'
+import { staffContacts } from '../staff/index.ts'
 import { ofSharedOrganisation } from '../../kernel/database/holding-rows.ts'
 
 /** Members see their organisation; staff by the event. */

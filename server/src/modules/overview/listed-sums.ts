@@ -8,13 +8,14 @@ import { listedSql } from '../../kernel/list/count.ts'
 import type { QueryContext, Scope } from '../../kernel/work.ts'
 import { figureRoutes } from '../../figures/figure-routes.ts'
 import { laidOut } from '../../figures/in-worker.ts'
-import { heldOfEachSql, heldRoundsSql, usersOn } from '../investors/index.ts'
+import { usersOn } from '../investors/index.ts'
+import { heldOfEachSql, heldRoundsSql } from '../../kernel/database/holding-totals.ts'
+import { opportunities } from '../opportunities/index.ts'
 import {
   heldValueSql as heldValueOfRoundSql,
   investorCountSql,
-  opportunities,
   readsHeldMoney,
-} from '../opportunities/index.ts'
+} from '../../kernel/database/holding-value.ts'
 import { holdingsMaker, raisedMaker } from './figures/listed-worksheets.ts'
 import type { ListedOpportunity, Position } from './figures/listed-worksheets.ts'
 

@@ -3,15 +3,10 @@ import type { BodyOf, enterPreEmption } from '@moorgate/contract'
 import { londonDate } from '../../kernel/clock.ts'
 import { changeById } from '../../kernel/rows.ts'
 import type { Work } from '../../kernel/work.ts'
-import {
-  dropRewardBelow,
-  insertInvestments,
-  promoteWaiting,
-  setStatus,
-  settleHeld,
-} from '../investments/index.ts'
-import type { NewInvestment } from '../investments/index.ts'
-import { mayTouch } from '../opportunities/index.ts'
+import { dropRewardBelow, insertInvestments } from '../investments/index.ts'
+import { setStatus } from '../investment-status/index.ts'
+import { promoteWaiting, settleHeld } from '../round-room/index.ts'
+import { mayTouch } from '../opportunity-visibility/index.ts'
 import { countsOf, mustSign, planEntries, problemOf, sharesOf } from './entry-plan.ts'
 import type { InvestmentRow, Plan, PlannedEntry } from './entry-plan.ts'
 import { holdPlaces } from './hold-places.ts'
@@ -69,7 +64,7 @@ async function enterNew(work: Work, { offer, lines }: Plan): Promise<HeldShares[
     entry.kind === 'new' || entry.kind === 'more' ? [{ choice, entry, part }] : [],
   )
   if (fresh.length === 0) return []
-  const given = fresh.map(({ choice, entry, part }): NewInvestment => ({
+  const given = fresh.map(({ choice, entry, part }): Parameters<typeof insertInvestments>[2][number] => ({
     userId: part?.user_id ?? choice.user_id,
     organisationId: choice.organisation_id,
     methodId: part?.investment_method_entity_id ?? null,

@@ -1,7 +1,7 @@
 import { refuse } from '@moorgate/contract'
 import type { Work } from '../../kernel/work.ts'
-import { openRights, promoteWaiting, roomOf, settleHeld } from '../investments/index.ts'
-import type { Opportunity } from '../investments/index.ts'
+import { openRights, promoteWaiting, roomOf, settleHeld } from '../round-room/index.ts'
+import type { Opportunity } from '../round-locks/index.ts'
 import type { Choice } from './offer.ts'
 
 /**

@@ -8,8 +8,8 @@ import type { Db, Trx } from '../../kernel/database/database.ts'
 import type { Tables } from '../../kernel/database/tables.ts'
 import { lockById } from '../../kernel/rows.ts'
 import type { Scope, Work } from '../../kernel/work.ts'
-import { lockOpportunity } from '../investments/index.ts'
-import type { Opportunity } from '../investments/index.ts'
+import { lockOpportunity } from '../round-locks/index.ts'
+import type { Opportunity } from '../round-locks/index.ts'
 
 export type Option = Selectable<Tables['pre_emption_options']>
 export type Choice = Selectable<Tables['pre_emption_choices']>

@@ -30,7 +30,7 @@ import type { QueryContext, Work } from '../../kernel/work.ts'
 import { figureRoutes } from '../../figures/figure-routes.ts'
 import type { WorksheetDraft } from '../../domain/worksheet.ts'
 import { fileRoute } from '../../kernel/http/file-route.ts'
-import { mayTouch } from '../opportunities/index.ts'
+import { mayTouch } from '../opportunity-visibility/index.ts'
 import { answerEffectOf } from './answer-effect.ts'
 import { changeChoice, choose } from './choose.ts'
 import { enterPlaces } from './enter-places.ts'
@@ -50,7 +50,7 @@ import { lockOption } from './offer.ts'
 import { once } from 'node:events'
 import type { PassThrough } from 'node:stream'
 import { ZipFile } from 'yazl'
-import { entryDate, entryPaths } from '../documents/index.ts'
+import { entryDate, entryPaths } from '../stored-files/index.ts'
 
 /** Offers of new shares to those who hold shares already, and the holders' answers. */
 export function preEmptionRoutes(app: FastifyInstance): void {

@@ -7,7 +7,7 @@ import type { Mail } from '../../letters/index.ts'
 import { dateText } from '../../domain/format.ts'
 import { wordingOf } from '../../kernel/wording.ts'
 import type { Work } from '../../kernel/work.ts'
-import { staffWhoMay } from '../investors/index.ts'
+import { staffWhoMay } from '../staff/index.ts'
 import { postLetter } from '../../kernel/mail/post-letter.ts'
 import { notify, words } from '../notifications/index.ts'
 

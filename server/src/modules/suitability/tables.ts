@@ -18,7 +18,9 @@ import { tableOf } from '../../kernel/resource/table.ts'
 import type { Table } from '../../kernel/resource/table.ts'
 import { todayOf } from '../../kernel/work.ts'
 import type { Scope } from '../../kernel/work.ts'
-import { investorTypes, namedColleagues, users } from '../investors/index.ts'
+import { users } from '../investors/index.ts'
+import { investorTypes } from '../investor-lists/index.ts'
+import { namedColleagues } from '../staff/index.ts'
 
 /** Rows about a person: their own, or any to staff who may list investors. */
 function aboutOneself(scope: Scope, row: string, statement: Statement): string | undefined {

@@ -18,7 +18,6 @@ import type {
   TestStanding,
 } from '../../domain/test-attempts.ts'
 import { categoryFact, tenantRules } from '../eligibility/index.ts'
-import type { CategoryColumns } from '../eligibility/index.ts'
 
 type Person = Pick<
   Selectable<Tables['users']>,
@@ -82,7 +81,7 @@ async function categoryOf(db: Db | Trx, tenantId: number, person: Person): Promi
     category_status,
     category_expires_at,
   }
-  return categoryFact(columns as CategoryColumns)
+  return categoryFact(columns as Parameters<typeof categoryFact>[0])
 }
 
 async function attemptsOf(db: Db | Trx, tenantId: number, userId: number) {

@@ -6,7 +6,7 @@ import { linkTo } from '../../kernel/links.ts'
 import { renderMail, senderOf } from '../../letters/index.ts'
 import type { Mail } from '../../letters/index.ts'
 import type { Work } from '../../kernel/work.ts'
-import { staffWhoMay } from '../investors/index.ts'
+import { staffWhoMay } from '../staff/index.ts'
 import { postLetter } from '../../kernel/mail/post-letter.ts'
 import { notify, words } from '../notifications/index.ts'
 

@@ -5,7 +5,7 @@ import { commandRoute, queryRoute } from '../../kernel/http/route.ts'
 import { countHit } from '../../kernel/throttle.ts'
 import { sql } from 'kysely'
 import type { QueryContext, Work } from '../../kernel/work.ts'
-import { seenOpportunity } from '../opportunities/index.ts'
+import { seenOpportunity } from '../opportunity-visibility/index.ts'
 
 /** Stricter than for somebody who is known (api.md §3.5). */
 const guests = { name: 'support-contact-guest', limit: 2, perSeconds: 3600 }

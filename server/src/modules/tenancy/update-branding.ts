@@ -21,7 +21,7 @@ import { sanitised } from '../../kernel/html/index.ts'
 import { checkVersion } from '../../kernel/rows.ts'
 import { mustBeConfirmed } from '../../kernel/session-life.ts'
 import type { Work } from '../../kernel/work.ts'
-import { storeBrandFile } from '../documents/index.ts'
+import { storeBrandFile } from '../stored-files/index.ts'
 import { defaultsLeftOut } from './branding-answer.ts'
 
 type Row = Selectable<Tables['brandings']>

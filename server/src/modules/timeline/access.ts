@@ -4,8 +4,8 @@ import type { Db, Trx } from '../../kernel/database/database.ts'
 import { isInvestorRow } from '../../kernel/database/people-rows.ts'
 import type { Statement } from '../../kernel/database/statement.ts'
 import type { Scope } from '../../kernel/work.ts'
-import { accessBy, mustBeChangeable, ownedRows } from '../attributes/index.ts'
-import type { Access, OwnerNamed } from '../attributes/index.ts'
+import { accessBy, mustBeChangeable, ownedRows } from '../record-owners/index.ts'
+import type { Access, OwnerNamed } from '../record-owners/index.ts'
 
 /**
  * Rows whose record the caller may open, or change: what is written about a record follows the record.

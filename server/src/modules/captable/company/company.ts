@@ -5,7 +5,7 @@ import { isSameIssuerRow } from '../../../kernel/database/opportunity-rows.ts'
 import type { Db, Trx } from '../../../kernel/database/database.ts'
 import { Statement } from '../../../kernel/database/statement.ts'
 import type { QueryContext, Work } from '../../../kernel/work.ts'
-import { mayTouch, visibleOpportunities } from '../../opportunities/index.ts'
+import { mayTouch, visibleOpportunities } from '../../opportunity-visibility/index.ts'
 
 /** A round of a company, as its cap table needs it. */
 export interface Round {

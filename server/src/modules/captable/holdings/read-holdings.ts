@@ -10,7 +10,7 @@ import { heldStatusesSql } from '../../../kernel/database/investment-rows.ts'
 import { londonDate } from '../../../kernel/clock.ts'
 import { Statement } from '../../../kernel/database/statement.ts'
 import type { QueryContext } from '../../../kernel/work.ts'
-import { visibleOpportunities } from '../../opportunities/index.ts'
+import { visibleOpportunities } from '../../opportunity-visibility/index.ts'
 
 type Answer = AnswerOf<typeof endpoint>
 

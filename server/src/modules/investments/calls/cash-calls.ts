@@ -12,8 +12,8 @@ import type { Tables } from '../../../kernel/database/tables.ts'
 import { checkVersion, lockById } from '../../../kernel/rows.ts'
 import type { Work } from '../../../kernel/work.ts'
 import { settleCalls } from './close-lines.ts'
-import { lockNamedOpportunity, lockOpportunityOf, mustBeRaising } from '../rounds/lock-opportunity.ts'
-import type { Opportunity } from '../rounds/lock-opportunity.ts'
+import { lockNamedOpportunity, lockOpportunityOf, mustBeRaising } from '../../round-locks/index.ts'
+import type { Opportunity } from '../../round-locks/index.ts'
 
 export type CashCall = Selectable<Tables['cash_calls']>
 

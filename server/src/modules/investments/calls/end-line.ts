@@ -8,12 +8,13 @@ import type { Work } from '../../../kernel/work.ts'
 import { giveBack } from '../reserve/cancel-investment.ts'
 import { dropRewardBelow } from '../reserve/claim-reward.ts'
 import { settleCalls } from './close-lines.ts'
-import { lockOpportunity, promoteWaiting, settleHeld } from '../rounds/lock-opportunity.ts'
+import { lockOpportunity } from '../../round-locks/index.ts'
+import { promoteWaiting, settleHeld } from '../../round-room/index.ts'
 import { lockLine } from './record-payment.ts'
 import type { LockedLine } from './record-payment.ts'
-import { reservationsChanged } from '../reserve/reservations-follow.ts'
+import { reservationsChanged } from '../../investment-status/index.ts'
 import { mustBeDue } from './report-payment.ts'
-import { setStatus } from '../rounds/set-status.ts'
+import { setStatus } from '../../investment-status/index.ts'
 
 /**
  * The tenant asks no longer for what is still due on a line. An investment of which something came in becomes

@@ -8,7 +8,7 @@ import { callsHeldUntil } from '../../payout-accounts/index.ts'
 import { checkDueDate, lockCall } from './cash-calls.ts'
 import type { CashCall } from './cash-calls.ts'
 import { closeLines, settleCalls } from './close-lines.ts'
-import { setStatus } from '../rounds/set-status.ts'
+import { setStatus } from '../../investment-status/index.ts'
 
 interface IssuedLine {
   id: number

@@ -5,8 +5,8 @@ import { formatMoney } from '../../../domain/money.ts'
 import type { Db, Trx } from '../../../kernel/database/database.ts'
 import type { Platform } from '../../../kernel/platform.ts'
 import type { Scope } from '../../../kernel/work.ts'
-import { accountNumbers } from '../../opportunities/index.ts'
-import type { AccountNumbers } from '../../opportunities/index.ts'
+import { accountNumbers } from '../../collection-accounts/index.ts'
+import type { AccountNumbers } from '../../collection-accounts/index.ts'
 
 export interface PaymentDetails {
   amount: string

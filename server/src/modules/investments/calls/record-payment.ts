@@ -10,9 +10,9 @@ import type { Tables } from '../../../kernel/database/tables.ts'
 import type { Work } from '../../../kernel/work.ts'
 import { settleCalls } from './close-lines.ts'
 import { postJournal } from '../ledger/journal.ts'
-import { lockOpportunity } from '../rounds/lock-opportunity.ts'
+import { lockOpportunity } from '../../round-locks/index.ts'
 import { oweRefund } from './refunds.ts'
-import { setStatus } from '../rounds/set-status.ts'
+import { setStatus } from '../../investment-status/index.ts'
 
 export type LockedLine = Selectable<Tables['cash_call_lines']> & {
   investment_opportunity_id: number

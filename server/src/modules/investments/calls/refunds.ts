@@ -4,7 +4,7 @@ import { londonDate } from '../../../kernel/clock.ts'
 import type { Work } from '../../../kernel/work.ts'
 import { heldPayouts } from '../../payout-accounts/index.ts'
 import { postJournal } from '../ledger/journal.ts'
-import { setStatus } from '../rounds/set-status.ts'
+import { setStatus } from '../../investment-status/index.ts'
 
 export interface RefundDue {
   investmentId: number

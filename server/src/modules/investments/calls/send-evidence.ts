@@ -2,7 +2,7 @@ import { refuse } from '@moorgate/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { showJson } from '../../../kernel/resource/routes.ts'
 import type { QueryContext } from '../../../kernel/work.ts'
-import { sendFile } from '../../documents/index.ts'
+import { sendFile } from '../../stored-files/index.ts'
 import { investments } from '../tables.ts'
 
 interface FileRequest {

@@ -4,13 +4,14 @@ import type { Selectable } from 'kysely'
 import type { Tables } from '../../../kernel/database/tables.ts'
 import { lockById } from '../../../kernel/rows.ts'
 import type { Work } from '../../../kernel/work.ts'
-import { mayTouch } from '../../opportunities/index.ts'
+import { mayTouch } from '../../opportunity-visibility/index.ts'
 import { closeLines } from '../calls/close-lines.ts'
-import { lockOpportunityOf, promoteWaiting, settleHeld } from '../rounds/lock-opportunity.ts'
-import type { Opportunity } from '../rounds/lock-opportunity.ts'
+import { lockOpportunityOf } from '../../round-locks/index.ts'
+import { promoteWaiting, settleHeld } from '../../round-room/index.ts'
+import type { Opportunity } from '../../round-locks/index.ts'
 import { oweRefund } from '../calls/refunds.ts'
 import type { RefundDue } from '../calls/refunds.ts'
-import { illegalMove, setStatus } from '../rounds/set-status.ts'
+import { illegalMove, setStatus } from '../../investment-status/index.ts'
 
 export type Investment = Selectable<Tables['investments']>
 

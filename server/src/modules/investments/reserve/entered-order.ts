@@ -6,8 +6,8 @@ import type { Db } from '../../../kernel/database/database.ts'
 import { isLiveRow } from '../../../kernel/database/opportunity-rows.ts'
 import type { ScheduledTask } from '../../../kernel/scheduler.ts'
 import type { QueryContext } from '../../../kernel/work.ts'
-import { seenOpportunity } from '../../opportunities/index.ts'
-import { takesMoney } from '../rounds/lock-opportunity.ts'
+import { seenOpportunity } from '../../opportunity-visibility/index.ts'
+import { takesMoney } from '../../round-room/index.ts'
 
 export type EnteredOrder = AnswerOf<typeof endpoint>
 

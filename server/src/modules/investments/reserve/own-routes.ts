@@ -17,12 +17,12 @@ import type { QueryContext, Work } from '../../../kernel/work.ts'
 import { lockInvestment } from './cancel-investment.ts'
 import { gatesFor } from '../../eligibility/index.ts'
 import { mustBeTheirs } from './must-be-theirs.ts'
-import { promoteWaiting, settleHeld, takesMoney } from '../rounds/lock-opportunity.ts'
-import { reservationsChanged } from './reservations-follow.ts'
+import { promoteWaiting, settleHeld, takesMoney } from '../../round-room/index.ts'
+import { reservationsChanged } from '../../investment-status/index.ts'
 import { amountInstead, mustFitInstead } from '../rounds/round-amount.ts'
 import { channelsOf } from '@moorgate/contract/notifications/index.ts'
 import { later, seconds } from '../../../kernel/clock.ts'
-import { seenOpportunity } from '../../opportunities/index.ts'
+import { seenOpportunity } from '../../opportunity-visibility/index.ts'
 
 const over: readonly InvestmentStatus[] = ['cancelled', 'expired']
 

@@ -4,23 +4,18 @@ import { sql } from 'kysely'
 import { parseMoney } from '../../../domain/money.ts'
 import { londonDate } from '../../../kernel/clock.ts'
 import type { Work } from '../../../kernel/work.ts'
-import { keepFile } from '../../documents/index.ts'
+import { keepFile } from '../../stored-files/index.ts'
 import { gatesFor } from '../../eligibility/index.ts'
-import { mayTouch } from '../../opportunities/index.ts'
+import { mayTouch } from '../../opportunity-visibility/index.ts'
 import { lockInvestment } from './cancel-investment.ts'
 import { insertInvestments } from './enter-investments.ts'
 import { mayInvestFor } from './may-invest-for.ts'
-import {
-  checkRoom,
-  lockVisibleOpportunity,
-  roomOf,
-  settleHeld,
-  takesMoney,
-} from '../rounds/lock-opportunity.ts'
-import { openRights, ownerOf } from './open-rights.ts'
+import { lockVisibleOpportunity } from '../../round-locks/index.ts'
+import { checkRoom, roomOf, settleHeld, takesMoney } from '../../round-room/index.ts'
+import { openRights, ownerOf } from '../../round-room/index.ts'
 import { refusalOf, refuseAmount } from '../rounds/round-amount.ts'
 import { mustHaveNoneOpen } from './reserve.ts'
-import { illegalMove, setStatus } from '../rounds/set-status.ts'
+import { illegalMove, setStatus } from '../../investment-status/index.ts'
 
 type Body = BodyOf<typeof endpoint>
 

@@ -7,9 +7,10 @@ import type { Work } from '../../../kernel/work.ts'
 import { admissionTo } from '../../eligibility/index.ts'
 import { insertInvestments } from './enter-investments.ts'
 import { mayInvestFor } from './may-invest-for.ts'
-import { lockVisibleOpportunity, roomOf, settleHeld, takesMoney } from '../rounds/lock-opportunity.ts'
-import type { Opportunity } from '../rounds/lock-opportunity.ts'
-import { openRights } from './open-rights.ts'
+import { lockVisibleOpportunity } from '../../round-locks/index.ts'
+import { roomOf, settleHeld, takesMoney } from '../../round-room/index.ts'
+import type { Opportunity } from '../../round-locks/index.ts'
+import { openRights } from '../../round-room/index.ts'
 import { refusalOf, refuseAmount } from '../rounds/round-amount.ts'
 
 /** What an investor asks for. */

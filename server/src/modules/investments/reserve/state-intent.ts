@@ -3,9 +3,11 @@ import type { BodyOf, changeIntent as changeEndpoint, stateIntent as stateEndpoi
 import { sql } from 'kysely'
 import { createRow, lockRow, updateRow } from '../../../kernel/resource/write.ts'
 import type { Work } from '../../../kernel/work.ts'
-import { answerInvitationsOf, eachOf, seenOpportunity } from '../../opportunities/index.ts'
-import type { Participant } from '../../opportunities/index.ts'
-import { takesMoney } from '../rounds/lock-opportunity.ts'
+import { answerInvitationsOf } from '../../opportunities/index.ts'
+import { eachOf } from '../../../kernel/database/participant.ts'
+import { seenOpportunity } from '../../opportunity-visibility/index.ts'
+import type { Participant } from '../../../kernel/database/participant.ts'
+import { takesMoney } from '../../round-room/index.ts'
 import { intents } from '../tables.ts'
 
 /**

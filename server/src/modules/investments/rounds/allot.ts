@@ -5,8 +5,8 @@ import type { Work } from '../../../kernel/work.ts'
 import type { Investment } from '../reserve/cancel-investment.ts'
 import { certificatesToIssue } from './certificate-job.ts'
 import { postJournals } from '../ledger/journal.ts'
-import type { Opportunity } from './lock-opportunity.ts'
-import { setStatus } from './set-status.ts'
+import type { Opportunity } from '../../round-locks/index.ts'
+import { setStatus } from '../../investment-status/index.ts'
 
 export interface Allotted {
   investment: Investment

@@ -10,10 +10,10 @@ import { allot } from './allot.ts'
 import type { Allotted } from './allot.ts'
 import { giveBack } from '../reserve/cancel-investment.ts'
 import type { Investment } from '../reserve/cancel-investment.ts'
-import { settleHeld } from './lock-opportunity.ts'
-import type { Opportunity } from './lock-opportunity.ts'
+import { settleHeld } from '../../round-room/index.ts'
+import type { Opportunity } from '../../round-locks/index.ts'
 import { oweRefund } from '../calls/refunds.ts'
-import { setStatus } from './set-status.ts'
+import { setStatus } from '../../investment-status/index.ts'
 
 /**
  * Shares the round out among those who paid, rights of pre-emption first and the others by its policy: shares

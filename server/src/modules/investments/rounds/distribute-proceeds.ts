@@ -11,8 +11,8 @@ import type { Work } from '../../../kernel/work.ts'
 import { heldPayouts } from '../../payout-accounts/index.ts'
 import { postJournal } from '../ledger/journal.ts'
 import type { Entry } from '../ledger/journal.ts'
-import { lockOpportunity } from './lock-opportunity.ts'
-import type { Opportunity } from './lock-opportunity.ts'
+import { lockOpportunity } from '../../round-locks/index.ts'
+import type { Opportunity } from '../../round-locks/index.ts'
 
 type Body = BodyOf<typeof endpoint>
 

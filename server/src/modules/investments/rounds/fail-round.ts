@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import type { Work } from '../../../kernel/work.ts'
 import { giveBack } from '../reserve/cancel-investment.ts'
 import { closeLines } from '../calls/close-lines.ts'
-import { settleHeld } from './lock-opportunity.ts'
-import type { Opportunity } from './lock-opportunity.ts'
-import { setStatus } from './set-status.ts'
+import { settleHeld } from '../../round-room/index.ts'
+import type { Opportunity } from '../../round-locks/index.ts'
+import { setStatus } from '../../investment-status/index.ts'
 
 const reason = 'The round did not reach its minimum.'
 

@@ -6,9 +6,9 @@ import { heldStatusesSql } from '../../../kernel/database/investment-rows.ts'
 import { londonDate } from '../../../kernel/clock.ts'
 import type { Work } from '../../../kernel/work.ts'
 import { postJournal } from '../ledger/journal.ts'
-import type { Opportunity } from './lock-opportunity.ts'
+import type { Opportunity } from '../../round-locks/index.ts'
 import { postReversal } from '../ledger/reverse-journal.ts'
-import { setStatus } from './set-status.ts'
+import { setStatus } from '../../investment-status/index.ts'
 
 type HoldingStatus = 'allocated' | 'certificated' | 'part_exited'
 

@@ -8,10 +8,11 @@ import { amountText } from '../../../domain/format.ts'
 import { statusList } from '../../../kernel/database/status-list.ts'
 import type { Work } from '../../../kernel/work.ts'
 import type { Investment } from '../reserve/cancel-investment.ts'
-import { roomOf, withMore } from './lock-opportunity.ts'
-import type { Opportunity, TakenAmounts } from './lock-opportunity.ts'
-import { openRights, ownerOf } from '../reserve/open-rights.ts'
-import type { Owner } from '../reserve/open-rights.ts'
+import { roomOf, withMore } from '../../round-room/index.ts'
+import type { Opportunity } from '../../round-locks/index.ts'
+import type { TakenAmounts } from '../../round-room/index.ts'
+import { openRights, ownerOf } from '../../round-room/index.ts'
+import type { Owner } from '../../round-room/index.ts'
 
 /** What a round says about amounts. */
 export type AmountFacts = Pick<

@@ -5,9 +5,9 @@ import { lockRow } from '../../../kernel/resource/write.ts'
 import type { Work } from '../../../kernel/work.ts'
 import { checkInvestors } from '../../identity/index.ts'
 import { invitations } from '../tables.ts'
-import { mayTouch } from '../visibility/visibility.ts'
-import { eachOf } from '../visibility/participant.ts'
-import type { Participant } from '../visibility/participant.ts'
+import { mayTouch } from '../../opportunity-visibility/index.ts'
+import { eachOf } from '../../../kernel/database/participant.ts'
+import type { Participant } from '../../../kernel/database/participant.ts'
 
 /** Invites investors; who is invited already is passed over. Returns the new invitations' ids. */
 export async function invite(work: Work, body: BodyOf<typeof inviteEndpoint>): Promise<number[]> {

@@ -15,7 +15,7 @@ import type { Work } from '../../../kernel/work.ts'
 import { dateText, moneyText } from '../../../domain/format.ts'
 import { postLetter } from '../../../kernel/mail/post-letter.ts'
 import { notify, words } from '../../notifications/index.ts'
-import { opportunityAddress } from '../page/opportunity-address.ts'
+import { opportunityAddress } from '../../../letters/opportunity-address.ts'
 
 type InvitationRow = Awaited<ReturnType<ReturnType<typeof invitationsOf>['execute']>>[number]
 

@@ -2,7 +2,7 @@ import { hasClosed, refuse, refuseFields, say } from '@moorgate/contract'
 import { sql } from 'kysely'
 import type { Work } from '../../../kernel/work.ts'
 import { roundClosed } from './invite.ts'
-import { mayTouch } from '../visibility/visibility.ts'
+import { mayTouch } from '../../opportunity-visibility/index.ts'
 
 /** Takes invitations back, all of them or none. One that was accepted stays. */
 export async function withdrawInvitations(work: Work, ids: readonly number[]): Promise<void> {

@@ -17,7 +17,7 @@ import type { Scope, Work } from '../../../kernel/work.ts'
 import { prepareOpportunity } from '../prepare-opportunity.ts'
 import { addHand } from './page-authors.ts'
 import { opportunities } from '../tables.ts'
-import { mayTouch } from '../visibility/visibility.ts'
+import { mayTouch } from '../../opportunity-visibility/index.ts'
 
 type Draft = AnswerOf<typeof readPageDraft>
 type Values = Record<string, unknown>

@@ -9,7 +9,7 @@ import { showJson } from '../../../kernel/resource/routes.ts'
 import type { Table } from '../../../kernel/resource/table.ts'
 import type { QueryContext, Scope } from '../../../kernel/work.ts'
 import { documents } from '../../documents/index.ts'
-import { classOf, eligibilityOfClass } from '../../eligibility/index.ts'
+import { eligibilityOfClass } from '../../eligibility/index.ts'
 import type { GateFacts } from '../../eligibility/index.ts'
 import { pageDraftOf } from './page-drafts.ts'
 import { audienceOf } from './preview-audience.ts'
@@ -68,7 +68,7 @@ export async function previewOf(
   const draft = await pageDraftOf(question, opportunityId)
   const opportunity = { ...JSON.parse(text), ...shownOf(draft?.values ?? {}) } as Preview['offer']
   const facts = await factsOf(question, investorTypeId)
-  const fcaClass = classOf((opportunity['fca_class'] ?? null) as string | null)
+  const fcaClass = (opportunity['fca_class'] ?? null) as string | null
   const eligibility = eligibilityOfClass(question, facts, fcaClass)
   return {
     offer: opportunity,

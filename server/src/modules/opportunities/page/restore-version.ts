@@ -8,9 +8,9 @@ import type { PageTable } from './page-content.ts'
 import { pageContentOf, rowsOfPage } from './page-snapshot.ts'
 import type { PageContent } from './page-snapshot.ts'
 import { differences, pageVersionOf } from './page-versions.ts'
-import { checkClaims } from '../reward-claims.ts'
+import { checkClaims } from '../../reward-claims/index.ts'
 import { opportunities } from '../tables.ts'
-import { mayTouch } from '../visibility/visibility.ts'
+import { mayTouch } from '../../opportunity-visibility/index.ts'
 
 /**
  * Brings a page back to how it stood: its fields, and everything that stands on it, with what was deleted

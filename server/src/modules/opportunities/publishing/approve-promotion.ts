@@ -10,11 +10,11 @@ import { londonDate } from '../../../kernel/clock.ts'
 import type { Db, Trx } from '../../../kernel/database/database.ts'
 import { lockRow } from '../../../kernel/resource/write.ts'
 import type { QueryContext, Work } from '../../../kernel/work.ts'
-import { mustBeSecondPerson, whyNotSecond } from '../../identity/index.ts'
+import { mustBeSecondPerson, whyNotSecond } from '../../second-person/index.ts'
 import { besideSinceApproval } from '../page/page-documents.ts'
-import { seenOpportunity } from '../visibility/visible-opportunity.ts'
+import { seenOpportunity } from '../../opportunity-visibility/index.ts'
 import { opportunities } from '../tables.ts'
-import { mayTouch } from '../visibility/visibility.ts'
+import { mayTouch } from '../../opportunity-visibility/index.ts'
 
 /**
  * Records that somebody approved the promotion, and until which day that holds. Approving again moves the

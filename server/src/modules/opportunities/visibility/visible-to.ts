@@ -1,11 +1,10 @@
-import { hasClosedRow, isLiveRow } from '../../../kernel/database/opportunity-rows.ts'
 import type { Statement } from '../../../kernel/database/statement.ts'
 import type { Table } from '../../../kernel/resource/table.ts'
-import { todayOf } from '../../../kernel/work.ts'
 import type { Scope } from '../../../kernel/work.ts'
-import { tenantRules, gateJoinsSql, mayReadSql, passesGatesSql } from '../../eligibility/index.ts'
+import { isEligibleRow, mayReadRow } from '../../eligibility/index.ts'
 import { opportunities } from '../tables.ts'
-import { invited, visibleOpportunities } from './visibility.ts'
+import { invited } from '../../../kernel/database/opportunity-rows.ts'
+import { visibleOpportunities } from '../../opportunity-visibility/index.ts'
 import { ownedBy } from '../../../kernel/database/holding-rows.ts'
 
 /**
@@ -33,8 +32,8 @@ export function opportunitiesSeenBy(scope: Scope): Table {
         greatest(${row}.ceiling_minor - ${row}.held_minor - ${row}.rights_minor, 0) + coalesce(${ownRight(row, at!)}, 0)), 0),
         ${row}.currency)`,
       user_invited: (row) => invited(row, at!.me()),
-      is_eligible: (row) => isEligible(scope, row, at!),
-      may_read: (row) => mayRead(scope, row, at!),
+      is_eligible: (row) => isEligibleRow(scope, row, at!),
+      may_read: (row) => mayReadRow(scope, row, at!),
     },
   }
 }
@@ -46,31 +45,3 @@ export function opportunitiesSeenBy(scope: Scope): Table {
 const ownRight = (row: string, statement: Statement): string =>
   `case when ${row}.rights_minor > 0 then (select sum(r.open_minor)::bigint
     from open_rights($1, ${row}.id) r where ${ownedBy('r', statement.me())}) end`
-
-/** True when the offer is open and no gate is closed for the caller. */
-function isEligible(scope: Scope, row: string, statement: Statement): string {
-  const terms = statement.bind(tenantRules(scope).termsVersion)
-  const passes = passesGatesSql(`${row}.fca_class`, { ...riskRules(scope, statement), terms })
-  return `(${isLiveRow(row)} and coalesce((select ${passes}
-    from users u ${gateJoinsSql('null::bigint', 'null::bigint')}
-    where u.tenant_id = $1 and u.id = ${statement.me()}), false))`
-}
-
-/**
- * True when the caller may read the offer in full: it is over, or their category and test let them read one
- * of its class.
- */
-const mayRead = (scope: Scope, row: string, statement: Statement): string =>
-  `(${hasClosedRow(row)} or coalesce((select ${mayReadSql(`${row}.fca_class`, riskRules(scope, statement))}
-    from users u left join investor_types c on c.tenant_id = $1 and c.id = u.investor_type_id
-    where u.tenant_id = $1 and u.id = ${statement.me()}), false))`
-
-function riskRules(scope: Scope, statement: Statement) {
-  const rules = tenantRules(scope)
-  return {
-    today: statement.bind(todayOf(scope)),
-    categoriesOn: statement.bind(rules.categoriesEnabled),
-    testOn: statement.bind(rules.complianceTestEnabled),
-    testValidMonths: statement.bind(rules.testValidMonths),
-  }
-}

@@ -2,7 +2,7 @@ import { refuse, refuseField, say } from '@moorgate/contract'
 import type { fundsFigures, QueryOf } from '@moorgate/contract'
 import { parseMoney } from '../../../domain/money.ts'
 import type { QueryContext } from '../../../kernel/work.ts'
-import { seenOpportunity } from '../../opportunities/index.ts'
+import { seenOpportunity } from '../../opportunity-visibility/index.ts'
 import type { ViewedFunds } from '../figures/funds-worksheet.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { refuse } from '@moorgate/contract'
 import { Statement } from '../../../kernel/database/statement.ts'
 import type { QueryContext } from '../../../kernel/work.ts'
-import { seenOpportunity } from '../../opportunities/index.ts'
+import { seenOpportunity } from '../../opportunity-visibility/index.ts'
 import { ownedBy } from '../../../kernel/database/holding-rows.ts'
 
 /**

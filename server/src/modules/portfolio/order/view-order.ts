@@ -1,7 +1,7 @@
 import { refuse, refuseField, say } from '@moorgate/contract'
 import { parseMoney } from '../../../domain/money.ts'
 import type { QueryContext } from '../../../kernel/work.ts'
-import { seenOpportunity } from '../../opportunities/index.ts'
+import { seenOpportunity } from '../../opportunity-visibility/index.ts'
 import { viewPortfolio } from '../view-portfolio.ts'
 import type { ViewedHolding } from '../view-portfolio.ts'
 

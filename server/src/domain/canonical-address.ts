@@ -1,7 +1,7 @@
 import { refuseField, say } from '@moorgate/contract'
 import type { address } from '@moorgate/contract'
 import type { z } from 'zod'
-import { parsePostcode } from '../../domain/uk-identifiers.ts'
+import { parsePostcode } from './uk-identifiers.ts'
 
 export type Address = z.output<typeof address>
 

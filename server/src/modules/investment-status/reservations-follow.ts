@@ -1,4 +1,4 @@
-import type { Work } from '../../../kernel/work.ts'
+import type { Work } from '../../kernel/work.ts'
 
 /**
  * Changes what depends on investments whose amount became another one, or which ended, or refuses the change.

@@ -1,50 +1,11 @@
-import { isLive, isRaising, refuse, refuseField, say } from '@moorgate/contract'
+import { isLive, refuse } from '@moorgate/contract'
 import { sql } from 'kysely'
-import type { Selectable } from 'kysely'
-import { roomLeft } from '../../../domain/amount-rules.ts'
-import { londonDate } from '../../../kernel/clock.ts'
-import type { Tables } from '../../../kernel/database/tables.ts'
-import { checkNamed, lockById } from '../../../kernel/rows.ts'
-import type { Scope, Work } from '../../../kernel/work.ts'
-import { lockSeenOpportunity } from '../../opportunities/index.ts'
-import { openRights, ownerOf } from '../reserve/open-rights.ts'
-import { setStatus } from './set-status.ts'
-
-export type Opportunity = Selectable<Tables['investment_opportunities']>
-
-/**
- * The opportunity, locked: whoever changes what is held of it locks it first and its investments after,
- * always in this order, so that a cancellation and a cash call never wait for each other in a ring.
- */
-export const lockOpportunity = (work: Work, id: number): Promise<Opportunity> =>
-  lockById(work, 'investment_opportunities', id)
-
-/** The same for an id that came in a form: a wrong one is told on its field. */
-export async function lockNamedOpportunity(work: Work, id: number): Promise<Opportunity> {
-  await checkNamed(work, 'investment_opportunities', 'investment_opportunity_id', id)
-  return lockOpportunity(work, id)
-}
-
-/** The same for an id of an investor's form: one that they don't see is no opportunity. */
-export const lockVisibleOpportunity = async (work: Work, id: number): Promise<Opportunity> =>
-  (await lockSeenOpportunity(work, id)) ?? refuseField('investment_opportunity_id', say.in)
-
-/** The opportunity of an investment or a cash call, locked before it. */
-export async function lockOpportunityOf(
-  work: Work,
-  table: 'investments' | 'cash_calls',
-  id: number,
-): Promise<Opportunity> {
-  const { rows } = await sql<{ offer: number }>`
-    select investment_opportunity_id as offer from ${sql.table(table)}
-    where tenant_id = ${work.tenant.id} and id = ${id} and deleted_at is null`.execute(work.db)
-  return lockOpportunity(work, rows[0]?.offer ?? refuse({ code: 'not_found' }))
-}
-
-/** 409 for a draft, and once the round is completed. */
-export function mustBeRaising({ status }: Pick<Opportunity, 'status'>, message: string): void {
-  if (!isRaising(status)) refuse({ code: 'conflict', reason: 'round_not_open', message })
-}
+import { roomLeft } from '../../domain/amount-rules.ts'
+import { londonDate } from '../../kernel/clock.ts'
+import type { Scope, Work } from '../../kernel/work.ts'
+import { setStatus } from '../investment-status/index.ts'
+import type { Opportunity } from '../round-locks/index.ts'
+import { openRights, ownerOf } from './open-rights.ts'
 
 /**
  * What of a round is not free for everybody, in minor units: what is held, and what is kept for holders'

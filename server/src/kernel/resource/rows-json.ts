@@ -1,10 +1,10 @@
 import { CompiledQuery } from 'kysely'
-import type { Db, Trx } from '../../../kernel/database/database.ts'
-import { identifier } from '../../../kernel/database/statement.ts'
-import { JsonText } from '../../../kernel/http/route.ts'
-import { fieldsOf } from '../../../kernel/list/fields.ts'
-import type { Table } from '../../../kernel/resource/table.ts'
-import type { Scope } from '../../../kernel/work.ts'
+import type { Db, Trx } from '../database/database.ts'
+import { identifier } from '../database/statement.ts'
+import { JsonText } from '../http/route.ts'
+import { fieldsOf } from '../list/fields.ts'
+import type { Table } from './table.ts'
+import type { Scope } from '../work.ts'
 
 /**
  * Records by their ids, in that order of ids, as JSON text of a list: what an act made, as the list would

@@ -1,6 +1,6 @@
 import { can, tabHidden } from '@moorgate/contract'
-import { latestPriceSql, lotValueSql } from '../../kernel/database/share-rows.ts'
-import { heldStatusesSql } from '../../kernel/database/investment-rows.ts'
+import { latestPriceSql, lotValueSql } from './share-rows.ts'
+import { heldStatusesSql } from './investment-rows.ts'
 
 /**
  * Whether a role reads the money of existing investments: some see the record and not its transactions

@@ -7,8 +7,8 @@ import { lockRow } from '../../kernel/resource/write.ts'
 import { seal, unseal } from '../../kernel/secrets.ts'
 import type { QueryContext, Scope, Work } from '../../kernel/work.ts'
 import { wordingOf } from '../../kernel/wording.ts'
-import { mustBeSecondPerson, secondPeople, whyNotSecond } from '../identity/index.ts'
-import { staffWhoMay } from '../investors/index.ts'
+import { mustBeSecondPerson, secondPeople, whyNotSecond } from '../second-person/index.ts'
+import { staffWhoMay } from '../staff/index.ts'
 import { readNumbers } from '../methods/index.ts'
 import {
   accountBeforeSql,
@@ -17,8 +17,8 @@ import {
   callableFromSql,
   refuseAccount,
 } from '../payout-accounts/index.ts'
-import { opportunities } from './tables.ts'
-import { mayTouch } from './visibility/visibility.ts'
+import { opportunities } from '../opportunities/index.ts'
+import { mayTouch } from '../opportunity-visibility/index.ts'
 
 type BankAccountBody = BodyOf<typeof endpoint>
 type BankDetails = AnswerOf<typeof endpoint>

@@ -3,8 +3,8 @@ import type { InvestmentStatus } from '@moorgate/contract'
 import type { EventType } from '@moorgate/contract/events/index.ts'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import type { Work } from '../../../kernel/work.ts'
-import { reservationsChanged } from '../reserve/reservations-follow.ts'
+import type { Work } from '../../kernel/work.ts'
+import { reservationsChanged } from './reservations-follow.ts'
 
 export interface StatusChange {
   ids: readonly number[]

@@ -1,16 +1,17 @@
 import { can, exemptCategories, opportunityEvent, ownedResourceHidden, roleIds } from '@moorgate/contract'
 import type { OpportunityStatus, PermissionAction } from '@moorgate/contract'
-import { statusList } from '../../../kernel/database/status-list.ts'
+import { statusList } from '../../kernel/database/status-list.ts'
 import {
   hasClosedRow,
+  invited,
   isExistingRow,
   isLiveExternalRow,
   isLiveRow,
-} from '../../../kernel/database/opportunity-rows.ts'
-import { isMoneyRow, ownedBy } from '../../../kernel/database/holding-rows.ts'
-import { isLetInRow } from '../../../kernel/database/people-rows.ts'
-import type { Statement } from '../../../kernel/database/statement.ts'
-import type { Scope } from '../../../kernel/work.ts'
+} from '../../kernel/database/opportunity-rows.ts'
+import { isMoneyRow, ownedBy } from '../../kernel/database/holding-rows.ts'
+import { isLetInRow } from '../../kernel/database/people-rows.ts'
+import type { Statement } from '../../kernel/database/statement.ts'
+import type { Scope } from '../../kernel/work.ts'
 
 /** Whether staff may do something to an opportunity of this status. */
 export const mayTouch = (scope: Scope, status: number, action: PermissionAction): boolean =>
@@ -82,12 +83,6 @@ function visibleToRole(roleId: number, row: string): string | undefined {
   if (live) return `not ${isExistingRow(row)}`
   return existing ? isExistingRow(row) : 'false'
 }
-
-/** `me` is SQL of the investor's id. With `statuses` only an invitation that stands so counts. */
-export const invited = (row: string, me: string, statuses?: readonly ('sent' | 'opened')[]) =>
-  `exists (select 1 from invitations n where n.tenant_id = $1 and n.investment_opportunity_id = ${row}.id
-     and n.user_id = ${me} and n.deleted_at is null
-     ${statuses ? `and n.status in ${statusList(statuses)}` : ''})`
 
 /** A category counts once it is approved. `who` is SQL about the person `p`. */
 export const fitsRule = (row: string, who: string) =>

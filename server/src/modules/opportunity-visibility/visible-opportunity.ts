@@ -1,9 +1,9 @@
 import { CompiledQuery } from 'kysely'
 import type { Selectable } from 'kysely'
-import { Statement } from '../../../kernel/database/statement.ts'
-import type { Db, Trx } from '../../../kernel/database/database.ts'
-import type { Tables } from '../../../kernel/database/tables.ts'
-import type { Scope, Work } from '../../../kernel/work.ts'
+import { Statement } from '../../kernel/database/statement.ts'
+import type { Db, Trx } from '../../kernel/database/database.ts'
+import type { Tables } from '../../kernel/database/tables.ts'
+import type { Scope, Work } from '../../kernel/work.ts'
 import { refuseWaiting } from './sounding.ts'
 import { visibleOpportunities } from './visibility.ts'
 

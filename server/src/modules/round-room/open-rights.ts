@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Db, Trx } from '../../../kernel/database/database.ts'
-import type { Scope } from '../../../kernel/work.ts'
-import type { Opportunity } from '../rounds/lock-opportunity.ts'
+import type { Db, Trx } from '../../kernel/database/database.ts'
+import type { Scope } from '../../kernel/work.ts'
+import type { Opportunity } from '../round-locks/index.ts'
 
 /** Who holds a right, or an investment: an organisation, whoever acts for it, or a person. */
 export interface Owner {

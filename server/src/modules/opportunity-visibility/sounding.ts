@@ -1,8 +1,8 @@
 import { refuse, roleIds } from '@moorgate/contract'
 import { CompiledQuery } from 'kysely'
-import type { Db, Trx } from '../../../kernel/database/database.ts'
-import { Statement } from '../../../kernel/database/statement.ts'
-import type { Scope } from '../../../kernel/work.ts'
+import type { Db, Trx } from '../../kernel/database/database.ts'
+import { Statement } from '../../kernel/database/statement.ts'
+import type { Scope } from '../../kernel/work.ts'
 import { isMeantFor, isRevealed, mayBeRead } from './visibility.ts'
 
 /**

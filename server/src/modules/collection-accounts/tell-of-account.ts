@@ -3,7 +3,7 @@ import { subscription } from '../../kernel/events/subscription.ts'
 import type { StoredEvent } from '../../kernel/events/subscription.ts'
 import { wordingOf } from '../../kernel/wording.ts'
 import type { Work } from '../../kernel/work.ts'
-import { staffWhoMay } from '../investors/index.ts'
+import { staffWhoMay } from '../staff/index.ts'
 import { notify, words } from '../notifications/index.ts'
 import type { Note } from '../notifications/index.ts'
 

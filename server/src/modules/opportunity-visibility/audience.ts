@@ -1,9 +1,9 @@
 import type { AnswerOf, readAudience } from '@moorgate/contract'
 import { CompiledQuery } from 'kysely'
-import { isLiveRow } from '../../../kernel/database/opportunity-rows.ts'
-import { isLetInRow, isOpenInvestorRow } from '../../../kernel/database/people-rows.ts'
-import type { QueryContext } from '../../../kernel/work.ts'
-import { fitsRule, invited, isForAll, mayBePromotedTo } from '../visibility/visibility.ts'
+import { invited, isLiveRow } from '../../kernel/database/opportunity-rows.ts'
+import { isLetInRow, isOpenInvestorRow } from '../../kernel/database/people-rows.ts'
+import type { QueryContext } from '../../kernel/work.ts'
+import { fitsRule, isForAll, mayBePromotedTo } from './visibility.ts'
 
 /**
  * How many active investors see an offer. A draft is counted as if it were live already, under `asStatus`;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db, Trx } from '../../../kernel/database/database.ts'
-import type { Scope } from '../../../kernel/work.ts'
+import type { Db, Trx } from '../../kernel/database/database.ts'
+import type { Scope } from '../../kernel/work.ts'
 
 /**
  * Why a round's shares can't be shared out or allotted yet: they are on offer to its holders first (Companies

@@ -1,0 +1,10 @@
+import type { Module } from '../../kernel/module.ts'
+import { collectionAccountRoutes } from './routes.ts'
+import { tellOfAccount } from './tell-of-account.ts'
+export { accountNumbers, type AccountNumbers } from './collection-account.ts'
+
+/** The account that investors pay into, of each opportunity: two people set it. */
+export const collectionAccountModule: Module = {
+  routes: collectionAccountRoutes,
+  subscriptions: [tellOfAccount],
+}

@@ -1,0 +1,58 @@
+import { clientGroup, investorType, leadStatus, nominee, roleIds } from '@moorgate/contract'
+import { tableOf } from '../../kernel/resource/table.ts'
+import type { Table } from '../../kernel/resource/table.ts'
+import { hiddenFromListers } from '../staff/index.ts'
+
+export const leadStatuses: Table = tableOf(leadStatus, {
+  usedBy: [
+    { table: 'users', column: 'lead_status_id' },
+    { table: 'contacts', column: 'lead_status_id' },
+  ],
+})
+
+/** What the tenant thinks of somebody's prospects is not for them to read. */
+export const ownLeadStatus: Table = tableOf(leadStatus, {
+  visibleTo: ({ actor }) => (actor.roleId === roleIds.user ? 'false' : undefined),
+})
+
+export const clientGroups: Table = tableOf(clientGroup, {
+  columns: {
+    people_count: (row) =>
+      `(select count(*)::int from user_client_groups g join users p on p.tenant_id = $1 and p.id = g.user_id
+        and p.deleted_at is null where g.tenant_id = $1 and g.client_group_id = ${row}.id)`,
+    contacts_count: (row) =>
+      `(select count(*)::int from contact_client_groups g join contacts p on p.tenant_id = $1 and p.id = g.contact_id
+        and p.deleted_at is null where g.tenant_id = $1 and g.client_group_id = ${row}.id)`,
+  },
+  usedBy: [
+    { table: 'user_client_groups', column: 'client_group_id', softDeletes: false },
+    { table: 'contact_client_groups', column: 'client_group_id', softDeletes: false },
+    { table: 'data_room_groups', column: 'client_group_id', softDeletes: false },
+  ],
+})
+
+export const investorTypes: Table = tableOf(investorType, {
+  usedBy: [
+    { table: 'users', column: 'investor_type_id' },
+    { table: 'contacts', column: 'investor_type_id' },
+  ],
+})
+
+export const nominees: Table = tableOf(nominee, {
+  hiddenFrom: hiddenFromListers('holders_count holdings_cost holdings_shares address fee_basis_points'),
+  columns: {
+    holders_count: (row) =>
+      `(select count(distinct l.user_id)::int from share_lots l where l.tenant_id = $1 and l.nominee_id = ${row}.id)`,
+    // A nominee's holdings are shown in sterling; other currencies have lists of their own.
+    holdings_cost: (row) =>
+      `wire_money(coalesce((select sum(l.cost_minor)::bigint from share_lots l
+        where l.tenant_id = $1 and l.nominee_id = ${row}.id and l.currency = 'GBP'), 0), 'GBP')`,
+    holdings_shares: (row) =>
+      `wire_decimal(coalesce((select sum(l.shares) from share_lots l where l.tenant_id = $1 and l.nominee_id = ${row}.id), 0))`,
+  },
+  usedBy: [
+    { table: 'share_lots', column: 'nominee_id', softDeletes: false },
+    { table: 'investments', column: 'nominee_id' },
+    { table: 'investment_opportunities', column: 'nominee_id' },
+  ],
+})

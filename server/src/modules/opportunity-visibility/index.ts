@@ -1,0 +1,11 @@
+export { audienceOf } from './audience.ts'
+export { refuseWaiting, revealedTo, waitsForAnswer } from './sounding.ts'
+export {
+  isRevealed,
+  mayTouch,
+  ofVisibleOpportunity,
+  visibleMoney,
+  visibleOpportunities,
+  visibleToInvestor,
+} from './visibility.ts'
+export { lockSeenOpportunity, seenOpportunity } from './visible-opportunity.ts'

@@ -1,0 +1,10 @@
+export {
+  accessBy,
+  mayOpenOwner,
+  mustBeChangeable,
+  mustChangeOwner,
+  type Access,
+  type OwnerNamed,
+} from './owner-checks.ts'
+export { ownedRows, ownerByTable, ownerOf, useOwners } from './owners.ts'
+export { itsOwner } from './record-owner.ts'

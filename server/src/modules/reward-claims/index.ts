@@ -1,0 +1,1 @@
+export { checkClaims, claimsOf, countClaims, keepsClaims, mustBeUnclaimed } from './reward-claims.ts'

@@ -1,0 +1,1 @@
+export { isSecondSql, mustBeSecondPerson, secondPeople, whyNotSecond } from './second-person.ts'

@@ -1,0 +1,8 @@
+export {
+  colleagueContacts,
+  hiddenFromListers,
+  listsOnly,
+  namedColleagues,
+  staffContacts,
+} from './staff-tables.ts'
+export { staffWhoMay } from './staff-who-may.ts'
