@@ -96,6 +96,29 @@ async function draftCall(): Promise<number> {
   return rows[0]!.id
 }
 
+/** What is begun in an opportunity, whatever its status then says of it. */
+const inOpportunity: Case['commands'] = {
+  invite: (client, id) =>
+    client.post('/api/invitations', { investment_opportunity_id: id, user_ids: [investorId] }),
+  enter: (client, id) =>
+    client.post('/api/investments/manual', {
+      investment_opportunity_id: id,
+      user_id: investorId,
+      amount: '1000.00',
+    }),
+  allocate: act('investment-opportunities', 'allocation', { policy: 'pro_rata' }),
+  call: (client, id) =>
+    client.post('/api/cash-calls', { investment_opportunity_id: id, title: 'Call', due_date: '2030-01-01' }),
+  offer_rights: (client, id) =>
+    client.post('/api/pre-emption-options', {
+      investment_opportunity_id: id,
+      record_date: '2026-11-20',
+      close_date: '2027-01-20',
+      price: '1.00',
+      available_shares: '100',
+    }),
+}
+
 const cases: readonly Case[] = [
   {
     path: 'contacts',
@@ -190,6 +213,7 @@ const cases: readonly Case[] = [
         : {
             move: act('investment-opportunities', 'status', { status: status === 1 ? 2 : 4, reason: 'Full' }),
           }),
+      ...inOpportunity,
     },
   })),
 ]

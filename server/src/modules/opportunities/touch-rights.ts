@@ -1,10 +1,15 @@
 import {
   accessTo,
+  applyAllocation,
   cloneOpportunity,
+  createCashCall,
   deleteOpportunity,
+  enterInvestment,
   investmentOpportunity,
+  invite,
   isDraft,
   moveOpportunity,
+  preEmptionOption,
   refuse,
 } from '@moorgate/contract'
 import type { PermissionAction } from '@moorgate/contract'
@@ -47,6 +52,11 @@ export const opportunityPermissions: Table['permissions'] = {
   clone: { ...cloneOpportunity, forbids: touching('visit') },
   move: { ...moveOpportunity, forbids: touching('update') },
   bring_back: { ...moveOpportunity, forbids: touching('delete_unsafe') },
+  invite: { ...invite, forbids: touching('update') },
+  enter: { ...enterInvestment, forbids: touching('update') },
+  allocate: { ...applyAllocation, forbids: touching('update') },
+  call: createCashCall,
+  offer_rights: { access: accessTo(preEmptionOption, 'create'), forbids: touching('update') },
 }
 
 async function statusOf({ db, tenant }: QueryContext, id: number): Promise<number> {

@@ -167,8 +167,8 @@ async function checkTerms(
     .where('deleted_at', 'is', null)
     .forShare()
     .executeTakeFirst()
-  if (!offer || !mayTouch(work, offer.status, 'update'))
-    refuseField('investment_opportunity_id', messageFor(say.in, 'investment_opportunity_id'))
+  if (!offer) refuseField('investment_opportunity_id', messageFor(say.in, 'investment_opportunity_id'))
+  if (!mayTouch(work, offer.status, 'update')) refuse({ code: 'forbidden' })
   if (offer.status === opportunityStatus.matured)
     refuse({
       code: 'conflict',

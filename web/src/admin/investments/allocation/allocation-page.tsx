@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useAbilities } from '../../../kernel/abilities.ts'
+import { permits } from '../../../kernel/permissions.ts'
 import { now } from '../../../kernel/clock.ts'
 import { Loaded } from '../../../kernel/loaded.tsx'
 import type { ScreenProps } from '../../../kernel/screen-component.ts'
@@ -156,7 +156,6 @@ function Applied({ applied, currency }: { applied: NonNullable<Rules['applied']>
 
 function Rail({ opportunity, rules, choice }: { opportunity: Opportunity; rules: Rules; choice: Choice }) {
   const term = useTerm()
-  const may = useAbilities()
   const { policy, keepsMinimum, current } = choice
   const chosen = shownRules(rules, keepsMinimum).find((rule) => rule.policy === policy)
   const request = rules.requests.find(({ investment_id: id }) => id === current)
@@ -166,7 +165,7 @@ function Rail({ opportunity, rules, choice }: { opportunity: Opportunity; rules:
     term('investor', { plural: true, lower: true }),
   ] as const
   const checks = ruleChecks({ rules, chosen, status: opportunity.status, investor })
-  const mayApply = may('investment_opportunity_live', 'update') && rules.applied === null
+  const mayApply = permits(opportunity, 'allocate') && rules.applied === null
   return (
     <aside className={styles.rail} aria-label="The chosen rule">
       {request && (

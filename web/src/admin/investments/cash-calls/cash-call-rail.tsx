@@ -3,7 +3,7 @@ import { cashCallStatuses } from '@moorgate/contract/statuses.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { useAbilities } from '../../../kernel/abilities.ts'
+import { permits } from '../../../kernel/permissions.ts'
 import { now } from '../../../kernel/clock.ts'
 import { useTerm } from '../../../kernel/terminology.tsx'
 import { Figure } from '../../../features/figures/figure.tsx'
@@ -30,9 +30,8 @@ import styles from './cash-calls.module.css'
 export function CashCallRail({ opportunity }: { opportunity: Opportunity }) {
   const { data: calls = [] } = useQuery(callsOfQuery(opportunity.id))
   const [creating, setCreating] = useState(false)
-  const may = useAbilities()
   const term = useTerm()
-  const mayCreate = may('cash_calls', 'create') && isRaising(opportunity.status)
+  const mayCreate = permits(opportunity, 'call') && isRaising(opportunity.status)
   const word = term('cash_call', { lower: true })
   return (
     <>

@@ -56,7 +56,7 @@ export function InvitationsCard({ opportunity }: { opportunity: Opportunity }) {
   const term = useTerm()
   const withdraw = useWithdraw()
   const mayInvite =
-    permits(opportunity, 'edit') && may('investors', 'index') && !hasClosed(opportunity.status)
+    permits(opportunity, 'invite') && may('investors', 'index') && !hasClosed(opportunity.status)
   const rows = query.data?.data ?? []
   const ids = rows.filter(({ id, status }) => chosen.has(id) && status !== 'accepted').map(({ id }) => id)
   const columns = useColumns(mayInvite ? (row) => void withdraw([row.id], row.user_name) : undefined)

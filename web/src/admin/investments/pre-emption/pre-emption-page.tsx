@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { ExportButton } from '../../../features/list/export-button.tsx'
 import { useAbilities } from '../../../kernel/abilities.ts'
+import { permits } from '../../../kernel/permissions.ts'
 import { now } from '../../../kernel/clock.ts'
 import { Loaded } from '../../../kernel/loaded.tsx'
 import type { ScreenProps } from '../../../kernel/screen-component.ts'
@@ -76,7 +77,7 @@ function NotOpen({ opportunity, option }: { opportunity: Opportunity; option: Op
   const may = useAbilities()
   const isDraft = option?.status === 'draft'
   const mayWrite =
-    may('investment_opportunity_existing', isDraft ? 'update' : 'create') &&
+    (isDraft ? may('investment_opportunity_existing', 'update') : permits(opportunity, 'offer_rights')) &&
     opportunity.status !== opportunityStatus.matured
   return (
     <>

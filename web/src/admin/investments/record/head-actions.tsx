@@ -66,12 +66,14 @@ export function HeadActions({ opportunity, tabs, onMove }: HeadActionsProps) {
         </ButtonLink>
       )}
       <LogActivity tabs={tabs} mayWrite={update} />
-      {update && may('investors', 'index') && isLive(status) && (
+      {isLive(status) && may('investors', 'index') && (
         <>
-          <Button icon={MailPlus} onClick={() => setOpen('invite')}>
-            Invite
-          </Button>
-          {may('investment_opportunity_existing', 'create') && (
+          {permits(opportunity, 'invite') && (
+            <Button icon={MailPlus} onClick={() => setOpen('invite')}>
+              Invite
+            </Button>
+          )}
+          {permits(opportunity, 'enter') && (
             <Button look="primary" icon={Plus} onClick={() => setOpen('allocation')}>
               Add {term('allocation', { lower: true })}
             </Button>
@@ -110,7 +112,7 @@ function MoreMenu({ opportunity, onOpen }: { opportunity: Opportunity; onOpen: O
     permits(opportunity, 'edit') && { id: 'edit', label: 'Edit', icon: Pencil, href: editPath(opportunity) },
     status === opportunityStatus.completed &&
       may('investors', 'index') &&
-      may('investment_opportunity_existing', 'create') && {
+      permits(opportunity, 'enter') && {
         id: 'past',
         label: 'Add a past holding',
         icon: Plus,
