@@ -15,8 +15,9 @@ import { recordStatements } from './record-statements.ts'
 
 const [{ app, jobs }, dataDir] = JSON.parse(process.argv[2] ?? '') as [Pick<Store, 'app' | 'jobs'>, string]
 const most = '999999999'
+const { FAST_PATH } = process.env
 const settings = settingsFrom(
-  { DATA_DIR: dataDir, SEED: 'none', PORT: '0', LIMIT_USER: most, LIMIT_ADDRESS: most },
+  { DATA_DIR: dataDir, SEED: 'none', PORT: '0', LIMIT_USER: most, LIMIT_ADDRESS: most, FAST_PATH },
   root,
 )
 const platform = await buildPlatform({ settings, app, queue: jobs })
