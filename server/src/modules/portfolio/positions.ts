@@ -124,6 +124,7 @@ interface PositionsRequest {
   one: boolean
 }
 
+/** `offset 0` keeps the value of a position from being summed anew for each field that names it. */
 function positionsSql({ scope, statement, asked, one }: PositionsRequest): string {
   const columns = columnsSql({ table: holdings, scope, statement, request: asked })
   const whose = whoseSql(scope, asked, statement, 'l')
@@ -154,7 +155,7 @@ function positionsSql({ scope, statement, asked, one }: PositionsRequest): strin
       select price.price, price.date, case when ${isMaturedRow('o')} then 0 when price.price is null then h.cost_minor
         else (select sum(${lotValueSql('lot.shares', 'price.price')}) from unnest(h.lot_shares) lot (shares)) end::bigint as value_minor
       from (select 1) always
-      left join lateral (${latestPriceSql('h.id')}) price on true) p
+      left join lateral (${latestPriceSql('h.id')}) price on true offset 0) p
     cross join lateral (
       select coalesce(sum(e.debit_minor - e.credit_minor), 0)::bigint as distributed_minor,
              coalesce(json_agg(json_build_array(e.date, e.debit_minor - e.credit_minor)), '[]') as paid_out
