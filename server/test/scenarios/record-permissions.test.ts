@@ -36,7 +36,14 @@ const clients = new Map<RoleName, Client>()
 before(async () => {
   api = await startApi()
   assert.equal(
-    (await (await api.as('superAdmin')).patch('/api/features', { user_screening_enabled: 1 })).status,
+    (
+      await (
+        await api.as('superAdmin')
+      ).patch('/api/features', {
+        user_screening_enabled: 1,
+        organisation_links_enabled: 1,
+      })
+    ).status,
     200,
   )
   investorId = await api.userId('user')
@@ -142,6 +149,21 @@ const cases: readonly Case[] = [
         lead_user_id: investorId,
       }))(staff),
     commands: { edit: edit('organisations', { phone: '020 7946 0000' }), delete: remove('organisations') },
+  },
+  {
+    path: 'organisation-links',
+    create: async () => {
+      const [applicant] = await readyInvestors(api, world, 1)
+      return post('organisation-links', () => ({
+        organisation: { name: `Hale ${number++} LLP`, type: 'Business', registration_number: 'OC301540' },
+        role_in_organisation: 'owner',
+        owners: [{ name: 'The applicant', share_percent: '100', is_applicant: true }],
+      }))(await api.asUser(applicant!))
+    },
+    commands: {
+      approve: edit('organisation-links', { status: 'approved' }),
+      reject: edit('organisation-links', { status: 'rejected', reason: 'Not theirs' }),
+    },
   },
   {
     path: 'nominees',

@@ -1,7 +1,12 @@
-import { applicationDocument, organisationApplication, roleIds } from '@moorgate/contract'
+import {
+  applicationDocument,
+  changeOrganisationApplication,
+  organisationApplication,
+  roleIds,
+} from '@moorgate/contract'
 import type { Statement } from '../../kernel/database/statement.ts'
 import { tableOf } from '../../kernel/resource/table.ts'
-import type { Table } from '../../kernel/resource/table.ts'
+import type { Permission, Table } from '../../kernel/resource/table.ts'
 import type { Scope } from '../../kernel/work.ts'
 import type { Extension } from '../../kernel/module.ts'
 import { users } from '../investors/index.ts'
@@ -18,7 +23,14 @@ function visibleApplications({ actor }: Scope, row: string, statement: Statement
 /** What waits for staff, under the one name that lists use for it. */
 const waiting = ['submitted', 'in_review', 'info_requested']
 
+/** By the same endpoint applicants complete, send and withdraw theirs; they never decide it. */
+const decision: Permission = {
+  ...changeOrganisationApplication,
+  forbids: async ({ actor }) => actor.roleId === roleIds.user,
+}
+
 export const applications: Table = tableOf(organisationApplication, {
+  permissions: { approve: decision, reject: decision },
   hiddenFrom: hiddenFromListers('organisation owners reason'),
   filters: {
     status: (row, values, statement) => {

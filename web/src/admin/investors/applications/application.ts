@@ -1,6 +1,8 @@
 import { organisationApplication } from '@moorgate/contract/organisation-applications/application.ts'
 import type { applicationDocument } from '@moorgate/contract/organisation-applications/application.ts'
 import type { RowOf } from '@moorgate/contract/resource.ts'
+import { permissionsAttribute } from '@moorgate/contract/permissions/record.ts'
+import type { WithPermissions } from '@moorgate/contract/permissions/record.ts'
 import type { amlStatuses } from '@moorgate/contract/investors/user.ts'
 import { recordQuery } from '../../../kernel/queries.ts'
 
@@ -10,18 +12,22 @@ type Row = RowOf<typeof organisationApplication>
 export type ApplyingOrganisation = NonNullable<Row['organisation']>
 
 /** An application as staff read it, with what stands beside it. */
-export type Application = Required<Omit<Row, 'organisation'>> & {
-  organisation: ApplyingOrganisation | null
-  user: { id: number; name: string; first_name: string; aml_status: (typeof amlStatuses)[number] }
-  reviewer?: { id: number; name: string } | null
-  organisation_record?: { id: number; name: string } | null
-  documents: readonly ApplicationDocument[]
-}
+export type Application = Required<Omit<Row, 'organisation'>> &
+  WithPermissions & {
+    organisation: ApplyingOrganisation | null
+    user: { id: number; name: string; first_name: string; aml_status: (typeof amlStatuses)[number] }
+    reviewer?: { id: number; name: string } | null
+    organisation_record?: { id: number; name: string } | null
+    documents: readonly ApplicationDocument[]
+  }
 
 const includes = ['user', 'reviewer', 'organisationRecord', 'documents'] as const
 
 export const applicationQuery = (id: number | string) =>
-  recordQuery<Application>(organisationApplication, id, { include: includes })
+  recordQuery<Application>(organisationApplication, id, {
+    include: includes,
+    append: [permissionsAttribute],
+  })
 
 /** Where an application's record is. */
 export const applicationPath = (id: number) => `/admin/investors/organisation-applications/${id}/details`

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { MessageSquareText } from 'lucide-react'
 import { useState } from 'react'
 import { plainWords } from '../../../features/figures/words.ts'
-import { useAbilities } from '../../../kernel/abilities.ts'
+import { permits } from '../../../kernel/permissions.ts'
 import { Problem } from '../../../kernel/problem.tsx'
 import { send } from '../../../kernel/queries.ts'
 import { useCurrentUser } from '../../../kernel/session.ts'
@@ -28,11 +28,10 @@ type Decision = 'approved' | 'rejected' | 'info_requested'
 
 /** The bar below the page: what is missing, and what may become of the application. Decided is decided. */
 export function Decision({ application, match }: DecisionProps) {
-  const may = useAbilities()
   const [asked, setAsked] = useState<Decision>()
   const close = () => setAsked(undefined)
   const { busy, problem, decide } = useDecide(application, match)
-  if (!may('investors', 'update')) return null
+  if (!permits(application, 'approve')) return null
   return (
     <div className={styles.bar}>
       {asked === undefined && <Problem says={problem} />}

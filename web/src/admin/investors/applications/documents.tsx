@@ -6,7 +6,7 @@ import {
 import type { ApplicationDocumentKind } from '@moorgate/contract/organisation-applications/application.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useAbilities } from '../../../kernel/abilities.ts'
+import { permits } from '../../../kernel/permissions.ts'
 import { addressOf } from '../../../kernel/api.ts'
 import { Problem } from '../../../kernel/problem.tsx'
 import { send } from '../../../kernel/queries.ts'
@@ -25,10 +25,9 @@ import styles from './applications.module.css'
 
 /** What proves the application: what is expected of its type, what was supplied, and what staff say to it. */
 export function Documents({ application }: { application: Application }) {
-  const may = useAbilities()
   const { busy, problem, decide } = useDecide()
   const [rejected, setRejected] = useState<ApplicationDocument>()
-  const canDecide = may('investors', 'update') && isWaiting(application)
+  const canDecide = permits(application, 'approve') && isWaiting(application)
   const expected = application.organisation ? expectedDocuments[application.organisation.type] : []
   const items = itemsOf(application, expected, (document) =>
     canDecide && document.status === 'pending' ? (
