@@ -3,9 +3,8 @@ import { address } from '../investors/nominee.ts'
 import { check } from '../validation.ts'
 import { say } from '../messages.ts'
 import { date, decimal, dictionary, integer, money, pattern, text } from '../wire.ts'
-import { optionsOf } from './definition.ts'
+import { optionsOf, questionsIn } from './definition.ts'
 import type { Definition, Question, QuestionType } from './definition.ts'
-import { questionsIn } from './definition.ts'
 
 export type AnswerAddress = z.output<typeof address>
 /** Text, a decimal string, a date, a country or the key of an option; keys of options; an address. */

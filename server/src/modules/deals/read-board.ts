@@ -1,5 +1,4 @@
-import type { readBoard as endpoint } from '@moorgate/contract'
-import type { AnswerOf, QueryOf } from '@moorgate/contract'
+import type { AnswerOf, QueryOf, readBoard as endpoint } from '@moorgate/contract'
 import { refuse } from '@moorgate/contract'
 import { CompiledQuery } from 'kysely'
 import { Statement } from '../../kernel/database/statement.ts'

@@ -6,11 +6,9 @@ import { updateRow } from '../../kernel/resource/write.ts'
 import type { QueryContext, Work } from '../../kernel/work.ts'
 import { transact } from '../../kernel/work.ts'
 import { lockChangeable } from './change-document.ts'
-import { mustHaveFile } from '../stored-files/index.ts'
+import { fileOf, keepFile, mustHaveFile, sendFile } from '../stored-files/index.ts'
 import { recordOpen } from './record-open.ts'
-import { fileOf, sendFile } from '../stored-files/index.ts'
 import { documents, versions } from './tables.ts'
-import { keepFile } from '../stored-files/index.ts'
 
 /** Another file for the document. The database numbers it and keeps the one before (migration 0022). */
 export async function addVersion(work: Work, documentId: number, upload: UploadedFile): Promise<void> {

@@ -8,9 +8,8 @@ import type { LinkKeys, LinkQuery } from '../../kernel/storage/index.ts'
 import type { Tenant } from '../../kernel/tenants.ts'
 import { transact } from '../../kernel/work.ts'
 import type { QueryContext } from '../../kernel/work.ts'
-import { mustHaveFile } from '../stored-files/index.ts'
+import { fileColumns, fileOf, mustHaveFile, sendFile } from '../stored-files/index.ts'
 import { recordOpen } from './record-open.ts'
-import { fileColumns, fileOf, sendFile } from '../stored-files/index.ts'
 import { documents } from './tables.ts'
 
 const keysOf = (tenant: Tenant): LinkKeys => [Buffer.from(tenant.signingSecret)]

@@ -5,8 +5,7 @@ import { fileRoute } from '../../kernel/http/file-route.ts'
 import { showJson } from '../../kernel/resource/routes.ts'
 import type { Work } from '../../kernel/work.ts'
 import { onboardingDocuments } from './onboarding-tables.ts'
-import { sendFile } from '../stored-files/index.ts'
-import { keepFile } from '../stored-files/index.ts'
+import { keepFile, sendFile } from '../stored-files/index.ts'
 
 type Values = Record<string, unknown>
 

@@ -3,9 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { showJson } from '../../kernel/resource/routes.ts'
 import { transact } from '../../kernel/work.ts'
 import type { QueryContext } from '../../kernel/work.ts'
-import { mustHaveFile } from '../stored-files/index.ts'
+import { fileColumns, fileOf, mustHaveFile, sendFile } from '../stored-files/index.ts'
 import { recordOpen } from './record-open.ts'
-import { fileColumns, fileOf, sendFile } from '../stored-files/index.ts'
 import { documents } from './tables.ts'
 
 /**

@@ -12,10 +12,9 @@ import type { Storage } from '../../kernel/storage/index.ts'
 import { streamedHeaders } from '../../kernel/storage/index.ts'
 import { transact } from '../../kernel/work.ts'
 import type { QueryContext } from '../../kernel/work.ts'
-import { missingNote, notIncluded, partMissing } from '../stored-files/index.ts'
+import { entryPaths, missingNote, notIncluded, partMissing } from '../stored-files/index.ts'
 import { recordOpens } from './record-open.ts'
 import { documents } from './tables.ts'
-import { entryPaths } from '../stored-files/index.ts'
 
 const mostIds = 500
 const mostFiles = 5000

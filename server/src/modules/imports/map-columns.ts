@@ -1,6 +1,5 @@
 import { matchKeys, refuse, refuseField, say } from '@moorgate/contract'
-import type { ImportColumn, mapImport } from '@moorgate/contract'
-import type { BodyOf } from '@moorgate/contract'
+import type { BodyOf, ImportColumn, mapImport } from '@moorgate/contract'
 import { sql } from 'kysely'
 import type { Work } from '../../kernel/work.ts'
 import { targetOf } from './kinds/index.ts'

@@ -1,5 +1,4 @@
-import { importRun, undoDays } from '@moorgate/contract'
-import { can } from '@moorgate/contract'
+import { can, importRun, undoDays } from '@moorgate/contract'
 import { tableOf } from '../../kernel/resource/table.ts'
 import type { Table } from '../../kernel/resource/table.ts'
 

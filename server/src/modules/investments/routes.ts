@@ -35,9 +35,8 @@ import { changeById } from '../../kernel/rows.ts'
 import { dropRewardBelow } from './reserve/claim-reward.ts'
 import { promoteWaiting, settleHeld } from '../round-room/index.ts'
 import type { Opportunity } from '../round-locks/index.ts'
-import { reservationsChanged } from '../investment-status/index.ts'
+import { illegalMove, reservationsChanged } from '../investment-status/index.ts'
 import { amountInstead, mustFitInstead } from './rounds/round-amount.ts'
-import { illegalMove } from '../investment-status/index.ts'
 
 export function investmentRoutes(app: FastifyInstance, takeRight: AcceptEntitlement): void {
   resourceRoutes(app, investments)
@@ -140,9 +139,9 @@ async function updateInvestment(work: Work, id: number, body: Body): Promise<voi
 }
 
 /** Shares are written by hand only where that is the round's policy, and before the allotment. */
-function checkShares(investment: Investment, offer: Opportunity, body: Body): void {
+function checkShares(investment: Investment, opportunity: Opportunity, body: Body): void {
   if (body.shares === undefined || body.shares === investment.shares) return
-  if (offer.allocation_policy !== 'manual' || investment.allotted_on !== null)
+  if (opportunity.allocation_policy !== 'manual' || investment.allotted_on !== null)
     refuseField('shares', say.prohibited)
 }
 

@@ -68,7 +68,11 @@ async function overRounds(db: Db, tenantId: number, today: string): Promise<numb
 
 /** Unless somebody gave it a later day, or closed it, in between. */
 async function closeIfOver(work: Work, id: number): Promise<void> {
-  const offer = await lockOpportunity(work, id)
-  if (isLive(offer.status) && offer.close_date !== null && offer.close_date < londonDate(work.now))
-    await closeRound(work, offer)
+  const opportunity = await lockOpportunity(work, id)
+  if (
+    isLive(opportunity.status) &&
+    opportunity.close_date !== null &&
+    opportunity.close_date < londonDate(work.now)
+  )
+    await closeRound(work, opportunity)
 }

@@ -3,9 +3,8 @@ import { createRow, lockRow, mustStay } from '../../kernel/resource/write.ts'
 import type { Work } from '../../kernel/work.ts'
 import { setAssociates } from './associates.ts'
 import { beginInGroups } from '../client-groups/index.ts'
-import { withoutGroups } from './user-values.ts'
+import { allowedValues, withoutGroups } from './user-values.ts'
 import { users } from './tables.ts'
-import { allowedValues } from './user-values.ts'
 import { levelOf } from './user-policy.ts'
 
 /**

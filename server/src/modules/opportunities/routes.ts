@@ -25,7 +25,7 @@ import type { Table } from '../../kernel/resource/table.ts'
 import type { QueryContext, Work } from '../../kernel/work.ts'
 import { gatesFor } from '../eligibility/index.ts'
 import { approvePromotion, readPromotionApproval } from './publishing/approve-promotion.ts'
-import { audienceOf } from '../opportunity-visibility/index.ts'
+import { audienceOf, mayTouch, refuseWaiting, seenOpportunity } from '../opportunity-visibility/index.ts'
 import { cloneOpportunity } from './clone.ts'
 import { answerInvitation, invite } from './invitations/invite.ts'
 import { registrationLink } from './invitations/registration-link.ts'
@@ -37,8 +37,6 @@ import { publishingRoutes } from './publishing/publishing-routes.ts'
 import { restoreInvitations, withdrawInvitations } from './invitations/withdraw-invitations.ts'
 import { rowsJson } from '../../kernel/resource/rows-json.ts'
 import { opportunitiesSeenBy } from './visibility/visible-to.ts'
-import { seenOpportunity } from '../opportunity-visibility/index.ts'
-import { refuseWaiting } from '../opportunity-visibility/index.ts'
 import {
   industries,
   investmentRoundTypes,
@@ -53,7 +51,6 @@ import {
 import { sql } from 'kysely'
 import { deleteRow, isChange, lockRow } from '../../kernel/resource/write.ts'
 import { deletes, investmentsIn } from './touch-rights.ts'
-import { mayTouch } from '../opportunity-visibility/index.ts'
 import { keepsClaims, mustBeUnclaimed } from '../reward-claims/index.ts'
 import {
   intentTerms,

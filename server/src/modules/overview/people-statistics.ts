@@ -1,10 +1,9 @@
 import { categorisedStatuses } from '@moorgate/contract'
 import { statusList } from '../../kernel/database/status-list.ts'
-import { isOpenInvestorRow } from '../../kernel/database/people-rows.ts'
+import { categoryStatusOn, isOpenInvestorRow } from '../../kernel/database/people-rows.ts'
 import type { Statement } from '../../kernel/database/statement.ts'
 import { todayOf } from '../../kernel/work.ts'
 import type { Scope } from '../../kernel/work.ts'
-import { categoryStatusOn } from '../../kernel/database/people-rows.ts'
 import type { StatisticsQuery } from './investment-statistics.ts'
 
 /** Of a request: by it what runs out has run out. */

@@ -62,8 +62,8 @@ export const withMore = (
 })
 
 /** Refuses what does not fit any more under the ceiling of a locked opportunity. */
-export function checkRoom(offer: Opportunity, amountMinor: bigint, ownRightMinor: bigint): void {
-  const leftMinor = roomOf(offer, offer, ownRightMinor)
+export function checkRoom(opportunity: Opportunity, amountMinor: bigint, ownRightMinor: bigint): void {
+  const leftMinor = roomOf(opportunity, opportunity, ownRightMinor)
   if (leftMinor === undefined || amountMinor <= leftMinor) return
   refuse({ code: 'conflict', reason: 'sold_out', about: 'amount' })
 }
@@ -72,15 +72,15 @@ export function checkRoom(offer: Opportunity, amountMinor: bigint, ownRightMinor
  * Lets the waiting list of a locked, live opportunity move up, in the order in which people came. Whoever
  * does not fit keeps their place, and a smaller one behind may still get what is left.
  */
-export async function promoteWaiting(work: Work, offer: Opportunity): Promise<void> {
-  if (!isLive(offer.status)) return
-  let taken = await settleHeld(work, offer.id)
-  const rightOf = await openRights(work, { id: offer.id, ...taken })
+export async function promoteWaiting(work: Work, opportunity: Opportunity): Promise<void> {
+  if (!isLive(opportunity.status)) return
+  let taken = await settleHeld(work, opportunity.id)
+  const rightOf = await openRights(work, { id: opportunity.id, ...taken })
   const waiting = await work.db
     .selectFrom('investments')
     .select(['id', 'amount_minor', 'user_id', 'organisation_id'])
     .where('tenant_id', '=', work.tenant.id)
-    .where('investment_opportunity_id', '=', offer.id)
+    .where('investment_opportunity_id', '=', opportunity.id)
     .where('status', '=', 'waiting_list')
     .where('deleted_at', 'is', null)
     .orderBy('id')
@@ -88,7 +88,7 @@ export async function promoteWaiting(work: Work, offer: Opportunity): Promise<vo
   const fitting = waiting.filter((investment) => {
     const { amount_minor: amount } = investment
     const own = rightOf(ownerOf(investment))
-    const left = roomOf(offer, taken, own)
+    const left = roomOf(opportunity, taken, own)
     if (left !== undefined && amount > left) return false
     taken = withMore(taken, amount, own)
     return true
@@ -97,7 +97,7 @@ export async function promoteWaiting(work: Work, offer: Opportunity): Promise<vo
     work,
     fitting.map(({ id }) => id),
   )
-  await settleHeld(work, offer.id)
+  await settleHeld(work, opportunity.id)
 }
 
 /**

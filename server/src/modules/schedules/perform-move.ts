@@ -29,8 +29,9 @@ const performMove: Job<{ schedule_id: number }> = {
     const actor = { id: due.created_by, roleId: due.role_id }
     try {
       await transact(run.platform, { ...run.scope, actor }, async (work) => {
-        const offer = await lockOpportunity(work, due.investment_opportunity_id)
-        if (offer.status !== due.to_status) await moveOpportunity(work, offer.id, { status: due.to_status })
+        const opportunity = await lockOpportunity(work, due.investment_opportunity_id)
+        if (opportunity.status !== due.to_status)
+          await moveOpportunity(work, opportunity.id, { status: due.to_status })
         await endMove(work, id, { status: 'done' })
       })
     } catch (error) {

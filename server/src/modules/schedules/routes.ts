@@ -69,8 +69,8 @@ async function scheduleMove(
   opportunityId: number,
   body: BodyOf<typeof endpoint>,
 ): Promise<number> {
-  const offer = await lockOpportunity(work, opportunityId)
-  const from = offer.status as OpportunityStatus
+  const opportunity = await lockOpportunity(work, opportunityId)
+  const from = opportunity.status as OpportunityStatus
   if (!mayTouch(work, from, 'update')) refuse({ code: 'forbidden' })
   const at = new Date(body.at)
   if (at <= work.now) refuseField('at', say.after('now'))
@@ -116,8 +116,8 @@ async function waitingFor(work: Work, opportunityId: number, what: 'opening' | '
 
 /** Takes back what waits. What has happened already stays: 409. */
 async function cancelScheduledMove(work: Work, opportunityId: number, moveId: number): Promise<void> {
-  const offer = await lockOpportunity(work, opportunityId)
-  if (!mayTouch(work, offer.status, 'update')) refuse({ code: 'forbidden' })
+  const opportunity = await lockOpportunity(work, opportunityId)
+  if (!mayTouch(work, opportunity.status, 'update')) refuse({ code: 'forbidden' })
   const { rows } = await sql<{ status: string; to_status: number; due_at: Date }>`
     select status, to_status, due_at from opportunity_schedules
     where tenant_id = ${work.tenant.id} and investment_opportunity_id = ${opportunityId} and id = ${moveId}`.execute(

@@ -9,8 +9,7 @@ import { Link } from '../../ui/link.tsx'
 import { artSeed } from '../opportunities/opportunity-card.tsx'
 import { opened } from './opened-figures.tsx'
 import type { Owner } from './opened-figures.tsx'
-import type { PortfolioTotals } from '../opportunities/records.ts'
-import type { Holding } from '../opportunities/records.ts'
+import type { Holding, PortfolioTotals } from '../opportunities/records.ts'
 import styles from './holdings-table.module.css'
 
 export interface HoldingsTableProps {

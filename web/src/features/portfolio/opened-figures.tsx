@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { Figure } from '../figures/figure.tsx'
-import type { PortfolioTotals } from '../opportunities/records.ts'
-import type { Holding } from '../opportunities/records.ts'
+import type { Holding, PortfolioTotals } from '../opportunities/records.ts'
 
 /** Whose figure it is: a holding's, or that of everything in one currency. */
 export type Owner = Holding | PortfolioTotals

@@ -24,20 +24,20 @@ export type CashCall = Selectable<Tables['cash_calls']>
 export async function createCashCall(work: Work, body: BodyOf<typeof createEndpoint>): Promise<number> {
   const noticeDays = body.notice_days ?? usualNoticeDays
   checkDueDate(work, body.due_date, noticeDays)
-  const offer = await lockNamedOpportunity(work, body.investment_opportunity_id)
-  mustBeRaising(offer, 'Money is called for live and closed rounds only.')
+  const opportunity = await lockNamedOpportunity(work, body.investment_opportunity_id)
+  mustBeRaising(opportunity, 'Money is called for live and closed rounds only.')
   const call = await work.db
     .insertInto('cash_calls')
     .values({
       tenant_id: work.tenant.id,
-      investment_opportunity_id: offer.id,
-      number: offer.last_cash_call_number + 1,
+      investment_opportunity_id: opportunity.id,
+      number: opportunity.last_cash_call_number + 1,
       title: body.title,
       due_date: body.due_date,
       notice_days: noticeDays,
       grace_days: body.grace_days ?? 0,
-      currency: offer.currency,
-      bank_account_id: offer.bank_account_id,
+      currency: opportunity.currency,
+      bank_account_id: opportunity.bank_account_id,
       created_at: work.now,
       updated_at: work.now,
       created_by: work.actor.id,
@@ -45,12 +45,12 @@ export async function createCashCall(work: Work, body: BodyOf<typeof createEndpo
     .returning('id')
     .executeTakeFirstOrThrow()
   await sql`update investment_opportunities set last_cash_call_number = last_cash_call_number + 1
-    where tenant_id = ${work.tenant.id} and id = ${offer.id}`.execute(work.db)
-  await drawUpLines(work, offer, call.id)
+    where tenant_id = ${work.tenant.id} and id = ${opportunity.id}`.execute(work.db)
+  await drawUpLines(work, opportunity, call.id)
   work.emit({
     type: 'cash_call.created',
     subject: { type: 'cash_call', id: call.id },
-    payload: { investment_opportunity_id: offer.id },
+    payload: { investment_opportunity_id: opportunity.id },
     after: {
       title: body.title,
       due_date: body.due_date,
@@ -112,8 +112,8 @@ export function checkDueDate(work: Work, dueDate: string, noticeDays: number): v
 
 /** The call and its opportunity, locked in the one order. */
 export async function lockCall(work: Work, id: number): Promise<{ call: CashCall; offer: Opportunity }> {
-  const offer = await lockOpportunityOf(work, 'cash_calls', id)
-  return { offer, call: await lockById(work, 'cash_calls', id) }
+  const opportunity = await lockOpportunityOf(work, 'cash_calls', id)
+  return { offer: opportunity, call: await lockById(work, 'cash_calls', id) }
 }
 
 /**
@@ -121,7 +121,7 @@ export async function lockCall(work: Work, id: number): Promise<{ call: CashCall
  * anew. Reservations that nobody has signed get none and are counted, as are those of investors whose
  * identity check failed.
  */
-async function drawUpLines(work: Work, offer: Opportunity, callId: number): Promise<void> {
+async function drawUpLines(work: Work, opportunity: Opportunity, callId: number): Promise<void> {
   await sql`delete from cash_call_lines where tenant_id = ${work.tenant.id} and cash_call_id = ${callId}`.execute(
     work.db,
   )
@@ -131,7 +131,7 @@ async function drawUpLines(work: Work, offer: Opportunity, callId: number): Prom
     select ${work.tenant.id}, ${callId}, i.id, i.user_id, i.currency, i.amount_minor, ${work.now}, ${work.now}, ${work.actor.id}::bigint
     from investments i
     join users u on u.tenant_id = ${work.tenant.id} and u.id = i.user_id and u.aml_status <> 'failed'
-    where i.tenant_id = ${work.tenant.id} and i.investment_opportunity_id = ${offer.id} and i.deleted_at is null
+    where i.tenant_id = ${work.tenant.id} and i.investment_opportunity_id = ${opportunity.id} and i.deleted_at is null
       and i.status = 'reserved' and i.signed_at is not null
       and not exists (select 1 from cash_call_lines l where l.tenant_id = ${work.tenant.id} and l.investment_id = i.id
         and l.status in ${sql.raw(statusList(openLineStatuses))} and l.deleted_at is null)
@@ -140,7 +140,7 @@ async function drawUpLines(work: Work, offer: Opportunity, callId: number): Prom
     update cash_calls set unsigned_count = (
       select count(*) from investments i
       join users u on u.tenant_id = ${work.tenant.id} and u.id = i.user_id
-      where i.tenant_id = ${work.tenant.id} and i.investment_opportunity_id = ${offer.id} and i.deleted_at is null
+      where i.tenant_id = ${work.tenant.id} and i.investment_opportunity_id = ${opportunity.id} and i.deleted_at is null
         and i.status = 'reserved' and (i.signed_at is null or u.aml_status = 'failed'))
     where tenant_id = ${work.tenant.id} and id = ${callId}`.execute(work.db)
   await settleCalls(work, [callId])

@@ -12,9 +12,8 @@ import { lockOpportunity } from '../../round-locks/index.ts'
 import { promoteWaiting, settleHeld } from '../../round-room/index.ts'
 import { lockLine } from './record-payment.ts'
 import type { LockedLine } from './record-payment.ts'
-import { reservationsChanged } from '../../investment-status/index.ts'
+import { reservationsChanged, setStatus } from '../../investment-status/index.ts'
 import { mustBeDue } from './report-payment.ts'
-import { setStatus } from '../../investment-status/index.ts'
 
 /**
  * The tenant asks no longer for what is still due on a line. An investment of which something came in becomes

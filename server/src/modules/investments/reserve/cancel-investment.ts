@@ -20,8 +20,8 @@ export async function lockInvestment(
   work: Work,
   id: number,
 ): Promise<{ investment: Investment; offer: Opportunity }> {
-  const offer = await lockOpportunityOf(work, 'investments', id)
-  return { offer, investment: await lockById(work, 'investments', id) }
+  const opportunity = await lockOpportunityOf(work, 'investments', id)
+  return { offer: opportunity, investment: await lockById(work, 'investments', id) }
 }
 
 const paid: readonly InvestmentStatus[] = ['part_paid', 'payment_received']

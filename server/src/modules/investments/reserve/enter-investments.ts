@@ -41,11 +41,11 @@ export interface NewInvestment {
  * the past: shares with numbers, a certificate and its bookings, but no client's money moves.
  */
 export async function enterInvestment(work: Work, body: BodyOf<typeof oneEndpoint>): Promise<number> {
-  const offer = await lockNamedOpportunity(work, body.investment_opportunity_id)
-  if (!mayTouch(work, offer.status, 'update')) refuse({ code: 'forbidden' })
+  const opportunity = await lockNamedOpportunity(work, body.investment_opportunity_id)
+  if (!mayTouch(work, opportunity.status, 'update')) refuse({ code: 'forbidden' })
   const userId = body.user_id ?? (await leadOf(work, body.organisation_id ?? null))
   await checkInvestors(work, [userId], () => 'user_id')
-  const amountMinor = parseMoney(body.amount, offer.currency) ?? refuseField('amount', say.number)
+  const amountMinor = parseMoney(body.amount, opportunity.currency) ?? refuseField('amount', say.number)
   const today = londonDate(work.now)
   if (body.date > today) refuseField('date', say.beforeOrEqual(today))
   const given: NewInvestment = {
@@ -60,11 +60,11 @@ export async function enterInvestment(work: Work, body: BodyOf<typeof oneEndpoin
     notes: body.notes ?? null,
   }
   await checkMethod(work, given)
-  if (isDraft(offer.status)) refuse({ code: 'conflict', reason: 'round_not_open' })
-  if (isExisting(offer.status)) return enterHolding(work, offer, given, body.shares ?? null)
-  await mustFitRound(work, offer, { amountMinor, owner: given })
-  const [id] = await insertInvestments(work, offer, [given], 'reserved')
-  await settleHeld(work, offer.id)
+  if (isDraft(opportunity.status)) refuse({ code: 'conflict', reason: 'round_not_open' })
+  if (isExisting(opportunity.status)) return enterHolding(work, opportunity, given, body.shares ?? null)
+  await mustFitRound(work, opportunity, { amountMinor, owner: given })
+  const [id] = await insertInvestments(work, opportunity, [given], 'reserved')
+  await settleHeld(work, opportunity.id)
   return id!
 }
 
@@ -73,9 +73,9 @@ export async function enterInvestment(work: Work, body: BodyOf<typeof oneEndpoin
  * with each row.
  */
 export async function enterInvestments(work: Work, body: BodyOf<typeof manyEndpoint>): Promise<number[]> {
-  const offer = await lockNamedOpportunity(work, body.investment_opportunity_id)
-  if (!mayTouch(work, offer.status, 'update')) refuse({ code: 'forbidden' })
-  mustBeRaising(offer, 'Allocations are entered while a round is live or closed.')
+  const opportunity = await lockNamedOpportunity(work, body.investment_opportunity_id)
+  if (!mayTouch(work, opportunity.status, 'update')) refuse({ code: 'forbidden' })
+  mustBeRaising(opportunity, 'Allocations are entered while a round is live or closed.')
   await checkInvestors(
     work,
     body.rows.map((row) => row.user_id),
@@ -87,14 +87,15 @@ export async function enterInvestments(work: Work, body: BodyOf<typeof manyEndpo
     methodId: null,
     nomineeId: null,
     kind: 'manual',
-    amountMinor: parseMoney(row.amount, offer.currency) ?? refuseField(`rows.${index}.amount`, say.number),
+    amountMinor:
+      parseMoney(row.amount, opportunity.currency) ?? refuseField(`rows.${index}.amount`, say.number),
     date: londonDate(work.now),
     signed: false,
     notes: null,
   }))
-  await mustFitRoundTogether(work, offer, given)
-  const ids = await insertInvestments(work, offer, given, 'reserved')
-  await settleHeld(work, offer.id)
+  await mustFitRoundTogether(work, opportunity, given)
+  const ids = await insertInvestments(work, opportunity, given, 'reserved')
+  await settleHeld(work, opportunity.id)
   return ids
 }
 
@@ -125,7 +126,7 @@ async function leadOf(work: Work, organisationId: number | null): Promise<number
  */
 export async function insertInvestments(
   work: Work,
-  offer: Opportunity,
+  opportunity: Opportunity,
   given: readonly NewInvestment[],
   status: 'interested' | 'reserved' | 'waiting_list' | 'payment_received',
 ): Promise<number[]> {
@@ -147,7 +148,7 @@ export async function insertInvestments(
         date, signed_at, interest, terms_version, notes, created_at, updated_at, created_by)
       select ${work.tenant.id}, g.id,
         payment_reference(coalesce(nullif(regexp_replace(u.reference, '\\D', '', 'g'), '')::bigint, u.id), 'I', g.id),
-        ${offer.id}, g."userId", g."organisationId", g."methodId", g."nomineeId", g.kind, g."parentId", ${status}, ${offer.currency},
+        ${opportunity.id}, g."userId", g."organisationId", g."methodId", g."nomineeId", g.kind, g."parentId", ${status}, ${opportunity.currency},
         g."amountMinor", case when ${status}::text = 'payment_received' then g."amountMinor" else 0 end, g.date, case when g.signed then ${work.now}::timestamptz end,
         g.interest, g."termsVersion", g.notes, ${work.now}, ${work.now},
         ${work.actor.id}::bigint
@@ -158,13 +159,13 @@ export async function insertInvestments(
       select ${work.tenant.id}, id, ${status}, ${work.actor.id}::bigint, ${work.now} from made),
     held as (
       update investment_opportunities o set held_minor = o.held_minor + (select sum(m.held_minor) from made m)
-      where o.tenant_id = ${work.tenant.id} and o.id = ${offer.id})
+      where o.tenant_id = ${work.tenant.id} and o.id = ${opportunity.id})
     select * from made order by id`.execute(work.db)
   for (const row of made)
     work.emit({
       type: eventOf(row.kind, status),
       subject: { type: 'investment', id: row.id },
-      payload: { investment_opportunity_id: offer.id, user_id: row.user_id },
+      payload: { investment_opportunity_id: opportunity.id, user_id: row.user_id },
       after: { status, amount_minor: String(row.amount_minor) },
     })
   return made.map((row) => row.id)
@@ -184,11 +185,11 @@ function eventOf(kind: NewInvestment['kind'], status: string) {
  */
 async function enterHolding(
   work: Work,
-  offer: Opportunity,
+  opportunity: Opportunity,
   newInvestment: NewInvestment,
   shares: string | null,
 ): Promise<number> {
-  const price = { priceE8: parsePrice(offer.share_price ?? '0') ?? 0n, currency: offer.currency }
+  const price = { priceE8: parsePrice(opportunity.share_price ?? '0') ?? 0n, currency: opportunity.currency }
   if (price.priceE8 === 0n)
     refuseField('investment_opportunity_id', 'This investment has no share price yet.')
   const bought = buyShares(newInvestment.amountMinor, price)
@@ -196,7 +197,7 @@ async function enterHolding(
     toWholeShares(shares === null ? (bought?.sharesMicro ?? 0n) : (parseShares(shares) ?? 0n)) ?? 0n
   if (count <= 0n) refuseField('amount', 'This amount buys no share.')
   const costMinor = shares === null ? bought!.costMinor : newInvestment.amountMinor
-  const [id] = await enterHoldings(work, offer, [
+  const [id] = await enterHoldings(work, opportunity, [
     { investment: { ...newInvestment, amountMinor: costMinor }, shares: count },
   ])
   return id!
@@ -215,11 +216,11 @@ export interface Holding {
  */
 export async function enterHoldings(
   work: Work,
-  offer: Opportunity,
+  opportunity: Opportunity,
   holdings: readonly Holding[],
 ): Promise<number[]> {
   const given = holdings.map(({ investment }) => ({ ...investment, signed: true }))
-  const ids = await insertInvestments(work, offer, given, 'payment_received')
+  const ids = await insertInvestments(work, opportunity, given, 'payment_received')
   const made = await work.db
     .selectFrom('investments')
     .selectAll()
@@ -231,7 +232,12 @@ export async function enterHoldings(
   await postJournals(
     work,
     given.map(({ date, userId, amountMinor }, index): Journal => {
-      const about = { currency: offer.currency, userId, opportunityId: offer.id, investmentId: ids[index]! }
+      const about = {
+        currency: opportunity.currency,
+        userId,
+        opportunityId: opportunity.id,
+        investmentId: ids[index]!,
+      }
       return {
         date,
         type: 'contribution',
@@ -250,7 +256,7 @@ export async function enterHoldings(
     shares: holdings[index]!.shares,
     costMinor: investment.amount_minor,
   }))
-  await allot(work, { ...offer, allotment_date: day }, { allotted, tellsHolders: false })
-  await settleHeld(work, offer.id)
+  await allot(work, { ...opportunity, allotment_date: day }, { allotted, tellsHolders: false })
+  await settleHeld(work, opportunity.id)
   return ids
 }

@@ -8,8 +8,7 @@ import { mayTouch } from '../../opportunity-visibility/index.ts'
 import { lockInvestment } from './cancel-investment.ts'
 import { insertInvestments } from './enter-investments.ts'
 import { mustBeRaising } from '../../round-locks/index.ts'
-import { settleHeld } from '../../round-room/index.ts'
-import { ownerOf } from '../../round-room/index.ts'
+import { ownerOf, settleHeld } from '../../round-room/index.ts'
 import { mustFitRound, ownedOfRound } from '../rounds/round-amount.ts'
 
 /**

@@ -11,8 +11,7 @@ import { lockInvestment } from './cancel-investment.ts'
 import { insertInvestments } from './enter-investments.ts'
 import { mayInvestFor } from './may-invest-for.ts'
 import { lockVisibleOpportunity } from '../../round-locks/index.ts'
-import { checkRoom, roomOf, settleHeld, takesMoney } from '../../round-room/index.ts'
-import { openRights, ownerOf } from '../../round-room/index.ts'
+import { checkRoom, openRights, ownerOf, roomOf, settleHeld, takesMoney } from '../../round-room/index.ts'
 import { refusalOf, refuseAmount } from '../rounds/round-amount.ts'
 import { mustHaveNoneOpen } from './reserve.ts'
 import { illegalMove, setStatus } from '../../investment-status/index.ts'
@@ -25,24 +24,24 @@ type Body = BodyOf<typeof endpoint>
  */
 export async function reserveOtherwise(work: Work, body: Body): Promise<number> {
   if (body.interest === interestOption.notInterested) refuseField('interest', say.in)
-  const offer = await lockVisibleOpportunity(work, body.investment_opportunity_id)
+  const opportunity = await lockVisibleOpportunity(work, body.investment_opportunity_id)
   const organisationId = body.organisation_id ?? null
   if (organisationId !== null && !(await mayInvestFor(work, organisationId)))
     refuse({ code: 'forbidden', message: 'You may not invest for this organisation.' })
   const methodId = await approvedMethod(work, body.investment_method_entity_id ?? null, organisationId)
-  const gates = await gatesFor(work, work.actor.id ?? 0, offer, { organisationId, methodId })
+  const gates = await gatesFor(work, work.actor.id ?? 0, opportunity, { organisationId, methodId })
   if (gates.length > 0) refuse({ code: 'forbidden', reason: 'gate', gates })
-  if (!takesMoney(work, offer))
+  if (!takesMoney(work, opportunity))
     refuseField('investment_opportunity_id', 'This round is not open for investments.')
-  const amountMinor = parseMoney(body.amount, offer.currency) ?? refuseField('amount', say.number)
-  const rightOf = await openRights(work, offer)
+  const amountMinor = parseMoney(body.amount, opportunity.currency) ?? refuseField('amount', say.number)
+  const rightOf = await openRights(work, opportunity)
   const own = rightOf({ userId: work.actor.id ?? 0, organisationId })
-  const refusal = refusalOf(amountMinor, offer, roomOf(offer, offer, own))
-  if (refusal) refuseAmount(refusal, offer.currency)
-  await mustHaveNoneOpen(work, offer.id, { organisationId, isPension: false })
+  const refusal = refusalOf(amountMinor, opportunity, roomOf(opportunity, opportunity, own))
+  if (refusal) refuseAmount(refusal, opportunity.currency)
+  await mustHaveNoneOpen(work, opportunity.id, { organisationId, isPension: false })
   const [id] = await insertInvestments(
     work,
-    offer,
+    opportunity,
     [
       {
         userId: work.actor.id ?? 0,

@@ -50,7 +50,7 @@ export function reserveRoutes(app: FastifyInstance, takeRight: AcceptEntitlement
     commandRoute(
       app,
       endpoint,
-      (work, { body }) => reserveWithMore(work, wishOf(body, kind), body, takeRight),
+      (work, { body }) => reserveWithMore(work, requestOf(body, kind), body, takeRight),
       {
         genericPlan: true,
         atOnce: { most: mostAtOnce, of: ({ body }) => body.investment_opportunity_id },
@@ -67,20 +67,20 @@ type Body = BodyOf<typeof reserveForMyself> & { organisation_id?: number }
  */
 async function reserveWithMore(
   work: Work,
-  reservationRequest: ReservationRequest,
+  request: ReservationRequest,
   body: Body,
   takeRight: AcceptEntitlement,
 ) {
-  const { id, status } = await reserve(work, reservationRequest)
+  const { id, status } = await reserve(work, request)
   const { pre_emption_choice: choice, reward_id: rewardId } = body
-  const { opportunityId, organisationId, amountMinor } = reservationRequest
+  const { opportunityId, organisationId, amountMinor } = request
   if (choice) await takeRight(work, { opportunityId, organisationId, amountMinor, choice, investmentId: id })
   if (rewardId && status === 'reserved')
     await claimReward(work, (await lockInvestment(work, id)).investment, rewardId)
   return showJson(work.db, investments, work, id)
 }
 
-function wishOf(body: Body, kind: ReservationRequest['kind']): ReservationRequest {
+function requestOf(body: Body, kind: ReservationRequest['kind']): ReservationRequest {
   // Interest without a commitment is an intent, which is another thing than a reservation.
   if (body.interest === 3) refuseField('interest', say.in)
   return {

@@ -8,9 +8,8 @@ import { admissionTo } from '../../eligibility/index.ts'
 import { insertInvestments } from './enter-investments.ts'
 import { mayInvestFor } from './may-invest-for.ts'
 import { lockVisibleOpportunity } from '../../round-locks/index.ts'
-import { roomOf, settleHeld, takesMoney } from '../../round-room/index.ts'
+import { openRights, roomOf, settleHeld, takesMoney } from '../../round-room/index.ts'
 import type { Opportunity } from '../../round-locks/index.ts'
-import { openRights } from '../../round-room/index.ts'
 import { refusalOf, refuseAmount } from '../rounds/round-amount.ts'
 
 /** What an investor asks for. */
@@ -33,22 +32,26 @@ export interface Reservation {
  * with the first reason that they would meet. The round is locked first: whoever waits for it judges it as
  * the one before left it, so it is never oversubscribed.
  */
-export async function reserve(work: Work, reservationRequest: ReservationRequest): Promise<Reservation> {
-  const offer = await lockVisibleOpportunity(work, reservationRequest.opportunityId)
-  const owner = { userId: work.actor.id!, organisationId: reservationRequest.organisationId }
-  const methodId = await mustBeAdmitted(work, offer, reservationRequest)
-  if (!takesMoney(work, offer))
+export async function reserve(work: Work, request: ReservationRequest): Promise<Reservation> {
+  const opportunity = await lockVisibleOpportunity(work, request.opportunityId)
+  const owner = { userId: work.actor.id!, organisationId: request.organisationId }
+  const methodId = await mustBeAdmitted(work, opportunity, request)
+  if (!takesMoney(work, opportunity))
     refuseField('investment_opportunity_id', 'This round is not open for investments.')
 
-  const rightOf = await openRights(work, offer)
-  const refusal = refusalOf(reservationRequest.amountMinor, offer, roomOf(offer, offer, rightOf(owner)))
-  if (refusal && !isFull(refusal)) refuseAmount(refusal, offer.currency)
-  if (refusal && !offer.waiting_list) {
-    await mustHaveNoneOpen(work, offer.id, {
-      organisationId: reservationRequest.organisationId,
-      isPension: reservationRequest.kind === 'pension',
+  const rightOf = await openRights(work, opportunity)
+  const refusal = refusalOf(
+    request.amountMinor,
+    opportunity,
+    roomOf(opportunity, opportunity, rightOf(owner)),
+  )
+  if (refusal && !isFull(refusal)) refuseAmount(refusal, opportunity.currency)
+  if (refusal && !opportunity.waiting_list) {
+    await mustHaveNoneOpen(work, opportunity.id, {
+      organisationId: request.organisationId,
+      isPension: request.kind === 'pension',
     })
-    refuseAmount(refusal, offer.currency)
+    refuseAmount(refusal, opportunity.currency)
   }
 
   const status = refusal ? 'waiting_list' : 'reserved'
@@ -56,19 +59,19 @@ export async function reserve(work: Work, reservationRequest: ReservationRequest
     ...owner,
     methodId,
     nomineeId: null,
-    kind: reservationRequest.kind,
-    amountMinor: reservationRequest.amountMinor,
+    kind: request.kind,
+    amountMinor: request.amountMinor,
     date: londonDate(work.now),
     signed: true,
-    interest: reservationRequest.interest,
+    interest: request.interest,
     termsVersion: work.tenant.branding.terms_version,
     notes: null,
   }
-  const [id] = await insertInvestments(work, offer, [given], status).catch((error: unknown) =>
+  const [id] = await insertInvestments(work, opportunity, [given], status).catch((error: unknown) =>
     isSecondOpenOne(error) ? alreadyReserved() : Promise.reject(error as Error),
   )
   // One of the rights that the round keeps may have been used.
-  if (offer.rights_minor > 0n) await settleHeld(work, offer.id)
+  if (opportunity.rights_minor > 0n) await settleHeld(work, opportunity.id)
   return { id: id!, status }
 }
 
@@ -78,15 +81,15 @@ export async function reserve(work: Work, reservationRequest: ReservationRequest
  */
 async function mustBeAdmitted(
   work: Work,
-  offer: Opportunity,
-  reservationRequest: ReservationRequest,
+  opportunity: Opportunity,
+  request: ReservationRequest,
 ): Promise<number | null> {
-  const { organisationId, methodId } = reservationRequest
+  const { organisationId, methodId } = request
   if (organisationId !== null && !(await mayInvestFor(work, organisationId)))
     refuse({ code: 'forbidden', message: 'You may not invest for this organisation.' })
-  const { gates, method } = await admissionTo(work, work.actor.id!, offer, { organisationId, methodId })
+  const { gates, method } = await admissionTo(work, work.actor.id!, opportunity, { organisationId, methodId })
   const isPension = method !== null && ['sipp', 'ssas'].includes(method.kind)
-  if ((methodId !== null && method === null) || (reservationRequest.kind === 'pension' && !isPension))
+  if ((methodId !== null && method === null) || (request.kind === 'pension' && !isPension))
     refuseField('investment_method_entity_id', say.in)
   if (gates.length > 0) refuse({ code: 'forbidden', reason: 'gate', gates })
   return method?.id ?? null

@@ -29,24 +29,24 @@ interface AllottedLot {
  */
 export async function allot(
   work: Work,
-  offer: Opportunity,
+  opportunity: Opportunity,
   { allotted, tellsHolders }: { allotted: readonly Allotted[]; tellsHolders: boolean },
 ): Promise<void> {
   if (allotted.length === 0) return
-  const lots = numbered(offer, allotted)
-  await writeLots(work, offer, { lots, tellsHolders })
-  const waiting = { investment_opportunity_id: offer.id }
-  await work.enqueue(certificatesToIssue, waiting, { key: String(offer.id) })
+  const lots = numbered(opportunity, allotted)
+  await writeLots(work, opportunity, { lots, tellsHolders })
+  const waiting = { investment_opportunity_id: opportunity.id }
+  await work.enqueue(certificatesToIssue, waiting, { key: String(opportunity.id) })
   await work.db
     .updateTable('investment_opportunities')
     .set({
       last_share_number: lots.at(-1)!.number_to,
-      last_certificate_number: firstCertificate(offer) + lots.length,
+      last_certificate_number: firstCertificate(opportunity) + lots.length,
     })
     .where('tenant_id', '=', work.tenant.id)
-    .where('id', '=', offer.id)
+    .where('id', '=', opportunity.id)
     .execute()
-  await settleInvestments(work, offer, lots)
+  await settleInvestments(work, opportunity, lots)
   await postJournals(
     work,
     allotted.map(({ investment, costMinor }) => {
@@ -54,12 +54,12 @@ export async function allot(
         currency: investment.currency,
         userId: investment.user_id,
         organisationId: investment.organisation_id,
-        opportunityId: offer.id,
+        opportunityId: opportunity.id,
         investmentId: investment.id,
         reference: investment.reference,
       }
       return {
-        date: offer.allotment_date!,
+        date: opportunity.allotment_date!,
         type: 'allotment',
         description: 'Shares allotted',
         source: { type: 'investment', id: investment.id },
@@ -72,16 +72,16 @@ export async function allot(
   )
 }
 
-const firstCertificate = (offer: Opportunity) =>
-  Math.max(offer.certificates_in_issue, offer.last_certificate_number)
+const firstCertificate = (opportunity: Opportunity) =>
+  Math.max(opportunity.certificates_in_issue, opportunity.last_certificate_number)
 
 /**
  * Numbers go on after the last that was given here; the first of a round after those that were in issue
  * before it. Where those were unknown at the allotment and were filled in since, the round goes on with the
  * numbers that its certificates have.
  */
-function numbered(offer: Opportunity, allotted: readonly Allotted[]): AllottedLot[] {
-  const [before, here] = [BigInt(offer.shares_in_issue ?? 0), BigInt(offer.last_share_number)]
+function numbered(opportunity: Opportunity, allotted: readonly Allotted[]): AllottedLot[] {
+  const [before, here] = [BigInt(opportunity.shares_in_issue ?? 0), BigInt(opportunity.last_share_number)]
   const ranges = allotShareNumbers(
     here > 0n ? here : before,
     allotted.map(({ shares }) => shares),
@@ -92,7 +92,7 @@ function numbered(offer: Opportunity, allotted: readonly Allotted[]): AllottedLo
     cost_minor: String(costMinor),
     number_from: String(ranges[index]!.from),
     number_to: String(ranges[index]!.to),
-    certificate: certificateNumber(firstCertificate(offer) + index + 1),
+    certificate: certificateNumber(firstCertificate(opportunity) + index + 1),
   }))
 }
 
@@ -102,7 +102,7 @@ function numbered(offer: Opportunity, allotted: readonly Allotted[]): AllottedLo
  */
 async function writeLots(
   work: Work,
-  offer: Opportunity,
+  opportunity: Opportunity,
   { lots, tellsHolders }: { lots: readonly AllottedLot[]; tellsHolders: boolean },
 ): Promise<void> {
   await sql`
@@ -113,22 +113,22 @@ async function writeLots(
       insert into share_lots (tenant_id, investment_opportunity_id, investment_id, user_id, organisation_id, nominee_id,
         registered_name, registered_address, share_class, shares, price, currency, cost_minor, number_from, number_to, allotted_on,
         created_at, updated_at, created_by)
-      select ${work.tenant.id}, ${offer.id}, i.id, i.user_id, i.organisation_id, n.id,
+      select ${work.tenant.id}, ${opportunity.id}, i.id, i.user_id, i.organisation_id, n.id,
         coalesce(n.register_name, n.legal_name, n.name, m.registered_name, g2.name, u.name),
-        coalesce(n.address, m.address, g2.address, u.address), ${offer.share_class}, g.shares, ${offer.share_price}::numeric,
-        i.currency, g.cost_minor, g.number_from, g.number_to, ${offer.allotment_date}::date, ${work.now}, ${work.now},
+        coalesce(n.address, m.address, g2.address, u.address), ${opportunity.share_class}, g.shares, ${opportunity.share_price}::numeric,
+        i.currency, g.cost_minor, g.number_from, g.number_to, ${opportunity.allotment_date}::date, ${work.now}, ${work.now},
         ${work.actor.id}::bigint
       from given g
       join investments i on i.tenant_id = ${work.tenant.id} and i.id = g.investment_id
       join users u on u.tenant_id = ${work.tenant.id} and u.id = i.user_id
       left join organisations g2 on g2.tenant_id = ${work.tenant.id} and g2.id = i.organisation_id
       left join investment_method_entities m on m.tenant_id = ${work.tenant.id} and m.id = i.investment_method_entity_id
-      left join nominees n on n.tenant_id = ${work.tenant.id} and n.id = coalesce(i.nominee_id, ${offer.nominee_id}::bigint)
+      left join nominees n on n.tenant_id = ${work.tenant.id} and n.id = coalesce(i.nominee_id, ${opportunity.nominee_id}::bigint)
       order by g.number_from
       returning id, investment_id, user_id, allotted_on)
     insert into certificates (tenant_id, investment_opportunity_id, investment_id, share_lot_id, user_id, number, issued_on,
       tells_holder, created_at, updated_at, created_by)
-    select ${work.tenant.id}, ${offer.id}, l.investment_id, l.id, l.user_id, g.certificate, l.allotted_on, ${tellsHolders}, ${work.now}, ${work.now},
+    select ${work.tenant.id}, ${opportunity.id}, l.investment_id, l.id, l.user_id, g.certificate, l.allotted_on, ${tellsHolders}, ${work.now}, ${work.now},
       ${work.actor.id}::bigint
     from lots l join given g on g.investment_id = l.investment_id`.execute(work.db)
 }
@@ -138,13 +138,13 @@ async function writeLots(
  */
 async function settleInvestments(
   work: Work,
-  offer: Opportunity,
+  opportunity: Opportunity,
   lots: readonly AllottedLot[],
 ): Promise<void> {
   const ids = lots.map((lot) => lot.investment_id)
   await sql`
-    update investments i set shares = g.shares, allocated_minor = g.cost_minor, price = ${offer.share_price}::numeric,
-      allotted_on = ${offer.allotment_date}::date
+    update investments i set shares = g.shares, allocated_minor = g.cost_minor, price = ${opportunity.share_price}::numeric,
+      allotted_on = ${opportunity.allotment_date}::date
     from jsonb_to_recordset(${JSON.stringify(lots)}::jsonb) as g(investment_id bigint, shares numeric, cost_minor bigint)
     where i.tenant_id = ${work.tenant.id} and i.id = g.investment_id`.execute(work.db)
   await setStatus(work, { ids, to: 'allocated' })

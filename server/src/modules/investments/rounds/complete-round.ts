@@ -1,9 +1,14 @@
 import { refuse, unplacedStatuses } from '@moorgate/contract'
 import { sql } from 'kysely'
-import { fromWholeShares, parsePrice, sharesOnOffer, wholeSharesOf } from '../../../domain/decimal.ts'
+import {
+  fromWholeShares,
+  parsePrice,
+  sharesOnOffer,
+  valueOfShares,
+  wholeSharesOf,
+} from '../../../domain/decimal.ts'
 import { allocateRound, checkManualAllocation } from '../../../domain/round-allocation.ts'
 import type { AllocationPolicy, Round, RoundLine, RoundRequest } from '../../../domain/round-allocation.ts'
-import { valueOfShares } from '../../../domain/decimal.ts'
 import { isHeldRow, isSameIssuerRow } from '../../../kernel/database/opportunity-rows.ts'
 import type { Work } from '../../../kernel/work.ts'
 import { allot } from './allot.ts'
@@ -21,11 +26,11 @@ import { setStatus } from '../../investment-status/index.ts'
  * shares is owed back; who gets no shares is owed everything. Whoever still waited in the queue has waited in
  * vain.
  */
-export async function completeRound(work: Work, offer: Opportunity): Promise<void> {
-  const paid = await lockPaid(work, offer.id)
-  const round = roundOf(offer)
+export async function completeRound(work: Work, opportunity: Opportunity): Promise<void> {
+  const paid = await lockPaid(work, opportunity.id)
+  const round = roundOf(opportunity)
   const byId = new Map(paid.map((investment) => [investment.id, investment]))
-  const lines = await shareOut(work, offer, round, paid)
+  const lines = await shareOut(work, opportunity, round, paid)
   const successful = lines.filter((line) => line.shares > 0n)
   for (const line of lines)
     if (line.shares === 0n)
@@ -35,15 +40,15 @@ export async function completeRound(work: Work, offer: Opportunity): Promise<voi
     shares: line.shares,
     costMinor: line.costMinor,
   }))
-  await allot(work, offer, { allotted, tellsHolders: true })
+  await allot(work, opportunity, { allotted, tellsHolders: true })
   for (const line of successful) {
     const { user_id: userId, currency } = byId.get(line.id)!
-    const due = { investmentId: line.id, userId, opportunityId: offer.id, currency }
+    const due = { investmentId: line.id, userId, opportunityId: opportunity.id, currency }
     await oweRefund(work, { ...due, amountMinor: line.residueMinor, reason: 'residue' })
   }
-  await expireWaiting(work, offer.id)
-  await recordPrice(work, offer)
-  await settleHeld(work, offer.id)
+  await expireWaiting(work, opportunity.id)
+  await recordPrice(work, opportunity)
+  await settleHeld(work, opportunity.id)
 }
 
 const lockPaid = (work: Work, offerId: number): Promise<Investment[]> =>
@@ -59,21 +64,21 @@ const lockPaid = (work: Work, offerId: number): Promise<Investment[]> =>
     .execute()
 
 /** What is shared out: the shares that staff have said, or else what the ceiling buys. */
-function roundOf(offer: Opportunity): Round {
-  const priceE8 = parsePrice(offer.share_price ?? '0') ?? 0n
-  const at = { priceE8, currency: offer.currency }
-  const shares = sharesOnOffer(offer.shares_available, offer.ceiling_minor ?? 0n, at)
-  return { ...at, shares, minimumMinor: offer.minimum_investment_minor ?? 0n }
+function roundOf(opportunity: Opportunity): Round {
+  const priceE8 = parsePrice(opportunity.share_price ?? '0') ?? 0n
+  const at = { priceE8, currency: opportunity.currency }
+  const shares = sharesOnOffer(opportunity.shares_available, opportunity.ceiling_minor ?? 0n, at)
+  return { ...at, shares, minimumMinor: opportunity.minimum_investment_minor ?? 0n }
 }
 
 async function shareOut(
   work: Work,
-  offer: Opportunity,
+  opportunity: Opportunity,
   round: Round,
   paid: readonly Investment[],
 ): Promise<RoundLine[]> {
   const holders =
-    offer.allocation_policy === 'holders_first' ? await holdersOf(work, offer) : new Set<number>()
+    opportunity.allocation_policy === 'holders_first' ? await holdersOf(work, opportunity) : new Set<number>()
   const requests = paid.map((investment): RoundRequest => ({
     id: investment.id,
     amountMinor: investment.received_minor,
@@ -82,20 +87,20 @@ async function shareOut(
     ...(investment.by_right &&
       investment.shares !== null && { rightShares: wholeSharesOf(investment.shares) }),
   }))
-  if (offer.allocation_policy === 'manual')
-    return byHand(await asApplied(work, offer.id, round), requests, paid)
-  return allocateRound(round, requests, offer.allocation_policy as AllocationPolicy).lines
+  if (opportunity.allocation_policy === 'manual')
+    return byHand(await asApplied(work, opportunity.id, round), requests, paid)
+  return allocateRound(round, requests, opportunity.allocation_policy as AllocationPolicy).lines
 }
 
 /**
  * Who has shares of the same company from an earlier round that has not ended: by company number, or by name
  * where there is none.
  */
-async function holdersOf(work: Work, offer: Opportunity): Promise<Set<number>> {
+async function holdersOf(work: Work, opportunity: Opportunity): Promise<Set<number>> {
   const { rows } = await sql<{ user_id: number }>`
     select distinct l.user_id from share_lots l
     join investment_opportunities e on e.tenant_id = ${work.tenant.id} and e.id = l.investment_opportunity_id
-    join investment_opportunities o on o.tenant_id = ${work.tenant.id} and o.id = ${offer.id} and o.id <> e.id
+    join investment_opportunities o on o.tenant_id = ${work.tenant.id} and o.id = ${opportunity.id} and o.id <> e.id
     where l.tenant_id = ${work.tenant.id} and ${sql.raw(isHeldRow('e'))} and ${sql.raw(isSameIssuerRow('e', 'o'))}`.execute(
     work.db,
   )
@@ -151,10 +156,10 @@ async function expireWaiting(work: Work, offerId: number): Promise<void> {
 }
 
 /** The round's own price is the first of the company's prices, unless staff have recorded one for the day. */
-async function recordPrice(work: Work, offer: Opportunity): Promise<void> {
+async function recordPrice(work: Work, opportunity: Opportunity): Promise<void> {
   await sql`
     insert into share_prices (tenant_id, investment_opportunity_id, date, price, source, note, created_at, updated_at, created_by)
-    values (${work.tenant.id}, ${offer.id}, ${offer.allotment_date}, ${offer.share_price}, 'round', 'Issue price', ${work.now},
+    values (${work.tenant.id}, ${opportunity.id}, ${opportunity.allotment_date}, ${opportunity.share_price}, 'round', 'Issue price', ${work.now},
       ${work.now}, ${work.actor.id})
     on conflict (tenant_id, investment_opportunity_id, date) where deleted_at is null do nothing`.execute(
     work.db,

@@ -35,11 +35,11 @@ export async function distributeProceeds(
   id: number,
   body: Body,
 ): Promise<AnswerOf<typeof endpoint>> {
-  const offer = await lockOpportunity(work, id)
+  const opportunity = await lockOpportunity(work, id)
   const final = body.final === true
-  mustPay(work, offer, body)
+  mustPay(work, opportunity, body)
   const held = await holdingsOf(work, id)
-  const amountMinor = parseMoney(body.amount, offer.currency) ?? refuseField('amount', say.number)
+  const amountMinor = parseMoney(body.amount, opportunity.currency) ?? refuseField('amount', say.number)
   const holdings = held.map(({ id: holding, shares, cost_minor: costMinor }) => ({
     id: holding,
     sharesMicro: parseShares(shares) ?? 0n,
@@ -55,9 +55,9 @@ export async function distributeProceeds(
   const { journalId } = await postJournal(work, {
     date: body.date,
     type: 'distribution',
-    description: body.description ?? `${offer.name}: distribution`,
+    description: body.description ?? `${opportunity.name}: distribution`,
     entries: lines.flatMap((line, index) =>
-      entriesOf(line, { offer, held: held[index]!, waits: waiting.has(line.id) }),
+      entriesOf(line, { offer: opportunity, held: held[index]!, waits: waiting.has(line.id) }),
     ),
   })
   await keepBack(
@@ -65,7 +65,7 @@ export async function distributeProceeds(
     lines
       .map((line, index) => ({ ...line, userId: held[index]!.user_id }))
       .filter(({ id: investment }) => waiting.has(investment)),
-    { journalId, currency: offer.currency },
+    { journalId, currency: opportunity.currency },
   )
   work.emit({
     type: 'opportunity.distributed',
@@ -73,11 +73,11 @@ export async function distributeProceeds(
     payload: { journal_id: journalId },
     after: { amount_minor: String(amountMinor), date: body.date, final },
   })
-  const money = (minor: bigint) => formatMoney(minor, offer.currency)
+  const money = (minor: bigint) => formatMoney(minor, opportunity.currency)
   return {
     journal_id: journalId,
     date: body.date,
-    currency: offer.currency,
+    currency: opportunity.currency,
     amount: money(amountMinor),
     final,
     lines: lines.map((line, index) => ({
@@ -93,17 +93,17 @@ export async function distributeProceeds(
   }
 }
 
-function mustPay(work: Work, offer: Opportunity, body: Body): void {
-  if (offer.status !== opportunityStatus.completed)
+function mustPay(work: Work, opportunity: Opportunity, body: Body): void {
+  if (opportunity.status !== opportunityStatus.completed)
     refuse({
       code: 'conflict',
       reason: 'round_not_completed',
     })
   const today = londonDate(work.now)
   if (body.date > today) refuseField('date', say.beforeOrEqual(today))
-  if (offer.allotment_date !== null && body.date < offer.allotment_date)
-    refuseField('date', say.afterOrEqual(offer.allotment_date))
-  if (body.final === true && offer.outcome === null)
+  if (opportunity.allotment_date !== null && body.date < opportunity.allotment_date)
+    refuseField('date', say.afterOrEqual(opportunity.allotment_date))
+  if (body.final === true && opportunity.outcome === null)
     refuseField('final', 'Record the outcome before its last payment.')
 }
 

@@ -13,12 +13,12 @@ const reason = 'The round did not reach its minimum.'
  * A round that missed its minimum: reservations end, whoever paid is owed all of it, and open calls fall
  * away.
  */
-export async function failRound(work: Work, offer: Opportunity): Promise<void> {
+export async function failRound(work: Work, opportunity: Opportunity): Promise<void> {
   const rows = await work.db
     .selectFrom('investments')
     .selectAll()
     .where('tenant_id', '=', work.tenant.id)
-    .where('investment_opportunity_id', '=', offer.id)
+    .where('investment_opportunity_id', '=', opportunity.id)
     .where('deleted_at', 'is', null)
     .orderBy('id')
     .forUpdate()
@@ -30,8 +30,8 @@ export async function failRound(work: Work, offer: Opportunity): Promise<void> {
   const unpaid = of('interested', 'reserved', 'waiting_list', 'awaiting_payment').map(({ id }) => id)
   await closeLines(work, unpaid)
   await setStatus(work, { ids: unpaid, to: 'cancelled', reason })
-  await cancelDrafts(work, offer.id)
-  await settleHeld(work, offer.id)
+  await cancelDrafts(work, opportunity.id)
+  await settleHeld(work, opportunity.id)
 }
 
 /** Calls that nobody has heard of go with the round. */

@@ -28,13 +28,12 @@ import { completeRound } from './complete-round.ts'
 import { failRound } from './fail-round.ts'
 import { bringCostBack, endHoldings, resumeHoldings, writeOffCost } from './mature-round.ts'
 import { lockOpportunity } from '../../round-locks/index.ts'
-import { promoteWaiting } from '../../round-room/index.ts'
+import { pendingRights, promoteWaiting } from '../../round-room/index.ts'
 import type { Opportunity } from '../../round-locks/index.ts'
 import { formatMoney } from '../../../domain/money.ts'
 import { statusList } from '../../../kernel/database/status-list.ts'
-import { pendingRights } from '../../round-room/index.ts'
 
-type Check = (work: Work, offer: Opportunity) => Promise<FieldErrors> | FieldErrors
+type Check = (work: Work, opportunity: Opportunity) => Promise<FieldErrors> | FieldErrors
 
 const missing = (field: string): FieldErrors => ({ [field]: [messageFor(say.required, field)] })
 
@@ -102,10 +101,10 @@ const settleGuards: Partial<Record<OpportunityGuard, Check>> = {
 }
 
 /** What was paid in full for a round. Part payments and surplus don't count towards its minimum. */
-async function receivedMinor(work: Work, offer: Opportunity): Promise<bigint> {
+async function receivedMinor(work: Work, opportunity: Opportunity): Promise<bigint> {
   const { rows } = await sql<{ paid_minor: bigint }>`
     select coalesce(sum(received_minor), 0)::bigint as paid_minor from investments
-    where tenant_id = ${work.tenant.id} and investment_opportunity_id = ${offer.id} and deleted_at is null
+    where tenant_id = ${work.tenant.id} and investment_opportunity_id = ${opportunity.id} and deleted_at is null
       and status = 'payment_received'`.execute(work.db)
   return rows[0]!.paid_minor
 }
@@ -122,14 +121,14 @@ const guards = { ...publishGuards, ...settleGuards }
  * where it stands does nothing.
  */
 export async function moveOpportunity(work: Work, id: number, body: Body): Promise<void> {
-  const offer = await lockOpportunity(work, id)
-  const [from, to] = [offer.status as Status, body.status]
+  const opportunity = await lockOpportunity(work, id)
+  const [from, to] = [opportunity.status as Status, body.status]
   const move = moveOf(opportunityMachine, from, to)
   if (!mayTouch(work, from, move?.action ?? 'update')) refuse({ code: 'forbidden' })
   if (from === to) return
   if (!move) refuseMove(work, { from, to })
   if (move.reason && !body.reason) refuseField('reason', say.required)
-  const ready = await reopened(work, offer, to, body.closes_at ?? null)
+  const ready = await reopened(work, opportunity, to, body.closes_at ?? null)
   await checkGuards(work, ready, move.guards)
   await effects(work, ready, { to, reason: body.reason ?? null })
   const changeId = await record(work, ready, { from, to, reason: body.reason ?? null })
@@ -138,47 +137,47 @@ export async function moveOpportunity(work: Work, id: number, body: Body): Promi
 }
 
 /** Closes a live round because its day is over: nobody's act, so nobody's permission. */
-export async function closeRound(work: Work, offer: Opportunity): Promise<void> {
-  await record(work, offer, { from: offer.status as Status, to: 4, reason: null })
+export async function closeRound(work: Work, opportunity: Opportunity): Promise<void> {
+  await record(work, opportunity, { from: opportunity.status as Status, to: 4, reason: null })
 }
 
 /** A closed round that opens again may be given a new closing date with it. */
 async function reopened(
   work: Work,
-  offer: Opportunity,
+  opportunity: Opportunity,
   to: Status,
   closesAt: string | null,
 ): Promise<Opportunity> {
-  if (closesAt === null || hasClosed(to)) return offer
+  if (closesAt === null || hasClosed(to)) return opportunity
   const closeDate = londonDate(new Date(closesAt))
-  if (offer.open_date !== null && closeDate < offer.open_date)
-    refuseField('closes_at', say.afterOrEqual(offer.open_date))
+  if (opportunity.open_date !== null && closeDate < opportunity.open_date)
+    refuseField('closes_at', say.afterOrEqual(opportunity.open_date))
   await sql`update investment_opportunities set close_date = ${closeDate}
-    where tenant_id = ${work.tenant.id} and id = ${offer.id}`.execute(work.db)
-  return { ...offer, close_date: closeDate }
+    where tenant_id = ${work.tenant.id} and id = ${opportunity.id}`.execute(work.db)
+  return { ...opportunity, close_date: closeDate }
 }
 
 async function checkGuards(
   work: Work,
-  offer: Opportunity,
+  opportunity: Opportunity,
   names: readonly (keyof typeof guards)[],
 ): Promise<void> {
   const errors: FieldErrors = {}
-  for (const name of names) Object.assign(errors, await guards[name]?.(work, offer))
+  for (const name of names) Object.assign(errors, await guards[name]?.(work, opportunity))
   if (Object.keys(errors).length > 0) refuse({ code: 'invalid', errors })
 }
 
 async function effects(
   work: Work,
-  offer: Opportunity,
+  opportunity: Opportunity,
   { to, reason }: { to: Status; reason: string | null },
 ): Promise<void> {
-  if (to === opportunityStatus.completed && offer.status === opportunityStatus.closed)
-    await completeRound(work, offer)
-  if (to === opportunityStatus.completed && offer.status === opportunityStatus.matured)
-    await resumeHoldings(work, offer, reason ?? '')
-  if (to === opportunityStatus.matured) await endHoldings(work, offer)
-  if (isDraft(to)) await failRound(work, offer)
+  if (to === opportunityStatus.completed && opportunity.status === opportunityStatus.closed)
+    await completeRound(work, opportunity)
+  if (to === opportunityStatus.completed && opportunity.status === opportunityStatus.matured)
+    await resumeHoldings(work, opportunity, reason ?? '')
+  if (to === opportunityStatus.matured) await endHoldings(work, opportunity)
+  if (isDraft(to)) await failRound(work, opportunity)
 }
 
 const stamps: Readonly<Record<Status, (now: Date) => RawBuilder<unknown>>> = {
@@ -192,24 +191,25 @@ const stamps: Readonly<Record<Status, (now: Date) => RawBuilder<unknown>>> = {
 
 async function record(
   work: Work,
-  offer: Opportunity,
+  opportunity: Opportunity,
   { from, to, reason }: { from: Status; to: Status; reason: string | null },
 ): Promise<number> {
   await sql`update investment_opportunities set status = ${to}, ${stamps[to](work.now)}, version = version + 1, updated_at = ${work.now}
-    where tenant_id = ${work.tenant.id} and id = ${offer.id}`.execute(work.db)
+    where tenant_id = ${work.tenant.id} and id = ${opportunity.id}`.execute(work.db)
   const { rows } = await sql<{ id: number }>`
     insert into opportunity_status_changes (tenant_id, investment_opportunity_id, from_status, to_status, reason, actor_id, at)
-    values (${work.tenant.id}, ${offer.id}, ${from}, ${to}, ${reason}, ${work.actor.id}, ${work.now}) returning id`.execute(
+    values (${work.tenant.id}, ${opportunity.id}, ${from}, ${to}, ${reason}, ${work.actor.id}, ${work.now}) returning id`.execute(
     work.db,
   )
   work.emit({
     type: eventOf(from, to),
-    subject: { type: 'investment_opportunity', id: offer.id },
+    subject: { type: 'investment_opportunity', id: opportunity.id },
     payload: { from, to },
     before: { status: from },
     after: { status: to, ...(reason && { reason }) },
   })
-  if (from === opportunityStatus.closed && isLive(to)) await promoteWaiting(work, { ...offer, status: to })
+  if (from === opportunityStatus.closed && isLive(to))
+    await promoteWaiting(work, { ...opportunity, status: to })
   return rows[0]!.id
 }
 

@@ -8,11 +8,9 @@ import { amountText } from '../../../domain/format.ts'
 import { statusList } from '../../../kernel/database/status-list.ts'
 import type { Work } from '../../../kernel/work.ts'
 import type { Investment } from '../reserve/cancel-investment.ts'
-import { roomOf, withMore } from '../../round-room/index.ts'
+import { openRights, ownerOf, roomOf, withMore } from '../../round-room/index.ts'
 import type { Opportunity } from '../../round-locks/index.ts'
-import type { TakenAmounts } from '../../round-room/index.ts'
-import { openRights, ownerOf } from '../../round-room/index.ts'
-import type { Owner } from '../../round-room/index.ts'
+import type { Owner, TakenAmounts } from '../../round-room/index.ts'
 
 /** What a round says about amounts. */
 export type AmountFacts = Pick<
@@ -59,12 +57,17 @@ export function refuseAmount(refusal: AmountRefusal, currency: string): never {
  */
 export async function mustFitRound(
   work: Work,
-  offer: Opportunity,
+  opportunity: Opportunity,
   { amountMinor, owner, alreadyMinor = 0n }: { amountMinor: bigint; owner: Owner; alreadyMinor?: bigint },
 ): Promise<void> {
-  const rightOf = await openRights(work, offer)
-  const refusal = refusalOf(amountMinor, offer, roomOf(offer, offer, rightOf(owner)), alreadyMinor)
-  if (refusal) refuseAmount(refusal, offer.currency)
+  const rightOf = await openRights(work, opportunity)
+  const refusal = refusalOf(
+    amountMinor,
+    opportunity,
+    roomOf(opportunity, opportunity, rightOf(owner)),
+    alreadyMinor,
+  )
+  if (refusal) refuseAmount(refusal, opportunity.currency)
 }
 
 /**
@@ -73,19 +76,19 @@ export async function mustFitRound(
  */
 export async function mustFitRoundTogether(
   work: Work,
-  offer: Opportunity,
+  opportunity: Opportunity,
   asked: readonly (Owner & { amountMinor: bigint })[],
 ): Promise<void> {
   const errors: Record<string, string[]> = {}
-  const rightOf = await openRights(work, offer)
-  let taken: TakenAmounts = offer
+  const rightOf = await openRights(work, opportunity)
+  let taken: TakenAmounts = opportunity
   let full: AmountRefusal | undefined
   for (const [index, { amountMinor, ...owner }] of asked.entries()) {
     const own = rightOf(owner)
-    const refusal = refusalOf(amountMinor, offer, roomOf(offer, taken, own))
+    const refusal = refusalOf(amountMinor, opportunity, roomOf(opportunity, taken, own))
     const field = `rows.${index}.amount`
     if (refusal?.reason === 'sold_out' || refusal?.reason === 'above_capacity') full ??= refusal
-    else if (refusal) errors[field] = [amountMessage(refusal, offer.currency, field)]
+    else if (refusal) errors[field] = [amountMessage(refusal, opportunity.currency, field)]
     taken = withMore(taken, amountMinor, own)
   }
   if (Object.keys(errors).length > 0) refuse({ code: 'invalid', errors })

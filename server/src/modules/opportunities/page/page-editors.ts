@@ -9,8 +9,7 @@ import type { AnswerOf, stayInPage as stayEndpoint } from '@moorgate/contract'
 import { sql } from 'kysely'
 import { later } from '../../../kernel/clock.ts'
 import type { QueryContext } from '../../../kernel/work.ts'
-import { seenOpportunity } from '../../opportunity-visibility/index.ts'
-import { mayTouch } from '../../opportunity-visibility/index.ts'
+import { mayTouch, seenOpportunity } from '../../opportunity-visibility/index.ts'
 import type { ChannelRule } from '../../../kernel/module.ts'
 
 type Editors = AnswerOf<typeof stayEndpoint>

@@ -12,9 +12,8 @@ import { lockRow } from '../../../kernel/resource/write.ts'
 import type { QueryContext, Work } from '../../../kernel/work.ts'
 import { mustBeSecondPerson, whyNotSecond } from '../../second-person/index.ts'
 import { besideSinceApproval } from '../page/page-documents.ts'
-import { seenOpportunity } from '../../opportunity-visibility/index.ts'
+import { mayTouch, seenOpportunity } from '../../opportunity-visibility/index.ts'
 import { opportunities } from '../tables.ts'
-import { mayTouch } from '../../opportunity-visibility/index.ts'
 
 /**
  * Records that somebody approved the promotion, and until which day that holds. Approving again moves the

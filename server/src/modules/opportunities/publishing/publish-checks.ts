@@ -13,7 +13,7 @@ type Opportunity = Selectable<Tables['investment_opportunities']>
 type ReadScope = Pick<Scope, 'tenant' | 'now'> & { db: Db | Trx }
 /** Field → what is missing, null where it is there. */
 type MissingFields = Record<string, string | null>
-type PublishCheck = (scope: ReadScope, offer: Opportunity) => Promise<MissingFields> | MissingFields
+type PublishCheck = (scope: ReadScope, opportunity: Opportunity) => Promise<MissingFields> | MissingFields
 type Check = AnswerOf<typeof readPublishChecks>[number]
 
 /** Guards of the machine that ask whether an offer is ready to be seen. */

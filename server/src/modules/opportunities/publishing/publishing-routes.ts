@@ -27,13 +27,13 @@ import { opportunities } from '../tables.ts'
 export function publishingRoutes(app: FastifyInstance): void {
   queryRoute(app, readPublishChecks, async (question, { id }) => {
     await mustSee(question, id)
-    const offer = await question.db
+    const opportunity = await question.db
       .selectFrom('investment_opportunities')
       .selectAll()
       .where('tenant_id', '=', question.tenant.id)
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
-    return publishChecks(question, offer)
+    return publishChecks(question, opportunity)
   })
   queryRoute(app, readPagePreview, (question, { id, query }) =>
     previewOf(question, id, query.investor_type_id),

@@ -1,5 +1,4 @@
-import { preEmptionChoice } from '@moorgate/contract/statuses/choices.ts'
-import { preEmptionChoices } from '@moorgate/contract/statuses/choices.ts'
+import { preEmptionChoice, preEmptionChoices } from '@moorgate/contract/statuses/choices.ts'
 import type { Holder, Settlement } from './offers.ts'
 
 export type HolderView = 'all' | 'awaiting' | 'excess'
