@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import type { Locator, Page } from '@playwright/test'
+import { dayAfterBegin } from './product-clock.ts'
 
 /**
  * A box to type in, by its label. Labels of what may stay empty end in "optional", and a date has a button of
@@ -24,7 +25,7 @@ export async function tickAll(place: Page | Locator): Promise<void> {
 
 /** So many days from now as people type a date. */
 export const dayIn = (days: number) =>
-  new Date(Date.now() + days * 86_400_000).toLocaleDateString('en-GB', { timeZone: 'Europe/London' })
+  dayAfterBegin(days).toLocaleDateString('en-GB', { timeZone: 'Europe/London' })
 
 /** The row of a table in which a name stands. */
 export const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })

@@ -5,6 +5,7 @@ import path from 'node:path'
 import { test as base, expect } from '@playwright/test'
 import type { Browser, Page } from '@playwright/test'
 import { graveFindings } from './axe.ts'
+import { productClock } from './product-clock.ts'
 import { arePhotographed, photographState } from './pictures/states.ts'
 
 export { expect } from '@playwright/test'
@@ -100,7 +101,11 @@ function startProduct(): ChildProcess {
 async function connect(child: ChildProcess): Promise<{ product: Product; stop: () => Promise<void> }> {
   let last = 0
   const port = await new Promise<number>((resolve, reject) => {
-    child.once('message', (message) => resolve((message as { port: number }).port))
+    child.once('message', (message) => {
+      const { port, now } = message as { port: number; now: number }
+      productClock.began = now
+      resolve(port)
+    })
     child.once('exit', (code) => reject(new Error(`The product ended with ${code} before it answered.`)))
   })
   const wish = (overrides: object) =>

@@ -1,3 +1,4 @@
+import { dayAfterBegin } from '../product-clock.ts'
 /** Who and what the journey is about. */
 export const ada = {
   firstName: 'Ada',
@@ -29,9 +30,9 @@ export const rightAnswers: ReadonlySet<string> = new Set([
   'They are rare; a return usually needs a sale or a listing',
 ])
 
-/** A day counted from today, as ISO. */
+/** A day counted from the product's today, as ISO. */
 export function inDays(days: number): string {
-  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+  return dayAfterBegin(days).toISOString().slice(0, 10)
 }
 
 /** The smallest file that a reader takes for a PDF. */

@@ -47,7 +47,7 @@ const server = await startServer(platform, database.app, path.join(root, 'web/di
 
 process.on('message', (serverCommand: ServerCommand) => void fulfil(serverCommand))
 process.on('disconnect', () => void stop())
-process.send?.({ port: server.port })
+process.send?.({ port: server.port, now: clock.now().getTime() })
 
 async function fulfil(serverCommand: ServerCommand): Promise<void> {
   if (serverCommand.do === 'forward') await forward(serverCommand.by)
