@@ -18,7 +18,7 @@ export async function sealTenantSecrets(owner: PoolConfig, masterKey: Buffer): P
     for (const { id, realtime_secret: realtime, signing_secret: signing } of rows) {
       if (isSealed(realtime) && isSealed(signing)) continue
       await client.query(
-        'update tenants set realtime_secret = $2, signing_secret = $3 where id = $1 and realtime_secret = $4',
+        'update tenants set realtime_secret = $2, signing_secret = $3, updated_at = clock_timestamp() where id = $1 and realtime_secret = $4',
         [
           id,
           sealTenantSecret(masterKey, id, 'realtime_secret', realtime),

@@ -5,6 +5,7 @@ import { seconds } from './clock.ts'
 import type { Database } from './database/database.ts'
 import type { Tables } from './database/tables.ts'
 import { isSealed, seal, unseal } from './secrets.ts'
+import type { Work } from './work.ts'
 
 type BrandingRow = Selectable<Tables['brandings']>
 
@@ -172,3 +173,17 @@ async function readTenant(database: Database, masterKey: Buffer, id: number): Pr
 
 /** A row of `brandings` with the shapes that its columns hold. */
 export const brandingOf = (row: BrandingRow) => row as unknown as TenantBranding
+
+/**
+ * Says on a tenant's row that something which every request knows of it has changed: other processes read it
+ * anew. Whoever calls it has locked the tenant's branding, and so two changes never have one time.
+ */
+export async function stampTenant({ db, tenant, now }: Pick<Work, 'db' | 'tenant' | 'now'>): Promise<void> {
+  const { updated_at: before } = await db
+    .selectFrom('tenants')
+    .select('updated_at')
+    .where('id', '=', tenant.id)
+    .executeTakeFirstOrThrow()
+  const at = new Date(Math.max(now.getTime(), before.getTime() + 1))
+  await db.updateTable('tenants').set({ updated_at: at }).where('id', '=', tenant.id).execute()
+}

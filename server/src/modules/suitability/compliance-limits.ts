@@ -8,6 +8,7 @@ import type {
 import { londonDate } from '../../kernel/clock.ts'
 import type { Db, Trx } from '../../kernel/database/database.ts'
 import { checkVersion } from '../../kernel/rows.ts'
+import { stampTenant } from '../../kernel/tenants.ts'
 import type { Work } from '../../kernel/work.ts'
 import type { TestBank } from '../../domain/test-attempts.ts'
 import { limitsOf, lockLimits } from './test-standing.ts'
@@ -43,6 +44,7 @@ export async function updateComplianceLimits(
       .set((row) => ({ ...given, updated_at: work.now, version: row('version', '+', 1) }))
       .where('tenant_id', '=', work.tenant.id)
       .execute()
+    await stampTenant(work)
     const was = Object.fromEntries(Object.keys(given).map((key) => [key, before[key as keyof typeof before]]))
     work.emit({
       type: 'compliance.updated',

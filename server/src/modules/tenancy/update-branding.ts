@@ -20,6 +20,7 @@ import type { Tables } from '../../kernel/database/tables.ts'
 import { sanitised } from '../../kernel/html/index.ts'
 import { checkVersion } from '../../kernel/rows.ts'
 import { mustBeConfirmed } from '../../kernel/session-life.ts'
+import { stampTenant } from '../../kernel/tenants.ts'
 import type { Work } from '../../kernel/work.ts'
 import { storeBrandFile } from '../stored-files/index.ts'
 import { defaultsLeftOut } from './branding-answer.ts'
@@ -103,6 +104,7 @@ export async function store(
     .where('tenant_id', '=', work.tenant.id)
     .returningAll()
     .executeTakeFirstOrThrow()
+  await stampTenant(work)
   work.emit({
     type: 'branding.updated',
     subject: { type: 'branding', id: 1 },
