@@ -3,8 +3,10 @@ import type { CompiledQuery, DatabaseConnection, Driver, QueryResult, Transactio
 import pg from 'pg'
 import Cursor from 'pg-cursor'
 import type { Result } from '../fast-path/single-write.ts'
-import { applyState, prepareConnection, runQuery } from './connection.ts'
+import { commitTransaction, enterState, prepareConnection, runQuery } from './connection.ts'
 import type { Client, ConnectionState, TransactionPosition } from './connection.ts'
+import { readDistribution } from './distribution.ts'
+import type { Distribution } from './distribution.ts'
 import type { Tables } from './tables.ts'
 import { getTypeParser } from './values.ts'
 
@@ -57,12 +59,21 @@ const patience = {
 const streamsFor = '10min'
 
 export function openDatabase(config: pg.PoolConfig, { fastPath = true } = {}): Database {
+  // Whether the tables are distributed is found out once, with the first connection.
+  let distribution: Promise<Distribution | undefined> | undefined
   const pool = new pg.Pool({
     max: 10,
     ...patience,
     ...config,
     types: { getTypeParser },
-    onConnect: (client) => prepareConnection(client, fastPath),
+    onConnect: async (client) => {
+      distribution ??= readDistribution(client)
+      const known = await distribution.catch((error: unknown) => {
+        distribution = undefined
+        throw error
+      })
+      await prepareConnection(client, { fastPath, distribution: known })
+    },
   })
   // A connection that dies while idle is replaced by the next one that asks; the pool reports it here and
   // must not end the process.
@@ -119,10 +130,7 @@ interface PoolState {
   readonly fastPath: boolean
 }
 
-/**
- * The one seam of row-level security: a connection is put into the state of a tenant when it changes, and
- * nothing is sent when it stays. Where Citus is used it would be `set local` inside the transaction instead.
- */
+/** A connection, and the state in which its queries run. */
 interface BoundConnection extends Omit<PoolState, 'pool'> {
   readonly client: Client
   readonly state: ConnectionState
@@ -162,10 +170,11 @@ class TenantDriver implements Driver {
   }
   async beginTransaction(connection: TenantConnection) {
     connection.begins = true
+    connection.isInTransaction = true
   }
   async commitTransaction(connection: TenantConnection) {
     if (connection.begins || connection.isCommitted) return
-    await connection.client.query('commit')
+    await commitTransaction(connection.client, connection.state)
   }
   /** What the connection was state on its way into the transaction is forgotten with it. */
   async rollbackTransaction(connection: TenantConnection) {
@@ -190,6 +199,7 @@ class TenantConnection implements DatabaseConnection, BoundConnection {
   broken: Error | undefined
   /** Whether a transaction begins with the next statement. */
   begins = false
+  isInTransaction = false
   /** Whether its transaction has been committed by its last query. */
   isCommitted = false
   constructor(client: Client, state: ConnectionState, { names, fastPath }: PoolState) {
@@ -200,7 +210,11 @@ class TenantConnection implements DatabaseConnection, BoundConnection {
   }
   async executeQuery<Row>(query: CompiledQuery & { commits?: true }): Promise<QueryResult<Row>> {
     if (this.isCommitted) throw new Error('The transaction has been committed.')
-    const place = { begins: this.begins, commits: query.commits ?? false }
+    const place = {
+      begins: this.begins,
+      commits: query.commits ?? false,
+      isInside: this.isInTransaction,
+    }
     this.begins = false
     const { command, rowCount, rows } = (await run(this, query.sql, query.parameters, place)) as Result & {
       rows: Row[]
@@ -211,11 +225,11 @@ class TenantConnection implements DatabaseConnection, BoundConnection {
     return counted ? { numAffectedRows: BigInt(rowCount ?? 0), rows } : { rows }
   }
   async *streamQuery<Row>(query: CompiledQuery, chunkSize: number): AsyncIterableIterator<QueryResult<Row>> {
-    await applyState(this.client, this.state)
-    if (this.begins) await this.client.query('begin')
+    const position = { begins: this.begins, isInside: this.isInTransaction }
     this.begins = false
+    const { opened } = await enterState(this.client, this.state, position)
     // PostgreSQL counts the whole of a cursor as one statement, and whoever reads a file may be slow.
-    await this.client.query(`set statement_timeout = '${streamsFor}'`)
+    await this.client.query(`set ${opened ? 'local ' : ''}statement_timeout = '${streamsFor}'`)
     const cursor = this.client.query(new Cursor(query.sql, [...query.parameters]))
     try {
       for (;;) {
@@ -225,7 +239,7 @@ class TenantConnection implements DatabaseConnection, BoundConnection {
       }
     } finally {
       await cursor.close()
-      await this.client.query('reset statement_timeout')
+      await this.client.query(opened ? 'rollback' : 'reset statement_timeout')
     }
   }
 }
