@@ -34,6 +34,7 @@ const commands = {
     return node('e2e/pictures.ts', ...rest)
   },
   'reset-demo': () => node('server/src/main.ts', 'reset-demo', ...rest),
+  distribute: () => node('server/src/main.ts', 'distribute', ...rest),
   'create-tenant': () => node('server/src/main.ts', 'create-tenant', ...rest),
 }
 

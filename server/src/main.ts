@@ -1,10 +1,12 @@
 /**
  * The one entry point that reads configuration. Without a command it serves; `create-tenant` opens a tenant;
- * `reset-demo` empties the database and fills it with the demo world.
+ * `reset-demo` empties the database and fills it with the demo world; `distribute` spreads it over the servers
+ * of a Citus cluster.
  */
 import path from 'node:path'
 import { StartRefused } from './kernel/postgres/index.ts'
 import { createTenantCommand } from './commands/create-tenant.ts'
+import { distribute } from './commands/distribute.ts'
 import { resetDemo } from './commands/reset-demo.ts'
 import { serve } from './commands/serve.ts'
 import { settingsFrom } from './settings-from-environment.ts'
@@ -15,6 +17,7 @@ const commands: Record<string, typeof serve> = {
   serve,
   'create-tenant': createTenantCommand,
   'reset-demo': resetDemo,
+  distribute,
 }
 
 try {

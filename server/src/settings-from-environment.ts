@@ -25,6 +25,7 @@ export function settingsFrom(environment: Environment, root: string): Settings {
     port: wholeNumber(environment['PORT'], 4717, 'PORT'),
     dataDir,
     databaseUrl: environment['DATABASE_URL'],
+    adminDatabaseUrl: environment['ADMIN_DATABASE_URL'],
     seed,
     production,
     logLevel: environment['LOG_LEVEL'] ?? 'warn',

@@ -9,6 +9,8 @@ export interface Settings {
   port: number
   dataDir: string
   databaseUrl: string | undefined
+  /** The same database as a superuser, for `npm run distribute` alone. */
+  adminDatabaseUrl: string | undefined
   seed: 'demo' | 'none'
   /** Refuses the demo, closes the documentation to guests, asks every member of staff for a second factor. */
   production: boolean

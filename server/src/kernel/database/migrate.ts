@@ -132,9 +132,22 @@ async function holdLock(client: Client): Promise<void> {
   }
 }
 
+/** Lets every process that would migrate this database wait until the act has ended. */
+export async function whileOthersWait(client: Client, act: () => Promise<void>): Promise<void> {
+  await holdLock(client)
+  await act().finally(() => client.query('select pg_advisory_unlock($1)', [lockKey]))
+}
+
+/**
+ * The number under which `npm run distribute` enters that the tables are distributed. A release that can't
+ * serve them takes it for a migration that it doesn't know, misses those before it, and refuses to start.
+ */
+export const distributedMark = 2_147_483_647
+
 async function pendingMigrations(client: Client, files: Migration[]): Promise<Migration[]> {
   const applied = await client.query<{ number: number; name: string; sha256: string }>(
-    'select number, name, sha256 from schema_migrations order by number',
+    'select number, name, sha256 from schema_migrations where number < $1 order by number',
+    [distributedMark],
   )
   const byNumber = new Map(files.map((file) => [file.number, file]))
   for (const { number, name, sha256 } of applied.rows) {

@@ -58,7 +58,8 @@ async function refuseOldServer(client: Client): Promise<void> {
 async function prepareRole(client: Client, role: string): Promise<void> {
   try {
     const found = await client.query('select from pg_roles where rolname = $1', [role])
-    if (found.rowCount === 0) await client.query(`create role ${role} nologin nosuperuser nobypassrls`)
+    if (found.rowCount === 0)
+      await client.query(`create role ${role} ${await loginOn(client)} nosuperuser nobypassrls`)
     // Since version 16 whoever made a role may give it away and not yet enter it; before, the two went
     // together.
     const entered = await client.query<{ may: boolean }>(
@@ -78,6 +79,12 @@ async function prepareRole(client: Client, role: string): Promise<void> {
       `The user ${client.user} of DATABASE_URL may not make roles: as an administrator, run "${commands.join('; ')}".`,
     )
   }
+}
+
+/** Citus connects to its other servers as the role that asks, so there a role has to be able to log in. */
+async function loginOn(client: Client): Promise<'login' | 'nologin'> {
+  const { rowCount } = await client.query("select from pg_extension where extname = 'citus'")
+  return rowCount === 0 ? 'nologin' : 'login'
 }
 
 /**
