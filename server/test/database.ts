@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Client, escapeIdentifier, type PoolConfig } from 'pg'
+import { distributeTables, pendingTables } from '../src/commands/distribute-tables.ts'
 import { migrate } from '../src/kernel/database/migrate.ts'
 import { identityOf, until } from '../src/kernel/postgres/processes.ts'
 import { createDatabase } from '../src/kernel/postgres/roles.ts'
@@ -47,22 +48,23 @@ export async function cloneDatabase(fill?: SeedDatabase): Promise<ClonedDatabase
 async function fillDatabase(server: TestServer, fill: SeedDatabase): Promise<string> {
   const database = await asAdmin(server, async (client) => {
     const from = await template(server, client)
-    await inTurn(client, () => dropAbandoned(client))
+    await inTurn(client, () => dropAbandoned(server, client))
     return copy(server, client, from)
   })
   await fill(database)
+  if (server.workers) await onEveryServer(server, (client) => closeTemplate(client, database.name))
   return database.name
 }
 
 async function copy(server: TestServer, client: Client, from: string): Promise<ClonedDatabase> {
   const name = `test_${process.pid}_${randomBytes(4).toString('hex')}`
-  await createDatabase(client, name, from)
+  await onEveryServer(server, (each) => createDatabase(each, name, from), client)
   return {
     name,
     owner: { ...server.owner, database: name },
     app: { ...server.app, database: name },
     jobs: { ...server.jobs, database: name },
-    [Symbol.asyncDispose]: () => asAdmin(server, (client) => drop(client, name)),
+    [Symbol.asyncDispose]: () => onEveryServer(server, (client) => drop(client, name)),
   }
 }
 
@@ -87,7 +89,7 @@ async function template(server: TestServer, client: Client): Promise<string> {
   if (await isThere()) return name
   await inTurn(client, async () => {
     if (await isThere()) return
-    await dropAbandoned(client)
+    await dropAbandoned(server, client)
     await buildTemplate(server, client, name)
   })
   return name
@@ -103,32 +105,72 @@ async function inTurn(client: Client, act: () => Promise<void>): Promise<void> {
 /** Built under another name, so a build that was killed is never copied. */
 async function buildTemplate(server: TestServer, client: Client, name: string): Promise<void> {
   const draft = `${name}_draft`
-  await drop(client, draft)
-  await createDatabase(client, draft)
+  await onEveryServer(server, (each) => drop(each, draft), client)
+  await onEveryServer(server, (each) => createDatabase(each, draft), client)
   const owner = { ...server.owner, database: draft }
+  if (server.workers) await joinCluster(server, draft)
   await migrate({ owner, jobs: { ...server.jobs, database: draft } }, migrations, { log: () => {} })
+  if (server.workers) await distribute(server, draft)
   await letTestsMoveTheClockOfJobs(owner)
-  await client.query(`alter database ${draft} rename to ${name}`)
-  await client.query(`alter database ${name} with allow_connections false`)
+  await onEveryServer(server, (each) => closeTemplate(each, draft), client)
+  await onEveryServer(server, (each) => each.query(`alter database ${draft} rename to ${name}`), client)
 }
 
+/** Nothing may be connected to a database while it is copied, and Citus connects to each of its own. */
+async function closeTemplate(client: Client, name: string): Promise<void> {
+  await client.query(`alter database ${name} with allow_connections false`)
+  await client.query('select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = $1', [name])
+}
+
+/** Makes a database of a coordinator one that knows its workers. */
+async function joinCluster(server: TestServer, name: string): Promise<void> {
+  const create = (config: PoolConfig) =>
+    connected({ ...config, database: name }, (client) => client.query('create extension citus'))
+  for (const config of [server.admin, ...server.workers!]) await create(config)
+  await connected({ ...server.admin, database: name }, async (client) => {
+    await client.query('select citus_set_coordinator_host($1, $2)', [server.admin.host, server.admin.port])
+    for (const { host, port } of server.workers!)
+      await client.query('select citus_add_node($1, $2)', [host, port])
+  })
+}
+
+const distribute = (server: TestServer, name: string) =>
+  connected({ ...server.admin, database: name }, async (client) => {
+    await client.query('set citus.shard_count = 4')
+    await distributeTables(client, await pendingTables(client))
+  })
+
 /** Databases of test processes that were killed. */
-async function dropAbandoned(client: Client): Promise<void> {
+async function dropAbandoned(server: TestServer, client: Client): Promise<void> {
   const found = await client.query<{ name: string; pid: number }>(
     "select datname as name, split_part(datname, '_', 2)::int as pid from pg_database where datname like 'test\\_%'",
   )
-  for (const { name, pid } of found.rows) if (identityOf(pid) === undefined) await drop(client, name)
+  for (const { name, pid } of found.rows) 
+    if (identityOf(pid) === undefined) await onEveryServer(server, (each) => drop(each, name), client)
 }
 
 async function drop(client: Client, name: string): Promise<void> {
   await client.query(`drop database if exists ${escapeIdentifier(name)} with (force)`)
 }
 
-async function asAdmin<Result>(
-  server: TestServer,
+const asAdmin = <Result>(server: TestServer, act: (client: Client) => Promise<Result>): Promise<Result> =>
+  connected(server.admin, act)
+
+/** The same on the coordinator, by `client` where it is connected already, and on its workers. */
+async function onEveryServer(
+  { admin, workers = [] }: TestServer,
+  act: (client: Client) => Promise<unknown>,
+  client?: Client,
+): Promise<void> {
+  const own = client ? act(client) : connected(admin, act)
+  await Promise.all([own, ...workers.map((worker) => connected(worker, act))])
+}
+
+async function connected<Result>(
+  config: PoolConfig,
   act: (client: Client) => Promise<Result>,
 ): Promise<Result> {
-  const client = new Client(server.admin)
+  const client = new Client(config)
   await client.connect()
   try {
     return await act(client)
@@ -148,6 +190,7 @@ function migrationsHash(): string {
     ...names.sort().map((name) => path.join(migrations, name)),
     path.join(kernel, 'database', 'migrate.ts'),
     path.join(kernel, 'jobs', 'queue-schema.ts'),
+    path.join(kernel, '..', 'commands', 'distribute-tables.ts'),
     path.join(import.meta.dirname, 'job-clock.ts'),
     fileURLToPath(new URL('../package.json', import.meta.resolve('graphile-worker'))),
   ]

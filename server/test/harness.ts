@@ -68,6 +68,11 @@ async function openTenants({ app }: ClonedDatabase): Promise<void> {
   await database.close()
 }
 
+const addMicroseconds = (moment: Date, count: number) =>
+  new Date(moment.getTime() + Math.floor(count / 1_000))
+    .toISOString()
+    .replace('Z', `${String(count % 1_000).padStart(3, '0')}Z`)
+
 interface ApiOptions {
   limits?: { user: number; address: number }
   lines?: Partial<LineLimits>
@@ -128,7 +133,8 @@ export async function startApi(options: ApiOptions = {}): Promise<Api> {
       }),
     )
     // The clock stands still, and of sessions of one moment any may make room for a later one.
-    await sql`update sessions set last_seen_at = last_seen_at + ${++begun} * interval '1 microsecond'
+    const seen = addMicroseconds(clock.now(), ++begun)
+    await sql`update sessions set last_seen_at = ${seen}
       where tenant_id = ${tenantId} and id_hash = ${opened.session.idHash}`.execute(db)
     return new Client(app, hosts[tenantId], { session: opened.token, 'XSRF-TOKEN': opened.session.csrf })
   }

@@ -14,7 +14,7 @@ import {
 } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import type { PoolConfig } from 'pg'
+import { Client, type PoolConfig } from 'pg'
 import { takeLock } from '../src/kernel/postgres/lock.ts'
 import { identityOf, until } from '../src/kernel/postgres/processes.ts'
 import { connectionsTo, prepareDatabase } from '../src/kernel/postgres/roles.ts'
@@ -27,6 +27,8 @@ export type TestServer = {
   owner: PoolConfig
   app: PoolConfig
   jobs: PoolConfig
+  /** The workers of a Citus cluster, as their administrator reaches them, where it is the coordinator of one. */
+  workers?: PoolConfig[]
 }
 
 /** One server for each user and clone: `/dev/shm/moorgate-tests-0-1f0c…`. */
@@ -46,6 +48,8 @@ const usersFolder = path.join(folder, 'users')
 export async function testServer(): Promise<TestServer> {
   const named = process.env['TEST_DATABASE_URL']
   if (named) return namedServer(new URL(named))
+  const cluster = process.env['CITUS_URL']
+  if (cluster) return clusterServer(cluster)
   const release = await lockServer()
   try {
     mkdirSync(usersFolder, { recursive: true })
@@ -64,7 +68,11 @@ export async function testServer(): Promise<TestServer> {
  * the oldest PostgreSQL that is promised. Its roles are made where they are missing, and what is left in it
  * is its owner's.
  */
-async function namedServer({ hostname, port, password }: URL): Promise<TestServer> {
+async function namedServer({
+  hostname,
+  port,
+  password,
+}: Pick<URL, 'hostname' | 'port' | 'password'>): Promise<TestServer> {
   const passwords = { admin: password, owner: 'test', app: 'test', jobs: 'test' }
   const reached = connectionsTo(hostname, Number(port), passwords)
   mkdirSync(path.dirname(folder), { recursive: true })
@@ -75,6 +83,26 @@ async function namedServer({ hostname, port, password }: URL): Promise<TestServe
     release()
   }
   return { keeper: process.pid, identity: identityOf(process.pid) ?? '', ...reached }
+}
+
+/**
+ * The coordinator of a Citus cluster that somebody else runs, by the address of any database of it that knows
+ * its workers, as the administrator `postgres` whom every server trusts.
+ */
+async function clusterServer(address: string): Promise<TestServer> {
+  const { hostname, port, password } = new URL(address)
+  const client = new Client({ connectionString: address })
+  await client.connect()
+  const { rows } = await client.query<{ host: string; port: number }>(
+    'select nodename as host, nodeport as port from pg_dist_node where groupid <> 0',
+  )
+  await client.end()
+  const workers: PoolConfig[] = []
+  for (const worker of rows) {
+    const { admin } = await namedServer({ hostname: worker.host, port: String(worker.port), password })
+    workers.push(admin)
+  }
+  return { ...(await namedServer({ hostname, port, password })), workers }
 }
 
 /**

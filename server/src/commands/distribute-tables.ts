@@ -36,7 +36,8 @@ export async function distributeTables(admin: Client, tables: readonly string[])
     for (const add of adds) await admin.query(add)
     await admin.query(functions)
     await closeFunctions(admin)
-    await reachWorkers(admin)
+    // Functions that are called beside a tenant's rows read other tables there.
+    await admin.query(`alter role ${appRole} set citus.allow_nested_distributed_execution = on`)
     await admin.query(
       `insert into schema_migrations (number, name, sha256) values ($1, 'distributed by tenant', '')
        on conflict do nothing`,
@@ -112,14 +113,6 @@ async function closeFunctions(admin: Client): Promise<void> {
     await admin.query(`revoke execute on function ${name} from public`)
     await admin.query(`grant execute on function ${name} to ${appRole}`)
   }
-}
-
-/** A setting of a transaction reaches the servers, and functions called there read their tenant's rows. */
-async function reachWorkers(admin: Client): Promise<void> {
-  const { rows } = await admin.query<{ name: string }>('select current_database() as name')
-  const name = admin.escapeIdentifier(rows[0]!.name)
-  await admin.query(`alter database ${name} set citus.propagate_set_commands = 'local'`)
-  await admin.query(`alter role ${appRole} set citus.allow_nested_distributed_execution = on`)
 }
 
 /** The rows that were copied are still in the coordinator's own files, where nobody reads them. */

@@ -43,6 +43,7 @@ export async function prepareConnection(
 ): Promise<void> {
   const client = connection as Client
   client.distribution = distribution
+  if (distribution) await client.query("set citus.propagate_set_commands = 'local'")
   if (!fastPath) return
   prepareForSingleWrites(client.connection as unknown as ProtocolConnection)
   if (distribution) {
