@@ -56,9 +56,24 @@ async function fillDatabase(server: TestServer, fill: SeedDatabase): Promise<str
   return database.name
 }
 
+/** An empty database of a Citus cluster's coordinator that knows its workers. */
+export async function emptyClusterDatabase(): Promise<ClonedDatabase> {
+  const server = await testServer()
+  const name = newName()
+  await onEveryServer(server, (client) => createDatabase(client, name))
+  await joinCluster(server, name)
+  return named(server, name)
+}
+
+const newName = () => `test_${process.pid}_${randomBytes(4).toString('hex')}`
+
 async function copy(server: TestServer, client: Client, from: string): Promise<ClonedDatabase> {
-  const name = `test_${process.pid}_${randomBytes(4).toString('hex')}`
+  const name = newName()
   await onEveryServer(server, (each) => createDatabase(each, name, from), client)
+  return named(server, name)
+}
+
+function named(server: TestServer, name: string): ClonedDatabase {
   return {
     name,
     owner: { ...server.owner, database: name },
@@ -119,7 +134,9 @@ async function buildTemplate(server: TestServer, client: Client, name: string): 
 /** Nothing may be connected to a database while it is copied, and Citus connects to each of its own. */
 async function closeTemplate(client: Client, name: string): Promise<void> {
   await client.query(`alter database ${name} with allow_connections false`)
-  await client.query('select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = $1', [name])
+  await client.query('select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = $1', [
+    name,
+  ])
 }
 
 /** Makes a database of a coordinator one that knows its workers. */
@@ -145,7 +162,7 @@ async function dropAbandoned(server: TestServer, client: Client): Promise<void> 
   const found = await client.query<{ name: string; pid: number }>(
     "select datname as name, split_part(datname, '_', 2)::int as pid from pg_database where datname like 'test\\_%'",
   )
-  for (const { name, pid } of found.rows) 
+  for (const { name, pid } of found.rows)
     if (identityOf(pid) === undefined) await onEveryServer(server, (each) => drop(each, name), client)
 }
 

@@ -91,7 +91,9 @@ function distributions(tables: readonly string[]): string[] {
     ...(tables.includes(first)
       ? [`select create_distributed_table('${first}', 'tenant_id', colocate_with => 'none')`]
       : []),
-    ...others.map((table) => `select create_distributed_table('${table}', 'tenant_id', colocate_with => '${first}')`),
+    ...others.map(
+      (table) => `select create_distributed_table('${table}', 'tenant_id', colocate_with => '${first}')`,
+    ),
   ]
 }
 

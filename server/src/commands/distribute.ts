@@ -54,7 +54,12 @@ async function distributePending(admin: Client, say: (line: string) => void): Pr
  */
 async function checkDistribution(admin: Client): Promise<{ tables: number; servers: number }> {
   if ((await pendingTables(admin)).length > 0) throw new StartRefused('Some tables are not distributed.')
-  const { rows } = await admin.query<{ tables: number; groups: number; servers: number; open: string | null }>(`
+  const { rows } = await admin.query<{
+    tables: number
+    groups: number
+    servers: number
+    open: string | null
+  }>(`
     select count(distinct logicalrelid)::int as tables, count(distinct colocationid)::int as groups,
       (select count(*)::int from pg_dist_node where groupid <> 0 and shouldhaveshards) as servers,
       (select string_agg(result, ', ') from run_command_on_all_nodes($node$
@@ -67,7 +72,8 @@ async function checkDistribution(admin: Client): Promise<{ tables: number; serve
        where result <> '' or not success) as open
     from pg_dist_partition where partmethod = 'h'`)
   const { tables, groups, servers, open } = rows[0]!
-  if (groups !== 1) throw new StartRefused(`The tables are in ${groups} groups of servers and have to be in one.`)
+  if (groups !== 1)
+    throw new StartRefused(`The tables are in ${groups} groups of servers and have to be in one.`)
   if (open) throw new StartRefused(`Row-level security is missing or not forced on ${open}.`)
   return { tables, servers }
 }
