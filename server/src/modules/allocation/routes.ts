@@ -180,7 +180,8 @@ async function writeAllocation(
     insert into allocation_lines (tenant_id, allocation_id, investment_id, requested_minor, shares, cost_minor, reason)
     select ${work.tenant.id}, made.id, g.investment_id, g.requested_minor, g.shares, g.cost_minor, g.reason
     from made, jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as g(investment_id bigint, requested_minor bigint, shares numeric,
-      cost_minor bigint, reason text)`.execute(work.db)
+      cost_minor bigint, reason text)
+    returning 1`.execute(work.db)
   work.emit({
     type: 'allocation.applied',
     subject: { type: 'investment_opportunity', id: opportunity.id },

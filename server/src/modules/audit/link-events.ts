@@ -46,9 +46,8 @@ async function linkSome(db: Trx, tenantId: number): Promise<number> {
       insert into event_chain (tenant_id, seq, event_id, entry, hash)
       select ${tenantId}, l.seq, l.event_id, l.entry, l.hash
       from unnest(${links.map((link) => link.seq)}::bigint[], ${links.map((link) => link.eventId)}::bigint[],
-        ${links.map((link) => link.entry)}::text[], ${links.map((link) => link.hash)}::text[]) as l(seq, event_id, entry, hash)`.execute(
-      db,
-    )
+        ${links.map((link) => link.entry)}::text[], ${links.map((link) => link.hash)}::text[]) as l(seq, event_id, entry, hash)
+      returning 1`.execute(db)
   return links.length
 }
 

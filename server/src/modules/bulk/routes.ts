@@ -89,7 +89,7 @@ async function undoJob(work: Work, id: number): Promise<number> {
     select ${work.tenant.id}, ${undoId}::bigint, r.record_id, r.name, r.before, r.after, ${work.actor.id}::bigint,
            ${work.now}::timestamptz, ${work.now}::timestamptz
     from bulk_job_rows r where r.tenant_id = ${work.tenant.id} and r.bulk_job_id = ${id} and r.status = 'changed'
-    order by r.id desc`.execute(work.db)
+    order by r.id desc returning 1`.execute(work.db)
   work.emit({
     type: 'bulk_job.begun',
     subject: { type: 'bulk_job', id: undoId },

@@ -67,7 +67,8 @@ async function storeRows(work: Work, id: number, batches: readonly string[]): Pr
     await sql`
       insert into import_rows (tenant_id, import_id, row, cells)
       select ${work.tenant.id}, ${id}, r.row, r.cells
-      from jsonb_to_recordset(${batch}::jsonb) as r(row int, cells jsonb)`.execute(work.db)
+      from jsonb_to_recordset(${batch}::jsonb) as r(row int, cells jsonb)
+      returning 1`.execute(work.db)
 }
 
 /** Files of investors and organisations: in, matched, checked, corrected, applied, taken back. */

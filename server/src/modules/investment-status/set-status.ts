@@ -72,9 +72,8 @@ export async function setStatus(work: Work, move: StatusChange): Promise<void> {
   await sql`
     insert into investment_status_changes (tenant_id, investment_id, from_status, to_status, reason, actor_id, at)
     select ${work.tenant.id}, moved.id, moved.from_status, ${move.to}, ${move.reason ?? null}, ${work.actor.id}::bigint, ${work.now}
-    from unnest(${rows.map(({ id }) => id)}::bigint[], ${rows.map(({ from }) => from)}::text[]) as moved(id, from_status)`.execute(
-    work.db,
-  )
+    from unnest(${rows.map(({ id }) => id)}::bigint[], ${rows.map(({ from }) => from)}::text[]) as moved(id, from_status)
+    returning 1`.execute(work.db)
   for (const row of rows)
     work.emit({
       type: move.event ?? events[move.to],

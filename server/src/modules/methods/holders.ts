@@ -70,7 +70,6 @@ export async function keepHolders(work: Work, entityId: number, holders: Holders
   await sql`
     insert into investment_method_holders (tenant_id, investment_method_entity_id, user_id, share_percent)
     select ${work.tenant.id}, ${entityId}, h.user_id, h.share_percent
-    from jsonb_to_recordset(${JSON.stringify(holders)}::jsonb) as h(user_id bigint, share_percent numeric)`.execute(
-    work.db,
-  )
+    from jsonb_to_recordset(${JSON.stringify(holders)}::jsonb) as h(user_id bigint, share_percent numeric)
+    returning 1`.execute(work.db)
 }

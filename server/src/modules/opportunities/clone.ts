@@ -100,7 +100,7 @@ async function copyPieces(work: Work, page: PageTable, from: number, to: number)
     insert into ${sql.table(page.table)} (tenant_id, ${owner}, created_at, updated_at, created_by, ${columns})
     select ${work.tenant.id}, ${copied}, ${work.now}, ${work.now}, ${work.actor.id}, ${columns}
     from ${sql.table(page.table)} where tenant_id = ${work.tenant.id} and ${isOf(page, from)} and deleted_at is null
-    order by id`.execute(work.db)
+    order by id returning 1`.execute(work.db)
 }
 
 const isOf = (page: PageTable, id: number) =>

@@ -86,7 +86,8 @@ async function writeHolders(work: Work, option: Option, members: readonly Member
       g.choice, ${work.now}, ${work.now}, ${work.actor.id}::bigint
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as g(user_id bigint, organisation_id bigint,
       holder_name text, holder_address jsonb, holding numeric, entitlement numeric, choice integer, place bigint)
-    order by g.place`.execute(work.db)
+    order by g.place
+    returning 1`.execute(work.db)
 }
 
 /**

@@ -198,7 +198,8 @@ async function reopen(work: Work, ids: readonly number[]): Promise<void> {
       where tenant_id = ${work.tenant.id} and id = any(${[...ids]}::bigint[]) and status = 'awaiting_payment' returning id)
     insert into investment_status_changes (tenant_id, investment_id, from_status, to_status, reason, actor_id, at)
     select ${work.tenant.id}, back.id, 'awaiting_payment', 'reserved', 'The cash call was cancelled.', ${work.actor.id}::bigint, ${work.now}
-    from back`.execute(work.db)
+    from back
+    returning 1`.execute(work.db)
 }
 
 function refuseMove(from: string, to: string): never {

@@ -61,7 +61,8 @@ export async function postJournals(work: Work, journals: readonly Journal[]): Pr
     select ${work.tenant.id}, j.id, j.date, j.type, j.description, j.source_type, j.source_id, j.reverses_id, ${work.now},
       ${work.actor.id}::bigint
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as j(id bigint, date date, type text, description text,
-      source_type text, source_id bigint, reverses_id bigint)`.execute(work.db)
+      source_type text, source_id bigint, reverses_id bigint)
+    returning 1`.execute(work.db)
   const entries = journals.flatMap((journal, index) => entryRows(journal, ids[index]!))
   const { rows: written } = await sql<{ id: number; journal_id: number }>`
     insert into ledgers (tenant_id, journal_id, account, type, date, debit_minor, credit_minor, currency, description, reference,

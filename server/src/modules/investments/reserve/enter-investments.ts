@@ -156,7 +156,7 @@ export async function insertInvestments(
       returning id, user_id, kind, amount_minor, held_minor),
     told as (
       insert into investment_status_changes (tenant_id, investment_id, to_status, actor_id, at)
-      select ${work.tenant.id}, id, ${status}, ${work.actor.id}::bigint, ${work.now} from made),
+      select ${work.tenant.id}, id, ${status}, ${work.actor.id}::bigint, ${work.now} from made returning 1),
     held as (
       update investment_opportunities o set held_minor = o.held_minor + (select sum(m.held_minor) from made m)
       where o.tenant_id = ${work.tenant.id} and o.id = ${opportunity.id})
