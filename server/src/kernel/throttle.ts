@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { refuse } from '@moorgate/contract'
+import { later, seconds } from './clock.ts'
 import type { Throttle } from '@moorgate/contract'
 import type { Platform } from './platform.ts'
 import type { Tenant } from './tenants.ts'
@@ -18,10 +19,11 @@ export async function countHit(
   rows: QueryContext['rows'] = (text, values) => platform.database.rows(tenant.id, text, values),
 ): Promise<{ remaining: number }> {
   const now = platform.clock.now()
-  const values = [tenant.id, rule.name, key, now, rule.perSeconds, rule.amount ?? 1]
-  const [counted] = await rows<{ hits: number; resets: Date }>(countStatement, values)
-  const { hits, resets } = counted!
+  const values = [tenant.id, rule.name, key, now, later(now, -seconds(rule.perSeconds)), rule.amount ?? 1]
+  const [counted] = await rows<{ hits: number; window_start: Date }>(countStatement, values)
+  const { hits, window_start: start } = counted!
   if (hits > rule.limit) {
+    const resets = later(start, seconds(rule.perSeconds))
     const retryAfterSeconds = Math.max(1, Math.ceil((resets.getTime() - now.getTime()) / 1000))
     refuse({ code: 'throttled', retryAfterSeconds, limit: rule.limit })
   }
@@ -31,14 +33,13 @@ export async function countHit(
 // Not waited for until it is on the disk: a count that is lost with the power costs nobody anything.
 const countStatement = `
   insert into throttle_counters (tenant_id, name, key, window_start, hits)
-  select $1, $2, $3, $4::timestamptz, $6::int
-  from set_config('synchronous_commit', 'off', true) as quick where quick is not null
+  values ($1, $2, $3, $4::timestamptz, case when set_config('synchronous_commit', 'off', true) is not null then $6::int end)
   on conflict (tenant_id, name, key) do update set
-    hits = case when throttle_counters.window_start <= $4::timestamptz - make_interval(secs => $5) then excluded.hits
+    hits = case when throttle_counters.window_start <= $5::timestamptz then excluded.hits
       else least(throttle_counters.hits::bigint + excluded.hits, 2147483647) end,
-    window_start = case when throttle_counters.window_start <= $4::timestamptz - make_interval(secs => $5)
+    window_start = case when throttle_counters.window_start <= $5::timestamptz
       then excluded.window_start else throttle_counters.window_start end
-  returning hits, window_start + make_interval(secs => $5) as resets`
+  returning hits, window_start`
 
 /** Takes back one hit that turned out not to count. */
 export async function giveBackHit(
