@@ -23,6 +23,7 @@ export function dueDeliveries(platform: Platform, most: number): Promise<Deliver
     .where('dead_at', 'is', null)
     .where('run_at', '<=', sql<Date>`now()`)
     .orderBy('run_at')
+    .orderBy('event_id')
     .limit(most)
     .execute()
 }
@@ -115,9 +116,9 @@ async function take(db: Trx, group: readonly Delivery[]): Promise<StoredEvent[]>
   const { tenant_id: tenantId, listener } = group[0]!
   const { rows } = await sql<EventRow>`
     with held as materialized (
-      select d.event_id
-      from set_config('synchronous_commit', 'off', true) as quick, event_deliveries d
-      where quick is not null and d.tenant_id = ${tenantId} and d.event_id = any(${group.map((each) => each.event_id)}::bigint[])
+      select d.event_id, set_config('synchronous_commit', 'off', true)
+      from event_deliveries d
+      where d.tenant_id = ${tenantId} and d.event_id = any(${group.map((each) => each.event_id)}::bigint[])
         and d.listener = ${listener} and d.dead_at is null
       for update of d skip locked
     )
