@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { CompiledQuery } from 'kysely'
 import type { Db, Trx } from '../../kernel/database/database.ts'
+import { openRightRows } from '../../kernel/database/right-rows.ts'
 import type { Scope } from '../../kernel/work.ts'
 import type { Opportunity } from '../round-locks/index.ts'
 
@@ -18,8 +19,11 @@ export async function openRights(
   { id, rights_minor: rightsMinor }: Pick<Opportunity, 'id' | 'rights_minor'>,
 ): Promise<(owner: Owner) => bigint> {
   if (rightsMinor === 0n) return () => 0n
-  const { rows } = await sql<{ user_id: number | null; organisation_id: number | null; open_minor: bigint }>`
-    select * from open_rights(${tenant.id}, ${id})`.execute(db)
+  const { rows } = await db.executeQuery<{
+    user_id: number | null
+    organisation_id: number | null
+    open_minor: bigint
+  }>(CompiledQuery.raw(`select * from ${openRightRows('$1', '$2')} r`, [tenant.id, id]))
   const rights = new Map(rows.map((row) => [keyOf(row.user_id, row.organisation_id), row.open_minor]))
   return ({ userId, organisationId }) => rights.get(keyOf(userId, organisationId)) ?? 0n
 }

@@ -1,7 +1,8 @@
 import { isLive, refuse } from '@moorgate/contract'
-import { sql } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
 import { roomLeft } from '../../domain/amount-rules.ts'
 import { londonDate } from '../../kernel/clock.ts'
+import { openRightRows } from '../../kernel/database/right-rows.ts'
 import type { Scope, Work } from '../../kernel/work.ts'
 import { setStatus } from '../investment-status/index.ts'
 import type { Opportunity } from '../round-locks/index.ts'
@@ -19,15 +20,17 @@ export type TakenAmounts = Pick<Opportunity, 'held_minor' | 'rights_minor'>
  * offered to holders is nobody else's meanwhile (Companies Act 2006 s561, s562).
  */
 export async function settleHeld(work: Work, opportunityId: number): Promise<TakenAmounts> {
-  const { rows } = await sql<TakenAmounts>`
-    update investment_opportunities o set held_minor = h.held_minor, held_shares = h.shares,
-      rights_minor = (select coalesce(sum(r.open_minor), 0)::bigint from open_rights(${work.tenant.id}, ${opportunityId}) r)
+  const text = `
+    update investment_opportunities o set held_minor = h.held_minor, held_shares = h.shares, rights_minor = k.rights_minor
     from (select coalesce(sum(i.held_minor), 0)::bigint as held_minor,
             coalesce(sum(i.shares) filter (where i.held_minor > 0 and i.allotted_on is not null), 0) as shares
-          from investments i where i.tenant_id = ${work.tenant.id} and i.investment_opportunity_id = ${opportunityId}
-            and i.deleted_at is null) h
-    where o.tenant_id = ${work.tenant.id} and o.id = ${opportunityId}
-    returning o.held_minor, o.rights_minor`.execute(work.db)
+          from investments i where i.tenant_id = $1 and i.investment_opportunity_id = $2 and i.deleted_at is null) h,
+      (select coalesce(sum(r.open_minor), 0)::bigint as rights_minor from ${openRightRows('$1', '$2')} r) k
+    where o.tenant_id = $1 and o.id = $2
+    returning o.held_minor, o.rights_minor`
+  const { rows } = await work.db.executeQuery<TakenAmounts>(
+    CompiledQuery.raw(text, [work.tenant.id, opportunityId]),
+  )
   return rows[0]!
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { firstBreak } from '../../../domain/share-numbers.ts'
 import { isRaisingRow } from '../../../kernel/database/opportunity-rows.ts'
+import { openRightRows } from '../../../kernel/database/right-rows.ts'
 import { lineCounts } from '../calls/line-rows.ts'
 import type { Db, Trx } from '../../../kernel/database/database.ts'
 
@@ -24,7 +25,7 @@ export async function checkBooks(db: Db | Trx, tenantId: number): Promise<string
 const checks = [
   `select 'opportunity ' || o.id || ' keeps ' || o.rights_minor || ' for rights to ' || r.minor as problem
    from investment_opportunities o
-   cross join lateral (select coalesce(sum(open_minor), 0)::bigint as minor from open_rights(o.tenant_id, o.id)) r
+   cross join lateral (select coalesce(sum(open_minor), 0)::bigint as minor from ${openRightRows(':tenant', 'o.id')} rights) r
    where o.tenant_id = :tenant and o.rights_minor <> r.minor`,
   `select 'opportunity ' || o.id || ' holds ' || o.held_minor || ' and its investments ' || coalesce(sum(i.held_minor), 0) as problem
    from investment_opportunities o

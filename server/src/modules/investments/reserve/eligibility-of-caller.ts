@@ -2,6 +2,7 @@ import { droppedStatuses, refuseField, say } from '@moorgate/contract'
 import { judgeAmount } from '../../../domain/amount-rules.ts'
 import type { AmountVerdict } from '../../../domain/amount-rules.ts'
 import { ownedBy } from '../../../kernel/database/holding-rows.ts'
+import { openRightRows } from '../../../kernel/database/right-rows.ts'
 import { statusList } from '../../../kernel/database/status-list.ts'
 import type { QueryContext } from '../../../kernel/work.ts'
 import type { Investment } from './cancel-investment.ts'
@@ -81,7 +82,7 @@ async function roundFor(
   const [round] = await question.rows<RoundRow>(
     `select o.currency, o.minimum_investment_minor, o.maximum_investment_minor, o.increment_minor, o.ceiling_minor, o.waiting_list,
       o.held_minor, o.rights_minor, case when o.rights_minor > 0 then coalesce((select sum(r.open_minor)
-        from open_rights($1, o.id) r where ${owner.sql}), 0) else 0 end::bigint as own_right_minor
+        from ${openRightRows('$1', 'o.id')} r where ${owner.sql}), 0) else 0 end::bigint as own_right_minor
     from investment_opportunities o where o.tenant_id = $1 and o.id = $2`,
     [question.tenant.id, opportunityId, ...owner.values],
   )

@@ -1,8 +1,8 @@
 import { openStatuses } from '@moorgate/contract'
 import type { OpportunityEligibility } from '@moorgate/contract'
-import { sql } from 'kysely'
 import { withRound } from '../../../domain/eligibility.ts'
 import type { RoundFacts } from '../../../domain/eligibility.ts'
+import { openRightRows } from '../../../kernel/database/right-rows.ts'
 import { statusList } from '../../../kernel/database/status-list.ts'
 import { todayOf } from '../../../kernel/work.ts'
 import type { QueryContext } from '../../../kernel/work.ts'
@@ -22,16 +22,18 @@ export async function opportunityEligibilityOf(
 }
 
 /** What their own right of pre-emption keeps for them is not taken from them. */
-async function roundOf({ db, tenant, actor }: QueryContext, opportunityId: number) {
-  const { rows } = await sql<RoundFacts & { fcaClass: string | null }>`
-    select o.fca_class as "fcaClass", o.status, o.open_date as "opensOn", o.close_date as "closesOn",
+async function roundOf({ rows, tenant, actor }: QueryContext, opportunityId: number) {
+  const [round] = await rows<RoundFacts & { fcaClass: string | null }>(
+    `select o.fca_class as "fcaClass", o.status, o.open_date as "opensOn", o.close_date as "closesOn",
       o.ceiling_minor as "ceilingMinor", o.minimum_investment_minor as "minimumMinor", o.waiting_list as "hasWaitingList",
       o.held_minor + o.rights_minor - case when o.rights_minor > 0 then coalesce((select sum(r.open_minor)
-        from open_rights(o.tenant_id, o.id) r where r.user_id = ${actor.id} and r.organisation_id is null), 0) else 0 end::bigint
+        from ${openRightRows('$1', 'o.id')} r where r.user_id = $3 and r.organisation_id is null), 0) else 0 end::bigint
         as "takenMinor",
-      exists (select 1 from investments v where v.tenant_id = o.tenant_id and v.investment_opportunity_id = o.id
-        and v.user_id = ${actor.id} and v.organisation_id is null and v.kind in ('primary', 'alternative')
-        and v.deleted_at is null and v.status in ${sql.raw(statusList(openStatuses))}) as "isReserved"
-    from investment_opportunities o where o.tenant_id = ${tenant.id} and o.id = ${opportunityId}`.execute(db)
-  return rows[0]!
+      exists (select 1 from investments v where v.tenant_id = $1 and v.investment_opportunity_id = o.id
+        and v.user_id = $3 and v.organisation_id is null and v.kind in ('primary', 'alternative')
+        and v.deleted_at is null and v.status in ${statusList(openStatuses)}) as "isReserved"
+    from investment_opportunities o where o.tenant_id = $1 and o.id = $2`,
+    [tenant.id, opportunityId, actor.id],
+  )
+  return round!
 }

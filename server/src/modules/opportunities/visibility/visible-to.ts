@@ -6,6 +6,7 @@ import { opportunities } from '../tables.ts'
 import { invited } from '../../../kernel/database/opportunity-rows.ts'
 import { visibleOpportunities } from '../../opportunity-visibility/index.ts'
 import { ownedBy } from '../../../kernel/database/holding-rows.ts'
+import { openRightRows } from '../../../kernel/database/right-rows.ts'
 
 /**
  * Opportunities as one caller sees them: their own money in it, their invitation, whether they may invest.
@@ -44,4 +45,4 @@ export function opportunitiesSeenBy(scope: Scope): Table {
  */
 const ownRight = (row: string, statement: Statement): string =>
   `case when ${row}.rights_minor > 0 then (select sum(r.open_minor)::bigint
-    from open_rights($1, ${row}.id) r where ${ownedBy('r', statement.me())}) end`
+    from ${openRightRows('$1', `${row}.id`)} r where ${ownedBy('r', statement.me())}) end`

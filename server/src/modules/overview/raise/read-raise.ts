@@ -3,6 +3,7 @@ import { Statement } from '../../../kernel/database/statement.ts'
 import type { QueryContext } from '../../../kernel/work.ts'
 import { seenOpportunity } from '../../opportunity-visibility/index.ts'
 import { ownedBy } from '../../../kernel/database/holding-rows.ts'
+import { openRightRows } from '../../../kernel/database/right-rows.ts'
 
 /**
  * How far a round is, as whoever sees the offer may know. Money in minor units; `own` is what counts of the
@@ -32,7 +33,7 @@ export async function viewRaise(question: QueryContext, id: number): Promise<Vie
   const text = `
     select o.name, o.currency, o.held_minor::text as raised, o.target_amount_minor::text as target,
       o.ceiling_minor::text as ceiling, o.rights_minor::text as kept, case when o.rights_minor > 0
-        then (select coalesce(sum(r.open_minor), 0)::bigint::text from open_rights($1, o.id) r where ${ownedBy('r', statement.me())})
+        then (select coalesce(sum(r.open_minor), 0)::bigint::text from ${openRightRows('$1', 'o.id')} r where ${ownedBy('r', statement.me())})
         else '0' end as right,
       m.*
     from investment_opportunities o
