@@ -3,6 +3,7 @@ import type { AnswerOf, BodyOf, setOpportunityBank as endpoint } from '@moorgate
 import { sql } from 'kysely'
 import { maskAccountNumber } from '../../domain/bank-account.ts'
 import type { Db, Trx } from '../../kernel/database/database.ts'
+import { forTenant } from '../../kernel/database/for-tenant.ts'
 import { lockRow } from '../../kernel/resource/write.ts'
 import { seal, unseal } from '../../kernel/secrets.ts'
 import type { QueryContext, Scope, Work } from '../../kernel/work.ts'
@@ -123,7 +124,7 @@ export async function refuseOpportunityBank(
   await refuseAccount(work, accountId)
   const { rows } = await sql<{ id: number; masked: string }>`
     select b.id, b.masked from investment_opportunities o
-    cross join lateral (select f.id, f.masked ${beforeSql('o', String(accountId))}) b
+    cross join lateral (select f.id, f.masked ${beforeSql('o', String(accountId), work.tenant.id)}) b
     where o.tenant_id = ${work.tenant.id} and o.id = ${id}`.execute(work.db)
   const before = rows[0]
   await payInto(work, id, before?.id ?? null)
@@ -139,8 +140,8 @@ export async function refuseOpportunityBank(
 
 const setIt = 'You set this account, so you can’t approve it.'
 
-const beforeSql = (offer: string, accountId: string) =>
-  sql.raw(accountBeforeSql(offer, accountId, 'investment_opportunity'))
+const beforeSql = (offer: string, accountId: string, tenantId: number) =>
+  forTenant(accountBeforeSql(offer, accountId, 'investment_opportunity'), tenantId)
 
 async function lockOpportunity(work: Work, id: number) {
   const row = await lockRow(work, opportunities, id)
@@ -233,7 +234,7 @@ function notYours({ tenant }: Scope): string {
 async function accountOf({ db, tenant }: Pick<Scope, 'tenant'> & { db: Db | Trx }, id: number) {
   const { rows } = await sql<Account>`
     select b.id, b.holder_name, b.masked, b.country, b.currency, b.verified, b.created_at, b.created_by, o.status, s.approved_at,
-      ${sql.raw(callableFromSql('s'))} as held_until, (select f.masked ${beforeSql('o', 'b.id')}) as before,
+      ${sql.raw(callableFromSql('s'))} as held_until, (select f.masked ${beforeSql('o', 'b.id', tenant.id)}) as before,
       (select u.name from users u where u.tenant_id = ${tenant.id} and u.id = b.created_by) as set_by
     from investment_opportunities o
     join bank_accounts b on b.tenant_id = ${tenant.id} and b.id = o.bank_account_id

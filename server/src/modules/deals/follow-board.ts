@@ -70,7 +70,7 @@ async function boardsOf(work: Work, events: readonly StoredEvent[]): Promise<num
     select pipeline_id as id from pipeline_deals
       where tenant_id = ${work.tenant.id} and id = any(${subjects('pipeline_deal')}::bigint[])
     union select d.pipeline_id from tasks k
-      join pipeline_deals d on d.tenant_id = k.tenant_id and d.id = k.owner_id
+      join pipeline_deals d on d.tenant_id = ${work.tenant.id} and d.id = k.owner_id
       where k.tenant_id = ${work.tenant.id} and k.id = any(${subjects('task')}::bigint[])
         and k.owner_type = 'pipeline_deal'
     union select pipeline_id from pipeline_stages

@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
 import type { Api, Client } from '../../../test/harness.ts'
 import { startApi } from '../../../test/harness.ts'
+import { forTenant } from '../../kernel/database/for-tenant.ts'
 import { linkIn } from '../identity/test-people.ts'
 import { newInvestor, setFlags } from '../suitability/test-tenant.ts'
 import { payoutWaitsForSql } from '../payout-accounts/payout-accounts.ts'
@@ -346,7 +347,7 @@ test('an address that a merge took over counts as entered by whoever asked for i
     assert.equal((await who.post(`${entities}/${method.id}/approve`)).body.reason, 'second_person')
   assert.equal((await other.post(`${entities}/${method.id}/approve`)).status, 200)
   const { rows } = await sql<{ waits: string | null }>`
-    select ${sql.raw(payoutWaitsForSql('e'))} as waits from investment_method_entities e
+    select ${forTenant(payoutWaitsForSql('e'), 1)} as waits from investment_method_entities e
     where e.tenant_id = 1 and e.id = ${method.id}`.execute(api.db)
   assert.equal(rows[0]?.waits, 'address', 'nothing is paid out before its mailbox has proven the address')
   assert.equal((await other.post(`/api/merges/${mergeId}/undo`)).status, 200)

@@ -1,7 +1,8 @@
 import { investmentMethodMachine, moveOf, refuse, underWayStatuses } from '@moorgate/contract'
 import type { InvestmentMethodStatus } from '@moorgate/contract'
-import { sql } from 'kysely'
+import { CompiledQuery } from 'kysely'
 import type { Selectable } from 'kysely'
+import { wantedPaperRows } from '../../kernel/database/paper-rows.ts'
 import type { Tables } from '../../kernel/database/tables.ts'
 import { changeById, checkVersion, lockById } from '../../kernel/rows.ts'
 import type { QueryContext, Work } from '../../kernel/work.ts'
@@ -46,12 +47,15 @@ export async function approveMethod(work: Work, id: number, readVersion?: number
   await move(work, entity, 'approved', { ...decisionOf(work, null), changed_by: [] })
 }
 
+const missingPapers = `
+  select s.title from ${wantedPaperRows('investment_method_entity')} s
+  where s.required and s.status <> 'approved' order by s."order", s.id`
+
 /** 409 with the papers that are still wanted of a method, or not approved yet. */
 async function mustHavePapers(work: Work, id: number): Promise<void> {
-  const { rows } = await sql<{ title: string }>`
-    select s.title from registration_standings s
-    where s.tenant_id = ${work.tenant.id} and s.owner_type = 'investment_method_entity' and s.owner_id = ${id}
-      and s.required and s.status <> 'approved' order by s."order", s.id`.execute(work.db)
+  const { rows } = await work.db.executeQuery<{ title: string }>(
+    CompiledQuery.raw(missingPapers, [work.tenant.id, id]),
+  )
   if (rows.length === 0) return
   const missing = rows.map(({ title }) => title).join(', ')
   refuse({

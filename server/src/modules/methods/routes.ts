@@ -1,6 +1,7 @@
 import * as contract from '@moorgate/contract'
 import { refuse } from '@moorgate/contract'
 import type { FastifyInstance } from 'fastify'
+import { forTenant } from '../../kernel/database/for-tenant.ts'
 import { WithStatus, commandRoute } from '../../kernel/http/route.ts'
 import { resourceRoutes, showJson } from '../../kernel/resource/routes.ts'
 import type { Work } from '../../kernel/work.ts'
@@ -56,7 +57,7 @@ async function stillWaits(work: Work, accountId: number): Promise<boolean> {
 async function accountBefore(work: Work, id: number, disputed: number) {
   const { rows } = await sql<{ id: number; approved_at: Date | null }>`
     select b.id, b.approved_at from investment_method_entities e
-    cross join lateral (select f.id, fs.approved_at ${sql.raw(accountBeforeSql('e', String(disputed)))}) b
+    cross join lateral (select f.id, fs.approved_at ${forTenant(accountBeforeSql('e', String(disputed)), work.tenant.id)}) b
     where e.tenant_id = ${work.tenant.id} and e.id = ${id}`.execute(work.db)
   return rows[0]
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { hours, later } from '../../kernel/clock.ts'
+import { forTenant } from '../../kernel/database/for-tenant.ts'
 import type { Work } from '../../kernel/work.ts'
 
 /** No money goes by an account that took another one's place until this long after: domain handbook §3.2. */
@@ -68,11 +69,11 @@ export const accountBeforeSql = (
   disputed: string,
   type: 'investment_method_entity' | 'investment_opportunity' = 'investment_method_entity',
 ) => `from bank_accounts f
-  join bank_account_standings fs on fs.tenant_id = f.tenant_id and fs.bank_account_id = f.id
-  where f.tenant_id = ${owner}.tenant_id and f.owner_type = '${type}' and f.owner_id = ${owner}.id
+  join bank_account_standings fs on fs.tenant_id = $1 and fs.bank_account_id = f.id
+  where f.tenant_id = $1 and f.owner_type = '${type}' and f.owner_id = ${owner}.id
     and f.id < ${disputed} and fs.refused_at is null
     and (fs.approved_at is not null or fs.held_until is null
-      or fs.held_until <= (select min(n.created_at) from bank_accounts n where n.tenant_id = f.tenant_id
+      or fs.held_until <= (select min(n.created_at) from bank_accounts n where n.tenant_id = $1
         and n.owner_type = f.owner_type and n.owner_id = f.owner_id and n.id > f.id))
   order by f.id desc limit 1`
 
@@ -102,7 +103,7 @@ export async function callsHeldUntil({ db, tenant, now }: Work, accountId: numbe
  * there is none.
  */
 export const payableFromSql = (method: string) =>
-  `(select s.held_until from bank_account_standings s where s.tenant_id = ${method}.tenant_id
+  `(select s.held_until from bank_account_standings s where s.tenant_id = $1
     and s.bank_account_id = ${method}.bank_account_id)`
 
 /**
@@ -111,9 +112,9 @@ export const payableFromSql = (method: string) =>
  */
 export const payoutWaitsForSql = (method: string) =>
   `case when ${method}.bank_account_id is not null and not exists (select 1 from bank_account_standings s
-     where s.tenant_id = ${method}.tenant_id and s.bank_account_id = ${method}.bank_account_id
+     where s.tenant_id = $1 and s.bank_account_id = ${method}.bank_account_id
        and ${standingSql('s')} = 'approved') then 'approval'
-     when exists (select 1 from users a where a.tenant_id = ${method}.tenant_id and a.id = ${method}.lead_user_id
+     when exists (select 1 from users a where a.tenant_id = $1 and a.id = ${method}.lead_user_id
        and ((a.pending_email is not null and a.pending_email_by is distinct from a.id) or (a.email_set_by is not null and a.email_verified_at is null))) then 'address' end`
 
 /** What a payout waits for: until a moment, or until somebody has done something. */
@@ -140,7 +141,7 @@ export async function heldPayouts(
   await sql`select 1 from users u where u.tenant_id = ${tenant.id} and u.id in (select e.lead_user_id ${ofThese})
     order by u.id for share of u`.execute(db)
   const { rows } = await sql<{ id: number; from: Date | null; waits_for: PayoutWait['for'] }>`
-    select i.id, ${sql.raw(payableFromSql('e'))} as from, ${sql.raw(payoutWaitsForSql('e'))} as waits_for ${ofThese}`.execute(
+    select i.id, ${forTenant(payableFromSql('e'), tenant.id)} as from, ${forTenant(payoutWaitsForSql('e'), tenant.id)} as waits_for ${ofThese}`.execute(
     db,
   )
   return new Map(

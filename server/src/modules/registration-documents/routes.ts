@@ -9,6 +9,7 @@ import { fileRoute } from '../../kernel/http/file-route.ts'
 import { handIn } from './hand-in.ts'
 import { registrationDocuments, requirements } from './tables.ts'
 import { sql } from 'kysely'
+import { wantedPaperRows } from '../../kernel/database/paper-rows.ts'
 import { mayOpenOwner } from '../record-owners/index.ts'
 import { ownerColumns, ownerOfDocument, requestedOwner } from './document-owner.ts'
 import type { OwnerIds } from './document-owner.ts'
@@ -52,17 +53,17 @@ async function keepOwner(
 /** What is wanted of one record, and how far each has come. Not found for whoever may not open the record. */
 async function standingsOf(question: QueryContext, ownerIds: OwnerIds): Promise<JsonText> {
   const { type, id } = requestedOwner(question, ownerIds)
-  const { db, tenant } = question
   if (!(await mayOpenOwner(question, { owner_type: type, owner_id: id }))) refuse({ code: 'not_found' })
-  const { rows } = await sql<{ data: string }>`
-    select coalesce(json_agg(json_build_object(
+  const [standings] = await question.rows<{ data: string }>(
+    `select coalesce(json_agg(json_build_object(
       'registration_requirement_id', s.id, 'code', s.code, 'title', s.title, 'hint', s.hint, 'required', s.required,
       'status', s.status, 'registration_document_id', s.registration_document_id, 'client_name', s.client_name,
       'mime', s.mime, 'size', s.size, 'submitted_at', wire_instant(s.submitted_at), 'expires_on', s.expires_on,
       'reason', s.reason) order by s."order", s.id), '[]')::text as data
-    from registration_standings s
-    where s.tenant_id = ${tenant.id} and s.owner_type = ${type} and s.owner_id = ${id}`.execute(db)
-  return new JsonText(rows[0]!.data)
+    from ${wantedPaperRows(type)} s`,
+    [question.tenant.id, id],
+  )
+  return new JsonText(standings!.data)
 }
 
 interface FileRequest {

@@ -50,17 +50,17 @@ const behindMaker =
  */
 export const isSecondSql = (
   makers: RawBuilder<unknown>,
-  now: Date,
+  { tenant, now }: Pick<Scope, 'tenant' | 'now'>,
 ): RawBuilder<boolean> => sql<boolean>`not exists (
-  with recursive ${handsSql('mine', sql`select u.id`, { tenantId: sql`u.tenant_id`, now })},
-    ${handsSql('theirs', sql`select unnest(${makers})`, { tenantId: sql`u.tenant_id`, now })}
+  with recursive ${handsSql('mine', sql`u.id`, { tenant, now })},
+    ${handsSql('theirs', sql`unnest(${makers})`, { tenant, now })}
   select 1 from mine join theirs using (id))`
 
 /** Everybody behind what the makers did, with themselves. */
 async function handsBehind({ db, tenant, now }: ReadScope, makers: UsersInvolved): Promise<number[]> {
   const known = makers.filter((id) => id !== null)
   const { rows } = await sql<{ id: number }>`
-    with recursive ${handsSql('hands', sql`select unnest(${known}::bigint[])`, { tenantId: sql`${tenant.id}::bigint`, now })}
+    with recursive ${handsSql('hands', sql`unnest(${known}::bigint[])`, { tenant, now })}
     select id from hands`.execute(db)
   return rows.map(({ id }) => id)
 }
@@ -75,27 +75,27 @@ async function handsBehind({ db, tenant, now }: ReadScope, makers: UsersInvolved
 function handsSql(
   name: string,
   first: RawBuilder<unknown>,
-  { tenantId, now }: { tenantId: RawBuilder<unknown>; now: Date },
+  { tenant, now }: Pick<Scope, 'tenant' | 'now'>,
 ): RawBuilder<unknown> {
   const since = later(now, -ownFor)
-  return sql`${sql.id(name)} (id) as (
-    ${first}
+  return sql`${sql.id(name)} as (
+    select ${first} as id
     union
     select b.id from ${sql.id(name)} h cross join lateral (
       select unnest(case when ${sql.raw(isInvestorRow('a'))} then array[a.created_by, a.email_set_by, a.pending_email_by]
         when a.created_at > ${since} then array[a.created_by] end) as id
-      from users a where a.tenant_id = ${tenantId} and a.id = h.id
+      from users a where a.tenant_id = ${tenant.id} and a.id = h.id
       union all
-      select e.actor_id from users a join events e on e.tenant_id = ${tenantId} and e.subject_type = 'user' and e.subject_id = a.id
+      select e.actor_id from users a join events e on e.tenant_id = ${tenant.id} and e.subject_type = 'user' and e.subject_id = a.id
         and e.type = any(${takings}) and e.at > ${since}
-      where a.tenant_id = ${tenantId} and a.id = h.id and ${sql.raw(isStaffRow('a'))}
+      where a.tenant_id = ${tenant.id} and a.id = h.id and ${sql.raw(isStaffRow('a'))}
       union all
-      select e.actor_id from contacts c join events e on e.tenant_id = ${tenantId} and e.subject_type = 'contact'
+      select e.actor_id from contacts c join events e on e.tenant_id = ${tenant.id} and e.subject_type = 'contact'
         and e.subject_id = c.id and e.type in ('contact.created', 'contact.updated') and e.after ->> 'email' is not null
-      where c.tenant_id = ${tenantId} and c.converted_user_id = h.id
+      where c.tenant_id = ${tenant.id} and c.converted_user_id = h.id
       union all
       select unnest(array[m.closed_id, case when m.moved ? 'investment_method_entities' then m.created_by end])
-      from merges m where m.tenant_id = ${tenantId} and m.kept_id = h.id and m.status = 'merged') b
+      from merges m where m.tenant_id = ${tenant.id} and m.kept_id = h.id and m.status = 'merged') b
     where b.id is not null)`
 }
 
@@ -117,7 +117,7 @@ export async function secondPeople(
   const { rows } = await sql<{ id: number; name: string }>`
     select u.id, u.name from users u
     where u.tenant_id = ${tenant.id} and u.id = any(${[...among]}::bigint[])
-      and ${isSecondSql(sql`${known}::bigint[]`, now)}
+      and ${isSecondSql(sql`${known}::bigint[]`, { tenant, now })}
     order by u.name, u.id`.execute(db)
   return rows
 }

@@ -4,6 +4,7 @@ import { subscription } from '../../../kernel/events/subscription.ts'
 import type { StoredEvent } from '../../../kernel/events/subscription.ts'
 import { lockById } from '../../../kernel/rows.ts'
 import type { Db, Trx } from '../../../kernel/database/database.ts'
+import { forTenant } from '../../../kernel/database/for-tenant.ts'
 import type { Work } from '../../../kernel/work.ts'
 import { cloudDocuments, documents } from '../../documents/index.ts'
 import { endApproval } from './page-authors.ts'
@@ -72,7 +73,7 @@ async function changesBeside(
   const ofOffer = (row: string) => sql`${sql.id(row)}.tenant_id = ${tenant.id}
     and ${sql.id(row)}.owner_type = 'investment_opportunity' and ${sql.id(row)}.owner_id = ${opportunityId}`
   const file = (type: string, table: typeof documents) => sql`
-    select ${sql.lit(type)} as type, d.id, ${isRead(table)} as is_read, d.visibility = 'public' as is_shared
+    select ${sql.lit(type)} as type, d.id, ${isRead(table, tenant.id)} as is_read, d.visibility = 'public' as is_shared
     from ${sql.table(table.name)} d where ${ofOffer('d')}`
   const { rows } = await sql<ChangeBeside>`
     with recursive
@@ -98,8 +99,8 @@ async function changesBeside(
 }
 
 /** SQL of whether investors read the file or link `d`. */
-const isRead = ({ columns }: typeof documents): RawBuilder<unknown> =>
-  sql.raw(`${columns['effective_visibility']!('d').replaceAll('$1', 'd.tenant_id')} = 'public'`)
+const isRead = ({ columns }: typeof documents, tenantId: number): RawBuilder<unknown> =>
+  forTenant(`${columns['effective_visibility']!('d')} = 'public'`, tenantId)
 
 /**
  * Who changed what lies beside the page since it was last approved, and the last event that tells of it; 0
