@@ -51,8 +51,8 @@ export async function ownershipOf(scope: QueryContext | Work, id: number): Promi
 /** Every direct owner of the organisation and of what owns it. `union` ends a circle: a row is found once. */
 async function ownersBelow({ db, tenant }: QueryContext | Work, id: number): Promise<Row[]> {
   const { rows } = await sql<Row>`
-    with recursive below (id) as (
-      select ${id}::bigint
+    with recursive below as (
+      select ${id}::bigint as id
       union
       select o.owner_organisation_id from organisation_owners o join below b on b.id = o.organisation_id
       where o.tenant_id = ${tenant.id} and o.owner_organisation_id is not null)

@@ -37,8 +37,9 @@ const place = `array_position(array['payments_overdue', 'payments_due', 'categor
 export function attention(s: Statement, { currency, today }: StatisticsQuery): string {
   const [unit, day] = [s.bind(currency), s.bind(today)]
   return `
-    with waiting(kind, count, amount, date, opportunity) as (
-      select kind, count(*), sum(amount), min(date), case when count(distinct opportunity) = 1 then min(opportunity) end
+    with waiting as (
+      select kind, count(*) as count, sum(amount) as amount, min(date) as date,
+        case when count(distinct opportunity) = 1 then min(opportunity) end as opportunity
         from (${waitingMoney(unit, day)}) m group by kind
       union all
       select 'categories_waiting', count(*), null, min(c.created_at)::date, null
