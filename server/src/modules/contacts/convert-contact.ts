@@ -70,14 +70,16 @@ async function moveAnswers(work: Work, contactId: number, userId: number): Promi
  */
 async function copyValues(work: Work, contactId: number, userId: number): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
+    with found as materialized (
+      select theirs.id, kept.value from attribute_values kept
+      join attributes ours on ours.tenant_id = ${work.tenant.id} and ours.id = kept.attribute_id
+      join attributes theirs on theirs.tenant_id = ${work.tenant.id} and theirs.owner_type = 'user'
+        and theirs.key = ours.key and theirs.type = ours.type and theirs.deleted_at is null
+      where kept.tenant_id = ${work.tenant.id} and kept.owner_type = 'contact' and kept.owner_id = ${contactId})
     insert into attribute_values (tenant_id, attribute_id, owner_type, owner_id, value, created_by, created_at, updated_at)
-    select ${work.tenant.id}, theirs.id, 'user', ${userId}::bigint, kept.value, ${work.actor.id}::bigint, ${work.now}::timestamptz,
-           ${work.now}::timestamptz
-    from attribute_values kept
-    join attributes ours on ours.tenant_id = ${work.tenant.id} and ours.id = kept.attribute_id
-    join attributes theirs on theirs.tenant_id = ${work.tenant.id} and theirs.owner_type = 'user'
-      and theirs.key = ours.key and theirs.type = ours.type and theirs.deleted_at is null
-    where kept.tenant_id = ${work.tenant.id} and kept.owner_type = 'contact' and kept.owner_id = ${contactId}
+    select ${work.tenant.id}, f.id, 'user', ${userId}::bigint, f.value, ${work.actor.id}::bigint, ${work.now}::timestamptz,
+      ${work.now}::timestamptz
+    from found f
     on conflict (tenant_id, owner_type, owner_id, attribute_id) do nothing`.execute(work.db)
   return Number(numAffectedRows)
 }

@@ -1,5 +1,6 @@
 import { refuse } from '@moorgate/contract'
 import { sql } from 'kysely'
+import { later, minutes } from '../../kernel/clock.ts'
 import { showJson } from '../../kernel/resource/routes.ts'
 import type { Work } from '../../kernel/work.ts'
 import { mayOpenOwner } from '../record-owners/index.ts'
@@ -86,12 +87,14 @@ export async function isOpened(work: Work, id: number, fileVersion: number): Pro
 /** The same for many documents that were taken away together. */
 export async function recordOpens(work: Work, documentIds: readonly number[]): Promise<void> {
   const { rows } = await sql<{ openable_id: number }>`
+    with recent as materialized (
+      select o.openable_id from opens o where o.tenant_id = ${work.tenant.id} and o.user_id = ${work.actor.id}
+        and o.openable_type = 'document' and o.openable_id = any(${[...documentIds]}::bigint[])
+        and o.created_at > ${later(work.now, -minutes(30))})
     insert into opens (tenant_id, user_id, openable_type, openable_id, created_at)
     select ${work.tenant.id}, ${work.actor.id}::bigint, 'document', given.id, ${work.now}::timestamptz
     from unnest(${[...documentIds]}::bigint[]) given(id)
-    where not exists (select 1 from opens o where o.tenant_id = ${work.tenant.id} and o.user_id = ${work.actor.id}
-      and o.openable_type = 'document' and o.openable_id = given.id
-      and o.created_at > ${work.now}::timestamptz - interval '30 minutes')
+    where not exists (select 1 from recent r where r.openable_id = given.id)
     returning openable_id`.execute(work.db)
   for (const row of rows)
     work.emit({ type: 'document.opened', subject: { type: 'document', id: row.openable_id } })

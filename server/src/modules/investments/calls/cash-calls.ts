@@ -126,16 +126,20 @@ async function drawUpLines(work: Work, opportunity: Opportunity, callId: number)
     work.db,
   )
   await sql`
+    with due as materialized (
+      select i.id, i.user_id, i.currency, i.amount_minor
+      from investments i
+      join users u on u.tenant_id = ${work.tenant.id} and u.id = i.user_id and u.aml_status <> 'failed'
+      where i.tenant_id = ${work.tenant.id} and i.investment_opportunity_id = ${opportunity.id} and i.deleted_at is null
+        and i.status = 'reserved' and i.signed_at is not null
+        and not exists (select 1 from cash_call_lines l where l.tenant_id = ${work.tenant.id} and l.investment_id = i.id
+          and l.status in ${sql.raw(statusList(openLineStatuses))} and l.deleted_at is null))
     insert into cash_call_lines (tenant_id, cash_call_id, investment_id, user_id, currency, amount_minor, created_at, updated_at,
       created_by)
-    select ${work.tenant.id}, ${callId}, i.id, i.user_id, i.currency, i.amount_minor, ${work.now}, ${work.now}, ${work.actor.id}::bigint
-    from investments i
-    join users u on u.tenant_id = ${work.tenant.id} and u.id = i.user_id and u.aml_status <> 'failed'
-    where i.tenant_id = ${work.tenant.id} and i.investment_opportunity_id = ${opportunity.id} and i.deleted_at is null
-      and i.status = 'reserved' and i.signed_at is not null
-      and not exists (select 1 from cash_call_lines l where l.tenant_id = ${work.tenant.id} and l.investment_id = i.id
-        and l.status in ${sql.raw(statusList(openLineStatuses))} and l.deleted_at is null)
-    order by i.id`.execute(work.db)
+    select ${work.tenant.id}, ${callId}, d.id, d.user_id, d.currency, d.amount_minor, ${work.now}, ${work.now}, ${work.actor.id}::bigint
+    from due d
+    order by d.id
+    returning 1`.execute(work.db)
   await sql`
     update cash_calls set unsigned_count = (
       select count(*) from investments i

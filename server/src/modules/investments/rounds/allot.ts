@@ -109,28 +109,33 @@ async function writeLots(
     with given as (
       select * from jsonb_to_recordset(${JSON.stringify(lots)}::jsonb) as g(investment_id bigint, shares numeric, cost_minor bigint,
         number_from numeric, number_to numeric, certificate text)
-    ), lots as (
-      insert into share_lots (tenant_id, investment_opportunity_id, investment_id, user_id, organisation_id, nominee_id,
-        registered_name, registered_address, share_class, shares, price, currency, cost_minor, number_from, number_to, allotted_on,
-        created_at, updated_at, created_by)
-      select ${work.tenant.id}, ${opportunity.id}, i.id, i.user_id, i.organisation_id, n.id,
-        coalesce(n.register_name, n.legal_name, n.name, m.registered_name, g2.name, u.name),
-        coalesce(n.address, m.address, g2.address, u.address), ${opportunity.share_class}, g.shares, ${opportunity.share_price}::numeric,
-        i.currency, g.cost_minor, g.number_from, g.number_to, ${opportunity.allotment_date}::date, ${work.now}, ${work.now},
-        ${work.actor.id}::bigint
-      from given g
-      join investments i on i.tenant_id = ${work.tenant.id} and i.id = g.investment_id
+    ), named as materialized (
+      select i.id, i.user_id, i.organisation_id, n.id as nominee_id,
+        coalesce(n.register_name, n.legal_name, n.name, m.registered_name, g2.name, u.name) as name,
+        coalesce(n.address, m.address, g2.address, u.address) as address, i.currency
+      from investments i
       join users u on u.tenant_id = ${work.tenant.id} and u.id = i.user_id
       left join organisations g2 on g2.tenant_id = ${work.tenant.id} and g2.id = i.organisation_id
       left join investment_method_entities m on m.tenant_id = ${work.tenant.id} and m.id = i.investment_method_entity_id
       left join nominees n on n.tenant_id = ${work.tenant.id} and n.id = coalesce(i.nominee_id, ${opportunity.nominee_id}::bigint)
+      where i.tenant_id = ${work.tenant.id} and i.id = any(${lots.map((lot) => lot.investment_id)}::bigint[])
+    ), lots as (
+      insert into share_lots (tenant_id, investment_opportunity_id, investment_id, user_id, organisation_id, nominee_id,
+        registered_name, registered_address, share_class, shares, price, currency, cost_minor, number_from, number_to, allotted_on,
+        created_at, updated_at, created_by)
+      select ${work.tenant.id}, ${opportunity.id}, i.id, i.user_id, i.organisation_id, i.nominee_id,
+        i.name, i.address, ${opportunity.share_class}, g.shares, ${opportunity.share_price}::numeric,
+        i.currency, g.cost_minor, g.number_from, g.number_to, ${opportunity.allotment_date}::date, ${work.now}, ${work.now},
+        ${work.actor.id}::bigint
+      from given g join named i on i.id = g.investment_id
       order by g.number_from
       returning id, investment_id, user_id, allotted_on)
     insert into certificates (tenant_id, investment_opportunity_id, investment_id, share_lot_id, user_id, number, issued_on,
       tells_holder, created_at, updated_at, created_by)
     select ${work.tenant.id}, ${opportunity.id}, l.investment_id, l.id, l.user_id, g.certificate, l.allotted_on, ${tellsHolders}, ${work.now}, ${work.now},
       ${work.actor.id}::bigint
-    from lots l join given g on g.investment_id = l.investment_id`.execute(work.db)
+    from lots l join given g on g.investment_id = l.investment_id
+    returning 1`.execute(work.db)
 }
 
 /**
