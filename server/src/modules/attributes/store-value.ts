@@ -25,11 +25,15 @@ export async function storeValue(
   const attribute = await checkValue(work, owner.owner_type, givenValue, at)
   const { read } = attribute
   if (attribute.type === 'file' && read !== null) await checkFile(work, owner, Number(read), at)
-  const { rows } = await sql<{ id: number; before: unknown; is_new: boolean }>`
-    with kept as (
-      select id, value from attribute_values
-      where tenant_id = ${work.tenant.id} and owner_type = ${owner.owner_type} and owner_id = ${owner.owner_id}
-        and attribute_id = ${givenValue.attribute_id})
+  const kept = await work.db
+    .selectFrom('attribute_values')
+    .select('value')
+    .where('tenant_id', '=', work.tenant.id)
+    .where('owner_type', '=', owner.owner_type)
+    .where('owner_id', '=', owner.owner_id)
+    .where('attribute_id', '=', givenValue.attribute_id)
+    .executeTakeFirst()
+  const { rows } = await sql<{ id: number }>`
     insert into attribute_values (tenant_id, attribute_id, owner_type, owner_id, value, created_by, created_at, updated_at)
     values (${work.tenant.id}, ${givenValue.attribute_id}, ${owner.owner_type}, ${owner.owner_id},
             ${JSON.stringify(read)}::jsonb, ${work.actor.id}, ${work.now}, ${work.now})
@@ -38,19 +42,18 @@ export async function storeValue(
         updated_at = case when attribute_values.value is distinct from excluded.value
           then excluded.updated_at else attribute_values.updated_at end,
         version = attribute_values.version + (attribute_values.value is distinct from excluded.value)::int
-    returning id, (select value from kept) as before, not exists (select from kept) as is_new`.execute(
-    work.db,
-  )
-  const row = rows[0]!
-  if (row.is_new || !isDeepStrictEqual(row.before, read))
+    returning id`.execute(work.db)
+  const { id } = rows[0]!
+  const isNew = kept === undefined
+  if (isNew || !isDeepStrictEqual(kept.value, read))
     work.emit({
-      type: row.is_new ? 'attribute_value.created' : 'attribute_value.updated',
-      subject: { type: 'attribute_value', id: row.id },
+      type: isNew ? 'attribute_value.created' : 'attribute_value.updated',
+      subject: { type: 'attribute_value', id },
       payload: { ...owner, attribute_id: givenValue.attribute_id },
-      ...(!row.is_new && { before: { value: row.before } }),
+      ...(!isNew && { before: { value: kept.value } }),
       after: { value: read },
     })
-  return { id: row.id, isNew: row.is_new }
+  return { id, isNew }
 }
 
 /**

@@ -70,7 +70,7 @@ export async function recordView(question: QueryContext, one: ViewedHolding): Pr
     distributed: String(one.distributedMinor),
   }
   await sql`
-    with others as (
+    with others as materialized (
       select l.visit, l.latest, row_number() over (order by (l.latest ->> 'at')::timestamptz desc) as nth
       from holding_looks l
       where l.tenant_id = ${tenant.id} and l.user_id = ${actor.id} and l.investment_opportunity_id = ${one.id}
@@ -80,8 +80,8 @@ export async function recordView(question: QueryContext, one: ViewedHolding): Pr
       where l.tenant_id = ${tenant.id} and l.user_id = ${actor.id} and l.investment_opportunity_id = ${one.id}
         and l.visit = others.visit and others.nth >= ${keptVisits})
     insert into holding_looks (tenant_id, user_id, investment_opportunity_id, visit, latest, before)
-    values (${tenant.id}, ${actor.id}, ${one.id}, ${visitOf(question)}, ${JSON.stringify(look)},
-      (select latest from others where nth = 1))
+    select ${tenant.id}, ${actor.id}::bigint, ${one.id}::bigint, ${visitOf(question)}, ${JSON.stringify(look)}::jsonb, last.latest
+    from (select 1) one left join others last on last.nth = 1
     on conflict (tenant_id, user_id, investment_opportunity_id, visit) do update set latest = excluded.latest`.execute(
     db,
   )

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '@moorgate/contract/identity/index.ts'
 import { giveSession } from '../../../kernel/http/cookies.ts'
-import { JsonText, commandRoute, queryRoute } from '../../../kernel/http/route.ts'
+import { commandRoute, queryRoute } from '../../../kernel/http/route.ts'
 import { transact } from '../../../kernel/work.ts'
 import type { QueryContext, Work } from '../../../kernel/work.ts'
 import { rememberDevice } from '../sign-in/known-device.ts'
@@ -13,6 +13,7 @@ import {
   verifiedCreation,
   verifiedUse,
 } from './passkey-ceremony.ts'
+import type { JsonText } from '../../../kernel/http/route.ts'
 import type { Site, StoredPasskey } from './passkey-ceremony.ts'
 import { passkeyJson, passkeys } from './passkeys.ts'
 import { visitOf } from '../sign-in/device.ts'
@@ -82,7 +83,7 @@ async function addPasskey(
         name: given.name,
         created_at: work.now,
       })
-      .returning(['id', passkeyJson])
+      .returning('id')
       .executeTakeFirstOrThrow()
     work.emit({
       type: 'identity.passkey_added',
@@ -90,7 +91,7 @@ async function addPasskey(
       payload: { passkey_id: row.id },
       after: { name: given.name },
     })
-    return new JsonText(row.json)
+    return passkeyJson(work, row.id)
   })
 }
 
@@ -193,13 +194,12 @@ export function passkeyRoutes(app: FastifyInstance): void {
 /** Gives one's own passkey another name. */
 async function renamePasskey(work: Work, id: number, name: string): Promise<JsonText> {
   const before = await ownPasskey(work, id)
-  const { json } = await work.db
+  await work.db
     .updateTable('passkeys')
     .set({ name })
     .where('tenant_id', '=', work.tenant.id)
     .where('id', '=', id)
-    .returning(passkeyJson)
-    .executeTakeFirstOrThrow()
+    .execute()
   if (before.name !== name)
     work.emit({
       type: 'identity.passkey_renamed',
@@ -208,7 +208,7 @@ async function renamePasskey(work: Work, id: number, name: string): Promise<Json
       before: { name: before.name },
       after: { name },
     })
-  return new JsonText(json)
+  return passkeyJson(work, id)
 }
 
 /** Removes a passkey, and signs out whoever may have come in by it. */

@@ -6,7 +6,7 @@ import { commandRoute, queryRoute } from '../../../kernel/http/route.ts'
 import { resourceRoutes, showRecord } from '../../../kernel/resource/routes.ts'
 import { fileRoute } from '../../../kernel/http/file-route.ts'
 import { chooseReward, dropRewardBelow } from './claim-reward.ts'
-import { readEnteredOrder, standing } from './entered-order.ts'
+import { keepOrder, readEnteredOrder } from './entered-order.ts'
 import type { EnteredOrder } from './entered-order.ts'
 import { confirmInvestment, reserveOtherwise } from './reserve-otherwise.ts'
 import { sendEvidence } from '../calls/send-evidence.ts'
@@ -21,7 +21,6 @@ import { promoteWaiting, settleHeld, takesMoney } from '../../round-room/index.t
 import { reservationsChanged } from '../../investment-status/index.ts'
 import { amountInstead, mustFitInstead } from '../rounds/round-amount.ts'
 import { channelsOf } from '@moorgate/contract/notifications/index.ts'
-import { later, seconds } from '../../../kernel/clock.ts'
 import { seenOpportunity } from '../../opportunity-visibility/index.ts'
 
 const over: readonly InvestmentStatus[] = ['cancelled', 'expired']
@@ -141,7 +140,7 @@ async function enterOrder(
   const opportunity = await seenOpportunity(question, opportunityId)
   if (!opportunity) refuse({ code: 'not_found' })
   if (!takesMoney(question, opportunity)) refuse({ code: 'conflict', reason: 'not_open' })
-  const order = await keep(question, opportunityId, body)
+  const order = await keepOrder(question, opportunityId, body)
   const { platform, tenant, actor } = question
   const [own] = channelsOf(actor.id!)
   await platform.realtime.publish({
@@ -151,34 +150,4 @@ async function enterOrder(
     data: JSON.stringify({ investment_opportunity_id: opportunityId, ...order }),
   })
   return order
-}
-
-/**
- * One statement: two devices that write at once wait for each other at the row, and what either says of a
- * part it says after the other.
- */
-async function keep(
-  { db, tenant, actor, now }: QueryContext,
-  opportunityId: number,
-  { entered, entered_seconds_ago: secondsAgo = 0 }: BodyOf<typeof endpoint>,
-): Promise<EnteredOrder> {
-  const at = later(now, -seconds(secondsAgo))
-  const said = Object.entries(entered).map(([part, value]) => [part, { is: value ?? null, at }])
-  const { rows } = await sql<EnteredOrder>`
-    insert into entered_orders as e (tenant_id, user_id, investment_opportunity_id, parts, since_investment_id, revision, entered_at)
-    values (${tenant.id}, ${actor.id}, ${opportunityId}, ${JSON.stringify(Object.fromEntries(said))},
-      (select coalesce(max(i.id), 0) from investments i where i.tenant_id = ${tenant.id} and i.user_id = ${actor.id}
-        and i.investment_opportunity_id = ${opportunityId}),
-      ${now.getTime()}, ${at})
-    on conflict (tenant_id, user_id, investment_opportunity_id) do update set
-      parts = (
-        select jsonb_object_agg(key, case when said.value ->> 'at' >= kept.value ->> 'at' then said.value
-          else coalesce(kept.value, said.value) end)
-        from jsonb_each(case when e.since_investment_id = excluded.since_investment_id then e.parts else '{}' end) kept
-        full join jsonb_each(excluded.parts) said using (key)),
-      since_investment_id = excluded.since_investment_id,
-      revision = greatest(excluded.revision, e.revision + 1),
-      entered_at = greatest(excluded.entered_at, e.entered_at)
-    returning e.revision, ${standing(now)} as entered`.execute(db)
-  return rows[0]!
 }
