@@ -30,15 +30,13 @@ export async function takeChallenge(
   visit: BrowserContext,
 ): Promise<string | undefined> {
   if (!visit.session) return undefined
+  const { tenant, now, db } = question
   const { rows } = await sql<{ challenge: string | null; in_time: boolean }>`
-    with held as (
-      select challenge, challenge_until > ${question.now} as in_time from sessions
-      where tenant_id = ${question.tenant.id} and id_hash = ${visit.session.idHash} for update
-    ), taken as (
-      update sessions set challenge = null, challenge_until = null
-      where tenant_id = ${question.tenant.id} and id_hash = ${visit.session.idHash}
-    )
-    select challenge, in_time from held`.execute(question.db)
+    update sessions s set challenge = null, challenge_until = null
+    from (select h.id_hash, h.challenge, h.challenge_until > ${now} as in_time from sessions h
+          where h.tenant_id = ${tenant.id} and h.id_hash = ${visit.session.idHash} for update) held
+    where s.tenant_id = ${tenant.id} and s.id_hash = held.id_hash
+    returning held.challenge, held.in_time`.execute(db)
   const held = rows[0]
   return held?.in_time && held.challenge !== null ? held.challenge : undefined
 }

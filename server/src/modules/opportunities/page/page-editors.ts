@@ -53,24 +53,22 @@ export async function stayInPage(
 ) {
   await mustWrite(question, opportunityId)
   const { db, tenant, actor, now } = question
-  const { rows } = await sql<{ is_news: boolean }>`
-    with swept as (
-      delete from page_editors where tenant_id = ${tenant.id} and seen_at < ${later(now, -goneAfterMs)}
-        and not (user_id = ${actor.id} and window_id = ${window})),
-    known as (
-      select block, seen_at from page_editors where tenant_id = ${tenant.id} and investment_opportunity_id = ${opportunityId}
-        and user_id = ${actor.id} and window_id = ${window}),
-    stayed as (
-      insert into page_editors (tenant_id, investment_opportunity_id, user_id, window_id, block, seen_at)
-      values (${tenant.id}, ${opportunityId}, ${actor.id}, ${window}, ${block}, ${now})
-      on conflict (tenant_id, investment_opportunity_id, user_id, window_id)
-        do update set block = excluded.block, seen_at = excluded.seen_at)
-    select not exists (select 1 from known k
-      where k.block is not distinct from ${block}::text and k.seen_at >= ${later(now, -goneAfterMs)}) as is_news`.execute(
+  const oldest = later(now, -goneAfterMs)
+  const { rows: known } = await sql`
+    select 1 from page_editors where tenant_id = ${tenant.id} and investment_opportunity_id = ${opportunityId}
+      and user_id = ${actor.id} and window_id = ${window} and block is not distinct from ${block}::text and seen_at >= ${oldest}`.execute(
     db,
   )
+  await sql`
+    with swept as (
+      delete from page_editors where tenant_id = ${tenant.id} and seen_at < ${oldest}
+        and not (user_id = ${actor.id} and window_id = ${window}))
+    insert into page_editors (tenant_id, investment_opportunity_id, user_id, window_id, block, seen_at)
+    values (${tenant.id}, ${opportunityId}, ${actor.id}, ${window}, ${block}, ${now})
+    on conflict (tenant_id, investment_opportunity_id, user_id, window_id)
+      do update set block = excluded.block, seen_at = excluded.seen_at`.execute(db)
   const editors = await editorsOf(question, opportunityId)
-  if (rows[0]!.is_news) await tell(question, opportunityId, editors)
+  if (known.length === 0) await tell(question, opportunityId, editors)
   return editors.filter(({ user_id: id }) => id !== actor.id)
 }
 
