@@ -60,10 +60,11 @@ async function write(
   const chosen = fix.everywhere
     ? sql`r.cells ->> ${fix.column}::int = ${fix.before}`
     : sql`r.row = ${fix.row}`
+  const column = String(fix.column)
   const { rows } = await sql<Keys>`
     update import_rows r set outcome = 'pending',
-      cells = jsonb_set(r.cells, array[${String(fix.column)}::text], to_jsonb(${fix.value}::text)),
-      fixed = case when r.fixed @> to_jsonb(${fix.column}::int) then r.fixed else r.fixed || to_jsonb(${fix.column}::int) end
+      cells = jsonb_set(r.cells, array[${column}::text], ${JSON.stringify(fix.value)}::jsonb),
+      fixed = case when r.fixed @> ${column}::jsonb then r.fixed else r.fixed || ${column}::jsonb end
     where r.tenant_id = ${work.tenant.id} and r.import_id = ${run.id} and ${chosen}
     returning r.row, r.match_key, r.unique_key`.execute(work.db)
   return rows

@@ -31,7 +31,7 @@ export async function refreshCategory(work: Work, userId: number): Promise<void>
       where c.tenant_id = ${work.tenant.id} and c.user_id = ${userId} and c.status <> 'superseded'
       order by (c.status = 'approved') desc, (c.status = 'pending_review') desc, c.id desc limit 1
     ), standing as (
-      select coalesce((select case status when 'pending_review' then 'pending' else status end from latest), 'none') as status,
+      select coalesce((select case when status = 'pending_review' then 'pending' else status end from latest), 'none') as status,
              (select expires_at from latest where status in ${sql.raw(statusList(categorisedStatuses))}) as expires_at,
              (select investor_type_id from latest where status in ${sql.raw(statusList(categorisedStatuses))}) as investor_type_id
     )
