@@ -174,6 +174,9 @@ async function readTenant(database: Database, masterKey: Buffer, id: number): Pr
 /** A row of `brandings` with the shapes that its columns hold. */
 export const brandingOf = (row: BrandingRow) => row as unknown as TenantBranding
 
+/** When a tenant's row changed that was changed before: no two changes have one time. */
+export const stampAfter = (before: Date, now: Date) => new Date(Math.max(now.getTime(), before.getTime() + 1))
+
 /**
  * Says on a tenant's row that something which every request knows of it has changed: other processes read it
  * anew. Whoever calls it has locked the tenant's branding, and so two changes never have one time.
@@ -184,6 +187,9 @@ export async function stampTenant({ db, tenant, now }: Pick<Work, 'db' | 'tenant
     .select('updated_at')
     .where('id', '=', tenant.id)
     .executeTakeFirstOrThrow()
-  const at = new Date(Math.max(now.getTime(), before.getTime() + 1))
-  await db.updateTable('tenants').set({ updated_at: at }).where('id', '=', tenant.id).execute()
+  await db
+    .updateTable('tenants')
+    .set({ updated_at: stampAfter(before, now) })
+    .where('id', '=', tenant.id)
+    .execute()
 }
