@@ -22,18 +22,23 @@ export async function hasFewRows({ platform, tenant, rows }: QueryContext, table
   const key = `${tenant.id} ${table}`
   const found = tenants.get(key)
   if (found !== undefined) return found
-  const [row] = await rows<{ few: boolean }>(fewStatement(table), [tenant.id])
-  const few = row?.few ?? false
+  const [row] = await rows<{ few: boolean | null }>(fewStatement(table), [tenant.id])
+  // Of a tenant without a row there is no answer: it has few.
+  const few = row === undefined || row.few === true
   tenants.set(key, few)
   return few
 }
 
 /**
- * Counts no further than it has to. How many rows all tenants have is what PostgreSQL noted when it last
- * looked; before that, it is none.
+ * Counts no further than it has to. How many rows all tenants have is what PostgreSQL counts of the table once
+ * it has looked at it; before that, it is none. The row says itself which table it lies in: under Citus that is
+ * a shard, whose other tenants a search would read too, and which only the shard's own server knows.
  */
 const fewStatement = (table: string) => `
-  select whole.share > 0 and (
+  select case when whole.share > 0 then (
     select count(*) from (select from ${identifier(table)} t where t.tenant_id = $1 limit whole.share + 1) own
-  ) <= whole.share as few
-  from (select floor(reltuples / ${oneInSoMany})::bigint as share from pg_class where oid = '${identifier(table)}'::regclass) whole`
+  ) <= whole.share end as few
+  from (
+    select case when coalesce(pg_stat_get_last_analyze_time(t.tableoid), pg_stat_get_last_autoanalyze_time(t.tableoid)) is not null
+      then pg_stat_get_live_tuples(t.tableoid) / ${oneInSoMany} end as share
+    from ${identifier(table)} t where t.tenant_id = $1 limit 1) whole`
