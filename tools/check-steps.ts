@@ -73,12 +73,23 @@ export const leftToTheWholeRun = ['server/test/faults/*.test.ts', 'server/test/s
 export function unitTests(processes: number, { except = [] }: { except?: readonly string[] } = {}): Step {
   const run = async () => {
     const groups = testGroups(testFiles, path.join(root, '.cache', 'test-groups'), { except })
-    const { seconds, ...outcome } = await runTests(groups, processes)
+    rmSync(statementsFolder, { recursive: true, force: true })
+    const { seconds, ...outcome } = await runTests(groups, processes, { STATEMENTS_FOLDER: statementsFolder })
     keepTimes(seconds)
     return outcome
   }
   return { name: 'Unit and API tests', run }
 }
+
+/** Where the unit and API tests write down what the server asks the database. */
+const statementsFolder = path.join(root, '.cache', 'statements')
+
+/** Whether those statements would do the same where the tables are distributed. After the tests. */
+export const statementCheck = program(
+  'Statements',
+  path.join(root, 'server', 'test', 'statements', 'check.ts'),
+  [statementsFolder],
+)
 
 /** What the fast path is part of: `server/src/kernel/fast-path/README.md`. */
 const fastPathTests = [

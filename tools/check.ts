@@ -10,6 +10,7 @@ import {
   noTests,
   plainPathTests,
   program,
+  statementCheck,
   type Step,
   sum,
   typeChecks,
@@ -28,6 +29,7 @@ const beside: Step[][] = [
   // One more than there are cores: the tests that cut the power wait for most of their time.
   [
     unitTests(availableParallelism() + 1, { except: isWhole ? [] : leftToTheWholeRun }),
+    statementCheck,
     ...(isWhole ? [plainPathTests(availableParallelism() + 1)] : []),
   ],
   [

@@ -8,6 +8,7 @@ import { migrate } from '../src/kernel/database/migrate.ts'
 import { identityOf, until } from '../src/kernel/postgres/processes.ts'
 import { createDatabase } from '../src/kernel/postgres/roles.ts'
 import { letTestsMoveTheClockOfJobs } from './job-clock.ts'
+import { recordStatements } from './statements/record.ts'
 import { livingUsers, readServer, type TestServer, testServer } from './test-server.ts'
 
 /**
@@ -37,6 +38,7 @@ const filled = new Map<SeedDatabase, Promise<string>>()
  * something is to be in it, that is written once in a process, and copied with the rest from then on.
  */
 export async function cloneDatabase(fill?: SeedDatabase): Promise<ClonedDatabase> {
+  recordStatements()
   const server = await testServer()
   if (!fill) return asAdmin(server, async (client) => copy(server, client, await template(server, client)))
   const from = filled.get(fill) ?? fillDatabase(server, fill)
