@@ -29,6 +29,7 @@ import { labelOf } from '../../kernel/list/export-columns.ts'
 import { exportFormat, sendRows } from '../../kernel/list/send-rows.ts'
 import type { SheetColumn } from '../../kernel/list/xlsx.ts'
 import { londonDate } from '../../kernel/clock.ts'
+import type { Db, Trx } from '../../kernel/database/database.ts'
 import { noteExport } from '../../kernel/list/exporting.ts'
 import { idOf } from '../../kernel/resource/read-routes.ts'
 import { figureRoutes } from '../../figures/figure-routes.ts'
@@ -131,14 +132,20 @@ const none: Note = { words: '', version: 0, updated_at: null }
  */
 async function readHoldingNote(question: QueryContext, id: number): Promise<Note> {
   await mustHold(question, id)
-  const { db, tenant, actor } = question
-  if (actor.viewerId !== undefined) return none
+  if (question.actor.viewerId !== undefined) return none
+  return (await noteOf(question, id)) ?? none
+}
+
+async function noteOf(
+  { db, tenant, actor }: Pick<QueryContext, 'tenant' | 'actor'> & { db: Db | Trx },
+  id: number,
+): Promise<Note | undefined> {
   const { rows } = await sql<Note>`
     select words, version, wire_instant(updated_at) as updated_at from holding_notes
     where tenant_id = ${tenant.id} and user_id = ${actor.id} and investment_opportunity_id = ${id}`.execute(
     db,
   )
-  return rows[0] ?? none
+  return rows[0]
 }
 
 /** Keeps the caller's note, or deletes it where nothing is left of it. */
@@ -155,18 +162,20 @@ async function writeHoldingNote(
     const left = await readHoldingNote(question, id)
     return left.version === 0 ? left : overtaken()
   }
-  // Only where nothing is there yet is it made; two windows that both make it meet at the key.
-  const { rows } = await (
-    version === 0
-      ? sql<Note>`
-        insert into holding_notes (tenant_id, user_id, investment_opportunity_id, words, updated_at)
-        values (${tenant.id}, ${actor.id}, ${id}, ${words}, ${now}) on conflict do nothing
-        returning words, version, wire_instant(updated_at) as updated_at`
-      : sql<Note>`
-        update holding_notes set words = ${words}, version = version + 1, updated_at = ${now} where ${own} and version = ${version}
-        returning words, version, wire_instant(updated_at) as updated_at`
-  ).execute(db)
-  return rows[0] ?? overtaken()
+  // Only where nothing is there yet is it made; two windows that both make it meet at the key. What was written
+  // is read before anybody else can write.
+  return db.transaction().execute(async (trx) => {
+    const { rows } = await (
+      version === 0
+        ? sql`
+          insert into holding_notes (tenant_id, user_id, investment_opportunity_id, words, updated_at)
+          values (${tenant.id}, ${actor.id}, ${id}, ${words}, ${now}) on conflict do nothing returning 1`
+        : sql`
+          update holding_notes set words = ${words}, version = version + 1, updated_at = ${now}
+          where ${own} and version = ${version} returning 1`
+    ).execute(trx)
+    return rows.length > 0 ? ((await noteOf({ tenant, actor, db: trx }, id)) ?? none) : overtaken()
+  })
 }
 
 const overtaken = (): never =>
