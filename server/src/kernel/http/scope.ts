@@ -43,3 +43,6 @@ export function pathId(text: string | undefined): number {
   const id = text !== undefined && /^[1-9]\d{0,15}$/.test(text) ? Number(text) : Number.NaN
   return Number.isSafeInteger(id) ? id : refuse({ code: 'not_found' })
 }
+
+/** The id in a record's path, or not found. */
+export const idOf = (request: FastifyRequest): number => pathId((request.params as { id?: string }).id)

@@ -174,19 +174,8 @@ export function orderBy(keys: readonly SortKey[], backwards = false): string {
   return `order by ${parts.join(', ')}`
 }
 
-/**
- * One record by its id, with the same fields, relations and visibility as in the list. The id is bound behind
- * all other values.
- */
-export function compileShow(compiled: CompileInput): string {
-  const { table, statement } = compiled
-  const where = conditionsOf(compiled, 't').sql
-  return `select ${recordOf(compiled)}::text as data
-    from ${identifier(table.name)} t where ${where.join(' and ')} and t.id = $${statement.values.length + 1}`
-}
-
 /** A record as JSON: the fields that were asked for and may be seen, appended attributes, relations. */
-function recordOf({ table, scope, request, statement }: CompileInput): string {
+export function recordOf({ table, scope, request, statement }: CompileInput): string {
   const parts = [
     ...fieldsOf(table, request.fields.get(table.resource.type), scope, 't'),
     // Of rows that may be deleted each says whether it is, and since when.

@@ -1,6 +1,6 @@
 import { refuse } from '@moorgate/contract'
 import { sql } from 'kysely'
-import { showJson } from '../../kernel/resource/routes.ts'
+import { showJson } from '../../kernel/resource/show.ts'
 import type { Work } from '../../kernel/work.ts'
 import { mayOpenOwner } from '../record-owners/index.ts'
 import { documents } from './tables.ts'

@@ -4,6 +4,9 @@ import { investmentScheduled } from './scheduled.ts'
 import { useFollowers } from '../investment-status/index.ts'
 import type { ReservationFollower } from '../investment-status/index.ts'
 import type { AcceptEntitlement } from './reserve/reserve-routes.ts'
+import { ownRoutes } from './reserve/own-routes.ts'
+import { reserveRoutes } from './reserve/reserve-routes.ts'
+import { moneyRoutes } from './calls/money-routes.ts'
 import { investmentRoutes } from './routes.ts'
 import { investmentRelations, investments } from './tables.ts'
 import { callSubscriptions } from './notifications/calls.ts'
@@ -32,7 +35,12 @@ interface ReservationExtensions {
 export function investmentModule({ takeRight, followers }: ReservationExtensions): Module {
   useFollowers(followers)
   return {
-    routes: (app) => investmentRoutes(app, takeRight),
+    routes: (app) => {
+      investmentRoutes(app)
+      reserveRoutes(app, takeRight)
+      ownRoutes(app)
+      moneyRoutes(app)
+    },
     subscriptions: [
       ...callSubscriptions,
       ...reservationSubscriptions,
