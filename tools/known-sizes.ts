@@ -20,7 +20,6 @@ export const knownSizes: readonly { reason: string; tooLong: readonly string[] }
       'server/src/kernel/openapi/document.ts',
       'server/src/kernel/realtime/hub.ts',
       'server/src/kernel/realtime/test-site.ts startSite',
-      'server/src/letters/account-letters.ts',
       'server/src/modules/allocation/figures/rules-worksheet.ts roundSheet',
       'server/src/modules/captable/ocf/events-from.ts',
       'server/src/modules/captable/ocf/transactions.ts',
