@@ -17,7 +17,6 @@ export const knownSizes: readonly { reason: string; tooLong: readonly string[] }
       'server/src/domain/evaluate.ts',
       'server/src/kernel/events/outbox.ts createOutbox',
       'server/src/kernel/http/body/body.ts',
-      'server/src/kernel/openapi/document.ts',
       'server/src/kernel/realtime/hub.ts',
       'server/src/kernel/realtime/test-site.ts startSite',
       'server/src/modules/allocation/figures/rules-worksheet.ts roundSheet',
