@@ -20,8 +20,6 @@ export const knownSizes: readonly { reason: string; tooLong: readonly string[] }
       'server/src/kernel/realtime/hub.ts',
       'server/src/kernel/realtime/test-site.ts startSite',
       'server/src/modules/allocation/figures/rules-worksheet.ts roundSheet',
-      'server/src/modules/captable/ocf/events-from.ts',
-      'server/src/modules/captable/ocf/transactions.ts',
       'server/src/modules/captable/test-full-company.ts fullCompany',
       'server/src/modules/collection-accounts/collection-account.ts',
       'server/src/modules/investments/calls/record-payment.ts',
