@@ -13,8 +13,6 @@ export const knownSizes: readonly { reason: string; tooLong: readonly string[] }
       'demo/src/wrenfield/data-room/index.ts tellDataRoom',
       'demo/src/wrenfield/history.ts tellHistory',
       'demo/src/wrenfield/tidewell-series-b.ts tellTidewellSeriesB',
-      'server/src/domain/eligibility.ts',
-      'server/src/domain/evaluate.ts',
       'server/src/kernel/events/outbox.ts createOutbox',
       'server/src/kernel/http/body/body.ts',
       'server/src/kernel/realtime/hub.ts',
