@@ -10,9 +10,6 @@ export const knownSizes: readonly { reason: string; tooLong: readonly string[] }
   {
     reason: 'Waits to be split',
     tooLong: [
-      'demo/src/wrenfield/data-room/index.ts tellDataRoom',
-      'demo/src/wrenfield/history.ts tellHistory',
-      'demo/src/wrenfield/tidewell-series-b.ts tellTidewellSeriesB',
       'server/src/modules/allocation/figures/rules-worksheet.ts roundSheet',
       'server/src/modules/captable/test-full-company.ts fullCompany',
       'server/src/modules/collection-accounts/collection-account.ts',
