@@ -12,9 +12,6 @@ export const knownSizes: readonly { reason: string; tooLong: readonly string[] }
     tooLong: [
       'server/src/modules/allocation/figures/rules-worksheet.ts roundSheet',
       'server/src/modules/captable/test-full-company.ts fullCompany',
-      'server/src/modules/overview/routes.ts',
-      'server/src/modules/portfolio/routes.ts',
-      'server/src/modules/pre-emption/routes.ts',
     ],
   },
   {

@@ -14,14 +14,7 @@ import {
   viewHolding as lookEndpoint,
   writeHoldingNote as writeNoteEndpoint,
 } from '@moorgate/contract'
-import type {
-  AnswerOf,
-  BodyOf,
-  Operation,
-  portfolioTotals,
-  readHoldingNote as readEndpoint,
-  writeHoldingNote as writeEndpoint,
-} from '@moorgate/contract'
+import type { Operation, portfolioTotals } from '@moorgate/contract'
 import type { DeclaredRoute } from '../../kernel/http/fastify.ts'
 import { optimisticRead } from '../../kernel/fast-path/optimistic-routes.ts'
 import { queryRoute } from '../../kernel/http/route.ts'
@@ -41,13 +34,12 @@ import { portfolioOf, rateOf } from './positions.ts'
 import type { Portfolio, PositionFlows } from './positions.ts'
 import { readValueHistory } from './value-history.ts'
 import { viewPortfolio } from './view-portfolio.ts'
-import { sql } from 'kysely'
-import type { QueryContext } from '../../kernel/work.ts'
 import type { z } from 'zod'
 import { ratio } from '../../domain/decimal.ts'
 import { formatMoney } from '../../domain/money.ts'
 import { portfolioTotal } from '../../domain/portfolio-total.ts'
 import { holdingReturn } from '../../domain/returns.ts'
+import { readHoldingNote, writeHoldingNote } from './holding-note.ts'
 
 type Totals = z.output<typeof portfolioTotals>
 
@@ -119,66 +111,6 @@ function typesOf(
     value: money(valueMinor),
     percent: ratio(valueMinor * 100n, whole, 6) ?? null,
   }))
-}
-
-type Note = AnswerOf<typeof readEndpoint>
-
-const none: Note = { words: '', version: 0, updated_at: null }
-
-/**
- * What the caller wrote about a holding of theirs; nothing for who looks as them. 404 for what they don't
- * hold.
- */
-async function readHoldingNote(question: QueryContext, id: number): Promise<Note> {
-  await mustHold(question, id)
-  const { db, tenant, actor } = question
-  if (actor.viewerId !== undefined) return none
-  const { rows } = await sql<Note>`
-    select words, version, wire_instant(updated_at) as updated_at from holding_notes
-    where tenant_id = ${tenant.id} and user_id = ${actor.id} and investment_opportunity_id = ${id}`.execute(
-    db,
-  )
-  return rows[0] ?? none
-}
-
-/** Keeps the caller's note, or deletes it where nothing is left of it. */
-async function writeHoldingNote(
-  question: QueryContext,
-  id: number,
-  { words, version }: BodyOf<typeof writeEndpoint>,
-): Promise<Note> {
-  await mustHold(question, id)
-  const { db, tenant, actor, now } = question
-  const own = sql`tenant_id = ${tenant.id} and user_id = ${actor.id} and investment_opportunity_id = ${id}`
-  if (words === '') {
-    await sql`delete from holding_notes where ${own} and version = ${version}`.execute(db)
-    const left = await readHoldingNote(question, id)
-    return left.version === 0 ? left : overtaken()
-  }
-  // Only where nothing is there yet is it made; two windows that both make it meet at the key.
-  const { rows } = await (
-    version === 0
-      ? sql<Note>`
-        insert into holding_notes (tenant_id, user_id, investment_opportunity_id, words, updated_at)
-        values (${tenant.id}, ${actor.id}, ${id}, ${words}, ${now}) on conflict do nothing
-        returning words, version, wire_instant(updated_at) as updated_at`
-      : sql<Note>`
-        update holding_notes set words = ${words}, version = version + 1, updated_at = ${now} where ${own} and version = ${version}
-        returning words, version, wire_instant(updated_at) as updated_at`
-  ).execute(db)
-  return rows[0] ?? overtaken()
-}
-
-const overtaken = (): never =>
-  refuse({
-    code: 'conflict',
-    reason: 'stale_version',
-    about: 'note',
-  })
-
-async function mustHold(question: QueryContext, id: number): Promise<void> {
-  const { found } = await portfolioOf(question, { query: {}, url: `${holding.path}/note` }, id)
-  if (found.length === 0) refuse({ code: 'not_found' })
 }
 
 const access = { event: 'investors', action: 'visit', own: true } as const
