@@ -8,21 +8,17 @@ export const knownSizes: readonly { reason: string; tooLong: readonly string[] }
     tooLong: ['server/src/kernel/database/tables.ts'],
   },
   {
-    reason: 'Waits to be split',
-    tooLong: [
-      'server/src/modules/allocation/figures/rules-worksheet.ts roundSheet',
-      'server/src/modules/captable/test-full-company.ts fullCompany',
-    ],
-  },
-  {
     reason: 'Tests of one area in one file, or one story in one test; they wait to be split by subject',
     tooLong: [
       'server/src/domain/cap-table-fold.test.ts',
       'server/src/domain/eligibility.test.ts',
       "server/src/kernel/html/sanitise.test.ts describe('rich text that people write')",
+      'server/src/kernel/http/body/body.test.ts',
       'server/src/kernel/http/file-kind/file-kind.test.ts',
       'server/src/kernel/list/list.test.ts',
       'server/src/kernel/list/request.test.ts',
+      'server/src/kernel/realtime/hub.test.ts',
+      'server/src/kernel/realtime/server.test.ts',
       "server/src/kernel/storage/image.test.ts describe('pictures that people upload')",
       "server/src/kernel/storage/serve.test.ts describe('headers of a download')",
       "server/src/kernel/storage/signed-link.test.ts describe('signed links to files')",
