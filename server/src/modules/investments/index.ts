@@ -30,16 +30,16 @@ export { cashCalls, investments } from './tables.ts'
 
 /** What modules above this one do in a reservation's transaction. */
 interface ReservationExtensions {
-  takeRight: AcceptEntitlement
+  acceptEntitlement: AcceptEntitlement
   followers: readonly ReservationFollower[]
 }
 
-export function investmentModule({ takeRight, followers }: ReservationExtensions): Module {
+export function investmentModule({ acceptEntitlement, followers }: ReservationExtensions): Module {
   useFollowers(followers)
   return {
     routes: (app) => {
       investmentRoutes(app)
-      reserveRoutes(app, takeRight)
+      reserveRoutes(app, acceptEntitlement)
       ownRoutes(app)
       moneyRoutes(app)
     },
