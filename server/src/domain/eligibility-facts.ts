@@ -1,6 +1,6 @@
 import type { CategoryCode } from '@moorgate/contract'
 
-/** What a tenant asks of investors. */
+/** The tenant settings that decide on eligibility. */
 export type EligibilityRules = {
   /**
    * The tenant works under a legal route that asks for a category: the risk warning or the exemptions are on.
@@ -8,7 +8,7 @@ export type EligibilityRules = {
   categoriesEnabled: boolean
   complianceTestEnabled: boolean
   complianceTestRequiresCategorisationApproval: boolean
-  /** Whoever signs in is reminded of a category that is missing or ends soon. */
+  /** The portal reminds an investor of a category that is missing or ends soon. */
   remindsOfCategory: boolean
   termsVersion: number
   testValidMonths: number | null
