@@ -57,11 +57,14 @@ export async function fullCompany(api: Api, staff: Client): Promise<{ id: number
   return { id, path: at }
 }
 
-type Tell = (event: object) => ReturnType<typeof record>
+type RecordEvent = (event: object) => ReturnType<typeof record>
 type HolderId = Awaited<ReturnType<typeof addHolder>>
 
 /** Options and warrants, exercised and lapsed in parts. */
-async function tellGrants(tell: Tell, { bob, fund }: { bob: HolderId; fund: HolderId }): Promise<void> {
+async function tellGrants(
+  tell: RecordEvent,
+  { bob, fund }: { bob: HolderId; fund: HolderId },
+): Promise<void> {
   const options = await tell({
     kind: 'grant',
     date: '2020-06-01',
@@ -90,7 +93,7 @@ async function tellGrants(tell: Tell, { bob, fund }: { bob: HolderId; fund: Hold
 
 /** A note that is converted, one that stays, a conversion of shares and a split. */
 async function tellNotesAndSplit(
-  tell: Tell,
+  tell: RecordEvent,
   { ann, fund }: { ann: HolderId; fund: HolderId },
 ): Promise<void> {
   const note = await tell({
