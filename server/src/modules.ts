@@ -81,7 +81,7 @@ const modules: readonly Module[] = [
   dataRoomModule,
   insiderModule,
   supportModule,
-  investmentModule({ takeRight: acceptEntitlement, followers: [followReservations] }),
+  investmentModule({ acceptEntitlement, followers: [followReservations] }),
   captableModule,
   allocationModule,
   preEmptionModule,

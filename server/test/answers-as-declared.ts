@@ -3,7 +3,7 @@ import type { DataValidateFunction, ErrorObject, ValidateFunction } from 'ajv/di
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { addressOf, openApiDocument } from '../src/kernel/openapi/document.ts'
 import { answeredKey } from '../src/kernel/list/read-includes.ts'
-import { scopeOf } from '../src/kernel/http/route.ts'
+import { scopeOf } from '../src/kernel/http/scope.ts'
 import type { Table } from '../src/kernel/resource/table.ts'
 import type { Scope } from '../src/kernel/work.ts'
 

@@ -106,6 +106,17 @@ export function tellHistory(story: Story): void {
       ...shares(cast.some(10, 43), [3_000, 5_000], 500),
     ],
   })
+  tellLaterRounds(story, { own, organisation })
+  tellHarbourlineSale(story)
+}
+
+type RequestOf = (name: string, count: number, pence: number) => InvestmentRequest
+
+function tellLaterRounds(
+  story: Story,
+  { own, organisation }: { own: RequestOf; organisation: RequestOf },
+): void {
+  const { cast } = story
   tellTidewell(story, { own, organisation })
   tellPastRound(story, {
     text: northlight,
@@ -139,7 +150,6 @@ export function tellHistory(story: Story): void {
       ...shares(cast.crowd(57, 78), [12_000], 250),
     ],
   })
-  tellHarbourlineSale(story)
 }
 
 /**

@@ -115,9 +115,6 @@ export function tellTidewellSeriesB(story: Story): void {
   const { calendar, timeline } = firm
   const calls: Call[] = []
   let opportunity: Opportunity
-  const amounts = (people: readonly Person[], wanted: readonly number[]): InvestmentRequest[] =>
-    people.map((person, index) => ({ person, amount: pounds(wanted[index]!) }))
-  const wish = requestOf(cast)
   /** Reserves in the morning and calls in the afternoon of a day. */
   const batch = (day: number, title: string, due: number, wishes: () => InvestmentRequest[]) => {
     timeline.on(calendar.day(day), `Tidewell Series B: reservations for ${title}`, async () => {
@@ -152,27 +149,7 @@ export function tellTidewellSeriesB(story: Story): void {
       message: 'You hold Tidewell shares, so you may take up new ones first.',
     })
   })
-  batch(-16, 'Cash call 1', -2, () => [
-    wish('Naomi Feld', 1_000_000, 'organisation'),
-    wish('Idris Vaughan', 700_000, 'organisation'),
-    wish('Anita Desai', 40_000),
-    wish('Rosalind Kerr', 20_000),
-    ...amounts(cast.crowd(0, 22), received),
-    wish('Graham Pell', 60_000),
-    ...amounts(cast.crowd(23, 23), [12_000]),
-  ])
-  batch(-10, 'Cash call 2', 4, () => [
-    wish('Megan Parry', 220_000, 'organisation'),
-    ...amounts(cast.crowd(24, 25), awaited),
-  ])
-  batch(-7, 'Cash call 3', 7, () => [
-    wish('Margaret Castell', 150_000, 'organisation'),
-    ...amounts(cast.crowd(26, 27), awaited.slice(2)),
-  ])
-  batch(-4, 'Cash call 4', 10, () => [
-    wish('Anna Lindqvist', 100_000, 'organisation'),
-    ...amounts(cast.crowd(28, 29), awaited.slice(4)),
-  ])
+  tellBatches(story, batch)
   const payments: readonly (readonly [day: number, people: () => Person[]])[] = [
     [-8, () => [...cast.people('Naomi Feld'), ...cast.crowd(0, 10)]],
     [-7, () => [...cast.people('Anita Desai'), ...cast.crowd(11, 17)]],
@@ -201,6 +178,36 @@ export function tellTidewellSeriesB(story: Story): void {
   tellPreEmption(story, () => opportunity)
   tellTidewellQuestions(story, () => opportunity)
   tellDataRoom(story, () => opportunity)
+}
+
+type TellBatch = (day: number, title: string, due: number, requests: () => InvestmentRequest[]) => void
+
+/** Who reserves how much before each of the four cash calls. */
+function tellBatches({ cast }: Story, batch: TellBatch): void {
+  const amounts = (people: readonly Person[], wanted: readonly number[]): InvestmentRequest[] =>
+    people.map((person, index) => ({ person, amount: pounds(wanted[index]!) }))
+  const wish = requestOf(cast)
+  batch(-16, 'Cash call 1', -2, () => [
+    wish('Naomi Feld', 1_000_000, 'organisation'),
+    wish('Idris Vaughan', 700_000, 'organisation'),
+    wish('Anita Desai', 40_000),
+    wish('Rosalind Kerr', 20_000),
+    ...amounts(cast.crowd(0, 22), received),
+    wish('Graham Pell', 60_000),
+    ...amounts(cast.crowd(23, 23), [12_000]),
+  ])
+  batch(-10, 'Cash call 2', 4, () => [
+    wish('Megan Parry', 220_000, 'organisation'),
+    ...amounts(cast.crowd(24, 25), awaited),
+  ])
+  batch(-7, 'Cash call 3', 7, () => [
+    wish('Margaret Castell', 150_000, 'organisation'),
+    ...amounts(cast.crowd(26, 27), awaited.slice(2)),
+  ])
+  batch(-4, 'Cash call 4', 10, () => [
+    wish('Anna Lindqvist', 100_000, 'organisation'),
+    ...amounts(cast.crowd(28, 29), awaited.slice(4)),
+  ])
 }
 
 /** Staff enter what somebody asked for; they have still to sign it, so no money is called. */

@@ -2,8 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { eligibilitySteps } from '@moorgate/contract'
 import type { CategoryCode, FcaClass } from '@moorgate/contract'
-import { closedGates, eligibilityOf, opportunityEligibility, roundStateOf } from './eligibility.ts'
-import type { EligibilityRules, InvestorFacts, RoundFacts } from './eligibility.ts'
+import { closedGates, eligibilityOf, opportunityEligibility } from './eligibility.ts'
+import { roundStateOf } from './round-state.ts'
+import type { EligibilityRules, InvestorFacts } from './eligibility-facts.ts'
+import type { RoundFacts } from './round-state.ts'
 
 const rules: EligibilityRules = {
   categoriesEnabled: true,

@@ -1,64 +1,18 @@
-import { eligibilitySteps, hasClosed, isDraft } from '@moorgate/contract'
+import { eligibilitySteps } from '@moorgate/contract'
 import type {
   CategoryCode,
   Eligibility,
   EligibilityStep,
   EligibilityStepName,
   FcaClass,
-  OpportunityEligibility,
-  RoomState,
-  RoundState,
 } from '@moorgate/contract'
 import { daysBetween } from './calendar.ts'
 import { isExpired } from './categorisation.ts'
 import { effectiveTriesCap, passEndsOn } from './test-attempts.ts'
-
-/** What a tenant asks of investors. */
-export type EligibilityRules = {
-  /**
-   * The tenant works under a legal route that asks for a category: the risk warning or the exemptions are on.
-   */
-  categoriesEnabled: boolean
-  complianceTestEnabled: boolean
-  complianceTestRequiresCategorisationApproval: boolean
-  /** Whoever signs in is reminded of a category that is missing or ends soon. */
-  remindsOfCategory: boolean
-  termsVersion: number
-  testValidMonths: number | null
-  triesCap: number
-}
-
-/** When the question is asked. `today` is the tenant's date. */
-export type EligibilityTime = { now: Date; today: string }
-
-export type CategoryFact =
-  | { status: 'missing' | 'pending' | 'rejected' | 'expired' }
-  | { status: 'approved'; code: CategoryCode; requiresTest: boolean; expiresOn: string }
-
-/** The last result of the test as the record has it. `passedOn` is a date of the tenant. */
-export type TestFact = { passedOn: string | null; lockedUntil: Date | null; tries: number }
-
-export type InvestorFacts = {
-  emailVerified: boolean
-  registration: 'not_required' | 'pending' | 'approved' | 'rejected'
-  lacksDetails: boolean
-  acceptedTermsVersion: number
-  category: CategoryFact
-  test: TestFact
-  identity: 'not_started' | 'pending' | 'passed' | 'referred' | 'failed' | 'expired'
-  /** The method chosen for this investment, or the best that the investor has. */
-  method:
-    | 'missing'
-    | 'organisation_only'
-    | 'draft'
-    | 'pending'
-    | 'approved'
-    | 'rejected'
-    | 'suspended'
-    | 'closed'
-}
+import type { EligibilityRules, EligibilityTime, CategoryFact, InvestorFacts } from './eligibility-facts.ts'
 
 type Answer = Omit<EligibilityStep, 'step'>
+
 type Question = { facts: InvestorFacts; rules: EligibilityRules; moment: EligibilityTime }
 
 /** An adviser has judged suitability for an advised client, and professional clients are outside the rule. */
@@ -154,6 +108,7 @@ function overall(steps: EligibilityStep[], question: Pick<Question, 'rules' | 'm
 
 /** A category may be stated anew so many days before it ends. The first reminder goes out later. */
 const renewalDays = 60
+
 const reminderDays = 30
 
 /** From the day on which so many days are left, to the last day of the category. */
@@ -181,8 +136,11 @@ export const closedGates = ({ steps }: Eligibility): ClosedGate[] =>
   )
 
 const nothing = { turn: null, reason: null, until: null, retry_at: null, may_renew: false } as const
+
 const done: Answer = { state: 'done', ...nothing }
+
 const notAsked: Answer = { state: 'not_asked', ...nothing }
+
 const of =
   (state: 'needed' | 'waiting' | 'failed') =>
   (turn: NonNullable<Answer['turn']>, reason: Answer['reason'] = null): Answer => ({
@@ -191,8 +149,11 @@ const of =
     turn,
     reason,
   })
+
 const needed = of('needed')
+
 const waiting = of('waiting')
+
 const failed = of('failed')
 
 const answers: Readonly<Record<EligibilityStepName, (question: Question) => Answer>> = {
@@ -281,63 +242,3 @@ export const awaitsCategory = (
   rules.categoriesEnabled &&
   rules.complianceTestRequiresCategorisationApproval &&
   !isInForce(category, moment)
-
-export interface RoomFacts {
-  /** What the round may hold; null where it has no ceiling. */
-  ceilingMinor: bigint | null
-  /** What is held, and what is kept for the rights of others. */
-  takenMinor: bigint
-  minimumMinor: bigint | null
-  hasWaitingList: boolean
-}
-
-export interface RoundFacts extends RoomFacts {
-  status: number
-  opensOn: string | null
-  closesOn: string | null
-  /** The investor has an open reservation of their own in it. */
-  isReserved: boolean
-}
-
-/**
- * Whether a round takes money on a day; both its days belong to it.
- *
- * Worked example: a ceiling of £10,000 with £9,500 taken and a minimum of £1,000 is full, or takes names for
- * its waiting list.
- */
-export function roundStateOf(round: RoundFacts, today: string): RoundState {
-  const { status, opensOn, closesOn } = round
-  if (hasClosed(status) || (closesOn !== null && closesOn < today)) return 'closed'
-  if (isDraft(status) || (opensOn !== null && opensOn > today)) return 'early'
-  return roomStateOf(round)
-}
-
-/**
- * Whether there is room for the least amount of a round that takes money, or for names on its waiting list.
- */
-export function roomStateOf({
-  ceilingMinor,
-  takenMinor,
-  minimumMinor,
-  hasWaitingList,
-}: RoomFacts): RoomState {
-  if (ceilingMinor === null || takenMinor + (minimumMinor ?? 1n) <= ceilingMinor) return 'open'
-  return hasWaitingList ? 'waiting_list' : 'full'
-}
-
-/**
- * What is asked of the investor comes first, then what the round says, in the order in which a reservation is
- * refused.
- */
-export function withRound(own: Eligibility, round: RoundFacts, today: string): OpportunityEligibility {
-  const state = roundStateOf(round, today)
-  const reason = own.reason ?? reasonOfRound(state, round.isReserved)
-  return { ...own, may_invest: reason === null, reason, round: state }
-}
-
-function reasonOfRound(state: RoundState, isReserved: boolean): OpportunityEligibility['reason'] {
-  if (state === 'early') return 'round_not_open'
-  if (state === 'closed') return 'round_closed'
-  if (isReserved) return 'already_reserved'
-  return state === 'full' ? 'round_full' : null
-}

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { evaluate, evaluated } from './evaluate.ts'
+import { evaluated } from './evaluate.ts'
+import { evaluate } from './formula-value.ts'
 import {
   ahead,
   atLeast,

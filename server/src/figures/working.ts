@@ -1,5 +1,6 @@
 import type { Working } from '@moorgate/contract'
-import { countedKeys, marked, valuesOf } from '../domain/evaluate.ts'
+import { valuesOf } from '../domain/evaluate.ts'
+import { countedKeys, marked } from '../domain/formula-value.ts'
 import { cellsOf, inputsOf } from '../domain/worksheet.ts'
 import type { CellDraft, CountCriterion, Formula, Unit, WorksheetDraft } from '../domain/worksheet.ts'
 import { formatDecimal, priceText } from '../domain/format.ts'

@@ -9,26 +9,26 @@ import type { JobKind, EnqueueOptions } from './jobs/job.ts'
 import type { Platform } from './platform.ts'
 import type { Tenant } from './tenants.ts'
 
-/** Who acts. `system` acts for nobody: listeners, jobs and the seed. */
+/** The person who acts. `system` is the actor of subscriptions, jobs and the seed. */
 export interface Actor {
   id: number | null
   roleId: number | null
   /**
-   * Whoever sees what this investor sees: staff, or somebody whom they let in. They only look: an act of
-   * theirs is refused.
+   * The viewer in an impersonation: staff, or a delegate of the investor. A viewer only reads; their commands
+   * are refused.
    */
   viewerId?: number
-  /** Where the viewer is somebody whom the investor let in: how far. */
+  /** How much a delegate may see, where the viewer is one. */
   delegation?: Delegation
-  /** The session in which it was asked for, where there is one. */
+  /** The session of the request, where there is one. */
   session?: SessionFacts
 }
 
-/** How much of an investor's account somebody may see whom they let in. */
+/** How much of an investor's account a delegate may see. */
 export interface Delegation {
-  /** Whether documents are among it. */
+  /** Whether the delegate may read documents. */
   documents: boolean
-  /** What was invested through these methods alone; null is everything. */
+  /** The investment methods whose holdings are shared; null is all of them. */
   methodIds: readonly number[] | null
 }
 
@@ -40,19 +40,19 @@ export interface SessionFacts {
 
 export const system: Actor = { id: null, roleId: null }
 
-/** Whoever sees the portal as an investor changes nothing in it. */
+/** An impersonation is read-only. */
 export const onlyLooking = { code: 'forbidden', reason: 'read_only' } as const
 
-/** The record that an act changes, and the version in which its editor saw it. */
+/** The record that a command changes, and the version that its editor saw. */
 export interface ExpectedVersion {
   table: string
   id: number
   version: number
-  /** What the act itself changes later raises the version. */
+  /** Checked once: later changes of the same command raise the version. */
   isChecked: boolean
 }
 
-/** Where a request comes from and when: all that an act or a question may know about its caller. */
+/** Tenant, caller and time of a request: all that a command or a query may know of its caller. */
 export interface Scope {
   tenant: Tenant
   actor: Actor
@@ -64,11 +64,11 @@ export interface Scope {
   expected?: ExpectedVersion
 }
 
-/** What day it is there. */
+/** The calendar date in London. */
 export const todayOf = (moment: Pick<Scope, 'now' | 'today'>): string =>
   moment.today ?? londonDate(moment.now)
 
-/** A question: reads, outside a transaction. One statement needs none. */
+/** The context of a query. It reads outside a transaction, because one statement needs none. */
 export interface QueryContext extends Scope {
   db: Db
   platform: Platform
@@ -78,11 +78,11 @@ export interface QueryContext extends Scope {
 
 export type Emit = <const Type extends EventType>(event: EmittedEvent<Type>) => void
 
-/** One business act: one transaction, one actor, one clock, the events it caused. */
+/** The context of a command: one transaction, one actor, one clock, and its events. */
 export interface Work extends Scope {
   db: Trx
   platform: Platform
-  /** Stored in the same transaction; listeners hear of it after the commit, at least once. */
+  /** Stores an event in the same transaction. Subscriptions handle it after the commit, at least once. */
   emit: Emit
   /**
    * Adds a job in the same transaction: it is performed after the commit, at least once, and not at all
@@ -91,10 +91,7 @@ export interface Work extends Scope {
   enqueue<Payload>(job: JobKind<Payload>, payload: Payload, placing?: EnqueueOptions): Promise<void>
 }
 
-/**
- * An act's hands in a transaction that is open. What it emits is collected; whoever opened the transaction
- * stores it.
- */
+/** The context of a command in an open transaction. The caller that opened the transaction stores `events`. */
 export function workIn(platform: Platform, scope: Scope, db: Trx, events: AnyEmitted[]): Work {
   return {
     ...scope,
@@ -106,8 +103,8 @@ export function workIn(platform: Platform, scope: Scope, db: Trx, events: AnyEmi
 }
 
 /**
- * The same work, whose events wait until they are passed on: what is rolled back to a savepoint has none.
- * Those that aren't wanted are dropped.
+ * The same context, which holds back its events until `passOn`, so that a rollback to a savepoint stores none.
+ * `isWanted` drops events.
  */
 export function withHeldEvents(work: Work): {
   own: Work
@@ -122,10 +119,7 @@ export function withHeldEvents(work: Work): {
   }
 }
 
-/**
- * Runs an act in one transaction and stores its events beside what it wrote. Only routes, jobs and scripts
- * call this.
- */
+/** Runs a command in one transaction and stores its events in it. Only routes, jobs and scripts call this. */
 export async function transact<Result>(
   platform: Platform,
   scope: Scope,
@@ -149,10 +143,7 @@ export async function transact<Result>(
   return result
 }
 
-/**
- * Runs an act whole and takes it all back: what it would answer now, or how it would be refused. Nothing is
- * written, no event is stored and nobody hears of it.
- */
+/** Runs a command and rolls it back, for its answer or its refusal. No row and no event is stored. */
 export async function preview<Result>(
   platform: Platform,
   scope: Scope,
@@ -167,17 +158,14 @@ export async function preview<Result>(
   }
 }
 
-/** An act that nobody asked for, in one transaction: what time brings about. */
+/** Runs a command of the system in one transaction, such as one that is due. */
 export const transactAsSystem = <Result>(
   platform: Platform,
   tenant: Tenant,
   act: (work: Work) => Promise<Result>,
 ): Promise<Result> => transact(platform, { tenant, actor: system, now: platform.clock.now() }, act)
 
-/**
- * The same for each of several things, one transaction each. One that fails does not keep those after it
- * waiting; when all had their turn, the failures are thrown together.
- */
+/** The same for several things, one transaction each. All of them run; then the failures are thrown together. */
 export async function eachAsSystem<Thing>(
   platform: Platform,
   tenant: Tenant,

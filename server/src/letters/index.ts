@@ -1,25 +1,23 @@
+export { confirmNewAddress } from './registration-letters.ts'
 export {
-  addressInUse,
   alreadyHaveAccount,
-  confirmNewAddress,
   finishRegistration,
+  registrationDecided,
+  setPassword,
+  verifyEmail,
+} from './registration-letters.ts'
+export {
   newSignIn,
   passwordChanged,
-  registrationDecided,
   resetPassword,
-  setPassword,
   signInBlocked,
   staffAccountChanged,
-  verifyEmail,
-} from './account-letters.ts'
-export type {
-  AlreadyHaveAccount,
-  LinkLetter,
-  NewSignIn,
-  PasswordChanged,
-  RegistrationDecided,
-  StaffAccountChanged,
-} from './account-letters.ts'
+} from './security-letters.ts'
+export { addressInUse } from './registration-letters.ts'
+export type { LinkLetter } from './letter.ts'
+export type { RegistrationDecided } from './registration-letters.ts'
+export type { NewSignIn, PasswordChanged, StaffAccountChanged } from './security-letters.ts'
+export type { AlreadyHaveAccount } from './registration-letters.ts'
 export { categoryApproved, categoryRejected, categoryReminder } from './conduct-letters.ts'
 export type { CategoryLetter, CategoryReminder } from './conduct-letters.ts'
 export { cashCallNotice, certificateReady, paymentReceived } from './money-letters.ts'

@@ -68,3 +68,12 @@ export interface Letter {
   /** Where the reader chooses which letters to get. Left out where a letter can't be switched off. */
   preferencesUrl?: string
 }
+
+/** A letter with a link that may be used once, and for a while: "60 minutes", "7 days". */
+export interface LinkLetter {
+  firstName: string
+  url: string
+  lifetime: string
+}
+
+export const hello = (firstName: string) => `Hello ${firstName},`

@@ -49,7 +49,47 @@ export function tellDataRoom(story: Story, opportunity: () => Opportunity): void
     () => openRoom(story, opportunity().id),
     '11:00',
   )
-  const reads = (
+  const reads = readingsIn(story, room)
+  const eleanor = () => cast.person('Eleanor Whitcombe')
+  const idris = () => cast.person('Idris Vaughan')
+  const edward = () => cast.person('Edward Hartwell')
+  tellMemorandumRead(reads, { eleanor, idris, edward, graham: () => cast.person('Graham Pell') })
+  timeline.on(
+    calendar.day(-3),
+    'The agreement of Tidewell’s data room is clarified',
+    async () => {
+      await firm.staff().post(`${room()}/agreements`, {
+        title: 'Confidentiality',
+        body: agreement(' Advisers are bound in writing before they read.'),
+      })
+    },
+    '12:00',
+  )
+  reads(-2, '11', edward, 'Model, results', [[1, 150]])
+  reads(-1, '08', eleanor, 'Model, assumptions', [[1, 120]])
+  reads(-1, '09', idris, 'Availability report', [[1, 240]])
+  timeline.on(
+    calendar.day(-1),
+    'Kestrel takes the articles',
+    async () => {
+      await firm.as(idris().id).get(`${room()}/files/${firm.idOf('room-file:Articles of association')}`)
+    },
+    '09:40',
+  )
+}
+
+type Reads = (
+  day: number,
+  hour: string,
+  who: () => Person,
+  paper: string,
+  pages: readonly (readonly [number, number])[],
+) => void
+
+/** Somebody opens a file of the room, and reads pages of it for so many seconds. */
+function readingsIn({ firm }: Story, room: () => string): Reads {
+  const { calendar, timeline } = firm
+  return (
     day: number,
     hour: string,
     who: () => Person,
@@ -73,10 +113,13 @@ export function tellDataRoom(story: Story, opportunity: () => Opportunity): void
       `${hour}:05`,
     )
   }
-  const eleanor = () => cast.person('Eleanor Whitcombe')
-  const idris = () => cast.person('Idris Vaughan')
-  const edward = () => cast.person('Edward Hartwell')
-  const graham = () => cast.person('Graham Pell')
+}
+
+/** How the first readers go through the memorandum. */
+function tellMemorandumRead(
+  reads: Reads,
+  { eleanor, idris, edward, graham }: Record<'eleanor' | 'idris' | 'edward' | 'graham', () => Person>,
+): void {
   const memorandum = 'Information memorandum'
   reads(-12, '09', idris, memorandum, [
     [1, 34],
@@ -107,28 +150,6 @@ export function tellDataRoom(story: Story, opportunity: () => Opportunity): void
     [8, 26],
     [12, 40],
   ])
-  timeline.on(
-    calendar.day(-3),
-    'The agreement of Tidewell’s data room is clarified',
-    async () => {
-      await firm.staff().post(`${room()}/agreements`, {
-        title: 'Confidentiality',
-        body: agreement(' Advisers are bound in writing before they read.'),
-      })
-    },
-    '12:00',
-  )
-  reads(-2, '11', edward, 'Model, results', [[1, 150]])
-  reads(-1, '08', eleanor, 'Model, assumptions', [[1, 120]])
-  reads(-1, '09', idris, 'Availability report', [[1, 240]])
-  timeline.on(
-    calendar.day(-1),
-    'Kestrel takes the articles',
-    async () => {
-      await firm.as(idris().id).get(`${room()}/files/${firm.idOf('room-file:Articles of association')}`)
-    },
-    '09:40',
-  )
 }
 
 /** Agrees to what is in force, where they have yet to, and opens the file. */

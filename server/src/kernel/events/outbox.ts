@@ -18,12 +18,24 @@ export interface Outbox {
 
 const batch = 1_000
 /**
- * A bell may ring this much later, so that what happens in one moment is handled together. In a crowd it
- * waits a little longer: what a look costs by itself is shared by more, when the processors are wanted for
- * the crowd itself.
+ * Events of one moment are delivered together after this many milliseconds. With many events the process
+ * waits longer, so that one query serves more of them.
  */
 const gatherMs = { usually: 100, inCrowds: 400 }
 const crowd = 60
+
+/** Delivers everything that is due, a batch at a time. */
+async function deliverDue(platform: Platform, byName: Map<string, Subscription>): Promise<number> {
+  let count = 0
+  for (;;) {
+    const due = await dueDeliveries(platform, batch)
+    let delivered = 0
+    for (const group of groupsOf(due, byName)) delivered += await deliver(platform, byName, group)
+    count += delivered
+    // Without any delivery, another process holds them all. The timer tries again.
+    if (due.length < batch || delivered === 0) return count
+  }
+}
 
 export function createOutbox(listeners: readonly Subscription[], platform: () => Platform): Outbox {
   const byName = new Map(listeners.map((listener) => [listener.name, listener]))
@@ -34,17 +46,7 @@ export function createOutbox(listeners: readonly Subscription[], platform: () =>
   let gathers = gatherMs.usually
   let stopped = true
 
-  const drain = async (): Promise<number> => {
-    let count = 0
-    for (;;) {
-      const due = await dueDeliveries(platform(), batch)
-      let delivered = 0
-      for (const group of groupsOf(due, byName)) delivered += await deliver(platform(), byName, group)
-      count += delivered
-      // Nothing at all: another process holds them, and the next look comes in time.
-      if (due.length < batch || delivered === 0) return count
-    }
-  }
+  const drain = () => deliverDue(platform(), byName)
   const wake = () => {
     if (stopped) return
     soon ??= setTimeout(() => {

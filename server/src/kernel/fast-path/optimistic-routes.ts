@@ -2,8 +2,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '@moorgate/contract'
 import type { QueryContext } from '../work.ts'
 import { guard } from '../http/guard.ts'
-import { declare, questionOf, read, send, storedOf } from '../http/route.ts'
-import type { RequestInput, PlainAnswer } from '../http/route.ts'
+import { declare, send, storedOf } from '../http/route.ts'
+import { questionOf } from '../http/scope.ts'
+import { read } from '../http/read-request.ts'
+import type { PlainAnswer } from '../http/route.ts'
+import type { RequestInput } from '../http/read-request.ts'
 
 /**
  * The handler of a route that only reads, and that confirms the caller's session by its first query: its

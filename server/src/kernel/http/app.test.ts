@@ -6,7 +6,7 @@ import type { Endpoint, RoleName } from '@moorgate/contract'
 import { startApi } from '../../../test/harness.ts'
 import type { Api, Client } from '../../../test/harness.ts'
 import { form, pdf } from '../../modules/documents/test-form.ts'
-import { urlOf } from './route.ts'
+import { urlOf } from './scope.ts'
 
 let api: Api
 before(async () => {

@@ -1,8 +1,10 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Endpoint } from '@moorgate/contract'
 import type { QueryContext } from '../work.ts'
-import { declare, questionOf, read } from './route.ts'
-import type { RequestInput } from './route.ts'
+import { declare } from './route.ts'
+import { questionOf } from './scope.ts'
+import { read } from './read-request.ts'
+import type { RequestInput } from './read-request.ts'
 
 /**
  * Declares a route whose answer is a file: guarded and described like every other, and sent by the handler

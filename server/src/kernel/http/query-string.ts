@@ -56,7 +56,8 @@ function decode(text: string): string {
   }
 }
 
-const malformed = (message: string): never => refuse({ code: 'bad_request', message })
+/** Ends a request with 400 that cannot be read. */
+export const malformed = (message: string): never => refuse({ code: 'bad_request', message })
 
 /**
  * Writes a query as PHP's `http_build_query` does: `filter%5Bname%5D=a%20b`, lists numbered. Empty text is

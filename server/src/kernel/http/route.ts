@@ -5,34 +5,17 @@ import type {
   FastifyRequest,
   HTTPMethods,
 } from 'fastify'
-import { check, refuse } from '@moorgate/contract'
-import type { AnswerOf, BodyOf, Endpoint, QueryOf } from '@moorgate/contract'
-import { checkKey, claim, hashOf, storeAnswer } from '../idempotency.ts'
-import type { IdempotentRequest, StoredAnswer } from '../idempotency.ts'
+import type { AnswerOf, Endpoint } from '@moorgate/contract'
+import type { StoredAnswer } from '../idempotency.ts'
 import type { QueryOptions } from '../database/database.ts'
-import type { Platform } from '../platform.ts'
-import { preview, transact } from '../work.ts'
-import type { QueryContext, Scope, Work } from '../work.ts'
-import { withAllFaults } from './all-faults.ts'
+import type { QueryContext, Work } from '../work.ts'
 import { asksForPreview } from './guard.ts'
 import { JsonText } from './json-text.ts'
-import { answerTo } from './refusal.ts'
-import { pathId, questionOf, scopeOf, urlOf } from './scope.ts'
-import { mustBeTaken, mustSayTheSame } from './body/unknown-fields.ts'
-import { refuseBody } from './body/refuse-record-first.ts'
-import { expectedOf, recordTag } from './version.ts'
-
-export { JsonText, pathId, questionOf, scopeOf, urlOf }
-
-export interface RequestInput<E> {
-  params: Record<string, string>
-  /** The id in the path: an integer from 1, or the route is not found. */
-  id: number
-  query: QueryOf<E>
-  body: BodyOf<E>
-  request: FastifyRequest
-  reply: FastifyReply
-}
+import { read, readForCommand } from './read-request.ts'
+import type { RequestInput } from './read-request.ts'
+import { runOnce, runPreview } from './run-once.ts'
+import { questionOf, urlOf } from './scope.ts'
+import { recordTag } from './version.ts'
 
 /**
  * An answer with another status than the endpoint's usual one: an upsert that found its row says 200 instead
@@ -69,11 +52,11 @@ export function queryRoute<E extends Endpoint>(
   declare(app, endpoint, handler, config)
 }
 
-/** An act for which crowds come at once. Its statements may be planned once a connection. */
+/** A command that many people send at once. Its statements may be planned once for each connection. */
 interface CommandOptions<E> extends QueryOptions {
   /**
-   * At most so many run at once in this process of those that are about the same thing. The others wait in
-   * the order in which they came, and hold no connection meanwhile.
+   * How many may run at once in this process for the same key. The others wait in the order in which they
+   * came, and hold no connection meanwhile.
    */
   atOnce?: { most: number; of: (input: RequestInput<E>) => string | number }
 }
@@ -89,10 +72,10 @@ export function commandRoute<E extends Endpoint>(
   { atOnce, genericPlan = false, ...config }: BodyValidation & CommandOptions<E> = {},
 ): void {
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
-    const input = await readFor(endpoint, perform, { request, reply })
+    const input = await readForCommand(endpoint, perform, { request, reply })
     const performed = async (work: Work) => storedOf(endpoint, await perform(work, input))
     const isPreview = asksForPreview(request)
-    const run = () => (isPreview ? previewed : runOnce)(app.platform, request, performed, { genericPlan })
+    const run = () => (isPreview ? runPreview : runOnce)(app.platform, request, performed, { genericPlan })
     const stored = await (atOnce
       ? app.platform.concurrencyLimiter.run(
           `${endpoint.path}:${request.tenant.id}:${atOnce.of(input)}`,
@@ -105,49 +88,7 @@ export function commandRoute<E extends Endpoint>(
   declare(app, endpoint, handler, config)
 }
 
-/**
- * What an act is told. Of a record that it doesn't let the caller write, it says so before it finds fault
- * with the body.
- */
-async function readFor<E extends Endpoint>(
-  endpoint: E,
-  perform: (work: Work, input: RequestInput<E>) => Promise<unknown>,
-  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
-): Promise<RequestInput<E>> {
-  try {
-    return read(endpoint, request, reply, endpoint.answer)
-  } catch (fault) {
-    if (!endpoint.path.includes('{') || !request.session?.user) throw fault
-    const { platform } = request.server
-    return transact(platform, scopeOf(platform, request), (work) =>
-      refuseBody(fault, (unread) =>
-        perform(work, askedWith({ query: unread, body: unread, request, reply })),
-      ),
-    )
-  }
-}
-
-function previewed(
-  platform: Platform,
-  request: FastifyRequest,
-  perform: (work: Work) => Promise<StoredAnswer>,
-): Promise<StoredAnswer> {
-  return preview(platform, expectingScopeOf(platform, request), async (work) => {
-    const stored = await perform(work)
-    mustSayTheSame(request, stored.answer)
-    return stored
-  })
-}
-
-/** With the version that the request was made for. */
-function expectingScopeOf(platform: Platform, request: FastifyRequest): Scope {
-  const expected = expectedOf(request)
-  return { ...scopeOf(platform, request), ...(expected && { expected }) }
-}
-
-/**
- * What every declared route is: under a guard, and in the list that OpenAPI and the walk over all roles read.
- */
+/** Adds a route under the guard, and lists it for OpenAPI and for the test that tries every role. */
 export function declare(
   app: FastifyInstance,
   endpoint: Endpoint,
@@ -163,49 +104,6 @@ export function declare(
   })
 }
 
-/**
- * What a request says, as the endpoint declares it; refuses with 422 what it does not take. `once` compares
- * the rest with what is shown.
- */
-export function read<E extends Endpoint>(
-  endpoint: E,
-  request: FastifyRequest,
-  reply?: FastifyReply,
-  shownAfterwards?: Endpoint['answer'],
-): RequestInput<E> {
-  const query = endpoint.query ? checked(endpoint.query, request.query) : {}
-  const body = endpoint.body ? bodyOf(request, endpoint.body, shownAfterwards) : {}
-  return askedWith({ query, body, request, reply }) as RequestInput<E>
-}
-
-function askedWith<Said extends { request: FastifyRequest }>(said: Said) {
-  const params = said.request.params as Record<string, string>
-  return {
-    ...said,
-    params,
-    get id() {
-      return pathId(params['id'])
-    },
-  }
-}
-
-/** What a body says, as its schema has it; refuses with 422 also what the schema would leave out. */
-export function bodyOf<Schema extends NonNullable<Endpoint['body']>>(
-  request: FastifyRequest,
-  schema: Schema,
-  answer: Endpoint['answer'],
-) {
-  const value = checked(schema, request.body)
-  mustBeTaken(request, value, answer)
-  return value
-}
-
-/** The value that a schema makes of what was sent, or 422 with every field's messages. */
-export function checked<Schema extends NonNullable<Endpoint['body']>>(schema: Schema, input: unknown) {
-  const result = check(schema, input ?? {})
-  return result.ok ? result.value : refuse({ code: 'invalid', errors: result.errors })
-}
-
 /** An answer in the endpoint's envelope, with its status. */
 export function storedOf(endpoint: Endpoint, given: unknown): StoredAnswer {
   const status = given instanceof WithStatus ? given.status : endpoint.status
@@ -215,10 +113,7 @@ export function storedOf(endpoint: Endpoint, given: unknown): StoredAnswer {
   return { status, answer: endpoint.envelope === 'bare' ? text : `{"data":${text}}` }
 }
 
-/**
- * Answers JSON that is text already, or nothing but the status; an answer that was kept says that it is sent
- * again.
- */
+/** Sends JSON text, or the status alone. A stored answer that is sent again says so in a header. */
 export function send(reply: FastifyReply, status: number, text: string | undefined): FastifyReply {
   reply.code(status)
   if (reply.request.replayed) reply.header('idempotency-replayed', 'true')
@@ -226,83 +121,4 @@ export function send(reply: FastifyReply, status: number, text: string | undefin
   const tag = status < 300 ? recordTag(text) : undefined
   if (tag !== undefined) reply.header('etag', tag)
   return reply.header('content-type', 'application/json; charset=utf-8').send(text)
-}
-
-/**
- * Runs a write once for its Idempotency-Key. Without a key it just runs. The answer is kept in the act's own
- * transaction, so after a lost answer the same request gets it again; a refusal is kept too, in a transaction
- * of its own, unless it was about who is asking.
- */
-export async function runOnce(
-  platform: Platform,
-  request: FastifyRequest,
-  perform: (work: Work) => Promise<StoredAnswer>,
-  how?: QueryOptions,
-): Promise<StoredAnswer> {
-  const scope = expectingScopeOf(platform, request)
-  const repeatable = repeatableOf(request, scope)
-  const performed = async (work: Work): Promise<StoredAnswer> => {
-    const stored = await perform(work)
-    mustSayTheSame(request, stored.answer)
-    return stored
-  }
-  if (!repeatable) return transact(platform, scope, performed, how)
-  let replayed = false
-  try {
-    const claimed = async (work: Work) => {
-      const known = await claim(work.db, repeatable)
-      replayed = known !== undefined
-      if (known) return known
-      const stored = await performed(work)
-      await storeAnswer(work.db, repeatable, stored)
-      return stored
-    }
-    return await transact(platform, scope, claimed, how)
-  } catch (thrown) {
-    const error = await withAllFaults(thrown, request)
-    await keepRefusal(platform, scope, repeatable, error)
-    throw error
-  } finally {
-    if (replayed) request.replayed = true
-  }
-}
-
-const notKept = new Set([401, 419, 429])
-const aboutTheKey = new Set(['in_flight', 'idempotency_key_reused'])
-
-async function keepRefusal(
-  platform: Platform,
-  scope: Scope,
-  repeatable: IdempotentRequest,
-  error: unknown,
-): Promise<void> {
-  const refusal = answerTo(error)
-  if (
-    !refusal ||
-    refusal.status >= 500 ||
-    notKept.has(refusal.status) ||
-    aboutTheKey.has(refusal.body.reason ?? '')
-  )
-    return
-  await transact(platform, scope, async ({ db }) => {
-    if (await claim(db, repeatable)) return
-    await storeAnswer(db, repeatable, { status: refusal.status, answer: JSON.stringify(refusal.body) })
-  })
-}
-
-/** The write that a request's Idempotency-Key makes repeatable; undefined without a key, and for guests. */
-function repeatableOf(request: FastifyRequest, scope: Scope): IdempotentRequest | undefined {
-  const key = request.headers['idempotency-key']
-  if (key === undefined || scope.actor.id === null) return undefined
-  const path = request.url.split('?')[0] ?? request.url
-  const { masterKey } = request.server.platform.settings
-  return {
-    tenantId: scope.tenant.id,
-    userId: scope.actor.id,
-    route: `${request.method} ${request.routeOptions.url}`,
-    key: checkKey(String(key)),
-    requestHash: hashOf(masterKey, request.method, path, request.body),
-    now: scope.now,
-    masterKey,
-  }
 }

@@ -9,7 +9,7 @@ import type { QueryContext, Scope } from '../work.ts'
 export const urlOf = (path: string) =>
   (path.startsWith('/') ? path : `/api/${path}`).replaceAll(/\{(\w+)\}/g, ':$1')
 
-/** Who asks, of which tenant, and when: what every rule and every statement goes by. */
+/** Tenant, caller and time of a request. Every rule and every statement uses them. */
 export const scopeOf = (platform: Platform, request: FastifyRequest): Scope => ({
   tenant: request.tenant,
   actor: {
@@ -30,7 +30,7 @@ export const scopeOf = (platform: Platform, request: FastifyRequest): Scope => (
   address: request.address,
 })
 
-/** The same with what a read needs: the tenant's own connection, and statements by their text. */
+/** The scope with the tenant's connection and prepared statements, for a query. */
 export const questionOf = (platform: Platform, request: FastifyRequest): QueryContext => ({
   ...scopeOf(platform, request),
   db: platform.database.of(request.tenant.id),
@@ -43,3 +43,6 @@ export function pathId(text: string | undefined): number {
   const id = text !== undefined && /^[1-9]\d{0,15}$/.test(text) ? Number(text) : Number.NaN
   return Number.isSafeInteger(id) ? id : refuse({ code: 'not_found' })
 }
+
+/** The id in a record's path, or not found. */
+export const idOf = (request: FastifyRequest): number => pathId((request.params as { id?: string }).id)

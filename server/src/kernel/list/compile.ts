@@ -22,10 +22,7 @@ export interface ListRow {
   last: string | null
 }
 
-/**
- * Exact to this many matches; beyond it is only said that there are more (settled question "Totals and
- * depth").
- */
+/** Totals are exact up to this many matches (decision 8). */
 export const exactTotals = 100_000
 
 export interface CompileInput {
@@ -59,7 +56,7 @@ export function sortKeys(table: Table, request: ListRequest, row = 't'): SortKey
   ]
 }
 
-/** The order as an address says it: `-created_at,name`. */
+/** The order as in the address: `-created_at,name`. */
 export const sortOf = (table: Table, request: ListRequest): string =>
   sortsOf(table, request)
     .map(({ key, descending }) => (descending ? `-${key}` : key))
@@ -156,7 +153,7 @@ interface CompiledList {
 
 const byAlias = (keys: readonly SortKey[]) => keys.map((key, index) => ({ ...key, sql: `k${index}` }))
 
-/** How many there are, up to one above what is counted. */
+/** SQL of the total, up to one above the limit of exact totals. */
 export function totalSql(source: string): string {
   const from = source === 'matched' ? 'from matched' : source
   return `(select count(*)::int from (select 1 ${from} limit ${exactTotals + 1}) counted)`
@@ -174,19 +171,8 @@ export function orderBy(keys: readonly SortKey[], backwards = false): string {
   return `order by ${parts.join(', ')}`
 }
 
-/**
- * One record by its id, with the same fields, relations and visibility as in the list. The id is bound behind
- * all other values.
- */
-export function compileShow(compiled: CompileInput): string {
-  const { table, statement } = compiled
-  const where = conditionsOf(compiled, 't').sql
-  return `select ${recordOf(compiled)}::text as data
-    from ${identifier(table.name)} t where ${where.join(' and ')} and t.id = $${statement.values.length + 1}`
-}
-
-/** A record as JSON: the fields that were asked for and may be seen, appended attributes, relations. */
-function recordOf({ table, scope, request, statement }: CompileInput): string {
+/** SQL of a record as JSON: the requested fields that are not hidden, appended attributes, relations. */
+export function recordOf({ table, scope, request, statement }: CompileInput): string {
   const parts = [
     ...fieldsOf(table, request.fields.get(table.resource.type), scope, 't'),
     // Of rows that may be deleted each says whether it is, and since when.

@@ -18,33 +18,32 @@ import { cachedSearch } from '../fast-path/search-placeholder.ts'
 import type { CachedSearch } from '../fast-path/search-placeholder.ts'
 import { rememberedTotal, rememberTotal } from './totals.ts'
 
-interface ListPlan extends CachedQuery {
+interface ListQuery extends CachedQuery {
   searches: boolean
-  /** Of the database. */
+  /** The name of the table in the database. */
   table: string
-  asked: ListRequest
+  listRequest: ListRequest
   cursor: Cursor | undefined
-  ordered: ListOrder
+  order: ListOrder
   paged: boolean
 }
 
-/** What differs between the plans of one request: whether the total is counted, and how a search finds. */
-interface PlanVariant {
+/** How the queries of one request differ: whether they count the total, and how a search finds rows. */
+interface QueryVariant {
   counted: boolean
   readsOwn: boolean
 }
 
-/** Makes a plan of what is asked, of a table as it reads to the scope. */
-type Plans = (way: PlanVariant) => ListPlan
+type QueryOfVariant = (variant: QueryVariant) => ListQuery
 
-/** What a list answers, as JSON: read the request, ask one statement, wrap what PostgreSQL made of it. */
+/** Answers a list as JSON. Its table may depend on the caller, so its query is compiled for each request. */
 export const answerList = (table: Table, question: QueryContext, request: FastifyRequest): Promise<string> =>
-  answer(question, request, (way) =>
-    planOf(table, { scope: question, query: request.query, statement: new Statement(question), ...way }),
+  answer(question, request, (variant) =>
+    compile(table, { scope: question, query: request.query, statement: new Statement(question), ...variant }),
   )
 
-/** The same of a table that reads alike to everybody of a role, whose plans are kept. */
-export function answerKnownList(
+/** Answers a list whose query is compiled once for each role. */
+export function answerCachedList(
   { resource, tableFor }: { resource: Resource; tableFor: (scope: Scope) => Table },
   question: QueryContext,
   request: FastifyRequest,
@@ -52,84 +51,86 @@ export function answerKnownList(
   const search = cachedSearch(resource, request.query)
   const key = search ? `${resource.path} ${JSON.stringify(search.query)}` : request.url
   const query = search?.query ?? request.query
-  const plans: Plans = (way) =>
-    question.platform.queryCache.query(question, `${nameOf(way)} ${key}`, (scope, statement) =>
-      planOf(tableFor(scope), { scope, query, statement, ...way }),
+  const queryOf: QueryOfVariant = (variant) =>
+    question.platform.queryCache.query(question, `${nameOf(variant)} ${key}`, (scope, statement) =>
+      compile(tableFor(scope), { scope, query, statement, ...variant }),
     )
-  return answer(question, request, plans, search)
+  return answer(question, request, queryOf, search)
 }
 
-const nameOf = ({ counted, readsOwn }: PlanVariant) => (counted ? 'list' : 'page') + (readsOwn ? ' own' : '')
+const nameOf = ({ counted, readsOwn }: QueryVariant) => (counted ? 'list' : 'page') + (readsOwn ? ' own' : '')
 
-interface Planning extends PlanVariant {
+interface QueryInput extends QueryVariant {
   scope: Scope
   query: unknown
   statement: Statement
 }
 
-function planOf(table: Table, { scope, query, statement, counted, readsOwn }: Planning): ListPlan {
+/** Reads the request and compiles its one statement. */
+function compile(table: Table, { scope, query, statement, counted, readsOwn }: QueryInput): ListQuery {
   const caller = callerOf(table, scope)
   const read = readListRequest(table.resource, query, caller)
   if (read.trashed !== undefined && !caller.mayDelete) refuse({ code: 'forbidden' })
   const { paged } = table.resource
-  const listRequest = paged ? read : whole(read)
-  const ordered = { list: table.resource.type, sort: sortOf(table, listRequest) }
+  const listRequest = paged ? read : { ...read, page: 1, perPage: unpagedLimit }
+  const order = { list: table.resource.type, sort: sortOf(table, listRequest) }
   const cursor =
     paged && listRequest.cursor !== undefined
-      ? readCursor(scope, ordered, listRequest.cursor, sortKeys(table, listRequest))
+      ? readCursor(scope, order, listRequest.cursor, sortKeys(table, listRequest))
       : undefined
   const compiled = { table, scope, request: listRequest, statement, readsOwn }
   const { text, searches } = compileList(compiled, { total: paged && counted, ...(cursor && { cursor }) })
-  return { text, statement, searches, table: table.name, asked: listRequest, cursor, ordered, paged }
+  return { text, statement, searches, table: table.name, listRequest, cursor, order, paged }
 }
 
-/** A short reference list is answered whole: 500 rows are its limit. */
-const whole = (listRequest: ListRequest): ListRequest => ({ ...listRequest, page: 1, perPage: 500 })
+/** The most rows of a short reference list, which is answered without pages. */
+const unpagedLimit = 500
 
 async function answer(
   question: QueryContext,
   request: FastifyRequest,
-  plans: Plans,
+  queryOf: QueryOfVariant,
   search?: CachedSearch,
 ): Promise<string> {
-  const usual = plans({ counted: true, readsOwn: false })
+  const usual = queryOf({ counted: true, readsOwn: false })
   const readsOwn = usual.searches && (await hasFewRows(question, usual.table))
-  const counted = readsOwn ? plans({ counted: true, readsOwn }) : usual
-  if (!counted.paged) return `{"data":${(await rowOf(question, counted, search)).data}}`
+  const counted = readsOwn ? queryOf({ counted: true, readsOwn }) : usual
+  if (!counted.paged) return `{"data":${(await runQuery(question, counted, search)).data}}`
   const known = rememberedTotal(question, request.url)
-  const row = await rowOf(
+  const row = await runQuery(
     question,
-    known === undefined ? counted : plans({ counted: false, readsOwn }),
+    known === undefined ? counted : queryOf({ counted: false, readsOwn }),
     search,
   )
   if (row.total !== null) rememberTotal(question, request.url, row.total)
-  const { asked, cursor, ordered } = counted
-  const cursorAt = (place: string, before: boolean) => writeCursor(question, ordered, place, before)
+  const { listRequest, cursor, order } = counted
+  const cursorAt = (place: string, before: boolean) => writeCursor(question, order, place, before)
   const total = known ?? row.total ?? 0
   return pageText({
     data: row.data,
     count: row.count,
     total: Math.min(total, exactTotals),
     totalExact: total <= exactTotals,
-    page: asked.page,
-    perPage: asked.perPage,
+    page: listRequest.page,
+    perPage: listRequest.perPage,
     origin: `${request.protocol}://${request.headers.host ?? ''}`,
     url: request.url,
-    nextCursor: row.last !== null && row.count === asked.perPage ? cursorAt(row.last, false) : null,
+    nextCursor: row.last !== null && row.count === listRequest.perPage ? cursorAt(row.last, false) : null,
     prevCursor:
-      row.first !== null && (cursor !== undefined || asked.page > 1) ? cursorAt(row.first, true) : null,
+      row.first !== null && (cursor !== undefined || listRequest.page > 1) ? cursorAt(row.first, true) : null,
   })
 }
 
-const noRecord: ListRow = { data: '[]', count: 0, total: 0, first: null, last: null }
+const emptyPage: ListRow = { data: '[]', count: 0, total: 0, first: null, last: null }
 
-async function rowOf(
+/** Runs the list's statement. PostgreSQL answers the whole page as one row. */
+async function runQuery(
   question: QueryContext,
-  { text, statement, searches }: ListPlan,
+  { text, statement, searches }: ListQuery,
   search?: CachedSearch,
 ): Promise<ListRow> {
   const values = statement.valuesFor(question)
-  const own = search ? search.fillIn(values) : values
-  const [row] = await question.rows<ListRow>(text, own, { genericPlan: searches })
-  return row ?? noRecord
+  const bound = search ? search.fillIn(values) : values
+  const [row] = await question.rows<ListRow>(text, bound, { genericPlan: searches })
+  return row ?? emptyPage
 }

@@ -1,6 +1,6 @@
 /**
- * The sockets of this process: who hears which channel of which app. Knows nothing of HTTP, of the database
- * or of other processes; time reaches it through `monotonicMs` and `sweep` alone.
+ * The sockets of this process, by app and channel. The hub knows nothing of HTTP, of the database or of other
+ * processes. It knows the time only from `monotonicMs` and `sweep`.
  */
 import type { RealtimeApp } from './app.ts'
 import { SendBacklog } from './backlog.ts'
@@ -22,26 +22,22 @@ import {
   subscribedFrame,
   subscriptionRefusedFrame,
 } from './protocol.ts'
-import { SetMap } from './set-map.ts'
+import { AppSockets } from './app-sockets.ts'
 import { subscriptionRefusal } from './subscription.ts'
 import { Terminations } from './terminations.ts'
 
 type HubOptions = {
   limits?: Partial<RealtimeLimits>
-  /**
-   * Milliseconds that never run backwards; their zero means nothing. A moved wall clock must close no socket.
-   */
+  /** Milliseconds that never run backwards: a moved wall clock must close no socket. */
   monotonicMs: () => number
   /** The user to whom a private channel belongs; undefined when it belongs to nobody. */
   userOfChannel: (channel: string) => string | undefined
 }
 
-type AppSockets = { channels: SetMap<Connection>; users: SetMap<Connection> }
-
 export class RealtimeHub {
   readonly limits: RealtimeLimits
   readonly #options: HubOptions
-  readonly #apps = new Map<string, AppSockets>()
+  readonly #apps = new AppSockets<Connection>()
   /** In the order in which they connected. */
   readonly #connections = new Set<Connection>()
   readonly #bySocketId = new Map<string, Connection>()
@@ -85,11 +81,9 @@ export class RealtimeHub {
   admit(connection: Connection): boolean {
     if (!connection.open) return false
     const admission = connection.hear(this.#options.monotonicMs(), this.limits)
-    if (admission === 'first too many') {
+    if (admission === 'first too many')
       this.#send(connection, errorFrame(clientEventRefused, 'Too many messages in one second'))
-    } else if (admission === 'flood') {
-      this.#end(connection, closingCodes.overCapacity, 'Too many messages')
-    }
+    else if (admission === 'flood') this.#end(connection, closingCodes.overCapacity, 'Too many messages')
     return admission === 'admitted'
   }
 
@@ -101,7 +95,7 @@ export class RealtimeHub {
     for (const channel of connection.channels) this.#unsubscribe(connection, channel)
     const users = this.#apps.get(connection.app.appId)?.users
     for (const userKey of connection.userKeys) users?.delete(userKey, connection)
-    this.#forgetEmpty(connection.app.appId)
+    this.#apps.forgetEmpty(connection.app.appId)
   }
 
   /** Sends an event to this process's subscribers. The message must have passed checkMessage. */
@@ -127,14 +121,11 @@ export class RealtimeHub {
   terminate(termination: Termination): void {
     const { appId, userKey, code } = termination
     this.#terminations.remember(termination, this.#nextSerial)
-    for (const connection of this.#apps.get(appId)?.users.values(userKey) ?? []) {
+    for (const connection of this.#apps.get(appId)?.users.values(userKey) ?? [])
       this.#end(connection, code, terminated)
-    }
   }
 
-  /**
-   * Asks silent sockets for a sign of life and ends those that gave none. To be called about once a second.
-   */
+  /** Pings silent sockets and ends those that didn't answer. Called about once a second. */
   sweep(): void {
     const nowMs = this.#options.monotonicMs()
     const { activityTimeoutSeconds, pongTimeoutSeconds } = this.limits
@@ -157,9 +148,8 @@ export class RealtimeHub {
 
   /** Ends every socket so that its browser connects again at once, to another process. */
   endAll(): void {
-    for (const connection of this.#connections) {
+    for (const connection of this.#connections)
       this.#end(connection, closingCodes.reconnect, 'Please reconnect')
-    }
   }
 
   /** Channels with subscribers on this process, and how many. */
@@ -196,13 +186,11 @@ export class RealtimeHub {
     const userKey = this.#options.userOfChannel(channel)
     if (userKey !== undefined && !this.#belongsTo(connection, userKey)) return
     channels.add(channel)
-    this.#socketsOf(app.appId).channels.add(channel, connection)
+    this.#apps.of(app.appId).channels.add(channel, connection)
     this.#send(connection, subscribedFrame(channel))
   }
 
-  /**
-   * Notes whose socket this is; false when that ended it: a termination it slept through, or one too many.
-   */
+  /** Notes whose socket this is. False where that ended it: terminated before, or one socket too many. */
   #belongsTo(connection: Connection, userKey: string): boolean {
     const { appId } = connection.app
     const code = this.#terminations.codeFor(appId, userKey, connection.serial)
@@ -210,7 +198,7 @@ export class RealtimeHub {
       this.#end(connection, code, terminated)
       return false
     }
-    const { users } = this.#socketsOf(appId)
+    const { users } = this.#apps.of(appId)
     if (!users.has(userKey, connection) && users.count(userKey) >= this.limits.socketsPerUser) {
       this.#end(connection, closingCodes.overConnectionQuota, 'Too many connections of one user')
       return false
@@ -228,11 +216,9 @@ export class RealtimeHub {
   #malformed(connection: Connection): void {
     connection.malformedFrames += 1
     const message = 'Invalid message format'
-    if (connection.malformedFrames < this.limits.malformedFrames) {
+    if (connection.malformedFrames < this.limits.malformedFrames)
       this.#send(connection, errorFrame(closingCodes.reconnect, message))
-    } else {
-      this.#end(connection, closingCodes.reconnect, message)
-    }
+    else this.#end(connection, closingCodes.reconnect, message)
   }
 
   /** A reader that lets more than the limit wait is cut: its backlog would be everybody's memory. */
@@ -245,7 +231,7 @@ export class RealtimeHub {
       for (const slow of this.#backlog.tooMuch(this.#connections)) this.#cut(slow)
   }
 
-  /** Who doesn't read would not read the good-bye either: nothing is kept for them. */
+  /** A client that doesn't read gets no closing frame either. */
   #cut(connection: Connection): void {
     this.#end(connection, closingCodes.overCapacity, 'Too slow to read')
     connection.wire.terminate()
@@ -257,19 +243,6 @@ export class RealtimeHub {
     this.disconnected(connection)
     connection.wire.send(errorFrame(code, message))
     connection.wire.close(code, message)
-  }
-
-  #socketsOf(appId: string): AppSockets {
-    const known = this.#apps.get(appId)
-    if (known !== undefined) return known
-    const sockets: AppSockets = { channels: new SetMap(), users: new SetMap() }
-    this.#apps.set(appId, sockets)
-    return sockets
-  }
-
-  #forgetEmpty(appId: string): void {
-    const sockets = this.#apps.get(appId)
-    if (sockets?.channels.isEmpty === true && sockets.users.isEmpty) this.#apps.delete(appId)
   }
 }
 

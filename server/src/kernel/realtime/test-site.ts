@@ -21,15 +21,8 @@ type Pusher = InstanceType<typeof Pusher>
 /** A user who is signed in: the header stands for the session. */
 const signedInAs = (user: number) => ({ 'x-user': String(user) })
 
-/** Answers as the product's endpoint does: signed in or 401, own channel or 403. */
-export async function startSite(limits: Partial<RealtimeLimits> = {}) {
-  const apps = new Map<string, RealtimeApp>([wrenfield, harbour].map((app) => [app.key, app]))
-  const clock = { ms: 0 }
-  const hub = new RealtimeHub({
-    limits: { connectionsPerMinute: 1000, ...limits },
-    userOfChannel,
-    monotonicMs: () => clock.ms,
-  })
+/** Authorises channels as the product does: 401 without a session, 403 for another user's channel. */
+function siteApp() {
   const app = Fastify()
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
@@ -44,6 +37,18 @@ export async function startSite(limits: Partial<RealtimeLimits> = {}) {
     const answer = authoriseChannel({ ...wrenfield, socketId, channelName, allowed })
     return reply.code(answer.status).send(answer.status === 200 ? answer.body : { message: answer.message })
   })
+  return app
+}
+
+export async function startSite(limits: Partial<RealtimeLimits> = {}) {
+  const apps = new Map<string, RealtimeApp>([wrenfield, harbour].map((app) => [app.key, app]))
+  const clock = { ms: 0 }
+  const hub = new RealtimeHub({
+    limits: { connectionsPerMinute: 1000, ...limits },
+    userOfChannel,
+    monotonicMs: () => clock.ms,
+  })
+  const app = siteApp()
   const sockets = attachRealtime({
     server: app.server,
     hub,

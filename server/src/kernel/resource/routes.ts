@@ -1,186 +1,96 @@
-import { CompiledQuery } from 'kysely'
-import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
-import { accessTo } from '@moorgate/contract'
-import type { Operation } from '@moorgate/contract'
-import { bodyOf, runOnce, scopeOf, send, urlOf } from '../http/route.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { accessTo, exportLimit } from '@moorgate/contract'
+import type { Access, Endpoint, Operation, Resource } from '@moorgate/contract'
 import type { DeclaredRoute } from '../http/fastify.ts'
-import { refuseBody } from '../http/body/refuse-record-first.ts'
-import { versionOf } from '../http/version.ts'
-import type { Work } from '../work.ts'
-import { idOf, readRoutes } from './read-routes.ts'
-import { mustShow, showJson, showRecord } from './show.ts'
-import { createRow, deleteRow, lockRow, mustStay, restoreRow, updateRow } from './write.ts'
+import { optimisticRead } from '../fast-path/optimistic-routes.ts'
+import { idOf, questionOf, urlOf } from '../http/scope.ts'
+import { exportList } from '../list/export.ts'
+import { answerCachedList } from '../list/list.ts'
+import type { QueryContext, Scope } from '../work.ts'
+import { answerRecord } from './show.ts'
 import type { Table } from './table.ts'
-
-export { mustShow, readRoutes, showJson, showRecord, versionOf }
-
-type Values = Record<string, unknown>
+import { recordExists, writeRoutes } from './write-routes.ts'
+import type { Prepare } from './write-routes.ts'
 
 /**
- * What an area adds to the derived writes: a check, a derived value. Acts of their own are endpoints, not
+ * What an area adds to the derived writes: a check, a derived value. Commands of their own are endpoints, not
  * options here.
  */
 export interface ResourceOptions {
   only?: readonly Operation[]
   /** Completes or refuses the values of a create or update, inside its transaction. */
-  prepare?: (work: Work, values: Values, existing: Values | undefined) => Promise<Values>
+  prepare?: Prepare
 }
 
 /**
- * The seven routes that follow from a noun's declaration: list, show, export, create, update, delete and
+ * The seven routes that follow from a resource's declaration: list, show, export, create, update, delete and
  * restore.
  */
 export function resourceRoutes(app: FastifyInstance, table: Table, options: ResourceOptions = {}): void {
   const { resource } = table
   const allowed = resource.operations.filter((operation) => options.only?.includes(operation) ?? true)
   readRoutes(app, { resource, tableFor: () => table, only: allowed, exists: recordExists(app, table) })
-  for (const write of writesOf(table, options.prepare ?? (async (_work, values) => values)))
-    if (allowed.includes(write.operation)) writeRoute(app, table, write)
+  writeRoutes(app, table, allowed, options.prepare)
 }
 
-interface WriteRoute {
-  operation: Operation
-  method: HTTPMethods
-  path: string
-  status: number
-  /** The id of the record to show afterwards, or undefined where it is gone. */
-  perform: (work: Work, request: FastifyRequest) => Promise<number | undefined>
+const reads = [
+  ['list', ''],
+  ['export', '/export'],
+  ['show', '/{id}'],
+] as const
+
+type ReadOperation = (typeof reads)[number][0]
+
+export interface Readable {
+  resource: Resource
+  /** The table as this caller reads it. Its query is compiled once for each role and day (`QueryCache`). */
+  tableFor: (scope: Scope) => Table
+  only?: readonly Operation[]
+  /** Who may read, where that differs from the resource's own access. */
+  access?: Access
+  /** Who may open one record, where that depends on the record. The check runs before the record is read. */
+  show?: { access: Endpoint['access']; check: (request: FastifyRequest, id: number) => Promise<void> }
+  /** Refuses a missing record with another failure than "not found". */
+  missing?: (question: QueryContext, id: number) => Promise<void>
+  /** Tells whether the record of the path exists, so that a missing record is refused with "not found". */
+  exists?: (request: FastifyRequest) => Promise<boolean>
 }
 
-function writesOf(table: Table, prepare: NonNullable<ResourceOptions['prepare']>): readonly WriteRoute[] {
-  const { resource } = table
-  const record = `${resource.path}/{id}`
-  return [
+/** The routes that read a resource: its list, the list as a file, and one record. */
+export function readRoutes(app: FastifyInstance, readable: Readable): void {
+  const { resource, tableFor } = readable
+  const handlers: Record<ReadOperation, (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>> =
     {
-      operation: 'create',
-      method: 'POST',
-      path: resource.path,
-      status: 201,
-      perform: async (work, request) => {
-        const values = bodyOf(request, resource.create, resource.row) as Values
-        return createRow(work, table, await prepare(work, values, undefined))
+      list: optimisticRead((question, request) => answerCachedList(readable, question, request)),
+      export: (request, reply) => {
+        const question = questionOf(app.platform, request)
+        return exportList(tableFor(question), question, request, reply)
       },
-    },
-    {
-      operation: 'update',
-      method: 'PATCH',
-      path: record,
-      status: 200,
-      perform: async (work, request) => {
-        const values = await changesOf(request, table, async (unread) =>
-          prepare(work, unread, await visibleRow(work, table, idOf(request))),
-        )
-        const row = await visibleRow(work, table, idOf(request))
-        const columns = await prepare(work, values, row)
-        mustStay(table, row, values, columns)
-        await updateRow(work, table, row, columns, versionOf(request))
-        return row.id
+      show: optimisticRead(async (question, request) => {
+        const id = idOf(request)
+        await readable.show?.check(request, id)
+        return answerRecord(readable, question, request, id)
+      }),
+    }
+  for (const [operation, suffix] of reads) {
+    if (readable.only && !readable.only.includes(operation)) continue
+    const path = resource.path + suffix
+    const access =
+      (operation === 'show' ? readable.show?.access : undefined) ??
+      readable.access ??
+      accessTo(resource, operation)
+    const throttle =
+      operation === 'export' ? { throttle: resource.throttle ?? exportLimit(resource.type) } : {}
+    const exists = operation === 'show' && readable.exists ? { exists: readable.exists } : {}
+    app.declared.push({ resource, operation, method: 'GET', path, access, tableFor } satisfies DeclaredRoute)
+    app.route({
+      method: 'GET',
+      url: urlOf(path),
+      config: {
+        guard: { method: 'GET', path, access, requires: resource.requires, ...throttle, ...exists },
+        confirmsSession: operation !== 'export',
       },
-    },
-    {
-      operation: 'delete',
-      method: 'DELETE',
-      path: record,
-      status: 204,
-      perform: async (work, request) => {
-        await visibleRow(work, table, idOf(request))
-        await deleteRow(work, table, idOf(request), versionOf(request))
-        return undefined
-      },
-    },
-    {
-      operation: 'restore',
-      method: 'POST',
-      path: `${record}/restore`,
-      status: 200,
-      perform: async (work, request) => {
-        await restoreRow(work, table, idOf(request))
-        return idOf(request)
-      },
-    },
-  ]
-}
-
-function writeRoute(app: FastifyInstance, table: Table, write: WriteRoute): void {
-  const { resource } = table
-  const { operation, method, path } = write
-  const access = accessTo(resource, operation)
-  const tableFor = () => table
-  app.declared.push({
-    resource,
-    operation,
-    method: method as string,
-    path,
-    access,
-    tableFor,
-  } satisfies DeclaredRoute)
-  app.route({
-    method,
-    url: urlOf(path),
-    config: {
-      guard: {
-        method: method as 'GET',
-        path,
-        access,
-        requires: resource.requires,
-        ...(resource.throttle && { throttle: resource.throttle }),
-        ...((operation === 'create' || operation === 'update') && {
-          body: resource[operation],
-          answer: resource.row,
-        }),
-        ...(path.includes('{id}') && { exists: recordExists(app, table) }),
-      },
-    },
-    handler: (request, reply) => answerWrite(app, table, write, { request, reply }),
-  })
-}
-
-/** Performs a write once, whatever is sent again with its key, and shows the record as it is then. */
-async function answerWrite(
-  { platform }: FastifyInstance,
-  table: Table,
-  { status, perform }: WriteRoute,
-  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
-) {
-  const stored = await runOnce(platform, request, async (work) => {
-    const id = await perform(work, request)
-    if (id === undefined) return { status, answer: '' }
-    const { text } = await showJson(work.db, table, scopeOf(platform, request), id)
-    return { status, answer: `{"data":${text}}` }
-  })
-  return send(reply, stored.status, stored.answer || undefined)
-}
-
-/**
- * What a change says. Of a record that the area doesn't let the caller write, it says so before it finds
- * fault with the body.
- */
-async function changesOf(
-  request: FastifyRequest,
-  { resource }: Table,
-  prepare: (unread: Values) => Promise<unknown>,
-): Promise<Values> {
-  try {
-    return bodyOf(request, resource.update, resource.row) as Values
-  } catch (fault) {
-    return refuseBody(fault, prepare)
+      handler: handlers[operation],
+    })
   }
 }
-
-/** The row locked for a write, if this caller may see it at all. */
-async function visibleRow(work: Work, table: Table, id: number) {
-  if (table.visibleTo) await showJson(work.db, table, work, id)
-  return lockRow(work, table, id)
-}
-
-/** Tells whether the record of the path exists, so that a refusal about a missing record says "not found". */
-const recordExists =
-  ({ platform }: FastifyInstance, table: Table) =>
-  async (request: FastifyRequest): Promise<boolean> => {
-    const db = platform.database.of(request.tenant.id)
-    const deleted = table.softDeletes ? 'and deleted_at is null' : ''
-    const text = `select 1 from "${table.name}" where tenant_id = $1 and id = $2 ${deleted}`
-    return (
-      (await db.executeQuery(CompiledQuery.raw(text, [request.tenant.id, idOf(request)]))).rows.length > 0
-    )
-  }

@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely'
 import type { Db, Trx } from '../database/database.ts'
 import { identifier } from '../database/statement.ts'
-import { JsonText } from '../http/route.ts'
+import { JsonText } from '../http/json-text.ts'
 import { fieldsOf } from '../list/fields.ts'
 import type { Table } from './table.ts'
 import type { Scope } from '../work.ts'

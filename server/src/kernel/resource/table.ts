@@ -6,8 +6,8 @@ import type { Statement } from '../database/statement.ts'
 import type { Delegation, QueryContext, Scope } from '../work.ts'
 
 /**
- * Where a noun is kept and how its wire fields are made from columns. Everything not said follows from the
- * declaration.
+ * The database table of a resource, and how its wire fields are made from columns. Everything else follows
+ * from the resource's declaration.
  */
 export interface Table {
   resource: Resource
@@ -20,10 +20,7 @@ export interface Table {
   /** Named conditions, and filters whose column is elsewhere. Values come bound; text is ours. */
   filters: Readonly<Record<string, FilterSql>>
   appends: Readonly<Record<string, (row: string) => string>>
-  /**
-   * Those of these names that are columns of the tenant's own, for an export. What this caller may not see is
-   * not among them.
-   */
+  /** The tenant's own columns among these names, for an export. Columns hidden from the caller are left out. */
   addedColumns: (
     question: QueryContext,
     names: readonly string[],
@@ -60,9 +57,9 @@ export type Permission = Pick<Endpoint, 'access' | 'requires'> & {
   forbids?: (question: QueryContext, id: number) => Promise<boolean>
 }
 
-/** How much of a table somebody reads whom an investor let in. */
+/** How much of a table a delegate of an investor may read. */
 export interface DelegateAccess {
-  /** Which of the investor's rows are shared; all of them where it isn't said. */
+  /** Which of the investor's rows are shared; without it, all of them. */
   rows?: (row: string, delegation: Delegation, statement: Statement) => string | undefined
   /** Fields and appended attributes that stay with the investor. */
   hidden?: readonly string[]
@@ -125,7 +122,7 @@ type TableOptions = Partial<Omit<Table, 'resource'>>
 
 /**
  * Refuses at load a `partial` filter with SQL of its own: how it is read must not depend on what is searched
- * for (`placeheldSearch`).
+ * for (`cachedSearch`).
  */
 export function tableOf(resource: Resource, tableOptions: TableOptions = {}): Table {
   const odd = Object.keys(tableOptions.filters ?? {}).filter((name) => resource.filters[name] === 'partial')
@@ -199,7 +196,7 @@ export function fieldSql(table: Table, key: string, row: string): string {
   }
 }
 
-/** Since when a row is deleted, as it is answered where deleted rows are asked for. */
+/** When a row was deleted, for requests that include deleted rows. */
 export const deletedAtSql = (row: string): string => `wire_instant(${row}.deleted_at)`
 
 const sqlTypes: Partial<Record<Kind, string>> = {

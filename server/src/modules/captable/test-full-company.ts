@@ -51,6 +51,20 @@ export async function fullCompany(api: Api, staff: Client): Promise<{ id: number
     share_class: 'Ordinary',
     shares: '100000',
   })
+  await tellGrants(tell, { bob, fund })
+  await tellNotesAndSplit(tell, { ann, fund })
+  await allotLots(api, id)
+  return { id, path: at }
+}
+
+type RecordEvent = (event: object) => ReturnType<typeof record>
+type HolderId = Awaited<ReturnType<typeof addHolder>>
+
+/** Options and warrants, exercised and lapsed in parts. */
+async function tellGrants(
+  tell: RecordEvent,
+  { bob, fund }: { bob: HolderId; fund: HolderId },
+): Promise<void> {
   const options = await tell({
     kind: 'grant',
     date: '2020-06-01',
@@ -75,6 +89,13 @@ export async function fullCompany(api: Api, staff: Client): Promise<{ id: number
     strike: '1',
   })
   await tell({ kind: 'exercise', date: '2021-04-01', grant_id: warrants, shares: '5000' })
+}
+
+/** A note that is converted, one that stays, a conversion of shares and a split. */
+async function tellNotesAndSplit(
+  tell: RecordEvent,
+  { ann, fund }: { ann: HolderId; fund: HolderId },
+): Promise<void> {
   const note = await tell({
     kind: 'note',
     date: '2021-05-01',
@@ -111,6 +132,4 @@ export async function fullCompany(api: Api, staff: Client): Promise<{ id: number
     price: '1.7094',
     price_reason: 'Agreed with the holder',
   })
-  await allotLots(api, id)
-  return { id, path: at }
 }

@@ -1,44 +1,19 @@
-import { allRoleIds, can, labelOf, refuse, roleTerms } from '@moorgate/contract'
-import type { AnswerOf, BodyOf, setOpportunityBank as endpoint } from '@moorgate/contract'
+import { refuse } from '@moorgate/contract'
+import type { BodyOf, setOpportunityBank as endpoint } from '@moorgate/contract'
 import { sql } from 'kysely'
 import { maskAccountNumber } from '../../domain/bank-account.ts'
-import type { Db, Trx } from '../../kernel/database/database.ts'
-import { forTenant } from '../../kernel/database/for-tenant.ts'
 import { lockRow } from '../../kernel/resource/write.ts'
-import { seal, unseal } from '../../kernel/secrets.ts'
-import type { QueryContext, Scope, Work } from '../../kernel/work.ts'
-import { wordingOf } from '../../kernel/wording.ts'
-import { mustBeSecondPerson, secondPeople, whyNotSecond } from '../second-person/index.ts'
-import { staffWhoMay } from '../staff/index.ts'
+import { seal } from '../../kernel/secrets.ts'
+import type { Work } from '../../kernel/work.ts'
+import { mustBeSecondPerson } from '../second-person/index.ts'
 import { readNumbers } from '../methods/index.ts'
-import {
-  accountBeforeSql,
-  approveAccount,
-  beginStanding,
-  callableFromSql,
-  refuseAccount,
-} from '../payout-accounts/index.ts'
+import { approveAccount, beginStanding, refuseAccount } from '../payout-accounts/index.ts'
 import { opportunities } from '../opportunities/index.ts'
 import { mayTouch } from '../opportunity-visibility/index.ts'
+import { readOpportunityBank, accountOf, context, setIt, beforeSql, waits } from './show-account.ts'
+import type { BankDetails } from './show-account.ts'
 
 type BankAccountBody = BodyOf<typeof endpoint>
-type BankDetails = AnswerOf<typeof endpoint>
-
-/** The numbers of an account, as a payer needs them. */
-export interface AccountNumbers {
-  holder_name: string
-  sort_code: string | null
-  account_number: string | null
-  iban: string | null
-  bic: string | null
-}
-
-const context = ({ tenant }: Pick<Scope, 'tenant'>, opportunityId: number) => [
-  tenant.id,
-  'bank_account',
-  'investment_opportunity',
-  opportunityId,
-]
 
 /**
  * Gives an opportunity the account that investors pay into. The numbers are sealed; the account before stays
@@ -138,11 +113,6 @@ export async function refuseOpportunityBank(
   return before ? readOpportunityBank(work, id) : null
 }
 
-const setIt = 'You set this account, so you can’t approve it.'
-
-const beforeSql = (offer: string, accountId: string, tenantId: number) =>
-  forTenant(accountBeforeSql(offer, accountId, 'investment_opportunity'), tenantId)
-
 async function lockOpportunity(work: Work, id: number) {
   const row = await lockRow(work, opportunities, id)
   if (!mayTouch(work, row['status'] as number, 'update')) refuse({ code: 'forbidden' })
@@ -171,108 +141,4 @@ async function lockWaiting(work: Work, id: number, accountId: number) {
       reason: 'not_waiting',
     })
   return account
-}
-
-const waits = ({ held_until: until }: { held_until: Date | null }, now: Date) => until !== null && until > now
-
-/**
- * The account that an opportunity's investors pay into now, without its numbers, with who may decide about
- * it.
- */
-async function readOpportunityBank(scope: Scope & { db: Db | Trx }, id: number): Promise<BankDetails> {
-  const account = await accountOf(scope, id)
-  if (!account || !mayTouch(scope, account.status, 'visit')) refuse({ code: 'not_found' })
-  const { status, created_by: setter, created_at: setAt, approved_at: approvedAt, ...shown } = account
-  return {
-    ...shown,
-    verified: shown.verified as BankDetails['verified'],
-    standing: approvedAt === null ? 'waiting' : 'approved',
-    held_until: account.held_until?.toISOString() ?? null,
-    set_at: setAt.toISOString(),
-    ...(await decisionOn(scope, { setter, status, isOpen: waits(account, scope.now) })),
-  }
-}
-
-/**
- * The same for a reader. Where bank accounts are hidden from staff, those who decide about one see it while
- * it waits.
- */
-export async function showOpportunityBank(scope: Scope & { db: Db | Trx }, id: number): Promise<BankDetails> {
-  const shown = await readOpportunityBank(scope, id)
-  const isHidden = scope.tenant.flags['hide_bank_details_admin'] === 1
-  if (isHidden && !shown.can.approve && !shown.can.refuse) refuse({ code: 'not_found' })
-  return shown
-}
-
-const mayDecide = (scope: Scope, status: number): boolean =>
-  can(scope.actor.roleId ?? 0, 'cash_calls', 'update') && mayTouch(scope, status, 'update')
-
-/** What the reader may do about an account that waits, why not, and who may approve it. */
-async function decisionOn(
-  scope: Scope & { db: Db | Trx },
-  { setter, status, isOpen }: { setter: number | null; status: number; isOpen: boolean },
-): Promise<Pick<BankDetails, 'can' | 'approval_refused' | 'approvers'>> {
-  if (!isOpen) return { can: { approve: false, refuse: false }, approval_refused: null, approvers: [] }
-  const isRight = mayDecide(scope, status)
-  const refused = isRight ? await whyNotSecond(scope, [setter], setIt) : notYours(scope)
-  const staff = await staffWhoMay(scope, 'cash_calls', 'update')
-  const people = await secondPeople(scope, [setter], staff)
-  return {
-    can: { approve: refused === null, refuse: isRight },
-    approval_refused: refused,
-    approvers: people.map(({ name }) => name),
-  }
-}
-
-function notYours({ tenant }: Scope): string {
-  const { labels } = wordingOf(tenant)
-  const roles = allRoleIds.filter((roleId) => can(roleId, 'cash_calls', 'update'))
-  const names = roles.map((roleId) => labelOf(labels, roleTerms[roleId]))
-  return `The account that ${labelOf(labels, 'investors', { lower: true })} pay into is approved by another role: ${names.join(', ')}.`
-}
-
-async function accountOf({ db, tenant }: Pick<Scope, 'tenant'> & { db: Db | Trx }, id: number) {
-  const { rows } = await sql<Account>`
-    select b.id, b.holder_name, b.masked, b.country, b.currency, b.verified, b.created_at, b.created_by, o.status, s.approved_at,
-      ${sql.raw(callableFromSql('s'))} as held_until, (select f.masked ${beforeSql('o', 'b.id', tenant.id)}) as before,
-      (select u.name from users u where u.tenant_id = ${tenant.id} and u.id = b.created_by) as set_by
-    from investment_opportunities o
-    join bank_accounts b on b.tenant_id = ${tenant.id} and b.id = o.bank_account_id
-    join bank_account_standings s on s.tenant_id = ${tenant.id} and s.bank_account_id = b.id
-    where o.tenant_id = ${tenant.id} and o.id = ${id} and o.deleted_at is null`.execute(db)
-  return rows[0]
-}
-
-interface Account {
-  id: number
-  holder_name: string
-  masked: string
-  country: string
-  currency: string
-  verified: string
-  created_at: Date
-  created_by: number | null
-  status: number
-  approved_at: Date | null
-  held_until: Date | null
-  before: string | null
-  set_by: string | null
-}
-
-/** The numbers of one account, opened for a payment notice. */
-export async function accountNumbers(
-  db: Db | Trx,
-  scope: Pick<Scope, 'tenant'> & { platform: QueryContext['platform'] },
-  accountId: number,
-): Promise<AccountNumbers | undefined> {
-  const account = await db
-    .selectFrom('bank_accounts')
-    .select(['sealed', 'owner_id'])
-    .where('tenant_id', '=', scope.tenant.id)
-    .where('id', '=', accountId)
-    .where('owner_type', '=', 'investment_opportunity')
-    .executeTakeFirst()
-  if (!account) return undefined
-  const text = unseal(scope.platform.settings.masterKey, context(scope, account.owner_id), account.sealed)
-  return JSON.parse(text) as AccountNumbers
 }

@@ -6,12 +6,8 @@ import {
 } from '@moorgate/contract'
 import type { FastifyInstance } from 'fastify'
 import { commandRoute, queryRoute } from '../../kernel/http/route.ts'
-import {
-  approveOpportunityBank,
-  refuseOpportunityBank,
-  setOpportunityBank,
-  showOpportunityBank,
-} from './collection-account.ts'
+import { approveOpportunityBank, refuseOpportunityBank, setOpportunityBank } from './collection-account.ts'
+import { showOpportunityBank } from './show-account.ts'
 
 export function collectionAccountRoutes(app: FastifyInstance): void {
   commandRoute(app, setEndpoint, (work, { id, body }) => setOpportunityBank(work, id, body))

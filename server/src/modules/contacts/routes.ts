@@ -1,16 +1,13 @@
 import * as contract from '@moorgate/contract'
 import { receiveFormResponse, refuse } from '@moorgate/contract'
 import type { FastifyInstance } from 'fastify'
-import {
-  JsonText,
-  checked,
-  commandRoute,
-  queryRoute,
-  questionOf,
-  send,
-  urlOf,
-} from '../../kernel/http/route.ts'
-import { mustShow, resourceRoutes, showJson, versionOf } from '../../kernel/resource/routes.ts'
+import { commandRoute, queryRoute, send } from '../../kernel/http/route.ts'
+import { JsonText } from '../../kernel/http/json-text.ts'
+import { checked } from '../../kernel/http/read-request.ts'
+import { questionOf, urlOf } from '../../kernel/http/scope.ts'
+import { resourceRoutes } from '../../kernel/resource/routes.ts'
+import { mustShow, showJson } from '../../kernel/resource/show.ts'
+import { versionOf } from '../../kernel/http/version.ts'
 import { deleteRow, lockRow } from '../../kernel/resource/write.ts'
 import { users } from '../investors/index.ts'
 import { mustBeOpen } from './contact-rules.ts'

@@ -2,7 +2,7 @@ import { investmentOpportunity, refuse, refuseField, say } from '@moorgate/contr
 import type { BodyOf, convertDeal as endpoint } from '@moorgate/contract'
 import { sql } from 'kysely'
 import { formatMoney } from '../../domain/money.ts'
-import { checked } from '../../kernel/http/route.ts'
+import { checked } from '../../kernel/http/read-request.ts'
 import { createRow, lockRow } from '../../kernel/resource/write.ts'
 import type { Work } from '../../kernel/work.ts'
 import { opportunities, prepareOpportunity } from '../opportunities/index.ts'

@@ -2,7 +2,7 @@ import type { AnswerOf, QueryOf, readBoard as endpoint } from '@moorgate/contrac
 import { refuse } from '@moorgate/contract'
 import { CompiledQuery } from 'kysely'
 import { Statement } from '../../kernel/database/statement.ts'
-import { JsonText } from '../../kernel/http/route.ts'
+import { JsonText } from '../../kernel/http/json-text.ts'
 import type { QueryContext } from '../../kernel/work.ts'
 import { daysInStageSql, onBoardSql, probabilitySql, weightedSql } from './deal-sql.ts'
 

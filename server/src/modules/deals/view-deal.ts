@@ -1,7 +1,7 @@
 import { placedStatuses, refuse } from '@moorgate/contract'
 import { sql } from 'kysely'
 import { Statement } from '../../kernel/database/statement.ts'
-import { showJson } from '../../kernel/resource/routes.ts'
+import { showJson } from '../../kernel/resource/show.ts'
 import type { QueryContext } from '../../kernel/work.ts'
 import { deals, placedWithPeopleSql, placedWithSql } from './tables.ts'
 

@@ -1,6 +1,6 @@
 import { refuse, roleIds, wordsStayOpenMinutes } from '@moorgate/contract'
 import { sql } from 'kysely'
-import { showJson } from '../../kernel/resource/routes.ts'
+import { showJson } from '../../kernel/resource/show.ts'
 import { checkExpected } from '../../kernel/rows.ts'
 import type { Work } from '../../kernel/work.ts'
 import { mayTouch } from '../opportunity-visibility/index.ts'

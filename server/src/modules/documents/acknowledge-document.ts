@@ -1,5 +1,5 @@
 import { refuse } from '@moorgate/contract'
-import { showJson } from '../../kernel/resource/routes.ts'
+import { showJson } from '../../kernel/resource/show.ts'
 import type { Work } from '../../kernel/work.ts'
 import { isOpened } from './record-open.ts'
 import { documents } from './tables.ts'

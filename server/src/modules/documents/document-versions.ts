@@ -1,7 +1,7 @@
 import { refuse } from '@moorgate/contract'
 import type { UploadedFile } from '@moorgate/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { showJson } from '../../kernel/resource/routes.ts'
+import { showJson } from '../../kernel/resource/show.ts'
 import { updateRow } from '../../kernel/resource/write.ts'
 import type { QueryContext, Work } from '../../kernel/work.ts'
 import { transact } from '../../kernel/work.ts'

@@ -1,6 +1,6 @@
 import { captionsType, filmTypes, refuse } from '@moorgate/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { showJson } from '../../kernel/resource/routes.ts'
+import { showJson } from '../../kernel/resource/show.ts'
 import { transact } from '../../kernel/work.ts'
 import type { QueryContext } from '../../kernel/work.ts'
 import { fileColumns, fileOf, mustHaveFile, sendFile } from '../stored-files/index.ts'

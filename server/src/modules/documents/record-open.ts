@@ -1,7 +1,7 @@
 import { refuse } from '@moorgate/contract'
 import { sql } from 'kysely'
 import { later, minutes } from '../../kernel/clock.ts'
-import { showJson } from '../../kernel/resource/routes.ts'
+import { showJson } from '../../kernel/resource/show.ts'
 import type { Work } from '../../kernel/work.ts'
 import { mayOpenOwner } from '../record-owners/index.ts'
 import { documents } from './tables.ts'

@@ -1,7 +1,7 @@
 import { categoryCodes, fcaClasses } from '@moorgate/contract'
 import type { FcaClass } from '@moorgate/contract'
 import { opportunityEligibility, testExemptCategories } from '../../domain/eligibility.ts'
-import type { EligibilityRules, EligibilityTime, InvestorFacts } from '../../domain/eligibility.ts'
+import type { EligibilityRules, EligibilityTime, InvestorFacts } from '../../domain/eligibility-facts.ts'
 import { hasClosedRow, isLiveRow } from '../../kernel/database/opportunity-rows.ts'
 import { isLetInRow } from '../../kernel/database/people-rows.ts'
 import type { Statement } from '../../kernel/database/statement.ts'

@@ -2,14 +2,14 @@ import { categorisationOn, categoryCodes, refuse } from '@moorgate/contract'
 import type { CategoryCode, Eligibility, FcaClass } from '@moorgate/contract'
 import { CompiledQuery } from 'kysely'
 import { closedGates, eligibilityOf, opportunityEligibility } from '../../domain/eligibility.ts'
+import type { ClosedGate } from '../../domain/eligibility.ts'
 import type {
   CategoryFact,
-  ClosedGate,
   EligibilityRules,
   InvestorFacts,
   EligibilityTime,
   TestFact,
-} from '../../domain/eligibility.ts'
+} from '../../domain/eligibility-facts.ts'
 import { londonDate } from '../../kernel/clock.ts'
 import type { Db, Trx } from '../../kernel/database/database.ts'
 import { isInvestorRow } from '../../kernel/database/people-rows.ts'

@@ -4,8 +4,12 @@ import { investmentScheduled } from './scheduled.ts'
 import { useFollowers } from '../investment-status/index.ts'
 import type { ReservationFollower } from '../investment-status/index.ts'
 import type { AcceptEntitlement } from './reserve/reserve-routes.ts'
+import { ownRoutes } from './reserve/own-routes.ts'
+import { reserveRoutes } from './reserve/reserve-routes.ts'
+import { moneyRoutes } from './calls/money-routes.ts'
 import { investmentRoutes } from './routes.ts'
-import { investmentRelations, investments } from './tables.ts'
+import { investments } from './tables.ts'
+import { investmentRelations } from './relations.ts'
 import { callSubscriptions } from './notifications/calls.ts'
 import { followRound, raiseChannels } from './rounds/follow-round.ts'
 import { tellClosed } from './notifications/closing.ts'
@@ -16,7 +20,8 @@ import { reservationSubscriptions } from './notifications/investments.ts'
 export { certificatesToIssue } from './rounds/certificate-job.ts'
 export { checkBooks } from './ledger/check-books.ts'
 export { dropRewardBelow } from './reserve/claim-reward.ts'
-export { enterHoldings, insertInvestments } from './reserve/enter-investments.ts'
+export { insertInvestments } from './reserve/insert-investments.ts'
+export { enterHoldings } from './reserve/enter-holdings.ts'
 export { mayInvestFor } from './reserve/may-invest-for.ts'
 export { moveOpportunity } from './rounds/move-opportunity.ts'
 export { judgeForCaller } from './reserve/eligibility-of-caller.ts'
@@ -25,14 +30,19 @@ export { cashCalls, investments } from './tables.ts'
 
 /** What modules above this one do in a reservation's transaction. */
 interface ReservationExtensions {
-  takeRight: AcceptEntitlement
+  acceptEntitlement: AcceptEntitlement
   followers: readonly ReservationFollower[]
 }
 
-export function investmentModule({ takeRight, followers }: ReservationExtensions): Module {
+export function investmentModule({ acceptEntitlement, followers }: ReservationExtensions): Module {
   useFollowers(followers)
   return {
-    routes: (app) => investmentRoutes(app, takeRight),
+    routes: (app) => {
+      investmentRoutes(app)
+      reserveRoutes(app, acceptEntitlement)
+      ownRoutes(app)
+      moneyRoutes(app)
+    },
     subscriptions: [
       ...callSubscriptions,
       ...reservationSubscriptions,

@@ -15,8 +15,10 @@ import {
 import type { BodyOf, updateInvestment as endpoint } from '@moorgate/contract'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { JsonText, commandRoute, queryRoute } from '../../kernel/http/route.ts'
-import { resourceRoutes, showJson, showRecord } from '../../kernel/resource/routes.ts'
+import { commandRoute, queryRoute } from '../../kernel/http/route.ts'
+import { JsonText } from '../../kernel/http/json-text.ts'
+import { resourceRoutes } from '../../kernel/resource/routes.ts'
+import { showJson, showRecord } from '../../kernel/resource/show.ts'
 import type { QueryContext, Work } from '../../kernel/work.ts'
 import { opportunities } from '../opportunities/index.ts'
 import { rowsJson } from '../../kernel/resource/rows-json.ts'
@@ -25,11 +27,7 @@ import { cancelInvestment, lockInvestment } from './reserve/cancel-investment.ts
 import type { Investment } from './reserve/cancel-investment.ts'
 import { enterInvestment, enterInvestments } from './reserve/enter-investments.ts'
 import { enterSubsequent } from './reserve/enter-subsequent.ts'
-import { moneyRoutes } from './calls/money-routes.ts'
 import { moveOpportunity } from './rounds/move-opportunity.ts'
-import { ownRoutes } from './reserve/own-routes.ts'
-import { reserveRoutes } from './reserve/reserve-routes.ts'
-import type { AcceptEntitlement } from './reserve/reserve-routes.ts'
 import { investments } from './tables.ts'
 import { changeById } from '../../kernel/rows.ts'
 import { dropRewardBelow } from './reserve/claim-reward.ts'
@@ -38,10 +36,8 @@ import type { Opportunity } from '../round-locks/index.ts'
 import { illegalMove, reservationsChanged } from '../investment-status/index.ts'
 import { amountInstead, mustFitInstead } from './rounds/round-amount.ts'
 
-export function investmentRoutes(app: FastifyInstance, takeRight: AcceptEntitlement): void {
+export function investmentRoutes(app: FastifyInstance): void {
   resourceRoutes(app, investments)
-  reserveRoutes(app, takeRight)
-  ownRoutes(app)
   commandRoute(app, moveEndpoint, async (work, { id, body }) => {
     await moveOpportunity(work, id, body)
     return showRecord(work, opportunities, id)
@@ -74,7 +70,6 @@ export function investmentRoutes(app: FastifyInstance, takeRight: AcceptEntitlem
     await showJson(question, investments, question, id)
     return history(question, id)
   })
-  moneyRoutes(app)
 }
 
 /** Not found for an investor whose investment it is not, before anything is locked. */

@@ -4,11 +4,9 @@ import {
   cashCallLine,
   endedStatuses,
   inactiveCallStatuses,
-  intent,
   investment,
   issueCashCall,
   lateCallStatuses,
-  ledger,
   openLineStatuses,
   payment,
   recordPayment,
@@ -31,12 +29,11 @@ import { nominees } from '../investor-lists/index.ts'
 import { methodEntities } from '../methods/index.ts'
 import { payableFromSql, payoutWaitsForSql } from '../payout-accounts/index.ts'
 import { organisations } from '../organisations/index.ts'
-import { intentTerms, opportunities, opportunityColumn, rewards } from '../opportunities/index.ts'
+import { opportunities, opportunityColumn, rewards } from '../opportunities/index.ts'
 import { visibleMoney } from '../opportunity-visibility/index.ts'
-import type { Extension } from '../../kernel/module.ts'
 import { ownedBy, throughMethods } from '../../kernel/database/holding-rows.ts'
 
-const isInvestor = ({ actor }: Scope) => actor.roleId === roleIds.user
+export const isInvestor = ({ actor }: Scope) => actor.roleId === roleIds.user
 
 const opportunityOfInvestment = (row: string) =>
   `(select i.investment_opportunity_id from investments i where i.tenant_id = $1 and i.id = ${row}.investment_id)`
@@ -53,13 +50,16 @@ function visibleByInvestment(scope: Scope, row: string, statement: Statement): s
 
 const latestPrice = (row: string) =>
   `coalesce((select p.price from (${latestPriceSql(`${row}.investment_opportunity_id`)}) p), ${row}.price)`
+
 /** What has ended is worth nothing more, whatever its last price was. */
 const valueMinor = (row: string) => `case when ${row}.status in ${statusList(endedStatuses)} then 0
   else ${lotValueSql(`${row}.shares`, latestPrice(row))} end`
+
 const paidOutMinor = (
   row: string,
 ) => `(select coalesce(sum(e.debit_minor - e.credit_minor), 0)::bigint from ledgers e
   where e.tenant_id = $1 and e.investment_id = ${row}.id and e.account = 'distribution')`
+
 /** Domain handbook §5.2: what it is worth and what it paid out, against what it cost. */
 const returnedMinor = (row: string) => `(${valueMinor(row)} + ${paidOutMinor(row)})`
 
@@ -154,6 +154,7 @@ export const cashCalls: Table = tableOf(cashCall, {
 
 const linesOf = (row: string) =>
   `from cash_call_lines l where l.tenant_id = $1 and l.cash_call_id = ${row}.id and l.deleted_at is null`
+
 const ofCall = (column: string) => (row: string) =>
   `(select k.${column} from cash_calls k where k.tenant_id = $1 and k.id = ${row}.cash_call_id)`
 
@@ -228,72 +229,3 @@ export const refunds: Table = tableOf(refund, {
   },
   visibleTo: visibleByInvestment,
 })
-
-export const ledgers: Table = tableOf(ledger, {
-  softDeletes: false,
-  filters: { between: daysBetween('date') },
-  relations: {
-    investment: { kind: 'one', to: () => investments, column: 'investment_id' },
-    investmentOpportunity: { kind: 'one', to: () => opportunities, column: 'investment_opportunity_id' },
-    user: { kind: 'one', to: () => users, column: 'user_id' },
-  },
-  visibleTo: (scope, row, statement) =>
-    isInvestor(scope)
-      ? ownedBy(row, statement.me())
-      : visibleMoney(scope, `${row}.investment_opportunity_id`),
-})
-
-export const intents: Table = tableOf(intent, {
-  columns: {
-    investor_name: nameOfUser,
-    opportunity_name: (row) => opportunityColumn('name', `${row}.investment_opportunity_id`),
-    opportunity_slug: (row) => opportunityColumn('slug', `${row}.investment_opportunity_id`),
-  },
-  relations: {
-    user: { kind: 'one', to: () => users, column: 'user_id' },
-    investmentOpportunity: { kind: 'one', to: () => opportunities, column: 'investment_opportunity_id' },
-    // Whoever sees the intent sees what came with it, also once the offer is over.
-    intentTerms: {
-      kind: 'through',
-      to: () => intentTerms,
-      via: 'intent_accepted_terms',
-      from: 'intent_id',
-      column: 'intent_term_id',
-      visibleTo: () => undefined,
-    },
-  },
-  visibleTo: (scope, row, statement) =>
-    isInvestor(scope)
-      ? `${row}.user_id = ${statement.me()}`
-      : visibleMoney(scope, `${row}.investment_opportunity_id`),
-})
-
-const investmentsBy = (column: string) => ({ kind: 'many', to: () => investments, column }) as const
-/** What they hold: what was cancelled counts for nothing, as in what a round has raised. */
-const held = (row: string) => `sum(${row}.held_minor)`
-
-export const investmentRelations: readonly Extension[] = [
-  { of: users, relations: { investments: investmentsBy('user_id') } },
-  { of: organisations, relations: { investments: investmentsBy('organisation_id') } },
-  {
-    of: nominees,
-    // In sterling, as all figures of a nominee.
-    relations: {
-      investments: {
-        ...investmentsBy('nominee_id'),
-        sum: (row) => `wire_money((${held(row)} filter (where ${row}.currency = 'GBP'))::bigint, 'GBP')`,
-      },
-    },
-  },
-  { of: methodEntities, relations: { investments: investmentsBy('investment_method_entity_id') } },
-  {
-    of: opportunities,
-    relations: {
-      investments: {
-        ...investmentsBy('investment_opportunity_id'),
-        sum: (row) => `wire_money(${held(row)}::bigint, min(${row}.currency))`,
-      },
-      cashCalls: { kind: 'many', to: () => cashCalls, column: 'investment_opportunity_id' },
-    },
-  },
-]

@@ -11,11 +11,11 @@ import {
 import type { Resource } from '@moorgate/contract'
 import type { FastifyInstance } from 'fastify'
 import { askOptimistically } from '../../kernel/fast-path/optimistic-routes.ts'
-import { JsonText } from '../../kernel/http/route.ts'
+import { JsonText } from '../../kernel/http/json-text.ts'
 import { readListRequest } from '../../kernel/list/request.ts'
 import type { RequestedInclude, ListCaller } from '../../kernel/list/request.ts'
 import { callerOf } from '../../kernel/resource/caller.ts'
-import { planShow } from '../../kernel/resource/show.ts'
+import { compileShow } from '../../kernel/resource/show.ts'
 import type { Table } from '../../kernel/resource/table.ts'
 import type { Scope } from '../../kernel/work.ts'
 import { eligibilityFrom, withGateFacts } from '../eligibility/index.ts'
@@ -29,7 +29,7 @@ import { ownRecordOn } from './tables.ts'
  */
 export function currentUserRoute(app: FastifyInstance): void {
   askOptimistically(app, currentUser, async (question, { query, request }) => {
-    const plan = question.platform.queryCache.query(question, request.url, (scope, statement) => {
+    const cached = question.platform.queryCache.query(question, request.url, (scope, statement) => {
       const table = ownRecordOn(scope)
       const usual = callerOf(table, scope)
       const mayRead = (resource: Resource) => own.has(resource.path) || usual.mayRead(resource)
@@ -42,11 +42,16 @@ export function currentUserRoute(app: FastifyInstance): void {
       const appends = [
         ...new Set([...listRequest.appends.filter((name) => !hidden(scope).has(name)), ...usualAppends]),
       ]
-      const shown = planShow({ table, scope, request: { ...listRequest, includes, appends }, statement })
-      return isAskedOf(scope) ? withGateFacts(shown) : shown
+      const compiled = compileShow({
+        table,
+        scope,
+        request: { ...listRequest, includes, appends },
+        statement,
+      })
+      return isAskedOf(scope) ? withGateFacts(compiled) : compiled
     })
-    const values = plan.statement.valuesFor(question, question.actor.id ?? 0)
-    const [row] = await question.rows<{ data: string } & GateFacts>(plan.text, values)
+    const values = cached.statement.valuesFor(question, question.actor.id ?? 0)
+    const [row] = await question.rows<{ data: string } & GateFacts>(cached.text, values)
     if (!row) refuse({ code: 'not_found' })
     const eligibility = isAskedOf(question)
       ? `,"eligibility":${JSON.stringify(eligibilityFrom(question, row))}`

@@ -1,8 +1,11 @@
 import type { Module } from '../../kernel/module.ts'
 import { investorSubscriptions } from './listen.ts'
 import { investorOwners } from './owner.ts'
-import { investorRoutes } from './routes.ts'
-import { investorRelations } from './tables.ts'
+import { currentUserRoute } from './current-user.ts'
+import { heldRoutes } from './holding-totals.ts'
+import { taxRoutes } from './tax-routes.ts'
+import { userRoutes } from './user-routes.ts'
+import { investorRelations } from './relations.ts'
 export { users, usersOn } from './tables.ts'
 export { leaveAddress } from './address-change.ts'
 export { addUser } from './add-user.ts'
@@ -13,7 +16,12 @@ export { bringUserBack, removeUser } from './remove-user.ts'
 export { allowedValues, mustBeOfAge } from './user-values.ts'
 
 export const investorModule: Module = {
-  routes: investorRoutes,
+  routes: (app) => {
+    currentUserRoute(app)
+    heldRoutes(app)
+    userRoutes(app)
+    taxRoutes(app)
+  },
   subscriptions: investorSubscriptions,
   relations: investorRelations,
   owners: investorOwners,

@@ -14,7 +14,7 @@ import { avatarUrl, categoryStatusOn, isInvestorRow, isStaffRow } from '../../ke
 import type { Statement } from '../../kernel/database/statement.ts'
 import { momentsBetween } from '../../kernel/list/between.ts'
 import { isTrue, tableOf } from '../../kernel/resource/table.ts'
-import type { Relation, Table } from '../../kernel/resource/table.ts'
+import type { Table } from '../../kernel/resource/table.ts'
 import { todayOf } from '../../kernel/work.ts'
 import type { Scope } from '../../kernel/work.ts'
 import { attributeColumns, attributeFilter, valuesOf } from '../attributes/index.ts'
@@ -27,16 +27,9 @@ import {
   maySeeHeld,
   totalInvestedSql,
 } from '../../kernel/database/holding-totals.ts'
-import { documents, onboardingStandings, openings, acknowledgements, versions } from '../documents/index.ts'
-import type { Extension } from '../../kernel/module.ts'
-import {
-  clientGroups,
-  investorTypes,
-  leadStatuses,
-  nominees,
-  ownLeadStatus,
-} from '../investor-lists/index.ts'
-import { listsOnly, namedColleagues, staffContacts } from '../staff/index.ts'
+import { documents, onboardingStandings } from '../documents/index.ts'
+import { clientGroups, investorTypes, nominees, ownLeadStatus } from '../investor-lists/index.ts'
+import { listsOnly, staffContacts } from '../staff/index.ts'
 
 /**
  * Who sees whom: an investor himself; staff the investors or the staff that their role may list; nobody else
@@ -91,6 +84,7 @@ const whoTheyAre = new Set(
     ' ',
   ),
 )
+
 const allButWhoTheyAre = [user.row.shape, user.filters, user.appends, user.includes]
   .flatMap((each) => Object.keys(each ?? {}))
   .filter((key) => !whoTheyAre.has(key))
@@ -215,46 +209,9 @@ export function usersOn(moment: Pick<Scope, 'now' | 'today'>): Table {
   if (newest.today !== today) newest = { today, table: usersOf(today) }
   return newest.table
 }
+
 let newest = { today: '', table: users }
 
 function usersOf(today: string): Table {
   return { ...users, columns: { ...users.columns, category_status: categoryStatusOn(`date '${today}'`) } }
 }
-
-const uploader: Relation = { kind: 'one', to: () => namedColleagues, column: 'created_by' }
-const byUser: Relation = { kind: 'one', to: () => users, column: 'user_id' }
-export const investorRelations: readonly Extension[] = [
-  { of: leadStatuses, relations: { users: { kind: 'many', to: () => users, column: 'lead_status_id' } } },
-  { of: investorTypes, relations: { users: { kind: 'many', to: () => users, column: 'investor_type_id' } } },
-  {
-    of: clientGroups,
-    relations: {
-      users: {
-        kind: 'through',
-        to: () => users,
-        via: 'user_client_groups',
-        from: 'client_group_id',
-        column: 'user_id',
-      },
-    },
-  },
-  {
-    of: nominees,
-    relations: {
-      // For whom its shares are held: each of them once, by the first of their lots.
-      users: {
-        kind: 'through',
-        to: () => users,
-        via: 'share_lots',
-        from: 'nominee_id',
-        column: 'user_id',
-        where: (lot) => `${lot}.id = (select min(f.id) from share_lots f where f.tenant_id = $1
-          and f.nominee_id = ${lot}.nominee_id and f.user_id = ${lot}.user_id)`,
-      },
-    },
-  },
-  { of: documents, relations: { uploader } },
-  { of: versions, relations: { uploader } },
-  { of: openings, relations: { user: byUser } },
-  { of: acknowledgements, relations: { user: byUser } },
-]

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { refuse } from '@moorgate/contract'
 import * as contract from '@moorgate/contract/notifications/index.ts'
-import { JsonText, commandRoute, queryRoute } from '../../kernel/http/route.ts'
+import { commandRoute, queryRoute } from '../../kernel/http/route.ts'
+import { JsonText } from '../../kernel/http/json-text.ts'
 import { authoriseBroadcast } from './authorise-broadcast.ts'
 import type { QueryContext, Work } from '../../kernel/work.ts'
 

@@ -2,7 +2,8 @@ import type { Module } from '../../kernel/module.ts'
 import { editorChannels } from './page/page-editors.ts'
 import { opportunityOwner } from './record-owner.ts'
 import { opportunityRoutes } from './routes.ts'
-import { opportunities, opportunityRelations } from './tables.ts'
+import { ownershipChoices } from '../methods/index.ts'
+import { opportunities } from './tables.ts'
 import { termRelations } from './term-tables.ts'
 import { opportunityScheduled } from './scheduled.ts'
 import { keepVersions } from './page/keep-versions.ts'
@@ -23,7 +24,15 @@ export const opportunityModule: Module = {
   subscriptions: [tellInvited, inviteOnRegister, keepVersions, endApprovalByDocuments, tellOfApproval],
   jobs: opportunityJobs,
   scheduled: opportunityScheduled,
-  relations: [...opportunityRelations, { of: opportunities, relations: termRelations }],
+  relations: [
+    {
+      of: ownershipChoices,
+      relations: {
+        investmentOpportunity: { kind: 'one', to: () => opportunities, column: 'investment_opportunity_id' },
+      },
+    },
+    { of: opportunities, relations: termRelations },
+  ],
   owners: { investment_opportunity: opportunityOwner },
   channels: [editorChannels],
 }

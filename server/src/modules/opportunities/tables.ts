@@ -25,12 +25,10 @@ import { users } from '../investors/index.ts'
 import { nameOfUser } from '../../kernel/database/people-rows.ts'
 import { nominees } from '../investor-lists/index.ts'
 import { colleagueContacts } from '../staff/index.ts'
-import { ownershipChoices } from '../methods/index.ts'
 import { heldValueSql, investorCountSql, readsHeldMoney } from '../../kernel/database/holding-value.ts'
 import { invited } from '../../kernel/database/opportunity-rows.ts'
 import { isRevealed, visibleMoney, visibleOpportunities } from '../opportunity-visibility/index.ts'
 import { opportunityPermissions } from './touch-rights.ts'
-import type { Extension } from '../../kernel/module.ts'
 import { ofSharedHolding } from '../../kernel/database/holding-rows.ts'
 
 const described = (column: string) => ({
@@ -243,12 +241,3 @@ const messageOnceRevealed = (row: string) =>
 /** A column of the opportunity with this id, as SQL; `id` is SQL too. */
 export const opportunityColumn = (column: string, id: string) =>
   `(select o.${column} from investment_opportunities o where o.tenant_id = $1 and o.id = ${id})`
-
-export const opportunityRelations: readonly Extension[] = [
-  {
-    of: ownershipChoices,
-    relations: {
-      investmentOpportunity: { kind: 'one', to: () => opportunities, column: 'investment_opportunity_id' },
-    },
-  },
-]

@@ -2,7 +2,7 @@ import { heldFigures, opportunitySumFigures, readOpportunitySums } from '@moorga
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { atHead, inText } from '../../domain/tenant-labels.ts'
 import { askOptimistically } from '../../kernel/fast-path/optimistic-routes.ts'
-import { JsonText } from '../../kernel/http/route.ts'
+import { JsonText } from '../../kernel/http/json-text.ts'
 import { Statement } from '../../kernel/database/statement.ts'
 import { listedSql } from '../../kernel/list/count.ts'
 import type { QueryContext, Scope } from '../../kernel/work.ts'

@@ -14,24 +14,16 @@ import {
   viewHolding as lookEndpoint,
   writeHoldingNote as writeNoteEndpoint,
 } from '@moorgate/contract'
-import type {
-  AnswerOf,
-  BodyOf,
-  Operation,
-  portfolioTotals,
-  readHoldingNote as readEndpoint,
-  writeHoldingNote as writeEndpoint,
-} from '@moorgate/contract'
+import type { Operation, portfolioTotals } from '@moorgate/contract'
 import type { DeclaredRoute } from '../../kernel/http/fastify.ts'
 import { optimisticRead } from '../../kernel/fast-path/optimistic-routes.ts'
-import { queryRoute, questionOf, urlOf } from '../../kernel/http/route.ts'
+import { queryRoute } from '../../kernel/http/route.ts'
+import { questionOf, urlOf, idOf } from '../../kernel/http/scope.ts'
 import { labelOf } from '../../kernel/list/export-columns.ts'
 import { exportFormat, sendRows } from '../../kernel/list/send-rows.ts'
 import type { SheetColumn } from '../../kernel/list/xlsx.ts'
 import { londonDate } from '../../kernel/clock.ts'
-import type { Db, Trx } from '../../kernel/database/database.ts'
 import { noteExport } from '../../kernel/list/exporting.ts'
-import { idOf } from '../../kernel/resource/read-routes.ts'
 import { figureRoutes } from '../../figures/figure-routes.ts'
 import { readHoldingChanges, viewHolding } from './holding-changes.ts'
 import { readOrder } from './order/read-order.ts'
@@ -42,13 +34,12 @@ import { portfolioOf, rateOf } from './positions.ts'
 import type { Portfolio, PositionFlows } from './positions.ts'
 import { readValueHistory } from './value-history.ts'
 import { viewPortfolio } from './view-portfolio.ts'
-import { sql } from 'kysely'
-import type { QueryContext } from '../../kernel/work.ts'
 import type { z } from 'zod'
 import { ratio } from '../../domain/decimal.ts'
 import { formatMoney } from '../../domain/money.ts'
 import { portfolioTotal } from '../../domain/portfolio-total.ts'
 import { holdingReturn } from '../../domain/returns.ts'
+import { readHoldingNote, writeHoldingNote } from './holding-note.ts'
 
 type Totals = z.output<typeof portfolioTotals>
 
@@ -120,74 +111,6 @@ function typesOf(
     value: money(valueMinor),
     percent: ratio(valueMinor * 100n, whole, 6) ?? null,
   }))
-}
-
-type Note = AnswerOf<typeof readEndpoint>
-
-const none: Note = { words: '', version: 0, updated_at: null }
-
-/**
- * What the caller wrote about a holding of theirs; nothing for who looks as them. 404 for what they don't
- * hold.
- */
-async function readHoldingNote(question: QueryContext, id: number): Promise<Note> {
-  await mustHold(question, id)
-  if (question.actor.viewerId !== undefined) return none
-  return (await noteOf(question, id)) ?? none
-}
-
-async function noteOf(
-  { db, tenant, actor }: Pick<QueryContext, 'tenant' | 'actor'> & { db: Db | Trx },
-  id: number,
-): Promise<Note | undefined> {
-  const { rows } = await sql<Note>`
-    select words, version, wire_instant(updated_at) as updated_at from holding_notes
-    where tenant_id = ${tenant.id} and user_id = ${actor.id} and investment_opportunity_id = ${id}`.execute(
-    db,
-  )
-  return rows[0]
-}
-
-/** Keeps the caller's note, or deletes it where nothing is left of it. */
-async function writeHoldingNote(
-  question: QueryContext,
-  id: number,
-  { words, version }: BodyOf<typeof writeEndpoint>,
-): Promise<Note> {
-  await mustHold(question, id)
-  const { db, tenant, actor, now } = question
-  const own = sql`tenant_id = ${tenant.id} and user_id = ${actor.id} and investment_opportunity_id = ${id}`
-  if (words === '') {
-    await sql`delete from holding_notes where ${own} and version = ${version}`.execute(db)
-    const left = await readHoldingNote(question, id)
-    return left.version === 0 ? left : overtaken()
-  }
-  // Only where nothing is there yet is it made; two windows that both make it meet at the key. What was written
-  // is read before anybody else can write.
-  return db.transaction().execute(async (trx) => {
-    const { rows } = await (
-      version === 0
-        ? sql`
-          insert into holding_notes (tenant_id, user_id, investment_opportunity_id, words, updated_at)
-          values (${tenant.id}, ${actor.id}, ${id}, ${words}, ${now}) on conflict do nothing returning 1`
-        : sql`
-          update holding_notes set words = ${words}, version = version + 1, updated_at = ${now}
-          where ${own} and version = ${version} returning 1`
-    ).execute(trx)
-    return rows.length > 0 ? ((await noteOf({ tenant, actor, db: trx }, id)) ?? none) : overtaken()
-  })
-}
-
-const overtaken = (): never =>
-  refuse({
-    code: 'conflict',
-    reason: 'stale_version',
-    about: 'note',
-  })
-
-async function mustHold(question: QueryContext, id: number): Promise<void> {
-  const { found } = await portfolioOf(question, { query: {}, url: `${holding.path}/note` }, id)
-  if (found.length === 0) refuse({ code: 'not_found' })
 }
 
 const access = { event: 'investors', action: 'visit', own: true } as const

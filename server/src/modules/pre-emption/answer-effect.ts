@@ -4,7 +4,7 @@ import { fromWholeShares, parsePrice, payableFor, valueOfShares } from '../../do
 import { formatMoney, parseMoney } from '../../domain/money.ts'
 import { checkChoice, choiceOfShares, sharesTaken } from '../../domain/pre-emption-choice.ts'
 import { dilutionOf } from '../../domain/pre-emption-dilution.ts'
-import { showJson } from '../../kernel/resource/routes.ts'
+import { showJson } from '../../kernel/resource/show.ts'
 import type { QueryContext } from '../../kernel/work.ts'
 import { wordsFor } from './choose.ts'
 import { whole } from './offer.ts'

@@ -11,7 +11,7 @@ import type { BodyOf, choosePreEmption, PreEmptionChoice } from '@moorgate/contr
 import { checkChoice } from '../../domain/pre-emption-choice.ts'
 import type { ChoiceProblem } from '../../domain/pre-emption-choice.ts'
 import { grouped } from '../../domain/format.ts'
-import { showJson } from '../../kernel/resource/routes.ts'
+import { showJson } from '../../kernel/resource/show.ts'
 import { changeById, checkExpected } from '../../kernel/rows.ts'
 import type { Work } from '../../kernel/work.ts'
 import { mayInvestFor } from '../investments/index.ts'

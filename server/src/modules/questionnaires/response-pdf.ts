@@ -3,7 +3,7 @@ import type { AnswerValue, Answers, Definition, Question } from '@moorgate/contr
 import { londonDate } from '../../kernel/clock.ts'
 import { letterPdf } from '../../pdf/index.ts'
 import type { PdfTable } from '../../pdf/index.ts'
-import { showJson } from '../../kernel/resource/routes.ts'
+import { showJson } from '../../kernel/resource/show.ts'
 import type { GeneratedFile } from '../../kernel/storage/index.ts'
 import type { QueryContext as Asking } from '../../kernel/work.ts'
 import { dateText } from '../../domain/format.ts'

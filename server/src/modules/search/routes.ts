@@ -1,6 +1,7 @@
 import { search } from '@moorgate/contract'
 import type { FastifyInstance } from 'fastify'
-import { queryRoute, JsonText } from '../../kernel/http/route.ts'
+import { queryRoute } from '../../kernel/http/route.ts'
+import { JsonText } from '../../kernel/http/json-text.ts'
 import { findRecords } from './find-records.ts'
 
 /** Finding anyone and anything. */

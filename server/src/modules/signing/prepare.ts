@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import { openSignatureStatuses, refuseField, signableBytes } from '@moorgate/contract'
 import { readPages } from '../../pdf/pades/index.ts'
 import type { UnsignableReason } from '../../pdf/pades/index.ts'
-import { showJson } from '../../kernel/resource/routes.ts'
+import { showJson } from '../../kernel/resource/show.ts'
 import type { Work } from '../../kernel/work.ts'
 import { documents } from '../documents/index.ts'
 

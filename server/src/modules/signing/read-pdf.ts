@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { refuse } from '@moorgate/contract'
-import { showJson } from '../../kernel/resource/routes.ts'
+import { showJson } from '../../kernel/resource/show.ts'
 import { transact } from '../../kernel/work.ts'
 import type { QueryContext, Work } from '../../kernel/work.ts'
 import { documents } from '../documents/index.ts'

@@ -9,7 +9,7 @@ import {
 } from '@moorgate/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { commandRoute, queryRoute } from '../../kernel/http/route.ts'
-import { versionOf } from '../../kernel/resource/routes.ts'
+import { versionOf } from '../../kernel/http/version.ts'
 import { checkVersion } from '../../kernel/rows.ts'
 import { brandingOf } from '../../kernel/tenants.ts'
 import type { TenantBranding } from '../../kernel/tenants.ts'

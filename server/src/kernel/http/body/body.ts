@@ -4,13 +4,14 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { refuse, refuseField, messageFor } from '@moorgate/contract'
 import type { FieldErrors } from '@moorgate/contract'
 import { answeredAtOnce, isUnread, leaveUnread, readBody } from './body-bytes.ts'
-import { expandKeys, isReserved } from './bracket-keys.ts'
+import { expandKeys } from './bracket-keys.ts'
 import type { Branch, Tree } from './bracket-keys.ts'
 import { readMultipart } from './multipart.ts'
 import type { PartValue } from './multipart.ts'
-import { decodePairs } from '../query-string.ts'
+import { decodePairs, malformed } from '../query-string.ts'
 import { QuarantinedFile, openQuarantine } from './uploads.ts'
 import type { Quarantine, UploadRules } from './uploads.ts'
+import { parseJson, dropReserved } from './json-body.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -46,8 +47,8 @@ export interface BodyOptions {
 }
 
 const anonymousBytes = 64 * 1024
+
 const maxTextBytes = 1024 * 1024
-const maxJsonDepth = 32
 
 /**
  * Reads request bodies: JSON, urlencoded and multipart forms, all three into plain trees in which no key
@@ -154,45 +155,6 @@ function limitOf(request: FastifyRequest, signedIn: boolean): number {
 }
 
 const contentLengthOf = (request: FastifyRequest) => Number(request.headers['content-length'] ?? 0)
-const malformed = (message: string): never => refuse({ code: 'bad_request', message })
-
-async function readJson(
-  request: FastifyRequest,
-  payload: IncomingMessage,
-  options: BodyOptions,
-): Promise<unknown> {
-  const text = await readText(request, payload, options)
-  if (text === '') return {}
-  const value = parseJson(text)
-  if (typeof value !== 'object' || value === null)
-    malformed('The request body must be a JSON object or array.')
-  dropReserved(value as object)
-  return value
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return malformed('The request body is not valid JSON.')
-  }
-}
-
-/** Level by level instead of by recursion, so that no depth of nesting can exhaust the stack. */
-function dropReserved(root: object): void {
-  let level: object[] = [root]
-  for (let depth = 1; level.length > 0; depth++) {
-    if (depth > maxJsonDepth) malformed(`The request body must not be nested more than ${maxJsonDepth} deep.`)
-    level = level.flatMap(childrenOf)
-  }
-}
-
-function childrenOf(holder: object): object[] {
-  if (!Array.isArray(holder))
-    for (const key of Object.keys(holder))
-      if (isReserved(key)) delete (holder as Record<string, unknown>)[key]
-  return Object.values(holder).filter((value): value is object => typeof value === 'object' && value !== null)
-}
 
 async function readUrlencoded(
   request: FastifyRequest,
@@ -262,4 +224,18 @@ async function readNothing(request: FastifyRequest): Promise<unknown> {
   const { headers } = request
   const isEmpty = headers['transfer-encoding'] === undefined && contentLengthOf(request) === 0
   return isEmpty || request.is404 ? undefined : refuse({ code: 'unsupported_media' })
+}
+
+async function readJson(
+  request: FastifyRequest,
+  payload: IncomingMessage,
+  options: BodyOptions,
+): Promise<unknown> {
+  const text = await readText(request, payload, options)
+  if (text === '') return {}
+  const value = parseJson(text)
+  if (typeof value !== 'object' || value === null)
+    malformed('The request body must be a JSON object or array.')
+  dropReserved(value as object)
+  return value
 }

@@ -75,6 +75,8 @@ function sheetsOf(rule: RuleCells, lotMinor: bigint): SheetDraft[] {
   return rule.policy === 'pro_rata' ? proRataSheets(rule, lotMinor) : holdersFirstSheets(rule, lotMinor)
 }
 
+const line = (label: string, each: CellDraft): Row => [words(`${each.key}_label`, label), each]
+
 /** What is on offer, and at what price. */
 function roundSheet(book: Book, keepsMinimum: boolean, lotMinor: bigint): SheetDraft {
   const { currency, shares, minimumMinor } = book.round
@@ -87,7 +89,6 @@ function roundSheet(book: Book, keepsMinimum: boolean, lotMinor: bigint): SheetD
     detail: 'terms of the round',
   }
   const isPriced = book.round.priceE8 > 0n
-  const line = (label: string, each: CellDraft): Row => [words(`${each.key}_label`, label), each]
   const money = (key: string, label: string, minor: bigint, detail = 'terms of the round') =>
     moneyCell(key, label, { minor, currency }, { detail })
   const byTarget = roundDown(round(over(cell('target'), cell('price')), 9), 0)
@@ -134,28 +135,7 @@ function roundSheet(book: Book, keepsMinimum: boolean, lotMinor: bigint): SheetD
               detail: 'no minimum is kept',
             }),
       ),
-      line(
-        'Asked for',
-        figure('requested', 'asked for', 'money', sumOf(book.rows.map(({ id }) => `request:${id}`)), {
-          currency,
-        }),
-      ),
-      line(
-        'Requests',
-        figure('requests', 'requests', 'number', countOf(book.rows.map(({ id }) => `request:${id}`))),
-      ),
-      line(
-        'Money is called of',
-        figure(
-          'called',
-          'requests of which money is called',
-          'number',
-          countOf(
-            book.rows.map(({ id }) => `request:${id}`),
-            { names: book.rows.map(({ id }) => `called:${id}`), name: 'called_yes' },
-          ),
-        ),
-      ),
+      ...requestLines(book),
       [words('called_yes', 'Yes')],
       line(
         'Unit of weights',
@@ -163,6 +143,34 @@ function roundSheet(book: Book, keepsMinimum: boolean, lotMinor: bigint): SheetD
       ),
     ],
   }
+}
+
+/** How much the requests come to, how many they are, and of how many money is called. */
+function requestLines({ rows, round: { currency } }: Book): Row[] {
+  return [
+    line(
+      'Asked for',
+      figure('requested', 'asked for', 'money', sumOf(rows.map(({ id }) => `request:${id}`)), {
+        currency,
+      }),
+    ),
+    line(
+      'Requests',
+      figure('requests', 'requests', 'number', countOf(rows.map(({ id }) => `request:${id}`))),
+    ),
+    line(
+      'Money is called of',
+      figure(
+        'called',
+        'requests of which money is called',
+        'number',
+        countOf(
+          rows.map(({ id }) => `request:${id}`),
+          { names: rows.map(({ id }) => `called:${id}`), name: 'called_yes' },
+        ),
+      ),
+    ),
+  ]
 }
 
 /** Everybody who asked, in the order in which they did. */

@@ -1,25 +1,17 @@
 import { formatShares } from '../../../domain/decimal.ts'
 import { divideRounding } from '../../../domain/money.ts'
 import { ConversionRights } from './conversion-rights.ts'
+import { GrantReader } from './grant-reader.ts'
 import { mergedWith } from './draft.ts'
 import type { Draft } from './draft.ts'
 import { convertedNote } from './note-conversion.ts'
 import { PackageIndex } from './package-index.ts'
 import { refuseFile } from './read-package.ts'
 import type { ReadObject, ReadPackage, ReadUnitedKingdom } from './read-package.ts'
-import {
-  classOfPlan,
-  fractionOf,
-  isNothing,
-  list,
-  micro,
-  plainAmount,
-  resultsOf,
-  text,
-} from './read-values.ts'
+import { classOfPlan, fractionOf, isNothing, list, micro, quantityOf, text } from './read-values.ts'
 import { checkReissuance } from './reissuance.ts'
 import { classDrafts, holderDraft } from './register-drafts.ts'
-import { grantDraft, noteDraft } from './right-drafts.ts'
+import { noteDraft } from './right-drafts.ts'
 
 /**
  * Transactions that change no holding, or whose effect follows from another one by itself, and what happened
@@ -29,8 +21,8 @@ const withoutEffect =
   /_ACCEPTANCE$|^TX_VESTING_|^CE_STAKEHOLDER_|_AUTHORIZED_SHARES_ADJUSTMENT$|^TX_STOCK_PLAN_RETURN_TO_POOL$/
 
 /**
- * The events that a package tells, in its order. Certificates become holders and classes again: what one
- * event of ours gave to several securities is one event again, as our own file says.
+ * The events of a package, in its order. Certificates become holders and classes again. Where our own file
+ * says that several transactions were one event, they are merged.
  */
 export function eventsFrom(readPackage: ReadPackage, currency: string): Draft[] {
   const reader = new PackageReader(readPackage, currency)
@@ -42,10 +34,9 @@ type OwnEvent = NonNullable<ReadUnitedKingdom['events']>[number]
 class PackageReader {
   readonly #index: PackageIndex
   readonly #currency: string
-  /** The grant that a balance security goes on from. */
-  readonly #grantOf = new Map<string, string>()
   readonly #reserved = new Map<string, bigint>()
   readonly #rights: ConversionRights
+  readonly #grants: GrantReader
   /** Events of our own file, by the transactions that they became. */
   readonly #eventOf = new Map<string, { at: number; event: OwnEvent }>()
   readonly #described = new Map<string, Draft[]>()
@@ -55,6 +46,7 @@ class PackageReader {
     this.#index = new PackageIndex(given, currency)
     this.#currency = currency
     this.#rights = new ConversionRights(this.#index)
+    this.#grants = new GrantReader(this.#index, (tx, draft) => this.#add(tx, draft))
     for (const [at, event] of (given.unitedKingdom?.events ?? []).entries())
       for (const id of event.transaction_ids) this.#eventOf.set(id, { at, event })
   }
@@ -75,10 +67,7 @@ class PackageReader {
     return [...this.#drafts, ...late]
   }
 
-  /**
-   * What is one event of ours is added to what its transactions before said. Of another maker nothing is one
-   * event but as it stands.
-   */
+  /** Merges the transactions of one event of our own file. Another maker's file has no such events. */
   #add(tx: ReadObject, draft: Draft): void {
     const own = this.#eventOf.get(tx.id)
     const { price, matures_on } = own?.event ?? {}
@@ -131,11 +120,11 @@ class PackageReader {
   readonly #readers: Record<string, (tx: ReadObject, date: string) => void> = {
     TX_STOCK_ISSUANCE: (tx, date) => this.#issue(tx, date),
     TX_STOCK_TRANSFER: (tx, date) => this.#transfer(tx, date),
-    TX_STOCK_CANCELLATION: (tx, date) => this.#redeem(tx, date, { shares: this.#quantity(tx) }),
+    TX_STOCK_CANCELLATION: (tx, date) => this.#redeem(tx, date, { shares: quantityOf(tx) }),
     TX_STOCK_REPURCHASE: (tx, date) =>
-      this.#redeem(tx, date, { shares: this.#quantity(tx), price: this.#index.amount(tx, 'price') }),
+      this.#redeem(tx, date, { shares: quantityOf(tx), price: this.#index.amount(tx, 'price') }),
     TX_STOCK_RETRACTION: (tx, date) =>
-      this.#redeem(tx, date, { shares: this.#quantity(this.#index.security(text(tx, 'security_id'))) }),
+      this.#redeem(tx, date, { shares: quantityOf(this.#index.security(text(tx, 'security_id'))) }),
     TX_STOCK_CONVERSION: (tx, date) => {
       const isOurs = this.#index.given.unitedKingdom !== undefined
       for (const draft of this.#rights.convert(tx, { date, isOurs })) this.#add(tx, draft)
@@ -151,17 +140,17 @@ class PackageReader {
         reserved: text(tx, 'shares_reserved'),
       })
     },
-    TX_EQUITY_COMPENSATION_ISSUANCE: (tx, date) => this.#grant(tx, date, 'option'),
-    TX_WARRANT_ISSUANCE: (tx, date) => this.#grant(tx, date, 'warrant'),
-    TX_EQUITY_COMPENSATION_EXERCISE: (tx, date) => this.#exercise(tx, date, this.#quantity(tx)),
-    TX_EQUITY_COMPENSATION_RELEASE: (tx, date) => this.#exercise(tx, date, this.#quantity(tx)),
-    TX_WARRANT_EXERCISE: (tx, date) => this.#exercise(tx, date, this.#sharesMade(tx)),
-    TX_EQUITY_COMPENSATION_CANCELLATION: (tx, date) => this.#lapse(tx, date, this.#quantity(tx)),
-    TX_WARRANT_CANCELLATION: (tx, date) => this.#lapse(tx, date, this.#quantity(tx)),
-    TX_EQUITY_COMPENSATION_RETRACTION: (tx, date) => this.#lapse(tx, date, this.#granted(tx)),
-    TX_WARRANT_RETRACTION: (tx, date) => this.#lapse(tx, date, this.#granted(tx)),
-    TX_EQUITY_COMPENSATION_TRANSFER: (tx, date) => this.#transferGrant(tx, date, 'option'),
-    TX_WARRANT_TRANSFER: (tx, date) => this.#transferGrant(tx, date, 'warrant'),
+    TX_EQUITY_COMPENSATION_ISSUANCE: (tx, date) => this.#grants.issue(tx, date, 'option'),
+    TX_WARRANT_ISSUANCE: (tx, date) => this.#grants.issue(tx, date, 'warrant'),
+    TX_EQUITY_COMPENSATION_EXERCISE: (tx, date) => this.#grants.exercise(tx, date, quantityOf(tx)),
+    TX_EQUITY_COMPENSATION_RELEASE: (tx, date) => this.#grants.exercise(tx, date, quantityOf(tx)),
+    TX_WARRANT_EXERCISE: (tx, date) => this.#grants.exercise(tx, date, this.#grants.sharesMade(tx)),
+    TX_EQUITY_COMPENSATION_CANCELLATION: (tx, date) => this.#grants.lapse(tx, date, quantityOf(tx)),
+    TX_WARRANT_CANCELLATION: (tx, date) => this.#grants.lapse(tx, date, quantityOf(tx)),
+    TX_EQUITY_COMPENSATION_RETRACTION: (tx, date) => this.#grants.lapse(tx, date, this.#grants.granted(tx)),
+    TX_WARRANT_RETRACTION: (tx, date) => this.#grants.lapse(tx, date, this.#grants.granted(tx)),
+    TX_EQUITY_COMPENSATION_TRANSFER: (tx, date) => this.#grants.transfer(tx, date, 'option'),
+    TX_WARRANT_TRANSFER: (tx, date) => this.#grants.transfer(tx, date, 'warrant'),
     TX_CONVERTIBLE_ISSUANCE: (tx, date) => {
       if (!this.#index.isResulting(text(tx, 'security_id'))) this.#add(tx, noteDraft(this.#index, tx, date))
     },
@@ -174,10 +163,6 @@ class PackageReader {
     TX_CONVERTIBLE_RETRACTION: (tx, date) => this.#repay(tx, date),
   }
 
-  #quantity(from: ReadObject): string {
-    return plainAmount(text(from, 'quantity'))
-  }
-
   #issue(tx: ReadObject, date: string): void {
     if (this.#index.isResulting(text(tx, 'security_id'))) return
     const round = this.#index.given.unitedKingdom?.securities.find(
@@ -188,7 +173,7 @@ class PackageReader {
       date,
       data: {
         ...this.#index.holding(tx),
-        shares: this.#quantity(tx),
+        shares: quantityOf(tx),
         price: this.#index.amount(tx, 'share_price'),
         ...(round && { round }),
       },
@@ -199,7 +184,7 @@ class PackageReader {
     const from = this.#index.security(text(tx, 'security_id'))
     for (const id of list(tx, 'resulting_security_ids')) {
       const to = this.#index.security(id)
-      // What stays with whoever transfers is a certificate for the rest.
+      // The transferor's balance is a certificate too, and no transfer.
       if (text(to, 'stakeholder_id') === text(from, 'stakeholder_id')) continue
       this.#add(tx, {
         kind: 'transfer',
@@ -207,7 +192,7 @@ class PackageReader {
         data: {
           ...this.#index.holding(from),
           to: `@stakeholder:${text(to, 'stakeholder_id')}`,
-          shares: this.#quantity(to),
+          shares: quantityOf(to),
         },
       })
     }
@@ -238,60 +223,6 @@ class PackageReader {
         denominator: Number(denominator),
       },
     })
-  }
-
-  #grant(tx: ReadObject, date: string, instrument: 'option' | 'warrant'): void {
-    if (this.#index.isResulting(text(tx, 'security_id'))) return
-    this.#add(tx, grantDraft(this.#index, tx, { date, instrument }))
-  }
-
-  #grantId(tx: ReadObject): string {
-    const id = text(tx, 'security_id')
-    return this.#grantOf.get(id) ?? id
-  }
-
-  /**
-   * Options or warrants that a transaction makes out of others go on as what those were, unless somebody else
-   * has them.
-   */
-  #goOn(tx: ReadObject): void {
-    for (const id of resultsOf(tx))
-      if (this.#index.security(id).object_type !== 'TX_STOCK_ISSUANCE')
-        this.#grantOf.set(id, this.#grantId(tx))
-  }
-
-  #exercise(tx: ReadObject, date: string, shares: string): void {
-    const grant = this.#grantId(tx)
-    this.#goOn(tx)
-    this.#add(tx, { kind: 'exercise', date, data: { grant_id: `@security:${grant}`, shares } })
-  }
-
-  #sharesMade(tx: ReadObject): string {
-    const made = list(tx, 'resulting_security_ids').map((id) => this.#index.security(id))
-    const shares = made.filter(({ object_type: type }) => type === 'TX_STOCK_ISSUANCE')
-    return formatShares(shares.reduce((total, each) => total + micro(text(each, 'quantity')), 0n))
-  }
-
-  #granted(tx: ReadObject): string {
-    return this.#quantity(this.#index.security(text(tx, 'security_id')))
-  }
-
-  #lapse(tx: ReadObject, date: string, shares: string): void {
-    const grant = this.#grantId(tx)
-    this.#goOn(tx)
-    this.#add(tx, { kind: 'lapse', date, data: { grant_id: `@security:${grant}`, shares } })
-  }
-
-  /** Nobody gives options away here: they lapse, and are granted anew to whoever has them from then on. */
-  #transferGrant(tx: ReadObject, date: string, instrument: 'option' | 'warrant'): void {
-    const grant = this.#grantId(tx)
-    const made = list(tx, 'resulting_security_ids').map((id) => this.#index.security(id))
-    const given = made.reduce((total, each) => total + micro(text(each, 'quantity')), 0n)
-    const balance = tx['balance_security_id']
-    if (typeof balance === 'string') this.#grantOf.set(balance, grant)
-    const shares = formatShares(given)
-    this.#add(tx, { kind: 'lapse', date, data: { grant_id: `@security:${grant}`, shares } })
-    for (const each of made) this.#add(tx, grantDraft(this.#index, each, { date, instrument }))
   }
 
   #repay(tx: ReadObject, date: string): void {

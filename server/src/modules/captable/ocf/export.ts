@@ -18,7 +18,7 @@ export function packageOf(history: History, today: string): OcfPackage {
   const items: Record<string, OcfObject[]> = {
     stock_plans_files: plansOf(history),
     stock_classes_files: classesOf(history),
-    transactions_files: writer.written,
+    transactions_files: writer.transactions.objects,
     stakeholders_files: [...history.holders.values()].map(stakeholder),
   }
   return {
@@ -160,7 +160,7 @@ function unitedKingdomOf(
         before: writer.describedBefore.get(String(id))!,
         terms: data,
       })),
-    events: eventsOf(history, writer.transactionsOf),
+    events: eventsOf(history, writer.transactions.ofEvent),
     securities: [...writer.issuedUnder].map(([eventId, securityId]) => {
       const { eis, certificate, round } = facts(eventId)
       return { security_id: securityId, eis, certificate, round }

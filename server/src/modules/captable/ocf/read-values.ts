@@ -65,3 +65,6 @@ export function lowestTerms(numerator: bigint, denominator: bigint): Fraction {
   while (rest !== 0n) [divisor, rest] = [rest, divisor % rest]
   return { numerator: numerator / divisor, denominator: denominator / divisor }
 }
+
+/** The quantity of a transaction or a security as a plain number. */
+export const quantityOf = (from: ReadObject): string => plainAmount(text(from, 'quantity'))

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '@moorgate/contract/identity/index.ts'
 import { giveSession } from '../../../kernel/http/cookies.ts'
 import { commandRoute, queryRoute } from '../../../kernel/http/route.ts'
+import type { JsonText } from '../../../kernel/http/json-text.ts'
 import { transact } from '../../../kernel/work.ts'
 import type { QueryContext, Work } from '../../../kernel/work.ts'
 import { rememberDevice } from '../sign-in/known-device.ts'
@@ -13,7 +14,6 @@ import {
   verifiedCreation,
   verifiedUse,
 } from './passkey-ceremony.ts'
-import type { JsonText } from '../../../kernel/http/route.ts'
 import type { Site, StoredPasskey } from './passkey-ceremony.ts'
 import { passkeyJson, passkeys } from './passkeys.ts'
 import { visitOf } from '../sign-in/device.ts'

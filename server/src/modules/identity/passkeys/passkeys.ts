@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { JsonText } from '../../../kernel/http/route.ts'
+import { JsonText } from '../../../kernel/http/json-text.ts'
 import type { QueryContext, Work } from '../../../kernel/work.ts'
 
 const answer = `json_build_object(

@@ -1,7 +1,7 @@
 import { refuse, refuseField } from '@moorgate/contract'
 import { checkPassword } from '../../../kernel/password.ts'
 import type { FindFaults } from '../../../kernel/http/all-faults.ts'
-import { questionOf } from '../../../kernel/http/route.ts'
+import { questionOf } from '../../../kernel/http/scope.ts'
 import type { NewSession } from '../../../kernel/open-session.ts'
 import { transact } from '../../../kernel/work.ts'
 import type { QueryContext } from '../../../kernel/work.ts'

@@ -1,5 +1,5 @@
 import { refuse } from '@moorgate/contract'
-import { JsonText } from '../../../kernel/http/route.ts'
+import { JsonText } from '../../../kernel/http/json-text.ts'
 import type { NewSession } from '../../../kernel/open-session.ts'
 import type { QueryContext, Work } from '../../../kernel/work.ts'
 import { ownAccount } from '../passwords/own-password.ts'

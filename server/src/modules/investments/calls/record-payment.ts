@@ -11,7 +11,6 @@ import type { Work } from '../../../kernel/work.ts'
 import { settleCalls } from './close-lines.ts'
 import { postJournal } from '../ledger/journal.ts'
 import { lockOpportunity } from '../../round-locks/index.ts'
-import { oweRefund } from './refunds.ts'
 import { setStatus } from '../../investment-status/index.ts'
 
 export type LockedLine = Selectable<Tables['cash_call_lines']> & {
@@ -234,28 +233,4 @@ async function apply(
           ? sql`${received}, payment_received_at = ${receivedOn}::date`
           : received,
     })
-}
-
-/**
- * Gives back what was paid beyond the amount of a line: it becomes a refund that is due. Returns the refund's
- * id.
- */
-export async function returnSurplus(work: Work, lineId: number): Promise<number> {
-  const line = await lockLine(work, lineId)
-  const refundId = await oweRefund(work, {
-    investmentId: line.investment_id,
-    userId: line.user_id,
-    opportunityId: line.investment_opportunity_id,
-    currency: line.currency,
-    amountMinor: line.surplus_minor,
-    reason: 'surplus',
-  })
-  if (refundId === undefined)
-    refuse({
-      code: 'conflict',
-      reason: 'no_surplus',
-    })
-  await sql`update cash_call_lines set surplus_minor = 0, version = version + 1, updated_at = ${work.now}
-    where tenant_id = ${work.tenant.id} and id = ${line.id}`.execute(work.db)
-  return refundId
 }

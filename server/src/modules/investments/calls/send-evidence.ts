@@ -1,6 +1,6 @@
 import { refuse } from '@moorgate/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { showJson } from '../../../kernel/resource/routes.ts'
+import { showJson } from '../../../kernel/resource/show.ts'
 import type { QueryContext } from '../../../kernel/work.ts'
 import { sendFile } from '../../stored-files/index.ts'
 import { investments } from '../tables.ts'

@@ -9,7 +9,7 @@ import type { BodyOf } from '@moorgate/contract'
 import type { FastifyInstance } from 'fastify'
 import { parseMoney } from '../../../domain/money.ts'
 import { commandRoute } from '../../../kernel/http/route.ts'
-import { showJson } from '../../../kernel/resource/routes.ts'
+import { showJson } from '../../../kernel/resource/show.ts'
 import type { Work } from '../../../kernel/work.ts'
 import { lockInvestment } from './cancel-investment.ts'
 import { claimReward } from './claim-reward.ts'
@@ -38,7 +38,7 @@ export type AcceptEntitlement = (work: Work, taken: AcceptedEntitlement) => Prom
  */
 const mostAtOnce = 4
 
-export function reserveRoutes(app: FastifyInstance, takeRight: AcceptEntitlement): void {
+export function reserveRoutes(app: FastifyInstance, acceptEntitlement: AcceptEntitlement): void {
   reservation('primary', reserveForMyself)
   reservation('org', reserveForOrganisation)
   reservation('pension', reserveByPension)
@@ -50,7 +50,7 @@ export function reserveRoutes(app: FastifyInstance, takeRight: AcceptEntitlement
     commandRoute(
       app,
       endpoint,
-      (work, { body }) => reserveWithMore(work, requestOf(body, kind), body, takeRight),
+      (work, { body }) => reserveWithMore(work, requestOf(body, kind), body, acceptEntitlement),
       {
         genericPlan: true,
         atOnce: { most: mostAtOnce, of: ({ body }) => body.investment_opportunity_id },
@@ -69,12 +69,13 @@ async function reserveWithMore(
   work: Work,
   request: ReservationRequest,
   body: Body,
-  takeRight: AcceptEntitlement,
+  acceptEntitlement: AcceptEntitlement,
 ) {
   const { id, status } = await reserve(work, request)
   const { pre_emption_choice: choice, reward_id: rewardId } = body
   const { opportunityId, organisationId, amountMinor } = request
-  if (choice) await takeRight(work, { opportunityId, organisationId, amountMinor, choice, investmentId: id })
+  if (choice)
+    await acceptEntitlement(work, { opportunityId, organisationId, amountMinor, choice, investmentId: id })
   if (rewardId && status === 'reserved')
     await claimReward(work, (await lockInvestment(work, id)).investment, rewardId)
   return showJson(work.db, investments, work, id)

@@ -8,7 +8,7 @@ import { eachOf } from '../../../kernel/database/participant.ts'
 import { seenOpportunity } from '../../opportunity-visibility/index.ts'
 import type { Participant } from '../../../kernel/database/participant.ts'
 import { takesMoney } from '../../round-room/index.ts'
-import { intents } from '../tables.ts'
+import { intents } from './intents.ts'
 
 /**
  * Keeps what an investor would put into an open offer that they see, and answers their invitation by it.

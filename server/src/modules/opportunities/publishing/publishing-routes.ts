@@ -12,8 +12,9 @@ import {
   stayInPage as stayEndpoint,
 } from '@moorgate/contract'
 import type { FastifyInstance } from 'fastify'
-import { commandRoute, queryRoute, pathId } from '../../../kernel/http/route.ts'
-import { showJson } from '../../../kernel/resource/routes.ts'
+import { commandRoute, queryRoute } from '../../../kernel/http/route.ts'
+import { pathId } from '../../../kernel/http/scope.ts'
+import { showJson } from '../../../kernel/resource/show.ts'
 import type { QueryContext } from '../../../kernel/work.ts'
 import { discardPageDraft, pageDraftOf, publishPageDraft, savePageDraft } from '../page/page-drafts.ts'
 import { leavePage, stayInPage } from '../page/page-editors.ts'

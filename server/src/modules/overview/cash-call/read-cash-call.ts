@@ -1,7 +1,7 @@
 import { cashCallLineStatuses, labelOf, refuseField, say } from '@moorgate/contract'
 import type { cashCallFigures, CashCallLineStatus, QueryOf } from '@moorgate/contract'
 import { parseMoney } from '../../../domain/money.ts'
-import { showJson } from '../../../kernel/resource/routes.ts'
+import { showJson } from '../../../kernel/resource/show.ts'
 import { wordingOf } from '../../../kernel/wording.ts'
 import type { QueryContext } from '../../../kernel/work.ts'
 import { cashCalls } from '../../investments/index.ts'

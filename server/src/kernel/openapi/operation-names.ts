@@ -33,3 +33,5 @@ export class OperationNames {
     return name
   }
 }
+
+export const capital = (name: string) => name.charAt(0).toUpperCase() + name.slice(1)

@@ -3,7 +3,7 @@ import { isInvestorRow, isOpenInvestorRow } from '../../kernel/database/people-r
 import type { Work } from '../../kernel/work.ts'
 import { visibleToInvestor } from '../opportunity-visibility/index.ts'
 
-/** A question with what whoever hears of it is told. */
+/** A question with the facts that its notifications need. */
 export interface QuestionFacts {
   id: number
   user_id: number
@@ -12,18 +12,18 @@ export interface QuestionFacts {
   title: string
   body: string
   hidden_reason: string | null
-  /** What was said last. */
+  /** The text of the latest reply. */
   last_words: string | null
   offer: string
   offer_id: number
   offer_status: number
-  /** Its name is told to nobody by mail. */
+  /** Mails must not name a confidential opportunity. */
   is_confidential: boolean
   slug: string
   owner_id: number | null
 }
 
-/** The question of an id; undefined once it is deleted, for nobody is told of it then. */
+/** The question with this id; undefined once it is deleted, because nobody is notified of it then. */
 export async function questionOf(work: Work, id: number | null): Promise<QuestionFacts | undefined> {
   const { rows } = await sql<QuestionFacts>`
     select d.id, d.user_id, u.name as author, ${sql.raw(isInvestorRow('u'))} as is_investor, d.title, d.body, d.hidden_reason,

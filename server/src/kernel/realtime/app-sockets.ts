@@ -1,5 +1,5 @@
 /** Several values under one key; a key without values is gone. */
-export class SetMap<Value> {
+class SetMap<Value> {
   readonly #sets = new Map<string, Set<Value>>()
 
   add(key: string, value: Value): void {
@@ -32,5 +32,32 @@ export class SetMap<Value> {
 
   get isEmpty(): boolean {
     return this.#sets.size === 0
+  }
+}
+
+interface Sockets<Connection> {
+  channels: SetMap<Connection>
+  users: SetMap<Connection>
+}
+
+/** The connections of each app, by channel and by user. An app without any is forgotten. */
+export class AppSockets<Connection> {
+  readonly #apps = new Map<string, Sockets<Connection>>()
+
+  get(appId: string): Sockets<Connection> | undefined {
+    return this.#apps.get(appId)
+  }
+
+  of(appId: string): Sockets<Connection> {
+    const known = this.#apps.get(appId)
+    if (known !== undefined) return known
+    const sockets = { channels: new SetMap<Connection>(), users: new SetMap<Connection>() }
+    this.#apps.set(appId, sockets)
+    return sockets
+  }
+
+  forgetEmpty(appId: string): void {
+    const sockets = this.#apps.get(appId)
+    if (sockets?.channels.isEmpty === true && sockets.users.isEmpty) this.#apps.delete(appId)
   }
 }

@@ -1,0 +1,46 @@
+import type { CategoryCode } from '@moorgate/contract'
+
+/** The tenant settings that decide on eligibility. */
+export type EligibilityRules = {
+  /**
+   * The tenant works under a legal route that asks for a category: the risk warning or the exemptions are on.
+   */
+  categoriesEnabled: boolean
+  complianceTestEnabled: boolean
+  complianceTestRequiresCategorisationApproval: boolean
+  /** The portal reminds an investor of a category that is missing or ends soon. */
+  remindsOfCategory: boolean
+  termsVersion: number
+  testValidMonths: number | null
+  triesCap: number
+}
+
+/** When the question is asked. `today` is the tenant's date. */
+export type EligibilityTime = { now: Date; today: string }
+
+export type CategoryFact =
+  | { status: 'missing' | 'pending' | 'rejected' | 'expired' }
+  | { status: 'approved'; code: CategoryCode; requiresTest: boolean; expiresOn: string }
+
+/** The last result of the test as the record has it. `passedOn` is a date of the tenant. */
+export type TestFact = { passedOn: string | null; lockedUntil: Date | null; tries: number }
+
+export type InvestorFacts = {
+  emailVerified: boolean
+  registration: 'not_required' | 'pending' | 'approved' | 'rejected'
+  lacksDetails: boolean
+  acceptedTermsVersion: number
+  category: CategoryFact
+  test: TestFact
+  identity: 'not_started' | 'pending' | 'passed' | 'referred' | 'failed' | 'expired'
+  /** The method chosen for this investment, or the best that the investor has. */
+  method:
+    | 'missing'
+    | 'organisation_only'
+    | 'draft'
+    | 'pending'
+    | 'approved'
+    | 'rejected'
+    | 'suspended'
+    | 'closed'
+}
