@@ -14,17 +14,10 @@ import {
   viewHolding as lookEndpoint,
   writeHoldingNote as writeNoteEndpoint,
 } from '@moorgate/contract'
-import type {
-  AnswerOf,
-  BodyOf,
-  Operation,
-  portfolioTotals,
-  readHoldingNote as readEndpoint,
-  writeHoldingNote as writeEndpoint,
-} from '@moorgate/contract'
+import type { Operation, portfolioTotals } from '@moorgate/contract'
 import type { DeclaredRoute } from '../../kernel/http/fastify.ts'
 import { optimisticRead } from '../../kernel/fast-path/optimistic-routes.ts'
-import { queryRoute, questionOf, urlOf } from '../../kernel/http/route.ts'
+import { commandRoute, nonCommandRoute, queryRoute, questionOf, urlOf } from '../../kernel/http/route.ts'
 import { labelOf } from '../../kernel/list/export-columns.ts'
 import { exportFormat, sendRows } from '../../kernel/list/send-rows.ts'
 import type { SheetColumn } from '../../kernel/list/xlsx.ts'
@@ -33,6 +26,8 @@ import { noteExport } from '../../kernel/list/exporting.ts'
 import { idOf } from '../../kernel/resource/read-routes.ts'
 import { figureRoutes } from '../../figures/figure-routes.ts'
 import { readHoldingChanges, viewHolding } from './holding-changes.ts'
+import { readHoldingNote } from './holding-note.ts'
+import { writeHoldingNote } from './write-holding-note.ts'
 import { readOrder } from './order/read-order.ts'
 import { orderWorksheet } from './figures/order-worksheet.ts'
 import { viewOrder } from './order/view-order.ts'
@@ -41,8 +36,6 @@ import { portfolioOf, rateOf } from './positions.ts'
 import type { Portfolio, PositionFlows } from './positions.ts'
 import { readValueHistory } from './value-history.ts'
 import { viewPortfolio } from './view-portfolio.ts'
-import { sql } from 'kysely'
-import type { QueryContext } from '../../kernel/work.ts'
 import type { z } from 'zod'
 import { ratio } from '../../domain/decimal.ts'
 import { formatMoney } from '../../domain/money.ts'
@@ -121,66 +114,6 @@ function typesOf(
   }))
 }
 
-type Note = AnswerOf<typeof readEndpoint>
-
-const none: Note = { words: '', version: 0, updated_at: null }
-
-/**
- * What the caller wrote about a holding of theirs; nothing for who looks as them. 404 for what they don't
- * hold.
- */
-async function readHoldingNote(question: QueryContext, id: number): Promise<Note> {
-  await mustHold(question, id)
-  const { db, tenant, actor } = question
-  if (actor.viewerId !== undefined) return none
-  const { rows } = await sql<Note>`
-    select words, version, wire_instant(updated_at) as updated_at from holding_notes
-    where tenant_id = ${tenant.id} and user_id = ${actor.id} and investment_opportunity_id = ${id}`.execute(
-    db,
-  )
-  return rows[0] ?? none
-}
-
-/** Keeps the caller's note, or deletes it where nothing is left of it. */
-async function writeHoldingNote(
-  question: QueryContext,
-  id: number,
-  { words, version }: BodyOf<typeof writeEndpoint>,
-): Promise<Note> {
-  await mustHold(question, id)
-  const { db, tenant, actor, now } = question
-  const own = sql`tenant_id = ${tenant.id} and user_id = ${actor.id} and investment_opportunity_id = ${id}`
-  if (words === '') {
-    await sql`delete from holding_notes where ${own} and version = ${version}`.execute(db)
-    const left = await readHoldingNote(question, id)
-    return left.version === 0 ? left : overtaken()
-  }
-  // Only where nothing is there yet is it made; two windows that both make it meet at the key.
-  const { rows } = await (
-    version === 0
-      ? sql<Note>`
-        insert into holding_notes (tenant_id, user_id, investment_opportunity_id, words, updated_at)
-        values (${tenant.id}, ${actor.id}, ${id}, ${words}, ${now}) on conflict do nothing
-        returning words, version, wire_instant(updated_at) as updated_at`
-      : sql<Note>`
-        update holding_notes set words = ${words}, version = version + 1, updated_at = ${now} where ${own} and version = ${version}
-        returning words, version, wire_instant(updated_at) as updated_at`
-  ).execute(db)
-  return rows[0] ?? overtaken()
-}
-
-const overtaken = (): never =>
-  refuse({
-    code: 'conflict',
-    reason: 'stale_version',
-    about: 'note',
-  })
-
-async function mustHold(question: QueryContext, id: number): Promise<void> {
-  const { found } = await portfolioOf(question, { query: {}, url: `${holding.path}/note` }, id)
-  if (found.length === 0) refuse({ code: 'not_found' })
-}
-
 const access = { event: 'investors', action: 'visit', own: true } as const
 
 /** What an investor holds. Staff with the right to see investors ask for somebody's by `filter[user_id]`. */
@@ -223,13 +156,9 @@ export function portfolioRoutes(app: FastifyInstance): void {
   queryRoute(app, orderEndpoint, (question, { id, query }) => readOrder(question, id, query))
   queryRoute(app, historyEndpoint, (question, { query }) => readValueHistory(question, query))
   queryRoute(app, changesEndpoint, (question, { id }) => readHoldingChanges(question, id))
-  // To look is no act: no event tells of it.
-  queryRoute(app, lookEndpoint, (question, { id }) => viewHolding(question, id))
+  nonCommandRoute(app, lookEndpoint, 'ephemeral', (question, { id }) => viewHolding(question, id))
   queryRoute(app, noteEndpoint, (question, { id }) => readHoldingNote(question, id))
-  // Nobody is told of what somebody writes for themselves: no event holds it.
-  queryRoute(app, writeNoteEndpoint, (question, { id, body }) => writeHoldingNote(question, id, body), {
-    finds: readHoldingNote,
-  })
+  commandRoute(app, writeNoteEndpoint, (work, { id, body }) => writeHoldingNote(work, id, body))
   route(
     'show',
     'portfolio/{id}',
