@@ -15,10 +15,12 @@ import type { Settings } from './kernel/settings.ts'
 import { createDirtyTenants } from './kernel/dirty-tenants.ts'
 import { openStorage } from './kernel/storage/index.ts'
 import { tenantDirectory } from './kernel/tenants.ts'
-import { jobs, subscriptions } from './modules.ts'
+import { extendTables } from './kernel/module.ts'
+import { mergedModules } from './modules.ts'
+import { useOwners } from './modules/record-owners/index.ts'
 import type { PoolConfig } from 'pg'
 
-export interface Parts {
+export interface PlatformOptions {
   settings: Settings
   app: PoolConfig
   /** The role that owns the queue of jobs. */
@@ -39,7 +41,10 @@ export async function buildPlatform({
   hasRoom = () => true,
   clock = systemClock,
   log = createLog(settings.logLevel),
-}: Parts): Promise<Platform> {
+}: PlatformOptions): Promise<Platform> {
+  const { subscriptions, jobs, owners } = mergedModules
+  extendTables(mergedModules)
+  useOwners(owners)
   const database = openDatabase(app, settings)
   const platform: Platform = {
     settings,
@@ -57,6 +62,7 @@ export async function buildPlatform({
     generalLimit: generalLimit(database, () => clock.now()),
     concurrencyLimiter: new ConcurrencyLimiter(),
     queryCache: new QueryCache({ isOn: settings.fastPath }),
+    modules: mergedModules,
   }
   return platform
 }

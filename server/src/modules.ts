@@ -1,13 +1,11 @@
 import { housekeepingScheduled } from './kernel/housekeeping.ts'
 import { healthRoutes } from './kernel/http/health.ts'
 import { mailScheduled } from './kernel/mail/send-mails.ts'
-import { useDelegations } from './kernel/http/impersonation.ts'
 import { merge } from './kernel/module.ts'
 import type { Module } from './kernel/module.ts'
 import { documentationRoutes } from './kernel/openapi/routes.ts'
 import { allocationModule } from './modules/allocation/index.ts'
 import { attributeModule } from './modules/attributes/index.ts'
-import { useOwners } from './modules/record-owners/index.ts'
 import { auditModule } from './modules/audit/index.ts'
 import { bulkModule } from './modules/bulk/index.ts'
 import { captableModule } from './modules/captable/index.ts'
@@ -26,14 +24,14 @@ import { investorListModule } from './modules/investor-lists/index.ts'
 import { investorModule } from './modules/investors/index.ts'
 import { mergeModule } from './modules/merges/index.ts'
 import { methodModule } from './modules/methods/index.ts'
-import { notificationModule, useChannels } from './modules/notifications/index.ts'
+import { notificationModule } from './modules/notifications/index.ts'
 import { collectionAccountModule } from './modules/collection-accounts/index.ts'
 import { opportunityModule } from './modules/opportunities/index.ts'
 import { organisationApplicationModule } from './modules/organisation-applications/index.ts'
 import { organisationModule } from './modules/organisations/index.ts'
 import { overviewModule } from './modules/overview/index.ts'
 import { portfolioModule } from './modules/portfolio/index.ts'
-import { preEmptionModule, followReservations, acceptEntitlement } from './modules/pre-emption/index.ts'
+import { preEmptionModule, acceptEntitlement } from './modules/pre-emption/index.ts'
 import { questionnaireModule } from './modules/questionnaires/index.ts'
 import { registrationDocumentModule } from './modules/registration-documents/index.ts'
 import { scheduleModule } from './modules/schedules/index.ts'
@@ -81,7 +79,7 @@ const modules: readonly Module[] = [
   dataRoomModule,
   insiderModule,
   supportModule,
-  investmentModule({ acceptEntitlement, followers: [followReservations] }),
+  investmentModule(acceptEntitlement),
   captableModule,
   allocationModule,
   preEmptionModule,
@@ -96,9 +94,7 @@ const modules: readonly Module[] = [
   developmentModule,
 ]
 
-const merged = merge(modules)
-useOwners(merged.owners)
-useChannels(merged.channels)
-if (merged.delegations) useDelegations(merged.delegations)
+/** Loading this file registers nothing: `buildPlatform` passes on what is declared here. */
+export const mergedModules = merge(modules)
 
-export const { routes: registerRoutes, subscriptions, jobs, scheduled } = merged
+export const { routes: registerRoutes, subscriptions, scheduled } = mergedModules

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { merge } from './module.ts'
+import { extendTables, merge } from './module.ts'
 import type { Owner } from './module.ts'
 import type { Table } from './resource/table.ts'
 
@@ -14,6 +14,9 @@ test('modules add relations to tables of others, and their parts become one list
     { relations: [{ of: people, relations: notes }], owners: { user: owner } },
     { owners: { contact: owner }, channels: [async () => true] },
   ])
+  assert.deepEqual(people.relations, {}, 'to merge changes no table')
+  extendTables(merged)
+  extendTables(merged)
   assert.deepEqual(Object.keys(people.relations), ['notes'])
   assert.deepEqual(Object.keys(merged.owners), ['user', 'contact'])
   assert.equal(merged.channels.length, 1)

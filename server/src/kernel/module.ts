@@ -6,7 +6,7 @@ import type { DelegationOptions } from './http/impersonation.ts'
 import type { Job } from './jobs/job.ts'
 import type { ScheduledTask } from './scheduler.ts'
 import type { Table } from './resource/table.ts'
-import type { QueryContext, Scope } from './work.ts'
+import type { QueryContext, Scope, Work } from './work.ts'
 
 /**
  * What a module adds to the server. `modules.ts` merges the manifests of all modules, once; nothing is added
@@ -24,6 +24,7 @@ export interface Module {
   relations?: readonly Extension[]
   owners?: Owners
   channels?: readonly ChannelRule[]
+  reservationFollowers?: readonly ReservationFollower[]
   delegations?: DelegationOptions
 }
 
@@ -51,16 +52,22 @@ export type Owners = Readonly<Partial<Record<DocumentOwnerType, Owner>>>
 /** Answers whether a channel is one of the module's, and this person may listen to it. */
 export type ChannelRule = (question: QueryContext, channel: string) => Promise<boolean>
 
-type CompleteModule = Required<Omit<Module, 'relations' | 'delegations'>> & Pick<Module, 'delegations'>
+/**
+ * Called in the transaction that changed the amount of investments or ended them. Changes what depends on
+ * them, or refuses the change.
+ */
+export type ReservationFollower = (work: Work, investmentIds: readonly number[]) => Promise<void>
 
-/** All modules as one. Two that add the same relation or the same kind of owner are refused. */
-export function merge(modules: readonly Module[]): CompleteModule {
-  const each = <Part>(part: (module: Module) => readonly Part[] | undefined) =>
-    Object.freeze(modules.flatMap((module) => part(module) ?? []))
-  for (const { of, relations, appends } of each((module) => module.relations)) {
-    add(of.relations, relations ?? {})
-    add(of.appends, appends ?? {})
-  }
+/** The manifests of all modules as one. Nothing in it is changed afterwards. */
+export type MergedModules = Readonly<Required<Omit<Module, 'delegations'>> & Pick<Module, 'delegations'>>
+
+/**
+ * Merges the manifests and changes nothing else. Two modules that add the same relation or the same kind of
+ * owner are refused.
+ */
+export function merge(modules: readonly Module[]): MergedModules {
+  const each = <Entry>(list: (module: Module) => readonly Entry[] | undefined) =>
+    Object.freeze(modules.flatMap((module) => list(module) ?? []))
   const owners = {}
   for (const module of modules) add(owners, module.owners ?? {})
   const [delegations, ...others] = each((module) => module.delegations && [module.delegations])
@@ -73,9 +80,39 @@ export function merge(modules: readonly Module[]): CompleteModule {
     jobs: each((module) => module.jobs),
     scheduled: each((module) => module.scheduled),
     channels: each((module) => module.channels),
+    reservationFollowers: each((module) => module.reservationFollowers),
+    relations: extensionsOf(each((module) => module.relations)),
     owners: Object.freeze(owners),
     ...(delegations && { delegations }),
   })
+}
+
+/** One extension for each table that other modules add to. */
+function extensionsOf(all: readonly Extension[]): readonly Extension[] {
+  const byTable = Map.groupBy(all, ({ of }) => of)
+  return Object.freeze(
+    [...byTable].map(([of, extensions]) => {
+      const relations = { ...of.relations }
+      const appends = { ...of.appends }
+      for (const extension of extensions) {
+        add(relations, extension.relations ?? {})
+        add(appends, extension.appends ?? {})
+      }
+      return Object.freeze({ of, relations: Object.freeze(relations), appends: Object.freeze(appends) })
+    }),
+  )
+}
+
+/**
+ * Gives the tables what the modules above them add. A process does this when it is put together; a second
+ * time changes nothing.
+ */
+export function extendTables({ relations: extensions }: Pick<MergedModules, 'relations'>): void {
+  for (const { of, relations, appends } of extensions) {
+    if (Object.isFrozen(of.relations)) continue
+    Object.freeze(Object.assign(of.relations, relations))
+    Object.freeze(Object.assign(of.appends, appends))
+  }
 }
 
 function add(all: object, more: object): void {

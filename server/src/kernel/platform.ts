@@ -5,6 +5,7 @@ import type { Outbox } from './events/outbox.ts'
 import type { QueryCache } from './fast-path/query-cache.ts'
 import type { GeneralLimit } from './http/connections/general-limit.ts'
 import type { Queue } from './jobs/queue.ts'
+import type { MergedModules } from './module.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { ConcurrencyLimiter } from './concurrency-limiter.ts'
 import type { RealtimePublisher } from './realtime/index.ts'
@@ -35,4 +36,6 @@ export interface Platform {
   generalLimit: GeneralLimit
   concurrencyLimiter: ConcurrencyLimiter
   queryCache: QueryCache
+  /** What the modules declare and a request needs. */
+  modules: Pick<MergedModules, 'channels' | 'delegations' | 'reservationFollowers'>
 }

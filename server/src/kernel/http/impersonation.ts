@@ -62,13 +62,6 @@ export interface DelegationOptions {
   opens: (request: FastifyRequest, delegation: Delegation) => boolean
 }
 
-let delegating: DelegationOptions | undefined
-
-/** Takes what the module that keeps investors' invitations declares; the kernel knows none of them. */
-export function useDelegations(area: DelegationOptions): void {
-  delegating = area
-}
-
 /**
  * The session as the investor's, where the request carries a viewing token of this very session. Rights are
  * asked anew each time, so that whoever loses them stops seeing. Refuses with 403 and `viewing_over` what is
@@ -126,10 +119,11 @@ async function seenByDelegate(
   viewer: SessionUser,
   asked: { delegateId: number; now: Date },
 ): Promise<Impersonation> {
-  const found = await delegating?.find(platform, request.tenant, { ...asked, viewerId: viewer.id })
-  if (!delegating || !found) return over()
+  const { delegations } = platform.modules
+  const found = await delegations?.find(platform, request.tenant, { ...asked, viewerId: viewer.id })
+  if (!delegations || !found) return over()
   const { investorId, verified, ...delegation } = found
-  if (safe.has(request.method) && !delegating.opens(request, delegation))
+  if (safe.has(request.method) && !delegations.opens(request, delegation))
     refuse({ code: 'forbidden', reason: 'not_shared' })
   return { investorId, verified, delegation }
 }

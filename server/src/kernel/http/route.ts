@@ -36,11 +36,48 @@ type HandlerResult<E> = PlainAnswer<E> | WithStatus<PlainAnswer<E>> | void
 /** What a route adds to how a refused body is judged (`withAllFaults`). */
 type BodyValidation = Pick<FastifyContextConfig, 'finds' | 'findFaults'>
 
-/** Declares a route that reads. The answer is wrapped in `{"data": …}` unless the endpoint says otherwise. */
-export function queryRoute<E extends Endpoint>(
+/**
+ * Declares a route that reads. The answer is wrapped in `{"data": …}` unless the endpoint says otherwise. A
+ * route that writes is a `commandRoute`, or says as a `nonCommandRoute` why it is none.
+ */
+export function queryRoute<E extends Endpoint>(app: FastifyInstance, endpoint: E, answer: Answer<E>): void {
+  if (endpoint.method !== 'GET')
+    throw new Error(`${endpoint.method} ${endpoint.path} is declared as a query, which is a GET.`)
+  answerRoute(app, endpoint, answer)
+}
+
+/** Why a route that is no GET is no command either: without one transaction, events and idempotency key. */
+export type NonCommandReason =
+  /** It only reads. What it asks with is too long or too private for an address. */
+  | 'reads'
+  /**
+   * Presence, an order that is only entered, the mark of a visit. One statement stores it, no business
+   * depends on it and no event tells of it; sent twice it says the same.
+   */
+  | 'ephemeral'
+  /**
+   * Sign-in, registration, passwords. It opens transactions of its own, because a refused attempt is stored
+   * as well, and it answers with a cookie, which is never stored under a key.
+   */
+  | 'own_transactions'
+
+/** Declares a route that writes, or reads by POST, and is deliberately no command. */
+export function nonCommandRoute<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
-  answer: (question: QueryContext, input: RequestInput<E>) => Promise<HandlerResult<E>>,
+  _reason: NonCommandReason,
+  answer: Answer<E>,
+  config: BodyValidation = {},
+): void {
+  answerRoute(app, endpoint, answer, config)
+}
+
+type Answer<E> = (question: QueryContext, input: RequestInput<E>) => Promise<HandlerResult<E>>
+
+function answerRoute<E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  answer: Answer<E>,
   config: BodyValidation = {},
 ): void {
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {

@@ -1,2 +1,2 @@
-export { reservationsChanged, useFollowers, type ReservationFollower } from './reservations-follow.ts'
+export { reservationsChanged } from './reservations-follow.ts'
 export { illegalMove, setStatus } from './set-status.ts'

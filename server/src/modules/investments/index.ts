@@ -1,8 +1,6 @@
 import type { Module } from '../../kernel/module.ts'
 import { ownerByTable } from '../record-owners/index.ts'
 import { investmentScheduled } from './scheduled.ts'
-import { useFollowers } from '../investment-status/index.ts'
-import type { ReservationFollower } from '../investment-status/index.ts'
 import type { AcceptEntitlement } from './reserve/reserve-routes.ts'
 import { ownRoutes } from './reserve/own-routes.ts'
 import { reserveRoutes } from './reserve/reserve-routes.ts'
@@ -28,14 +26,8 @@ export { judgeForCaller } from './reserve/eligibility-of-caller.ts'
 export type { AcceptedEntitlement } from './reserve/reserve-routes.ts'
 export { cashCalls, investments } from './tables.ts'
 
-/** What modules above this one do in a reservation's transaction. */
-interface ReservationExtensions {
-  acceptEntitlement: AcceptEntitlement
-  followers: readonly ReservationFollower[]
-}
-
-export function investmentModule({ acceptEntitlement, followers }: ReservationExtensions): Module {
-  useFollowers(followers)
+/** `acceptEntitlement` belongs to a module above this one, and runs in the reservation's transaction. */
+export function investmentModule(acceptEntitlement: AcceptEntitlement): Module {
   return {
     routes: (app) => {
       investmentRoutes(app)

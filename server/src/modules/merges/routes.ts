@@ -2,7 +2,7 @@ import * as contract from '@moorgate/contract'
 import { can, undoDays } from '@moorgate/contract'
 import type { MergePerson } from '@moorgate/contract'
 import type { FastifyInstance } from 'fastify'
-import { commandRoute, queryRoute } from '../../kernel/http/route.ts'
+import { commandRoute, queryRoute, nonCommandRoute } from '../../kernel/http/route.ts'
 import { JsonText } from '../../kernel/http/json-text.ts'
 import { organisationsLike, peopleLike, recordsLike } from './duplicates.ts'
 import { askForMerge } from './merge-people.ts'
@@ -76,8 +76,10 @@ export function mergeRoutes(app: FastifyInstance): void {
   queryRoute(app, contract.duplicatesOfOrganisation, (question, { id }) =>
     recordsLike(question, 'organisations', id),
   )
-  queryRoute(app, contract.checkPerson, (question, { body }) => peopleLike(question, probeOfForm(body)))
-  queryRoute(app, contract.checkOrganisation, (question, { body }) =>
+  nonCommandRoute(app, contract.checkPerson, 'reads', (question, { body }) =>
+    peopleLike(question, probeOfForm(body)),
+  )
+  nonCommandRoute(app, contract.checkOrganisation, 'reads', (question, { body }) =>
     organisationsLike(question, organisationProbeOfForm(body)),
   )
   commandRoute(app, contract.dismissDuplicate, (work, { body }) => dismissPair(work, body))

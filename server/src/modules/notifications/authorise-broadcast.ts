@@ -2,7 +2,6 @@ import type { FastifyRequest } from 'fastify'
 import { refuse, refuseField } from '@moorgate/contract'
 import { userOfChannel } from '@moorgate/contract/notifications/index.ts'
 import { hours } from '../../kernel/clock.ts'
-import type { ChannelRule } from '../../kernel/module.ts'
 import { authoriseChannel } from '../../kernel/realtime/index.ts'
 import { lifeOf } from '../../kernel/session-life.ts'
 import type { Session } from '../../kernel/sessions.ts'
@@ -49,15 +48,8 @@ function lifeOfSocket({ tenant, now, actor }: QueryContext, session: Session | u
   return Math.min(session.lastSeenAt.getTime() + idle - now.getTime(), hours(1))
 }
 
-let rules: readonly ChannelRule[] = []
-
-/** Takes the rules of the channels that all modules declare. */
-export function useChannels(all: readonly ChannelRule[]): void {
-  rules = all
-}
-
 async function mayHear(question: QueryContext, channel: string): Promise<boolean> {
   if (userOfChannel(channel) === String(question.actor.id)) return true
-  for (const rule of rules) if (await rule(question, channel)) return true
+  for (const rule of question.platform.modules.channels) if (await rule(question, channel)) return true
   return false
 }

@@ -1,7 +1,6 @@
 import type { Module } from '../../kernel/module.ts'
 import { notificationRoutes } from './routes.ts'
 /** Telling people things: the bell and the channels on which it rings. */
-export { useChannels } from './authorise-broadcast.ts'
 export { notify, notifyAll } from './notify.ts'
 export type { Note } from './notify.ts'
 export { withReason, words } from './words.ts'

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { refuse } from '@moorgate/contract'
 import * as contract from '@moorgate/contract/notifications/index.ts'
-import { commandRoute, queryRoute } from '../../kernel/http/route.ts'
+import { commandRoute, queryRoute, nonCommandRoute } from '../../kernel/http/route.ts'
 import { JsonText } from '../../kernel/http/json-text.ts'
 import { authoriseBroadcast } from './authorise-broadcast.ts'
 import type { QueryContext, Work } from '../../kernel/work.ts'
@@ -86,7 +86,7 @@ export function notificationRoutes(app: FastifyInstance): void {
   commandRoute(app, contract.markStaffRead, (work, { params }) => markRead(work, params['id'] ?? ''))
   commandRoute(app, contract.markAllStaffRead, markAllRead)
 
-  queryRoute(app, contract.authoriseBroadcast, (question, { body, request }) =>
+  nonCommandRoute(app, contract.authoriseBroadcast, 'reads', (question, { body, request }) =>
     authoriseBroadcast(question, body, request),
   )
 }

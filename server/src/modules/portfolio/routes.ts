@@ -17,7 +17,7 @@ import {
 import type { Operation, portfolioTotals } from '@moorgate/contract'
 import type { DeclaredRoute } from '../../kernel/http/fastify.ts'
 import { optimisticRead } from '../../kernel/fast-path/optimistic-routes.ts'
-import { queryRoute } from '../../kernel/http/route.ts'
+import { commandRoute, nonCommandRoute, queryRoute } from '../../kernel/http/route.ts'
 import { questionOf, urlOf, idOf } from '../../kernel/http/scope.ts'
 import { labelOf } from '../../kernel/list/export-columns.ts'
 import { exportFormat, sendRows } from '../../kernel/list/send-rows.ts'
@@ -26,6 +26,8 @@ import { londonDate } from '../../kernel/clock.ts'
 import { noteExport } from '../../kernel/list/exporting.ts'
 import { figureRoutes } from '../../figures/figure-routes.ts'
 import { readHoldingChanges, viewHolding } from './holding-changes.ts'
+import { readHoldingNote } from './holding-note.ts'
+import { writeHoldingNote } from './write-holding-note.ts'
 import { readOrder } from './order/read-order.ts'
 import { orderWorksheet } from './figures/order-worksheet.ts'
 import { viewOrder } from './order/view-order.ts'
@@ -39,7 +41,6 @@ import { ratio } from '../../domain/decimal.ts'
 import { formatMoney } from '../../domain/money.ts'
 import { portfolioTotal } from '../../domain/portfolio-total.ts'
 import { holdingReturn } from '../../domain/returns.ts'
-import { readHoldingNote, writeHoldingNote } from './holding-note.ts'
 
 type Totals = z.output<typeof portfolioTotals>
 
@@ -155,13 +156,9 @@ export function portfolioRoutes(app: FastifyInstance): void {
   queryRoute(app, orderEndpoint, (question, { id, query }) => readOrder(question, id, query))
   queryRoute(app, historyEndpoint, (question, { query }) => readValueHistory(question, query))
   queryRoute(app, changesEndpoint, (question, { id }) => readHoldingChanges(question, id))
-  // To look is no act: no event tells of it.
-  queryRoute(app, lookEndpoint, (question, { id }) => viewHolding(question, id))
+  nonCommandRoute(app, lookEndpoint, 'ephemeral', (question, { id }) => viewHolding(question, id))
   queryRoute(app, noteEndpoint, (question, { id }) => readHoldingNote(question, id))
-  // Nobody is told of what somebody writes for themselves: no event holds it.
-  queryRoute(app, writeNoteEndpoint, (question, { id, body }) => writeHoldingNote(question, id, body), {
-    finds: readHoldingNote,
-  })
+  commandRoute(app, writeNoteEndpoint, (work, { id, body }) => writeHoldingNote(work, id, body))
   route(
     'show',
     'portfolio/{id}',

@@ -1,10 +1,10 @@
 import type { Module } from '../../kernel/module.ts'
 import { preEmptionScheduled } from './scheduled.ts'
+import { followReservations } from './follow-reservation.ts'
 import { preEmptionRoutes } from './routes.ts'
 import { preEmptionRelations } from './tables.ts'
 import { tellAnswerers, tellFitted, tellFollowed, tellOffered } from './tell-holders.ts'
 
-export { followReservations } from './follow-reservation.ts'
 export { acceptEntitlement } from './accept-entitlement.ts'
 
 export const preEmptionModule: Module = {
@@ -12,4 +12,5 @@ export const preEmptionModule: Module = {
   subscriptions: [tellOffered, tellAnswerers, tellFollowed, tellFitted],
   scheduled: preEmptionScheduled,
   relations: preEmptionRelations,
+  reservationFollowers: [followReservations],
 }

@@ -8,13 +8,13 @@ import type { Scope } from '../../kernel/work.ts'
 
 let owners: Owners | undefined
 
-/** Takes the kinds of owners that all modules declare. */
+/** Takes the kinds of owners that all modules declare, when a process is put together. */
 export function useOwners(all: Owners): void {
   owners = all
 }
 
 const declared = (): Owners => {
-  if (!owners) throw new Error('The modules are not merged yet')
+  if (!owners) throw new Error('The platform is not built yet')
   return owners
 }
 

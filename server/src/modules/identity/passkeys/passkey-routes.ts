@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '@moorgate/contract/identity/index.ts'
 import { giveSession } from '../../../kernel/http/cookies.ts'
-import { commandRoute, queryRoute } from '../../../kernel/http/route.ts'
+import { commandRoute, queryRoute, nonCommandRoute } from '../../../kernel/http/route.ts'
 import type { JsonText } from '../../../kernel/http/json-text.ts'
 import { transact } from '../../../kernel/work.ts'
 import type { QueryContext, Work } from '../../../kernel/work.ts'
@@ -157,11 +157,11 @@ const isOwnHandle = ({ tenant }: QueryContext, account: Account, { response }: C
 export function passkeyRoutes(app: FastifyInstance): void {
   queryRoute(app, contract.passkeys, passkeys)
 
-  queryRoute(app, contract.passkeyOptions, async (question, { request }) => ({
+  nonCommandRoute(app, contract.passkeyOptions, 'own_transactions', async (question, { request }) => ({
     ...(await passkeyOptions(question, siteOf(request), visitOf(request))),
   }))
 
-  queryRoute(app, contract.addPasskey, (question, { body, request }) =>
+  nonCommandRoute(app, contract.addPasskey, 'own_transactions', (question, { body, request }) =>
     addPasskey(question, body, { site: siteOf(request), visit: visitOf(request) }),
   )
 
@@ -169,26 +169,36 @@ export function passkeyRoutes(app: FastifyInstance): void {
     finds: ownPasskey,
   })
 
-  queryRoute(app, contract.removePasskey, async (question, { id, request, reply }) => {
-    const visit = visitOf(request)
-    giveSession(
-      request,
-      reply,
-      await transact(question.platform, question, (work) => removePasskey(work, id, visit)),
-    )
-  })
+  nonCommandRoute(
+    app,
+    contract.removePasskey,
+    'own_transactions',
+    async (question, { id, request, reply }) => {
+      const visit = visitOf(request)
+      giveSession(
+        request,
+        reply,
+        await transact(question.platform, question, (work) => removePasskey(work, id, visit)),
+      )
+    },
+  )
 
-  queryRoute(app, contract.passkeySignInOptions, async (question, { request }) => ({
+  nonCommandRoute(app, contract.passkeySignInOptions, 'own_transactions', async (question, { request }) => ({
     ...(await passkeySignInOptions(question, siteOf(request), visitOf(request))),
   }))
 
-  queryRoute(app, contract.passkeySignIn, async (question, { body, request, reply }) => {
-    const at = { site: siteOf(request), visit: visitOf(request) }
-    const opened = await passkeySignIn(question, body.credential, at)
-    giveSession(request, reply, opened)
-    rememberDevice(request, reply, opened.session.user!.id)
-    return { two_factor: false } as const
-  })
+  nonCommandRoute(
+    app,
+    contract.passkeySignIn,
+    'own_transactions',
+    async (question, { body, request, reply }) => {
+      const at = { site: siteOf(request), visit: visitOf(request) }
+      const opened = await passkeySignIn(question, body.credential, at)
+      giveSession(request, reply, opened)
+      rememberDevice(request, reply, opened.session.user!.id)
+      return { two_factor: false } as const
+    },
+  )
 }
 
 /** Gives one's own passkey another name. */

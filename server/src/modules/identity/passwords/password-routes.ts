@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '@moorgate/contract/identity/index.ts'
 import { giveSession } from '../../../kernel/http/cookies.ts'
-import { commandRoute, queryRoute } from '../../../kernel/http/route.ts'
+import { commandRoute, queryRoute, nonCommandRoute } from '../../../kernel/http/route.ts'
 import { questionOf } from '../../../kernel/http/scope.ts'
 import { isConfirmed } from '../../../kernel/session-life.ts'
 import { confirmPassword, faultsOfOwn, updatePassword } from './own-password.ts'
@@ -122,14 +122,15 @@ async function sendPasswordReset(work: Work, userId: number): Promise<void> {
 
 /** Those that hash open their transactions themselves: no connection waits while a core works. */
 export function passwordRoutes(app: FastifyInstance): void {
-  queryRoute(app, contract.requestPasswordReset, async (question, { body }) => {
+  nonCommandRoute(app, contract.requestPasswordReset, 'own_transactions', async (question, { body }) => {
     await requestPasswordReset(question, body.email)
     return { message: 'We have emailed your password reset link.' }
   })
 
-  queryRoute(
+  nonCommandRoute(
     app,
     contract.resetPassword,
+    'own_transactions',
     async (question, { body }) => {
       await choosePasswordByLink(question, 'reset_password', body)
       return { message: 'Your password has been reset.' }
@@ -137,9 +138,10 @@ export function passwordRoutes(app: FastifyInstance): void {
     { findFaults: faultsByLink('reset_password') },
   )
 
-  queryRoute(
+  nonCommandRoute(
     app,
     contract.setPassword,
+    'own_transactions',
     async (question, { body }) => {
       await choosePasswordByLink(question, 'set_password', body)
       return { message: 'Your password has been set.' }
@@ -147,9 +149,10 @@ export function passwordRoutes(app: FastifyInstance): void {
     { findFaults: faultsByLink('set_password') },
   )
 
-  queryRoute(
+  nonCommandRoute(
     app,
     contract.updatePassword,
+    'own_transactions',
     async (question, { body, request, reply }) => {
       giveSession(request, reply, await updatePassword(question, body, visitOf(request)))
       return { message: 'Your password has been updated.' }
@@ -157,7 +160,7 @@ export function passwordRoutes(app: FastifyInstance): void {
     { findFaults: faultsOfOwn },
   )
 
-  queryRoute(app, contract.confirmPassword, async (question, { body, request }) =>
+  nonCommandRoute(app, contract.confirmPassword, 'own_transactions', async (question, { body, request }) =>
     confirmPassword(question, body.password, visitOf(request)),
   )
 

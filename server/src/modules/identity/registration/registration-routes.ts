@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as contract from '@moorgate/contract/identity/index.ts'
 import { giveSession } from '../../../kernel/http/cookies.ts'
-import { WithStatus, commandRoute, queryRoute } from '../../../kernel/http/route.ts'
+import { WithStatus, commandRoute, queryRoute, nonCommandRoute } from '../../../kernel/http/route.ts'
 import type { RequestInput } from '../../../kernel/http/read-request.ts'
 import type { NewSession } from '../../../kernel/open-session.ts'
 import { transact } from '../../../kernel/work.ts'
@@ -42,9 +42,11 @@ export function registrationRoutes(app: FastifyInstance): void {
     )
     return registeredPerson(body)
   }
-  queryRoute(app, contract.register, registered, { findFaults: faultsOfRegistration })
+  nonCommandRoute(app, contract.register, 'own_transactions', registered, {
+    findFaults: faultsOfRegistration,
+  })
 
-  queryRoute(app, contract.enterRegistered, async (question, { request, reply }) => {
+  nonCommandRoute(app, contract.enterRegistered, 'own_transactions', async (question, { request, reply }) => {
     if (request.session?.user) return { signed_in: true }
     const visit = visitOf(request)
     const opened = await transact(question.platform, question, (work) => enterRegistered(work, visit))
@@ -69,14 +71,19 @@ export function registrationRoutes(app: FastifyInstance): void {
     return undefined
   })
 
-  queryRoute(app, contract.resendVerification, async (question, { body, request }) => {
-    if (!request.session?.user) {
-      await resendToGuest(question, body.email, visitOf(request))
-      return []
-    }
-    const isSent = await transact(question.platform, question, resendVerification)
-    return isSent ? [] : new WithStatus(204, undefined)
-  })
+  nonCommandRoute(
+    app,
+    contract.resendVerification,
+    'own_transactions',
+    async (question, { body, request }) => {
+      if (!request.session?.user) {
+        await resendToGuest(question, body.email, visitOf(request))
+        return []
+      }
+      const isSent = await transact(question.platform, question, resendVerification)
+      return isSent ? [] : new WithStatus(204, undefined)
+    },
+  )
 }
 
 /** Somebody is in by the link of a letter: this is a device of theirs from now on. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '@moorgate/contract/identity/index.ts'
 import { giveSession } from '../../../kernel/http/cookies.ts'
-import { commandRoute, queryRoute } from '../../../kernel/http/route.ts'
+import { commandRoute, queryRoute, nonCommandRoute } from '../../../kernel/http/route.ts'
 import { JsonText } from '../../../kernel/http/json-text.ts'
 import { transact } from '../../../kernel/work.ts'
 import type { QueryContext, Work } from '../../../kernel/work.ts'
@@ -48,24 +48,34 @@ async function renewRecoveryCodes(work: Work): Promise<string[]> {
 export function secondFactorRoutes(app: FastifyInstance): void {
   commandRoute(app, contract.startSecondFactor, startSecondFactor)
 
-  queryRoute(app, contract.confirmSecondFactor, async (question, { body, request, reply }) => {
-    const visit = visitOf(request)
-    const { opened, codes } = await transact(question.platform, question, (work) =>
-      confirmSecondFactor(work, body.code, visit),
-    )
-    giveSession(request, reply, opened)
-    reply.header('cache-control', 'no-store')
-    return codes
-  })
+  nonCommandRoute(
+    app,
+    contract.confirmSecondFactor,
+    'own_transactions',
+    async (question, { body, request, reply }) => {
+      const visit = visitOf(request)
+      const { opened, codes } = await transact(question.platform, question, (work) =>
+        confirmSecondFactor(work, body.code, visit),
+      )
+      giveSession(request, reply, opened)
+      reply.header('cache-control', 'no-store')
+      return codes
+    },
+  )
 
-  queryRoute(app, contract.stopSecondFactor, async (question, { request, reply }) => {
-    const visit = visitOf(request)
-    giveSession(
-      request,
-      reply,
-      await transact(question.platform, question, (work) => stopSecondFactor(work, visit)),
-    )
-  })
+  nonCommandRoute(
+    app,
+    contract.stopSecondFactor,
+    'own_transactions',
+    async (question, { request, reply }) => {
+      const visit = visitOf(request)
+      giveSession(
+        request,
+        reply,
+        await transact(question.platform, question, (work) => stopSecondFactor(work, visit)),
+      )
+    },
+  )
 
   queryRoute(app, contract.secondFactorPicture, async (question, { reply }) => {
     reply.header('cache-control', 'no-store')
@@ -80,7 +90,7 @@ export function secondFactorRoutes(app: FastifyInstance): void {
   queryRoute(app, contract.recoveryCodes, recoveryCodes)
 
   // Not `act`: the codes must not be kept beside an idempotency key.
-  queryRoute(app, contract.renewRecoveryCodes, async (question, { reply }) => {
+  nonCommandRoute(app, contract.renewRecoveryCodes, 'own_transactions', async (question, { reply }) => {
     reply.header('cache-control', 'no-store')
     return transact(question.platform, question, renewRecoveryCodes)
   })

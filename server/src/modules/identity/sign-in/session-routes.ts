@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '@moorgate/contract/identity/index.ts'
 import { giveSession } from '../../../kernel/http/cookies.ts'
-import { commandRoute, queryRoute } from '../../../kernel/http/route.ts'
+import { commandRoute, queryRoute, nonCommandRoute } from '../../../kernel/http/route.ts'
 import { transact } from '../../../kernel/work.ts'
 import { endOneSession, endOtherSessions, sessions } from './sessions.ts'
 import { visitOf } from './device.ts'
@@ -11,12 +11,17 @@ export function sessionRoutes(app: FastifyInstance): void {
 
   commandRoute(app, contract.endOneSession, (work, { params }) => endOneSession(work, params['id'] ?? ''))
 
-  queryRoute(app, contract.endOtherSessions, async (question, { request, reply }) => {
-    const visit = visitOf(request)
-    giveSession(
-      request,
-      reply,
-      await transact(question.platform, question, (work) => endOtherSessions(work, visit)),
-    )
-  })
+  nonCommandRoute(
+    app,
+    contract.endOtherSessions,
+    'own_transactions',
+    async (question, { request, reply }) => {
+      const visit = visitOf(request)
+      giveSession(
+        request,
+        reply,
+        await transact(question.platform, question, (work) => endOtherSessions(work, visit)),
+      )
+    },
+  )
 }

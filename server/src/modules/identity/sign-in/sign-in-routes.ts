@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as contract from '@moorgate/contract/identity/index.ts'
 import type { signOutPage } from '@moorgate/contract/identity/index.ts'
 import { clearCookies, giveSession } from '../../../kernel/http/cookies.ts'
-import { queryRoute } from '../../../kernel/http/route.ts'
+import { queryRoute, nonCommandRoute } from '../../../kernel/http/route.ts'
 import { transact } from '../../../kernel/work.ts'
 import type { QueryContext } from '../../../kernel/work.ts'
 import { knownDevice, rememberDevice } from './known-device.ts'
@@ -164,20 +164,25 @@ export function signInRoutes(app: FastifyInstance): void {
     )
   })
 
-  queryRoute(app, contract.signIn, async (question, { body, request, reply }) => {
+  nonCommandRoute(app, contract.signIn, 'own_transactions', async (question, { body, request, reply }) => {
     const { opened, owed, provenUser } = await signIn(question, body, visitOf(request))
     giveSession(request, reply, opened)
     if (provenUser !== undefined) rememberDevice(request, reply, provenUser)
     return { two_factor: owed }
   })
 
-  queryRoute(app, contract.answerChallenge, async (question, { body, request, reply }) => {
-    const opened = await answerChallenge(question, body, visitOf(request))
-    giveSession(request, reply, opened)
-    rememberDevice(request, reply, opened.session.user!.id)
-  })
+  nonCommandRoute(
+    app,
+    contract.answerChallenge,
+    'own_transactions',
+    async (question, { body, request, reply }) => {
+      const opened = await answerChallenge(question, body, visitOf(request))
+      giveSession(request, reply, opened)
+      rememberDevice(request, reply, opened.session.user!.id)
+    },
+  )
 
-  queryRoute(app, contract.signOut, async (question, { request, reply }) => {
+  nonCommandRoute(app, contract.signOut, 'own_transactions', async (question, { request, reply }) => {
     const visit = visitOf(request)
     const opened = await transact(question.platform, question, async (work) => {
       await signOut(work, visit)

@@ -2,7 +2,7 @@ import * as contract from '@moorgate/contract'
 import { orderEntered, refuse } from '@moorgate/contract'
 import type { BodyOf, InvestmentStatus, enterOrder as endpoint } from '@moorgate/contract'
 import type { FastifyInstance } from 'fastify'
-import { commandRoute, queryRoute } from '../../../kernel/http/route.ts'
+import { commandRoute, queryRoute, nonCommandRoute } from '../../../kernel/http/route.ts'
 import { resourceRoutes } from '../../../kernel/resource/routes.ts'
 import { showRecord } from '../../../kernel/resource/show.ts'
 import { fileRoute } from '../../../kernel/http/file-route.ts'
@@ -88,8 +88,9 @@ export function ownRoutes(app: FastifyInstance): void {
     await deleteInvestment(work, id)
   })
   queryRoute(app, contract.readEnteredOrder, (question, { id }) => readEnteredOrder(question, id))
-  // What is only entered is no act: no event tells of it.
-  queryRoute(app, contract.enterOrder, (question, { id, body }) => enterOrder(question, id, body))
+  nonCommandRoute(app, contract.enterOrder, 'ephemeral', (question, { id, body }) =>
+    enterOrder(question, id, body),
+  )
   fileRoute(app, contract.readEvidence, (question, { id, query, request, reply }) =>
     sendEvidence(question, { id, disposition: query.disposition ?? 'attachment', request, reply }),
   )

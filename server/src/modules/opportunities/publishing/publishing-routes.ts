@@ -12,7 +12,7 @@ import {
   stayInPage as stayEndpoint,
 } from '@moorgate/contract'
 import type { FastifyInstance } from 'fastify'
-import { commandRoute, queryRoute } from '../../../kernel/http/route.ts'
+import { commandRoute, queryRoute, nonCommandRoute } from '../../../kernel/http/route.ts'
 import { pathId } from '../../../kernel/http/scope.ts'
 import { showJson } from '../../../kernel/resource/show.ts'
 import type { QueryContext } from '../../../kernel/work.ts'
@@ -39,9 +39,10 @@ export function publishingRoutes(app: FastifyInstance): void {
   queryRoute(app, readPagePreview, (question, { id, query }) =>
     previewOf(question, id, query.investor_type_id),
   )
-  // Signs of life are no acts: each is a statement of its own, and no event tells of it.
-  queryRoute(app, stayEndpoint, (question, { id, body }) => stayInPage(question, id, body))
-  queryRoute(app, leaveEndpoint, (question, { id, query }) => leavePage(question, id, query.window))
+  nonCommandRoute(app, stayEndpoint, 'ephemeral', (question, { id, body }) => stayInPage(question, id, body))
+  nonCommandRoute(app, leaveEndpoint, 'ephemeral', (question, { id, query }) =>
+    leavePage(question, id, query.window),
+  )
   draftRoutes(app)
   versionRoutes(app)
 }
