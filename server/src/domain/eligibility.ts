@@ -9,6 +9,7 @@ import type {
   RoomState,
   RoundState,
 } from '@moorgate/contract'
+import { roomLeft } from './amount-rules.ts'
 import { daysBetween } from './calendar.ts'
 import { isExpired } from './categorisation.ts'
 import { effectiveTriesCap, passEndsOn } from './test-attempts.ts'
@@ -285,8 +286,10 @@ export const awaitsCategory = (
 export interface RoomFacts {
   /** What the round may hold; null where it has no ceiling. */
   ceilingMinor: bigint | null
-  /** What is held, and what is kept for the rights of others. */
-  takenMinor: bigint
+  heldMinor: bigint
+  /** What is kept for rights of pre-emption, and what of it is the investor's own. */
+  rightsMinor: bigint
+  ownRightMinor: bigint
   minimumMinor: bigint | null
   hasWaitingList: boolean
 }
@@ -302,7 +305,7 @@ export interface RoundFacts extends RoomFacts {
 /**
  * Whether a round takes money on a day; both its days belong to it.
  *
- * Worked example: a ceiling of £10,000 with £9,500 taken and a minimum of £1,000 is full, or takes names for
+ * Worked example: a ceiling of £10,000 with £9,500 held and a minimum of £1,000 is full, or takes names for
  * its waiting list.
  */
 export function roundStateOf(round: RoundFacts, today: string): RoundState {
@@ -314,14 +317,14 @@ export function roundStateOf(round: RoundFacts, today: string): RoundState {
 
 /**
  * Whether there is room for the least amount of a round that takes money, or for names on its waiting list.
+ *
+ * Worked example: a ceiling of £8,000 of which £5,000 is held, £5,000 kept for rights and a minimum of £2,000
+ * is full; for a holder of a right to £3,000 of them it is open.
  */
-export function roomStateOf({
-  ceilingMinor,
-  takenMinor,
-  minimumMinor,
-  hasWaitingList,
-}: RoomFacts): RoomState {
-  if (ceilingMinor === null || takenMinor + (minimumMinor ?? 1n) <= ceilingMinor) return 'open'
+export function roomStateOf({ ceilingMinor, minimumMinor, hasWaitingList, ...room }: RoomFacts): RoomState {
+  if (ceilingMinor === null) return 'open'
+  const leftMinor = roomLeft({ ceilingMinor, ...room }, room.ownRightMinor)
+  if (leftMinor >= (minimumMinor ?? 1n)) return 'open'
   return hasWaitingList ? 'waiting_list' : 'full'
 }
 

@@ -29,6 +29,14 @@ export const isMaturedRow = (row: string): string => `${row}.status = ${matured}
 export const isExistingRow = (row: string): string => `${row}.status >= ${completed}`
 
 /**
+ * `roomLeft` of the domain for many rows: what a round may still take, in minor units, and null where it has
+ * no ceiling. `ownRight` is SQL of what is kept for the reader by right.
+ */
+export const roomLeftSql = (row: string, ownRight = '0'): string =>
+  `case when ${row}.ceiling_minor is not null then greatest(least(${row}.ceiling_minor - ${row}.held_minor,
+    greatest(${row}.ceiling_minor - ${row}.held_minor - ${row}.rights_minor, 0) + coalesce(${ownRight}, 0)), 0)::bigint end`
+
+/**
  * Two rounds of one company: the same one, or by company number, or by name where neither says a number. A
  * company without a number is not taken for one that has the same name and a number. Rounds of one company
  * share a cap table, and whoever holds shares of one is a holder in all.

@@ -27,7 +27,7 @@ import { nominees } from '../investor-lists/index.ts'
 import { colleagueContacts } from '../staff/index.ts'
 import { ownershipChoices } from '../methods/index.ts'
 import { heldValueSql, investorCountSql, readsHeldMoney } from '../../kernel/database/holding-value.ts'
-import { invited } from '../../kernel/database/opportunity-rows.ts'
+import { invited, roomLeftSql } from '../../kernel/database/opportunity-rows.ts'
 import { isRevealed, visibleMoney, visibleOpportunities } from '../opportunity-visibility/index.ts'
 import { opportunityPermissions } from './touch-rights.ts'
 import type { Extension } from '../../kernel/module.ts'
@@ -125,8 +125,7 @@ export const opportunities: Table = tableOf(investmentOpportunity, {
       `case when ${row}.image_key is not null
          then '/api/investment-opportunities/' || ${row}.id || '/image?v=' || ${row}.version end`,
     raised: (row) => `wire_money(${row}.held_minor, ${row}.currency)`,
-    remaining: (row) =>
-      `wire_money(greatest(${row}.ceiling_minor - ${row}.held_minor - ${row}.rights_minor, 0), ${row}.currency)`,
+    remaining: (row) => `wire_money(${roomLeftSql(row)}, ${row}.currency)`,
     percent_raised: (row) => `round(${row}.held_minor * 100.0 / ${row}.target_amount_minor, 1)::text`,
     raised_shares: (row) => `wire_decimal(${row}.held_shares)`,
     bank_account_set: (row) => `(${row}.bank_account_id is not null)`,

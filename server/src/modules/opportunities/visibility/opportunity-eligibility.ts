@@ -21,14 +21,14 @@ export async function opportunityEligibilityOf(
   return withRound(own, round, todayOf(question))
 }
 
-/** What their own right of pre-emption keeps for them is not taken from them. */
 async function roundOf({ db, tenant, actor }: QueryContext, opportunityId: number) {
   const { rows } = await sql<RoundFacts & { fcaClass: string | null }>`
     select o.fca_class as "fcaClass", o.status, o.open_date as "opensOn", o.close_date as "closesOn",
       o.ceiling_minor as "ceilingMinor", o.minimum_investment_minor as "minimumMinor", o.waiting_list as "hasWaitingList",
-      o.held_minor + o.rights_minor - case when o.rights_minor > 0 then coalesce((select sum(r.open_minor)
+      o.held_minor as "heldMinor", o.rights_minor as "rightsMinor",
+      case when o.rights_minor > 0 then coalesce((select sum(r.open_minor)
         from open_rights(o.tenant_id, o.id) r where r.user_id = ${actor.id} and r.organisation_id is null), 0) else 0 end::bigint
-        as "takenMinor",
+        as "ownRightMinor",
       exists (select 1 from investments v where v.tenant_id = o.tenant_id and v.investment_opportunity_id = o.id
         and v.user_id = ${actor.id} and v.organisation_id is null and v.kind in ('primary', 'alternative')
         and v.deleted_at is null and v.status in ${sql.raw(statusList(openStatuses))}) as "isReserved"
