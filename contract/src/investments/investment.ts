@@ -103,6 +103,8 @@ export const investment = defineResource({
     refunds: { to: 'refunds', many: true },
   },
   appends: {
+    /** Its payment is awaited, and its due date and the days of grace of its call are over. */
+    overdue: boolean(),
     /** What was allotted, or what the amount buys at the price of the round; null where it has none yet. */
     expected_shares: decimal({ example: '6250' }).nullable(),
     current_value: money({ example: '31250.00' }).nullable(),

@@ -8,6 +8,7 @@ import { refuseBody } from '../http/body/refuse-record-first.ts'
 import { versionOf } from '../http/version.ts'
 import type { Work } from '../work.ts'
 import { idOf, readRoutes } from './read-routes.ts'
+import type { Readable } from './read-routes.ts'
 import { mustShow, showJson, showRecord } from './show.ts'
 import { createRow, deleteRow, lockRow, mustStay, restoreRow, updateRow } from './write.ts'
 import type { Table } from './table.ts'
@@ -22,6 +23,8 @@ type Values = Record<string, unknown>
  */
 export interface ResourceOptions {
   only?: readonly Operation[]
+  /** The table as it reads to a caller, where that depends on them or on the day. */
+  tableFor?: Readable['tableFor']
   /** Completes or refuses the values of a create or update, inside its transaction. */
   prepare?: (work: Work, values: Values, existing: Values | undefined) => Promise<Values>
 }
@@ -33,7 +36,8 @@ export interface ResourceOptions {
 export function resourceRoutes(app: FastifyInstance, table: Table, options: ResourceOptions = {}): void {
   const { resource } = table
   const allowed = resource.operations.filter((operation) => options.only?.includes(operation) ?? true)
-  readRoutes(app, { resource, tableFor: () => table, only: allowed, exists: recordExists(app, table) })
+  const { tableFor = () => table } = options
+  readRoutes(app, { resource, tableFor, only: allowed, exists: recordExists(app, table) })
   for (const write of writesOf(table, options.prepare ?? (async (_work, values) => values)))
     if (allowed.includes(write.operation)) writeRoute(app, table, write)
 }

@@ -30,7 +30,7 @@ import { moveOpportunity } from './rounds/move-opportunity.ts'
 import { ownRoutes } from './reserve/own-routes.ts'
 import { reserveRoutes } from './reserve/reserve-routes.ts'
 import type { AcceptEntitlement } from './reserve/reserve-routes.ts'
-import { investments } from './tables.ts'
+import { investments, investmentsOn } from './tables.ts'
 import { changeById } from '../../kernel/rows.ts'
 import { dropRewardBelow } from './reserve/claim-reward.ts'
 import { promoteWaiting, settleHeld } from '../round-room/index.ts'
@@ -39,7 +39,7 @@ import { illegalMove, reservationsChanged } from '../investment-status/index.ts'
 import { amountInstead, mustFitInstead } from './rounds/round-amount.ts'
 
 export function investmentRoutes(app: FastifyInstance, takeRight: AcceptEntitlement): void {
-  resourceRoutes(app, investments)
+  resourceRoutes(app, investments, { tableFor: investmentsOn })
   reserveRoutes(app, takeRight)
   ownRoutes(app)
   commandRoute(app, moveEndpoint, async (work, { id, body }) => {

@@ -411,11 +411,22 @@ test('a call is overdue after its days of grace, and only then may somebody be i
     await transact(api.platform, { tenant, now: api.clock.now(), actor: system }, fallOverdue)
     return (await staff.get(`/api/cash-calls/${round.call.id}`)).body.data.status
   }
+  const shown = async () => {
+    const book = (await staff.get(`/api/investment-opportunities/${round.offer}/allocation-book`)).body.data
+    const { data } = (
+      await staff.get(
+        `/api/investments?filter[investment_opportunity_id]=${round.offer}&append=overdue&sort=id`,
+      )
+    ).body
+    return [book.overdue, data.map((each: { overdue: boolean }) => each.overdue)]
+  }
   assert.equal(await at(3), 'part_paid', 'three days of grace')
+  assert.deepEqual(await shown(), [{ amount: '0.00', count: 0 }, [false, false, false]])
   const early = await end(lines[0]!.id, 'default')
   assert.deepEqual([early.status, early.body.reason], [409, 'grace_not_over'])
   assert.ok(early.body.retry_at)
   assert.equal(await at(4), 'overdue')
+  assert.deepEqual(await shown(), [{ amount: '9000.00', count: 3 }, [true, true, true]])
   const gone = await end(lines[0]!.id, 'default')
   assert.deepEqual(
     [gone.status, gone.body.data.status, gone.body.data.outstanding],

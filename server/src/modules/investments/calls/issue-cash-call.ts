@@ -45,7 +45,7 @@ export async function issueCashCall(
   await setStatus(work, {
     ids: lines.map((line) => line.investment_id),
     to: 'awaiting_payment',
-    set: sql`payment_due_on = ${call.due_date}`,
+    set: sql`payment_due_on = ${call.due_date}, payment_grace_days = ${call.grace_days}`,
     payload: { cash_call_id: id },
   })
   work.emit({
@@ -194,7 +194,7 @@ async function reopen(work: Work, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
   await sql`
     with back as (
-      update investments set status = 'reserved', payment_due_on = null, version = version + 1, updated_at = ${work.now}
+      update investments set status = 'reserved', payment_due_on = null, payment_grace_days = 0, version = version + 1, updated_at = ${work.now}
       where tenant_id = ${work.tenant.id} and id = any(${[...ids]}::bigint[]) and status = 'awaiting_payment' returning id)
     insert into investment_status_changes (tenant_id, investment_id, from_status, to_status, reason, actor_id, at)
     select ${work.tenant.id}, back.id, 'awaiting_payment', 'reserved', 'The cash call was cancelled.', ${work.actor.id}::bigint, ${work.now}
