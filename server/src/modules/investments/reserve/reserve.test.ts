@@ -266,3 +266,20 @@ test('for an organisation invests who may, by pension whose scheme it is', async
     client.post('/api/investments/pension', { ...body, investment_method_entity_id: methodId })
   assert.equal((await pension(own[0]!.id)).status, 422)
 })
+
+test('an amount is read in the currency of the round', async () => {
+  const [id] = await readyInvestors(api, world, 1)
+  const [client] = await clientsOf(api, [id!])
+  const yen = await liveOpportunity(api, world, {
+    currency: 'JPY',
+    target_amount_minor: 50_000_000n,
+    minimum_investment_minor: 100_000n,
+  })
+  const fractional = await request(client!, yen, '150000.50')
+  assert.deepEqual([fractional.status, Object.keys(fractional.body.errors)], [422, ['amount']])
+  const made = await request(client!, yen, '150000')
+  assert.deepEqual([made.status, made.body.data.amount], [201, '150000'], made.text)
+  const { rows } = await sql<{ held_minor: bigint }>`
+    select held_minor from investment_opportunities where tenant_id = 1 and id = ${yen}`.execute(api.db)
+  assert.deepEqual(rows, [{ held_minor: 150_000n }])
+})
