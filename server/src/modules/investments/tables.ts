@@ -17,6 +17,7 @@ import {
   roleIds,
   updateCashCall,
 } from '@moorgate/contract'
+import { isExistingRow } from '../../kernel/database/opportunity-rows.ts'
 import { isLateRow } from '../../kernel/database/overdue-rows.ts'
 import { statusList } from '../../kernel/database/status-list.ts'
 import { latestPriceSql, lotValueSql } from '../../kernel/database/share-rows.ts'
@@ -96,7 +97,8 @@ export const investments: Table = tableOf(investment, {
     awaiting_payment: (row, values) =>
       `${row}.status ${isTrue(values) ? '' : 'not '}in ${statusList(openLineStatuses)}`,
     existing: (row, values) =>
-      `${opportunityColumn('status', `${row}.investment_opportunity_id`)} ${isTrue(values) ? '>= 5' : '< 5'}`,
+      `${isTrue(values) ? '' : 'not '}exists (select 1 from investment_opportunities x where x.tenant_id = $1
+        and x.id = ${row}.investment_opportunity_id and ${isExistingRow('x')})`,
   },
   appends: {
     expected_shares: (

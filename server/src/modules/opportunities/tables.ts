@@ -14,6 +14,7 @@ import {
   opportunityType,
   roleIds,
   teamImage,
+  unansweredInvitationStatuses,
 } from '@moorgate/contract'
 import { isTrue, tableOf } from '../../kernel/resource/table.ts'
 import type { FilterSql, Relation, Table } from '../../kernel/resource/table.ts'
@@ -27,7 +28,7 @@ import { nominees } from '../investor-lists/index.ts'
 import { colleagueContacts } from '../staff/index.ts'
 import { ownershipChoices } from '../methods/index.ts'
 import { heldValueSql, investorCountSql, readsHeldMoney } from '../../kernel/database/holding-value.ts'
-import { invited, roomLeftSql } from '../../kernel/database/opportunity-rows.ts'
+import { invited, isExistingRow, isLiveRow, roomLeftSql } from '../../kernel/database/opportunity-rows.ts'
 import { isRevealed, visibleMoney, visibleOpportunities } from '../opportunity-visibility/index.ts'
 import { opportunityPermissions } from './touch-rights.ts'
 import type { Extension } from '../../kernel/module.ts'
@@ -87,10 +88,10 @@ export const industries: Table = tableOf(industry, {
   usedBy: [...industryUses.usedBy, { table: 'industries', column: 'parent_id' }],
 })
 
-const statusIn =
-  (statuses: string): FilterSql =>
+const whether =
+  (condition: (row: string) => string): FilterSql =>
   (row, values) =>
-    `${row}.status ${isTrue(values) ? '' : 'not '}in (${statuses})`
+    `${isTrue(values) ? '' : 'not '}${condition(row)}`
 
 /** A child that names its owner by type and id: documents, attributes. */
 const owned = (to: () => Table) =>
@@ -133,11 +134,11 @@ export const opportunities: Table = tableOf(investmentOpportunity, {
   unique: ['slug'],
   sorts: { raised: { sql: (row) => `${row}.held_minor`, type: 'bigint' } },
   filters: {
-    live: statusIn('2, 3'),
-    existing: statusIn('5, 6'),
+    live: whether(isLiveRow),
+    existing: whether(isExistingRow),
     invited: (row, values, statement) => `${isTrue(values) ? '' : 'not '}${invited(row, statement.me())}`,
     undecided: (row, values, statement) =>
-      `${isTrue(values) ? '' : 'not '}${invited(row, statement.me(), ['sent', 'opened'])}`,
+      `${isTrue(values) ? '' : 'not '}${invited(row, statement.me(), unansweredInvitationStatuses)}`,
     closing_before: (row, [day], statement) =>
       isDay(day ?? '') ? `${row}.close_date < ${statement.bind(day)}::date` : 'false',
   },

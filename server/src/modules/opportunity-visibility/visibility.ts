@@ -123,5 +123,5 @@ export function visibleMoney(scope: Scope, opportunityId: string): string | unde
   if (live && existing) return undefined
   if (!live && !existing) return 'false'
   return `exists (select 1 from investment_opportunities w where w.tenant_id = $1 and w.id = ${opportunityId}
-    and w.status ${live ? '<= 4' : '>= 5'})`
+    and ${live ? 'not ' : ''}${isExistingRow('w')})`
 }

@@ -1,4 +1,4 @@
-import { cashCallLineStatuses } from '@moorgate/contract/statuses/cash-call.ts'
+import { cashCallLineStatuses, openLineStatuses } from '@moorgate/contract/statuses/cash-call.ts'
 import {
   investmentStatuses,
   rewardableStatuses,
@@ -41,7 +41,7 @@ export function lineState(status: CashCallLineStatus, isOverdue: boolean): Displ
 
 /** Money is still asked for. */
 export function isOpenLine(status: CashCallLineStatus): boolean {
-  return status === 'awaiting_payment' || status === 'part_paid'
+  return openLineStatuses.includes(status)
 }
 
 /**

@@ -1,5 +1,5 @@
 import { defaultCashCallLine, waiveCashCallLine } from '@moorgate/contract/investments/cash-call.ts'
-import { cashCallLineStatuses } from '@moorgate/contract/statuses.ts'
+import { cashCallLineStatuses, openLineStatuses } from '@moorgate/contract/statuses.ts'
 import { returnSurplus } from '@moorgate/contract/investments/payment.ts'
 import { Ellipsis } from 'lucide-react'
 import { useState } from 'react'
@@ -176,7 +176,7 @@ function LineAction({
         Return {money(line.surplus, { currency: line.currency, pence: true })}
       </Button>
     )
-  if (line.status !== 'awaiting_payment' && line.status !== 'part_paid') return null
+  if (!openLineStatuses.includes(line.status)) return null
   return (
     <span className={styles.lineActions}>
       <Button
