@@ -2,16 +2,7 @@ import { defineResource, optional } from '../resource.ts'
 import { boolean, choice, date, decimal, instant, integer, money, reference, text } from '../wire.ts'
 import { investmentStatuses } from '../statuses.ts'
 import type { InvestmentStatus } from '../statuses.ts'
-
-const investmentKindsHeld = [
-  'primary',
-  'subsequent',
-  'org',
-  'pension',
-  'alternative',
-  'manual',
-  'private_manual',
-] as const
+import { investmentKindsHeld } from './kinds.ts'
 
 /** How money may come that does not pass the tenant's own account. */
 export const routesElsewhere = ['off_platform', 'in_kind'] as const

@@ -26,11 +26,11 @@ const literalLists = [
 const found = (text: string) => literalLists.flatMap((list) => [...text.matchAll(list)].map(([hit]) => hit))
 
 /** Not groups but all there are, which a screen may put in an order of its own. */
-const wholeLists = ['amlStatuses', 'bulkRowStatuses']
+const wholeLists = ['amlStatuses', 'bulkRowStatuses', 'attentionKinds']
 
 /** Other groups of numbers than those of live opportunities are too common to look for. */
 const groups = Object.entries(contract).flatMap(([name, value]) =>
-  name.endsWith('Statuses') &&
+  /(?:Statuses|Kinds)$/.test(name) &&
   !wholeLists.includes(name) &&
   Array.isArray(value) &&
   value.length > 1 &&
@@ -41,9 +41,9 @@ const groups = Object.entries(contract).flatMap(([name, value]) =>
 
 const oneOf = /\w*[sS]tatus [!=]== '[a-z_]+'(?: (?:\|\||&&) [\w.]*[sS]tatus [!=]== '[a-z_]+')+/g
 
-/** `['cancelled', 'expired', …]` and `status === 'a' || status === 'b'`, which are a group of the contract. */
+/** `['cancelled', 'expired', …]`, the same in brackets of SQL, and `status === 'a' || status === 'b'`, which are a group of the contract. */
 const repeated = (text: string) =>
-  [...text.matchAll(/\[\s*(?:'[a-z_]+'|\d)(?:,\s*(?:'[a-z_]+'|\d))+,?\s*\]/g), ...text.matchAll(oneOf)]
+  [...text.matchAll(/[[(]\s*(?:'[a-z_]+'|\d)(?:,\s*(?:'[a-z_]+'|\d))+,?\s*[\])]/g), ...text.matchAll(oneOf)]
     .map(([hit]) => hit)
     .filter((hit) => {
       const statuses = new Set([...hit.matchAll(/'([a-z_]+)'|\d/g)].map(([all, word]) => word ?? Number(all)))
@@ -74,6 +74,7 @@ test('no code repeats a group of statuses of the contract', () => {
 for (const literal of [
   "['refunded', 'cancelled', 'expired', 'refund_due'].includes(status)",
   '[2, 3]',
+  "kind in ('primary', 'org', 'pension')",
   "status === 'awaiting_payment' || status === 'part_paid'",
   "line.status !== 'awaiting_payment' && line.status !== 'part_paid'",
 ])

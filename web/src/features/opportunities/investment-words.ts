@@ -1,3 +1,4 @@
+import { ownKinds } from '@moorgate/contract/investments/kinds.ts'
 import { cashCallLineStatuses, openLineStatuses } from '@moorgate/contract/statuses/cash-call.ts'
 import {
   investmentStatuses,
@@ -70,7 +71,7 @@ export function isRevocable(one: { status: InvestmentStatus; received: string })
 
 /** What somebody reserved themselves. What staff entered for them is staff's to change. */
 function isTheirs({ kind }: { kind: string }): boolean {
-  return ['primary', 'org', 'pension', 'alternative'].includes(kind)
+  return ownKinds.some((own) => own === kind)
 }
 
 type OwnInvestment = { status: InvestmentStatus; kind: string }

@@ -1,8 +1,9 @@
-import { isDraft, isExisting, refuse, refuseField, say } from '@moorgate/contract'
+import { isDraft, isExisting, refuse, refuseField, reservedKinds, say } from '@moorgate/contract'
 import type {
   BodyOf,
   enterInvestment as oneEndpoint,
   enterInvestments as manyEndpoint,
+  InvestmentKind,
 } from '@moorgate/contract'
 import { sql } from 'kysely'
 import { buyShares, parsePrice, parseShares, toWholeShares } from '../../../domain/decimal.ts'
@@ -24,7 +25,7 @@ export interface NewInvestment {
   organisationId: number | null
   methodId: number | null
   nomineeId: number | null
-  kind: 'manual' | 'private_manual' | 'subsequent' | 'alternative' | 'primary' | 'org' | 'pension'
+  kind: InvestmentKind
   parentId?: number
   amountMinor: bigint
   date: string
@@ -171,11 +172,9 @@ export async function insertInvestments(
   return made.map((row) => row.id)
 }
 
-const reservedByInvestor: ReadonlySet<NewInvestment['kind']> = new Set(['primary', 'org', 'pension'])
-
 function eventOf(kind: NewInvestment['kind'], status: string) {
   if (status === 'interested') return 'investment.interested'
-  if (!reservedByInvestor.has(kind)) return 'investment.entered'
+  if (!reservedKinds.includes(kind)) return 'investment.entered'
   return status === 'waiting_list' ? 'investment.waiting_listed' : 'investment.reserved'
 }
 

@@ -1,4 +1,4 @@
-import { openStatuses, refuse, refuseField, say } from '@moorgate/contract'
+import { isPensionKind, openStatuses, ownKinds, refuse, refuseField, say } from '@moorgate/contract'
 import { sql } from 'kysely'
 import type { AmountRefusal } from '../../../domain/amount-rules.ts'
 import { parseMoney } from '../../../domain/money.ts'
@@ -88,7 +88,7 @@ async function mustBeAdmitted(
   if (organisationId !== null && !(await mayInvestFor(work, organisationId)))
     refuse({ code: 'forbidden', message: 'You may not invest for this organisation.' })
   const { gates, method } = await admissionTo(work, work.actor.id!, opportunity, { organisationId, methodId })
-  const isPension = method !== null && ['sipp', 'ssas'].includes(method.kind)
+  const isPension = method !== null && isPensionKind(method.kind)
   if ((methodId !== null && method === null) || (request.kind === 'pension' && !isPension))
     refuseField('investment_method_entity_id', say.in)
   if (gates.length > 0) refuse({ code: 'forbidden', reason: 'gate', gates })
@@ -107,7 +107,7 @@ export async function mustHaveNoneOpen(
     select 1 from investments
     where tenant_id = ${work.tenant.id} and investment_opportunity_id = ${offerId} and user_id = ${work.actor.id}
       and organisation_id is not distinct from ${organisationId}::bigint and (kind = 'pension') = ${isPension}
-      and kind in ('primary', 'org', 'pension', 'alternative')
+      and kind in ${sql.raw(statusList(ownKinds))}
       and status in ${sql.raw(statusList(openStatuses))} and deleted_at is null`.execute(work.db)
   if (rows.length > 0) alreadyReserved()
 }

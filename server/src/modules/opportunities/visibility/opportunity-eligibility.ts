@@ -1,4 +1,4 @@
-import { openStatuses } from '@moorgate/contract'
+import { openStatuses, ownKinds } from '@moorgate/contract'
 import type { OpportunityEligibility } from '@moorgate/contract'
 import { sql } from 'kysely'
 import { withRound } from '../../../domain/eligibility.ts'
@@ -30,7 +30,7 @@ async function roundOf({ db, tenant, actor }: QueryContext, opportunityId: numbe
         from open_rights(o.tenant_id, o.id) r where r.user_id = ${actor.id} and r.organisation_id is null), 0) else 0 end::bigint
         as "ownRightMinor",
       exists (select 1 from investments v where v.tenant_id = o.tenant_id and v.investment_opportunity_id = o.id
-        and v.user_id = ${actor.id} and v.organisation_id is null and v.kind in ('primary', 'alternative')
+        and v.user_id = ${actor.id} and v.organisation_id is null and v.kind in ${sql.raw(statusList(ownKinds))} and v.kind <> 'pension'
         and v.deleted_at is null and v.status in ${sql.raw(statusList(openStatuses))}) as "isReserved"
     from investment_opportunities o where o.tenant_id = ${tenant.id} and o.id = ${opportunityId}`.execute(db)
   return rows[0]!
