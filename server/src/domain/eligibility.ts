@@ -293,10 +293,13 @@ export interface RoomFacts {
   hasWaitingList: boolean
 }
 
-export interface RoundFacts extends RoomFacts {
+export interface RoundDays {
   status: number
   opensOn: string | null
   closesOn: string | null
+}
+
+export interface RoundFacts extends RoomFacts, RoundDays {
   /** The investor has an open reservation of their own in it. */
   isReserved: boolean
 }
@@ -304,14 +307,25 @@ export interface RoundFacts extends RoomFacts {
 /**
  * Whether a round takes money on a day; both its days belong to it.
  *
+ * Worked example: live with its first day on 1 November and its last on 11 December, it takes money on both,
+ * and neither on 31 October nor on 12 December.
+ */
+export const takesMoneyOn = (round: RoundDays, today: string): boolean =>
+  dayStateOf(round, today) === undefined
+
+function dayStateOf({ status, opensOn, closesOn }: RoundDays, today: string): 'closed' | 'early' | undefined {
+  if (hasClosed(status) || (closesOn !== null && closesOn < today)) return 'closed'
+  return isDraft(status) || (opensOn !== null && opensOn > today) ? 'early' : undefined
+}
+
+/**
+ * How a round stands on a day: whether it takes money, and whether there is room.
+ *
  * Worked example: a ceiling of £10,000 with £9,500 held and a minimum of £1,000 is full, or takes names for
  * its waiting list.
  */
 export function roundStateOf(round: RoundFacts, today: string): RoundState {
-  const { status, opensOn, closesOn } = round
-  if (hasClosed(status) || (closesOn !== null && closesOn < today)) return 'closed'
-  if (isDraft(status) || (opensOn !== null && opensOn > today)) return 'early'
-  return roomStateOf(round)
+  return dayStateOf(round, today) ?? roomStateOf(round)
 }
 
 /**

@@ -11,6 +11,10 @@ const { liveExternal, closed, completed, matured } = opportunityStatus
 /** Investors may come in by themselves, where the dates of its round allow it. */
 export const isLiveRow = (row: string): string => `${row}.status in ${statusList(liveStatuses)}`
 
+/** `takesMoneyOn` of the domain for many rows: live, and on one of its days. `day` is SQL of a date. */
+export const takesMoneyRow = (row: string, day: string): string =>
+  `(${isLiveRow(row)} and coalesce(${row}.open_date <= ${day}, true) and coalesce(${row}.close_date >= ${day}, true))`
+
 /** Live to everybody: nobody has to be invited. */
 export const isLiveExternalRow = (row: string): string => `${row}.status = ${liveExternal}`
 

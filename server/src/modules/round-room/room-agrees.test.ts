@@ -5,7 +5,8 @@ import { sql } from 'kysely'
 import { startApi } from '../../../test/harness.ts'
 import type { Api } from '../../../test/harness.ts'
 import { roomLeft } from '../../domain/amount-rules.ts'
-import { roomLeftSql } from '../../kernel/database/opportunity-rows.ts'
+import { takesMoneyOn } from '../../domain/eligibility.ts'
+import { roomLeftSql, takesMoneyRow } from '../../kernel/database/opportunity-rows.ts'
 
 let api: Api
 before(async () => {
@@ -38,5 +39,22 @@ test('SQL and the domain leave the same room, and none is stated where a round h
   assert.deepEqual(
     rows.slice(1).map(({ leftMinor }) => leftMinor),
     expected,
+  )
+})
+
+test('SQL and the domain let a round take money on the same days', async () => {
+  const days = [null, '2026-11-19', '2026-11-20', '2026-11-21']
+  const rounds = [1, 2, 3, 4, 5, 6].flatMap((status) =>
+    days.flatMap((opensOn) => days.map((closesOn) => ({ status, opensOn, closesOn }))),
+  )
+  const written = rounds.map(
+    ({ status, opensOn, closesOn }) => sql`(${status}::int, ${opensOn}::date, ${closesOn}::date)`,
+  )
+  const { rows } = await sql<{ takes: boolean }>`
+    select ${sql.raw(takesMoneyRow('o', `date '2026-11-20'`))} as takes
+    from (values ${sql.join(written)}) as o (status, open_date, close_date)`.execute(api.db)
+  assert.deepEqual(
+    rows.map(({ takes }) => takes),
+    rounds.map((round) => takesMoneyOn(round, '2026-11-20')),
   )
 })
