@@ -230,6 +230,15 @@ test('a call on which nothing was paid is cancelled and its reservations can be 
     [cancelled.status, cancelled.body.data.status, cancelled.body.data.total],
     [200, 'cancelled', '0.00'],
   )
+  const { rows: told } = await sql<{ reason: string; closing_reason: string | null }>`
+    select h.reason, i.closing_reason from events e
+    join investments i on i.tenant_id = 1 and i.id = e.subject_id
+    join investment_status_changes h on h.tenant_id = 1 and h.investment_id = i.id and h.from_status = 'awaiting_payment'
+    where e.tenant_id = 1 and e.type = 'investment.call_cancelled' and (e.payload ->> 'cash_call_id')::bigint = ${call.id}`.execute(
+    api.db,
+  )
+  const taken = { reason: 'The cash call was cancelled.', closing_reason: null }
+  assert.deepEqual(told, [taken, taken])
   assert.equal((await people[0]!.get('/api/investments')).body.data[0].status, 'reserved')
   assert.equal((await pay(line.id, '5000.00')).status, 409)
   const again = await staff.post('/api/cash-calls', {
