@@ -39,7 +39,8 @@ const offer = `${record('o')}, o.name, o.slug, o.type_id, o.sub_type_id, o.inves
 const standing = `
   (select ${pounds('sum(v.amount_minor)')} from investments v where v.tenant_id = $1 and v.investment_opportunity_id = o.id
      and v.deleted_at is null and v.held_minor > 0 and v.user_id = $2) as user_investment,
-  ${invited} as user_invited, (o.status in (2, 3) and me.may) as is_eligible`
+  ${invited} as user_invited, (o.status in (2, 3)
+    and coalesce(o.open_date <= current_date, true) and coalesce(o.close_date >= current_date, true) and me.may) as is_eligible`
 const me = `(select u.email_verified_at is not null and u.category_status = 'approved' and u.category_expires_at > current_date
     and u.accepted_terms_version >= b.terms_version and u.compliance_passed = 1 and u.aml_status <> 'failed'
     and exists (select 1 from investment_method_entities e where e.tenant_id = $1 and e.lead_user_id = u.id

@@ -88,7 +88,7 @@ test('an investment goes from interest to exit, and paid money leaves only as a 
     `interested: reserved waiting_list cancelled expired
 reserved: awaiting_payment cancelled expired
 waiting_list: reserved cancelled expired
-awaiting_payment: part_paid payment_received cancelled expired
+awaiting_payment: reserved part_paid payment_received cancelled expired
 part_paid: payment_received refund_due
 payment_received: allocated refund_due
 allocated: certificated part_exited exited written_off transferred

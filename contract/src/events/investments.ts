@@ -22,6 +22,7 @@ export const investmentEvents = {
   'investment.confirmed': event('investment', { investment_opportunity_id: id }),
   'investment.declined': event('investment', moved),
   'investment.awaiting_payment': event('investment', moved),
+  'investment.call_cancelled': event('investment', moved),
   'investment.part_paid': event('investment', moved),
   'investment.payment_received': event('investment', moved),
   'investment.allocated': event('investment', moved),

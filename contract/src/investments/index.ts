@@ -1,3 +1,4 @@
+export * from './kinds.ts'
 export * from './investment.ts'
 export * from './acts.ts'
 export * from './enter.ts'

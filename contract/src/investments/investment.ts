@@ -2,16 +2,7 @@ import { defineResource, optional } from '../resource.ts'
 import { boolean, choice, date, decimal, instant, integer, money, reference, text } from '../wire.ts'
 import { investmentStatuses } from '../statuses.ts'
 import type { InvestmentStatus } from '../statuses.ts'
-
-const investmentKindsHeld = [
-  'primary',
-  'subsequent',
-  'org',
-  'pension',
-  'alternative',
-  'manual',
-  'private_manual',
-] as const
+import { investmentKindsHeld } from './kinds.ts'
 
 /** How money may come that does not pass the tenant's own account. */
 export const routesElsewhere = ['off_platform', 'in_kind'] as const
@@ -103,6 +94,8 @@ export const investment = defineResource({
     refunds: { to: 'refunds', many: true },
   },
   appends: {
+    /** Its payment is awaited, and its due date and the days of grace of its call are over. */
+    overdue: boolean(),
     /** What was allotted, or what the amount buys at the price of the round; null where it has none yet. */
     expected_shares: decimal({ example: '6250' }).nullable(),
     current_value: money({ example: '31250.00' }).nullable(),

@@ -1,23 +1,6 @@
 import { defineResource, optional } from '../resource.ts'
 import { boolean, choice, html, integer, money, text } from '../wire.ts'
-
-/** Who legally invests, by kind. */
-const methodKinds = [
-  'individual',
-  'joint',
-  'company',
-  'partnership_llp',
-  'trust',
-  'sipp',
-  'ssas',
-  'isa',
-  'ifisa',
-  'jisa',
-  'nominee',
-  'bare_trust',
-  'fund_of_funds',
-] as const
-export type MethodKind = (typeof methodKinds)[number]
+import { methodKinds } from './method-kinds.ts'
 
 /** A kind of investment method that the tenant offers. */
 export const investmentMethod = defineResource({

@@ -35,6 +35,7 @@ export type InvestmentGuard =
   | 'waiting_list_open'
   | 'signed'
   | 'timer_over'
+  | 'call_cancelled'
   | 'paid_in_part'
   | 'paid_in_full'
   | 'nothing_paid'
@@ -128,7 +129,8 @@ export const underWayStatuses: readonly InvestmentStatus[] = [...appliedStatuses
 
 /**
  * Money that has come in is never simply cancelled: it becomes a refund that is due. What was paid beyond the
- * amount is held or returned and moves no status. Manual entries of the past begin at `allocated`. What ended
+ * amount is held or returned and moves no status. A cash call that is cancelled makes what it asked for a
+ * reservation again. Manual entries of the past begin at `allocated`. What ended
  * with its round comes back only when the round's maturity is withdrawn.
  */
 export const investmentMachine: Machine<InvestmentStatus, InvestmentGuard> = {
@@ -138,6 +140,7 @@ export const investmentMachine: Machine<InvestmentStatus, InvestmentGuard> = {
     ...movesFrom(unplacedStatuses, 'reserved', [...reservable, 'capacity_left']),
     ...movesFrom(['interested'], 'waiting_list', [...reservable, 'capacity_full', 'waiting_list_open']),
     ...movesFrom(['reserved'], 'awaiting_payment', ['signed', 'identity_passed']),
+    ...movesFrom(['awaiting_payment'], 'reserved', ['call_cancelled', 'nothing_paid']),
     ...movesFrom(['awaiting_payment'], 'part_paid', ['paid_in_part']),
     ...movesFrom(awaitedStatuses, 'payment_received', ['paid_in_full']),
     ...movesFrom(['payment_received'], 'allocated', ['allotment_computed']),

@@ -28,3 +28,13 @@ export const isRaising = (status: number): boolean => !isDraft(status) && !isExi
 
 /** Completed or matured: it is an existing investment. */
 export const isExisting = (status: number): boolean => status >= opportunityStatus.completed
+export const existingStatuses: readonly OpportunityStatus[] = [
+  opportunityStatus.completed,
+  opportunityStatus.matured,
+]
+
+/** Whoever is invited can still come in, once it is live. */
+export const invitableStatuses: readonly OpportunityStatus[] = [opportunityStatus.draft, ...liveStatuses]
+
+/** Everything that is not an existing investment. */
+export const currentStatuses: readonly OpportunityStatus[] = [...invitableStatuses, opportunityStatus.closed]

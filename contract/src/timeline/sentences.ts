@@ -266,6 +266,7 @@ const sentences: Readonly<Record<Exclude<EventType, WrittenEvent>, string>> &
   'investment.transferred': 'recorded the transfer of the investment {where}',
   'investment.part_exited': 'recorded a partial exit of the investment {where}',
   'investment.written_off': 'wrote off the investment {where}',
+  'investment.call_cancelled': 'took back the {cash_call} for the investment {where}',
   'investment.end_withdrawn': 'withdrew the exit of the investment {where}',
   'allocation.applied': 'applied the allocation',
   'allocation.noted': 'wrote a note about the allocation',

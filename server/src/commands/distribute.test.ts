@@ -66,10 +66,10 @@ test('a distribution that is interrupted has changed nothing', onCluster, async 
   const { admin } = await testServer()
   const config = { ...admin, database: database.name }
   await as(config, async (other) => {
-    let hasEnded = false
-    const running = runCommand(['distribute'], environment).finally(() => (hasEnded = true))
+    const ended = new AbortController()
+    const running = runCommand(['distribute'], environment).finally(() => ended.abort())
     let interrupted = 0
-    while (!hasEnded && interrupted === 0) {
+    while (!ended.signal.aborted && interrupted === 0) {
       const { rows } = await other.query(
         `select pg_terminate_backend(pid) from pg_stat_activity
          where datname = $1 and query like 'select create_distributed_table%'`,

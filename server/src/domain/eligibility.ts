@@ -1,4 +1,4 @@
-import { eligibilitySteps } from '@moorgate/contract'
+import { eligibilitySteps, exemptCategories } from '@moorgate/contract'
 import type {
   CategoryCode,
   Eligibility,
@@ -36,8 +36,7 @@ const eligibleCategories: Readonly<Record<Exclude<FcaClass, 'mass_market'>, read
     'professional',
     'advised',
   ],
-  // Articles 48, 50 and 50A of the Financial Promotion Order, and 19 for professionals.
-  exempt_fpo: ['high_net_worth', 'self_certified_sophisticated', 'certified_sophisticated', 'professional'],
+  exempt_fpo: exemptCategories,
   professional_only: ['professional'],
 }
 

@@ -11,6 +11,10 @@ const { liveExternal, closed, completed, matured } = opportunityStatus
 /** Investors may come in by themselves, where the dates of its round allow it. */
 export const isLiveRow = (row: string): string => `${row}.status in ${statusList(liveStatuses)}`
 
+/** `takesMoneyOn` of the domain for many rows: live, and on one of its days. `day` is SQL of a date. */
+export const takesMoneyRow = (row: string, day: string): string =>
+  `(${isLiveRow(row)} and coalesce(${row}.open_date <= ${day}, true) and coalesce(${row}.close_date >= ${day}, true))`
+
 /** Live to everybody: nobody has to be invited. */
 export const isLiveExternalRow = (row: string): string => `${row}.status = ${liveExternal}`
 
@@ -27,6 +31,14 @@ export const isMaturedRow = (row: string): string => `${row}.status = ${matured}
 
 /** Completed or matured: it is an existing investment. */
 export const isExistingRow = (row: string): string => `${row}.status >= ${completed}`
+
+/**
+ * `roomLeft` of the domain for many rows: what a round may still take, in minor units, and null where it has
+ * no ceiling. `ownRight` is SQL of what is kept for the reader by right.
+ */
+export const roomLeftSql = (row: string, ownRight = '0'): string =>
+  `case when ${row}.ceiling_minor is not null then greatest(least(${row}.ceiling_minor - ${row}.held_minor,
+    greatest(${row}.ceiling_minor - ${row}.held_minor - ${row}.rights_minor, 0) + coalesce(${ownRight}, 0)), 0)::bigint end`
 
 /**
  * Two rounds of one company: the same one, or by company number, or by name where neither says a number. A

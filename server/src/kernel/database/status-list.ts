@@ -1,5 +1,5 @@
 /**
- * A group of statuses of the contract as an SQL list: `('issued', 'part_paid')`. It stands in the text of a
+ * A group of statuses of the contract as an SQL list: `('open', 'won')`. It stands in the text of a
  * statement and is no parameter, because a partial index serves only a statement that names its statuses.
  */
 export const statusList = (statuses: readonly (string | number)[]): string =>

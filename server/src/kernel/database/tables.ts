@@ -1068,6 +1068,7 @@ export interface Tables {
     evidence_sha256: string | null
     reward_id: number | null
     by_right: Generated<boolean>
+    payment_grace_days: Generated<number>
   }
   investor_consents: {
     tenant_id: number

@@ -21,10 +21,10 @@ export function getTypeParser(oid: number, format?: 'text' | 'binary'): Reader {
 }
 
 /**
- * Units stand last in names, so a column that ends in `_minor` is money and becomes a bigint; every other
- * whole number is a number.
+ * Units stand last in names, so a column that ends in `_minor` or `Minor` is money and becomes a bigint; every
+ * other whole number is a number.
  */
 export function readerOf(name: string, oid: number): Reader {
-  if (name.endsWith('_minor') && (oid === wholeNumber || oid === numeric)) return BigInt
+  if (/(_m|M)inor$/.test(name) && (oid === wholeNumber || oid === numeric)) return BigInt
   return oid === wholeNumber ? Number : getTypeParser(oid, 'text')
 }

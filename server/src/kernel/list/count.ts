@@ -10,7 +10,7 @@ import { readListRequest } from './request.ts'
 interface CountRequest {
   scope: Scope
   statement: Statement
-  /** As in the list's address: `filter[status]=1,2` is `{ filter: { status: '1,2' } }`. */
+  /** As in the list's address: `filter[status]=open,won` is `{ filter: { status: 'open,won' } }`. */
   query: unknown
 }
 

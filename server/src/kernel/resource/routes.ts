@@ -18,6 +18,8 @@ import type { Prepare } from './write-routes.ts'
  */
 export interface ResourceOptions {
   only?: readonly Operation[]
+  /** The table as it reads to a caller, where that depends on them or on the day. */
+  tableFor?: Readable['tableFor']
   /** Completes or refuses the values of a create or update, inside its transaction. */
   prepare?: Prepare
 }
@@ -29,7 +31,8 @@ export interface ResourceOptions {
 export function resourceRoutes(app: FastifyInstance, table: Table, options: ResourceOptions = {}): void {
   const { resource } = table
   const allowed = resource.operations.filter((operation) => options.only?.includes(operation) ?? true)
-  readRoutes(app, { resource, tableFor: () => table, only: allowed, exists: recordExists(app, table) })
+  const { tableFor = () => table } = options
+  readRoutes(app, { resource, tableFor, only: allowed, exists: recordExists(app, table) })
   writeRoutes(app, table, allowed, options.prepare)
 }
 

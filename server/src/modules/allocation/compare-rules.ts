@@ -1,5 +1,5 @@
 import type { AnswerOf, readAllocationReason, readAllocationRules } from '@moorgate/contract'
-import { refuse } from '@moorgate/contract'
+import { calledStatuses, refuse } from '@moorgate/contract'
 import { sql } from 'kysely'
 import { formatPrice, fromWholeShares, valueOfShares } from '../../domain/decimal.ts'
 import { formatMoney, sum } from '../../domain/money.ts'
@@ -45,8 +45,7 @@ export async function compareRules(question: QueryContext, id: number): Promise<
 }
 
 /** Money was asked for or came in: from then on amounts are fixed. */
-export const isCalled = (status: string) =>
-  ['awaiting_payment', 'part_paid', 'payment_received'].includes(status)
+export const isCalled = (status: string) => (calledStatuses as readonly string[]).includes(status)
 
 function shownRule(
   rule: BookRule,

@@ -1,5 +1,6 @@
 import { CompiledQuery, sql } from 'kysely'
 import { isInvestorRow, isOpenInvestorRow } from '../../kernel/database/people-rows.ts'
+import { todayOf } from '../../kernel/work.ts'
 import type { Work } from '../../kernel/work.ts'
 import { visibleToInvestor } from '../opportunity-visibility/index.ts'
 
@@ -55,7 +56,8 @@ export async function peopleOf(work: Work, ids: readonly number[]): Promise<Pers
  * Investors who follow an offer and still see it, without whoever asked: they are told of their own question
  * anyway.
  */
-export async function followersOf({ db, tenant }: Work, questionFacts: QuestionFacts): Promise<Person[]> {
+export async function followersOf(work: Work, questionFacts: QuestionFacts): Promise<Person[]> {
+  const { db, tenant } = work
   const text = `
     select u.id, u.first_name, u.email
     from discussion_followers f
@@ -63,8 +65,8 @@ export async function followersOf({ db, tenant }: Work, questionFacts: QuestionF
     join investment_opportunities o on o.tenant_id = $1 and o.id = f.investment_opportunity_id
     where f.tenant_id = $1 and f.investment_opportunity_id = $2 and f.user_id <> $3
       and ${isOpenInvestorRow('u')} and o.deleted_at is null
-      and ${visibleToInvestor('o', 'u.id')}
+      and ${visibleToInvestor('o', 'u.id', '$4::date')}
     order by u.id`
-  const values = [tenant.id, questionFacts.offer_id, questionFacts.user_id]
+  const values = [tenant.id, questionFacts.offer_id, questionFacts.user_id, todayOf(work)]
   return (await db.executeQuery<Person>(CompiledQuery.raw(text, values))).rows
 }

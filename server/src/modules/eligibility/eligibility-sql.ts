@@ -2,18 +2,19 @@ import { categoryCodes, fcaClasses } from '@moorgate/contract'
 import type { FcaClass } from '@moorgate/contract'
 import { opportunityEligibility, testExemptCategories } from '../../domain/eligibility.ts'
 import type { EligibilityRules, EligibilityTime, InvestorFacts } from '../../domain/eligibility-facts.ts'
-import { hasClosedRow, isLiveRow } from '../../kernel/database/opportunity-rows.ts'
+import { hasClosedRow, takesMoneyRow } from '../../kernel/database/opportunity-rows.ts'
 import { isLetInRow } from '../../kernel/database/people-rows.ts'
 import type { Statement } from '../../kernel/database/statement.ts'
 import { todayOf } from '../../kernel/work.ts'
 import type { Scope } from '../../kernel/work.ts'
 import { gateJoinsSql, tenantRules } from './eligibility.ts'
 
-/** True when the offer is open and no gate is closed for the caller. */
+/** True when the round takes money today and no gate is closed for the caller. */
 export function isEligibleRow(scope: Scope, row: string, statement: Statement): string {
   const terms = statement.bind(tenantRules(scope).termsVersion)
-  const passes = passesGatesSql(`${row}.fca_class`, { ...riskRules(scope, statement), terms })
-  return `(${isLiveRow(row)} and coalesce((select ${passes}
+  const rules = riskRules(scope, statement)
+  const passes = passesGatesSql(`${row}.fca_class`, { ...rules, terms })
+  return `(${takesMoneyRow(row, `${rules.today}::date`)} and coalesce((select ${passes}
     from users u ${gateJoinsSql('null::bigint', 'null::bigint')}
     where u.tenant_id = $1 and u.id = ${statement.me()}), false))`
 }

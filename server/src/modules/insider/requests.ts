@@ -6,6 +6,7 @@ import { statusList } from '../../kernel/database/status-list.ts'
 import type { Db, Trx } from '../../kernel/database/database.ts'
 import { Statement } from '../../kernel/database/statement.ts'
 import type { Tenant } from '../../kernel/tenants.ts'
+import { todayOf } from '../../kernel/work.ts'
 import type { QueryContext, Scope } from '../../kernel/work.ts'
 import { waitsForAnswer } from '../opportunity-visibility/index.ts'
 
@@ -20,11 +21,14 @@ const request = (me: string) => `
     from invitations n where n.tenant_id = $1 and n.investment_opportunity_id = o.id and n.user_id = ${me}
       and n.deleted_at is null) n on true`
 
+const today = (statement: Statement, scope: Pick<Scope, 'now' | 'today'>) =>
+  `${statement.bind(todayOf(scope))}::date`
+
 /** Confidential offers that wait for the caller's answer, those that close first before the others. */
 export async function requestsOf({ db, ...scope }: QueryContext): Promise<Request[]> {
   const statement = new Statement(scope)
   const me = statement.me()
-  const text = `select ${request(me)} where o.tenant_id = $1 and o.deleted_at is null and ${waitsForAnswer('o', me)}
+  const text = `select ${request(me)} where o.tenant_id = $1 and o.deleted_at is null and ${waitsForAnswer('o', me, today(statement, scope))}
     order by o.close_date, o.id`
   return (await db.executeQuery<Request>(CompiledQuery.raw(text, statement.values))).rows
 }
@@ -44,7 +48,7 @@ export async function requestOf(
     where a.tenant_id = $1 and a.user_id = ${me} and a.investment_opportunity_id = o.id)`
   const text = `select ${accepted} as accepted_at, ${request(me)}
     where o.tenant_id = $1 and o.deleted_at is null and o.id = ${statement.bind(opportunityId)}
-      and (${waitsForAnswer('o', me)} or ${accepted} is not null)`
+      and (${waitsForAnswer('o', me, today(statement, scope))} or ${accepted} is not null)`
   const { rows } = await db.executeQuery<Request & { accepted_at: string | null }>(
     CompiledQuery.raw(text, statement.values),
   )

@@ -12,6 +12,8 @@ export interface StatusChange {
   /** What happened, past tense; without one the move says `investment.<status>`. */
   event?: InvestmentEvent
   reason?: string | null
+  /** Why, in the history alone: where nothing ends. */
+  historyReason?: string
   /** Columns that change with it. */
   set?: RawBuilder<unknown>
   payload?: { cash_call_id: number }
@@ -23,6 +25,7 @@ type InvestmentEvent =
   | 'investment.promoted'
   | 'investment.entered'
   | 'investment.declined'
+  | 'investment.call_cancelled'
   | 'investment.end_withdrawn'
 
 const events = {
@@ -71,7 +74,7 @@ export async function setStatus(work: Work, move: StatusChange): Promise<void> {
     where tenant_id = ${work.tenant.id} and id = any(${rows.map(({ id }) => id)}::bigint[])`.execute(work.db)
   await sql`
     insert into investment_status_changes (tenant_id, investment_id, from_status, to_status, reason, actor_id, at)
-    select ${work.tenant.id}, moved.id, moved.from_status, ${move.to}, ${move.reason ?? null}, ${work.actor.id}::bigint, ${work.now}
+    select ${work.tenant.id}, moved.id, moved.from_status, ${move.to}, ${move.reason ?? move.historyReason ?? null}, ${work.actor.id}::bigint, ${work.now}
     from unnest(${rows.map(({ id }) => id)}::bigint[], ${rows.map(({ from }) => from)}::text[]) as moved(id, from_status)
     returning 1`.execute(work.db)
   for (const row of rows)

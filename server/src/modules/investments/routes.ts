@@ -28,7 +28,7 @@ import type { Investment } from './reserve/cancel-investment.ts'
 import { enterInvestment, enterInvestments } from './reserve/enter-investments.ts'
 import { enterSubsequent } from './reserve/enter-subsequent.ts'
 import { moveOpportunity } from './rounds/move-opportunity.ts'
-import { investments } from './tables.ts'
+import { investments, investmentsOn } from './tables.ts'
 import { changeById } from '../../kernel/rows.ts'
 import { dropRewardBelow } from './reserve/claim-reward.ts'
 import { promoteWaiting, settleHeld } from '../round-room/index.ts'
@@ -37,7 +37,7 @@ import { illegalMove, reservationsChanged } from '../investment-status/index.ts'
 import { amountInstead, mustFitInstead } from './rounds/round-amount.ts'
 
 export function investmentRoutes(app: FastifyInstance): void {
-  resourceRoutes(app, investments)
+  resourceRoutes(app, investments, { tableFor: investmentsOn })
   commandRoute(app, moveEndpoint, async (work, { id, body }) => {
     await moveOpportunity(work, id, body)
     return showRecord(work, opportunities, id)

@@ -1,5 +1,6 @@
 import { dueCallStatuses, isLive, liveStatuses } from '@moorgate/contract'
 import { sql } from 'kysely'
+import { isLateCallRow } from '../../kernel/database/overdue-rows.ts'
 import { statusList } from '../../kernel/database/status-list.ts'
 import { londonDate } from '../../kernel/clock.ts'
 import type { Db } from '../../kernel/database/database.ts'
@@ -38,9 +39,9 @@ export const investmentScheduled: readonly ScheduledTask[] = [
 export async function fallOverdue(work: Work): Promise<void> {
   const { rows } = await sql<{ id: number; was: string; investment_opportunity_id: number }>`
     with late as (
-      select id, status as was from cash_calls
-      where tenant_id = ${work.tenant.id} and status in ${sql.raw(statusList(dueCallStatuses))} and due_date + grace_days < ${londonDate(work.now)}::date
-        and deleted_at is null for update skip locked)
+      select k.id, k.status as was from cash_calls k
+      where k.tenant_id = ${work.tenant.id} and k.status in ${sql.raw(statusList(dueCallStatuses))} and k.deleted_at is null
+        and ${sql.raw(isLateCallRow('k', `date '${londonDate(work.now)}'`))} for update skip locked)
     update cash_calls k set status = 'overdue', version = version + 1, updated_at = ${work.now}
     from late where k.tenant_id = ${work.tenant.id} and k.id = late.id
     returning k.id, late.was, k.investment_opportunity_id`.execute(work.db)

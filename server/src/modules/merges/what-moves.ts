@@ -1,4 +1,4 @@
-import { movedGroups, openStatuses } from '@moorgate/contract'
+import { movedGroups, openStatuses, ownKinds } from '@moorgate/contract'
 import { CompiledQuery, sql } from 'kysely'
 import { statusList } from '../../kernel/database/status-list.ts'
 import { Statement, identifier } from '../../kernel/database/statement.ts'
@@ -126,7 +126,7 @@ export async function sharedRounds(
       from investments i
       where i.tenant_id = ${tenant.id} and i.user_id in (${ids.kept}, ${ids.closed}) and i.deleted_at is null
         and i.status in ${sql.raw(statusList(openStatuses))}
-        and i.kind in ('primary', 'org', 'pension', 'alternative'))
+        and i.kind in ${sql.raw(statusList(ownKinds))})
     select distinct o.name from open a
     join open b using (investment_opportunity_id, organisation, pension)
     join investment_opportunities o on o.tenant_id = ${tenant.id} and o.id = a.investment_opportunity_id

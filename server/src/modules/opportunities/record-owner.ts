@@ -1,4 +1,5 @@
 import { can, roleIds } from '@moorgate/contract'
+import { isExistingRow } from '../../kernel/database/opportunity-rows.ts'
 import type { Statement } from '../../kernel/database/statement.ts'
 import type { Owner } from '../../kernel/module.ts'
 import type { Scope } from '../../kernel/work.ts'
@@ -21,6 +22,6 @@ export const opportunityOwner: Owner = {
     const live = can(roleId, 'investment_opportunity_live', 'update')
     const existing = can(roleId, 'investment_opportunity_existing', 'update')
     if (!live && !existing) return 'false'
-    return exists(id, live && existing ? undefined : `o.status ${live ? '<= 4' : '>= 5'}`)
+    return exists(id, live && existing ? undefined : `${live ? 'not ' : ''}${isExistingRow('o')}`)
   },
 }

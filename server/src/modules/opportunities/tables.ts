@@ -14,6 +14,7 @@ import {
   opportunityType,
   roleIds,
   teamImage,
+  unansweredInvitationStatuses,
 } from '@moorgate/contract'
 import { isTrue, tableOf } from '../../kernel/resource/table.ts'
 import type { FilterSql, Relation, Table } from '../../kernel/resource/table.ts'
@@ -26,7 +27,7 @@ import { nameOfUser } from '../../kernel/database/people-rows.ts'
 import { nominees } from '../investor-lists/index.ts'
 import { colleagueContacts } from '../staff/index.ts'
 import { heldValueSql, investorCountSql, readsHeldMoney } from '../../kernel/database/holding-value.ts'
-import { invited } from '../../kernel/database/opportunity-rows.ts'
+import { invited, isExistingRow, isLiveRow, roomLeftSql } from '../../kernel/database/opportunity-rows.ts'
 import { isRevealed, visibleMoney, visibleOpportunities } from '../opportunity-visibility/index.ts'
 import { opportunityPermissions } from './touch-rights.ts'
 import { ofSharedHolding } from '../../kernel/database/holding-rows.ts'
@@ -85,10 +86,10 @@ export const industries: Table = tableOf(industry, {
   usedBy: [...industryUses.usedBy, { table: 'industries', column: 'parent_id' }],
 })
 
-const statusIn =
-  (statuses: string): FilterSql =>
+const whether =
+  (condition: (row: string) => string): FilterSql =>
   (row, values) =>
-    `${row}.status ${isTrue(values) ? '' : 'not '}in (${statuses})`
+    `${isTrue(values) ? '' : 'not '}${condition(row)}`
 
 /** A child that names its owner by type and id: documents, attributes. */
 const owned = (to: () => Table) =>
@@ -123,8 +124,7 @@ export const opportunities: Table = tableOf(investmentOpportunity, {
       `case when ${row}.image_key is not null
          then '/api/investment-opportunities/' || ${row}.id || '/image?v=' || ${row}.version end`,
     raised: (row) => `wire_money(${row}.held_minor, ${row}.currency)`,
-    remaining: (row) =>
-      `wire_money(greatest(${row}.ceiling_minor - ${row}.held_minor - ${row}.rights_minor, 0), ${row}.currency)`,
+    remaining: (row) => `wire_money(${roomLeftSql(row)}, ${row}.currency)`,
     percent_raised: (row) => `round(${row}.held_minor * 100.0 / ${row}.target_amount_minor, 1)::text`,
     raised_shares: (row) => `wire_decimal(${row}.held_shares)`,
     bank_account_set: (row) => `(${row}.bank_account_id is not null)`,
@@ -132,11 +132,11 @@ export const opportunities: Table = tableOf(investmentOpportunity, {
   unique: ['slug'],
   sorts: { raised: { sql: (row) => `${row}.held_minor`, type: 'bigint' } },
   filters: {
-    live: statusIn('2, 3'),
-    existing: statusIn('5, 6'),
+    live: whether(isLiveRow),
+    existing: whether(isExistingRow),
     invited: (row, values, statement) => `${isTrue(values) ? '' : 'not '}${invited(row, statement.me())}`,
     undecided: (row, values, statement) =>
-      `${isTrue(values) ? '' : 'not '}${invited(row, statement.me(), ['sent', 'opened'])}`,
+      `${isTrue(values) ? '' : 'not '}${invited(row, statement.me(), unansweredInvitationStatuses)}`,
     closing_before: (row, [day], statement) =>
       isDay(day ?? '') ? `${row}.close_date < ${statement.bind(day)}::date` : 'false',
   },

@@ -2,15 +2,16 @@ import { refuse, roleIds } from '@moorgate/contract'
 import { CompiledQuery } from 'kysely'
 import type { Db, Trx } from '../../kernel/database/database.ts'
 import { Statement } from '../../kernel/database/statement.ts'
+import { todayOf } from '../../kernel/work.ts'
 import type { Scope } from '../../kernel/work.ts'
 import { isMeantFor, isRevealed, mayBeRead } from './visibility.ts'
 
 /**
  * A confidential offer that waits for this investor's answer: meant for them, neither accepted nor declined.
- * `me` is SQL of their id.
+ * `me` is SQL of their id, `day` of today.
  */
-export const waitsForAnswer = (row: string, me: string) =>
-  `(${row}.market_sounding and ${isMeantFor(row, me)} and not ${mayBeRead(row, me)} and not ${declined(row, me)})`
+export const waitsForAnswer = (row: string, me: string, day: string) =>
+  `(${row}.market_sounding and ${isMeantFor(row, me, day)} and not ${mayBeRead(row, me)} and not ${declined(row, me)})`
 
 const declined = (row: string, me: string) =>
   `exists (select 1 from invitations d where d.tenant_id = $1 and d.investment_opportunity_id = ${row}.id
@@ -29,7 +30,7 @@ export async function refuseWaiting(
   if (actor.roleId !== roleIds.user || tenant.flags['market_sounding_enabled'] !== 1) return
   const statement = new Statement(scope)
   const text = `select 1 from investment_opportunities o where o.tenant_id = $1 and o.id = ${statement.bind(opportunityId)}
-    and o.deleted_at is null and ${waitsForAnswer('o', statement.me())}`
+    and o.deleted_at is null and ${waitsForAnswer('o', statement.me(), `${statement.bind(todayOf(scope))}::date`)}`
   const { rows } = await db.executeQuery(CompiledQuery.raw(text, statement.values))
   if (rows.length > 0) refuse({ code: 'forbidden', reason: 'market_sounding_required' })
 }

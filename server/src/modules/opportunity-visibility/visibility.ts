@@ -9,8 +9,9 @@ import {
   isLiveRow,
 } from '../../kernel/database/opportunity-rows.ts'
 import { isMoneyRow, ownedBy } from '../../kernel/database/holding-rows.ts'
-import { isLetInRow } from '../../kernel/database/people-rows.ts'
+import { categoryStatusOn, isLetInRow } from '../../kernel/database/people-rows.ts'
 import type { Statement } from '../../kernel/database/statement.ts'
+import { todayOf } from '../../kernel/work.ts'
 import type { Scope } from '../../kernel/work.ts'
 
 /** Whether staff may do something to an opportunity of this status. */
@@ -27,27 +28,27 @@ export const mayTouch = (scope: Scope, status: number, action: PermissionAction)
 export function visibleOpportunities(scope: Scope, row: string, statement: Statement): string | undefined {
   const roleId = scope.actor.roleId ?? 0
   if (roleId !== roleIds.user) return visibleToRole(roleId, row)
-  return visibleToInvestor(row, statement.me())
+  return visibleToInvestor(row, statement.me(), `${statement.bind(todayOf(scope))}::date`)
 }
 
-/** The same for an investor, whose id is in the parameter `me`. */
-export const visibleToInvestor = (row: string, me: string) =>
-  `((${isMeantFor(row, me)} and ${mayBeRead(row, me)}) or (${hasClosedRow(row)} and ${hasMoneyIn(row, me)}))`
+/** The same for an investor, whose id is in the parameter `me`, on a day, which is SQL of a date. */
+export const visibleToInvestor = (row: string, me: string, day: string) =>
+  `((${isMeantFor(row, me, day)} and ${mayBeRead(row, me)}) or (${hasClosedRow(row)} and ${hasMoneyIn(row, me)}))`
 
 /** Open, and for this investor: to be read, or to be asked about first. */
-export const isMeantFor = (row: string, me: string) =>
+export const isMeantFor = (row: string, me: string, day: string) =>
   `(${isLiveRow(row)} and ${isLetIn(me)} and (${invited(row, me)}
-    or ((${isForAll(row)} or ${fitsRule(row, `p.id = ${me}`)}) and ${mayBePromotedTo(row, me)})))`
+    or ((${isForAll(row)} or ${fitsRule(row, `p.id = ${me}`, day)}) and ${mayBePromotedTo(row, me, day)})))`
 
 /**
  * An external offer whose approval as a promotion ended is not communicated to the public (Financial Services
- * and Markets Act 2000, section 21). Investors of an exempt category, and those who have money in it, go on
- * seeing it.
+ * and Markets Act 2000, section 21). Investors of an exempt category that is in date, and those who have money
+ * in it, go on seeing it.
  */
-export const mayBePromotedTo = (row: string, me: string) =>
+export const mayBePromotedTo = (row: string, me: string, day: string) =>
   `(${isPromotable(row)} or exists (select 1 from users c
      join investor_types t on t.tenant_id = $1 and t.id = c.investor_type_id and t.code in ${statusList(exemptCategories)}
-     where c.tenant_id = $1 and c.id = ${me} and c.category_status = 'approved') or ${hasMoneyIn(row, me)})`
+     where c.tenant_id = $1 and c.id = ${me} and ${isCategorised('c', day)}) or ${hasMoneyIn(row, me)})`
 
 const isPromotable = (row: string) => `(${row}.promotion_fell_at is null or not ${isLiveExternalRow(row)})`
 
@@ -84,14 +85,17 @@ function visibleToRole(roleId: number, row: string): string | undefined {
   return existing ? isExistingRow(row) : 'false'
 }
 
-/** A category counts once it is approved. `who` is SQL about the person `p`. */
-export const fitsRule = (row: string, who: string) =>
+/** A category counts from its approval to the day before it expires. */
+const isCategorised = (person: string, day: string) => `(${categoryStatusOn(day)(person)}) = 'approved'`
+
+/** `who` is SQL about the person `p`. */
+export const fitsRule = (row: string, who: string, day: string) =>
   `exists (select 1 from users p, jsonb_array_elements(${row}.visibility_rules) r where p.tenant_id = $1 and ${who}
      and num_nonnulls(r ->> 'client_group_id', r ->> 'investor_type_id', r ->> 'country') > 0
      and (r ->> 'client_group_id' is null or exists (select 1 from user_client_groups m where m.tenant_id = $1
        and m.user_id = p.id and m.client_group_id = (r ->> 'client_group_id')::bigint))
      and (r ->> 'investor_type_id' is null
-       or ((r ->> 'investor_type_id')::bigint = p.investor_type_id and p.category_status = 'approved'))
+       or ((r ->> 'investor_type_id')::bigint = p.investor_type_id and ${isCategorised('p', day)}))
      and (r ->> 'country' is null or r ->> 'country' = p.country_of_residence))`
 
 /**
@@ -119,5 +123,5 @@ export function visibleMoney(scope: Scope, opportunityId: string): string | unde
   if (live && existing) return undefined
   if (!live && !existing) return 'false'
   return `exists (select 1 from investment_opportunities w where w.tenant_id = $1 and w.id = ${opportunityId}
-    and w.status ${live ? '<= 4' : '>= 5'})`
+    and ${live ? 'not ' : ''}${isExistingRow('w')})`
 }

@@ -1,4 +1,5 @@
 import { openLineStatuses } from '@moorgate/contract'
+import { isLateCallRow } from '../../kernel/database/overdue-rows.ts'
 import { statusList } from '../../kernel/database/status-list.ts'
 import { isOpenInvestorRow } from '../../kernel/database/people-rows.ts'
 import type { Statement } from '../../kernel/database/statement.ts'
@@ -12,7 +13,7 @@ const soonDays = 7
  * that are due, calls that were drawn up and not issued. `unit` and `day` are bound.
  */
 export const waitingMoney = (unit: string, day: string): string => `
-  select case when c.due_date + c.grace_days < ${day}::date then 'payments_overdue' else 'payments_due' end as kind, c.investment_opportunity_id as opportunity,
+  select case when ${isLateCallRow('c', day)} then 'payments_overdue' else 'payments_due' end as kind, c.investment_opportunity_id as opportunity,
     l.amount_minor - l.received_minor as amount, c.due_date as date
   from cash_call_lines l
   join cash_calls c on c.tenant_id = $1 and c.id = l.cash_call_id

@@ -1,5 +1,6 @@
 import { awaitedStatuses as awaited, settledStatuses as settled } from '@moorgate/contract'
 import type { InvestmentStatus } from '@moorgate/contract'
+import { isLateRow } from '../../kernel/database/overdue-rows.ts'
 import { statusList } from '../../kernel/database/status-list.ts'
 
 /** SQL lists of the contract's statuses. */
@@ -18,8 +19,8 @@ export const receivedOf = (row: string) =>
 export function standingColumns(row: string, today: string): string {
   const received = receivedOf(row)
   const open = `${row}.held_minor - (${received})`
-  const late = `${row}.status in ${awaitedStatuses} and ${row}.payment_due_on < ${today}::date`
-  const awaited = `${row}.status in ${awaitedStatuses} and not coalesce(${row}.payment_due_on < ${today}::date, false)`
+  const late = `${row}.status in ${awaitedStatuses} and ${isLateRow(row, today)}`
+  const awaited = `${row}.status in ${awaitedStatuses} and not ${isLateRow(row, today)}`
   return `
     coalesce(sum(${row}.held_minor), 0)::bigint as committed,
     coalesce(sum(${received}), 0)::bigint as received,
@@ -50,7 +51,7 @@ const namedAlike = ['reserved', 'waiting_list', 'refund_due'] as const satisfies
 /** The state of one investment: SQL of a `BookState`. */
 export const stateOf = (row: string, today: string): string => `
   case when ${row}.status in ${settledStatuses} then 'received'
-    when ${row}.status in ${awaitedStatuses} and ${row}.payment_due_on < ${today}::date then 'overdue'
+    when ${row}.status in ${awaitedStatuses} and ${isLateRow(row, today)} then 'overdue'
     when ${row}.status in ${awaitedStatuses} then 'awaiting'
     when ${row}.status = 'reserved' and ${row}.signed_at is null then 'unsigned'
     when ${row}.status in ${statusList(namedAlike)} then ${row}.status

@@ -1,4 +1,4 @@
-import { roleIds } from '@moorgate/contract'
+import { currentStatuses, existingStatuses, roleIds } from '@moorgate/contract'
 import { adminNavigation } from '@moorgate/contract/navigation.ts'
 import type { navigationCounts as counts } from '@moorgate/contract'
 import type { z } from 'zod'
@@ -23,8 +23,8 @@ interface Entry {
 
 const entries: Readonly<Record<keyof z.output<typeof counts>, Entry>> = {
   deals: { tableFor: () => deals },
-  opportunities: { tableFor: () => opportunities, filter: { status: '1,2,3,4' } },
-  existing: { tableFor: () => opportunities, filter: { status: '5,6' } },
+  opportunities: { tableFor: () => opportunities, filter: { status: currentStatuses.join(',') } },
+  existing: { tableFor: () => opportunities, filter: { status: existingStatuses.join(',') } },
   investors: { tableFor: usersOn, filter: { role_id: String(roleIds.user) } },
   contacts: { tableFor: () => contacts },
   organisations: { tableFor: () => organisations },

@@ -1,5 +1,13 @@
 import type { AnswerOf, ConflictCause, ConflictReason, readPreEmptionEntries } from '@moorgate/contract'
-import { conflictMessage, droppedStatuses, hasClosed, isDraft, isExisting, refuse } from '@moorgate/contract'
+import {
+  conflictMessage,
+  droppedStatuses,
+  hasClosed,
+  isDraft,
+  isExisting,
+  refuse,
+  unplacedStatuses,
+} from '@moorgate/contract'
 import type { Selectable } from 'kysely'
 import { parsePrice } from '../../domain/decimal.ts'
 import type { Pricing } from '../../domain/decimal.ts'
@@ -87,7 +95,7 @@ function isOf(
 }
 
 const holdsPlace = ({ status }: InvestmentRow): boolean =>
-  status !== 'interested' && status !== 'waiting_list'
+  !(unplacedStatuses as readonly string[]).includes(status)
 
 const ownedPart = (investmentRow: InvestmentRow, choice: Choice): OwnedPart => ({
   id: investmentRow.id,

@@ -1,6 +1,7 @@
 import { isLive, refuse } from '@moorgate/contract'
 import { CompiledQuery, sql } from 'kysely'
 import { roomLeft } from '../../domain/amount-rules.ts'
+import { takesMoneyOn } from '../../domain/round-state.ts'
 import { londonDate } from '../../kernel/clock.ts'
 import { openRightRows } from '../../kernel/database/right-rows.ts'
 import type { Scope, Work } from '../../kernel/work.ts'
@@ -39,8 +40,7 @@ export function takesMoney(
   { now }: Pick<Scope, 'now'>,
   { status, open_date: from, close_date: to }: Pick<Opportunity, 'status' | 'open_date' | 'close_date'>,
 ): boolean {
-  const today = londonDate(now)
-  return isLive(status) && (from === null || from <= today) && (to === null || to >= today)
+  return takesMoneyOn({ status, opensOn: from, closesOn: to }, londonDate(now))
 }
 
 /**

@@ -61,7 +61,7 @@ async function scheduleOf(
 }
 
 /**
- * Says that an offer opens (2, 3) or closes (4) at a minute. Whether it is ready is asked at that minute, by
+ * Says that an offer opens (2 or 3) or closes (4) at a minute. Whether it is ready is asked at that minute, by
  * the move itself: an offer may be finished in between. One opening and one closing wait at a time, so a new
  * one takes the place of the old. Returns its id.
  */

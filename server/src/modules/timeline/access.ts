@@ -1,5 +1,6 @@
 import { ownedResourceHidden, refuse, roleIds } from '@moorgate/contract'
 import type { OwnerType } from '@moorgate/contract'
+import { isExistingRow } from '../../kernel/database/opportunity-rows.ts'
 import type { Db, Trx } from '../../kernel/database/database.ts'
 import { isInvestorRow } from '../../kernel/database/people-rows.ts'
 import type { Statement } from '../../kernel/database/statement.ts'
@@ -36,7 +37,7 @@ function withheld({ actor }: Scope, row: string): string[] {
   if (live && existing) return [`not (${isOffer})`]
   return [
     `not (${isOffer} and exists (select 1 from investment_opportunities o
-       where o.tenant_id = $1 and o.id = ${row}.owner_id and o.status ${live ? '<= 4' : '>= 5'}))`,
+       where o.tenant_id = $1 and o.id = ${row}.owner_id and ${live ? 'not ' : ''}${isExistingRow('o')}))`,
   ]
 }
 

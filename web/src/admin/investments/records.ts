@@ -33,6 +33,7 @@ export type Opportunity = Omit<OpportunityOnPage, keyof RowOf<typeof investmentO
 export type KeyDate = RowOf<typeof keyDate>
 export type Invitation = RowOf<typeof invitation>
 export type Investment = RowOf<typeof investment> & {
+  overdue?: boolean
   expected_shares?: string | null
   current_value?: string | null
   gain?: string | null

@@ -1,3 +1,4 @@
+import { invitableStatuses } from '@moorgate/contract/statuses/opportunity-stage.ts'
 import { useState } from 'react'
 import { ComboBox } from '../../ui/combo-box.tsx'
 import type { Option } from '../../ui/select.tsx'
@@ -52,7 +53,11 @@ export function InviteForm({ resource, count, names, act, onAsk, onClose }: Bulk
 
 /** Rounds to which one may still be invited. */
 async function findOpen(text: string, signal: AbortSignal): Promise<Option<number>[]> {
-  const query = new URLSearchParams({ 'filter[status]': '1,2,3', sort: 'name', per_page: '20' })
+  const query = new URLSearchParams({
+    'filter[status]': invitableStatuses.join(','),
+    sort: 'name',
+    per_page: '20',
+  })
   if (text.trim() !== '') query.append('filter[search]', text.trim())
   const path = 'investment-opportunities'
   const { data } = await call<{ data: { id: number; name: string }[] }>('GET', path, { query, signal })

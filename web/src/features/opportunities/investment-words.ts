@@ -1,4 +1,5 @@
-import { cashCallLineStatuses } from '@moorgate/contract/statuses/cash-call.ts'
+import { ownKinds } from '@moorgate/contract/investments/kinds.ts'
+import { cashCallLineStatuses, openLineStatuses } from '@moorgate/contract/statuses/cash-call.ts'
 import {
   investmentStatuses,
   rewardableStatuses,
@@ -41,7 +42,7 @@ export function lineState(status: CashCallLineStatus, isOverdue: boolean): Displ
 
 /** Money is still asked for. */
 export function isOpenLine(status: CashCallLineStatus): boolean {
-  return status === 'awaiting_payment' || status === 'part_paid'
+  return openLineStatuses.includes(status)
 }
 
 /**
@@ -70,7 +71,7 @@ export function isRevocable(one: { status: InvestmentStatus; received: string })
 
 /** What somebody reserved themselves. What staff entered for them is staff's to change. */
 function isTheirs({ kind }: { kind: string }): boolean {
-  return ['primary', 'org', 'pension', 'alternative'].includes(kind)
+  return ownKinds.some((own) => own === kind)
 }
 
 type OwnInvestment = { status: InvestmentStatus; kind: string }

@@ -1,3 +1,4 @@
+import { calledStatuses } from '@moorgate/contract/statuses/investment.ts'
 import { useState } from 'react'
 import { overlay } from '../../kernel/overlay.tsx'
 import { now } from '../../kernel/clock.ts'
@@ -146,7 +147,7 @@ function Way({ investment }: { investment: Investment }) {
   const label = useLabel()
   const today = now()
   const { status, signed_at: signed, payment_due_on: due, payment_received_at: received } = investment
-  const isCalled = ['awaiting_payment', 'part_paid', 'payment_received'].includes(status)
+  const isCalled = calledStatuses.includes(status)
   const stages: Stage[] = [
     {
       title: label('state_reserved'),

@@ -4,7 +4,7 @@ import { giveSession } from '../../../kernel/http/cookies.ts'
 import { commandRoute, queryRoute, nonCommandRoute } from '../../../kernel/http/route.ts'
 import type { JsonText } from '../../../kernel/http/json-text.ts'
 import { transact } from '../../../kernel/work.ts'
-import type { QueryContext, Work } from '../../../kernel/work.ts'
+import type { QueryContext } from '../../../kernel/work.ts'
 import { rememberDevice } from '../sign-in/known-device.ts'
 import {
   creationOptions,
@@ -21,11 +21,11 @@ import type { BrowserContext } from '../sign-in/device.ts'
 import { refuse, refuseField } from '@moorgate/contract'
 import type { NewSession } from '../../../kernel/open-session.ts'
 import { ownAccount } from '../passwords/own-password.ts'
-import { signOutElsewhere } from '../passwords/write-password.ts'
 import { sameSecret } from '../../../kernel/tokens.ts'
 import { accountById, actingAs } from '../account.ts'
 import type { Account } from '../account.ts'
 import { enter } from '../sign-in/start-session.ts'
+import { ownPasskey, removePasskey, renamePasskey } from './change-passkey.ts'
 import { giveChallenge, takeChallenge } from './passkey-challenge.ts'
 import { noteFailure } from '../passwords/prove-password.ts'
 
@@ -199,53 +199,4 @@ export function passkeyRoutes(app: FastifyInstance): void {
       return { two_factor: false } as const
     },
   )
-}
-
-/** Gives one's own passkey another name. */
-async function renamePasskey(work: Work, id: number, name: string): Promise<JsonText> {
-  const before = await ownPasskey(work, id)
-  await work.db
-    .updateTable('passkeys')
-    .set({ name })
-    .where('tenant_id', '=', work.tenant.id)
-    .where('id', '=', id)
-    .execute()
-  if (before.name !== name)
-    work.emit({
-      type: 'identity.passkey_renamed',
-      subject: { type: 'user', id: work.actor.id },
-      payload: { passkey_id: id },
-      before: { name: before.name },
-      after: { name },
-    })
-  return passkeyJson(work, id)
-}
-
-/** Removes a passkey, and signs out whoever may have come in by it. */
-async function removePasskey(work: Work, id: number, visit: BrowserContext): Promise<NewSession> {
-  const { name } = await ownPasskey(work, id)
-  await work.db.deleteFrom('passkeys').where('tenant_id', '=', work.tenant.id).where('id', '=', id).execute()
-  work.emit({
-    type: 'identity.passkey_removed',
-    subject: { type: 'user', id: work.actor.id },
-    payload: { passkey_id: id },
-    before: { name },
-  })
-  return signOutElsewhere(work, await ownAccount(work), visit)
-}
-
-/** A passkey of whoever asks, or not found. */
-async function ownPasskey(
-  work: Pick<QueryContext, 'db' | 'tenant' | 'actor'>,
-  id: number,
-): Promise<{ name: string }> {
-  const row = await work.db
-    .selectFrom('passkeys')
-    .select('name')
-    .where('tenant_id', '=', work.tenant.id)
-    .where('user_id', '=', work.actor.id)
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst()
-  return row ?? refuse({ code: 'not_found' })
 }

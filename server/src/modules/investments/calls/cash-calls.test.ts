@@ -230,6 +230,15 @@ test('a call on which nothing was paid is cancelled and its reservations can be 
     [cancelled.status, cancelled.body.data.status, cancelled.body.data.total],
     [200, 'cancelled', '0.00'],
   )
+  const { rows: told } = await sql<{ reason: string; closing_reason: string | null }>`
+    select h.reason, i.closing_reason from events e
+    join investments i on i.tenant_id = 1 and i.id = e.subject_id
+    join investment_status_changes h on h.tenant_id = 1 and h.investment_id = i.id and h.from_status = 'awaiting_payment'
+    where e.tenant_id = 1 and e.type = 'investment.call_cancelled' and (e.payload ->> 'cash_call_id')::bigint = ${call.id}`.execute(
+    api.db,
+  )
+  const taken = { reason: 'The cash call was cancelled.', closing_reason: null }
+  assert.deepEqual(told, [taken, taken])
   assert.equal((await people[0]!.get('/api/investments')).body.data[0].status, 'reserved')
   assert.equal((await pay(line.id, '5000.00')).status, 409)
   const again = await staff.post('/api/cash-calls', {
@@ -411,11 +420,22 @@ test('a call is overdue after its days of grace, and only then may somebody be i
     await transact(api.platform, { tenant, now: api.clock.now(), actor: system }, fallOverdue)
     return (await staff.get(`/api/cash-calls/${round.call.id}`)).body.data.status
   }
+  const shown = async () => {
+    const book = (await staff.get(`/api/investment-opportunities/${round.offer}/allocation-book`)).body.data
+    const { data } = (
+      await staff.get(
+        `/api/investments?filter[investment_opportunity_id]=${round.offer}&append=overdue&sort=id`,
+      )
+    ).body
+    return [book.overdue, data.map((each: { overdue: boolean }) => each.overdue)]
+  }
   assert.equal(await at(3), 'part_paid', 'three days of grace')
+  assert.deepEqual(await shown(), [{ amount: '0.00', count: 0 }, [false, false, false]])
   const early = await end(lines[0]!.id, 'default')
   assert.deepEqual([early.status, early.body.reason], [409, 'grace_not_over'])
   assert.ok(early.body.retry_at)
   assert.equal(await at(4), 'overdue')
+  assert.deepEqual(await shown(), [{ amount: '9000.00', count: 3 }, [true, true, true]])
   const gone = await end(lines[0]!.id, 'default')
   assert.deepEqual(
     [gone.status, gone.body.data.status, gone.body.data.outstanding],

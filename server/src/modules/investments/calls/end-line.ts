@@ -1,7 +1,7 @@
 import { refuse } from '@moorgate/contract'
 import type { CashCallLineStatus } from '@moorgate/contract'
 import { sql } from 'kysely'
-import { dateOfDay, dayNumber } from '../../../domain/calendar.ts'
+import { overdueFrom } from '../../../domain/overdue.ts'
 import { londonDate } from '../../../kernel/clock.ts'
 import { lockById } from '../../../kernel/rows.ts'
 import type { Work } from '../../../kernel/work.ts'
@@ -60,12 +60,12 @@ async function lockDue(work: Work, lineId: number): Promise<LockedLine> {
 }
 
 function mustBeLate(work: Work, { due_date: due, grace_days: grace }: LockedLine): void {
-  const lastDay = dateOfDay(dayNumber(due)! + grace)
-  if (londonDate(work.now) > lastDay) return
+  const lateFrom = overdueFrom(due, grace)
+  if (londonDate(work.now) >= lateFrom) return
   refuse({
     code: 'conflict',
     reason: 'grace_not_over',
-    retryAt: `${dateOfDay(dayNumber(lastDay)! + 1)}T00:00:00.000Z`,
+    retryAt: `${lateFrom}T00:00:00.000Z`,
   })
 }
 

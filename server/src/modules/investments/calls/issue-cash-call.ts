@@ -45,7 +45,7 @@ export async function issueCashCall(
   await setStatus(work, {
     ids: lines.map((line) => line.investment_id),
     to: 'awaiting_payment',
-    set: sql`payment_due_on = ${call.due_date}`,
+    set: sql`payment_due_on = ${call.due_date}, payment_grace_days = ${call.grace_days}`,
     payload: { cash_call_id: id },
   })
   work.emit({
@@ -166,7 +166,7 @@ export async function cancelCashCall(work: Work, id: number, reason: string | nu
       updated_at = ${work.now}
     where tenant_id = ${work.tenant.id} and id = ${id}`.execute(work.db)
   await closeLines(work, await investmentsOf(work, id))
-  await reopen(work, ids)
+  await reopen(work, id, ids)
   work.emit({
     type: 'cash_call.cancelled',
     subject: { type: 'cash_call', id },
@@ -186,21 +186,16 @@ const investmentsOf = async (work: Work, callId: number): Promise<number[]> => {
   return rows.map((row) => row.investment_id)
 }
 
-/**
- * The call is taken back, so what it asked for is a reservation again. This is no move of the investor's, so
- * the machine has none.
- */
-async function reopen(work: Work, ids: readonly number[]): Promise<void> {
-  if (ids.length === 0) return
-  await sql`
-    with back as (
-      update investments set status = 'reserved', payment_due_on = null, version = version + 1, updated_at = ${work.now}
-      where tenant_id = ${work.tenant.id} and id = any(${[...ids]}::bigint[]) and status = 'awaiting_payment' returning id)
-    insert into investment_status_changes (tenant_id, investment_id, from_status, to_status, reason, actor_id, at)
-    select ${work.tenant.id}, back.id, 'awaiting_payment', 'reserved', 'The cash call was cancelled.', ${work.actor.id}::bigint, ${work.now}
-    from back
-    returning 1`.execute(work.db)
-}
+/** The call is taken back, so what it asked for is a reservation again. */
+const reopen = (work: Work, callId: number, ids: readonly number[]): Promise<void> =>
+  setStatus(work, {
+    ids,
+    to: 'reserved',
+    event: 'investment.call_cancelled',
+    historyReason: 'The cash call was cancelled.',
+    set: sql`payment_due_on = null, payment_grace_days = 0`,
+    payload: { cash_call_id: callId },
+  })
 
 function refuseMove(from: string, to: string): never {
   const message = `A cash call that is ${from.replaceAll('_', ' ')} can't become ${to}.`

@@ -1,4 +1,4 @@
-import { droppedLineStatuses, refuse, refuseField, say } from '@moorgate/contract'
+import { droppedLineStatuses, droppedStatuses, refuse, refuseField, say } from '@moorgate/contract'
 import type { BodyOf, recordPayment as endpoint } from '@moorgate/contract'
 import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
@@ -115,19 +115,14 @@ function checkDay(work: Work, { issued_on: issuedOn }: LockedLine, receivedOn: s
   if (issuedOn !== null && receivedOn < issuedOn) refuseField('received_on', say.afterOrEqual(issuedOn))
 }
 
-/**
- * What is over, and what is owed back, takes no more money: it would lie on a line that nobody looks at
- * again.
- */
-const overInvestments: readonly string[] = ['cancelled', 'expired', 'refund_due', 'refunded']
-
 function mustTakePayments(lockedLine: LockedLine): void {
   if (
     lockedLine.call_status === 'draft' ||
     (droppedLineStatuses as readonly string[]).includes(lockedLine.status)
   )
     refuse({ code: 'conflict', reason: 'not_due' })
-  if (overInvestments.includes(lockedLine.investment_status))
+  // What is over or owed back takes no more money: it would lie on a line that nobody looks at again.
+  if ((droppedStatuses as readonly string[]).includes(lockedLine.investment_status))
     refuse({
       code: 'conflict',
       reason: 'investment_over',

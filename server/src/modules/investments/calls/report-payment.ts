@@ -1,4 +1,4 @@
-import { refuse } from '@moorgate/contract'
+import { openLineStatuses, refuse } from '@moorgate/contract'
 import type { Selectable } from 'kysely'
 import type { Tables } from '../../../kernel/database/tables.ts'
 import { changeById, lockById } from '../../../kernel/rows.ts'
@@ -30,7 +30,7 @@ export async function takeBackPaymentSent(work: Work, lineId: number): Promise<v
  * staff sees.
  */
 export function mustBeDue({ status }: Pick<CallLineRow, 'status'>): void {
-  if (status === 'awaiting_payment' || status === 'part_paid') return
+  if ((openLineStatuses as readonly string[]).includes(status)) return
   refuse({ code: 'conflict', reason: 'not_due', about: 'payment' })
 }
 

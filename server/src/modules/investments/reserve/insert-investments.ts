@@ -1,3 +1,5 @@
+import { reservedKinds } from '@moorgate/contract'
+import type { InvestmentKind } from '@moorgate/contract'
 import { sql } from 'kysely'
 import type { Work } from '../../../kernel/work.ts'
 import type { Opportunity } from '../../round-locks/index.ts'
@@ -7,7 +9,7 @@ export interface NewInvestment {
   organisationId: number | null
   methodId: number | null
   nomineeId: number | null
-  kind: 'manual' | 'private_manual' | 'subsequent' | 'alternative' | 'primary' | 'org' | 'pension'
+  kind: InvestmentKind
   parentId?: number
   amountMinor: bigint
   date: string
@@ -69,10 +71,8 @@ export async function insertInvestments(
   return made.map((row) => row.id)
 }
 
-const reservedByInvestor: ReadonlySet<NewInvestment['kind']> = new Set(['primary', 'org', 'pension'])
-
 function eventOf(kind: NewInvestment['kind'], status: string) {
   if (status === 'interested') return 'investment.interested'
-  if (!reservedByInvestor.has(kind)) return 'investment.entered'
+  if (!reservedKinds.includes(kind)) return 'investment.entered'
   return status === 'waiting_list' ? 'investment.waiting_listed' : 'investment.reserved'
 }

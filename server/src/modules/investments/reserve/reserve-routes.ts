@@ -7,7 +7,6 @@ import {
 } from '@moorgate/contract'
 import type { BodyOf } from '@moorgate/contract'
 import type { FastifyInstance } from 'fastify'
-import { parseMoney } from '../../../domain/money.ts'
 import { commandRoute } from '../../../kernel/http/route.ts'
 import { showJson } from '../../../kernel/resource/show.ts'
 import type { Work } from '../../../kernel/work.ts'
@@ -71,9 +70,9 @@ async function reserveWithMore(
   body: Body,
   acceptEntitlement: AcceptEntitlement,
 ) {
-  const { id, status } = await reserve(work, request)
+  const { id, status, amountMinor } = await reserve(work, request)
   const { pre_emption_choice: choice, reward_id: rewardId } = body
-  const { opportunityId, organisationId, amountMinor } = request
+  const { opportunityId, organisationId } = request
   if (choice)
     await acceptEntitlement(work, { opportunityId, organisationId, amountMinor, choice, investmentId: id })
   if (rewardId && status === 'reserved')
@@ -87,7 +86,7 @@ function requestOf(body: Body, kind: ReservationRequest['kind']): ReservationReq
   return {
     kind,
     opportunityId: body.investment_opportunity_id,
-    amountMinor: parseMoney(body.amount, 'GBP') ?? refuseField('amount', say.number),
+    amount: body.amount,
     interest: body.interest,
     methodId: body.investment_method_entity_id ?? null,
     organisationId: body.organisation_id ?? null,

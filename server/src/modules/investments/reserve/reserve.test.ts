@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
+import { londonDate } from '../../../kernel/clock.ts'
 import { startApi } from '../../../../test/harness.ts'
 import type { Api } from '../../../../test/harness.ts'
 import { setFlags } from '../../suitability/test-tenant.ts'
@@ -265,4 +266,38 @@ test('for an organisation invests who may, by pension whose scheme it is', async
   const pension = (methodId: number) =>
     client.post('/api/investments/pension', { ...body, investment_method_entity_id: methodId })
   assert.equal((await pension(own[0]!.id)).status, 422)
+})
+
+test('an amount is read in the currency of the round', async () => {
+  const [id] = await readyInvestors(api, world, 1)
+  const [client] = await clientsOf(api, [id!])
+  const yen = await liveOpportunity(api, world, {
+    currency: 'JPY',
+    target_amount_minor: 50_000_000n,
+    minimum_investment_minor: 100_000n,
+  })
+  const fractional = await request(client!, yen, '150000.50')
+  assert.deepEqual([fractional.status, Object.keys(fractional.body.errors)], [422, ['amount']])
+  const made = await request(client!, yen, '150000')
+  assert.deepEqual([made.status, made.body.data.amount], [201, '150000'], made.text)
+  const { rows } = await sql<{ held_minor: bigint }>`
+    select held_minor from investment_opportunities where tenant_id = 1 and id = ${yen}`.execute(api.db)
+  assert.deepEqual(rows, [{ held_minor: 150_000n }])
+})
+
+test('nobody is eligible for a round on a day that is not one of its days', async () => {
+  const [id] = await readyInvestors(api, world, 1)
+  const [client] = await clientsOf(api, [id!])
+  const today = londonDate(api.clock.now())
+  for (const [dates, isEligible] of [
+    [{ open_date: today, close_date: today }, true],
+    [{ open_date: '2099-01-01', close_date: null }, false],
+    [{ open_date: null, close_date: '2020-01-01' }, false],
+  ] as const) {
+    const round = await liveOpportunity(api, world, dates)
+    const { body } = await client!.get(`/api/investment-opportunities/${round}?append=is_eligible`)
+    assert.equal(body.data.is_eligible, isEligible)
+    const { data } = (await client!.get(`/api/investment-opportunities/${round}/eligibility`)).body
+    assert.equal(data.may_invest, isEligible)
+  }
 })

@@ -1,6 +1,7 @@
-import { openStatuses, refuse, refuseField, say } from '@moorgate/contract'
+import { isPensionKind, openStatuses, ownKinds, refuse, refuseField, say } from '@moorgate/contract'
 import { sql } from 'kysely'
 import type { AmountRefusal } from '../../../domain/amount-rules.ts'
+import { parseMoney } from '../../../domain/money.ts'
 import { statusList } from '../../../kernel/database/status-list.ts'
 import { londonDate } from '../../../kernel/clock.ts'
 import type { Work } from '../../../kernel/work.ts'
@@ -16,7 +17,8 @@ import { refusalOf, refuseAmount } from '../rounds/round-amount.ts'
 export interface ReservationRequest {
   kind: 'primary' | 'org' | 'pension'
   opportunityId: number
-  amountMinor: bigint
+  /** As it came: what it is worth depends on the currency of the round. */
+  amount: string
   interest: 1 | 2
   methodId: number | null
   organisationId: number | null
@@ -25,6 +27,7 @@ export interface ReservationRequest {
 export interface Reservation {
   id: number
   status: 'reserved' | 'waiting_list'
+  amountMinor: bigint
 }
 
 /**
@@ -38,13 +41,10 @@ export async function reserve(work: Work, request: ReservationRequest): Promise<
   const methodId = await mustBeAdmitted(work, opportunity, request)
   if (!takesMoney(work, opportunity))
     refuseField('investment_opportunity_id', 'This round is not open for investments.')
+  const amountMinor = parseMoney(request.amount, opportunity.currency) ?? refuseField('amount', say.number)
 
   const rightOf = await openRights(work, opportunity)
-  const refusal = refusalOf(
-    request.amountMinor,
-    opportunity,
-    roomOf(opportunity, opportunity, rightOf(owner)),
-  )
+  const refusal = refusalOf(amountMinor, opportunity, roomOf(opportunity, opportunity, rightOf(owner)))
   if (refusal && !isFull(refusal)) refuseAmount(refusal, opportunity.currency)
   if (refusal && !opportunity.waiting_list) {
     await mustHaveNoneOpen(work, opportunity.id, {
@@ -60,7 +60,7 @@ export async function reserve(work: Work, request: ReservationRequest): Promise<
     methodId,
     nomineeId: null,
     kind: request.kind,
-    amountMinor: request.amountMinor,
+    amountMinor,
     date: londonDate(work.now),
     signed: true,
     interest: request.interest,
@@ -72,7 +72,7 @@ export async function reserve(work: Work, request: ReservationRequest): Promise<
   )
   // One of the rights that the round keeps may have been used.
   if (opportunity.rights_minor > 0n) await settleHeld(work, opportunity.id)
-  return { id: id!, status }
+  return { id: id!, status, amountMinor }
 }
 
 /**
@@ -88,7 +88,7 @@ async function mustBeAdmitted(
   if (organisationId !== null && !(await mayInvestFor(work, organisationId)))
     refuse({ code: 'forbidden', message: 'You may not invest for this organisation.' })
   const { gates, method } = await admissionTo(work, work.actor.id!, opportunity, { organisationId, methodId })
-  const isPension = method !== null && ['sipp', 'ssas'].includes(method.kind)
+  const isPension = method !== null && isPensionKind(method.kind)
   if ((methodId !== null && method === null) || (request.kind === 'pension' && !isPension))
     refuseField('investment_method_entity_id', say.in)
   if (gates.length > 0) refuse({ code: 'forbidden', reason: 'gate', gates })
@@ -107,7 +107,7 @@ export async function mustHaveNoneOpen(
     select 1 from investments
     where tenant_id = ${work.tenant.id} and investment_opportunity_id = ${offerId} and user_id = ${work.actor.id}
       and organisation_id is not distinct from ${organisationId}::bigint and (kind = 'pension') = ${isPension}
-      and kind in ('primary', 'org', 'pension', 'alternative')
+      and kind in ${sql.raw(statusList(ownKinds))}
       and status in ${sql.raw(statusList(openStatuses))} and deleted_at is null`.execute(work.db)
   if (rows.length > 0) alreadyReserved()
 }

@@ -1,3 +1,4 @@
+import { unpaidStatuses } from '@moorgate/contract'
 import type { InvestmentStatus } from '@moorgate/contract'
 import { sql } from 'kysely'
 import type { Work } from '../../../kernel/work.ts'
@@ -23,11 +24,11 @@ export async function failRound(work: Work, opportunity: Opportunity): Promise<v
     .orderBy('id')
     .forUpdate()
     .execute()
-  const of = (...statuses: InvestmentStatus[]) =>
+  const of = (statuses: readonly InvestmentStatus[]) =>
     rows.filter((row) => statuses.includes(row.status as InvestmentStatus))
-  for (const investment of of('part_paid', 'payment_received'))
+  for (const investment of of(['part_paid', 'payment_received']))
     await giveBack(work, investment, 'failed_raise', reason)
-  const unpaid = of('interested', 'reserved', 'waiting_list', 'awaiting_payment').map(({ id }) => id)
+  const unpaid = of(unpaidStatuses).map(({ id }) => id)
   await closeLines(work, unpaid)
   await setStatus(work, { ids: unpaid, to: 'cancelled', reason })
   await cancelDrafts(work, opportunity.id)

@@ -2,6 +2,7 @@ import { opportunityOfChannel, raiseChannelOf, raiseMoved } from '@moorgate/cont
 import { sql } from 'kysely'
 import { roomStateOf } from '../../../domain/round-state.ts'
 import type { RoomFacts } from '../../../domain/round-state.ts'
+import { roomLeftSql } from '../../../kernel/database/opportunity-rows.ts'
 import { subscription } from '../../../kernel/events/subscription.ts'
 import type { StoredEvent } from '../../../kernel/events/subscription.ts'
 import type { Work } from '../../../kernel/work.ts'
@@ -67,9 +68,9 @@ interface RaiseRow extends RoomFacts {
 async function tellRaises({ platform, tenant }: Work, opportunityIds: readonly number[]): Promise<void> {
   const { rows } = await sql<RaiseRow>`
     select o.id, wire_money(o.held_minor, o.currency) as raised,
-      wire_money(greatest(o.ceiling_minor - o.held_minor - o.rights_minor, 0), o.currency) as remaining,
+      wire_money(${sql.raw(roomLeftSql('o'))}, o.currency) as remaining,
       round(o.held_minor * 100.0 / o.target_amount_minor, 1)::text as percent_raised,
-      o.ceiling_minor as "ceilingMinor", o.held_minor + o.rights_minor as "takenMinor",
+      o.ceiling_minor as "ceilingMinor", o.held_minor as "heldMinor", o.rights_minor as "rightsMinor", 0::bigint as "ownRightMinor",
       o.minimum_investment_minor as "minimumMinor", o.waiting_list as "hasWaitingList"
     from investment_opportunities o
     where o.tenant_id = ${tenant.id} and o.id = any(${[...opportunityIds]}::bigint[])`.execute(

@@ -4,6 +4,7 @@ import { roleIds } from '@moorgate/contract'
 import { sql } from 'kysely'
 import { startApi } from '../../../../test/harness.ts'
 import type { Api, Client } from '../../../../test/harness.ts'
+import { londonDate } from '../../../kernel/clock.ts'
 import { form, pdf } from '../../documents/test-form.ts'
 import { newInvestor } from '../../suitability/test-tenant.ts'
 import { opportunityScheduled } from '../scheduled.ts'
@@ -325,4 +326,30 @@ test('a reward is not signed off by an account that its author has just opened',
   const signed = await puppet.post(url, { investee_produced: true })
   assert.deepEqual([signed.status, signed.body.reason], [403, 'second_person'], signed.text)
   assert.equal((await (await api.as('support')).post(url, { investee_produced: true })).status, 200)
+})
+
+test('whoever is exempt sees an offer whose approval fell until the category ends, before any sweep', async () => {
+  const id = await approvedOpportunity('Fallen for the lapsed')
+  const ruled = await approvedOpportunity('Shown by a rule')
+  const lapsing = await newInvestor(api, 'Lapsing')
+  const tomorrow = londonDate(new Date(api.clock.now().getTime() + 86_400_000))
+  await sql`update users set category_status = 'approved', category_expires_at = ${tomorrow}, investor_type_id =
+    (select id from investor_types where tenant_id = 1 and code = 'high_net_worth') where tenant_id = 1 and id = ${lapsing}`.execute(
+    api.db,
+  )
+  await sql`update investment_opportunities set visibility_rules = (select json_build_array(json_build_object('investor_type_id', id))
+      from investor_types where tenant_id = 1 and code = 'high_net_worth') where tenant_id = 1 and id = ${ruled}`.execute(
+    api.db,
+  )
+  const changed = await writer.patch(`/api/investment-opportunities/${id}`, { summary: 'Promises more.' })
+  assert.equal(changed.status, 200, changed.text)
+  const both = () => Promise.all([reads(lapsing, id), reads(lapsing, ruled)])
+  const canSee = async () =>
+    (await writer.get(`/api/investment-opportunities/${id}/audience`)).body.data?.can_see
+  assert.deepEqual(await both(), [200, 200])
+  const before = await canSee()
+  api.clock.forward({ days: 2 })
+  writer = await api.as('superAdmin')
+  assert.deepEqual(await both(), [404, 404])
+  assert.equal(await canSee(), before - 1)
 })

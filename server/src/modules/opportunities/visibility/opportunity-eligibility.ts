@@ -1,4 +1,4 @@
-import { openStatuses } from '@moorgate/contract'
+import { openStatuses, ownKinds } from '@moorgate/contract'
 import type { OpportunityEligibility } from '@moorgate/contract'
 import { withRound } from '../../../domain/round-state.ts'
 import type { RoundFacts } from '../../../domain/round-state.ts'
@@ -21,16 +21,16 @@ export async function opportunityEligibilityOf(
   return withRound(own, round, todayOf(question))
 }
 
-/** What their own right of pre-emption keeps for them is not taken from them. */
 async function roundOf({ rows, tenant, actor }: QueryContext, opportunityId: number) {
   const [round] = await rows<RoundFacts & { fcaClass: string | null }>(
     `select o.fca_class as "fcaClass", o.status, o.open_date as "opensOn", o.close_date as "closesOn",
       o.ceiling_minor as "ceilingMinor", o.minimum_investment_minor as "minimumMinor", o.waiting_list as "hasWaitingList",
-      o.held_minor + o.rights_minor - case when o.rights_minor > 0 then coalesce((select sum(r.open_minor)
+      o.held_minor as "heldMinor", o.rights_minor as "rightsMinor",
+      case when o.rights_minor > 0 then coalesce((select sum(r.open_minor)
         from ${openRightRows('$1', 'o.id')} r where r.user_id = $3 and r.organisation_id is null), 0) else 0 end::bigint
-        as "takenMinor",
+        as "ownRightMinor",
       exists (select 1 from investments v where v.tenant_id = $1 and v.investment_opportunity_id = o.id
-        and v.user_id = $3 and v.organisation_id is null and v.kind in ('primary', 'alternative')
+        and v.user_id = $3 and v.organisation_id is null and v.kind in ${statusList(ownKinds)} and v.kind <> 'pension'
         and v.deleted_at is null and v.status in ${statusList(openStatuses)}) as "isReserved"
     from investment_opportunities o where o.tenant_id = $1 and o.id = $2`,
     [tenant.id, opportunityId, actor.id],

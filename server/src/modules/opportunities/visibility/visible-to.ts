@@ -3,7 +3,7 @@ import type { Table } from '../../../kernel/resource/table.ts'
 import type { Scope } from '../../../kernel/work.ts'
 import { isEligibleRow, mayReadRow } from '../../eligibility/index.ts'
 import { opportunities } from '../tables.ts'
-import { invited } from '../../../kernel/database/opportunity-rows.ts'
+import { invited, roomLeftSql } from '../../../kernel/database/opportunity-rows.ts'
 import { visibleOpportunities } from '../../opportunity-visibility/index.ts'
 import { ownedBy } from '../../../kernel/database/holding-rows.ts'
 import { openRightRows } from '../../../kernel/database/right-rows.ts'
@@ -29,9 +29,7 @@ export function opportunitiesSeenBy(scope: Scope): Table {
         where v.tenant_id = $1 and v.investment_opportunity_id = ${row}.id and v.deleted_at is null
           and v.held_minor > 0 and ${ownedBy('v', at!.me())})`,
       user_right: (row) => `wire_money(${ownRight(row, at!)}, ${row}.currency)`,
-      user_remaining: (row) => `wire_money(greatest(least(${row}.ceiling_minor - ${row}.held_minor,
-        greatest(${row}.ceiling_minor - ${row}.held_minor - ${row}.rights_minor, 0) + coalesce(${ownRight(row, at!)}, 0)), 0),
-        ${row}.currency)`,
+      user_remaining: (row) => `wire_money(${roomLeftSql(row, ownRight(row, at!))}, ${row}.currency)`,
       user_invited: (row) => invited(row, at!.me()),
       is_eligible: (row) => isEligibleRow(scope, row, at!),
       may_read: (row) => mayReadRow(scope, row, at!),

@@ -1,4 +1,4 @@
-import { cashCallLineStatuses, labelOf, refuseField, say } from '@moorgate/contract'
+import { cashCallLineStatuses, labelOf, openLineStatuses, refuseField, say } from '@moorgate/contract'
 import type { cashCallFigures, CashCallLineStatus, QueryOf } from '@moorgate/contract'
 import { parseMoney } from '../../../domain/money.ts'
 import { showJson } from '../../../kernel/resource/show.ts'
@@ -26,7 +26,7 @@ export interface CalledLine {
 
 /** Money is awaited on it. */
 export const isAwaited = ({ status }: Pick<CalledLine, 'status'>): boolean =>
-  status === 'awaiting_payment' || status === 'part_paid'
+  openLineStatuses.includes(status)
 
 /** Money that came in for a line. */
 export interface CalledPayment {

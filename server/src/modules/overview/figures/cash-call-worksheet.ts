@@ -1,4 +1,4 @@
-import { droppedLineStatuses } from '@moorgate/contract'
+import { droppedLineStatuses, inactiveCallStatuses } from '@moorgate/contract'
 import { atHead, inText } from '../../../domain/tenant-labels.ts'
 import { figure, moneyCell, numberCell } from '../../../domain/figure-cells.ts'
 import { sum } from '../../../domain/money.ts'
@@ -101,7 +101,7 @@ export const cashCallMaker = { module: import.meta.url, name: 'cashCallMaker', m
 
 /** Nothing is due on a draft, or on a call that ended without being paid. */
 const isDue = ({ status }: Pick<ViewedCall, 'status'>): boolean =>
-  !['draft', 'waived', 'defaulted', 'cancelled'].includes(status)
+  !(inactiveCallStatuses as readonly string[]).includes(status)
 
 function sumsSheet(call: ViewedCall): SheetDraft {
   const { currency, lines } = call

@@ -1,4 +1,4 @@
-import { dealStatuses, pipelineDeal } from '@moorgate/contract/deals/pipeline-deal.ts'
+import { boardDealStatuses, dealStatuses, pipelineDeal } from '@moorgate/contract/deals/pipeline-deal.ts'
 import { industry } from '@moorgate/contract/opportunities/reference-lists.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useListFields } from '../../../features/list/use-attribute-fields.ts'
@@ -166,7 +166,7 @@ function DaysInStage({ deal: { id, name, days_in_stage: days, stage, status } }:
     </Figure>
   )
   const limit = stage?.sla_days ?? null
-  const isRunning = status === 'open' || status === 'on_hold'
+  const isRunning = boardDealStatuses.includes(status)
   if (limit === null || !isRunning || days <= limit) return figure
   return (
     <StatusDot tone="waiting">

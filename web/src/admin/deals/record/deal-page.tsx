@@ -1,4 +1,4 @@
-import { pipelineDeal } from '@moorgate/contract/deals/pipeline-deal.ts'
+import { boardDealStatuses, pipelineDeal } from '@moorgate/contract/deals/pipeline-deal.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Ellipsis, User } from 'lucide-react'
 import { useState } from 'react'
@@ -140,7 +140,7 @@ function MoreMenu({ deal }: { deal: Deal }) {
     danger,
     onSelect: () => void onSelect(),
   })
-  const isOpen = deal.status === 'open' || deal.status === 'on_hold'
+  const isOpen = boardDealStatuses.includes(deal.status)
   const items = [
     ...(permits(deal, 'edit') && deal.converted_opportunity_id === null
       ? [

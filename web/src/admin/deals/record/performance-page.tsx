@@ -1,6 +1,6 @@
 import { readDealFigures } from '@moorgate/contract/deals/deal-commands.ts'
 import type { QuarterlyFigure, pendingStage } from '@moorgate/contract/deals/deal-commands.ts'
-import { pipelineDeal } from '@moorgate/contract/deals/pipeline-deal.ts'
+import { boardDealStatuses, pipelineDeal } from '@moorgate/contract/deals/pipeline-deal.ts'
 import { useQuery } from '@tanstack/react-query'
 import { now } from '../../../kernel/clock.ts'
 import { Loaded } from '../../../kernel/loaded.tsx'
@@ -193,8 +193,7 @@ function DealFigures({ deal }: { deal: Deal }) {
                 {money(deal.weighted_amount, look)}
               </Figure>
             ),
-          note:
-            deal.status === 'open' || deal.status === 'on_hold' ? 'In the pipeline total' : 'Off the board',
+          note: boardDealStatuses.includes(deal.status) ? 'In the pipeline total' : 'Off the board',
         },
         {
           key: 'score',

@@ -39,7 +39,7 @@ import { Confirmation, Modal } from '../../../ui/modal.tsx'
 import { showToast } from '../../../ui/toasts.ts'
 import { isNothing } from '../../../kernel/amounts.ts'
 import { MoneyQuestion } from '../money-question.tsx'
-import { investmentStatuses } from '@moorgate/contract/statuses.ts'
+import { awaitedStatuses, investmentStatuses } from '@moorgate/contract/statuses.ts'
 import type { InvestmentStatus } from '@moorgate/contract/statuses.ts'
 import { useQuery } from '@tanstack/react-query'
 import { now } from '../../../kernel/clock.ts'
@@ -62,7 +62,7 @@ export function AllocationActions({ opportunity, row }: AllocationActionsProps) 
   const visit = useVisit()
   const term = useTerm()
   const close = () => setOpen(undefined)
-  const awaited = row.status === 'awaiting_payment' || row.status === 'part_paid'
+  const awaited = awaitedStatuses.includes(row.status)
   const mayUpdate = permits(opportunity, 'edit')
   const takesMore = isRaising(opportunity.status)
   const items: (MenuAction | false)[] = [

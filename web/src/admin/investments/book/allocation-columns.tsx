@@ -15,7 +15,7 @@ import { countOf } from '../record/book-count.ts'
 import type { AllocationBook, Investment, Opportunity } from '../records.ts'
 import { AllocationActions } from './allocation-actions.tsx'
 import type { BookView } from './book-view.ts'
-import { dayOf, isLate, kindOf } from './row-facts.ts'
+import { dayOf, kindOf } from './row-facts.ts'
 import styles from './book.module.css'
 
 /** Who, how much, and how far it is; at the foot of the whole book what it comes to. */
@@ -97,7 +97,7 @@ export function useAllocationColumns(
       header: 'Status',
       sortable: true,
       cell: (row) =>
-        isLate(row, today) ? (
+        row.overdue ? (
           <StatusDot tone="bad">{label('state_overdue')}</StatusDot>
         ) : (
           <StateDot shown={investmentStatuses[row.status]} />
@@ -108,9 +108,7 @@ export function useAllocationColumns(
       header: 'Date',
       align: 'end',
       sortable: true,
-      cell: (row) => (
-        <span className={isLate(row, today) ? styles.late : styles.soft}>{dayOf(row, today)}</span>
-      ),
+      cell: (row) => <span className={row.overdue ? styles.late : styles.soft}>{dayOf(row, today)}</span>,
     },
     {
       id: 'actions',

@@ -44,7 +44,7 @@ export function AllocationTable({ opportunity, book }: AllocationTableProps) {
       perPage,
       fixed,
       include: ['reward'],
-      append: ['expected_shares'],
+      append: ['expected_shares', 'overdue'],
     }),
   )
   const columns = useAllocationColumns(opportunity, book, view)

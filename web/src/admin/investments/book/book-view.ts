@@ -1,4 +1,9 @@
-import { awaitedStatuses, committedStatuses, settledStatuses } from '@moorgate/contract/statuses.ts'
+import {
+  awaitedStatuses,
+  committedStatuses,
+  droppedStatuses,
+  settledStatuses,
+} from '@moorgate/contract/statuses.ts'
 import type { InvestmentStatus } from '@moorgate/contract/statuses.ts'
 
 /** The parts of an allocation book that can be looked at alone. */
@@ -11,7 +16,7 @@ const statusesOf: Readonly<Record<BookView, readonly InvestmentStatus[]>> = {
   awaiting: awaitedStatuses,
   reserved: ['reserved'],
   waiting: ['waiting_list'],
-  ended: ['cancelled', 'expired', 'refund_due', 'refunded'],
+  ended: droppedStatuses,
 }
 
 export function bookViewOf(tab: string | undefined): BookView {

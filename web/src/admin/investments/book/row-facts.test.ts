@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { dayOf, isCancellable, isLate } from './row-facts.ts'
+import { dayOf, isCancellable } from './row-facts.ts'
 
 const today = new Date('2026-11-20T12:00:00')
 const row = {
@@ -17,12 +17,9 @@ test('a reservation says that it waits for a signature', () => {
   assert.equal(dayOf({ ...row, signed_at: '2026-11-05T10:00:00Z' }, today), 'Signed 5 Nov')
 })
 
-test('an awaited payment says when it is due, and is late from the day after', () => {
+test('an awaited payment says when it is due', () => {
   const awaited = { ...row, status: 'awaiting_payment', payment_due_on: '2026-11-20' } as const
   assert.equal(dayOf(awaited, today), 'Due 20 Nov')
-  assert.equal(isLate(awaited, today), false)
-  assert.equal(isLate({ ...awaited, payment_due_on: '2026-11-19' }, today), true)
-  assert.equal(isLate({ status: 'payment_received', payment_due_on: '2026-11-19' }, today), false)
 })
 
 test('what is allotted is not cancelled any more', () => {

@@ -1,5 +1,4 @@
 import { rewardableStatuses, unsettledStatuses } from '@moorgate/contract/statuses/investment.ts'
-import { londonDay } from '../../../kernel/clock.ts'
 import { dateShort } from '../../../ui/format-dates.ts'
 import { missing } from '../../../ui/format.ts'
 import type { Investment } from '../records.ts'
@@ -42,15 +41,6 @@ export function dayOf(row: InvestmentDates, today: Date): string {
     default:
       return short(row.date)
   }
-}
-
-/** Whether a payment is late: the day when it was due is over. */
-export function isLate(
-  { status, payment_due_on: due }: Pick<Investment, 'status' | 'payment_due_on'>,
-  today: Date,
-): boolean {
-  const awaited = status === 'awaiting_payment' || status === 'part_paid'
-  return awaited && due !== null && due < londonDay(today)
 }
 
 /** Staff may still cancel it: nothing is settled yet. */

@@ -29,7 +29,6 @@ import { MoneyQuestion } from '../money-question.tsx'
 import { CallRail } from './call-rail.tsx'
 import { CallBody } from './call-body.tsx'
 import { canIssue, issueChecks } from './issue-checks.ts'
-import { isOverdue } from './overdue.ts'
 import { callSource, cashCallQuery, linesQuery } from './records.ts'
 import type { CashCall, CashCallLine } from './records.ts'
 import styles from './cash-calls.module.css'
@@ -80,7 +79,7 @@ function Call({ call, lines, opportunity }: CallProps) {
     bankHeldUntil: bank?.held_until ?? null,
     today,
   })
-  const late = isOverdue(call, today)
+  const late = call.status === 'overdue'
   return (
     <AdminPage
       title={call.title}

@@ -21,7 +21,6 @@ import { RailPart } from '../../../features/records/record-layout.tsx'
 import { StateBadge } from '../../../kernel/state.tsx'
 import type { Opportunity } from '../records.ts'
 import { CreateCashCall } from './create-cash-call.tsx'
-import { isOverdue } from './overdue.ts'
 import { callSource, callsOfQuery, cashCallPath } from './records.ts'
 import type { CashCall } from './records.ts'
 import styles from './cash-calls.module.css'
@@ -85,7 +84,7 @@ function CallSection({ call }: { call: CashCall }) {
     <RailPart
       title={<TextLink href={cashCallPath(call)}>{call.title}</TextLink>}
       action={
-        isOverdue(call, today) ? (
+        call.status === 'overdue' ? (
           <Badge tone="bad">
             <Figure of="call_unpaid" label={`${call.title}, lines that are not paid`}>
               {`${waiting} overdue`}

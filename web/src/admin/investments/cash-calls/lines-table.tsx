@@ -1,5 +1,5 @@
 import { defaultCashCallLine, waiveCashCallLine } from '@moorgate/contract/investments/cash-call.ts'
-import { cashCallLineStatuses } from '@moorgate/contract/statuses.ts'
+import { cashCallLineStatuses, openLineStatuses } from '@moorgate/contract/statuses.ts'
 import { returnSurplus } from '@moorgate/contract/investments/payment.ts'
 import { Ellipsis } from 'lucide-react'
 import { useState } from 'react'
@@ -21,7 +21,6 @@ import { isNothing } from '../../../kernel/amounts.ts'
 import { RowButton } from '../../../features/records/row-button.tsx'
 import { StateDot } from '../../../kernel/state.tsx'
 import { MoneyQuestion } from '../money-question.tsx'
-import { isLineOverdue } from './overdue.ts'
 import { PaymentDialog } from './payment-dialog.tsx'
 import { callSource } from './records.ts'
 import type { CashCall, CashCallLine } from './records.ts'
@@ -135,7 +134,7 @@ function useColumns(
           <StatusDot fill="hollow">{label('state_draft')}</StatusDot>
         ) : (
           <span>
-            <LineState call={call} line={line} />
+            <LineState line={line} />
             {line.sent_at !== null && (
               <small className={styles.says}>{`Says sent ${dateShort(line.sent_at, { today })}`}</small>
             )}
@@ -152,9 +151,9 @@ function useColumns(
   ]
 }
 
-function LineState({ call, line }: { call: CashCall; line: CashCallLine }) {
+function LineState({ line }: { line: CashCallLine }) {
   const label = useLabel()
-  return isLineOverdue(line, call.status, now()) ? (
+  return line.overdue ? (
     <StatusDot tone="bad">{label('state_overdue')}</StatusDot>
   ) : (
     <StateDot shown={cashCallLineStatuses[line.status]} />
@@ -177,7 +176,7 @@ function LineAction({
         Return {money(line.surplus, { currency: line.currency, pence: true })}
       </Button>
     )
-  if (line.status !== 'awaiting_payment' && line.status !== 'part_paid') return null
+  if (!openLineStatuses.includes(line.status)) return null
   return (
     <span className={styles.lineActions}>
       <Button
@@ -198,8 +197,8 @@ function LineAction({
                 id: 'default',
                 label: 'Record a default',
                 danger: true,
-                disabled: !isLineOverdue(line, call.status, now()),
-                ...(!isLineOverdue(line, call.status, now()) && {
+                disabled: !line.overdue,
+                ...(!line.overdue && {
                   description: 'Once the due date and its days of grace are over',
                 }),
                 onSelect: () => onOpen({ kind: 'default', line }),

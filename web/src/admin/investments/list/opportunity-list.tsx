@@ -1,3 +1,4 @@
+import { currentStatuses, existingStatuses } from '@moorgate/contract/statuses/opportunity-stage.ts'
 import { opportunityPath } from '@moorgate/contract/screens.ts'
 import { simpleOpportunityStatuses, simplyMeans } from '@moorgate/contract/statuses/opportunity.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -41,7 +42,7 @@ const completed = 5
 export function OpportunityList() {
   const may = useAbilities()
   const label = useLabel()
-  const { sums, ...rounds } = useRounds('1,2,3,4', ['investor_count'])
+  const { sums, ...rounds } = useRounds(currentStatuses.join(','), ['investor_count'])
   return (
     <ListPage
       title={label('opportunities')}
@@ -66,7 +67,10 @@ export function OpportunityList() {
 export function ExistingList() {
   const label = useLabel()
   const readsMoney = useReadsMoney({ status: completed })
-  const { sums, ...rounds } = useRounds('5,6', ['investor_count', ...(readsMoney ? ['held_value'] : [])])
+  const { sums, ...rounds } = useRounds(existingStatuses.join(','), [
+    'investor_count',
+    ...(readsMoney ? ['held_value'] : []),
+  ])
   return (
     <ListPage
       title={label('existing')}

@@ -1,3 +1,4 @@
+import { isPensionKind } from '@moorgate/contract/methods/method-kinds.ts'
 import type { Method } from '../../../features/opportunities/records.ts'
 import type { Draft } from './draft.ts'
 
@@ -15,8 +16,6 @@ export interface Reservation {
     pre_emption_choice?: number
   }
 }
-
-const pensions: readonly string[] = ['sipp', 'ssas']
 
 /**
  * How a method is sent: for an organisation, through a pension, or as oneself. `rewardId` is of a reward that
@@ -37,7 +36,7 @@ export function reservationOf(
     ...(right !== undefined && { pre_emption_choice: right }),
   }
   const { organisation_id: organisationId } = method
-  if (pensions.includes(method.investment_method?.kind ?? '')) return { path: 'investments/pension', body }
+  if (isPensionKind(method.investment_method?.kind ?? '')) return { path: 'investments/pension', body }
   if (organisationId === null) return { path: 'investments/user', body }
   return { path: 'investments/org', body: { ...body, organisation_id: organisationId } }
 }

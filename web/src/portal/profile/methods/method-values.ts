@@ -1,3 +1,4 @@
+import { isPensionKind } from '@moorgate/contract/methods/method-kinds.ts'
 import { blankMethod, methodAsItIs } from '../../../kernel/method-values.ts'
 import type { Kind, Method } from '../queries.ts'
 
@@ -43,7 +44,7 @@ export function requiredOf({
   return {
     organisation: requires_organisation,
     provider: requires_provider,
-    scheme: kind === 'ssas' || kind === 'sipp',
+    scheme: isPensionKind(kind),
     isa: kind === 'isa' || kind === 'ifisa' || kind === 'jisa',
     others: max_holders > 1,
   }

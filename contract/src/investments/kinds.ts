@@ -1,0 +1,20 @@
+/** How an investment came to be. */
+export const investmentKindsHeld = [
+  'primary',
+  'subsequent',
+  'org',
+  'pension',
+  'alternative',
+  'manual',
+  'private_manual',
+] as const
+export type InvestmentKind = (typeof investmentKindsHeld)[number]
+
+/** Its investor reserved it, and pays into the tenant's own account. */
+export const reservedKinds: readonly InvestmentKind[] = ['primary', 'org', 'pension']
+
+/**
+ * Its investor decided on it. An owner has one of these open in a round, and one of a pension besides, as the
+ * index of open reservations has it.
+ */
+export const ownKinds: readonly InvestmentKind[] = [...reservedKinds, 'alternative']
