@@ -207,7 +207,7 @@ function migrationsHash(): string {
   const names = readdirSync(migrations).filter((name) => name.endsWith('.sql'))
   const files = [
     ...names.sort().map((name) => path.join(migrations, name)),
-    path.join(kernel, 'database', 'migrate.ts'),
+    ...['migrate.ts', 'migration-files.ts'].map((name) => path.join(kernel, 'database', name)),
     path.join(kernel, 'jobs', 'queue-schema.ts'),
     path.join(kernel, '..', 'commands', 'distribute-tables.ts'),
     path.join(import.meta.dirname, 'job-clock.ts'),

@@ -46,6 +46,24 @@ test('a file that fails leaves nothing of itself behind and is named with its li
   await run()
 })
 
+test('a semicolon in a text, a comment or the body of a function ends no statement', async () => {
+  write(
+    '0001_first.sql',
+    `-- It's one; not two.
+    create table funds (id integer, ";" text default 'a;''b;'); /* ; */
+    create function next(id integer) returns integer language plpgsql as $body$ begin
+      perform $$;$$;
+      return id + 1;
+    end $body$;
+    insert into funds values (next(1));
+    -- The end;`,
+  )
+  await run()
+  assert.deepEqual(await ask(database.owner, 'select * from funds'), [{ id: 2, ';': "a;'b;" }])
+  write('0002_second.sql', 'select 1;\n\nselect 2;\n-- here\nselect nothing;')
+  await assert.rejects(run(), /column "nothing" does not exist \(line 5\)/)
+})
+
 test('a file that was changed after it was applied stops the start', async () => {
   write('0001_first.sql', 'create table funds (id integer)')
   await run()

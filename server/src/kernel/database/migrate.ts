@@ -1,11 +1,10 @@
-import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
-import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { Client, type PoolConfig } from 'pg'
+import { Client, DatabaseError, type PoolConfig } from 'pg'
 import { prepareQueue } from '../jobs/queue-schema.ts'
 import { appRole } from '../postgres/index.ts'
 import { codeOf, type Log, reasonOf, StartRefused } from '../postgres/start-refused.ts'
+import { closeFunctions, prepareSession } from './distributed-migrations.ts'
+import { type Migration, readMigrations, statementsOf } from './migration-files.ts'
 
 /**
  * Gives the application's role what it needs in the schema `public`, and everybody else nothing. A table is
@@ -105,6 +104,7 @@ export async function migrate(
   await client.connect()
   try {
     await holdLock(client)
+    await prepareSession(client)
     await prepareQueue(client, jobs)
     await client.query(`create table if not exists schema_migrations (
       number integer primary key, name text not null, sha256 text not null,
@@ -115,6 +115,7 @@ export async function migrate(
       await applyPatiently(client, file)
     }
     await grantToApp(client)
+    await closeFunctions(client)
   } finally {
     await client.end()
   }
@@ -169,7 +170,7 @@ async function pendingMigrations(client: Client, files: Migration[]): Promise<Mi
 async function applyPatiently(client: Client, file: Migration): Promise<void> {
   for (const wait of [...lockPausesMs, undefined]) {
     try {
-      return await (file.transactional ? applyAtOnce(client, file) : applyStepwise(client, file))
+      return await (file.transactional ? applyAtOnce(client, file) : applyStatements(client, file))
     } catch (error) {
       if (file.transactional) await client.query('rollback')
       const gaveWay = codeOf(error) === '55P03'
@@ -180,18 +181,24 @@ async function applyPatiently(client: Client, file: Migration): Promise<void> {
 }
 
 async function applyAtOnce(client: Client, file: Migration): Promise<void> {
-  await client.query(`begin; set local lock_timeout = '${lockTimeout}'`)
-  await client.query(file.sql)
-  await record(client, file)
+  await client.query('begin')
+  await client.query(`set local lock_timeout = '${lockTimeout}'`)
+  await applyStatements(client, file)
   await client.query('commit')
 }
 
 /**
- * One statement after the other, without a lock timeout: a concurrent index waits without keeping anybody
- * waiting.
+ * Applied by itself where a file runs without a transaction, and without a lock timeout there: a concurrent
+ * index waits without keeping anybody waiting. The place of an error becomes one of the file.
  */
-async function applyStepwise(client: Client, file: Migration): Promise<void> {
-  for (const statement of statementsOf(file.sql)) await client.query(statement)
+async function applyStatements(client: Client, file: Migration): Promise<void> {
+  for (const { text, start } of statementsOf(file.sql)) {
+    await client.query(text).catch((error: unknown) => {
+      if (error instanceof DatabaseError && error.position)
+        error.position = String(start + Number(error.position))
+      throw error
+    })
+  }
   await record(client, file)
 }
 
@@ -209,42 +216,4 @@ function refusal(file: Migration, error: unknown, gaveWay: boolean): StartRefuse
   const position = error instanceof Error && 'position' in error ? Number(error.position) : Number.NaN
   const line = Number.isNaN(position) ? '' : ` (line ${file.sql.slice(0, position).split('\n').length})`
   return new StartRefused(`Migration ${file.name} failed: ${reasonOf(error)}${line}.`)
-}
-
-/** One numbered file, `0001_identity.sql`. `sha256` is of its text with line ends as on Unix. */
-type Migration = { number: number; name: string; sql: string; sha256: string; transactional: boolean }
-
-/** All migrations of a folder in order. Throws StartRefused when numbers are missing, doubled or misspelt. */
-function readMigrations(folder: string): Migration[] {
-  const names = readdirSync(folder).filter((name) => name.endsWith('.sql'))
-  return names.sort().map((name, index) => {
-    const number = Number(/^(\d{4})_[a-z0-9-_]+\.sql$/.exec(name)?.[1])
-    if (number !== index + 1) {
-      const expected = String(index + 1).padStart(4, '0')
-      throw new StartRefused(
-        `Migration ${name} should have the number ${expected}: numbers run from 0001 without a gap.`,
-      )
-    }
-    return readMigration(folder, name, number)
-  })
-}
-
-function readMigration(folder: string, name: string, number: number): Migration {
-  // Git may check out other line ends on Windows; that is not a change.
-  const sql = readFileSync(path.join(folder, name), 'utf8').replaceAll('\r\n', '\n')
-  const sha256 = createHash('sha256').update(sql).digest('hex')
-  return { number, name, sql, sha256, transactional: !sql.startsWith('-- no transaction') }
-}
-
-/**
- * The statements of a file that runs without a transaction, each ended by a semicolon at the end of a line.
- * Sent together, PostgreSQL would wrap them into a transaction of its own. Such a file has to survive a
- * second run, since it may stop half-way: `drop index concurrently if exists …;` comes before `create index
- * concurrently …;`.
- */
-function statementsOf(sql: string): string[] {
-  const parts = sql.split(/;[ \t]*$/m).map((part) => part.trim())
-  return parts.filter((part) =>
-    part.split('\n').some((line) => line.trim() !== '' && !line.trim().startsWith('--')),
-  )
 }
