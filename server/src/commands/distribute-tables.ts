@@ -35,6 +35,7 @@ export async function distributeTables(admin: Client, tables: readonly string[])
     for (const call of distributions(tables)) await admin.query(call)
     for (const add of adds) await admin.query(add)
     await admin.query(functions)
+    await admin.query('call delegate_functions()')
     await closeFunctions(admin)
     // Functions that are called beside a tenant's rows read other tables there.
     await admin.query(`alter role ${appRole} set citus.allow_nested_distributed_execution = on`)
