@@ -4,7 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, test } from 'node:test'
 import { Client, type PoolConfig } from 'pg'
-import { type ClonedDatabase, cloneDatabase } from '../../../test/database.ts'
+import { type ClonedDatabase, cloneDatabase, emptyClusterDatabase } from '../../../test/database.ts'
 import { until } from '../postgres/processes.ts'
 import { migrate } from './migrate.ts'
 
@@ -14,8 +14,7 @@ let texts: string[]
 
 // Each test migrates an empty database with files of its own.
 beforeEach(async () => {
-  database = await cloneDatabase()
-  await ask(database.owner, 'drop schema public cascade; create schema public')
+  database = await (process.env['CITUS_URL'] ? emptyClusterDatabase() : emptyDatabase())
   folder = mkdtempSync(path.join(os.tmpdir(), 'moorgate-'))
   texts = []
 })
@@ -172,6 +171,12 @@ test('privileges that were lost, as in a restored copy, are given again by the n
   await ask(database.app, 'delete from deals')
   await assert.rejects(ask(database.app, 'delete from entries'), { code: '42501' })
 })
+
+async function emptyDatabase(): Promise<ClonedDatabase> {
+  const copy = await cloneDatabase()
+  await ask(copy.owner, 'drop schema public cascade; create schema public')
+  return copy
+}
 
 function write(name: string, sql: string): void {
   writeFileSync(path.join(folder, name), sql)

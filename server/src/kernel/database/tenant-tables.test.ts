@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { Client } from 'pg'
 import { type ClonedDatabase, cloneDatabase } from '../../../test/database.ts'
+import { prepareSession } from './distributed-migrations.ts'
 
 let database: ClonedDatabase
 let owner: Client
@@ -9,6 +10,7 @@ before(async () => {
   database = await cloneDatabase()
   owner = new Client(database.owner)
   await owner.connect()
+  await prepareSession(owner)
 })
 after(async () => {
   await owner.end()
@@ -30,10 +32,30 @@ test('a migration changes the rows of every tenant, and afterwards speaks for no
     `call for_each_tenant('update mails set subject = subject || ''!'' where tenant_id = $1')`,
   )
   await owner.query('commit')
-  await owner.query("set app.tenant = '8'")
+  await owner.query('begin')
+  await owner.query("set local app.tenant = '8'")
   assert.deepEqual((await owner.query('select tenant_id, subject from mails')).rows, [
     { tenant_id: 8, subject: 'tenant 8!' },
   ])
+  await owner.query('commit')
+})
+
+test('a table of a migration is held by row-level security wherever its rows are', async () => {
+  await owner.query('begin')
+  await owner.query(
+    'create table visits (tenant_id integer not null, id bigint, primary key (tenant_id, id))',
+  )
+  await owner.query("call tenant_table('visits')")
+  await owner.query(
+    'alter table visits add constraint visits_tenant_id_fkey foreign key (tenant_id) references tenants',
+  )
+  await owner.query('commit')
+  await assert.rejects(owner.query('insert into visits values (7, 1)'), { code: '42501' })
+  await owner.query('begin')
+  await owner.query("set local app.tenant = '7'")
+  await owner.query('insert into visits values (7, 1)')
+  await owner.query('commit')
+  assert.equal((await owner.query('select from visits')).rowCount, 0)
 })
 
 test('a moment on the wire is the same text whatever the settings of the connection', async () => {
