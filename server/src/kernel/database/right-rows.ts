@@ -1,3 +1,5 @@
+import { isExistingRow } from './opportunity-rows.ts'
+
 /**
  * What holders may still take of a live round by right, in minor units, as a table `(user_id, organisation_id,
  * open_minor)` for a FROM; `tenant` and `round` are SQL, and the tenant's is a parameter. One row an owner: a
@@ -19,7 +21,7 @@ export const openRightRows = (tenant: string, round: string): string => `(
     join pre_emption_choices pc on pc.tenant_id = ${tenant} and pc.pre_emption_option_id = po.id
     where po.tenant_id = ${tenant} and po.investment_opportunity_id = ${round} and po.deleted_at is null
       and (po.status = 'open' or (po.status = 'closed' and po.entered_at is null))
-      and exists (select 1 from investment_opportunities pr where pr.tenant_id = ${tenant} and pr.id = ${round} and pr.status < 5)
+      and exists (select 1 from investment_opportunities pr where pr.tenant_id = ${tenant} and pr.id = ${round} and not ${isExistingRow('pr')})
     group by 1, 2
   ) needs
   left join (
