@@ -1,5 +1,5 @@
 import type { ConflictCause } from './conflict-reasons.ts'
-import type { GateReason } from './investors/eligibility.ts'
+import type { FurtherGateReason, GateReason } from './investors/eligibility.ts'
 import { messageFor } from './validation.ts'
 
 /**
@@ -52,7 +52,7 @@ export type ForbiddenReason =
  * One condition that still stands between an investor and an offer, in the order in which they are asked for.
  */
 export interface Gate {
-  reason: GateReason | 'data_room_agreement'
+  reason: GateReason | FurtherGateReason
   until?: string
 }
 

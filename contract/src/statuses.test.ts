@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
-  appropriatenessMachine,
-  appropriatenessStatuses,
   canMove,
   cashCallLineMachine,
   cashCallLineStatuses,
@@ -14,7 +12,6 @@ import {
   investmentMethodMachine,
   investmentMethodStatuses,
   investmentStatuses,
-  leadMachine,
   moveOf,
   opportunityEvent,
   opportunityMachine,
@@ -151,22 +148,7 @@ superseded: -`,
   ])
 })
 
-test('a failed test may be tried again, then waits, then is blocked until staff reset it', () => {
-  assert.equal(
-    written(appropriatenessMachine, keys(appropriatenessStatuses)),
-    `not_started: in_progress
-in_progress: passed failed locked blocked
-passed: not_started expired
-failed: not_started in_progress
-locked: not_started in_progress
-blocked: not_started
-expired: in_progress`,
-  )
-  assert.ok(moveOf(appropriatenessMachine, 'locked', 'in_progress')?.guards.includes('wait_over'))
-  assert.equal(moveOf(appropriatenessMachine, 'blocked', 'not_started')?.reason, true)
-})
-
-test('methods, applications, reports and leads', () => {
+test('methods, applications and reports', () => {
   assert.equal(
     written(investmentMethodMachine, keys(investmentMethodStatuses)),
     `draft: pending closed
@@ -193,7 +175,6 @@ scheduled: draft live
 live: archived
 archived: -`,
   )
-  assert.equal(written(leadMachine, [1, 2, 3]), '1: 2 3\n2: 1 3\n3: 2')
 })
 
 test('every machine begins at one of its states, and knows each move once', () => {
@@ -203,11 +184,9 @@ test('every machine begins at one of its states, and knows each move once', () =
     cashCallMachine,
     cashCallLineMachine,
     categorisationMachine,
-    appropriatenessMachine,
     investmentMethodMachine,
     organisationApplicationMachine,
     updateReportMachine,
-    leadMachine,
   ]
   assert.equal(new Set(machines.map(({ name }) => name)).size, machines.length)
   for (const { name, initial, moves } of machines) {

@@ -49,6 +49,9 @@ export const gateReasons = [
 ] as const
 export type GateReason = (typeof gateReasons)[number]
 
+/** Gates that stand elsewhere than before an investment. */
+export type FurtherGateReason = 'data_room_agreement'
+
 const eligibilityStep = z.object({
   step: choice(eligibilitySteps),
   state: choice(eligibilityStates),

@@ -1,5 +1,5 @@
 import type { PlainTextKey } from '../texts.ts'
-import type { GateReason } from './eligibility.ts'
+import type { FurtherGateReason, GateReason } from './eligibility.ts'
 
 /** Whose turn it is: the investor's, the tenant's, or the clock's. */
 export type GateTurn = 'investor' | 'firm' | 'time'
@@ -41,7 +41,7 @@ const checklist = '/investor/profile/view'
 const test = '/investor/profile/appropriateness'
 
 /** Every gate in words, for investors and for staff. Portal and back office take them from here alone. */
-export const gateWords: Readonly<Record<GateReason, GateWords>> = {
+export const gateWords: Readonly<Record<GateReason | FurtherGateReason, GateWords>> = {
   email_not_verified: {
     title: 'Confirm your e-mail address',
     turn: 'investor',
@@ -224,4 +224,11 @@ export const gateWords: Readonly<Record<GateReason, GateWords>> = {
     staff: 'the {investment_method} not approved',
   },
   identity_failed: { title: 'We couldn’t complete your checks', turn: 'firm', staff: 'identity failed' },
+  data_room_agreement: {
+    title: 'Agree to the terms of the {data_room}',
+    turn: 'investor',
+    href: '/investor/investments/{slug}/data-room',
+    action: 'Read the terms',
+    staff: 'the terms of the {data_room} not agreed to',
+  },
 }

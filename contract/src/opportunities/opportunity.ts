@@ -219,8 +219,8 @@ export const investmentOpportunity = defineResource({
   appends: {
     investor_count: integer({ example: 46 }),
     /**
-     * What is held of it now, at its latest price. Null while it has none. For staff who read the money of
-     * existing investments.
+     * What is held of it now, at its latest price, and at cost while it has none. Null where there is no
+     * price and nothing is held. For staff who read the money of existing investments.
      */
     held_value: money({ example: '4672000.00' }).nullable(),
     user_investment: money({ example: '25000.00' }).nullable(),

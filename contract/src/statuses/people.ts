@@ -81,19 +81,6 @@ export const leadKinds = {
   3: { label: 'lead_investment', tone: 'positive' },
 } as const satisfies Record<LeadKind, StatusStyle>
 
-export type LeadGuard = 'converted' | 'first_investment_reserved' | 'by_staff'
-
-export const leadMachine: Machine<LeadKind, LeadGuard> = {
-  name: 'lead',
-  initial: 1,
-  moves: [
-    ...movesFrom([1], 2),
-    ...movesFrom([2], 1),
-    ...movesFrom([1, 2], 3, ['converted', 'first_investment_reserved']),
-    ...movesFrom([3], 2, ['by_staff']),
-  ],
-}
-
 /** The value on the wire is the specification's word itself. */
 export const organisationTypes = {
   Business: { label: 'organisation_type_business', tone: 'neutral' },

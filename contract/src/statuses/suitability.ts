@@ -59,36 +59,6 @@ export const appropriatenessStatuses = {
 
 export type AppropriatenessStatus = keyof typeof appropriatenessStatuses
 
-export type AppropriatenessGuard =
-  | 'categorisation_in_order'
-  | 'pass_mark_reached'
-  | 'retry_at_once'
-  | 'wait_needed'
-  | 'wait_over'
-  | 'tries_left'
-  | 'no_tries_left'
-  | 'questions_changed_or_out_of_date'
-
-/** `failed` may try again at once, `locked` waits 24 hours, `blocked` waits for staff to reset the test. */
-export const appropriatenessMachine: Machine<AppropriatenessStatus, AppropriatenessGuard> = {
-  name: 'appropriateness',
-  initial: 'not_started',
-  moves: [
-    ...movesFrom(['not_started', 'expired'], 'in_progress', ['categorisation_in_order']),
-    ...movesFrom(['failed'], 'in_progress', ['tries_left']),
-    ...movesFrom(['locked'], 'in_progress', ['tries_left', 'wait_over']),
-    ...movesFrom(['in_progress'], 'passed', ['pass_mark_reached']),
-    ...movesFrom(['in_progress'], 'failed', ['retry_at_once']),
-    ...movesFrom(['in_progress'], 'locked', ['wait_needed']),
-    ...movesFrom(['in_progress'], 'blocked', ['no_tries_left']),
-    ...movesFrom(['passed'], 'expired', ['questions_changed_or_out_of_date']),
-    ...movesFrom(['failed', 'locked', 'blocked', 'passed'], 'not_started').map((move) => ({
-      ...move,
-      reason: true as const,
-    })),
-  ],
-}
-
 /** Specification §4: the result that a user record carries. */
 export const complianceResults = {
   0: { label: 'state_failed', tone: 'negative' },

@@ -102,6 +102,16 @@ export function valueOfShares(sharesMicro: bigint, at: Pricing, rounding: Roundi
 }
 
 /**
+ * What a lot counts as worth: its value at the latest price, and what it cost while there is none.
+ *
+ * Worked example: 7 shares that cost £9.30 are worth £9.30, and £9.33 once the price is £1.3333.
+ */
+export const worthOfLot = (
+  lot: { sharesMicro: bigint; costMinor: bigint },
+  at: Pricing | undefined,
+): bigint => (at === undefined ? lot.costMinor : valueOfShares(lot.sharesMicro, at))
+
+/**
  * What lots are worth at a price: each rounds by itself, as everywhere in the product (`lotValueSql`), and a
  * sum adds what they are worth.
  *

@@ -1,6 +1,6 @@
 import { can } from '@moorgate/contract'
 import { isHeldRow } from './opportunity-rows.ts'
-import { latestPriceSql, lotValueSql } from './share-rows.ts'
+import { latestPriceSql, lotValueSql, worthSql } from './share-rows.ts'
 import type { AddedColumn } from '../resource/table.ts'
 import type { Scope } from '../work.ts'
 
@@ -8,7 +8,7 @@ import type { Scope } from '../work.ts'
  * Each lot that one person holds now: what it cost and what it is worth, in minor units, as in a portfolio.
  */
 const lotsSql = (row: string): string => `
-  select o.currency, l.cost_minor as cost, coalesce(${lotValueSql('l.shares', 'p.price')}, l.cost_minor) as value
+  select o.currency, l.cost_minor as cost, ${worthSql(lotValueSql('l.shares', 'p.price'), 'l.cost_minor')} as value
   from share_lots l
   join investment_opportunities o on o.tenant_id = $1 and o.id = l.investment_opportunity_id and ${isHeldRow('o')}
   left join lateral (${latestPriceSql('o.id')}) p on true
@@ -83,7 +83,7 @@ export const heldRoundsSql = `rounds as materialized (
 export const heldOfEachSql = (listed: string): string => `users t
     cross join lateral (
       select l.investment_opportunity_id as id, sum(l.shares) as shares, sum(l.cost_minor)::bigint as cost, count(*)::int as lots,
-        sum(coalesce(${lotValueSql('l.shares', 'p.price')}, l.cost_minor))::bigint as value
+        sum(${worthSql(lotValueSql('l.shares', 'p.price'), 'l.cost_minor')})::bigint as value
       from share_lots l join rounds p on p.id = l.investment_opportunity_id
       where l.tenant_id = $1 and l.user_id = t.id group by 1) g
     join rounds r on r.id = g.id

@@ -1,5 +1,5 @@
 import { can, tabHidden } from '@moorgate/contract'
-import { latestPriceSql, lotValueSql } from './share-rows.ts'
+import { latestPriceSql, lotValueSql, worthSql } from './share-rows.ts'
 import { heldStatusesSql } from './investment-rows.ts'
 
 /**
@@ -21,10 +21,10 @@ export const investorCountSql = (row: string): string =>
 
 /**
  * What is held of a round at its latest price, in minor units, each investment rounded to the penny as on the
- * round's own page; null without a price.
+ * round's own page; null where nothing is held and there is no price.
  */
 export const heldValueSql = (row: string): string => `(
-  select (select coalesce(sum(${lotValueSql('v.shares', 'p.price')}), 0)::bigint from investments v
+  select (select coalesce(sum(${worthSql(lotValueSql('v.shares', 'p.price'), 'v.held_minor')}), p.price * 0)::bigint from investments v
     where v.tenant_id = $1 and v.investment_opportunity_id = ${row}.id and v.deleted_at is null
       and v.status in ${heldStatusesSql})
-  from (${latestPriceSql(`${row}.id`)}) p)`
+  from (select 1) always left join lateral (${latestPriceSql(`${row}.id`)}) p on true)`

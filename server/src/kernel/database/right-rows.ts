@@ -1,4 +1,5 @@
 import { isExistingRow } from './opportunity-rows.ts'
+
 /**
  * What holders may still take of a live round by right, in minor units, as a table `(user_id, organisation_id,
  * open_minor)` for a FROM; `tenant` and `round` are SQL, and the tenant's is a parameter. One row an owner: a

@@ -10,6 +10,12 @@ export const lotValueSql = (shares: string, price: string): string =>
   `round(${shares} * ${price} * 100)::bigint`
 
 /**
+ * What a lot or a holding counts as worth: its value, and what it cost while the round has no price, since
+ * nobody has said that it is worth anything else. `worthOfLot` of the domain says the same.
+ */
+export const worthSql = (value: string, cost: string): string => `coalesce(${value}, ${cost})`
+
+/**
  * The newest price of a round, as a statement of one row or none. Of two prices of one day the one that was
  * recorded last counts.
  */

@@ -1,16 +1,9 @@
-import { formatMoney } from '../../domain/money.ts'
+import { grouped, moneyText } from '../../domain/format.ts'
 import type { ManualProblem, Round, RoundLine } from '../../domain/round-allocation.ts'
 import type { BookPolicy, BookRule } from '../../domain/round-allocation-book.ts'
 import type { AllocationReason } from '../../domain/round-allocation-reason.ts'
 
-const grouped = (digits: string) => digits.replaceAll(/\B(?=(\d{3})+(?!\d))/g, ',')
 const shares = (count: bigint) => (count === 1n ? '1 share' : `${grouped(String(count))} shares`)
-
-function money(minor: bigint, currency: string): string {
-  const [whole = '0', fraction] = formatMoney(minor, currency).split('.')
-  const amount = fraction === undefined ? grouped(whole) : `${grouped(whole)}.${fraction}`
-  return currency === 'GBP' ? `£${amount}` : `${currency} ${amount}`
-}
 
 export const policyNames: Readonly<Record<BookPolicy, string>> = {
   fcfs: 'First come',
@@ -39,7 +32,7 @@ export function sentenceOf(
 }
 
 function whyOf(round: Round, roundLine: RoundLine, reason: AllocationReason): string {
-  const said = (minor: bigint) => money(minor, round.currency)
+  const said = (minor: bigint) => moneyText(minor, round.currency)
   const asked = said(roundLine.costMinor + roundLine.residueMinor)
   const pool = reason.poolMinor === undefined ? '' : `${reason.percent}% of ${said(reason.poolMinor)}`
   const turn =

@@ -18,7 +18,7 @@ import {
 import { isExistingRow } from '../../kernel/database/opportunity-rows.ts'
 import { isLateRow } from '../../kernel/database/overdue-rows.ts'
 import { statusList } from '../../kernel/database/status-list.ts'
-import { latestPriceSql, lotValueSql } from '../../kernel/database/share-rows.ts'
+import { latestPriceSql, lotValueSql, worthSql } from '../../kernel/database/share-rows.ts'
 import type { Statement } from '../../kernel/database/statement.ts'
 import { daysBetween } from '../../kernel/list/between.ts'
 import type { DelegateAccess, Table } from '../../kernel/resource/table.ts'
@@ -53,11 +53,11 @@ function visibleByInvestment(scope: Scope, row: string, statement: Statement): s
 }
 
 const latestPrice = (row: string) =>
-  `coalesce((select p.price from (${latestPriceSql(`${row}.investment_opportunity_id`)}) p), ${row}.price)`
+  `(select p.price from (${latestPriceSql(`${row}.investment_opportunity_id`)}) p)`
 
 /** What has ended is worth nothing more, whatever its last price was. */
 const valueMinor = (row: string) => `case when ${row}.status in ${statusList(endedStatuses)} then 0
-  else ${lotValueSql(`${row}.shares`, latestPrice(row))} end`
+  else ${worthSql(lotValueSql(`${row}.shares`, latestPrice(row)), `${row}.allocated_minor`)} end`
 
 const paidOutMinor = (
   row: string,

@@ -1,4 +1,4 @@
-import { lotValueSql } from '../../kernel/database/share-rows.ts'
+import { lotValueSql, worthSql } from '../../kernel/database/share-rows.ts'
 import { heldStatusesSql } from '../../kernel/database/investment-rows.ts'
 import { isLiveRow } from '../../kernel/database/opportunity-rows.ts'
 import { inactiveCallStatuses, openLineStatuses } from '@moorgate/contract'
@@ -104,7 +104,7 @@ export function allocationBook(s: Statement, id: number, today: string): string 
         ${sum('i.received_minor', 'refund_due', `i.status = 'refund_due'`)},
         coalesce(sum(i.shares) filter (where i.status in ${heldStatusesSql}), 0) as held_shares,
         coalesce(sum(i.held_minor) filter (where i.status in ${heldStatusesSql}), 0)::bigint as cost,
-        coalesce(sum(${lotValueSql('i.shares', 'coalesce(p.price, i.price)')}) filter (where i.status in ${heldStatusesSql}), 0)::bigint as value,
+        coalesce(sum(${worthSql(lotValueSql('i.shares', 'p.price'), 'i.held_minor')}) filter (where i.status in ${heldStatusesSql}), 0)::bigint as value,
         (count(distinct (i.user_id, i.organisation_id)) filter (where i.status in ${heldStatusesSql}))::int as holders
       from investments i where ${ofIt}) m
     cross join lateral (

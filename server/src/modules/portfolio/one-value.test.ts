@@ -79,6 +79,51 @@ const read = async (who: Client, path: string) => {
   return body
 }
 
+test('a holding that nobody has priced is worth what it cost on every screen', async () => {
+  const id = await round('Unpriced')
+  // A discount: 7 shares at £1.3333 would be £9.33.
+  await buys(id, { shares: '7', price: '1.3333', cost: 9_30n, on: '2026-11-20' })
+  const [own] = (await read(investor, '/api/portfolio')).data
+  const [row] = (
+    await read(staff, `/api/investments?filter[investment_opportunity_id]=${id}&append=current_value`)
+  ).data
+  const listed = (await read(staff, `/api/investment-opportunities/${id}?append=held_value`)).data
+  const [sums] = (await read(staff, '/api/users/held?filter[role_id]=5')).data
+  const person = (await read(staff, `/api/users/${owner}?append=held`)).data
+  const book = (await read(staff, `/api/investment-opportunities/${id}/allocation-book`)).data
+  const [line] = (await read(investor, `/api/portfolio/value-history?investment_opportunity_id=${id}`)).data
+  assert.deepEqual(
+    {
+      portfolio: own.value,
+      investment: row.current_value,
+      opportunities: listed.held_value,
+      investors: sums.value,
+      person: person.held[0].value,
+      book: book.held.value,
+      chart: line.points.at(-1).value,
+    },
+    {
+      portfolio: '9.30',
+      investment: '9.30',
+      opportunities: '9.30',
+      investors: '9.30',
+      person: '9.30',
+      book: '9.30',
+      chart: '9.30',
+    },
+  )
+  await openAll(investor, (figure) => `/api/portfolio/figures/working?figure=${figure}`, [
+    { place: 'the chart', figure: 'value_on:GBP:2026-11-20', value: '9.30' },
+  ])
+  // The tests below look at all that the investor has.
+  for (const table of ['share_lots', 'investments'] as const)
+    await api.db
+      .deleteFrom(table)
+      .where('tenant_id', '=', 1)
+      .where('investment_opportunity_id', '=', id)
+      .execute()
+})
+
 test('£10.00, £10.01 and £10.02 at £1.3333 are one sum on every screen, with no gain on the first day', async () => {
   const id = await round('Pennies')
   // Each sum buys 7 shares, which cost £9.33: together £27.99, and 21 shares at once would be £28.00.

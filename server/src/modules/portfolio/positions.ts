@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { holding, roleIds } from '@moorgate/contract'
 import { isMaturedRow } from '../../kernel/database/opportunity-rows.ts'
-import { latestPriceSql, lotValueSql } from '../../kernel/database/share-rows.ts'
+import { latestPriceSql, lotValueSql, worthSql } from '../../kernel/database/share-rows.ts'
 import type { Statement } from '../../kernel/database/statement.ts'
 import { readListRequest } from '../../kernel/list/request.ts'
 import type { ListRequest } from '../../kernel/list/request.ts'
@@ -152,8 +152,8 @@ function positionsSql({ scope, statement, asked, one }: PositionsRequest): strin
     join investment_opportunities o on o.tenant_id = $1 and o.id = h.id
     left join opportunity_types t on t.tenant_id = $1 and t.id = o.type_id
     cross join lateral (
-      select price.price, price.date, case when ${isMaturedRow('o')} then 0 when price.price is null then h.cost_minor
-        else (select sum(${lotValueSql('lot.shares', 'price.price')}) from unnest(h.lot_shares) lot (shares)) end::bigint as value_minor
+      select price.price, price.date, case when ${isMaturedRow('o')} then 0
+        else ${worthSql(`(select sum(${lotValueSql('lot.shares', 'price.price')}) from unnest(h.lot_shares) lot (shares))`, 'h.cost_minor')} end::bigint as value_minor
       from (select 1) always
       left join lateral (${latestPriceSql('h.id')}) price on true offset 0) p
     cross join lateral (

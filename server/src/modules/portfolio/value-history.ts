@@ -1,6 +1,6 @@
 import { valueDates } from '@moorgate/contract'
 import type { AnswerOf, QueryOf, readValueHistory as endpoint } from '@moorgate/contract'
-import { parsePrice, parseShares, valueOfShares } from '../../domain/decimal.ts'
+import { parsePrice, parseShares, worthOfLot } from '../../domain/decimal.ts'
 import { formatMoney } from '../../domain/money.ts'
 import type { QueryContext } from '../../kernel/work.ts'
 import { viewPortfolio } from './view-portfolio.ts'
@@ -56,9 +56,9 @@ export function heldOn(holdings: readonly ViewedHolding[], day: string): DayValu
  */
 function lotOn(holding: ViewedHolding, lot: HeldLot, day: string): DayValue {
   if (!isHeldOn(holding, lot, day)) return { valueMinor: 0n, paidMinor: 0n }
-  const priceE8 = parsePrice(priceOn(holding, day)?.price ?? lot.price) ?? 0n
-  const { currency } = holding
-  const valueMinor = valueOfShares(parseShares(lot.shares) ?? 0n, { priceE8, currency })
+  const priceE8 = parsePrice(priceOn(holding, day)?.price ?? '')
+  const at = priceE8 === undefined ? undefined : { priceE8, currency: holding.currency }
+  const valueMinor = worthOfLot({ sharesMicro: parseShares(lot.shares) ?? 0n, costMinor: lot.minor }, at)
   return { valueMinor, paidMinor: lot.minor }
 }
 

@@ -1,5 +1,6 @@
 import * as contract from '@moorgate/contract'
-import { categorisation, refuse } from '@moorgate/contract'
+import { canMove, categorisation, categorisationMachine, refuse } from '@moorgate/contract'
+import type { CategorisationStatus } from '@moorgate/contract'
 import type { FastifyInstance } from 'fastify'
 import { commandRoute, queryRoute } from '../../kernel/http/route.ts'
 import { readRoutes, resourceRoutes } from '../../kernel/resource/routes.ts'
@@ -177,7 +178,7 @@ async function resetTest(work: Work, userId: number, reason: string | null): Pro
  * 409.
  */
 async function approveCategory(work: Work, id: number): Promise<void> {
-  const row = await lockPending(work, id)
+  const row = await lockPending(work, id, 'approved')
   if (row.expires_at !== null && row.expires_at <= londonDate(work.now))
     refuse({
       code: 'conflict',
@@ -190,14 +191,17 @@ async function approveCategory(work: Work, id: number): Promise<void> {
 
 /** Staff refuse a statement. What was in force before stays so. */
 async function rejectCategory(work: Work, id: number, reason: string): Promise<void> {
-  await decide(work, await lockPending(work, id), { status: 'rejected', rejection_reason: reason })
+  await decide(work, await lockPending(work, id, 'rejected'), {
+    status: 'rejected',
+    rejection_reason: reason,
+  })
 }
 
 /**
  * The investor first, then the statement: the order in which everybody locks, so that nobody waits in a
  * circle.
  */
-async function lockPending(work: Work, id: number) {
+async function lockPending(work: Work, id: number, to: 'approved' | 'rejected') {
   const find = () =>
     work.db
       .selectFrom('categorisations')
@@ -208,7 +212,7 @@ async function lockPending(work: Work, id: number) {
   await lockInvestor(work, found.user_id)
   const row = await find().forUpdate().executeTakeFirstOrThrow()
   if (row.user_id === work.actor.id) refuse({ code: 'forbidden' })
-  if (row.status !== 'pending_review')
+  if (!canMove(categorisationMachine, row.status as CategorisationStatus, to))
     refuse({
       code: 'conflict',
       reason: 'already_decided',

@@ -1,4 +1,4 @@
-import { refuse } from '@moorgate/contract'
+import { canMove, cashCallLineMachine, refuse } from '@moorgate/contract'
 import type { CashCallLineStatus } from '@moorgate/contract'
 import { sql } from 'kysely'
 import { overdueFrom } from '../../../domain/overdue.ts'
@@ -13,7 +13,6 @@ import { promoteWaiting, settleHeld } from '../../round-room/index.ts'
 import { lockLine } from './record-payment.ts'
 import type { LockedLine } from './record-payment.ts'
 import { reservationsChanged, setStatus } from '../../investment-status/index.ts'
-import { mustBeDue } from './report-payment.ts'
 
 /**
  * The tenant asks no longer for what is still due on a line. An investment of which something came in becomes
@@ -23,7 +22,7 @@ import { mustBeDue } from './report-payment.ts'
  * Worked example, a line of £10,000.00 of which £4,000.00 came in: line and investment are £4,000.00, paid.
  */
 export async function waiveLine(work: Work, lineId: number, reason: string | null): Promise<void> {
-  const line = await lockDue(work, lineId)
+  const line = await lockDue(work, lineId, 'waived')
   if (line.received_minor === 0n) {
     await endLine(work, line, 'waived')
     await setStatus(work, { ids: [line.investment_id], to: 'cancelled', reason })
@@ -37,7 +36,7 @@ export async function waiveLine(work: Work, lineId: number, reason: string | nul
  * owed back. Refused before: grace that was given is kept.
  */
 export async function defaultLine(work: Work, lineId: number, reason: string | null): Promise<void> {
-  const line = await lockDue(work, lineId)
+  const line = await lockDue(work, lineId, 'defaulted')
   mustBeLate(work, line)
   await endLine(work, line, 'defaulted')
   if (line.received_minor === 0n)
@@ -47,9 +46,10 @@ export async function defaultLine(work: Work, lineId: number, reason: string | n
   await followUp(work, line)
 }
 
-async function lockDue(work: Work, lineId: number): Promise<LockedLine> {
+async function lockDue(work: Work, lineId: number, to: 'waived' | 'defaulted'): Promise<LockedLine> {
   const line = await lockLine(work, lineId)
-  mustBeDue(line)
+  if (!canMove(cashCallLineMachine, line.status as CashCallLineStatus, to))
+    refuse({ code: 'conflict', reason: 'not_due', about: 'payment' })
   if (line.issued_on === null)
     refuse({
       code: 'conflict',

@@ -1,7 +1,7 @@
 import { refuse, refuseField, rewardableStatuses, roleIds, say } from '@moorgate/contract'
 import type { InvestmentStatus } from '@moorgate/contract'
 import { sql } from 'kysely'
-import { formatMoney } from '../../../domain/money.ts'
+import { amountText } from '../../../domain/format.ts'
 import type { Work } from '../../../kernel/work.ts'
 import { countClaims } from '../../reward-claims/index.ts'
 import { mayTouch } from '../../opportunity-visibility/index.ts'
@@ -38,7 +38,7 @@ export async function claimReward(work: Work, investment: Investment, rewardId: 
   if (!reward?.approved_at) refuseField('reward_id', say.in)
   if (!reward.on_page) refuseField('reward_id', 'This reward is not on the page of the offer.')
   if (investment.amount_minor < reward.minimum_amount_minor) {
-    const least = formatMoney(reward.minimum_amount_minor, investment.currency)
+    const least = amountText(reward.minimum_amount_minor, investment.currency)
     refuseField('reward_id', `This reward goes with an investment of at least ${least}.`)
   }
   if (reward.limit !== null && (await countClaims(work, rewardId)) >= reward.limit) gone()

@@ -79,7 +79,7 @@ test('a reward is claimed from its minimum on, in its own offer, once it is sign
   const client = await one()
   const low = await request(client, opportunity, '4999.99', { reward_id: cask })
   assert.deepEqual(low.body.errors, {
-    reward_id: ['This reward goes with an investment of at least 5000.00.'],
+    reward_id: ['This reward goes with an investment of at least £5,000.'],
   })
   const other = await reward(await liveOpportunity(api, world))
   assert.equal((await request(client, opportunity, '5000.00', { reward_id: other })).status, 422)

@@ -11,7 +11,7 @@ export interface ListedOpportunity {
   currency: string
   raised: string
   target: string | null
-  /** What is held of it at its latest price; null without one, and for who doesn't read it. */
+  /** What its holdings are worth; null without holding or price, and for who doesn't read it. */
   value: string | null
   investors: number
 }
@@ -63,7 +63,12 @@ function raisedWorksheet(offers: readonly ListedOpportunity[]): WorksheetDraft {
     ),
     amount('target', opportunity, 'target', 'terms of the round'),
     raisedPercent(opportunity),
-    amount('value', opportunity, 'value', 'what is held of it at its latest price, as on its own page'),
+    amount(
+      'value',
+      opportunity,
+      'value',
+      'what is held of it at its latest price, or at cost while there is none, as on its own page',
+    ),
     numberCell(
       `investors:${opportunity.id}`,
       `${inText('investors')}, ${opportunity.name}`,

@@ -117,7 +117,7 @@ function lotCells(one: ViewedHolding, lot: HeldLot, day: string): CellDraft[] {
     amount(
       'value',
       `value of shares allotted on ${dateText(lot.date)}`,
-      round(value, currencyPlaces(currency)),
+      price ? round(value, currencyPlaces(currency)) : cell(`lot_cost:${lot.id}`),
     ),
     amount('paid', `paid for shares allotted on ${dateText(lot.date)}`, cell(`lot_cost:${lot.id}`)),
   ]
