@@ -1,4 +1,11 @@
-import { contact, convertContact, deleteContact, registration, updateContact } from '@moorgate/contract'
+import {
+  beginResponse,
+  contact,
+  convertContact,
+  deleteContact,
+  registration,
+  updateContact,
+} from '@moorgate/contract'
 import { momentsBetween } from '../../kernel/list/between.ts'
 import { tableOf } from '../../kernel/resource/table.ts'
 import type { Table } from '../../kernel/resource/table.ts'
@@ -13,7 +20,7 @@ export const contacts: Table = tableOf(contact, {
   hiddenFrom: hiddenFromListers(
     'phone date_of_birth nationality country_of_residence address occupation marketing do_not_contact score next_action next_action_at',
   ),
-  permissions: { edit: updateContact, delete: deleteContact, convert: convertContact },
+  permissions: { edit: updateContact, delete: deleteContact, convert: convertContact, answer: beginResponse },
   columns: { client_group_ids: (row) => groupIdsSql('contact', row) },
   relations: {
     owner: { kind: 'one', to: () => staffContacts, column: 'owner_id' },

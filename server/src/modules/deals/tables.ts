@@ -1,8 +1,13 @@
 import {
+  accessTo,
   can,
   changeDeal,
+  changePipeline,
   convertDeal,
+  createStage,
   dealPlacement,
+  deletePipeline,
+  keyPoint,
   moveDeal,
   pipeline,
   pipelineDeal,
@@ -21,6 +26,7 @@ import { daysInStageSql, placedSql, probabilitySql, weightedSql } from './deal-s
 const dealsBy = (column: string) => ({ kind: 'many', to: () => deals, column }) as const
 
 export const pipelines: Table = tableOf(pipeline, {
+  permissions: { edit: changePipeline, delete: deletePipeline, add_stage: createStage },
   relations: {
     stages: { kind: 'many', to: () => pipelineStages, column: 'pipeline_id' },
     deals: dealsBy('pipeline_id'),
@@ -50,6 +56,10 @@ export const deals: Table = tableOf(pipelineDeal, {
   permissions: {
     edit: changeDeal,
     move: moveDeal,
+    write_page: {
+      access: accessTo(keyPoint, 'create'),
+      forbids: async (question) => !mayChangeDeals(question),
+    },
     convert: { ...convertDeal, forbids: async (question) => !mayChangeDeals(question) },
   },
   columns: {

@@ -72,7 +72,13 @@ const byInvestment: DelegateAccess = {
   rows: (row, delegation, statement) => throughMethods(delegation, `${row}.investment_id`, statement),
 }
 
+/** Who may change records of this event keeps the documents of an investment. */
+export const documentEvent = 'investment_opportunity_existing'
+
 export const investments: Table = tableOf(investment, {
+  permissions: {
+    file: { access: { event: documentEvent, action: 'update' } },
+  },
   delegates: { rows: (row, delegation, statement) => throughMethods(delegation, `${row}.id`, statement) },
   columns: {
     // One more than those before it, so that it also counts right in the statement that writes the row.

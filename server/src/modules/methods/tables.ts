@@ -6,6 +6,7 @@ import {
   investmentMethod,
   investmentMethodEntity,
   ownershipChoice,
+  refund,
   rejectInvestmentMethodEntity,
   roleIds,
   submitInvestmentMethodEntity,
@@ -78,6 +79,7 @@ export const methodEntities: Table = tableOf(investmentMethodEntity, {
     reject: { ...rejectInvestmentMethodEntity, forbids: mayNotDecide },
     suspend: suspendInvestmentMethodEntity,
     close: { ...closeInvestmentMethodEntity, forbids: isNotLead },
+    see_refunds: { access: accessTo(refund, 'list') },
   },
   columns: {
     user_id: (row) => `${row}.lead_user_id`,

@@ -9,15 +9,19 @@ import {
   invite,
   isDraft,
   moveOpportunity,
+  payRefund,
   preEmptionOption,
+  readAllocationBook,
+  recordPayment,
   refuse,
+  setOpportunityBank,
 } from '@moorgate/contract'
 import type { PermissionAction } from '@moorgate/contract'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../kernel/database/database.ts'
 import type { Permission, Table } from '../../kernel/resource/table.ts'
 import type { QueryContext, Scope } from '../../kernel/work.ts'
-import { mayTouch } from '../opportunity-visibility/index.ts'
+import { hidesBook, mayTouch } from '../opportunity-visibility/index.ts'
 
 /** Whether a round has investments, and whether money is in them. */
 export async function investmentsIn({ db, tenant }: Pick<Scope, 'tenant'> & { db: Db | Trx }, id: number) {
@@ -57,6 +61,13 @@ export const opportunityPermissions: Table['permissions'] = {
   allocate: { ...applyAllocation, forbids: touching('update') },
   call: createCashCall,
   offer_rights: { access: accessTo(preEmptionOption, 'create'), forbids: touching('update') },
+  set_bank: setOpportunityBank,
+  pay: recordPayment,
+  refund: payRefund,
+  see_book: {
+    ...readAllocationBook,
+    forbids: async (question, id) => hidesBook(question, await statusOf(question, id)),
+  },
 }
 
 async function statusOf({ db, tenant }: QueryContext, id: number): Promise<number> {

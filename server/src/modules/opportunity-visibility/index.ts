@@ -1,6 +1,7 @@
 export { audienceOf } from './audience.ts'
 export { refuseWaiting, revealedTo, waitsForAnswer } from './sounding.ts'
 export {
+  hidesBook,
   isRevealed,
   mayTouch,
   ofVisibleOpportunity,

@@ -1,4 +1,12 @@
-import { can, exemptCategories, opportunityEvent, ownedResourceHidden, roleIds } from '@moorgate/contract'
+import {
+  can,
+  exemptCategories,
+  isExisting,
+  opportunityEvent,
+  ownedResourceHidden,
+  roleIds,
+  tabHidden,
+} from '@moorgate/contract'
 import type { OpportunityStatus, PermissionAction } from '@moorgate/contract'
 import { statusList } from '../../kernel/database/status-list.ts'
 import {
@@ -125,3 +133,7 @@ export function visibleMoney(scope: Scope, opportunityId: string): string | unde
   return `exists (select 1 from investment_opportunities w where w.tenant_id = $1 and w.id = ${opportunityId}
     and ${live ? 'not ' : ''}${isExistingRow('w')})`
 }
+
+/** Whether a role that sees a round is withheld its money (specification §6). */
+export const hidesBook = ({ actor }: Scope, status: number): boolean =>
+  isExisting(status) && tabHidden(actor.roleId ?? 0, 'investment_opportunity_existing', 'transactions')

@@ -1,4 +1,4 @@
-import { can, organisation } from '@moorgate/contract'
+import { accessTo, can, investment, organisation } from '@moorgate/contract'
 import type { Statement } from '../../kernel/database/statement.ts'
 import { tableOf } from '../../kernel/resource/table.ts'
 import type { Table } from '../../kernel/resource/table.ts'
@@ -21,6 +21,7 @@ const activeMembers = (row: string) =>
   `from organisation_members m where m.tenant_id = $1 and m.organisation_id = ${row}.id and m.status = 'active'`
 
 export const organisations: Table = tableOf(organisation, {
+  permissions: { see_investments: { access: accessTo(investment, 'list') } },
   delegates: {
     rows: (row, { methodIds }, statement) =>
       methodIds === null ? undefined : ofSharedOrganisation(`${row}.id`, methodIds, statement),

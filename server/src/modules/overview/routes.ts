@@ -3,7 +3,7 @@ import {
   bookFigures,
   cashCallFigures,
   fundsFigures,
-  isExisting,
+  opportunityStatus,
   longestPeriodDays,
   overviewWorkings,
   raiseFigures,
@@ -22,7 +22,6 @@ import {
   refuseField,
   statistics,
   statisticsAtOnce,
-  tabHidden,
 } from '@moorgate/contract'
 import type { Endpoint, Period } from '@moorgate/contract'
 import type { FastifyInstance } from 'fastify'
@@ -58,7 +57,7 @@ import { listedSumRoutes } from './listed-sums.ts'
 import { navigationCounts } from './navigation-counts.ts'
 import { showJson } from '../../kernel/resource/show.ts'
 import { usersOn } from '../investors/index.ts'
-import { visibleMoney } from '../opportunity-visibility/index.ts'
+import { hidesBook, visibleMoney } from '../opportunity-visibility/index.ts'
 import { raiseWorksheet } from './figures/raise-worksheet.ts'
 import { viewRaise } from './raise/read-raise.ts'
 import { raisedByMonth } from './raised-by-month.ts'
@@ -101,7 +100,7 @@ export function overviewRoutes(app: FastifyInstance): void {
   })
   askOptimistically(app, readNavigationCounts, navigationCounts)
   figureRoutes(app, overviewWorkings, async (question) => {
-    const viewed = await viewOverview(question, hidesTransactions(question))
+    const viewed = await viewOverview(question, hidesBook(question, opportunityStatus.completed))
     return { worksheet: laidOut(viewed.months.length, overviewMaker, viewed), name: 'Overview' }
   })
   listedSumRoutes(app)
@@ -144,7 +143,7 @@ function bookRoutes(app: FastifyInstance): void {
  */
 async function checkReadsBook(question: QueryContext, id: number): Promise<void> {
   const status = await statusOf(question, id)
-  if (isExisting(status) && hidesTransactions(question)) refuse({ code: 'forbidden' })
+  if (hidesBook(question, status)) refuse({ code: 'forbidden' })
 }
 
 function statisticRoutes(app: FastifyInstance): void {
@@ -203,9 +202,6 @@ async function statusOf({ db, tenant }: QueryContext, id: number): Promise<numbe
     .executeTakeFirst()
   return row?.status ?? refuse({ code: 'not_found' })
 }
-
-const hidesTransactions = ({ actor }: QueryContext): boolean =>
-  tabHidden(actor.roleId ?? 0, 'investment_opportunity_existing', 'transactions')
 
 type StatementPart = (statement: Statement) => string
 

@@ -1,8 +1,14 @@
 import {
+  cancelPreEmption,
+  closePreEmption,
   droppedStatuses,
+  enterPreEmption,
   holderChoice,
+  issuePreEmption,
+  openPreEmption,
   preEmptionChoice,
   preEmptionOption,
+  remindPreEmption,
   roleIds,
 } from '@moorgate/contract'
 import { statusList } from '../../kernel/database/status-list.ts'
@@ -25,6 +31,14 @@ const choicesOf = (row: string) =>
 
 /** A draft is the staff's; an investor sees the offers in which they are a holder. */
 export const preEmptionOptions: Table = tableOf(preEmptionOption, {
+  permissions: {
+    open: openPreEmption,
+    remind: remindPreEmption,
+    close: closePreEmption,
+    cancel: cancelPreEmption,
+    enter: enterPreEmption,
+    issue: issuePreEmption,
+  },
   columns: {
     opportunity_name: (row) => ofRound(roundName('o'), row),
     opportunity_slug: (row) => ofRound(roundAddress('o', `${row}.id`), row),

@@ -1,6 +1,8 @@
 import {
   can,
+  changeQuestionnaire,
   investorConsent,
+  publishQuestionnaire,
   questionnaire,
   questionnaireResponse,
   questionnaireVersion,
@@ -19,6 +21,7 @@ const newest = (row: string, what: string) =>
 
 export const questionnaires: Table = tableOf(questionnaire, {
   softDeletes: false,
+  permissions: { edit: changeQuestionnaire, publish: publishQuestionnaire },
   columns: {
     published_number: (row) => newest(row, 'v.number'),
     published_at: (row) => newest(row, 'wire_instant(v.published_at)'),

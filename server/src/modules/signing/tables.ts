@@ -1,4 +1,12 @@
-import { can, signatureRequest } from '@moorgate/contract'
+import {
+  can,
+  cancelSignature,
+  placeSignatureFields,
+  prepareSignature,
+  remindSigners,
+  sendForSignature,
+  signatureRequest,
+} from '@moorgate/contract'
 import { isStaffRow } from '../../kernel/database/people-rows.ts'
 import type { Statement } from '../../kernel/database/statement.ts'
 import { tableOf } from '../../kernel/resource/table.ts'
@@ -36,6 +44,13 @@ function visibleTo(scope: Scope, row: string, statement: Statement): string | un
 /** Requests with who signs them and where. */
 export const signatureRequests: Table = tableOf(signatureRequest, {
   name: 'signature_requests',
+  permissions: {
+    edit: placeSignatureFields,
+    prepare: prepareSignature,
+    send: sendForSignature,
+    remind: remindSigners,
+    cancel: cancelSignature,
+  },
   columns: { signers, fields },
   visibleTo,
 })

@@ -64,6 +64,10 @@ export function pipelinesQuery() {
   })
 }
 
+/** What the reader may do with a pipeline and its stages. */
+export const pipelinePermissionsQuery = (id: number) =>
+  recordQuery<WithPermissions>(pipeline, id, { append: [permissionsAttribute] })
+
 export interface BoardFilters {
   search?: string | undefined
   owner_id?: string | undefined

@@ -1,6 +1,6 @@
 import { marketSoundingAcceptance } from '@moorgate/contract/insider/market-sounding.ts'
 import type { RowOf } from '@moorgate/contract/resource.ts'
-import { useAbilities } from '../../kernel/abilities.ts'
+import { useOpenScreens } from '../../kernel/abilities.ts'
 import { now } from '../../kernel/clock.ts'
 import { Html } from '../../kernel/html.tsx'
 import type { FilterWords } from '../../features/list/list-filters.ts'
@@ -56,8 +56,12 @@ const cells = {
 
 /** The way to the person's record, for whoever may open it. */
 function Investor({ acceptance: { user_id: id, user_name: name } }: { acceptance: Acceptance }) {
-  const may = useAbilities()
-  return may('investors', 'visit') ? <Link href={`/admin/investors/${id}/details`}>{name}</Link> : name
+  const opens = useOpenScreens()
+  return opens('/admin/investors/:id/details') ? (
+    <Link href={`/admin/investors/${id}/details`}>{name}</Link>
+  ) : (
+    name
+  )
 }
 
 const lookOf = (acceptance: Acceptance) => <Look acceptance={acceptance} />

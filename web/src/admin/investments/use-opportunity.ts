@@ -1,8 +1,5 @@
-import { tabHidden } from '@moorgate/contract/permissions.ts'
-import { opportunityEvent } from '@moorgate/contract/statuses.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useAbilities } from '../../kernel/abilities.ts'
-import { useCurrentUser } from '../../kernel/session.ts'
+import { permits } from '../../kernel/permissions.ts'
 import { pageIncludes } from './includes.ts'
 import { bookQuery } from './queries.ts'
 import { opportunityQuery } from './records.ts'
@@ -14,18 +11,7 @@ export function useOpportunity(id: number | string) {
   return useQuery(opportunityQuery(id, pageIncludes(useAllowed())))
 }
 
-/**
- * Whether this person reads the money of an opportunity: some roles see the record and not its transactions.
- */
-export function useReadsMoney({ status }: Pick<Opportunity, 'status'>): boolean {
-  const may = useAbilities()
-  const { role_id: roleId } = useCurrentUser()
-  const event = opportunityEvent(status)
-  return may(event, 'visit') && !tabHidden(roleId, event, 'transactions')
-}
-
 /** The totals of its allocation book; never asked for where they may not be read. */
-export function useBook(opportunity: Pick<Opportunity, 'id' | 'status'>) {
-  const enabled = useReadsMoney(opportunity)
-  return useQuery({ ...bookQuery(opportunity.id), enabled })
+export function useBook(opportunity: Pick<Opportunity, 'id' | 'permissions'>) {
+  return useQuery({ ...bookQuery(opportunity.id), enabled: permits(opportunity, 'see_book') })
 }

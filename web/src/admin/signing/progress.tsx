@@ -1,10 +1,9 @@
 import { prepareSignature, remindSigners } from '@moorgate/contract/signing/signature-request.ts'
 import type { Signer } from '@moorgate/contract/signing/signature-request.ts'
-import { useQueryClient } from '@tanstack/react-query'
 import { FileText } from 'lucide-react'
-import { useAbilities } from '../../kernel/abilities.ts'
 import { now } from '../../kernel/clock.ts'
 import { usePageTitle } from '../../kernel/page-title.ts'
+import { permits } from '../../kernel/permissions.ts'
 import { Problem } from '../../kernel/problem.tsx'
 import { send } from '../../kernel/queries.ts'
 import { useCurrentUser } from '../../kernel/session.ts'
@@ -12,7 +11,7 @@ import { MyFields } from '../../features/signing/my-fields.tsx'
 import { PdfWorkspace } from '../../features/signing/pdf-workspace.tsx'
 import { SignPanel } from '../../features/signing/sign-panel.tsx'
 import look from '../../features/signing/signing.module.css'
-import { ownActs, pdfAddress, signingOf, signingStates } from '../../features/signing/signing.ts'
+import { ownActs, pdfAddress, signingStates } from '../../features/signing/signing.ts'
 import type { SignatureRequest } from '../../features/signing/signing.ts'
 import { useSignature } from '../../features/signing/use-signature.ts'
 import { useCommand } from '../../kernel/use-command.ts'
@@ -22,6 +21,8 @@ import { DescriptionList } from '../../ui/description-list.tsx'
 import { date, dateTime, dateTimeWithin } from '../../ui/format-dates.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { showToast } from '../../ui/toasts.ts'
+import { useRenewedRequest } from './request.ts'
+import type { StaffRequest } from './request.ts'
 import { TakeBack } from './signing-head.tsx'
 import styles from './signing.module.css'
 
@@ -29,7 +30,7 @@ import styles from './signing.module.css'
  * A request that is out or over: who has signed, and the sealed file; and where it is one's own turn, the
  * place to sign.
  */
-export function Progress({ request }: { request: SignatureRequest }) {
+export function Progress({ request }: { request: StaffRequest }) {
   usePageTitle(request.title)
   const person = useCurrentUser()
   const me = request.signers.find((signer) => signer.user_id === person.id)
@@ -111,11 +112,9 @@ function Facts({ request }: { request: SignatureRequest }) {
   )
 }
 
-function Actions({ request }: { request: SignatureRequest }) {
-  const may = useAbilities()
+function Actions({ request }: { request: StaffRequest }) {
   const act = useCommand()
-  const queries = useQueryClient()
-  if (!may('investors', 'update')) return null
+  const renew = useRenewedRequest(request.document_id)
   const remind = async () => {
     const done = await act.run((idempotencyKey) =>
       send(remindSigners, { params: { id: request.id }, idempotencyKey }),
@@ -125,7 +124,7 @@ function Actions({ request }: { request: SignatureRequest }) {
   const again = () =>
     act.run(async (idempotencyKey) => {
       await send(prepareSignature, { idempotencyKey, body: { document_id: request.document_id } })
-      await queries.invalidateQueries({ queryKey: signingOf(request.document_id).queryKey })
+      await renew()
     })
   if (request.status === 'completed')
     return (
@@ -138,13 +137,15 @@ function Actions({ request }: { request: SignatureRequest }) {
       <Problem says={act.problem} />
       {request.status === 'sent' && (
         <>
-          <TakeBack request={request} label="Take back" />
-          <Button look="primary" busy={act.busy} busyLabel="Sending" onClick={() => void remind()}>
-            Remind
-          </Button>
+          {permits(request, 'cancel') && <TakeBack request={request} label="Take back" />}
+          {permits(request, 'remind') && (
+            <Button look="primary" busy={act.busy} busyLabel="Sending" onClick={() => void remind()}>
+              Remind
+            </Button>
+          )}
         </>
       )}
-      {['declined', 'expired', 'cancelled'].includes(request.status) && (
+      {permits(request, 'prepare') && ['declined', 'expired', 'cancelled'].includes(request.status) && (
         <Button look="primary" busy={act.busy} onClick={() => void again()}>
           Prepare again
         </Button>

@@ -1,13 +1,13 @@
 import { user } from '@moorgate/contract/investors/user.ts'
 import { prepareSignature } from '@moorgate/contract/signing/signature-request.ts'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useAbilities } from '../../kernel/abilities.ts'
+import { useQuery } from '@tanstack/react-query'
 import { Loaded } from '../../kernel/loaded.tsx'
 import { AdminPage } from '../../kernel/page.tsx'
+import { permits } from '../../kernel/permissions.ts'
 import { Problem } from '../../kernel/problem.tsx'
 import { send, showQuery } from '../../kernel/queries.ts'
 import type { ScreenProps } from '../../kernel/screen-component.ts'
-import { pdfAddress, signingOf } from '../../features/signing/signing.ts'
+import { pdfAddress } from '../../features/signing/signing.ts'
 import type { SignatureRequest } from '../../features/signing/signing.ts'
 import { useTerm } from '../../kernel/terminology.tsx'
 import { useCommand } from '../../kernel/use-command.ts'
@@ -23,6 +23,7 @@ import { addField, changeField, missingOf, removeField } from './draft.ts'
 import type { Draft } from './draft.ts'
 import { PlacedField } from './placed-field.tsx'
 import { Palette, Selected, Sending, draggedKind } from './rail.tsx'
+import { requestOf, useRenewedRequest } from './request.ts'
 import { SignerList } from './signer-list.tsx'
 import { SigningHead } from './signing-head.tsx'
 import styles from './signing.module.css'
@@ -183,13 +184,12 @@ function Fields({ draft, page, scale, selected, onSelect, onChange, onRemove }: 
 /** `/admin/investors/{id}/sign-pdf/{documentId}`: a document of an investor on its way to being signed. */
 export function SignPdfPage({ params }: ScreenProps) {
   const id = params['pdfId'] ?? ''
-  const request = useQuery(signingOf(id))
-  const may = useAbilities()
+  const request = useQuery(requestOf(id))
   return (
     <Loaded query={request} what="this document">
       {(found) => {
         if (!found) return <Begin documentId={Number(id)} investorId={params['id'] ?? ''} />
-        if (found.status === 'draft' && may('investors', 'update'))
+        if (found.status === 'draft' && permits(found, 'edit'))
           return <Prepare key={found.id} request={found} />
         return <Progress key={found.id} request={found} />
       }}
@@ -200,13 +200,13 @@ export function SignPdfPage({ params }: ScreenProps) {
 /** Nothing is being signed yet. Opening a page changes nothing, so it is begun by pressing. */
 function Begin({ documentId, investorId }: { documentId: number; investorId: string }) {
   const act = useCommand(['document_id'])
-  const queries = useQueryClient()
+  const renew = useRenewedRequest(documentId)
   const term = useTerm()
   const name = useQuery(showQuery(user, investorId)).data?.name ?? `The ${term('investor', { lower: true })}`
   const begin = () =>
     act.run(async (idempotencyKey) => {
       await send(prepareSignature, { idempotencyKey, body: { document_id: documentId } })
-      await queries.invalidateQueries({ queryKey: signingOf(documentId).queryKey })
+      await renew()
     })
   return (
     <AdminPage title="Prepare to sign">

@@ -1,9 +1,8 @@
 import { cancelSignature } from '@moorgate/contract/signing/signature-request.ts'
-import { useQueryClient } from '@tanstack/react-query'
 import { CloudCheck, FileText, Send } from 'lucide-react'
 import { useState } from 'react'
 import { send } from '../../kernel/queries.ts'
-import { signingOf, signingStates } from '../../features/signing/signing.ts'
+import { signingStates } from '../../features/signing/signing.ts'
 import type { SignatureRequest } from '../../features/signing/signing.ts'
 import { usePageTitle } from '../../kernel/page-title.ts'
 import { useCommand } from '../../kernel/use-command.ts'
@@ -14,6 +13,7 @@ import { clock } from '../../ui/format-dates.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Confirmation } from '../../ui/modal.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { useRenewedRequest } from './request.ts'
 import type { SaveState, useDraft } from './use-draft.ts'
 import styles from './signing.module.css'
 
@@ -96,11 +96,11 @@ function Saved({
 export function TakeBack({ request, label }: { request: SignatureRequest; label: string }) {
   const [asking, setAsking] = useState(false)
   const act = useCommand()
-  const queries = useQueryClient()
+  const renew = useRenewedRequest(request.document_id)
   const cancel = async () => {
     const done = await act.run(async (idempotencyKey) => {
       await send(cancelSignature, { params: { id: request.id }, idempotencyKey, body: {} })
-      await queries.invalidateQueries({ queryKey: signingOf(request.document_id).queryKey })
+      await renew()
     })
     if (done) setAsking(false)
   }

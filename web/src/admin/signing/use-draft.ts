@@ -4,12 +4,12 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { isFailure } from '../../kernel/api.ts'
 import { now } from '../../kernel/clock.ts'
 import { send } from '../../kernel/queries.ts'
-import { signingOf } from '../../features/signing/signing.ts'
 import type { SignatureRequest } from '../../features/signing/signing.ts'
 import { taskQueue } from '../../kernel/task-queue.ts'
 import { useCommand } from '../../kernel/use-command.ts'
 import { bodyOf, draftOf } from './draft.ts'
 import type { Draft } from './draft.ts'
+import { requestOf, useRenewedRequest } from './request.ts'
 
 const pauseMs = 500
 
@@ -64,11 +64,11 @@ export function useDraft(request: SignatureRequest) {
     return () => clearTimeout(timer)
   }, [draft, flush])
 
-  const renew = () => queries.invalidateQueries({ queryKey: signingOf(request.document_id).queryKey })
+  const renew = useRenewedRequest(request.document_id)
   /** Gives up what is not saved for what stands on the server. */
   const takeTheirs = () =>
     inTurn(async () => {
-      const theirs = await queries.fetchQuery({ ...signingOf(request.document_id), staleTime: 0 })
+      const theirs = await queries.fetchQuery({ ...requestOf(request.document_id), staleTime: 0 })
       if (!theirs) return
       version.current = theirs.version
       kept.current = draftOf(theirs)

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { asRead } from '../../../kernel/as-read.ts'
 import { Loaded } from '../../../kernel/loaded.tsx'
 import { SettingsPage } from '../../../kernel/page.tsx'
+import { permits } from '../../../kernel/permissions.ts'
 import { Problem } from '../../../kernel/problem.tsx'
 import { send } from '../../../kernel/queries.ts'
 import type { ScreenProps } from '../../../kernel/screen-component.ts'
@@ -15,7 +16,7 @@ import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Confirmation, Modal } from '../../../ui/modal.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { showToast } from '../../../ui/toasts.ts'
-import { pipelinesQuery } from '../deal.ts'
+import { pipelinePermissionsQuery, pipelinesQuery } from '../deal.ts'
 import type { Pipeline, Stage } from '../deal.ts'
 import { DeleteStage } from '../stages/delete-stage.tsx'
 import { StageForm } from '../stages/stage-form.tsx'
@@ -49,6 +50,7 @@ export function StagesPage({ params }: ScreenProps) {
 
 function Stages({ pipeline, title }: { pipeline: Pipeline; title: string }) {
   const term = useTerm()
+  const { data: permitted = {} } = useQuery(pipelinePermissionsQuery(pipeline.id))
   const [editing, setEditing] = useState<Stage | 'new'>()
   const [deleting, setDeleting] = useState<Stage>()
   const stages = pipeline.stages ?? []
@@ -60,14 +62,22 @@ function Stages({ pipeline, title }: { pipeline: Pipeline; title: string }) {
       actions={
         <>
           <ButtonLink href={pipelinesPath}>All {term('pipeline', { plural: true, lower: true })}</ButtonLink>
-          <Button look="primary" icon={Plus} onClick={() => setEditing('new')}>
-            New {noun}
-          </Button>
+          {permits(permitted, 'add_stage') && (
+            <Button look="primary" icon={Plus} onClick={() => setEditing('new')}>
+              New {noun}
+            </Button>
+          )}
         </>
       }
     >
-      <StageRows pipelineId={pipeline.id} stages={stages} onEdit={setEditing} onDelete={setDeleting} />
-      {!pipeline.is_default && <DeletePipeline pipeline={pipeline} />}
+      <StageRows
+        pipelineId={pipeline.id}
+        stages={stages}
+        mayEdit={permits(permitted, 'edit')}
+        onEdit={setEditing}
+        onDelete={setDeleting}
+      />
+      {!pipeline.is_default && permits(permitted, 'delete') && <DeletePipeline pipeline={pipeline} />}
       {editing !== undefined && (
         <Modal
           open

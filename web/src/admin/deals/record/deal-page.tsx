@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Ellipsis, User } from 'lucide-react'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { useAbilities } from '../../../kernel/abilities.ts'
+import { useOpenScreens } from '../../../kernel/abilities.ts'
 import { permits } from '../../../kernel/permissions.ts'
 import { call } from '../../../kernel/api.ts'
 import { now } from '../../../kernel/clock.ts'
@@ -84,7 +84,7 @@ function Record({ deal, rail, children }: { deal: Deal; rail: ReactNode; childre
 }
 
 function Actions({ deal, tabs }: { deal: Deal; tabs: readonly TabItem[] }) {
-  const may = useAbilities()
+  const opens = useOpenScreens()
   const term = useTerm()
   const [converting, setConverting] = useState(false)
   const isConverted = deal.converted_opportunity_id !== null
@@ -94,7 +94,7 @@ function Actions({ deal, tabs }: { deal: Deal; tabs: readonly TabItem[] }) {
       <MoreMenu deal={deal} />
       {permits(deal, 'edit') && <ButtonLink href={dealPath(deal.id, 'edit')}>Edit</ButtonLink>}
       <LogActivity tabs={tabs} mayWrite={permits(deal, 'edit')} />
-      {isConverted && may('investment_opportunity_live', 'visit') && (
+      {isConverted && opens('/admin/investments/opportunities/:id/details') && (
         <ButtonLink
           look="primary"
           href={`/admin/investments/opportunities/${deal.converted_opportunity_id}/details`}

@@ -1,4 +1,3 @@
-import { useAbilities } from '../../../kernel/abilities.ts'
 import { permits } from '../../../kernel/permissions.ts'
 import type { ScreenProps } from '../../../kernel/screen-component.ts'
 import { Html } from '../../../kernel/html.tsx'
@@ -16,12 +15,6 @@ import { ChildRecords } from '../../../features/records/child-records.tsx'
 
 const ownerOf = ({ id }: Deal) => ({ owner_type: 'pipeline_deal', owner_id: id })
 
-/** The server asks for both: they are written like those of an offer, on a deal. */
-function useMayWrite(): boolean {
-  const may = useAbilities()
-  return may('pipeline_deals', 'update') && may('investment_opportunity_live', 'update')
-}
-
 const pointFields = [
   { key: 'title', label: 'Title' },
   { key: 'body', label: 'Text' },
@@ -30,7 +23,6 @@ const pointFields = [
 /** What speaks for a deal, point by point. */
 function DealHighlights({ deal }: { deal: Deal }) {
   const term = useTerm()
-  const mayWrite = useMayWrite()
   return (
     <Card title={term(keyPoint.term, { plural: true })}>
       <ChildRecords
@@ -38,7 +30,7 @@ function DealHighlights({ deal }: { deal: Deal }) {
         owner={ownerOf(deal)}
         fields={pointFields}
         lines={({ title, body }) => ({ title, name: title, note: body && <Html text={body} /> })}
-        locked={!mayWrite}
+        locked={!permits(deal, 'write_page')}
         framed
         empty="What speaks for it, point by point."
       />
@@ -59,7 +51,6 @@ const dateFields = [
 /** The days that matter to a deal, in their order. */
 function DealDates({ deal }: { deal: Deal }) {
   const term = useTerm()
-  const mayWrite = useMayWrite()
   return (
     <Card title={term(keyDate.term, { plural: true })}>
       <ChildRecords
@@ -67,7 +58,7 @@ function DealDates({ deal }: { deal: Deal }) {
         owner={ownerOf(deal)}
         fields={dateFields}
         lines={({ title, date }) => ({ title, name: title, note: dateFull(date) })}
-        locked={!mayWrite}
+        locked={!permits(deal, 'write_page')}
         framed
         empty="The days that matter, such as when a term sheet is due."
       />

@@ -18,6 +18,8 @@ import styles from './stages.module.css'
 interface StageRowsProps {
   pipelineId: number
   stages: readonly Stage[]
+  /** Without it they are only read. */
+  mayEdit: boolean
   onEdit: (stage: Stage) => void
   onDelete: (stage: Stage) => void
 }
@@ -26,14 +28,15 @@ interface StageRowsProps {
  * The stages in their order: dragged by mouse or finger as cards are, moved by its arrows; each with what can
  * be done to it.
  */
-export function StageRows({ pipelineId, stages, onEdit, onDelete }: StageRowsProps) {
+export function StageRows({ pipelineId, stages, mayEdit, onEdit, onDelete }: StageRowsProps) {
   const { busy, problem, sort } = useSort(pipelineId)
+  const isSortable = mayEdit && stages.length > 1
   const ids = stages.map(({ id }) => id)
   const drop = (id: number, { beforeId }: { beforeId: number | null }) => {
     const order = movedBefore(ids, id, beforeId)
     if (order) sort(order)
   }
-  const { dragged, onPointerDown } = useCardDrag(drop, !busy && stages.length > 1)
+  const { dragged, onPointerDown } = useCardDrag(drop, isSortable && !busy)
   const swapped = (index: number, by: 1 | -1) => {
     const order = [...ids]
     ;[order[index], order[index + by]] = [order[index + by]!, order[index]!]
@@ -58,43 +61,74 @@ export function StageRows({ pipelineId, stages, onEdit, onDelete }: StageRowsPro
               data-card={stage.id}
               {...(dragged?.id === stage.id && { style: { '--dy': `${dragged.dy}px` } as CSSProperties })}
             >
-              {stages.length > 1 && <Icon of={GripVertical} size={16} className={styles.grip} />}
+              {isSortable && <Icon of={GripVertical} size={16} className={styles.grip} />}
               <span className={styles.words}>
                 <b>{stage.name}</b>
                 <small>{factsOf(stage)}</small>
               </span>
-              <IconButton
-                icon={ArrowUp}
-                size="small"
-                label={`Move ${stage.name} up`}
-                disabled={busy || index === 0}
-                onClick={() => sort(swapped(index, -1))}
-              />
-              <IconButton
-                icon={ArrowDown}
-                size="small"
-                label={`Move ${stage.name} down`}
-                disabled={busy || index === stages.length - 1}
-                onClick={() => sort(swapped(index, 1))}
-              />
-              <IconButton
-                icon={Pencil}
-                size="small"
-                label={`Edit ${stage.name}`}
-                onClick={() => onEdit(stage)}
-              />
-              <IconButton
-                icon={Trash2}
-                size="small"
-                label={`Delete ${stage.name}`}
-                disabled={stages.length === 1}
-                onClick={() => onDelete(stage)}
-              />
+              {mayEdit && (
+                <StageButtons
+                  stage={stage}
+                  isFirst={index === 0}
+                  isLast={index === stages.length - 1}
+                  busy={busy}
+                  onMove={(by) => sort(swapped(index, by))}
+                  onEdit={() => onEdit(stage)}
+                  onDelete={() => onDelete(stage)}
+                />
+              )}
             </li>
           </Fragment>
         ))}
         {over && over.beforeId === null && <li className={styles.line} aria-hidden />}
       </ol>
+    </>
+  )
+}
+
+interface StageButtonsProps {
+  stage: Stage
+  isFirst: boolean
+  isLast: boolean
+  busy: boolean
+  onMove: (by: 1 | -1) => void
+  onEdit: () => void
+  onDelete: () => void
+}
+
+function StageButtons({
+  stage: { name },
+  isFirst,
+  isLast,
+  busy,
+  onMove,
+  onEdit,
+  onDelete,
+}: StageButtonsProps) {
+  return (
+    <>
+      <IconButton
+        icon={ArrowUp}
+        size="small"
+        label={`Move ${name} up`}
+        disabled={busy || isFirst}
+        onClick={() => onMove(-1)}
+      />
+      <IconButton
+        icon={ArrowDown}
+        size="small"
+        label={`Move ${name} down`}
+        disabled={busy || isLast}
+        onClick={() => onMove(1)}
+      />
+      <IconButton icon={Pencil} size="small" label={`Edit ${name}`} onClick={onEdit} />
+      <IconButton
+        icon={Trash2}
+        size="small"
+        label={`Delete ${name}`}
+        disabled={isFirst && isLast}
+        onClick={onDelete}
+      />
     </>
   )
 }

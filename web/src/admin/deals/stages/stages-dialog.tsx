@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { asRead } from '../../../kernel/as-read.ts'
 import { useAbilities } from '../../../kernel/abilities.ts'
 import { call } from '../../../kernel/api.ts'
+import { permits } from '../../../kernel/permissions.ts'
 import { Problem } from '../../../kernel/problem.tsx'
 import { send } from '../../../kernel/queries.ts'
 import { useTerm } from '../../../kernel/terminology.tsx'
@@ -12,7 +13,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Modal } from '../../../ui/modal.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { FieldStack } from '../../../features/records/field-layout.tsx'
-import { pipelinesQuery } from '../deal.ts'
+import { pipelinePermissionsQuery, pipelinesQuery } from '../deal.ts'
 import type { Pipeline, Stage } from '../deal.ts'
 import { DeleteStage } from './delete-stage.tsx'
 import { StageForm } from './stage-form.tsx'
@@ -88,6 +89,7 @@ interface StagesProps {
 
 function Stages({ pipelineId, onAddPipeline, onGone }: StagesProps) {
   const { data: all = [] } = useQuery(pipelinesQuery())
+  const { data: permitted = {} } = useQuery(pipelinePermissionsQuery(pipelineId))
   const renew = useRenewPipelines()
   const term = useTerm()
   const may = useAbilities()
@@ -123,15 +125,23 @@ function Stages({ pipelineId, onAddPipeline, onGone }: StagesProps) {
   return (
     <FieldStack>
       <Problem says={problem} />
-      <StageRows pipelineId={pipelineId} stages={stages} onEdit={setEditing} onDelete={setDeleting} />
+      <StageRows
+        pipelineId={pipelineId}
+        stages={stages}
+        mayEdit={permits(permitted, 'edit')}
+        onEdit={setEditing}
+        onDelete={setDeleting}
+      />
       <div>
-        <Button onClick={() => setEditing('new')}>Add a {stageWord}</Button>{' '}
+        {permits(permitted, 'add_stage') && (
+          <Button onClick={() => setEditing('new')}>Add a {stageWord}</Button>
+        )}{' '}
         {may('pipelines', 'create') && (
           <Button look="quiet" onClick={onAddPipeline}>
             New {term('pipeline', { lower: true })}
           </Button>
         )}{' '}
-        {!found.is_default && (
+        {!found.is_default && permits(permitted, 'delete') && (
           <Button look="danger-quiet" busy={busy} onClick={() => void remove()}>
             Delete {found.name}
           </Button>

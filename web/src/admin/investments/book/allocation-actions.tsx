@@ -13,7 +13,7 @@ import {
   Undo2,
 } from 'lucide-react'
 import { useState } from 'react'
-import { useAbilities } from '../../../kernel/abilities.ts'
+import { useOpenScreens } from '../../../kernel/abilities.ts'
 import { permits } from '../../../kernel/permissions.ts'
 import { useLabel, useTerm } from '../../../kernel/terminology.tsx'
 import { useVisit } from '../../../kernel/visit.ts'
@@ -58,7 +58,7 @@ type OpenDialog = 'pay' | 'cancel' | 'history' | 'confirm' | 'more' | 'reward'
 /** What can be done with one allocation, by its status. */
 export function AllocationActions({ opportunity, row }: AllocationActionsProps) {
   const [open, setOpen] = useState<OpenDialog>()
-  const may = useAbilities()
+  const opens = useOpenScreens()
   const visit = useVisit()
   const term = useTerm()
   const close = () => setOpen(undefined)
@@ -80,7 +80,7 @@ export function AllocationActions({ opportunity, row }: AllocationActionsProps) 
       href: `/api/investments/${row.id}/evidence`,
     },
     awaited &&
-      may('cash_calls', 'update') && {
+      permits(opportunity, 'pay') && {
         id: 'pay',
         label: 'Record a payment',
         icon: Banknote,
@@ -107,7 +107,7 @@ export function AllocationActions({ opportunity, row }: AllocationActionsProps) 
         icon: Gift,
         onSelect: () => setOpen('reward'),
       },
-    may('investment_opportunity_existing', 'visit') && {
+    opens('/admin/investments/allocations/:investmentId/documents') && {
       id: 'documents',
       label: term('document', { plural: true }),
       icon: FolderOpen,

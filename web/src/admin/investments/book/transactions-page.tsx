@@ -17,8 +17,8 @@ import { payRefund, refund } from '@moorgate/contract/investments/payment.ts'
 import type { RowOf } from '@moorgate/contract/resource.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useAbilities } from '../../../kernel/abilities.ts'
 import { now } from '../../../kernel/clock.ts'
+import { permits } from '../../../kernel/permissions.ts'
 import { Problem } from '../../../kernel/problem.tsx'
 import { listQuery, send } from '../../../kernel/queries.ts'
 import { useCommand } from '../../../kernel/use-command.ts'
@@ -85,7 +85,7 @@ function Book({ opportunity }: { opportunity: Opportunity }) {
     <WithFigures source={bookSource(opportunity.id)}>
       <BookHead book={book} />
       <AllocationTable opportunity={opportunity} book={book} />
-      <RefundsCard opportunityId={opportunity.id} due={book.refunds_due} />
+      <RefundsCard opportunity={opportunity} due={book.refunds_due} />
     </WithFigures>
   )
 }
@@ -93,20 +93,23 @@ function Book({ opportunity }: { opportunity: Opportunity }) {
 type Refund = RowOf<typeof refund>
 
 interface RefundsCardProps {
-  opportunityId: number
+  opportunity: Opportunity
   /** What all of them come to. */
   due: AllocationBook['refunds_due']
 }
 
 /** Money that is owed back; it is not shown where there is none. */
-function RefundsCard({ opportunityId, due }: RefundsCardProps) {
-  const fixed = { investment_opportunity_id: opportunityId, status: 'due' }
+function RefundsCard({ opportunity, due }: RefundsCardProps) {
+  const fixed = { investment_opportunity_id: opportunity.id, status: 'due' }
   const { data } = useQuery(listQuery(refund, {}, { perPage: 100, fixed }))
   const [paying, setPaying] = useState<Refund>()
-  const may = useAbilities()
   const rows = data?.data ?? []
   if (rows.length === 0) return null
-  const columns = refundColumns(due, rows[0]!.currency, may('cash_calls', 'update') ? setPaying : undefined)
+  const columns = refundColumns(
+    due,
+    rows[0]!.currency,
+    permits(opportunity, 'refund') ? setPaying : undefined,
+  )
   return (
     <Card title="Refunds due" count={due.count} flush>
       <DataTable label="Refunds due" columns={columns} rows={rows} keyOf={({ id }) => id} />

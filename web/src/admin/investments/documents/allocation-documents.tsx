@@ -1,9 +1,11 @@
 import { investment } from '@moorgate/contract/investments/investment.ts'
+import { permissionsAttribute } from '@moorgate/contract/permissions/record.ts'
+import type { WithPermissions } from '@moorgate/contract/permissions/record.ts'
 import type { RowOf } from '@moorgate/contract/resource.ts'
 import { opportunityPath } from '@moorgate/contract/screens.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useAbilities } from '../../../kernel/abilities.ts'
 import { AdminPage } from '../../../kernel/page.tsx'
+import { permits } from '../../../kernel/permissions.ts'
 import { showQuery } from '../../../kernel/queries.ts'
 import type { ScreenProps } from '../../../kernel/screen-component.ts'
 import { useLabel } from '../../../kernel/terminology.tsx'
@@ -11,11 +13,16 @@ import { TextLink } from '../../../ui/link.tsx'
 import { RecordDocuments } from '../../../features/documents/record-documents.tsx'
 import { RecordWait } from '../../../features/records/record-wait.tsx'
 
-type Row = RowOf<typeof investment> & {
-  investment_opportunity?: { id: number; status: 1 | 2 | 3 | 4 | 5 | 6 } | null
-}
+type Row = RowOf<typeof investment> &
+  WithPermissions & {
+    investment_opportunity?: { id: number; status: 1 | 2 | 3 | 4 | 5 | 6 } | null
+  }
 
-const query = (id: string) => showQuery(investment, id, { include: ['investmentOpportunity'] })
+const query = (id: string) =>
+  showQuery(investment, id, {
+    include: ['investmentOpportunity'],
+    append: [permissionsAttribute],
+  })
 
 /**
  * `/admin/investments/allocations/{investmentId}/documents`: the papers of one investor's money in one round.
@@ -23,7 +30,6 @@ const query = (id: string) => showQuery(investment, id, { include: ['investmentO
 export function AllocationDocuments({ params }: ScreenProps) {
   const found = useQuery(query(params['investmentId'] ?? ''))
   const label = useLabel()
-  const may = useAbilities()
   if (!found.data) return <RecordWait of="allocation" query={found} />
   const row = found.data as Row
   const opportunity = row.investment_opportunity
@@ -40,11 +46,7 @@ export function AllocationDocuments({ params }: ScreenProps) {
         { key: 'reference', text: row.reference },
       ]}
     >
-      <RecordDocuments
-        owner="investment"
-        ownerId={row.id}
-        mayEdit={may('investment_opportunity_existing', 'update')}
-      />
+      <RecordDocuments owner="investment" ownerId={row.id} mayEdit={permits(row, 'file')} />
     </AdminPage>
   )
 }

@@ -7,12 +7,12 @@ import {
 import { bankDetails } from '@moorgate/contract/methods/bank-details.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useAbilities } from '../../../kernel/abilities.ts'
 import { useFlags } from '../../../kernel/branding.tsx'
 import { now } from '../../../kernel/clock.ts'
 import { useConfirmation } from '../../../kernel/confirm-password.tsx'
 import { useForm } from '../../../kernel/form.ts'
 import { filledIn } from '../../../kernel/form-values.ts'
+import { permits } from '../../../kernel/permissions.ts'
 import { Problem } from '../../../kernel/problem.tsx'
 import { endpointQuery, send } from '../../../kernel/queries.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -127,8 +127,7 @@ const isHeld = ({ held_until: until }: { held_until: string | null }) =>
   until !== null && new Date(until) > now()
 
 /** The account that investors pay into. Its numbers are never shown again once they are set. */
-export function BankSection({ opportunity, mayEdit }: { opportunity: Opportunity; mayEdit: boolean }) {
-  const mayCall = useAbilities()('cash_calls', 'update')
+export function BankSection({ opportunity }: { opportunity: Opportunity }) {
   const [changing, setChanging] = useState(false)
   const set = opportunity.bank_account_set
   const { data: bank } = useQuery({
@@ -140,7 +139,7 @@ export function BankSection({ opportunity, mayEdit }: { opportunity: Opportunity
       {set && bank && <DescriptionList items={factsOf(bank)} />}
       {set && bank && isHeld(bank) && <BankDecision opportunityId={opportunity.id} bank={bank} />}
       {!set && <Text tone="faint">Not set. Add bank details before issuing a cash call.</Text>}
-      {mayEdit && mayCall && (
+      {permits(opportunity, 'set_bank') && (
         <div>
           <Button size="small" onClick={() => setChanging(true)}>
             {set ? 'Change the account' : 'Set the account'}

@@ -54,7 +54,7 @@ function OwnRecords({ opportunity }: { opportunity: Opportunity }) {
   const titleOf = useSectionTitle()
   const mayEdit = permits(opportunity, 'edit')
   const parts: Readonly<Record<(typeof recordSections)[number]['id'], React.ReactNode>> = {
-    'bank-account': <BankSection opportunity={opportunity} mayEdit={mayEdit} />,
+    'bank-account': <BankSection opportunity={opportunity} />,
     approval: <ApprovalSection opportunity={opportunity} mayEdit={mayEdit} />,
     invitations: <InvitationsCard opportunity={opportunity} />,
   }

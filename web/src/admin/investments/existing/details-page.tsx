@@ -20,7 +20,7 @@ import {
 } from '../../../ui/format.ts'
 import { RailPart } from '../../../features/records/record-layout.tsx'
 import { OpportunityPage } from '../record/opportunity-page.tsx'
-import { useReadsMoney } from '../use-opportunity.ts'
+import { permits } from '../../../kernel/permissions.ts'
 import type { Opportunity } from '../records.ts'
 import { outcomeWords } from '../status/outcome-words.ts'
 import { price } from '../../../ui/price.ts'
@@ -106,7 +106,7 @@ const sharesAndOutcome = (opportunity: Opportunity) => (
 )
 
 function Details({ opportunity }: { opportunity: Opportunity }) {
-  const readsMoney = useReadsMoney(opportunity)
+  const readsMoney = permits(opportunity, 'see_book')
   const held = useHoldings(opportunity)
   const prices = useQuery(
     listQuery(

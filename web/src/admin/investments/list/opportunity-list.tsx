@@ -1,4 +1,5 @@
 import { currentStatuses, existingStatuses } from '@moorgate/contract/statuses/opportunity-stage.ts'
+import { tabHidden } from '@moorgate/contract/permissions.ts'
 import { opportunityPath } from '@moorgate/contract/screens.ts'
 import { simpleOpportunityStatuses, simplyMeans } from '@moorgate/contract/statuses/opportunity.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -11,6 +12,7 @@ import { sumsQuery, sumsSource } from '../../../features/list/sums-query.ts'
 import { useListTabs } from '../../../features/list/use-list-tabs.ts'
 import { AdminPage } from '../../../kernel/page.tsx'
 import type { ListQuery } from '../../../kernel/search.ts'
+import { useCurrentUser } from '../../../kernel/session.ts'
 import { useLabel, useTerm } from '../../../kernel/terminology.tsx'
 import { useListSearch } from '../../../features/list/use-list-search.ts'
 import type { FigureSource } from '../../../features/figures/queries.ts'
@@ -19,7 +21,6 @@ import { ButtonLink } from '../../../ui/button.tsx'
 import { useMine, useStaffChoices } from '../../../features/records/staff-choices.ts'
 import type { Opportunity } from '../records.ts'
 import { useListIncludes } from '../use-allowed.ts'
-import { useReadsMoney } from '../use-opportunity.ts'
 import { useExistingColumns, useLiveColumns } from './opportunity-columns.tsx'
 import type { OpportunitySums } from './opportunity-columns.tsx'
 import { RoundPreview } from './preview.tsx'
@@ -35,8 +36,6 @@ const newPath = '/admin/investments/opportunities/new-opportunity'
 const perPage = 100
 
 const simple = [1, 2] as const
-
-const completed = 5
 
 /** `/admin/investments/opportunities`: drafts, live and closed rounds. */
 export function OpportunityList() {
@@ -63,10 +62,18 @@ export function OpportunityList() {
   )
 }
 
+/** Some roles see completed rounds and not their transactions. */
+function useReadsHeldValues(): boolean {
+  const may = useAbilities()
+  const { role_id: roleId } = useCurrentUser()
+  const event = 'investment_opportunity_existing'
+  return may(event, 'visit') && !tabHidden(roleId, event, 'transactions')
+}
+
 /** `/admin/investments/existing`: completed and matured rounds. */
 export function ExistingList() {
   const label = useLabel()
-  const readsMoney = useReadsMoney({ status: completed })
+  const readsMoney = useReadsHeldValues()
   const { sums, ...rounds } = useRounds(existingStatuses.join(','), [
     'investor_count',
     ...(readsMoney ? ['held_value'] : []),

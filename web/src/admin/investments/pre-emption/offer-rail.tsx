@@ -1,3 +1,4 @@
+import { permits } from '../../../kernel/permissions.ts'
 import { preEmptionLeastDays, remindPreEmption } from '@moorgate/contract/pre-emption/pre-emption-commands.ts'
 import { preEmptionChoice } from '@moorgate/contract/statuses/choices.ts'
 import { FileText } from 'lucide-react'
@@ -38,16 +39,15 @@ const colours = {
 interface OpportunityRailProps {
   option: Option
   settlement: Settlement
-  mayAct: boolean
 }
 
 /** Who answered what, what closing now would do, and what the law asks of the offer. */
-export function OpportunityRail({ option, settlement, mayAct }: OpportunityRailProps) {
+export function OpportunityRail({ option, settlement }: OpportunityRailProps) {
   const isOpen = option.status === 'open'
   const investors = useLabel()('investors', { lower: true })
   return (
     <aside className={styles.rail} aria-label="The offer in figures">
-      <Choices option={option} settlement={settlement} mayAct={mayAct && isOpen} />
+      <Choices option={option} settlement={settlement} />
       <RailPart title={isOpen ? 'If it closed now' : 'How it closed'}>
         <DescriptionList
           look="spread"
@@ -97,7 +97,7 @@ function lapsing(
 
 const opens = (figure: string, label: string, text: string) => ({ figure, label, text })
 
-function Choices({ option, settlement, mayAct }: OpportunityRailProps) {
+function Choices({ option, settlement }: OpportunityRailProps) {
   const label = useLabel()
   const moved = useOpportunityMoved()
   const { busy, problem, run } = useCommand()
@@ -138,7 +138,7 @@ function Choices({ option, settlement, mayAct }: OpportunityRailProps) {
           }))}
       />
       <div className={styles.actions}>
-        {mayAct && awaited > 0 && (
+        {option.status === 'open' && permits(option, 'remind') && awaited > 0 && (
           <Button size="small" busy={busy} busyLabel="Reminding" onClick={() => void remindThem()}>
             Remind {awaited}
           </Button>

@@ -6,15 +6,15 @@ import {
 } from '@moorgate/contract/pre-emption/pre-emption-commands.ts'
 import { holderChoice } from '@moorgate/contract/pre-emption/pre-emption-choice.ts'
 import { preEmptionOption } from '@moorgate/contract/pre-emption/pre-emption-option.ts'
+import type { WithPermissions } from '@moorgate/contract/permissions/record.ts'
 import type { RowOf } from '@moorgate/contract/resource.ts'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../../kernel/api.ts'
 import { endpointQuery, everyRow } from '../../../kernel/queries.ts'
-import type { Page } from '../../../kernel/queries.ts'
+import { firstPermitted } from '../../../features/records/first-permitted.ts'
 import type { FigureSource } from '../../../features/figures/queries.ts'
 import type { RowKey } from '../../../ui/data-table.tsx'
 
-export type Option = RowOf<typeof preEmptionOption>
+export type Option = RowOf<typeof preEmptionOption> & WithPermissions
 export type Holder = RowOf<typeof holderChoice>
 export type Settlement = AnswerOf<typeof readPreEmptionSettlement>
 export type Entries = AnswerOf<typeof readPreEmptionEntries>
@@ -24,15 +24,12 @@ export type Issue = AnswerOf<typeof readPreEmptionIssue>
 export const offerOf = (opportunityId: number) =>
   queryOptions({
     queryKey: [preEmptionOption.name, 'of', opportunityId],
-    queryFn: async ({ signal }) => {
-      const query = new URLSearchParams({
-        'filter[investment_opportunity_id]': String(opportunityId),
-        sort: '-created_at',
-        per_page: '1',
-      })
-      const { data } = await call<Page<Option>>('GET', preEmptionOption.path, { query, signal })
-      return data[0] ?? null
-    },
+    queryFn: ({ signal }) =>
+      firstPermitted<RowOf<typeof preEmptionOption>>(
+        preEmptionOption.path,
+        { 'filter[investment_opportunity_id]': String(opportunityId), sort: '-created_at' },
+        signal,
+      ),
   })
 
 /** Every holder of an offer, the largest first. */

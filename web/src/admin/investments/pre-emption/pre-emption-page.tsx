@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { ExportButton } from '../../../features/list/export-button.tsx'
-import { useAbilities } from '../../../kernel/abilities.ts'
 import { permits } from '../../../kernel/permissions.ts'
 import { now } from '../../../kernel/clock.ts'
 import { Loaded } from '../../../kernel/loaded.tsx'
@@ -74,10 +73,9 @@ function Tab({ opportunity }: { opportunity: Opportunity }) {
 /** No offer yet, a draft, or one that was withdrawn. */
 function NotOpen({ opportunity, option }: { opportunity: Opportunity; option: Option | null }) {
   const [editing, setEditing] = useState(false)
-  const may = useAbilities()
   const isDraft = option?.status === 'draft'
   const mayWrite =
-    (isDraft ? may('investment_opportunity_existing', 'update') : permits(opportunity, 'offer_rights')) &&
+    (isDraft ? permits(option, 'edit') : permits(opportunity, 'offer_rights')) &&
     opportunity.status !== opportunityStatus.matured
   return (
     <>
@@ -109,8 +107,7 @@ function NotOpen({ opportunity, option }: { opportunity: Opportunity; option: Op
 function Opportunity({ option }: { option: Option }) {
   const holders = useQuery(holdersOf(option.id))
   const settlement = useQuery(settlementOf(option.id))
-  const may = useAbilities()
-  const mayAct = may('investment_opportunity_existing', 'update')
+  const mayEnter = permits(option, option.is_issued ? 'issue' : 'enter')
   return (
     <WithFigures source={sourceOf(option)}>
       <div className={styles.frame}>
@@ -120,8 +117,8 @@ function Opportunity({ option }: { option: Option }) {
               <>
                 <div className={styles.main}>
                   <Head option={option}>
-                    {mayAct && option.status === 'open' && <CloseButton option={option} />}
-                    {mayAct && takesEntry(option) && holders.data && (
+                    {permits(option, 'close') && option.status === 'open' && <CloseButton option={option} />}
+                    {mayEnter && takesEntry(option) && holders.data && (
                       <EnterButton option={option} holders={holders.data} />
                     )}
                     {(option.entered_at !== null || option.issued_shares !== '0') && (
@@ -138,7 +135,7 @@ function Opportunity({ option }: { option: Option }) {
                     {(rows) => <HoldersTable option={option} holders={rows} settlement={figures} />}
                   </Loaded>
                 </div>
-                <OpportunityRail option={option} settlement={figures} mayAct={mayAct} />
+                <OpportunityRail option={option} settlement={figures} />
               </>
             )}
           </Loaded>

@@ -14,7 +14,8 @@ import { glyphSeed } from '../../../features/records/glyph-seed.ts'
 import { RecordLayout } from '../../../features/records/record-layout.tsx'
 import { useDocumentCount } from '../../../features/documents/document-count.ts'
 import { useTabCounts } from '../../../features/records/use-tab-counts.ts'
-import { useBook, useOpportunity, useReadsMoney } from '../use-opportunity.ts'
+import { useBook, useOpportunity } from '../use-opportunity.ts'
+import { permits } from '../../../kernel/permissions.ts'
 import { KeptBack } from '../retention.tsx'
 import type { Opportunity } from '../records.ts'
 import { CompletionDialog } from '../status/completion-dialog.tsx'
@@ -130,7 +131,7 @@ function useRightPlace({ id, status }: Opportunity, group: OpportunityPageProps[
  * does.
  */
 function InvestorCount({ opportunity }: { opportunity: Opportunity }) {
-  const readsMoney = useReadsMoney(opportunity)
+  const readsMoney = permits(opportunity, 'see_book')
   const words = useCounted({ term: 'investor' })
   return (
     <OwnFigures source={(readsMoney ? bookSource : raiseSource)(opportunity.id)}>

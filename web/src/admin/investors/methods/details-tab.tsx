@@ -28,6 +28,7 @@ export function MethodDetails({ params }: ScreenProps) {
           <Why method={method} />
           <NewAccount method={method} />
           <KeptBackNotice
+            record={method}
             of={{ investment_method_entity_id: method.id }}
             href={`/admin/investors/investment-methods/payouts?method=${method.id}`}
           />

@@ -1,6 +1,7 @@
+import type { WithPermissions } from '@moorgate/contract/permissions/record.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useAbilities } from '../../../kernel/abilities.ts'
 import { now } from '../../../kernel/clock.ts'
+import { permits } from '../../../kernel/permissions.ts'
 import { counted, money } from '../../../ui/format.ts'
 import { TextLink } from '../../../ui/link.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -8,19 +9,19 @@ import { isHeld, retentionQuery, standingOf, timeLeft } from '../../../features/
 import type { Payout, PayoutsOf } from '../../../features/rounds/payouts.ts'
 
 interface KeptBackNoticeProps {
+  /** The investor or the method. */
+  record: WithPermissions
   of: PayoutsOf
   /** Where all of them are listed. */
   href: string
 }
 
 /**
- * What is kept back for this record because a bank account changed. Nothing where nothing is, or for whoever
- * may not read of money.
+ * The payouts of this record that are kept back because a bank account changed. Nothing where there are none,
+ * or where the reader may not see refunds.
  */
-export function KeptBackNotice({ of, href }: KeptBackNoticeProps) {
-  const may = useAbilities()
-  const reads = may('investment_opportunity_live', 'index')
-  const { data: payouts = [] } = useQuery({ ...retentionQuery(of), enabled: reads })
+export function KeptBackNotice({ record, of, href }: KeptBackNoticeProps) {
+  const { data: payouts = [] } = useQuery({ ...retentionQuery(of), enabled: permits(record, 'see_refunds') })
   const [first] = payouts
   if (!first) return null
   const today = now()

@@ -2,7 +2,6 @@ import { organisation } from '@moorgate/contract/organisations/organisation.ts'
 import { permissionsAttribute } from '@moorgate/contract/permissions/record.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useAbilities } from '../../../kernel/abilities.ts'
 import { addressText } from '../../../kernel/address.ts'
 import { countryName } from '../../../kernel/countries.ts'
 import { AdminPage } from '../../../kernel/page.tsx'
@@ -49,14 +48,27 @@ export function OrganisationPage({ id, children, rail }: OrganisationPageProps) 
       append: [permissionsAttribute],
     }),
   )
-  const may = useAbilities()
+  if (!found.data) return <RecordWait of="organisation" query={found} />
+  return (
+    <Record record={found.data} rail={rail?.(found.data)}>
+      {children(found.data)}
+    </Record>
+  )
+}
+
+interface RecordProps {
+  record: Organisation
+  rail: ReactNode
+  children: ReactNode
+}
+
+function Record({ record, rail, children }: RecordProps) {
+  const { id } = record
   const counts = useTabCounts(organisation, id, {
-    transactions: may('investment_opportunity_live', 'index') ? ['investments'] : [],
+    transactions: permits(record, 'see_investments') ? ['investments'] : [],
   })
-  const documents = useDocumentCount({ type: 'organisation', id: Number(id) })
+  const documents = useDocumentCount({ type: 'organisation', id })
   const tabs = useRecordTabs('organisation', { id }, { ...counts, ...documents })
-  const record = found.data
-  if (!record) return <RecordWait of="organisation" query={found} />
   return (
     <AdminPage
       title={record.name}
@@ -84,8 +96,8 @@ export function OrganisationPage({ id, children, rail }: OrganisationPageProps) 
       tabs={tabs}
       flush
     >
-      <RecordLayout label={record.name} rail={rail?.(record)}>
-        {children(record)}
+      <RecordLayout label={record.name} rail={rail}>
+        {children}
       </RecordLayout>
     </AdminPage>
   )

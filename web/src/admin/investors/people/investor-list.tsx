@@ -1,6 +1,6 @@
 import { investorType, user } from '@moorgate/contract/investors/user.ts'
 import { Copy, Plus, Upload } from 'lucide-react'
-import { useAbilities } from '../../../kernel/abilities.ts'
+import { useAbilities, useOpenScreens } from '../../../kernel/abilities.ts'
 import { useListFields } from '../../../features/list/use-attribute-fields.ts'
 import { useBranding, useFlags } from '../../../kernel/branding.tsx'
 import { RecordList } from '../../../features/list/record-list.tsx'
@@ -63,16 +63,16 @@ function PersonView({ person, activity }: WithActivity & { person: Person }) {
 
 /** What there is to decide, or to change, and the place to write something down. */
 function Acts({ person: { id, category_status: category } }: { person: Person }) {
-  const may = useAbilities()
+  const opens = useOpenScreens()
   const page = `/admin/investors/${id}`
   return (
     <div className={styles.acts}>
-      {category === 'pending' && may('investors', 'visit') ? (
+      {category === 'pending' && opens('/admin/investors/:id/details') ? (
         <ButtonLink look="primary" href={`${page}/details/category`}>
           Review category
         </ButtonLink>
       ) : (
-        may('investors', 'update') && <ButtonLink href={`${page}/edit`}>Edit</ButtonLink>
+        opens('/admin/investors/:id/edit') && <ButtonLink href={`${page}/edit`}>Edit</ButtonLink>
       )}
       <ButtonLink href={`${page}/details/notes-calls-tasks`}>Notes, calls and tasks</ButtonLink>
     </div>

@@ -2,10 +2,10 @@ import { decideConsent, investorConsent, readConsents } from '@moorgate/contract
 import type { ConsentStanding } from '@moorgate/contract/questionnaires/consent.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useAbilities } from '../../../kernel/abilities.ts'
 import { now } from '../../../kernel/clock.ts'
 import { useForm } from '../../../kernel/form.ts'
 import { Loaded } from '../../../kernel/loaded.tsx'
+import { permits } from '../../../kernel/permissions.ts'
 import { Problem } from '../../../kernel/problem.tsx'
 import { endpointQuery, listQuery, send } from '../../../kernel/queries.ts'
 import type { ScreenProps } from '../../../kernel/screen-component.ts'
@@ -65,7 +65,6 @@ export function ConsentTab({ params }: ScreenProps) {
   const id = params['id'] ?? ''
   const query = useQuery(endpointQuery(investorConsent.name, readConsents, { query: { user_id: id } }))
   const [deciding, setDeciding] = useState<ConsentStanding>()
-  const mayWrite = useAbilities()('investors', 'update')
   return (
     <PersonPage id={id}>
       {(person) => (
@@ -80,7 +79,7 @@ export function ConsentTab({ params }: ScreenProps) {
                         label={purpose.title}
                         description={purpose.text}
                         checked={purpose.granted === true}
-                        disabled={!mayWrite}
+                        disabled={!permits(person, 'record_consent')}
                         onChange={() => setDeciding(purpose)}
                       />
                       <p className={styles.decided}>{decidedWords(purpose)}</p>

@@ -6,6 +6,6 @@ export interface QuestionnaireOwner {
   firstName: string
   /** An investor signs; a contact has no account to sign with. */
   maySign: boolean
-  /** A contact who has become an investor is asked as one. */
-  isGone: boolean
+  /** Staff may answer for them. A contact who has become an investor is asked as one. */
+  mayAnswer: boolean
 }

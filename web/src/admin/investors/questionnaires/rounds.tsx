@@ -2,7 +2,6 @@ import type { SignedKind } from '@moorgate/contract/questionnaires/definition.ts
 import { useQuery } from '@tanstack/react-query'
 import { ClipboardList, Pencil, Printer, Send } from 'lucide-react'
 import { useState } from 'react'
-import { useAbilities } from '../../../kernel/abilities.ts'
 import { Loaded } from '../../../kernel/loaded.tsx'
 import { Problem } from '../../../kernel/problem.tsx'
 import { documentPath, isSigned, responsesQuery } from '../../../features/questionnaires/response.ts'
@@ -153,7 +152,7 @@ function Shown({ kind, noun, asked, shown, responses, onReload }: FieldViewProps
   const { place } = useResponsePlace()
   const rounds = useRounds(kind, asked.owner)
   const [reloads, setReloads] = useState(0)
-  const mayWrite = useAbilities()('investors', 'update') && !asked.isGone
+  const mayWrite = asked.mayAnswer
   if (!shown) return <Nothing {...{ asked, noun, mayWrite, rounds }} />
   if (mayWrite && place.section !== undefined && !isSigned(shown))
     return (

@@ -1,3 +1,4 @@
+import { permits } from '../../../kernel/permissions.ts'
 import type { ScreenProps } from '../../../kernel/screen-component.ts'
 import { ContactPage } from '../contacts/contact-page.tsx'
 import { PersonPage } from '../record/person-page.tsx'
@@ -24,8 +25,16 @@ function investorTab(questionnaire: Questionnaire) {
     const rail = <RoundsRail {...questionnaire} owner={owner} />
     return (
       <PersonPage id={params['id'] ?? ''} rail={() => rail}>
-        {({ first_name: firstName }) => (
-          <Rounds {...questionnaire} asked={{ owner, firstName, maySign: true, isGone: false }} />
+        {(person) => (
+          <Rounds
+            {...questionnaire}
+            asked={{
+              owner,
+              firstName: person.first_name,
+              maySign: true,
+              mayAnswer: permits(person, 'answer'),
+            }}
+          />
         )}
       </PersonPage>
     )
@@ -38,10 +47,15 @@ function contactTab(questionnaire: Questionnaire) {
     const rail = <RoundsRail {...questionnaire} owner={owner} />
     return (
       <ContactPage id={params['id'] ?? ''} rail={() => rail}>
-        {({ first_name: firstName, converted_at: converted }) => (
+        {(contact) => (
           <Rounds
             {...questionnaire}
-            asked={{ owner, firstName, maySign: false, isGone: converted !== null }}
+            asked={{
+              owner,
+              firstName: contact.first_name,
+              maySign: false,
+              mayAnswer: permits(contact, 'answer') && contact.converted_at === null,
+            }}
           />
         )}
       </ContactPage>

@@ -1,8 +1,8 @@
 import { approveCategory, rejectCategory } from '@moorgate/contract/suitability/categorisation.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useAbilities } from '../../../kernel/abilities.ts'
 import { now } from '../../../kernel/clock.ts'
+import { permits } from '../../../kernel/permissions.ts'
 import { Problem } from '../../../kernel/problem.tsx'
 import { send } from '../../../kernel/queries.ts'
 import { useCurrentUser } from '../../../kernel/session.ts'
@@ -26,20 +26,17 @@ interface CategoryDecisionProps {
 
 /** Approve or reject. Nobody approves themselves, and nothing is chosen beforehand. */
 export function CategoryDecision({ person, statement }: CategoryDecisionProps) {
-  const may = useAbilities()
   const me = useCurrentUser()
   const [isOwn, setOwn] = useState(false)
   if (statement.status !== 'pending_review') return <Decided statement={statement} isOwn={isOwn} />
-  if (!may('investor_category', 'update'))
+  if (!permits(person, 'categorise'))
     return (
       <RailPart title="Decision">
-        <Text tone="faint">Waiting for a colleague whose role may decide on categories.</Text>
-      </RailPart>
-    )
-  if (me.id === person.id)
-    return (
-      <RailPart title="Decision">
-        <Text tone="faint">You can’t decide on your own statement.</Text>
+        <Text tone="faint">
+          {me.id === person.id
+            ? 'You can’t decide on your own statement.'
+            : 'Waiting for a colleague whose role may decide on categories.'}
+        </Text>
       </RailPart>
     )
   return <DecisionForm person={person} statement={statement} onDecided={() => setOwn(true)} />

@@ -3,7 +3,7 @@ import { delegate, delegateRelationNames, delegateStatuses } from '@moorgate/con
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { UserRound } from 'lucide-react'
 import { useState } from 'react'
-import { useAbilities } from '../../../kernel/abilities.ts'
+import { permits } from '../../../kernel/permissions.ts'
 import { Problem } from '../../../kernel/problem.tsx'
 import { rowsQuery, send } from '../../../kernel/queries.ts'
 import { StateDot } from '../../../kernel/state.tsx'
@@ -42,15 +42,15 @@ export function DelegatesRail({ person }: { person: Person }) {
     <RailPart title={term('delegate', { plural: true })}>
       <ul className={styles.methods}>
         {delegates.map((each) => (
-          <Row key={each.id} delegate={each} />
+          <Row key={each.id} delegate={each} mayRevoke={permits(person, 'revoke_delegates')} />
         ))}
       </ul>
     </RailPart>
   )
 }
 
-function Row({ delegate: { id, name, relation, status, documents } }: { delegate: Delegate }) {
-  const may = useAbilities()
+function Row({ delegate, mayRevoke }: { delegate: Delegate; mayRevoke: boolean }) {
+  const { id, name, relation, status, documents } = delegate
   const queries = useQueryClient()
   const { busy, problem, run } = useCommand()
   const [asking, setAsking] = useState(false)
@@ -67,7 +67,7 @@ function Row({ delegate: { id, name, relation, status, documents } }: { delegate
         <b>{name}</b>
         <small>{`${delegateRelationNames[relation]}, ${documents ? 'holdings and documents' : 'holdings'}`}</small>
         <Problem says={problem} />
-        {may('investors', 'update') && (status === 'active' || status === 'invited') && (
+        {mayRevoke && (status === 'active' || status === 'invited') && (
           <Button look="link" busy={busy} aria-label={`Revoke ${name}`} onClick={() => setAsking(true)}>
             Revoke
           </Button>

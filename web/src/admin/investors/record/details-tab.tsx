@@ -3,7 +3,6 @@ import { investmentMethodEntity } from '@moorgate/contract/methods/investment-me
 import { investmentMethodStatuses } from '@moorgate/contract/statuses/people.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Mail, Wallet } from 'lucide-react'
-import { useAbilities } from '../../../kernel/abilities.ts'
 import { permits } from '../../../kernel/permissions.ts'
 import { addressText } from '../../../kernel/address.ts'
 import { useBranding, useFlags } from '../../../kernel/branding.tsx'
@@ -54,6 +53,7 @@ export function DetailsTab({ params, activity }: ScreenProps & WithActivity) {
         <>
           <AddressChangeOf person={person} />
           <KeptBackNotice
+            record={person}
             of={{ user_id: person.id }}
             href={`/admin/investors/investment-methods/payouts?investor=${person.id}`}
           />
@@ -187,9 +187,8 @@ function waysOf({ marketing, marketing_phone: phone, marketing_post: post }: Per
 }
 
 function Methods({ person, methods }: { person: Person; methods: readonly MethodRow[] }) {
-  const may = useAbilities()
   const term = useTerm()
-  const add = may('investors', 'create') && (
+  const add = permits(person, 'add_method') && (
     <TextLink href={`/admin/investors/investment-methods/new-method?user=${person.id}`}>Add</TextLink>
   )
   return (

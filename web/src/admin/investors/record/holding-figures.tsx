@@ -2,7 +2,6 @@ import { cashCallLine } from '@moorgate/contract/investments/cash-call.ts'
 import type { AnswerOf } from '@moorgate/contract/endpoint.ts'
 import { readAwaitedPayments } from '@moorgate/contract/overview/raise.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useAbilities } from '../../../kernel/abilities.ts'
 import { now } from '../../../kernel/clock.ts'
 import { endpointQuery } from '../../../kernel/queries.ts'
 import { useLabel, useTerm } from '../../../kernel/terminology.tsx'
@@ -16,24 +15,24 @@ import type { Totals } from './holdings.ts'
 
 interface HoldingFiguresProps {
   person: Person
+  /** Whether the reader may see what they are asked to pay. */
+  seesPayments: boolean
   totals: readonly Totals[]
 }
 
 /** What somebody's money has become, currency by currency, and what they are asked for now. */
-export function HoldingFigures({ person, totals }: HoldingFiguresProps) {
-  const awaited = useAwaited(person)
+export function HoldingFigures({ person, seesPayments, totals }: HoldingFiguresProps) {
+  const awaited = useAwaited(person, seesPayments)
   return totals.map((total) => <TotalFigures key={total.currency} totals={total} awaited={awaited} />)
 }
 
 /** What is awaited in a currency, and when the first of it is due. */
 type AwaitedPayments = AnswerOf<typeof readAwaitedPayments>[number]
 
-/** Nothing where the role does not read of that money. */
-function useAwaited({ id }: Person): readonly AwaitedPayments[] {
-  const may = useAbilities()
+function useAwaited({ id }: Person, enabled: boolean): readonly AwaitedPayments[] {
   const query = useQuery({
     ...endpointQuery(cashCallLine.name, readAwaitedPayments, { params: { id } }),
-    enabled: may('investment_opportunity_live', 'index'),
+    enabled,
   })
   return query.data ?? []
 }

@@ -19,6 +19,7 @@ import { glyphSeed } from '../../../features/records/glyph-seed.ts'
 import type { Person } from '../person.ts'
 import { endedIn, totalsOf } from './holdings.ts'
 import type { Holding, Totals } from './holdings.ts'
+import { permits } from '../../../kernel/permissions.ts'
 import { HoldingFigures } from './holding-figures.tsx'
 import styles from './holdings.module.css'
 
@@ -29,7 +30,11 @@ export function Holdings({ person }: { person: Person }) {
     <Loaded query={query} what="the holdings">
       {(answer) => (
         <WithFigures source={portfolioSource(person.id)}>
-          <HoldingFigures person={person} totals={totalsOf(answer)} />
+          <HoldingFigures
+            person={person}
+            seesPayments={permits(person, 'see_payments')}
+            totals={totalsOf(answer)}
+          />
           <HoldingsCard person={person} rows={answer.data} totals={totalsOf(answer)} />
         </WithFigures>
       )}

@@ -2,7 +2,6 @@ import { user } from '@moorgate/contract/investors/user.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Eye, Mail, Phone, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useAbilities } from '../../../kernel/abilities.ts'
 import { permits } from '../../../kernel/permissions.ts'
 import { useFlags } from '../../../kernel/branding.tsx'
 import { AdminPage } from '../../../kernel/page.tsx'
@@ -69,9 +68,8 @@ export function PersonPage({ id, children, rail, below }: PersonPageProps) {
 }
 
 function Record({ person, rail, below, children }: Omit<PersonPageProps, 'id'> & { person: Person }) {
-  const may = useAbilities()
   const counts = useTabCounts(user, person.id, {
-    transactions: may('investment_opportunity_live', 'index') ? ['investments'] : [],
+    transactions: permits(person, 'see_investments') ? ['investments'] : [],
     ...notesBehind,
   })
   const documents = useDocumentCount({ type: 'user', id: person.id })

@@ -1,8 +1,8 @@
 import { resetTest } from '@moorgate/contract/suitability/appropriateness.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useAbilities } from '../../../kernel/abilities.ts'
 import { useFlags } from '../../../kernel/branding.tsx'
+import { permits } from '../../../kernel/permissions.ts'
 import { send } from '../../../kernel/queries.ts'
 import { useTerm } from '../../../kernel/terminology.tsx'
 import { useCommand } from '../../../kernel/use-command.ts'
@@ -13,11 +13,10 @@ import type { Person } from '../person.ts'
 
 /** Lets somebody begin the test again: tries, wait and result are cleared, and the reason is kept. */
 export function ResetTest({ person }: { person: Person }) {
-  const may = useAbilities()
   const tested = useFlags().compliance_test_enabled === 1
   const [open, setOpen] = useState(false)
   const hasTaken = person.compliance_tries > 0 || person.compliance_passed === 1
-  if (!tested || !hasTaken || !may('user_app_test', 'create')) return null
+  if (!tested || !hasTaken || !permits(person, 'reset_test')) return null
   return (
     <div>
       <Button size="small" onClick={() => setOpen(true)}>

@@ -1,12 +1,16 @@
 import { createUser, updateUser } from '@moorgate/contract/investors/user-commands.ts'
+import { user } from '@moorgate/contract/investors/user.ts'
+import { permissionsAttribute } from '@moorgate/contract/permissions/record.ts'
+import type { WithPermissions } from '@moorgate/contract/permissions/record.ts'
 import { roleTerms } from '@moorgate/contract/roles.ts'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useFlags } from '../../../kernel/branding.tsx'
 import { useConfirmation } from '../../../kernel/confirm-password.tsx'
 import { useForm } from '../../../kernel/form.ts'
 import { changesOf, filledIn } from '../../../kernel/form-values.ts'
+import { permits } from '../../../kernel/permissions.ts'
 import { Problem } from '../../../kernel/problem.tsx'
-import { send } from '../../../kernel/queries.ts'
+import { recordQuery, send } from '../../../kernel/queries.ts'
 import { useCurrentUser } from '../../../kernel/session.ts'
 import { useTerm } from '../../../kernel/terminology.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -36,7 +40,8 @@ export function AccountDrawer({ account, onClose }: AccountDrawerProps) {
   const me = useCurrentUser()
   const flags = useFlags()
   const isSelf = account !== 'new' && account.id === me.id
-  const footer = (
+  const mayEdit = useMayEdit(account)
+  const footer = mayEdit && (
     <Button look="primary" busy={form.busy} busyLabel="Saving" onClick={() => form.onSubmit()}>
       {account === 'new' ? 'Add account' : 'Save'}
     </Button>
@@ -45,7 +50,7 @@ export function AccountDrawer({ account, onClose }: AccountDrawerProps) {
     <Drawer open onClose={onClose} title={account === 'new' ? 'New account' : account.name} footer={footer}>
       <Form className={cx(styles.form, styles.inDrawer)} onSubmit={form.onSubmit}>
         <Problem says={form.refused} />
-        {account !== 'new' && <AddressChange person={account} mayChange />}
+        {account !== 'new' && <AddressChange person={account} mayChange={mayEdit} />}
         <FieldPair>
           <TextField label="First name" {...form.typed('first_name')} />
           <TextField label="Last name" {...form.typed('last_name')} />
@@ -84,6 +89,16 @@ export function AccountDrawer({ account, onClose }: AccountDrawerProps) {
       {dialog}
     </Drawer>
   )
+}
+
+/** Whether the reader may change this account: a role changes no account of a higher one. */
+function useMayEdit(account: Account | 'new'): boolean {
+  const isNew = account === 'new'
+  const record = recordQuery<WithPermissions>(user, isNew ? 0 : account.id, {
+    append: [permissionsAttribute],
+  })
+  const { data } = useQuery({ ...record, enabled: !isNew })
+  return isNew || (data !== undefined && permits(data, 'edit'))
 }
 
 function useAccount(account: Account | 'new', onClose: () => void) {

@@ -1,9 +1,9 @@
 import { problemsOfDraft } from '@moorgate/contract/questionnaires/problems.ts'
 import { Eye, Send } from 'lucide-react'
 import { useState } from 'react'
-import { useAbilities } from '../../../kernel/abilities.ts'
 import { useLeaveGuard } from '../../../kernel/leave-guard.tsx'
 import { SettingsPage } from '../../../kernel/page.tsx'
+import { permits } from '../../../kernel/permissions.ts'
 import { Problem } from '../../../kernel/problem.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -74,7 +74,7 @@ interface EditorProps {
 export function Editor({ title, intro, kept }: EditorProps) {
   const draft = useDraft(kept)
   const guard = useLeaveGuard(draft.isDirty)
-  const mayWrite = useAbilities()('compliance', 'update')
+  const mayWrite = permits(kept, 'edit')
   const [isPreviewing, setPreviewing] = useState(false)
   const { definition } = draft.values
   const problems = problemsOfDraft(definition, kept.kind)
@@ -89,7 +89,7 @@ export function Editor({ title, intro, kept }: EditorProps) {
           <Button icon={Eye} onClick={() => setPreviewing(true)}>
             Preview
           </Button>
-          {mayWrite && (
+          {permits(kept, 'publish') && (
             <Button
               look="primary"
               icon={Send}

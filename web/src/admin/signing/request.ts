@@ -1,0 +1,28 @@
+import { permissionsAttribute } from '@moorgate/contract/permissions/record.ts'
+import type { WithPermissions } from '@moorgate/contract/permissions/record.ts'
+import { signatureRequest } from '@moorgate/contract/signing/signature-request.ts'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { firstPermitted } from '../../features/records/first-permitted.ts'
+import { signingOf } from '../../features/signing/signing.ts'
+import type { SignatureRequest } from '../../features/signing/signing.ts'
+
+/** A request as staff read it, with what they may do with it. */
+export type StaffRequest = SignatureRequest & WithPermissions
+
+/** The latest signature request of a document, or null where there is none. */
+export const requestOf = (documentId: number | string) =>
+  queryOptions({
+    queryKey: [...signingOf(documentId).queryKey, permissionsAttribute],
+    queryFn: ({ signal }) =>
+      firstPermitted<SignatureRequest>(
+        signatureRequest.path,
+        { 'filter[document_id]': String(documentId), sort: '-id' },
+        signal,
+      ),
+  })
+
+/** Reads the request of a document again, after a command changed it. */
+export function useRenewedRequest(documentId: number): () => Promise<void> {
+  const queries = useQueryClient()
+  return () => queries.invalidateQueries({ queryKey: signingOf(documentId).queryKey })
+}
