@@ -1,5 +1,4 @@
 import {
-  awaitedStatuses,
   cancelCashCall,
   cashCall,
   cashCallLine,
@@ -16,14 +15,12 @@ import {
   updateCashCall,
 } from '@moorgate/contract'
 import { isExistingRow } from '../../kernel/database/opportunity-rows.ts'
-import { isLateRow } from '../../kernel/database/overdue-rows.ts'
 import { statusList } from '../../kernel/database/status-list.ts'
 import { latestPriceSql, lotValueSql, worthSql } from '../../kernel/database/share-rows.ts'
 import type { Statement } from '../../kernel/database/statement.ts'
 import { daysBetween } from '../../kernel/list/between.ts'
 import type { DelegateAccess, Table } from '../../kernel/resource/table.ts'
 import { isTrue, tableOf } from '../../kernel/resource/table.ts'
-import { todayOf } from '../../kernel/work.ts'
 import type { Scope } from '../../kernel/work.ts'
 import { lineCounts } from './calls/line-rows.ts'
 import { documents } from '../documents/index.ts'
@@ -140,20 +137,6 @@ export const investments: Table = tableOf(investment, {
       : visibleMoney(scope, `${row}.investment_opportunity_id`),
   hiddenFrom: (scope) => (isInvestor(scope) ? ['notes', ...hiddenReference(scope)] : []),
 })
-
-/** The same with what depends on the day. One table a day, which keeps what is known of it. */
-export function investmentsOn(moment: Pick<Scope, 'now' | 'today'>): Table {
-  const today = todayOf(moment)
-  if (newest.today !== today) newest = { today, table: investmentsOf(today) }
-  return newest.table
-}
-let newest = { today: '', table: investments }
-
-function investmentsOf(today: string): Table {
-  const overdue = (row: string) =>
-    `(${row}.status in ${statusList(awaitedStatuses)} and ${isLateRow(row, `date '${today}'`)})`
-  return { ...investments, appends: { ...investments.appends, overdue } }
-}
 
 const hiddenReference = ({ tenant }: Scope) =>
   tenant.flags['hide_payment_reference'] === 1 ? ['reference'] : []

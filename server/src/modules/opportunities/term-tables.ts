@@ -14,8 +14,15 @@ import type { Table } from '../../kernel/resource/table.ts'
 import type { Scope } from '../../kernel/work.ts'
 import { opportunities, withTheOpportunity } from './tables.ts'
 import { claimsOf } from '../reward-claims/index.ts'
-import { ofVisibleOpportunity } from '../opportunity-visibility/index.ts'
+import { visibleOpportunities } from '../opportunity-visibility/index.ts'
 import { ownedBy } from '../../kernel/database/holding-rows.ts'
+
+/** A row with `investment_opportunity_id` of an opportunity that exists for this caller. */
+function ofVisibleOpportunity(scope: Scope, row: string, statement: Statement): string {
+  const seen = visibleOpportunities(scope, 'o', statement)
+  return `exists (select 1 from investment_opportunities o where o.tenant_id = $1 and o.deleted_at is null
+    and o.id = ${row}.investment_opportunity_id ${seen ? `and (${seen})` : ''})`
+}
 
 /** Texts that belong to one offer: whoever sees the offer sees them. */
 const ofOffer = (resource: Resource, overrides: Partial<Table> = {}): Table =>

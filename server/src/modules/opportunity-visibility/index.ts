@@ -4,7 +4,6 @@ export {
   hidesBook,
   isRevealed,
   mayTouch,
-  ofVisibleOpportunity,
   visibleMoney,
   visibleOpportunities,
   visibleToInvestor,

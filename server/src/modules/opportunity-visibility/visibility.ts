@@ -78,13 +78,6 @@ const isLetIn = (me: string) =>
 /** External, and nobody has said for whom. */
 export const isForAll = (row: string) => `(${isLiveExternalRow(row)} and ${row}.visibility_rules = '[]')`
 
-/** A row with `investment_opportunity_id` of an opportunity that exists for this caller. */
-export function ofVisibleOpportunity(scope: Scope, row: string, statement: Statement): string {
-  const seen = visibleOpportunities(scope, 'o', statement)
-  return `exists (select 1 from investment_opportunities o where o.tenant_id = $1 and o.deleted_at is null
-    and o.id = ${row}.investment_opportunity_id ${seen ? `and (${seen})` : ''})`
-}
-
 function visibleToRole(roleId: number, row: string): string | undefined {
   const live = can(roleId, 'investment_opportunity_live', 'index')
   const existing = can(roleId, 'investment_opportunity_existing', 'index')

@@ -44,26 +44,17 @@ const basis = [
 
 /** The sums of a list of opportunities in cells. */
 function raisedWorksheet(offers: readonly ListedOpportunity[]): WorksheetDraft {
-  const amount = (of: OpportunityFigure, opportunity: ListedOpportunity, label: string, detail: string) =>
-    opportunity[of] === null
-      ? undefined
-      : moneyCell(
-          `${of}:${opportunity.id}`,
-          `${label}, ${opportunity.name}`,
-          { minor: BigInt(opportunity[of]), currency: opportunity.currency },
-          { detail },
-        )
   const rows = offers.map((opportunity): (CellDraft | undefined)[] => [
     words(`offer:${opportunity.id}`, opportunity.name),
-    amount(
+    raisedAmount(
       'raised',
       opportunity,
       'raised',
       `what counts of its investments, as in its ${inText('allocation')} book`,
     ),
-    amount('target', opportunity, 'target', 'terms of the round'),
+    raisedAmount('target', opportunity, 'target', 'terms of the round'),
     raisedPercent(opportunity),
-    amount(
+    raisedAmount(
       'value',
       opportunity,
       'value',
@@ -78,11 +69,6 @@ function raisedWorksheet(offers: readonly ListedOpportunity[]): WorksheetDraft {
       },
     ),
   ])
-  const total = (of: OpportunityFigure, currency: string, some: readonly ListedOpportunity[]) => {
-    const counted = some.filter((opportunity) => opportunity[of] !== null)
-    const formula = sumOf(counted.map(({ id }) => `${of}:${id}`))
-    return lineOf(figure(`${of}:${currency}`, `${of}, ${currency}`, 'money', formula, { currency }))
-  }
   return {
     currency: 'GBP',
     sheets: [
@@ -91,9 +77,9 @@ function raisedWorksheet(offers: readonly ListedOpportunity[]): WorksheetDraft {
         columns: ['What', 'Amount'],
         rows: [
           ...byCurrency(offers).flatMap(([currency, some]) => [
-            total('raised', currency, some),
-            total('target', currency, some),
-            ...(some.some(({ value }) => value !== null) ? [total('value', currency, some)] : []),
+            raisedTotal('raised', currency, some),
+            raisedTotal('target', currency, some),
+            ...(some.some(({ value }) => value !== null) ? [raisedTotal('value', currency, some)] : []),
           ]),
           lineOf(
             figure(
@@ -113,6 +99,19 @@ function raisedWorksheet(offers: readonly ListedOpportunity[]): WorksheetDraft {
     ],
     basis,
   }
+}
+
+function raisedAmount(of: OpportunityFigure, opportunity: ListedOpportunity, label: string, detail: string) {
+  const minor = opportunity[of]
+  if (minor === null) return undefined
+  const value = { minor: BigInt(minor), currency: opportunity.currency }
+  return moneyCell(`${of}:${opportunity.id}`, `${label}, ${opportunity.name}`, value, { detail })
+}
+
+function raisedTotal(of: OpportunityFigure, currency: string, some: readonly ListedOpportunity[]) {
+  const counted = some.filter((opportunity) => opportunity[of] !== null)
+  const formula = sumOf(counted.map(({ id }) => `${of}:${id}`))
+  return lineOf(figure(`${of}:${currency}`, `${of}, ${currency}`, 'money', formula, { currency }))
 }
 
 /** How far an opportunity is, in per cent of its target; nothing without one. */
