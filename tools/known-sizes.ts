@@ -75,7 +75,6 @@ export const knownSizes: readonly { reason: string; tooLong: readonly string[] }
       'web/src/admin/data-room/group-dialog.tsx GroupDialog',
       'web/src/admin/data-room/room-rail.tsx Entry',
       'web/src/admin/deals/list/deal-list.tsx useDealColumns',
-      'web/src/admin/deals/stages/stage-rows.tsx StageRows',
       'web/src/admin/investments/book/add-allocation.tsx Agreed',
       'web/src/admin/investments/book/add-several.tsx AddSeveral',
       'web/src/admin/investments/book/allocation-actions.tsx AllocationActions',
