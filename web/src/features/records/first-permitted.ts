@@ -12,7 +12,7 @@ export async function firstPermitted<Row>(
   find: Readonly<Record<string, string>>,
   signal: AbortSignal,
 ): Promise<(Row & WithPermissions) | null> {
-  const first = new URLSearchParams({ ...find, [`fields[${path}]`]: 'id', per_page: '1' })
+  const first = new URLSearchParams({ ...find, fields: 'id', per_page: '1' })
   const [found] = (await call<Page<{ id: number }>>('GET', path, { query: first, signal })).data
   if (!found) return null
   const query = new URLSearchParams({ append: permissionsAttribute })
