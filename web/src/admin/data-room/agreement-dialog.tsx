@@ -6,6 +6,7 @@ import { Html } from '../../kernel/html.tsx'
 import { Problem } from '../../kernel/problem.tsx'
 import { send } from '../../kernel/queries.ts'
 import { useCommand } from '../../kernel/use-command.ts'
+import type { Command } from '../../kernel/use-command.ts'
 import { Button } from '../../ui/button.tsx'
 import { date } from '../../ui/format-dates.ts'
 import { counted } from '../../ui/format.ts'
@@ -18,7 +19,9 @@ import { TextField } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import { FieldStack } from '../../features/records/field-layout.tsx'
 import { agreementsOf, useRoomMoved } from './queries.ts'
-import type { Room } from './queries.ts'
+import type { Room, Wording } from './queries.ts'
+
+type WordingDraft = { title: string; body: string }
 
 interface AgreementDialogProps {
   room: Room
@@ -29,7 +32,7 @@ interface AgreementDialogProps {
 /** The wordings of the room's agreement, and the writing of the next one. */
 export function AgreementDialog({ room, mayEdit, onClose }: AgreementDialogProps) {
   const wordings = useQuery(agreementsOf(room.id)).data ?? []
-  const [draft, setDraft] = useState<{ title: string; body: string }>()
+  const [draft, setDraft] = useState<WordingDraft>()
   const moved = useRoomMoved()
   const { busy, fields, problem, run } = useCommand(['title', 'body'])
   const [present] = wordings
@@ -78,48 +81,70 @@ export function AgreementDialog({ room, mayEdit, onClose }: AgreementDialogProps
       }
     >
       {draft ? (
-        <FieldStack>
-          {present && present.agreed_count > 0 && (
-            <Notice tone="waiting">
-              {counted(present.agreed_count, 'reader has', 'readers have')} agreed to version {present.number}
-              . They are asked again before they read on.
-            </Notice>
-          )}
-          <TextField
-            label="Title"
-            value={draft.title}
-            error={fields['title']}
-            onChange={(event) => setDraft({ ...draft, title: event.target.value })}
-          />
-          <RichTextField
-            label="Wording"
-            size="note"
-            value={draft.body}
-            error={fields['body']}
-            onChange={(body) => setDraft({ ...draft, body })}
-          />
-          <Problem says={problem} />
-        </FieldStack>
+        <WordingForm {...{ draft, present, fields, problem }} onChange={setDraft} />
       ) : present ? (
-        <FieldStack>
-          {wordings.map((wording) => (
-            <section key={wording.number}>
-              <Heading level={3}>
-                {wording.title}, version {wording.number}
-              </Heading>
-              <Text tone="faint">
-                {date(wording.created_at, { today: now() })}, {wording.agreed_count} of{' '}
-                {wording.readers_count} agreed
-              </Text>
-              <Html text={wording.body} />
-            </section>
-          ))}
-        </FieldStack>
+        <Wordings wordings={wordings} />
       ) : (
         <EmptyState title="No wording yet" level={3}>
           Readers agree to it before they see what is in the room.
         </EmptyState>
       )}
     </Modal>
+  )
+}
+
+interface WordingFormProps {
+  draft: WordingDraft
+  /** The wording that is in force. */
+  present: Wording | undefined
+  fields: Command['fields']
+  problem: Command['problem']
+  onChange: (draft: WordingDraft) => void
+}
+
+function WordingForm({ draft, present, fields, problem, onChange }: WordingFormProps) {
+  return (
+    <FieldStack>
+      {present && present.agreed_count > 0 && (
+        <Notice tone="waiting">
+          {counted(present.agreed_count, 'reader has', 'readers have')} agreed to version {present.number}.
+          They are asked again before they read on.
+        </Notice>
+      )}
+      <TextField
+        label="Title"
+        value={draft.title}
+        error={fields['title']}
+        onChange={(event) => onChange({ ...draft, title: event.target.value })}
+      />
+      <RichTextField
+        label="Wording"
+        size="note"
+        value={draft.body}
+        error={fields['body']}
+        onChange={(body) => onChange({ ...draft, body })}
+      />
+      <Problem says={problem} />
+    </FieldStack>
+  )
+}
+
+/** Every wording, the newest first, and how many readers agreed to it. */
+function Wordings({ wordings }: { wordings: readonly Wording[] }) {
+  return (
+    <FieldStack>
+      {wordings.map((wording) => (
+        <section key={wording.number}>
+          <Heading level={3}>
+            {wording.title}, version {wording.number}
+          </Heading>
+          <Text tone="faint">
+            {date(wording.created_at, { today: now() })}, {wording.agreed_count} of {wording.readers_count}{' '}
+            agreed
+          </Text>
+          <Html text={wording.body} />
+        </section>
+      ))}
+    </FieldStack>
   )
 }

@@ -40,16 +40,72 @@ export function GroupDialog({ room, group, onClose }: GroupDialogProps) {
     (group?.members ?? []).map(({ id, name: label, email }) => ({ value: id, label, description: email })),
   )
   const [people, setPeople] = useState(before)
+  const { busy, fields, problem, save, remove } = useGroupCommands(room, group, onClose)
+  const values = { name, kind, followed, user_ids: people.map(({ value }) => value) }
+  return (
+    <Modal
+      open
+      dirty={people !== before}
+      variant="long"
+      title={group ? group.name : 'New group'}
+      onClose={onClose}
+      footer={
+        <>
+          {group && (
+            <Button look="danger" onClick={() => void remove()}>
+              Remove group
+            </Button>
+          )}
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            look="primary"
+            disabled={name.trim() === ''}
+            busy={busy}
+            busyLabel="Saving"
+            onClick={() => void save(values)}
+          >
+            Save group
+          </Button>
+        </>
+      }
+    >
+      <FieldStack>
+        <TextField
+          label="Name"
+          value={name}
+          error={fields['name']}
+          onChange={(event) => setName(event.target.value)}
+        />
+        {!group && <KindField kind={kind} onKind={setKind} />}
+        {kind === 'client_group' && !group && (
+          <FollowedField value={followed} onChange={setFollowed} error={fields['client_group_id']} />
+        )}
+        {kind === 'people' && <PeopleField people={people} onPeople={setPeople} error={fields['user_ids']} />}
+        <Problem says={problem} />
+      </FieldStack>
+    </Modal>
+  )
+}
+
+interface GroupValues {
+  name: string
+  kind: Group['kind']
+  /** Id of the client group whose members are its readers. */
+  followed: string
+  user_ids: readonly number[]
+}
+
+/** Adds, changes and removes a group; the dialog closes once that is done. */
+function useGroupCommands(room: Room, group: Group | undefined, onDone: () => void) {
   const moved = useRoomMoved()
   const { busy, fields, problem, run } = useCommand(['name', 'client_group_id', 'user_ids'])
   const finish = async (act: (idempotencyKey: string) => Promise<unknown>, text: string) => {
     if (!(await run(act))) return
     await moved()
     showToast(text)
-    onClose()
+    onDone()
   }
-  const user_ids = people.map(({ value }) => value)
-  const save = () =>
+  const save = ({ name, kind, followed, user_ids }: GroupValues) =>
     finish(
       (idempotencyKey) =>
         group
@@ -73,51 +129,9 @@ export function GroupDialog({ room, group, onClose }: GroupDialogProps) {
   const remove = () =>
     finish(
       () => send(removeDataRoomGroup, { params: { id: room.id, groupId: group?.id ?? 0 } }),
-      `${name} is removed`,
+      `${group?.name ?? ''} is removed`,
     )
-  return (
-    <Modal
-      open
-      dirty={people !== before}
-      variant="long"
-      title={group ? group.name : 'New group'}
-      onClose={onClose}
-      footer={
-        <>
-          {group && (
-            <Button look="danger" onClick={() => void remove()}>
-              Remove group
-            </Button>
-          )}
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            look="primary"
-            disabled={name.trim() === ''}
-            busy={busy}
-            busyLabel="Saving"
-            onClick={() => void save()}
-          >
-            Save group
-          </Button>
-        </>
-      }
-    >
-      <FieldStack>
-        <TextField
-          label="Name"
-          value={name}
-          error={fields['name']}
-          onChange={(event) => setName(event.target.value)}
-        />
-        {!group && <KindField kind={kind} onKind={setKind} />}
-        {kind === 'client_group' && !group && (
-          <FollowedField value={followed} onChange={setFollowed} error={fields['client_group_id']} />
-        )}
-        {kind === 'people' && <PeopleField people={people} onPeople={setPeople} error={fields['user_ids']} />}
-        <Problem says={problem} />
-      </FieldStack>
-    </Modal>
-  )
+  return { busy, fields, problem, save, remove }
 }
 
 function KindField({ kind, onKind }: { kind: Group['kind']; onKind: (kind: Group['kind']) => void }) {

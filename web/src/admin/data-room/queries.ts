@@ -19,6 +19,7 @@ export type Room = RowOf<typeof dataRoom>
 export type Access = AnswerOf<typeof readDataRoomAccess>
 export type Group = Access['groups'][number]
 export type Folder = Access['folders'][number]
+export type Wording = AnswerOf<typeof listDataRoomAgreements>[number]
 export type Reader = AnswerOf<typeof listDataRoomReaders>[number]
 export type Activity = AnswerOf<typeof listDataRoomActivity>[number]
 

@@ -60,7 +60,6 @@ const statusLooks = {
 } as const
 
 function Entry({ room, mayEdit }: { room: Room; mayEdit: boolean }) {
-  const [dialog, setDialog] = useState<'agreement' | 'archive'>()
   const moved = useRoomMoved()
   const { busy, problem, run } = useCommand()
   const wording = useQuery(agreementsOf(room.id)).data?.[0]
@@ -108,12 +107,30 @@ function Entry({ room, mayEdit }: { room: Room; mayEdit: boolean }) {
         />
       </div>
       <Problem says={problem} />
+      <RoomCommands room={room} mayEdit={mayEdit} busy={busy} onOpen={() => void move('open')} />
+    </RailPart>
+  )
+}
+
+interface RoomCommandsProps {
+  room: Room
+  mayEdit: boolean
+  busy: boolean
+  /** Opens an archived room again. */
+  onOpen: () => void
+}
+
+/** The agreement, and the ways into the archive and out of it. */
+function RoomCommands({ room, mayEdit, busy, onOpen }: RoomCommandsProps) {
+  const [dialog, setDialog] = useState<'agreement' | 'archive'>()
+  return (
+    <>
       <div className={styles.acts}>
         <Button size="small" onClick={() => setDialog('agreement')}>
           Agreement
         </Button>
         {mayEdit && room.status === 'archived' && (
-          <Button size="small" busy={busy} busyLabel="Opening" onClick={() => void move('open')}>
+          <Button size="small" busy={busy} busyLabel="Opening" onClick={onOpen}>
             Open again
           </Button>
         )}
@@ -124,10 +141,14 @@ function Entry({ room, mayEdit }: { room: Room; mayEdit: boolean }) {
         )}
       </div>
       {dialog === 'agreement' && (
-        <AgreementDialog room={room} mayEdit={mayEdit && isOpen} onClose={() => setDialog(undefined)} />
+        <AgreementDialog
+          room={room}
+          mayEdit={mayEdit && room.status === 'open'}
+          onClose={() => setDialog(undefined)}
+        />
       )}
       {dialog === 'archive' && <ArchiveDialog room={room} onClose={() => setDialog(undefined)} />}
-    </RailPart>
+    </>
   )
 }
 
