@@ -66,7 +66,11 @@ export function DealList() {
 
 function useDealColumns(): ListColumn<Deal>[] {
   const term = useTerm()
-  const today = now()
+  return [...identityColumns(term('pipeline_stage')), ...amountColumns, ...outlookColumns(now())]
+}
+
+/** Which deal it is, and how far. */
+function identityColumns(stage: string): ListColumn<Deal>[] {
   return [
     {
       id: 'name',
@@ -84,7 +88,7 @@ function useDealColumns(): ListColumn<Deal>[] {
     {
       id: 'stage_order',
       exports: ['pipeline.name', 'stage.name'],
-      header: term('pipeline_stage'),
+      header: stage,
       sortable: true,
       cell: (row) => <TwoLines title={row.stage?.name ?? missing} note={row.pipeline?.name ?? missing} />,
     },
@@ -95,26 +99,35 @@ function useDealColumns(): ListColumn<Deal>[] {
         <StatusDot tone={dealStatusStyles[status].tone}>{dealStatusStyles[status].label}</StatusDot>
       ),
     },
-    {
-      id: 'target_amount',
-      header: 'Seeking',
-      align: 'end',
-      weight: 'strong',
-      sortable: true,
-      cell: (row) => money(row.target_amount, { currency: row.currency ?? undefined }),
-    },
-    {
-      id: 'weighted_amount',
-      header: 'Weighted',
-      align: 'end',
-      weight: 'soft',
-      from: 'lg',
-      cell: ({ id, name, weighted_amount: weighted, currency }) => (
-        <Figure of={`${id}/weighted`} label={`Weighted, ${name}`}>
-          {money(weighted, { currency: currency ?? undefined })}
-        </Figure>
-      ),
-    },
+  ]
+}
+
+const amountColumns: readonly ListColumn<Deal>[] = [
+  {
+    id: 'target_amount',
+    header: 'Seeking',
+    align: 'end',
+    weight: 'strong',
+    sortable: true,
+    cell: (row) => money(row.target_amount, { currency: row.currency ?? undefined }),
+  },
+  {
+    id: 'weighted_amount',
+    header: 'Weighted',
+    align: 'end',
+    weight: 'soft',
+    from: 'lg',
+    cell: ({ id, name, weighted_amount: weighted, currency }) => (
+      <Figure of={`${id}/weighted`} label={`Weighted, ${name}`}>
+        {money(weighted, { currency: currency ?? undefined })}
+      </Figure>
+    ),
+  },
+]
+
+/** How long it has been in its stage, what may come of it, when, and by whom. */
+function outlookColumns(today: Date): ListColumn<Deal>[] {
+  return [
     {
       id: 'days_in_stage',
       exports: ['stage_entered_at'],
