@@ -103,7 +103,6 @@ interface AgreedProps {
 
 /** What was agreed: with whom, for how much, on which day. */
 function Agreed({ opportunity, investor, onInvestor, values, change, fields }: AgreedProps) {
-  const label = useLabel()
   const term = useTerm()
   const currency = opportunity.currency ?? 'GBP'
   const past = isExisting(opportunity.status)
@@ -144,23 +143,7 @@ function Agreed({ opportunity, investor, onInvestor, values, change, fields }: A
           error={fields['date']}
         />
       </FieldPair>
-      {past ? (
-        <QuantityField
-          label="Shares"
-          optional
-          value={values.shares}
-          onChange={(shares) => change({ shares })}
-          error={fields['shares']}
-          hint="Worked out from the price when left empty."
-        />
-      ) : (
-        <Checkbox
-          label="Signed on paper"
-          description={`Without it the ${term('investor', { lower: true })} signs in the portal before a ${label('cash_call', { lower: true })}.`}
-          checked={values.signed}
-          onChange={(event) => change({ signed: event.target.checked })}
-        />
-      )}
+      <SharesOrSignature {...{ past, values, change, fields }} />
       <Checkbox
         label="Keep it private"
         description="Only staff and this person see it."
@@ -176,6 +159,31 @@ function Agreed({ opportunity, investor, onInvestor, values, change, fields }: A
         error={fields['notes']}
       />
     </>
+  )
+}
+
+type SharesOrSignatureProps = Pick<AgreedProps, 'values' | 'change' | 'fields'> & { past: boolean }
+
+/** Of a holding of the past its shares; of a new allocation whether it is signed already. */
+function SharesOrSignature({ past, values, change, fields }: SharesOrSignatureProps) {
+  const label = useLabel()
+  const term = useTerm()
+  return past ? (
+    <QuantityField
+      label="Shares"
+      optional
+      value={values.shares}
+      onChange={(shares) => change({ shares })}
+      error={fields['shares']}
+      hint="Worked out from the price when left empty."
+    />
+  ) : (
+    <Checkbox
+      label="Signed on paper"
+      description={`Without it the ${term('investor', { lower: true })} signs in the portal before a ${label('cash_call', { lower: true })}.`}
+      checked={values.signed}
+      onChange={(event) => change({ signed: event.target.checked })}
+    />
   )
 }
 

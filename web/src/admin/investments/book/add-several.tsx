@@ -5,6 +5,7 @@ import { Problem } from '../../../kernel/problem.tsx'
 import { send } from '../../../kernel/queries.ts'
 import { useTerm } from '../../../kernel/terminology.tsx'
 import { useCommand } from '../../../kernel/use-command.ts'
+import type { Command } from '../../../kernel/use-command.ts'
 import { MoneyField } from '../../../ui/amount-field.tsx'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { ComboBox } from '../../../ui/combo-box.tsx'
@@ -81,26 +82,40 @@ export function AddSeveral({ opportunity, onClose }: AddSeveralProps) {
           placeholder="Name, e-mail or reference"
           onChange={(option: Option<number> | null) => option && setRows(withPerson(rows, option))}
         />
-        <ul className={styles.several} aria-label="To be entered">
-          {rows.map(({ userId, name, amount }, index) => (
-            <li key={userId}>
-              <MoneyField
-                label={name}
-                currency={opportunity.currency ?? 'GBP'}
-                value={amount}
-                error={fieldOf(act.errors, index)}
-                onChange={(next) => setRows(withAmount(rows, userId, next))}
-              />
-              <IconButton
-                icon={X}
-                label={`Take out ${name}`}
-                onClick={() => setRows(rows.filter((row) => row.userId !== userId))}
-              />
-            </li>
-          ))}
-        </ul>
+        <SeveralAmounts {...{ opportunity, rows }} errors={act.errors} onRows={setRows} />
         <Problem says={act.problem} />
       </FieldStack>
     </Modal>
+  )
+}
+
+interface SeveralAmountsProps {
+  opportunity: Opportunity
+  rows: readonly SeveralRow[]
+  errors: Command['errors']
+  onRows: (rows: readonly SeveralRow[]) => void
+}
+
+/** Who is entered, each with an amount. */
+function SeveralAmounts({ opportunity, rows, errors, onRows }: SeveralAmountsProps) {
+  return (
+    <ul className={styles.several} aria-label="To be entered">
+      {rows.map(({ userId, name, amount }, index) => (
+        <li key={userId}>
+          <MoneyField
+            label={name}
+            currency={opportunity.currency ?? 'GBP'}
+            value={amount}
+            error={fieldOf(errors, index)}
+            onChange={(next) => onRows(withAmount(rows, userId, next))}
+          />
+          <IconButton
+            icon={X}
+            label={`Take out ${name}`}
+            onClick={() => onRows(rows.filter((row) => row.userId !== userId))}
+          />
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -2,7 +2,6 @@ import { isRaising } from '@moorgate/contract/statuses/opportunity-stage.ts'
 import {
   Banknote,
   CircleCheck,
-  CircleDot,
   Ellipsis,
   FileDown,
   FileSearch,
@@ -15,38 +14,28 @@ import {
 import { useState } from 'react'
 import { useOpenScreens } from '../../../kernel/abilities.ts'
 import { permits } from '../../../kernel/permissions.ts'
-import { useLabel, useTerm } from '../../../kernel/terminology.tsx'
+import { useTerm } from '../../../kernel/terminology.tsx'
 import { useVisit } from '../../../kernel/visit.ts'
-import { Button, IconButton } from '../../../ui/button.tsx'
+import { IconButton } from '../../../ui/button.tsx'
 import { Menu } from '../../../ui/menu.tsx'
-import type { MenuAction } from '../../../ui/menu.tsx'
+import type { MenuAction, MenuGroup } from '../../../ui/menu.tsx'
 import { PayInvestment } from '../cash-calls/pay-investment.tsx'
 import { useMoneyMoved } from '../records.ts'
 import type { Investment, Opportunity } from '../records.ts'
+import { AllocationHistory } from './allocation-history.tsx'
 import { AddSubsequent } from './add-subsequent.tsx'
 import { ChooseReward } from './choose-reward.tsx'
 import { isCancellable, isHeldUnpaid } from './row-facts.ts'
-import {
-  cancelInvestment,
-  confirmInvestment,
-  readInvestmentHistory,
-} from '@moorgate/contract/investments/acts.ts'
+import { cancelInvestment, confirmInvestment } from '@moorgate/contract/investments/acts.ts'
 import { Problem } from '../../../kernel/problem.tsx'
-import { endpointQuery, send } from '../../../kernel/queries.ts'
+import { send } from '../../../kernel/queries.ts'
 import { useCommand } from '../../../kernel/use-command.ts'
 import { money } from '../../../ui/format.ts'
-import { Confirmation, Modal } from '../../../ui/modal.tsx'
+import { Confirmation } from '../../../ui/modal.tsx'
 import { showToast } from '../../../ui/toasts.ts'
 import { isNothing } from '../../../kernel/amounts.ts'
 import { MoneyQuestion } from '../money-question.tsx'
-import { awaitedStatuses, investmentStatuses } from '@moorgate/contract/statuses.ts'
-import type { InvestmentStatus } from '@moorgate/contract/statuses.ts'
-import { useQuery } from '@tanstack/react-query'
-import { now } from '../../../kernel/clock.ts'
-import { Loaded } from '../../../kernel/loaded.tsx'
-import { dateTime } from '../../../ui/format-dates.ts'
-import { Timeline } from '../../../ui/timeline.tsx'
-import styles from './book.module.css'
+import { awaitedStatuses } from '@moorgate/contract/statuses.ts'
 
 interface AllocationActionsProps {
   opportunity: Opportunity
@@ -58,10 +47,34 @@ type OpenDialog = 'pay' | 'cancel' | 'history' | 'confirm' | 'more' | 'reward'
 /** What can be done with one allocation, by its status. */
 export function AllocationActions({ opportunity, row }: AllocationActionsProps) {
   const [open, setOpen] = useState<OpenDialog>()
+  const groups = useActionGroups(opportunity, row, setOpen)
+  const close = () => setOpen(undefined)
+  return (
+    <>
+      <Menu
+        label={`Actions for ${row.investor_name}`}
+        trigger={<IconButton icon={Ellipsis} size="small" label={`Actions for ${row.investor_name}`} />}
+        groups={groups}
+      />
+      {open === 'pay' && <PayInvestment investment={row} onClose={close} />}
+      {open === 'confirm' && <ConfirmAllocation row={row} onClose={close} />}
+      {open === 'more' && <AddSubsequent row={row} onClose={close} />}
+      {open === 'cancel' && <CancelAllocation opportunity={opportunity} row={row} onClose={close} />}
+      {open === 'reward' && <ChooseReward opportunity={opportunity} row={row} onClose={close} />}
+      {open === 'history' && <AllocationHistory row={row} onClose={close} />}
+    </>
+  )
+}
+
+/** The actions that status and permissions leave; what ends the allocation stands apart. */
+function useActionGroups(
+  opportunity: Opportunity,
+  row: Investment,
+  onOpen: (open: OpenDialog) => void,
+): readonly MenuGroup[] {
   const opens = useOpenScreens()
   const visit = useVisit()
   const term = useTerm()
-  const close = () => setOpen(undefined)
   const awaited = awaitedStatuses.includes(row.status)
   const mayUpdate = permits(opportunity, 'edit')
   const takesMore = isRaising(opportunity.status)
@@ -71,7 +84,7 @@ export function AllocationActions({ opportunity, row }: AllocationActionsProps) 
         id: 'confirm',
         label: 'Confirm the money',
         icon: CircleCheck,
-        onSelect: () => setOpen('confirm'),
+        onSelect: () => onOpen('confirm'),
       },
     row.evidence_name !== null && {
       id: 'evidence',
@@ -84,7 +97,7 @@ export function AllocationActions({ opportunity, row }: AllocationActionsProps) 
         id: 'pay',
         label: 'Record a payment',
         icon: Banknote,
-        onSelect: () => setOpen('pay'),
+        onSelect: () => onOpen('pay'),
       },
     row.certificate_number !== null && {
       id: 'certificate',
@@ -97,7 +110,7 @@ export function AllocationActions({ opportunity, row }: AllocationActionsProps) 
         id: 'more',
         label: 'Add more of this round',
         icon: Plus,
-        onSelect: () => setOpen('more'),
+        onSelect: () => onOpen('more'),
       },
     isHeldUnpaid(row) &&
       mayUpdate &&
@@ -105,7 +118,7 @@ export function AllocationActions({ opportunity, row }: AllocationActionsProps) 
         id: 'reward',
         label: `Choose ${term('reward', { lower: true })}`,
         icon: Gift,
-        onSelect: () => setOpen('reward'),
+        onSelect: () => onOpen('reward'),
       },
     opens('/admin/investments/allocations/:investmentId/documents') && {
       id: 'documents',
@@ -113,30 +126,13 @@ export function AllocationActions({ opportunity, row }: AllocationActionsProps) 
       icon: FolderOpen,
       onSelect: () => visit(`/admin/investments/allocations/${row.id}/documents`),
     },
-    { id: 'history', label: 'How it came to this', icon: History, onSelect: () => setOpen('history') },
+    { id: 'history', label: 'How it came to this', icon: History, onSelect: () => onOpen('history') },
   ]
   const ends: MenuAction[] =
     isCancellable(row) && mayUpdate
-      ? [{ id: 'cancel', label: 'Cancel', icon: Undo2, danger: true, onSelect: () => setOpen('cancel') }]
+      ? [{ id: 'cancel', label: 'Cancel', icon: Undo2, danger: true, onSelect: () => onOpen('cancel') }]
       : []
-  return (
-    <>
-      <Menu
-        label={`Actions for ${row.investor_name}`}
-        trigger={<IconButton icon={Ellipsis} size="small" label={`Actions for ${row.investor_name}`} />}
-        groups={[
-          { items: items.filter((item) => item !== false) },
-          ...(ends.length > 0 ? [{ items: ends }] : []),
-        ]}
-      />
-      {open === 'pay' && <PayInvestment investment={row} onClose={close} />}
-      {open === 'confirm' && <ConfirmAllocation row={row} onClose={close} />}
-      {open === 'more' && <AddSubsequent row={row} onClose={close} />}
-      {open === 'cancel' && <CancelAllocation opportunity={opportunity} row={row} onClose={close} />}
-      {open === 'reward' && <ChooseReward opportunity={opportunity} row={row} onClose={close} />}
-      {open === 'history' && <AllocationHistory row={row} onClose={close} />}
-    </>
-  )
+  return [{ items: items.filter((item) => item !== false) }, ...(ends.length > 0 ? [{ items: ends }] : [])]
 }
 
 /** Confirms that money which comes another way is there: from then on it holds its place in the round. */
@@ -207,40 +203,5 @@ function CancelAllocation({ opportunity, row, onClose }: CancelAllocationProps) 
           : `${money(row.received, { currency: row.currency, pence: true })} that came in becomes a refund that is due.`}
       </p>
     </MoneyQuestion>
-  )
-}
-
-/** Every step of one allocation, newest first. */
-function AllocationHistory({ row, onClose }: { row: Investment; onClose: () => void }) {
-  const label = useLabel()
-  const query = useQuery(endpointQuery('investment', readInvestmentHistory, { params: { id: row.id } }))
-  const said = (status: string) => {
-    const shown = investmentStatuses[status as InvestmentStatus]
-    return shown === undefined ? status : label(shown.label)
-  }
-  return (
-    <Modal
-      open
-      title={`${row.investor_name}, ${row.reference}`}
-      onClose={onClose}
-      footer={<Button onClick={onClose}>Close</Button>}
-    >
-      <div className={styles.wait}>
-        <Loaded query={query} what="its history">
-          {(steps) => (
-            <Timeline
-              label="Steps"
-              entries={steps.toReversed().map((step) => ({
-                id: step.id,
-                icon: CircleDot,
-                text: <b>{said(step.to_status)}</b>,
-                when: dateTime(step.at, { today: now() }),
-                ...(step.reason !== null && { note: step.reason }),
-              }))}
-            />
-          )}
-        </Loaded>
-      </div>
-    </Modal>
   )
 }

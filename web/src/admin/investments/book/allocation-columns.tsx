@@ -18,46 +18,69 @@ import type { BookView } from './book-view.ts'
 import { dayOf, kindOf } from './row-facts.ts'
 import styles from './book.module.css'
 
+interface BookColumnsProps {
+  book: AllocationBook
+  /** Whether the table is the whole book, so that the sums of the book are its sums. */
+  whole: boolean
+}
+
 /** Who, how much, and how far it is; at the foot of the whole book what it comes to. */
 export function useAllocationColumns(
   opportunity: Opportunity,
   book: AllocationBook,
   view: BookView,
 ): readonly Column<Investment>[] {
-  const label = useLabel()
+  const whole = view === 'all'
+  return [
+    useInvestorColumn({ book, whole }),
+    ...amountColumns({ book, whole }),
+    ...useStateColumns(),
+    {
+      id: 'actions',
+      header: 'Actions',
+      headerHidden: true,
+      align: 'end',
+      cell: (row) => <AllocationActions opportunity={opportunity} row={row} />,
+    },
+  ]
+}
+
+const figure = (of: string, name: string, text: string) =>
+  text === missing ? (
+    missing
+  ) : (
+    <Figure of={of} label={name}>
+      {text}
+    </Figure>
+  )
+
+function useInvestorColumn({ book, whole }: BookColumnsProps): Column<Investment> {
   const term = useTerm()
   const allocations = useCounted({ term: 'allocation' })
-  const today = now()
+  return {
+    id: 'investor_name',
+    header: term('investor'),
+    sortable: true,
+    pinned: true,
+    cell: (row) => (
+      <>
+        <InvestorLink userId={row.user_id} name={row.investor_name} tab="transactions" />
+        {row.reward && (
+          <small className={styles.reward}>
+            <VisuallyHidden>{`${term('reward')}: `}</VisuallyHidden>
+            <Icon of={Gift} size={12} />
+            {row.reward.title}
+          </small>
+        )}
+      </>
+    ),
+    ...(whole && { total: figure('book_count', 'Those that count', allocations(countOf(book))) }),
+  }
+}
+
+function amountColumns({ book, whole }: BookColumnsProps): readonly Column<Investment>[] {
   const currency = { currency: book.currency }
-  const whole = view === 'all'
-  const figure = (of: string, name: string, text: string) =>
-    text === missing ? (
-      missing
-    ) : (
-      <Figure of={of} label={name}>
-        {text}
-      </Figure>
-    )
   return [
-    {
-      id: 'investor_name',
-      header: term('investor'),
-      sortable: true,
-      pinned: true,
-      cell: (row) => (
-        <>
-          <InvestorLink userId={row.user_id} name={row.investor_name} tab="transactions" />
-          {row.reward && (
-            <small className={styles.reward}>
-              <VisuallyHidden>{`${term('reward')}: `}</VisuallyHidden>
-              <Icon of={Gift} size={12} />
-              {row.reward.title}
-            </small>
-          )}
-        </>
-      ),
-      ...(whole && { total: figure('book_count', 'Those that count', allocations(countOf(book))) }),
-    },
     { id: 'kind', header: 'Kind', weight: 'soft', from: 'lg', cell: kindOf },
     {
       id: 'shares',
@@ -92,6 +115,13 @@ export function useAllocationColumns(
       cell: (row) =>
         figure(`book_paid:${row.id}`, `Received, ${row.investor_name}`, money(row.received, currency)),
     },
+  ]
+}
+
+function useStateColumns(): readonly Column<Investment>[] {
+  const label = useLabel()
+  const today = now()
+  return [
     {
       id: 'status',
       header: 'Status',
@@ -109,13 +139,6 @@ export function useAllocationColumns(
       align: 'end',
       sortable: true,
       cell: (row) => <span className={row.overdue ? styles.late : styles.soft}>{dayOf(row, today)}</span>,
-    },
-    {
-      id: 'actions',
-      header: 'Actions',
-      headerHidden: true,
-      align: 'end',
-      cell: (row) => <AllocationActions opportunity={opportunity} row={row} />,
     },
   ]
 }
