@@ -10,93 +10,113 @@ import styles from './model.module.css'
 
 /** What each class would be paid: three sales beside each other, the one that is typed in the middle. */
 export function ExitTable({ scenario }: { scenario: Scenario }) {
-  const { exits, claims, currency } = scenario
   return (
     <Card flush>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard must be able to scroll it */}
       <section className={table.scroll} tabIndex={0} aria-label="Paid to each class">
         <table className={cx(table.table, table.inCard, stacked.stacked)}>
-          <thead>
-            <tr className={table.groups}>
-              <td colSpan={2} aria-label="Class and shares" />
-              {exits.map((exit) => (
-                <th
-                  key={exit.sale_price}
-                  colSpan={2}
-                  scope="colgroup"
-                  className={cx(exit.chosen && styles.chosen)}
-                >
-                  {`Sold for ${moneyShort(exit.sale_price, { currency, places: 1 })}${exit.chosen ? ', this scenario' : ''}`}
-                </th>
-              ))}
-            </tr>
-            <tr>
-              <th scope="col">Class</th>
-              <th scope="col" className={table.end}>
-                Shares
-              </th>
-              {exits.flatMap((exit) =>
-                ['Paid', 'Multiple'].map((head) => (
-                  <th
-                    key={`${exit.sale_price}${head}`}
-                    scope="col"
-                    className={cx(table.end, exit.chosen && styles.chosen)}
-                  >
-                    {head}
-                  </th>
-                )),
-              )}
-            </tr>
-          </thead>
+          <ExitHead scenario={scenario} />
           <tbody>
-            {claims.map((claim, index) => (
-              <tr key={claim.claim}>
-                <th scope="row" aria-label={`${claim.name}, ${claim.detail}`}>
-                  <span className={table.holder}>
-                    <i className={table.swatch} style={{ background: colourOf(index) }} aria-hidden />
-                    <span className={styles.claim}>
-                      <b>{claim.name}</b>
-                      <small>{claim.detail}</small>
-                    </span>
-                  </span>
-                </th>
-                <td className={table.end} data-label="Shares">
-                  <Figure of={`claim_shares:${claim.claim}`} label={`Shares of ${claim.name}`}>
-                    {quantity(claim.shares)}
-                  </Figure>
-                </td>
-                {exits.map((exit, sale) => (
-                  <Paid key={exit.sale_price} {...{ scenario, index, sale }} />
-                ))}
-              </tr>
+            {scenario.claims.map((claim, index) => (
+              <ClaimRow key={claim.claim} {...{ scenario, claim, index }} />
             ))}
           </tbody>
-          <tfoot>
-            <tr>
-              <th scope="row" colSpan={2}>
-                Paid to holders
-              </th>
-              {exits.flatMap((exit, sale) => [
-                <td
-                  key={exit.sale_price}
-                  className={cx(table.end, exit.chosen && styles.chosen)}
-                  data-label={`Sold for ${moneyShort(exit.sale_price, { currency, places: 1 })}`}
-                >
-                  <Figure of={`${sale + 1}:available`} label="Paid to holders">
-                    {money(exit.available, { currency })}
-                  </Figure>
-                </td>,
-                <td
-                  key={`${exit.sale_price} multiple`}
-                  className={cx(exit.chosen && styles.chosen)}
-                  aria-label="No multiple of all claims"
-                />,
-              ])}
-            </tr>
-          </tfoot>
+          <PaidToHolders scenario={scenario} />
         </table>
       </section>
     </Card>
+  )
+}
+
+/** A column group for each sale. */
+function ExitHead({ scenario: { exits, currency } }: { scenario: Scenario }) {
+  return (
+    <thead>
+      <tr className={table.groups}>
+        <td colSpan={2} aria-label="Class and shares" />
+        {exits.map((exit) => (
+          <th key={exit.sale_price} colSpan={2} scope="colgroup" className={cx(exit.chosen && styles.chosen)}>
+            {`Sold for ${moneyShort(exit.sale_price, { currency, places: 1 })}${exit.chosen ? ', this scenario' : ''}`}
+          </th>
+        ))}
+      </tr>
+      <tr>
+        <th scope="col">Class</th>
+        <th scope="col" className={table.end}>
+          Shares
+        </th>
+        {exits.flatMap((exit) =>
+          ['Paid', 'Multiple'].map((head) => (
+            <th
+              key={`${exit.sale_price}${head}`}
+              scope="col"
+              className={cx(table.end, exit.chosen && styles.chosen)}
+            >
+              {head}
+            </th>
+          )),
+        )}
+      </tr>
+    </thead>
+  )
+}
+
+interface ClaimRowProps {
+  scenario: Scenario
+  claim: Scenario['claims'][number]
+  index: number
+}
+
+/** One class: its shares, and what each sale pays it. */
+function ClaimRow({ scenario, claim, index }: ClaimRowProps) {
+  return (
+    <tr>
+      <th scope="row" aria-label={`${claim.name}, ${claim.detail}`}>
+        <span className={table.holder}>
+          <i className={table.swatch} style={{ background: colourOf(index) }} aria-hidden />
+          <span className={styles.claim}>
+            <b>{claim.name}</b>
+            <small>{claim.detail}</small>
+          </span>
+        </span>
+      </th>
+      <td className={table.end} data-label="Shares">
+        <Figure of={`claim_shares:${claim.claim}`} label={`Shares of ${claim.name}`}>
+          {quantity(claim.shares)}
+        </Figure>
+      </td>
+      {scenario.exits.map((exit, sale) => (
+        <Paid key={exit.sale_price} {...{ scenario, index, sale }} />
+      ))}
+    </tr>
+  )
+}
+
+function PaidToHolders({ scenario: { exits, currency } }: { scenario: Scenario }) {
+  return (
+    <tfoot>
+      <tr>
+        <th scope="row" colSpan={2}>
+          Paid to holders
+        </th>
+        {exits.flatMap((exit, sale) => [
+          <td
+            key={exit.sale_price}
+            className={cx(table.end, exit.chosen && styles.chosen)}
+            data-label={`Sold for ${moneyShort(exit.sale_price, { currency, places: 1 })}`}
+          >
+            <Figure of={`${sale + 1}:available`} label="Paid to holders">
+              {money(exit.available, { currency })}
+            </Figure>
+          </td>,
+          <td
+            key={`${exit.sale_price} multiple`}
+            className={cx(exit.chosen && styles.chosen)}
+            aria-label="No multiple of all claims"
+          />,
+        ])}
+      </tr>
+    </tfoot>
   )
 }
 

@@ -9,11 +9,12 @@ import type { Column } from '../../../ui/data-table.tsx'
 import { Figures } from '../../../ui/figure.tsx'
 import { date, dateFull } from '../../../ui/format-dates.ts'
 import { directionOf, missing, money, multiple, quantity } from '../../../ui/format.ts'
-import { EmptyState, SkeletonRows } from '../../../ui/states.tsx'
+import { SkeletonRows } from '../../../ui/states.tsx'
 import { OpportunityPage } from '../record/opportunity-page.tsx'
 import { price } from '../../../ui/price.ts'
 import { Figure, useShowFigure } from '../../../features/figures/figure.tsx'
 import { WithFigures } from '../../../features/figures/with-figures.tsx'
+import { PerformanceByRound } from './performance-by-round.tsx'
 import { capTableSource, performanceQuery } from './queries.ts'
 import type { Performance } from './queries.ts'
 import styles from './cap-table.module.css'
@@ -36,7 +37,7 @@ function PerformancePage({ id }: { id: number }) {
           <div className={styles.page}>
             <Totals performance={performance} />
             <CompanyValue performance={performance} />
-            <Rounds performance={performance} />
+            <PerformanceByRound performance={performance} />
           </div>
         </WithFigures>
       )}
@@ -155,99 +156,6 @@ function companyColumns(currency: string): Column<HistoryRow>[] {
           row,
           money(row.value, { currency }),
         ),
-    },
-  ]
-}
-
-type Round = Performance['rounds'][number]
-
-function Rounds({ performance }: { performance: Performance }) {
-  return (
-    <Card flush title="By round" note={`At the end of ${dateFull(performance.as_at)}`}>
-      <DataTable
-        label="Performance by round"
-        columns={columnsOf(performance)}
-        rows={performance.rounds}
-        keyOf={({ key }) => key}
-        empty={
-          <EmptyState level={3} title="Nothing was bought here yet">
-            When a round of this company completes, what it became is followed in this place.
-          </EmptyState>
-        }
-      />
-    </Card>
-  )
-}
-
-function columnsOf({
-  currency,
-  invested,
-  returned,
-  value,
-  gain,
-  multiple: all,
-}: Performance): Column<Round>[] {
-  const amount = (text: string | null) => money(text, { currency })
-  const figure = (of: string, label: string, round: Pick<Round, 'key' | 'name'>, text: string) =>
-    text === missing ? (
-      missing
-    ) : (
-      <Figure of={`performance_${of}:${round.key}`} label={`${label}, ${round.name}`}>
-        {text}
-      </Figure>
-    )
-  const whole = { key: 'total', name: 'all rounds' }
-  return [
-    { id: 'name', header: 'Round', pinned: true, cell: ({ name }) => name, total: 'All rounds' },
-    { id: 'class', header: 'Class', weight: 'soft', from: 'lg', cell: ({ share_class: name }) => name },
-    { id: 'date', header: 'Date', weight: 'soft', cell: (row) => date(row.date, { today: now() }) },
-    {
-      id: 'price',
-      header: 'Price',
-      align: 'end',
-      cell: (row) => figure('issue_price', 'Price', row, price(row.price, currency)),
-    },
-    {
-      id: 'held',
-      header: 'Shares held',
-      align: 'end',
-      cell: (row) => figure('held', 'Shares held', row, quantity(row.held_shares)),
-    },
-    {
-      id: 'paid',
-      header: 'Paid',
-      align: 'end',
-      cell: (row) => figure('paid', 'Paid', row, amount(row.invested)),
-      total: figure('paid', 'Paid', whole, amount(invested)),
-    },
-    {
-      id: 'returned',
-      header: 'Paid back',
-      align: 'end',
-      cell: (row) => figure('returned', 'Paid back', row, amount(row.returned)),
-      total: figure('returned', 'Paid back', whole, amount(returned)),
-    },
-    {
-      id: 'value',
-      header: 'Value',
-      align: 'end',
-      weight: 'strong',
-      cell: (row) => figure('value', 'Value', row, amount(row.value)),
-      total: figure('value', 'Value', whole, amount(value)),
-    },
-    {
-      id: 'gain',
-      header: 'Gain',
-      align: 'end',
-      cell: (row) => figure('gain', 'Gain', row, money(row.gain, { currency, signed: true })),
-      total: figure('gain', 'Gain', whole, money(gain, { currency, signed: true })),
-    },
-    {
-      id: 'multiple',
-      header: 'Multiple',
-      align: 'end',
-      cell: (row) => figure('multiple', 'Multiple', row, multiple(row.multiple)),
-      total: figure('multiple', 'Multiple', whole, multiple(all)),
     },
   ]
 }

@@ -117,7 +117,8 @@ export function RecordEvent({ id, currency, onClose }: RecordEventProps) {
 
 const kindOf = (kind: string) => eventKinds.find((each) => each.kind === kind) ?? eventKinds[0]!
 
-function EventForm({ id, currency, register, onClose }: RecordEventProps & { register: Members }) {
+/** The event as it is typed: its kind, what every kind has, and the fields of the kind. */
+function useEvent(id: number, register: Members, onRecorded: () => void) {
   const first: CapTableEventKind = register.holders.length === 0 ? 'holder' : 'issue'
   const [kind, setKind] = useState<string>(first)
   const [common, setCommon] = useState({ date: '', note: '' })
@@ -142,8 +143,17 @@ function EventForm({ id, currency, register, onClose }: RecordEventProps & { reg
     if (!done) return
     await changed()
     showToast(`${kindOf(kind).label}: recorded`)
-    onClose()
+    onRecorded()
   }
+  return { kind, choose, common, setCommon, values, setValues, fields, act, save }
+}
+
+function EventForm({ id, currency, register, onClose }: RecordEventProps & { register: Members }) {
+  const { kind, choose, common, setCommon, values, setValues, fields, act, save } = useEvent(
+    id,
+    register,
+    onClose,
+  )
   return (
     <FormModal
       title="Record an event"

@@ -45,65 +45,77 @@ export function RoundTable({ scenario, round }: { scenario: Scenario; round: Rou
           </thead>
           <tbody>
             {round.rows.map((row, index) => (
-              <tr key={row.key}>
-                <th scope="row" aria-label={row.name}>
-                  <span className={table.holder}>
-                    <i className={table.swatch} style={{ background: colourOf(index) }} aria-hidden />
-                    <b>{row.name}</b>
-                  </span>
-                </th>
-                <td className={table.end} data-label="Shares before">
-                  {row.shares === '0' ? (
-                    missing
-                  ) : (
-                    <Figure of={`holder_shares:${row.key}`} label={`Shares of ${row.name} before`}>
-                      {quantity(row.shares)}
-                    </Figure>
-                  )}
-                </td>
-                <td className={table.end} data-label="Holding before">
-                  <Figure of={`holder_percent:${row.key}`} label={`Holding of ${row.name} before`}>
-                    {holding(row.percent)}
-                  </Figure>
-                </td>
-                <td className={table.end} data-label="Shares after">
-                  <Figure of={`holder_after:${row.key}`} label={`Shares of ${row.name} after`}>
-                    {quantity(row.after_shares)}
-                  </Figure>
-                </td>
-                <td className={table.end} data-label="Holding after">
-                  <Figure of={`holder_after_percent:${row.key}`} label={`Holding of ${row.name} after`}>
-                    {holding(row.after_percent)}
-                  </Figure>
-                </td>
-              </tr>
+              <HolderRow key={row.key} row={row} index={index} />
             ))}
           </tbody>
-          <tfoot>
-            <tr>
-              <th scope="row">Total, fully diluted</th>
-              <td className={table.end} data-label="Shares before">
-                <Figure of="start_shares" label="Shares before">
-                  {quantity(scenario.start_shares)}
-                </Figure>
-              </td>
-              <td className={table.end} data-label="Holding before">
-                {holding('100')}
-              </td>
-              <td className={table.end} data-label="Shares after">
-                <Figure of="round_after" label="Shares after">
-                  {quantity(round.after_shares)}
-                </Figure>
-              </td>
-              <td className={table.end} data-label="Holding after">
-                {holding('100')}
-              </td>
-            </tr>
-          </tfoot>
+          <Total scenario={scenario} round={round} />
         </table>
       </section>
       {round.notes.length > 0 && <Notes round={round} currency={currency} />}
     </Card>
+  )
+}
+
+function HolderRow({ row, index }: { row: Round['rows'][number]; index: number }) {
+  return (
+    <tr>
+      <th scope="row" aria-label={row.name}>
+        <span className={table.holder}>
+          <i className={table.swatch} style={{ background: colourOf(index) }} aria-hidden />
+          <b>{row.name}</b>
+        </span>
+      </th>
+      <td className={table.end} data-label="Shares before">
+        {row.shares === '0' ? (
+          missing
+        ) : (
+          <Figure of={`holder_shares:${row.key}`} label={`Shares of ${row.name} before`}>
+            {quantity(row.shares)}
+          </Figure>
+        )}
+      </td>
+      <td className={table.end} data-label="Holding before">
+        <Figure of={`holder_percent:${row.key}`} label={`Holding of ${row.name} before`}>
+          {holding(row.percent)}
+        </Figure>
+      </td>
+      <td className={table.end} data-label="Shares after">
+        <Figure of={`holder_after:${row.key}`} label={`Shares of ${row.name} after`}>
+          {quantity(row.after_shares)}
+        </Figure>
+      </td>
+      <td className={table.end} data-label="Holding after">
+        <Figure of={`holder_after_percent:${row.key}`} label={`Holding of ${row.name} after`}>
+          {holding(row.after_percent)}
+        </Figure>
+      </td>
+    </tr>
+  )
+}
+
+function Total({ scenario, round }: { scenario: Scenario; round: Round }) {
+  return (
+    <tfoot>
+      <tr>
+        <th scope="row">Total, fully diluted</th>
+        <td className={table.end} data-label="Shares before">
+          <Figure of="start_shares" label="Shares before">
+            {quantity(scenario.start_shares)}
+          </Figure>
+        </td>
+        <td className={table.end} data-label="Holding before">
+          {holding('100')}
+        </td>
+        <td className={table.end} data-label="Shares after">
+          <Figure of="round_after" label="Shares after">
+            {quantity(round.after_shares)}
+          </Figure>
+        </td>
+        <td className={table.end} data-label="Holding after">
+          {holding('100')}
+        </td>
+      </tr>
+    </tfoot>
   )
 }
 
