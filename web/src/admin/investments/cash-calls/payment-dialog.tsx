@@ -33,15 +33,67 @@ interface PaymentDialogProps {
 
 /** Records money that came in for one line, and says beforehand what it does. */
 export function PaymentDialog({ line, onClose }: PaymentDialogProps) {
-  const [amount, setAmount] = useState('')
-  const [receivedOn, setReceivedOn] = useState('')
-  const [reference, setReference] = useState('')
+  const { values, change, asksTwice, busy, fields, problem, save } = usePayment(line, onClose)
+  const { amount, receivedOn, reference } = values
+  const effect = useEffectOf(line, amount)
+  return (
+    <FormModal
+      title={`Payment from ${line.investor_name}`}
+      onClose={onClose}
+      dirty={amount !== ''}
+      submit={
+        asksTwice ? 'Record it twice' : isAmount(amount) ? `Record ${shown(line, amount)}` : 'Record payment'
+      }
+      busy={busy}
+      busyLabel="Recording"
+      onSubmit={save}
+    >
+      <OwnFigures source={paymentSource(line, amount)}>
+        <Standing line={line} />
+        <FieldPair>
+          <MoneyField
+            label="Amount"
+            currency={line.currency}
+            value={amount}
+            onChange={(next) => change({ amount: next })}
+            error={fields['amount']}
+          />
+          <DateField
+            label="Received on"
+            today={now()}
+            value={receivedOn}
+            onChange={(next) => change({ receivedOn: next })}
+            error={fields['received_on']}
+          />
+        </FieldPair>
+        <TextField
+          label="Reference on the transfer"
+          optional
+          numeric
+          value={reference}
+          error={fields['reference']}
+          hint="Enter it as the payer wrote it. We check references that we issued."
+          onChange={(event) => change({ reference: event.target.value })}
+        />
+        <Notice tone={effect.kind === 'over' ? 'waiting' : effect.kind === 'full' ? 'good' : 'info'}>
+          <Sentence of={effectInWords(line, effect)} />
+        </Notice>
+      </OwnFigures>
+      <Problem says={problem} />
+    </FormModal>
+  )
+}
+
+const shown = ({ currency }: CashCallLine, amount: string) => money(amount, { currency, pence: true })
+
+/** The payment as it is typed. One of an amount and day that are recorded already is asked for twice. */
+function usePayment(line: CashCallLine, onRecorded: () => void) {
+  const [values, setValues] = useState({ amount: '', receivedOn: '', reference: '' })
   /** Amount and day that are recorded already, for which the next press means "twice". */
   const [refusedOf, setRefusedOf] = useState<string>()
   const { busy, fields, problem, run } = useCommand(['amount', 'received_on', 'reference'])
   const moneyMoved = useMoneyMoved()
-  const effect = useEffectOf(line, amount)
-  const shown = (value: string) => money(value, { currency: line.currency, pence: true })
+  const { amount, receivedOn, reference } = values
   const asksTwice = refusedOf !== undefined && refusedOf === `${amount} ${receivedOn}`
   const save = async () => {
     const body = {
@@ -58,53 +110,11 @@ export function PaymentDialog({ line, onClose }: PaymentDialogProps) {
       })
     if (!(await run(record))) return
     await moneyMoved()
-    showToast(`${shown(amount)} from ${line.investor_name} is recorded`)
-    onClose()
+    showToast(`${shown(line, amount)} from ${line.investor_name} is recorded`)
+    onRecorded()
   }
-  return (
-    <FormModal
-      title={`Payment from ${line.investor_name}`}
-      onClose={onClose}
-      dirty={amount !== ''}
-      submit={asksTwice ? 'Record it twice' : isAmount(amount) ? `Record ${shown(amount)}` : 'Record payment'}
-      busy={busy}
-      busyLabel="Recording"
-      onSubmit={save}
-    >
-      <OwnFigures source={paymentSource(line, amount)}>
-        <Standing line={line} />
-        <FieldPair>
-          <MoneyField
-            label="Amount"
-            currency={line.currency}
-            value={amount}
-            onChange={setAmount}
-            error={fields['amount']}
-          />
-          <DateField
-            label="Received on"
-            today={now()}
-            value={receivedOn}
-            onChange={setReceivedOn}
-            error={fields['received_on']}
-          />
-        </FieldPair>
-        <TextField
-          label="Reference on the transfer"
-          optional
-          numeric
-          value={reference}
-          error={fields['reference']}
-          hint="Enter it as the payer wrote it. We check references that we issued."
-          onChange={(event) => setReference(event.target.value)}
-        />
-        <Notice tone={effect.kind === 'over' ? 'waiting' : effect.kind === 'full' ? 'good' : 'info'}>
-          <Sentence of={effectInWords(line, effect)} />
-        </Notice>
-      </OwnFigures>
-      <Problem says={problem} />
-    </FormModal>
-  )
+  const change = (more: Partial<typeof values>) => setValues((before) => ({ ...before, ...more }))
+  return { values, change, asksTwice, busy, fields, problem, save }
 }
 
 /**

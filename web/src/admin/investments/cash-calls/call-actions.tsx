@@ -1,0 +1,125 @@
+import type { AnswerOf } from '@moorgate/contract/endpoint.ts'
+import { cancelCashCall, issueCashCall } from '@moorgate/contract/investments/cash-call.ts'
+import type { readOpportunityBank } from '@moorgate/contract/opportunities/acts.ts'
+import { useState } from 'react'
+import { isNothing } from '../../../kernel/amounts.ts'
+import { permits } from '../../../kernel/permissions.ts'
+import { send } from '../../../kernel/queries.ts'
+import { useTerm } from '../../../kernel/terminology.tsx'
+import { Figure } from '../../../features/figures/figure.tsx'
+import { OwnFigures } from '../../../features/figures/with-figures.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { money } from '../../../ui/format.ts'
+import { MoneyQuestion } from '../money-question.tsx'
+import { callSource } from './records.ts'
+import type { CashCall } from './records.ts'
+
+type Bank = AnswerOf<typeof readOpportunityBank>
+
+interface CallActionsProps {
+  call: CashCall
+  people: string
+  ready: boolean
+  /** The account that investors will pay into; undefined where the tenant hides it from its staff. */
+  bank: Bank | undefined
+}
+
+/** What can be done with a call: a draft is discarded or issued, one without money is cancelled. */
+export function CallActions({ call, people, ready, bank }: CallActionsProps) {
+  const [asking, setAsking] = useState<'issue' | 'cancel'>()
+  const draft = call.status === 'draft'
+  // Money that came in is given back allocation by allocation; a call that has some is not cancelled.
+  const cancellable =
+    permits(call, 'cancel') && (draft || (isNothing(call.received) && call.status === 'issued'))
+  const close = () => setAsking(undefined)
+  return (
+    <>
+      {cancellable && (
+        <Button onClick={() => setAsking('cancel')}>{draft ? 'Discard' : 'Cancel the call'}</Button>
+      )}
+      {draft && permits(call, 'issue') && (
+        <Button look="primary" disabled={!ready} onClick={() => setAsking('issue')}>
+          Issue to {people}
+        </Button>
+      )}
+      {asking === 'issue' && <IssueQuestion call={call} people={people} bank={bank} onClose={close} />}
+      {asking === 'cancel' && <CancelQuestion call={call} people={people} onClose={close} />}
+    </>
+  )
+}
+
+interface QuestionProps {
+  call: CashCall
+  people: string
+  onClose: () => void
+}
+
+/** A second look before everybody is asked for the money. */
+function IssueQuestion({ call, people, bank, onClose }: QuestionProps & Pick<CallActionsProps, 'bank'>) {
+  return (
+    <MoneyQuestion
+      title={`Issue ${call.title} to ${people}?`}
+      confirm={`Issue to ${people}`}
+      said={`${call.title} is issued to ${people}`}
+      act={(idempotencyKey) => {
+        const body = { version: call.version, ...(bank && { bank_account_id: bank.id }) }
+        return send(issueCashCall, { params: { id: call.id }, body, idempotencyKey })
+      }}
+      onClose={onClose}
+    >
+      <OwnFigures source={callSource(call.id)}>
+        <p>
+          Each gets a notice by mail and in the portal, with the bank account and a reference of their own.{' '}
+          <Total call={call} /> is awaited from then on, and the lines are not changed any more.
+        </p>
+        {bank && (
+          <p>
+            They pay into {bank.holder_name}, account {bank.masked}.
+            {bank.verified === 'modulus_failed' && ' Its numbers fail the bank check; staff confirmed them.'}
+          </p>
+        )}
+      </OwnFigures>
+    </MoneyQuestion>
+  )
+}
+
+/** A second look before a draft is discarded or a call is cancelled. */
+function CancelQuestion({ call, people, onClose }: QuestionProps) {
+  const word = useTerm()('cash_call', { lower: true })
+  const draft = call.status === 'draft'
+  return (
+    <MoneyQuestion
+      danger
+      title={draft ? `Discard ${call.title}?` : `Cancel ${call.title}?`}
+      confirm={draft ? `Discard this ${word}` : `Cancel this ${word}`}
+      said={`${call.title} is cancelled`}
+      withReason={!draft}
+      act={(idempotencyKey, reason) =>
+        send(cancelCashCall, {
+          params: { id: call.id },
+          body: reason === '' ? {} : { reason },
+          idempotencyKey,
+        })
+      }
+      onClose={onClose}
+    >
+      <OwnFigures source={callSource(call.id)}>
+        <p>
+          {draft ? (
+            `No notice was sent. The ${people} keep their reservations.`
+          ) : (
+            <>
+              {people} no longer owe <Total call={call} />. They are reserved again and can be asked anew.
+            </>
+          )}
+        </p>
+      </OwnFigures>
+    </MoneyQuestion>
+  )
+}
+
+const Total = ({ call }: { call: CashCall }) => (
+  <Figure of="call_total" label="Asked for">
+    {money(call.total, { currency: call.currency, pence: true })}
+  </Figure>
+)

@@ -1,0 +1,154 @@
+import { defaultCashCallLine, waiveCashCallLine } from '@moorgate/contract/investments/cash-call.ts'
+import { returnSurplus } from '@moorgate/contract/investments/payment.ts'
+import { openLineStatuses } from '@moorgate/contract/statuses.ts'
+import { Ellipsis } from 'lucide-react'
+import { isNothing } from '../../../kernel/amounts.ts'
+import { permits } from '../../../kernel/permissions.ts'
+import { send } from '../../../kernel/queries.ts'
+import { Figure } from '../../../features/figures/figure.tsx'
+import { OwnFigures } from '../../../features/figures/with-figures.tsx'
+import { Button, IconButton } from '../../../ui/button.tsx'
+import { money } from '../../../ui/format.ts'
+import { Menu } from '../../../ui/menu.tsx'
+import { MoneyQuestion } from '../money-question.tsx'
+import { PaymentDialog } from './payment-dialog.tsx'
+import { callSource } from './records.ts'
+import type { CashCall, CashCallLine } from './records.ts'
+import styles from './cash-calls.module.css'
+
+export type OpenDialog = { kind: 'pay' | 'surplus' | 'waive' | 'default'; line: CashCallLine }
+
+/** What is to be done with a line: the surplus returned, the payment recorded, or the line ended. */
+export function LineAction({
+  call,
+  line,
+  onOpen,
+}: {
+  call: CashCall
+  line: CashCallLine
+  onOpen: (open: OpenDialog) => void
+}) {
+  if (!permits(call, 'pay') || call.status === 'draft' || call.status === 'cancelled') return null
+  if (!isNothing(line.surplus))
+    return (
+      <Button size="small" onClick={() => onOpen({ kind: 'surplus', line })}>
+        Return {money(line.surplus, { currency: line.currency, pence: true })}
+      </Button>
+    )
+  if (!openLineStatuses.includes(line.status)) return null
+  return (
+    <span className={styles.lineActions}>
+      <Button
+        size="small"
+        onClick={() => onOpen({ kind: 'pay', line })}
+        aria-label={`Record payment of ${line.investor_name}`}
+      >
+        Record payment
+      </Button>
+      <Menu
+        trigger={<IconButton icon={Ellipsis} size="small" label={`More about ${line.investor_name}`} />}
+        label={`More about ${line.investor_name}`}
+        groups={[
+          {
+            items: [
+              { id: 'waive', label: 'Waive what is due', onSelect: () => onOpen({ kind: 'waive', line }) },
+              {
+                id: 'default',
+                label: 'Record a default',
+                danger: true,
+                disabled: !line.overdue,
+                ...(!line.overdue && {
+                  description: 'Once the due date and its days of grace are over',
+                }),
+                onSelect: () => onOpen({ kind: 'default', line }),
+              },
+            ],
+          },
+        ]}
+      />
+    </span>
+  )
+}
+
+/** The dialog of what was chosen. */
+export function LineDialog({ open, onClose }: { open: OpenDialog; onClose: () => void }) {
+  const { kind, line } = open
+  if (kind === 'pay') return <PaymentDialog line={line} onClose={onClose} />
+  if (kind === 'surplus') return <ReturnSurplus line={line} onClose={onClose} />
+  return <EndLine kind={kind} line={line} onClose={onClose} />
+}
+
+/** A second look before an investor is asked no longer, or loses what they reserved. */
+function EndLine({
+  kind,
+  line,
+  onClose,
+}: {
+  kind: 'waive' | 'default'
+  line: CashCallLine
+  onClose: () => void
+}) {
+  const [due, paid] = [line.outstanding, line.received].map((value) =>
+    money(value, { currency: line.currency, pence: true }),
+  )
+  const hasPaid = !isNothing(line.received)
+  const consequence =
+    kind === 'waive'
+      ? hasPaid
+        ? `The investment becomes the ${paid} that was paid, and counts as paid.`
+        : 'Nothing was paid, so the reservation ends.'
+      : hasPaid
+        ? `The reservation ends, and the ${paid} that was paid becomes a refund that is due.`
+        : 'The reservation ends.'
+  return (
+    <MoneyQuestion
+      danger
+      title={
+        kind === 'waive'
+          ? `Waive ${due} due from ${line.investor_name}?`
+          : `Record that ${line.investor_name} did not pay ${due}?`
+      }
+      confirm={kind === 'waive' ? `Waive ${due}` : 'Record the default'}
+      said={
+        kind === 'waive'
+          ? `${line.investor_name} is no longer asked for ${due}`
+          : `${line.investor_name} is in default`
+      }
+      withReason
+      act={(idempotencyKey, reason) =>
+        send(kind === 'waive' ? waiveCashCallLine : defaultCashCallLine, {
+          params: { id: line.id },
+          body: reason === '' ? {} : { reason },
+          idempotencyKey,
+        })
+      }
+      onClose={onClose}
+    >
+      <p>{`${consequence} ${line.investor_name} is told by e-mail and in the portal. You can’t undo this.`}</p>
+    </MoneyQuestion>
+  )
+}
+
+function ReturnSurplus({ line, onClose }: { line: CashCallLine; onClose: () => void }) {
+  const amount = money(line.surplus, { currency: line.currency, pence: true })
+  return (
+    <MoneyQuestion
+      title={`Give ${amount} back to ${line.investor_name}?`}
+      confirm={`Return ${amount}`}
+      said={`A refund of ${amount} to ${line.investor_name} is due`}
+      act={(idempotencyKey) => send(returnSurplus, { params: { id: line.id }, idempotencyKey })}
+      onClose={onClose}
+    >
+      <OwnFigures source={callSource(line.cash_call_id)}>
+        <p>
+          <Figure of={`line_surplus:${line.id}`} label={`Paid too much, ${line.investor_name}`}>
+            {amount}
+          </Figure>
+          {
+            ' was paid beyond the amount of the line. It becomes a refund that is due, until you record it as paid.'
+          }
+        </p>
+      </OwnFigures>
+    </MoneyQuestion>
+  )
+}
