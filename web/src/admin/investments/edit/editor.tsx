@@ -1,11 +1,7 @@
-import {
-  hasClosed,
-  isDraft,
-  isExisting,
-  opportunityStatus,
-} from '@moorgate/contract/statuses/opportunity-stage.ts'
+import { hasClosed, isDraft } from '@moorgate/contract/statuses/opportunity-stage.ts'
 import type { PageBlock } from '@moorgate/contract/opportunities/page-blocks.ts'
 import { useState } from 'react'
+import type { ComponentProps } from 'react'
 import { permits } from '../../../kernel/permissions.ts'
 import { useLeaveGuard } from '../../../kernel/leave-guard.tsx'
 import { useBlockTitles } from '../../../features/opportunities/page-parts.tsx'
@@ -15,12 +11,12 @@ import { cx } from '../../../ui/class-names.ts'
 import { RememberContext } from '../../../features/records/undo-context.ts'
 import type { Opportunity } from '../records.ts'
 import { MoveDialog } from '../status/move-dialog.tsx'
-import { movesFor } from '../status/moves.ts'
 import type { MoveChoice } from '../status/moves.ts'
 import { StatusMenu } from '../status/status-menu.tsx'
 import { BlockEditor } from './blocks/block-editor.tsx'
 import { blockAt } from './blocks/block-anchor.ts'
 import { PageCanvas } from './blocks/page-canvas.tsx'
+import { EditorActions } from './editor-actions.tsx'
 import { EditorNav } from './editor-nav.tsx'
 import { PageEditors } from './presence/page-editors.tsx'
 import { usePageEditors } from './presence/use-page-editors.ts'
@@ -36,15 +32,7 @@ import { usePublishChecks } from './use-publish-checks.ts'
 import styles from './edit.module.css'
 import type { FormValues } from '../../../kernel/form-values.ts'
 import type { OpportunityOnPage } from '../../../features/opportunities/opportunity-record.ts'
-import { Eye, History, Redo2, Undo2 } from 'lucide-react'
-import { Button, ButtonLink, IconButton } from '../../../ui/button.tsx'
-import { leftToDo } from './publish-checks.ts'
 import type { PublishCheck } from './publish-checks.ts'
-import { SaveLine } from './saving/save-line.tsx'
-import type { Autosave } from './saving/use-autosave.ts'
-import type { Undo } from './undo/use-undo.ts'
-import { VersionsDrawer } from './versions/versions-drawer.tsx'
-import { Menu } from '../../../ui/menu.tsx'
 
 interface EditorProps {
   opportunity: Opportunity
@@ -63,15 +51,12 @@ export function Editor({ opportunity, draft: given }: EditorProps) {
   const mayEdit = permits(opportunity, 'edit')
   const titles = useBlockTitles()
   const editors = usePageEditors({ opportunityId: id, block: chosen ?? null, enabled: mayEdit })
-  const { form, autosave, undo, draft, reload } = usePageForm(opportunity, given ?? null)
+  const page = usePageForm(opportunity, given ?? null)
+  const { form, autosave, undo, reload } = page
   const checks = usePublishChecks(id)
   const guard = useLeaveGuard(form.changes > 0)
   const offer = pageOf(opportunity, form.values)
   const order = (blocks: PageBlock[]) => form.set('page_blocks', blocks)
-  const overtaken = async (fields: readonly string[]) => {
-    const page = await pageNow(id)
-    autosave.dispute(fields.map((name) => ({ name, mine: form.values[name], theirs: page[name] })))
-  }
   return (
     <RememberContext value={undo.remember}>
       <AdminPage
@@ -103,40 +88,88 @@ export function Editor({ opportunity, draft: given }: EditorProps) {
               onChoose={setChosen}
               onOrder={order}
             />
-            <section className={styles.column} aria-label={`Edit ${opportunity.name}`}>
-              <ConflictPanel conflicts={autosave.conflicts} onSettle={autosave.settle} />
-              {draft && (
-                <DraftBar
-                  id={id}
-                  draft={draft}
-                  flush={autosave.flush}
-                  onOvertaken={overtaken}
-                  onEnded={reload}
-                />
-              )}
-              <PageCanvas
-                {...{ opportunity: offer, titles, chosen }}
-                live={!isDraft(status)}
-                onChoose={setChosen}
-                onOrder={order}
-                editor={chosen && <BlockEditor block={chosen} {...{ form, opportunity, mayEdit }} />}
-              />
-              <RecordSections form={form} opportunity={opportunity} />
-            </section>
-            {!hasClosed(status) && (
-              <aside className={styles.rail} aria-label="Publishing">
-                <div className={styles.railParts}>
-                  {isDraft(status) && <PublishRail checks={checks} at="" onGo={setChosen} />}
-                  <SchedulePart opportunity={opportunity} mayEdit={mayEdit} />
-                </div>
-              </aside>
-            )}
+            <WrittenPage
+              {...{ opportunity, offer, titles, chosen, mayEdit }}
+              page={page}
+              onChoose={setChosen}
+              onOrder={order}
+            />
+            {!hasClosed(status) && <PublishingRail {...{ opportunity, checks, mayEdit }} onGo={setChosen} />}
           </div>
         </div>
         {guard}
         {move && <MoveDialog opportunity={opportunity} move={move} onClose={() => setMove(undefined)} />}
       </AdminPage>
     </RememberContext>
+  )
+}
+
+type CanvasProps = ComponentProps<typeof PageCanvas>
+
+interface WrittenPageProps extends Pick<CanvasProps, 'titles' | 'chosen' | 'onChoose' | 'onOrder'> {
+  opportunity: Opportunity
+  /** The same with what is being written. */
+  offer: OpportunityOnPage
+  page: ReturnType<typeof usePageForm>
+  mayEdit: boolean
+}
+
+/** The page block by block, with what stands against it elsewhere above, and the record below. */
+function WrittenPage({
+  opportunity,
+  offer,
+  page,
+  titles,
+  chosen,
+  mayEdit,
+  onChoose,
+  onOrder,
+}: WrittenPageProps) {
+  const { form, autosave, draft, reload } = page
+  const overtaken = async (fields: readonly string[]) => {
+    const kept = await pageNow(opportunity.id)
+    autosave.dispute(fields.map((name) => ({ name, mine: form.values[name], theirs: kept[name] })))
+  }
+  return (
+    <section className={styles.column} aria-label={`Edit ${opportunity.name}`}>
+      <ConflictPanel conflicts={autosave.conflicts} onSettle={autosave.settle} />
+      {draft && (
+        <DraftBar
+          id={opportunity.id}
+          draft={draft}
+          flush={autosave.flush}
+          onOvertaken={overtaken}
+          onEnded={reload}
+        />
+      )}
+      <PageCanvas
+        {...{ opportunity: offer, titles, chosen }}
+        live={!isDraft(opportunity.status)}
+        onChoose={onChoose}
+        onOrder={onOrder}
+        editor={chosen && <BlockEditor block={chosen} {...{ form, opportunity, mayEdit }} />}
+      />
+      <RecordSections form={form} opportunity={opportunity} />
+    </section>
+  )
+}
+
+interface PublishingRailProps {
+  opportunity: Opportunity
+  checks: readonly PublishCheck[]
+  mayEdit: boolean
+  onGo: NonNullable<ComponentProps<typeof PublishRail>['onGo']>
+}
+
+/** What a draft still lacks, and when it opens and closes. */
+function PublishingRail({ opportunity, checks, mayEdit, onGo }: PublishingRailProps) {
+  return (
+    <aside className={styles.rail} aria-label="Publishing">
+      <div className={styles.railParts}>
+        {isDraft(opportunity.status) && <PublishRail checks={checks} at="" onGo={onGo} />}
+        <SchedulePart opportunity={opportunity} mayEdit={mayEdit} />
+      </div>
+    </aside>
   )
 }
 
@@ -152,83 +185,4 @@ function pageOf(opportunity: Opportunity, values: FormValues): OpportunityOnPage
     image: opportunity.image,
     currency: String(values['currency'] || 'GBP'),
   } as OpportunityOnPage
-}
-
-interface EditorActionsProps {
-  opportunity: Opportunity
-  checks: readonly PublishCheck[]
-  autosave: Autosave
-  undo: Undo
-  /** Fields that differ from what is kept. */
-  unsaved: number
-  mayEdit: boolean
-  onMove: (move: MoveChoice) => void
-  onRestored: () => Promise<void>
-}
-
-/** What can be done with a page as a whole: its versions, a look at it, and its publication. */
-function EditorActions(props: EditorActionsProps) {
-  const { opportunity, checks, autosave, undo, unsaved, mayEdit, onMove, onRestored } = props
-  const [showing, setShowing] = useState(false)
-  const { id, status } = opportunity
-  const base = `/admin/investments/${isExisting(status) ? 'existing' : 'opportunities'}/${id}`
-  return (
-    <>
-      <SaveLine state={autosave.state} unsaved={unsaved} problems={Object.keys(autosave.problems).length} />
-      {mayEdit && (
-        <>
-          <IconButton icon={Undo2} label="Undo" disabled={!undo.canUndo} onClick={undo.undo} />
-          <IconButton icon={Redo2} label="Redo" disabled={!undo.canRedo} onClick={undo.redo} />
-        </>
-      )}
-      <IconButton icon={History} label="Versions" onClick={() => setShowing(true)} />
-      {!isDraft(status) && <ButtonLink href={`${base}/details`}>Back to the record</ButtonLink>}
-      {!isExisting(status) && (
-        <ButtonLink href={`/admin/investments/opportunities/${id}/details/preview`} icon={Eye}>
-          Preview
-        </ButtonLink>
-      )}
-      <PublishButton
-        opportunity={opportunity}
-        checks={checks}
-        onChoose={(move) => void autosave.flush().then(() => onMove(move))}
-      />
-      {showing && <VersionsDrawer {...{ id, mayEdit, onRestored }} onClose={() => setShowing(false)} />}
-    </>
-  )
-}
-
-interface PublishButtonProps {
-  opportunity: Pick<Opportunity, 'status'>
-  checks: readonly PublishCheck[]
-  onChoose: (move: MoveChoice) => void
-}
-
-/** Publishes a draft, to everybody or to the invited, and says how much is left to do. */
-function PublishButton({ opportunity, checks, onChoose }: PublishButtonProps) {
-  const moves = movesFor(opportunity)
-  if (!isDraft(opportunity.status) || moves.length === 0) return null
-  const left = leftToDo(checks, 'everybody')
-  return (
-    <Menu
-      label="Publish"
-      trigger={<Button look="primary">{left === 0 ? 'Publish' : `Publish, ${left} to finish`}</Button>}
-      groups={[
-        {
-          items: moves.map((move) => {
-            const missing = leftToDo(
-              checks,
-              move.to === opportunityStatus.liveExternal ? 'everybody' : 'invited',
-            )
-            return {
-              id: String(move.to),
-              label: move.label,
-              description: missing === 0 ? move.about : `${missing} to finish`,
-              onSelect: () => onChoose(move),
-            }
-          }),
-        },
-      ]}
-    />
-  )
 }

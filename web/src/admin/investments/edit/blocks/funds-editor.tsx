@@ -33,33 +33,13 @@ export function FundsEditor({ form, offerId }: { form: OpportunityForm; offerId:
       <div className={styles.stack}>
         <FundsBar shares={lines.map((_line, index) => shareAt(index))} />
         {lines.map((line, index) => (
-          <div key={index} className={styles.fundsLine}>
-            <i data-series={(index % fundsSeries) + 1} aria-hidden />
-            <TextField
-              label={`Purpose ${index + 1}`}
-              labelHidden
-              value={line.label}
-              onChange={(event) => change(index, { label: event.target.value })}
-            />
-            <MoneyField
-              label={`Amount ${index + 1}`}
-              labelHidden
-              currency={currency}
-              value={line.amount}
-              onChange={(amount) => change(index, { amount })}
-            />
-            <span>
-              <Figure of={`fund_share:${index + 1}`} label={`Part of the money, ${line.label}`}>
-                {percent(shareAt(index), { places: 0 })}
-              </Figure>
-            </span>
-            <IconButton
-              icon={X}
-              size="small"
-              label={`Remove ${line.label || `purpose ${index + 1}`}`}
-              onClick={() => onChange(lines.filter((_line, at) => at !== index))}
-            />
-          </div>
+          <FundsLineFields
+            key={index}
+            {...{ line, index, currency }}
+            share={shareAt(index)}
+            onChange={(part) => change(index, part)}
+            onRemove={() => onChange(lines.filter((_line, at) => at !== index))}
+          />
         ))}
         {lines.length > 1 && (
           <div className={cx(styles.fundsLine, styles.fundsTotal)}>
@@ -93,6 +73,48 @@ export function FundsEditor({ form, offerId }: { form: OpportunityForm; offerId:
         />
       </div>
     </OwnFigures>
+  )
+}
+
+interface FundsLineFieldsProps {
+  line: FundsLine
+  index: number
+  currency: string
+  /** Its part of the money, per cent. */
+  share: string | undefined
+  onChange: (part: Partial<FundsLine>) => void
+  onRemove: () => void
+}
+
+function FundsLineFields({ line, index, currency, share, onChange, onRemove }: FundsLineFieldsProps) {
+  return (
+    <div className={styles.fundsLine}>
+      <i data-series={(index % fundsSeries) + 1} aria-hidden />
+      <TextField
+        label={`Purpose ${index + 1}`}
+        labelHidden
+        value={line.label}
+        onChange={(event) => onChange({ label: event.target.value })}
+      />
+      <MoneyField
+        label={`Amount ${index + 1}`}
+        labelHidden
+        currency={currency}
+        value={line.amount}
+        onChange={(amount) => onChange({ amount })}
+      />
+      <span>
+        <Figure of={`fund_share:${index + 1}`} label={`Part of the money, ${line.label}`}>
+          {percent(share, { places: 0 })}
+        </Figure>
+      </span>
+      <IconButton
+        icon={X}
+        size="small"
+        label={`Remove ${line.label || `purpose ${index + 1}`}`}
+        onClick={onRemove}
+      />
+    </div>
   )
 }
 

@@ -56,10 +56,9 @@ export function useAutosave({ form, base, setBase, store, onSaved }: AutosaveOpt
   const [state, setState] = useState<SaveState>({ kind: 'untouched' })
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
   const [conflicts, setConflicts] = useState<readonly Conflict[]>([])
-  const known = useRef({ base, form, conflicts })
+  const known = useRef<SaveBasis>({ base, form, conflicts })
   const settled = useRef(new Set<string>())
   const [inTurn] = useState(taskQueue)
-
   /** The next save may begin before this page is drawn again, and counts from here too. */
   const countFrom = useCallback(
     (next: OpportunityBase) => {
@@ -71,12 +70,10 @@ export function useAutosave({ form, base, setBase, store, onSaved }: AutosaveOpt
   const save = useCallback(async (): Promise<boolean> => {
     const { base: from, form: shown, conflicts: open } = known.current
     const mine = shown.values
-    const asked = new Set(open.map(({ name }) => name))
-    const changed = Object.entries(opportunityChanges(from.form, mine)).filter(([name]) => !asked.has(name))
-    const { sound, wrong } = sortedOut(Object.fromEntries(changed))
+    const { changed, sound, wrong } = undisputedChanges(from, mine, open)
     setProblems(wrong)
     const decided = [...settled.current]
-    if (Object.keys(sound).length === 0) return changed.length === 0 && open.length === 0
+    if (Object.keys(sound).length === 0) return changed === 0 && open.length === 0
     setState({ kind: 'saving' })
     try {
       const { kept, refused } = await writeSound(store, sound, { version: from.version, decided })
@@ -87,7 +84,7 @@ export function useAutosave({ form, base, setBase, store, onSaved }: AutosaveOpt
       countFrom({ form: { ...from.form, ...held }, kept: kept.values, version: kept.version })
       setState({ kind: 'saved', at: now() })
       onSaved(kept)
-      return sent.length === changed.length && open.length === 0
+      return sent.length === changed && open.length === 0
     } catch (error) {
       if (!isFailure(error, 'conflict')) {
         setState({ kind: isFailure(error, 'unreachable', 'timeout') ? 'offline' : 'failed' })
@@ -96,15 +93,8 @@ export function useAutosave({ form, base, setBase, store, onSaved }: AutosaveOpt
       const theirs = await store.read()
       const merged = mergeThreeWays(from, mine, theirs.values)
       for (const [name, value] of Object.entries(merged.taken)) shown.set(name, value)
-      setConflicts((before) => [
-        ...before.filter(({ name }) => !merged.conflicts.some((each) => each.name === name)),
-        ...merged.conflicts,
-      ])
-      setBase({
-        form: { ...from.form, ...merged.taken },
-        kept: theirs.values,
-        version: theirs.version,
-      })
+      setConflicts((before) => withConflicts(before, merged.conflicts))
+      setBase({ form: { ...from.form, ...merged.taken }, kept: theirs.values, version: theirs.version })
       onSaved(theirs)
       setState({ kind: 'untouched' })
       return false
@@ -112,10 +102,9 @@ export function useAutosave({ form, base, setBase, store, onSaved }: AutosaveOpt
   }, [onSaved, countFrom, setBase, store])
 
   const flush = useCallback(() => inTurn(save), [inTurn, save])
-
   const pending = form.changes
+  // Each key pressed begins the pause anew.
   useEffect(() => {
-    // Each key pressed begins the pause anew.
     known.current = { base, form, conflicts }
     if (pending === 0) return undefined
     const timer = setTimeout(() => void flush(), state.kind === 'offline' ? again : pause)
@@ -132,6 +121,29 @@ export function useAutosave({ form, base, setBase, store, onSaved }: AutosaveOpt
     setConflicts(conflicts.filter((each) => each.name !== name))
   }
   return { state, problems, conflicts, settle, dispute: setConflicts, flush }
+}
+
+/**
+ * How many fields were changed since they were kept, without those that wait for a decision, and which of them
+ * the contract accepts.
+ */
+function undisputedChanges(from: Base, mine: FormValues, open: readonly Conflict[]) {
+  const disputed = new Set(open.map(({ name }) => name))
+  const entries = Object.entries(opportunityChanges(from.form, mine)).filter(([name]) => !disputed.has(name))
+  return { changed: entries.length, ...sortedOut(Object.fromEntries(entries)) }
+}
+
+/** A new conflict takes the place of an older one about the same field. */
+const withConflicts = (before: readonly Conflict[], added: readonly Conflict[]): readonly Conflict[] => [
+  ...before.filter(({ name }) => !added.some((each) => each.name === name)),
+  ...added,
+]
+
+/** What the next save counts from. */
+interface SaveBasis {
+  base: OpportunityBase
+  form: OpportunityForm
+  conflicts: readonly Conflict[]
 }
 
 /** Fields that the contract accepts, and what it says of the others. */
