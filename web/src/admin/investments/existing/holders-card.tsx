@@ -73,18 +73,6 @@ export function HoldersCard({ opportunity, held }: HoldersCardProps) {
 
 function useColumns(held: Holdings): Column<Investment>[] {
   const term = useTerm()
-  const { currency } = held
-  const shown = (amount: string | null | undefined) => money(amount, { currency })
-  const figure = (of: string, label: string, row: Investment, text: string) => (
-    <HeldFigure held={held} of={`${of}:${row.id}`} label={`${label}, ${row.investor_name}`}>
-      {text}
-    </HeldFigure>
-  )
-  const totalOf = (of: string, label: string, text: string) => (
-    <HeldFigure held={held} of={`${of}:total`} label={`${label}, all holdings`}>
-      {text}
-    </HeldFigure>
-  )
   return [
     {
       id: 'holder',
@@ -98,6 +86,26 @@ function useColumns(held: Holdings): Column<Investment>[] {
       ),
     },
     { id: 'kind', header: term('investment_method'), weight: 'soft', from: 'lg', cell: kindOf },
+    ...valueColumns(held),
+    gainColumn(held),
+    certificateColumn,
+  ]
+}
+
+/** How many shares, what they cost, and what they are worth. */
+function valueColumns(held: Holdings): Column<Investment>[] {
+  const shown = (amount: string | null | undefined) => money(amount, { currency: held.currency })
+  const figure = (of: string, label: string, row: Investment, text: string) => (
+    <HeldFigure held={held} of={`${of}:${row.id}`} label={`${label}, ${row.investor_name}`}>
+      {text}
+    </HeldFigure>
+  )
+  const totalOf = (of: string, label: string, text: string) => (
+    <HeldFigure held={held} of={`${of}:total`} label={`${label}, all holdings`}>
+      {text}
+    </HeldFigure>
+  )
+  return [
     {
       id: 'shares',
       header: 'Shares',
@@ -122,48 +130,54 @@ function useColumns(held: Holdings): Column<Investment>[] {
         held.price === null ? missing : figure('value', 'Value', row, shown(row.current_value)),
       total: totalOf('value', 'Value', shown(held.value)),
     },
-    {
-      id: 'gain',
-      header: 'Gain',
-      align: 'end',
-      cell: (row) => {
-        const change = held.price === null ? undefined : shareOf(row.gain ?? null, row.allocated)
-        if (change === undefined) return missing
-        return (
-          <Change direction={directionOf(change)}>
-            {figure('gain_percent', 'Gain', row, percent(change, { signed: true }))}
-          </Change>
-        )
-      },
-      total:
-        held.gain_percent === null ? (
-          missing
-        ) : (
-          <Change direction={directionOf(held.gain_percent)}>
-            <HeldFigure held={held} of="gain_percent:total" label="Gain, all holdings">
-              {percent(held.gain_percent, { signed: true })}
-            </HeldFigure>
-          </Change>
-        ),
-    },
-    {
-      id: 'certificate',
-      header: 'Certificate',
-      align: 'end',
-      cell: (row) =>
-        row.certificate_number === null ? (
-          missing
-        ) : (
-          <ButtonLink
-            href={`/api/investments/${row.id}/certificate`}
-            look="link"
-            icon={FileDown}
-            download
-            aria-label={`Certificate ${row.certificate_number} of ${row.investor_name}`}
-          >
-            {row.certificate_number}
-          </ButtonLink>
-        ),
-    },
   ]
+}
+
+function gainColumn(held: Holdings): Column<Investment> {
+  return {
+    id: 'gain',
+    header: 'Gain',
+    align: 'end',
+    cell: (row) => {
+      const change = held.price === null ? undefined : shareOf(row.gain ?? null, row.allocated)
+      if (change === undefined) return missing
+      return (
+        <Change direction={directionOf(change)}>
+          <HeldFigure held={held} of={`gain_percent:${row.id}`} label={`Gain, ${row.investor_name}`}>
+            {percent(change, { signed: true })}
+          </HeldFigure>
+        </Change>
+      )
+    },
+    total:
+      held.gain_percent === null ? (
+        missing
+      ) : (
+        <Change direction={directionOf(held.gain_percent)}>
+          <HeldFigure held={held} of="gain_percent:total" label="Gain, all holdings">
+            {percent(held.gain_percent, { signed: true })}
+          </HeldFigure>
+        </Change>
+      ),
+  }
+}
+
+const certificateColumn: Column<Investment> = {
+  id: 'certificate',
+  header: 'Certificate',
+  align: 'end',
+  cell: (row) =>
+    row.certificate_number === null ? (
+      missing
+    ) : (
+      <ButtonLink
+        href={`/api/investments/${row.id}/certificate`}
+        look="link"
+        icon={FileDown}
+        download
+        aria-label={`Certificate ${row.certificate_number} of ${row.investor_name}`}
+      >
+        {row.certificate_number}
+      </ButtonLink>
+    ),
 }

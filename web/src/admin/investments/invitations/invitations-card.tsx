@@ -1,37 +1,32 @@
-import { hasClosed, isDraft, opportunityStatus } from '@moorgate/contract/statuses/opportunity-stage.ts'
+import { hasClosed } from '@moorgate/contract/statuses/opportunity-stage.ts'
 import {
   invitation,
-  readAudience,
-  readRegistrationLink,
   restoreInvitations,
   withdrawInvitations,
 } from '@moorgate/contract/opportunities/invitation.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { MailPlus } from 'lucide-react'
 import { useState } from 'react'
 import { useAbilities } from '../../../kernel/abilities.ts'
 import { permits } from '../../../kernel/permissions.ts'
-import { useBranding } from '../../../kernel/branding.tsx'
 import { now } from '../../../kernel/clock.ts'
 import { Loaded } from '../../../kernel/loaded.tsx'
 import { Pages } from '../../../kernel/pages.tsx'
-import { endpointQuery, listQuery, send } from '../../../kernel/queries.ts'
+import { listQuery, send } from '../../../kernel/queries.ts'
 import { useTerm } from '../../../kernel/terminology.tsx'
 import { StatusDot } from '../../../ui/badge.tsx'
 import type { Tone } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { CopyButton } from '../../../ui/copy-button.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
 import type { Column, RowKey } from '../../../ui/data-table.tsx'
-import { counted, quantity } from '../../../ui/format.ts'
+import { counted } from '../../../ui/format.ts'
 import { dateShort } from '../../../ui/format-dates.ts'
 import { EmptyState } from '../../../ui/states.tsx'
 import { showToast } from '../../../ui/toasts.ts'
 import type { Invitation, Opportunity } from '../records.ts'
 import { InvestorLink } from '../investor-link.tsx'
+import { InvitationTools, Reach } from './reach.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
-import styles from './invitations.module.css'
 
 const shown: Readonly<Record<Invitation['status'], { tone: Tone; words: string }>> = {
   sent: { tone: 'neutral', words: 'Sent' },
@@ -43,8 +38,8 @@ const shown: Readonly<Record<Invitation['status'], { tone: Tone; words: string }
 const nobody: ReadonlySet<RowKey> = new Set()
 
 /**
- * Who was asked to look at a round, and what they said. Several can be taken back at once; who is interested
- * stays.
+ * Who was asked to look at a round, and what they said. Several can be withdrawn at once; those
+ * who are interested stay.
  */
 export function InvitationsCard({ opportunity }: { opportunity: Opportunity }) {
   const [page, setPage] = useState(1)
@@ -76,17 +71,12 @@ export function InvitationsCard({ opportunity }: { opportunity: Opportunity }) {
       note={<Reach opportunity={opportunity} />}
       actions={
         mayInvite && (
-          <>
-            <RegistrationLink id={opportunity.id} />
-            {ids.length > 0 && (
-              <Button size="small" onClick={() => void withdrawChosen()}>
-                {`Withdraw ${quantity(ids.length)}`}
-              </Button>
-            )}
-            <Button size="small" icon={MailPlus} onClick={() => setInviting(true)}>
-              Invite
-            </Button>
-          </>
+          <InvitationTools
+            opportunityId={opportunity.id}
+            chosen={ids.length}
+            onWithdraw={() => void withdrawChosen()}
+            onInvite={() => setInviting(true)}
+          />
         )
       }
     >
@@ -103,11 +93,7 @@ export function InvitationsCard({ opportunity }: { opportunity: Opportunity }) {
                 ? { selected: chosen, onChange: setChosen, nameOf: (row) => row.user_name }
                 : undefined
             }
-            empty={
-              <EmptyState level={3} title="No invitations yet">
-                The invited see a round whatever its rules say.
-              </EmptyState>
-            }
+            empty={noInvitations}
           />
         )}
       </Loaded>
@@ -124,39 +110,11 @@ export function InvitationsCard({ opportunity }: { opportunity: Opportunity }) {
   )
 }
 
-/** "412 of 1,284 investors can see it. 30 opened, 4 interested." */
-function Reach({ opportunity: { id, status } }: { opportunity: Opportunity }) {
-  const term = useTerm()
-  const { liveExternal, liveInternal } = opportunityStatus
-  const query = { status: status === liveInternal ? liveInternal : liveExternal }
-  const { data } = useQuery(endpointQuery(invitation.name, readAudience, { params: { id }, query }))
-  if (!data) return null
-  const many = term('investor', { plural: true, lower: true })
-  const answers =
-    data.invited > 0 ? ` ${quantity(data.opened)} opened, ${quantity(data.accepted)} interested.` : ''
-  const verb = isDraft(status) ? 'would see it live, external' : 'can see it'
-  return (
-    <span className={styles.reach}>
-      {!hasClosed(status) && `${quantity(data.can_see)} of ${quantity(data.investors)} ${many} ${verb}.`}
-      {answers}
-    </span>
-  )
-}
-
-/** For people who have no account yet, where the tenant invites by registration. */
-function RegistrationLink({ id }: { id: number }) {
-  const { invite_on_register: isOn } = useBranding()
-  const { data } = useQuery({
-    ...endpointQuery(invitation.name, readRegistrationLink, { params: { id } }),
-    enabled: isOn === 1,
-  })
-  if (!data) return null
-  return (
-    <span className={styles.reach}>
-      Registration link <CopyButton text={data.url} of="registration link" />
-    </span>
-  )
-}
+const noInvitations = (
+  <EmptyState level={3} title="No invitations yet">
+    The invited see a round whatever its rules say.
+  </EmptyState>
+)
 
 /** Takes invitations back, says of whom, and puts them back where that was a mistake. */
 function useWithdraw(): (ids: readonly number[], whom: string) => Promise<void> {

@@ -6,6 +6,7 @@ import { now } from '../../../kernel/clock.ts'
 import { Problem } from '../../../kernel/problem.tsx'
 import { send } from '../../../kernel/queries.ts'
 import { useCommand } from '../../../kernel/use-command.ts'
+import type { Command } from '../../../kernel/use-command.ts'
 import { MoneyField, QuantityField } from '../../../ui/amount-field.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
@@ -38,10 +39,7 @@ export function OpportunityForm({ opportunity, option, onClose }: OpportunityFor
   const [values, setValues] = useState(() => valuesOf(option, opportunity))
   const act = useCommand(fieldNames)
   const moved = useOpportunityMoved()
-  const set =
-    <Name extends keyof OpportunityValues>(name: Name) =>
-    (value: OpportunityValues[Name]) =>
-      setValues((before) => ({ ...before, [name]: value }))
+  const set: SetTerm = (name) => (value) => setValues((before) => ({ ...before, [name]: value }))
   // A draft that is kept though it could not be opened is the one that is opened next, not the first of two.
   const drafted = useRef<number>(undefined)
   const save = async (opens: boolean) => {
@@ -55,11 +53,6 @@ export function OpportunityForm({ opportunity, option, onClose }: OpportunityFor
     showToast(opens ? 'The offer is open' : 'The offer is saved')
     onClose()
   }
-  const typed = <Name extends Exclude<keyof OpportunityValues, 'allow_excess'>>(name: Name) => ({
-    value: values[name] as string,
-    onChange: set(name) as (value: string) => void,
-    error: act.fields[name],
-  })
   return (
     <Modal
       open
@@ -76,77 +69,111 @@ export function OpportunityForm({ opportunity, option, onClose }: OpportunityFor
       }
     >
       <FieldStack>
-        <FieldPair>
-          <QuantityField label="New shares" {...typed('available')} />
-          <MoneyField
-            label="Price a share"
-            places={8}
-            currency={opportunity.currency ?? 'GBP'}
-            {...typed('price')}
-          />
-        </FieldPair>
-        <FieldPair>
-          <DateField
-            label="Record date"
-            today={now()}
-            {...typed('record_date')}
-            hint="Who held shares that evening."
-          />
-          <DateField
-            label="Answer by"
-            today={now()}
-            {...typed('deadline')}
-            hint="At 17:00, at least 14 days from today."
-          />
-        </FieldPair>
-        <FieldPair>
-          <NativeSelect
-            label="Part shares"
-            value={values.rounding}
-            options={[
-              { value: 'largest_remainder', label: 'To the largest fractions' },
-              { value: 'floor', label: 'Rounded down' },
-            ]}
-            onChange={(event) => set('rounding')(event.target.value)}
-          />
-          <NativeSelect
-            label="Excess is shared"
-            value={values.excess_rule}
-            disabled={!values.allow_excess}
-            options={[
-              { value: 'pro_rata_holding', label: 'By holding' },
-              { value: 'pro_rata_request', label: 'By what was asked for' },
-              { value: 'fcfs', label: 'First come, first served' },
-            ]}
-            onChange={(event) => set('excess_rule')(event.target.value)}
-          />
-        </FieldPair>
-        <Checkbox
-          label="Holders may ask for more than their entitlement"
-          checked={values.allow_excess}
-          onChange={(event) => set('allow_excess')(event.target.checked)}
-        />
-        <FieldPair>
-          <QuantityField label="Shares of holders who waived" optional {...typed('waived_shares')} />
-          <QuantityField label="How many waived" optional {...typed('waived_holders')} />
-        </FieldPair>
-        <TextField
-          label="Where they waived"
-          optional
-          value={values.waived_note}
-          error={act.fields['waived_note']}
-          onChange={(event) => set('waived_note')(event.target.value)}
-        />
-        <TextField
-          label="Why it may be shorter than 14 days"
-          optional
-          value={values.short_notice_reason}
-          error={act.fields['short_notice_reason']}
-          onChange={(event) => set('short_notice_reason')(event.target.value)}
-        />
+        <TermsFields opportunity={opportunity} values={values} fields={act.fields} set={set} />
         <Problem says={act.problem} />
       </FieldStack>
     </Modal>
+  )
+}
+
+type SetTerm = <Name extends keyof OpportunityValues>(name: Name) => (value: OpportunityValues[Name]) => void
+
+interface TermsFieldsProps {
+  opportunity: Opportunity
+  values: OpportunityValues
+  /** What the server says of each. */
+  fields: Command['fields']
+  set: SetTerm
+}
+
+/** How many shares at which price, for whom, until when, and how they are shared. */
+function TermsFields(props: TermsFieldsProps) {
+  const { opportunity, values, fields, set } = props
+  const typed = <Name extends Exclude<keyof OpportunityValues, 'allow_excess'>>(name: Name) => ({
+    value: values[name] as string,
+    onChange: set(name) as (value: string) => void,
+    error: fields[name],
+  })
+  return (
+    <>
+      <FieldPair>
+        <QuantityField label="New shares" {...typed('available')} />
+        <MoneyField
+          label="Price a share"
+          places={8}
+          currency={opportunity.currency ?? 'GBP'}
+          {...typed('price')}
+        />
+      </FieldPair>
+      <FieldPair>
+        <DateField
+          label="Record date"
+          today={now()}
+          {...typed('record_date')}
+          hint="Who held shares that evening."
+        />
+        <DateField
+          label="Answer by"
+          today={now()}
+          {...typed('deadline')}
+          hint="At 17:00, at least 14 days from today."
+        />
+      </FieldPair>
+      <SharingFields {...props} />
+      <FieldPair>
+        <QuantityField label="Shares of holders who waived" optional {...typed('waived_shares')} />
+        <QuantityField label="How many waived" optional {...typed('waived_holders')} />
+      </FieldPair>
+      <TextField
+        label="Where they waived"
+        optional
+        value={values.waived_note}
+        error={fields['waived_note']}
+        onChange={(event) => set('waived_note')(event.target.value)}
+      />
+      <TextField
+        label="Why it may be shorter than 14 days"
+        optional
+        value={values.short_notice_reason}
+        error={fields['short_notice_reason']}
+        onChange={(event) => set('short_notice_reason')(event.target.value)}
+      />
+    </>
+  )
+}
+
+/** How fractions are rounded, and whether and how excess is shared. */
+function SharingFields({ values, set }: TermsFieldsProps) {
+  return (
+    <>
+      <FieldPair>
+        <NativeSelect
+          label="Part shares"
+          value={values.rounding}
+          options={[
+            { value: 'largest_remainder', label: 'To the largest fractions' },
+            { value: 'floor', label: 'Rounded down' },
+          ]}
+          onChange={(event) => set('rounding')(event.target.value)}
+        />
+        <NativeSelect
+          label="Excess is shared"
+          value={values.excess_rule}
+          disabled={!values.allow_excess}
+          options={[
+            { value: 'pro_rata_holding', label: 'By holding' },
+            { value: 'pro_rata_request', label: 'By what was asked for' },
+            { value: 'fcfs', label: 'First come, first served' },
+          ]}
+          onChange={(event) => set('excess_rule')(event.target.value)}
+        />
+      </FieldPair>
+      <Checkbox
+        label="Holders may ask for more than their entitlement"
+        checked={values.allow_excess}
+        onChange={(event) => set('allow_excess')(event.target.checked)}
+      />
+    </>
   )
 }
 

@@ -14,6 +14,7 @@ import { cx } from '../../../ui/class-names.ts'
 import { NativeSelect } from '../../../ui/native-select.tsx'
 import { SegmentedControl } from '../../../ui/segmented-control.tsx'
 import { referenceQuery } from '../../../features/records/reference-query.ts'
+import type { NamedRecord } from '../../../features/records/reference-query.ts'
 import { pagesOf } from './pages-of.ts'
 import type { Preview } from './pages-of.ts'
 import styles from './preview.module.css'
@@ -49,7 +50,6 @@ export function PreviewPage({ params }: ScreenProps) {
     placeholderData: keepPreviousData,
   })
   const opportunity = preview.data && pagesOf(preview.data)
-  const investor = term('investor', { lower: true })
   return (
     <AdminPage
       title={opportunity ? `${opportunity.name}, preview` : 'Preview'}
@@ -73,17 +73,7 @@ export function PreviewPage({ params }: ScreenProps) {
         </>
       }
     >
-      <div className={styles.as}>
-        <NativeSelect
-          label={`Seen by ${/^[aeiou]/.test(investor) ? 'an' : 'a'} ${investor} who is`}
-          value={category}
-          options={[
-            ...(types.data ?? []).map(({ id: typeId, name }) => ({ value: String(typeId), label: name })),
-            { value: 'none', label: 'Not categorised yet' },
-          ]}
-          onChange={(event) => setChosen(event.target.value)}
-        />
-      </div>
+      <CategoryChoice types={types.data ?? []} value={category} onChange={setChosen} />
       <section
         className={styles.frame}
         data-scroll
@@ -102,6 +92,30 @@ export function PreviewPage({ params }: ScreenProps) {
         </Loaded>
       </section>
     </AdminPage>
+  )
+}
+
+interface CategoryChoiceProps {
+  types: readonly NamedRecord[]
+  value: string
+  onChange: (category: string) => void
+}
+
+/** As whom the page is read. */
+function CategoryChoice({ types, value, onChange }: CategoryChoiceProps) {
+  const investor = useTerm()('investor', { lower: true })
+  return (
+    <div className={styles.as}>
+      <NativeSelect
+        label={`Seen by ${/^[aeiou]/.test(investor) ? 'an' : 'a'} ${investor} who is`}
+        value={value}
+        options={[
+          ...types.map(({ id: typeId, name }) => ({ value: String(typeId), label: name })),
+          { value: 'none', label: 'Not categorised yet' },
+        ]}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </div>
   )
 }
 

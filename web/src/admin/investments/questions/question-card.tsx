@@ -62,15 +62,15 @@ export function QuestionCard({ question, mayModerate, onBusy }: QuestionCardProp
         <p className={styles.words}>{question.body}</p>
         {question.hidden_reason && <p className={styles.meta}>{`Not shown: ${question.hidden_reason}`}</p>}
         {inOrder(question.replies).map((reply) => (
-          <Said key={reply.id} reply={reply} />
+          <ReplyText key={reply.id} reply={reply} />
         ))}
-        {mayModerate && <Acts question={question} onBusy={onBusy} />}
+        {mayModerate && <QuestionButtons question={question} onBusy={onBusy} />}
       </article>
     </Card>
   )
 }
 
-function Said({ reply }: { reply: Reply }) {
+function ReplyText({ reply }: { reply: Reply }) {
   const standing = reply.published_at === null ? 'not on the page' : 'on the page'
   return (
     <div className={cx(styles.reply, reply.is_official && styles.ours)}>
@@ -85,34 +85,17 @@ function Said({ reply }: { reply: Reply }) {
 
 type Dialog = 'words' | 'hide' | 'delete'
 
-function Acts({ question, onBusy }: Omit<QuestionCardProps, 'mayModerate'>) {
+function QuestionButtons({ question, onBusy }: Omit<QuestionCardProps, 'mayModerate'>) {
   const term = useTerm()
-  const changed = useQuestionsChanged()
   const [answering, setAnswering] = useState(false)
   const [dialog, setDialog] = useState<Dialog>()
-  const act = useCommand()
+  const { act, publish, pin, remove } = useQuestionCommands(question)
   const close = () => setDialog(undefined)
   const isBusy = answering || dialog !== undefined
   useEffect(() => {
     onBusy(question.id, isBusy)
     return () => onBusy(question.id, false)
   }, [onBusy, question.id, isBusy])
-  const perform = async (done: string, request: (idempotencyKey: string) => Promise<unknown>) => {
-    const isDone = await act.run(request)
-    await changed()
-    if (isDone) showToast(done)
-    return isDone
-  }
-  const params = { id: question.id }
-  const publish = () =>
-    perform('It is on the page', (idempotencyKey) => send(publishQuestion, { params, idempotencyKey }))
-  const pin = () =>
-    perform(question.pinned ? 'It is no longer pinned' : 'It stands first now', (idempotencyKey) =>
-      send(changeQuestion, { params, body: { pinned: !question.pinned }, idempotencyKey }),
-    )
-  const remove = async () => {
-    if (await perform('It is deleted', () => send(deleteQuestion, { params }))) close()
-  }
   if (answering) return <AnswerForm question={question} onClose={() => setAnswering(false)} />
   return (
     <>
@@ -158,7 +141,7 @@ function Acts({ question, onBusy }: Omit<QuestionCardProps, 'mayModerate'>) {
         confirm="Delete"
         busy={act.busy}
         busyLabel="Deleting"
-        onConfirm={() => void remove()}
+        onConfirm={() => void remove().then((isDone) => isDone && close())}
         onCancel={close}
       >
         <p>The question and its answers are deleted for everyone. You can’t undo this.</p>
@@ -166,6 +149,27 @@ function Acts({ question, onBusy }: Omit<QuestionCardProps, 'mayModerate'>) {
       </Confirmation>
     </>
   )
+}
+
+/** What is done with a question at one press. */
+function useQuestionCommands(question: Question) {
+  const changed = useQuestionsChanged()
+  const act = useCommand()
+  const perform = async (done: string, request: (idempotencyKey: string) => Promise<unknown>) => {
+    const isDone = await act.run(request)
+    await changed()
+    if (isDone) showToast(done)
+    return isDone
+  }
+  const params = { id: question.id }
+  const publish = () =>
+    perform('It is on the page', (idempotencyKey) => send(publishQuestion, { params, idempotencyKey }))
+  const pin = () =>
+    perform(question.pinned ? 'It is no longer pinned' : 'It stands first now', (idempotencyKey) =>
+      send(changeQuestion, { params, body: { pinned: !question.pinned }, idempotencyKey }),
+    )
+  const remove = () => perform('It is deleted', () => send(deleteQuestion, { params }))
+  return { act, publish, pin, remove }
 }
 
 /** Keeps a question from the page, with the reason that its asker reads. */

@@ -19,16 +19,25 @@ interface Facts {
 }
 
 /** What is in order before shares are allotted. What is `open` the server refuses. */
-export function allotmentChecks({ allotment, chosen, minimumRaise, investor }: Facts): CheckItem[] {
-  const shown = (amount: string) => money(amount, { currency: allotment.currency, pence: true })
-  const opens = (figure: string, label: string, text: string) => ({
-    figure: `allotment_${figure}`,
-    label,
-    text,
-  })
-  const of = (figure: string) => `${figure}:${chosen.policy}`
-  const left = allotment.requests.length - chosen.investors
-  const enough = allotment.reaches_minimum
+export const allotmentChecks = (facts: Facts): CheckItem[] => [
+  ...paymentChecks(facts),
+  ...minimumCheck(facts),
+  placedCheck(facts),
+  ...remainders(facts),
+]
+
+const shown = ({ allotment }: Facts, amount: string) =>
+  money(amount, { currency: allotment.currency, pence: true })
+
+const opens = (figure: string, label: string, text: string) => ({
+  figure: `allotment_${figure}`,
+  label,
+  text,
+})
+
+function paymentChecks(facts: Facts): CheckItem[] {
+  const { allotment } = facts
+  const hasPayments = allotment.requests.length > 0
   return [
     {
       key: 'settled',
@@ -40,41 +49,55 @@ export function allotmentChecks({ allotment, chosen, minimumRaise, investor }: F
     },
     {
       key: 'paid',
-      state: allotment.requests.length > 0 ? 'done' : 'trouble',
-      title:
-        allotment.requests.length > 0
-          ? sentence`${opens('requested', 'Paid in all', shown(allotment.requested))} was paid`
-          : 'No payments yet',
+      state: hasPayments ? 'done' : 'trouble',
+      title: hasPayments
+        ? sentence`${opens('requested', 'Paid in all', shown(facts, allotment.requested))} was paid`
+        : 'No payments yet',
     },
-    ...(minimumRaise === null
-      ? []
-      : [
-          {
-            key: 'minimum',
-            state: enough ? ('done' as const) : ('trouble' as const),
-            title: enough
-              ? `The minimum of ${shown(minimumRaise)} is raised`
-              : `Below the minimum of ${shown(minimumRaise)}`,
-          },
-        ]),
+  ]
+}
+
+function minimumCheck(facts: Facts): CheckItem[] {
+  const { allotment, minimumRaise } = facts
+  if (minimumRaise === null) return []
+  const enough = allotment.reaches_minimum
+  const minimum = shown(facts, minimumRaise)
+  return [
     {
-      key: 'price',
-      state: allotment.price === null ? 'trouble' : 'done',
-      title:
-        allotment.price === null
-          ? 'A price a share'
-          : sentence`${opens(of('placed_shares'), 'Shares placed', quantity(chosen.placed_shares))} of ${opens('shares_on_offer', 'Shares on offer', quantity(allotment.shares_on_offer))} shares placed`,
-      ...(allotment.price !== null && {
-        note: sentence`${opens(of('placed'), 'Placed', shown(chosen.placed))} at ${price(allotment.price, allotment.currency)}`,
-      }),
+      key: 'minimum',
+      state: enough ? 'done' : 'trouble',
+      title: enough ? `The minimum of ${minimum} is raised` : `Below the minimum of ${minimum}`,
     },
+  ]
+}
+
+function placedCheck(facts: Facts): CheckItem {
+  const { allotment, chosen } = facts
+  if (allotment.price === null) return { key: 'price', state: 'trouble', title: 'A price a share' }
+  const placed = opens(`placed_shares:${chosen.policy}`, 'Shares placed', quantity(chosen.placed_shares))
+  const onOffer = opens('shares_on_offer', 'Shares on offer', quantity(allotment.shares_on_offer))
+  const amount = opens(`placed:${chosen.policy}`, 'Placed', shown(facts, chosen.placed))
+  return {
+    key: 'price',
+    state: 'done',
+    title: sentence`${placed} of ${onOffer} shares placed`,
+    note: sentence`${amount} at ${price(allotment.price, allotment.currency)}`,
+  }
+}
+
+/** Money that goes back, and those who get no shares. */
+function remainders(facts: Facts): CheckItem[] {
+  const { allotment, chosen, investor } = facts
+  const left = allotment.requests.length - chosen.investors
+  const of = (figure: string) => `${figure}:${chosen.policy}`
+  return [
     ...(isNothing(chosen.residue)
       ? []
       : [
           {
             key: 'residue',
             state: 'remark' as const,
-            title: sentence`${opens(of('residue'), 'Goes back', shown(chosen.residue))} goes back`,
+            title: sentence`${opens(of('residue'), 'Goes back', shown(facts, chosen.residue))} goes back`,
             note: 'As refunds that are due',
           },
         ]),

@@ -41,8 +41,7 @@ export function CompletionDialog({ opportunity, move, onClose }: CompletionDialo
   const term = useTerm()
   const [policy, setPolicy] = useState<Policy>(opportunity.allocation_policy ?? 'fcfs')
   const [date, setDate] = useState(opportunity.allotment_date ?? '')
-  const { busy, fields, problem, errors, run } = useCommand(['allotment_date'])
-  const finish = useFinish(onClose)
+  const { busy, fields, problem, errors, complete } = useCompletion({ opportunity, move, onClose })
   const query = useQuery(endpointQuery('investment', readAllotment, { params: { id: opportunity.id } }))
   const investor = [
     term('investor', { lower: true }),
@@ -54,18 +53,6 @@ export function CompletionDialog({ opportunity, move, onClose }: CompletionDialo
       ? allotmentChecks({ allotment: query.data, chosen, minimumRaise: opportunity.minimum_raise, investor })
       : []
   const ready = checks.length > 0 && checks.every(({ state }) => state !== 'trouble')
-  const complete = async () => {
-    const done = await run(async (idempotencyKey) => {
-      const body = { allotment_date: date === '' ? null : date, allocation_policy: policy }
-      await call('PATCH', `${investmentOpportunity.path}/${opportunity.id}`, { body })
-      await send(moveOpportunity, {
-        params: { id: opportunity.id },
-        body: { status: move.to },
-        idempotencyKey,
-      })
-    })
-    if (done) await finish({ ...opportunity, status: move.to })
-  }
   return (
     <Modal
       open
@@ -80,7 +67,7 @@ export function CompletionDialog({ opportunity, move, onClose }: CompletionDialo
             disabled={!ready}
             busy={busy}
             busyLabel="Allotting"
-            onClick={() => void complete()}
+            onClick={() => void complete(date, policy)}
           >
             {chosen ? `Allot to ${counted(chosen.investors, ...investor)}` : 'Allot'}
           </Button>
@@ -89,13 +76,7 @@ export function CompletionDialog({ opportunity, move, onClose }: CompletionDialo
     >
       <FieldStack>
         <div className={styles.choices}>
-          <RadioGroup<Policy>
-            label="Shared out"
-            look="inline"
-            value={policy}
-            onChange={setPolicy}
-            options={policiesIn(query.data).map((value) => ({ value, label: policyTitles[value] }))}
-          />
+          <PolicyChoice allotment={query.data} policy={policy} onPolicy={setPolicy} />
           <DateField
             label="Allotted on"
             today={now()}
@@ -118,6 +99,43 @@ export function CompletionDialog({ opportunity, move, onClose }: CompletionDialo
         {problem !== undefined && <Refusal errors={errors} problem={problem} />}
       </FieldStack>
     </Modal>
+  )
+}
+
+/** Keeps the day and the rule, and completes the round by them. */
+function useCompletion({ opportunity, move, onClose }: CompletionDialogProps) {
+  const { busy, fields, problem, errors, run } = useCommand(['allotment_date'])
+  const finish = useFinish(onClose)
+  const complete = async (date: string, policy: Policy) => {
+    const done = await run(async (idempotencyKey) => {
+      const body = { allotment_date: date === '' ? null : date, allocation_policy: policy }
+      await call('PATCH', `${investmentOpportunity.path}/${opportunity.id}`, { body })
+      await send(moveOpportunity, {
+        params: { id: opportunity.id },
+        body: { status: move.to },
+        idempotencyKey,
+      })
+    })
+    if (done) await finish({ ...opportunity, status: move.to })
+  }
+  return { busy, fields, problem, errors, complete }
+}
+
+interface PolicyChoiceProps {
+  allotment: Allotment | undefined
+  policy: Policy
+  onPolicy: (policy: Policy) => void
+}
+
+function PolicyChoice({ allotment, policy, onPolicy }: PolicyChoiceProps) {
+  return (
+    <RadioGroup<Policy>
+      label="Shared out"
+      look="inline"
+      value={policy}
+      onChange={onPolicy}
+      options={policiesIn(allotment).map((value) => ({ value, label: policyTitles[value] }))}
+    />
   )
 }
 

@@ -47,26 +47,12 @@ const mendable = ['reason', 'closes_at', 'outcome', 'outcome_date', 'outcome_pro
  * stands in the way.
  */
 export function MoveDialog({ opportunity, move, onClose }: MoveDialogProps) {
-  const [reason, setReason] = useState('')
-  const [closes, setCloses] = useState('')
-  const [outcome, setOutcome] = useState<Outcome>(() => readOutcome(opportunity))
-  const { busy, fields, problem, errors, run } = useCommand(mendable)
-  const finish = useFinish(onClose)
-  const reopens = opportunity.status === opportunityStatus.closed && isLive(move.to)
-  const matures = move.to === opportunityStatus.matured
-  const submit = async () => {
-    const done = await run(async (idempotencyKey) => {
-      if (matures)
-        await call('PATCH', `${investmentOpportunity.path}/${opportunity.id}`, { body: { ...outcome } })
-      const body = {
-        status: move.to,
-        ...(move.needsReason && { reason }),
-        ...(reopens && closes !== '' && { closes_at: `${closes}T12:00:00Z` }),
-      }
-      await send(moveOpportunity, { params: { id: opportunity.id }, body, idempotencyKey })
-    })
-    if (done) await finish({ ...opportunity, status: move.to })
-  }
+  const { values, change, reopens, matures, busy, fields, problem, errors, submit } = useMove({
+    opportunity,
+    move,
+    onClose,
+  })
+  const { reason, closes, outcome } = values
   return (
     <Modal
       open
@@ -92,7 +78,7 @@ export function MoveDialog({ opportunity, move, onClose }: MoveDialogProps) {
         {matures && (
           <OutcomeFields
             {...{ outcome, currency: opportunity.currency ?? 'GBP', errors: fields }}
-            onChange={setOutcome}
+            onChange={(next) => change({ outcome: next })}
           />
         )}
         {reopens && (
@@ -100,7 +86,7 @@ export function MoveDialog({ opportunity, move, onClose }: MoveDialogProps) {
             label="New closing date"
             today={now()}
             value={closes}
-            onChange={setCloses}
+            onChange={(next) => change({ closes: next })}
             error={fields['closes_at']}
             optional={opportunity.close_date !== null}
           />
@@ -110,7 +96,7 @@ export function MoveDialog({ opportunity, move, onClose }: MoveDialogProps) {
             label="Why"
             hint="Stays in the history of this record."
             value={reason}
-            onChange={(event) => setReason(event.target.value)}
+            onChange={(event) => change({ reason: event.target.value })}
             error={fields['reason']}
             rows={3}
           />
@@ -119,6 +105,35 @@ export function MoveDialog({ opportunity, move, onClose }: MoveDialogProps) {
       </FieldStack>
     </Modal>
   )
+}
+
+/** A move as it is filled in: why, until when a round is open again, or how it ended. */
+function useMove({ opportunity, move, onClose }: MoveDialogProps) {
+  const [values, setValues] = useState(() => ({
+    reason: '',
+    closes: '',
+    outcome: readOutcome(opportunity),
+  }))
+  const { reason, closes, outcome } = values
+  const change = (more: Partial<typeof values>) => setValues((before) => ({ ...before, ...more }))
+  const { busy, fields, problem, errors, run } = useCommand(mendable)
+  const finish = useFinish(onClose)
+  const reopens = opportunity.status === opportunityStatus.closed && isLive(move.to)
+  const matures = move.to === opportunityStatus.matured
+  const submit = async () => {
+    const done = await run(async (idempotencyKey) => {
+      if (matures)
+        await call('PATCH', `${investmentOpportunity.path}/${opportunity.id}`, { body: { ...outcome } })
+      const body = {
+        status: move.to,
+        ...(move.needsReason && { reason }),
+        ...(reopens && closes !== '' && { closes_at: `${closes}T12:00:00Z` }),
+      }
+      await send(moveOpportunity, { params: { id: opportunity.id }, body, idempotencyKey })
+    })
+    if (done) await finish({ ...opportunity, status: move.to })
+  }
+  return { values, change, reopens, matures, busy, fields, problem, errors, submit }
 }
 
 /** What stands in the way, one line for each. What the dialog itself can mend is said at its field. */
