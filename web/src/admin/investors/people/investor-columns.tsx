@@ -20,25 +20,10 @@ export function personPath({ id }: Pick<Person, 'id'>): string {
 }
 
 export function useInvestorColumns(): ListColumn<Person>[] {
-  const term = useTerm()
   const seesHeld = useSeesHeld()
   const today = now()
   return [
-    {
-      id: 'name',
-      exports: ['name', 'email'],
-      header: 'Name',
-      sortable: true,
-      pinned: true,
-      weight: 'strong',
-      cell: (person) => (
-        <TwoLines
-          lead={<Avatar name={person.name} src={person.avatar ?? undefined} size={32} />}
-          title={seesHeld ? <Link href={personPath(person)}>{person.name}</Link> : person.name}
-          note={person.email}
-        />
-      ),
-    },
+    nameColumn(seesHeld),
     {
       id: 'reference',
       header: 'Reference',
@@ -47,6 +32,41 @@ export function useInvestorColumns(): ListColumn<Person>[] {
       extra: true,
       cell: ({ reference }) => reference,
     },
+    ...useReadinessColumns(today),
+    ...(seesHeld ? heldColumns : []),
+    {
+      id: 'last_login_at',
+      header: 'Last active',
+      sortable: true,
+      from: 'lg',
+      cell: ({ last_login_at: at }) => (at === null ? missing : agoOrDay(at, today)),
+    },
+    ...useRelationColumns(),
+  ]
+}
+
+function nameColumn(opens: boolean): ListColumn<Person> {
+  return {
+    id: 'name',
+    exports: ['name', 'email'],
+    header: 'Name',
+    sortable: true,
+    pinned: true,
+    weight: 'strong',
+    cell: (person) => (
+      <TwoLines
+        lead={<Avatar name={person.name} src={person.avatar ?? undefined} size={32} />}
+        title={opens ? <Link href={personPath(person)}>{person.name}</Link> : person.name}
+        note={person.email}
+      />
+    ),
+  }
+}
+
+/** Category, test and identity: what has to be in order before somebody invests. */
+function useReadinessColumns(today: Date): ListColumn<Person>[] {
+  const term = useTerm()
+  return [
     {
       id: 'category',
       exports: ['category_status', 'investor_type.name'],
@@ -78,14 +98,13 @@ export function useInvestorColumns(): ListColumn<Person>[] {
       header: 'Identity',
       cell: ({ aml_status: status }) => <StateDot shown={identityStates[status]} />,
     },
-    ...(seesHeld ? heldColumns : []),
-    {
-      id: 'last_login_at',
-      header: 'Last active',
-      sortable: true,
-      from: 'lg',
-      cell: ({ last_login_at: at }) => (at === null ? missing : agoOrDay(at, today)),
-    },
+  ]
+}
+
+/** Who looks after them, and where they stand with the tenant. */
+function useRelationColumns(): ListColumn<Person>[] {
+  const term = useTerm()
+  return [
     {
       id: 'owner',
       exports: ['owner.name'],

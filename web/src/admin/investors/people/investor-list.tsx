@@ -48,7 +48,7 @@ function PersonView({ person, activity }: WithActivity & { person: Person }) {
         <Heading level={2}>{person.name}</Heading>
         <Text tone="soft">{person.email}</Text>
       </div>
-      <Acts person={person} />
+      <RecordLinks person={person} />
       <Facts person={person} />
       {/* Anew for each person: what is on its way is never the one's before. */}
       <Fragment key={person.id}>
@@ -61,8 +61,8 @@ function PersonView({ person, activity }: WithActivity & { person: Person }) {
   )
 }
 
-/** What there is to decide, or to change, and the place to write something down. */
-function Acts({ person: { id, category_status: category } }: { person: Person }) {
+/** Links to decide on the category or to edit the record, and to its notes. */
+function RecordLinks({ person: { id, category_status: category } }: { person: Person }) {
   const opens = useOpenScreens()
   const page = `/admin/investors/${id}`
   return (

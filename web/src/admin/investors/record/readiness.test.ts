@@ -91,7 +91,9 @@ describe('whether an investor is ready to invest', () => {
       ['trouble', 'Failed'],
     )
   })
+})
 
+describe('what an investor is told of a check that is not done', () => {
   it('says of a pass that ran out that it did, whatever the record kept', () => {
     const eligibility = steps({ test: { state: 'needed', reason: 'test_not_passed' } })
     assert.deepEqual(
