@@ -28,92 +28,80 @@ interface AttentionText {
 
 /** What waits for somebody, in words, with the way to it. */
 export function attentionItem(of: Attention, words: AttentionText): AttentionItem {
-  const { count, kind } = of
-  const amount =
-    of.amount === null || isNothing(of.amount)
-      ? undefined
-      : money(of.amount, { currency: words.currency, pence: kind === 'refunds_due' })
-  const book = bookOf(of)
-  switch (kind) {
-    case 'payments_overdue':
-      return item(
-        kind,
-        'bad',
-        `${counted(count, 'payment', 'payments')} overdue`,
-        [amount, since(of.date, words.today)],
-        book,
-      )
-    case 'payments_due':
-      return item(
-        kind,
-        'waiting',
-        `${counted(count, 'payment', 'payments')} due within a week`,
-        [amount, next(of.date, words.today)],
-        book,
-      )
-    case 'refunds_due':
-      return item(
-        kind,
-        'waiting',
-        `${counted(count, 'refund', 'refunds')} to pay`,
-        [amount, oldest(of.date, words.today)],
-        book,
-      )
-    case 'cash_calls_drafted':
-      return item(kind, 'neutral', `${counted(count, ...words.cashCall)} not issued yet`, [amount], book)
-    case 'categories_waiting':
-      return item(
-        kind,
-        'waiting',
-        `${counted(count, 'category approval', 'category approvals')} waiting`,
-        [oldest(of.date, words.today)],
-        {
-          href: '/admin/investors?filter[category_status]=pending',
-          screen: '/admin/investors',
-        },
-      )
-    case 'methods_waiting':
-      return item(
-        kind,
-        'waiting',
-        `${counted(count, ...words.method)} to approve`,
-        [oldest(of.date, words.today)],
-        {
-          href: '/admin/investors/investment-methods?filter[status]=pending',
-          screen: '/admin/investors/investment-methods',
-        },
-      )
-    case 'registrations_waiting':
-      return item(
-        kind,
-        'waiting',
-        `${counted(count, 'registration', 'registrations')} to approve`,
-        [oldest(of.date, words.today)],
-        {
-          href: '/admin/investors?filter[screening_status]=pending&filter[verified]=1',
-          screen: '/admin/investors',
-        },
-      )
-    case 'identity_referred':
-      return item(kind, 'waiting', `${counted(count, 'identity check', 'identity checks')} referred`, [], {
-        href: '/admin/investors?filter[aml_status]=referred',
-        screen: '/admin/investors',
-      })
-  }
+  const { tone, title, notes, target } = descriptions[of.kind](of, words)
+  const note = notes.filter((part) => part !== undefined).join(', ')
+  return { kind: of.kind, tone, title, note: note === '' ? undefined : asSentence(note), ...target }
 }
+
+interface Description {
+  tone: AttentionItem['tone']
+  title: string
+  notes: readonly (string | undefined)[]
+  target: AttentionTarget
+}
+
+const descriptions: Readonly<Record<AttentionKind, (of: Attention, words: AttentionText) => Description>> = {
+  payments_overdue: (of, words) => ({
+    tone: 'bad',
+    title: `${counted(of.count, 'payment', 'payments')} overdue`,
+    notes: [amountOf(of, words), since(of.date, words.today)],
+    target: bookOf(of),
+  }),
+  payments_due: (of, words) => ({
+    tone: 'waiting',
+    title: `${counted(of.count, 'payment', 'payments')} due within a week`,
+    notes: [amountOf(of, words), next(of.date, words.today)],
+    target: bookOf(of),
+  }),
+  refunds_due: (of, words) => ({
+    tone: 'waiting',
+    title: `${counted(of.count, 'refund', 'refunds')} to pay`,
+    notes: [amountOf(of, words), oldest(of.date, words.today)],
+    target: bookOf(of),
+  }),
+  cash_calls_drafted: (of, words) => ({
+    tone: 'neutral',
+    title: `${counted(of.count, ...words.cashCall)} not issued yet`,
+    notes: [amountOf(of, words)],
+    target: bookOf(of),
+  }),
+  categories_waiting: (of, words) => ({
+    tone: 'waiting',
+    title: `${counted(of.count, 'category approval', 'category approvals')} waiting`,
+    notes: [oldest(of.date, words.today)],
+    target: listOf('/admin/investors', 'filter[category_status]=pending'),
+  }),
+  methods_waiting: (of, words) => ({
+    tone: 'waiting',
+    title: `${counted(of.count, ...words.method)} to approve`,
+    notes: [oldest(of.date, words.today)],
+    target: listOf('/admin/investors/investment-methods', 'filter[status]=pending'),
+  }),
+  registrations_waiting: (of, words) => ({
+    tone: 'waiting',
+    title: `${counted(of.count, 'registration', 'registrations')} to approve`,
+    notes: [oldest(of.date, words.today)],
+    target: listOf('/admin/investors', 'filter[screening_status]=pending&filter[verified]=1'),
+  }),
+  identity_referred: (of) => ({
+    tone: 'waiting',
+    title: `${counted(of.count, 'identity check', 'identity checks')} referred`,
+    notes: [],
+    target: listOf('/admin/investors', 'filter[aml_status]=referred'),
+  }),
+}
+
+function amountOf({ amount, kind }: Attention, { currency }: AttentionText): string | undefined {
+  if (amount === null || isNothing(amount)) return undefined
+  return money(amount, { currency, pence: kind === 'refunds_due' })
+}
+
+const listOf = (screen: string, filters: string): AttentionTarget => ({
+  href: `${screen}?${filters}`,
+  screen,
+})
 
 type AttentionTarget = Pick<AttentionItem, 'href' | 'screen'>
-
-function item(
-  kind: AttentionKind,
-  tone: AttentionItem['tone'],
-  title: string,
-  notes: readonly (string | undefined)[],
-  attentionTarget: AttentionTarget,
-): AttentionItem {
-  const note = notes.filter((part) => part !== undefined).join(', ')
-  return { kind, tone, title, note: note === '' ? undefined : asSentence(note), ...attentionTarget }
-}
 
 /** A note begins as a sentence does, whichever part comes first. */
 function asSentence(note: string): string {

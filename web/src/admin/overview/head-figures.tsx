@@ -8,6 +8,7 @@ import { endpointQuery } from '../../kernel/queries.ts'
 import { useLabel, useTerm } from '../../kernel/terminology.tsx'
 import { Figure, WorkingMark } from '../../features/figures/figure.tsx'
 import { Change, Figures } from '../../ui/figure.tsx'
+import type { FigureItem } from '../../ui/figure.tsx'
 import { counted, directionOf, money, moneyShort, percent, quantity, shareOf } from '../../ui/format.ts'
 import { Link } from '../../ui/link.tsx'
 import { Skeleton } from '../../ui/states.tsx'
@@ -27,22 +28,28 @@ export function HeadFigures() {
   const query = useQuery(endpointQuery('statistics', questions.figures))
   return (
     <Loaded query={query} what="the figures" skeleton={<FiguresSkeleton />}>
-      {(figures) => <Five figures={figures} />}
+      {(figures) => <FiveFigures figures={figures} />}
     </Loaded>
   )
 }
 
-function Five({ figures }: { figures: AnswerOf<typeof readOverviewFigures> }) {
-  const label = useLabel()
-  const term = useTerm()
-  const { currency, invested, investors, live: rounds, called } = figures
+type FigureItems = readonly (FigureItem & { key: string })[]
+
+type OverviewFigures = AnswerOf<typeof readOverviewFigures>
+
+function FiveFigures({ figures }: { figures: OverviewFigures }) {
+  return <Figures items={[...useInvestedFigures(figures), ...useRoundFigures(figures)]} />
+}
+
+/** What was invested, by how many, and how much each on average. */
+function useInvestedFigures({ currency, invested, investors }: OverviewFigures): FigureItems {
+  const many = useTerm()('investor', { plural: true })
   const look = { currency }
-  const many = term('investor', { plural: true })
-  const items = [
+  return [
     {
       key: 'invested',
       label: <Named of="invested">Total invested</Named>,
-      value: <Way to={existing}>{moneyShort(invested.amount, { ...look, places: 1 })}</Way>,
+      value: <FigureLink to={existing}>{moneyShort(invested.amount, { ...look, places: 1 })}</FigureLink>,
       note: isNothing(invested.new) ? (
         'Nothing new this quarter'
       ) : (
@@ -62,9 +69,9 @@ function Five({ figures }: { figures: AnswerOf<typeof readOverviewFigures> }) {
       key: 'investors',
       label: <Named of="investors">{many}</Named>,
       value: (
-        <Way to={people} href={`${people}?filter[is_active]=1`}>
+        <FigureLink to={people} href={`${people}?filter[is_active]=1`}>
           {quantity(investors.count)}
-        </Way>
+        </FigureLink>
       ),
       note:
         investors.new === 0 ? (
@@ -81,13 +88,21 @@ function Five({ figures }: { figures: AnswerOf<typeof readOverviewFigures> }) {
     {
       key: 'average',
       label: <Named of="average">Average investment</Named>,
-      value: <Way to={existing}>{money(invested.average, look)}</Way>,
+      value: <FigureLink to={existing}>{money(invested.average, look)}</FigureLink>,
       note: opened('investments', 'Investments', counted(invested.count, 'investment', 'investments')),
     },
+  ]
+}
+
+/** The rounds that are live, and what is called for and not paid. */
+function useRoundFigures({ currency, live: rounds, called }: OverviewFigures): FigureItems {
+  const label = useLabel()
+  const look = { currency }
+  return [
     {
       key: 'live',
       label: <Named of="live">{label('opportunities')}</Named>,
-      value: <Way to={live}>{quantity(rounds.count)}</Way>,
+      value: <FigureLink to={live}>{quantity(rounds.count)}</FigureLink>,
       note: (
         <>
           {opened('live_committed', 'Committed', moneyShort(rounds.committed, look))} of{' '}
@@ -98,7 +113,7 @@ function Five({ figures }: { figures: AnswerOf<typeof readOverviewFigures> }) {
     {
       key: 'awaiting',
       label: <Named of="awaiting">{label('awaiting_payment')}</Named>,
-      value: <Way to={live}>{money(called.awaiting, look)}</Way>,
+      value: <FigureLink to={live}>{money(called.awaiting, look)}</FigureLink>,
       note: isNothing(called.amount) ? (
         'Nothing is called'
       ) : (
@@ -109,7 +124,6 @@ function Five({ figures }: { figures: AnswerOf<typeof readOverviewFigures> }) {
       ),
     },
   ]
-  return <Figures items={items} />
 }
 
 const opened = (figure: string, label: string, text: string): ReactNode => (
@@ -128,7 +142,7 @@ function Named({ of, children }: { of: string; children: string }) {
 }
 
 /** A figure as a link, where the role may open what it leads to. */
-function Way({ to, href = to, children }: { to: string; href?: string; children: ReactNode }) {
+function FigureLink({ to, href = to, children }: { to: string; href?: string; children: ReactNode }) {
   const opens = useOpenScreens()
   if (!opens(to)) return children
   return (

@@ -89,62 +89,76 @@ function useParts(): (of: RaiseAmounts) => ProgressPart[] {
   return (of) => bookParts(of, { labels, allocations })
 }
 
-/** Rounds in another currency than the total's are not in it. */
 function useColumns(raises: readonly LiveRaise[], total: LiveTotal | undefined): Column<LiveRaise>[] {
-  const partsOf = useParts()
-  const opens = useOpenScreens()
-  const term = useTerm()
-  const others = raises.filter((raise) => raise.currency !== currency).length
-  const short = (amount: string | null, unit: string) => moneyShort(amount, { currency: unit })
-  const linked = opens(`${list}/:id/transactions`)
   return [
-    {
-      id: 'name',
-      header: 'Name',
-      pinned: true,
-      cell: (row) => (
-        <span className={styles.name}>
-          <Glyph seed={glyphSeed(row.id)} size={24} />
-          {linked ? <Link href={`${list}/${row.id}/transactions`}>{row.name}</Link> : row.name}
-          {row.round && !row.name.includes(row.round) && <span className={styles.faint}>{row.round}</span>}
-        </span>
-      ),
-      total: (
-        <>
-          {opened('live_all', 'Rounds, all', `${raises.length} live`)}
-          {others > 0 && ', '}
-          {others > 0 &&
-            opened('live_foreign', 'Rounds in other currencies', `${others} in other currencies`)}
-        </>
-      ),
-    },
+    useNameColumn(raises),
     {
       id: 'status',
       header: 'Status',
       from: 'lg',
       cell: (row) => <StateDot shown={opportunityStatuses[row.status]} />,
     },
-    {
-      id: 'progress',
-      header: 'Progress',
-      width: 132,
-      cell: (row) => (
-        <Progress
-          name={row.name}
-          parts={partsOf(row)}
-          share={shareOf(row.committed, row.target)}
-          figure={`round_percent:${row.id}`}
-        />
-      ),
-      total: total && (
-        <Progress
-          name="All"
-          parts={partsOf(total)}
-          share={shareOf(total.committed, total.target)}
-          figure="live_percent"
-        />
-      ),
-    },
+    useProgressColumn(total),
+    ...useAmountColumns(total),
+    { id: 'closes', header: 'Closes', align: 'end', cell: (row) => <ClosingDay date={row.close_date} /> },
+  ]
+}
+
+/** Rounds in another currency than the total's are not in it. */
+function useNameColumn(raises: readonly LiveRaise[]): Column<LiveRaise> {
+  const opens = useOpenScreens()
+  const others = raises.filter((raise) => raise.currency !== currency).length
+  const linked = opens(`${list}/:id/transactions`)
+  return {
+    id: 'name',
+    header: 'Name',
+    pinned: true,
+    cell: (row) => (
+      <span className={styles.name}>
+        <Glyph seed={glyphSeed(row.id)} size={24} />
+        {linked ? <Link href={`${list}/${row.id}/transactions`}>{row.name}</Link> : row.name}
+        {row.round && !row.name.includes(row.round) && <span className={styles.faint}>{row.round}</span>}
+      </span>
+    ),
+    total: (
+      <>
+        {opened('live_all', 'Rounds, all', `${raises.length} live`)}
+        {others > 0 && ', '}
+        {others > 0 && opened('live_foreign', 'Rounds in other currencies', `${others} in other currencies`)}
+      </>
+    ),
+  }
+}
+
+function useProgressColumn(total: LiveTotal | undefined): Column<LiveRaise> {
+  const partsOf = useParts()
+  return {
+    id: 'progress',
+    header: 'Progress',
+    width: 132,
+    cell: (row) => (
+      <Progress
+        name={row.name}
+        parts={partsOf(row)}
+        share={shareOf(row.committed, row.target)}
+        figure={`round_percent:${row.id}`}
+      />
+    ),
+    total: total && (
+      <Progress
+        name="All"
+        parts={partsOf(total)}
+        share={shareOf(total.committed, total.target)}
+        figure="live_percent"
+      />
+    ),
+  }
+}
+
+function useAmountColumns(total: LiveTotal | undefined): Column<LiveRaise>[] {
+  const term = useTerm()
+  const short = (amount: string | null, unit: string) => moneyShort(amount, { currency: unit })
+  return [
     {
       id: 'committed',
       header: 'Committed',
@@ -166,7 +180,6 @@ function useColumns(raises: readonly LiveRaise[], total: LiveTotal | undefined):
       cell: (row) => short(row.target, row.currency),
       total: total && opened('live_target', `${term('target')}, all`, short(total.target, currency)),
     },
-    { id: 'closes', header: 'Closes', align: 'end', cell: (row) => <ClosingDay date={row.close_date} /> },
   ]
 }
 
