@@ -54,7 +54,7 @@ const cells = {
   text_version: ({ text_version: version }: Acceptance) => short(version),
 }
 
-/** The way to the person's record, for whoever may open it. */
+/** Links to the person’s record where the reader may open it. */
 function Investor({ acceptance: { user_id: id, user_name: name } }: { acceptance: Acceptance }) {
   const opens = useOpenScreens()
   return opens('/admin/investors/:id/details') ? (

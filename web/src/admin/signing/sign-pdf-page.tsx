@@ -17,6 +17,7 @@ import { Progress } from './progress.tsx'
 import { signatureFieldKinds } from '@moorgate/contract/signing/fields.ts'
 import type { PageSize, SignatureFieldKind } from '@moorgate/contract/signing/fields.ts'
 import { useRef, useState } from 'react'
+import type { RefObject } from 'react'
 import { useLeaveGuard } from '../../kernel/leave-guard.tsx'
 import { PdfWorkspace } from '../../features/signing/pdf-workspace.tsx'
 import { addField, changeField, missingOf, removeField } from './draft.ts'
@@ -78,12 +79,72 @@ function Prepare({ request }: { request: SignatureRequest }) {
   const work = useDraft(request)
   const { draft, setDraft } = work
   const guard = useLeaveGuard(work.state.kind === 'failed')
-  const [chosen, setChosen] = useState(1)
-  const [selected, setSelected] = useState<number>()
   const [shown, setShown] = useState<{ page: number }>()
-  const [current, setCurrent] = useState(1)
   const workspace = useRef<HTMLDivElement>(null)
   const { pages } = request
+  const placing = usePlacing(work, pages, workspace)
+  const { signer, field, selected, place, remove } = placing
+  return (
+    <>
+      <SigningHead request={request} work={work} missing={missingOf(draft)} />
+      <div className={styles.workspace} ref={workspace}>
+        <PdfWorkspace
+          address={pdfAddress(request.document_id)}
+          pages={pages}
+          shown={shown}
+          onShown={placing.setCurrent}
+          renderThumbnails={(document) => (
+            <Thumbnails
+              document={document}
+              pages={pages}
+              current={placing.current}
+              onGo={(page) => setShown({ page })}
+            />
+          )}
+          onDrop={(event, at) => {
+            const kind = signatureFieldKinds.find((each) => each === event.dataTransfer.getData(draggedKind))
+            if (kind) place(kind, at)
+          }}
+          renderOver={(page, scale) => (
+            <Fields
+              {...{ draft, page, scale, selected }}
+              onSelect={placing.select}
+              onChange={(key, change) => setDraft(changeField(draft, pages, key, change))}
+              onRemove={remove}
+            />
+          )}
+        />
+        <aside className={styles.rail} aria-label="Signers and fields">
+          <Problem says={work.act.problem} />
+          <SignerList draft={draft} onDraft={setDraft} chosen={signer} onChoose={placing.chooseSigner} />
+          {signer > 0 && (
+            <Palette name={draft.signers[signer - 1]!.name} onPlace={(kind) => place(kind, undefined)} />
+          )}
+          {field && (
+            <Selected
+              field={field}
+              onChange={(change) => setDraft(changeField(draft, pages, field.key, change))}
+              onRemove={() => remove(field.key)}
+            />
+          )}
+          <p className={styles.onPhone}>Fields are placed on a larger screen. Here you can read and send.</p>
+          <Sending draft={draft} onDraft={setDraft} />
+        </aside>
+      </div>
+      {guard}
+    </>
+  )
+}
+
+/** For whom fields are placed, which one is selected, and placing and removing them. */
+function usePlacing(
+  { draft, setDraft }: ReturnType<typeof useDraft>,
+  pages: readonly PageSize[],
+  workspace: RefObject<HTMLElement | null>,
+) {
+  const [chosen, setChosen] = useState(1)
+  const [selected, setSelected] = useState<number>()
+  const [current, setCurrent] = useState(1)
   const signer = Math.min(chosen, draft.signers.length)
   const field = draft.fields.find(({ key }) => key === selected)
 
@@ -102,56 +163,17 @@ function Prepare({ request }: { request: SignatureRequest }) {
     setDraft(removeField(draft, key))
     setSelected(undefined)
   }
-  return (
-    <>
-      <SigningHead request={request} work={work} missing={missingOf(draft)} />
-      <div className={styles.workspace} ref={workspace}>
-        <PdfWorkspace
-          address={pdfAddress(request.document_id)}
-          pages={pages}
-          shown={shown}
-          onShown={setCurrent}
-          renderThumbnails={(document) => (
-            <Thumbnails
-              document={document}
-              pages={pages}
-              current={current}
-              onGo={(page) => setShown({ page })}
-            />
-          )}
-          onDrop={(event, at) => {
-            const kind = signatureFieldKinds.find((each) => each === event.dataTransfer.getData(draggedKind))
-            if (kind) place(kind, at)
-          }}
-          renderOver={(page, scale) => (
-            <Fields
-              {...{ draft, page, scale, selected }}
-              onSelect={setSelected}
-              onChange={(key, change) => setDraft(changeField(draft, pages, key, change))}
-              onRemove={remove}
-            />
-          )}
-        />
-        <aside className={styles.rail} aria-label="Signers and fields">
-          <Problem says={work.act.problem} />
-          <SignerList draft={draft} onDraft={setDraft} chosen={signer} onChoose={setChosen} />
-          {signer > 0 && (
-            <Palette name={draft.signers[signer - 1]!.name} onPlace={(kind) => place(kind, undefined)} />
-          )}
-          {field && (
-            <Selected
-              field={field}
-              onChange={(change) => setDraft(changeField(draft, pages, field.key, change))}
-              onRemove={() => remove(field.key)}
-            />
-          )}
-          <p className={styles.onPhone}>Fields are placed on a larger screen. Here you can read and send.</p>
-          <Sending draft={draft} onDraft={setDraft} />
-        </aside>
-      </div>
-      {guard}
-    </>
-  )
+  return {
+    signer,
+    field,
+    selected,
+    current,
+    place,
+    remove,
+    select: setSelected,
+    setCurrent,
+    chooseSigner: setChosen,
+  }
 }
 
 interface FieldsProps {

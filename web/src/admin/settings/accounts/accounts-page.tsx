@@ -10,6 +10,7 @@ import type { OfferedFilter } from '../../../features/list/filters/filter-values
 import { Loaded } from '../../../kernel/loaded.tsx'
 import { SettingsPage } from '../../../kernel/page.tsx'
 import { rowsQuery } from '../../../kernel/queries.ts'
+import type { Page } from '../../../kernel/queries.ts'
 import { shownSort, withList } from '../../../kernel/search.ts'
 import { useLabel, useTerm } from '../../../kernel/terminology.tsx'
 import { useListSearch } from '../../../features/list/use-list-search.ts'
@@ -80,18 +81,7 @@ export function AccountsPage() {
             />
           )}
         </Loaded>
-        {meta && (
-          <ListFooter count={counted(meta.total, 'account', 'accounts')}>
-            {meta.last_page > 1 && (
-              <Pagination
-                page={meta.current_page}
-                pages={meta.last_page}
-                total={meta.total}
-                onPage={(page) => go({ ...search, page })}
-              />
-            )}
-          </ListFooter>
-        )}
+        {meta && <AccountsFooter meta={meta} onPage={(page) => go({ ...search, page })} />}
       </div>
       {open !== undefined && (
         <AccountDrawer
@@ -101,6 +91,21 @@ export function AccountsPage() {
         />
       )}
     </SettingsPage>
+  )
+}
+
+interface AccountsFooterProps {
+  meta: NonNullable<Page<Account>['meta']>
+  onPage: (page: number) => void
+}
+
+function AccountsFooter({ meta, onPage }: AccountsFooterProps) {
+  return (
+    <ListFooter count={counted(meta.total, 'account', 'accounts')}>
+      {meta.last_page > 1 && (
+        <Pagination page={meta.current_page} pages={meta.last_page} total={meta.total} onPage={onPage} />
+      )}
+    </ListFooter>
   )
 }
 

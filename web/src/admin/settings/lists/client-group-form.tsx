@@ -151,23 +151,16 @@ function MemberList({ groupId, kind, count, onRemove }: MemberListProps) {
               aria-label={`${label(kind === 'users' ? 'investors' : 'contacts')} in the group`}
             >
               {data.map((member) => (
-                <li key={member.id}>
-                  <TwoLines
-                    lead={<Avatar name={member.name} size={32} />}
-                    title={<Link href={record(member.id)}>{member.name}</Link>}
-                    note={member.email}
-                  />
-                  <IconButton
-                    icon={X}
-                    size="small"
-                    label={`Take ${member.name} out`}
-                    onClick={() => {
-                      // The last one of a page takes the page along.
-                      if (data.length === 1) setPage(1)
-                      onRemove(member)
-                    }}
-                  />
-                </li>
+                <MemberRow
+                  key={member.id}
+                  member={member}
+                  href={record(member.id)}
+                  onRemove={() => {
+                    // The last one of a page takes the page along.
+                    if (data.length === 1) setPage(1)
+                    onRemove(member)
+                  }}
+                />
               ))}
             </ul>
             {data.length === 0 && (
@@ -181,6 +174,25 @@ function MemberList({ groupId, kind, count, onRemove }: MemberListProps) {
       </Loaded>
       {count > 0 && <Link href={`${list}?filter[client_group_id]=${groupId}`}>Show them in the list</Link>}
     </>
+  )
+}
+
+interface MemberRowProps {
+  member: Member
+  href: string
+  onRemove: () => void
+}
+
+function MemberRow({ member: { name, email }, href, onRemove }: MemberRowProps) {
+  return (
+    <li>
+      <TwoLines
+        lead={<Avatar name={name} size={32} />}
+        title={<Link href={href}>{name}</Link>}
+        note={email}
+      />
+      <IconButton icon={X} size="small" label={`Take ${name} out`} onClick={onRemove} />
+    </li>
   )
 }
 

@@ -50,36 +50,12 @@ export function BandsCard({ definition, problems, onChange }: BandsCardProps) {
         {bands.map((band, index) => (
           // A band is its place: it has no name that stays while it is written.
           // oxlint-disable-next-line react/no-array-index-key
-          <li key={index} className={styles.bandRow}>
-            <TextField
-              label="From"
-              numeric
-              inputMode="numeric"
-              error={problems[`bands.${index}.from`]?.[0]}
-              value={String(band.from)}
-              onChange={(event) => set(bands.with(index, { ...band, from: scoreOf(event.target.value) }))}
-            />
-            <TextField
-              label={`Band ${index + 1}`}
-              maxLength={80}
-              error={problems[`bands.${index}.label`]?.[0]}
-              value={band.label}
-              onChange={(event) => set(bands.with(index, { ...band, label: event.target.value }))}
-            />
-            <TextArea
-              label="What it means"
-              rows={1}
-              error={problems[`bands.${index}.text`]?.[0]}
-              value={band.text}
-              onChange={(event) => set(bands.with(index, { ...band, text: event.target.value }))}
-            />
-            <IconButton
-              icon={Trash2}
-              size="small"
-              label={`Remove band ${index + 1}`}
-              onClick={() => set(bands.toSpliced(index, 1))}
-            />
-          </li>
+          <BandFields
+            key={index}
+            {...{ band, index, problems }}
+            onChange={(change) => set(bands.with(index, { ...band, ...change }))}
+            onRemove={() => set(bands.toSpliced(index, 1))}
+          />
         ))}
       </ol>
       {bands.length < 7 && (
@@ -90,6 +66,44 @@ export function BandsCard({ definition, problems, onChange }: BandsCardProps) {
         </div>
       )}
     </Card>
+  )
+}
+
+interface BandFieldsProps {
+  band: Band
+  index: number
+  problems: FieldErrors
+  onChange: (change: Partial<Band>) => void
+  onRemove: () => void
+}
+
+function BandFields({ band, index, problems, onChange, onRemove }: BandFieldsProps) {
+  return (
+    <li className={styles.bandRow}>
+      <TextField
+        label="From"
+        numeric
+        inputMode="numeric"
+        error={problems[`bands.${index}.from`]?.[0]}
+        value={String(band.from)}
+        onChange={(event) => onChange({ from: scoreOf(event.target.value) })}
+      />
+      <TextField
+        label={`Band ${index + 1}`}
+        maxLength={80}
+        error={problems[`bands.${index}.label`]?.[0]}
+        value={band.label}
+        onChange={(event) => onChange({ label: event.target.value })}
+      />
+      <TextArea
+        label="What it means"
+        rows={1}
+        error={problems[`bands.${index}.text`]?.[0]}
+        value={band.text}
+        onChange={(event) => onChange({ text: event.target.value })}
+      />
+      <IconButton icon={Trash2} size="small" label={`Remove band ${index + 1}`} onClick={onRemove} />
+    </li>
   )
 }
 

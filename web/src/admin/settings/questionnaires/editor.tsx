@@ -1,3 +1,4 @@
+import type { FieldErrors } from '@moorgate/contract/failure.ts'
 import { problemsOfDraft } from '@moorgate/contract/questionnaires/problems.ts'
 import { Eye, Send } from 'lucide-react'
 import { useState } from 'react'
@@ -108,27 +109,7 @@ export function Editor({ title, intro, kept }: EditorProps) {
         <State kept={kept} isDirty={draft.isDirty} problems={count} />
         <Problem says={draft.publishing.problem ?? draft.saving.problem} />
         <fieldset className={styles.plain} disabled={!mayWrite} aria-label={title}>
-          <div className={styles.cards}>
-            <TermsCard
-              kind={kept.kind}
-              values={draft.values}
-              onChange={draft.change}
-              errors={draft.saving.fields}
-            />
-            <SectionsEditor
-              kind={kept.kind}
-              definition={definition}
-              problems={problems}
-              onChange={(next) => draft.change({ definition: next })}
-            />
-            {kept.kind !== 'investor_consent' && (
-              <BandsCard
-                definition={definition}
-                problems={problems}
-                onChange={(next) => draft.change({ definition: next })}
-              />
-            )}
-          </div>
+          <DraftCards kind={kept.kind} draft={draft} problems={problems} />
         </fieldset>
         <VersionsCard questionnaireId={kept.id} />
       </div>
@@ -145,6 +126,35 @@ export function Editor({ title, intro, kept }: EditorProps) {
       {isPreviewing && <Preview title={title} definition={definition} onClose={() => setPreviewing(false)} />}
       {guard}
     </SettingsPage>
+  )
+}
+
+interface DraftCardsProps {
+  kind: QuestionnaireKind
+  draft: ReturnType<typeof useDraft>
+  problems: FieldErrors
+}
+
+/** What is written of the draft: its terms, its sections and, where it is scored, its bands. */
+function DraftCards({ kind, draft, problems }: DraftCardsProps) {
+  const { values, change, saving } = draft
+  return (
+    <div className={styles.cards}>
+      <TermsCard kind={kind} values={values} onChange={change} errors={saving.fields} />
+      <SectionsEditor
+        kind={kind}
+        definition={values.definition}
+        problems={problems}
+        onChange={(next) => change({ definition: next })}
+      />
+      {kind !== 'investor_consent' && (
+        <BandsCard
+          definition={values.definition}
+          problems={problems}
+          onChange={(next) => change({ definition: next })}
+        />
+      )}
+    </div>
   )
 }
 

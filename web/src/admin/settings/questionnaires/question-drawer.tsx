@@ -124,26 +124,36 @@ export function QuestionDrawer({ kind, definition, place, taken, onKeep, onClose
           onChange={(event) => change({ hint: event.target.value || null })}
         />
         {question.type === 'total' && <TotalFields question={question} before={before} onChange={change} />}
-        {!isConsent && question.type !== 'total' && (
-          <>
-            <OptionFields question={question} onChange={change} />
-            <Checkbox
-              label="Required"
-              description="It must be answered before signing."
-              checked={question.required === true}
-              onChange={(event) => change({ required: event.target.checked })}
-            />
-            <Checkbox
-              label="Sensitive"
-              description="Staff see the answer only where their role includes compliance."
-              checked={question.sensitive === true}
-              onChange={(event) => change({ sensitive: event.target.checked })}
-            />
-          </>
-        )}
+        {!isConsent && question.type !== 'total' && <AnswerFields question={question} onChange={change} />}
         {!isConsent && <ConditionFields question={question} before={before} onChange={change} />}
       </div>
     </Drawer>
+  )
+}
+
+interface AnswerFieldsProps {
+  question: Question
+  onChange: (change: Partial<Question>) => void
+}
+
+/** What can be answered, whether it must be, and who sees it. */
+function AnswerFields({ question, onChange }: AnswerFieldsProps) {
+  return (
+    <>
+      <OptionFields question={question} onChange={onChange} />
+      <Checkbox
+        label="Required"
+        description="It must be answered before signing."
+        checked={question.required === true}
+        onChange={(event) => onChange({ required: event.target.checked })}
+      />
+      <Checkbox
+        label="Sensitive"
+        description="Staff see the answer only where their role includes compliance."
+        checked={question.sensitive === true}
+        onChange={(event) => onChange({ sensitive: event.target.checked })}
+      />
+    </>
   )
 }
 

@@ -33,10 +33,8 @@ function TermsForm({ onSaved }: SavedForm) {
   const form = useTextForm({ values, said: 'The terms are published', onSaved })
   const [asking, setAsking] = useState(false)
   const isUrl = form.values.terms_format === 'url'
-  const others = [
-    form.values.bump_terms,
-    form.values.texts.register_declaration !== register_declaration,
-  ].filter(Boolean).length
+  const redeclared = form.values.texts.register_declaration !== register_declaration
+  const others = Number(form.values.bump_terms) + Number(redeclared)
   const changed = form.changes > others
   const save = () => (form.values.bump_terms ? setAsking(true) : form.onSubmit())
   return (
@@ -79,20 +77,39 @@ function TermsForm({ onSaved }: SavedForm) {
           disabled={!changed}
         />
       </Part>
-      <Confirmation
+      <PublishQuestion
+        version={version + 1}
         open={asking}
-        title={`Publish version ${version + 1}?`}
-        confirm="Publish and ask"
-        cancel="Not yet"
         onCancel={() => setAsking(false)}
         onConfirm={() => {
           setAsking(false)
           form.onSubmit()
         }}
-      >
-        All investors must accept it before they continue. You can’t undo this. Earlier acceptances stay on
-        record.
-      </Confirmation>
+      />
     </TextPage>
+  )
+}
+
+interface PublishQuestionProps {
+  version: number
+  open: boolean
+  onCancel: () => void
+  onConfirm: () => void
+}
+
+/** A second look before every investor is asked again. */
+function PublishQuestion({ version, open, onCancel, onConfirm }: PublishQuestionProps) {
+  return (
+    <Confirmation
+      open={open}
+      title={`Publish version ${version}?`}
+      confirm="Publish and ask"
+      cancel="Not yet"
+      onCancel={onCancel}
+      onConfirm={onConfirm}
+    >
+      All investors must accept it before they continue. You can’t undo this. Earlier acceptances stay on
+      record.
+    </Confirmation>
   )
 }
