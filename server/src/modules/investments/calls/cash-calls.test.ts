@@ -413,12 +413,16 @@ test('a call is overdue after its days of grace, and only then may somebody be i
   const end = (id: number, how: 'waive' | 'default') =>
     staff.post(`/api/cash-call-lines/${id}/${how}`, { reason: 'As agreed' })
   const due = new Date(`${round.call.due_date}T12:00:00Z`).getTime()
-  const at = async (days: number) => {
+  const at = async (days: number, { isMarked = true } = {}) => {
     api.clock.forward({ minutes: Math.round((due + days * 86_400_000 - api.clock.now().getTime()) / 60_000) })
     staff = await api.as('superAdmin')
     const tenant = await api.platform.tenants.byId(1)
-    await transact(api.platform, { tenant, now: api.clock.now(), actor: system }, fallOverdue)
+    if (isMarked) await transact(api.platform, { tenant, now: api.clock.now(), actor: system }, fallOverdue)
     return (await staff.get(`/api/cash-calls/${round.call.id}`)).body.data.status
+  }
+  const overdueLines = async () => {
+    const path = `/api/cash-call-lines?filter[cash_call_id]=${round.call.id}&sort=id`
+    return (await staff.get(path)).body.data.map((line: { overdue: boolean }) => line.overdue)
   }
   const shown = async () => {
     const book = (await staff.get(`/api/investment-opportunities/${round.offer}/allocation-book`)).body.data
@@ -434,6 +438,9 @@ test('a call is overdue after its days of grace, and only then may somebody be i
   const early = await end(lines[0]!.id, 'default')
   assert.deepEqual([early.status, early.body.reason], [409, 'grace_not_over'])
   assert.ok(early.body.retry_at)
+  assert.deepEqual(await overdueLines(), [false, false, false])
+  assert.equal(await at(4, { isMarked: false }), 'part_paid', 'no scheduled task has looked yet')
+  assert.deepEqual(await overdueLines(), [true, true, true])
   assert.equal(await at(4), 'overdue')
   assert.deepEqual(await shown(), [{ amount: '9000.00', count: 3 }, [true, true, true]])
   const gone = await end(lines[0]!.id, 'default')

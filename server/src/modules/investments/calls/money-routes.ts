@@ -37,6 +37,7 @@ import { returnSurplus } from './return-surplus.ts'
 import { payRefund } from './refunds.ts'
 import { reverseJournal } from '../ledger/reverse-journal.ts'
 import { mustBeDue, sayPaymentSent, takeBackPaymentSent } from './report-payment.ts'
+import { cashCallLinesOn } from '../investments-on.ts'
 import { cashCallLines, cashCalls, payments, refunds } from '../tables.ts'
 import { ledgers } from '../ledger/tables.ts'
 import { writeJournal } from '../ledger/write-journal.ts'
@@ -46,7 +47,8 @@ import { calledLine, notice } from '../notifications/calls.ts'
 
 /** Calls, what is paid on them, what goes back, and the ledger of it all. */
 export function moneyRoutes(app: FastifyInstance): void {
-  for (const table of [cashCalls, cashCallLines, payments, refunds]) resourceRoutes(app, table)
+  for (const table of [cashCalls, payments, refunds]) resourceRoutes(app, table)
+  resourceRoutes(app, cashCallLines, { tableFor: cashCallLinesOn })
   callRoutes(app)
   paymentRoutes(app)
   sentRoutes(app)
