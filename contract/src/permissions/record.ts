@@ -2,6 +2,9 @@
 export const recordVerbs = [
   'edit',
   'delete',
+  'add_documents',
+  'hand_in',
+  'merge',
   'convert',
   'clone',
   'move',

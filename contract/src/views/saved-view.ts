@@ -50,13 +50,6 @@ export const savedViews = defineEndpoint({
   answer: z.array(savedView.row),
 })
 
-export const showSavedView = defineEndpoint({
-  ...one,
-  method: 'GET',
-  path: 'saved-views/{id}',
-  summary: 'One view',
-})
-
 /** Sharing needs the right to change the listed records; a default for roles the right to change users. */
 export const createSavedView = defineEndpoint({
   ...one,

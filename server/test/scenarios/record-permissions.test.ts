@@ -231,6 +231,7 @@ test('who had a hand in a method reads that they may not decide it, and may susp
   assert.deepEqual(await read('investmentManager'), [
     'edit',
     'delete',
+    'add_documents',
     'see_refunds',
     'submit',
     'suspend',
@@ -247,5 +248,8 @@ test('a list has no permissions, and a record has them only on request', async (
   const plain = await staff.get(`/api/contacts/${id}`)
   assert.equal('permissions' in plain.body.data, false)
   const partial = await staff.get(`/api/contacts/${id}?append=permissions&fields[contacts]=id`)
-  assert.deepEqual(partial.body.data, { id, permissions: ['edit', 'delete', 'convert', 'answer'] })
+  assert.deepEqual(partial.body.data, {
+    id,
+    permissions: ['edit', 'delete', 'add_documents', 'convert', 'answer'],
+  })
 })

@@ -10,7 +10,7 @@ import { momentsBetween } from '../../kernel/list/between.ts'
 import { tableOf } from '../../kernel/resource/table.ts'
 import type { Table } from '../../kernel/resource/table.ts'
 import { attributeColumns, attributeFilter, valuesOf } from '../attributes/index.ts'
-import { documents } from '../documents/index.ts'
+import { addDocuments, documents } from '../documents/index.ts'
 import { clientGroups, investorTypes, leadStatuses } from '../investor-lists/index.ts'
 import { hiddenFromListers, staffContacts } from '../staff/index.ts'
 import { groupIdsSql, inGroupsSql } from '../client-groups/index.ts'
@@ -20,7 +20,13 @@ export const contacts: Table = tableOf(contact, {
   hiddenFrom: hiddenFromListers(
     'phone date_of_birth nationality country_of_residence address occupation marketing do_not_contact score next_action next_action_at',
   ),
-  permissions: { edit: updateContact, delete: deleteContact, convert: convertContact, answer: beginResponse },
+  permissions: {
+    edit: updateContact,
+    delete: deleteContact,
+    add_documents: addDocuments('contact'),
+    convert: convertContact,
+    answer: beginResponse,
+  },
   columns: { client_group_ids: (row) => groupIdsSql('contact', row) },
   relations: {
     owner: { kind: 'one', to: () => staffContacts, column: 'owner_id' },

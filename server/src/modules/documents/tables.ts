@@ -15,6 +15,7 @@ import { tableOf } from '../../kernel/resource/table.ts'
 import type { Table } from '../../kernel/resource/table.ts'
 import { todayOf } from '../../kernel/work.ts'
 import type { Delegation, Scope } from '../../kernel/work.ts'
+import { documentPermissions } from './document-permissions.ts'
 import { itsOwner, ownedRows } from '../record-owners/index.ts'
 import { ofSharedHolding, ofSharedOrganisation } from '../../kernel/database/holding-rows.ts'
 
@@ -112,6 +113,7 @@ function sharedDocuments(row: string, delegation: Delegation, statement: Stateme
 
 export const documents: Table = tableOf(ownedDocument, {
   delegates: { rows: sharedDocuments },
+  permissions: documentPermissions,
   columns: { effective_visibility: effectiveVisibility, certificate_status: certificateStatus },
   filters: { folder: inFolder, record: ofRecord },
   relations: {

@@ -8,7 +8,9 @@ import {
   decideConsent,
   decideRegistration,
   deleteUser,
+  handInRegistrationDocument,
   investment,
+  mergeUsers,
   readAwaitedPayments,
   recordIdentityCheck,
   refund,
@@ -37,8 +39,9 @@ import {
   maySeeHeld,
   totalInvestedSql,
 } from '../../kernel/database/holding-totals.ts'
-import { documents, onboardingStandings } from '../documents/index.ts'
+import { addDocuments, documents, onboardingStandings } from '../documents/index.ts'
 import { clientGroups, investorTypes, nominees, ownLeadStatus } from '../investor-lists/index.ts'
+import { ownerOnlyRead } from '../record-owners/index.ts'
 import { listsOnly, staffContacts } from '../staff/index.ts'
 
 /**
@@ -116,6 +119,9 @@ export const users: Table = tableOf(user, {
   permissions: {
     edit: { ...updateUser, forbids: forbiddenTo('update') },
     delete: { ...deleteUser, forbids: forbiddenTo('delete') },
+    add_documents: addDocuments('user'),
+    hand_in: { ...handInRegistrationDocument, forbids: ownerOnlyRead('user') },
+    merge: mergeUsers,
     screen: decideRegistration,
     identify: recordIdentityCheck,
     // Nobody decides on their own statement.

@@ -3,6 +3,7 @@ import {
   approveInvestmentMethodEntity,
   can,
   closeInvestmentMethodEntity,
+  handInRegistrationDocument,
   investmentMethod,
   investmentMethodEntity,
   ownershipChoice,
@@ -17,8 +18,9 @@ import { tableOf } from '../../kernel/resource/table.ts'
 import type { Table } from '../../kernel/resource/table.ts'
 import type { Scope } from '../../kernel/work.ts'
 import { attributeColumns, attributeFilter, valuesOf } from '../attributes/index.ts'
-import { documents } from '../documents/index.ts'
+import { addDocuments, documents } from '../documents/index.ts'
 import { users } from '../investors/index.ts'
+import { ownerOnlyRead } from '../record-owners/index.ts'
 import { hiddenFromListers } from '../staff/index.ts'
 import { organisations } from '../organisations/index.ts'
 import { accountBeforeSql, standingSql } from '../payout-accounts/index.ts'
@@ -34,6 +36,7 @@ const documentsOf = (owner: 'investment_method' | 'investment_method_entity') =>
   }) as const
 
 export const investmentMethods: Table = tableOf(investmentMethod, {
+  permissions: { add_documents: addDocuments('investment_method') },
   delegates: {},
   relations: {
     entities: { kind: 'many', to: () => methodEntities, column: 'investment_method_id' },
@@ -74,6 +77,8 @@ export const methodEntities: Table = tableOf(investmentMethodEntity, {
   },
   permissions: {
     edit: { access: accessTo(investmentMethodEntity, 'update'), forbids: isNotLead },
+    add_documents: addDocuments('investment_method_entity'),
+    hand_in: { ...handInRegistrationDocument, forbids: ownerOnlyRead('investment_method_entity') },
     submit: { ...submitInvestmentMethodEntity, forbids: isNotLead },
     approve: { ...approveInvestmentMethodEntity, forbids: mayNotDecide },
     reject: { ...rejectInvestmentMethodEntity, forbids: mayNotDecide },

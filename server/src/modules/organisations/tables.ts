@@ -1,11 +1,12 @@
-import { accessTo, can, investment, organisation } from '@moorgate/contract'
+import { accessTo, can, handInRegistrationDocument, investment, organisation } from '@moorgate/contract'
 import type { Statement } from '../../kernel/database/statement.ts'
 import { tableOf } from '../../kernel/resource/table.ts'
 import type { Table } from '../../kernel/resource/table.ts'
 import type { Scope } from '../../kernel/work.ts'
 import { attributeColumns, attributeFilter, valuesOf } from '../attributes/index.ts'
-import { documents } from '../documents/index.ts'
+import { addDocuments, documents } from '../documents/index.ts'
 import { users } from '../investors/index.ts'
+import { ownerOnlyRead } from '../record-owners/index.ts'
 import { staffContacts } from '../staff/index.ts'
 import { ofSharedOrganisation } from '../../kernel/database/holding-rows.ts'
 
@@ -21,7 +22,11 @@ const activeMembers = (row: string) =>
   `from organisation_members m where m.tenant_id = $1 and m.organisation_id = ${row}.id and m.status = 'active'`
 
 export const organisations: Table = tableOf(organisation, {
-  permissions: { see_investments: { access: accessTo(investment, 'list') } },
+  permissions: {
+    add_documents: addDocuments('organisation'),
+    hand_in: { ...handInRegistrationDocument, forbids: ownerOnlyRead('organisation') },
+    see_investments: { access: accessTo(investment, 'list') },
+  },
   delegates: {
     rows: (row, { methodIds }, statement) =>
       methodIds === null ? undefined : ofSharedOrganisation(`${row}.id`, methodIds, statement),

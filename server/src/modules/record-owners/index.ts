@@ -3,6 +3,7 @@ export {
   mayOpenOwner,
   mustBeChangeable,
   mustChangeOwner,
+  ownerOnlyRead,
   type Access,
   type OwnerNamed,
 } from './owner-checks.ts'

@@ -4,6 +4,7 @@ import { CompiledQuery } from 'kysely'
 import { Statement } from '../../kernel/database/statement.ts'
 import type { Db, Trx } from '../../kernel/database/database.ts'
 import type { Scope } from '../../kernel/work.ts'
+import type { Permission } from '../../kernel/resource/table.ts'
 import { ownerOf } from './owners.ts'
 
 export interface OwnerNamed {
@@ -56,3 +57,9 @@ export const mustChangeOwner = async (asking: ReadContext, owner: OwnerNamed): P
 /** Whether a caller may open an owner. */
 export const mayOpenOwner = async (asking: ReadContext, owner: OwnerNamed): Promise<boolean> =>
   (await accessToOwner(asking, owner)) !== 'none'
+
+/** For the table of an owner: forbids a verb where the owner may only be read, as its command does. */
+export const ownerOnlyRead =
+  (owner_type: DocumentOwnerType): NonNullable<Permission['forbids']> =>
+  async (question, owner_id) =>
+    (await accessToOwner(question, { owner_type, owner_id })) !== 'changeable'

@@ -1,4 +1,10 @@
-import { registrationDocument, registrationRequirement, roleIds } from '@moorgate/contract'
+import {
+  approveRegistrationDocument,
+  registrationDocument,
+  registrationRequirement,
+  rejectRegistrationDocument,
+  roleIds,
+} from '@moorgate/contract'
 import type { Statement } from '../../kernel/database/statement.ts'
 import { tableOf } from '../../kernel/resource/table.ts'
 import type { Table } from '../../kernel/resource/table.ts'
@@ -24,6 +30,7 @@ export const requirements: Table = tableOf(registrationRequirement, {
 })
 
 export const registrationDocuments: Table = tableOf(registrationDocument, {
+  permissions: { approve: approveRegistrationDocument, reject: rejectRegistrationDocument },
   softDeletes: false,
   columns: {
     type: (row) =>

@@ -2,8 +2,9 @@ import * as contract from '@moorgate/contract'
 import { refuse } from '@moorgate/contract'
 import type { Resource } from '@moorgate/contract'
 import type { FastifyInstance } from 'fastify'
-import { commandRoute, queryRoute } from '../../kernel/http/route.ts'
+import { commandRoute } from '../../kernel/http/route.ts'
 import { askList } from '../../kernel/list/ask-list.ts'
+import { readRoutes } from '../../kernel/resource/routes.ts'
 import { mustShow, showJson } from '../../kernel/resource/show.ts'
 import { versionOf } from '../../kernel/http/version.ts'
 import type { Work } from '../../kernel/work.ts'
@@ -26,7 +27,7 @@ export function viewRoutes(app: FastifyInstance): void {
   const shown = (work: Work, id: number) => showJson(work.db, table, work, id)
 
   askList(app, contract.savedViews, () => table)
-  queryRoute(app, contract.showSavedView, (question, { id }) => showJson(question, table, question, id))
+  readRoutes(app, { resource: contract.savedView, tableFor: () => table, only: ['show'], access: 'staff' })
   commandRoute(app, contract.createSavedView, async (work, { body }) =>
     shown(work, await createView(work, views(), body)),
   )

@@ -1,7 +1,6 @@
 import { can, isStaff, refuse, refuseField, say } from '@moorgate/contract'
 import type { Resource } from '@moorgate/contract'
-import type { Work } from '../../kernel/work.ts'
-import { mayList, resourceOfList } from './tables.ts'
+import type { Scope, Work } from '../../kernel/work.ts'
 
 /** A view as it is kept, as far as the rules look at it. */
 export interface SavedView {
@@ -13,9 +12,24 @@ export interface SavedView {
 
 type Values = Record<string, unknown>
 
+/**
+ * The resource that a list shows: `investment-opportunities:existing` is a list of
+ * `investment-opportunities`.
+ */
+export const resourceOfList = (resources: readonly Resource[], list: string): Resource | undefined =>
+  resources.find(({ path }) => path === list.split(':')[0])
+
+/**
+ * Whether somebody may open the list that a view is of. A resource without an event is open to everybody who
+ * signs in.
+ */
+export const mayList = (scope: Scope, resource: Resource): boolean =>
+  (resource.requires === undefined || scope.tenant.flags[resource.requires] === 1) &&
+  can(scope.actor.roleId ?? 0, resource.event, 'index')
+
 /** Shared views are colleagues' too, so whoever changes the listed records may change them. */
-const mayShare = (work: Work, resource: Resource): boolean =>
-  can(work.actor.roleId ?? 0, resource.event, 'update')
+const mayShare = ({ actor }: Scope, resource: Resource): boolean =>
+  can(actor.roleId ?? 0, resource.event, 'update')
 
 /** The list that a view is of, if there is one and this person may open it: 422 on the field otherwise. */
 export function listedResource(work: Work, resources: readonly Resource[], list: string): Resource {
@@ -28,8 +42,14 @@ export function listedResource(work: Work, resources: readonly Resource[], list:
  * One's own, or a shared one of a list whose records one may change. A personal one of somebody else is not
  * there at all.
  */
+export const mayChange = (
+  scope: Scope,
+  view: Pick<SavedView, 'owner_id'>,
+  resource: Resource | undefined,
+): boolean => view.owner_id === scope.actor.id || (resource !== undefined && mayShare(scope, resource))
+
 export function mustChange(work: Work, view: SavedView, resource: Resource): void {
-  if (view.owner_id !== work.actor.id && !mayShare(work, resource)) refuse({ code: 'forbidden' })
+  if (!mayChange(work, view, resource)) refuse({ code: 'forbidden' })
 }
 
 /** Refuses what this person may not make of a view: share it, or put it before a whole role. */
