@@ -6,12 +6,13 @@ import { useAbilities } from '../../kernel/abilities.ts'
 import { addressOf, call } from '../../kernel/api.ts'
 import { now } from '../../kernel/clock.ts'
 import { Problem } from '../../kernel/problem.tsx'
-import { everyRow, send, showQuery } from '../../kernel/queries.ts'
+import { everyRow, send } from '../../kernel/queries.ts'
 import { useCommand } from '../../kernel/use-command.ts'
 import { DescriptionList } from '../../ui/description-list.tsx'
 import { missing } from '../../ui/format.ts'
 import { dateShort } from '../../ui/format-dates.ts'
 import { Switch } from '../../ui/switch.tsx'
+import { previewedQuery } from './records.ts'
 import type { Document, Folder } from './records.ts'
 import { stateOf } from './document-state.ts'
 import styles from './preview.module.css'
@@ -86,8 +87,7 @@ function visibilityWords(
 }
 
 function Uploaded({ document }: { document: Document }) {
-  const { data } = useQuery(showQuery(ownedDocument, document.id, { include: ['uploader'] }))
-  const name = (data as { uploader?: { name: string } | null } | undefined)?.uploader?.name
+  const name = useQuery(previewedQuery(document.id)).data?.uploader?.name
   const on = dateShort(document.created_at, { today: now() })
   return name === undefined ? on : `${name}, ${on}`
 }

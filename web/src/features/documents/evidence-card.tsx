@@ -19,7 +19,7 @@ import styles from './evidence-card.module.css'
 const category = 'Category evidence'
 
 /** What supports an investor's category: a part of their documents, added to from here. */
-export function EvidenceCard({ userId }: { userId: number }) {
+export function EvidenceCard({ userId, mayAdd }: { userId: number; mayAdd: boolean }) {
   const may = useAbilities()
   const owner = { type: 'user', id: userId } as const
   const query = useQuery(documentsQuery(owner, { confirmations: may('investors', 'index') }))
@@ -42,7 +42,7 @@ export function EvidenceCard({ userId }: { userId: number }) {
           />
         )}
       </Loaded>
-      {may('investors', 'update') && (
+      {mayAdd && (
         <div className={styles.add}>
           <FileDrop
             label="Add files"

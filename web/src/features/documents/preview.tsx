@@ -1,13 +1,16 @@
 import { ownedDocument } from '@moorgate/contract/documents/document.ts'
+import { useQuery } from '@tanstack/react-query'
 import { Download, Maximize2, X } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { addressOf } from '../../kernel/api.ts'
+import { permits } from '../../kernel/permissions.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { fileSize } from '../../ui/file-drop.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { FilePreview } from '../../ui/pdf-viewer/file-preview.tsx'
 import { DocumentFacts } from './document-facts.tsx'
 import { PreviewActs } from './preview-actions.tsx'
+import { isCertificate, previewedQuery } from './records.ts'
 import type { Document, Folder } from './records.ts'
 import { later } from '../../ui/later.ts'
 import styles from './preview.module.css'
@@ -17,7 +20,6 @@ const FileViewer = later(async () => (await import('../../ui/pdf-viewer/file-vie
 interface PreviewProps {
   document: Document
   folder: Folder | undefined
-  mayEdit: boolean
   onClose: () => void
 }
 
@@ -25,8 +27,10 @@ interface PreviewProps {
  * One document beside the list: what it looks like, who sees it, what is known about it, and what can be done
  * with it.
  */
-export function Preview({ document, folder, mayEdit, onClose }: PreviewProps) {
+export function Preview({ document, folder, onClose }: PreviewProps) {
   const [reading, setReading] = useState(false)
+  const { data: permitted } = useQuery(previewedQuery(document.id))
+  const mayEdit = permitted !== undefined && permits(permitted, 'edit') && !isCertificate(document)
   const file = `${ownedDocument.path}/${document.id}/download`
   const shown = addressOf(file, new URLSearchParams({ disposition: 'inline', v: String(document.version) }))
   return (

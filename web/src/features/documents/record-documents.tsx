@@ -1,5 +1,5 @@
 import { useAbilities } from '../../kernel/abilities.ts'
-import { deletedQuery, documentsQuery, foldersQuery, linksQuery } from './records.ts'
+import { deletedQuery, documentsQuery, foldersQuery, isCertificate, linksQuery } from './records.ts'
 import type { Document, Folder, Owner } from './records.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -41,13 +41,6 @@ function DocumentWorkspace({ owner, mayEdit, bleed = true }: DocumentWorkspacePr
   const uploads = useUploads(owner)
   const into = typeof place.folder === 'number' ? place.folder : undefined
   const folderName = folders.find(({ id }) => id === into)?.name ?? 'Documents'
-  /**
-   * A certificate stays as it was issued; what belongs to one of the record's investments follows the
-   * investment.
-   */
-  const mayEditIts = (document: Document) =>
-    !isCertificate(document) &&
-    (document.owner_type === owner.type ? mayEdit : may('investment_opportunity_existing', 'update'))
   const send = (files: readonly File[]) =>
     uploads.add(files, into === undefined ? {} : { folder_structure_id: String(into) })
   return (
@@ -97,7 +90,6 @@ function DocumentWorkspace({ owner, mayEdit, bleed = true }: DocumentWorkspacePr
                   key={current.id}
                   document={current}
                   folder={folders.find(({ id }) => id === current.folder_structure_id)}
-                  mayEdit={mayEditIts(current)}
                   onClose={() => go({ document: undefined })}
                 />
               )}
@@ -109,8 +101,6 @@ function DocumentWorkspace({ owner, mayEdit, bleed = true }: DocumentWorkspacePr
     </DropArea>
   )
 }
-
-const isCertificate = ({ certificate_status: status }: Document) => status !== null
 
 function shownOf(
   all: readonly Document[],
@@ -199,22 +189,15 @@ function DropArea({ enabled, bleed, onFiles, children }: DropAreaProps) {
 interface RecordDocumentsProps {
   owner: Owner['type']
   ownerId: number
-  /** Said where it follows from anything but the right to change investors. */
-  mayEdit?: boolean | undefined
+  /** Whether the reader may add documents to the record; each document says for itself whether it changes. */
+  mayEdit: boolean
   /** Fills the record's page to its edges; otherwise it stands in a box of its own. */
   bleed?: boolean | undefined
 }
 
 /** The documents of a record: of a person, of what people invest through, of a round. */
 export function RecordDocuments({ owner, ownerId, mayEdit, bleed }: RecordDocumentsProps) {
-  const mayEditPeople = useAbilities()('investors', 'update')
-  return (
-    <DocumentWorkspace
-      owner={{ type: owner, id: ownerId }}
-      mayEdit={mayEdit ?? mayEditPeople}
-      bleed={bleed}
-    />
-  )
+  return <DocumentWorkspace owner={{ type: owner, id: ownerId }} mayEdit={mayEdit} bleed={bleed} />
 }
 
 /** How many of a round's documents investors can read: the stricter of file and folder counts. */

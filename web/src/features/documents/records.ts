@@ -1,11 +1,13 @@
 import type { cloudDocument } from '@moorgate/contract/documents/cloud-document.ts'
 import type { documentAcknowledgement } from '@moorgate/contract/documents/document-version.ts'
-import { deletedDocuments } from '@moorgate/contract/documents/document.ts'
-import type { folderStructure, ownedDocument } from '@moorgate/contract/documents/document.ts'
+import { deletedDocuments, ownedDocument } from '@moorgate/contract/documents/document.ts'
+import type { folderStructure } from '@moorgate/contract/documents/document.ts'
+import { permissionsAttribute } from '@moorgate/contract/permissions/record.ts'
+import type { WithPermissions } from '@moorgate/contract/permissions/record.ts'
 import type { RowOf } from '@moorgate/contract/resource.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../kernel/api.ts'
-import { everyRow } from '../../kernel/queries.ts'
+import { everyRow, recordQuery } from '../../kernel/queries.ts'
 import { recordFilter } from './document-count.ts'
 import type { Owner } from './document-count.ts'
 
@@ -34,6 +36,16 @@ export function documentsQuery(owner: Owner, { confirmations }: { confirmations:
     queryFn: ({ signal }) => everyRow<Document>('documents', { query, most, signal }),
   })
 }
+
+/** One document beside the list: who filed it, and what the reader may do with it. */
+export const previewedQuery = (id: number) =>
+  recordQuery<Document & WithPermissions & { uploader?: { name: string } | null }>(ownedDocument, id, {
+    include: ['uploader'],
+    append: [permissionsAttribute],
+  })
+
+/** Whether a document is an issued certificate, which stays as it was issued. */
+export const isCertificate = ({ certificate_status: status }: Document): boolean => status !== null
 
 export function foldersQuery(owner: Owner) {
   return queryOptions({

@@ -8,7 +8,6 @@ import {
 import type { ComparedKind, PossibleDuplicate } from '@moorgate/contract/merges/duplicates.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useAbilities } from '../../kernel/abilities.ts'
 import type { Payload } from '../../kernel/form-data.ts'
 import { filledIn } from '../../kernel/form-values.ts'
 import { endpointQuery, send } from '../../kernel/queries.ts'
@@ -82,13 +81,19 @@ const ofRecord = {
   organisations: duplicatesOfOrganisation,
 } as const
 
+interface DuplicatesRailProps {
+  kind: ComparedKind
+  id: number
+  /** Whether the reader may merge the record, an investor, with another one. */
+  mayMerge?: boolean
+}
+
 /**
  * In the rail of a record: others that look like it, with the way to compare two investors. Nothing where
  * there is none.
  */
-export function DuplicatesRail({ kind, id }: { kind: ComparedKind; id: number }) {
+export function DuplicatesRail({ kind, id, mayMerge = false }: DuplicatesRailProps) {
   const { data: found = [] } = useQuery(endpointQuery('merge', ofRecord[kind], { params: { id } }))
-  const may = useAbilities()
   const term = useTerm()
   if (found.length === 0) return null
   return (
@@ -97,7 +102,7 @@ export function DuplicatesRail({ kind, id }: { kind: ComparedKind; id: number })
         {found.map((alike) => (
           <li key={`${alike.kind}-${alike.id}`}>
             <LookAlikeLine alike={alike} noun={term(termOf[alike.kind])} />
-            {kind === 'users' && alike.kind === 'users' && may('investors', 'delete') && (
+            {mayMerge && alike.kind === 'users' && (
               <TextLink href={`/admin/investors/merge/${id}/${alike.id}`}>Compare</TextLink>
             )}
           </li>

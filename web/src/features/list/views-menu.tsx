@@ -1,15 +1,19 @@
-import { deleteSavedView, restoreSavedView, updateSavedView } from '@moorgate/contract/views/saved-view.ts'
-import { useQueryClient } from '@tanstack/react-query'
+import {
+  deleteSavedView,
+  restoreSavedView,
+  savedView,
+  updateSavedView,
+} from '@moorgate/contract/views/saved-view.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Bookmark, Link2, Plus, Save, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import type { MenuGroup } from '../../ui/menu.tsx'
 import { showToast } from '../../ui/toasts.ts'
-import { useAbilities } from '../../kernel/abilities.ts'
+import { permits, permittedQuery } from '../../kernel/permissions.ts'
 import { send } from '../../kernel/queries.ts'
 import type { ListSearch } from '../../kernel/search.ts'
-import { useCurrentUser } from '../../kernel/session.ts'
 import type { GoInList } from './use-list-search.ts'
 import { currentView, isChanged, queryOf, searchOf } from './saved-views.ts'
 import type { SavedView } from './saved-views.ts'
@@ -83,11 +87,13 @@ async function copyLink(): Promise<void> {
 }
 
 /** What may be done with the view that is open. */
-function useViewActs({ resource, search, go }: ViewsMenuProps, view: SavedView | undefined) {
+function useViewActs({ search, go }: ViewsMenuProps, view: SavedView | undefined) {
   const queries = useQueryClient()
-  const may = useAbilities()
-  const { id: ownId } = useCurrentUser()
-  if (!view || (view.owner_id !== ownId && !may(resource.event, 'update'))) return []
+  const { data: permitted } = useQuery({
+    ...permittedQuery(savedView, view?.id ?? 0),
+    enabled: view !== undefined,
+  })
+  if (!view || !permitted) return []
   const params = { id: view.id }
   const reload = () => queries.invalidateQueries({ queryKey: ['saved_view'] })
   const save = async () => {
@@ -102,9 +108,19 @@ function useViewActs({ resource, search, go }: ViewsMenuProps, view: SavedView |
     showToast(`${view.name} is deleted`, () => void send(restoreSavedView, { params }).then(reload))
   }
   return [
-    ...(isChanged(view, search)
+    ...(permits(permitted, 'edit') && isChanged(view, search)
       ? [{ id: 'save', label: `Save to ${view.name}`, icon: Save, onSelect: () => void save() }]
       : []),
-    { id: 'delete', label: `Delete ${view.name}`, icon: Trash2, danger: true, onSelect: () => void remove() },
+    ...(permits(permitted, 'delete')
+      ? [
+          {
+            id: 'delete',
+            label: `Delete ${view.name}`,
+            icon: Trash2,
+            danger: true,
+            onSelect: () => void remove(),
+          },
+        ]
+      : []),
   ]
 }

@@ -2,7 +2,7 @@ import type { Resource, RowOf } from '@moorgate/contract/resource.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentType, ReactNode } from 'react'
 import { useAbilities } from '../../kernel/abilities.ts'
-import { showQuery } from '../../kernel/queries.ts'
+import { permits, permittedQuery } from '../../kernel/permissions.ts'
 import { ResourceList } from '../list/resource-list.tsx'
 import type { ResourceListProps } from '../list/resource-list.tsx'
 import { stringifyFlat, writeListSearch } from '../../kernel/search.ts'
@@ -69,7 +69,7 @@ interface OpenedProps<R extends Resource> {
 }
 
 function Opened<R extends Resource>({ resource, id, nameOf, form, onClose }: OpenedProps<R>) {
-  const { data } = useQuery(showQuery(resource, id))
-  if (!data) return null
+  const { data } = useQuery(permittedQuery(resource, id))
+  if (!data || !permits(data, 'edit')) return null
   return <RecordDrawer resource={resource} row={data} nameOf={nameOf} form={form} onClose={onClose} />
 }

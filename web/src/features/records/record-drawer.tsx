@@ -1,9 +1,9 @@
 import type { Resource, RowOf } from '@moorgate/contract/resource.ts'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ComponentType } from 'react'
-import { useAbilities } from '../../kernel/abilities.ts'
 import { call } from '../../kernel/api.ts'
+import { permits, permittedQuery } from '../../kernel/permissions.ts'
 import { Problem } from '../../kernel/problem.tsx'
 import { ResourceForm } from '../../kernel/resource-form.tsx'
 import { useTerm } from '../../kernel/terminology.tsx'
@@ -56,7 +56,9 @@ export function RecordDrawer<R extends Resource>(props: RecordDrawerProps<R>) {
       onClose={onClose}
       title={isNew ? `New ${noun}` : nameOf(row)}
       footer={
-        isNew ? undefined : <Delete resource={resource} row={row} name={nameOf(row)} onDone={onClose} />
+        isNew || !resource.operations.includes('delete') ? undefined : (
+          <Delete resource={resource} row={row} name={nameOf(row)} onDone={onClose} />
+        )
       }
     >
       <div className={styles.body}>
@@ -78,11 +80,12 @@ interface DeleteProps<R extends Resource> {
 }
 
 function Delete<R extends Resource>({ resource, row, name, onDone }: DeleteProps<R>) {
-  const may = useAbilities()
   const queries = useQueryClient()
   const { busy, problem, run } = useCommand()
   const [asking, setAsking] = useState(false)
-  if (!resource.operations.includes('delete') || !may(resource.event, 'delete')) return null
+  // A record that is just being deleted is not read again.
+  const { data: record } = useQuery({ ...permittedQuery(resource, String(row['id'])), enabled: !busy })
+  if (!record || !permits(record, 'delete')) return null
   const path = `${resource.path}/${String(row['id'])}`
   const again = () => queries.invalidateQueries({ queryKey: [resource.name] })
   const restore = async () => {

@@ -1,6 +1,7 @@
 import {
   approveRegistrationDocument,
   handInRegistrationDocument,
+  registrationDocument,
   rejectRegistrationDocument,
   registrationStandings,
 } from '@moorgate/contract/documents/registration-document.ts'
@@ -12,6 +13,7 @@ import { useAbilities } from '../../kernel/abilities.ts'
 import { addressOf, call } from '../../kernel/api.ts'
 import { now } from '../../kernel/clock.ts'
 import { Loaded } from '../../kernel/loaded.tsx'
+import { permits, permittedQuery } from '../../kernel/permissions.ts'
 import { Problem } from '../../kernel/problem.tsx'
 import { send } from '../../kernel/queries.ts'
 import { useLabel } from '../../kernel/terminology.tsx'
@@ -42,16 +44,18 @@ const shown: Readonly<Record<RegistrationStanding['status'], { tone: Tone; words
 interface RegistrationDocumentsProps {
   /** Whose papers: `{ user_id: 4 }`, `{ organisation_id: 9 }`. */
   of: DocumentFor
+  /** Whether the reader may hand in a document for that record. */
+  mayHandIn: boolean
   /** Nothing at all is shown where nothing is wanted: the papers stand beside other things. */
   quiet?: boolean
 }
 
 /** The papers that are wanted of a record, what has been handed in, and the decision about each. */
-export function RegistrationDocuments({ of, quiet = false }: RegistrationDocumentsProps) {
+export function RegistrationDocuments({ of, mayHandIn, quiet = false }: RegistrationDocumentsProps) {
   const label = useLabel()
   const may = useAbilities()
   const mayList = may('onboarding_documents', 'index')
-  const mayDecide = may('onboarding_documents', 'update')
+  const mayOpen = may('onboarding_documents', 'visit')
   const query = useQuery({
     queryKey: ['registration_document', 'standings', of],
     queryFn: async ({ signal }) => {
@@ -83,10 +87,11 @@ export function RegistrationDocuments({ of, quiet = false }: RegistrationDocumen
         {(rows) => (
           <DataTable
             label={label('registration_documents')}
-            columns={columnsWith(
-              may('onboarding_documents', 'visit'),
-              mayDecide ? { approve: acts.approve, refuse: setRefusing, handIn: setSending } : undefined,
-            )}
+            columns={columnsWith(mayOpen, {
+              approve: acts.approve,
+              refuse: setRefusing,
+              handIn: mayHandIn ? setSending : undefined,
+            })}
             rows={rows}
             keyOf={({ registration_requirement_id: id }) => id}
             empty={
@@ -135,13 +140,10 @@ interface Decisions {
   approve: (requirement: RegistrationStanding) => void
   refuse: (requirement: RegistrationStanding) => void
   /** In the investor's place, who brought it on paper or by mail. */
-  handIn: (requirement: RegistrationStanding) => void
+  handIn: ((requirement: RegistrationStanding) => void) | undefined
 }
 
-function columnsWith(
-  mayOpen: boolean,
-  decide: Decisions | undefined,
-): readonly Column<RegistrationStanding>[] {
+function columnsWith(mayOpen: boolean, decide: Decisions): readonly Column<RegistrationStanding>[] {
   const today = now()
   return [
     {
@@ -181,7 +183,7 @@ function columnsWith(
         </>
       ),
     },
-    ...(decide
+    ...(mayOpen || decide.handIn
       ? [
           {
             id: 'decide',
@@ -196,25 +198,42 @@ function columnsWith(
 }
 
 function Acts({ row, decide }: { row: RegistrationStanding; decide: Decisions }) {
-  if (row.status !== 'submitted')
-    return (
-      <Button
-        size="small"
-        look={row.status === 'approved' ? 'quiet' : undefined}
-        aria-label={`Hand in ${row.title}`}
-        onClick={() => decide.handIn(row)}
-      >
-        {row.status === 'approved' ? 'Replace' : 'Hand in'}
-      </Button>
-    )
+  const id = row.registration_document_id
+  if (row.status === 'submitted' && id !== null) return <Decision id={id} row={row} decide={decide} />
+  if (!decide.handIn) return null
+  const { handIn } = decide
+  return (
+    <Button
+      size="small"
+      look={row.status === 'approved' ? 'quiet' : undefined}
+      aria-label={`Hand in ${row.title}`}
+      onClick={() => handIn(row)}
+    >
+      {row.status === 'approved' ? 'Replace' : 'Hand in'}
+    </Button>
+  )
+}
+
+function Decision({ id, row, decide }: { id: number; row: RegistrationStanding; decide: Decisions }) {
+  const { data: document } = useQuery(permittedQuery(registrationDocument, id))
+  if (!document) return null
   return (
     <span className={styles.decision}>
-      <Button size="small" aria-label={`Approve ${row.title}`} onClick={() => decide.approve(row)}>
-        Approve
-      </Button>
-      <Button size="small" look="quiet" aria-label={`Refuse ${row.title}`} onClick={() => decide.refuse(row)}>
-        Refuse
-      </Button>
+      {permits(document, 'approve') && (
+        <Button size="small" aria-label={`Approve ${row.title}`} onClick={() => decide.approve(row)}>
+          Approve
+        </Button>
+      )}
+      {permits(document, 'reject') && (
+        <Button
+          size="small"
+          look="quiet"
+          aria-label={`Refuse ${row.title}`}
+          onClick={() => decide.refuse(row)}
+        >
+          Refuse
+        </Button>
+      )}
     </span>
   )
 }

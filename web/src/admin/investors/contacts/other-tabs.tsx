@@ -1,4 +1,5 @@
 import { BadgeCheck, FolderOutput } from 'lucide-react'
+import { permits } from '../../../kernel/permissions.ts'
 import type { ScreenProps } from '../../../kernel/screen-component.ts'
 import { useLabel, useTerm } from '../../../kernel/terminology.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -12,9 +13,9 @@ import { ContactPage } from './contact-page.tsx'
 export function ContactDocuments({ params }: ScreenProps) {
   return (
     <ContactPage id={params['id'] ?? ''}>
-      {({ id, converted_at: converted }) =>
-        converted === null ? (
-          <RecordDocuments owner="contact" ownerId={id} />
+      {(contact) =>
+        contact.converted_at === null ? (
+          <RecordDocuments owner="contact" ownerId={contact.id} mayEdit={permits(contact, 'add_documents')} />
         ) : (
           <EmptyState title="Moved along" icon={FolderOutput}>
             What was kept here is with the new record, in its folders.

@@ -1,7 +1,7 @@
 import { investmentMethod } from '@moorgate/contract/methods/investment-method.ts'
 import { useQuery } from '@tanstack/react-query'
 import { AdminPage } from '../../../kernel/page.tsx'
-import { showQuery } from '../../../kernel/queries.ts'
+import { permits, permittedQuery } from '../../../kernel/permissions.ts'
 import type { ScreenProps } from '../../../kernel/screen-component.ts'
 import { useLabel } from '../../../kernel/terminology.tsx'
 import { TextLink } from '../../../ui/link.tsx'
@@ -15,7 +15,7 @@ export const kindsPath = '/admin/investors/investment-methods/kinds'
  * provider's forms.
  */
 export function KindDocuments({ params }: ScreenProps) {
-  const kind = useQuery(showQuery(investmentMethod, params['kindId'] ?? ''))
+  const kind = useQuery(permittedQuery(investmentMethod, params['kindId'] ?? ''))
   const label = useLabel()
   if (!kind.data) return <RecordWait of="investment_method" query={kind} />
   return (
@@ -23,7 +23,11 @@ export function KindDocuments({ params }: ScreenProps) {
       title={`${label('documents')} of ${kind.data.name}`}
       meta={[{ key: 'of', text: <TextLink href={kindsPath}>{label('investment_methods')}</TextLink> }]}
     >
-      <RecordDocuments owner="investment_method" ownerId={kind.data.id} />
+      <RecordDocuments
+        owner="investment_method"
+        ownerId={kind.data.id}
+        mayEdit={permits(kind.data, 'add_documents')}
+      />
     </AdminPage>
   )
 }

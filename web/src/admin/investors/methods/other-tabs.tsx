@@ -1,3 +1,4 @@
+import { permits } from '../../../kernel/permissions.ts'
 import type { ScreenProps } from '../../../kernel/screen-component.ts'
 import { RecordDocuments } from '../../../features/documents/record-documents.tsx'
 import { RegistrationDocuments } from '../../../features/registration-documents/registration-documents.tsx'
@@ -17,10 +18,18 @@ export function MethodTransactions({ params }: ScreenProps) {
 export function MethodDocuments({ params }: ScreenProps) {
   return (
     <MethodPage id={params['id'] ?? ''}>
-      {({ id }) => (
+      {(method) => (
         <>
-          <RegistrationDocuments of={{ investment_method_entity_id: id }} quiet />
-          <RecordDocuments owner="investment_method_entity" ownerId={id} />
+          <RegistrationDocuments
+            of={{ investment_method_entity_id: method.id }}
+            mayHandIn={permits(method, 'hand_in')}
+            quiet
+          />
+          <RecordDocuments
+            owner="investment_method_entity"
+            ownerId={method.id}
+            mayEdit={permits(method, 'add_documents')}
+          />
         </>
       )}
     </MethodPage>

@@ -175,10 +175,18 @@ export function OrganisationTransactions({ params }: ScreenProps) {
 export function OrganisationDocuments({ params }: ScreenProps) {
   return (
     <OrganisationPage id={params['id'] ?? ''}>
-      {({ id }) => (
+      {(record) => (
         <>
-          <RegistrationDocuments of={{ organisation_id: id }} quiet />
-          <RecordDocuments owner="organisation" ownerId={id} />
+          <RegistrationDocuments
+            of={{ organisation_id: record.id }}
+            mayHandIn={permits(record, 'hand_in')}
+            quiet
+          />
+          <RecordDocuments
+            owner="organisation"
+            ownerId={record.id}
+            mayEdit={permits(record, 'add_documents')}
+          />
         </>
       )}
     </OrganisationPage>

@@ -3,6 +3,7 @@ import { categorisation } from '@moorgate/contract/suitability/categorisation.ts
 import { useQuery } from '@tanstack/react-query'
 import { BadgeCheck } from 'lucide-react'
 import { now } from '../../../kernel/clock.ts'
+import { permits } from '../../../kernel/permissions.ts'
 import { Html } from '../../../kernel/html.tsx'
 import { Loaded } from '../../../kernel/loaded.tsx'
 import { rowsQuery } from '../../../kernel/queries.ts'
@@ -80,7 +81,7 @@ function Shown({ person, shown, statements }: FieldViewProps) {
       <Card title={categoryName(shown)} note={<StateBadge shown={categorisationStatuses[shown.status]} />}>
         <Words statement={shown} />
       </Card>
-      <EvidenceCard userId={person.id} />
+      <EvidenceCard userId={person.id} mayAdd={permits(person, 'add_documents')} />
       <Card title="History" flush>
         <DataTable label="History" columns={columns} rows={statements} keyOf={({ id }) => id} />
       </Card>

@@ -95,7 +95,7 @@ function Rail({ person }: { person: Person }) {
   const flags = useFlags()
   return (
     <>
-      <DuplicatesRail kind="users" id={person.id} />
+      <DuplicatesRail kind="users" id={person.id} mayMerge={permits(person, 'merge')} />
       <RegistrationRail person={person} />
       <Readiness person={person} methods={methods} />
       <Personal person={person} />

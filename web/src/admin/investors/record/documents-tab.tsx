@@ -1,3 +1,4 @@
+import { permits } from '../../../kernel/permissions.ts'
 import type { ScreenProps } from '../../../kernel/screen-component.ts'
 import { RecordDocuments } from '../../../features/documents/record-documents.tsx'
 import { PersonPage } from './person-page.tsx'
@@ -6,7 +7,9 @@ import { PersonPage } from './person-page.tsx'
 export function DocumentsTab({ params }: ScreenProps) {
   return (
     <PersonPage id={params['id'] ?? ''}>
-      {({ id }) => <RecordDocuments owner="user" ownerId={id} />}
+      {(person) => (
+        <RecordDocuments owner="user" ownerId={person.id} mayEdit={permits(person, 'add_documents')} />
+      )}
     </PersonPage>
   )
 }

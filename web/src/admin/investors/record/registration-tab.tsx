@@ -1,3 +1,4 @@
+import { permits } from '../../../kernel/permissions.ts'
 import type { ScreenProps } from '../../../kernel/screen-component.ts'
 import { PersonPage } from './person-page.tsx'
 import { RegistrationDocuments } from '../../../features/registration-documents/registration-documents.tsx'
@@ -9,7 +10,9 @@ import { RegistrationDocuments } from '../../../features/registration-documents/
 export function DocumentsTab({ params }: ScreenProps) {
   return (
     <PersonPage id={params['id'] ?? ''}>
-      {({ id }) => <RegistrationDocuments of={{ user_id: id }} />}
+      {(person) => (
+        <RegistrationDocuments of={{ user_id: person.id }} mayHandIn={permits(person, 'hand_in')} />
+      )}
     </PersonPage>
   )
 }
