@@ -13,6 +13,7 @@ import type {
 import type { z } from 'zod'
 import { newIdempotencyKey } from './api.ts'
 import { isOvertaken, mayBeDone } from './api-error.ts'
+import { fieldId, focusFirst, isPressingSubmit } from './form-controls.ts'
 import {
   changedElsewhere,
   countChanges,
@@ -24,24 +25,6 @@ import {
 import type { FormMerge } from './form-values.ts'
 import { problemsOf } from './refusal.ts'
 import { useText } from './terminology.tsx'
-
-let isDown = false
-
-/**
- * Whether a field is left because a pointer was pressed on a button that submits. What the field says of its
- * content would move the button away between press and release, and the press would be lost.
- */
-const isPressingSubmit = (): boolean => isDown
-
-document.addEventListener(
-  'pointerdown',
-  ({ target }) => {
-    isDown = target instanceof Element && target.closest('button[type=submit]') !== null
-  },
-  true,
-)
-
-document.addEventListener('keydown', () => (isDown = false), true)
 
 export interface FormOptions<Values extends FieldValues> {
   /** What the form begins with: every field that it shows, "" where there is nothing. */
@@ -84,10 +67,6 @@ export function useForm<Values extends FieldValues>({
   renew,
   send,
 }: FormOptions<Values>) {
-  const text = useText()
-  const running = useRef(false)
-  const key = useRef<string>(undefined)
-  const [refused, setRefused] = useState<string>()
   const form = useHookForm<Values>({
     defaultValues: values as DefaultValues<Values>,
     mode: 'onTouched',
@@ -98,6 +77,72 @@ export function useForm<Values extends FieldValues>({
   const { errors, isSubmitting } = form.formState
 
   const errorOf = (name: Path<Values>) => form.getFieldState(name, form.formState).error?.message
+  const { refused, accept, clear } = useSending(form, { values, version, renew, send })
+  return {
+    values: now,
+    ...fieldsOf(form, errorOf),
+    errorOf,
+    /** Whether somebody has been in a field and left it; of a map, in any of its fields. */
+    isTouched: (name: Path<Values>) => form.getFieldState(name, form.formState).isTouched,
+    /** What was refused as a whole. */
+    refused,
+    /** How many fields need attention. */
+    problems: countMessages(errors),
+    /** How many fields differ from what the form began with. */
+    changes: countChanges(values, now),
+    busy: isSubmitting,
+    discard: () => {
+      clear()
+      form.reset(values as DefaultValues<Values>)
+    },
+    onSubmit: () => void form.handleSubmit(accept, (wrong) => focusFirst(pathsIn(wrong)))(),
+  }
+}
+
+/** How controls are bound to the fields of a form. */
+function fieldsOf<Values extends FieldValues>(
+  form: UseFormReturn<Values>,
+  errorOf: (name: Path<Values>) => string | undefined,
+) {
+  return {
+    /** For native controls. The browser holds the value; nothing is drawn anew while somebody types. */
+    typed: (name: Path<Values>): TypedField => {
+      const field = form.register(name)
+      return {
+        ...field,
+        onBlur: async (event) => {
+          if (!isPressingSubmit()) await field.onBlur(event)
+        },
+        id: fieldId(name),
+        error: errorOf(name),
+      }
+    },
+    /** For controls with a value of their own: MoneyField, DateField, Select, RadioGroup. */
+    chosen: <Name extends Path<Values>>(name: Name) => ({
+      name,
+      id: fieldId(name),
+      value: form.getValues(name),
+      error: errorOf(name),
+      onChange: (value: PathValue<Values, Name>) =>
+        form.setValue(name, value, { shouldDirty: true, shouldValidate: errorOf(name) !== undefined }),
+      onBlur: () => {
+        if (!isPressingSubmit()) void form.trigger(name)
+      },
+    }),
+    set: <Name extends Path<Values>>(name: Name, value: PathValue<Values, Name>) =>
+      form.setValue(name, value, { shouldDirty: true }),
+  }
+}
+
+/** Sends a form once at a time, and shows what was refused, of the whole and of its fields. */
+function useSending<Values extends FieldValues>(
+  form: UseFormReturn<Values>,
+  { values, version, renew, send }: FormOptions<Values>,
+) {
+  const text = useText()
+  const running = useRef(false)
+  const key = useRef<string>(undefined)
+  const [refused, setRefused] = useState<string>()
   useNewerVersion(form, { values, version, isOwn: () => running.current }, (both) => {
     setRefused(text('record_changed'))
     for (const [field, theirs] of both)
@@ -125,50 +170,7 @@ export function useForm<Values extends FieldValues>({
       running.current = false
     }
   }
-  return {
-    values: now,
-    /** For native controls. The browser holds the value; nothing is drawn anew while somebody types. */
-    typed: (name: Path<Values>): TypedField => {
-      const field = form.register(name)
-      return {
-        ...field,
-        onBlur: async (event) => {
-          if (!isPressingSubmit()) await field.onBlur(event)
-        },
-        id: fieldId(name),
-        error: errorOf(name),
-      }
-    },
-    /** For controls with a value of their own: MoneyField, DateField, Select, RadioGroup. */
-    chosen: <Name extends Path<Values>>(name: Name) => ({
-      name,
-      id: fieldId(name),
-      value: form.getValues(name),
-      error: errorOf(name),
-      onChange: (value: PathValue<Values, Name>) =>
-        form.setValue(name, value, { shouldDirty: true, shouldValidate: errorOf(name) !== undefined }),
-      onBlur: () => {
-        if (!isPressingSubmit()) void form.trigger(name)
-      },
-    }),
-    set: <Name extends Path<Values>>(name: Name, value: PathValue<Values, Name>) =>
-      form.setValue(name, value, { shouldDirty: true }),
-    errorOf,
-    /** Whether somebody has been in a field and left it; of a map, in any of its fields. */
-    isTouched: (name: Path<Values>) => form.getFieldState(name, form.formState).isTouched,
-    /** What was refused as a whole. */
-    refused,
-    /** How many fields need attention. */
-    problems: countMessages(errors),
-    /** How many fields differ from what the form began with. */
-    changes: countChanges(values, now),
-    busy: isSubmitting,
-    discard: () => {
-      setRefused(undefined)
-      form.reset(values as DefaultValues<Values>)
-    },
-    onSubmit: () => void form.handleSubmit(accept, (wrong) => focusFirst(pathsIn(wrong)))(),
-  }
+  return { refused, accept, clear: () => setRefused(undefined) }
 }
 
 /**
@@ -206,21 +208,6 @@ function resolverOf<Values extends FieldValues>(
       set(errors, path, { type: 'rule', message })
     return { values: {}, errors }
   }
-}
-
-/** Id of a field's control, by the field's dotted name. */
-function fieldId(name: string): string {
-  return `field-${name.replaceAll('.', '-')}`
-}
-
-function focusFirst(names: readonly string[]): void {
-  const controls = names
-    .map((name) => document.getElementById(fieldId(name)))
-    .filter((control) => control !== null)
-  const [first] = controls.toSorted((a, b) =>
-    a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1,
-  )
-  first?.focus()
 }
 
 const listed = (fields: Readonly<Record<string, string>>) =>

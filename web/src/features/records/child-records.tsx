@@ -54,29 +54,8 @@ export function ChildRecords<R extends Resource>({
 }: ChildRecordsProps<R>) {
   const [open, setOpen] = useState<RowOf<R> | 'new'>()
   const term = useTerm()
-  const queries = useQueryClient()
   const query = useQuery(listQuery(resource, {}, { perPage: 100, fixed: owner }))
-  const remember = use(RememberContext)
-  const word = term(resource.term, { lower: true })
-  const reload = async () => {
-    await queries.invalidateQueries({ queryKey: [resource.name] })
-    await queries.invalidateQueries({ queryKey: ['investment_opportunity'] })
-  }
-  const remove = (id: number, name: string) => {
-    const redo = () => call('DELETE', `${resource.path}/${id}`).then(reload)
-    const undo = () => call('POST', `${resource.path}/${id}/restore`).then(reload)
-    const focusNear = nearestFocus()
-    void redo().then(
-      () => {
-        focusNear()
-        remember?.({ undo, redo })
-        showToast(`${name} is deleted`, () => {
-          void undo().catch(() => showFailure(`${name} couldn’t be brought back`))
-        })
-      },
-      () => showFailure(`${name} couldn’t be deleted`),
-    )
-  }
+  const reload = useReload(resource)
   return (
     <div className={styles.stack}>
       <Loaded query={query} what={`the ${term(resource.term, { plural: true, lower: true })}`}>
@@ -87,9 +66,8 @@ export function ChildRecords<R extends Resource>({
             <ul className={cx(styles.list, !framed && styles.boxed)}>
               {data.map((row) => {
                 const { title, note, name } = lines(row)
-                const id = row['id'] as number
                 return (
-                  <li key={id}>
+                  <li key={row['id'] as number}>
                     <span className={styles.words}>
                       <b>{title}</b>
                       {note}
@@ -97,21 +75,7 @@ export function ChildRecords<R extends Resource>({
                     <span className={styles.acts}>
                       {Extra && <Extra row={row} onDone={reload} />}
                       {!locked && (
-                        <>
-                          <Places rows={data} row={row} resource={resource} name={name} onMoved={reload} />
-                          <IconButton
-                            icon={Pencil}
-                            size="small"
-                            label={`Edit ${name}`}
-                            onClick={() => setOpen(row)}
-                          />
-                          <IconButton
-                            icon={Trash2}
-                            size="small"
-                            label={`Delete ${name}`}
-                            onClick={() => remove(id, name)}
-                          />
-                        </>
+                        <RowButtons {...{ rows: data, row, resource, name }} onEdit={() => setOpen(row)} />
                       )}
                     </span>
                   </li>
@@ -124,7 +88,7 @@ export function ChildRecords<R extends Resource>({
       {addable && !locked && (
         <div>
           <Button size="small" icon={Plus} onClick={() => setOpen('new')}>
-            Add {word}
+            Add {term(resource.term, { lower: true })}
           </Button>
         </div>
       )}
@@ -143,22 +107,71 @@ export function ChildRecords<R extends Resource>({
   )
 }
 
-interface PlacesProps<R extends Resource> {
+/** Reads the records again, and the opportunity that shows them. */
+function useReload({ name }: Resource): () => Promise<void> {
+  const queries = useQueryClient()
+  return async () => {
+    await queries.invalidateQueries({ queryKey: [name] })
+    await queries.invalidateQueries({ queryKey: ['investment_opportunity'] })
+  }
+}
+
+/** Deletes one of the records, and offers to bring it back. */
+function useDeletion({ path }: Resource, reload: () => Promise<void>): (id: number, name: string) => void {
+  const remember = use(RememberContext)
+  return (id, name) => {
+    const redo = () => call('DELETE', `${path}/${id}`).then(reload)
+    const undo = () => call('POST', `${path}/${id}/restore`).then(reload)
+    const focusNear = nearestFocus()
+    void redo().then(
+      () => {
+        focusNear()
+        remember?.({ undo, redo })
+        showToast(`${name} is deleted`, () => {
+          void undo().catch(() => showFailure(`${name} couldn’t be brought back`))
+        })
+      },
+      () => showFailure(`${name} couldn’t be deleted`),
+    )
+  }
+}
+
+interface RowProps<R extends Resource> {
   /** All of them, in their order. */
   rows: readonly RowOf<R>[]
   row: RowOf<R>
   resource: R
   name: string
-  onMoved: () => Promise<void>
 }
 
-/** Moves one of several records a place up or down. Records that go by their date have no places. */
-function Places<R extends Resource>({ rows, row, resource, name, onMoved }: PlacesProps<R>) {
+/** What is done with one record: moved among the others, edited, deleted. */
+function RowButtons<R extends Resource>({ onEdit, ...rowProps }: RowProps<R> & { onEdit: () => void }) {
+  const { row, resource, name } = rowProps
+  const reload = useReload(resource)
+  const remove = useDeletion(resource, reload)
+  return (
+    <>
+      <MoveButtons {...rowProps} onMoved={reload} />
+      <IconButton icon={Pencil} size="small" label={`Edit ${name}`} onClick={onEdit} />
+      <IconButton
+        icon={Trash2}
+        size="small"
+        label={`Delete ${name}`}
+        onClick={() => remove(row['id'] as number, name)}
+      />
+    </>
+  )
+}
+
+type MoveButtonsProps<R extends Resource> = RowProps<R> & { onMoved: () => Promise<void> }
+
+/** Moves one of several records up or down. Records that go by their date are in that order alone. */
+function MoveButtons<R extends Resource>({ rows, row, resource, name, onMoved }: MoveButtonsProps<R>) {
   if (rows.length < 2 || !('order' in resource.create.shape)) return null
   const at = rows.indexOf(row)
   const move = async (by: -1 | 1) => {
     try {
-      // Each whose place is another one now is told: the first rows may all have had the same.
+      // Each row whose order changed is sent: the first rows may all have had the same order.
       for (const [order, one] of moved(rows, row, by).entries())
         if (one['order'] !== order)
           await call('PATCH', `${resource.path}/${String(one['id'])}`, { body: { order } })

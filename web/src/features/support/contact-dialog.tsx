@@ -35,7 +35,6 @@ export function ContactDialog({
   open,
   onClose,
 }: ContactDialogProps) {
-  const { name: firm } = useBranding()
   const [email, setEmail] = useState('')
   const [subject, setSubject] = useState(given)
   const [message, setMessage] = useState('')
@@ -57,32 +56,21 @@ export function ContactDialog({
     setSubject(given)
     setMessage('')
   }
-  const title = to === undefined ? `Write to ${firm}` : `Message ${to}`
+  const { name: provider } = useBranding()
   if (isSent)
     return (
-      <Modal
+      <MessageSent
         open={open}
-        variant="investor"
-        title="Your message is sent"
+        by={guest ? provider : (to ?? provider)}
+        email={guest ? email : undefined}
         onClose={leave}
-        footer={
-          <Button look="primary" onClick={leave}>
-            Close
-          </Button>
-        }
-      >
-        <Text>
-          {guest
-            ? `${firm} answers to ${email}.`
-            : `${to ?? firm} answers to the e-mail address of your account.`}
-        </Text>
-      </Modal>
+      />
     )
   return (
     <FormModal
       open={open}
       variant="investor"
-      title={title}
+      title={to === undefined ? `Write to ${provider}` : `Message ${to}`}
       kept
       dirty={message !== '' || subject !== given}
       onClose={onClose}
@@ -120,5 +108,32 @@ export function ContactDialog({
       />
       <Problem says={act.problem} />
     </FormModal>
+  )
+}
+
+interface MessageSentProps {
+  open: boolean
+  /** Who answers. */
+  by: string
+  /** The address that a guest gave. */
+  email: string | undefined
+  onClose: () => void
+}
+
+function MessageSent({ open, by, email, onClose }: MessageSentProps) {
+  return (
+    <Modal
+      open={open}
+      variant="investor"
+      title="Your message is sent"
+      onClose={onClose}
+      footer={
+        <Button look="primary" onClick={onClose}>
+          Close
+        </Button>
+      }
+    >
+      <Text>{`${by} answers to ${email ?? 'the e-mail address of your account'}.`}</Text>
+    </Modal>
   )
 }

@@ -58,29 +58,9 @@ export function RegisterPage() {
 }
 
 function RegisterForm({ onDone }: { onDone: (email: string) => void }) {
-  const { search } = useAddress()
   const [password, setPassword] = useState('')
   const [kept] = useState(savedRegistration)
-  const { terms_version } = useBranding()
-  const { fields, form, busy, onSubmit } = useSubmission(async (data) => {
-    const invite = new URLSearchParams(search).get('invite')
-    const { marketing, terms, ...typed } = Object.fromEntries(data)
-    const body = {
-      ...typed,
-      terms: terms === 'on',
-      terms_version,
-      marketing: marketing === 'on',
-      ...(invite && { invite_code: invite }),
-    }
-    const { refuseWrong } = await import('./registration-check.ts').catch(() => {
-      throw withoutAnswer('unreachable')
-    })
-    refuseWrong(body)
-    await call('POST', '/register', { body, signedOut: 'fail' })
-    const email = String(data.get('email'))
-    awaitLetter(email)
-    onDone(email)
-  })
+  const { fields, form, busy, onSubmit } = useRegistration(onDone)
   return (
     <Form
       className={`${styles.form} ${styles.compact}`}
@@ -134,6 +114,31 @@ function RegisterForm({ onDone }: { onDone: (email: string) => void }) {
       </Button>
     </Form>
   )
+}
+
+/** Opens the account. `onDone` hears the address that is to be confirmed. */
+function useRegistration(onDone: (email: string) => void) {
+  const { search } = useAddress()
+  const { terms_version } = useBranding()
+  return useSubmission(async (data) => {
+    const invite = new URLSearchParams(search).get('invite')
+    const { marketing, terms, ...typed } = Object.fromEntries(data)
+    const body = {
+      ...typed,
+      terms: terms === 'on',
+      terms_version,
+      marketing: marketing === 'on',
+      ...(invite && { invite_code: invite }),
+    }
+    const { refuseWrong } = await import('./registration-check.ts').catch(() => {
+      throw withoutAnswer('unreachable')
+    })
+    refuseWrong(body)
+    await call('POST', '/register', { body, signedOut: 'fail' })
+    const email = String(data.get('email'))
+    awaitLetter(email)
+    onDone(email)
+  })
 }
 
 /** Nothing is ticked beforehand. */

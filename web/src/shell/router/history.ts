@@ -48,12 +48,9 @@ export type Browser = Pick<Window, 'history' | 'location' | 'addEventListener' |
 export function createHistory(browser: Browser = window): BrowserHistory {
   const { history, location } = browser
   const address = () => location.pathname + location.search + location.hash
-  const pathOf = (href: string) => new URL(href, location.origin).pathname
   const keptIndex = () => ((history.state ?? {}) as Partial<HistoryState>).index
   const listeners = new Set<(stop: HistoryLocation) => void>()
-  /** What several forms of a page hold; the latest is asked. */
-  const holds = new Set<ConfirmLeaving>()
-  const overHolds = new Set<NavigationBlock>()
+  const holds = createHolds(location.origin)
   let undone = 0
   let here: HistoryLocation = { href: address(), ...arrival(history), resetScroll: true }
   history.replaceState(kept(here.index), '')
@@ -63,11 +60,6 @@ export function createHistory(browser: Browser = window): BrowserHistory {
     here = stop
     for (const listener of listeners) listener(stop)
   }
-  const heldByPage = (href: string): ConfirmLeaving | undefined =>
-    pathOf(href) === pathOf(here.href) ? undefined : [...holds].at(-1)
-  /** What lies over the page is asked before the page. */
-  const heldOnWayTo = (href: string): ConfirmLeaving | undefined =>
-    [...overHolds].findLast(({ isNeeded }) => isNeeded())?.ask ?? heldByPage(href)
   const onMoved = () => {
     if (undone > 0) return void undone--
     const href = address()
@@ -76,7 +68,7 @@ export function createHistory(browser: Browser = window): BrowserHistory {
     // An anchor that the browser itself followed has no number yet.
     if (keptIndex() === undefined) history.replaceState(kept(index), '')
     const leave = () => arrive({ href, index, way: 'back', resetScroll: true })
-    const held = heldOnWayTo(href)
+    const held = holds.onWay(here.href, href)
     if (!held) return leave()
     // The browser is there already: it is brought back, and goes again once that was answered with yes.
     undone++
@@ -95,18 +87,12 @@ export function createHistory(browser: Browser = window): BrowserHistory {
         history[replace ? 'replaceState' : 'pushState'](kept(index), '', href)
         arrive({ href: address(), index, way: 'forth', resetScroll })
       }
-      const held = pressed ? heldOnWayTo(href) : heldByPage(href)
+      const held = pressed ? holds.onWay(here.href, href) : holds.ofPage(here.href, href)
       if (held) held(leave)
       else leave()
     },
-    hold: (ask) => {
-      holds.add(ask)
-      return () => void holds.delete(ask)
-    },
-    holdOver: (hold) => {
-      overHolds.add(hold)
-      return () => void overHolds.delete(hold)
-    },
+    hold: holds.hold,
+    holdOver: holds.holdOver,
     subscribe: (listener) => {
       listeners.add(listener)
       browser.addEventListener('popstate', onMoved)
@@ -114,6 +100,30 @@ export function createHistory(browser: Browser = window): BrowserHistory {
         listeners.delete(listener)
         if (listeners.size === 0) browser.removeEventListener('popstate', onMoved)
       }
+    },
+  }
+}
+
+/** What has somebody asked before the page is left. */
+function createHolds(origin: string) {
+  const pathOf = (href: string) => new URL(href, origin).pathname
+  /** What several forms of a page hold; the latest is asked. */
+  const pageHolds = new Set<ConfirmLeaving>()
+  const overHolds = new Set<NavigationBlock>()
+  const ofPage = (from: string, to: string): ConfirmLeaving | undefined =>
+    pathOf(to) === pathOf(from) ? undefined : [...pageHolds].at(-1)
+  return {
+    ofPage,
+    /** What lies over the page is asked before the page. */
+    onWay: (from: string, to: string): ConfirmLeaving | undefined =>
+      [...overHolds].findLast(({ isNeeded }) => isNeeded())?.ask ?? ofPage(from, to),
+    hold: (ask: ConfirmLeaving) => {
+      pageHolds.add(ask)
+      return () => void pageHolds.delete(ask)
+    },
+    holdOver: (block: NavigationBlock) => {
+      overHolds.add(block)
+      return () => void overHolds.delete(block)
     },
   }
 }

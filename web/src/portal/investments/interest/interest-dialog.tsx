@@ -29,14 +29,13 @@ const choices = Object.values(interestOption)
 /** Whether one is interested, with how much, and under which of the offer's terms. */
 export function InterestDialog({ opportunity, intent, onClose }: InterestDialogProps) {
   const label = useLabel()
-  const queries = useQueryClient()
   const { data: terms = [] } = useQuery({
     ...intentTermsQuery(opportunity.id),
     enabled: asksForTerms(intent),
   })
   const [draft, setDraft] = useState<InterestDraft>(() => draftOf(intent))
   const [isChecked, setChecked] = useState(false)
-  const act = useCommand(['interest', 'amount', 'comment', 'intent_term_ids'])
+  const act = useSendInterest(opportunity.id, intent)
   const required = terms.filter(({ required: asked }) => asked).map(({ id }) => id)
   const missing = problemsIn(draft, required)
   const problems = { ...act.fields, ...(isChecked && missing) }
@@ -44,12 +43,7 @@ export function InterestDialog({ opportunity, intent, onClose }: InterestDialogP
   const submit = async () => {
     setChecked(true)
     if (Object.keys(missing).length > 0) return
-    const { method, path, body } = requestOf(draft, opportunity.id, intent)
-    const done = await act.run(async (idempotencyKey) => {
-      await call(method, path, { body, idempotencyKey })
-      await Promise.all(['intent', 'invitation'].map((key) => queries.invalidateQueries({ queryKey: [key] })))
-    })
-    if (!done) return
+    if (!(await act.send(draft))) return
     showToast('Thank you. We have told the people who look after this.')
     onClose()
   }
@@ -97,6 +91,20 @@ export function InterestDialog({ opportunity, intent, onClose }: InterestDialogP
       <Problem says={act.problem} />
     </FormModal>
   )
+}
+
+/** True once the interest is sent and read again. */
+function useSendInterest(opportunityId: number, intent: Intent | null) {
+  const queries = useQueryClient()
+  const command = useCommand(['interest', 'amount', 'comment', 'intent_term_ids'])
+  const send = (draft: InterestDraft) => {
+    const { method, path, body } = requestOf(draft, opportunityId, intent)
+    return command.run(async (idempotencyKey) => {
+      await call(method, path, { body, idempotencyKey })
+      await Promise.all(['intent', 'invitation'].map((key) => queries.invalidateQueries({ queryKey: [key] })))
+    })
+  }
+  return { ...command, send }
 }
 
 interface TermsProps {

@@ -37,13 +37,12 @@ const ways: readonly { value: ContributionKind; label: string; description: stri
  */
 export function OtherWayDialog({ offer, onClose }: { offer: OpportunityPage; onClose: () => void }) {
   const term = useTerm()
-  const queries = useQueryClient()
   const [amount, setAmount] = useState('')
   const [way, setWay] = useState<ContributionKind>()
   const [file, setFile] = useState<File>()
   const [ticked, setTicked] = useState(false)
   const [isChecked, setChecked] = useState(false)
-  const act = useCommand(['amount', 'method', 'evidence', 'risk_accepted'])
+  const act = useSendOtherWay(offer.id)
   const refusalOf = useRefusalOf(offer.id)
   const { problem: wrong } = useJudgedAmount(offer.id, amount)
   const isComplete = way !== undefined && ticked
@@ -52,19 +51,7 @@ export function OtherWayDialog({ offer, onClose }: { offer: OpportunityPage; onC
   const submit = async () => {
     setChecked(true)
     if (!isComplete || (await refusalOf(amount)) !== undefined) return
-    const body = {
-      investment_opportunity_id: offer.id,
-      amount,
-      interest: interestOption.financeInPlace,
-      method: way,
-      risk_accepted: true,
-      ...(file && { evidence: file }),
-    }
-    const done = await act.run(async (idempotencyKey) => {
-      await call('POST', 'investments/user-alternative', { body, idempotencyKey })
-      await queries.invalidateQueries(aboutMoney)
-    })
-    if (!done) return
+    if (!(await act.send({ amount, method: way, ...(file && { evidence: file }) }))) return
     showToast('It is sent. We tell you when your place is reserved.')
     onClose()
   }
@@ -114,4 +101,29 @@ export function OtherWayDialog({ offer, onClose }: { offer: OpportunityPage; onC
       <Problem says={act.problem} />
     </FormModal>
   )
+}
+
+interface OtherWayRequest {
+  amount: string
+  method: ContributionKind
+  evidence?: File
+}
+
+/** True once the request is sent and what it changes is read again. */
+function useSendOtherWay(opportunityId: number) {
+  const queries = useQueryClient()
+  const command = useCommand(['amount', 'method', 'evidence', 'risk_accepted'])
+  const send = (request: OtherWayRequest) => {
+    const body = {
+      investment_opportunity_id: opportunityId,
+      interest: interestOption.financeInPlace,
+      risk_accepted: true,
+      ...request,
+    }
+    return command.run(async (idempotencyKey) => {
+      await call('POST', 'investments/user-alternative', { body, idempotencyKey })
+      await queries.invalidateQueries(aboutMoney)
+    })
+  }
+  return { ...command, send }
 }

@@ -129,42 +129,12 @@ const list = '/investor/investments'
  * Both answers stand side by side, alike: neither is urged upon anybody. Only an invitation can be declined.
  */
 function Answer({ sounding }: { sounding: Sounding }) {
-  const { investment_opportunity_id: offerId, invitation_id: invitationId } = sounding
   const [isOwn, setOwn] = useState(false)
   const [isAgreed, setAgreed] = useState(false)
   const { name } = useCurrentUser()
-  const acceptance = useCommand()
-  const refusal = useCommand()
+  const acceptance = useAcceptance(sounding)
+  const refusal = useRefusal(sounding)
   const text = useText()
-  const queries = useQueryClient()
-  const visit = useVisit()
-  const accept = async () => {
-    const body = {
-      investment_opportunity_id: offerId,
-      accepted: true as const,
-      text_version: sounding.text_version,
-    }
-    await acceptance.run(async (idempotencyKey) => {
-      try {
-        await send(acceptMarketSounding, { body, idempotencyKey })
-        visit(`/investor/investments/${offerId}`, { replace: true })
-      } finally {
-        // Also where it was refused: then there are newer words to be read.
-        await queries.invalidateQueries(aboutMoney)
-      }
-    })
-  }
-  const decline = async () => {
-    const request = { params: { id: invitationId ?? 0 }, body: { status: 'declined' as const } }
-    await refusal.run(async (idempotencyKey) => {
-      try {
-        await send(answerInvitation, { ...request, idempotencyKey })
-        visit(list, { replace: true })
-      } finally {
-        await queries.invalidateQueries(aboutMoney)
-      }
-    })
-  }
   return (
     <section className={styles.section} aria-labelledby="answer">
       <Heading level={2} id="answer">
@@ -184,12 +154,12 @@ function Answer({ sounding }: { sounding: Sounding }) {
       </div>
       <Problem says={acceptance.problem ?? refusal.problem} />
       <div className={styles.answers}>
-        {invitationId === null ? (
+        {sounding.invitation_id === null ? (
           <ButtonLink size="large" href={list}>
             Not now
           </ButtonLink>
         ) : (
-          <Button size="large" busy={refusal.busy} busyLabel="Declining" onClick={() => void decline()}>
+          <Button size="large" busy={refusal.busy} busyLabel="Declining" onClick={refusal.decline}>
             {text('market_sounding_decline')}
           </Button>
         )}
@@ -198,7 +168,7 @@ function Answer({ sounding }: { sounding: Sounding }) {
           disabled={!isOwn || !isAgreed}
           busy={acceptance.busy}
           busyLabel="Accepting"
-          onClick={() => void accept()}
+          onClick={acceptance.accept}
         >
           {text('market_sounding_accept')}
         </Button>
@@ -209,6 +179,39 @@ function Answer({ sounding }: { sounding: Sounding }) {
       </Text>
     </section>
   )
+}
+
+function useAcceptance({ investment_opportunity_id: id, text_version: textVersion }: Sounding) {
+  const queries = useQueryClient()
+  const visit = useVisit()
+  const { busy, problem, run } = useCommand()
+  const accept = async (idempotencyKey: string) => {
+    const body = { investment_opportunity_id: id, accepted: true as const, text_version: textVersion }
+    try {
+      await send(acceptMarketSounding, { body, idempotencyKey })
+      visit(`/investor/investments/${id}`, { replace: true })
+    } finally {
+      // Also where it was refused: then there are newer words to be read.
+      await queries.invalidateQueries(aboutMoney)
+    }
+  }
+  return { busy, problem, accept: () => void run(accept) }
+}
+
+function useRefusal({ invitation_id: id }: Sounding) {
+  const queries = useQueryClient()
+  const visit = useVisit()
+  const { busy, problem, run } = useCommand()
+  const decline = async (idempotencyKey: string) => {
+    const request = { params: { id: id ?? 0 }, body: { status: 'declined' as const } }
+    try {
+      await send(answerInvitation, { ...request, idempotencyKey })
+      visit(list, { replace: true })
+    } finally {
+      await queries.invalidateQueries(aboutMoney)
+    }
+  }
+  return { busy, problem, decline: () => void run(decline) }
 }
 
 function Aside() {

@@ -162,20 +162,7 @@ function SignAnswers({ asked, round, states, isNextStep, onGo }: SignAnswersProp
   const isReady = open.length === 0 && accepted && isOwnName(signed, user)
   return (
     <>
-      {open.length > 0 && (
-        <Notice tone="waiting" title="Some answers are still needed">
-          <ul className={styles.open}>
-            {open.map(({ key, title, missing, number }) => (
-              <li key={key}>
-                <Button look="link" onClick={() => onGo(String(number))}>
-                  {title}
-                </Button>
-                , {missing} {missing === 1 ? 'answer' : 'answers'}
-              </li>
-            ))}
-          </ul>
-        </Notice>
-      )}
+      {open.length > 0 && <OpenSections sections={open} onGo={onGo} />}
       <Section title="Check your answers" isNextStep={isNextStep}>
         <div className={styles.answers}>
           <ComparedAnswers
@@ -222,6 +209,29 @@ function SignAnswers({ asked, round, states, isNextStep, onGo }: SignAnswersProp
         </Form>
       </Section>
     </>
+  )
+}
+
+interface OpenSectionsProps {
+  sections: readonly (SectionState & { number: number })[]
+  onGo: (to: string) => void
+}
+
+/** Leads to the sections in which answers are missing. */
+function OpenSections({ sections, onGo }: OpenSectionsProps) {
+  return (
+    <Notice tone="waiting" title="Some answers are still needed">
+      <ul className={styles.open}>
+        {sections.map(({ key, title, missing, number }) => (
+          <li key={key}>
+            <Button look="link" onClick={() => onGo(String(number))}>
+              {title}
+            </Button>
+            , {missing} {missing === 1 ? 'answer' : 'answers'}
+          </li>
+        ))}
+      </ul>
+    </Notice>
   )
 }
 
