@@ -186,7 +186,9 @@ describe('brand tokens', () => {
       near(ratio(light, [name, '--surface']), expected, 0.35, name)
     }
   })
+})
 
+describe('brand tokens of other brands', () => {
   it('leave a grey brand grey', () => {
     const { light } = brandTokens({ ...defaultBrand, primary: '#333333' })
     const { r, g, b } = parseHex(light['--canvas'] ?? '')

@@ -4,6 +4,7 @@ import type { FeatureFlag } from './features.ts'
 import type { PermissionAction, PermissionEvent } from './permissions.ts'
 import type { TermKey } from './terminology.ts'
 import { emptiable, factsOf, id, instant, integer } from './wire.ts'
+import { refuseUnknownKeys } from './resource-keys.ts'
 
 /**
  * How `filter[x]` is read. `partial`: contains, any of a comma list. `exact`: equals, or one of a list; empty
@@ -162,23 +163,8 @@ export function defineResource<Written extends Shape, Computed extends Shape = R
     form: declaration.form ?? [],
     throttle: declaration.throttle,
   }
-  complainOfUnknownKeys(resource, row)
+  refuseUnknownKeys(resource, row)
   return resource as unknown as ReturnType<typeof defineResource<Written, Computed>>
-}
-
-type ListResource = Pick<Resource, 'name' | 'sorts' | 'defaultSort' | 'columns' | 'form'>
-
-function complainOfUnknownKeys({ name, sorts, defaultSort, columns, form }: ListResource, row: Shape): void {
-  const isUnknown = (key: string) => !Object.hasOwn(row, key.split('.')[0] ?? key)
-  const problems = [
-    ...defaultSort
-      .split(',')
-      .map((sort) => sort.replace('-', ''))
-      .filter((sort) => !sorts.includes(sort)),
-    ...columns.map((column) => column.key).filter(isUnknown),
-    ...form.flatMap((section) => section.fields.map((item) => item.key)).filter(isUnknown),
-  ]
-  if (problems.length > 0) throw new Error(`${name} names what it does not have: ${problems.join(', ')}`)
 }
 
 /**

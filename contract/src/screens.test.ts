@@ -2,17 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { readerOf } from './screens/path.ts'
-import {
-  opportunityPath,
-  pathTo,
-  screenAt,
-  screenFor,
-  screens,
-  settingsGroups,
-  tabsIn,
-  titleOf,
-  updateReportPath,
-} from './screens.ts'
+import { pathTo, screenAt, screenFor, screens, settingsGroups, tabsIn, titleOf } from './screens.ts'
 
 /** The routes of the specification, typed a second time: base, then what follows it. `5` stands for an id. */
 const canonical = `
@@ -225,24 +215,6 @@ test('a title speaks in the tenant’s words', () => {
   assert.equal(titleOf(screenAt('/admin/investors/new-investor').title, labels), 'New member')
   assert.equal(titleOf(screenAt('/admin/investments/opportunities').title, labels), 'Open offers')
   assert.equal(titleOf(screenAt('/admin/funds/:id/portfolio-analysis').title, labels), 'Book analysis')
-})
-
-test('an opportunity opens by its status: a draft to edit, an offer to read, a holding among the existing', () => {
-  const at = ([1, 2, 3, 4, 5, 6] as const).map((status) => opportunityPath({ id: 12, status }))
-  assert.deepEqual(at, [
-    '/admin/investments/opportunities/12/edit',
-    '/admin/investments/opportunities/12/details',
-    '/admin/investments/opportunities/12/details',
-    '/admin/investments/opportunities/12/details',
-    '/admin/investments/existing/12/details',
-    '/admin/investments/existing/12/details',
-  ])
-  for (const path of at) assert.equal(screenFor(path)?.canonical, true)
-})
-
-test('a draft report opens to be edited, a live one to be read', () => {
-  assert.equal(updateReportPath({ id: 3, status: 'draft' }), '/admin/reports/updates/3/edit-update')
-  assert.equal(updateReportPath({ id: 3, status: 'live' }), '/admin/reports/updates/3/details')
 })
 
 test('tabs come in the order of the record’s page', () => {

@@ -21,6 +21,13 @@ import {
 import { opportunityForm } from './opportunity-form.ts'
 import { pageBlocks } from './page-blocks.ts'
 import { videoLink } from './video-link.ts'
+import {
+  allocationPolicies,
+  fcaClasses,
+  fee,
+  investmentKinds,
+  opportunityOutcomes,
+} from './opportunity-choices.ts'
 
 /**
  * Who may see a live offer without an invitation: people of a client group, of an approved category, of a
@@ -31,34 +38,6 @@ const visibilityRule = map({
   investor_type_id: optional(reference('investor-types')),
   country: optional(pattern(/^[A-Z]{2}$/, 2, 'GB')),
 })
-
-/** How the regulator classes an offer (COBS 4.12A and B): it decides which gates an investor passes. */
-export const fcaClasses = ['rmmi', 'nmmi', 'mass_market', 'exempt_fpo', 'professional_only'] as const
-export type FcaClass = (typeof fcaClasses)[number]
-const investmentKinds = ['standard', 'manual', 'private_manual'] as const
-/** How a round that is asked for more than it offers is shared out. */
-export const allocationPolicies = ['fcfs', 'pro_rata', 'holders_first', 'manual'] as const
-export const opportunityOutcomes = [
-  'trade_sale',
-  'ipo',
-  'secondary',
-  'buy_back',
-  'redemption',
-  'dissolution',
-  'write_off',
-  'merger',
-] as const
-const feeVat = ['included', 'added', 'exempt'] as const
-const feePayers = ['investor', 'company'] as const
-
-/** What somebody pays beside the shares: so many per cent of what is invested, or so much. */
-const fee = {
-  label: text(80, { example: 'Arrangement fee' }),
-  percent: optional(decimal({ places: 2, min: '0', max: '100', example: '2.00' })),
-  amount: optional(money({ example: '250.00' })),
-  vat: choice(feeVat),
-  payer: choice(feePayers),
-}
 
 const slug = () => pattern(/^[a-z0-9]+(-[a-z0-9]+)*$/, 160, 'tidewell-energy-series-b')
 const wholeShares = () => decimal({ places: 0, above: '0', example: '364963' })

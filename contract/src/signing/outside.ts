@@ -1,13 +1,8 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { boolean, choice, date, integer, list, map, text } from '../wire.ts'
-import {
-  declineAnswer,
-  shownField,
-  signatureInput,
-  signatureStates,
-  signerStates,
-} from './signature-request.ts'
+import { shownField, signatureStates, signerStates } from './signature-request.ts'
+import { declineAnswer, signatureInput } from './sign-pdf.ts'
 
 /** What somebody without an account sees of the one document that they were asked to sign. */
 const outsideSigning = map({

@@ -1,4 +1,5 @@
-import { opening, ownedDocument } from '@moorgate/contract/documents/document.ts'
+import { ownedDocument } from '@moorgate/contract/documents/document.ts'
+import { opening } from '@moorgate/contract/documents/opening.ts'
 import type { RowOf } from '@moorgate/contract/resource.ts'
 import { isStaff } from '@moorgate/contract/roles.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'

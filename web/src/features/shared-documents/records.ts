@@ -1,4 +1,5 @@
-import type { ownedDocument, opening } from '@moorgate/contract/documents/document.ts'
+import type { ownedDocument } from '@moorgate/contract/documents/document.ts'
+import type { opening } from '@moorgate/contract/documents/opening.ts'
 import type { documentAcknowledgement } from '@moorgate/contract/documents/document-version.ts'
 import type { RowOf } from '@moorgate/contract/resource.ts'
 import { queryOptions } from '@tanstack/react-query'

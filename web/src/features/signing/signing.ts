@@ -1,4 +1,5 @@
-import { declinePdf, signatureRequest, signPdf } from '@moorgate/contract/signing/signature-request.ts'
+import { signatureRequest } from '@moorgate/contract/signing/signature-request.ts'
+import { declinePdf, signPdf } from '@moorgate/contract/signing/sign-pdf.ts'
 import type { SignatureState } from '@moorgate/contract/signing/signature-request.ts'
 import type { RowOf } from '@moorgate/contract/resource.ts'
 import { queryOptions } from '@tanstack/react-query'

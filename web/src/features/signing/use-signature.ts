@@ -1,5 +1,6 @@
 import type { BodyOf } from '@moorgate/contract/endpoint.ts'
-import type { SignatureField, signPdf } from '@moorgate/contract/signing/signature-request.ts'
+import type { SignatureField } from '@moorgate/contract/signing/signature-request.ts'
+import type { signPdf } from '@moorgate/contract/signing/sign-pdf.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useCommand } from '../../kernel/use-command.ts'

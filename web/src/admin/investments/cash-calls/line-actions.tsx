@@ -1,4 +1,7 @@
-import { defaultCashCallLine, waiveCashCallLine } from '@moorgate/contract/investments/cash-call.ts'
+import {
+  defaultCashCallLine,
+  waiveCashCallLine,
+} from '@moorgate/contract/investments/cash-call-line-commands.ts'
 import { returnSurplus } from '@moorgate/contract/investments/payment.ts'
 import { openLineStatuses } from '@moorgate/contract/statuses.ts'
 import { Ellipsis } from 'lucide-react'

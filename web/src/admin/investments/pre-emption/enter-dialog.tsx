@@ -1,4 +1,4 @@
-import { enterPreEmption } from '@moorgate/contract/pre-emption/pre-emption-commands.ts'
+import { enterPreEmption } from '@moorgate/contract/pre-emption/pre-emption-settlement.ts'
 import { useQuery } from '@tanstack/react-query'
 import { send } from '../../../kernel/queries.ts'
 import { useTerm } from '../../../kernel/terminology.tsx'

@@ -1,4 +1,4 @@
-import { issuePreEmption } from '@moorgate/contract/pre-emption/pre-emption-commands.ts'
+import { issuePreEmption } from '@moorgate/contract/pre-emption/pre-emption-settlement.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { londonDay, now } from '../../../kernel/clock.ts'

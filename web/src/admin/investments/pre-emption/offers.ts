@@ -3,7 +3,7 @@ import {
   readPreEmptionEntries,
   readPreEmptionIssue,
   readPreEmptionSettlement,
-} from '@moorgate/contract/pre-emption/pre-emption-commands.ts'
+} from '@moorgate/contract/pre-emption/pre-emption-settlement.ts'
 import { holderChoice } from '@moorgate/contract/pre-emption/pre-emption-choice.ts'
 import { preEmptionOption } from '@moorgate/contract/pre-emption/pre-emption-option.ts'
 import type { WithPermissions } from '@moorgate/contract/permissions/record.ts'

@@ -1,4 +1,4 @@
-import type { allocationPolicies, fcaClasses } from '@moorgate/contract/opportunities/opportunity.ts'
+import type { allocationPolicies, fcaClasses } from '@moorgate/contract/opportunities/opportunity-choices.ts'
 
 /** How the regulator classes an offer (COBS 4.12A and B). */
 export const fcaClassWords: Readonly<Record<(typeof fcaClasses)[number], string>> = {

@@ -1,4 +1,4 @@
-import type { opportunityOutcomes } from '@moorgate/contract/opportunities/opportunity.ts'
+import type { opportunityOutcomes } from '@moorgate/contract/opportunities/opportunity-choices.ts'
 
 /** How an investment ended. */
 export const outcomeWords: Readonly<Record<(typeof opportunityOutcomes)[number], string>> = {

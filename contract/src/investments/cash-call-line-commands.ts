@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../endpoint.ts'
+import { text } from '../wire.ts'
+import { cashCallLine } from './cash-call.ts'
+
+const endLine = {
+  method: 'POST',
+  access: { event: 'cash_calls', action: 'update' },
+  body: z.object({ reason: text(2000).nullish() }),
+  answer: cashCallLine.row,
+  status: 200,
+} as const
+
+/**
+ * An investment of which something came in becomes what was paid for it, and is paid; one of which nothing
+ * came in ends.
+ */
+export const waiveCashCallLine = defineEndpoint({
+  ...endLine,
+  path: 'cash-call-lines/{id}/waive',
+  summary: 'Ask no longer for what is still due on a line',
+})
+
+/**
+ * 409 `grace_not_over` with `retry_at` before the day and its days of grace are over. What came in is owed
+ * back.
+ */
+export const defaultCashCallLine = defineEndpoint({
+  ...endLine,
+  path: 'cash-call-lines/{id}/default',
+  summary: 'Record that an investor did not pay a line: the investment ends',
+})
+
+/** What the investor needs for the transfer. Bank and reference are left out where the tenant hides them. */
+export const readPaymentDetails = defineEndpoint({
+  method: 'GET',
+  path: 'cash-call-lines/{id}/payment-details',
+  summary: 'Read where and how to pay a line',
+  access: { event: 'investment_opportunity_live', action: 'visit', own: true },
+  answer: z.object({
+    amount: z.string(),
+    currency: z.string(),
+    due_date: z.string(),
+    reference: z.string().nullable(),
+    bank: z
+      .object({
+        holder_name: z.string(),
+        sort_code: z.string().nullable(),
+        account_number: z.string().nullable(),
+        iban: z.string().nullable(),
+        bic: z.string().nullable(),
+      })
+      .nullable(),
+  }),
+  status: 200,
+})

@@ -1,0 +1,30 @@
+import { optional } from '../resource.ts'
+import { choice, decimal, money, text } from '../wire.ts'
+
+/** How the regulator classes an opportunity (COBS 4.12A and B): it decides which gates an investor passes. */
+export const fcaClasses = ['rmmi', 'nmmi', 'mass_market', 'exempt_fpo', 'professional_only'] as const
+export type FcaClass = (typeof fcaClasses)[number]
+export const investmentKinds = ['standard', 'manual', 'private_manual'] as const
+/** How a round that is asked for more than it offers is shared out. */
+export const allocationPolicies = ['fcfs', 'pro_rata', 'holders_first', 'manual'] as const
+export const opportunityOutcomes = [
+  'trade_sale',
+  'ipo',
+  'secondary',
+  'buy_back',
+  'redemption',
+  'dissolution',
+  'write_off',
+  'merger',
+] as const
+const feeVat = ['included', 'added', 'exempt'] as const
+const feePayers = ['investor', 'company'] as const
+
+/** What somebody pays beside the shares: so many per cent of what is invested, or so much. */
+export const fee = {
+  label: text(80, { example: 'Arrangement fee' }),
+  percent: optional(decimal({ places: 2, min: '0', max: '100', example: '2.00' })),
+  amount: optional(money({ example: '250.00' })),
+  vat: choice(feeVat),
+  payer: choice(feePayers),
+}
