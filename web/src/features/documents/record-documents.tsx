@@ -31,8 +31,7 @@ interface DocumentWorkspaceProps {
  * chosen.
  */
 function DocumentWorkspace({ owner, mayEdit, bleed = true }: DocumentWorkspaceProps) {
-  const may = useAbilities()
-  const confirmations = may('investors', 'index')
+  const confirmations = useAbilities()('investors', 'index')
   const documents = useQuery(documentsQuery(owner, { confirmations }))
   const folders = useQuery(foldersQuery(owner)).data ?? []
   const links = useQuery(linksQuery(owner)).data ?? []

@@ -1,23 +1,22 @@
 import { retryBulkJob, showBulkJob, stopBulkJob, undoBulkJob } from '@moorgate/contract/bulk/bulk-job.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
-import { StatusDot } from '../../ui/badge.tsx'
+import { useEffect, useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { quantity } from '../../ui/format.ts'
 import { Link } from '../../ui/link.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { SegmentedControl } from '../../ui/segmented-control.tsx'
 import { SidePanel } from '../../ui/side-panel.tsx'
 import { focusOn } from '../../ui/focus-on.ts'
 import { Heading, Text } from '../../ui/text.tsx'
 import { showToast } from '../../ui/toasts.ts'
-import { call } from '../../kernel/api.ts'
 import { send } from '../../kernel/queries.ts'
 import { useLabel } from '../../kernel/terminology.tsx'
 import { useCommand } from '../../kernel/use-command.ts'
 import { Problem } from '../../kernel/problem.tsx'
 import { useJobWords } from './use-job-words.ts'
-import type { BulkJob, BulkJobRow } from './bulk.ts'
+import type { BulkJob } from './bulk.ts'
+import { BulkJobRows } from './bulk-job-rows.tsx'
+import { rowStatusLabels } from './bulk.ts'
 import type { ListedResource } from './listed.ts'
 import { useCounted } from './use-counted.ts'
 import styles from './bulk-panel.module.css'
@@ -32,8 +31,6 @@ export interface BulkPanelProps {
 const pollMs = 700
 /** Where every job that one sees is listed. */
 const allJobs = '/admin/investors/jobs'
-const shownRows = { refused: 'Needs you', skipped: 'Skipped', changed: 'Changed' } as const
-type PanelKind = keyof typeof shownRows
 
 /**
  * How far a job on many records is, and what became of each. The list beside it stays usable; closed, the job
@@ -88,7 +85,7 @@ export function BulkPanel({ resource, job: begun, onJob, onClose }: BulkPanelPro
             </Button>
           )}
         </div>
-        <Rows job={job} />
+        <BulkJobRows job={job} />
         {location.pathname !== allJobs && (
           <Link href={allJobs}>All {label('bulk_jobs', { lower: true })}</Link>
         )}
@@ -174,7 +171,6 @@ const done = {
 } as const
 
 const parts = ['changed', 'skipped', 'refused', 'waiting'] as const
-const words = { changed: 'Changed', skipped: 'Skipped', refused: 'Refused', waiting: 'Waiting' } as const
 
 function Progress({ job }: { job: BulkJob }) {
   const finished = job.total - job.waiting
@@ -194,7 +190,7 @@ function Progress({ job }: { job: BulkJob }) {
           <div key={part}>
             <dt>
               <i className={styles[part]} aria-hidden />
-              {words[part]}
+              {rowStatusLabels[part]}
             </dt>
             <dd>{quantity(job[part])}</dd>
           </div>
@@ -203,50 +199,6 @@ function Progress({ job }: { job: BulkJob }) {
     </>
   )
 }
-
-function Rows({ job }: { job: BulkJob }) {
-  const [chosen, setChosen] = useState<PanelKind>()
-  const shown = chosen ?? (job.refused > 0 ? 'refused' : 'changed')
-  const query = new URLSearchParams({
-    'filter[bulk_job_id]': String(job.id),
-    'filter[status]': shown,
-    per_page: '100',
-  })
-  const { data } = useQuery({
-    queryKey: ['bulk_job_row', job.id, shown, job[shown]],
-    queryFn: ({ signal }) => call<{ data: BulkJobRow[] }>('GET', 'bulk-job-rows', { query, signal }),
-    placeholderData: (before) => before,
-  })
-  const options = (Object.keys(shownRows) as PanelKind[]).map((value) => ({
-    value,
-    label: `${shownRows[value]} ${quantity(job[value])}`,
-  }))
-  const rows = data?.data ?? []
-  return (
-    <>
-      <SegmentedControl label="Records" options={options} value={shown} onChange={setChosen} />
-      <ul className={styles.rows}>
-        {rows.map((row) => (
-          <li key={row.id}>
-            <span>
-              <b>{row.name}</b>
-              {row.reason !== null && (
-                <small className={row.status === 'refused' ? styles.why : undefined}>{row.reason}</small>
-              )}
-            </span>
-            <StatusDot tone={tones[row.status]}>{words[row.status]}</StatusDot>
-          </li>
-        ))}
-      </ul>
-      {rows.length === 0 && <Text tone="faint">None.</Text>}
-      {job[shown] > rows.length && rows.length > 0 && (
-        <Text tone="faint">The last {quantity(rows.length)} are shown.</Text>
-      )}
-    </>
-  )
-}
-
-const tones = { changed: 'info', skipped: 'neutral', refused: 'bad', waiting: 'neutral' } as const
 
 function UndoFooter({ job, busy, onUndo }: { job: BulkJob; busy: boolean; onUndo: () => void }) {
   return (

@@ -79,3 +79,11 @@ export function jobOf(
       : { matching: { filter: chosen.matching }, expected_count: chosen.count }
   return { resource, ...bulkRequest, ...which }
 }
+
+/** What became of a record of a job, or that it still waits. */
+export const rowStatusLabels = {
+  changed: 'Changed',
+  skipped: 'Skipped',
+  refused: 'Refused',
+  waiting: 'Waiting',
+} as const

@@ -1,10 +1,9 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import type { Flags } from '@moorgate/contract/features.ts'
 import type { OpportunityEligibility } from '@moorgate/contract/investors/eligibility.ts'
 import { opportunityStatus } from '@moorgate/contract/statuses/opportunity-stage.ts'
 import { call, isFailure } from '../../kernel/api.ts'
 import type { OpportunityReward } from './opportunity-record.ts'
-import { everyRow, recordQuery } from '../../kernel/queries.ts'
 import type { Page } from '../../kernel/queries.ts'
 import { isGuest } from '../../kernel/viewing.ts'
 import type {
@@ -18,49 +17,16 @@ import type {
   Opportunity,
   OpportunityPage,
   PaymentDetails,
-  PortfolioTotals,
   Refund,
   SharedDocument,
-  ShareLot,
-  SharePrice,
   Statement,
-  ValueHistory,
 } from './record-types.ts'
+import { pageQuery, allQuery, paramsOf } from './list-queries.ts'
+import type { ResourceName, QueryValues } from './list-queries.ts'
 
 export type * from './record-types.ts'
 
 /** The questions about an investor's money that the portal's screens share. */
-
-type QueryValues = Readonly<Record<string, string | number | undefined>>
-
-interface ResourceName {
-  name: string
-  path: string
-}
-
-/** One page of a noun's rows; the one before stays until it is there. */
-function pageQuery<Row>({ name, path }: ResourceName, queryValues: QueryValues) {
-  const query = paramsOf(queryValues)
-  return queryOptions({
-    queryKey: [name, 'list', query.toString()],
-    queryFn: ({ signal }) => call<Page<Row>>('GET', path, { query, signal }),
-    placeholderData: keepPreviousData,
-  })
-}
-
-/** Every row of a noun: for sums and charts, which a part of them would falsify. */
-function allQuery<Row>({ name, path }: ResourceName, queryValues: QueryValues) {
-  const params = paramsOf(queryValues)
-  return queryOptions({
-    queryKey: [name, 'all', params.toString()],
-    queryFn: ({ signal }) => everyRow<Row>(path, { query: Object.fromEntries(params), signal }),
-  })
-}
-
-function paramsOf(queryValues: QueryValues): URLSearchParams {
-  const given = Object.entries(queryValues).filter(([, value]) => value !== undefined && value !== '')
-  return new URLSearchParams(given.map(([name, value]) => [name, String(value)]))
-}
 
 const offers: ResourceName = { name: 'investment_opportunity', path: 'investment-opportunities' }
 const ofReader = 'user_investment,user_invited,is_eligible,may_read'
@@ -74,7 +40,7 @@ type InvestmentFlags = Pick<Flags, 'investment_categories_enabled' | 'investment
 const kinds = ({ investment_categories_enabled: inCategories }: InvestmentFlags) =>
   `type,roundType${inCategories === 1 ? ',character' : ''}`
 
-/** A page of offers as cards. `asked` takes `filter[…]`, `sort`, `page`, `per_page`. */
+/** A page of offers as cards. `queryValues` takes `filter[…]`, `sort`, `page`, `per_page`. */
 export function opportunitiesQuery(flags: InvestmentFlags, queryValues: QueryValues) {
   return pageQuery<Opportunity>(offers, { include: kinds(flags), append: ofReader, ...queryValues })
 }
@@ -186,55 +152,6 @@ export function paymentDetailsQuery(lineId: number) {
 export function refundsQuery(opportunityId: number) {
   const noun = { name: 'refund', path: 'refunds' }
   return allQuery<Refund>(noun, { 'filter[investment_opportunity_id]': opportunityId })
-}
-
-/** Everything this investor holds or held, and what it comes to. */
-export function portfolioQuery() {
-  return queryOptions({
-    queryKey: ['holding', 'portfolio'],
-    queryFn: async ({ signal }) => {
-      const query = new URLSearchParams({ sort: 'name' })
-      type Answer = { data: Holding[]; meta: { totals: PortfolioTotals[] } }
-      const { data, meta } = await call<Answer>('GET', 'portfolio', { query, signal })
-      return { holdings: data, totals: meta.totals }
-    },
-  })
-}
-
-export function holdingsQuery() {
-  return { ...portfolioQuery(), select: ({ holdings }: { holdings: Holding[] }) => holdings }
-}
-
-/** What it was worth over time, or one holding of it. */
-export function valueHistoryQuery(opportunityId?: number) {
-  const params = paramsOf({ investment_opportunity_id: opportunityId })
-  return queryOptions({
-    queryKey: ['holding', 'value-history', params.toString()],
-    queryFn: async ({ signal }) => {
-      type Answer = { data: ValueHistory }
-      return (await call<Answer>('GET', 'portfolio/value-history', { query: params, signal })).data
-    },
-  })
-}
-
-/** Of one opportunity, or of all that this investor holds. */
-export function sharePricesQuery(opportunityId?: number) {
-  const noun = { name: 'share_price', path: 'share-prices' }
-  const filter = { 'filter[investment_opportunity_id]': opportunityId }
-  return allQuery<SharePrice>(noun, { ...filter, append: 'change_percent', sort: 'date' })
-}
-
-/** What part of a company somebody's own holding is, in percent; null where it is not known. */
-export const partQuery = (opportunityId: number) => ({
-  ...recordQuery<{ part: string | null }>({ name: 'holding', path: 'portfolio' }, opportunityId, {
-    append: ['part'],
-  }),
-  select: ({ part }: { part: string | null }) => part,
-})
-
-export function shareLotsQuery(opportunityId?: number) {
-  const noun = { name: 'share_lot', path: 'share-lots' }
-  return allQuery<ShareLot>(noun, { 'filter[investment_opportunity_id]': opportunityId, sort: 'allotted_on' })
 }
 
 export function invitationsQuery(opportunityId: number) {

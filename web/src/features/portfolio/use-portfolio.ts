@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { money } from '../../ui/format.ts'
-import { isEnded, portfolioQuery, valueHistoryQuery } from '../opportunities/records.ts'
+import { portfolioQuery, valueHistoryQuery } from '../opportunities/portfolio-queries.ts'
+import { isEnded } from '../opportunities/records.ts'
 import type { Holding, PortfolioTotals } from '../opportunities/records.ts'
 import type { ValuePoint } from './value-history.ts'
 

@@ -27,42 +27,16 @@ export interface ContactDialogProps {
  * A message to the tenant, or to whoever leads an offer. What comes of it is said in the dialog itself, which
  * also stands before the portal.
  */
-export function ContactDialog({
-  guest = false,
-  opportunity,
-  to,
-  subject: given = '',
-  open,
-  onClose,
-}: ContactDialogProps) {
-  const [email, setEmail] = useState('')
-  const [subject, setSubject] = useState(given)
-  const [message, setMessage] = useState('')
-  const [isSent, setSent] = useState(false)
-  const act = useCommand(['email', 'subject', 'message'])
-  const submit = async () => {
-    const body = {
-      subject,
-      message,
-      ...(guest && { email }),
-      ...(opportunity && { investment_opportunity_id: opportunity.id }),
-    }
-    if (await act.run((idempotencyKey) => call('POST', 'support/contact', { body, idempotencyKey })))
-      setSent(true)
-  }
-  const leave = () => {
-    onClose()
-    setSent(false)
-    setSubject(given)
-    setMessage('')
-  }
+export function ContactDialog(props: ContactDialogProps) {
+  const { guest = false, to, open, onClose } = props
+  const { text, change, isChanged, isSent, act, submit, leave } = useMessage(props)
   const { name: provider } = useBranding()
   if (isSent)
     return (
       <MessageSent
         open={open}
         by={guest ? provider : (to ?? provider)}
-        email={guest ? email : undefined}
+        email={guest ? text.email : undefined}
         onClose={leave}
       />
     )
@@ -72,7 +46,7 @@ export function ContactDialog({
       variant="investor"
       title={to === undefined ? `Write to ${provider}` : `Message ${to}`}
       kept
-      dirty={message !== '' || subject !== given}
+      dirty={isChanged}
       onClose={onClose}
       submit="Send message"
       busy={act.busy}
@@ -84,31 +58,56 @@ export function ContactDialog({
           label="Your e-mail address"
           type="email"
           autoComplete="email"
-          value={email}
+          value={text.email}
           error={act.fields['email']}
-          onChange={(event) => setEmail(event.target.value)}
+          onChange={(event) => change({ email: event.target.value })}
         />
       )}
       <TextField
         label="Subject"
         autoComplete="off"
         maxLength={150}
-        value={subject}
+        value={text.subject}
         error={act.fields['subject']}
-        onChange={(event) => setSubject(event.target.value)}
+        onChange={(event) => change({ subject: event.target.value })}
       />
       <TextArea
         label="Message"
         rows={6}
         limit={5000}
-        value={message}
+        value={text.message}
         error={act.fields['message']}
         hint="Please send no passwords and no bank details."
-        onChange={(event) => setMessage(event.target.value)}
+        onChange={(event) => change({ message: event.target.value })}
       />
       <Problem says={act.problem} />
     </FormModal>
   )
+}
+
+/** What is being written, until it is sent. */
+function useMessage({ guest, opportunity, subject = '', onClose }: ContactDialogProps) {
+  const [text, setText] = useState({ email: '', subject, message: '' })
+  const [isSent, setSent] = useState(false)
+  const act = useCommand(['email', 'subject', 'message'])
+  const change = (part: Partial<typeof text>) => setText((before) => ({ ...before, ...part }))
+  const submit = async () => {
+    const { email, ...written } = text
+    const body = {
+      ...written,
+      ...(guest && { email }),
+      ...(opportunity && { investment_opportunity_id: opportunity.id }),
+    }
+    if (await act.run((idempotencyKey) => call('POST', 'support/contact', { body, idempotencyKey })))
+      setSent(true)
+  }
+  const leave = () => {
+    onClose()
+    setSent(false)
+    change({ subject, message: '' })
+  }
+  const isChanged = text.message !== '' || text.subject !== subject
+  return { text, change, isChanged, isSent, act, submit, leave }
 }
 
 interface MessageSentProps {

@@ -23,14 +23,16 @@ import { useLiveMoney } from '../../features/portfolio/live-money.ts'
 import { Loaded } from '../../features/sections/loaded.tsx'
 import {
   callLinesQuery,
-  holdingsQuery,
   investmentsQuery,
   opportunityQuery,
-  partQuery,
   refundsQuery,
+} from '../../features/opportunities/records.ts'
+import {
+  holdingsQuery,
+  partQuery,
   shareLotsQuery,
   sharePricesQuery,
-} from '../../features/opportunities/records.ts'
+} from '../../features/opportunities/portfolio-queries.ts'
 import type { Holding, Investment, Refund } from '../../features/opportunities/records.ts'
 import { RuledSection } from '../../features/sections/ruled-section.tsx'
 import { ValueSkeleton } from '../../features/portfolio/value-head.tsx'

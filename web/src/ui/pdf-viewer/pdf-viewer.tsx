@@ -57,45 +57,32 @@ const zooms = [0.5, 0.67, 0.8, 1, 1.25, 1.5, 2, 3]
 /** CSS pixels of a page at 100%: an A4 sheet at 96 to the inch. */
 const fullWidth = 794
 
-function Opened({
-  document,
-  ratio,
-  label,
-  start,
-  end,
-  footer,
-  onPage,
-}: PdfViewerProps & { document: PDFDocumentProxy; ratio: number }) {
+type OpenedProps = PdfViewerProps & { document: PDFDocumentProxy; ratio: number }
+
+function Opened({ document, ratio, label, start, end, footer, onPage }: OpenedProps) {
   const pages = useRef<HTMLDivElement>(null)
   const room = useWidth(pages)
   // The keys work at once, without a press on the pages first.
   useEffect(() => pages.current?.focus(), [])
-  const { zoom, rotation, step, fit, turn } = useLook()
+  const look = useLook()
+  const { zoom, rotation } = look
   const [panels, setPanels] = useState({ thumbnails: true, search: false })
   const { near, most: current } = useNear(pages, room > 0 ? (document.fingerprints[0] ?? 'pdf') : '')
   useEffect(() => onPage?.(current), [onPage, current])
   const search = useSearch(document, panels.search)
   const width = Math.round(Math.min(fullWidth, Math.max(240, room - 32)) * zoom)
-  const numbers = Array.from({ length: document.numPages }, (_page, index) => index + 1)
-  const goTo = (page: number) =>
-    pages.current
-      ?.querySelector(`[data-page="${Math.min(Math.max(page, 1), document.numPages)}"]`)
-      ?.scrollIntoView({ block: 'start' })
+  const goTo = (page: number) => scrollTo(pages.current, Math.min(Math.max(page, 1), document.numPages))
   const goToFound = (at: number) => {
     search.setAt(at)
     const page = search.found?.[at]?.page
     if (page !== undefined) goTo(page)
   }
-  const keys: Record<string, () => void> = {
+  const keys = {
     PageDown: () => goTo(current + 1),
     PageUp: () => goTo(current - 1),
     Home: () => goTo(1),
     End: () => goTo(document.numPages),
-    '+': () => step(1),
-    '=': () => step(1),
-    '-': () => step(-1),
-    '0': fit,
-    r: turn,
+    ...look.keys,
     '/': () => setPanels({ ...panels, search: true }),
   }
   return (
@@ -109,8 +96,8 @@ function Opened({
           pages={document.numPages}
           zoom={zoom}
           onPage={goTo}
-          onZoom={step}
-          onTurn={turn}
+          onZoom={look.step}
+          onTurn={look.turn}
           panels={panels}
           onPanels={setPanels}
         />
@@ -121,21 +108,11 @@ function Opened({
         {/* It scrolls, so the keyboard must reach it. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
         <div ref={pages} className={styles.pages} role="document" aria-label={label} tabIndex={0}>
-          {numbers.map((number) => (
-            <div key={number} data-page={number} className={styles.place}>
-              <PdfPage
-                document={document}
-                number={number}
-                width={width}
-                ratio={ratio}
-                rotation={rotation}
-                near={near.has(number)}
-                words
-                wanted={panels.search ? search.wanted : ''}
-                currentHit={search.here?.page === number ? search.here.hit : undefined}
-              />
-            </div>
-          ))}
+          <Pages
+            {...{ document, ratio, rotation, near, width }}
+            wanted={panels.search ? search.wanted : ''}
+            found={search.here}
+          />
         </div>
         {panels.search && (
           <PdfSearch
@@ -152,6 +129,33 @@ function Opened({
   )
 }
 
+interface PagesProps {
+  document: PDFDocumentProxy
+  ratio: number
+  rotation: number
+  /** Numbers of the pages that are near enough to be drawn. */
+  near: ReadonlySet<number>
+  width: number
+  wanted: string
+  found: { page: number; hit: number } | undefined
+}
+
+function Pages({ document, near, found, ...page }: PagesProps) {
+  const numbers = Array.from({ length: document.numPages }, (_page, index) => index + 1)
+  return numbers.map((number) => (
+    <div key={number} data-page={number} className={styles.place}>
+      <PdfPage
+        {...page}
+        document={document}
+        number={number}
+        near={near.has(number)}
+        words
+        currentHit={found?.page === number ? found.hit : undefined}
+      />
+    </div>
+  ))
+}
+
 /**
  * Does what a key stands for. Ctrl F is the viewer's own search; other keys of the browser, and what is
  * typed, stay theirs.
@@ -166,18 +170,24 @@ function pressed(event: KeyboardEvent, keys: Readonly<Record<string, () => void>
   act()
 }
 
+const scrollTo = (pages: HTMLElement | null, page: number) =>
+  pages?.querySelector(`[data-page="${page}"]`)?.scrollIntoView({ block: 'start' })
+
 /** How large the pages are, and how they are turned. */
 function useLook() {
   const [zoom, setZoom] = useState(1)
   const [rotation, setRotation] = useState(0)
-  return {
-    zoom,
-    rotation,
-    step: (by: number) =>
-      setZoom((now) => zooms[Math.min(Math.max(nearest(now) + by, 0), zooms.length - 1)] ?? 1),
-    fit: () => setZoom(1),
-    turn: () => setRotation((now) => (now + 90) % 360),
+  const step = (by: number) =>
+    setZoom((now) => zooms[Math.min(Math.max(nearest(now) + by, 0), zooms.length - 1)] ?? 1)
+  const turn = () => setRotation((now) => (now + 90) % 360)
+  const keys = {
+    '+': () => step(1),
+    '=': () => step(1),
+    '-': () => step(-1),
+    '0': () => setZoom(1),
+    r: turn,
   }
+  return { zoom, rotation, step, turn, keys }
 }
 
 const nearest = (zoom: number) =>

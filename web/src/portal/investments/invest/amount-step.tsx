@@ -36,14 +36,12 @@ export function AmountStep({
   next,
   right,
 }: StepLocation & { right: OpenRight | undefined }) {
-  const label = useLabel()
   const [isChecked, setChecked] = useState(false)
   const { problem, isQueued } = useJudgedAmount(offer.id, draft.amount)
   const refusalOf = useRefusalOf(offer.id)
   const [busy, setBusy] = useState(false)
   const [said, setSaid] = useState(problems['amount'])
   const own = isChecked ? problem : undefined
-  const choices = useReadyAmounts(offer, right)
   const rewards = offeredRewards(offer)
   const order = useOrder(offer.id, draft.amount)
   const enter = (amount: string) => {
@@ -77,26 +75,8 @@ export function AmountStep({
           </OwnFigures>
         }
       />
-      {choices.length > 0 && (
-        <div className={styles.chips}>
-          {choices.map(([name, amount]) => (
-            <Chip
-              key={name}
-              pressed={draft.amount !== '' && compareAmounts(draft.amount, amount) === 0}
-              onClick={() => enter(amount)}
-            >
-              {`${name}, ${payable(amount, offer.currency)}`}
-            </Chip>
-          ))}
-        </div>
-      )}
-      {isQueued && (
-        <div className={styles.notice}>
-          <Notice tone="waiting" live>
-            {`More than is left in this round. You would join the ${label('waiting_list', { lower: true })}, and we tell you if a place comes free.`}
-          </Notice>
-        </div>
-      )}
+      <ReadyAmounts offer={offer} right={right} amount={draft.amount} onChoose={enter} />
+      {isQueued && <QueueNotice />}
       {right && <HoldingEffect right={right} amount={problem === undefined ? draft.amount : ''} />}
       <PortfolioEffect offer={offer} amount={problem === undefined ? draft.amount : ''} />
       {rewards.length > 0 && !isQueued && (
@@ -116,10 +96,48 @@ export function AmountStep({
   )
 }
 
+/** The amount is more than is left. */
+function QueueNotice() {
+  const label = useLabel()
+  return (
+    <div className={styles.notice}>
+      <Notice tone="waiting" live>
+        {`More than is left in this round. You would join the ${label('waiting_list', { lower: true })}, and we tell you if a place comes free.`}
+      </Notice>
+    </div>
+  )
+}
+
+interface ReadyAmountsProps {
+  offer: OpportunityPage
+  right: OpenRight | undefined
+  amount: string
+  onChoose: (amount: string) => void
+}
+
+/** Amounts that are one press away. */
+function ReadyAmounts({ offer, right, amount: entered, onChoose }: ReadyAmountsProps) {
+  const amounts = useReadyAmounts(offer, right)
+  if (amounts.length === 0) return null
+  return (
+    <div className={styles.chips}>
+      {amounts.map(([name, amount]) => (
+        <Chip
+          key={name}
+          pressed={entered !== '' && compareAmounts(entered, amount) === 0}
+          onClick={() => onChoose(amount)}
+        >
+          {`${name}, ${payable(amount, offer.currency)}`}
+        </Chip>
+      ))}
+    </div>
+  )
+}
+
 const wholeRight = { choice: preEmptionChoice.maintain, shares: '' }
 
 /**
- * Amounts that are one press away: the least, and what a holder may take by right where the round takes just
+ * The least, and what a holder may take by right where the round takes just
  * that.
  */
 function useReadyAmounts(

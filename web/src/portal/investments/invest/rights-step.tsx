@@ -1,27 +1,25 @@
 import { preEmptionChoice, preEmptionChoices } from '@moorgate/contract/statuses/choices.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { call } from '../../../kernel/api.ts'
 import { now } from '../../../kernel/clock.ts'
 import { Problem } from '../../../kernel/problem.tsx'
-import { useLabel, useText } from '../../../kernel/terminology.tsx'
+import { useLabel } from '../../../kernel/terminology.tsx'
 import { useCommand } from '../../../kernel/use-command.ts'
 import { useVisit } from '../../../kernel/visit.ts'
 import { OwnFigures } from '../../../features/figures/with-figures.tsx'
 import { QuantityField } from '../../../ui/amount-field.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Form } from '../../../ui/form.tsx'
-import { missing, quantity } from '../../../ui/format.ts'
+import { missing } from '../../../ui/format.ts'
 import { date } from '../../../ui/format-dates.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
 import { Skeleton } from '../../../ui/states.tsx'
 import { showToast } from '../../../ui/toasts.ts'
 import { payable } from '../../../features/opportunities/opportunity-words.ts'
-import { useRefusalOf } from '../../../features/opportunities/use-order.ts'
-import { answerIn, asksForShares, isTaking, offeredIn } from '../pre-emption/answer.ts'
+import { asksForShares, offeredIn } from '../pre-emption/answer.ts'
 import type { Answer, AnswerOption } from '../pre-emption/answer.ts'
-import { useAnswerEffect, useAskEffect } from '../pre-emption/use-answer-effect.ts'
+import { useAnswerEffect } from '../pre-emption/use-answer-effect.ts'
 import type { AnswerEffect } from '../pre-emption/use-answer-effect.ts'
 import { preEmptionKeys, sourceOf } from '../pre-emption/own-offer.ts'
 import { RightEffect, shownPart } from '../pre-emption/right-effect.tsx'
@@ -30,6 +28,8 @@ import { EntitlementQuestion, RightReserved } from './right-amounts.tsx'
 import type { StepLocation } from './step-place.ts'
 import { StepActions } from './step-actions.tsx'
 import styles from './steps.module.css'
+import { isIncomplete, useRightAnswer } from './use-right-answer.ts'
+import type { RightAnswer } from './use-right-answer.ts'
 
 interface RightsStepProps extends StepLocation {
   right: OpenRight
@@ -47,115 +47,34 @@ export function RightsStep(props: RightsStepProps) {
   return effect === undefined ? <Skeleton height={160} /> : <RightsForm {...props} said={effect} />
 }
 
-function RightsForm({
-  offer,
-  draft,
-  change,
-  problems,
-  next,
-  back,
-  right,
-  onTry,
-  said,
-}: RightsStepProps & {
+export type RightsFormProps = RightsStepProps & {
   /** The answer that the entered amount says. */
   said: AnswerEffect
-}) {
-  const label = useLabel()
-  const text = useText()
-  const { option, place } = right
-  const [answer, setAnswer] = useState<Answer>(() => answerIn(said))
-  const [isChecked, setChecked] = useState(false)
-  const [refusal, setRefusal] = useState<string>()
-  const [busy, setBusy] = useState(false)
+}
+
+function RightsForm(props: RightsFormProps) {
+  const { offer, draft, problems, back, right, said } = props
+  const { option } = right
+  const form = useRightAnswer(props)
+  const { answer, effect, cost } = form
   const decline = useDecline(offer.slug, right)
-  const refusalOf = useRefusalOf(offer.id)
-  const ask = useAskEffect(place.id)
-  const asked = { answer, amount: draft.amount }
-  const found = useAnswerEffect(place.id, asked)
-  const cost = useAnswerEffect(place.id, { answer: wholeRight })?.effect?.payable
-  const problem = refusal ?? problemIn(answer, found)
-  const isLeaving = answer.choice === preEmptionChoice.dontTake
-  const tried = answer.choice === undefined || isIncomplete(answer) ? '' : found?.effect?.amount
-  useEffect(() => {
-    if (tried !== undefined) onTry(tried)
-  }, [tried, onTry])
-  const say = (next: Answer) => {
-    setAnswer(next)
-    setRefusal(undefined)
-  }
   const money = (amount: string) => payable(amount, offer.currency)
-  /** Why the answer can't be reserved, or the amount that it reserves. */
-  const check = async (): Promise<{ problem: string } | { amount: string }> => {
-    const now = await ask(asked)
-    const wrong = problemIn(answer, now)
-    if (wrong !== undefined) return { problem: wrong }
-    const amount = now?.effect?.amount
-    if (amount === undefined)
-      return { problem: `There are ${quantity(option.available)} new shares on offer.` }
-    const refused = await refusalOf(amount)
-    return refused === undefined ? { amount } : { problem: refused }
-  }
-  const submit = async () => {
-    setChecked(true)
-    if (busy || !isTaking(answer.choice)) return
-    setBusy(true)
-    const checked = await check().catch(() => ({ problem: text('submit_failed') }))
-    setBusy(false)
-    if ('problem' in checked) return setRefusal(checked.problem)
-    change({ amount: checked.amount, right: answer.choice })
-    next()
-  }
-  const asks = asksForShares(answer)
-  const shown = isChecked ? problem : undefined
-  const own = isChecked && answer.choice === undefined ? 'Choose one of these.' : asks ? undefined : shown
   return (
-    <Form onSubmit={submit}>
+    <Form onSubmit={form.submit}>
       <OwnFigures source={sourceOf(option)}>
         <EntitlementQuestion amount={draft.amount} said={said} cost={cost} right={right} money={money} />
       </OwnFigures>
-      <RadioGroup
-        look="cards"
-        labelHidden
-        label="Choose what to do with your right"
-        value={answer.choice as AnswerOption | undefined}
-        onChange={(choice) => {
-          setChecked(false)
-          say(answerOf(choice, answerIn(said)))
-        }}
-        error={own ?? problems['pre_emption_choice']}
-        options={offeredIn(option, place).map((choice) => ({
-          value: choice,
-          label: label(preEmptionChoices[choice].label),
-          description: meaningOf(choice, right),
-          end: endOf(choice, { answer, effect: found?.effect, cost, money }),
-        }))}
+      <AnswerChoice
+        {...{ right, form, money }}
+        error={form.problemOfChoice ?? problems['pre_emption_choice']}
       />
-      {asks && (
-        <div className={styles.notice}>
-          <QuantityField
-            label={
-              answer.choice === preEmptionChoice.increase
-                ? 'Shares beyond your entitlement'
-                : 'Shares to take'
-            }
-            unit="shares"
-            value={answer.shares}
-            onChange={(shares) => say({ ...answer, shares })}
-            onBlur={() => setChecked(true)}
-            error={shown}
-          />
-          <OwnFigures source={sourceOf(option)}>
-            <RightReserved answer={answer} effect={found?.effect} right={right} money={money} />
-          </OwnFigures>
-        </div>
-      )}
+      {asksForShares(answer) && <SharesQuestion {...{ right, form, money }} />}
       <div className={styles.notice} aria-live="polite">
         <OwnFigures source={sourceOf(option)}>
-          <RightEffect place={place} answer={answer} after={found?.effect?.percent_after} />
+          <RightEffect place={right.place} answer={answer} after={effect?.percent_after} />
         </OwnFigures>
       </div>
-      {isLeaving && (
+      {form.isLeaving && (
         <div className={styles.notice}>
           <Notice>{`Nothing is reserved. You can change your answer until ${date(option.deadline, { today: now() })}.`}</Notice>
         </div>
@@ -163,20 +82,8 @@ function RightsForm({
       <Problem says={decline.problem} />
       <StepActions
         back={back}
-        busy={busy}
-        forward={
-          isLeaving && (
-            <Button
-              look="primary"
-              size="large"
-              busy={decline.busy}
-              busyLabel="Sending"
-              onClick={decline.send}
-            >
-              Send my answer
-            </Button>
-          )
-        }
+        busy={form.busy}
+        forward={form.isLeaving && <DeclineButton busy={decline.busy} onSend={decline.send} />}
       >
         <span
           className={styles.faint}
@@ -186,19 +93,60 @@ function RightsForm({
   )
 }
 
-const wholeRight = { choice: preEmptionChoice.maintain, shares: '' }
-
-const isIncomplete = (answer: Answer) => asksForShares(answer) && !/^[1-9]\d*$/.test(answer.shares)
-
-/** What is wrong with an answer as it is typed, as far as it is known. */
-function problemIn(answer: Answer, found: AnswerEffect | undefined): string | undefined {
-  if (answer.choice === undefined) return undefined
-  return isIncomplete(answer) ? 'Enter a number of shares.' : (found?.refusal ?? undefined)
+interface AnswerFieldProps {
+  right: OpenRight
+  form: RightAnswer
+  money: (amount: string) => string
 }
 
-/** What the amount says already, where it says this; otherwise a number is still to be entered. */
-function answerOf(choice: AnswerOption, answer: Answer): Answer {
-  return choice === answer.choice ? answer : { choice, shares: '' }
+function AnswerChoice({ right, form, money, error }: AnswerFieldProps & { error: string | undefined }) {
+  const label = useLabel()
+  const { answer, effect, cost } = form
+  return (
+    <RadioGroup
+      look="cards"
+      labelHidden
+      label="Choose what to do with your right"
+      value={answer.choice as AnswerOption | undefined}
+      onChange={form.choose}
+      error={error}
+      options={offeredIn(right.option, right.place).map((choice) => ({
+        value: choice,
+        label: label(preEmptionChoices[choice].label),
+        description: meaningOf(choice, right),
+        end: endOf(choice, { answer, effect, cost, money }),
+      }))}
+    />
+  )
+}
+
+function SharesQuestion({ right, form, money }: AnswerFieldProps) {
+  const { answer, effect } = form
+  return (
+    <div className={styles.notice}>
+      <QuantityField
+        label={
+          answer.choice === preEmptionChoice.increase ? 'Shares beyond your entitlement' : 'Shares to take'
+        }
+        unit="shares"
+        value={answer.shares}
+        onChange={form.enterShares}
+        onBlur={form.leaveShares}
+        error={form.problem}
+      />
+      <OwnFigures source={sourceOf(right.option)}>
+        <RightReserved answer={answer} effect={effect} right={right} money={money} />
+      </OwnFigures>
+    </div>
+  )
+}
+
+function DeclineButton({ busy, onSend }: { busy: boolean; onSend: () => void }) {
+  return (
+    <Button look="primary" size="large" busy={busy} busyLabel="Sending" onClick={onSend}>
+      Send my answer
+    </Button>
+  )
 }
 
 function meaningOf(choice: AnswerOption, { place }: OpenRight): string {

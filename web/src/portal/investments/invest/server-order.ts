@@ -1,6 +1,6 @@
 import { enteredOrderDays } from '@moorgate/contract/investments/entered-order.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { useCallback, useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { call, isFailure } from '../../../kernel/api.ts'
 import { now } from '../../../kernel/clock.ts'
 import { listenTo } from '../../../kernel/realtime.ts'
@@ -81,105 +81,132 @@ function secondsSince(atMs: number): number {
 }
 
 /**
- * Keeps what is typed in this window, in a place of this browser and on the server: takes over what the
- * server says, and tells it the rest when the page opens, when something is typed, and when a connection is
- * there again. What other windows of this browser have still to tell, they tell themselves.
+ * Keeps what is typed in this window, in this browser and on the server: takes over what the server says, and
+ * tells it the rest when the page opens, when something is typed, and when a connection is there again. What
+ * other windows of this browser have still to tell, they tell themselves.
  */
 export function useOrderOnServer({ userId, offerId, place, order, onChange }: OnServer) {
-  const own = useRef<UnsentFields>({})
-  const isTelling = useRef(false)
-  const telling = useRef<Promise<void>>(undefined)
-  const toldAtMs = useRef(0)
-  const isHeld = useRef(false)
-  const missed = useRef<ServerOrder>(undefined)
-  const latest = useRef(onChange)
+  const [sync] = useState(() => orderSync(offerId, place))
+  useEffect(() => sync.listen(onChange))
+  useOrderHeard(userId, offerId, sync.take)
+  useEffect(() => sync.open(order), [sync, order])
   useEffect(() => {
-    latest.current = onChange
+    window.addEventListener('online', sync.tellRest)
+    return () => window.removeEventListener('online', sync.tellRest)
+  }, [sync])
+  const { enter, hold, release, forget } = sync
+  return { enter, hold, release, forget }
+}
+
+/** Keeps one order of this window in step with this browser and the server. */
+function orderSync(opportunityId: number, place: string) {
+  const own: UnsentOrder = { fields: {} }
+  let onChange: OnServer['onChange'] = () => undefined
+  let isBegun = false
+  let isHeld = false
+  let missed: ServerOrder | undefined
+  const put = (change: (savedOrder: SavedOrder) => SavedOrder) => {
+    const saved = change(readSavedOrder(localStorage.getItem(place)))
+    localStorage.setItem(place, JSON.stringify(saved))
+    return saved
+  }
+  const take = (order: ServerOrder) => {
+    if (!isHeld) onChange(put((saved) => withServer(saved, order, own.fields)))
+    else if (order.revision >= (missed?.revision ?? 0)) missed = order
+  }
+  const teller = orderTeller(opportunityId, own, (answer, atMs) => {
+    // Reserved meanwhile: there is nothing to keep any more.
+    if (localStorage.getItem(place) === null) return 'stop'
+    put((saved) => ({ ...saved, untold: withoutTaken(saved.untold, atMs) }))
+    take(answer)
+    return isHeld ? 'stop' : 'go on'
   })
-  const put = useCallback(
-    (change: (savedOrder: SavedOrder) => SavedOrder) => {
-      const saved = change(readSavedOrder(localStorage.getItem(place)))
-      localStorage.setItem(place, JSON.stringify(saved))
-      return saved
+  const tellRest = () => void (isHeld || teller.tell())
+  return {
+    /** Who hears, from now on, what another window or the server changed. */
+    listen: (listener: typeof onChange) => {
+      onChange = listener
     },
-    [place],
-  )
-  const take = useCallback(
-    (serverOrder: ServerOrder) => {
-      if (!isHeld.current) latest.current(put((saved) => withServer(saved, serverOrder, own.current)))
-      else if (serverOrder.revision >= (missed.current?.revision ?? 0)) missed.current = serverOrder
+    take,
+    tellRest,
+    /** What the server knew as the page opened, and whatever it says when it is asked again. */
+    open: (order: ServerOrder | null) => {
+      if (!isBegun) own.fields = readSavedOrder(localStorage.getItem(place)).untold
+      if (order !== null) {
+        if (isBegun) take(order)
+        else onChange(put((saved) => begunWith(saved, order)))
+      }
+      isBegun = true
+      tellRest()
     },
-    [put],
-  )
-  const tellAll = useCallback(async () => {
-    isTelling.current = true
+    enter: (part: Partial<Draft>) => {
+      const atMs = now().getTime()
+      own.fields = withTyped(own.fields, part, atMs)
+      put(({ draft, untold, ...saved }) => ({
+        ...saved,
+        draft: { ...draft, ...part },
+        untold: withTyped(untold, part, atMs),
+      }))
+      tellRest()
+    },
+    /** From here on nothing is told, and what the server says waits. Ends once what was being told is told. */
+    hold: async () => {
+      isHeld = true
+      await teller.isDone()
+    },
+    release: () => {
+      if (!isHeld) return
+      isHeld = false
+      const last = missed
+      missed = undefined
+      if (last) take(last)
+      tellRest()
+    },
+    forget: () => {
+      isHeld = true
+      missed = undefined
+      own.fields = {}
+    },
+  }
+}
+
+interface UnsentOrder {
+  fields: UnsentFields
+}
+
+/**
+ * Tells the server what it has not taken yet: one entry after the other, and none as if it were older than
+ * the one before, so that what was typed last comes last. `onTold` hears each answer.
+ */
+function orderTeller(
+  opportunityId: number,
+  own: UnsentOrder,
+  onTold: (answer: ServerOrder, atMs: number) => 'go on' | 'stop',
+) {
+  let isTelling = false
+  let telling: Promise<void> | undefined
+  let toldAtMs = 0
+  const tellAll = async () => {
+    isTelling = true
     try {
-      for (let next = firstUnsent(own.current); next && !isHeld.current; next = firstUnsent(own.current)) {
+      for (let next = firstUnsent(own.fields); next; next = firstUnsent(own.fields)) {
         const { atMs, said } = next
-        // One after the other, and none as if it were older than the one before: what was typed last comes
-        // last.
-        const answer = await tellOrder(offerId, said, secondsSince(Math.max(atMs, toldAtMs.current)))
-        toldAtMs.current = now().getTime()
-        own.current = withoutTaken(own.current, atMs)
-        // Reserved meanwhile: there is nothing to keep any more.
-        if (localStorage.getItem(place) === null) return
-        put((saved) => ({ ...saved, untold: withoutTaken(saved.untold, atMs) }))
-        take(answer)
+        const answer = await tellOrder(opportunityId, said, secondsSince(Math.max(atMs, toldAtMs)))
+        toldAtMs = now().getTime()
+        own.fields = withoutTaken(own.fields, atMs)
+        if (onTold(answer, atMs) === 'stop') return
       }
     } catch {
       // The rest stays here, and is told with what is typed next or once there is a connection.
     } finally {
-      isTelling.current = false
+      isTelling = false
     }
-  }, [offerId, place, put, take])
-  const tellRest = useCallback(() => {
-    if (!isTelling.current) telling.current = tellAll()
-  }, [tellAll])
-  useOrderHeard(userId, offerId, take)
-  const isBegun = useRef(false)
-  useEffect(() => {
-    if (!isBegun.current) own.current = readSavedOrder(localStorage.getItem(place)).untold
-    if (order !== null) {
-      if (isBegun.current) take(order)
-      else latest.current(put((saved) => begunWith(saved, order)))
-    }
-    isBegun.current = true
-    tellRest()
-  }, [order, place, put, take, tellRest])
-  useEffect(() => {
-    window.addEventListener('online', tellRest)
-    return () => window.removeEventListener('online', tellRest)
-  }, [tellRest])
-  const enter = useCallback(
-    (part: Partial<Draft>) => {
-      const atMs = now().getTime()
-      own.current = withTyped(own.current, part, atMs)
-      put((saved) => ({
-        ...saved,
-        draft: { ...saved.draft, ...part },
-        untold: withTyped(saved.untold, part, atMs),
-      }))
-      tellRest()
+  }
+  return {
+    tell: (): void => {
+      if (!isTelling) telling = tellAll()
     },
-    [put, tellRest],
-  )
-  /** From here on nothing is told, and what the server says waits. Ends once what was being told is told. */
-  const hold = useCallback(async () => {
-    isHeld.current = true
-    await telling.current
-  }, [])
-  const release = useCallback(() => {
-    if (!isHeld.current) return
-    isHeld.current = false
-    const said = missed.current
-    missed.current = undefined
-    if (said) take(said)
-    tellRest()
-  }, [take, tellRest])
-  const forget = useCallback(() => {
-    isHeld.current = true
-    missed.current = undefined
-    own.current = {}
-  }, [])
-  return { enter, hold, release, forget }
+    /** Ends once what is being told is told. */
+    isDone: async () => telling,
+  }
 }

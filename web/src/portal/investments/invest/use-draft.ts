@@ -53,10 +53,7 @@ export function useDraft({
   onForgotten,
 }: DraftOptions): SavedDraft {
   const place = draftPlace(userId, slug)
-  const [draft, setDraft] = useState(() => {
-    const saved = readSavedOrder(localStorage.getItem(place))
-    return (order === null ? saved : begunWith(saved, order)).draft
-  })
+  const [draft, setDraft] = useState(() => savedDraft(place, order))
   const [savedAt, setSavedAt] = useState<Date>()
   const unsaved = useRef<Partial<Draft>>(undefined)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -82,13 +79,7 @@ export function useDraft({
     setSavedAt(now())
     enter(part)
   }, [enter])
-  useEffect(() => {
-    window.addEventListener('pagehide', keep)
-    return () => {
-      window.removeEventListener('pagehide', keep)
-      keep()
-    }
-  }, [keep])
+  useBeforeLeaving(keep)
   const drop = () => {
     clearTimeout(timer.current)
     unsaved.current = undefined
@@ -120,6 +111,23 @@ export function useDraft({
     localStorage.removeItem(place)
   }
   return { draft, change, savedAt, changedElsewhere, followed, hold, release, forget }
+}
+
+/** What this browser and the server know of the order. */
+function savedDraft(place: string, order: ServerOrder | null): Draft {
+  const saved = readSavedOrder(localStorage.getItem(place))
+  return (order === null ? saved : begunWith(saved, order)).draft
+}
+
+/** Does something before the page, or the screen, is left. */
+function useBeforeLeaving(act: () => void): void {
+  useEffect(() => {
+    window.addEventListener('pagehide', act)
+    return () => {
+      window.removeEventListener('pagehide', act)
+      act()
+    }
+  }, [act])
 }
 
 /** Tells what another window keeps in a place of this browser; null once it keeps nothing there any more. */

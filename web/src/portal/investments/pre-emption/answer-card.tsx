@@ -12,7 +12,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { DescriptionList } from '../../../ui/description-list.tsx'
 import { dateTimeWithin } from '../../../ui/format-dates.ts'
-import { missing, money, quantity } from '../../../ui/format.ts'
+import { money, quantity } from '../../../ui/format.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
 import { showToast } from '../../../ui/toasts.ts'
@@ -20,21 +20,18 @@ import { SaveLink } from '../../../features/shared-documents/save-link.tsx'
 import { asksForShares, offeredIn, trialOf } from './answer.ts'
 import type { Answer, AnswerOption } from './answer.ts'
 import { preEmptionKeys } from './own-offer.ts'
-import type { Option, HolderChoice } from './own-offer.ts'
-import { RightEffect, shownPart } from './right-effect.tsx'
+import type { HolderChoice } from './own-offer.ts'
+import { RightEffect } from './right-effect.tsx'
 import { useAnswerEffect } from './use-answer-effect.ts'
 import styles from './pre-emption.module.css'
-
-interface AnswerCardProps {
-  option: Option
-  place: HolderChoice
-}
+import { AnswerOutcome } from './answer-outcome.tsx'
+import type { HoldingInOffer } from './answer-outcome.tsx'
 
 /**
  * One holding of mine in an offer: what I may take, what I choose, and what becomes of my part of the
  * company.
  */
-export function AnswerCard({ option, place }: AnswerCardProps) {
+export function AnswerCard({ option, place }: HoldingInOffer) {
   const isOpen = option.status === 'open' && new Date(option.deadline) > now()
   return (
     <Card title={place.holder_name}>
@@ -44,7 +41,7 @@ export function AnswerCard({ option, place }: AnswerCardProps) {
         ) : isOpen ? (
           <AnswerForm option={option} place={place} />
         ) : (
-          <Outcome option={option} place={place} />
+          <AnswerOutcome option={option} place={place} />
         )}
         <div>
           <SaveLink address={`/api/pre-emption-choices/${place.id}/letter`} fileName="Pre-emption letter.pdf">
@@ -56,7 +53,7 @@ export function AnswerCard({ option, place }: AnswerCardProps) {
   )
 }
 
-function AnswerForm({ option, place }: AnswerCardProps) {
+function AnswerForm({ option, place }: HoldingInOffer) {
   const label = useLabel()
   const queries = useQueryClient()
   const [answer, setAnswer] = useState<Answer>({
@@ -150,7 +147,7 @@ function meaningOf(choice: AnswerOption, { entitlement }: HolderChoice): string 
 }
 
 /** My part now, with this answer, and with none: drawn while I choose. Each figure opens to its working. */
-function Effect({ option, place, answer }: AnswerCardProps & { answer: Answer }) {
+function Effect({ option, place, answer }: HoldingInOffer & { answer: Answer }) {
   const { holder_name: name, id } = place
   const effect = useAnswerEffect(id, { answer })?.effect
   const trial = trialOf(answer, id)
@@ -196,59 +193,5 @@ function Effect({ option, place, answer }: AnswerCardProps & { answer: Answer })
         ]}
       />
     </div>
-  )
-}
-
-function Outcome({ option, place }: AnswerCardProps) {
-  const label = useLabel()
-  const answer = label(preEmptionChoices[place.choice].label)
-  const line = (of: string, term: string, text: string) => ({
-    term,
-    value: (
-      <Figure of={`${of}:${place.id}`} label={`${term}, ${place.holder_name}`}>
-        {text}
-      </Figure>
-    ),
-  })
-  return (
-    <>
-      <DescriptionList
-        look="spread"
-        items={[
-          line('holding', 'Held at the record date', quantity(place.holding)),
-          line('entitlement', 'Entitled to', quantity(place.entitlement)),
-          { term: 'Your answer', value: place.lapsed ? `${answer} (not answered in time)` : answer },
-          ...(place.allotted === null
-            ? []
-            : [
-                line('by_right', 'By right', quantity(place.by_right)),
-                line('excess', 'Beyond it', quantity(place.excess)),
-                { ...line('allotted', 'New shares', quantity(place.allotted)), total: true },
-                line(
-                  'percent_allotted',
-                  'Your part afterwards',
-                  place.percent_allotted === null ? missing : shownPart(place.percent_allotted),
-                ),
-              ]),
-        ]}
-      />
-      <Next option={option} place={place} />
-    </>
-  )
-}
-
-/**
- * What happens now to what I was given. Nothing follows for who was given nothing, and what is entered stands
- * among my investments.
- */
-function Next({ option, place: { allotted } }: AnswerCardProps) {
-  if (allotted === null) return <Notice>The offer is over and is being settled.</Notice>
-  if (allotted === '0' || option.entered_at !== null) return null
-  return option.is_issued ? (
-    <Notice>Your new shares are issued next. You are told when they are yours.</Notice>
-  ) : (
-    <Notice>
-      Your new shares are entered as an investment next. You are told when there is something to sign or pay.
-    </Notice>
   )
 }

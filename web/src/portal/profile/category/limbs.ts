@@ -1,11 +1,9 @@
-import type { RowOf } from '@moorgate/contract/resource.ts'
 import type { BodyOf } from '@moorgate/contract/endpoint.ts'
-import type { categoryRule, stateCategory } from '@moorgate/contract/suitability/categorisation.ts'
+import type { stateCategory } from '@moorgate/contract/suitability/categorisation.ts'
 import { compareAmounts } from '../../../kernel/amounts.ts'
 import { money, percent } from '../../../ui/format.ts'
+import type { Thresholds } from './thresholds.ts'
 
-/** Thresholds and the day from which they count. */
-export type Thresholds = RowOf<typeof categoryRule>
 export type AnswerKey = keyof NonNullable<BodyOf<typeof stateCategory>['answers']>
 /** What has been typed, by the name that the answer has on the wire; "" where nothing has. */
 export type Answers = Readonly<Partial<Record<AnswerKey, string>>>
@@ -246,12 +244,4 @@ export function planOf(
     professional,
   }
   return plans[type.code] ?? free
-}
-
-/** The thresholds in force on a day; undefined before the first. */
-export function rulesOn(rules: readonly Thresholds[], day: string): Thresholds | undefined {
-  return rules
-    .filter(({ effective_from: from }) => from <= day)
-    .toSorted((a, b) => (a.effective_from < b.effective_from ? -1 : 1))
-    .at(-1)
 }

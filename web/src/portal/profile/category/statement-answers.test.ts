@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { planOf, rulesOn } from './limbs.ts'
-import type { Thresholds } from './limbs.ts'
+import { planOf } from './limbs.ts'
+import { rulesOn } from './thresholds.ts'
+import type { Thresholds } from './thresholds.ts'
 import { answersBody, contradictionsIn, isStated, linesToCheck } from './statement-answers.ts'
 import type { StatementInput } from './statement-answers.ts'
 
@@ -69,6 +70,20 @@ describe('a statement of category', () => {
     assert.equal(linesToCheck(wealthy, { ...nothing, ticked: ['income', 'net_assets'] }, rules), 2)
   })
 
+  it('may be none of these, which is a statement too', () => {
+    assert.equal(isStated(wealthy, { ...nothing, neither: true }), true)
+  })
+
+  it('asks for words where a firm has a category of its own', () => {
+    assert.deepEqual(
+      planOf({ code: 'family_office', blocks: false }, rules)?.asks.map(({ key }) => key),
+      ['notes'],
+    )
+    assert.equal(planOf({ code: 'none', blocks: true }, rules), undefined)
+  })
+})
+
+describe('the answers of a statement', () => {
   it('does not send what stands under a line that was unticked again', () => {
     const filled: StatementInput = {
       ...nothing,
@@ -100,17 +115,5 @@ describe('a statement of category', () => {
     assert.ok(contradictionsIn(skilled, filled, rules).angel_network_months)
     const longer = { ...filled, answers: { ...filled.answers, angel_network_months: '7' } }
     assert.deepEqual(contradictionsIn(skilled, longer, rules), {})
-  })
-
-  it('may be none of these, which is a statement too', () => {
-    assert.equal(isStated(wealthy, { ...nothing, neither: true }), true)
-  })
-
-  it('asks for words where a firm has a category of its own', () => {
-    assert.deepEqual(
-      planOf({ code: 'family_office', blocks: false }, rules)?.asks.map(({ key }) => key),
-      ['notes'],
-    )
-    assert.equal(planOf({ code: 'none', blocks: true }, rules), undefined)
   })
 })

@@ -1,4 +1,5 @@
-import type { AnswerKey, Answers, StatementLine, StatementPlan, Thresholds } from './limbs.ts'
+import type { AnswerKey, Answers, StatementLine, StatementPlan } from './limbs.ts'
+import type { Thresholds } from './thresholds.ts'
 
 /** What somebody has ticked and typed. */
 export interface StatementInput {

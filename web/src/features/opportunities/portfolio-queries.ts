@@ -1,0 +1,54 @@
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../kernel/api.ts'
+import { recordQuery } from '../../kernel/queries.ts'
+import type { Holding, PortfolioTotals, ShareLot, SharePrice, ValueHistory } from './record-types.ts'
+import { allQuery, paramsOf } from './list-queries.ts'
+
+/** Everything this investor holds or held, and what it comes to. */
+export function portfolioQuery() {
+  return queryOptions({
+    queryKey: ['holding', 'portfolio'],
+    queryFn: async ({ signal }) => {
+      const query = new URLSearchParams({ sort: 'name' })
+      type Answer = { data: Holding[]; meta: { totals: PortfolioTotals[] } }
+      const { data, meta } = await call<Answer>('GET', 'portfolio', { query, signal })
+      return { holdings: data, totals: meta.totals }
+    },
+  })
+}
+
+export function holdingsQuery() {
+  return { ...portfolioQuery(), select: ({ holdings }: { holdings: Holding[] }) => holdings }
+}
+
+/** What it was worth over time, or one holding of it. */
+export function valueHistoryQuery(opportunityId?: number) {
+  const params = paramsOf({ investment_opportunity_id: opportunityId })
+  return queryOptions({
+    queryKey: ['holding', 'value-history', params.toString()],
+    queryFn: async ({ signal }) => {
+      type Answer = { data: ValueHistory }
+      return (await call<Answer>('GET', 'portfolio/value-history', { query: params, signal })).data
+    },
+  })
+}
+
+/** Of one opportunity, or of all that this investor holds. */
+export function sharePricesQuery(opportunityId?: number) {
+  const noun = { name: 'share_price', path: 'share-prices' }
+  const filter = { 'filter[investment_opportunity_id]': opportunityId }
+  return allQuery<SharePrice>(noun, { ...filter, append: 'change_percent', sort: 'date' })
+}
+
+/** What part of a company somebody's own holding is, in percent; null where it is not known. */
+export const partQuery = (opportunityId: number) => ({
+  ...recordQuery<{ part: string | null }>({ name: 'holding', path: 'portfolio' }, opportunityId, {
+    append: ['part'],
+  }),
+  select: ({ part }: { part: string | null }) => part,
+})
+
+export function shareLotsQuery(opportunityId?: number) {
+  const noun = { name: 'share_lot', path: 'share-lots' }
+  return allQuery<ShareLot>(noun, { 'filter[investment_opportunity_id]': opportunityId, sort: 'allotted_on' })
+}

@@ -1,0 +1,64 @@
+import { disputeInvestmentMethodBank } from '@moorgate/contract/methods/investment-method-entity.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { now } from '../../../kernel/clock.ts'
+import { Problem } from '../../../kernel/problem.tsx'
+import { send } from '../../../kernel/queries.ts'
+import { useCommand } from '../../../kernel/use-command.ts'
+import { Button } from '../../../ui/button.tsx'
+import { dateTimeWithin } from '../../../ui/format-dates.ts'
+import { Confirmation } from '../../../ui/modal.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { showToast } from '../../../ui/toasts.ts'
+import { methodsQuery } from '../queries.ts'
+import type { Method } from '../queries.ts'
+
+/** Bank accounts that were changed in the last 48 hours, and the way back for whoever did not do it. */
+export function BankHolds() {
+  const { data: methods = [] } = useQuery(methodsQuery)
+  const held = methods.filter(({ bank }) => bank?.held_until && new Date(bank.held_until) > now())
+  return held.map((method) => <BankHold key={method.id} method={method} />)
+}
+
+function BankHold({ method }: { method: Method }) {
+  const queries = useQueryClient()
+  const { busy, problem, run } = useCommand()
+  const [asking, setAsking] = useState(false)
+  const dispute = () =>
+    run(async () => {
+      await send(disputeInvestmentMethodBank, { params: { id: method.id } })
+      await queries.invalidateQueries({ queryKey: ['investment_method_entity'] })
+      showToast('The new account is out. We will call you')
+    })
+  const before = method.bank?.before
+  return (
+    <>
+      <Problem says={problem} />
+      <Notice
+        title={`Your new bank account for ${method.display_name} counts from ${dateTimeWithin(method.bank?.held_until ?? null, { today: now() })}.`}
+      >
+        <p>Until then nothing is paid out. We wrote to you when it was changed.</p>
+        <Button look="link" busy={busy} onClick={() => setAsking(true)}>
+          This was not me
+        </Button>
+      </Notice>
+      <Confirmation
+        open={asking}
+        title="Take the new bank account out?"
+        confirm="Take it out"
+        cancel="Leave it"
+        danger
+        onCancel={() => setAsking(false)}
+        onConfirm={() => {
+          setAsking(false)
+          void dispute()
+        }}
+      >
+        {before
+          ? `The account ending ${before.slice(-4)} is back then. `
+          : 'You have no account for payouts then, until you give us one. '}
+        We look into it at once. Change your password as well, under Security.
+      </Confirmation>
+    </>
+  )
+}
