@@ -21,10 +21,10 @@ import {
   checksTheIdentity,
   completes,
   invites,
-  publishes,
   recordsAPrice,
   saveHerStatement,
 } from './main-job/staff.ts'
+import { publishes } from './main-job/publishing.ts'
 import { callsForCash, isUrgedNoMore, receives, saysThatItIsSent } from './main-job/cash.ts'
 import { test } from './world.ts'
 

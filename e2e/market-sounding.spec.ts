@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test'
 import { inDays } from './main-job/facts.ts'
 import { signIn } from './screens/api.ts'
 import type { Caller } from './screens/api.ts'
-import { isCategorised, offers, passesTheTest } from './screens/small-world.ts'
+import { isCategorised, passesTheTest } from './screens/ready-investor.ts'
+import { offers } from './screens/rounds.ts'
 import { expect, test } from './world.ts'
 
 test.use({ ownProduct: 'market-sounding' })

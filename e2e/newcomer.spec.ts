@@ -9,6 +9,7 @@ import {
   reservesAnAllocation,
   thinksAgain,
 } from './newcomer/onward.ts'
+import { presses, tabsTo, ticks, types } from './newcomer/tabs.ts'
 import { keepsItsPlace } from './keyboard.ts'
 import { signIn } from './screens/api.ts'
 import { domains, expect, test } from './world.ts'
@@ -16,39 +17,6 @@ import type { World } from './world.ts'
 
 // It registers people, of whom one address may register five an hour.
 test.use({ ownProduct: 'newcomer' })
-
-/** Tabs on to the control of a name, as whoever has no mouse does. */
-async function tabsTo(page: Page, name: string | RegExp): Promise<void> {
-  const wanted = page
-    .getByRole('button', { name, exact: true })
-    .or(page.getByRole('link', { name, exact: true }))
-    .or(page.getByRole('textbox', { name }))
-    .or(page.getByRole('combobox', { name }))
-    .or(page.getByRole('checkbox', { name }))
-    .or(page.getByRole('radio', { name }))
-  await expect(wanted.first()).toBeVisible()
-  for (let press = 0; press < 60; press += 1) {
-    if (await wanted.evaluateAll((all) => all.some((one) => one === document.activeElement))) return
-    await page.keyboard.press('Tab')
-  }
-  throw new Error(`Sixty tabs don't lead to ${name}.`)
-}
-
-async function presses(page: Page, name: string | RegExp): Promise<void> {
-  await tabsTo(page, name)
-  await page.keyboard.press('Enter')
-}
-
-async function ticks(page: Page, name: string | RegExp): Promise<void> {
-  await tabsTo(page, name)
-  await page.keyboard.press('Space')
-}
-
-async function types(page: Page, name: string | RegExp, words: string): Promise<void> {
-  await tabsTo(page, name)
-  await page.keyboard.press('ControlOrMeta+a')
-  await page.keyboard.type(words)
-}
 
 async function registers({ product }: World, page: Page): Promise<void> {
   await page.goto('/register')

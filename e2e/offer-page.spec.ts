@@ -1,50 +1,9 @@
 import type { Page } from '@playwright/test'
 import { box, tickAll } from './fields.ts'
-import { smallestPdf } from './main-job/facts.ts'
-import { signIn } from './screens/api.ts'
-import { makeSmallWorld, offers } from './screens/small-world.ts'
-import { expect, test as base } from './world.ts'
+import { expect } from './world.ts'
 import type { World } from './world.ts'
+import { test } from './offer-page-round.ts'
 
-type CreatedPage = { id: number; slug: string }
-
-/** A live round whose page has a film, and something that the company itself makes, of which there is one. */
-async function makeRound(baseURL: string): Promise<CreatedPage> {
-  await makeSmallWorld(baseURL)
-  const staff = await signIn(baseURL, 'super-admin')
-  const [type] = await staff.get<CreatedPage[]>('/api/types')
-  const round = await offers(staff, type!.id, 'Hollin Brewery, Seed', {
-    video_url: 'https://youtu.be/M7lc1UVf-VE',
-    page_blocks: ['facts', 'video', 'documents', 'rewards'],
-  })
-  const { id } = await staff.post<CreatedPage>('/api/rewards', {
-    investment_opportunity_id: round.id,
-    title: 'A cask of the first brew',
-    minimum_amount: '20000',
-    limit: 1,
-    investee_produced: true,
-  })
-  await staff.upload('/api/documents', {
-    multipart: {
-      owner_type: 'investment_opportunity',
-      owner_id: String(round.id),
-      name: 'Articles of association',
-      visibility: 'public',
-      file: { name: 'articles.pdf', mimeType: 'application/pdf', buffer: Buffer.from(smallestPdf) },
-    },
-  })
-  const second = await signIn(baseURL, 'support')
-  await second.post(`/api/rewards/${id}/approve`, { investee_produced: true })
-  await Promise.all([staff.close(), second.close()])
-  return round
-}
-
-const test = base.extend<object, { round: CreatedPage }>({
-  round: [
-    async ({ product }, use) => use(await makeRound(product.address('wrenfield'))),
-    { scope: 'worker', timeout: 60_000 },
-  ],
-})
 test.use({ ownProduct: 'offer page' })
 
 /** Every address outside the product that the page asks for; a player answers in its host's place. */

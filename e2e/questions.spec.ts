@@ -3,7 +3,7 @@ import { box } from './fields.ts'
 import { delayAnswer } from './delay-answer.ts'
 import { listensTo } from './listening.ts'
 import { signIn } from './screens/api.ts'
-import { offers } from './screens/small-world.ts'
+import { offers } from './screens/rounds.ts'
 import { expect, test as base } from './world.ts'
 import type { World } from './world.ts'
 

@@ -4,9 +4,11 @@ import { box, tickAll } from './fields.ts'
 import { delayAnswer } from './delay-answer.ts'
 import { listensTo } from './listening.ts'
 import { signIn } from './screens/api.ts'
-import { makeSmallWorld, offers } from './screens/small-world.ts'
+import { makeSmallWorld } from './screens/small-world.ts'
+import { offers } from './screens/rounds.ts'
 import { expect, test as base } from './world.ts'
 import type { World } from './world.ts'
+import { comparesRules, opensTheBook } from './reservation-book.ts'
 
 type CreatedPage = { id: number; slug: string }
 
@@ -203,39 +205,6 @@ async function withdraws(world: World, window: Page, round: CreatedPage): Promis
   await window.goto(page(round))
   await expect(window.getByRole('link', { name: 'Reserve An Allocation' }).first()).toBeVisible()
   await expect(window.getByText('£75,000', { exact: true }).first()).toBeVisible()
-}
-
-async function opensTheBook(world: World, window: Page, round: CreatedPage): Promise<void> {
-  await window.goto(`/admin/investments/opportunities/${round.id}/transactions`)
-  await window.getByRole('button', { name: /^Shares, Eleanor Whitcombe: / }).click()
-  const working = window.getByRole('complementary', { name: 'Working' })
-  await expect(working.getByText(/^£[\d,.]+ ÷ £4\.00 = [\d,]+$/)).toBeVisible()
-  await world.isAccessible(window, 'the working of an allocation')
-  await working.getByRole('button', { name: 'Close' }).click()
-  await window.getByRole('button', { name: /^All that counts: / }).click()
-  await expect(working.getByText('what counts, Eleanor Whitcombe').first()).toBeVisible()
-}
-
-async function comparesRules(world: World, window: Page, round: CreatedPage): Promise<void> {
-  await window.goto(`/admin/investments/opportunities/${round.id}/transactions/allocation`)
-  await window.getByRole('radio', { name: 'Pro rata' }).check({ force: true })
-  await window.getByRole('button', { name: /^Shares, Eleanor Whitcombe, Pro rata: / }).click()
-  const working = window.getByRole('complementary', { name: 'Working' })
-  await expect(working.getByText('shares of Eleanor Whitcombe, pro rata', { exact: true })).toBeVisible()
-  await world.isAccessible(window, 'the working of a rule')
-  const [file] = await Promise.all([
-    window.waitForEvent('download'),
-    working.getByRole('button', { name: 'Download with formulas' }).click(),
-  ])
-  expect(file.suggestedFilename()).toMatch(/allocation rules\.xlsx$/)
-  await working.getByRole('button', { name: 'Close' }).click()
-  await expect(window.getByRole('button', { name: /^Shares, Eleanor Whitcombe, Pro rata: / })).toBeFocused()
-  const rail = window.getByRole('complementary', { name: 'The chosen rule' })
-  await rail.getByRole('button', { name: /^Share of it: / }).click()
-  await expect(
-    working.getByText('part of the pool of Eleanor Whitcombe', { exact: false }).first(),
-  ).toBeVisible()
-  await working.getByRole('button', { name: 'Close' }).click()
 }
 
 async function readsAPaper(window: Page, round: CreatedPage): Promise<void> {

@@ -1,7 +1,8 @@
 import { expect, test } from './world.ts'
 import { inDays } from './main-job/facts.ts'
 import { signIn } from './screens/api.ts'
-import { isCategorised, offers, passesTheTest } from './screens/small-world.ts'
+import { isCategorised, passesTheTest } from './screens/ready-investor.ts'
+import { offers } from './screens/rounds.ts'
 
 test.use({ ownProduct: 'signing-forms' })
 

@@ -1,6 +1,6 @@
 import { box } from './fields.ts'
 import { signIn } from './screens/api.ts'
-import { offers } from './screens/small-world.ts'
+import { offers } from './screens/rounds.ts'
 import { expect, test } from './world.ts'
 
 type CreatedPage = { id: number; slug: string }

@@ -1,6 +1,7 @@
-import type { Locator, Page } from '@playwright/test'
 import { signIn } from './screens/api.ts'
 import { expect, test } from './world.ts'
+import { bothWrite } from './both-write.ts'
+import type { VersionedRecord } from './both-write.ts'
 
 test('of two who edit a record nobody writes over the other, and nobody types anything twice', async ({
   world,
@@ -41,110 +42,8 @@ test('of two who edit a record nobody writes over the other, and nobody types an
   await staff.close()
 })
 
-interface VersionedRecord {
-  id: number
-  version: number
-}
-
-interface ConflictCase {
-  /** Where the form is: the page itself or a dialog. */
-  form: Page | Locator
-  /** Typed here before the other one saves. */
-  mine: readonly [label: string, text: string]
-  /** What the other one wrote, as the form shows it afterwards. */
-  theirs: readonly [label: string, text: string]
-  /** The other one saves. */
-  meanwhile: () => Promise<unknown>
-  save?: string
-}
-
-/** Types, lets somebody else be faster, and saves twice: refused with theirs shown, then taken. */
-async function bothWrite({ form, mine, theirs, meanwhile, save = 'Save' }: ConflictCase): Promise<void> {
-  const field = (label: string) => form.getByRole('textbox', { name: label })
-  await field(mine[0]).fill(mine[1])
-  await meanwhile()
-  await form.getByRole('button', { name: save, exact: true }).click()
-  await expect(form.getByRole('alert').first()).toContainText('Another user changed this record meanwhile.')
-  await expect(field(theirs[0]), 'theirs is there').toHaveValue(theirs[1])
-  await expect(field(mine[0]), 'mine is kept').toHaveValue(mine[1])
-  await form.getByRole('button', { name: save, exact: true }).click()
-}
-
-test('drawers and dialogs of settings keep what both wrote', async ({ world }) => {
+test('a deal and a call keep what both wrote', async ({ world }) => {
   const staff = await signIn(world.product.address('wrenfield'), 'super-admin')
-  const page = await world.as('support')
-  const change = (path: string, { version }: VersionedRecord, overrides: object) =>
-    staff.post(`/api/${path}`, { _method: 'PATCH', version, ...overrides })
-
-  const status = await staff.post<VersionedRecord>('/api/lead-statuses', { name: 'Lukewarm', type: 1 })
-  await page.goto(`/admin/settings/investor/lead-status?panel=${status.id}`)
-  await bothWrite({
-    form: page.getByRole('dialog', { name: 'Lukewarm' }),
-    mine: ['Name', 'Lukewarm, called'],
-    theirs: ['Colour', '#1f5bd8'],
-    meanwhile: () => change(`lead-statuses/${status.id}`, status, { colour: '#1f5bd8' }),
-  })
-  await expect(page.getByRole('dialog')).toBeHidden()
-  expect(await staff.get(`/api/lead-statuses/${status.id}`)).toMatchObject({
-    name: 'Lukewarm, called',
-    colour: '#1f5bd8',
-  })
-
-  const group = await staff.post<VersionedRecord>('/api/client-groups', { name: 'Thames rowers' })
-  await page.goto('/admin/settings/investor/lead-status')
-  await page.getByRole('button', { name: 'Thames rowers' }).click()
-  await bothWrite({
-    form: page.getByRole('dialog', { name: 'Thames rowers' }),
-    mine: ['Name', 'Thames oarsmen'],
-    theirs: ['Description', 'Met in Putney'],
-    meanwhile: () => change(`client-groups/${group.id}`, group, { description: 'Met in Putney' }),
-  })
-  await expect(page.getByRole('dialog')).toBeHidden()
-  expect(await staff.get(`/api/client-groups/${group.id}`)).toMatchObject({
-    name: 'Thames oarsmen',
-    description: 'Met in Putney',
-  })
-
-  const adviser = (
-    await staff.get<(VersionedRecord & { email: string })[]>('/api/users?filter[role_id]=12')
-  ).at(0)!
-  await page.goto(`/admin/settings/account/admin-accounts?panel=${adviser.id}`)
-  await bothWrite({
-    form: page.getByRole('dialog'),
-    mine: ['Phone', '020 7946 0011'],
-    theirs: ['Last name', 'Fairweather-Lowe'],
-    meanwhile: () => change(`users/${adviser.id}`, adviser, { last_name: 'Fairweather-Lowe' }),
-  })
-  await expect(page.getByRole('dialog')).toBeHidden()
-  expect(await staff.get(`/api/users/${adviser.id}`)).toMatchObject({
-    phone: '020 7946 0011',
-    last_name: 'Fairweather-Lowe',
-  })
-
-  const pipeline = await staff.post<VersionedRecord>('/api/pipelines', { name: 'Wharf route' })
-  const stage = await staff.post<VersionedRecord>('/api/pipeline-stages', {
-    pipeline_id: pipeline.id,
-    name: 'Seen',
-  })
-  await page.goto(`/admin/settings/account/pipelines/${pipeline.id}/stages`)
-  await page.getByRole('button', { name: 'Edit Seen' }).click()
-  await bothWrite({
-    form: page.getByRole('dialog'),
-    mine: ['Name', 'Seen twice'],
-    theirs: ['Limit in days', '14'],
-    meanwhile: () => change(`pipeline-stages/${stage.id}`, stage, { sla_days: 14 }),
-  })
-  await expect(page.getByRole('dialog')).toBeHidden()
-  expect(await staff.get(`/api/pipeline-stages/${stage.id}`)).toMatchObject({
-    name: 'Seen twice',
-    sla_days: 14,
-  })
-  await staff.close()
-})
-
-test('a deal, a note and a person’s own details keep what both wrote', async ({ world }) => {
-  const address = world.product.address('wrenfield')
-  const staff = await signIn(address, 'super-admin')
   const page = await world.as('support')
   const [pipeline] = await staff.get<(VersionedRecord & { stages: VersionedRecord[] })[]>(
     '/api/pipelines?include=stages',
@@ -198,7 +97,12 @@ test('a deal, a note and a person’s own details keep what both wrote', async (
     duration: 1500,
     summary: 'Rang about both lenses',
   })
+  await staff.close()
+})
 
+test('a person’s own details keep what both wrote', async ({ world }) => {
+  const address = world.product.address('wrenfield')
+  const staff = await signIn(address, 'super-admin')
   const eleanor = await world.as('investor')
   const { id, version } = await (await signIn(address, 'investor')).get<VersionedRecord>('/api/user')
   await eleanor.goto('/investor/profile/details')

@@ -3,7 +3,7 @@ import { box } from '../fields.ts'
 import { enters, keepsItsPlace, tabTo } from '../keyboard.ts'
 import { account, ada, rightAnswers } from '../main-job/facts.ts'
 import { signIn } from '../screens/api.ts'
-import { offers } from '../screens/small-world.ts'
+import { offers } from '../screens/rounds.ts'
 import { expect } from '../world.ts'
 
 /** What a newcomer does after her statement is sent, all of it by the keys. */

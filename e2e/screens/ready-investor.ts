@@ -1,0 +1,44 @@
+import { account, rightAnswers } from '../main-job/facts.ts'
+import type { Caller } from './api.ts'
+
+type CreatedPage = { id: number; slug: string }
+type CreatedMethod = CreatedPage & { status: string; investment_method_id: number }
+
+export async function isCategorised(investor: Caller, approver: Caller): Promise<void> {
+  const types = await investor.get<{ id: number; code: string }[]>('/api/investor-types')
+  const statement = await investor.post<CreatedPage>('/api/investor-categorisations', {
+    investor_type_id: types.find(({ code }) => code === 'high_net_worth')!.id,
+    answers: { income: '120000.00', net_assets: '400000.00' },
+    signed_name: 'Eleanor Whitcombe',
+    accepted: true,
+  })
+  await approver.post(`/api/investor-categorisations/${statement.id}/approve`)
+}
+
+interface Attempt {
+  id: number
+  questions: { id: number; options: { id: number; text: string }[] }[]
+}
+
+export async function passesTheTest(investor: Caller): Promise<void> {
+  const attempt = await investor.post<Attempt>('/api/compliance-attempts')
+  const answers = attempt.questions.map(({ id, options }) => ({
+    question_id: id,
+    option_id: options.find(({ text }) => rightAnswers.has(text))!.id,
+  }))
+  await investor.post('/api/fca-compliance-answers', { attempt_id: attempt.id, answers })
+}
+
+export async function mayInvest(investor: Caller, approver: Caller): Promise<CreatedMethod> {
+  const kinds = await investor.get<{ id: number; kind: string }[]>('/api/investment-methods')
+  const method = await investor.post<CreatedMethod>('/api/investment-method-entities', {
+    investment_method_id: kinds.find(({ kind }) => kind === 'individual')!.id,
+    registered_name: 'Eleanor Whitcombe',
+    address: { line1: '2 Mill Lane', city: 'Bath', postcode: 'BA1 1AA', country: 'GB' },
+    ownership: 'sole',
+    bank: { holder_name: 'Eleanor Whitcombe', sort_code: account.sortCode, account_number: account.number },
+  })
+  if (method.status === 'draft') await investor.post(`/api/investment-method-entities/${method.id}/submit`)
+  await approver.post(`/api/investment-method-entities/${method.id}/approve`)
+  return method
+}
