@@ -43,7 +43,6 @@ export const recordVerbs = [
   'cancel',
   'pay',
   'refund',
-  'file',
 ] as const
 
 export type RecordVerb = (typeof recordVerbs)[number]

@@ -206,7 +206,7 @@ const cases: readonly PermissionCase[] = [
     path: 'investments',
     create: reservation,
     commands: {
-      file: (client, id) =>
+      add_documents: (client, id) =>
         client.post('/api/folder-structures', { owner_type: 'investment', owner_id: id, name: 'Agreement' }),
     },
   },

@@ -6,7 +6,7 @@ import { ownRoutes } from './reserve/own-routes.ts'
 import { reserveRoutes } from './reserve/reserve-routes.ts'
 import { moneyRoutes } from './calls/money-routes.ts'
 import { investmentRoutes } from './routes.ts'
-import { documentEvent, investments } from './tables.ts'
+import { investments } from './tables.ts'
 import { investmentRelations } from './relations.ts'
 import { callSubscriptions } from './notifications/calls.ts'
 import { followRound, raiseChannels } from './rounds/follow-round.ts'
@@ -46,7 +46,7 @@ export function investmentModule(acceptEntitlement: AcceptEntitlement): Module {
     scheduled: investmentScheduled,
     relations: investmentRelations,
     /** Documents of an investment: read by its holder and by staff who see its money. */
-    owners: { investment: ownerByTable(investments, documentEvent) },
+    owners: { investment: ownerByTable(investments, 'investment_opportunity_existing') },
     channels: [raiseChannels],
   }
 }

@@ -23,7 +23,7 @@ import type { DelegateAccess, Table } from '../../kernel/resource/table.ts'
 import { isTrue, tableOf } from '../../kernel/resource/table.ts'
 import type { Scope } from '../../kernel/work.ts'
 import { lineCounts } from './calls/line-rows.ts'
-import { documents } from '../documents/index.ts'
+import { addDocuments, documents } from '../documents/index.ts'
 import { users } from '../investors/index.ts'
 import { nameOfUser } from '../../kernel/database/people-rows.ts'
 import { nominees } from '../investor-lists/index.ts'
@@ -69,13 +69,8 @@ const byInvestment: DelegateAccess = {
   rows: (row, delegation, statement) => throughMethods(delegation, `${row}.investment_id`, statement),
 }
 
-/** Who may change records of this event keeps the documents of an investment. */
-export const documentEvent = 'investment_opportunity_existing'
-
 export const investments: Table = tableOf(investment, {
-  permissions: {
-    file: { access: { event: documentEvent, action: 'update' } },
-  },
+  permissions: { add_documents: addDocuments('investment') },
   delegates: { rows: (row, delegation, statement) => throughMethods(delegation, `${row}.id`, statement) },
   columns: {
     // One more than those before it, so that it also counts right in the statement that writes the row.

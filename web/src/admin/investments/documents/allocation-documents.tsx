@@ -46,7 +46,7 @@ export function AllocationDocuments({ params }: ScreenProps) {
         { key: 'reference', text: row.reference },
       ]}
     >
-      <RecordDocuments owner="investment" ownerId={row.id} mayEdit={permits(row, 'file')} />
+      <RecordDocuments owner="investment" ownerId={row.id} mayEdit={permits(row, 'add_documents')} />
     </AdminPage>
   )
 }
