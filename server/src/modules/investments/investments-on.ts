@@ -6,10 +6,10 @@ import { todayOf } from '../../kernel/work.ts'
 import type { Scope } from '../../kernel/work.ts'
 import { cashCallLines, investments } from './tables.ts'
 
-type Moment = Pick<Scope, 'now' | 'today'>
+type DayScope = Pick<Scope, 'now' | 'today'>
 
 /** Makes a table once a day, which keeps what is known of it. */
-function onceADay(make: (today: string) => Table): (moment: Moment) => Table {
+function onceADay(make: (today: string) => Table): (moment: DayScope) => Table {
   let newest: { today: string; table: Table } | undefined
   return (moment) => {
     const today = todayOf(moment)
