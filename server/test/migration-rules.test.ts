@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict'
 import path from 'node:path'
-import { test } from 'node:test'
+import { before, test } from 'node:test'
+import { loadModule } from 'libpg-query'
 import { readMigrations, statementsOf } from '../src/kernel/database/migration-files.ts'
 import { brokenRules, countStatements, rules } from './migration-rules.ts'
+
+// The parser is WebAssembly.
+before(loadModule)
 
 const migrations = readMigrations(path.join(import.meta.dirname, '..', 'migrations'))
 

@@ -5,11 +5,8 @@ import {
   type ConstrType,
   type CreateStmt,
   type Node,
-  loadModule,
   parseSync,
 } from 'libpg-query'
-
-await loadModule()
 
 /**
  * The rules of docs/adr/0045-migrations-of-distributed-tables.md: what a migration may say, so that it does the
