@@ -1,3 +1,4 @@
+import { recordEventNames } from '@moorgate/contract/events/index.ts'
 import { discussion, discussionReply, roleIds } from '@moorgate/contract'
 import type { Statement } from '../../kernel/database/statement.ts'
 import { isTrue, tableOf } from '../../kernel/resource/table.ts'
@@ -32,6 +33,7 @@ function visibleDiscussions(scope: Scope, row: string, statement: Statement): st
 }
 
 export const discussions: Table = tableOf(discussion, {
+  events: recordEventNames('discussion', 'created', 'updated'),
   columns: {
     author_name: nameOfUser,
     opportunity_name: ofOpportunity('name'),
@@ -70,6 +72,7 @@ export function discussionsSeenBy(): Table {
 }
 
 export const discussionReplies: Table = tableOf(discussionReply, {
+  events: recordEventNames('discussion_reply', 'created'),
   columns: { author_name: nameOfUser },
   filters: {
     investment_opportunity_id: (row, values, statement) =>

@@ -1,3 +1,4 @@
+import { recordEventNames } from '@moorgate/contract/events/index.ts'
 import {
   cloudDocument,
   disposedStatuses,
@@ -111,6 +112,7 @@ function sharedDocuments(row: string, delegation: Delegation, statement: Stateme
 }
 
 export const documents: Table = tableOf(ownedDocument, {
+  events: recordEventNames('document', 'created', 'updated', 'deleted', 'restored'),
   delegates: { rows: sharedDocuments },
   columns: { effective_visibility: effectiveVisibility, certificate_status: certificateStatus },
   filters: { folder: inFolder, record: ofRecord },
@@ -134,6 +136,7 @@ export const documents: Table = tableOf(ownedDocument, {
 })
 
 export const folders: Table = tableOf(folderStructure, {
+  events: recordEventNames('folder_structure', 'created', 'updated', 'deleted'),
   relations: {
     children: { kind: 'many', to: () => folders, column: 'parent_id' },
     documents: { kind: 'many', to: () => documents, column: 'folder_structure_id' },
@@ -145,12 +148,15 @@ export const folders: Table = tableOf(folderStructure, {
 })
 
 export const cloudDocuments: Table = tableOf(cloudDocument, {
+  events: recordEventNames('cloud_document', 'created', 'updated', 'deleted'),
   columns: { effective_visibility: effectiveVisibility },
   relations: { owner: itsOwner, folder: { kind: 'one', to: () => folders, column: 'folder_structure_id' } },
   visibleTo: shared,
 })
 
-export const folderTemplates: Table = tableOf(folderTemplate)
+export const folderTemplates: Table = tableOf(folderTemplate, {
+  events: recordEventNames('folder_template', 'created', 'updated'),
+})
 
 /** Rows that are never changed have no version and were last touched when they were made. */
 const unchanging = { version: () => '1', updated_at: (row: string) => `wire_instant(${row}.created_at)` }

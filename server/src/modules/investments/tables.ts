@@ -1,3 +1,4 @@
+import { recordEventNames } from '@moorgate/contract/events/index.ts'
 import {
   cancelCashCall,
   cashCall,
@@ -73,6 +74,7 @@ const byInvestment: DelegateAccess = {
 export const documentEvent = 'investment_opportunity_existing'
 
 export const investments: Table = tableOf(investment, {
+  events: recordEventNames('investment', 'updated'),
   permissions: {
     file: { access: { event: documentEvent, action: 'update' } },
   },
@@ -142,6 +144,7 @@ const hiddenReference = ({ tenant }: Scope) =>
   tenant.flags['hide_payment_reference'] === 1 ? ['reference'] : []
 
 export const cashCalls: Table = tableOf(cashCall, {
+  events: recordEventNames('cash_call', 'updated'),
   permissions: { edit: updateCashCall, issue: issueCashCall, cancel: cancelCashCall, pay: recordPayment },
   columns: {
     outstanding: (row) => `wire_money(case when ${row}.status in ${statusList(inactiveCallStatuses)} then 0

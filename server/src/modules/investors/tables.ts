@@ -1,3 +1,4 @@
+import { recordEventNames } from '@moorgate/contract/events/index.ts'
 import {
   accessTo,
   approveCategory,
@@ -113,6 +114,7 @@ const shownToDelegates = new Set(
 )
 
 export const users: Table = tableOf(user, {
+  events: recordEventNames('user', 'created', 'updated', 'deleted', 'restored'),
   permissions: {
     edit: { ...updateUser, forbids: forbiddenTo('update') },
     delete: { ...deleteUser, forbids: forbiddenTo('delete') },

@@ -1,3 +1,4 @@
+import { recordEventNames } from '@moorgate/contract/events/index.ts'
 import {
   accessTo,
   approveInvestmentMethodEntity,
@@ -34,6 +35,7 @@ const documentsOf = (owner: 'investment_method' | 'investment_method_entity') =>
   }) as const
 
 export const investmentMethods: Table = tableOf(investmentMethod, {
+  events: recordEventNames('investment_method', 'created', 'updated', 'deleted', 'restored'),
   delegates: {},
   relations: {
     entities: { kind: 'many', to: () => methodEntities, column: 'investment_method_id' },
@@ -66,6 +68,7 @@ const accountSql = (row: string, condition = '') =>
     where b.tenant_id = $1 and b.id = ${row}.bank_account_id ${condition})`
 
 export const methodEntities: Table = tableOf(investmentMethodEntity, {
+  events: recordEventNames('investment_method_entity', 'created', 'updated', 'deleted', 'restored'),
   delegates: {
     rows: (row, { methodIds }, statement) =>
       methodIds === null ? undefined : `${row}.id = any(${statement.bindList(methodIds, 'bigint')})`,
@@ -138,6 +141,7 @@ const particulars = hiddenFromListers(
 )
 
 export const ownershipChoices: Table = tableOf(ownershipChoice, {
+  events: recordEventNames('whole_ownership_choice', 'updated'),
   softDeletes: false,
   relations: { user: { kind: 'one', to: () => users, column: 'user_id' } },
   visibleTo: (scope, row, statement) =>

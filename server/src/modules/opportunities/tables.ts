@@ -1,3 +1,4 @@
+import { recordEventNames } from '@moorgate/contract/events/index.ts'
 import {
   image,
   industry,
@@ -45,6 +46,7 @@ const describedBoth = (column: string) => {
 
 const typeUses = describedBoth('type_id')
 export const opportunityTypes: Table = tableOf(opportunityType, {
+  events: recordEventNames('investment_opportunity_type', 'created', 'updated', 'deleted', 'restored'),
   name: 'opportunity_types',
   relations: {
     ...typeUses.relations,
@@ -55,6 +57,7 @@ export const opportunityTypes: Table = tableOf(opportunityType, {
 
 const subTypeUses = describedBoth('sub_type_id')
 export const opportunitySubTypes: Table = tableOf(opportunitySubType, {
+  events: recordEventNames('investment_opportunity_sub_type', 'created', 'updated', 'deleted', 'restored'),
   name: 'opportunity_sub_types',
   ...subTypeUses,
   relations: {
@@ -63,21 +66,24 @@ export const opportunitySubTypes: Table = tableOf(opportunitySubType, {
   },
 })
 
-export const investmentRoundTypes: Table = tableOf(
-  investmentRoundType,
-  describedBoth('investment_round_type_id'),
-)
+export const investmentRoundTypes: Table = tableOf(investmentRoundType, {
+  events: recordEventNames('investment_round_type', 'created', 'updated', 'deleted', 'restored'),
+  ...describedBoth('investment_round_type_id'),
+})
 export const opportunityCategories: Table = tableOf(opportunityCategory, {
+  events: recordEventNames('investment_category', 'created', 'updated', 'deleted', 'restored'),
   name: 'opportunity_categories',
   ...described('category_id'),
 })
 export const opportunityCharacters: Table = tableOf(opportunityCharacter, {
+  events: recordEventNames('investment_character', 'created', 'updated', 'deleted', 'restored'),
   name: 'opportunity_characters',
   ...described('character_id'),
 })
 
 const industryUses = describedBoth('industry_id')
 export const industries: Table = tableOf(industry, {
+  events: recordEventNames('industry', 'created', 'updated', 'deleted', 'restored'),
   ...industryUses,
   relations: {
     ...industryUses.relations,
@@ -116,6 +122,7 @@ const publicDates = ({ actor }: Scope, row: string) =>
   actor.roleId === roleIds.user ? `${row}.is_public` : undefined
 
 export const opportunities: Table = tableOf(investmentOpportunity, {
+  events: recordEventNames('investment_opportunity', 'created', 'updated', 'deleted', 'restored'),
   permissions: opportunityPermissions,
   /** Opportunities in which the account has invested. Others are offered to the investor alone. */
   delegates: { rows: (row, delegation, statement) => ofSharedHolding(`${row}.id`, delegation, statement) },
@@ -193,18 +200,29 @@ const relations = {
 } as const
 
 export const images: Table = tableOf(image, {
+  events: recordEventNames('image', 'created', 'updated', 'deleted', 'restored'),
   columns: { url: fileUrl('images') },
   relations,
   visibleTo: ownedRows,
 })
-export const galleries: Table = tableOf(gallery, { relations, visibleTo: ownedRows })
+export const galleries: Table = tableOf(gallery, {
+  events: recordEventNames('gallery', 'created', 'updated', 'deleted', 'restored'),
+  relations,
+  visibleTo: ownedRows,
+})
 export const teamImages: Table = tableOf(teamImage, {
+  events: recordEventNames('team_image', 'created', 'updated', 'deleted', 'restored'),
   columns: { url: fileUrl('team-images') },
   relations,
   visibleTo: ownedRows,
 })
-export const keyPoints: Table = tableOf(keyPoint, { relations, visibleTo: ownedRows })
+export const keyPoints: Table = tableOf(keyPoint, {
+  events: recordEventNames('key_point', 'created', 'updated', 'deleted', 'restored'),
+  relations,
+  visibleTo: ownedRows,
+})
 export const keyDates: Table = tableOf(keyDate, {
+  events: recordEventNames('key_date', 'created', 'updated', 'deleted', 'restored'),
   relations,
   sorts: { order: { sql: (row) => `${row}.date`, type: 'date' } },
   visibleTo: (scope, row, statement) =>
@@ -212,6 +230,7 @@ export const keyDates: Table = tableOf(keyDate, {
 })
 
 export const invitations: Table = tableOf(invitation, {
+  events: recordEventNames('invitation', 'updated', 'deleted', 'restored'),
   columns: {
     user_name: nameOfUser,
   },

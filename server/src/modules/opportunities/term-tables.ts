@@ -1,3 +1,4 @@
+import { recordEventNames } from '@moorgate/contract/events/index.ts'
 import {
   intentTerm,
   opportunityTerm,
@@ -34,10 +35,19 @@ const ofOffer = (resource: Resource, overrides: Partial<Table> = {}): Table =>
     ...overrides,
   })
 
-export const opportunityTerms = ofOffer(opportunityTerm, { name: 'opportunity_terms' })
-export const termConditions = ofOffer(termCondition)
-export const intentTerms = ofOffer(intentTerm)
-export const pageQuestions = ofOffer(pageQuestion)
+export const opportunityTerms = ofOffer(opportunityTerm, {
+  events: recordEventNames('opportunity_term', 'created', 'updated', 'deleted', 'restored'),
+  name: 'opportunity_terms',
+})
+export const termConditions = ofOffer(termCondition, {
+  events: recordEventNames('term_condition', 'created', 'updated', 'deleted', 'restored'),
+})
+export const intentTerms = ofOffer(intentTerm, {
+  events: recordEventNames('intent_term', 'created', 'updated', 'deleted', 'restored'),
+})
+export const pageQuestions = ofOffer(pageQuestion, {
+  events: recordEventNames('page_question', 'created', 'updated', 'deleted', 'restored'),
+})
 
 /** SQL of whether a reward may be shown to investors. */
 const isSignedOff = (row: string) => `${row}.approved_at is not null`
@@ -51,6 +61,7 @@ function signedOffOrOwn(scope: Scope, row: string, statement: Statement): string
 }
 
 export const rewards = ofOffer(reward, {
+  events: recordEventNames('reward', 'created', 'updated', 'deleted', 'restored'),
   columns: { claimed: claimsOf },
   currency: (row) =>
     `(select o.currency from investment_opportunities o where o.tenant_id = $1 and o.id = ${row}.investment_opportunity_id)`,
@@ -60,7 +71,9 @@ export const rewards = ofOffer(reward, {
       .join(' and '),
 })
 
-export const taxOptions = tableOf(taxOption)
+export const taxOptions = tableOf(taxOption, {
+  events: recordEventNames('tax_option', 'created', 'updated', 'deleted', 'restored'),
+})
 
 export const termRelations: Table['relations'] = {
   terms: many(() => opportunityTerms),

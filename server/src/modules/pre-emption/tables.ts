@@ -1,3 +1,4 @@
+import { recordEventNames } from '@moorgate/contract/events/index.ts'
 import {
   cancelPreEmption,
   closePreEmption,
@@ -31,6 +32,7 @@ const choicesOf = (row: string) =>
 
 /** A draft is the staff's; an investor sees the offers in which they are a holder. */
 export const preEmptionOptions: Table = tableOf(preEmptionOption, {
+  events: recordEventNames('pre_emption_option', 'created', 'updated', 'deleted'),
   permissions: {
     open: openPreEmption,
     remind: remindPreEmption,

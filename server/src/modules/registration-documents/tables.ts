@@ -1,3 +1,4 @@
+import { recordEventNames } from '@moorgate/contract/events/index.ts'
 import { registrationDocument, registrationRequirement, roleIds } from '@moorgate/contract'
 import type { Statement } from '../../kernel/database/statement.ts'
 import { tableOf } from '../../kernel/resource/table.ts'
@@ -20,6 +21,7 @@ function ownRows(scope: Scope, row: string, statement: Statement): string | unde
 
 /** Investors see what is in use; staff see all of them. */
 export const requirements: Table = tableOf(registrationRequirement, {
+  events: recordEventNames('registration_requirement', 'created', 'updated'),
   visibleTo: ({ actor }, row) => (actor.roleId === roleIds.user ? `${row}.active` : undefined),
 })
 

@@ -1,3 +1,4 @@
+import { recordEventNames } from '@moorgate/contract/events/index.ts'
 import { activity, callLog, can, note, roleIds, task } from '@moorgate/contract'
 import { isInvestorRow } from '../../kernel/database/people-rows.ts'
 import type { Statement } from '../../kernel/database/statement.ts'
@@ -25,6 +26,7 @@ const byAuthor: FilterSql = (row, values, statement) =>
 const isId = (text: string) => /^\d{1,15}$/.test(text)
 
 export const notes: Table = tableOf(note, {
+  events: recordEventNames('note', 'created', 'updated', 'deleted', 'restored'),
   columns: { record: recordSql },
   relations: author,
   filters: { user_id: byAuthor, between: momentsBetween('created_at') },
@@ -33,6 +35,7 @@ export const notes: Table = tableOf(note, {
 })
 
 export const callLogs: Table = tableOf(callLog, {
+  events: recordEventNames('call_log', 'created', 'updated', 'deleted', 'restored'),
   columns: { record: recordSql },
   relations: author,
   filters: { user_id: byAuthor, between: momentsBetween('called_at') },
@@ -43,6 +46,7 @@ export const callLogs: Table = tableOf(callLog, {
 const late = (row: string, today: string) => `(${row}.status = 'open' and ${row}.due_date < ${today})`
 
 export const tasks: Table = tableOf(task, {
+  events: recordEventNames('task', 'created', 'updated', 'deleted', 'restored'),
   columns: {
     record: recordSql,
   },

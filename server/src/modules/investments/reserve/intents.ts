@@ -1,3 +1,4 @@
+import { recordEventNames } from '@moorgate/contract/events/index.ts'
 import { intent } from '@moorgate/contract'
 import type { Table } from '../../../kernel/resource/table.ts'
 import { tableOf } from '../../../kernel/resource/table.ts'
@@ -8,6 +9,7 @@ import { visibleMoney } from '../../opportunity-visibility/index.ts'
 import { isInvestor } from '../tables.ts'
 
 export const intents: Table = tableOf(intent, {
+  events: recordEventNames('intent', 'created', 'updated'),
   columns: {
     investor_name: nameOfUser,
     opportunity_name: (row) => opportunityColumn('name', `${row}.investment_opportunity_id`),
