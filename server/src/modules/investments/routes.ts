@@ -22,7 +22,7 @@ import { showJson, showRecord } from '../../kernel/resource/show.ts'
 import type { QueryContext, Work } from '../../kernel/work.ts'
 import { opportunities } from '../opportunities/index.ts'
 import { rowsJson } from '../../kernel/resource/rows-json.ts'
-import { mayTouch } from '../opportunity-visibility/index.ts'
+import { mustTouch } from '../opportunity-visibility/index.ts'
 import { cancelInvestment, lockInvestment } from './reserve/cancel-investment.ts'
 import type { Investment } from './reserve/cancel-investment.ts'
 import { enterInvestment, enterInvestments } from './reserve/enter-investments.ts'
@@ -106,7 +106,7 @@ async function updateInvestment(work: Work, id: number, body: Body): Promise<voi
   // Whatever else an investor sends along is not theirs to change.
   if (work.actor.roleId === roleIds.user) return
   const { investment, offer } = await lockInvestment(work, id)
-  if (!mayTouch(work, offer.status, 'update')) refuse({ code: 'forbidden' })
+  mustTouch(work, offer.status, 'update')
   const amountMinor =
     body.amount === undefined ? investment.amount_minor : amountInstead(investment, body.amount)
   if (amountMinor !== investment.amount_minor) await mustFitInstead(work, { investment, offer }, amountMinor)

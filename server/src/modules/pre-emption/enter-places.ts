@@ -6,7 +6,7 @@ import type { Work } from '../../kernel/work.ts'
 import { dropRewardBelow, insertInvestments } from '../investments/index.ts'
 import { setStatus } from '../investment-status/index.ts'
 import { promoteWaiting, settleHeld } from '../round-room/index.ts'
-import { mayTouch } from '../opportunity-visibility/index.ts'
+import { mustTouch } from '../opportunity-visibility/index.ts'
 import { countsOf, mustSign, planEntries, problemOf, sharesOf } from './entry-plan.ts'
 import type { InvestmentRow, Plan, PlannedEntry } from './entry-plan.ts'
 import { holdPlaces } from './hold-places.ts'
@@ -23,7 +23,7 @@ type EntryBody = BodyOf<typeof enterPreEmption>
  */
 export async function enterPlaces(work: Work, id: number, entryBody: EntryBody): Promise<void> {
   const { option, round: offer } = await lockWithRound(work, id)
-  if (!mayTouch(work, offer.status, 'update')) refuse({ code: 'forbidden' })
+  mustTouch(work, offer.status, 'update')
   if (option.entered_at !== null) return
   const plan = await planEntries(work, option, offer)
   const problem = await problemOf(work, plan)

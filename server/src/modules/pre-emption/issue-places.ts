@@ -7,7 +7,7 @@ import { changeById } from '../../kernel/rows.ts'
 import type { Work } from '../../kernel/work.ts'
 import { enterHoldings } from '../investments/index.ts'
 import type { Opportunity } from '../round-locks/index.ts'
-import { mayTouch } from '../opportunity-visibility/index.ts'
+import { mustTouch } from '../opportunity-visibility/index.ts'
 import { holdPlaces } from './hold-places.ts'
 import { earliestOn, issueProblem, planIssue, sharesOf } from './issue-plan.ts'
 import type { IssuedShares, IssuePlan } from './issue-plan.ts'
@@ -24,7 +24,7 @@ type IssueBody = BodyOf<typeof issuePreEmption>
  */
 export async function issuePlaces(work: Work, id: number, issueBody: IssueBody): Promise<void> {
   const { option, round: offer } = await lockWithRound(work, id)
-  if (!mayTouch(work, offer.status, 'update')) refuse({ code: 'forbidden' })
+  mustTouch(work, offer.status, 'update')
   const plan = await planIssue(work, option, offer)
   const named = namedBy(plan, issueBody)
   if (named.length > 0 && named.every(isIssued)) return

@@ -31,7 +31,7 @@ import type { QueryContext, Work } from '../../kernel/work.ts'
 import { figureRoutes } from '../../figures/figure-routes.ts'
 import type { WorksheetDraft } from '../../domain/worksheet.ts'
 import { fileRoute } from '../../kernel/http/file-route.ts'
-import { mayTouch } from '../opportunity-visibility/index.ts'
+import { mustTouch } from '../opportunity-visibility/index.ts'
 import { answerEffectOf } from './answer-effect.ts'
 import { changeChoice, choose } from './choose.ts'
 import { enterPlaces } from './enter-places.ts'
@@ -166,7 +166,7 @@ async function checkTerms(
     .forShare()
     .executeTakeFirst()
   if (!offer) refuseField('investment_opportunity_id', messageFor(say.in, 'investment_opportunity_id'))
-  if (!mayTouch(work, offer.status, 'update')) refuse({ code: 'forbidden' })
+  mustTouch(work, offer.status, 'update')
   if (offer.status === opportunityStatus.matured)
     refuse({
       code: 'conflict',

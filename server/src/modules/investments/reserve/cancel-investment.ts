@@ -1,10 +1,10 @@
-import { refuse, roleIds, unpaidStatuses } from '@moorgate/contract'
+import { roleIds, unpaidStatuses } from '@moorgate/contract'
 import type { InvestmentStatus } from '@moorgate/contract'
 import type { Selectable } from 'kysely'
 import type { Tables } from '../../../kernel/database/tables.ts'
 import { lockById } from '../../../kernel/rows.ts'
 import type { Work } from '../../../kernel/work.ts'
-import { mayTouch } from '../../opportunity-visibility/index.ts'
+import { mustTouch } from '../../opportunity-visibility/index.ts'
 import { closeLines } from '../calls/close-lines.ts'
 import { lockOpportunityOf } from '../../round-locks/index.ts'
 import { promoteWaiting, settleHeld } from '../../round-room/index.ts'
@@ -35,7 +35,7 @@ export async function cancelInvestment(work: Work, id: number, reason: string | 
   const { investment, offer } = await lockInvestment(work, id)
   const status = investment.status as InvestmentStatus
   const isInvestor = work.actor.roleId === roleIds.user
-  if (!isInvestor && !mayTouch(work, offer.status, 'update')) refuse({ code: 'forbidden' })
+  if (!isInvestor) mustTouch(work, offer.status, 'update')
   if (status === 'cancelled') return
   if (!unpaidStatuses.includes(status) && (isInvestor || !paid.includes(status)))
     illegalMove(status, 'cancelled')

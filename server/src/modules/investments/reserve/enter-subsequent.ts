@@ -1,10 +1,10 @@
-import { refuse, refuseField, say } from '@moorgate/contract'
+import { refuseField, say } from '@moorgate/contract'
 import type { BodyOf, enterSubsequent as endpoint } from '@moorgate/contract'
 import { parseMoney } from '../../../domain/money.ts'
 import { londonDate } from '../../../kernel/clock.ts'
 import { checkNamed } from '../../../kernel/rows.ts'
 import type { Work } from '../../../kernel/work.ts'
-import { mayTouch } from '../../opportunity-visibility/index.ts'
+import { mustTouch } from '../../opportunity-visibility/index.ts'
 import { lockInvestment } from './cancel-investment.ts'
 import { insertInvestments } from './insert-investments.ts'
 import { mustBeRaising } from '../../round-locks/index.ts'
@@ -18,7 +18,7 @@ import { mustFitRound, ownedOfRound } from '../rounds/round-amount.ts'
  */
 export async function enterSubsequent(work: Work, body: BodyOf<typeof endpoint>): Promise<number> {
   const { investment: parent, offer } = await lockNamed(work, body.parent_id)
-  if (!mayTouch(work, offer.status, 'update')) refuse({ code: 'forbidden' })
+  mustTouch(work, offer.status, 'update')
   mustBeRaising(offer, 'Allocations are entered while a round is live or closed.')
   if (body.date > londonDate(work.now)) refuseField('date', say.beforeOrEqual(londonDate(work.now)))
   const amountMinor = parseMoney(body.amount, offer.currency) ?? refuseField('amount', say.number)

@@ -23,7 +23,7 @@ import type { RawBuilder } from 'kysely'
 import { londonDate } from '../../../kernel/clock.ts'
 import type { Work } from '../../../kernel/work.ts'
 import { publishGuards, refuseMove } from '../../opportunities/index.ts'
-import { mayTouch } from '../../opportunity-visibility/index.ts'
+import { mustTouch } from '../../opportunity-visibility/index.ts'
 import { completeRound } from './complete-round.ts'
 import { failRound } from './fail-round.ts'
 import { bringCostBack, endHoldings, resumeHoldings, writeOffCost } from './mature-round.ts'
@@ -124,7 +124,7 @@ export async function moveOpportunity(work: Work, id: number, body: Body): Promi
   const opportunity = await lockOpportunity(work, id)
   const [from, to] = [opportunity.status as Status, body.status]
   const move = moveOf(opportunityMachine, from, to)
-  if (!mayTouch(work, from, move?.action ?? 'update')) refuse({ code: 'forbidden' })
+  mustTouch(work, from, move?.action ?? 'update')
   if (from === to) return
   if (!move) refuseMove(work, { from, to })
   if (move.reason && !body.reason) refuseField('reason', say.required)
