@@ -157,7 +157,7 @@ async function checkTerms(
       about: 'pre_emption_terms',
     })
   const id = Number(values['investment_opportunity_id'] ?? existing?.['investment_opportunity_id'])
-  const offer = await work.db
+  const opportunity = await work.db
     .selectFrom('investment_opportunities')
     .select(['status', 'currency'])
     .where('tenant_id', '=', work.tenant.id)
@@ -165,18 +165,18 @@ async function checkTerms(
     .where('deleted_at', 'is', null)
     .forShare()
     .executeTakeFirst()
-  if (!offer) refuseField('investment_opportunity_id', messageFor(say.in, 'investment_opportunity_id'))
-  mustTouch(work, offer.status, 'update')
-  if (offer.status === opportunityStatus.matured)
+  if (!opportunity) refuseField('investment_opportunity_id', messageFor(say.in, 'investment_opportunity_id'))
+  mustTouch(work, opportunity.status, 'update')
+  if (opportunity.status === opportunityStatus.matured)
     refuse({
       code: 'conflict',
       reason: 'status',
       about: 'pre_emption_ended',
     })
-  return { ...values, currency: offer.currency }
+  return { ...values, currency: opportunity.currency }
 }
 
-/** Ids of the caller's own places in an offer, and of those of organisations of theirs. */
+/** Ids of the caller's own places in an opportunity, and of those of organisations of theirs. */
 async function ownPlaces(question: QueryContext, optionId: number): Promise<Set<number>> {
   const rows = await question.rows<{ id: number }>(
     `select c.id from pre_emption_choices c

@@ -15,19 +15,19 @@ import { amountInstead, mustFitInstead } from '../rounds/round-amount.ts'
  * the reward free. What becomes free lets the waiting list move up. The same amount again is no error.
  */
 export async function changeAmount(work: Work, id: number, amount: string): Promise<void> {
-  const { investment, offer } = await lockInvestment(work, id)
+  const { investment, opportunity } = await lockInvestment(work, id)
   await mustBeTheirs(work, investment)
   const amountMinor = amountInstead(investment, amount)
   if (amountMinor === investment.amount_minor) return
-  if (!takesMoney(work, offer)) refuse({ code: 'conflict', reason: 'round_closed' })
+  if (!takesMoney(work, opportunity)) refuse({ code: 'conflict', reason: 'round_closed' })
   const through = {
     organisationId: investment.organisation_id,
     methodId: investment.investment_method_entity_id,
   }
   const isMore = amountMinor > investment.amount_minor
-  const gates = isMore ? await gatesFor(work, work.actor.id ?? 0, offer, through) : []
+  const gates = isMore ? await gatesFor(work, work.actor.id ?? 0, opportunity, through) : []
   if (gates.length > 0) refuse({ code: 'forbidden', reason: 'gate', gates })
-  await mustFitInstead(work, { investment, offer }, amountMinor)
+  await mustFitInstead(work, { investment, opportunity }, amountMinor)
   await dropRewardBelow(work, investment, amountMinor)
   await sql`update investments set amount_minor = ${amountMinor}, signed_at = ${work.now},
       terms_version = ${work.tenant.branding.terms_version}, version = version + 1, updated_at = ${work.now}
@@ -35,11 +35,11 @@ export async function changeAmount(work: Work, id: number, amount: string): Prom
   work.emit({
     type: 'investment.amount_changed',
     subject: { type: 'investment', id },
-    payload: { investment_opportunity_id: offer.id, user_id: investment.user_id },
+    payload: { investment_opportunity_id: opportunity.id, user_id: investment.user_id },
     before: { amount_minor: String(investment.amount_minor) },
     after: { amount_minor: String(amountMinor) },
   })
   await reservationsChanged(work, [id])
-  await settleHeld(work, offer.id)
-  await promoteWaiting(work, offer)
+  await settleHeld(work, opportunity.id)
+  await promoteWaiting(work, opportunity)
 }

@@ -14,9 +14,9 @@ import { mustBeTheirs } from './must-be-theirs.ts'
  * anybody's; the same again is no error.
  */
 export async function chooseReward(work: Work, id: number, rewardId: number | null): Promise<void> {
-  const { investment, offer } = await lockInvestment(work, id)
+  const { investment, opportunity } = await lockInvestment(work, id)
   if (work.actor.roleId === roleIds.user) await mustBeTheirs(work, investment)
-  else mustTouch(work, offer.status, 'update')
+  else mustTouch(work, opportunity.status, 'update')
   if (rewardId === investment.reward_id) return
   if (!rewardableStatuses.includes(investment.status as InvestmentStatus))
     refuse({

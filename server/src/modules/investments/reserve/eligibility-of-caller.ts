@@ -55,7 +55,7 @@ function judgeNew(round: RoundRow, amountMinor: bigint): AmountVerdict {
 function judgeInstead(round: RoundRow, investment: OwnInvestment, amountMinor: bigint): AmountVerdict {
   const facts = {
     investment,
-    offer: round,
+    opportunity: round,
     ownedMinor: investment.owned_minor,
     ownRightMinor: round.own_right_minor,
   }

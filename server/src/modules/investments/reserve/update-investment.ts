@@ -26,12 +26,13 @@ export async function updateInvestment(work: Work, id: number, body: Body): Prom
   }
   // Whatever else an investor sends along is not theirs to change.
   if (work.actor.roleId === roleIds.user) return
-  const { investment, offer } = await lockInvestment(work, id)
-  mustTouch(work, offer.status, 'update')
+  const { investment, opportunity } = await lockInvestment(work, id)
+  mustTouch(work, opportunity.status, 'update')
   const amountMinor =
     body.amount === undefined ? investment.amount_minor : amountInstead(investment, body.amount)
-  if (amountMinor !== investment.amount_minor) await mustFitInstead(work, { investment, offer }, amountMinor)
-  checkShares(investment, offer, body)
+  if (amountMinor !== investment.amount_minor)
+    await mustFitInstead(work, { investment, opportunity }, amountMinor)
+  checkShares(investment, opportunity, body)
   await dropRewardBelow(work, investment, amountMinor)
   const isMore = amountMinor > investment.amount_minor
   const after = {
@@ -51,8 +52,8 @@ export async function updateInvestment(work: Work, id: number, body: Body): Prom
     work.emit({ type: 'investment.signature_asked', subject: { type: 'investment', id } })
   if (amountMinor === investment.amount_minor) return
   await reservationsChanged(work, [id])
-  await settleHeld(work, offer.id)
-  await promoteWaiting(work, offer)
+  await settleHeld(work, opportunity.id)
+  await promoteWaiting(work, opportunity)
 }
 
 /** Shares are written by hand only where that is the round's policy, and before the allotment. */
