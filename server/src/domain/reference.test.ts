@@ -1,12 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import {
-  certificateNumber,
-  parsePaymentReference,
-  paymentPayload,
-  paymentReference,
-} from './reference.ts'
+import { certificateNumber, parsePaymentReference, paymentPayload, paymentReference } from './reference.ts'
 
 test('a payment reference carries its check digits', () => {
   assert.equal(paymentReference('INV000123'), 'RF73INV000123')

@@ -10,7 +10,7 @@ import { investments } from '../investments/index.ts'
 import { opportunities } from '../opportunities/index.ts'
 import { visibleMoney, visibleOpportunities } from '../opportunity-visibility/index.ts'
 import type { Extension } from '../../kernel/module.ts'
-import { ofSharedHolding, ownedBy, throughMethods } from '../../kernel/database/holding-rows.ts'
+import { ofSharedHolding, ownedBy, throughMethods } from '../../rows/holding-rows.ts'
 
 /** A price is seen by whoever sees the opportunity. */
 const visiblePrices = (scope: Scope, row: string, statement: Statement) => {

@@ -9,7 +9,7 @@ import {
   opening,
   ownedDocument,
 } from '@moorgate/contract'
-import { isInvestorRow } from '../../kernel/database/people-rows.ts'
+import { isInvestorRow } from '../../rows/people-rows.ts'
 import type { Statement } from '../../kernel/database/statement.ts'
 import { statusList } from '../../kernel/database/status-list.ts'
 import { tableOf } from '../../kernel/resource/table.ts'
@@ -17,7 +17,7 @@ import type { Table } from '../../kernel/resource/table.ts'
 import { todayOf } from '../../kernel/work.ts'
 import type { Delegation, Scope } from '../../kernel/work.ts'
 import { itsOwner, ownedRows } from '../record-owners/index.ts'
-import { ofSharedHolding, ofSharedOrganisation } from '../../kernel/database/holding-rows.ts'
+import { ofSharedHolding, ofSharedOrganisation } from '../../rows/holding-rows.ts'
 
 const investor = 5
 

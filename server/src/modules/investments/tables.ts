@@ -15,9 +15,9 @@ import {
   roleIds,
   updateCashCall,
 } from '@moorgate/contract'
-import { isExistingRow } from '../../kernel/database/opportunity-rows.ts'
+import { isExistingRow } from '../../rows/opportunity-rows.ts'
 import { statusList } from '../../kernel/database/status-list.ts'
-import { latestPriceSql, lotValueSql, worthSql } from '../../kernel/database/share-rows.ts'
+import { latestPriceSql, lotValueSql, worthSql } from '../../rows/share-rows.ts'
 import type { Statement } from '../../kernel/database/statement.ts'
 import { daysBetween } from '../../kernel/list/between.ts'
 import type { DelegateAccess, Table } from '../../kernel/resource/table.ts'
@@ -26,14 +26,14 @@ import type { Scope } from '../../kernel/work.ts'
 import { lineCounts } from './calls/line-rows.ts'
 import { documents } from '../documents/index.ts'
 import { users } from '../investors/index.ts'
-import { nameOfUser } from '../../kernel/database/people-rows.ts'
+import { nameOfUser } from '../../rows/people-rows.ts'
 import { nominees } from '../investor-lists/index.ts'
 import { methodEntities } from '../methods/index.ts'
 import { payableFromSql, payoutWaitsForSql } from '../payout-accounts/index.ts'
 import { organisations } from '../organisations/index.ts'
 import { opportunities, opportunityColumn, rewards } from '../opportunities/index.ts'
 import { visibleMoney } from '../opportunity-visibility/index.ts'
-import { ownedBy, throughMethods } from '../../kernel/database/holding-rows.ts'
+import { ownedBy, throughMethods } from '../../rows/holding-rows.ts'
 
 export const isInvestor = ({ actor }: Scope) => actor.roleId === roleIds.user
 

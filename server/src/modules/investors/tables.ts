@@ -21,7 +21,7 @@ import {
   user,
 } from '@moorgate/contract'
 import { forbiddenTo } from './user-policy.ts'
-import { avatarUrl, categoryStatusOn, isInvestorRow, isStaffRow } from '../../kernel/database/people-rows.ts'
+import { avatarUrl, categoryStatusOn, isInvestorRow, isStaffRow } from '../../rows/people-rows.ts'
 import type { Statement } from '../../kernel/database/statement.ts'
 import { momentsBetween } from '../../kernel/list/between.ts'
 import { isTrue, tableOf } from '../../kernel/resource/table.ts'
@@ -37,7 +37,7 @@ import {
   holdsSql,
   maySeeHeld,
   totalInvestedSql,
-} from '../../kernel/database/holding-totals.ts'
+} from '../../rows/holding-totals.ts'
 import { documents, onboardingStandings } from '../documents/index.ts'
 import { clientGroups, investorTypes, nominees, ownLeadStatus } from '../investor-lists/index.ts'
 import { listsOnly, staffContacts } from '../staff/index.ts'

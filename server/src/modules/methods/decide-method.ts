@@ -2,7 +2,7 @@ import { investmentMethodMachine, moveOf, refuse, underWayStatuses } from '@moor
 import type { InvestmentMethodStatus } from '@moorgate/contract'
 import { CompiledQuery } from 'kysely'
 import type { Selectable } from 'kysely'
-import { wantedPaperRows } from '../../kernel/database/paper-rows.ts'
+import { wantedPaperRows } from '../../rows/required-document-rows.ts'
 import type { Tables } from '../../kernel/database/tables.ts'
 import { changeById, checkVersion, lockById } from '../../kernel/rows.ts'
 import type { QueryContext, Work } from '../../kernel/work.ts'

@@ -24,14 +24,14 @@ import { attributeValues } from '../attributes/index.ts'
 import { ownedRows } from '../record-owners/index.ts'
 import { documents } from '../documents/index.ts'
 import { users } from '../investors/index.ts'
-import { nameOfUser } from '../../kernel/database/people-rows.ts'
+import { nameOfUser } from '../../rows/people-rows.ts'
 import { nominees } from '../investor-lists/index.ts'
 import { colleagueContacts } from '../staff/index.ts'
-import { heldValueSql, investorCountSql, readsHeldMoney } from '../../kernel/database/holding-value.ts'
-import { invited, isExistingRow, isLiveRow, roomLeftSql } from '../../kernel/database/opportunity-rows.ts'
+import { heldValueSql, investorCountSql, readsHeldMoney } from '../../rows/holding-value.ts'
+import { invited, isExistingRow, isLiveRow, roomLeftSql } from '../../rows/opportunity-rows.ts'
 import { isRevealed, visibleMoney, visibleOpportunities } from '../opportunity-visibility/index.ts'
 import { opportunityPermissions } from './touch-rights.ts'
-import { ofSharedHolding } from '../../kernel/database/holding-rows.ts'
+import { ofSharedHolding } from '../../rows/holding-rows.ts'
 
 const described = (column: string) => ({
   relations: { opportunities: { kind: 'many', to: () => opportunities, column } } as Record<string, Relation>,

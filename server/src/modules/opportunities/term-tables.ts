@@ -16,7 +16,7 @@ import type { Scope } from '../../kernel/work.ts'
 import { opportunities, withTheOpportunity } from './tables.ts'
 import { claimsOf } from '../reward-claims/index.ts'
 import { visibleOpportunities } from '../opportunity-visibility/index.ts'
-import { ownedBy } from '../../kernel/database/holding-rows.ts'
+import { ownedBy } from '../../rows/holding-rows.ts'
 
 /** A row with `investment_opportunity_id` of an opportunity that exists for this caller. */
 function ofVisibleOpportunity(scope: Scope, row: string, statement: Statement): string {

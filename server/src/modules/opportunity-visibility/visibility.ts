@@ -14,9 +14,9 @@ import {
   isExistingRow,
   isLiveExternalRow,
   isLiveRow,
-} from '../../kernel/database/opportunity-rows.ts'
-import { isMoneyRow, ownedBy } from '../../kernel/database/holding-rows.ts'
-import { categoryStatusOn, isLetInRow } from '../../kernel/database/people-rows.ts'
+} from '../../rows/opportunity-rows.ts'
+import { isMoneyRow, ownedBy } from '../../rows/holding-rows.ts'
+import { categoryStatusOn, isLetInRow } from '../../rows/people-rows.ts'
 import type { Statement } from '../../kernel/database/statement.ts'
 import { todayOf } from '../../kernel/work.ts'
 import type { Scope } from '../../kernel/work.ts'

@@ -8,7 +8,7 @@ import { attributeColumns, attributeFilter, valuesOf } from '../attributes/index
 import { documents } from '../documents/index.ts'
 import { users } from '../investors/index.ts'
 import { staffContacts } from '../staff/index.ts'
-import { ofSharedOrganisation } from '../../kernel/database/holding-rows.ts'
+import { ofSharedOrganisation } from '../../rows/holding-rows.ts'
 
 /** Members see their organisation; staff by the event. */
 function visibleOrganisations(scope: Scope, row: string, statement: Statement): string | undefined {

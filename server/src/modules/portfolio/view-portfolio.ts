@@ -1,6 +1,6 @@
 import { holding, opportunityStatus, roleIds } from '@moorgate/contract'
 import { londonDate } from '../../kernel/clock.ts'
-import { isMaturedRow } from '../../kernel/database/opportunity-rows.ts'
+import { isMaturedRow } from '../../rows/opportunity-rows.ts'
 import { Statement } from '../../kernel/database/statement.ts'
 import type { QueryContext } from '../../kernel/work.ts'
 import { earlierViews } from './views.ts'

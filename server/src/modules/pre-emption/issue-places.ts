@@ -1,7 +1,7 @@
 import { refuse, refuseField, say, messageFor } from '@moorgate/contract'
 import type { BodyOf, issuePreEmption } from '@moorgate/contract'
 import { sql } from 'kysely'
-import { isSameIssuerRow } from '../../kernel/database/opportunity-rows.ts'
+import { isSameIssuerRow } from '../../rows/opportunity-rows.ts'
 import { londonDate } from '../../kernel/clock.ts'
 import { changeById } from '../../kernel/rows.ts'
 import type { Work } from '../../kernel/work.ts'

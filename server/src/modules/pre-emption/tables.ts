@@ -13,7 +13,7 @@ import {
   roleIds,
 } from '@moorgate/contract'
 import { statusList } from '../../kernel/database/status-list.ts'
-import { isExistingRow } from '../../kernel/database/opportunity-rows.ts'
+import { isExistingRow } from '../../rows/opportunity-rows.ts'
 import { tableOf } from '../../kernel/resource/table.ts'
 import type { Table } from '../../kernel/resource/table.ts'
 import { users } from '../investors/index.ts'
@@ -21,7 +21,7 @@ import { roundAddress, roundName } from './round-name.ts'
 import { opportunities } from '../opportunities/index.ts'
 import { visibleMoney } from '../opportunity-visibility/index.ts'
 import type { Extension } from '../../kernel/module.ts'
-import { ownedBy } from '../../kernel/database/holding-rows.ts'
+import { ownedBy } from '../../rows/holding-rows.ts'
 
 const ofRound = (text: string, row: string) =>
   `(select ${text} from investment_opportunities o where o.tenant_id = $1 and o.id = ${row}.investment_opportunity_id)`

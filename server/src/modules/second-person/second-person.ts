@@ -4,7 +4,7 @@ import type { RawBuilder } from 'kysely'
 import type { Db, Trx } from '../../kernel/database/database.ts'
 import { eventSql } from '../../kernel/events/event-sql.ts'
 import { hours, later } from '../../kernel/clock.ts'
-import { isInvestorRow, isStaffRow } from '../../kernel/database/people-rows.ts'
+import { isInvestorRow, isStaffRow } from '../../rows/people-rows.ts'
 import type { Scope, Work } from '../../kernel/work.ts'
 
 /** For this long an account that a maker opened, or changed, counts as theirs. */

@@ -1,6 +1,6 @@
 import { recordEventNames } from '@moorgate/contract/events/index.ts'
 import { activity, callLog, can, note, roleIds, task } from '@moorgate/contract'
-import { isInvestorRow } from '../../kernel/database/people-rows.ts'
+import { isInvestorRow } from '../../rows/people-rows.ts'
 import type { Statement } from '../../kernel/database/statement.ts'
 import { momentsBetween } from '../../kernel/list/between.ts'
 import { isTrue, tableOf } from '../../kernel/resource/table.ts'

@@ -1,7 +1,7 @@
 import { refuse, tabHidden, opportunityEvent } from '@moorgate/contract'
 import type { OpportunityStatus } from '@moorgate/contract'
 import { CompiledQuery, sql } from 'kysely'
-import { isSameIssuerRow } from '../../../kernel/database/opportunity-rows.ts'
+import { isSameIssuerRow } from '../../../rows/opportunity-rows.ts'
 import type { Db, Trx } from '../../../kernel/database/database.ts'
 import { Statement } from '../../../kernel/database/statement.ts'
 import type { QueryContext, Work } from '../../../kernel/work.ts'

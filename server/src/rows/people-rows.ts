@@ -1,5 +1,5 @@
 import { admittedScreeningStatuses, roleIds } from '@moorgate/contract'
-import { statusList } from './status-list.ts'
+import { statusList } from '../kernel/database/status-list.ts'
 
 /**
  * Investors and staff are rows of one table, `users`, told apart by their role. The conditions stand in the

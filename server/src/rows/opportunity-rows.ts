@@ -1,5 +1,5 @@
 import { liveStatuses, opportunityStatus } from '@moorgate/contract'
-import { statusList } from './status-list.ts'
+import { statusList } from '../kernel/database/status-list.ts'
 
 /**
  * What `isLive`, `hasClosed` and `isExisting` of the contract ask of a number, asked of a row of
