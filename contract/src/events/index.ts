@@ -65,3 +65,13 @@ export const recordEventNames = <const Name extends string, const Verb extends R
   name: Name,
   ...verbs: readonly (Verb & (`${Name}.${Verb}` extends BareEvent ? Verb : never))[]
 ): RecordEventNames => Object.fromEntries(verbs.map((verb) => [verb, `${name}.${verb}`]))
+
+/** The same of a record that is created, updated, deleted and restored by its fields. */
+export const allRecordEventNames = <const Name extends string>(
+  name: Name & (`${Name}.${RecordVerb}` extends BareEvent ? Name : never),
+): RecordEventNames => ({
+  created: `${name}.created` as BareEvent,
+  updated: `${name}.updated` as BareEvent,
+  deleted: `${name}.deleted` as BareEvent,
+  restored: `${name}.restored` as BareEvent,
+})

@@ -1,4 +1,4 @@
-import { recordEventNames } from '@moorgate/contract/events/index.ts'
+import { allRecordEventNames } from '@moorgate/contract/events/index.ts'
 import { capTableScenario, roleIds, shareLot, sharePrice, tabHidden } from '@moorgate/contract'
 import { daysBetween } from '../../kernel/list/between.ts'
 import { tableOf } from '../../kernel/resource/table.ts'
@@ -22,7 +22,7 @@ const visiblePrices = (scope: Scope, row: string, statement: Statement) => {
 }
 
 export const sharePrices: Table = tableOf(sharePrice, {
-  events: recordEventNames('share_price', 'created', 'updated', 'deleted', 'restored'),
+  events: allRecordEventNames('share_price'),
   delegates: {
     rows: (row, delegation, statement) =>
       ofSharedHolding(`${row}.investment_opportunity_id`, delegation, statement),
@@ -76,7 +76,7 @@ export const priceRelations: readonly Extension[] = [
 
 /** Scenarios that were kept, for staff who see the round's cap table. */
 export const scenarios: Table = tableOf(capTableScenario, {
-  events: recordEventNames('cap_table_scenario', 'created', 'updated', 'deleted', 'restored'),
+  events: allRecordEventNames('cap_table_scenario'),
   columns: {
     actor_name: (row) => `(select u.name from users u where u.tenant_id = $1 and u.id = ${row}.created_by)`,
   },

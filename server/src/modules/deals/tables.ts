@@ -1,4 +1,4 @@
-import { recordEventNames } from '@moorgate/contract/events/index.ts'
+import { allRecordEventNames, recordEventNames } from '@moorgate/contract/events/index.ts'
 import {
   accessTo,
   can,
@@ -56,7 +56,7 @@ const ownedBy = (to: () => Table) =>
 const likeAnOpportunity = (relation: string) => opportunities.relations[relation]!
 
 export const deals: Table = tableOf(pipelineDeal, {
-  events: recordEventNames('pipeline_deal', 'created', 'updated', 'deleted', 'restored'),
+  events: allRecordEventNames('pipeline_deal'),
   permissions: {
     edit: changeDeal,
     move: moveDeal,
@@ -135,7 +135,7 @@ const currencySql = (row: string) =>
   `(select d.currency from pipeline_deals d where d.tenant_id = $1 and d.id = ${row}.pipeline_deal_id)`
 
 export const placements: Table = tableOf(dealPlacement, {
-  events: recordEventNames('pipeline_deal_placement', 'created', 'updated', 'deleted', 'restored'),
+  events: allRecordEventNames('pipeline_deal_placement'),
   name: 'pipeline_deal_placements',
   currency: currencySql,
   columns: {

@@ -1,4 +1,4 @@
-import { recordEventNames } from '@moorgate/contract/events/index.ts'
+import { allRecordEventNames, recordEventNames } from '@moorgate/contract/events/index.ts'
 import {
   cloudDocument,
   disposedStatuses,
@@ -112,7 +112,7 @@ function sharedDocuments(row: string, delegation: Delegation, statement: Stateme
 }
 
 export const documents: Table = tableOf(ownedDocument, {
-  events: recordEventNames('document', 'created', 'updated', 'deleted', 'restored'),
+  events: allRecordEventNames('document'),
   delegates: { rows: sharedDocuments },
   columns: { effective_visibility: effectiveVisibility, certificate_status: certificateStatus },
   filters: { folder: inFolder, record: ofRecord },

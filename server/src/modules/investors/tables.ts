@@ -1,4 +1,4 @@
-import { recordEventNames } from '@moorgate/contract/events/index.ts'
+import { allRecordEventNames } from '@moorgate/contract/events/index.ts'
 import {
   accessTo,
   approveCategory,
@@ -114,7 +114,7 @@ const shownToDelegates = new Set(
 )
 
 export const users: Table = tableOf(user, {
-  events: recordEventNames('user', 'created', 'updated', 'deleted', 'restored'),
+  events: allRecordEventNames('user'),
   permissions: {
     edit: { ...updateUser, forbids: forbiddenTo('update') },
     delete: { ...deleteUser, forbids: forbiddenTo('delete') },

@@ -1,4 +1,4 @@
-import { recordEventNames } from '@moorgate/contract/events/index.ts'
+import { allRecordEventNames, recordEventNames } from '@moorgate/contract/events/index.ts'
 import {
   accessTo,
   approveInvestmentMethodEntity,
@@ -35,7 +35,7 @@ const documentsOf = (owner: 'investment_method' | 'investment_method_entity') =>
   }) as const
 
 export const investmentMethods: Table = tableOf(investmentMethod, {
-  events: recordEventNames('investment_method', 'created', 'updated', 'deleted', 'restored'),
+  events: allRecordEventNames('investment_method'),
   delegates: {},
   relations: {
     entities: { kind: 'many', to: () => methodEntities, column: 'investment_method_id' },
@@ -68,7 +68,7 @@ const accountSql = (row: string, condition = '') =>
     where b.tenant_id = $1 and b.id = ${row}.bank_account_id ${condition})`
 
 export const methodEntities: Table = tableOf(investmentMethodEntity, {
-  events: recordEventNames('investment_method_entity', 'created', 'updated', 'deleted', 'restored'),
+  events: allRecordEventNames('investment_method_entity'),
   delegates: {
     rows: (row, { methodIds }, statement) =>
       methodIds === null ? undefined : `${row}.id = any(${statement.bindList(methodIds, 'bigint')})`,

@@ -42,13 +42,13 @@ import {
   industries,
   investmentRoundTypes,
   invitations,
-  invitationsSeenBy,
   opportunities,
   opportunityCategories,
   opportunityCharacters,
   opportunitySubTypes,
   opportunityTypes,
 } from './tables.ts'
+import { invitationsSeenBy } from './invitations/invitations-seen.ts'
 import { sql } from 'kysely'
 import { deleteRow, isChange, lockRow } from '../../kernel/resource/write.ts'
 import { deletes, investmentsIn } from './touch-rights.ts'

@@ -1,4 +1,4 @@
-import { recordEventNames } from '@moorgate/contract/events/index.ts'
+import { allRecordEventNames, recordEventNames } from '@moorgate/contract/events/index.ts'
 import {
   image,
   industry,
@@ -29,7 +29,7 @@ import { nominees } from '../investor-lists/index.ts'
 import { colleagueContacts } from '../staff/index.ts'
 import { heldValueSql, investorCountSql, readsHeldMoney } from '../../rows/holding-value.ts'
 import { invited, isExistingRow, isLiveRow, roomLeftSql } from '../../rows/opportunity-rows.ts'
-import { isRevealed, visibleMoney, visibleOpportunities } from '../opportunity-visibility/index.ts'
+import { visibleMoney, visibleOpportunities } from '../opportunity-visibility/index.ts'
 import { opportunityPermissions } from './touch-rights.ts'
 import { ofSharedHolding } from '../../rows/holding-rows.ts'
 
@@ -46,7 +46,7 @@ const describedBoth = (column: string) => {
 
 const typeUses = describedBoth('type_id')
 export const opportunityTypes: Table = tableOf(opportunityType, {
-  events: recordEventNames('investment_opportunity_type', 'created', 'updated', 'deleted', 'restored'),
+  events: allRecordEventNames('investment_opportunity_type'),
   name: 'opportunity_types',
   relations: {
     ...typeUses.relations,
@@ -57,7 +57,7 @@ export const opportunityTypes: Table = tableOf(opportunityType, {
 
 const subTypeUses = describedBoth('sub_type_id')
 export const opportunitySubTypes: Table = tableOf(opportunitySubType, {
-  events: recordEventNames('investment_opportunity_sub_type', 'created', 'updated', 'deleted', 'restored'),
+  events: allRecordEventNames('investment_opportunity_sub_type'),
   name: 'opportunity_sub_types',
   ...subTypeUses,
   relations: {
@@ -67,23 +67,23 @@ export const opportunitySubTypes: Table = tableOf(opportunitySubType, {
 })
 
 export const investmentRoundTypes: Table = tableOf(investmentRoundType, {
-  events: recordEventNames('investment_round_type', 'created', 'updated', 'deleted', 'restored'),
+  events: allRecordEventNames('investment_round_type'),
   ...describedBoth('investment_round_type_id'),
 })
 export const opportunityCategories: Table = tableOf(opportunityCategory, {
-  events: recordEventNames('investment_category', 'created', 'updated', 'deleted', 'restored'),
+  events: allRecordEventNames('investment_category'),
   name: 'opportunity_categories',
   ...described('category_id'),
 })
 export const opportunityCharacters: Table = tableOf(opportunityCharacter, {
-  events: recordEventNames('investment_character', 'created', 'updated', 'deleted', 'restored'),
+  events: allRecordEventNames('investment_character'),
   name: 'opportunity_characters',
   ...described('character_id'),
 })
 
 const industryUses = describedBoth('industry_id')
 export const industries: Table = tableOf(industry, {
-  events: recordEventNames('industry', 'created', 'updated', 'deleted', 'restored'),
+  events: allRecordEventNames('industry'),
   ...industryUses,
   relations: {
     ...industryUses.relations,
@@ -122,7 +122,7 @@ const publicDates = ({ actor }: Scope, row: string) =>
   actor.roleId === roleIds.user ? `${row}.is_public` : undefined
 
 export const opportunities: Table = tableOf(investmentOpportunity, {
-  events: recordEventNames('investment_opportunity', 'created', 'updated', 'deleted', 'restored'),
+  events: allRecordEventNames('investment_opportunity'),
   permissions: opportunityPermissions,
   /** Opportunities in which the account has invested. Others are offered to the investor alone. */
   delegates: { rows: (row, delegation, statement) => ofSharedHolding(`${row}.id`, delegation, statement) },
@@ -200,29 +200,29 @@ const relations = {
 } as const
 
 export const images: Table = tableOf(image, {
-  events: recordEventNames('image', 'created', 'updated', 'deleted', 'restored'),
+  events: allRecordEventNames('image'),
   columns: { url: fileUrl('images') },
   relations,
   visibleTo: ownedRows,
 })
 export const galleries: Table = tableOf(gallery, {
-  events: recordEventNames('gallery', 'created', 'updated', 'deleted', 'restored'),
+  events: allRecordEventNames('gallery'),
   relations,
   visibleTo: ownedRows,
 })
 export const teamImages: Table = tableOf(teamImage, {
-  events: recordEventNames('team_image', 'created', 'updated', 'deleted', 'restored'),
+  events: allRecordEventNames('team_image'),
   columns: { url: fileUrl('team-images') },
   relations,
   visibleTo: ownedRows,
 })
 export const keyPoints: Table = tableOf(keyPoint, {
-  events: recordEventNames('key_point', 'created', 'updated', 'deleted', 'restored'),
+  events: allRecordEventNames('key_point'),
   relations,
   visibleTo: ownedRows,
 })
 export const keyDates: Table = tableOf(keyDate, {
-  events: recordEventNames('key_date', 'created', 'updated', 'deleted', 'restored'),
+  events: allRecordEventNames('key_date'),
   relations,
   sorts: { order: { sql: (row) => `${row}.date`, type: 'date' } },
   visibleTo: (scope, row, statement) =>
@@ -243,19 +243,6 @@ export const invitations: Table = tableOf(invitation, {
       ? `${row}.user_id = ${statement.me()}`
       : visibleMoney(scope, `${row}.investment_opportunity_id`),
 })
-
-/**
- * Invitations as one caller sees them: what staff wrote with one is no more to be read than its confidential
- * offer.
- */
-export const invitationsSeenBy = ({ actor }: Scope): Table =>
-  actor.roleId === roleIds.user
-    ? { ...invitations, columns: { ...invitations.columns, message: messageOnceRevealed } }
-    : invitations
-
-const messageOnceRevealed = (row: string) =>
-  `(select ${row}.message from investment_opportunities o where o.tenant_id = $1
-     and o.id = ${row}.investment_opportunity_id and ${isRevealed('o', `${row}.user_id`)})`
 
 /** A column of the opportunity with this id, as SQL; `id` is SQL too. */
 export const opportunityColumn = (column: string, id: string) =>

@@ -1,4 +1,4 @@
-import { recordEventNames } from '@moorgate/contract/events/index.ts'
+import { allRecordEventNames } from '@moorgate/contract/events/index.ts'
 import {
   intentTerm,
   opportunityTerm,
@@ -36,17 +36,17 @@ const ofOffer = (resource: Resource, overrides: Partial<Table> = {}): Table =>
   })
 
 export const opportunityTerms = ofOffer(opportunityTerm, {
-  events: recordEventNames('opportunity_term', 'created', 'updated', 'deleted', 'restored'),
+  events: allRecordEventNames('opportunity_term'),
   name: 'opportunity_terms',
 })
 export const termConditions = ofOffer(termCondition, {
-  events: recordEventNames('term_condition', 'created', 'updated', 'deleted', 'restored'),
+  events: allRecordEventNames('term_condition'),
 })
 export const intentTerms = ofOffer(intentTerm, {
-  events: recordEventNames('intent_term', 'created', 'updated', 'deleted', 'restored'),
+  events: allRecordEventNames('intent_term'),
 })
 export const pageQuestions = ofOffer(pageQuestion, {
-  events: recordEventNames('page_question', 'created', 'updated', 'deleted', 'restored'),
+  events: allRecordEventNames('page_question'),
 })
 
 /** SQL of whether a reward may be shown to investors. */
@@ -61,7 +61,7 @@ function signedOffOrOwn(scope: Scope, row: string, statement: Statement): string
 }
 
 export const rewards = ofOffer(reward, {
-  events: recordEventNames('reward', 'created', 'updated', 'deleted', 'restored'),
+  events: allRecordEventNames('reward'),
   columns: { claimed: claimsOf },
   currency: (row) =>
     `(select o.currency from investment_opportunities o where o.tenant_id = $1 and o.id = ${row}.investment_opportunity_id)`,
@@ -72,7 +72,7 @@ export const rewards = ofOffer(reward, {
 })
 
 export const taxOptions = tableOf(taxOption, {
-  events: recordEventNames('tax_option', 'created', 'updated', 'deleted', 'restored'),
+  events: allRecordEventNames('tax_option'),
 })
 
 export const termRelations: Table['relations'] = {

@@ -1,4 +1,4 @@
-import { recordEventNames } from '@moorgate/contract/events/index.ts'
+import { allRecordEventNames } from '@moorgate/contract/events/index.ts'
 import { accessTo, can, investment, organisation } from '@moorgate/contract'
 import type { Statement } from '../../kernel/database/statement.ts'
 import { tableOf } from '../../kernel/resource/table.ts'
@@ -22,7 +22,7 @@ const activeMembers = (row: string) =>
   `from organisation_members m where m.tenant_id = $1 and m.organisation_id = ${row}.id and m.status = 'active'`
 
 export const organisations: Table = tableOf(organisation, {
-  events: recordEventNames('organisation', 'created', 'updated', 'deleted', 'restored'),
+  events: allRecordEventNames('organisation'),
   permissions: { see_investments: { access: accessTo(investment, 'list') } },
   delegates: {
     rows: (row, { methodIds }, statement) =>

@@ -1,4 +1,4 @@
-import { recordEventNames } from '@moorgate/contract/events/index.ts'
+import { allRecordEventNames, recordEventNames } from '@moorgate/contract/events/index.ts'
 import type { RecordEventNames } from '@moorgate/contract/events/index.ts'
 import {
   can,
@@ -102,23 +102,23 @@ const ofTwo = (row: string) => `${row}.bank in ('fca_1', 'fca_2')`
 
 export const options: Table = optionTable(
   complianceOption,
-  recordEventNames('compliance_option', 'created', 'updated', 'deleted', 'restored'),
+  allRecordEventNames('compliance_option'),
   ofSingle,
 )
 export const fcaOptions: Table = optionTable(
   fcaComplianceOption,
-  recordEventNames('fca_compliance_option', 'created', 'updated', 'deleted', 'restored'),
+  allRecordEventNames('fca_compliance_option'),
   ofTwo,
 )
 export const questions: Table = questionTable(
   complianceQuestion,
-  recordEventNames('compliance_question', 'created', 'updated', 'deleted', 'restored'),
+  allRecordEventNames('compliance_question'),
   ofSingle,
   () => options,
 )
 export const fcaQuestions: Table = questionTable(
   fcaComplianceQuestion,
-  recordEventNames('fca_compliance_question', 'created', 'updated', 'deleted', 'restored'),
+  allRecordEventNames('fca_compliance_question'),
   ofTwo,
   () => fcaOptions,
 )

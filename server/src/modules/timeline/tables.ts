@@ -1,4 +1,4 @@
-import { recordEventNames } from '@moorgate/contract/events/index.ts'
+import { allRecordEventNames } from '@moorgate/contract/events/index.ts'
 import { activity, callLog, can, note, roleIds, task } from '@moorgate/contract'
 import { isInvestorRow } from '../../rows/people-rows.ts'
 import type { Statement } from '../../kernel/database/statement.ts'
@@ -26,7 +26,7 @@ const byAuthor: FilterSql = (row, values, statement) =>
 const isId = (text: string) => /^\d{1,15}$/.test(text)
 
 export const notes: Table = tableOf(note, {
-  events: recordEventNames('note', 'created', 'updated', 'deleted', 'restored'),
+  events: allRecordEventNames('note'),
   columns: { record: recordSql },
   relations: author,
   filters: { user_id: byAuthor, between: momentsBetween('created_at') },
@@ -35,7 +35,7 @@ export const notes: Table = tableOf(note, {
 })
 
 export const callLogs: Table = tableOf(callLog, {
-  events: recordEventNames('call_log', 'created', 'updated', 'deleted', 'restored'),
+  events: allRecordEventNames('call_log'),
   columns: { record: recordSql },
   relations: author,
   filters: { user_id: byAuthor, between: momentsBetween('called_at') },
@@ -46,7 +46,7 @@ export const callLogs: Table = tableOf(callLog, {
 const late = (row: string, today: string) => `(${row}.status = 'open' and ${row}.due_date < ${today})`
 
 export const tasks: Table = tableOf(task, {
-  events: recordEventNames('task', 'created', 'updated', 'deleted', 'restored'),
+  events: allRecordEventNames('task'),
   columns: {
     record: recordSql,
   },

@@ -1,4 +1,4 @@
-import { recordEventNames } from '@moorgate/contract/events/index.ts'
+import { allRecordEventNames } from '@moorgate/contract/events/index.ts'
 import { can, savedView } from '@moorgate/contract'
 import type { Resource } from '@moorgate/contract'
 import { tableOf } from '../../kernel/resource/table.ts'
@@ -26,7 +26,7 @@ export const mayList = (scope: Scope, resource: Resource): boolean =>
  */
 export function savedViewsOf(listed: () => readonly Resource[]): Table {
   return tableOf(savedView, {
-    events: recordEventNames('saved_view', 'created', 'updated', 'deleted', 'restored'),
+    events: allRecordEventNames('saved_view'),
     columns: {
       owner_name: (row) => `(select u.name from users u where u.tenant_id = $1 and u.id = ${row}.owner_id)`,
     },
