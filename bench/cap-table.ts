@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
-import { historyFrom } from '../server/src/modules/captable/company/history.ts'
-import type { RecordedEvent } from '../server/src/modules/captable/company/recorded-events.ts'
-import { layOut } from '../server/src/modules/captable/table/view-table.ts'
+import { historyFrom, layOut } from '../server/src/modules/captable/index.ts'
+import type { RecordedEvent } from '../server/src/modules/captable/index.ts'
 import { figuresOf } from './figures.ts'
 import type { TableLine } from './figures.ts'
 

@@ -21,16 +21,16 @@ export async function assertSame(
     const asked = request.toString().split(' HTTP')[0]
     if (one.status !== 200 && one.status !== 201)
       throw new Error(`${asked} is refused with ${one.status}: ${one.body.toString()}`)
-    const [said, heard] = [mask(one.body.toString()), mask(other.body.toString())]
-    if (said !== heard || one.status !== other.status)
-      throw new Error(`The answers to ${asked} differ.\n${parting(said, heard)}`)
+    const [productAnswer, twinAnswer] = [mask(one.body.toString()), mask(other.body.toString())]
+    if (productAnswer !== twinAnswer || one.status !== other.status)
+      throw new Error(`The answers to ${asked} differ.\n${firstDifference(productAnswer, twinAnswer)}`)
   }
   product.close()
   twin.close()
 }
 
-function parting(said: string, heard: string): string {
-  const at = [...said].findIndex((letter, index) => heard[index] !== letter)
+function firstDifference(product: string, twin: string): string {
+  const at = [...product].findIndex((letter, index) => twin[index] !== letter)
   const from = Math.max(0, at - 60)
-  return `product …${said.slice(from, at + 120)}\n   twin …${heard.slice(from, at + 120)}`
+  return `product …${product.slice(from, at + 120)}\n   twin …${twin.slice(from, at + 120)}`
 }

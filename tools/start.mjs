@@ -55,7 +55,7 @@ try {
 } catch (error) {
   if (!(error instanceof Stop)) throw error
   console.error([error.details.trim(), error.message].filter(Boolean).join('\n'))
-  // Whoever reads the last line of a check for its result finds one, even when it could not begin.
+  // Readers of the last line of a check find a result there, even when it could not begin.
   if (command === 'check' || command === 'test') console.log('0 passed, 1 failed')
   process.exitCode = 1
 }

@@ -59,7 +59,7 @@ export function tabsIn(group: TabGroup): readonly Screen[] {
 export type ScreenVerdict = 'open' | 'absent' | 'signed_out' | 'forbidden'
 
 /**
- * What becomes of whoever opens a screen; `roleId` is undefined for a guest. A feature that is off comes
+ * What becomes of a visitor to a screen; `roleId` is undefined for a guest. A feature that is off comes
  * before everything else.
  */
 export function verdictOn(screen: Screen, roleId: number | undefined, flags: Flags): ScreenVerdict {

@@ -29,13 +29,17 @@ const root = path.resolve(import.meta.dirname, '../..')
 const { forbidden, options } = rules
 const names = new Set(forbidden.map(({ name }) => name))
 
+const folders = ['contract/src', 'server/src', 'server/test', 'web/src', 'demo/src', 'bench']
+
 /** The files that were seen below a folder, and each violation once: `rule: from → to`. */
 async function look(folder) {
   process.chdir(folder)
-  const sources = ['contract/src', 'server/src', 'web/src']
+  const sources = folders.filter((each) => existsSync(each))
   const { output } = await cruise(sources, { ruleSet: { forbidden }, validate: true, ...options })
   const violations = output.summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`)
-  const seen = output.modules.filter(({ source }) => /^(contract|server|web)\/src\//.test(source)).length
+  const seen = output.modules.filter(({ source }) =>
+    folders.some((each) => source.startsWith(`${each}/`)),
+  ).length
   return { seen, violations: new Set(violations) }
 }
 
@@ -79,7 +83,9 @@ problems.push(
     .filter((module) => !existsSync(`server/src/modules/${module}`))
     .map((module) => `module-order.mjs names ${module}, which does not exist.`),
 )
-const there = globSync('{contract,server,web}/src/**/*.{ts,tsx}').length
+const there = globSync(`{${folders.join()}}/**/*.{ts,tsx}`, {
+  exclude: (name) => name === 'node_modules',
+}).length
 if (seen < there * 0.95)
   problems.push(`Only ${seen} of ${there} files were looked at: the rules proved nothing.`)
 

@@ -49,7 +49,13 @@ export default {
       'kernel-knows-no-business',
       'The kernel is below the modules.',
       { path: '^server/src/kernel/', pathNot: tests },
-      { path: '^server/src/(modules|domain|figures|letters|pdf)/' },
+      { path: '^server/src/(modules|domain|figures|letters|pdf|rows)/' },
+    ),
+    rule(
+      'rows-stand-on-the-kernel',
+      'SQL about rows of business tables, for every module that reads them. It knows the kernel and the contract.',
+      { path: '^server/src/rows/', pathNot: tests },
+      { path: '^server/src/', pathNot: '^server/src/(rows|kernel)/' },
     ),
     rule(
       'shared-layers-know-no-area',
@@ -60,7 +66,7 @@ export default {
     rule(
       'parts-do-not-know-the-whole',
       'Entry points, commands and the demo put the parts together. No part imports them.',
-      { path: '^server/src/(kernel|domain|figures|letters|pdf|modules)/', pathNot: tests },
+      { path: '^server/src/(kernel|rows|domain|figures|letters|pdf|modules)/', pathNot: tests },
       { path: '^(demo/|server/src/([^/]+\\.ts$|commands/))' },
     ),
     rule(
@@ -71,6 +77,21 @@ export default {
         path: '^server/src/modules/',
         pathNot: ['^server/src/modules/$1/', '^server/src/modules/[^/]+/index\\.ts$'],
       },
+    ),
+    rule(
+      'others-enter-by-the-front-door',
+      'The demo, the measurements and the test harness use entry points, index.ts of modules, and the layers below them. Only tests use the support of a module’s tests.',
+      { path: '^(demo/src|bench|server/test)/' },
+      {
+        path: '^server/src/modules/',
+        pathNot: ['^server/src/modules/[^/]+/index\\.ts$', '^server/src/modules/[^/]+/test-[^/]+\\.ts$'],
+      },
+    ),
+    rule(
+      'products-know-no-test-support',
+      'What supports the tests of a module is for tests.',
+      { path: '^(demo/src|bench)/' },
+      { path: '^server/src/modules/[^/]+/test-[^/]+\\.ts$' },
     ),
     // One rule for each module: it imports nothing that comes after it in the order.
     ...modules

@@ -145,8 +145,8 @@ export const noteAllocation = defineEndpoint({
 })
 
 /**
- * Applies one rule to the closed book, once: amounts become what the shares cost, whoever gets none is told
- * so. `placed_shares` and `investors` are what the caller saw; a book that has changed since is refused.
+ * Applies one rule to the closed book, once: amounts become what the shares cost, investors who get none are
+ * told so. `placed_shares` and `investors` are what the caller saw; a book that has changed since is refused.
  */
 export const applyAllocation = defineEndpoint({
   method: 'POST',

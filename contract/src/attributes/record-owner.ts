@@ -3,7 +3,7 @@ import { choice, text } from '../wire.ts'
 import { documentOwnerTypes } from './attribute.ts'
 
 /**
- * The record that a document, note, call or task belongs to: its kind and its name. Whoever sees the one may
+ * The record that a document, note, call or task belongs to: its kind and its name. A reader of the one may
  * know the other.
  */
 export const recordOwner = defineResource({

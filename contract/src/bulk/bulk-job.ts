@@ -60,7 +60,7 @@ export const bulkJob = defineResource({
     skipped: integer({ example: 3 }),
     refused: integer({ example: 2 }),
     waiting: integer({ example: 22 }),
-    /** Whoever asked for it. */
+    /** The person who started it. */
     begun_by: text(201, { example: 'Priya Nair' }).nullable(),
     /** The job that this one takes back. */
     undo_of_id: reference('bulk-jobs').nullable(),

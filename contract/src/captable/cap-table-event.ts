@@ -14,7 +14,7 @@ const noteKinds = ['loan_note', 'advance_subscription'] as const
 
 /**
  * `h12` is a holder that was recorded here; `u`, `o`, `n` and `m` are investors, organisations, nominees and
- * investment methods in whose name the platform allotted shares, `b` whoever bought all shares of a round.
+ * investment methods in whose name the platform allotted shares, `b` the buyers of all shares of a round.
  */
 const holder = () => pattern(/^[huonmb][1-9]\d{0,15}$/, 17, 'h12', say.in)
 const className = () => text(60, { min: 1, example: 'A Ordinary' })

@@ -30,7 +30,7 @@ const access = z.object({
       kind: choice(dataRoomGroupKinds),
       client_group_id: id().nullable(),
       people_count: integer(),
-      /** Whoever was named; empty where the group follows by itself. */
+      /** The people named; empty where the group follows by itself. */
       members: z.array(z.object({ id: id(), name: text(200), email: text(254) })),
     }),
   ),
@@ -67,7 +67,7 @@ export const readDataRoomAccess = defineEndpoint({
 
 /**
  * Changes cells of the grid together. 409 `stale_version` where somebody changed it since `access_version`.
- * Whoever gains files is told.
+ * Readers who gain files are told.
  */
 export const changeDataRoomAccess = defineEndpoint({
   method: 'POST',

@@ -5,7 +5,7 @@ import { choice, id, instant, integer, text } from '../wire.ts'
 
 const access = { event: 'investment_opportunity_live', action: 'visit' } as const
 
-/** Everybody who may read the room, whoever read last first. */
+/** Everybody who may read the room, the latest reader first. */
 export const listDataRoomReaders = defineEndpoint({
   method: 'GET',
   path: 'data-rooms/{id}/readers',

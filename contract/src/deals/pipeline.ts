@@ -5,7 +5,7 @@ import { boolean, choice, colour, id, integer, list, reference, text } from '../
 
 /**
  * Fields of a deal that a stage may ask for before a deal enters it. Labels stand beside their keys, for the
- * settings and for whoever is told what is missing.
+ * settings and for messages about what is missing.
  */
 export const requirableFields = {
   target_amount: 'Amount sought',
@@ -118,7 +118,7 @@ export const pipelineStage = defineResource({
   ],
 })
 
-/** Nobody deletes pipelines by specification §6; whoever changes them takes pieces out. */
+/** Nobody deletes pipelines by specification §6; roles that change them take pieces out. */
 const changes = { event: 'pipelines', action: 'update' } as const
 const creates = { event: 'pipelines', action: 'create' } as const
 

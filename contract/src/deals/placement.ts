@@ -102,7 +102,7 @@ export const deletePlacement = defineEndpoint({
   status: 204,
 })
 
-/** Whoever takes one out by mistake puts it back. */
+/** Brings back one that was taken out by mistake. */
 export const restorePlacement = defineEndpoint({
   method: 'POST',
   path: 'pipeline-deals/{id}/placements/{placementId}/restore',

@@ -13,7 +13,8 @@ const throttle = { name: 'discussions', limit: 30, perSeconds: 3600, by: 'user' 
 const words = discussion.create.pick({ title: true, body: true }).partial()
 
 /**
- * Whoever sees the offer asks while it is live or being closed; it is published by the staff or not at all.
+ * Readers of the opportunity ask while it is live or being closed; a question is published by the staff or
+ * not at all.
  */
 export const askQuestion = defineEndpoint({
   method: 'POST',
@@ -86,8 +87,8 @@ export const answerQuestion = defineEndpoint({
 })
 
 /**
- * One's own words, for 15 minutes; the tenant's answers by whoever may answer. One that is published goes off
- * the page until it is published anew.
+ * One's own words, for 15 minutes; the tenant's answers by everyone who may answer. One that is published
+ * goes off the page until it is published anew.
  */
 export const changeAnswer = defineEndpoint({
   method: 'PATCH',

@@ -6,7 +6,8 @@ import { file } from '../file-field.ts'
 import { boolean, choice, date, id, instant, integer, reference, text } from '../wire.ts'
 
 /**
- * Public: the client portal shows it to whoever may see the owner. Private: staff alone (specification §4).
+ * Public: the client portal shows it to everyone who may see the owner. Private: staff alone (specification
+ * §4).
  */
 export const visibilities = ['public', 'private'] as const
 
@@ -82,7 +83,7 @@ export const ownedDocument = defineResource({
     visibility: choice(visibilities).optional(),
     /** The portal shows it up to this day, and no longer. */
     expires_on: optional(date()),
-    /** Whoever reads it in the portal is asked to say so, by that day where one is given. */
+    /** Its readers in the portal are asked to say so, by that day where one is given. */
     requires_ack: boolean().optional(),
     acknowledge_by: optional(date()),
   },
@@ -173,7 +174,8 @@ export const restoreDocument = defineEndpoint({
   status: 200,
 })
 /**
- * What was deleted from a record in the last thirty days, newest first, for whoever may change the record.
+ * What was deleted from a record in the last thirty days, newest first, for callers who may change the
+ * record.
  */
 export const deletedDocuments = defineEndpoint({
   ...verified,
@@ -204,7 +206,7 @@ export const downloadDocument = defineEndpoint({
 
 /**
  * A film, or its captions, as a player in a page asks for them: whole or by Range (206), for as long as the
- * page is open, to whoever may read the document at that moment. 404 for any other kind of file, which is
+ * page is open, to callers who may read the document at that moment. 404 for any other kind of file, which is
  * downloaded.
  */
 export const playDocument = defineEndpoint({

@@ -117,7 +117,7 @@ export const handInRegistrationDocument = defineEndpoint({
     file: file(['pdf', 'jpg', 'png'], 20 * 1024),
     /** Whose it is, where staff send it; an investor's is their own, whatever is said here. */
     user_id: reference('users').optional(),
-    /** What it is of, where it is wanted of that. Whoever sends it may change it. */
+    /** What it is of, where it is wanted of that. The sender may change it. */
     organisation_id: reference('organisations').optional(),
     investment_method_entity_id: reference('investment-method-entities').optional(),
   }),

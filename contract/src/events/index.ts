@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { RecordVerb } from './event.ts'
 import { capTableEvents } from './cap-table.ts'
 import { contactEvents } from './contacts.ts'
 import { dealEvents } from './deals.ts'
@@ -53,4 +54,24 @@ export type PayloadOf<Type extends EventType> = z.infer<Catalogue[Type]['payload
 export type BareEvent = {
   [Type in EventType]: Record<never, never> extends PayloadOf<Type> ? Type : never
 }[EventType]
-export type { RecordVerb } from './event.ts'
+
+export type { RecordVerb }
+
+/** The events of the writes of a table's records, as far as the catalogue has them. */
+export type RecordEventNames = Readonly<Partial<Record<RecordVerb, BareEvent>>>
+
+/** Names the events of a record: a verb of which the catalogue has no event is a type error. */
+export const recordEventNames = <const Name extends string, const Verb extends RecordVerb>(
+  name: Name,
+  ...verbs: readonly (Verb & (`${Name}.${Verb}` extends BareEvent ? Verb : never))[]
+): RecordEventNames => Object.fromEntries(verbs.map((verb) => [verb, `${name}.${verb}`]))
+
+/** The same of a record that is created, updated, deleted and restored by its fields. */
+export const allRecordEventNames = <const Name extends string>(
+  name: Name & (`${Name}.${RecordVerb}` extends BareEvent ? Name : never),
+): RecordEventNames => ({
+  created: `${name}.created` as BareEvent,
+  updated: `${name}.updated` as BareEvent,
+  deleted: `${name}.deleted` as BareEvent,
+  restored: `${name}.restored` as BareEvent,
+})

@@ -113,7 +113,7 @@ export const verifyEmail = defineEndpoint({
 })
 
 /**
- * Of whoever is signed in: 204 when the address is confirmed already. A guest names an address, and learns
+ * A signed-in caller gets 204 when their address is confirmed already. A guest names an address, and learns
  * nothing about it.
  */
 export const resendVerification = defineEndpoint({

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { instant } from '../wire.ts'
 
-/** One browser that is signed in. Its id opens nothing; it names the session to whoever owns it. */
+/** One browser that is signed in. Its id opens nothing; it names the session to its owner. */
 export const session = z.object({
   id: z.string(),
   current: z.boolean(),

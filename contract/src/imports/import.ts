@@ -48,7 +48,7 @@ export const importRun = defineResource({
   path: 'imports',
   term: 'investor',
   event: 'investors',
-  /** Showing one is for whoever may import, which a role can that opens nobody's record. */
+  /** Showing one is for roles that may import, also those that open nobody's record. */
   operations: ['list'],
   written: {},
   computed: {

@@ -8,7 +8,7 @@ const textVersion = () => text(64)
 
 /**
  * Somebody's agreement to keep a confidential offer to themselves, before anything of it is shown (api.md
- * §2.5). It is written once and never changed. Listed for whoever may read the insider register (decision
+ * §2.5). It is written once and never changed. Listed for roles that may read the insider register (decision
  * 13).
  */
 export const marketSoundingAcceptance = defineResource({

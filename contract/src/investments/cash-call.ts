@@ -191,7 +191,7 @@ export const issueCashCall = defineEndpoint({
   body: z.object({
     version: readVersion,
     /**
-     * The account that whoever issues has seen: 422 without it, 409 `account_changed` where it is another by
+     * The account that the issuer has seen: 422 without it, 409 `account_changed` where it is another by
      * now. Only a tenant that hides bank accounts from its staff leaves it out; then it is the account of the
      * draft.
      */

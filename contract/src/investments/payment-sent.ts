@@ -23,7 +23,7 @@ export const takeBackPaymentSent = defineEndpoint({
 })
 
 /**
- * To the address of whoever asks, as the notice was: for the computer or the app in which they pay. 409
+ * To the caller's address, as the notice was: for the computer or the app in which they pay. 409
  * `not_due` where nothing is due.
  */
 export const mailPaymentDetails = defineEndpoint({

@@ -18,8 +18,8 @@ const reservation = {
 }
 
 /**
- * Claimed with the reservation, or nothing is reserved: 409 `reward_gone` where none is left. Whoever joins
- * the waiting list holds no place yet, and claims none; they choose once a place comes free.
+ * Claimed with the reservation, or nothing is reserved: 409 `reward_gone` where none is left. An investor who
+ * joins the waiting list holds no place yet, and claims none; they choose once a place comes free.
  */
 const withReward = { reward_id: reference('rewards').nullish() }
 

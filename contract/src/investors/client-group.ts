@@ -9,7 +9,7 @@ export const clientGroup = defineResource({
   path: 'client-groups',
   term: 'client_group',
   event: 'investors',
-  /** Whoever sets up an offer says which groups see it. */
+  /** The editor of an opportunity says which groups see it. */
   read: 'staff',
   /** Groups are made by those who change investors, not by those who add one. */
   write: 'part',
@@ -43,7 +43,7 @@ export const clientGroup = defineResource({
   ],
 })
 
-/** Investors who are its members; whoever is left out is one no longer. Larger groups grow by bulk jobs. */
+/** Investors who are its members; those left out are removed. Larger groups grow by bulk jobs. */
 const members = { user_ids: list(reference('users'), 500).optional() }
 
 export const createClientGroup = defineEndpoint({

@@ -8,9 +8,9 @@ export const identityProducts = ['domestic', 'international'] as const
 export type IdentityProduct = (typeof identityProducts)[number]
 
 /**
- * Which one somebody needs: where a tenant uses the international one (`ca_use_intl_check`), whoever lives
- * outside the United Kingdom, or says no residence and is no British national. Without that switch there is
- * one product for all. Example: a Spaniard in London is checked at home.
+ * Which one somebody needs: where a tenant uses the international one (`ca_use_intl_check`), everyone who
+ * lives outside the United Kingdom, or says no residence and is no British national. Without that switch
+ * there is one product for all. Example: a Spaniard in London is checked at home.
  */
 export function identityProductFor(
   person: { country_of_residence: string | null; nationality: string | null },

@@ -4,7 +4,7 @@ import { boolean, choice, email, list, reference, text } from '../wire.ts'
 import { identityProducts } from './identity-product.ts'
 import { user } from './user.ts'
 
-/** Staff who work for the investor beside the owner of the record; whoever is left out no longer does. */
+/** Staff who work for the investor beside the owner of the record; those left out no longer do. */
 const associates = { associate_ids: list(reference('users'), 20).optional() }
 
 /**
@@ -37,8 +37,8 @@ export const updateUser = defineEndpoint({
 const addressChange = { method: 'POST', access: 'verified', answer: user.row, status: 200 } as const
 
 /**
- * By whoever may change the person, but not by whoever entered the address. 409 where another address waits
- * by now.
+ * By staff who may change the person, but not by the one who entered the address. 409 where another address
+ * waits by now.
  */
 export const approveAddressChange = defineEndpoint({
   ...addressChange,
@@ -74,7 +74,7 @@ export const restoreUser = defineEndpoint({
 /** What staff find when they check who somebody is. Nobody goes back to never having been checked. */
 export const identityFindings = ['pending', 'passed', 'referred', 'failed', 'expired'] as const
 
-/** Kept with the change for whoever audits it; the investor never reads the reason. */
+/** Kept with the change for auditors; the investor never reads the reason. */
 export const recordIdentityCheck = defineEndpoint({
   method: 'POST',
   path: 'users/{id}/identity-check',
@@ -94,7 +94,7 @@ export const recordIdentityCheck = defineEndpoint({
 })
 
 /**
- * Where the tenant screens registrations. The reason is kept with the decision for whoever audits it; the
+ * Where the tenant screens registrations. The reason is kept with the decision for auditors; the
  * investor never reads it.
  */
 export const decideRegistration = defineEndpoint({

@@ -26,7 +26,7 @@ import { address } from './nominee.ts'
 export const titles = ['Mr', 'Mrs', 'Miss', 'Ms', 'Mx', 'Dr', 'Prof', 'Other'] as const
 export const categoryStatuses = ['none', 'pending', 'approved', 'rejected', 'expired'] as const
 export const amlStatuses = ['not_started', 'pending', 'passed', 'referred', 'failed', 'expired'] as const
-/** Where the tenant screens registrations: whoever waits or was refused is shown no offers. */
+/** Where the tenant screens registrations: people who wait or were refused are shown no opportunities. */
 export const screeningStatuses = ['not_required', 'pending', 'approved', 'rejected'] as const
 /** Nobody has to approve their registration any more. */
 export const admittedScreeningStatuses = [

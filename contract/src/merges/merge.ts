@@ -149,7 +149,7 @@ const merge = z.object({
   status: choice(mergeStatuses),
   asked_by: text(201).nullable(),
   /**
-   * Whether the caller is a second person: not whoever asked, nor an account that they opened or changed less
+   * Whether the caller is a second person: not the requester, nor an account that they opened or changed less
    * than 48 hours ago.
    */
   may_confirm: z.boolean(),

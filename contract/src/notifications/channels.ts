@@ -14,7 +14,7 @@ export const channelsOf = (userId: number): readonly string[] => [
 export const userOfChannel = (channel: string): string | undefined =>
   /^private-App\.(?:Models\.)?User\.([1-9]\d{0,15})$/.exec(channel)?.[1]
 
-/** On which whoever sees an offer hears how far its raise is. */
+/** The channel on which readers of an opportunity hear how far its raise is. */
 export const raiseChannelOf = (opportunityId: number): string =>
   `private-App.Models.InvestmentOpportunity.${opportunityId}`
 

@@ -99,7 +99,7 @@ const opportunityBank = shownBank.extend({
 
 const changesAccount = { event: 'cash_calls', action: 'update' } as const
 /**
- * The account that whoever decides has seen. 409 `account_changed` where it is another by now, `not_waiting`
+ * The account that the decider has seen. 409 `account_changed` where it is another by now, `not_waiting`
  * where it waits no more.
  */
 const seenAccount = { bank_account_id: integer({ min: 1, example: 118 }) }
@@ -133,8 +133,8 @@ export const approveOpportunityBank = defineEndpoint({
 })
 
 /**
- * Whoever set it may take it back too. The answer is the account that counted before, null where there was
- * none.
+ * The person who set it may take it back too. The answer is the account that counted before, null where there
+ * was none.
  */
 export const refuseOpportunityBank = defineEndpoint({
   method: 'POST',

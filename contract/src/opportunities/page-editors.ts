@@ -39,7 +39,7 @@ export const leavePage = defineEndpoint({
   status: 204,
 })
 
-/** On which whoever may write a page hears who has it open. */
+/** The channel on which a page's editors hear who has it open. */
 export const editorsChannelOf = (opportunityId: number): string =>
   `private-App.Models.InvestmentOpportunityPage.${opportunityId}`
 

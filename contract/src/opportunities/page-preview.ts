@@ -16,7 +16,7 @@ const pagePreview = z.object({
   may_read: z.boolean(),
   /**
    * Which investors of the category find it in their list: all of them, `some` by their group or country,
-   * those who are invited, or nobody but its holders. Whoever is invited finds it in any case.
+   * those who are invited, or nobody but its holders. Invited investors find it in any case.
    */
   visible: z.enum(['everybody', 'some', 'invited', 'nobody']),
   documents: z.array(

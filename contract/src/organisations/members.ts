@@ -22,7 +22,7 @@ export const readMembers = defineEndpoint({
   status: 200,
 })
 
-/** Whoever leads it may always invest for it: 409 for taking that away. */
+/** Its lead may always invest for it: 409 for taking that away. */
 export const changeMember = defineEndpoint({
   method: 'PATCH',
   path: 'organisations/{id}/members/{user_id}',

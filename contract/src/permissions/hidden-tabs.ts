@@ -1,5 +1,6 @@
 import { roleIds } from '../roles.ts'
 import type { RoleId } from '../roles.ts'
+import { isExisting } from '../statuses/opportunity-stage.ts'
 import type { PermissionEvent } from './events.ts'
 
 /** A tab's last path segment, for the tabs that some role may not see. */
@@ -62,6 +63,10 @@ export function tabHidden(roleId: number, event: PermissionEvent | undefined, ta
       hidden.roleId === roleId && hidden.event === event && hidden.tabs.some((known) => known === tab),
   )
 }
+
+/** Whether a role that sees a round is withheld its money (specification §6). */
+export const bookHidden = (roleId: number, status: number): boolean =>
+  isExisting(status) && tabHidden(roleId, 'investment_opportunity_existing', 'transactions')
 
 /**
  * Whether a role is refused the rows of `resource` (a path such as `notes`) that belong to a record of

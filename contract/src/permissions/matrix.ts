@@ -6,7 +6,7 @@ const view = ['index', 'visit'] as const
 const amend = [...view, 'update'] as const
 const edit = [...view, 'create', 'update'] as const
 const full = [...edit, 'delete'] as const
-/** The committee's row names no index; whoever visits records may list them (see `abilitiesOf`). */
+/** The committee's row names no index; roles that visit records may list them (see `abilitiesOf`). */
 const visitAndEdit = ['visit', 'create', 'update'] as const
 const update = ['update'] as const satisfies readonly PermissionAction[]
 

@@ -8,7 +8,7 @@ export const interestOption = { financeInPlace: 1, withoutFinance: 2, notInteres
 
 export type InterestOption = (typeof interestOption)[keyof typeof interestOption]
 
-/** Whoever means to invest, with the money at hand or without. */
+/** An investor who means to invest, with the money at hand or without. */
 export const isInterested = (given: InterestOption | undefined): boolean =>
   given === interestOption.financeInPlace || given === interestOption.withoutFinance
 

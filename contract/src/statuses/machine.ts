@@ -17,7 +17,7 @@ export type Move<State extends string | number, Guard extends string = string> =
   readonly guards: readonly Guard[]
   /** Permission that this move asks for where it is not `update`. */
   readonly action?: PermissionAction
-  /** Whoever makes the move says why. */
+  /** The move needs a reason. */
   readonly reason?: true
 }
 

@@ -33,7 +33,7 @@ export const existingStatuses: readonly OpportunityStatus[] = [
   opportunityStatus.matured,
 ]
 
-/** Whoever is invited can still come in, once it is live. */
+/** Invited investors can still come in, once it is live. */
 export const invitableStatuses: readonly OpportunityStatus[] = [opportunityStatus.draft, ...liveStatuses]
 
 /** Everything that is not an existing investment. */

@@ -3,9 +3,9 @@ import { defineEndpoint } from '../endpoint.ts'
 import { email, reference, text } from '../wire.ts'
 
 /**
- * A message to the tenant, by mail to its support address; about an offer that the writer sees, to whoever
- * leads it. Signed in, the reply goes to the account's own address and `email` says nothing; a guest has to
- * give one, and writes twice an hour at most.
+ * A message to the tenant, by mail to its support address; about an opportunity that the writer sees, to the
+ * one who leads it. Signed in, the reply goes to the account's own address and `email` says nothing; a guest
+ * has to give one, and writes twice an hour at most.
  */
 export const contactSupport = defineEndpoint({
   method: 'POST',

@@ -4,7 +4,7 @@ import { id, integer, text } from '../wire.ts'
 
 /**
  * Who answers for an offer: the card beside it, without an address, for a message goes through
- * `support/contact`. Null where nobody leads it; not found for whoever does not see the offer.
+ * `support/contact`. Null where nobody leads it; not found for callers who don't see the opportunity.
  */
 export const readOpportunityContact = defineEndpoint({
   method: 'GET',

@@ -1,4 +1,4 @@
-/** Texts that are HTML. Whoever fills their slots escapes the values first. */
+/** Texts that are HTML. Escape the values before you fill their slots. */
 export const htmlTexts = {
   risk_summary: `<p>Estimated reading time: 2 min.</p>
 <p>Because you could lose money, the regulator treats this as high risk.</p>

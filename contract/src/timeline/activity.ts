@@ -13,7 +13,7 @@ export const activity = defineResource({
   path: 'activity',
   term: 'activity',
   event: 'investors',
-  /** Whoever opens people's records reads what happened to them, and more where their role sees more. */
+  /** Roles that open people's records read what happened to them, and more where they see more. */
   reads: 'visit',
   operations: ['list'],
   written: {},

@@ -24,7 +24,7 @@ export const task = defineResource({
     priority: choice(taskPriorities).optional(),
     /** Needs a due date. */
     recurrence: optional(choice(taskRecurrences)),
-    /** So many days before the due date, whoever it is assigned to is reminded, once. Needs a due date. */
+    /** How many days before the due date the assignee is reminded, once. Needs a due date. */
     remind_days: optional(integer({ min: 0, max: 365, example: 1 })),
   },
   computed: {
@@ -54,7 +54,7 @@ export const task = defineResource({
   },
 })
 
-/** Whoever it is assigned to may do this too, without the right to change the record. */
+/** The assignee may do this too, without the right to change the record. */
 export const completeTask = defineEndpoint({
   ...writeAccess,
   method: 'POST',

@@ -52,11 +52,6 @@ export function paymentPayload(investorNumber: number, payable: PaymentSubject):
   return payable.kind + payable.number.toString(36).toUpperCase()
 }
 
-/** A reference that people read out: prefix and at least six digits, `('INV', 4217)` is `INV004217`. */
-export function humanReference(prefix: string, number: number): string {
-  return prefix + String(number).padStart(6, '0')
-}
-
 /**
  * Certificates count up within a company and class from 1, printed with at least four digits: 117 is `0117`.
  */

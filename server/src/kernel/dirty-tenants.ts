@@ -4,7 +4,7 @@
  */
 export interface DirtyTenants {
   mark(tenantId: number): void
-  /** A set of one's own to which marked tenants are added; whoever follows takes them off. */
+  /** A new set to which marked tenants are added. The follower takes them off. */
   follow(): Set<number>
 }
 

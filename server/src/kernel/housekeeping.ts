@@ -26,7 +26,7 @@ export const housekeepingScheduled: readonly ScheduledTask[] = [
         )
         .returning('user_id')
         .execute()
-      // A page that stands open without its session would hear on. Whoever has another session is let in
+      // A page that stands open without its session would hear on. A person with another session is let in
       // again at once.
       const people = new Set(over.flatMap(({ user_id: userId }) => userId ?? []))
       for (const userId of people)

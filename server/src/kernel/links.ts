@@ -3,7 +3,7 @@ import type { Tenant } from './tenants.ts'
 
 const loopback = /^(?:localhost|.+\.localhost|127\.0\.0\.1|\[?::1\]?)$/
 
-/** Whether a host name, without its port, leads to this machine whoever reads it. */
+/** Whether a host name, without its port, leads to this machine for every reader. */
 export const isLoopback = (host: string): boolean => loopback.test(host)
 
 /**

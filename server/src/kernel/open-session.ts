@@ -109,8 +109,8 @@ export async function endSession(db: Trx, tenantId: number, idHash: Buffer): Pro
 }
 
 /**
- * Ends every session of a user: password changed, factor changed, "sign out everywhere". Whoever stays is
- * given a new one.
+ * Ends every session of a user: password changed, factor changed, "sign out everywhere". A user who stays
+ * signed in is given a new one.
  */
 export async function endSessionsOf(db: Trx, tenantId: number, userId: number): Promise<void> {
   await db.deleteFrom('sessions').where('tenant_id', '=', tenantId).where('user_id', '=', userId).execute()

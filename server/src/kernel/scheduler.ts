@@ -2,7 +2,7 @@ import { CompiledQuery } from 'kysely'
 import type { Platform } from './platform.ts'
 import type { Tenant } from './tenants.ts'
 
-/** Something that has to be done again and again for every tenant, whoever asks for it or not. */
+/** A task that runs again and again for every tenant without being asked for. */
 export interface ScheduledTask {
   name: string
   everySeconds: number

@@ -18,7 +18,7 @@ export function lifeOf(
 /** For this long after a password was given, what needs a fresh proof is open: api.md §3.3. */
 const confirmationLasts = minutes(15)
 
-/** Whether whoever asks has given their password within the last quarter of an hour. */
+/** Whether the caller gave their password within the last quarter of an hour. */
 export function isConfirmed(confirmedAt: Date | null | undefined, now: Date): boolean {
   return (
     confirmedAt !== null &&
@@ -32,7 +32,7 @@ interface ConfirmationContext {
   now: Date
 }
 
-/** Refuses whoever has not proved lately who they are, so that their password is asked for first: 423. */
+/** Refuses with 423 a caller who has not given their password lately, so that it is asked for first. */
 export function mustBeConfirmed({ actor, now }: ConfirmationContext): void {
   if (!isConfirmed(actor.session?.confirmedAt, now)) refuse({ code: 'confirmation_required' })
 }

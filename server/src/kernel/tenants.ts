@@ -179,7 +179,7 @@ export const stampAfter = (before: Date, now: Date) => new Date(Math.max(now.get
 
 /**
  * Says on a tenant's row that something which every request knows of it has changed: other processes read it
- * anew. Whoever calls it has locked the tenant's branding, and so two changes never have one time.
+ * anew. Its caller has locked the tenant's branding, and so two changes never have one time.
  */
 export async function stampTenant({ db, tenant, now }: Pick<Work, 'db' | 'tenant' | 'now'>): Promise<void> {
   const { updated_at: before } = await db

@@ -28,7 +28,7 @@ export class WorkThread<Job, Made> {
     this.#limits = limits
   }
 
-  /** Rejects where the job fails, takes too long, or the thread breaks; whoever is refused may ask again. */
+  /** Rejects where the job fails, takes too long, or the thread breaks. The caller may try again. */
   async make(job: Job): Promise<Made> {
     const pool = (this.#pool ??= this.#start())
     const outcome = await pool.run(job, { signal: AbortSignal.timeout(this.#limits.patienceMs) })

@@ -91,7 +91,9 @@ export interface Work extends Scope {
   enqueue<Payload>(job: JobKind<Payload>, payload: Payload, placing?: EnqueueOptions): Promise<void>
 }
 
-/** The context of a command in an open transaction. The caller that opened the transaction stores `events`. */
+/**
+ * The context of a command in an open transaction. The caller that opened the transaction stores `events`.
+ */
 export function workIn(platform: Platform, scope: Scope, db: Trx, events: AnyEmitted[]): Work {
   return {
     ...scope,
@@ -103,8 +105,8 @@ export function workIn(platform: Platform, scope: Scope, db: Trx, events: AnyEmi
 }
 
 /**
- * The same context, which holds back its events until `passOn`, so that a rollback to a savepoint stores none.
- * `isWanted` drops events.
+ * The same context, which holds back its events until `passOn`, so that a rollback to a savepoint stores
+ * none. `isWanted` drops events.
  */
 export function withHeldEvents(work: Work): {
   own: Work
@@ -165,7 +167,9 @@ export const transactAsSystem = <Result>(
   act: (work: Work) => Promise<Result>,
 ): Promise<Result> => transact(platform, { tenant, actor: system, now: platform.clock.now() }, act)
 
-/** The same for several things, one transaction each. All of them run; then the failures are thrown together. */
+/**
+ * The same for several things, one transaction each. All of them run; then the failures are thrown together.
+ */
 export async function eachAsSystem<Thing>(
   platform: Platform,
   tenant: Tenant,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { checkBooks } from '../../src/modules/investments/ledger/check-books.ts'
+import { checkBooks } from '../../src/modules/investments/index.ts'
 import {
   request,
   clientsOf,

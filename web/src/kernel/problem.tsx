@@ -6,10 +6,10 @@ import { Notice } from '../ui/notice.tsx'
  * whoever pressed may be far below.
  */
 export function Problem({ says }: { says: string | undefined }) {
-  return says === undefined ? null : <Said key={says} says={says} />
+  return says === undefined ? null : <ProblemText key={says} says={says} />
 }
 
-function Said({ says }: { says: string }) {
+function ProblemText({ says }: { says: string }) {
   const place = useRef<HTMLDivElement>(null)
   // Newer browsers give a promise back, which React would call as the effect's cleanup.
   useEffect(() => void place.current?.scrollIntoView({ block: 'nearest' }), [])

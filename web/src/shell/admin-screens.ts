@@ -190,7 +190,8 @@ export const adminScreens: Readonly<Record<string, LoadScreen>> = {
   '/admin/settings/investor/sign-up-documents': async () =>
     (await import('../admin/settings/lists/sign-up-documents-page.tsx')).SignUpDocumentsPage,
   '/admin/settings/investor/registration-documents': async () =>
-    (await import('../admin/settings/papers/registration-documents-page.tsx')).RegistrationDocumentsPage,
+    (await import('../admin/settings/required-documents/registration-documents-page.tsx'))
+      .RegistrationDocumentsPage,
   '/admin/settings/account/pipelines': async () =>
     (await import('../admin/deals/pipelines/pipelines-page.tsx')).PipelinesPage,
   '/admin/settings/account/pipelines/:id/stages': async () =>

@@ -78,7 +78,7 @@ export function openDatabase(config: pg.PoolConfig, { fastPath = true } = {}): D
   // A connection that dies while idle is replaced by the next one that asks; the pool reports it here and
   // must not end the process.
   pool.on('error', () => {})
-  // One that dies between two statements of a transaction says so as well, and whoever holds it learns it
+  // One that dies between two statements of a transaction says so as well, and its holder learns it
   // from the next statement.
   pool.on('connect', (client) => client.on('error', () => {}))
   const pooled = { pool, names: new StatementNames(), fastPath }
@@ -228,7 +228,7 @@ class TenantConnection implements DatabaseConnection, BoundConnection {
     const position = { begins: this.begins, isInside: this.isInTransaction }
     this.begins = false
     const { opened } = await enterState(this.client, this.state, position)
-    // PostgreSQL counts the whole of a cursor as one statement, and whoever reads a file may be slow.
+    // PostgreSQL counts the whole of a cursor as one statement, and the reader of a file may be slow.
     await this.client.query(`set ${opened ? 'local ' : ''}statement_timeout = '${streamsFor}'`)
     const cursor = this.client.query(new Cursor(query.sql, [...query.parameters]))
     try {

@@ -118,7 +118,7 @@ test('a migration gives way to a reader who holds its table, and succeeds when t
   await reader.connect()
   await reader.query('begin; select from funds')
   const migrating = run()
-  // The migration's wait is cut after two seconds; whoever queued behind it gets through in between.
+  // The migration's wait is cut after two seconds; statements that queued behind it get through in between.
   await until(async () => {
     const sql = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
     return (await ask(database.owner, sql)).length > 0

@@ -10,7 +10,7 @@ import { eventCatalogue } from '@moorgate/contract/events/index.ts'
 const roots = ['../../', '../../../../demo/src'].map((folder) => path.join(import.meta.dirname, folder))
 
 /** What names an event without storing it: subscriptions, comparisons, keys of tables. */
-const uses = [/\bon: \[[^\]]*\]/g, /[!=]== '[\w.]+'/g, /'[\w.]+':/g]
+const uses = [/\bon: \[[^\]]*\]/g, /[!=]== '[\w.]+'/g, /'[\w.]+':/g, /eventSql\([^)]*\)/g]
 
 test('every event is stored by something', () => {
   const sources = roots

@@ -158,7 +158,7 @@ test('whoever drains waits for what a bell began meanwhile', async () => {
   held.early.resolve()
   const early = sql`select from event_deliveries where listener = 'test.early'`
   while ((await early.execute(api.platform.database.platform)).rows.length > 0);
-  // Whoever did not wait would be through by now: the rest of a drain asks nothing more.
+  // A drain that did not wait would be through by now: the rest of a drain asks nothing more.
   await early.execute(api.platform.database.platform)
   assert.equal(isOver, false)
   held.late.resolve()

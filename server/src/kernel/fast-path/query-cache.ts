@@ -36,7 +36,7 @@ export class QueryCache {
   /**
    * The query of a request; `key` names all that was requested. `compile` is given a scope that notices what
    * is read of it. Where the query came to depend on anything else of the person, of the request or of the
-   * moment, it is compiled each time; and so it is for whoever looks as somebody else. A query is text and
+   * moment, it is compiled each time; and so it is during impersonation. A query is text and
    * values: what else it keeps of the scope would be another tenant's.
    */
   query<Made extends CachedQuery>(

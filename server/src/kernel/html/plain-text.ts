@@ -5,7 +5,7 @@ const characters: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': 
 
 /**
  * The words of rich text: a line per paragraph and table row, a dash before each item of a list. For search,
- * CSV, previews and the text part of a mail. The answer is text: whoever puts it into a page escapes it.
+ * CSV, previews and the text part of a mail. The answer is text: escape it before it goes into a page.
  */
 export function plainText(html: string): string {
   const bare = sanitizeHtml(html, { allowedTags: blocks, allowedAttributes: {} })

@@ -22,7 +22,7 @@ type ContentCoding = keyof typeof codings
 const supported = new Negotiator({ supportedValues: ['br', 'gzip', 'identity'] })
 
 /**
- * Answers of more than two packets are compressed for whoever takes that, on zlib's own threads (decision
+ * Answers of more than two packets are compressed for clients that accept it, on zlib's own threads (decision
  * 34).
  */
 export function registerCompression(app: FastifyInstance): void {

@@ -32,7 +32,7 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     guard?: RouteGuard
-    /** Answers for the process, whoever's host name it was asked by. */
+    /** Answers for the process, under every host name. */
     tenantless?: boolean
     /** Its handler confirms an optimistic session by its first query. */
     confirmsSession?: boolean

@@ -50,7 +50,7 @@ export async function guard(request: FastifyRequest, reply: FastifyReply): Promi
 }
 
 /**
- * Whoever asks what an act would do must not do it, so every route that writes refuses what it doesn't know
+ * A preview must not run the command, so every route that writes refuses what it doesn't know
  * to preview.
  */
 export function asksForPreview({ method, query }: FastifyRequest): boolean {

@@ -15,7 +15,7 @@ const api = {
   vary: 'Origin, Cookie',
 }
 
-/** What is said to whoever is signed in may be about a person, and stays in no cache: api.md §1.7. */
+/** An answer to a signed-in caller may be about a person, and stays in no cache: api.md §1.7. */
 const personal = { ...api, 'cache-control': 'no-cache, no-store, private' }
 
 const strict = { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }

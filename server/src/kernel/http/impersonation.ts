@@ -64,8 +64,9 @@ export interface DelegationOptions {
 
 /**
  * The session as the investor's, where the request carries a viewing token of this very session. Rights are
- * asked anew each time, so that whoever loses them stops seeing. Refuses with 403 and `viewing_over` what is
- * no token of ours, or no longer one, and with `not_shared` what an investor's invitation does not open.
+ * asked anew each time, so that a viewer who loses them stops seeing. Refuses with 403 and `viewing_over`
+ * what is no token of ours, or no longer one, and with `not_shared` what an investor's invitation does not
+ * open.
  */
 export async function viewedSession(
   platform: Platform,

@@ -2,9 +2,9 @@ import { hash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 /**
- * Whoever has an answer already is told so: 304 where `If-None-Match` names its `ETag`. A record's is its
- * version; an answer that may be kept and has none gets one of its bytes. What may not be kept (`no-store`:
- * nearly all that is said to somebody signed in) costs nothing (decision 34).
+ * Answers 304 to a client that has the answer already: where `If-None-Match` names its `ETag`. A record's is
+ * its version; an answer that may be kept and has none gets one of its bytes. What may not be kept
+ * (`no-store`: nearly all that is said to somebody signed in) costs nothing (decision 34).
  */
 export function registerFreshness(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, done) => {

@@ -23,7 +23,7 @@ export interface TestConnection {
 }
 
 /**
- * An app of the wire layer alone: whoever sends `Authorization` is signed in. Add routes, then `inject` or
+ * An app of the wire layer alone: `Authorization` signs its sender in. Add routes, then `inject` or
  * `listen`.
  */
 export async function wire(

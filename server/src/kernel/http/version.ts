@@ -21,7 +21,7 @@ export function versionOf(request: FastifyRequest): number | undefined {
 }
 
 /**
- * Which record a change names in its path, as which version its editor saw it: whoever locks that row checks
+ * Which record a change names in its path, as which version its editor saw it: the lock of that row checks
  * it. `notes/7` is row 7 of `notes`; a path that leads on from there names another record.
  */
 export function expectedOf(request: FastifyRequest): ExpectedVersion | undefined {

@@ -3,10 +3,10 @@ import { mustBeConfirmed } from '../session-life.ts'
 import { transact } from '../work.ts'
 import type { QueryContext } from '../work.ts'
 
-/** Whoever takes away more rows than these proves first who they are: api.md §3.3. */
+/** An export of more rows asks for the password first: api.md §3.3. */
 export const mostUnconfirmed = 1000
 
-/** Refuses whoever takes away many rows and has not given their password lately. */
+/** Refuses an export of many rows by a caller who has not given their password lately. */
 export function mustBeFew(question: QueryContext, rows: number): void {
   if (rows > mostUnconfirmed) mustBeConfirmed(question)
 }
@@ -19,8 +19,8 @@ interface Exported<Type extends ExportEvent> {
 }
 
 /**
- * Who took what away, and how it was narrowed: kept with everything that happens. Whoever looks as somebody
- * else leaves no trace of theirs.
+ * Who took what away, and how it was narrowed: kept with everything that happens. A viewer who looks as
+ * somebody else leaves no trace of theirs.
  */
 export async function noteExport<Type extends ExportEvent>(
   question: QueryContext,

@@ -60,7 +60,7 @@ export async function sendMails(platform: Platform, tenant: Tenant): Promise<voi
   }
 }
 
-/** An answer goes to whoever the letter is from: the tenant, unless it hands on what somebody wrote. */
+/** An answer goes to the letter's sender: the tenant, unless it hands on what a person wrote. */
 function answerTo({ name, branding }: Tenant, writer: string | null): Pick<OutgoingMail, 'replyTo'> {
   if (writer !== null) return { replyTo: { name: '', address: writer } }
   return branding.support_email === null ? {} : { replyTo: { name, address: branding.support_email } }

@@ -79,7 +79,7 @@ export function openApiDocument(
   }
 }
 
-/** Whoever writes by a cookie proves besides that it was one of our pages. */
+/** A write by cookie also proves that one of our pages sent it. */
 function securityOf(each: Endpoint | DeclaredRoute): Json {
   const isGuest = each.access === 'guest'
   const isProven = each.method !== 'GET' && !('antiForgery' in each && each.antiForgery === false)
@@ -115,7 +115,7 @@ const refusalSchema = withExamples({
   },
 })
 
-/** Whoever comes in, goes out and proves who they are is one group, wherever its addresses stand. */
+/** Sign-in, sign-out and proofs of identity are one group, whatever their paths. */
 const ofAccounts = new Set(
   'sanctum login logout register two-factor-challenge user email password passkeys auth'.split(' '),
 )

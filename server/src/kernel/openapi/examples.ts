@@ -63,7 +63,7 @@ const nested = ['examples', 'properties', 'additionalProperties', 'items', '$ref
 const isLeaf = (schema: Json) =>
   !nested.some((key) => key in schema) && schema['format'] !== 'password' && schema['format'] !== 'binary'
 
-/** A value that the schema accepts, or undefined where only whoever declared it can know one. */
+/** A value that the schema accepts, or undefined where only its declaration can know one. */
 function exampleOf(schema: Json, name: string): unknown {
   if (schema['type'] === 'null') return undefined
   if ('const' in schema) return schema['const']

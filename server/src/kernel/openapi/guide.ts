@@ -8,7 +8,7 @@ export const marked = (text: string): string => escapeHtml(text).replaceAll(/`([
 const say = (...sentences: string[]) => sentences.map((text) => `<p>${marked(text)}</p>`).join('')
 const code = (text: string) => `<pre tabindex="0">${escapeHtml(text)}</pre>`
 
-/** What is true of every address, for whoever writes against the API for the first time. */
+/** What is true of every endpoint, for developers who are new to the API. */
 export const guide = ({ origin, limits }: PageSettings): string => `<h1>API</h1>
 <p class="lead">Everything that the screens do, they do over this API. Every address below is made of the same declarations as the server’s own checks.</p>
 <h2 id="authentication">Signing in</h2>

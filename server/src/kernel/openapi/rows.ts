@@ -10,7 +10,7 @@ import { onRequestExtension } from './fields.ts'
 import { schemaOf } from './schema.ts'
 import type { Definitions, Json } from './schema.ts'
 
-/** A noun with the tables from which it is read: whoever asks may read it from another. */
+/** A noun with the tables from which it is read: different callers may read it from different ones. */
 export interface ResourceTables {
   resource: Resource
   tables: Set<Table>

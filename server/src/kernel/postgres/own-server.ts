@@ -60,7 +60,7 @@ async function prepareRole(client: Client, role: string): Promise<void> {
     const found = await client.query('select from pg_roles where rolname = $1', [role])
     if (found.rowCount === 0)
       await client.query(`create role ${role} ${await loginOn(client)} nosuperuser nobypassrls`)
-    // Since version 16 whoever made a role may give it away and not yet enter it; before, the two went
+    // Since version 16 the creator of a role may give it away and not yet enter it; before, the two went
     // together.
     const entered = await client.query<{ may: boolean }>(
       `select case when current_setting('server_version_num')::int >= 160000

@@ -87,7 +87,7 @@ export class RealtimeHub {
     return admission === 'admitted'
   }
 
-  /** To be called once the socket is gone, whoever closed it. */
+  /** Call it once the socket is gone, from either side. */
   disconnected(connection: Connection): void {
     connection.open = false
     this.#connections.delete(connection)

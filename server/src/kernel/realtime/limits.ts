@@ -57,8 +57,8 @@ export class CallCounter {
   }
 
   /**
-   * Counts one call and says how it stands with the key's share of this window: of a flood, whoever asks need
-   * not even be told why.
+   * Counts one call and says how it stands with the key's share of this window: of a flood, the caller is
+   * not even told why.
    */
   take(key: string, nowMs: number): 'within' | 'beyond' | 'flood' {
     const open = this.#windows.get(key)

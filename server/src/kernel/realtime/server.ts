@@ -37,7 +37,7 @@ const sweepEveryMs = 1000
 const path = /^\/app(?:\/(?<key>[^/?]*))?\/?(?:\?|$)/
 
 /**
- * Begins to answer upgrade requests of `server`. Paths other than `/app/…` are left to whoever else listens.
+ * Begins to answer upgrade requests of `server`. Paths other than `/app/…` are left to other listeners.
  */
 export function attachRealtime(options: RealtimeServerOptions): RealtimeServer {
   const { server, hub, log, monotonicMs } = options

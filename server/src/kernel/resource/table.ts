@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { factsOf } from '@moorgate/contract'
+import type { RecordEventNames } from '@moorgate/contract/events/index.ts'
 import type { Endpoint, Kind, RecordVerb, Resource } from '@moorgate/contract'
 import { identifier } from '../database/statement.ts'
 import type { Statement } from '../database/statement.ts'
@@ -16,6 +17,8 @@ export interface Table {
   columns: Readonly<Record<string, (row: string) => string>>
   /** The same for sort keys, where they differ from the field. */
   sorts: Readonly<Record<string, { sql: (row: string) => string; type: string }>>
+  /** The events of what `createRow`, `updateRow`, `deleteRow` and `restoreRow` write. */
+  events: RecordEventNames
   relations: Readonly<Record<string, Relation>>
   /** Named conditions, and filters whose column is elsewhere. Values come bound; text is ours. */
   filters: Readonly<Record<string, FilterSql>>
@@ -133,6 +136,7 @@ export function tableOf(resource: Resource, tableOptions: TableOptions = {}): Ta
     name: tableOptions.name ?? resource.type,
     columns: tableOptions.columns ?? {},
     sorts: tableOptions.sorts ?? {},
+    events: tableOptions.events ?? {},
     relations: tableOptions.relations ?? {},
     filters: tableOptions.filters ?? {},
     appends: tableOptions.appends ?? {},

@@ -4,7 +4,7 @@ import type { RawBuilder } from 'kysely'
 import { decimalUnits, refuse, refuseField, say, messageFor } from '@moorgate/contract'
 import type { Resource } from '@moorgate/contract'
 import { eventCatalogue } from '@moorgate/contract/events/index.ts'
-import type { BareEvent, RecordVerb } from '@moorgate/contract/events/index.ts'
+import type { RecordVerb } from '@moorgate/contract/events/index.ts'
 import { sanitised } from '../html/index.ts'
 import { checkExpected, checkVersion } from '../rows.ts'
 import type { Work } from '../work.ts'
@@ -126,10 +126,10 @@ export async function restoreRow(work: Work, table: Table, id: number): Promise<
   emitWrite(work, table, 'restored', id)
 }
 
-/** Reports a write to a record by the event that the catalogue has for it. */
+/** Reports a write to a record by the event that its table names. */
 function emitWrite(work: Work, table: Table, verb: RecordVerb, id: number, change: Change = {}): void {
-  const type = `${table.resource.name}.${verb}` as BareEvent
-  if (!(type in eventCatalogue)) throw new Error(`The event catalogue has no ${type}`)
+  const type = table.events[verb]
+  if (type === undefined) throw new Error(`The table ${table.name} names no event for ${verb}`)
   work.emit({ type, subject: { type: eventCatalogue[type].subject, id }, ...change })
 }
 

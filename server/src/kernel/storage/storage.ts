@@ -27,7 +27,7 @@ export interface StorageSettings {
   dataDir: string
   /** Files are encrypted under it; those that were stored plain before stay readable. */
   masterKey: Buffer
-  /** Anything flydrive knows, constructed by whoever reads the configuration: S3 with its SDK, say. */
+  /** Anything flydrive knows, constructed where the configuration is read: S3 with its SDK, say. */
   disk?: Disk
 }
 

@@ -22,7 +22,7 @@ const patienceMs = 60_000
 
 /**
  * The scanner that the settings name, if they name one. What it finds, and that it is gone, is for the
- * operator to know; whoever uploads learns the first on the field and the second as 503.
+ * operator to know; the uploader learns the first on the field and the second as 503.
  */
 export function virusScanner(
   { scanner }: { scanner: Address | undefined },

@@ -8,7 +8,7 @@ import { lockOpportunity } from '../round-locks/index.ts'
 
 interface LapsedAllocation {
   id: number
-  offer: number
+  opportunity: number
 }
 
 /** Places that nobody accepted in time go to the next in the queue. */
@@ -18,7 +18,7 @@ export const placeScheduled: readonly ScheduledTask[] = [
     everySeconds: 300,
     perform: async (platform, tenant) => {
       const { rows } = await sql<LapsedAllocation>`
-        select p.investment_id as id, i.investment_opportunity_id as offer from place_offers p
+        select p.investment_id as id, i.investment_opportunity_id as opportunity from place_offers p
         join investments i on i.tenant_id = ${tenant.id} and i.id = p.investment_id
         where p.tenant_id = ${tenant.id} and p.status = 'open' and p.expires_at <= ${platform.clock.now()}
         order by p.id`.execute(platform.database.of(tenant.id))
@@ -30,7 +30,7 @@ export const placeScheduled: readonly ScheduledTask[] = [
 /**
  * Unless it was signed or cancelled by another way in between: then the place is settled, and nothing more.
  */
-async function lapsePlace(work: Work, { id, offer: offerId }: LapsedAllocation): Promise<void> {
+async function lapsePlace(work: Work, { id, opportunity: offerId }: LapsedAllocation): Promise<void> {
   const opportunity = await lockOpportunity(work, offerId)
   const { rows } = await sql<{ status: string; signed: boolean }>`
     select i.status, i.signed_at is not null as signed from place_offers p

@@ -3,12 +3,12 @@ import type { BodyOf, noteAllocation as endpoint } from '@moorgate/contract'
 import { sql } from 'kysely'
 import type { Work } from '../../kernel/work.ts'
 import { lockOpportunity } from '../round-locks/index.ts'
-import { mayTouch } from '../opportunity-visibility/index.ts'
+import { mustTouch } from '../opportunity-visibility/index.ts'
 
 /** Writes shares beside requests by hand; null wipes what was there. All lines or none. */
 export async function noteAllocation(work: Work, id: number, body: BodyOf<typeof endpoint>): Promise<void> {
   const opportunity = await lockOpportunity(work, id)
-  if (!mayTouch(work, opportunity.status, 'update')) refuse({ code: 'forbidden' })
+  mustTouch(work, opportunity.status, 'update')
   await checkNotApplied(work, id)
   const ids = body.lines.map(({ investment_id: each }) => each)
   if (new Set(ids).size !== ids.length) refuseField('lines', say.distinct)

@@ -4,7 +4,7 @@ import { parsePrice, sharesOnOffer, wholeSharesOf } from '../../domain/decimal.t
 import type { Round } from '../../domain/round-allocation.ts'
 import type { BookPolicy, BookRequest } from '../../domain/round-allocation-book.ts'
 import { statusList } from '../../kernel/database/status-list.ts'
-import { isHeldRow, isSameIssuerRow } from '../../kernel/database/opportunity-rows.ts'
+import { isHeldRow, isSameIssuerRow } from '../../rows/opportunity-rows.ts'
 import type { Db, Trx } from '../../kernel/database/database.ts'
 import type { Scope } from '../../kernel/work.ts'
 

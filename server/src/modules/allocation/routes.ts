@@ -16,7 +16,7 @@ import { pendingRights, promote, settleHeld } from '../round-room/index.ts'
 import { lockOpportunity } from '../round-locks/index.ts'
 import type { Opportunity } from '../round-locks/index.ts'
 import { opportunities } from '../opportunities/index.ts'
-import { mayTouch } from '../opportunity-visibility/index.ts'
+import { mustTouch } from '../opportunity-visibility/index.ts'
 import { compareRules, isCalled, reasonFor } from './compare-rules.ts'
 import { checkNotApplied, noteAllocation } from './note-allocation.ts'
 import { acceptPlace } from './offer-allocation.ts'
@@ -89,7 +89,7 @@ type Body = BodyOf<typeof endpoint>
  */
 async function applyAllocation(work: Work, id: number, body: Body): Promise<AnswerOf<typeof endpoint>> {
   const opportunity = await lockOpportunity(work, id)
-  if (!mayTouch(work, opportunity.status, 'update')) refuse({ code: 'forbidden' })
+  mustTouch(work, opportunity.status, 'update')
   await checkNotApplied(work, id)
   const pending = await pendingRights(work, id)
   if (pending) refuse({ code: 'conflict', reason: 'pre_emption', message: pending })

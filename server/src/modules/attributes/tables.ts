@@ -1,3 +1,4 @@
+import { allRecordEventNames } from '@moorgate/contract/events/index.ts'
 import { attribute, attributeValue, can, roleIds } from '@moorgate/contract'
 import type { OwnerType, PermissionEvent } from '@moorgate/contract'
 import { isTrue, tableOf } from '../../kernel/resource/table.ts'
@@ -6,6 +7,7 @@ import { ownedRows } from '../record-owners/index.ts'
 
 /** An investor doesn't know of what is kept for staff alone. */
 export const attributes: Table = tableOf(attribute, {
+  events: allRecordEventNames('attribute'),
   columns: { locked: (row) => `(${row}.mode = 'locked')` },
   filters: { locked: (row, values) => `${row}.mode ${isTrue(values) ? '=' : '<>'} 'locked'` },
   relations: { attributeValues: { kind: 'many', to: () => attributeValues, column: 'attribute_id' } },

@@ -1,6 +1,6 @@
 import { can, refuse } from '@moorgate/contract'
 import type { bulkActions, bulkResources, OwnerType, PermissionAction } from '@moorgate/contract'
-import { isInvestorRow } from '../../kernel/database/people-rows.ts'
+import { isInvestorRow } from '../../rows/people-rows.ts'
 import type { Table } from '../../kernel/resource/table.ts'
 import { deleteRow, lockRow, restoreRow, updateRow } from '../../kernel/resource/write.ts'
 import type { Scope, Work } from '../../kernel/work.ts'

@@ -1,3 +1,4 @@
+import { allRecordEventNames } from '@moorgate/contract/events/index.ts'
 import { capTableScenario, roleIds, shareLot, sharePrice, tabHidden } from '@moorgate/contract'
 import { daysBetween } from '../../kernel/list/between.ts'
 import { tableOf } from '../../kernel/resource/table.ts'
@@ -9,7 +10,7 @@ import { investments } from '../investments/index.ts'
 import { opportunities } from '../opportunities/index.ts'
 import { visibleMoney, visibleOpportunities } from '../opportunity-visibility/index.ts'
 import type { Extension } from '../../kernel/module.ts'
-import { ofSharedHolding, ownedBy, throughMethods } from '../../kernel/database/holding-rows.ts'
+import { ofSharedHolding, ownedBy, throughMethods } from '../../rows/holding-rows.ts'
 
 /** A price is seen by whoever sees the opportunity. */
 const visiblePrices = (scope: Scope, row: string, statement: Statement) => {
@@ -21,6 +22,7 @@ const visiblePrices = (scope: Scope, row: string, statement: Statement) => {
 }
 
 export const sharePrices: Table = tableOf(sharePrice, {
+  events: allRecordEventNames('share_price'),
   delegates: {
     rows: (row, delegation, statement) =>
       ofSharedHolding(`${row}.investment_opportunity_id`, delegation, statement),
@@ -74,6 +76,7 @@ export const priceRelations: readonly Extension[] = [
 
 /** Scenarios that were kept, for staff who see the round's cap table. */
 export const scenarios: Table = tableOf(capTableScenario, {
+  events: allRecordEventNames('cap_table_scenario'),
   columns: {
     actor_name: (row) => `(select u.name from users u where u.tenant_id = $1 and u.id = ${row}.created_by)`,
   },

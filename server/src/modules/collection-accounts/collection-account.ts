@@ -9,7 +9,7 @@ import { mustBeSecondPerson } from '../second-person/index.ts'
 import { readNumbers } from '../methods/index.ts'
 import { approveAccount, beginStanding, refuseAccount } from '../payout-accounts/index.ts'
 import { opportunities } from '../opportunities/index.ts'
-import { mayTouch } from '../opportunity-visibility/index.ts'
+import { mustTouch } from '../opportunity-visibility/index.ts'
 import { readOpportunityBank, accountOf, context, setIt, beforeSql, waits } from './show-account.ts'
 import type { BankDetails } from './show-account.ts'
 
@@ -115,7 +115,7 @@ export async function refuseOpportunityBank(
 
 async function lockOpportunity(work: Work, id: number) {
   const row = await lockRow(work, opportunities, id)
-  if (!mayTouch(work, row['status'] as number, 'update')) refuse({ code: 'forbidden' })
+  mustTouch(work, row['status'] as number, 'update')
   return row
 }
 

@@ -126,8 +126,8 @@ export const context = ({ tenant }: Pick<Scope, 'tenant'>, opportunityId: number
 
 export const setIt = 'You set this account, so you can’t approve it.'
 
-export const beforeSql = (offer: string, accountId: string, tenantId: number) =>
-  forTenant(accountBeforeSql(offer, accountId, 'investment_opportunity'), tenantId)
+export const beforeSql = (opportunity: string, accountId: string, tenantId: number) =>
+  forTenant(accountBeforeSql(opportunity, accountId, 'investment_opportunity'), tenantId)
 
 export const waits = ({ held_until: until }: { held_until: Date | null }, now: Date) =>
   until !== null && until > now

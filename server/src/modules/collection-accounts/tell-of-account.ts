@@ -29,7 +29,7 @@ export const tellOfAccount = subscription({
     const told = messageOf(event, {
       who: await nameOf(work, event.actorId),
       investors: labelOf(wordingOf(work.tenant).labels, 'investors', { lower: true }),
-      offer: opportunity.name,
+      opportunity: opportunity.name,
     })
     return notify(work, {
       userIds: await staffWhoMay(work, 'cash_calls', 'update'),
@@ -43,7 +43,7 @@ export const tellOfAccount = subscription({
 
 function messageOf(
   event: StoredEvent,
-  { who, investors, offer }: { who: string; investors: string; offer: string },
+  { who, investors, opportunity }: { who: string; investors: string; opportunity: string },
 ): Pick<Note, 'name' | 'message'> {
   const { masked = '', verified } = ((event.type === refusedType ? event.before : event.after) ?? {}) as {
     masked?: string
@@ -54,17 +54,17 @@ function messageOf(
     case 'investment_opportunity.bank_account_approved':
       return {
         name: 'AccountToPayIntoApproved',
-        message: words`${who} approved the account ending ${ending} that ${investors} in **${offer}** pay into.`,
+        message: words`${who} approved the account ending ${ending} that ${investors} in **${opportunity}** pay into.`,
       }
     case refusedType:
       return {
         name: 'AccountToPayIntoRefused',
-        message: words`${who} refused the account ending ${ending} for **${offer}**: ${String(event.payload['reason'])}`,
+        message: words`${who} refused the account ending ${ending} for **${opportunity}**: ${String(event.payload['reason'])}`,
       }
     default:
       return {
         name: 'AccountToPayIntoSet',
-        message: words`${who} set the account that ${investors} in **${offer}** pay into, ending ${ending}. It counts in 48 hours, or once a second person approves it.${verified === 'modulus_failed' ? ' Its numbers fail the bank check.' : ''}`,
+        message: words`${who} set the account that ${investors} in **${opportunity}** pay into, ending ${ending}. It counts in 48 hours, or once a second person approves it.${verified === 'modulus_failed' ? ' Its numbers fail the bank check.' : ''}`,
       }
   }
 }

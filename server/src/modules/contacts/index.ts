@@ -1,5 +1,5 @@
 import type { Module } from '../../kernel/module.ts'
-import { contactSubscriptions } from './listen.ts'
+import { contactSubscriptions } from './subscriptions.ts'
 import { contactOwner } from './owner.ts'
 import { contactRoutes } from './routes.ts'
 export { mustBeOpen, prepareContact } from './contact-rules.ts'

@@ -1,3 +1,4 @@
+import { allRecordEventNames } from '@moorgate/contract/events/index.ts'
 import {
   beginResponse,
   contact,
@@ -17,6 +18,7 @@ import { groupIdsSql, inGroupsSql } from '../client-groups/index.ts'
 
 /** People the tenant talks to who have no account. */
 export const contacts: Table = tableOf(contact, {
+  events: allRecordEventNames('contact'),
   hiddenFrom: hiddenFromListers(
     'phone date_of_birth nationality country_of_residence address occupation marketing do_not_contact score next_action next_action_at',
   ),

@@ -2,7 +2,7 @@ import { refuse } from '@moorgate/contract'
 import type { AnswerOf, BodyOf, listDataRoomAgreements, publishDataRoomAgreement } from '@moorgate/contract'
 import type { QueryContext, Work } from '../../kernel/work.ts'
 import { sanitised } from '../../kernel/html/index.ts'
-import { RoomAccessQuery } from './reach.ts'
+import { RoomAccessQuery } from './room-access.ts'
 import { readersRoom } from './reader.ts'
 import { changeableRoom } from './room.ts'
 

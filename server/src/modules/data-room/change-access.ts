@@ -3,7 +3,7 @@ import type { BodyOf, changeDataRoomAccess } from '@moorgate/contract'
 import { sql } from 'kysely'
 import type { Work } from '../../kernel/work.ts'
 import { changingAccess } from './gains.ts'
-import { levelOf, rankOf } from './reach.ts'
+import { levelOf, rankOf } from './room-access.ts'
 import { changeableRoom } from './room.ts'
 
 type Cell = BodyOf<typeof changeDataRoomAccess>['cells'][number]

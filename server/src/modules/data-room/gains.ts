@@ -1,5 +1,5 @@
 import type { Work } from '../../kernel/work.ts'
-import { RoomAccessQuery } from './reach.ts'
+import { RoomAccessQuery } from './room-access.ts'
 import { readRoom } from './room.ts'
 import type { Room } from './room.ts'
 

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import type { Api } from '../../../test/harness.ts'
 import { startApi } from '../../../test/harness.ts'
-import { RoomAccessQuery } from './reach.ts'
+import { RoomAccessQuery } from './room-access.ts'
 import { newInvestor, newOpportunity } from './test-room.ts'
 
 let api: Api

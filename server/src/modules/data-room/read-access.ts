@@ -2,7 +2,7 @@ import type { AnswerOf, readDataRoomAccess } from '@moorgate/contract'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../kernel/database/database.ts'
 import type { Scope } from '../../kernel/work.ts'
-import { RoomAccessQuery, levelOf, markableSql } from './reach.ts'
+import { RoomAccessQuery, levelOf, markableSql } from './room-access.ts'
 import type { Room } from './room.ts'
 
 type ReadContext = Scope & { db: Db | Trx }

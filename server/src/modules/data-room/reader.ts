@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../../kernel/database/database.ts'
 import type { Scope } from '../../kernel/work.ts'
 import { refuseWaiting, revealedTo } from '../opportunity-visibility/index.ts'
-import { RoomAccessQuery } from './reach.ts'
+import { RoomAccessQuery } from './room-access.ts'
 import { readRoom } from './room.ts'
 import type { Room } from './room.ts'
 

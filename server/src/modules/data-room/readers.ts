@@ -1,6 +1,6 @@
 import type { AnswerOf, listDataRoomReaders } from '@moorgate/contract'
 import type { QueryContext } from '../../kernel/work.ts'
-import { RoomAccessQuery } from './reach.ts'
+import { RoomAccessQuery } from './room-access.ts'
 
 type Reader = AnswerOf<typeof listDataRoomReaders>[number]
 

@@ -5,7 +5,7 @@ import type { Db, Trx } from '../../kernel/database/database.ts'
 import { showJson } from '../../kernel/resource/show.ts'
 import { lockRow } from '../../kernel/resource/write.ts'
 import type { Scope, Work } from '../../kernel/work.ts'
-import { mayTouch } from '../opportunity-visibility/index.ts'
+import { mayTouch, mustTouch } from '../opportunity-visibility/index.ts'
 import { dataRooms } from './tables.ts'
 
 export interface Room {
@@ -40,7 +40,7 @@ export async function changeableRoom(
   await showJson(work.db, dataRooms, work, id)
   await lockRow(work, dataRooms, id)
   const room = (await readRoom(work, id)) ?? refuse({ code: 'not_found' })
-  if (!mayTouch(work, room.opportunity_status, 'update')) refuse({ code: 'forbidden' })
+  mustTouch(work, room.opportunity_status, 'update')
   if (!whatever) mustBeOpen(room)
   return room
 }

@@ -1,3 +1,4 @@
+import { recordEventNames } from '@moorgate/contract/events/index.ts'
 import { dataRoom } from '@moorgate/contract'
 import { tableOf } from '../../kernel/resource/table.ts'
 import type { Table } from '../../kernel/resource/table.ts'
@@ -9,6 +10,7 @@ const ofOpportunity = (column: string) => (row: string) =>
 
 /** Rooms for staff: of the rounds that they may open. */
 export const dataRooms: Table = tableOf(dataRoom, {
+  events: recordEventNames('data_room', 'created', 'updated'),
   columns: {
     opportunity_name: ofOpportunity('name'),
     opportunity_slug: ofOpportunity('slug'),

@@ -1,7 +1,7 @@
 import type { AnswerOf, visitDataRoom } from '@moorgate/contract'
 import type { Db, Trx } from '../../kernel/database/database.ts'
 import type { Scope } from '../../kernel/work.ts'
-import { RoomAccessQuery } from './reach.ts'
+import { RoomAccessQuery } from './room-access.ts'
 import { uploadedFiles, readersRoom, roomAs } from './reader.ts'
 import type { UploadedFile, ReadersRoom } from './reader.ts'
 import { staffRoom } from './room.ts'

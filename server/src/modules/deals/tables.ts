@@ -1,3 +1,4 @@
+import { allRecordEventNames, recordEventNames } from '@moorgate/contract/events/index.ts'
 import {
   accessTo,
   can,
@@ -26,6 +27,7 @@ import { daysInStageSql, placedSql, probabilitySql, weightedSql } from './deal-s
 const dealsBy = (column: string) => ({ kind: 'many', to: () => deals, column }) as const
 
 export const pipelines: Table = tableOf(pipeline, {
+  events: recordEventNames('pipeline', 'created', 'updated', 'deleted'),
   permissions: { edit: changePipeline, delete: deletePipeline, add_stage: createStage },
   relations: {
     stages: { kind: 'many', to: () => pipelineStages, column: 'pipeline_id' },
@@ -35,6 +37,7 @@ export const pipelines: Table = tableOf(pipeline, {
 })
 
 export const pipelineStages: Table = tableOf(pipelineStage, {
+  events: recordEventNames('pipeline_stage', 'created', 'updated', 'deleted'),
   relations: {
     pipeline: { kind: 'one', to: () => pipelines, column: 'pipeline_id' },
     deals: dealsBy('pipeline_stage_id'),
@@ -53,6 +56,7 @@ const ownedBy = (to: () => Table) =>
 const likeAnOpportunity = (relation: string) => opportunities.relations[relation]!
 
 export const deals: Table = tableOf(pipelineDeal, {
+  events: allRecordEventNames('pipeline_deal'),
   permissions: {
     edit: changeDeal,
     move: moveDeal,
@@ -131,6 +135,7 @@ const currencySql = (row: string) =>
   `(select d.currency from pipeline_deals d where d.tenant_id = $1 and d.id = ${row}.pipeline_deal_id)`
 
 export const placements: Table = tableOf(dealPlacement, {
+  events: allRecordEventNames('pipeline_deal_placement'),
   name: 'pipeline_deal_placements',
   currency: currencySql,
   columns: {

@@ -1,5 +1,5 @@
 import type { Module } from '../../kernel/module.ts'
-import { delegateSubscriptions } from './listen.ts'
+import { delegateSubscriptions } from './subscriptions.ts'
 import { delegateRoutes } from './routes.ts'
 import { delegations } from './limits.ts'
 

@@ -1,6 +1,6 @@
 import type { AnswerOf, sharedAccounts as endpoint } from '@moorgate/contract'
 import { sql } from 'kysely'
-import { isInvestorRow, isOpenInvestorRow } from '../../kernel/database/people-rows.ts'
+import { isInvestorRow, isOpenInvestorRow } from '../../rows/people-rows.ts'
 import { londonDate } from '../../kernel/clock.ts'
 import type { Db, Trx } from '../../kernel/database/database.ts'
 import type { FindDelegation } from '../../kernel/http/impersonation.ts'

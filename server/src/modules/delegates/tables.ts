@@ -1,3 +1,4 @@
+import { recordEventNames } from '@moorgate/contract/events/index.ts'
 import { can, delegate } from '@moorgate/contract'
 import { tableOf } from '../../kernel/resource/table.ts'
 import type { Table } from '../../kernel/resource/table.ts'
@@ -6,6 +7,7 @@ import type { Scope } from '../../kernel/work.ts'
 import { users } from '../investors/index.ts'
 
 const delegates: Table = tableOf(delegate, {
+  events: recordEventNames('delegate', 'created', 'updated'),
   softDeletes: false,
   columns: {
     method_ids: (

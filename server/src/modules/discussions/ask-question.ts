@@ -3,7 +3,7 @@ import type { askQuestion as askEndpoint, BodyOf, changeQuestion as changeEndpoi
 import { sql } from 'kysely'
 import { createRow, lockRow, updateRow } from '../../kernel/resource/write.ts'
 import type { Work } from '../../kernel/work.ts'
-import { mayTouch, seenOpportunity } from '../opportunity-visibility/index.ts'
+import { mustTouch, seenOpportunity } from '../opportunity-visibility/index.ts'
 import { alreadyAnswered, isInvestor, lockDiscussion, mayModerate, mustBeFresh } from './lock-discussion.ts'
 import { discussions } from './tables.ts'
 
@@ -14,7 +14,7 @@ import { discussions } from './tables.ts'
 export async function askQuestion(work: Work, body: BodyOf<typeof askEndpoint>): Promise<number> {
   const status = (await seenOpportunity(work, body.investment_opportunity_id))?.status
   if (status === undefined) refuseField('investment_opportunity_id', say.in)
-  if (!isInvestor(work) && !mayTouch(work, status, 'update')) refuse({ code: 'forbidden' })
+  if (!isInvestor(work)) mustTouch(work, status, 'update')
   if (isInvestor(work) && !isRaising(status)) refuse({ code: 'conflict', reason: 'round_over' })
   return createRow(work, discussions, { ...body, user_id: work.actor.id, waiting_since: work.now })
 }

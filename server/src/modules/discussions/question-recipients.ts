@@ -1,5 +1,5 @@
 import { CompiledQuery, sql } from 'kysely'
-import { isInvestorRow, isOpenInvestorRow } from '../../kernel/database/people-rows.ts'
+import { isInvestorRow, isOpenInvestorRow } from '../../rows/people-rows.ts'
 import { todayOf } from '../../kernel/work.ts'
 import type { Work } from '../../kernel/work.ts'
 import { visibleToInvestor } from '../opportunity-visibility/index.ts'

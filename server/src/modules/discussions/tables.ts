@@ -1,10 +1,11 @@
+import { recordEventNames } from '@moorgate/contract/events/index.ts'
 import { discussion, discussionReply, roleIds } from '@moorgate/contract'
 import type { Statement } from '../../kernel/database/statement.ts'
 import { isTrue, tableOf } from '../../kernel/resource/table.ts'
 import type { Table } from '../../kernel/resource/table.ts'
 import type { Scope } from '../../kernel/work.ts'
 import { users } from '../investors/index.ts'
-import { nameOfUser } from '../../kernel/database/people-rows.ts'
+import { nameOfUser } from '../../rows/people-rows.ts'
 import { opportunities, opportunityColumn } from '../opportunities/index.ts'
 import { visibleOpportunities } from '../opportunity-visibility/index.ts'
 import type { Extension } from '../../kernel/module.ts'
@@ -32,6 +33,7 @@ function visibleDiscussions(scope: Scope, row: string, statement: Statement): st
 }
 
 export const discussions: Table = tableOf(discussion, {
+  events: recordEventNames('discussion', 'created', 'updated'),
   columns: {
     author_name: nameOfUser,
     opportunity_name: ofOpportunity('name'),
@@ -70,6 +72,7 @@ export function discussionsSeenBy(): Table {
 }
 
 export const discussionReplies: Table = tableOf(discussionReply, {
+  events: recordEventNames('discussion_reply', 'created'),
   columns: { author_name: nameOfUser },
   filters: {
     investment_opportunity_id: (row, values, statement) =>

@@ -1,3 +1,4 @@
+import { allRecordEventNames } from '@moorgate/contract/events/index.ts'
 import { onboardingDocument, onboardingStanding, roleIds } from '@moorgate/contract'
 import { tableOf } from '../../kernel/resource/table.ts'
 import type { Table } from '../../kernel/resource/table.ts'
@@ -15,6 +16,7 @@ export const onboardingStandings: Table = tableOf(onboardingStanding, {
 
 /** Investors see what is in use; staff see all of them. */
 export const onboardingDocuments: Table = tableOf(onboardingDocument, {
+  events: allRecordEventNames('onboarding_document'),
   columns: {
     file: (row) => `case when ${row}.file_key is not null then '/files/onboarding/' || ${row}.id end`,
   },

@@ -1,3 +1,4 @@
+import { allRecordEventNames, recordEventNames } from '@moorgate/contract/events/index.ts'
 import {
   cloudDocument,
   disposedStatuses,
@@ -8,7 +9,7 @@ import {
   opening,
   ownedDocument,
 } from '@moorgate/contract'
-import { isInvestorRow } from '../../kernel/database/people-rows.ts'
+import { isInvestorRow } from '../../rows/people-rows.ts'
 import type { Statement } from '../../kernel/database/statement.ts'
 import { statusList } from '../../kernel/database/status-list.ts'
 import { tableOf } from '../../kernel/resource/table.ts'
@@ -17,7 +18,7 @@ import { todayOf } from '../../kernel/work.ts'
 import type { Delegation, Scope } from '../../kernel/work.ts'
 import { documentPermissions } from './document-permissions.ts'
 import { itsOwner, ownedRows } from '../record-owners/index.ts'
-import { ofSharedHolding, ofSharedOrganisation } from '../../kernel/database/holding-rows.ts'
+import { ofSharedHolding, ofSharedOrganisation } from '../../rows/holding-rows.ts'
 
 const investor = 5
 
@@ -112,6 +113,7 @@ function sharedDocuments(row: string, delegation: Delegation, statement: Stateme
 }
 
 export const documents: Table = tableOf(ownedDocument, {
+  events: allRecordEventNames('document'),
   delegates: { rows: sharedDocuments },
   permissions: documentPermissions,
   columns: { effective_visibility: effectiveVisibility, certificate_status: certificateStatus },
@@ -136,6 +138,7 @@ export const documents: Table = tableOf(ownedDocument, {
 })
 
 export const folders: Table = tableOf(folderStructure, {
+  events: recordEventNames('folder_structure', 'created', 'updated', 'deleted'),
   relations: {
     children: { kind: 'many', to: () => folders, column: 'parent_id' },
     documents: { kind: 'many', to: () => documents, column: 'folder_structure_id' },
@@ -147,12 +150,15 @@ export const folders: Table = tableOf(folderStructure, {
 })
 
 export const cloudDocuments: Table = tableOf(cloudDocument, {
+  events: recordEventNames('cloud_document', 'created', 'updated', 'deleted'),
   columns: { effective_visibility: effectiveVisibility },
   relations: { owner: itsOwner, folder: { kind: 'one', to: () => folders, column: 'folder_structure_id' } },
   visibleTo: shared,
 })
 
-export const folderTemplates: Table = tableOf(folderTemplate)
+export const folderTemplates: Table = tableOf(folderTemplate, {
+  events: recordEventNames('folder_template', 'created', 'updated'),
+})
 
 /** Rows that are never changed have no version and were last touched when they were made. */
 const unchanging = { version: () => '1', updated_at: (row: string) => `wire_instant(${row}.created_at)` }

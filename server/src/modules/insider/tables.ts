@@ -3,7 +3,7 @@ import { momentsBetween } from '../../kernel/list/between.ts'
 import { tableOf } from '../../kernel/resource/table.ts'
 import type { Table } from '../../kernel/resource/table.ts'
 import { users } from '../investors/index.ts'
-import { nameOfUser } from '../../kernel/database/people-rows.ts'
+import { nameOfUser } from '../../rows/people-rows.ts'
 import { opportunities } from '../opportunities/index.ts'
 
 const acceptedAt = (row: string) => `wire_instant(${row}.accepted_at)`

@@ -1,5 +1,5 @@
 import { awaitedStatuses, dueCallStatuses, lateCallStatuses, openLineStatuses } from '@moorgate/contract'
-import { isLateCallRow, isLateRow } from '../../kernel/database/overdue-rows.ts'
+import { isLateCallRow, isLateRow } from '../../rows/overdue-rows.ts'
 import { statusList } from '../../kernel/database/status-list.ts'
 import type { Table } from '../../kernel/resource/table.ts'
 import { todayOf } from '../../kernel/work.ts'

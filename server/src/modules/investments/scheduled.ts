@@ -1,6 +1,6 @@
 import { dueCallStatuses, isLive, liveStatuses } from '@moorgate/contract'
 import { sql } from 'kysely'
-import { isLateCallRow } from '../../kernel/database/overdue-rows.ts'
+import { isLateCallRow } from '../../rows/overdue-rows.ts'
 import { statusList } from '../../kernel/database/status-list.ts'
 import { londonDate } from '../../kernel/clock.ts'
 import type { Db } from '../../kernel/database/database.ts'

@@ -1,3 +1,4 @@
+import { recordEventNames } from '@moorgate/contract/events/index.ts'
 import {
   cancelCashCall,
   cashCall,
@@ -14,9 +15,9 @@ import {
   roleIds,
   updateCashCall,
 } from '@moorgate/contract'
-import { isExistingRow } from '../../kernel/database/opportunity-rows.ts'
+import { isExistingRow } from '../../rows/opportunity-rows.ts'
 import { statusList } from '../../kernel/database/status-list.ts'
-import { latestPriceSql, lotValueSql, worthSql } from '../../kernel/database/share-rows.ts'
+import { latestPriceSql, lotValueSql, worthSql } from '../../rows/share-rows.ts'
 import type { Statement } from '../../kernel/database/statement.ts'
 import { daysBetween } from '../../kernel/list/between.ts'
 import type { DelegateAccess, Table } from '../../kernel/resource/table.ts'
@@ -25,14 +26,14 @@ import type { Scope } from '../../kernel/work.ts'
 import { lineCounts } from './calls/line-rows.ts'
 import { addDocuments, documents } from '../documents/index.ts'
 import { users } from '../investors/index.ts'
-import { nameOfUser } from '../../kernel/database/people-rows.ts'
+import { nameOfUser } from '../../rows/people-rows.ts'
 import { nominees } from '../investor-lists/index.ts'
 import { methodEntities } from '../methods/index.ts'
 import { payableFromSql, payoutWaitsForSql } from '../payout-accounts/index.ts'
 import { organisations } from '../organisations/index.ts'
 import { opportunities, opportunityColumn, rewards } from '../opportunities/index.ts'
 import { visibleMoney } from '../opportunity-visibility/index.ts'
-import { ownedBy, throughMethods } from '../../kernel/database/holding-rows.ts'
+import { ownedBy, throughMethods } from '../../rows/holding-rows.ts'
 
 export const isInvestor = ({ actor }: Scope) => actor.roleId === roleIds.user
 
@@ -70,6 +71,7 @@ const byInvestment: DelegateAccess = {
 }
 
 export const investments: Table = tableOf(investment, {
+  events: recordEventNames('investment', 'updated'),
   permissions: { add_documents: addDocuments('investment') },
   delegates: { rows: (row, delegation, statement) => throughMethods(delegation, `${row}.id`, statement) },
   columns: {
@@ -137,6 +139,7 @@ const hiddenReference = ({ tenant }: Scope) =>
   tenant.flags['hide_payment_reference'] === 1 ? ['reference'] : []
 
 export const cashCalls: Table = tableOf(cashCall, {
+  events: recordEventNames('cash_call', 'updated'),
   permissions: { edit: updateCashCall, issue: issueCashCall, cancel: cancelCashCall, pay: recordPayment },
   columns: {
     outstanding: (row) => `wire_money(case when ${row}.status in ${statusList(inactiveCallStatuses)} then 0

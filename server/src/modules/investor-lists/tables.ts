@@ -1,9 +1,11 @@
+import { allRecordEventNames } from '@moorgate/contract/events/index.ts'
 import { clientGroup, investorType, leadStatus, nominee, roleIds } from '@moorgate/contract'
 import { tableOf } from '../../kernel/resource/table.ts'
 import type { Table } from '../../kernel/resource/table.ts'
 import { hiddenFromListers } from '../staff/index.ts'
 
 export const leadStatuses: Table = tableOf(leadStatus, {
+  events: allRecordEventNames('lead_status'),
   usedBy: [
     { table: 'users', column: 'lead_status_id' },
     { table: 'contacts', column: 'lead_status_id' },
@@ -12,10 +14,12 @@ export const leadStatuses: Table = tableOf(leadStatus, {
 
 /** What the tenant thinks of somebody's prospects is not for them to read. */
 export const ownLeadStatus: Table = tableOf(leadStatus, {
+  events: allRecordEventNames('lead_status'),
   visibleTo: ({ actor }) => (actor.roleId === roleIds.user ? 'false' : undefined),
 })
 
 export const clientGroups: Table = tableOf(clientGroup, {
+  events: allRecordEventNames('client_group'),
   columns: {
     people_count: (row) =>
       `(select count(*)::int from user_client_groups g join users p on p.tenant_id = $1 and p.id = g.user_id
@@ -32,6 +36,7 @@ export const clientGroups: Table = tableOf(clientGroup, {
 })
 
 export const investorTypes: Table = tableOf(investorType, {
+  events: allRecordEventNames('investor_type'),
   usedBy: [
     { table: 'users', column: 'investor_type_id' },
     { table: 'contacts', column: 'investor_type_id' },
@@ -39,6 +44,7 @@ export const investorTypes: Table = tableOf(investorType, {
 })
 
 export const nominees: Table = tableOf(nominee, {
+  events: allRecordEventNames('nominee'),
   hiddenFrom: hiddenFromListers('holders_count holdings_cost holdings_shares address fee_basis_points'),
   columns: {
     holders_count: (row) =>

@@ -1,6 +1,6 @@
 import { isStaff } from '@moorgate/contract'
 import { sql } from 'kysely'
-import { isInvestorRow, isStaffRow } from '../../kernel/database/people-rows.ts'
+import { isInvestorRow, isStaffRow } from '../../rows/people-rows.ts'
 import { subscription } from '../../kernel/events/subscription.ts'
 import type { Work } from '../../kernel/work.ts'
 import { checkPeople } from '../identity/index.ts'

@@ -5,7 +5,7 @@ import { askOptimistically } from '../../kernel/fast-path/optimistic-routes.ts'
 import { JsonText } from '../../kernel/http/json-text.ts'
 import { listedSql } from '../../kernel/list/count.ts'
 import { totalsKey } from '../../kernel/list/totals.ts'
-import { heldOfEachSql, heldRoundsSql } from '../../kernel/database/holding-totals.ts'
+import { heldOfEachSql, heldRoundsSql } from '../../rows/holding-totals.ts'
 import { usersOn } from './tables.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { Module } from '../../kernel/module.ts'
-import { investorSubscriptions } from './listen.ts'
+import { investorSubscriptions } from './subscriptions.ts'
 import { investorOwners } from './owner.ts'
 import { currentUserRoute } from './current-user.ts'
 import { heldRoutes } from './holding-totals.ts'

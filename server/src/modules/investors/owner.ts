@@ -1,5 +1,5 @@
 import { can } from '@moorgate/contract'
-import { isInvestorRow, isStaffRow } from '../../kernel/database/people-rows.ts'
+import { isInvestorRow, isStaffRow } from '../../rows/people-rows.ts'
 import type { Statement } from '../../kernel/database/statement.ts'
 import type { Scope } from '../../kernel/work.ts'
 import type { Owner, Owners } from '../../kernel/module.ts'

@@ -1,3 +1,4 @@
+import { allRecordEventNames } from '@moorgate/contract/events/index.ts'
 import {
   accessTo,
   approveCategory,
@@ -22,7 +23,7 @@ import {
   user,
 } from '@moorgate/contract'
 import { forbiddenTo } from './user-policy.ts'
-import { avatarUrl, categoryStatusOn, isInvestorRow, isStaffRow } from '../../kernel/database/people-rows.ts'
+import { avatarUrl, categoryStatusOn, isInvestorRow, isStaffRow } from '../../rows/people-rows.ts'
 import type { Statement } from '../../kernel/database/statement.ts'
 import { momentsBetween } from '../../kernel/list/between.ts'
 import { isTrue, tableOf } from '../../kernel/resource/table.ts'
@@ -38,7 +39,7 @@ import {
   holdsSql,
   maySeeHeld,
   totalInvestedSql,
-} from '../../kernel/database/holding-totals.ts'
+} from '../../rows/holding-totals.ts'
 import { addDocuments, documents, onboardingStandings } from '../documents/index.ts'
 import { clientGroups, investorTypes, nominees, ownLeadStatus } from '../investor-lists/index.ts'
 import { ownerOnlyRead } from '../record-owners/index.ts'
@@ -116,6 +117,7 @@ const shownToDelegates = new Set(
 )
 
 export const users: Table = tableOf(user, {
+  events: allRecordEventNames('user'),
   permissions: {
     edit: { ...updateUser, forbids: forbiddenTo('update') },
     delete: { ...deleteUser, forbids: forbiddenTo('delete') },

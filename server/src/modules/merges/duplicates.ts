@@ -1,7 +1,7 @@
 import type { ComparedKind } from '@moorgate/contract'
 import { refuse } from '@moorgate/contract'
 import { sql } from 'kysely'
-import { isInvestorRow } from '../../kernel/database/people-rows.ts'
+import { isInvestorRow } from '../../rows/people-rows.ts'
 import { JsonText } from '../../kernel/http/json-text.ts'
 import type { QueryContext } from '../../kernel/work.ts'
 import { findAlike, findAlikeOrganisations } from './find-duplicates.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { isInvestorRow } from '../../kernel/database/people-rows.ts'
+import { isInvestorRow } from '../../rows/people-rows.ts'
 import type { QueryContext } from '../../kernel/work.ts'
 import type { Db, Trx } from '../../kernel/database/database.ts'
 import { leastScore, likenessOf, organisationLikenessOf, similarNames } from './likeness.ts'

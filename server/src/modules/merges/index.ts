@@ -1,7 +1,7 @@
 import type { Module } from '../../kernel/module.ts'
 import { findAllDuplicates } from './find-duplicates.ts'
 
-import { mergeSubscriptions } from './listen.ts'
+import { mergeSubscriptions } from './subscriptions.ts'
 import { mergeRoutes } from './routes.ts'
 
 const hourly = 60 * 60

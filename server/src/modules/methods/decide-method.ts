@@ -2,7 +2,7 @@ import { investmentMethodMachine, moveOf, refuse, underWayStatuses } from '@moor
 import type { InvestmentMethodStatus } from '@moorgate/contract'
 import { CompiledQuery } from 'kysely'
 import type { Selectable } from 'kysely'
-import { wantedPaperRows } from '../../kernel/database/paper-rows.ts'
+import { wantedPaperRows } from '../../rows/required-document-rows.ts'
 import type { Tables } from '../../kernel/database/tables.ts'
 import { changeById, checkVersion, lockById } from '../../kernel/rows.ts'
 import type { QueryContext, Work } from '../../kernel/work.ts'
@@ -42,19 +42,19 @@ export async function approveMethod(work: Work, id: number, readVersion?: number
   mustMove(entity, 'approved')
   await mustBeAnother(work, entity)
   checkVersion(entity, readVersion)
-  await mustHavePapers(work, id)
+  await mustHaveRequiredDocuments(work, id)
   if (entity.bank_account_id !== null) await approveAccount(work, entity.bank_account_id)
   await move(work, entity, 'approved', { ...decisionOf(work, null), changed_by: [] })
 }
 
-const missingPapers = `
+const missingDocuments = `
   select s.title from ${wantedPaperRows('investment_method_entity')} s
   where s.required and s.status <> 'approved' order by s."order", s.id`
 
-/** 409 with the papers that are still wanted of a method, or not approved yet. */
-async function mustHavePapers(work: Work, id: number): Promise<void> {
+/** 409 with the required documents of a method that are missing or not approved yet. */
+async function mustHaveRequiredDocuments(work: Work, id: number): Promise<void> {
   const { rows } = await work.db.executeQuery<{ title: string }>(
-    CompiledQuery.raw(missingPapers, [work.tenant.id, id]),
+    CompiledQuery.raw(missingDocuments, [work.tenant.id, id]),
   )
   if (rows.length === 0) return
   const missing = rows.map(({ title }) => title).join(', ')

@@ -1,5 +1,5 @@
 import type { Module } from '../../kernel/module.ts'
-import { methodSubscriptions } from './listen.ts'
+import { methodSubscriptions } from './subscriptions.ts'
 import { methodOwners, methodRelations } from './relations.ts'
 import { methodRoutes } from './routes.ts'
 export { readNumbers } from './bank-accounts.ts'

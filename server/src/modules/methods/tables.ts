@@ -1,3 +1,4 @@
+import { allRecordEventNames, recordEventNames } from '@moorgate/contract/events/index.ts'
 import {
   accessTo,
   approveInvestmentMethodEntity,
@@ -36,6 +37,7 @@ const documentsOf = (owner: 'investment_method' | 'investment_method_entity') =>
   }) as const
 
 export const investmentMethods: Table = tableOf(investmentMethod, {
+  events: allRecordEventNames('investment_method'),
   permissions: { add_documents: addDocuments('investment_method') },
   delegates: {},
   relations: {
@@ -69,6 +71,7 @@ const accountSql = (row: string, condition = '') =>
     where b.tenant_id = $1 and b.id = ${row}.bank_account_id ${condition})`
 
 export const methodEntities: Table = tableOf(investmentMethodEntity, {
+  events: allRecordEventNames('investment_method_entity'),
   delegates: {
     rows: (row, { methodIds }, statement) =>
       methodIds === null ? undefined : `${row}.id = any(${statement.bindList(methodIds, 'bigint')})`,
@@ -143,6 +146,7 @@ const particulars = hiddenFromListers(
 )
 
 export const ownershipChoices: Table = tableOf(ownershipChoice, {
+  events: recordEventNames('whole_ownership_choice', 'updated'),
   softDeletes: false,
   relations: { user: { kind: 'one', to: () => users, column: 'user_id' } },
   visibleTo: (scope, row, statement) =>

@@ -1,4 +1,3 @@
-import { refuse } from '@moorgate/contract'
 import { sql } from 'kysely'
 import { lockRow } from '../../kernel/resource/write.ts'
 import type { Work } from '../../kernel/work.ts'
@@ -7,7 +6,7 @@ import { pageTables } from './page/page-content.ts'
 import type { PageTable } from './page/page-content.ts'
 import { freeSlug } from './page/slug.ts'
 import { opportunities } from './tables.ts'
-import { mayTouch } from '../opportunity-visibility/index.ts'
+import { mustTouch } from '../opportunity-visibility/index.ts'
 
 /**
  * What a copy takes over: the offer's content and terms, and nothing about people, money, dates or approvals.
@@ -68,7 +67,7 @@ const content = [
  */
 export async function cloneOpportunity(work: Work, id: number, name: string | undefined): Promise<number> {
   const original = await lockRow(work, opportunities, id)
-  if (!mayTouch(work, original['status'] as number, 'visit')) refuse({ code: 'forbidden' })
+  mustTouch(work, original['status'] as number, 'visit')
   const title = name ?? `${String(original['name'])} (copy)`.slice(0, 160)
   const columns = sql.join(content.map((column) => sql.id(column)))
   const { rows } = await sql<{ id: number }>`

@@ -16,7 +16,7 @@ import { changePage, changesThePage } from './page/page-authors.ts'
 import { checkPage } from './page/page-rules.ts'
 import { isUpload, keepPicture } from './page/pictures.ts'
 import { freeSlug } from './page/slug.ts'
-import { mayTouch } from '../opportunity-visibility/index.ts'
+import { mustTouch } from '../opportunity-visibility/index.ts'
 
 type Values = Record<string, unknown>
 
@@ -26,7 +26,7 @@ export async function prepareOpportunity(
   values: Values,
   existing: Values | undefined,
 ): Promise<Values> {
-  if (existing && !mayTouch(work, existing['status'] as number, 'update')) refuse({ code: 'forbidden' })
+  if (existing) mustTouch(work, existing['status'] as number, 'update')
   const errors = {
     ...contradictions(values, existing),
     ...(existing && frozen(values, existing)),

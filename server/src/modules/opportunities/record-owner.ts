@@ -1,5 +1,5 @@
 import { can, roleIds } from '@moorgate/contract'
-import { isExistingRow } from '../../kernel/database/opportunity-rows.ts'
+import { isExistingRow } from '../../rows/opportunity-rows.ts'
 import type { Statement } from '../../kernel/database/statement.ts'
 import type { Owner } from '../../kernel/module.ts'
 import type { Scope } from '../../kernel/work.ts'

@@ -26,7 +26,7 @@ import type { Table } from '../../kernel/resource/table.ts'
 import type { QueryContext, Work } from '../../kernel/work.ts'
 import { gatesFor } from '../eligibility/index.ts'
 import { approvePromotion, readPromotionApproval } from './publishing/approve-promotion.ts'
-import { audienceOf, mayTouch, refuseWaiting, seenOpportunity } from '../opportunity-visibility/index.ts'
+import { audienceOf, mustTouch, refuseWaiting, seenOpportunity } from '../opportunity-visibility/index.ts'
 import { cloneOpportunity } from './clone.ts'
 import { answerInvitation, invite } from './invitations/invite.ts'
 import { registrationLink } from './invitations/registration-link.ts'
@@ -42,13 +42,13 @@ import {
   industries,
   investmentRoundTypes,
   invitations,
-  invitationsSeenBy,
   opportunities,
   opportunityCategories,
   opportunityCharacters,
   opportunitySubTypes,
   opportunityTypes,
 } from './tables.ts'
+import { invitationsSeenBy } from './invitations/invitations-seen.ts'
 import { sql } from 'kysely'
 import { deleteRow, isChange, lockRow } from '../../kernel/resource/write.ts'
 import { deletes, investmentsIn } from './touch-rights.ts'
@@ -229,7 +229,7 @@ async function deleteOpportunity(work: Work, id: number): Promise<void> {
   const row = await lockRow(work, opportunities, id)
   const status = row['status'] as number
   const { any, money } = await investmentsIn(work, id)
-  if (!mayTouch(work, status, deletes(status, any))) refuse({ code: 'forbidden' })
+  mustTouch(work, status, deletes(status, any))
   if (money) refuse({ code: 'conflict', reason: 'in_use', about: 'opportunity' })
   await deleteRow(work, opportunities, id)
 }

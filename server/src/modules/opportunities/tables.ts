@@ -1,3 +1,4 @@
+import { allRecordEventNames, recordEventNames } from '@moorgate/contract/events/index.ts'
 import {
   image,
   industry,
@@ -23,14 +24,14 @@ import { attributeValues } from '../attributes/index.ts'
 import { ownedRows } from '../record-owners/index.ts'
 import { documents } from '../documents/index.ts'
 import { users } from '../investors/index.ts'
-import { nameOfUser } from '../../kernel/database/people-rows.ts'
+import { nameOfUser } from '../../rows/people-rows.ts'
 import { nominees } from '../investor-lists/index.ts'
 import { colleagueContacts } from '../staff/index.ts'
-import { heldValueSql, investorCountSql, readsHeldMoney } from '../../kernel/database/holding-value.ts'
-import { invited, isExistingRow, isLiveRow, roomLeftSql } from '../../kernel/database/opportunity-rows.ts'
-import { isRevealed, visibleMoney, visibleOpportunities } from '../opportunity-visibility/index.ts'
+import { heldValueSql, investorCountSql, readsHeldMoney } from '../../rows/holding-value.ts'
+import { invited, isExistingRow, isLiveRow, roomLeftSql } from '../../rows/opportunity-rows.ts'
+import { visibleMoney, visibleOpportunities } from '../opportunity-visibility/index.ts'
 import { opportunityPermissions } from './touch-rights.ts'
-import { ofSharedHolding } from '../../kernel/database/holding-rows.ts'
+import { ofSharedHolding } from '../../rows/holding-rows.ts'
 
 const described = (column: string) => ({
   relations: { opportunities: { kind: 'many', to: () => opportunities, column } } as Record<string, Relation>,
@@ -45,6 +46,7 @@ const describedBoth = (column: string) => {
 
 const typeUses = describedBoth('type_id')
 export const opportunityTypes: Table = tableOf(opportunityType, {
+  events: allRecordEventNames('investment_opportunity_type'),
   name: 'opportunity_types',
   relations: {
     ...typeUses.relations,
@@ -55,6 +57,7 @@ export const opportunityTypes: Table = tableOf(opportunityType, {
 
 const subTypeUses = describedBoth('sub_type_id')
 export const opportunitySubTypes: Table = tableOf(opportunitySubType, {
+  events: allRecordEventNames('investment_opportunity_sub_type'),
   name: 'opportunity_sub_types',
   ...subTypeUses,
   relations: {
@@ -63,21 +66,24 @@ export const opportunitySubTypes: Table = tableOf(opportunitySubType, {
   },
 })
 
-export const investmentRoundTypes: Table = tableOf(
-  investmentRoundType,
-  describedBoth('investment_round_type_id'),
-)
+export const investmentRoundTypes: Table = tableOf(investmentRoundType, {
+  events: allRecordEventNames('investment_round_type'),
+  ...describedBoth('investment_round_type_id'),
+})
 export const opportunityCategories: Table = tableOf(opportunityCategory, {
+  events: allRecordEventNames('investment_category'),
   name: 'opportunity_categories',
   ...described('category_id'),
 })
 export const opportunityCharacters: Table = tableOf(opportunityCharacter, {
+  events: allRecordEventNames('investment_character'),
   name: 'opportunity_characters',
   ...described('character_id'),
 })
 
 const industryUses = describedBoth('industry_id')
 export const industries: Table = tableOf(industry, {
+  events: allRecordEventNames('industry'),
   ...industryUses,
   relations: {
     ...industryUses.relations,
@@ -116,6 +122,7 @@ const publicDates = ({ actor }: Scope, row: string) =>
   actor.roleId === roleIds.user ? `${row}.is_public` : undefined
 
 export const opportunities: Table = tableOf(investmentOpportunity, {
+  events: allRecordEventNames('investment_opportunity'),
   permissions: opportunityPermissions,
   /** Opportunities in which the account has invested. Others are offered to the investor alone. */
   delegates: { rows: (row, delegation, statement) => ofSharedHolding(`${row}.id`, delegation, statement) },
@@ -193,18 +200,29 @@ const relations = {
 } as const
 
 export const images: Table = tableOf(image, {
+  events: allRecordEventNames('image'),
   columns: { url: fileUrl('images') },
   relations,
   visibleTo: ownedRows,
 })
-export const galleries: Table = tableOf(gallery, { relations, visibleTo: ownedRows })
+export const galleries: Table = tableOf(gallery, {
+  events: allRecordEventNames('gallery'),
+  relations,
+  visibleTo: ownedRows,
+})
 export const teamImages: Table = tableOf(teamImage, {
+  events: allRecordEventNames('team_image'),
   columns: { url: fileUrl('team-images') },
   relations,
   visibleTo: ownedRows,
 })
-export const keyPoints: Table = tableOf(keyPoint, { relations, visibleTo: ownedRows })
+export const keyPoints: Table = tableOf(keyPoint, {
+  events: allRecordEventNames('key_point'),
+  relations,
+  visibleTo: ownedRows,
+})
 export const keyDates: Table = tableOf(keyDate, {
+  events: allRecordEventNames('key_date'),
   relations,
   sorts: { order: { sql: (row) => `${row}.date`, type: 'date' } },
   visibleTo: (scope, row, statement) =>
@@ -212,6 +230,7 @@ export const keyDates: Table = tableOf(keyDate, {
 })
 
 export const invitations: Table = tableOf(invitation, {
+  events: recordEventNames('invitation', 'updated', 'deleted', 'restored'),
   columns: {
     user_name: nameOfUser,
   },
@@ -224,19 +243,6 @@ export const invitations: Table = tableOf(invitation, {
       ? `${row}.user_id = ${statement.me()}`
       : visibleMoney(scope, `${row}.investment_opportunity_id`),
 })
-
-/**
- * Invitations as one caller sees them: what staff wrote with one is no more to be read than its confidential
- * offer.
- */
-export const invitationsSeenBy = ({ actor }: Scope): Table =>
-  actor.roleId === roleIds.user
-    ? { ...invitations, columns: { ...invitations.columns, message: messageOnceRevealed } }
-    : invitations
-
-const messageOnceRevealed = (row: string) =>
-  `(select ${row}.message from investment_opportunities o where o.tenant_id = $1
-     and o.id = ${row}.investment_opportunity_id and ${isRevealed('o', `${row}.user_id`)})`
 
 /** A column of the opportunity with this id, as SQL; `id` is SQL too. */
 export const opportunityColumn = (column: string, id: string) =>

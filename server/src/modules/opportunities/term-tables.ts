@@ -1,3 +1,4 @@
+import { allRecordEventNames } from '@moorgate/contract/events/index.ts'
 import {
   intentTerm,
   opportunityTerm,
@@ -15,7 +16,7 @@ import type { Scope } from '../../kernel/work.ts'
 import { opportunities, withTheOpportunity } from './tables.ts'
 import { claimsOf } from '../reward-claims/index.ts'
 import { visibleOpportunities } from '../opportunity-visibility/index.ts'
-import { ownedBy } from '../../kernel/database/holding-rows.ts'
+import { ownedBy } from '../../rows/holding-rows.ts'
 
 /** A row with `investment_opportunity_id` of an opportunity that exists for this caller. */
 function ofVisibleOpportunity(scope: Scope, row: string, statement: Statement): string {
@@ -34,10 +35,19 @@ const ofOffer = (resource: Resource, overrides: Partial<Table> = {}): Table =>
     ...overrides,
   })
 
-export const opportunityTerms = ofOffer(opportunityTerm, { name: 'opportunity_terms' })
-export const termConditions = ofOffer(termCondition)
-export const intentTerms = ofOffer(intentTerm)
-export const pageQuestions = ofOffer(pageQuestion)
+export const opportunityTerms = ofOffer(opportunityTerm, {
+  events: allRecordEventNames('opportunity_term'),
+  name: 'opportunity_terms',
+})
+export const termConditions = ofOffer(termCondition, {
+  events: allRecordEventNames('term_condition'),
+})
+export const intentTerms = ofOffer(intentTerm, {
+  events: allRecordEventNames('intent_term'),
+})
+export const pageQuestions = ofOffer(pageQuestion, {
+  events: allRecordEventNames('page_question'),
+})
 
 /** SQL of whether a reward may be shown to investors. */
 const isSignedOff = (row: string) => `${row}.approved_at is not null`
@@ -51,6 +61,7 @@ function signedOffOrOwn(scope: Scope, row: string, statement: Statement): string
 }
 
 export const rewards = ofOffer(reward, {
+  events: allRecordEventNames('reward'),
   columns: { claimed: claimsOf },
   currency: (row) =>
     `(select o.currency from investment_opportunities o where o.tenant_id = $1 and o.id = ${row}.investment_opportunity_id)`,
@@ -60,7 +71,9 @@ export const rewards = ofOffer(reward, {
       .join(' and '),
 })
 
-export const taxOptions = tableOf(taxOption)
+export const taxOptions = tableOf(taxOption, {
+  events: allRecordEventNames('tax_option'),
+})
 
 export const termRelations: Table['relations'] = {
   terms: many(() => opportunityTerms),

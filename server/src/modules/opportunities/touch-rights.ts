@@ -1,6 +1,7 @@
 import {
   accessTo,
   applyAllocation,
+  bookHidden,
   cloneOpportunity,
   createCashCall,
   deleteOpportunity,
@@ -21,7 +22,7 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../../kernel/database/database.ts'
 import type { Permission, Table } from '../../kernel/resource/table.ts'
 import type { QueryContext, Scope } from '../../kernel/work.ts'
-import { hidesBook, mayTouch } from '../opportunity-visibility/index.ts'
+import { mayTouch } from '../opportunity-visibility/index.ts'
 
 /** Whether a round has investments, and whether money is in them. */
 export async function investmentsIn({ db, tenant }: Pick<Scope, 'tenant'> & { db: Db | Trx }, id: number) {
@@ -66,7 +67,7 @@ export const opportunityPermissions: Table['permissions'] = {
   refund: payRefund,
   see_book: {
     ...readAllocationBook,
-    forbids: async (question, id) => hidesBook(question, await statusOf(question, id)),
+    forbids: async (question, id) => bookHidden(question.actor.roleId ?? 0, await statusOf(question, id)),
   },
 }
 

@@ -1,9 +1,9 @@
 export { audienceOf } from './audience.ts'
 export { refuseWaiting, revealedTo, waitsForAnswer } from './sounding.ts'
 export {
-  hidesBook,
   isRevealed,
   mayTouch,
+  mustTouch,
   visibleMoney,
   visibleOpportunities,
   visibleToInvestor,

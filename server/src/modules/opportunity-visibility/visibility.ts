@@ -1,11 +1,10 @@
 import {
   can,
   exemptCategories,
-  isExisting,
   opportunityEvent,
   ownedResourceHidden,
+  refuse,
   roleIds,
-  tabHidden,
 } from '@moorgate/contract'
 import type { OpportunityStatus, PermissionAction } from '@moorgate/contract'
 import { statusList } from '../../kernel/database/status-list.ts'
@@ -15,9 +14,9 @@ import {
   isExistingRow,
   isLiveExternalRow,
   isLiveRow,
-} from '../../kernel/database/opportunity-rows.ts'
-import { isMoneyRow, ownedBy } from '../../kernel/database/holding-rows.ts'
-import { categoryStatusOn, isLetInRow } from '../../kernel/database/people-rows.ts'
+} from '../../rows/opportunity-rows.ts'
+import { isMoneyRow, ownedBy } from '../../rows/holding-rows.ts'
+import { categoryStatusOn, isLetInRow } from '../../rows/people-rows.ts'
 import type { Statement } from '../../kernel/database/statement.ts'
 import { todayOf } from '../../kernel/work.ts'
 import type { Scope } from '../../kernel/work.ts'
@@ -25,6 +24,11 @@ import type { Scope } from '../../kernel/work.ts'
 /** Whether staff may do something to an opportunity of this status. */
 export const mayTouch = (scope: Scope, status: number, action: PermissionAction): boolean =>
   can(scope.actor.roleId ?? 0, opportunityEvent(status as OpportunityStatus), action)
+
+/** Refuses with 403 what the caller's role may not do with an opportunity in this status. */
+export function mustTouch(scope: Scope, status: number, action: PermissionAction): void {
+  if (!mayTouch(scope, status, action)) refuse({ code: 'forbidden' })
+}
 
 /**
  * Which opportunities exist for this caller. Staff: those of the events that their role has. Investors:
@@ -126,7 +130,3 @@ export function visibleMoney(scope: Scope, opportunityId: string): string | unde
   return `exists (select 1 from investment_opportunities w where w.tenant_id = $1 and w.id = ${opportunityId}
     and ${live ? 'not ' : ''}${isExistingRow('w')})`
 }
-
-/** Whether a role that sees a round is withheld its money (specification §6). */
-export const hidesBook = ({ actor }: Scope, status: number): boolean =>
-  isExisting(status) && tabHidden(actor.roleId ?? 0, 'investment_opportunity_existing', 'transactions')

@@ -1,5 +1,5 @@
 import type { Module } from '../../kernel/module.ts'
-import { organisationApplicationSubscriptions } from './listen.ts'
+import { organisationApplicationSubscriptions } from './subscriptions.ts'
 import { organisationApplicationRoutes } from './routes.ts'
 import { applicationRelations } from './tables.ts'
 export { applications } from './tables.ts'

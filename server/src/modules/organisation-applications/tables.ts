@@ -1,3 +1,4 @@
+import { recordEventNames } from '@moorgate/contract/events/index.ts'
 import {
   applicationDocument,
   changeOrganisationApplication,
@@ -30,6 +31,7 @@ const decision: Permission = {
 }
 
 export const applications: Table = tableOf(organisationApplication, {
+  events: recordEventNames('organisation_application', 'created', 'updated', 'deleted'),
   permissions: { approve: decision, reject: decision },
   hiddenFrom: hiddenFromListers('organisation owners reason'),
   filters: {
@@ -52,6 +54,7 @@ const ofDocument = (column: string) => (row: string) =>
   `(select d.${column} from documents d where d.tenant_id = $1 and d.id = ${row}.document_id)`
 
 export const applicationDocuments: Table = tableOf(applicationDocument, {
+  events: recordEventNames('organisation_application_document', 'created', 'deleted'),
   name: 'organisation_link_documents',
   columns: { name: ofDocument('name'), mime: ofDocument('mime'), size: ofDocument('size') },
   visibleTo: (scope, row, statement) =>

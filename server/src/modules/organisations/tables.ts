@@ -1,3 +1,4 @@
+import { allRecordEventNames } from '@moorgate/contract/events/index.ts'
 import { accessTo, can, handInRegistrationDocument, investment, organisation } from '@moorgate/contract'
 import type { Statement } from '../../kernel/database/statement.ts'
 import { tableOf } from '../../kernel/resource/table.ts'
@@ -8,7 +9,7 @@ import { addDocuments, documents } from '../documents/index.ts'
 import { users } from '../investors/index.ts'
 import { ownerOnlyRead } from '../record-owners/index.ts'
 import { staffContacts } from '../staff/index.ts'
-import { ofSharedOrganisation } from '../../kernel/database/holding-rows.ts'
+import { ofSharedOrganisation } from '../../rows/holding-rows.ts'
 
 /** Members see their organisation; staff by the event. */
 function visibleOrganisations(scope: Scope, row: string, statement: Statement): string | undefined {
@@ -22,6 +23,7 @@ const activeMembers = (row: string) =>
   `from organisation_members m where m.tenant_id = $1 and m.organisation_id = ${row}.id and m.status = 'active'`
 
 export const organisations: Table = tableOf(organisation, {
+  events: allRecordEventNames('organisation'),
   permissions: {
     add_documents: addDocuments('organisation'),
     hand_in: { ...handInRegistrationDocument, forbids: ownerOnlyRead('organisation') },

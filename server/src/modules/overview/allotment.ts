@@ -12,7 +12,7 @@ import { formatMoney, sum } from '../../domain/money.ts'
 import { allocateRound } from '../../domain/round-allocation.ts'
 import type { Round, RoundLine, RoundRequest } from '../../domain/round-allocation.ts'
 import { statusList } from '../../kernel/database/status-list.ts'
-import { isHeldRow, isSameIssuerRow } from '../../kernel/database/opportunity-rows.ts'
+import { isHeldRow, isSameIssuerRow } from '../../rows/opportunity-rows.ts'
 import type { QueryContext } from '../../kernel/work.ts'
 
 type Allotment = AnswerOf<typeof readAllotment>

@@ -1,7 +1,7 @@
 import { openLineStatuses } from '@moorgate/contract'
-import { isLateCallRow } from '../../kernel/database/overdue-rows.ts'
+import { isLateCallRow } from '../../rows/overdue-rows.ts'
 import { statusList } from '../../kernel/database/status-list.ts'
-import { isOpenInvestorRow } from '../../kernel/database/people-rows.ts'
+import { isOpenInvestorRow } from '../../rows/people-rows.ts'
 import type { Statement } from '../../kernel/database/statement.ts'
 import type { StatisticsQuery } from './investment-statistics.ts'
 

@@ -1,5 +1,5 @@
 import type { Period } from '@moorgate/contract'
-import { isLiveRow } from '../../kernel/database/opportunity-rows.ts'
+import { isLiveRow } from '../../rows/opportunity-rows.ts'
 import type { Statement } from '../../kernel/database/statement.ts'
 import { awaitedStatuses, receivedOf, settledStatuses } from './money-standing.ts'
 

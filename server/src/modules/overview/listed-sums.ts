@@ -9,13 +9,13 @@ import type { QueryContext, Scope } from '../../kernel/work.ts'
 import { figureRoutes } from '../../figures/figure-routes.ts'
 import { laidOut } from '../../figures/in-worker.ts'
 import { usersOn } from '../investors/index.ts'
-import { heldOfEachSql, heldRoundsSql } from '../../kernel/database/holding-totals.ts'
+import { heldOfEachSql, heldRoundsSql } from '../../rows/holding-totals.ts'
 import { opportunities } from '../opportunities/index.ts'
 import {
   heldValueSql as heldValueOfRoundSql,
   investorCountSql,
   readsHeldMoney,
-} from '../../kernel/database/holding-value.ts'
+} from '../../rows/holding-value.ts'
 import { holdingsMaker, raisedMaker } from './figures/listed-worksheets.ts'
 import type { ListedOpportunity, Position } from './figures/listed-worksheets.ts'
 

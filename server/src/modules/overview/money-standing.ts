@@ -1,6 +1,6 @@
 import { awaitedStatuses as awaited, settledStatuses as settled } from '@moorgate/contract'
 import type { InvestmentStatus } from '@moorgate/contract'
-import { isLateRow } from '../../kernel/database/overdue-rows.ts'
+import { isLateRow } from '../../rows/overdue-rows.ts'
 import { statusList } from '../../kernel/database/status-list.ts'
 
 /** SQL lists of the contract's statuses. */

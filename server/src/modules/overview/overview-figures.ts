@@ -2,8 +2,8 @@ import { calledStatuses } from '@moorgate/contract'
 import type { Statement } from '../../kernel/database/statement.ts'
 import type { StatisticsQuery } from './investment-statistics.ts'
 import { statusList } from '../../kernel/database/status-list.ts'
-import { isLiveRow, isRaisingRow } from '../../kernel/database/opportunity-rows.ts'
-import { isOpenInvestorRow } from '../../kernel/database/people-rows.ts'
+import { isLiveRow, isRaisingRow } from '../../rows/opportunity-rows.ts'
+import { isOpenInvestorRow } from '../../rows/people-rows.ts'
 import { receivedOf, settledStatuses } from './money-standing.ts'
 
 /** The head of the overview. Everything is of now; `new` is since the first day of the quarter. */

@@ -1,6 +1,6 @@
 import { categorisedStatuses } from '@moorgate/contract'
 import { statusList } from '../../kernel/database/status-list.ts'
-import { categoryStatusOn, isOpenInvestorRow } from '../../kernel/database/people-rows.ts'
+import { categoryStatusOn, isOpenInvestorRow } from '../../rows/people-rows.ts'
 import type { Statement } from '../../kernel/database/statement.ts'
 import { todayOf } from '../../kernel/work.ts'
 import type { Scope } from '../../kernel/work.ts'

@@ -1,4 +1,5 @@
 import {
+  bookHidden,
   allotmentFigures,
   bookFigures,
   cashCallFigures,
@@ -57,7 +58,7 @@ import { listedSumRoutes } from './listed-sums.ts'
 import { navigationCounts } from './navigation-counts.ts'
 import { showJson } from '../../kernel/resource/show.ts'
 import { usersOn } from '../investors/index.ts'
-import { hidesBook, visibleMoney } from '../opportunity-visibility/index.ts'
+import { visibleMoney } from '../opportunity-visibility/index.ts'
 import { raiseWorksheet } from './figures/raise-worksheet.ts'
 import { viewRaise } from './raise/read-raise.ts'
 import { raisedByMonth } from './raised-by-month.ts'
@@ -100,7 +101,10 @@ export function overviewRoutes(app: FastifyInstance): void {
   })
   askOptimistically(app, readNavigationCounts, navigationCounts)
   figureRoutes(app, overviewWorkings, async (question) => {
-    const viewed = await viewOverview(question, hidesBook(question, opportunityStatus.completed))
+    const viewed = await viewOverview(
+      question,
+      bookHidden(question.actor.roleId ?? 0, opportunityStatus.completed),
+    )
     return { worksheet: laidOut(viewed.months.length, overviewMaker, viewed), name: 'Overview' }
   })
   listedSumRoutes(app)
@@ -143,7 +147,7 @@ function bookRoutes(app: FastifyInstance): void {
  */
 async function checkReadsBook(question: QueryContext, id: number): Promise<void> {
   const status = await statusOf(question, id)
-  if (hidesBook(question, status)) refuse({ code: 'forbidden' })
+  if (bookHidden(question.actor.roleId ?? 0, status)) refuse({ code: 'forbidden' })
 }
 
 function statisticRoutes(app: FastifyInstance): void {

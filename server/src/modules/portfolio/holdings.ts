@@ -1,5 +1,5 @@
 import { holding } from '@moorgate/contract'
-import { isMaturedRow } from '../../kernel/database/opportunity-rows.ts'
+import { isMaturedRow } from '../../rows/opportunity-rows.ts'
 import { relationSql } from '../../kernel/list/relations.ts'
 import type { CompileInput } from '../../kernel/list/compile.ts'
 import { tableOf } from '../../kernel/resource/table.ts'

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { holding, roleIds } from '@moorgate/contract'
-import { isMaturedRow } from '../../kernel/database/opportunity-rows.ts'
-import { latestPriceSql, lotValueSql, worthSql } from '../../kernel/database/share-rows.ts'
+import { isMaturedRow } from '../../rows/opportunity-rows.ts'
+import { latestPriceSql, lotValueSql, worthSql } from '../../rows/share-rows.ts'
 import type { Statement } from '../../kernel/database/statement.ts'
 import { readListRequest } from '../../kernel/list/request.ts'
 import type { ListRequest } from '../../kernel/list/request.ts'
@@ -9,7 +9,7 @@ import { callerOf } from '../../kernel/resource/caller.ts'
 import type { QueryContext, Scope } from '../../kernel/work.ts'
 import { irrForDisplay } from '../../domain/xirr.ts'
 import { columnsSql, holdings, sorts } from './holdings.ts'
-import { ownedBy, throughMethods } from '../../kernel/database/holding-rows.ts'
+import { ownedBy, throughMethods } from '../../rows/holding-rows.ts'
 
 /** What the rate of a position, and the totals, are worked out from. */
 export interface PositionFlows {

@@ -1,6 +1,6 @@
 import { holding, opportunityStatus, roleIds } from '@moorgate/contract'
 import { londonDate } from '../../kernel/clock.ts'
-import { isMaturedRow } from '../../kernel/database/opportunity-rows.ts'
+import { isMaturedRow } from '../../rows/opportunity-rows.ts'
 import { Statement } from '../../kernel/database/statement.ts'
 import type { QueryContext } from '../../kernel/work.ts'
 import { earlierViews } from './views.ts'
@@ -96,7 +96,7 @@ interface Position {
   irr: string | null
 }
 
-interface Parts {
+interface HoldingSources {
   lots: readonly HeldLot[]
   prices: readonly HeldPrice[]
   endings: readonly { id: number; date: string }[]
@@ -107,7 +107,7 @@ interface Parts {
 function viewed(
   positionFlows: PositionFlows,
   text: string,
-  { lots, prices, endings, looks, today }: Parts,
+  { lots, prices, endings, looks, today }: HoldingSources,
 ): ViewedHolding {
   const position = JSON.parse(text) as Position
   const isEnded = position.status === opportunityStatus.matured
@@ -157,7 +157,7 @@ async function lotsOf(question: QueryContext, asked: { query: unknown }): Promis
 async function pricesOf(
   { rows, tenant }: QueryContext,
   lots: readonly HeldLot[],
-): Promise<Pick<Parts, 'prices' | 'endings'>> {
+): Promise<Pick<HoldingSources, 'prices' | 'endings'>> {
   const values = [tenant.id, [...new Set(lots.map(({ holding }) => holding))]]
   const prices = await rows<HeldPrice>(
     `select p.id::int as id, p.investment_opportunity_id::int as holding, p.date::text as date, wire_decimal(p.price) as price
@@ -165,7 +165,7 @@ async function pricesOf(
     order by p.date, p.id`,
     values,
   )
-  const endings = await rows<Parts['endings'][number]>(
+  const endings = await rows<HoldingSources['endings'][number]>(
     `select o.id::int as id, o.outcome_date::text as date from investment_opportunities o
     where o.tenant_id = $1 and o.id = any($2::bigint[]) and ${isMaturedRow('o')} and o.outcome_date is not null`,
     values,

@@ -6,7 +6,7 @@ import type { Work } from '../../kernel/work.ts'
 import { dropRewardBelow, insertInvestments } from '../investments/index.ts'
 import { setStatus } from '../investment-status/index.ts'
 import { promoteWaiting, settleHeld } from '../round-room/index.ts'
-import { mayTouch } from '../opportunity-visibility/index.ts'
+import { mustTouch } from '../opportunity-visibility/index.ts'
 import { countsOf, mustSign, planEntries, problemOf, sharesOf } from './entry-plan.ts'
 import type { InvestmentRow, Plan, PlannedEntry } from './entry-plan.ts'
 import { holdPlaces } from './hold-places.ts'
@@ -22,10 +22,10 @@ type EntryBody = BodyOf<typeof enterPreEmption>
  * be done, or where it is not what the caller saw.
  */
 export async function enterPlaces(work: Work, id: number, entryBody: EntryBody): Promise<void> {
-  const { option, round: offer } = await lockWithRound(work, id)
-  if (!mayTouch(work, offer.status, 'update')) refuse({ code: 'forbidden' })
+  const { option, round: opportunity } = await lockWithRound(work, id)
+  mustTouch(work, opportunity.status, 'update')
   if (option.entered_at !== null) return
-  const plan = await planEntries(work, option, offer)
+  const plan = await planEntries(work, option, opportunity)
   const problem = await problemOf(work, plan)
   if (problem) refuse({ code: 'conflict', ...problem })
   checkSeen(plan, entryBody)
@@ -37,11 +37,11 @@ export async function enterPlaces(work: Work, id: number, entryBody: EntryBody):
   work.emit({
     type: 'pre_emption_option.entered',
     subject: { type: 'pre_emption_option', id },
-    payload: { investment_opportunity_id: offer.id },
+    payload: { investment_opportunity_id: opportunity.id },
     after: { shares: String(sharesOf(plan)), ...counts },
   })
-  await settleHeld(work, offer.id)
-  await promoteWaiting(work, offer)
+  await settleHeld(work, opportunity.id)
+  await promoteWaiting(work, opportunity)
 }
 
 function checkSeen(plan: Plan, entryBody: EntryBody): void {
@@ -59,7 +59,7 @@ function checkSeen(plan: Plan, entryBody: EntryBody): void {
 }
 
 /** All that is new in one statement, each to be signed by its holder. */
-async function enterNew(work: Work, { offer, lines }: Plan): Promise<HeldShares[]> {
+async function enterNew(work: Work, { opportunity, lines }: Plan): Promise<HeldShares[]> {
   const fresh = lines.flatMap(({ choice, entry, part }) =>
     entry.kind === 'new' || entry.kind === 'more' ? [{ choice, entry, part }] : [],
   )
@@ -76,7 +76,7 @@ async function enterNew(work: Work, { offer, lines }: Plan): Promise<HeldShares[
     signed: false,
     notes: null,
   }))
-  const ids = await insertInvestments(work, offer, given, 'reserved')
+  const ids = await insertInvestments(work, opportunity, given, 'reserved')
   return fresh.map(({ choice, entry }, index) => ({
     choiceId: choice.id,
     investmentId: ids[index]!,

@@ -36,7 +36,7 @@ export interface PlannedEntry {
 
 export interface Plan {
   option: Option
-  offer: Opportunity
+  opportunity: Opportunity
   lines: PlannedEntry[]
 }
 
@@ -46,9 +46,13 @@ type ReadScope = Pick<Scope, 'tenant'> & { db: Db | Trx }
  * How a closed offer's shares become investments of its round as it stands. For an act, both are locked
  * before.
  */
-export async function planEntries(readScope: ReadScope, option: Option, offer: Opportunity): Promise<Plan> {
+export async function planEntries(
+  readScope: ReadScope,
+  option: Option,
+  opportunity: Opportunity,
+): Promise<Plan> {
   const choices = await choicesOf(readScope.db, readScope, option.id)
-  const parts = await partsOf(readScope, offer.id)
+  const parts = await partsOf(readScope, opportunity.id)
   const at: Pricing = { priceE8: parsePrice(option.price) ?? 0n, currency: option.currency }
   const lines = choices
     .filter(({ allotted }) => whole(allotted) > 0n)
@@ -63,7 +67,7 @@ export async function planEntries(readScope: ReadScope, option: Option, offer: O
       const id = 'investmentId' in entry ? entry.investmentId : 'besideId' in entry ? entry.besideId : 0
       return { choice, shares, entry, part: own.find((part) => part.id === id) }
     })
-  return { option, offer, lines }
+  return { option, opportunity, lines }
 }
 
 /** Everything of a round that was not taken back. */
@@ -131,16 +135,16 @@ export async function problemOf(readScope: ReadScope, plan: Plan): Promise<Probl
   return problemOfRound(plan) ?? problemOfLines(plan) ?? (await problemOfConfidence(readScope, plan))
 }
 
-function problemOfRound({ option, offer }: Plan): Problem | undefined {
+function problemOfRound({ option, opportunity }: Plan): Problem | undefined {
   if (option.status !== 'closed') return problem({ reason: 'status', about: 'pre_emption_open' })
-  if (isDraft(offer.status)) return problem({ reason: 'round_not_open', about: 'pre_emption' })
-  if (isExisting(offer.status)) return problem({ reason: 'round_completed' })
-  if (offer.share_price === null || parsePrice(offer.share_price) !== parsePrice(option.price))
+  if (isDraft(opportunity.status)) return problem({ reason: 'round_not_open', about: 'pre_emption' })
+  if (isExisting(opportunity.status)) return problem({ reason: 'round_completed' })
+  if (opportunity.share_price === null || parsePrice(opportunity.share_price) !== parsePrice(option.price))
     return problem({ reason: 'price', about: 'pre_emption' })
   return undefined
 }
 
-function problemOfLines({ offer, lines }: Plan): Problem | undefined {
+function problemOfLines({ opportunity, lines }: Plan): Problem | undefined {
   if (lines.length === 0) return problem({ reason: 'empty', about: 'enter_shares' })
   const blocked = lines.filter(({ entry }) => entry.kind === 'blocked')
   if (blocked.length > 0) {
@@ -152,11 +156,12 @@ function problemOfLines({ offer, lines }: Plan): Problem | undefined {
     }
   }
   const added = addedMinor(lines)
-  if (offer.ceiling_minor === null || offer.held_minor + added <= offer.ceiling_minor) return undefined
-  const money = (minor: bigint) => formatMoney(minor < 0n ? 0n : minor, offer.currency)
+  if (opportunity.ceiling_minor === null || opportunity.held_minor + added <= opportunity.ceiling_minor)
+    return undefined
+  const money = (minor: bigint) => formatMoney(minor < 0n ? 0n : minor, opportunity.currency)
   return {
     reason: 'sold_out',
-    message: `The round has room for ${money(offer.ceiling_minor - offer.held_minor)} more, and these shares cost ${money(added)}.`,
+    message: `The round has room for ${money(opportunity.ceiling_minor - opportunity.held_minor)} more, and these shares cost ${money(added)}.`,
   }
 }
 
@@ -166,11 +171,11 @@ function problemOfLines({ offer, lines }: Plan): Problem | undefined {
  */
 async function problemOfConfidence(
   readScope: ReadScope,
-  { offer, lines }: Plan,
+  { opportunity, lines }: Plan,
 ): Promise<Problem | undefined> {
-  if (!offer.market_sounding || hasClosed(offer.status)) return undefined
+  if (!opportunity.market_sounding || hasClosed(opportunity.status)) return undefined
   const told = lines.filter(({ entry }) => entry.kind === 'new').map(({ choice }) => choice.user_id)
-  const known = new Set(await revealedTo(readScope, offer.id, told))
+  const known = new Set(await revealedTo(readScope, opportunity.id, told))
   if (told.every((id) => known.has(id))) return undefined
   return problem({ reason: 'in_confidence' })
 }
@@ -202,14 +207,14 @@ export async function entriesOf(question: QueryContext, id: number): Promise<Ent
   const option = await found(
     db.selectFrom('pre_emption_options').selectAll().where('tenant_id', '=', tenant.id).where('id', '=', id),
   )
-  const offer = await found(
+  const opportunity = await found(
     db
       .selectFrom('investment_opportunities')
       .selectAll()
       .where('tenant_id', '=', tenant.id)
       .where('id', '=', option.investment_opportunity_id),
   )
-  const plan = await planEntries(question, option, offer)
+  const plan = await planEntries(question, option, opportunity)
   const money = (minor: bigint) => formatMoney(minor, option.currency)
   return {
     currency: option.currency,

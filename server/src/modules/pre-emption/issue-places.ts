@@ -1,13 +1,13 @@
 import { refuse, refuseField, say, messageFor } from '@moorgate/contract'
 import type { BodyOf, issuePreEmption } from '@moorgate/contract'
 import { sql } from 'kysely'
-import { isSameIssuerRow } from '../../kernel/database/opportunity-rows.ts'
+import { isSameIssuerRow } from '../../rows/opportunity-rows.ts'
 import { londonDate } from '../../kernel/clock.ts'
 import { changeById } from '../../kernel/rows.ts'
 import type { Work } from '../../kernel/work.ts'
 import { enterHoldings } from '../investments/index.ts'
 import type { Opportunity } from '../round-locks/index.ts'
-import { mayTouch } from '../opportunity-visibility/index.ts'
+import { mustTouch } from '../opportunity-visibility/index.ts'
 import { holdPlaces } from './hold-places.ts'
 import { earliestOn, issueProblem, planIssue, sharesOf } from './issue-plan.ts'
 import type { IssuedShares, IssuePlan } from './issue-plan.ts'
@@ -23,9 +23,9 @@ type IssueBody = BodyOf<typeof issuePreEmption>
  * done, or where it is not what the caller saw.
  */
 export async function issuePlaces(work: Work, id: number, issueBody: IssueBody): Promise<void> {
-  const { option, round: offer } = await lockWithRound(work, id)
-  if (!mayTouch(work, offer.status, 'update')) refuse({ code: 'forbidden' })
-  const plan = await planIssue(work, option, offer)
+  const { option, round: opportunity } = await lockWithRound(work, id)
+  mustTouch(work, opportunity.status, 'update')
+  const plan = await planIssue(work, option, opportunity)
   const named = namedBy(plan, issueBody)
   if (named.length > 0 && named.every(isIssued)) return
   const problem = issueProblem(plan)
@@ -39,7 +39,7 @@ export async function issuePlaces(work: Work, id: number, issueBody: IssueBody):
   work.emit({
     type: 'pre_emption_option.issued',
     subject: { type: 'pre_emption_option', id },
-    payload: { investment_opportunity_id: offer.id },
+    payload: { investment_opportunity_id: opportunity.id },
     after: { shares: String(sharesOf(named)), holders: named.length, date: issueBody.date },
   })
 }
@@ -72,13 +72,13 @@ function checkDate(work: Work, option: Option, date: string): void {
 
 async function issueTo(
   work: Work,
-  { option, offer }: IssuePlan,
+  { option, opportunity }: IssuePlan,
   { named, date }: { named: readonly IssuedShares[]; date: string },
 ): Promise<void> {
-  const wayOf = await waysOf(work, offer)
+  const wayOf = await waysOf(work, opportunity)
   const ids = await enterHoldings(
     work,
-    { ...offer, share_price: option.price },
+    { ...opportunity, share_price: option.price },
     named.map(({ choice, shares, costMinor }) => ({
       shares,
       investment: {
@@ -115,14 +115,14 @@ interface InvestingCapacity {
  * In whose name each owner holds the company's shares already: the new ones stand on the register under the
  * same.
  */
-async function waysOf(work: Work, offer: Opportunity) {
+async function waysOf(work: Work, opportunity: Opportunity) {
   const { rows } = await sql<InvestingCapacity>`
     select distinct on (l.user_id, l.organisation_id) l.user_id, l.organisation_id, i.investment_method_entity_id as method_id, l.nominee_id
     from share_lots l
     join investments i on i.tenant_id = ${work.tenant.id} and i.id = l.investment_id
     where l.tenant_id = ${work.tenant.id} and l.investment_opportunity_id = any(array(
       select e.id from investment_opportunities e
-      join investment_opportunities o on o.tenant_id = ${work.tenant.id} and o.id = ${offer.id}
+      join investment_opportunities o on o.tenant_id = ${work.tenant.id} and o.id = ${opportunity.id}
       where e.tenant_id = ${work.tenant.id} and ${sql.raw(isSameIssuerRow('e', 'o'))}))
     order by l.user_id, l.organisation_id, l.allotted_on desc, l.id desc`.execute(work.db)
   const ways = new Map(rows.map((row) => [keyOf(row), row]))

@@ -26,7 +26,7 @@ export interface IssuedShares {
  */
 export interface IssuePlan {
   option: Option
-  offer: Opportunity
+  opportunity: Opportunity
   given: IssuedShares[]
   /** Those of them who have not got theirs. */
   left: IssuedShares[]
@@ -35,7 +35,7 @@ export interface IssuePlan {
 export async function planIssue(
   scope: Pick<Scope, 'tenant'> & { db: Db | Trx },
   option: Option,
-  offer: Opportunity,
+  opportunity: Opportunity,
 ): Promise<IssuePlan> {
   const choices = await choicesOf(scope.db, scope, option.id)
   const at = { priceE8: parsePrice(option.price) ?? 0n, currency: option.currency }
@@ -45,14 +45,14 @@ export async function planIssue(
       const shares = whole(choice.allotted)
       return { choice, shares, costMinor: payableFor(shares, at) }
     })
-  return { option, offer, given, left: given.filter(({ choice }) => choice.issued_on === null) }
+  return { option, opportunity, given, left: given.filter(({ choice }) => choice.issued_on === null) }
 }
 
 /** Why the shares can't be issued now; undefined where they can. */
-export function issueProblem({ option, offer, given, left }: IssuePlan): Problem | undefined {
+export function issueProblem({ option, opportunity, given, left }: IssuePlan): Problem | undefined {
   if (option.status !== 'closed') return problem({ reason: 'status', about: 'pre_emption_open' })
-  if (!isExisting(offer.status)) return problem({ reason: 'round_open' })
-  if (offer.status === opportunityStatus.matured) return problem({ reason: 'ended' })
+  if (!isExisting(opportunity.status)) return problem({ reason: 'round_open' })
+  if (opportunity.status === opportunityStatus.matured) return problem({ reason: 'ended' })
   if (given.length === 0) return problem({ reason: 'empty', about: 'issue_shares' })
   if (left.length === 0) return problem({ reason: 'issued' })
   return undefined
@@ -94,23 +94,23 @@ export async function issueOf(
     .where('id', '=', id)
     .executeTakeFirst()
   if (!option) refuse({ code: 'not_found' })
-  const offer = await db
+  const opportunity = await db
     .selectFrom('investment_opportunities')
     .selectAll()
     .where('tenant_id', '=', tenant.id)
     .where('id', '=', option.investment_opportunity_id)
     .executeTakeFirstOrThrow()
-  return answerFrom(await planIssue(question, option, offer), without)
+  return answerFrom(await planIssue(question, option, opportunity), without)
 }
 
 function answerFrom(plan: IssuePlan, without: readonly number[]): Issue {
-  const { option, offer, given, left } = plan
+  const { option, opportunity, given, left } = plan
   const [inIssue, placed, toIssue] = [whole(option.in_issue), sharesOf(given), sharesOf(left)]
   const money = (minor: bigint) => formatMoney(minor, option.currency)
   const chosen = chosenOf(plan, without)
   return {
     currency: option.currency,
-    share_class: offer.share_class,
+    share_class: opportunity.share_class,
     price: formatPrice(parsePrice(option.price) ?? 0n),
     earliest_on: earliestOn(option),
     problem: issueProblem(plan) ?? null,

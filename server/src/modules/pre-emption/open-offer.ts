@@ -10,8 +10,8 @@ import type { Work } from '../../kernel/work.ts'
 import { settleHeld } from '../round-room/index.ts'
 import { lockWithRound, termsOf, waivedOf, whole } from './offer.ts'
 import type { Option } from './offer.ts'
-import { heldStatusesSql } from '../../kernel/database/investment-rows.ts'
-import { isHeldRow, isSameIssuerRow } from '../../kernel/database/opportunity-rows.ts'
+import { heldStatusesSql } from '../../rows/investment-rows.ts'
+import { isHeldRow, isSameIssuerRow } from '../../rows/opportunity-rows.ts'
 
 /**
  * Opens an offer: the register of the record date becomes its list of holders, each with what they may take

@@ -31,7 +31,7 @@ import type { QueryContext, Work } from '../../kernel/work.ts'
 import { figureRoutes } from '../../figures/figure-routes.ts'
 import type { WorksheetDraft } from '../../domain/worksheet.ts'
 import { fileRoute } from '../../kernel/http/file-route.ts'
-import { mayTouch } from '../opportunity-visibility/index.ts'
+import { mustTouch } from '../opportunity-visibility/index.ts'
 import { answerEffectOf } from './answer-effect.ts'
 import { changeChoice, choose } from './choose.ts'
 import { enterPlaces } from './enter-places.ts'
@@ -45,7 +45,7 @@ import { holderChoices, preEmptionOptions } from './tables.ts'
 import { opportunityWorksheet } from './figures/offer-worksheet.ts'
 import { ownWorksheet } from './figures/own-worksheet.ts'
 import { placesSheets } from './figures/places-sheets.ts'
-import { ownedBy } from '../../kernel/database/holding-rows.ts'
+import { ownedBy } from '../../rows/holding-rows.ts'
 import { sql } from 'kysely'
 import { lockOption } from './offer.ts'
 import { sendLetters } from './letters-archive.ts'
@@ -157,7 +157,7 @@ async function checkTerms(
       about: 'pre_emption_terms',
     })
   const id = Number(values['investment_opportunity_id'] ?? existing?.['investment_opportunity_id'])
-  const offer = await work.db
+  const opportunity = await work.db
     .selectFrom('investment_opportunities')
     .select(['status', 'currency'])
     .where('tenant_id', '=', work.tenant.id)
@@ -165,18 +165,18 @@ async function checkTerms(
     .where('deleted_at', 'is', null)
     .forShare()
     .executeTakeFirst()
-  if (!offer) refuseField('investment_opportunity_id', messageFor(say.in, 'investment_opportunity_id'))
-  if (!mayTouch(work, offer.status, 'update')) refuse({ code: 'forbidden' })
-  if (offer.status === opportunityStatus.matured)
+  if (!opportunity) refuseField('investment_opportunity_id', messageFor(say.in, 'investment_opportunity_id'))
+  mustTouch(work, opportunity.status, 'update')
+  if (opportunity.status === opportunityStatus.matured)
     refuse({
       code: 'conflict',
       reason: 'status',
       about: 'pre_emption_ended',
     })
-  return { ...values, currency: offer.currency }
+  return { ...values, currency: opportunity.currency }
 }
 
-/** Ids of the caller's own places in an offer, and of those of organisations of theirs. */
+/** Ids of the caller's own places in an opportunity, and of those of organisations of theirs. */
 async function ownPlaces(question: QueryContext, optionId: number): Promise<Set<number>> {
   const rows = await question.rows<{ id: number }>(
     `select c.id from pre_emption_choices c

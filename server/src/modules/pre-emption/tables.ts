@@ -1,3 +1,4 @@
+import { recordEventNames } from '@moorgate/contract/events/index.ts'
 import {
   cancelPreEmption,
   closePreEmption,
@@ -12,7 +13,7 @@ import {
   roleIds,
 } from '@moorgate/contract'
 import { statusList } from '../../kernel/database/status-list.ts'
-import { isExistingRow } from '../../kernel/database/opportunity-rows.ts'
+import { isExistingRow } from '../../rows/opportunity-rows.ts'
 import { tableOf } from '../../kernel/resource/table.ts'
 import type { Table } from '../../kernel/resource/table.ts'
 import { users } from '../investors/index.ts'
@@ -20,7 +21,7 @@ import { roundAddress, roundName } from './round-name.ts'
 import { opportunities } from '../opportunities/index.ts'
 import { visibleMoney } from '../opportunity-visibility/index.ts'
 import type { Extension } from '../../kernel/module.ts'
-import { ownedBy } from '../../kernel/database/holding-rows.ts'
+import { ownedBy } from '../../rows/holding-rows.ts'
 
 const ofRound = (text: string, row: string) =>
   `(select ${text} from investment_opportunities o where o.tenant_id = $1 and o.id = ${row}.investment_opportunity_id)`
@@ -31,6 +32,7 @@ const choicesOf = (row: string) =>
 
 /** A draft is the staff's; an investor sees the offers in which they are a holder. */
 export const preEmptionOptions: Table = tableOf(preEmptionOption, {
+  events: recordEventNames('pre_emption_option', 'created', 'updated', 'deleted'),
   permissions: {
     open: openPreEmption,
     remind: remindPreEmption,

@@ -1,5 +1,5 @@
 import type { Module } from '../../kernel/module.ts'
-import { questionnaireSubscriptions } from './listen.ts'
+import { questionnaireSubscriptions } from './subscriptions.ts'
 import { questionnaireScheduled } from './remind-of-expiry.ts'
 import { questionnaireRoutes } from './routes.ts'
 export { standardQuestionnaires } from './standard-questionnaires.ts'

@@ -1,3 +1,4 @@
+import { recordEventNames } from '@moorgate/contract/events/index.ts'
 import {
   can,
   changeQuestionnaire,
@@ -20,6 +21,7 @@ const newest = (row: string, what: string) =>
      order by v.number desc limit 1)`
 
 export const questionnaires: Table = tableOf(questionnaire, {
+  events: recordEventNames('questionnaire', 'updated'),
   softDeletes: false,
   permissions: { edit: changeQuestionnaire, publish: publishQuestionnaire },
   columns: {

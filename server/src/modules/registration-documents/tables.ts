@@ -1,3 +1,4 @@
+import { recordEventNames } from '@moorgate/contract/events/index.ts'
 import {
   approveRegistrationDocument,
   registrationDocument,
@@ -26,6 +27,7 @@ function ownRows(scope: Scope, row: string, statement: Statement): string | unde
 
 /** Investors see what is in use; staff see all of them. */
 export const requirements: Table = tableOf(registrationRequirement, {
+  events: recordEventNames('registration_requirement', 'created', 'updated'),
   visibleTo: ({ actor }, row) => (actor.roleId === roleIds.user ? `${row}.active` : undefined),
 })
 

@@ -31,10 +31,10 @@ export async function lockOpportunityOf(
   table: 'investments' | 'cash_calls',
   id: number,
 ): Promise<Opportunity> {
-  const { rows } = await sql<{ offer: number }>`
-    select investment_opportunity_id as offer from ${sql.table(table)}
+  const { rows } = await sql<{ opportunity: number }>`
+    select investment_opportunity_id as opportunity from ${sql.table(table)}
     where tenant_id = ${work.tenant.id} and id = ${id} and deleted_at is null`.execute(work.db)
-  return lockOpportunity(work, rows[0]?.offer ?? refuse({ code: 'not_found' }))
+  return lockOpportunity(work, rows[0]?.opportunity ?? refuse({ code: 'not_found' }))
 }
 
 /** 409 for a draft, and once the round is completed. */

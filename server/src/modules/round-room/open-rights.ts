@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely'
 import type { Db, Trx } from '../../kernel/database/database.ts'
-import { openRightRows } from '../../kernel/database/right-rows.ts'
+import { openRightRows } from '../../rows/right-rows.ts'
 import type { Scope } from '../../kernel/work.ts'
 import type { Opportunity } from '../round-locks/index.ts'
 

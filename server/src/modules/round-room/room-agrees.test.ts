@@ -6,7 +6,7 @@ import { startApi } from '../../../test/harness.ts'
 import type { Api } from '../../../test/harness.ts'
 import { roomLeft } from '../../domain/amount-rules.ts'
 import { takesMoneyOn } from '../../domain/round-state.ts'
-import { roomLeftSql, takesMoneyRow } from '../../kernel/database/opportunity-rows.ts'
+import { roomLeftSql, takesMoneyRow } from '../../rows/opportunity-rows.ts'
 
 let api: Api
 before(async () => {

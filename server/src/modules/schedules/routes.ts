@@ -16,7 +16,7 @@ import { commandRoute, queryRoute } from '../../kernel/http/route.ts'
 import { pathId } from '../../kernel/http/scope.ts'
 import { showJson } from '../../kernel/resource/show.ts'
 import { opportunities, refuseMove } from '../opportunities/index.ts'
-import { mayTouch } from '../opportunity-visibility/index.ts'
+import { mustTouch } from '../opportunity-visibility/index.ts'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../kernel/database/database.ts'
 import type { Scope, Work } from '../../kernel/work.ts'
@@ -72,7 +72,7 @@ async function scheduleMove(
 ): Promise<number> {
   const opportunity = await lockOpportunity(work, opportunityId)
   const from = opportunity.status as OpportunityStatus
-  if (!mayTouch(work, from, 'update')) refuse({ code: 'forbidden' })
+  mustTouch(work, from, 'update')
   const at = new Date(body.at)
   if (at <= work.now) refuseField('at', say.after('now'))
   const opened = await waitingFor(work, opportunityId, 'opening')
@@ -118,7 +118,7 @@ async function waitingFor(work: Work, opportunityId: number, what: 'opening' | '
 /** Takes back what waits. What has happened already stays: 409. */
 async function cancelScheduledMove(work: Work, opportunityId: number, moveId: number): Promise<void> {
   const opportunity = await lockOpportunity(work, opportunityId)
-  if (!mayTouch(work, opportunity.status, 'update')) refuse({ code: 'forbidden' })
+  mustTouch(work, opportunity.status, 'update')
   const { rows } = await sql<{ status: string; to_status: number; due_at: Date }>`
     select status, to_status, due_at from opportunity_schedules
     where tenant_id = ${work.tenant.id} and investment_opportunity_id = ${opportunityId} and id = ${moveId}`.execute(

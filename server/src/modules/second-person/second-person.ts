@@ -2,8 +2,9 @@ import { refuse } from '@moorgate/contract'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Db, Trx } from '../../kernel/database/database.ts'
+import { eventSql } from '../../kernel/events/event-sql.ts'
 import { hours, later } from '../../kernel/clock.ts'
-import { isInvestorRow, isStaffRow } from '../../kernel/database/people-rows.ts'
+import { isInvestorRow, isStaffRow } from '../../rows/people-rows.ts'
 import type { Scope, Work } from '../../kernel/work.ts'
 
 /** For this long an account that a maker opened, or changed, counts as theirs. */
@@ -87,11 +88,11 @@ function handsSql(
       from users a where a.tenant_id = ${tenant.id} and a.id = h.id
       union all
       select e.actor_id from users a join events e on e.tenant_id = ${tenant.id} and e.subject_type = 'user' and e.subject_id = a.id
-        and e.type = any(${takings}) and e.at > ${since}
+        and e.type in (${sql.raw(takings)}) and e.at > ${since}
       where a.tenant_id = ${tenant.id} and a.id = h.id and ${sql.raw(isStaffRow('a'))}
       union all
       select e.actor_id from contacts c join events e on e.tenant_id = ${tenant.id} and e.subject_type = 'contact'
-        and e.subject_id = c.id and e.type in ('contact.created', 'contact.updated') and e.after ->> 'email' is not null
+        and e.subject_id = c.id and e.type in (${sql.raw(eventSql('contact.created', 'contact.updated'))}) and e.after ->> 'email' is not null
       where c.tenant_id = ${tenant.id} and c.converted_user_id = h.id
       union all
       select unnest(array[m.closed_id, case when m.moved ? 'investment_method_entities' then m.created_by end])
@@ -100,12 +101,12 @@ function handsSql(
 }
 
 /** What a colleague does to an account by which they may act as it soon. */
-const takings = [
+const takings = eventSql(
   'user.staff_role_changed',
   'user.staff_account_switched_on',
   'user.email_change_asked',
   'user.email_changed',
-]
+)
 
 /** Of these people, those who may approve what the makers did, by name. */
 export async function secondPeople(

@@ -1,8 +1,8 @@
 import type { Module } from '../../kernel/module.ts'
 import { transactAsSystem } from '../../kernel/work.ts'
-import { passTime } from './end.ts'
+import { passTime } from './end-signature.ts'
 
-import { signingSubscriptions } from './listen.ts'
+import { signingSubscriptions } from './subscriptions.ts'
 import { signingRoutes } from './routes.ts'
 
 export const signingModule: Module = {

@@ -7,7 +7,7 @@ import { WithStatus, commandRoute, queryRoute } from '../../kernel/http/route.ts
 import { resourceRoutes } from '../../kernel/resource/routes.ts'
 import { showJson } from '../../kernel/resource/show.ts'
 import type { Work } from '../../kernel/work.ts'
-import { cancelSignature, declinePdf, remindSigners } from './end.ts'
+import { cancelSignature, declinePdf, remindSigners } from './end-signature.ts'
 import { prepareSignature } from './prepare.ts'
 import { readPdf } from './read-pdf.ts'
 import { findSigningTurn, lockRequest, lockSigningTurn, mustBe, signersOf } from './request.ts'

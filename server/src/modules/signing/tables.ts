@@ -7,7 +7,7 @@ import {
   sendForSignature,
   signatureRequest,
 } from '@moorgate/contract'
-import { isStaffRow } from '../../kernel/database/people-rows.ts'
+import { isStaffRow } from '../../rows/people-rows.ts'
 import type { Statement } from '../../kernel/database/statement.ts'
 import { tableOf } from '../../kernel/resource/table.ts'
 import type { Table } from '../../kernel/resource/table.ts'

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { buffer } from 'node:stream/consumers'
 import type { Api, Client } from '../../../test/harness.ts'
 import { system, transact } from '../../kernel/work.ts'
-import { passTime } from './end.ts'
+import { passTime } from './end-signature.ts'
 import { fileAgreement } from './test-file.ts'
 
 /** A signature's place on the second page, for a signer. */

@@ -1,5 +1,5 @@
 import { can, isStaff, roleIds, staffContact } from '@moorgate/contract'
-import { avatarUrl, isStaffRow } from '../../kernel/database/people-rows.ts'
+import { avatarUrl, isStaffRow } from '../../rows/people-rows.ts'
 import { tableOf } from '../../kernel/resource/table.ts'
 import type { Table } from '../../kernel/resource/table.ts'
 import type { Scope } from '../../kernel/work.ts'

@@ -1,6 +1,6 @@
 import type { Module } from '../../kernel/module.ts'
 import { suitabilityScheduled } from './scheduled.ts'
-import { suitabilitySubscriptions } from './listen.ts'
+import { suitabilitySubscriptions } from './subscriptions.ts'
 import { suitabilityRelations } from './relations.ts'
 import { suitabilityRoutes } from './routes.ts'
 export { standardCategoryRules } from './category-rules.ts'

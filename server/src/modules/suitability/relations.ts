@@ -1,4 +1,4 @@
-import { isStaffRow } from '../../kernel/database/people-rows.ts'
+import { isStaffRow } from '../../rows/people-rows.ts'
 import type { Extension } from '../../kernel/module.ts'
 import type { Table } from '../../kernel/resource/table.ts'
 import { users } from '../investors/index.ts'

@@ -1,3 +1,5 @@
+import { allRecordEventNames, recordEventNames } from '@moorgate/contract/events/index.ts'
+import type { RecordEventNames } from '@moorgate/contract/events/index.ts'
 import {
   can,
   categorisation,
@@ -47,7 +49,11 @@ export function categorisationsOn(moment: Pick<Scope, 'now' | 'today'>): Table {
   return { ...categorisations, columns: { ...categorisations.columns, status } }
 }
 
-export const categoryRules: Table = tableOf(categoryRule, { name: 'category_rules', softDeletes: false })
+export const categoryRules: Table = tableOf(categoryRule, {
+  events: recordEventNames('category_rule', 'created', 'updated'),
+  name: 'category_rules',
+  softDeletes: false,
+})
 
 const rightAnswers = (row: string, condition = '') =>
   `(select count(*) from compliance_options o where o.tenant_id = $1 and o.compliance_question_id = ${row}.id
@@ -58,9 +64,15 @@ export const isComplete = (row: string) =>
 
 export const bankNumber = (row: string) => `case ${row}.bank when 'fca_1' then 1 when 'fca_2' then 2 end`
 
-const questionTable = (resource: Resource, isOfBank: (row: string) => string, options: () => Table): Table =>
+const questionTable = (
+  resource: Resource,
+  events: RecordEventNames,
+  isOfBank: (row: string) => string,
+  options: () => Table,
+): Table =>
   tableOf(resource, {
     name: 'compliance_questions',
+    events,
     columns: { complete: isComplete, bank: bankNumber },
     relations: { options: { kind: 'many', to: options, column: 'compliance_question_id' } },
     // Investors see what they may be asked: questions in use and complete.
@@ -71,9 +83,14 @@ const questionTable = (resource: Resource, isOfBank: (row: string) => string, op
   })
 
 /** An investor is never shown which answer is right. */
-const optionTable = (resource: Resource, isOfBank: (row: string) => string): Table =>
+const optionTable = (
+  resource: Resource,
+  events: RecordEventNames,
+  isOfBank: (row: string) => string,
+): Table =>
   tableOf(resource, {
     name: 'compliance_options',
+    events,
     hiddenFrom: ({ actor }) => (actor.roleId === roleIds.user ? ['is_correct'] : []),
     visibleTo: ({ actor }, row) => `exists (select 1 from compliance_questions q where q.tenant_id = $1
       and q.id = ${row}.compliance_question_id and q.deleted_at is null and ${isOfBank('q')}
@@ -83,10 +100,28 @@ const optionTable = (resource: Resource, isOfBank: (row: string) => string): Tab
 const ofSingle = (row: string) => `${row}.bank = 'single'`
 const ofTwo = (row: string) => `${row}.bank in ('fca_1', 'fca_2')`
 
-export const options: Table = optionTable(complianceOption, ofSingle)
-export const fcaOptions: Table = optionTable(fcaComplianceOption, ofTwo)
-export const questions: Table = questionTable(complianceQuestion, ofSingle, () => options)
-export const fcaQuestions: Table = questionTable(fcaComplianceQuestion, ofTwo, () => fcaOptions)
+export const options: Table = optionTable(
+  complianceOption,
+  allRecordEventNames('compliance_option'),
+  ofSingle,
+)
+export const fcaOptions: Table = optionTable(
+  fcaComplianceOption,
+  allRecordEventNames('fca_compliance_option'),
+  ofTwo,
+)
+export const questions: Table = questionTable(
+  complianceQuestion,
+  allRecordEventNames('compliance_question'),
+  ofSingle,
+  () => options,
+)
+export const fcaQuestions: Table = questionTable(
+  fcaComplianceQuestion,
+  allRecordEventNames('fca_compliance_question'),
+  ofTwo,
+  () => fcaOptions,
+)
 
 const attemptTable = (resource: Resource, condition: (row: string) => string): Table =>
   tableOf(resource, {

@@ -1,5 +1,5 @@
 import type { Module } from '../../kernel/module.ts'
-import { timelineSubscriptions } from './listen.ts'
+import { timelineSubscriptions } from './subscriptions.ts'
 import { timelineRelations } from './relations.ts'
 import { timelineScheduled } from './remind.ts'
 import { timelineRoutes } from './routes.ts'

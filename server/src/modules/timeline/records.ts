@@ -1,6 +1,6 @@
 import { can, ownedResourceHidden } from '@moorgate/contract'
 import type { OwnerType, PermissionEvent } from '@moorgate/contract'
-import { isExistingRow } from '../../kernel/database/opportunity-rows.ts'
+import { isExistingRow } from '../../rows/opportunity-rows.ts'
 import type { Scope } from '../../kernel/work.ts'
 
 /** Other things whose events tell of a record: an investor's investments, an opportunity's invitations. */

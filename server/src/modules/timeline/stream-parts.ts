@@ -1,5 +1,6 @@
 import type { OwnerType, TimelineKind } from '@moorgate/contract'
 import type { Statement } from '../../kernel/database/statement.ts'
+import { eventSql } from '../../kernel/events/event-sql.ts'
 import type { Scope } from '../../kernel/work.ts'
 import { mailboxSql, relatedTo } from './records.ts'
 import { redacted } from './redacted.ts'
@@ -47,7 +48,7 @@ function noteParts(stream: StreamQuery, pinned: boolean): StreamSource {
     version: 'n.version',
     detail: `jsonb_build_object('body', n.body, 'pinned', n.pinned, 'private', n.private, 'edited_at',
       (select wire_instant(max(e.at)) from events e where e.tenant_id = $1 and e.subject_type = 'note' and e.subject_id = n.id
-         and e.type = 'note.updated' and e.after ? 'body'))`,
+         and e.type = ${eventSql('note.updated')} and e.after ? 'body'))`,
     from: `${ownRows(stream, 'notes', 'n')} and (not n.private or n.created_by = ${stream.me}) and n.pinned = ${pinned}`,
   }
 }

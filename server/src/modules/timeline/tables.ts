@@ -1,5 +1,6 @@
+import { allRecordEventNames } from '@moorgate/contract/events/index.ts'
 import { activity, callLog, can, note, roleIds, task } from '@moorgate/contract'
-import { isInvestorRow } from '../../kernel/database/people-rows.ts'
+import { isInvestorRow } from '../../rows/people-rows.ts'
 import type { Statement } from '../../kernel/database/statement.ts'
 import { momentsBetween } from '../../kernel/list/between.ts'
 import { isTrue, tableOf } from '../../kernel/resource/table.ts'
@@ -25,6 +26,7 @@ const byAuthor: FilterSql = (row, values, statement) =>
 const isId = (text: string) => /^\d{1,15}$/.test(text)
 
 export const notes: Table = tableOf(note, {
+  events: allRecordEventNames('note'),
   columns: { record: recordSql },
   relations: author,
   filters: { user_id: byAuthor, between: momentsBetween('created_at') },
@@ -33,6 +35,7 @@ export const notes: Table = tableOf(note, {
 })
 
 export const callLogs: Table = tableOf(callLog, {
+  events: allRecordEventNames('call_log'),
   columns: { record: recordSql },
   relations: author,
   filters: { user_id: byAuthor, between: momentsBetween('called_at') },
@@ -43,6 +46,7 @@ export const callLogs: Table = tableOf(callLog, {
 const late = (row: string, today: string) => `(${row}.status = 'open' and ${row}.due_date < ${today})`
 
 export const tasks: Table = tableOf(task, {
+  events: allRecordEventNames('task'),
   columns: {
     record: recordSql,
   },

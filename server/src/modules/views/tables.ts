@@ -1,3 +1,4 @@
+import { allRecordEventNames } from '@moorgate/contract/events/index.ts'
 import { deleteSavedView, savedView, updateSavedView } from '@moorgate/contract'
 import type { Resource } from '@moorgate/contract'
 import { tableOf } from '../../kernel/resource/table.ts'
@@ -19,6 +20,7 @@ export function savedViewsOf(listed: () => readonly Resource[]): Table {
     return !mayChange(question, view, resourceOfList(listed(), view.list))
   }
   return tableOf(savedView, {
+    events: allRecordEventNames('saved_view'),
     permissions: { edit: { ...updateSavedView, forbids }, delete: { ...deleteSavedView, forbids } },
     columns: {
       owner_name: (row) => `(select u.name from users u where u.tenant_id = $1 and u.id = ${row}.owner_id)`,

@@ -83,7 +83,7 @@ export function JobsPage() {
         filters={useJobFilters()}
         cells={cells}
         empty={{
-          text: 'Choose rows of a list and change, e-mail or invite them all: how it went stands here.',
+          text: 'Select rows of a list to change, e-mail or invite them together. Results appear here.',
         }}
       />
       {search.panel !== undefined && (

@@ -61,7 +61,7 @@ export function LiveOpportunities() {
             keyOf={({ id }) => id}
             empty={
               <EmptyState level={3} title="Nothing is live">
-                Rounds that are published stand here until they are closed.
+                Published rounds appear here until they close.
               </EmptyState>
             }
           />

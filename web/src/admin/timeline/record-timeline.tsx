@@ -157,7 +157,7 @@ function Stream({
     return (
       <EmptyState title={kind === undefined ? 'Nothing yet' : 'None of these yet'} level={3}>
         {kind === undefined
-          ? 'What is written, sent, added and changed stands here, newest first.'
+          ? 'Notes, messages, documents and changes appear here, newest first.'
           : 'Choose “All” to see everything else that happened.'}
       </EmptyState>
     )

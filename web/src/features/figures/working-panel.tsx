@@ -87,7 +87,7 @@ function Steps({ working, onShow }: StepsProps) {
         </Text>
         <div className={styles.big}>{valueWords(value, unit, currency)}</div>
       </section>
-      <Part title={formula === null ? 'Where it comes from' : 'Formula'}>
+      <PanelSection title={formula === null ? 'Where it comes from' : 'Formula'}>
         {formula !== null && (
           <div className={styles.formula}>
             <div>{formula}</div>
@@ -95,20 +95,20 @@ function Steps({ working, onShow }: StepsProps) {
           </div>
         )}
         <Text tone="faint">{rounding}</Text>
-      </Part>
+      </PanelSection>
       {working.inputs.length > 0 && (
-        <Part title="Inputs">
+        <PanelSection title="Inputs">
           <Inputs {...{ working, onShow }} />
-        </Part>
+        </PanelSection>
       )}
-      <Part title="Basis">
+      <PanelSection title="Basis">
         <DescriptionList items={basis.map(({ label: term, text }) => ({ term, value: text }))} />
-      </Part>
+      </PanelSection>
     </>
   )
 }
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
+function PanelSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section>
       <Heading level={3} look="small">

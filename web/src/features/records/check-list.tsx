@@ -33,11 +33,11 @@ export function CheckList({ items }: { items: readonly CheckItem[] }) {
           </span>
           <span>
             <b>
-              <Said text={title} />
+              <CheckText text={title} />
             </b>
             {note !== undefined && (
               <small>
-                <Said text={note} />
+                <CheckText text={note} />
               </small>
             )}
           </span>
@@ -48,7 +48,7 @@ export function CheckList({ items }: { items: readonly CheckItem[] }) {
   )
 }
 
-function Said({ text }: { text: string | SentenceParts | ReactElement }) {
+function CheckText({ text }: { text: string | SentenceParts | ReactElement }) {
   return isWords(text) ? <Sentence of={text} /> : text
 }
 

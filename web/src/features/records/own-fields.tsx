@@ -52,13 +52,17 @@ export function OwnFieldsCard(props: OwnFieldsProps) {
   )
 }
 
-interface Parts {
+interface OwnFieldSections {
   title: string
   action: ReactNode
   list: ReactNode
 }
 
-function OwnFields({ owner, mayEdit, children }: OwnFieldsProps & { children: (parts: Parts) => ReactNode }) {
+function OwnFields({
+  owner,
+  mayEdit,
+  children,
+}: OwnFieldsProps & { children: (parts: OwnFieldSections) => ReactNode }) {
   const term = useTerm()
   const { data: fields = [] } = useQuery(attributesQuery(owner.type, owner.id))
   const [editing, setEditing] = useState(false)

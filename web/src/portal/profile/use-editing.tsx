@@ -7,18 +7,18 @@ import { focusOn } from '../../ui/focus-on.ts'
  * saved or not, the keyboard goes on from the Edit that opened it. One that something else opened is gone
  * back to all the same.
  */
-export function useEditing<Part extends string>() {
-  const [editing, setEditing] = useState<Part>()
-  const [left, setLeft] = useState<Part>()
+export function useEditing<Section extends string>() {
+  const [editing, setEditing] = useState<Section>()
+  const [left, setLeft] = useState<Section>()
   return {
     editing,
-    edit: (part: Part) => setEditing(part),
+    edit: (part: Section) => setEditing(part),
     close: () => {
       setLeft(editing)
       setEditing(undefined)
     },
     /** The Edit of a part; nothing while one is open. `of` is what the part is called. */
-    button: (part: Part, of: string) =>
+    button: (part: Section, of: string) =>
       editing === undefined && (
         <Button
           ref={left === part ? focusOn : null}

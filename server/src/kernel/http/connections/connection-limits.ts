@@ -52,7 +52,7 @@ export function watchLines(
   app.addHook('onClose', async () => clearInterval(looking))
 }
 
-/** Nobody's lines keep the others out: whoever has their share open already finds the next one closed. */
+/** No client keeps the others out: beyond its share the next connection is closed. */
 function shareOut(server: Server, perAddress: number, isProxy: (address: string) => boolean): void {
   const open = new OpenCounter()
   server.on('connection', (socket: Socket) => {

@@ -73,7 +73,7 @@ export function claimedExtension(clientName: string): string {
 }
 
 /**
- * Programs that keep clients let control characters slip into their tables; whoever reads a table takes them
+ * Programs that keep clients let control characters slip into their tables; readers of a table take them
  * out.
  */
 const isTableName = (claimed: string): claimed is 'csv' | 'tsv' => claimed === 'csv' || claimed === 'tsv'

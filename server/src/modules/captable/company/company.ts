@@ -1,11 +1,11 @@
 import { refuse, tabHidden, opportunityEvent } from '@moorgate/contract'
 import type { OpportunityStatus } from '@moorgate/contract'
 import { CompiledQuery, sql } from 'kysely'
-import { isSameIssuerRow } from '../../../kernel/database/opportunity-rows.ts'
+import { isSameIssuerRow } from '../../../rows/opportunity-rows.ts'
 import type { Db, Trx } from '../../../kernel/database/database.ts'
 import { Statement } from '../../../kernel/database/statement.ts'
 import type { QueryContext, Work } from '../../../kernel/work.ts'
-import { mayTouch, visibleOpportunities } from '../../opportunity-visibility/index.ts'
+import { mustTouch, visibleOpportunities } from '../../opportunity-visibility/index.ts'
 
 /** A round of a company, as its cap table needs it. */
 export interface Round {
@@ -87,6 +87,6 @@ export async function lockCompany(work: Work, id: number): Promise<Company> {
     select id from investment_opportunities where tenant_id = ${work.tenant.id} and id = any(${ids}::bigint[])
     order by id for update`.execute(work.db)
   const asked = company.rounds.find((round) => round.id === id)!
-  if (!mayTouch(work, asked.status, 'update')) refuse({ code: 'forbidden' })
+  mustTouch(work, asked.status, 'update')
   return company
 }

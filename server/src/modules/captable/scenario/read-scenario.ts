@@ -5,7 +5,7 @@ import { currencyPlaces, formatMoney, larger, sum } from '../../../domain/money.
 import { nameOf } from '../company/history.ts'
 import { tableRows } from '../table/rows.ts'
 import { curveOf, perShare, curvePoints } from './curve.ts'
-import { metPart } from './met-part.ts'
+import { splitOfClaim } from './claim-split.ts'
 import type { Scenario } from './model.ts'
 
 type Answer = AnswerOf<typeof endpoint>
@@ -84,7 +84,7 @@ function roundAnswer({ round, history, table, startMicro, roundName, notes }: Sc
 function exitAnswer({ claims, history }: Scenario, exit: Exit): Omit<Answer['exits'][number], 'chosen'> {
   const { currency } = history.company
   const money = (minor: bigint) => formatMoney(minor, currency)
-  const parts = exit.lines.map((line, index) => metPart(claims[index]!, line, currency))
+  const parts = exit.lines.map((line, index) => splitOfClaim(claims[index]!, line, currency))
   return {
     sale_price: money(exit.saleMinor),
     costs: money(exit.costsMinor),

@@ -1,3 +1,4 @@
+import { confirmSession } from '../../../kernel/change-session.ts'
 import { refuse, refuseField } from '@moorgate/contract'
 import { checkPassword } from '../../../kernel/password.ts'
 import type { FindFaults } from '../../../kernel/http/all-faults.ts'
@@ -57,12 +58,7 @@ export async function confirmPassword(
   visit: BrowserContext,
 ): Promise<void> {
   await provenOwner(question, password, { field: 'password', visit })
-  await question.db
-    .updateTable('sessions')
-    .set({ confirmed_at: question.now })
-    .where('tenant_id', '=', question.tenant.id)
-    .where('id_hash', '=', visit.session!.idHash)
-    .execute()
+  await confirmSession(question, visit.session!.idHash)
 }
 
 /** Counts in the limits of signing in: an open session is no place to guess the password of its owner. */

@@ -1,4 +1,5 @@
 import { refuse } from '@moorgate/contract'
+import { endNamedSession } from '../../../kernel/change-session.ts'
 import { JsonText } from '../../../kernel/http/json-text.ts'
 import type { NewSession } from '../../../kernel/open-session.ts'
 import type { QueryContext, Work } from '../../../kernel/work.ts'
@@ -26,13 +27,7 @@ export async function sessions({ platform, tenant, actor, now }: QueryContext): 
 /** Signs one browser out from afar. Somebody else's session is not found, like one that never was. */
 export async function endOneSession(work: Work, publicId: string): Promise<void> {
   const userId = work.actor.id ?? 0
-  const { numDeletedRows } = await work.db
-    .deleteFrom('sessions')
-    .where('tenant_id', '=', work.tenant.id)
-    .where('user_id', '=', userId)
-    .where('public_id', '=', publicId)
-    .executeTakeFirst()
-  if (numDeletedRows === 0n) refuse({ code: 'not_found' })
+  if (!(await endNamedSession(work.db, work.tenant.id, { userId, publicId }))) refuse({ code: 'not_found' })
   work.emit({ type: 'identity.session_ended', subject: { type: 'user', id: userId } })
 }
 

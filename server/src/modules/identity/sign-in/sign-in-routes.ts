@@ -3,6 +3,7 @@ import * as contract from '@moorgate/contract/identity/index.ts'
 import type { signOutPage } from '@moorgate/contract/identity/index.ts'
 import { clearCookies, giveSession } from '../../../kernel/http/cookies.ts'
 import { queryRoute, nonCommandRoute } from '../../../kernel/http/route.ts'
+import { countPendingTry } from '../../../kernel/change-session.ts'
 import { transact } from '../../../kernel/work.ts'
 import type { QueryContext } from '../../../kernel/work.ts'
 import { knownDevice, rememberDevice } from './known-device.ts'
@@ -74,16 +75,7 @@ async function pendingAccount(
   question: QueryContext,
   visit: BrowserContext,
 ): Promise<{ account: Account; remembered: boolean }> {
-  const row = visit.session?.pending
-    ? await question.db
-        .updateTable('sessions')
-        .set((sessions) => ({ pending_tries: sessions('pending_tries', '+', 1) }))
-        .where('tenant_id', '=', question.tenant.id)
-        .where('id_hash', '=', visit.session.idHash)
-        .where('pending_until', '>', question.now)
-        .returning(['pending_user_id', 'pending_until', 'pending_tries', 'epoch', 'remembered'])
-        .executeTakeFirst()
-    : undefined
+  const row = visit.session?.pending ? await countPendingTry(question, visit.session.idHash) : undefined
   if (!row?.pending_user_id) refuse({ code: 'unauthenticated' })
   if (row.pending_tries > mostTries) {
     const retryAfterSeconds = Math.ceil((row.pending_until!.getTime() - question.now.getTime()) / 1000)

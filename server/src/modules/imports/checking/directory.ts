@@ -1,6 +1,6 @@
 import type { ImportKind } from '@moorgate/contract'
 import { sql } from 'kysely'
-import { isStaffRow } from '../../../kernel/database/people-rows.ts'
+import { isStaffRow } from '../../../rows/people-rows.ts'
 import type { Work } from '../../../kernel/work.ts'
 
 /** Records that cells name in words: by lower-case name their id, and by id the name. */

@@ -67,7 +67,7 @@ export async function updateCashCall(
   id: number,
   body: BodyOf<typeof updateEndpoint>,
 ): Promise<void> {
-  const { call, offer } = await lockCall(work, id)
+  const { call, opportunity } = await lockCall(work, id)
   checkVersion(call, body.version)
   if (call.status !== 'draft')
     refuse({
@@ -83,9 +83,9 @@ export async function updateCashCall(
   if (body.due_date !== undefined || body.notice_days !== undefined)
     checkDueDate(work, after.due_date, after.notice_days)
   await sql`update cash_calls set title = ${after.title}, due_date = ${after.due_date}, notice_days = ${after.notice_days},
-      grace_days = ${after.grace_days}, bank_account_id = ${offer.bank_account_id}, version = version + 1, updated_at = ${work.now}
+      grace_days = ${after.grace_days}, bank_account_id = ${opportunity.bank_account_id}, version = version + 1, updated_at = ${work.now}
     where tenant_id = ${work.tenant.id} and id = ${id}`.execute(work.db)
-  if (body.refresh_lines) await drawUpLines(work, offer, id)
+  if (body.refresh_lines) await drawUpLines(work, opportunity, id)
   work.emit({
     type: 'cash_call.updated',
     subject: { type: 'cash_call', id },
@@ -111,9 +111,12 @@ export function checkDueDate(work: Work, dueDate: string, noticeDays: number): v
 }
 
 /** The call and its opportunity, locked in the one order. */
-export async function lockCall(work: Work, id: number): Promise<{ call: CashCall; offer: Opportunity }> {
+export async function lockCall(
+  work: Work,
+  id: number,
+): Promise<{ call: CashCall; opportunity: Opportunity }> {
   const opportunity = await lockOpportunityOf(work, 'cash_calls', id)
-  return { offer: opportunity, call: await lockById(work, 'cash_calls', id) }
+  return { opportunity, call: await lockById(work, 'cash_calls', id) }
 }
 
 /**

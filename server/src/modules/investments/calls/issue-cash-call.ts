@@ -28,11 +28,11 @@ export async function issueCashCall(
   id: number,
   read: { version?: number | undefined; bank_account_id?: number | undefined },
 ): Promise<void> {
-  const { call, offer } = await lockCall(work, id)
+  const { call, opportunity } = await lockCall(work, id)
   if (call.status !== 'draft' && call.status !== 'cancelled') return
   if (call.status === 'cancelled') refuseMove(call.status, 'issued')
   checkVersion(call, read.version)
-  const accountId = offer.bank_account_id
+  const accountId = opportunity.bank_account_id
   if (accountId === null) refuseField('bank_account', 'The opportunity has no bank account to pay into.')
   await checkAccount(work, accountId, seenAccount(work, read.bank_account_id, call.bank_account_id))
   checkDueDate(work, call.due_date, call.notice_days)
@@ -51,7 +51,7 @@ export async function issueCashCall(
   work.emit({
     type: 'cash_call.issued',
     subject: { type: 'cash_call', id },
-    payload: { investment_opportunity_id: offer.id, lines: lines.length },
+    payload: { investment_opportunity_id: opportunity.id, lines: lines.length },
     before: { status: 'draft' },
     after: { status: 'issued' },
   })
@@ -147,7 +147,7 @@ function checkLines(call: CashCall, lines: readonly IssuedLine[]): void {
  * Cancels a call on which nothing was paid: its investments are reserved again, and can be asked for anew.
  */
 export async function cancelCashCall(work: Work, id: number, reason: string | null): Promise<void> {
-  const { call, offer } = await lockCall(work, id)
+  const { call, opportunity } = await lockCall(work, id)
   if (call.status === 'cancelled') return
   if (!canMove(cashCallMachine, call.status as CashCallStatus, 'cancelled'))
     refuseMove(call.status, 'cancelled')
@@ -170,7 +170,7 @@ export async function cancelCashCall(work: Work, id: number, reason: string | nu
   work.emit({
     type: 'cash_call.cancelled',
     subject: { type: 'cash_call', id },
-    payload: { investment_opportunity_id: offer.id },
+    payload: { investment_opportunity_id: opportunity.id },
     before: { status: call.status },
     after: { status: 'cancelled', reason },
   })

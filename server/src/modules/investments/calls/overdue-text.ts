@@ -6,14 +6,17 @@ import type { Work } from '../../../kernel/work.ts'
 import { words } from '../../notifications/index.ts'
 
 interface Overdue {
-  offer: string
+  opportunity: string
   due_date: string
   sent_at: Date | null
 }
 
 /** That the day is over, in the tenant's words, with what the investor told us of it. */
-export function overdueWords({ tenant }: Work, { offer, due_date: due, sent_at: sentAt }: Overdue): string {
-  const over = words`${textOf(wordingOf(tenant), 'payment_overdue', { name: offer, date: dateText(due) })}`
+export function overdueWords(
+  { tenant }: Work,
+  { opportunity, due_date: due, sent_at: sentAt }: Overdue,
+): string {
+  const over = words`${textOf(wordingOf(tenant), 'payment_overdue', { name: opportunity, date: dateText(due) })}`
   return sentAt === null ? over : `${over} ${notReceivedYet(sentAt)}`
 }
 

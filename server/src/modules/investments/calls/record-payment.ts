@@ -93,11 +93,11 @@ export async function recordPayment(
 
 /** The line with its investment's opportunity, all locked in the one order: opportunity, investment, line. */
 export async function lockLine(work: Work, id: number): Promise<LockedLine> {
-  const { rows } = await sql<{ offer: number }>`
-    select i.investment_opportunity_id as offer from cash_call_lines l
+  const { rows } = await sql<{ opportunity: number }>`
+    select i.investment_opportunity_id as opportunity from cash_call_lines l
     join investments i on i.tenant_id = ${work.tenant.id} and i.id = l.investment_id
     where l.tenant_id = ${work.tenant.id} and l.id = ${id} and l.deleted_at is null`.execute(work.db)
-  await lockOpportunity(work, rows[0]?.offer ?? refuse({ code: 'not_found' }))
+  await lockOpportunity(work, rows[0]?.opportunity ?? refuse({ code: 'not_found' }))
   const { rows: lines } = await sql<LockedLine>`
     select l.*, i.investment_opportunity_id, i.organisation_id, i.status as investment_status, k.status as call_status,
       k.due_date, k.grace_days, (k.issued_at at time zone 'Europe/London')::date::text as issued_on

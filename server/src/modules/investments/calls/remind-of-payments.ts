@@ -17,7 +17,7 @@ interface DueLine {
   user_id: number
   first_name: string
   email: string
-  offer: string
+  opportunity: string
   slug: string
   currency: string
   outstanding_minor: bigint
@@ -34,7 +34,7 @@ interface DueLine {
 const dueLines = (work: Work) => {
   const today = londonDate(work.now)
   return sql<DueLine>`
-    select l.id, l.user_id, u.first_name, u.email, o.name as offer, o.slug, l.currency, d.due_date, d.days, l.sent_at,
+    select l.id, l.user_id, u.first_name, u.email, o.name as opportunity, o.slug, l.currency, d.due_date, d.days, l.sent_at,
       l.amount_minor - l.received_minor as outstanding_minor
     from cash_calls k
     cross join lateral (select k.due_date, k.due_date - ${today}::date as days) d
@@ -53,8 +53,8 @@ function messageOf(work: Work, dueLine: DueLine): string {
   if (dueLine.days < 0) return overdueWords(work, dueLine)
   const amount = moneyText(dueLine.outstanding_minor, dueLine.currency)
   const day = dueLine.days === 0 ? 'today' : `by ${dayText(dueLine.due_date)}`
-  if (dueLine.sent_at === null) return words`Please pay **${amount}** for ${dueLine.offer} ${day}.`
-  return words`**${amount}** for ${dueLine.offer} is due ${day}. ${notReceivedYet(dueLine.sent_at)}`
+  if (dueLine.sent_at === null) return words`Please pay **${amount}** for ${dueLine.opportunity} ${day}.`
+  return words`**${amount}** for ${dueLine.opportunity} is due ${day}. ${notReceivedYet(dueLine.sent_at)}`
 }
 
 /** At the bell and by mail, because the day comes whether or not somebody signs in. */

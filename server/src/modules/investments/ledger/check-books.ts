@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { firstBreak } from '../../../domain/share-numbers.ts'
-import { isRaisingRow } from '../../../kernel/database/opportunity-rows.ts'
-import { openRightRows } from '../../../kernel/database/right-rows.ts'
+import { isRaisingRow } from '../../../rows/opportunity-rows.ts'
+import { openRightRows } from '../../../rows/right-rows.ts'
 import { lineCounts } from '../calls/line-rows.ts'
 import type { Db, Trx } from '../../../kernel/database/database.ts'
 

@@ -5,7 +5,7 @@ import { tableOf } from '../../../kernel/resource/table.ts'
 import { users } from '../../investors/index.ts'
 import { opportunities } from '../../opportunities/index.ts'
 import { visibleMoney } from '../../opportunity-visibility/index.ts'
-import { ownedBy } from '../../../kernel/database/holding-rows.ts'
+import { ownedBy } from '../../../rows/holding-rows.ts'
 import { isInvestor, investments } from '../tables.ts'
 
 export const ledgers: Table = tableOf(ledger, {

@@ -40,7 +40,7 @@ export const calledLine = (work: Work, lineId: number) =>
       'k.id as cash_call_id',
       'k.title',
       'k.due_date',
-      'o.name as offer',
+      'o.name as opportunity',
       'o.slug',
       'u.first_name',
       'u.email',
@@ -68,7 +68,7 @@ const tellCalled = subscription({
       userIds: [line.user_id],
       cause: `cash_call_line:${line.id}`,
       name: 'CashCallIssued',
-      message: words`${labelOf(labels, 'cash_call')}: please pay **${moneyText(line.amount_minor, line.currency)}** for ${line.offer} by ${dayText(line.due_date)}.`,
+      message: words`${labelOf(labels, 'cash_call')}: please pay **${moneyText(line.amount_minor, line.currency)}** for ${line.opportunity} by ${dayText(line.due_date)}.`,
       cta: pageOf(line),
       icon: 'info',
     })
@@ -82,12 +82,12 @@ export async function notice(work: Work, line: CalledLine): Promise<Mail> {
   const reserved = moneyText(line.amount_minor, line.currency)
   return cashCallNotice(senderOf(work.tenant), {
     firstName: line.first_name,
-    offer: line.offer,
+    offer: line.opportunity,
     title: line.title,
     amount,
     dueDay: weekdayText(line.due_date),
     dueDate: dayText(line.due_date),
-    explanation: [`You reserved ${reserved} of ${line.offer}, and it is now called.`],
+    explanation: [`You reserved ${reserved} of ${line.opportunity}, and it is now called.`],
     ...(details.bank && {
       bank: {
         accountName: details.bank.holder_name,
@@ -115,14 +115,17 @@ const tellReceived = subscription({
     const line = payment && (await calledLine(work, payment.cash_call_line_id))
     if (!payment || !line) return
     const amount = moneyText(payment.amount_minor, line.currency)
-    const message = textOf(wordingOf(work.tenant), 'payment_received_notice', { amount, name: line.offer })
+    const message = textOf(wordingOf(work.tenant), 'payment_received_notice', {
+      amount,
+      name: line.opportunity,
+    })
     const outstanding = line.amount_minor - line.received_minor
     await postLetter(work, {
       to: line.email,
       cause: `payment:${payment.id}`,
       mail: paymentReceived(senderOf(work.tenant), {
         firstName: line.first_name,
-        offer: line.offer,
+        offer: line.opportunity,
         amount,
         receivedOn: dateText(payment.received_on),
         message,
@@ -210,11 +213,11 @@ function endingWords(line: CalledLine, isWaived: boolean): string {
   const paid = moneyText(line.received_minor, line.currency)
   if (line.received_minor === 0n)
     return isWaived
-      ? words`We no longer ask you to pay for **${line.offer}**, and your reservation has ended.`
-      : words`Your payment for **${line.offer}** did not arrive in time, and your reservation has ended.`
+      ? words`We no longer ask you to pay for **${line.opportunity}**, and your reservation has ended.`
+      : words`Your payment for **${line.opportunity}** did not arrive in time, and your reservation has ended.`
   return isWaived
-    ? words`We no longer ask you for the rest of your payment for **${line.offer}**. Your investment is **${paid}**.`
-    : words`The rest of your payment for **${line.offer}** did not arrive in time. Your reservation has ended, and we will return **${paid}** to you.`
+    ? words`We no longer ask you for the rest of your payment for **${line.opportunity}**. Your investment is **${paid}**.`
+    : words`The rest of your payment for **${line.opportunity}** did not arrive in time. Your reservation has ended, and we will return **${paid}** to you.`
 }
 
 export const callSubscriptions: readonly Subscription[] = [tellCalled, tellReceived, tellOverdue, tellEnded]

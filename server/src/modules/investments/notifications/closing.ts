@@ -15,7 +15,7 @@ interface UnpaidInvestment {
   user_id: number
   first_name: string
   email: string
-  offer: string
+  opportunity: string
   slug: string
   currency: string
   amount_minor: bigint
@@ -32,7 +32,7 @@ export const tellClosed = subscription({
   on: ['opportunity.closed'],
   handle: async (work, { id, subjectId }) => {
     const { rows } = await sql<UnpaidInvestment>`
-      select v.user_id, u.first_name, u.email, o.name as offer, o.slug, v.currency, v.amount_minor, v.due_date
+      select v.user_id, u.first_name, u.email, o.name as opportunity, o.slug, v.currency, v.amount_minor, v.due_date
       from (
         select l.user_id, l.currency, l.amount_minor - l.received_minor as amount_minor, k.due_date,
           k.investment_opportunity_id
@@ -67,8 +67,8 @@ function noteOf(row: UnpaidInvestment, closed: string, cause: string): Note {
     name: 'InvestmentOpportunityClosed',
     message:
       row.due_date === null
-        ? words`**${row.offer}** is ${closed}. Please sign your ${amount}.`
-        : words`**${row.offer}** is ${closed}. Please pay **${amount}** by ${dayText(row.due_date)}.`,
+        ? words`**${row.opportunity}** is ${closed}. Please sign your ${amount}.`
+        : words`**${row.opportunity}** is ${closed}. Please pay **${amount}** by ${dayText(row.due_date)}.`,
     cta: `/investor/investments/${row.slug}`,
     icon: 'info',
   }

@@ -10,7 +10,7 @@ import { wordingOf } from '../../../kernel/wording.ts'
 
 interface Holder {
   user_id: number
-  offer: string
+  opportunity: string
   currency: string
   paid_out_minor: bigint
   /** Some of it waits for a new bank account. */
@@ -26,7 +26,7 @@ const tellMatured = subscription({
   on: ['opportunity.matured'],
   handle: async (work, { subjectId, id }) => {
     const { rows } = await sql<Holder>`
-      select i.user_id, o.name as offer, o.currency, coalesce(sum(d.paid_out_minor), 0)::bigint as paid_out_minor
+      select i.user_id, o.name as opportunity, o.currency, coalesce(sum(d.paid_out_minor), 0)::bigint as paid_out_minor
       from investments i
       join investment_opportunities o on o.tenant_id = ${work.tenant.id} and o.id = i.investment_opportunity_id
       left join lateral (
@@ -36,12 +36,12 @@ const tellMatured = subscription({
         and i.status in ${sql.raw(statusList(maturedStatuses))}
       group by i.user_id, o.name, o.currency order by i.user_id`.execute(work.db)
     const matured = labelOf(wordingOf(work.tenant).labels, 'opportunity_matured', { lower: true })
-    return ringAll(work, rows, ({ offer, currency, paid_out_minor: paidOutMinor }) => {
+    return ringAll(work, rows, ({ opportunity, currency, paid_out_minor: paidOutMinor }) => {
       const paid = paidOutMinor > 0n ? moneyText(paidOutMinor, currency) : 'Nothing'
       return {
         cause: `event:${id}`,
         name: 'InvestmentOpportunityMatured',
-        message: words`**${offer}** has ${matured}. **${paid}** was paid out to you.`,
+        message: words`**${opportunity}** has ${matured}. **${paid}** was paid out to you.`,
         cta: `/investor/portfolio/${subjectId}`,
         icon: 'info',
       }
@@ -58,7 +58,7 @@ const tellDistributed = subscription({
   handle: async (work, { subjectId, payload }) => {
     const { journal_id: journalId } = payload as { journal_id: number }
     const { rows } = await sql<Holder>`
-      select e.user_id, o.name as offer, e.currency, sum(e.debit_minor)::bigint as paid_out_minor,
+      select e.user_id, o.name as opportunity, e.currency, sum(e.debit_minor)::bigint as paid_out_minor,
         exists (select 1 from refunds r where r.tenant_id = ${work.tenant.id} and r.ledger_journal_id = ${journalId}
           and r.user_id = e.user_id) as held
       from ledgers e
@@ -69,8 +69,8 @@ const tellDistributed = subscription({
       cause: `distribution:${journalId}`,
       name: 'DistributionPaid',
       message: holder.held
-        ? words`**${moneyText(holder.paid_out_minor, holder.currency)}** of **${holder.offer}** is yours. It is paid 48 hours after the change of your bank account.`
-        : words`**${moneyText(holder.paid_out_minor, holder.currency)}** of **${holder.offer}** was paid out to you.`,
+        ? words`**${moneyText(holder.paid_out_minor, holder.currency)}** of **${holder.opportunity}** is yours. It is paid 48 hours after the change of your bank account.`
+        : words`**${moneyText(holder.paid_out_minor, holder.currency)}** of **${holder.opportunity}** was paid out to you.`,
       cta: `/investor/portfolio/${subjectId}`,
       icon: 'info',
     }))

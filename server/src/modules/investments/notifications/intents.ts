@@ -7,7 +7,7 @@ import { moneyText } from '../../../domain/format.ts'
 
 interface IntentFacts {
   investor: string
-  offer: string
+  opportunity: string
   offer_id: number
   owner_id: number | null
   interest: number
@@ -17,7 +17,7 @@ interface IntentFacts {
 
 async function intentOf(work: Work, id: number | null): Promise<IntentFacts | undefined> {
   const { rows } = await sql<IntentFacts>`
-    select u.name as investor, o.name as offer, o.id as offer_id, o.owner_id, t.interest, t.currency, t.amount_minor
+    select u.name as investor, o.name as opportunity, o.id as offer_id, o.owner_id, t.interest, t.currency, t.amount_minor
     from intents t
     join users u on u.tenant_id = ${work.tenant.id} and u.id = t.user_id
     join investment_opportunities o on o.tenant_id = ${work.tenant.id} and o.id = t.investment_opportunity_id
@@ -27,11 +27,11 @@ async function intentOf(work: Work, id: number | null): Promise<IntentFacts | un
 
 function messageOf(intentFacts: IntentFacts): string {
   if (intentFacts.interest === 3 || intentFacts.amount_minor === null)
-    return words`**${intentFacts.investor}** is not interested in ${intentFacts.offer}.`
+    return words`**${intentFacts.investor}** is not interested in ${intentFacts.opportunity}.`
   const amount = moneyText(intentFacts.amount_minor, intentFacts.currency)
   return intentFacts.interest === 1
-    ? words`**${intentFacts.investor}** would put ${amount} into ${intentFacts.offer}, with the money there.`
-    : words`**${intentFacts.investor}** would put ${amount} into ${intentFacts.offer}, without the money yet.`
+    ? words`**${intentFacts.investor}** would put ${amount} into ${intentFacts.opportunity}, with the money there.`
+    : words`**${intentFacts.investor}** would put ${amount} into ${intentFacts.opportunity}, without the money yet.`
 }
 
 /** Whoever looks after an offer hears what somebody would put into it. */

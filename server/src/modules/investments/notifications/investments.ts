@@ -13,7 +13,7 @@ interface NotifiedInvestment {
   user_id: number
   owner_id: number | null
   investor: string
-  offer: string
+  opportunity: string
   offer_id: number
   slug: string
   currency: string
@@ -30,7 +30,7 @@ async function heldOf(work: Work, events: readonly StoredEvent[]): Promise<Notif
   const ids = events.flatMap(({ subjectId }) => subjectId ?? [])
   const waiting = events.filter(isWaiting).flatMap(({ subjectId }) => subjectId ?? [])
   const { rows } = await sql<NotifiedInvestment>`
-    select i.id, i.user_id, o.owner_id, u.name as investor, o.name as offer, o.id as offer_id, o.slug, i.currency, i.amount_minor,
+    select i.id, i.user_id, o.owner_id, u.name as investor, o.name as opportunity, o.id as offer_id, o.slug, i.currency, i.amount_minor,
       i.status, case when i.id = any(${waiting}::bigint[]) then (select count(*)::int from investments w where w.tenant_id = ${work.tenant.id} and w.deleted_at is null
         and w.investment_opportunity_id = i.investment_opportunity_id and w.status = 'waiting_list' and w.id <= i.id) end as waiting_position
     from investments i
@@ -44,12 +44,12 @@ async function heldOf(work: Work, events: readonly StoredEvent[]): Promise<Notif
 function messageOf(work: Work, { type }: StoredEvent, notifiedInvestment: NotifiedInvestment): string {
   const amount = moneyText(notifiedInvestment.amount_minor, notifiedInvestment.currency)
   if (type === waitingListed)
-    return words`${notifiedInvestment.offer}: ${textOf(wordingOf(work.tenant), 'waiting_list_position', { n: notifiedInvestment.waiting_position ?? 1 })}`
+    return words`${notifiedInvestment.opportunity}: ${textOf(wordingOf(work.tenant), 'waiting_list_position', { n: notifiedInvestment.waiting_position ?? 1 })}`
   if (type === 'investment.entered')
-    return words`**${amount}** of ${notifiedInvestment.offer} is entered for you. Please sign it.`
+    return words`**${amount}** of ${notifiedInvestment.opportunity} is entered for you. Please sign it.`
   if (type === 'investment.signature_asked')
-    return words`Your part of ${notifiedInvestment.offer} is **${amount}** now. Please sign it again.`
-  return words`You reserved **${amount}** of ${notifiedInvestment.offer}.`
+    return words`Your part of ${notifiedInvestment.opportunity} is **${amount}** now. Please sign it again.`
+  return words`You reserved **${amount}** of ${notifiedInvestment.opportunity}.`
 }
 
 /** To the investor, and where they reserved by themselves to whoever owns the offer. */
@@ -69,7 +69,7 @@ function notesOf(work: Work, event: StoredEvent, notifiedInvestment: NotifiedInv
   const owner: Note = {
     ...shared,
     userIds: [notifiedInvestment.owner_id],
-    message: words`**${notifiedInvestment.investor}** reserved ${moneyText(notifiedInvestment.amount_minor, notifiedInvestment.currency)} of ${notifiedInvestment.offer}.`,
+    message: words`**${notifiedInvestment.investor}** reserved ${moneyText(notifiedInvestment.amount_minor, notifiedInvestment.currency)} of ${notifiedInvestment.opportunity}.`,
     cta: `/admin/investments/opportunities/${notifiedInvestment.offer_id}/transactions`,
   }
   return [investor, owner]

@@ -1,10 +1,10 @@
-import { refuse, roleIds, unpaidStatuses } from '@moorgate/contract'
+import { roleIds, unpaidStatuses } from '@moorgate/contract'
 import type { InvestmentStatus } from '@moorgate/contract'
 import type { Selectable } from 'kysely'
 import type { Tables } from '../../../kernel/database/tables.ts'
 import { lockById } from '../../../kernel/rows.ts'
 import type { Work } from '../../../kernel/work.ts'
-import { mayTouch } from '../../opportunity-visibility/index.ts'
+import { mustTouch } from '../../opportunity-visibility/index.ts'
 import { closeLines } from '../calls/close-lines.ts'
 import { lockOpportunityOf } from '../../round-locks/index.ts'
 import { promoteWaiting, settleHeld } from '../../round-room/index.ts'
@@ -19,9 +19,9 @@ export type Investment = Selectable<Tables['investments']>
 export async function lockInvestment(
   work: Work,
   id: number,
-): Promise<{ investment: Investment; offer: Opportunity }> {
+): Promise<{ investment: Investment; opportunity: Opportunity }> {
   const opportunity = await lockOpportunityOf(work, 'investments', id)
-  return { offer: opportunity, investment: await lockById(work, 'investments', id) }
+  return { opportunity, investment: await lockById(work, 'investments', id) }
 }
 
 const paid: readonly InvestmentStatus[] = ['part_paid', 'payment_received']
@@ -32,10 +32,10 @@ const paid: readonly InvestmentStatus[] = ['part_paid', 'payment_received']
  * refund that is due. Again is no error.
  */
 export async function cancelInvestment(work: Work, id: number, reason: string | null): Promise<void> {
-  const { investment, offer } = await lockInvestment(work, id)
+  const { investment, opportunity } = await lockInvestment(work, id)
   const status = investment.status as InvestmentStatus
   const isInvestor = work.actor.roleId === roleIds.user
-  if (!isInvestor && !mayTouch(work, offer.status, 'update')) refuse({ code: 'forbidden' })
+  if (!isInvestor) mustTouch(work, opportunity.status, 'update')
   if (status === 'cancelled') return
   if (!unpaidStatuses.includes(status) && (isInvestor || !paid.includes(status)))
     illegalMove(status, 'cancelled')
@@ -44,8 +44,8 @@ export async function cancelInvestment(work: Work, id: number, reason: string | 
     await closeLines(work, [id])
     await setStatus(work, { ids: [id], to: 'cancelled', reason })
   }
-  await settleHeld(work, offer.id)
-  await promoteWaiting(work, offer)
+  await settleHeld(work, opportunity.id)
+  await promoteWaiting(work, opportunity)
 }
 
 /** Everything that came in for an investment is owed back: what was due, and what was paid beyond it. */

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { amountText } from '../../../domain/format.ts'
 import type { Work } from '../../../kernel/work.ts'
 import { countClaims } from '../../reward-claims/index.ts'
-import { mayTouch } from '../../opportunity-visibility/index.ts'
+import { mustTouch } from '../../opportunity-visibility/index.ts'
 import { lockInvestment } from './cancel-investment.ts'
 import type { Investment } from './cancel-investment.ts'
 import { mustBeTheirs } from './must-be-theirs.ts'
@@ -14,9 +14,9 @@ import { mustBeTheirs } from './must-be-theirs.ts'
  * anybody's; the same again is no error.
  */
 export async function chooseReward(work: Work, id: number, rewardId: number | null): Promise<void> {
-  const { investment, offer } = await lockInvestment(work, id)
+  const { investment, opportunity } = await lockInvestment(work, id)
   if (work.actor.roleId === roleIds.user) await mustBeTheirs(work, investment)
-  else if (!mayTouch(work, offer.status, 'update')) refuse({ code: 'forbidden' })
+  else mustTouch(work, opportunity.status, 'update')
   if (rewardId === investment.reward_id) return
   if (!rewardableStatuses.includes(investment.status as InvestmentStatus))
     refuse({

@@ -1,8 +1,8 @@
 import { droppedStatuses, refuseField, say } from '@moorgate/contract'
 import { judgeAmount } from '../../../domain/amount-rules.ts'
 import type { AmountVerdict } from '../../../domain/amount-rules.ts'
-import { ownedBy } from '../../../kernel/database/holding-rows.ts'
-import { openRightRows } from '../../../kernel/database/right-rows.ts'
+import { ownedBy } from '../../../rows/holding-rows.ts'
+import { openRightRows } from '../../../rows/right-rows.ts'
 import { statusList } from '../../../kernel/database/status-list.ts'
 import type { QueryContext } from '../../../kernel/work.ts'
 import type { Investment } from './cancel-investment.ts'
@@ -55,7 +55,7 @@ function judgeNew(round: RoundRow, amountMinor: bigint): AmountVerdict {
 function judgeInstead(round: RoundRow, investment: OwnInvestment, amountMinor: bigint): AmountVerdict {
   const facts = {
     investment,
-    offer: round,
+    opportunity: round,
     ownedMinor: investment.owned_minor,
     ownRightMinor: round.own_right_minor,
   }

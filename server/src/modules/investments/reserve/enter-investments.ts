@@ -9,7 +9,7 @@ import { parseMoney } from '../../../domain/money.ts'
 import { londonDate } from '../../../kernel/clock.ts'
 import type { Work } from '../../../kernel/work.ts'
 import { checkInvestors } from '../../identity/index.ts'
-import { mayTouch } from '../../opportunity-visibility/index.ts'
+import { mustTouch } from '../../opportunity-visibility/index.ts'
 import { lockNamedOpportunity, mustBeRaising } from '../../round-locks/index.ts'
 import { settleHeld } from '../../round-room/index.ts'
 import { mustFitRound, mustFitRoundTogether } from '../rounds/round-amount.ts'
@@ -24,7 +24,7 @@ import type { NewInvestment } from './insert-investments.ts'
  */
 export async function enterInvestment(work: Work, body: BodyOf<typeof oneEndpoint>): Promise<number> {
   const opportunity = await lockNamedOpportunity(work, body.investment_opportunity_id)
-  if (!mayTouch(work, opportunity.status, 'update')) refuse({ code: 'forbidden' })
+  mustTouch(work, opportunity.status, 'update')
   const userId = body.user_id ?? (await leadOf(work, body.organisation_id ?? null))
   await checkInvestors(work, [userId], () => 'user_id')
   const amountMinor = parseMoney(body.amount, opportunity.currency) ?? refuseField('amount', say.number)
@@ -56,7 +56,7 @@ export async function enterInvestment(work: Work, body: BodyOf<typeof oneEndpoin
  */
 export async function enterInvestments(work: Work, body: BodyOf<typeof manyEndpoint>): Promise<number[]> {
   const opportunity = await lockNamedOpportunity(work, body.investment_opportunity_id)
-  if (!mayTouch(work, opportunity.status, 'update')) refuse({ code: 'forbidden' })
+  mustTouch(work, opportunity.status, 'update')
   mustBeRaising(opportunity, 'Allocations are entered while a round is live or closed.')
   await checkInvestors(
     work,

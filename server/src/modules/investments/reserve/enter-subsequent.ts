@@ -1,10 +1,10 @@
-import { refuse, refuseField, say } from '@moorgate/contract'
+import { refuseField, say } from '@moorgate/contract'
 import type { BodyOf, enterSubsequent as endpoint } from '@moorgate/contract'
 import { parseMoney } from '../../../domain/money.ts'
 import { londonDate } from '../../../kernel/clock.ts'
 import { checkNamed } from '../../../kernel/rows.ts'
 import type { Work } from '../../../kernel/work.ts'
-import { mayTouch } from '../../opportunity-visibility/index.ts'
+import { mustTouch } from '../../opportunity-visibility/index.ts'
 import { lockInvestment } from './cancel-investment.ts'
 import { insertInvestments } from './insert-investments.ts'
 import { mustBeRaising } from '../../round-locks/index.ts'
@@ -17,16 +17,16 @@ import { mustFitRound, ownedOfRound } from '../rounds/round-amount.ts'
  * investor signs it. Returns its id.
  */
 export async function enterSubsequent(work: Work, body: BodyOf<typeof endpoint>): Promise<number> {
-  const { investment: parent, offer } = await lockNamed(work, body.parent_id)
-  if (!mayTouch(work, offer.status, 'update')) refuse({ code: 'forbidden' })
-  mustBeRaising(offer, 'Allocations are entered while a round is live or closed.')
+  const { investment: parent, opportunity } = await lockNamed(work, body.parent_id)
+  mustTouch(work, opportunity.status, 'update')
+  mustBeRaising(opportunity, 'Allocations are entered while a round is live or closed.')
   if (body.date > londonDate(work.now)) refuseField('date', say.beforeOrEqual(londonDate(work.now)))
-  const amountMinor = parseMoney(body.amount, offer.currency) ?? refuseField('amount', say.number)
+  const amountMinor = parseMoney(body.amount, opportunity.currency) ?? refuseField('amount', say.number)
   const alreadyMinor = await ownedOfRound(work, parent)
-  await mustFitRound(work, offer, { amountMinor, owner: ownerOf(parent), alreadyMinor })
+  await mustFitRound(work, opportunity, { amountMinor, owner: ownerOf(parent), alreadyMinor })
   const [id] = await insertInvestments(
     work,
-    offer,
+    opportunity,
     [
       {
         userId: parent.user_id,
@@ -43,7 +43,7 @@ export async function enterSubsequent(work: Work, body: BodyOf<typeof endpoint>)
     ],
     'reserved',
   )
-  await settleHeld(work, offer.id)
+  await settleHeld(work, opportunity.id)
   return id!
 }
 

@@ -3,7 +3,7 @@ import type { AnswerOf, BodyOf, enterOrder, readEnteredOrder as endpoint } from 
 import { sql } from 'kysely'
 import { days, later, seconds } from '../../../kernel/clock.ts'
 import type { Db } from '../../../kernel/database/database.ts'
-import { isLiveRow } from '../../../kernel/database/opportunity-rows.ts'
+import { isLiveRow } from '../../../rows/opportunity-rows.ts'
 import type { ScheduledTask } from '../../../kernel/scheduler.ts'
 import type { QueryContext } from '../../../kernel/work.ts'
 import { seenOpportunity } from '../../opportunity-visibility/index.ts'

@@ -1,13 +1,15 @@
+import { recordEventNames } from '@moorgate/contract/events/index.ts'
 import { intent } from '@moorgate/contract'
 import type { Table } from '../../../kernel/resource/table.ts'
 import { tableOf } from '../../../kernel/resource/table.ts'
 import { users } from '../../investors/index.ts'
-import { nameOfUser } from '../../../kernel/database/people-rows.ts'
+import { nameOfUser } from '../../../rows/people-rows.ts'
 import { intentTerms, opportunities, opportunityColumn } from '../../opportunities/index.ts'
 import { visibleMoney } from '../../opportunity-visibility/index.ts'
 import { isInvestor } from '../tables.ts'
 
 export const intents: Table = tableOf(intent, {
+  events: recordEventNames('intent', 'created', 'updated'),
   columns: {
     investor_name: nameOfUser,
     opportunity_name: (row) => opportunityColumn('name', `${row}.investment_opportunity_id`),

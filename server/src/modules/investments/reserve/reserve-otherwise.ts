@@ -6,7 +6,7 @@ import { londonDate } from '../../../kernel/clock.ts'
 import type { Work } from '../../../kernel/work.ts'
 import { keepFile } from '../../stored-files/index.ts'
 import { gatesFor } from '../../eligibility/index.ts'
-import { mayTouch } from '../../opportunity-visibility/index.ts'
+import { mustTouch } from '../../opportunity-visibility/index.ts'
 import { lockInvestment } from './cancel-investment.ts'
 import { insertInvestments } from './insert-investments.ts'
 import { mayInvestFor } from './may-invest-for.ts'
@@ -88,12 +88,12 @@ async function keepRoute(work: Work, id: number, { method, interest, evidence }:
 
 /** Staff have seen the evidence: the allocation is reserved, as far as there is room. Again is no error. */
 export async function confirmInvestment(work: Work, id: number): Promise<void> {
-  const { investment, offer } = await lockInvestment(work, id)
-  if (!mayTouch(work, offer.status, 'update')) refuse({ code: 'forbidden' })
+  const { investment, opportunity } = await lockInvestment(work, id)
+  mustTouch(work, opportunity.status, 'update')
   if (investment.status === 'reserved' && investment.kind === 'alternative') return
   if (investment.status !== 'interested') illegalMove(investment.status, 'reserved')
-  const rightOf = await openRights(work, offer)
-  checkRoom(offer, investment.amount_minor, rightOf(ownerOf(investment)))
+  const rightOf = await openRights(work, opportunity)
+  checkRoom(opportunity, investment.amount_minor, rightOf(ownerOf(investment)))
   await setStatus(work, { ids: [id], to: 'reserved' })
-  await settleHeld(work, offer.id)
+  await settleHeld(work, opportunity.id)
 }

@@ -9,7 +9,7 @@ import {
 } from '../../../domain/decimal.ts'
 import { allocateRound, checkManualAllocation } from '../../../domain/round-allocation.ts'
 import type { AllocationPolicy, Round, RoundLine, RoundRequest } from '../../../domain/round-allocation.ts'
-import { isHeldRow, isSameIssuerRow } from '../../../kernel/database/opportunity-rows.ts'
+import { isHeldRow, isSameIssuerRow } from '../../../rows/opportunity-rows.ts'
 import type { Work } from '../../../kernel/work.ts'
 import { allot } from './allot.ts'
 import type { Allotted } from './allot.ts'

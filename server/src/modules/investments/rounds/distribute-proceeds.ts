@@ -5,7 +5,7 @@ import { parseShares } from '../../../domain/decimal.ts'
 import { distribute } from '../../../domain/distribution.ts'
 import type { DistributionLine } from '../../../domain/distribution.ts'
 import { formatMoney, parseMoney } from '../../../domain/money.ts'
-import { heldStatusesSql } from '../../../kernel/database/investment-rows.ts'
+import { heldStatusesSql } from '../../../rows/investment-rows.ts'
 import { londonDate } from '../../../kernel/clock.ts'
 import type { Work } from '../../../kernel/work.ts'
 import { heldPayouts } from '../../payout-accounts/index.ts'
@@ -57,7 +57,7 @@ export async function distributeProceeds(
     type: 'distribution',
     description: body.description ?? `${opportunity.name}: distribution`,
     entries: lines.flatMap((line, index) =>
-      entriesOf(line, { offer: opportunity, held: held[index]!, waits: waiting.has(line.id) }),
+      entriesOf(line, { opportunity, held: held[index]!, waits: waiting.has(line.id) }),
     ),
   })
   await keepBack(
@@ -156,13 +156,13 @@ async function keepBack(
  */
 function entriesOf(
   distributionLine: DistributionLine,
-  { offer, held, waits }: { offer: Opportunity; held: HoldingLot; waits: boolean },
+  { opportunity, held, waits }: { opportunity: Opportunity; held: HoldingLot; waits: boolean },
 ): Entry[] {
   const about = {
-    currency: offer.currency,
+    currency: opportunity.currency,
     userId: held.user_id,
     organisationId: held.organisation_id,
-    opportunityId: offer.id,
+    opportunityId: opportunity.id,
     investmentId: distributionLine.id,
   }
   const realised =

@@ -2,7 +2,7 @@ import { opportunityOfChannel, raiseChannelOf, raiseMoved } from '@moorgate/cont
 import { sql } from 'kysely'
 import { roomStateOf } from '../../../domain/round-state.ts'
 import type { RoomFacts } from '../../../domain/round-state.ts'
-import { roomLeftSql } from '../../../kernel/database/opportunity-rows.ts'
+import { roomLeftSql } from '../../../rows/opportunity-rows.ts'
 import { subscription } from '../../../kernel/events/subscription.ts'
 import type { StoredEvent } from '../../../kernel/events/subscription.ts'
 import type { Work } from '../../../kernel/work.ts'

@@ -23,7 +23,7 @@ import type { RawBuilder } from 'kysely'
 import { londonDate } from '../../../kernel/clock.ts'
 import type { Work } from '../../../kernel/work.ts'
 import { publishGuards, refuseMove } from '../../opportunities/index.ts'
-import { mayTouch } from '../../opportunity-visibility/index.ts'
+import { mustTouch } from '../../opportunity-visibility/index.ts'
 import { completeRound } from './complete-round.ts'
 import { failRound } from './fail-round.ts'
 import { bringCostBack, endHoldings, resumeHoldings, writeOffCost } from './mature-round.ts'
@@ -42,60 +42,62 @@ const missing = (field: string): FieldErrors => ({ [field]: [messageFor(say.requ
  * §4.1.
  */
 const settleGuards: Partial<Record<OpportunityGuard, Check>> = {
-  every_investment_settled: async (work, offer) => {
+  every_investment_settled: async (work, opportunity) => {
     const { rows } = await sql<{ count: number }>`
       select count(*)::int as count from investments
-      where tenant_id = ${work.tenant.id} and investment_opportunity_id = ${offer.id} and deleted_at is null
+      where tenant_id = ${work.tenant.id} and investment_opportunity_id = ${opportunity.id} and deleted_at is null
         and status in ${sql.raw(statusList(blockingStatuses))}`.execute(work.db)
     const open = rows[0]!.count
     const are = open === 1 ? '1 investment is' : `${open} investments are`
     return open === 0 ? {} : { investments: [`${are} neither paid nor cancelled.`] }
   },
-  rights_settled: async (work, offer) => {
-    const pending = await pendingRights(work, offer.id)
+  rights_settled: async (work, opportunity) => {
+    const pending = await pendingRights(work, opportunity.id)
     return pending ? { pre_emption: [pending] } : {}
   },
-  minimum_raised: async (work, offer) => {
-    const paid = await receivedMinor(work, offer)
-    const least = offer.minimum_raise_minor ?? 0n
+  minimum_raised: async (work, opportunity) => {
+    const paid = await receivedMinor(work, opportunity)
+    const least = opportunity.minimum_raise_minor ?? 0n
     if (paid === 0n) return { investments: ['Nobody has paid: there are no shares to allot.'] }
     if (paid >= least) return {}
-    const amount = formatMoney(least, offer.currency)
+    const amount = formatMoney(least, opportunity.currency)
     return {
-      minimum_raise: [`Only ${formatMoney(paid, offer.currency)} of the minimum of ${amount} was paid.`],
+      minimum_raise: [
+        `Only ${formatMoney(paid, opportunity.currency)} of the minimum of ${amount} was paid.`,
+      ],
     }
   },
-  minimum_not_raised: async (work, offer) => {
-    const paid = await receivedMinor(work, offer)
-    return offer.minimum_raise_minor !== null && paid >= offer.minimum_raise_minor
+  minimum_not_raised: async (work, opportunity) => {
+    const paid = await receivedMinor(work, opportunity)
+    return opportunity.minimum_raise_minor !== null && paid >= opportunity.minimum_raise_minor
       ? { minimum_raise: ['The minimum was raised: this round is completed, not failed.'] }
       : {}
   },
-  allotment_date_set: (work, offer) => {
+  allotment_date_set: (work, opportunity) => {
     const today = londonDate(work.now)
     return {
-      ...(offer.allotment_date === null && missing('allotment_date')),
-      ...(offer.allotment_date !== null &&
-        offer.allotment_date > today && {
+      ...(opportunity.allotment_date === null && missing('allotment_date')),
+      ...(opportunity.allotment_date !== null &&
+        opportunity.allotment_date > today && {
           allotment_date: [messageFor(say.beforeOrEqual(today), 'allotment_date')],
         }),
-      ...(offer.share_price === null && missing('share_price')),
+      ...(opportunity.share_price === null && missing('share_price')),
     }
   },
-  outcome_recorded: (_work, offer) => ({
-    ...(offer.outcome === null && missing('outcome')),
-    ...(offer.outcome_date === null && missing('outcome_date')),
+  outcome_recorded: (_work, opportunity) => ({
+    ...(opportunity.outcome === null && missing('outcome')),
+    ...(opportunity.outcome_date === null && missing('outcome_date')),
   }),
-  proceeds_distributed: async (work, offer) => {
+  proceeds_distributed: async (work, opportunity) => {
     const { rows } = await sql<{ paid_minor: bigint }>`
       select coalesce(sum(debit_minor - credit_minor), 0)::bigint as paid_minor from ledgers
-      where tenant_id = ${work.tenant.id} and investment_opportunity_id = ${offer.id} and account = 'distribution'`.execute(
+      where tenant_id = ${work.tenant.id} and investment_opportunity_id = ${opportunity.id} and account = 'distribution'`.execute(
       work.db,
     )
     const paid = rows[0]!.paid_minor
-    const proceeds = offer.outcome_proceeds_minor ?? 0n
+    const proceeds = opportunity.outcome_proceeds_minor ?? 0n
     if (paid >= proceeds) return {}
-    const left = formatMoney(proceeds - paid, offer.currency)
+    const left = formatMoney(proceeds - paid, opportunity.currency)
     return { outcome_proceeds: [`${left} of the proceeds has not been distributed.`] }
   },
 }
@@ -124,7 +126,7 @@ export async function moveOpportunity(work: Work, id: number, body: Body): Promi
   const opportunity = await lockOpportunity(work, id)
   const [from, to] = [opportunity.status as Status, body.status]
   const move = moveOf(opportunityMachine, from, to)
-  if (!mayTouch(work, from, move?.action ?? 'update')) refuse({ code: 'forbidden' })
+  mustTouch(work, from, move?.action ?? 'update')
   if (from === to) return
   if (!move) refuseMove(work, { from, to })
   if (move.reason && !body.reason) refuseField('reason', say.required)

@@ -122,14 +122,14 @@ export function amountInstead(investment: Investment, amount: string): bigint {
  */
 export async function mustFitInstead(
   work: Work,
-  { investment, offer }: { investment: Investment; offer: Opportunity },
+  { investment, opportunity }: { investment: Investment; opportunity: Opportunity },
   amountMinor: bigint,
 ): Promise<void> {
-  const rightOf = await openRights(work, offer)
+  const rightOf = await openRights(work, opportunity)
   const ownedMinor = await ownedOfRound(work, investment)
   const ownRightMinor = rightOf(ownerOf(investment))
-  const refusal = refusalInstead({ investment, offer, ownedMinor, ownRightMinor }, amountMinor)
-  if (refusal) refuseAmount(refusal, offer.currency)
+  const refusal = refusalInstead({ investment, opportunity, ownedMinor, ownRightMinor }, amountMinor)
+  if (refusal) refuseAmount(refusal, opportunity.currency)
 }
 
 /**
@@ -139,21 +139,21 @@ export async function mustFitInstead(
 export function refusalInstead(
   {
     investment,
-    offer,
+    opportunity,
     ownedMinor,
     ownRightMinor,
   }: {
     investment: Pick<Investment, 'status' | 'amount_minor'>
-    offer: AmountFacts & TakenAmounts & Pick<Opportunity, 'ceiling_minor'>
+    opportunity: AmountFacts & TakenAmounts & Pick<Opportunity, 'ceiling_minor'>
     ownedMinor: bigint
     ownRightMinor: bigint
   },
   amountMinor: bigint,
 ): AmountRefusal | undefined {
-  const without = { ...offer, held_minor: offer.held_minor - investment.amount_minor }
+  const without = { ...opportunity, held_minor: opportunity.held_minor - investment.amount_minor }
   const needsRoom = investment.status === 'reserved' && amountMinor > investment.amount_minor
-  const left = needsRoom ? roomOf(offer, without, ownRightMinor) : undefined
-  return refusalOf(amountMinor, offer, left, ownedMinor - investment.amount_minor)
+  const left = needsRoom ? roomOf(opportunity, without, ownRightMinor) : undefined
+  return refusalOf(amountMinor, opportunity, left, ownedMinor - investment.amount_minor)
 }
 
 /**

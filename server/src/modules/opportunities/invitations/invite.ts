@@ -5,7 +5,7 @@ import { lockRow } from '../../../kernel/resource/write.ts'
 import type { Work } from '../../../kernel/work.ts'
 import { checkInvestors } from '../../identity/index.ts'
 import { invitations } from '../tables.ts'
-import { mayTouch } from '../../opportunity-visibility/index.ts'
+import { mustTouch } from '../../opportunity-visibility/index.ts'
 import { eachOf } from '../../../kernel/database/participant.ts'
 import type { Participant } from '../../../kernel/database/participant.ts'
 
@@ -55,7 +55,7 @@ async function checkOpen(work: Work, id: number): Promise<void> {
     work.db,
   )
   if (!rows[0]) refuseField('investment_opportunity_id', say.in)
-  if (!mayTouch(work, rows[0].status, 'update')) refuse({ code: 'forbidden' })
+  mustTouch(work, rows[0].status, 'update')
   if (hasClosed(rows[0].status)) refuse(roundClosed)
 }
 

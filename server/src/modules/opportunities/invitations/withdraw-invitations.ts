@@ -2,7 +2,7 @@ import { hasClosed, refuse, refuseFields, say } from '@moorgate/contract'
 import { sql } from 'kysely'
 import type { Work } from '../../../kernel/work.ts'
 import { roundClosed } from './invite.ts'
-import { mayTouch } from '../../opportunity-visibility/index.ts'
+import { mustTouch } from '../../opportunity-visibility/index.ts'
 
 /** Takes invitations back, all of them or none. One that was accepted stays. */
 export async function withdrawInvitations(work: Work, ids: readonly number[]): Promise<void> {
@@ -16,7 +16,7 @@ export async function withdrawInvitations(work: Work, ids: readonly number[]): P
     ids.flatMap((id, index) => (found.has(id) ? [] : [`ids.${index}`])),
     say.in,
   )
-  if (rows.some((row) => !mayTouch(work, row.live, 'update'))) refuse({ code: 'forbidden' })
+  for (const row of rows) mustTouch(work, row.live, 'update')
   if (rows.some((row) => row.status === 'accepted'))
     refuse({ code: 'conflict', reason: 'already_decided', about: 'withdrawal' })
   await sql`update invitations set deleted_at = ${work.now}, version = version + 1, updated_at = ${work.now}
@@ -42,7 +42,7 @@ export async function restoreInvitations(work: Work, ids: readonly number[]): Pr
     ids.flatMap((id, index) => (known.has(id) ? [] : [`ids.${index}`])),
     say.in,
   )
-  if (rows.some((row) => !mayTouch(work, row.live, 'update'))) refuse({ code: 'forbidden' })
+  for (const row of rows) mustTouch(work, row.live, 'update')
   if (rows.some((row) => hasClosed(row.live))) refuse(roundClosed)
   const back = await sql<{ id: number }>`
     update invitations n set deleted_at = null, version = n.version + 1, updated_at = ${work.now}

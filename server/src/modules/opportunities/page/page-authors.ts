@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { isExistingRow } from '../../../kernel/database/opportunity-rows.ts'
+import { isExistingRow } from '../../../rows/opportunity-rows.ts'
 import { isChange } from '../../../kernel/resource/write.ts'
 import type { Work } from '../../../kernel/work.ts'
 import { opportunities } from '../tables.ts'

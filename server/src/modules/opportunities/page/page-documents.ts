@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
+import { eventSql } from '../../../kernel/events/event-sql.ts'
 import { subscription } from '../../../kernel/events/subscription.ts'
 import type { StoredEvent } from '../../../kernel/events/subscription.ts'
 import { lockById } from '../../../kernel/rows.ts'
@@ -113,7 +114,7 @@ export async function besideSinceApproval(
   const { rows } = await sql<{ last: number }>`
     select coalesce(max(a.id), 0) as last from events a where a.tenant_id = ${scope.tenant.id}
       and a.subject_type = 'investment_opportunity' and a.subject_id = ${opportunityId}
-      and a.type = 'investment_opportunity.promotion_approved'`.execute(scope.db)
+      and a.type = ${sql.raw(eventSql('investment_opportunity.promotion_approved'))}`.execute(scope.db)
   const since = await changesBeside(scope, opportunityId, { after: rows[0]!.last })
   return {
     hands: since.flatMap(({ actor_id: hand }) => (hand === null ? [] : [hand])),
@@ -125,7 +126,7 @@ export async function besideSinceApproval(
 async function isApprovedSince(work: Work, opportunityId: number, eventId: number): Promise<boolean> {
   const { rows } = await sql`
     select 1 from events a where a.tenant_id = ${work.tenant.id} and a.subject_type = 'investment_opportunity'
-      and a.subject_id = ${opportunityId} and a.type = 'investment_opportunity.promotion_approved' and a.id > ${eventId}`.execute(
+      and a.subject_id = ${opportunityId} and a.type = ${sql.raw(eventSql('investment_opportunity.promotion_approved'))} and a.id > ${eventId}`.execute(
     work.db,
   )
   return rows.length > 0

@@ -17,7 +17,7 @@ import type { Scope, Work } from '../../../kernel/work.ts'
 import { prepareOpportunity } from '../prepare-opportunity.ts'
 import { addHand } from './page-authors.ts'
 import { opportunities } from '../tables.ts'
-import { mayTouch } from '../../opportunity-visibility/index.ts'
+import { mustTouch } from '../../opportunity-visibility/index.ts'
 
 type Draft = AnswerOf<typeof readPageDraft>
 type Values = Record<string, unknown>
@@ -120,7 +120,7 @@ export async function discardPageDraft(work: Work, id: number): Promise<void> {
  */
 async function lockedDraft(work: Work, id: number): Promise<Row | undefined> {
   const offer = await lockRow(work, opportunities, id)
-  if (!mayTouch(work, offer['status'] as number, 'update')) refuse({ code: 'forbidden' })
+  mustTouch(work, offer['status'] as number, 'update')
   if (offer['status'] === 1) refuse(notLive)
   const { rows } = await sql<Row>`
     select values, base, version from opportunity_drafts

@@ -1,4 +1,3 @@
-import { refuse } from '@moorgate/contract'
 import { sql } from 'kysely'
 import { lockRow } from '../../../kernel/resource/write.ts'
 import type { Work } from '../../../kernel/work.ts'
@@ -10,7 +9,7 @@ import type { PageContent } from './page-snapshot.ts'
 import { differences, pageVersionOf } from './page-versions.ts'
 import { checkClaims } from '../../reward-claims/index.ts'
 import { opportunities } from '../tables.ts'
-import { mayTouch } from '../../opportunity-visibility/index.ts'
+import { mustTouch } from '../../opportunity-visibility/index.ts'
 
 /**
  * Brings a page back to how it stood: its fields, and everything that stands on it, with what was deleted
@@ -21,7 +20,7 @@ import { mayTouch } from '../../opportunity-visibility/index.ts'
  */
 export async function restoreVersion(work: Work, opportunityId: number, versionId: number): Promise<void> {
   const row = await lockRow(work, opportunities, opportunityId)
-  if (!mayTouch(work, row['status'] as number, 'update')) refuse({ code: 'forbidden' })
+  mustTouch(work, row['status'] as number, 'update')
   const { number, content, saved_by: author } = await pageVersionOf(work, opportunityId, versionId)
   const before = (await pageContentOf(work, opportunityId))!
   const changed = differences(before, content)

@@ -12,7 +12,7 @@ import { lockRow } from '../../../kernel/resource/write.ts'
 import type { QueryContext, Work } from '../../../kernel/work.ts'
 import { mustBeSecondPerson, whyNotSecond } from '../../second-person/index.ts'
 import { besideSinceApproval } from '../page/page-documents.ts'
-import { mayTouch, seenOpportunity } from '../../opportunity-visibility/index.ts'
+import { mayTouch, mustTouch, seenOpportunity } from '../../opportunity-visibility/index.ts'
 import { opportunities } from '../tables.ts'
 
 /**
@@ -27,7 +27,7 @@ export async function approvePromotion(
   { expires_on: expiresOn, page: readPage }: BodyOf<typeof approveEndpoint>,
 ): Promise<void> {
   const row = await lockRow(work, opportunities, id)
-  if (!mayTouch(work, row['status'] as number, 'update')) refuse({ code: 'forbidden' })
+  mustTouch(work, row['status'] as number, 'update')
   if (work.actor.roleId === roleIds.entrepreneur) refuse({ code: 'forbidden', message: notTheIssuer })
   const { makers, page } = await pageOf(work, id)
   await mustBeSecondPerson(work, makers, wroteIt)

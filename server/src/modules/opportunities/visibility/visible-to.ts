@@ -3,10 +3,10 @@ import type { Table } from '../../../kernel/resource/table.ts'
 import type { Scope } from '../../../kernel/work.ts'
 import { isEligibleRow, mayReadRow } from '../../eligibility/index.ts'
 import { opportunities } from '../tables.ts'
-import { invited, roomLeftSql } from '../../../kernel/database/opportunity-rows.ts'
+import { invited, roomLeftSql } from '../../../rows/opportunity-rows.ts'
 import { visibleOpportunities } from '../../opportunity-visibility/index.ts'
-import { ownedBy } from '../../../kernel/database/holding-rows.ts'
-import { openRightRows } from '../../../kernel/database/right-rows.ts'
+import { ownedBy } from '../../../rows/holding-rows.ts'
+import { openRightRows } from '../../../rows/right-rows.ts'
 
 /**
  * Opportunities as one caller sees them: their own money in it, their invitation, whether they may invest.

@@ -2,8 +2,8 @@ import { refuse } from '@moorgate/contract'
 import { Statement } from '../../../kernel/database/statement.ts'
 import type { QueryContext } from '../../../kernel/work.ts'
 import { seenOpportunity } from '../../opportunity-visibility/index.ts'
-import { ownedBy } from '../../../kernel/database/holding-rows.ts'
-import { openRightRows } from '../../../kernel/database/right-rows.ts'
+import { ownedBy } from '../../../rows/holding-rows.ts'
+import { openRightRows } from '../../../rows/right-rows.ts'
 
 /**
  * How far a round is, as whoever sees the offer may know. Money in minor units; `own` is what counts of the

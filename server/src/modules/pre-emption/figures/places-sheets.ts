@@ -35,17 +35,17 @@ export async function placesSheets(
 ): Promise<SheetDraft[]> {
   if (option.status !== 'closed') return []
   const { db, tenant } = question
-  const offer = await db
+  const opportunity = await db
     .selectFrom('investment_opportunities')
     .selectAll()
     .where('tenant_id', '=', tenant.id)
     .where('id', '=', option.investment_opportunity_id)
     .executeTakeFirstOrThrow()
-  if (isExisting(offer.status)) {
-    const plan = await planIssue(question, option, offer)
+  if (isExisting(opportunity.status)) {
+    const plan = await planIssue(question, option, opportunity)
     return [issueSheet(plan), chosenSheet(plan, without)]
   }
-  return [entriesSheet(await planEntries(question, option, offer))]
+  return [entriesSheet(await planEntries(question, option, opportunity))]
 }
 
 type Row = (CellDraft | undefined)[]

@@ -57,7 +57,10 @@ export function DealList() {
           nameOf={({ name }) => name}
           hrefOf={({ id }) => dealPath(id)}
           look={false}
-          empty={{ text: 'What you look at before you offer it stands here.', action: <NewDealLink /> }}
+          empty={{
+            text: 'Add the companies that you are assessing. Each one appears here from the start.',
+            action: <NewDealLink />,
+          }}
         />
       </RowFigures>
     </AdminPage>

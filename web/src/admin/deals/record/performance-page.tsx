@@ -52,7 +52,7 @@ function RevenueCard({ deal, figures }: { deal: Deal; figures: readonly Quarterl
     >
       {figures.length === 0 ? (
         <EmptyState level={3} title="No figures yet">
-          What the company earns and expects stands here, quarter by quarter.
+          Quarterly results and forecasts of the company appear here.
         </EmptyState>
       ) : (
         <BarChart

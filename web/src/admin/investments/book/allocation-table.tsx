@@ -150,7 +150,7 @@ function NoAllocations({ view, onClear }: { view: BookView; onClear: () => void 
     )
   return (
     <EmptyState level={3} title={`No ${term('allocation', { plural: true, lower: true })} yet`}>
-      They stand here as soon as {term('investor', { plural: true, lower: true })} reserve, or you add one.
+      They appear here as soon as {term('investor', { plural: true, lower: true })} reserve, or you add one.
     </EmptyState>
   )
 }

@@ -57,7 +57,7 @@ export function OpportunityList() {
         [label('opportunity_closed'), '4'],
       ]}
       action={may('investment_opportunity_live', 'create') && <CreateLink />}
-      nothing="A round that you create stands here until it is completed."
+      nothing="Rounds that you create appear here until they complete."
     />
   )
 }

@@ -27,7 +27,7 @@ export function KindsPage() {
         nameOf={({ name }) => name ?? ''}
         cells={cells}
         form={KindForm}
-        empty={{ text: `${label('investors')} choose among the kinds that stand here.`, action: add }}
+        empty={{ text: `${label('investors')} choose from the types that you add here.`, action: add }}
       />
     </AdminPage>
   )

@@ -47,7 +47,7 @@ export function Members({ record }: { record: Organisation }) {
       <Problem says={problem} />
       {users.length === 0 ? (
         <EmptyState title="No members yet" level={3}>
-          People who act for it stand here once they are linked.
+          People who act for this organisation appear here once you link them.
         </EmptyState>
       ) : (
         <DataTable

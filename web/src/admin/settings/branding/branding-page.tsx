@@ -20,7 +20,7 @@ import { showToast } from '../../../ui/toasts.ts'
 import { FieldPair } from '../../../features/records/field-layout.tsx'
 import { AnewOnceSaved } from '../anew-once-saved.tsx'
 import type { SavedForm } from '../anew-once-saved.tsx'
-import { Part, PreviewHead } from '../part.tsx'
+import { SettingsSection, PreviewHead } from '../settings-section.tsx'
 import { SaveBar } from '../save-bar.tsx'
 import {
   useBrandingCommand,
@@ -80,16 +80,16 @@ function BrandingForm({ onSaved }: SavedForm) {
     >
       <Problem says={form.refused} />
       <Logos form={form} />
-      <Part title="Colours">
+      <SettingsSection title="Colours">
         <ColourFields
           values={form.values.colours}
           onChange={(next) => form.set('colours', next)}
           errorOf={(key) => form.errorOf(`colours.${key}`)}
         />
-      </Part>
-      <Part title={`Contrast, ${theme}`}>
+      </SettingsSection>
+      <SettingsSection title={`Contrast, ${theme}`}>
         <ContrastList colours={colours} theme={theme} />
-      </Part>
+      </SettingsSection>
       <Portal form={form} />
       <Words form={form} />
       <Defaults onSaved={onSaved} />
@@ -135,7 +135,7 @@ function Logos({ form }: { form: Form }) {
     onChoose: (file: File | '') => form.set(name, file),
   })
   return (
-    <Part title="Logo">
+    <SettingsSection title="Logo">
       <div className={styles.logos}>
         <LogoField
           label="Main logo"
@@ -160,7 +160,7 @@ function Logos({ form }: { form: Form }) {
           {...field('favicon')}
         />
       </div>
-    </Part>
+    </SettingsSection>
   )
 }
 
@@ -173,7 +173,7 @@ function Portal({ form }: { form: Form }) {
       .join(', '),
   }))
   return (
-    <Part title="Client portal">
+    <SettingsSection title="Client portal">
       <RadioGroup
         label="Headings"
         look="inline"
@@ -184,13 +184,13 @@ function Portal({ form }: { form: Form }) {
         {...form.chosen('display_font')}
       />
       <RadioGroup label="Order of the navigation" options={orders} {...form.chosen('portal_order')} />
-    </Part>
+    </SettingsSection>
   )
 }
 
 function Words({ form }: { form: Form }) {
   return (
-    <Part title="Names and addresses">
+    <SettingsSection title="Names and addresses">
       <FieldPair>
         <TextField label="Title of the window" optional {...form.typed('page_title')} />
         <TextField label="Support address" type="email" optional {...form.typed('support_email')} />
@@ -208,7 +208,7 @@ function Words({ form }: { form: Form }) {
         description="Pages ask not to be listed."
         {...form.typed('noindex')}
       />
-    </Part>
+    </SettingsSection>
   )
 }
 
@@ -225,7 +225,7 @@ function Defaults({ onSaved }: SavedForm) {
     showToast('The default branding is back')
   }
   return (
-    <Part title="Start again">
+    <SettingsSection title="Start again">
       <Problem says={problem} />
       <div>
         <Button look="danger-quiet" busy={busy} onClick={() => setAsking(true)}>
@@ -243,6 +243,6 @@ function Defaults({ onSaved }: SavedForm) {
       >
         Your colours and every label that you renamed are replaced. Logos and texts stay.
       </Confirmation>
-    </Part>
+    </SettingsSection>
   )
 }

@@ -23,7 +23,7 @@ import { Minus, Plus } from 'lucide-react'
 import { useTitleOf } from '../../../kernel/terminology.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
-import { PreviewHead } from '../part.tsx'
+import { PreviewHead } from '../settings-section.tsx'
 
 const groupTitles: Readonly<Record<FeatureGroup, string>> = {
   modules: 'Modules',

@@ -1,6 +1,6 @@
 import { term, labelOf } from '@moorgate/contract/terminology.ts'
 import type { Labels, TermDefinition } from '@moorgate/contract/terminology.ts'
-import { PreviewHead } from '../part.tsx'
+import { PreviewHead } from '../settings-section.tsx'
 import styles from './terminology.module.css'
 
 /**

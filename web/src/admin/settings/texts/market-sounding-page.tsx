@@ -2,7 +2,7 @@ import { useBranding } from '../../../kernel/branding.tsx'
 import { useTerm } from '../../../kernel/terminology.tsx'
 import { AnewOnceSaved } from '../anew-once-saved.tsx'
 import type { SavedForm } from '../anew-once-saved.tsx'
-import { Part } from '../part.tsx'
+import { SettingsSection } from '../settings-section.tsx'
 import { RichText } from './rich-text.tsx'
 import { TextPage } from './text-page.tsx'
 import { useTextForm } from './use-text-form.ts'
@@ -28,9 +28,9 @@ function MarketSoundingForm({ onSaved }: SavedForm) {
       intro="Investors read this before anything is disclosed. Each acceptance is stored with the text that was shown."
       form={form}
     >
-      <Part title="Text">
+      <SettingsSection title="Text">
         <RichText label="Duties" field={form.chosen('market_sounding_description')} />
-      </Part>
+      </SettingsSection>
     </TextPage>
   )
 }

@@ -4,7 +4,7 @@ import { RiskBanner } from '../../../ui/risk-banner.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { AnewOnceSaved } from '../anew-once-saved.tsx'
 import type { SavedForm } from '../anew-once-saved.tsx'
-import { Part } from '../part.tsx'
+import { SettingsSection } from '../settings-section.tsx'
 import { RichText } from './rich-text.tsx'
 import { TextPage } from './text-page.tsx'
 import { useTextForm } from './use-text-form.ts'
@@ -31,7 +31,7 @@ function RiskWarningForm({ onSaved }: SavedForm) {
       intro="A regulator prescribes these words. Your compliance officer confirms each change."
       form={form}
     >
-      <Part title="Banner">
+      <SettingsSection title="Banner">
         <RiskBanner
           text={form.values.risk_banner_text}
           linkText={text('risk_banner_link')}
@@ -44,10 +44,10 @@ function RiskWarningForm({ onSaved }: SavedForm) {
           defaultValue={banner}
           {...form.typed('risk_banner_text')}
         />
-      </Part>
-      <Part title="Summary">
+      </SettingsSection>
+      <SettingsSection title="Summary">
         <RichText label="Risk summary" field={form.chosen('risk_warning_text')} />
-      </Part>
+      </SettingsSection>
     </TextPage>
   )
 }

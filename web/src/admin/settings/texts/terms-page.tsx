@@ -7,7 +7,7 @@ import { RadioGroup } from '../../../ui/radio-group.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { AnewOnceSaved } from '../anew-once-saved.tsx'
 import type { SavedForm } from '../anew-once-saved.tsx'
-import { Part } from '../part.tsx'
+import { SettingsSection } from '../settings-section.tsx'
 import { RichText } from './rich-text.tsx'
 import { TextPage } from './text-page.tsx'
 import { useTextForm } from './use-text-form.ts'
@@ -44,7 +44,7 @@ function TermsForm({ onSaved }: SavedForm) {
       form={form}
       onSave={save}
     >
-      <Part title="Where they are">
+      <SettingsSection title="Where they are">
         <RadioGroup
           label="Where they are"
           labelHidden
@@ -56,27 +56,27 @@ function TermsForm({ onSaved }: SavedForm) {
           {...form.chosen('terms_format')}
         />
         {isUrl && <TextField label="Address" type="url" hint="https only." {...form.typed('terms_url')} />}
-      </Part>
+      </SettingsSection>
       {!isUrl && (
-        <Part title="Text">
+        <SettingsSection title="Text">
           <RichText label="Terms" field={form.chosen('terms_text')} />
-        </Part>
+        </SettingsSection>
       )}
-      <Part title="At registration">
+      <SettingsSection title="At registration">
         <TextField
           label="What people declare"
           hint="Stands before “and I accept the terms”. Leave it empty for the words we begin with."
           {...form.typed('texts.register_declaration')}
         />
-      </Part>
-      <Part title="When it is saved">
+      </SettingsSection>
+      <SettingsSection title="When it is saved">
         <Checkbox
           label="Ask all investors to accept again"
           description={`This makes version ${version + 1}. All investors must accept it before they continue. Leave off for minor corrections. Available once the terms have changed.`}
           {...form.typed('bump_terms')}
           disabled={!changed}
         />
-      </Part>
+      </SettingsSection>
       <PublishQuestion
         version={version + 1}
         open={asking}

@@ -28,7 +28,11 @@ export function InterestCard({ offer }: { offer: OpportunityPage }) {
           Tell us you’re interested
         </Button>
       ) : (
-        <Said intent={intent} onChange={() => setDialog('say')} onWithdraw={() => setDialog('withdraw')} />
+        <StatedInterest
+          intent={intent}
+          onChange={() => setDialog('say')}
+          onWithdraw={() => setDialog('withdraw')}
+        />
       )}
       {dialog === 'say' && <InterestDialog opportunity={offer} intent={intent} onClose={close} />}
       {dialog === 'withdraw' && intent && <WithdrawDialog intent={intent} onClose={close} />}
@@ -42,7 +46,7 @@ interface SentenceProps {
   onWithdraw: () => void
 }
 
-function Said({ intent, onChange, onWithdraw }: SentenceProps) {
+function StatedInterest({ intent, onChange, onWithdraw }: SentenceProps) {
   const label = useLabel()
   const { interest, amount, currency } = intent
   return (

@@ -51,10 +51,10 @@ export function PlacePage({ params }: ScreenProps) {
 function NoPlace() {
   return (
     <EmptyState
-      title="You have no place here"
+      title="No shares are reserved for you"
       action={<ButtonLink href="/investor/investments">Back</ButtonLink>}
     >
-      Shares are offered to you if another investor ahead of you gives theirs up.
+      We’ll offer you shares if an investor ahead of you gives theirs up.
     </EmptyState>
   )
 }

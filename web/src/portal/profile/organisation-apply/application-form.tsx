@@ -40,7 +40,7 @@ export function ApplicationForm({ application, onSent }: ApplicationFormProps) {
       )}
       {form.refused !== undefined && <FormErrors title={form.refused} errors={[]} />}
       <About work={work} />
-      <Part work={work} />
+      <ApplicantRole work={work} />
       <Owners form={form} />
       <ApplicationDocuments work={work} application={application} />
       <Buttons aside={form.changes > 0 ? 'Not saved yet' : application && 'Saved'}>
@@ -130,7 +130,7 @@ const roles = [
   { value: 'viewer', label: 'Viewer', description: 'You see holdings and documents only' },
 ] as const
 
-function Part({ work: { form } }: { work: ApplicationWork }) {
+function ApplicantRole({ work: { form } }: { work: ApplicationWork }) {
   const chosen = form.chosen('role_in_organisation')
   return (
     <Section title="Your part in it">

@@ -17,7 +17,7 @@ import type { Cell, Formula } from '../../../../domain/worksheet.ts'
 import type { NamedClaim } from '../../scenario/claims.ts'
 import { perShare } from '../../scenario/curve.ts'
 import type { ExitPage } from './exit-page.ts'
-import { metPart } from '../../scenario/met-part.ts'
+import { splitOfClaim } from '../../scenario/claim-split.ts'
 
 const heads = [
   'Claim',
@@ -121,7 +121,7 @@ function paidCells(page: ExitPage, claim: NamedClaim, index: number): (Cell | un
 function partCells(page: ExitPage, claim: NamedClaim, index: number): Cell[] {
   const line = page.exit.lines[index]!
   const { currency } = page.scenario.history.company
-  const { preferenceMinor, strikesMinor, sharingMicro } = metPart(claim, line, currency)
+  const { preferenceMinor, strikesMinor, sharingMicro } = splitOfClaim(claim, line, currency)
   const shares = { numerator: claim.sharesMicro, denominator: 1n }
   return [
     page.claimCell(claim, 'preference_paid', 'preference paid', {
@@ -216,7 +216,7 @@ function takes(page: ExitPage, claim: NamedClaim): Formula {
 /** What the steps of a sale end in: preferences, strikes, and the shares among which the rest is divided. */
 export function resultRows(page: ExitPage): (Cell | undefined)[][] {
   const { currency } = page.scenario.history.company
-  const parts = page.claims.map((claim, index) => metPart(claim, page.exit.lines[index]!, currency))
+  const parts = page.claims.map((claim, index) => splitOfClaim(claim, page.exit.lines[index]!, currency))
   const below = (name: string) => sumOf(page.claims.map((claim) => page.key(name, claim)))
   return [
     page.line('preferences_paid', 'preferences paid', {

@@ -1,7 +1,7 @@
 import { dataRoomLevels } from '@moorgate/contract'
 import type { DataRoomLevel } from '@moorgate/contract'
 import { CompiledQuery } from 'kysely'
-import { isInvestorRow } from '../../kernel/database/people-rows.ts'
+import { isInvestorRow } from '../../rows/people-rows.ts'
 import type { Db, Trx } from '../../kernel/database/database.ts'
 import { londonDate } from '../../kernel/clock.ts'
 import { Statement } from '../../kernel/database/statement.ts'

@@ -1,5 +1,5 @@
 import { admittedScreeningStatuses, roleIds } from '@moorgate/contract'
-import { statusList } from './status-list.ts'
+import { statusList } from '../kernel/database/status-list.ts'
 
 /**
  * Investors and staff are rows of one table, `users`, told apart by their role. The conditions stand in the
@@ -17,7 +17,7 @@ export const isOpenInvestorRow = (row: string): string =>
 
 /**
  * Whose registration nobody has to approve any more. Asked of the record and not of the tenant's switch: who
- * was refused stays refused, and whoever waits when the switch goes off is let in by name.
+ * was refused stays refused, and a person who waits when the switch goes off is let in by name.
  */
 export const isLetInRow = (row: string): string =>
   `${row}.screening_status in ${statusList(admittedScreeningStatuses)}`

@@ -7,7 +7,7 @@ import type { NamedClaim } from './claims.ts'
  * How a claim was met in a sale, in parts: what of it was preference, what its holders paid to exercise, what
  * shared in the rest.
  */
-export interface MetPart {
+export interface ClaimSplit {
   preferenceMinor: bigint
   strikesMinor: bigint
   sharingMicro: bigint
@@ -17,7 +17,7 @@ export interface MetPart {
  * Worked example: 1× participating that paid £3,000,000 and is paid £4,500,000: £3,000,000 of preference, and
  * all of its shares take part. Having converted it has no preference any more.
  */
-export function metPart(claim: NamedClaim, { as, paidMinor }: ExitLine, currency: string): MetPart {
+export function splitOfClaim(claim: NamedClaim, { as, paidMinor }: ExitLine, currency: string): ClaimSplit {
   const converted = as === 'ordinary' || as === 'exercised'
   return {
     preferenceMinor: converted ? 0n : smaller(paidMinor, claim.preferenceMinor),

@@ -3,7 +3,7 @@ import { Heading } from '../../ui/text.tsx'
 import styles from './settings.module.css'
 
 /** A part of a settings page, under its name. */
-export function Part({ title, children }: { title: string; children: ReactNode }) {
+export function SettingsSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className={styles.part}>
       <Heading level={3} look="small">

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { hasClosed, isExisting, isLive, isRaising, opportunityStatus } from '@moorgate/contract'
-import { cloneDatabase } from '../../../test/database.ts'
-import { openDatabase } from './database.ts'
+import { cloneDatabase } from '../../test/database.ts'
+import { openDatabase } from '../kernel/database/database.ts'
 import {
   hasClosedRow,
   isExistingRow,

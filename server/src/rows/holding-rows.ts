@@ -1,7 +1,7 @@
 import { moneylessStatuses } from '@moorgate/contract'
-import type { Delegation } from '../work.ts'
-import type { Statement } from './statement.ts'
-import { statusList } from './status-list.ts'
+import type { Delegation } from '../kernel/work.ts'
+import type { Statement } from '../kernel/database/statement.ts'
+import { statusList } from '../kernel/database/status-list.ts'
 
 /** An investment that has money in it, or will have; `row` is its alias. */
 export const isMoneyRow = (row: string) =>

@@ -1,5 +1,5 @@
 import { liveStatuses, opportunityStatus } from '@moorgate/contract'
-import { statusList } from './status-list.ts'
+import { statusList } from '../kernel/database/status-list.ts'
 
 /**
  * What `isLive`, `hasClosed` and `isExisting` of the contract ask of a number, asked of a row of
@@ -43,7 +43,7 @@ export const roomLeftSql = (row: string, ownRight = '0'): string =>
 /**
  * Two rounds of one company: the same one, or by company number, or by name where neither says a number. A
  * company without a number is not taken for one that has the same name and a number. Rounds of one company
- * share a cap table, and whoever holds shares of one is a holder in all.
+ * share a cap table, and a holder of shares in one is a holder in all.
  */
 export const isSameIssuerRow = (one: string, other: string): string =>
   `(${one}.id = ${other}.id or ${one}.issuer_number = ${other}.issuer_number or (${one}.issuer_number is null and ${other}.issuer_number is null

@@ -1,8 +1,8 @@
 import { can } from '@moorgate/contract'
 import { isHeldRow } from './opportunity-rows.ts'
 import { latestPriceSql, lotValueSql, worthSql } from './share-rows.ts'
-import type { AddedColumn } from '../resource/table.ts'
-import type { Scope } from '../work.ts'
+import type { AddedColumn } from '../kernel/resource/table.ts'
+import type { Scope } from '../kernel/work.ts'
 
 /**
  * Each lot that one person holds now: what it cost and what it is worth, in minor units, as in a portfolio.

@@ -1,12 +1,12 @@
 import { isExistingRow } from './opportunity-rows.ts'
 
 /**
- * What holders may still take of a live round by right, in minor units, as a table `(user_id, organisation_id,
- * open_minor)` for a FROM; `tenant` and `round` are SQL, and the tenant's is a parameter. One row an owner: a
- * person, or an organisation whoever acts for it. It is what their right costs, less what they hold of the
- * round already. Of an open offer that is the entitlement, or the part of it that they asked for, and nothing
- * for whoever declined; of a closed one what it gave, until that is entered. Written out and not a function of
- * the database: a shard of Citus runs no function that reads tables.
+ * What holders may still take of a live round by right, in minor units, as a table `(user_id,
+ * organisation_id, open_minor)` for a FROM; `tenant` and `round` are SQL, and the tenant's is a parameter.
+ * One row an owner: a person, or an organisation, by any of its members. It is what their right costs, less
+ * what they hold of the round already. Of an open offer that is the entitlement, or the part of it that they
+ * asked for, and nothing for holders who declined; of a closed one what it gave, until that is entered.
+ * Written out and not a function of the database: a shard of Citus runs no function that reads tables.
  */
 export const openRightRows = (tenant: string, round: string): string => `(
   select nullif(needs.person, 0) as user_id, nullif(needs.organisation, 0) as organisation_id,

@@ -1,5 +1,6 @@
 import { labelOf } from '@moorgate/contract'
 import type { EventType } from '@moorgate/contract/events/index.ts'
+import { eventSql } from '../../kernel/events/event-sql.ts'
 import { subscription, typesIn } from '../../kernel/events/subscription.ts'
 import type { StoredEvent, Subscription } from '../../kernel/events/subscription.ts'
 import { sql } from 'kysely'
@@ -118,7 +119,7 @@ async function writeToAddressLeft(
   const { rows } = await sql<{ email: string }>`
     select e.before ->> 'email' as email from events e
     where e.tenant_id = ${work.tenant.id} and e.subject_type = 'user' and e.subject_id = ${entity.lead_user_id}
-      and e.type = 'user.email_changed' and e.at > ${later(work.now, -days(30))}
+      and e.type = ${sql.raw(eventSql('user.email_changed'))} and e.at > ${later(work.now, -days(30))}
     order by e.id desc limit 1`.execute(work.db)
   const [left] = rows
   if (left) await writeTo(work, event, { ...entity, email: left.email }, message, 'methods-left')
