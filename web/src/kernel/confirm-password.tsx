@@ -83,7 +83,7 @@ function ConfirmPassword({ onConfirmed, onCancel }: { onConfirmed: () => void; o
           autoComplete="current-password"
           error={fields['password']}
         />
-        <Button type="submit" look="primary" block busy={busy} busyLabel="Checking">
+        <Button type="submit" variant="primary" block busy={busy} busyLabel="Checking">
           Confirm
         </Button>
       </Form>

@@ -41,13 +41,13 @@ export function PortalPage(props: PortalPageProps) {
           {mark}
           <div>
             <div className={styles.named}>
-              <Heading level={1} look="title" {...step}>
+              <Heading level={1} variant="title" {...step}>
                 {title}
               </Heading>
               {state}
             </div>
             {intro !== undefined && (
-              <Text look="lede" tone="soft" className={styles.intro}>
+              <Text variant="lede" tone="soft" className={styles.intro}>
                 {intro}
               </Text>
             )}

@@ -53,7 +53,7 @@ export function ResourceForm<R extends Resource>({
       {beside?.(form.values)}
       {resource.form.map((section) => (
         <section key={section.title} className={styles.section}>
-          <Heading level={2} look="small">
+          <Heading level={2} variant="small">
             {section.title}
           </Heading>
           <ResourceFields resource={resource} fields={section.fields} row={row} form={form} />

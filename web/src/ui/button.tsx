@@ -12,7 +12,7 @@ export interface ButtonVariant {
    * `primary` once on a page; `deep` is white, for dark panels; `danger` ends something for good,
    * `danger-quiet` leads to the question; `link` looks like a link and acts like a button.
    */
-  look?: 'primary' | 'secondary' | 'quiet' | 'danger' | 'danger-quiet' | 'deep' | 'link' | undefined
+  variant?: 'primary' | 'secondary' | 'quiet' | 'danger' | 'danger-quiet' | 'deep' | 'link' | undefined
   /** 28, 32 or 40 by voice, 48. */
   size?: 'small' | 'medium' | 'large' | undefined
   icon?: IconType | undefined
@@ -28,12 +28,21 @@ export interface ButtonProps extends ComponentProps<'button'>, ButtonVariant {
   busyLabel?: string | undefined
 }
 
-function lookOf({ look = 'secondary', size = 'medium', block }: ButtonVariant) {
-  return cx(styles.button, styles[look], styles[size], block && styles.block)
+function lookOf({ variant = 'secondary', size = 'medium', block }: ButtonVariant) {
+  return cx(styles.button, styles[variant], styles[size], block && styles.block)
 }
 
 /** A button. It never submits a form unless told so by `type="submit"`. */
-export function Button({ look, size, icon, iconEnd, block, busy = false, busyLabel, ...rest }: ButtonProps) {
+export function Button({
+  variant,
+  size,
+  icon,
+  iconEnd,
+  block,
+  busy = false,
+  busyLabel,
+  ...rest
+}: ButtonProps) {
   const { className, children, onClick, type = 'button', ...native } = rest
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     if (busy) event.preventDefault()
@@ -43,7 +52,7 @@ export function Button({ look, size, icon, iconEnd, block, busy = false, busyLab
     <button
       {...native}
       type={type}
-      className={cx(lookOf({ look, size, block }), className)}
+      className={cx(lookOf({ variant, size, block }), className)}
       aria-disabled={busy || native['aria-disabled']}
       aria-busy={busy || undefined}
       onClick={press}
@@ -70,7 +79,7 @@ function ButtonWords(props: { busy: boolean; busyLabel: string | undefined; chil
 
 /** A link that looks like a button, because it leads to the page where the thing is done. */
 export function ButtonLink({
-  look,
+  variant,
   size,
   icon,
   iconEnd,
@@ -80,7 +89,7 @@ export function ButtonLink({
   ...link
 }: LinkProps & ButtonVariant) {
   return (
-    <Link className={cx(lookOf({ look, size, block }), className)} {...link}>
+    <Link className={cx(lookOf({ variant, size, block }), className)} {...link}>
       {icon && <Icon of={icon} />}
       {children}
       {iconEnd && <Icon of={iconEnd} />}
@@ -92,7 +101,7 @@ export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'childre
   icon: IconType
   /** Said by screen readers, and shown by the browser on hover unless a Tooltip stands around it. */
   label: string
-  look?: 'quiet' | 'secondary' | undefined
+  variant?: 'quiet' | 'secondary' | undefined
   size?: 'small' | 'medium' | undefined
   /** Unread things: "03" and so on, from `badgeCount`. */
   badge?: string | undefined
@@ -102,7 +111,7 @@ export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'childre
 export function IconButton({
   icon,
   label,
-  look = 'quiet',
+  variant = 'quiet',
   size = 'medium',
   badge,
   className,
@@ -114,7 +123,7 @@ export function IconButton({
       title={label}
       {...rest}
       aria-label={badge ? `${label}, ${Number(badge)} unread` : label}
-      className={cx(styles.button, styles[look], styles[size], styles.square, className)}
+      className={cx(styles.button, styles[variant], styles[size], styles.square, className)}
     >
       <Icon of={icon} size={size === 'small' ? 14 : 16} />
       {badge && <span className={styles.badge} data-count={badge} aria-hidden />}

@@ -60,7 +60,7 @@ export function ChartFrame({ label, legend, table, height, children }: ChartFram
       <figcaption className={styles.caption}>
         <Legend items={legend} />
         <Button
-          look="link"
+          variant="link"
           className={styles.switch}
           aria-pressed={asTable}
           onClick={() => setAsTable(!asTable)}

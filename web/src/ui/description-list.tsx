@@ -13,13 +13,13 @@ export interface Description {
 export interface DescriptionListProps {
   items: readonly Description[]
   /** `beside` for records; `spread` puts the value at the far end, ruled, for sums and key facts. */
-  look?: 'beside' | 'spread' | undefined
+  variant?: 'beside' | 'spread' | undefined
 }
 
 /** Names and values. */
-export function DescriptionList({ items, look = 'beside' }: DescriptionListProps) {
+export function DescriptionList({ items, variant = 'beside' }: DescriptionListProps) {
   return (
-    <dl className={styles[look]}>
+    <dl className={styles[variant]}>
       {items.map((item) => (
         <div key={item.term} className={cx(item.total && styles.total)}>
           <dt>{item.term}</dt>

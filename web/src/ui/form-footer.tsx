@@ -43,7 +43,7 @@ export function FormFooter({
       <div className={styles.buttons}>
         {onDiscard && <Button onClick={onDiscard}>Discard</Button>}
         <Button
-          look="primary"
+          variant="primary"
           type={onSave ? 'button' : 'submit'}
           busy={saving}
           busyLabel="Saving"

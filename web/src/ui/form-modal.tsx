@@ -52,7 +52,7 @@ export function FormModal({
       <Button
         type="submit"
         form={formId}
-        look="primary"
+        variant="primary"
         busy={busy}
         busyLabel={busyLabel}
         disabled={disabled}

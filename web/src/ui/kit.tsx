@@ -32,7 +32,7 @@ export function Kit({ brand = defaultBrand }: { brand?: BrandColours }) {
       <main id="main" tabIndex={-1} className={styles.kit} data-voice="admin">
         <header>
           <div data-voice="portal">
-            <Heading level={1} look="title">
+            <Heading level={1} variant="title">
               Component sheet
             </Heading>
           </div>

@@ -119,7 +119,7 @@ export function Confirmation({
   const footer = (
     <>
       <Button onClick={onCancel}>{cancel}</Button>
-      <Button look={danger ? 'danger' : 'primary'} busy={busy} busyLabel={busyLabel} onClick={onConfirm}>
+      <Button variant={danger ? 'danger' : 'primary'} busy={busy} busyLabel={busyLabel} onClick={onConfirm}>
         {confirm}
       </Button>
     </>

@@ -22,7 +22,7 @@ export interface RadioGroupProps<Value extends string | number> {
   onChange: (value: Value) => void
   onBlur?: (() => void) | undefined
   /** `cards` for choices that need a sentence each. */
-  look?: 'list' | 'inline' | 'cards' | undefined
+  variant?: 'list' | 'inline' | 'cards' | undefined
   hint?: ReactNode
   error?: string | undefined
   name?: string | undefined
@@ -33,7 +33,7 @@ export interface RadioGroupProps<Value extends string | number> {
 
 /** One of a few. Arrow keys move, as the browser has it. */
 export function RadioGroup<Value extends string | number>(props: RadioGroupProps<Value>) {
-  const { label, options, look = 'list', hint, error, labelHidden } = props
+  const { label, options, variant = 'list', hint, error, labelHidden } = props
   const made = useId()
   const messageId = `${made}-message`
   return (
@@ -45,7 +45,10 @@ export function RadioGroup<Value extends string | number>(props: RadioGroupProps
     >
       <legend className={labelHidden ? styles.hidden : styles.legend}>{label}</legend>
       <div
-        className={cx(look === 'inline' ? styles.inline : styles.options, look === 'cards' && styles.cards)}
+        className={cx(
+          variant === 'inline' ? styles.inline : styles.options,
+          variant === 'cards' && styles.cards,
+        )}
       >
         {options.map((option, index) => (
           <Radio
@@ -72,7 +75,7 @@ interface RadioProps<Value extends string | number> {
 function Radio<Value extends string | number>({ option, group, name, first }: RadioProps<Value>) {
   const id = useId()
   return (
-    <div className={cx(styles.choice, group.look === 'cards' && styles.card)}>
+    <div className={cx(styles.choice, group.variant === 'cards' && styles.card)}>
       <span className={styles.control}>
         <input
           id={id}

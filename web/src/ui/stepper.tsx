@@ -57,7 +57,7 @@ function DoneStep({ step, number, onChange }: { step: Step; number: number; onCh
       <VisuallyHidden>Done</VisuallyHidden>
       <h2 className={styles.title}>{step.title}</h2>
       <p className={styles.summary}>{step.summary}</p>
-      <Button look="link" onClick={onChange} aria-label={`Change ${step.title}`}>
+      <Button variant="link" onClick={onChange} aria-label={`Change ${step.title}`}>
         Change
       </Button>
     </li>

@@ -59,7 +59,7 @@ export function AgreementDialog({ room, mayEdit, onClose }: AgreementDialogProps
           <>
             <Button onClick={() => setDraft(undefined)}>Cancel</Button>
             <Button
-              look="primary"
+              variant="primary"
               disabled={draft.title.trim() === '' || draft.body === ''}
               busy={busy}
               busyLabel="Publishing"
@@ -72,7 +72,7 @@ export function AgreementDialog({ room, mayEdit, onClose }: AgreementDialogProps
           <>
             <Button onClick={onClose}>Close</Button>
             {mayEdit && (
-              <Button look="primary" onClick={begin}>
+              <Button variant="primary" onClick={begin}>
                 {present ? 'Write a new version' : 'Write the agreement'}
               </Button>
             )}

@@ -52,13 +52,13 @@ export function GroupDialog({ room, group, onClose }: GroupDialogProps) {
       footer={
         <>
           {group && (
-            <Button look="danger" onClick={() => void remove()}>
+            <Button variant="danger" onClick={() => void remove()}>
               Remove group
             </Button>
           )}
           <Button onClick={onClose}>Cancel</Button>
           <Button
-            look="primary"
+            variant="primary"
             disabled={name.trim() === ''}
             busy={busy}
             busyLabel="Saving"
@@ -200,7 +200,7 @@ function PeopleField({ people, onPeople, error }: PeopleFieldProps) {
               {label} <small>{description}</small>
             </span>
             <Button
-              look="link"
+              variant="link"
               aria-label={`Remove ${label}`}
               onClick={() => onPeople(people.filter((each) => each.value !== value))}
             >

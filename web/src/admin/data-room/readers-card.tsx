@@ -28,7 +28,7 @@ export function ReadersCard({ room }: { room: Room }) {
       note={`Since ${date(room.created_at, { today: now() })}`}
       actions={
         total > first && (
-          <Button look="link" onClick={() => setAll(!all)}>
+          <Button variant="link" onClick={() => setAll(!all)}>
             {all ? 'Fewer' : `All ${total}`}
           </Button>
         )

@@ -156,7 +156,7 @@ function SaveBar({ room, access, draft }: { room: Room; access: Access; draft: D
         {counted(changes.length, 'change', 'changes')} not saved
       </Text>
       <Button onClick={draft.clear}>Discard</Button>
-      <Button look="primary" busy={busy} busyLabel="Saving" onClick={() => void save()}>
+      <Button variant="primary" busy={busy} busyLabel="Saving" onClick={() => void save()}>
         Save access
       </Button>
     </div>

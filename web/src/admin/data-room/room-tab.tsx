@@ -73,7 +73,7 @@ function NoRoom({ opportunityId, mayEdit }: Omit<RoomTabProps, 'draft'>) {
       icon={FolderLock}
       action={
         mayEdit && (
-          <Button look="primary" busy={busy} busyLabel="Opening" onClick={() => void open()}>
+          <Button variant="primary" busy={busy} busyLabel="Opening" onClick={() => void open()}>
             Open a {name}
           </Button>
         )

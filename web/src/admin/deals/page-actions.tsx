@@ -33,7 +33,7 @@ export function NewDealLink({ pipelineId }: { pipelineId?: number | undefined })
   if (!may('pipeline_deals', 'create')) return null
   const of = pipelineId === undefined ? '' : `?pipeline=${pipelineId}`
   return (
-    <ButtonLink look="primary" icon={Plus} href={`${dealsPath}/new-deal${of}`}>
+    <ButtonLink variant="primary" icon={Plus} href={`${dealsPath}/new-deal${of}`}>
       New {word}
     </ButtonLink>
   )

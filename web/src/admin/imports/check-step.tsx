@@ -84,7 +84,7 @@ function Footer({ run }: { run: ImportRun }) {
             Back
           </Button>
           <Button
-            look="primary"
+            variant="primary"
             disabled={ready === 0}
             busy={apply.busy}
             busyLabel="Starting"

@@ -26,7 +26,7 @@ export function DoneStep({ run, noun }: { run: ImportRun; noun: string }) {
     <div className={styles.result}>
       <div className={styles.sums}>
         <DescriptionList
-          look="spread"
+          variant="spread"
           items={[
             { term: `Added to the ${noun}`, value: quantity(counts.created) },
             { term: 'Updated', value: quantity(counts.updated) },

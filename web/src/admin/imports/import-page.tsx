@@ -159,7 +159,7 @@ function Cancel({ run }: { run: ImportRun }) {
     })
   return (
     <Button
-      look="quiet"
+      variant="quiet"
       busy={act.busy}
       onClick={() => void cancel()}
       title={`${quantity(run.row_count)} rows`}
@@ -216,7 +216,7 @@ function MapStep({ run, noun }: { run: ImportRun; noun: string }) {
         {left > 0 && <StatusDot fill="hollow">{left} not imported</StatusDot>}
         <span className={styles.end}>
           <Button onClick={() => visit('/admin/investors/import')}>Back</Button>
-          <Button look="primary" busy={act.busy} busyLabel="Starting" onClick={() => void check()}>
+          <Button variant="primary" busy={act.busy} busyLabel="Starting" onClick={() => void check()}>
             Check {counted(run.row_count, 'row', 'rows')}
           </Button>
         </span>

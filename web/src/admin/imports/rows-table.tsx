@@ -173,7 +173,7 @@ function Editor({ run, row, field, text, label, onDone }: EditorProps) {
           onChange={(event) => setEverywhere(event.target.checked)}
         />
       )}
-      <Button type="submit" look="primary" busy={act.busy} busyLabel="Saving">
+      <Button type="submit" variant="primary" busy={act.busy} busyLabel="Saving">
         Save
       </Button>
     </Form>

@@ -33,7 +33,7 @@ export function InsiderRegister() {
         query={{ perPage: 50 }}
         filters={filters}
         cells={cells}
-        look={lookOf}
+        preview={lookOf}
         nameOf={({ user_name: name }) => name}
         empty={{
           text: `People who accept to read a confidential ${term('opportunity', { lower: true })} appear here.`,
@@ -74,7 +74,7 @@ function Look({ acceptance }: { acceptance: Acceptance }) {
       <Avatar name={name} size={50} />
       <Heading level={2}>{name}</Heading>
       <DescriptionList
-        look="spread"
+        variant="spread"
         items={[
           { term: term('opportunity'), value: offer },
           { term: 'Accepted', value: at(instant) },
@@ -86,7 +86,7 @@ function Look({ acceptance }: { acceptance: Acceptance }) {
         <Heading level={3}>Words that were accepted</Heading>
         <Html text={acceptance.statement} />
       </div>
-      <Text look="note" tone="faint">
+      <Text variant="note" tone="faint">
         {browser ?? 'The browser did not say what it is.'}
       </Text>
     </div>

@@ -78,7 +78,7 @@ export function JobsPage() {
     >
       <ResourceList
         resource={bulkJob}
-        look={false}
+        preview={false}
         nameOf={useJobWords()}
         filters={useJobFilters()}
         cells={cells}

@@ -97,7 +97,7 @@ function Decide({ pair: { first, second } }: { pair: DuplicatePair }) {
     })
   return (
     <span className={styles.decide}>
-      <Button look="quiet" size="small" busy={act.busy} onClick={() => void dismiss()}>
+      <Button variant="quiet" size="small" busy={act.busy} onClick={() => void dismiss()}>
         Not the same person
       </Button>
       <ButtonLink size="small" href={`/admin/investors/merge/${first.id}/${second.id}`}>

@@ -57,14 +57,14 @@ function Merging({ first }: { first: Preview }) {
       meta={preview.reasons.length > 0 ? [{ key: 'why', text: `${likenessText(preview.reasons)}.` }] : []}
       actions={
         <>
-          <Button look="quiet" busy={acts.busy} onClick={acts.dismiss}>
+          <Button variant="quiet" busy={acts.busy} onClick={acts.dismiss}>
             Not the same person
           </Button>
           <ButtonLink icon={ArrowLeftRight} href={`/admin/investors/merge/${closed.id}/${kept.id}`}>
             Keep the other
           </ButtonLink>
           <Button
-            look="primary"
+            variant="primary"
             busy={acts.busy}
             busyLabel="Merging"
             disabled={preview.shared_rounds.length > 0 || preview.waiting_id !== null}

@@ -68,7 +68,7 @@ function Money({ preview: { kept, closed, money: sums } }: { preview: Preview })
       {sums.map(({ currency, ...sum }) => (
         <DescriptionList
           key={currency}
-          look="spread"
+          variant="spread"
           items={[
             { term: `${kept.name}, cost`, value: money(sum.kept, { currency }) },
             { term: `${closed.name}, cost`, value: money(sum.closed, { currency }) },

@@ -32,7 +32,7 @@ export function MergesTable() {
       {(merges) =>
         merges.length > 0 && (
           <section>
-            <Heading level={2} look="section">
+            <Heading level={2} variant="section">
               Merges
             </Heading>
             <DataTable label="Merges" columns={columns} rows={merges} keyOf={({ id }) => id} stacked />
@@ -79,7 +79,7 @@ function Acts({ merge }: { merge: Merge }) {
     <span className={styles.decide}>
       {act.problem && <span role="alert">{act.problem}</span>}
       {merge.status === 'waiting' && (
-        <Button look="quiet" size="small" busy={act.busy} onClick={() => run(withdrawMerge)}>
+        <Button variant="quiet" size="small" busy={act.busy} onClick={() => run(withdrawMerge)}>
           Withdraw
         </Button>
       )}

@@ -6,7 +6,7 @@ import styles from './settings.module.css'
 export function SettingsSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className={styles.part}>
-      <Heading level={3} look="small">
+      <Heading level={3} variant="small">
         {title}
       </Heading>
       {children}
@@ -18,7 +18,7 @@ export function SettingsSection({ title, children }: { title: string; children: 
 export function PreviewHead({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className={styles.previewHead}>
-      <Heading level={3} look="small">
+      <Heading level={3} variant="small">
         {title}
       </Heading>
       {children}

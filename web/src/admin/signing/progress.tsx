@@ -128,7 +128,7 @@ function Actions({ request }: { request: StaffRequest }) {
     })
   if (request.status === 'completed')
     return (
-      <ButtonLink look="primary" href={`/admin/investors/${request.user_id}/details/documents`}>
+      <ButtonLink variant="primary" href={`/admin/investors/${request.user_id}/details/documents`}>
         To the documents
       </ButtonLink>
     )
@@ -139,14 +139,14 @@ function Actions({ request }: { request: StaffRequest }) {
         <>
           {permits(request, 'cancel') && <TakeBack request={request} label="Take back" />}
           {permits(request, 'remind') && (
-            <Button look="primary" busy={act.busy} busyLabel="Sending" onClick={() => void remind()}>
+            <Button variant="primary" busy={act.busy} busyLabel="Sending" onClick={() => void remind()}>
               Remind
             </Button>
           )}
         </>
       )}
       {permits(request, 'prepare') && ['declined', 'expired', 'cancelled'].includes(request.status) && (
-        <Button look="primary" busy={act.busy} onClick={() => void again()}>
+        <Button variant="primary" busy={act.busy} onClick={() => void again()}>
           Prepare again
         </Button>
       )}

@@ -80,7 +80,7 @@ export function Selected({ field, onChange, onRemove }: SelectedProps) {
           onChange={(event) => onChange({ label: event.target.value || null })}
         />
       )}
-      <Button look="danger-quiet" size="small" onClick={onRemove}>
+      <Button variant="danger-quiet" size="small" onClick={onRemove}>
         Remove this field
       </Button>
     </section>

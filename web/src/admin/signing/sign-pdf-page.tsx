@@ -236,7 +236,7 @@ function Begin({ documentId, investorId }: { documentId: number; investorId: str
       <EmptyState
         title="No signatures requested yet"
         action={
-          <Button look="primary" busy={act.busy} onClick={() => void begin()}>
+          <Button variant="primary" busy={act.busy} onClick={() => void begin()}>
             Prepare to sign
           </Button>
         }

@@ -125,13 +125,13 @@ function AddSigner({ onAdd }: { onAdd: (signer: DraftSigner) => void }) {
   if (adding === undefined)
     return (
       <span className={styles.adders}>
-        <Button look="link" onClick={() => setAdding('investor')}>
+        <Button variant="link" onClick={() => setAdding('investor')}>
           Add signer
         </Button>
-        <Button look="link" onClick={() => setAdding('staff')}>
+        <Button variant="link" onClick={() => setAdding('staff')}>
           Add colleague
         </Button>
-        <Button look="link" onClick={() => setAdding('outside')}>
+        <Button variant="link" onClick={() => setAdding('outside')}>
           Add another signer
         </Button>
       </span>
@@ -189,7 +189,7 @@ function Outside({ onAdd, onCancel }: OutsideProps) {
         <Button type="submit" size="small" disabled={!isWhole}>
           Add
         </Button>
-        <Button look="link" onClick={onCancel}>
+        <Button variant="link" onClick={onCancel}>
           Cancel
         </Button>
       </span>

@@ -43,7 +43,7 @@ export function SigningHead({ request, work, missing }: SigningHeadProps) {
           <Saved state={work.state} missing={missing} onRetry={work.flush} onGiveUp={work.takeTheirs} />
           <TakeBack request={request} label="Discard" />
           <Button
-            look="primary"
+            variant="primary"
             icon={Send}
             busy={work.act.busy}
             busyLabel="Sending"
@@ -73,7 +73,7 @@ function Saved({
     return (
       <span className={styles.saving} role="alert">
         {state.stale ? 'Not saved. A colleague has changed this draft.' : 'Not saved.'}
-        <Button look="link" onClick={() => void (state.stale ? onGiveUp() : onRetry())}>
+        <Button variant="link" onClick={() => void (state.stale ? onGiveUp() : onRetry())}>
           {state.stale ? 'Show theirs' : 'Try again'}
         </Button>
       </span>

@@ -35,10 +35,10 @@ export function EntryForm({ form, save, onClose, children }: EntryFormProps) {
       {children}
       <Problem says={form.refused} />
       <div className={styles.buttons}>
-        <Button look="quiet" onClick={onClose}>
+        <Button variant="quiet" onClick={onClose}>
           Cancel
         </Button>
-        <Button look="primary" type="submit" busy={form.busy} busyLabel="Saving">
+        <Button variant="primary" type="submit" busy={form.busy} busyLabel="Saving">
           {save}
         </Button>
       </div>

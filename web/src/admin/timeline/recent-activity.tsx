@@ -15,7 +15,7 @@ export function RecentActivity({ record }: { record: RecordNamed }) {
   if (entries.length === 0) return null
   return (
     <section className={styles.stack}>
-      <Heading level={3} look="small">
+      <Heading level={3} variant="small">
         Recent activity
       </Heading>
       <Timeline

@@ -86,7 +86,7 @@ export function RecordTimeline({ record }: { record: RecordNamed }) {
   return (
     <section className={cx(styles.stack, styles.page)}>
       <div className={styles.head}>
-        <Heading level={2} look="small">
+        <Heading level={2} variant="small">
           Activity
         </Heading>
         <KindFilter kind={kind} onChoose={choose} />

@@ -44,7 +44,7 @@ function Actions({ entry, acts }: { entry: TimelineEntry; acts: EntryActs }) {
   if (entry.kind === 'change') return <Quick entry={entry} />
   if (entry.kind !== 'task' || !entry.may_change) return null
   return (
-    <Button look="link" onClick={() => acts.tick(entry)}>
+    <Button variant="link" onClick={() => acts.tick(entry)}>
       Open again
     </Button>
   )

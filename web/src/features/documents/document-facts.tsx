@@ -165,7 +165,7 @@ function Versions({ document, mayEdit }: { document: Document; mayEdit: boolean 
             </span>
             {mayEdit && number !== document.file_version && (
               <Button
-                look="link"
+                variant="link"
                 aria-label={`Go back to version ${number}`}
                 onClick={() => void restore(id)}
               >

@@ -65,7 +65,7 @@ function columnsWith(onOpen: (id: number) => void, cancelled: string): readonly 
         <span className={styles.name}>
           <FileMark name={row.client_name} />
           <span>
-            <Button look="link" onClick={() => onOpen(row.id)}>
+            <Button variant="link" onClick={() => onOpen(row.id)}>
               {row.name}
             </Button>
             <small>

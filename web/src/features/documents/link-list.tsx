@@ -100,7 +100,7 @@ function columnsWith(acts: LinkActs | undefined): readonly Column<CloudLink>[] {
       cell: (row) =>
         acts ? (
           <Button
-            look="link"
+            variant="link"
             aria-label={`${shownAs(row)}: change who sees ${row.name}`}
             onClick={() => acts.share(row)}
           >

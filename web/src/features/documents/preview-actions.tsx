@@ -48,13 +48,13 @@ export function PreviewActs({ document, onGone }: { document: Document; onGone: 
       <Button icon={Pencil} onClick={() => setEditing(true)}>
         Describe
       </Button>
-      <Button look="quiet" icon={Upload} busy={version.busy} busyLabel="Sending" onClick={version.choose}>
+      <Button variant="quiet" icon={Upload} busy={version.busy} busyLabel="Sending" onClick={version.choose}>
         New version
       </Button>
       {version.input}
       {isSignable(document) && (
         <ButtonLink
-          look="quiet"
+          variant="quiet"
           icon={PenLine}
           href={`/admin/investors/${document.owner_id}/sign-pdf/${document.id}`}
         >

@@ -39,7 +39,7 @@ export function QueueTools(props: QueueToolsProps) {
       <span className={styles.end}>
         {hasFiles && (
           <ButtonLink
-            look="quiet"
+            variant="quiet"
             size="small"
             icon={Archive}
             href={zipAddress(owner, folder, chosen)}

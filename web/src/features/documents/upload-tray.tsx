@@ -53,7 +53,7 @@ function FileState({ file, onDismiss }: { file: UploadState; onDismiss: () => vo
         <span className={styles.refused} role="alert">
           {file.name} was refused: {file.reason}
         </span>
-        <Button look="link" onClick={onDismiss}>
+        <Button variant="link" onClick={onDismiss}>
           Dismiss
         </Button>
       </>

@@ -53,12 +53,12 @@ export function AddressChange({ person, mayChange }: AddressChangeProps) {
         <p>
           {!isTheirs && by !== me.id && me.id !== id && (
             <>
-              <Button look="link" busy={busy} onClick={() => void approve()}>
+              <Button variant="link" busy={busy} onClick={() => void approve()}>
                 Approve
               </Button>{' '}
             </>
           )}
-          <Button look="link" busy={busy} onClick={() => void withdraw()}>
+          <Button variant="link" busy={busy} onClick={() => void withdraw()}>
             Withdraw
           </Button>
         </p>

@@ -27,7 +27,7 @@ export function OwnAddressChange() {
       <p>We sent a link there. Once you open it, the new address counts; until then the old one does.</p>
       <p>
         <Button
-          look="link"
+          variant="link"
           busy={busy}
           onClick={() =>
             void decide(
@@ -39,7 +39,7 @@ export function OwnAddressChange() {
           Send again
         </Button>{' '}
         <Button
-          look="link"
+          variant="link"
           busy={busy}
           onClick={() =>
             void decide(() => send(withdrawAddressChange, { params: { id } }), 'Your address stays as it was')

@@ -3,7 +3,7 @@ import { ExportButton } from '../list/export-button.tsx'
 import { workbookHref } from './queries.ts'
 import type { FigureSource } from './queries.ts'
 
-interface WorkbookButtonProps extends Pick<ButtonProps, 'look' | 'size'> {
+interface WorkbookButtonProps extends Pick<ButtonProps, 'variant' | 'size'> {
   source: Pick<FigureSource, 'base' | 'query'>
   /** Where the place says already what is downloaded. */
   label?: string

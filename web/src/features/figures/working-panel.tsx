@@ -111,7 +111,7 @@ function Steps({ working, onShow }: StepsProps) {
 function PanelSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section>
-      <Heading level={3} look="small">
+      <Heading level={3} variant="small">
         {title}
       </Heading>
       {children}

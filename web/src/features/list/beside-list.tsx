@@ -25,7 +25,7 @@ export interface BesideListProps<Row extends Listable> extends ListParts<Row> {
  * What stands over and beside a list: the bar of chosen rows, how far a job is, the quick look of one row.
  */
 export function BesideList<Row extends Listable>(props: BesideListProps<Row>) {
-  const { resource, bulk, rows, chosen, cursor, search, look } = props
+  const { resource, bulk, rows, chosen, cursor, search, preview } = props
   if (cursor.job)
     return (
       <BulkPanel
@@ -38,7 +38,7 @@ export function BesideList<Row extends Listable>(props: BesideListProps<Row>) {
   return (
     <>
       {bulk && chosen.keys.size > 0 && <Bar {...props} bulk={bulk} />}
-      {look !== false && search.panel !== undefined && cursor.at >= 0 && (
+      {preview !== false && search.panel !== undefined && cursor.at >= 0 && (
         <Preview
           rows={rows}
           at={cursor.at}
@@ -49,7 +49,7 @@ export function BesideList<Row extends Listable>(props: BesideListProps<Row>) {
           onStep={(id) => props.go({ ...search, panel: String(id) }, { replace: true })}
           onClose={() => props.go({ ...search, panel: undefined }, { replace: true })}
         >
-          {look}
+          {preview}
         </Preview>
       )}
     </>
@@ -116,7 +116,7 @@ function Preview<Row>(props: PreviewProps<Row>) {
       openHref={href}
       footer={
         href !== undefined && (
-          <ButtonLink href={href} look="primary" block>
+          <ButtonLink href={href} variant="primary" block>
             Open record
           </ButtonLink>
         )
@@ -125,7 +125,7 @@ function Preview<Row>(props: PreviewProps<Row>) {
       {children?.(row) ?? (
         <div className={styles.look}>
           <Heading level={2}>{nameOf(row)}</Heading>
-          <DescriptionList look="spread" items={facts} />
+          <DescriptionList variant="spread" items={facts} />
         </div>
       )}
     </SidePanel>

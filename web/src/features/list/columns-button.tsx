@@ -62,7 +62,7 @@ function ColumnsPanel({ columns, choices, onChange, isChanged }: ColumnsPanelPro
         />
       </div>
       <div className={styles.foot}>
-        <Button look="quiet" size="small" disabled={!isChanged} onClick={() => onChange(undefined)}>
+        <Button variant="quiet" size="small" disabled={!isChanged} onClick={() => onChange(undefined)}>
           Reset
         </Button>
       </div>

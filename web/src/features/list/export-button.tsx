@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx'
 import type { ButtonProps } from '../../ui/button.tsx'
 import { useExport } from './use-export.tsx'
 
-interface ExportButtonProps extends Pick<ButtonProps, 'look' | 'size'> {
+interface ExportButtonProps extends Pick<ButtonProps, 'variant' | 'size'> {
   address: string
   children: string
 }

@@ -17,7 +17,7 @@ export function ExportMenu({ hrefOf }: ExportMenuProps) {
       <Menu
         label="Export"
         trigger={
-          <Button icon={Download} look="quiet" size="small" busy={busy} busyLabel="Exporting">
+          <Button icon={Download} variant="quiet" size="small" busy={busy} busyLabel="Exporting">
             Export
           </Button>
         }

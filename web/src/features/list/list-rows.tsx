@@ -57,7 +57,7 @@ export function ListRows<Row extends Listable>(props: ListRowsProps<Row>) {
         onResize={(column, width) =>
           go({ ...search, columns: columns.resized(column, width) }, { replace: true })
         }
-        onOpen={props.hrefOf || props.look !== false ? cursor.open : undefined}
+        onOpen={props.hrefOf || props.preview !== false ? cursor.open : undefined}
         current={cursor.current}
         {...(bulkResourceOf(resource.path) && {
           selection: { selected: keys, onChange: chosen.choose, nameOf },

@@ -81,7 +81,7 @@ export interface RecordListProps<Row extends Listable> {
   /** Where a row's record is. */
   hrefOf?: ((row: Row) => string) | undefined
   /** What the quick look shows of a row; `false` where a press opens the record at once. */
-  look?: ((row: Row) => ReactNode) | false | undefined
+  preview?: ((row: Row) => ReactNode) | false | undefined
   /** Figures of the whole list, in its footer. */
   totals?: readonly { label: string; value: ReactNode }[] | undefined
   /** Name of the figure that the number of all rows opens to; without it the number is plain. */
@@ -96,7 +96,7 @@ export interface RecordListProps<Row extends Listable> {
  * keyboard. Stands in `<AdminPage flush>`.
  */
 export function RecordList<Row extends Listable>(props: RecordListProps<Row>) {
-  const { resource, query = nothingAdded, filters, often, look } = props
+  const { resource, query = nothingAdded, filters, often, preview } = props
   const list = listKey(props)
   const [search, go] = useListSearch(resource)
   const term = useTerm()
@@ -108,7 +108,7 @@ export function RecordList<Row extends Listable>(props: RecordListProps<Row>) {
   const chosen = useSelection(search, query)
   const rows = answer.data?.data ?? []
   const total = answer.data?.meta?.total ?? rows.length
-  const cursor = useCursor({ rows, search, go, looks: look !== false, hrefOf: props.hrefOf, chosen })
+  const cursor = useCursor({ rows, search, go, looks: preview !== false, hrefOf: props.hrefOf, chosen })
   const shared = { ...props, query, search, go, columns, chosen, cursor, wrong }
   const needsMore = chosen.keys.size > 0 || search.panel !== undefined || cursor.job !== undefined
   return (

@@ -23,7 +23,7 @@ export interface ResourceListProps<R extends Resource> extends Pick<
   /** Where a row's record is; its first cell is the link. */
   hrefOf?: (row: RowOf<R>) => string
   /** What the quick look shows of a row; `false` where a press opens the record at once. */
-  look?: ((row: RowOf<R>) => ReactNode) | false
+  preview?: ((row: RowOf<R>) => ReactNode) | false
   /** Cells drawn by the screen, by column key; the others are written by the field's kind. */
   cells?: Readonly<Record<string, (row: RowOf<R>) => ReactNode>>
   filters?: FilterWords

@@ -62,7 +62,7 @@ export function ViewsMenu(props: ViewsMenuProps) {
       <Menu
         label="Saved views"
         trigger={
-          <Button look="quiet" size="small" icon={Bookmark}>
+          <Button variant="quiet" size="small" icon={Bookmark}>
             {label}
           </Button>
         }

@@ -46,7 +46,7 @@ export function FactsBlock({ offer }: { offer: OpportunityOnPage }) {
         )}
       </dl>
       {taxed === 1 && scheme !== undefined && (
-        <Text look="note" tone="faint" className={styles.note}>
+        <Text variant="note" tone="faint" className={styles.note}>
           {text('tax_note')}
         </Text>
       )}

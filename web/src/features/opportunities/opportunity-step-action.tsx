@@ -19,14 +19,14 @@ export function OpportunityStepAction({ step, opportunity, size, block }: Opport
   const label = useLabel()
   const own = `/investor/portfolio/${opportunity.id}`
   const invest = `/investor/investments/${opportunity.slug}/invest`
-  const look = { look: 'primary', size, block } as const
+  const look = { variant: 'primary', size, block } as const
   switch (step.kind) {
     case 'pay': {
       const { line } = step
       return (
         <ButtonLink
           {...look}
-          look={line.sent_at === null ? 'primary' : 'secondary'}
+          variant={line.sent_at === null ? 'primary' : 'secondary'}
           href={`${own}?pay=${line.id}`}
         >
           {payWords(line)}
@@ -43,7 +43,7 @@ export function OpportunityStepAction({ step, opportunity, size, block }: Opport
     case 'reserved':
     case 'waiting':
       return (
-        <ButtonLink {...look} look="secondary" href={own}>
+        <ButtonLink {...look} variant="secondary" href={own}>
           {label('my_reserved')}
         </ButtonLink>
       )

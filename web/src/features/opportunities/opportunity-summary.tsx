@@ -109,5 +109,5 @@ function WhatItTakes({ opportunity, price }: Pick<OpportunitySummaryProps, 'oppo
     opportunity.share_price !== null && { term: label('share_price'), value: price(opportunity.share_price) },
     opportunity.valuation !== null && { term: label('pre_money'), value: amount(opportunity.valuation) },
   ]
-  return <DescriptionList look="spread" items={items.filter((item) => item !== false)} />
+  return <DescriptionList variant="spread" items={items.filter((item) => item !== false)} />
 }

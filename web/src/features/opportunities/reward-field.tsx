@@ -28,7 +28,7 @@ export function RewardField({ rewards, currency, amount, value, onChange, heldId
   return (
     <RadioGroup
       label={term('reward')}
-      look="cards"
+      variant="cards"
       value={value}
       onChange={onChange}
       error={error}

@@ -21,17 +21,17 @@ interface ValueHeadProps {
   /** Lets a figure open to its working. */
   opens?: (figure: 'value' | 'gain' | 'share', text: string) => ReactNode
   /** `hero` is the overview's, the largest figure of the portal; `page` is that of a page about one thing. */
-  look?: 'hero' | 'page'
+  variant?: 'hero' | 'page'
 }
 
 /** The figure that a page is about, and what it gained. Stands over its chart. */
 export function ValueHead(props: ValueHeadProps) {
-  const { title, currency, value, gain, gainShare, on, look = 'page', opens = asText } = props
+  const { title, currency, value, gain, gainShare, on, variant = 'page', opens = asText } = props
   const share = percent(gainShare, { signed: true })
   return (
     <>
       <OverTitle>{title}</OverTitle>
-      <p className={cx(styles.figure, styles[look])}>{opens('value', money(value, { currency }))}</p>
+      <p className={cx(styles.figure, styles[variant])}>{opens('value', money(value, { currency }))}</p>
       <p className={styles.gain}>
         {gain !== undefined && (
           <Change direction={directionOf(gain)}>
@@ -47,9 +47,9 @@ export function ValueHead(props: ValueHeadProps) {
 }
 
 /** The place of the figure and of the chart below it, as tall as they will be. */
-export function ValueSkeleton({ look = 'page' }: Pick<ValueHeadProps, 'look'>) {
+export function ValueSkeleton({ variant = 'page' }: Pick<ValueHeadProps, 'variant'>) {
   return (
-    <div className={cx(styles.bones, look === 'hero' && styles.heroBones)}>
+    <div className={cx(styles.bones, variant === 'hero' && styles.heroBones)}>
       <Skeleton width={130} height={14} />
       <Skeleton width={240} height={48} />
       <Skeleton width={280} height={14} />

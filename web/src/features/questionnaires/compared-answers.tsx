@@ -108,7 +108,7 @@ function AnswerSection({ id, title, rows, earlier, onEdit }: AnswerSectionProps)
         <h2>{title}</h2>
         {earlier !== undefined && <span className={styles.when}>{earlier}</span>}
         {onEdit && (
-          <Button look="link" aria-label={`Edit ${title}`} onClick={onEdit}>
+          <Button variant="link" aria-label={`Edit ${title}`} onClick={onEdit}>
             Edit
           </Button>
         )}

@@ -132,7 +132,7 @@ function OneOf({ question, value, onChange, error, points }: QuestionFieldProps)
         label={withOptional(question)}
         hint={question.hint ?? undefined}
         error={error}
-        look="cards"
+        variant="cards"
         options={optionsOf(question).map(({ key, text, hint, score }) => ({
           value: key,
           label: text,

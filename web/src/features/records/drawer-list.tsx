@@ -12,7 +12,10 @@ import { Link } from '../../ui/link.tsx'
 import type { DrawerFormProps } from './record-drawer.tsx'
 import { RecordDrawer } from './overlaid-record-drawer.tsx'
 
-export interface DrawerListProps<R extends Resource> extends Omit<ResourceListProps<R>, 'hrefOf' | 'look'> {
+export interface DrawerListProps<R extends Resource> extends Omit<
+  ResourceListProps<R>,
+  'hrefOf' | 'preview'
+> {
   nameOf: (row: RowOf<R>) => string
   /** The form in the drawer, where the one from the resource's declaration is not enough. */
   form?: ComponentType<DrawerFormProps<R>>
@@ -41,7 +44,7 @@ export function DrawerList<R extends Resource>({ nameOf, form, ...list }: Drawer
       <ResourceList
         {...list}
         nameOf={nameOf}
-        look={false}
+        preview={false}
         {...(cells && { cells })}
         {...(canWrite && { hrefOf })}
       />

@@ -17,7 +17,7 @@ export function FormColumn({ children, onSubmit }: Pick<FormProps, 'children' | 
 export function FormPart({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className={styles.part}>
-      <Heading level={2} look="small">
+      <Heading level={2} variant="small">
         {title}
       </Heading>
       {children}

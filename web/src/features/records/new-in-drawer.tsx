@@ -19,7 +19,7 @@ export function NewInDrawer({ resource, right = 'create' }: NewInDrawerProps) {
   const pathname = usePathname()
   if (!may(resource.event, right)) return null
   return (
-    <ButtonLink look="primary" icon={Plus} href={`${pathname}?panel=new`}>
+    <ButtonLink variant="primary" icon={Plus} href={`${pathname}?panel=new`}>
       New {term(resource.term, { lower: true })}
     </ButtonLink>
   )

@@ -69,7 +69,7 @@ function OwnFields({
   if (fields.length === 0) return null
   const title = term('attribute', { plural: true })
   const action = mayEdit && (
-    <Button look="link" aria-label={`Edit ${title}`} onClick={() => setEditing(true)}>
+    <Button variant="link" aria-label={`Edit ${title}`} onClick={() => setEditing(true)}>
       Edit
     </Button>
   )

@@ -50,7 +50,7 @@ export function ReasonDialog({
     <>
       <Button onClick={onClose}>Cancel</Button>
       <Button
-        look={danger ? 'danger' : 'primary'}
+        variant={danger ? 'danger' : 'primary'}
         disabled={reason.trim().length < 3}
         busy={busy}
         busyLabel={busyLabel}

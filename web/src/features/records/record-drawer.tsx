@@ -108,7 +108,7 @@ function Delete<R extends Resource>({ resource, row, name, onDone }: DeleteProps
   return (
     <>
       <Problem says={problem} />
-      <Button look="danger-quiet" busy={busy} busyLabel="Deleting" onClick={() => setAsking(true)}>
+      <Button variant="danger-quiet" busy={busy} busyLabel="Deleting" onClick={() => setAsking(true)}>
         Delete
       </Button>
       <Confirmation

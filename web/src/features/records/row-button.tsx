@@ -8,7 +8,7 @@ import styles from './row-button.module.css'
  */
 export function RowButton({ onOpen, children }: { onOpen: () => void; children: ReactNode }) {
   return (
-    <Button look="link" className={styles.row} onClick={onOpen}>
+    <Button variant="link" className={styles.row} onClick={onOpen}>
       {children}
     </Button>
   )

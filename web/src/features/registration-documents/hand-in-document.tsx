@@ -49,7 +49,7 @@ export function UploadDocument({ paper, of, onClose }: UploadDocumentProps) {
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button
-            look="primary"
+            variant="primary"
             busy={busy}
             busyLabel="Sending"
             disabled={!file}

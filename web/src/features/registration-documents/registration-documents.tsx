@@ -205,7 +205,7 @@ function Acts({ row, decide }: { row: RegistrationStanding; decide: Decisions })
   return (
     <Button
       size="small"
-      look={row.status === 'approved' ? 'quiet' : undefined}
+      variant={row.status === 'approved' ? 'quiet' : undefined}
       aria-label={`Hand in ${row.title}`}
       onClick={() => handIn(row)}
     >
@@ -227,7 +227,7 @@ function Decision({ id, row, decide }: { id: number; row: RegistrationStanding; 
       {permits(document, 'reject') && (
         <Button
           size="small"
-          look="quiet"
+          variant="quiet"
           aria-label={`Refuse ${row.title}`}
           onClick={() => decide.refuse(row)}
         >

@@ -169,7 +169,7 @@ export function SaveButtons({
   const isSame = form.changes === 0
   return (
     <Buttons aside={isSame ? 'Nothing changed yet' : undefined}>
-      <Button type="submit" look="primary" disabled={isSame} busy={form.busy} busyLabel="Saving">
+      <Button type="submit" variant="primary" disabled={isSame} busy={form.busy} busyLabel="Saving">
         Save
       </Button>
       <Button onClick={onClose}>Cancel</Button>

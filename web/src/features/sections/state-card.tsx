@@ -45,7 +45,7 @@ export function ClosedOpportunitiesCard({ gate, words }: ClosedOpportunities) {
       title={fill(words.title.replace('{time}', timeOf(gate)))}
       action={
         action ? (
-          <ButtonLink href={action.href} look={action.primary ? 'primary' : 'secondary'}>
+          <ButtonLink href={action.href} variant={action.primary ? 'primary' : 'secondary'}>
             {fill(action.label)}
           </ButtonLink>
         ) : (

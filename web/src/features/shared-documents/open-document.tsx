@@ -25,7 +25,7 @@ export function OpenDocument({
   }
   return (
     <>
-      <Button look="link" aria-label={`Open ${document.name}`} onClick={() => setOpen(true)}>
+      <Button variant="link" aria-label={`Open ${document.name}`} onClick={() => setOpen(true)}>
         Open
       </Button>
       {open && (

@@ -13,7 +13,7 @@ interface SaveLinkProps {
   fileName: string
   /** What is saved, where the words that are shown don't say it. */
   label?: string
-  look?: 'link' | 'button'
+  variant?: 'link' | 'button'
   size?: 'large'
   className?: string | undefined
   /** Called when the download has begun, or is done. */
@@ -26,7 +26,7 @@ export function SaveLink({
   address,
   fileName,
   label,
-  look = 'link',
+  variant = 'link',
   size,
   className,
   onSave,
@@ -35,7 +35,7 @@ export function SaveLink({
   const { busy, run } = useCommand()
   const shown = { 'aria-label': label, className }
   if (!viewingHeaders)
-    return look === 'link' ? (
+    return variant === 'link' ? (
       <TextLink {...shown} href={address} download onClick={onSave}>
         {children}
       </TextLink>
@@ -52,7 +52,7 @@ export function SaveLink({
   return (
     <Button
       {...shown}
-      {...(look === 'link' ? { look } : { icon: Download, size })}
+      {...(variant === 'link' ? { variant } : { icon: Download, size })}
       busy={busy}
       onClick={() => void press()}
     >

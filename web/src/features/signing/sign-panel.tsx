@@ -81,7 +81,7 @@ function SignaturePad({ onChange }: SignaturePadProps) {
       </div>
       <div className={styles.underPad}>
         <span>Use a finger, pen or mouse</span>
-        <Button look="link" onClick={clear}>
+        <Button variant="link" onClick={clear}>
           Clear
         </Button>
       </div>
@@ -140,7 +140,7 @@ export function SignPanel({ signing, mine }: SignPanelProps) {
         onChange={(event) => signing.setAgreed(event.target.checked)}
       />
       <div className={styles.signBar}>
-        <Button look="primary" size="large" block busy={act.busy} busyLabel="Signing" onClick={sign}>
+        <Button variant="primary" size="large" block busy={act.busy} busyLabel="Signing" onClick={sign}>
           Sign
         </Button>
         <p className={styles.missing} aria-live="polite">
@@ -192,7 +192,7 @@ function Decline({ signing }: { signing: Signing }) {
   const decline = async () => (await signing.decline(reason)) && close()
   return (
     <>
-      <Button look="link" onClick={() => setAsking(true)}>
+      <Button variant="link" onClick={() => setAsking(true)}>
         Decline, with a reason
       </Button>
       <Modal
@@ -204,7 +204,7 @@ function Decline({ signing }: { signing: Signing }) {
           <>
             <Button onClick={close}>Go back</Button>
             <Button
-              look="danger"
+              variant="danger"
               busy={act.busy}
               busyLabel="Declining"
               disabled={reason.trim().length < 3}

@@ -67,7 +67,7 @@ export function SigningPlace(props: SigningPlaceProps) {
         }
       />
       <aside className={styles.side}>
-        <Heading level={1} look="section">
+        <Heading level={1} variant="section">
           {title}
         </Heading>
         <Text tone="soft">{isTurn ? orderWords(document, position) : endOf(document, me, resultPlace)}</Text>
@@ -100,7 +100,7 @@ export function ReadingPlace({ address, title, children }: ReadingPlaceProps) {
     <div className={styles.place}>
       <PdfWorkspace address={address} />
       <aside className={styles.side}>
-        <Heading level={1} look="section">
+        <Heading level={1} variant="section">
           {title}
         </Heading>
         {children}
@@ -116,7 +116,7 @@ function Places({ fields, onGo }: { fields: readonly SignatureField[]; onGo: (pa
     <p className={styles.places}>
       Your fields are on
       {pages.map((page) => (
-        <Button key={page} look="link" onClick={() => onGo(page)}>
+        <Button key={page} variant="link" onClick={() => onGo(page)}>
           page {page}
         </Button>
       ))}

@@ -127,7 +127,7 @@ function MessageSent({ open, by, email, onClose }: MessageSentProps) {
       title="Your message is sent"
       onClose={onClose}
       footer={
-        <Button look="primary" onClick={onClose}>
+        <Button variant="primary" onClick={onClose}>
           Close
         </Button>
       }

@@ -21,7 +21,7 @@ export function useTaxNumbers(userId: number) {
       await whenConfirmed(async () => setShown(await send(showTaxNumbers, { params: { id: userId } })))
     })
   const button = (
-    <Button look="link" busy={busy} onClick={() => (shown ? setShown(undefined) : void reveal())}>
+    <Button variant="link" busy={busy} onClick={() => (shown ? setShown(undefined) : void reveal())}>
       {shown ? 'Hide' : 'Show'}
     </Button>
   )

@@ -193,7 +193,7 @@ function AgreementGate({ room }: { room: RoomVisit }) {
       <Problem says={problem} />
       <div>
         <Button
-          look="primary"
+          variant="primary"
           disabled={!ticked}
           busy={busy}
           busyLabel="Agreeing"

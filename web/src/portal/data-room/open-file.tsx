@@ -54,7 +54,7 @@ export function OpenFile({ room, file }: { room: RoomVisit; file: RoomFile }) {
   }
   return (
     <>
-      <Button look="link" aria-label={`Read ${file.name}`} onClick={() => setOpen(true)}>
+      <Button variant="link" aria-label={`Read ${file.name}`} onClick={() => setOpen(true)}>
         Read
       </Button>
       {open && <Reading room={room} file={file} onClose={close} />}

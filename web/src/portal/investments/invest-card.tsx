@@ -42,7 +42,7 @@ export function InvestCard({ opportunity, part, eligibility }: InvestCardProps) 
       {part && <OwnPartBox part={part} />}
       {step.kind === 'gates' && (
         <div className={styles.gates}>
-          <Heading level={2} look="small">
+          <Heading level={2} variant="small">
             Before you can invest
           </Heading>
           <GateList eligibility={eligibility} opportunity={opportunity} />

@@ -77,7 +77,7 @@ function PartActions({ part: { investment, line } }: { part: OwnPart }): ReactNo
   if (line)
     return (
       <>
-        <ButtonLink look="primary" href={`${place}?pay=${line.id}`}>
+        <ButtonLink variant="primary" href={`${place}?pay=${line.id}`}>
           {`Pay ${payable(line.outstanding, line.currency)}`}
         </ButtonLink>
         <span>{`By ${dateShort(line.due_date, { today })}`}</span>
@@ -85,7 +85,7 @@ function PartActions({ part: { investment, line } }: { part: OwnPart }): ReactNo
     )
   if (awaitsSignature(investment))
     return (
-      <ButtonLink look="primary" href={`${place}?sign=${investment.id}`}>
+      <ButtonLink variant="primary" href={`${place}?sign=${investment.id}`}>
         Read and sign
       </ButtonLink>
     )

@@ -60,7 +60,7 @@ export function OpportunityPage({ params: { slug = '' } }: ScreenProps) {
   return (
     <OpportunityLayout>
       {page.isError && (
-        <Heading level={1} look="title">
+        <Heading level={1} variant="title">
           {term('opportunity')}
         </Heading>
       )}
@@ -110,7 +110,7 @@ function Opportunity({ offer }: { offer: OpportunityPage }) {
   return (
     <>
       {isBroken && (
-        <Heading level={1} look="title">
+        <Heading level={1} variant="title">
           {offer.name}
         </Heading>
       )}
@@ -196,7 +196,7 @@ function ContactCard({ offer }: { offer: { id: number; name: string } }) {
         {isRoleId(roleId) && <span>{term(roleTerms[roleId])}</span>}
       </div>
       <ContactTenant
-        look="link"
+        variant="link"
         label={`Message ${name}`}
         to={name}
         opportunity={offer}

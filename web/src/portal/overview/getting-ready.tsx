@@ -25,7 +25,7 @@ export function GettingReady() {
   const label = useLabel()
   // Without the answers nothing is claimed: the page of the steps says what could not be loaded.
   if (methods.isError) return <NoHoldings />
-  if (methods.isPending) return <ValueSkeleton look="hero" />
+  if (methods.isPending) return <ValueSkeleton variant="hero" />
   const done = steps.filter(({ state }) => state === 'done').length
   if (done === steps.length) return <NoHoldings />
   return (

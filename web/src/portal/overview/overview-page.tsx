@@ -45,7 +45,7 @@ export function OverviewPage() {
       title={`${greeting(now())}, ${firstName}`}
       actions={
         (priced || isComing) && (
-          <Text as="div" look="note" tone="faint">
+          <Text as="div" variant="note" tone="faint">
             {priced ? pricesFrom(priced) : <Skeleton width={190} height={20} />}
           </Text>
         )
@@ -58,7 +58,7 @@ export function OverviewPage() {
             <Loaded
               queries={[holdings]}
               failed={`We couldn’t load your ${term('portfolio', { lower: true })}`}
-              skeleton={<ValueSkeleton look="hero" />}
+              skeleton={<ValueSkeleton variant="hero" />}
             >
               {() => portfolio && <Value portfolio={portfolio} />}
             </Loaded>
@@ -88,7 +88,7 @@ function Value({ portfolio }: { portfolio: Portfolio }) {
   const [total, ...others] = portfolio.totals
   if (!total)
     return (
-      <Suspense fallback={<ValueSkeleton look="hero" />}>
+      <Suspense fallback={<ValueSkeleton variant="hero" />}>
         <GettingReady />
       </Suspense>
     )
@@ -96,7 +96,7 @@ function Value({ portfolio }: { portfolio: Portfolio }) {
   const head = (
     <>
       <ValueHead
-        look="hero"
+        variant="hero"
         title={name}
         currency={total.currency}
         value={total.value}

@@ -103,7 +103,7 @@ function Due({ title, about, href, action, amount, when }: ToDoItem) {
       </p>
       <p className={styles.about}>{about}</p>
       {amount !== undefined && <p className={styles.amount}>{amount}</p>}
-      <ButtonLink look="deep" block href={href} className={styles.action}>
+      <ButtonLink variant="deep" block href={href} className={styles.action}>
         {action}
       </ButtonLink>
     </div>

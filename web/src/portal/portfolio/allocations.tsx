@@ -110,14 +110,14 @@ function Allocation({ investment }: { investment: Investment }) {
         {!isGuest && (
           <span className={styles.actions}>
             {toSign && (
-              <Button look="primary" onClick={() => setDialog('sign')}>
+              <Button variant="primary" onClick={() => setDialog('sign')}>
                 Read and sign
               </Button>
             )}
             {choosesReward(investment) && <RewardButton investment={investment} />}
             {isChangeable(investment) && <Button onClick={() => setDialog('change')}>Change</Button>}
             {isRevocable(investment) && (
-              <Button look="danger-quiet" onClick={() => setDialog('cancel')}>
+              <Button variant="danger-quiet" onClick={() => setDialog('cancel')}>
                 {investment.status === 'waiting_list' ? 'Leave the list' : 'Withdraw'}
               </Button>
             )}

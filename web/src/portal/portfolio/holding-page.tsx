@@ -156,7 +156,7 @@ function HoldingView({ offerId }: { offerId: number }) {
 function Certificate({ investment: { id, certificate_number: number } }: { investment: Investment }) {
   const words = `Certificate ${number}`
   return (
-    <SaveLink look="button" address={certificateAddress(id)} fileName={`${words}.pdf`}>
+    <SaveLink variant="button" address={certificateAddress(id)} fileName={`${words}.pdf`}>
       {words}
     </SaveLink>
   )

@@ -49,7 +49,7 @@ export function HoldingValue({ holding, part, opportunity }: HoldingValueProps) 
           of={String(holding.id)}
           remark={opportunity?.outcome_date ? { date: opportunity.outcome_date, text: 'Ended' } : undefined}
         />
-        <Text look="note" tone="faint" className={styles.note}>
+        <Text variant="note" tone="faint" className={styles.note}>
           {valuedOn === null
             ? 'Held at cost until there is a valuation.'
             : text('valuation_note', { provider, date: dateFull(valuedOn) })}
@@ -108,7 +108,7 @@ function Facts({ holding, part }: Pick<HoldingValueProps, 'holding' | 'part'>) {
     )
   return (
     <DescriptionList
-      look="spread"
+      variant="spread"
       items={[
         { term: label('column_price'), value: price },
         { term: label('column_shares'), value: opened(holding, 'shares', quantity(holding.shares)) },

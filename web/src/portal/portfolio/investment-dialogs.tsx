@@ -78,7 +78,7 @@ function ToSign({ investment }: { investment: Investment }) {
   ]
   return (
     <>
-      <DescriptionList look="spread" items={facts.filter((fact) => fact !== false && fact != null)} />
+      <DescriptionList variant="spread" items={facts.filter((fact) => fact !== false && fact != null)} />
       <p>
         Read{' '}
         <TextLink inline href={`/investor/investments/${investment.opportunity_slug}`}>

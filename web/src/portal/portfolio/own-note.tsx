@@ -130,7 +130,7 @@ function Elsewhere({ note: { words }, busy, onMine, onOther }: ElsewhereProps) {
         <Button busy={busy} busyLabel="Saving" onClick={() => void onMine()}>
           Keep what I wrote here
         </Button>
-        <Button look="quiet" onClick={onOther}>
+        <Button variant="quiet" onClick={onOther}>
           Take the other
         </Button>
       </div>

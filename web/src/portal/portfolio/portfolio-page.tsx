@@ -42,7 +42,7 @@ export function PortfolioPage() {
       title={label('portfolio')}
       actions={
         hasRows && (
-          <SaveLink look="button" address={addressOf('portfolio/export')} fileName="portfolio.csv">
+          <SaveLink variant="button" address={addressOf('portfolio/export')} fileName="portfolio.csv">
             Statement (CSV)
           </SaveLink>
         )

@@ -91,7 +91,7 @@ function StepLink({ step, methods }: { step: ReadinessStep; methods: StepFacts['
   if (href === undefined || step.state === 'ahead') return null
   if (step.state === 'current')
     return (
-      <ButtonLink look="primary" href={href}>
+      <ButtonLink variant="primary" href={href}>
         {verb}
       </ButtonLink>
     )

@@ -22,7 +22,7 @@ export function useEditing<Section extends string>() {
       editing === undefined && (
         <Button
           ref={left === part ? focusOn : null}
-          look="link"
+          variant="link"
           aria-label={`Edit ${of}`}
           onClick={() => setEditing(part)}
         >

@@ -27,7 +27,7 @@ function CreateButton() {
     <Menu
       label="Create"
       trigger={
-        <Button look="primary" icon={Plus}>
+        <Button variant="primary" icon={Plus}>
           Create
         </Button>
       }

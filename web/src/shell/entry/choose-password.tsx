@@ -58,7 +58,7 @@ function PasswordForm({ path, token }: { path: string; token: string }) {
         error={fields['email']}
       />
       <NewPasswordFields errors={fields} least={shortestPassword.alone} />
-      <Button type="submit" look="primary" size="large" block busy={busy} busyLabel="Saving">
+      <Button type="submit" variant="primary" size="large" block busy={busy} busyLabel="Saving">
         Save password
       </Button>
     </Form>

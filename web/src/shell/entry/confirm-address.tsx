@@ -49,7 +49,7 @@ export function AwaitedRegistration({ email, onOther }: { email: string; onOther
       <SendAgain email={email} />
       <Small>
         {' Wrong address? '}
-        <Button look="link" onClick={onOther}>
+        <Button variant="link" onClick={onOther}>
           Register with another
         </Button>
         {'. Stuck?'}
@@ -113,7 +113,7 @@ function Small({ children }: { children: ReactNode }) {
   return (
     <p className={styles.small}>
       The link works once and for 60 minutes. We never ask for your password by e-mail.
-      {children} <ContactTenant look="link">Write to us</ContactTenant>
+      {children} <ContactTenant variant="link">Write to us</ContactTenant>
     </p>
   )
 }

@@ -41,7 +41,7 @@ export function EntryFrame({ title, windowTitle = title, intro, wide = false, ch
           </Link>
         </header>
         <main id={mainId} tabIndex={-1} className={cx(styles.content, wide && styles.wide)}>
-          <Heading level={1} look="title">
+          <Heading level={1} variant="title">
             {title}
           </Heading>
           {intro !== undefined && (
@@ -64,7 +64,7 @@ function EntryFoot() {
   return (
     <footer className={styles.foot}>
       <Link href="/terms">{text('terms_title')}</Link>
-      <ContactTenant guest look="link" className={styles.help}>
+      <ContactTenant guest variant="link" className={styles.help}>
         Help
       </ContactTenant>
     </footer>

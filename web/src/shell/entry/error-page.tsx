@@ -24,18 +24,18 @@ export function ErrorPage({ kind, roleId, home }: ErrorPageProps) {
   return (
     <div className={styles.page}>
       {missing && (
-        <Text look="meta" tone="faint">
+        <Text variant="meta" tone="faint">
           {text('not_found_code')}
         </Text>
       )}
-      <Heading level={1} look="section">
+      <Heading level={1} variant="section">
         {title}
       </Heading>
       {kind === 'forbidden' && <NoAccess roleId={roleId} />}
       <Text tone="soft">{text(missing ? 'not_found_body' : 'error_body')}</Text>
       <Ways roleId={roleId} home={home} />
       {missing && history.length > 1 && (
-        <Button look="link" className={styles.back} onClick={() => history.back()}>
+        <Button variant="link" className={styles.back} onClick={() => history.back()}>
           Go back
         </Button>
       )}
@@ -76,7 +76,7 @@ function Ways({ roleId, home }: Pick<ErrorPageProps, 'roleId' | 'home'>) {
     )
   return (
     <div className={styles.ways}>
-      <ButtonLink href={home} look="primary">
+      <ButtonLink href={home} variant="primary">
         {homeLink}
       </ButtonLink>
     </div>
@@ -88,7 +88,7 @@ type ErrorLink = readonly [label: string, href: string]
 function Pair({ first, second }: { first: ErrorLink; second: ErrorLink }) {
   return (
     <div className={styles.ways}>
-      <ButtonLink href={first[1]} look="primary">
+      <ButtonLink href={first[1]} variant="primary">
         {first[0]}
       </ButtonLink>
       <ButtonLink href={second[1]}>{second[0]}</ButtonLink>

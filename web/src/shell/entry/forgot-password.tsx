@@ -36,7 +36,7 @@ export function ForgotPasswordPage() {
           </Notice>
         )}
         <TextField label="E-mail" name="email" type="email" autoComplete="username" error={fields['email']} />
-        <Button type="submit" look="primary" size="large" block busy={busy} busyLabel="Sending">
+        <Button type="submit" variant="primary" size="large" block busy={busy} busyLabel="Sending">
           Send the link
         </Button>
       </Form>

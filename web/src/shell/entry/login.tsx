@@ -86,7 +86,7 @@ function PasswordForm() {
         name="remember"
         label="Keep me logged in on this device for 14 days"
       />
-      <Button type="submit" look="primary" size="large" block busy={busy} busyLabel="Logging in">
+      <Button type="submit" variant="primary" size="large" block busy={busy} busyLabel="Logging in">
         Log in
       </Button>
     </Form>

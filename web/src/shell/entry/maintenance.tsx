@@ -29,11 +29,11 @@ export function MaintenancePage() {
   return (
     <PlainFrame centred home="/maintenance">
       <div className={styles.page} aria-live="polite">
-        <Heading level={1} look="section">
+        <Heading level={1} variant="section">
           Maintenance
         </Heading>
         <Text tone="soft">{text('maintenance')}</Text>
-        <Text look="note" tone="faint">
+        <Text variant="note" tone="faint">
           This page moves on by itself.{support !== null && ` Urgent? Write to ${support}.`}
         </Text>
       </div>

@@ -109,7 +109,14 @@ function RegisterForm({ onDone }: { onDone: (email: string) => void }) {
       {/* It is typed once and can be looked at; the API asks for it twice. */}
       <input type="hidden" name="password_confirmation" value={password} />
       <Consents errors={fields} />
-      <Button type="submit" look="primary" size="large" block busy={busy} busyLabel="Creating your account">
+      <Button
+        type="submit"
+        variant="primary"
+        size="large"
+        block
+        busy={busy}
+        busyLabel="Creating your account"
+      >
         Create account
       </Button>
     </Form>

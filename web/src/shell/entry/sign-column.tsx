@@ -18,10 +18,10 @@ export function SignColumn({ icon, title, lede, children }: SignColumnProps) {
       <span className={styles.sign}>
         <Icon of={icon} size={24} />
       </span>
-      <Heading level={1} look="title">
+      <Heading level={1} variant="title">
         {title}
       </Heading>
-      <Text look="lede" tone="soft" className={styles.lede}>
+      <Text variant="lede" tone="soft" className={styles.lede}>
         {lede}
       </Text>
       {children}

@@ -131,7 +131,13 @@ function SigningCode({ token, onProved }: { token: string; onProved: () => void 
       {isSent ? (
         <CodeForm token={token} onProved={onProved} />
       ) : (
-        <Button look="primary" size="large" busy={asking.busy} busyLabel="Sending" onClick={() => void ask()}>
+        <Button
+          variant="primary"
+          size="large"
+          busy={asking.busy}
+          busyLabel="Sending"
+          onClick={() => void ask()}
+        >
           Send me a code
         </Button>
       )}
@@ -139,7 +145,7 @@ function SigningCode({ token, onProved }: { token: string; onProved: () => void 
       {isSent && (
         <p className={styles.below}>
           Nothing there after a minute?{' '}
-          <Button look="link" busy={asking.busy} onClick={() => void ask()}>
+          <Button variant="link" busy={asking.busy} onClick={() => void ask()}>
             Send another code
           </Button>
         </p>
@@ -173,7 +179,7 @@ function CodeForm({ token, onProved }: { token: string; onProved: () => void }) 
         numeric
         error={act.fields['code']}
       />
-      <Button type="submit" look="primary" size="large" block busy={act.busy} busyLabel="Checking">
+      <Button type="submit" variant="primary" size="large" block busy={act.busy} busyLabel="Checking">
         Read the document
       </Button>
     </Form>

@@ -15,10 +15,10 @@ export function TermsPage() {
   return (
     <PlainFrame>
       <article className={styles.article}>
-        <Heading level={1} look="title">
+        <Heading level={1} variant="title">
           {text('terms_title')}
         </Heading>
-        <Text look="meta" tone="faint">
+        <Text variant="meta" tone="faint">
           Version {version}
         </Text>
         {format === 'url' && url !== null ? (

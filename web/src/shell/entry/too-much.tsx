@@ -21,13 +21,13 @@ export function TooMuchPage({ seconds, onOver }: TooMuchPageProps) {
   return (
     <PlainFrame centred>
       <div className={styles.page}>
-        <Heading level={1} look="section">
+        <Heading level={1} variant="section">
           One moment
         </Heading>
         <Text tone="soft">
           You asked for more in one minute than one person may. You are still logged in.
         </Text>
-        <Text look="note" tone="faint">
+        <Text variant="note" tone="faint">
           {left > 0
             ? `This page goes on by itself in ${left === 1 ? 'a second' : `${left} seconds`}.`
             : 'This page goes on now.'}

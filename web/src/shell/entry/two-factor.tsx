@@ -33,7 +33,7 @@ export function TwoFactorPage() {
     <EntryFrame title="Confirm it is you" intro={ways[way].intro}>
       <CodeForm key={way} way={way} />
       <p className={styles.below}>
-        <Button look="link" onClick={() => setWay(way === 'code' ? 'recovery_code' : 'code')}>
+        <Button variant="link" onClick={() => setWay(way === 'code' ? 'recovery_code' : 'code')}>
           {ways[way].other}
         </Button>
       </p>
@@ -75,7 +75,7 @@ function CodeForm({ way }: { way: keyof typeof ways }) {
         numeric={digits}
         error={fields[way]}
       />
-      <Button type="submit" look="primary" size="large" block busy={busy} busyLabel="Checking">
+      <Button type="submit" variant="primary" size="large" block busy={busy} busyLabel="Checking">
         Confirm
       </Button>
     </Form>

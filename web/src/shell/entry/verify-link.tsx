@@ -108,7 +108,7 @@ function NewLink() {
         defaultValue={awaitedAddress()}
         error={fields['email']}
       />
-      <Button type="submit" look="primary" size="large" block busy={busy} busyLabel="Sending">
+      <Button type="submit" variant="primary" size="large" block busy={busy} busyLabel="Sending">
         Send a new link
       </Button>
     </Form>

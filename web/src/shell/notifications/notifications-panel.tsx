@@ -36,7 +36,7 @@ export function NotificationsPanel({ onClose }: { onClose: () => void }) {
     markAll.mutate()
   }
   const all = count !== undefined && (
-    <Button look="link" onClick={markRead}>
+    <Button variant="link" onClick={markRead}>
       {text('notifications_mark_all')}
     </Button>
   )

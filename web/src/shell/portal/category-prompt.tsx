@@ -32,7 +32,7 @@ export function CategoryPrompt({ reminder, onClose }: CategoryPromptProps) {
       footer={
         <>
           <Button onClick={onClose}>Later</Button>
-          <ButtonLink look="primary" href="/investor/profile/investor-type" onClick={onClose}>
+          <ButtonLink variant="primary" href="/investor/profile/investor-type" onClick={onClose}>
             {isMissing ? 'Choose your category' : 'Renew your category'}
           </ButtonLink>
         </>

@@ -180,11 +180,11 @@ function PortalFoot({ onRisk }: { onRisk: () => void }) {
         <nav aria-label="Footer">
           <Link href="/terms">{text('terms_title')}</Link>
           {warned === 1 && (
-            <Button look="link" className={styles.button} onClick={onRisk}>
+            <Button variant="link" className={styles.button} onClick={onRisk}>
               Risk warning
             </Button>
           )}
-          <ContactTenant look="link" className={styles.button}>
+          <ContactTenant variant="link" className={styles.button}>
             Help
           </ContactTenant>
           <a href="/api/logout">{term('logout')}</a>

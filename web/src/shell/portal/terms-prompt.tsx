@@ -42,7 +42,7 @@ export function TermsPrompt() {
         onChange={(event) => setTicked(event.target.checked)}
       />
       <Button
-        look="primary"
+        variant="primary"
         size="large"
         block
         disabled={!ticked}
@@ -83,7 +83,7 @@ function WhatChanged() {
       </p>
       {!elsewhere && (
         <p className={styles.read}>
-          <Button look="link" onClick={() => setReading(true)}>
+          <Button variant="link" onClick={() => setReading(true)}>
             Read them here
           </Button>
         </p>

@@ -10,7 +10,7 @@ export function RiskSummary({ onClose }: { onClose: () => void }) {
   const { risk_warning_text: words } = useBranding()
   const { title, rest } = useMemo(() => titled(words), [words])
   const close = (
-    <Button look="primary" onClick={onClose}>
+    <Button variant="primary" onClick={onClose}>
       Close
     </Button>
   )

@@ -123,7 +123,7 @@ function Ways({ confirmed, onSecret, onCodes, onDone }: WaysProps) {
           title="A passkey"
           about="Your fingerprint, face or screen lock on this device. It can’t be stolen by a false page."
           action="Make a passkey"
-          look="primary"
+          variant="primary"
           busy={busy === 'passkey'}
           onClick={() => choose('passkey', makePasskey)}
         />
@@ -133,7 +133,7 @@ function Ways({ confirmed, onSecret, onCodes, onDone }: WaysProps) {
         title="An authenticator app"
         about="A six-digit code from an app on your telephone, after your password."
         action="Set up the app"
-        look={first ? 'secondary' : 'primary'}
+        variant={first ? 'secondary' : 'primary'}
         busy={busy === 'app'}
         onClick={() => choose('app', makeSecret)}
       />
@@ -156,7 +156,7 @@ async function hasMadePasskey(confirmed: Confirmation['confirmed']): Promise<boo
   }
 }
 
-interface WayProps extends Pick<ButtonProps, 'look' | 'busy' | 'onClick'> {
+interface WayProps extends Pick<ButtonProps, 'variant' | 'busy' | 'onClick'> {
   icon: IconType
   title: string
   about: string

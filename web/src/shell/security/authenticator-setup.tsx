@@ -63,7 +63,7 @@ export function AuthenticatorSetup({ secret, confirmed, onCodes }: Authenticator
         numeric
         error={fields['code']}
       />
-      <Button type="submit" look="primary" block busy={busy} busyLabel="Checking">
+      <Button type="submit" variant="primary" block busy={busy} busyLabel="Checking">
         Switch on
       </Button>
     </Form>

@@ -42,7 +42,7 @@ export function OtherWays({ confirmed }: Pick<Confirmation, 'confirmed'>) {
           note="Asked for when you log in without a passkey"
           end={
             roleId === roleIds.user ? (
-              <Button look="link" aria-label="Change password" onClick={() => setOpen('password')}>
+              <Button variant="link" aria-label="Change password" onClick={() => setOpen('password')}>
                 Change
               </Button>
             ) : (
@@ -55,7 +55,7 @@ export function OtherWays({ confirmed }: Pick<Confirmation, 'confirmed'>) {
           title="Authenticator app"
           note={appNote(on)}
           end={
-            <Button look="link" aria-label={`${change} authenticator app`} onClick={() => setOpen('app')}>
+            <Button variant="link" aria-label={`${change} authenticator app`} onClick={() => setOpen('app')}>
               {change}
             </Button>
           }
@@ -66,7 +66,7 @@ export function OtherWays({ confirmed }: Pick<Confirmation, 'confirmed'>) {
             title="Recovery codes"
             note={codesNote(codes)}
             end={
-              <Button look="link" onClick={() => setOpen('codes')}>
+              <Button variant="link" onClick={() => setOpen('codes')}>
                 New codes
               </Button>
             }
@@ -127,7 +127,7 @@ function RecoveryCodesDialog({ confirmed, onClose }: RecoveryCodesDialogProps) {
               New codes replace the old ones at once. Each of them works once, in place of a code from the
               app.
             </p>
-            <Button look="primary" block busy={busy} busyLabel="Making codes" onClick={renew}>
+            <Button variant="primary" block busy={busy} busyLabel="Making codes" onClick={renew}>
               Make new codes
             </Button>
           </>
@@ -203,11 +203,11 @@ function Beginning({ on, confirmed, onSecret, onClose }: BeginningProps) {
           : 'After your password you type a code from an app on your telephone, so that a stolen password is not enough.'}
       </p>
       <div className={styles.actions}>
-        <Button look="primary" busy={busy === 'start'} busyLabel="Preparing" onClick={start}>
+        <Button variant="primary" busy={busy === 'start'} busyLabel="Preparing" onClick={start}>
           {on ? 'Set up anew' : 'Set up'}
         </Button>
         {on && (
-          <Button look="danger-quiet" busy={busy === 'stop'} busyLabel="Switching off" onClick={stop}>
+          <Button variant="danger-quiet" busy={busy === 'stop'} busyLabel="Switching off" onClick={stop}>
             Switch off
           </Button>
         )}

@@ -34,7 +34,7 @@ export function Passkeys({ confirmed }: { confirmed: OnConfirmed }) {
   const [open, setOpen] = useState<OpenDialog>()
   const close = () => setOpen(undefined)
   const add = knowsPasskeys() && (
-    <Button look="link" onClick={() => setOpen({ kind: 'add' })}>
+    <Button variant="link" onClick={() => setOpen({ kind: 'add' })}>
       Add a passkey
     </Button>
   )
@@ -70,10 +70,10 @@ function PasskeyLine({ passkey, onOpen }: { passkey: Passkey; onOpen: (kind: 're
   const note = `Added ${date(added, look)}, ${used === null ? 'not used yet' : `last used ${date(used, look)}`}`
   const end = (
     <>
-      <Button look="link" aria-label={`Rename ${name}`} onClick={() => onOpen('rename')}>
+      <Button variant="link" aria-label={`Rename ${name}`} onClick={() => onOpen('rename')}>
         Rename
       </Button>
-      <Button look="link" aria-label={`Remove ${name}`} onClick={() => onOpen('remove')}>
+      <Button variant="link" aria-label={`Remove ${name}`} onClick={() => onOpen('remove')}>
         Remove
       </Button>
     </>
@@ -118,7 +118,7 @@ function NameDialog({ confirmed, passkey, onClose }: DialogProps & { passkey?: P
           defaultValue={passkey?.name ?? `${machine}, ${browser}`}
           error={fields['name']}
         />
-        <Button type="submit" look="primary" block busy={busy} busyLabel="Working">
+        <Button type="submit" variant="primary" block busy={busy} busyLabel="Working">
           {passkey ? 'Save' : 'Continue'}
         </Button>
       </Form>

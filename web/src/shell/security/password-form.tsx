@@ -17,7 +17,7 @@ export function PasswordForm({ onDone }: { onDone: () => void }) {
     <Form className={styles.form} onSubmit={change.onSubmit}>
       <PasswordFields change={change} />
       <div className={styles.actions}>
-        <Button type="submit" look="primary" busy={change.busy} busyLabel="Saving">
+        <Button type="submit" variant="primary" busy={change.busy} busyLabel="Saving">
           Change password
         </Button>
       </div>

@@ -26,7 +26,7 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
         ))}
       </ul>
       <div className={styles.actions}>
-        <Button look="primary" onClick={onKept}>
+        <Button variant="primary" onClick={onKept}>
           I have kept them
         </Button>
         <CopyButton text={codes.join('\n')} of="recovery codes" />

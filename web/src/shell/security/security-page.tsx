@@ -36,7 +36,7 @@ function Sessions({ confirmed }: Pick<Confirmation, 'confirmed'>) {
   const { act, busy } = useEnding(confirmed)
   const others = sessions?.some(({ current }) => !current) ?? false
   const everywhere = others && (
-    <Button look="link" busy={busy === 'others'} onClick={() => act()}>
+    <Button variant="link" busy={busy === 'others'} onClick={() => act()}>
       Log out everywhere else
     </Button>
   )
@@ -67,7 +67,7 @@ function SessionLine({ session, busy, onEnd }: { session: Session; busy: boolean
   const end = session.current ? (
     <StatusDot tone="good">This device</StatusDot>
   ) : (
-    <Button look="link" busy={busy} aria-label={`Log out ${machine}, ${browser}`} onClick={onEnd}>
+    <Button variant="link" busy={busy} aria-label={`Log out ${machine}, ${browser}`} onClick={onEnd}>
       Log out
     </Button>
   )

@@ -34,7 +34,7 @@ export function ViewingStrip({ name, isGuest }: ViewingStripProps) {
             You see this as <strong>{name}</strong>. Nothing can be changed.
           </span>
         )}
-        <Button look="deep" size="small" onClick={endViewing}>
+        <Button variant="deep" size="small" onClick={endViewing}>
           {isGuest ? 'Back to mine' : 'Stop looking'}
         </Button>
       </p>

@@ -106,14 +106,14 @@ export function KitChoices() {
       <div className={styles.two} style={{ marginTop: 20 }}>
         <RadioGroup
           label="Your pre-emption rights"
-          look="cards"
+          variant="cards"
           options={choices}
           value={right}
           onChange={setRight}
         />
         <RadioGroup
           label="Nothing chosen, and needed"
-          look="cards"
+          variant="cards"
           options={choices}
           value={undefined}
           onChange={() => undefined}

@@ -44,9 +44,9 @@ function BrandPanel({ title, brand, theme }: Panel) {
         ))}
       </div>
       <div className={styles.row}>
-        <Button look="primary">Primary</Button>
+        <Button variant="primary">Primary</Button>
         <Button>Secondary</Button>
-        <Button look="quiet">Quiet</Button>
+        <Button variant="quiet">Quiet</Button>
         <TextLink href="#link">Text link</TextLink>
       </div>
     </div>
@@ -57,28 +57,28 @@ function Buttons() {
   return (
     <div className={styles.stack}>
       <div className={styles.row}>
-        <Button look="primary" icon={Plus}>
+        <Button variant="primary" icon={Plus}>
           New investor
         </Button>
         <Button icon={Download}>Export</Button>
-        <Button look="quiet">Quiet</Button>
-        <Button look="danger">Close round</Button>
-        <Button look="danger-quiet">Delete</Button>
-        <Button look="link">Link</Button>
+        <Button variant="quiet">Quiet</Button>
+        <Button variant="danger">Close round</Button>
+        <Button variant="danger-quiet">Delete</Button>
+        <Button variant="link">Link</Button>
       </div>
       <div className={styles.row}>
-        <Button look="primary" busy busyLabel="Submitting">
+        <Button variant="primary" busy busyLabel="Submitting">
           Submit
         </Button>
         <Button busy>Save</Button>
-        <Button look="primary" disabled>
+        <Button variant="primary" disabled>
           Submit
         </Button>
         <Button disabled>Export</Button>
         <ButtonLink href="#link" size="small">
           Small link
         </ButtonLink>
-        <Button look="primary" size="large">
+        <Button variant="primary" size="large">
           Large
         </Button>
       </div>
@@ -86,7 +86,7 @@ function Buttons() {
         {[0, 1, 9, 42, 250].map((unread) => (
           <IconButton key={unread} icon={Bell} label="Notifications" badge={badgeCount(unread)} />
         ))}
-        <IconButton icon={Plus} label="Create" look="secondary" />
+        <IconButton icon={Plus} label="Create" variant="secondary" />
       </div>
     </div>
   )
@@ -133,13 +133,13 @@ function Type() {
       <div data-voice="portal">
         <div className={styles.type}>
           <small>Hero</small>
-          <Heading level={3} look="hero">
+          <Heading level={3} variant="hero">
             £301,450
           </Heading>
         </div>
         <div className={styles.type}>
           <small>Title</small>
-          <Heading level={3} look="title">
+          <Heading level={3} variant="title">
             Good morning, Eleanor
           </Heading>
         </div>
@@ -149,13 +149,13 @@ function Type() {
         </div>
         <div className={styles.type}>
           <small>Article</small>
-          <Text look="article">Wrenfield investors first backed Tidewell in March 2023.</Text>
+          <Text variant="article">Wrenfield investors first backed Tidewell in March 2023.</Text>
         </div>
         <div className={styles.type}>
           <small>Body and meta</small>
           <div>
             <Text>You can leave and come back until 11 December.</Text>
-            <Text look="meta" tone="faint">
+            <Text variant="meta" tone="faint">
               Quarterly report, 12 November
             </Text>
           </div>
@@ -164,13 +164,13 @@ function Type() {
       <div>
         <div className={styles.type}>
           <small>Figure 24/32</small>
-          <Heading level={3} look="hero">
+          <Heading level={3} variant="hero">
             £1,453,000
           </Heading>
         </div>
         <div className={styles.type}>
           <small>Title 20/28</small>
-          <Heading level={3} look="title">
+          <Heading level={3} variant="title">
             Tidewell Energy, Series B
           </Heading>
         </div>
@@ -184,7 +184,7 @@ function Type() {
         </div>
         <div className={styles.type}>
           <small>Meta 12/16</small>
-          <Text look="meta" tone="faint">
+          <Text variant="meta" tone="faint">
             Reconciled 16 November
           </Text>
         </div>

@@ -79,14 +79,14 @@ function StaffModals({ kind, onClose }: OpenProps) {
         footer={
           <>
             <Button onClick={onClose}>Skip</Button>
-            <Button look="primary" onClick={onClose}>
+            <Button variant="primary" onClick={onClose}>
               Match 1
             </Button>
           </>
         }
       >
         <DescriptionList
-          look="spread"
+          variant="spread"
           items={[
             { term: 'M OSEI TDW-0431', value: '£12,000.00' },
             { term: 'PELL AND CO', value: '£60,000.00' },
@@ -108,7 +108,7 @@ function InvestorModals({ kind, onClose }: OpenProps) {
         variant="long"
         footerNote="2 of 5"
         footer={
-          <Button look="primary" onClick={onClose}>
+          <Button variant="primary" onClick={onClose}>
             I have read this
           </Button>
         }
@@ -136,7 +136,7 @@ function InvestorModals({ kind, onClose }: OpenProps) {
             onChange={() => setAccepted(!accepted)}
           />
         </div>
-        <Button look="primary" size="large" block disabled={!accepted} onClick={onClose}>
+        <Button variant="primary" size="large" block disabled={!accepted} onClick={onClose}>
           Submit
         </Button>
       </Modal>
@@ -152,7 +152,7 @@ function Drawers({ kind, onClose }: OpenProps) {
         onClose={onClose}
         title="Notifications"
         badge={<Badge tone="bad">03</Badge>}
-        actions={<Button look="link">Mark all as Read</Button>}
+        actions={<Button variant="link">Mark all as Read</Button>}
       >
         <div style={{ padding: '0 24px' }}>
           <Text tone="faint">There are no Notifications.</Text>
@@ -204,7 +204,7 @@ function Menus() {
         <Checkbox label="Value" />
       </Popover>
       <Tooltip text="No return under 365 days: a yearly rate would mislead.">
-        <Button look="quiet">–</Button>
+        <Button variant="quiet">–</Button>
       </Tooltip>
       <Button onClick={() => showToast('Reminder sent to 11 investors', () => undefined)}>
         Show a toast

@@ -67,7 +67,7 @@ function Wizard() {
         </div>
         <Notice tone="waiting">Tidewell would make up about a third of your portfolio.</Notice>
         <br />
-        <Button look="primary" size="large" onClick={() => setCurrent('sign')}>
+        <Button variant="primary" size="large" onClick={() => setCurrent('sign')}>
           Continue
         </Button>
       </Stepper>
@@ -79,13 +79,13 @@ function SignIn() {
   return (
     <div className={styles.narrow}>
       <div className={styles.stack} style={{ justifyItems: 'stretch', gap: 20 }}>
-        <Heading level={2} look="title">
+        <Heading level={2} variant="title">
           Welcome back
         </Heading>
         <TextField label="E-mail" type="email" defaultValue="eleanor@whitcombe.example" autoComplete="off" />
         <TextField label="Password" type="password" defaultValue="moorgate" autoComplete="off" />
         <Checkbox label="Keep me logged in on this device for 14 days" defaultChecked />
-        <Button look="primary" size="large" block>
+        <Button variant="primary" size="large" block>
           Log in
         </Button>
       </div>
@@ -176,7 +176,7 @@ export function KitPortal() {
         </div>
         <Card>
           <Heading level={3}>£2,920,000</Heading>
-          <Text look="note" tone="faint">
+          <Text variant="note" tone="faint">
             committed of £4,000,000
           </Text>
           <br />
@@ -186,7 +186,7 @@ export function KitPortal() {
           />
           <br />
           <DescriptionList
-            look="spread"
+            variant="spread"
             items={[
               { term: 'Investors', value: '46' },
               { term: 'Closes', value: '11 December, 21 days' },
@@ -200,7 +200,7 @@ export function KitPortal() {
             <b>Cash call 4</b>
             <br />
             <br />
-            <Button look="deep" size="large" block>
+            <Button variant="deep" size="large" block>
               Pay £10,000
             </Button>
           </div>

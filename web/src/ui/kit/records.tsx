@@ -124,7 +124,7 @@ function List() {
         actions={
           <>
             <Button icon={Eye}>View as investor</Button>
-            <Button look="primary" icon={Plus}>
+            <Button variant="primary" icon={Plus}>
               Log activity
             </Button>
           </>
@@ -164,7 +164,7 @@ function List() {
           onNext={() => undefined}
           openHref="#record"
           onClose={() => setCurrent(undefined)}
-          footer={<Button look="primary">Open record</Button>}
+          footer={<Button variant="primary">Open record</Button>}
         >
           <TwoLines lead={<Avatar name={open.name} size={50} />} title={open.name} note={open.email} />
         </SidePanel>

@@ -6,7 +6,7 @@ import styles from './kit.module.css'
 export function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className={styles.section}>
-      <Heading level={2} look="small">
+      <Heading level={2} variant="small">
         {title}
       </Heading>
       {children}

@@ -84,7 +84,7 @@ export function KitStates() {
           />
           <br />
           <DescriptionList
-            look="spread"
+            variant="spread"
             items={[
               { term: 'Share price', value: '£4.00' },
               { term: 'Total to pay', value: '£25,000.00', total: true },

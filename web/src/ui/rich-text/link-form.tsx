@@ -61,11 +61,11 @@ export function LinkForm({ editor, onClose }: { editor: Editor; onClose: () => v
         Set link
       </Button>
       {before !== '' && (
-        <Button size="small" look="quiet" onClick={remove}>
+        <Button size="small" variant="quiet" onClick={remove}>
           Remove
         </Button>
       )}
-      <Button size="small" look="quiet" onClick={close}>
+      <Button size="small" variant="quiet" onClick={close}>
         Cancel
       </Button>
       <p id={id} className={styles.wrong} role="alert">

@@ -117,7 +117,7 @@ function PipelineMenu({ all, chosen, onChoose }: PipelineMenuProps) {
       label={word}
       align="start"
       trigger={
-        <Button look="quiet" size="small" iconEnd={ChevronsUpDown} aria-label={`${word}: ${chosen.name}`}>
+        <Button variant="quiet" size="small" iconEnd={ChevronsUpDown} aria-label={`${word}: ${chosen.name}`}>
           {chosen.name}
         </Button>
       }
@@ -155,7 +155,7 @@ function NoPipeline({ onPress }: { onPress: () => void }) {
       icon={Columns3}
       action={
         may('pipelines', 'create') && (
-          <Button look="primary" onClick={onPress}>
+          <Button variant="primary" onClick={onPress}>
             Add a {term('pipeline', { lower: true })}
           </Button>
         )

@@ -139,7 +139,7 @@ function AddDeal({ board, stage }: { board: BoardData; stage: BoardStage }) {
   if (!may('pipeline_deals', 'create')) return null
   return (
     <ButtonLink
-      look="quiet"
+      variant="quiet"
       icon={Plus}
       className={styles.add ?? ''}
       href={`${dealsPath}/new-deal?pipeline=${board.id}&stage=${stage.id}`}

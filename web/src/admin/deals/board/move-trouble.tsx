@@ -62,7 +62,7 @@ function MissingFields({ refusal: { dealId, name, stage, errors }, onClose }: Mi
       footer={
         <>
           <Button onClick={onClose}>Leave it</Button>
-          <ButtonLink look="primary" href={`${dealsPath}/${dealId}/edit`}>
+          <ButtonLink variant="primary" href={`${dealsPath}/${dealId}/edit`}>
             Edit {word}
           </ButtonLink>
         </>
@@ -98,7 +98,7 @@ export function LostReason({ name, onCancel, onGiven }: LostReasonProps) {
       footer={
         <>
           <Button onClick={onCancel}>Keep it open</Button>
-          <Button look="danger" onClick={give}>
+          <Button variant="danger" onClick={give}>
             Mark as lost
           </Button>
         </>

@@ -56,7 +56,7 @@ export function DealList() {
           often={[useMine()]}
           nameOf={({ name }) => name}
           hrefOf={({ id }) => dealPath(id)}
-          look={false}
+          preview={false}
           empty={{
             text: 'Add the companies that you are assessing. Each one appears here from the start.',
             action: <NewDealLink />,

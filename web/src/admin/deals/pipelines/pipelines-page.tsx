@@ -27,7 +27,7 @@ export function PipelinesPage() {
   const [open, setOpen] = useState<Pipeline | 'new'>()
   const noun = term('pipeline', { lower: true })
   const add = may('pipelines', 'create') && (
-    <Button look="primary" icon={Plus} onClick={() => setOpen('new')}>
+    <Button variant="primary" icon={Plus} onClick={() => setOpen('new')}>
       New {noun}
     </Button>
   )

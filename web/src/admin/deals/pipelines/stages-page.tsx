@@ -63,7 +63,7 @@ function Stages({ pipeline, title }: { pipeline: Pipeline; title: string }) {
         <>
           <ButtonLink href={pipelinesPath}>All {term('pipeline', { plural: true, lower: true })}</ButtonLink>
           {permits(permitted, 'add_stage') && (
-            <Button look="primary" icon={Plus} onClick={() => setEditing('new')}>
+            <Button variant="primary" icon={Plus} onClick={() => setEditing('new')}>
               New {noun}
             </Button>
           )}
@@ -123,7 +123,7 @@ function DeletePipeline({ pipeline }: { pipeline: Pipeline }) {
   return (
     <p>
       <Problem says={problem} />
-      <Button look="danger-quiet" busy={busy} onClick={() => setAsking(true)}>
+      <Button variant="danger-quiet" busy={busy} onClick={() => setAsking(true)}>
         Delete {pipeline.name}
       </Button>
       <Confirmation

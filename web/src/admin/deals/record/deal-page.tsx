@@ -96,14 +96,14 @@ function Actions({ deal, tabs }: { deal: Deal; tabs: readonly TabItem[] }) {
       <LogActivity tabs={tabs} mayWrite={permits(deal, 'edit')} />
       {isConverted && opens('/admin/investments/opportunities/:id/details') && (
         <ButtonLink
-          look="primary"
+          variant="primary"
           href={`/admin/investments/opportunities/${deal.converted_opportunity_id}/details`}
         >
           Open the {word}
         </ButtonLink>
       )}
       {!isConverted && permits(deal, 'convert') && deal.status !== 'lost' && (
-        <Button look="primary" onClick={() => setConverting(true)}>
+        <Button variant="primary" onClick={() => setConverting(true)}>
           Convert to {word}
         </Button>
       )}

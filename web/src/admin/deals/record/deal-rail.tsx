@@ -103,7 +103,7 @@ function About({ deal }: { deal: Deal }) {
   return (
     <RailPart title="About">
       <DescriptionList
-        look="spread"
+        variant="spread"
         items={[
           { term: 'Source', value: deal.source ?? missing },
           ...(deal.introducer === null ? [] : [{ term: 'Introduced by', value: deal.introducer }]),

@@ -44,7 +44,7 @@ function RevenueCard({ deal, figures }: { deal: Deal; figures: readonly Quarterl
       note="By quarter, from the company"
       actions={
         permits(deal, 'edit') && (
-          <Button look="link" onClick={() => setEditing(true)}>
+          <Button variant="link" onClick={() => setEditing(true)}>
             Edit figures
           </Button>
         )

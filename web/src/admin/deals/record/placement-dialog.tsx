@@ -96,7 +96,7 @@ export function PlacementDialog({ deal, placement, onClose }: PlacementDialogPro
       busy={form.busy}
       aside={
         placement && (
-          <Button look="danger-quiet" busy={removing.busy} onClick={() => void remove()}>
+          <Button variant="danger-quiet" busy={removing.busy} onClick={() => void remove()}>
             Delete
           </Button>
         )

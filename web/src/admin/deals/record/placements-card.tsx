@@ -40,7 +40,7 @@ export function PlacementsCard({ deal }: { deal: Deal }) {
       flush
       actions={
         mayWrite && (
-          <Button look="link" onClick={() => setEditing('new')}>
+          <Button variant="link" onClick={() => setEditing('new')}>
             Add {word}
           </Button>
         )

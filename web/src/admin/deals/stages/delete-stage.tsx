@@ -50,7 +50,7 @@ export function DeleteStage({ stage, others, onClose }: DeleteStageProps) {
       />
       <div className={styles.buttons}>
         <Button onClick={onClose}>Keep it</Button>
-        <Button look="danger" busy={busy} onClick={() => void remove()}>
+        <Button variant="danger" busy={busy} onClick={() => void remove()}>
           Delete {stage.name}
         </Button>
       </div>

@@ -88,7 +88,7 @@ export function StageForm({ pipelineId, stage, onClose }: StageFormProps) {
         <Required form={form} />
         <div className={styles.buttons}>
           <Button onClick={onClose}>Back</Button>
-          <Button look="primary" type="submit" busy={form.busy}>
+          <Button variant="primary" type="submit" busy={form.busy}>
             {stage ? 'Save' : 'Add'}
           </Button>
         </div>

@@ -74,7 +74,7 @@ function NewPipeline({ onDone }: { onDone: (id: number) => void }) {
         error={fields['name']}
         onChange={(event) => setName(event.target.value)}
       />
-      <Button look="primary" busy={busy} onClick={() => void add()}>
+      <Button variant="primary" busy={busy} onClick={() => void add()}>
         Add {term('pipeline', { lower: true })}
       </Button>
     </FieldStack>
@@ -137,12 +137,12 @@ function Stages({ pipelineId, onAddPipeline, onGone }: StagesProps) {
           <Button onClick={() => setEditing('new')}>Add a {stageWord}</Button>
         )}{' '}
         {may('pipelines', 'create') && (
-          <Button look="quiet" onClick={onAddPipeline}>
+          <Button variant="quiet" onClick={onAddPipeline}>
             New {term('pipeline', { lower: true })}
           </Button>
         )}{' '}
         {!found.is_default && permits(permitted, 'delete') && (
-          <Button look="danger-quiet" busy={busy} onClick={() => void remove()}>
+          <Button variant="danger-quiet" busy={busy} onClick={() => void remove()}>
             Delete {found.name}
           </Button>
         )}

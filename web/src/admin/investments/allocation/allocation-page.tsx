@@ -132,7 +132,7 @@ function Head({ rules, source }: { rules: Rules; source: FigureSource }) {
           {' on offer. Nothing is applied until you choose.'}
         </Text>
       </div>
-      <WorkbookButton source={source} look="quiet" size="small" />
+      <WorkbookButton source={source} variant="quiet" size="small" />
     </div>
   )
 }

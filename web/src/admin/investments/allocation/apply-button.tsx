@@ -25,7 +25,7 @@ export function ApplyButton({ opportunityId, rules, chosen, ready }: ApplyButton
   const rule = ruleTitle(chosen.policy, chosen.keeps_minimum)
   return (
     <>
-      <Button look="primary" disabled={!ready} onClick={() => setAsking(true)}>
+      <Button variant="primary" disabled={!ready} onClick={() => setAsking(true)}>
         Apply to {people(chosen.investors)}
       </Button>
       {asking && (

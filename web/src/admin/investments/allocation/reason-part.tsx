@@ -34,8 +34,8 @@ export function ReasonPart(props: ReasonPartProps) {
       <Loaded query={query} what="the reason" skeleton={<SkeletonRows rows={4} avatar={false} />}>
         {(reason) => (
           <>
-            <DescriptionList look="spread" items={workingOf(reason, { currency, isHolder })} />
-            <Text look="note" tone="faint">
+            <DescriptionList variant="spread" items={workingOf(reason, { currency, isHolder })} />
+            <Text variant="note" tone="faint">
               {reason.sentence}
             </Text>
           </>

@@ -69,7 +69,7 @@ function AddOne({ opportunity, onClose, onSeveral }: AddAllocationProps & { onSe
       dirty={investor !== null}
       footerNote={
         isRaising(opportunity.status) && (
-          <Button look="link" size="small" onClick={onSeveral}>
+          <Button variant="link" size="small" onClick={onSeveral}>
             Add several
           </Button>
         )
@@ -77,7 +77,7 @@ function AddOne({ opportunity, onClose, onSeveral }: AddAllocationProps & { onSe
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button look="primary" busy={busy} busyLabel="Saving" onClick={() => void save()}>
+          <Button variant="primary" busy={busy} busyLabel="Saving" onClick={() => void save()}>
             Add {word}
           </Button>
         </>

@@ -62,7 +62,7 @@ export function AddSeveral({ opportunity, onClose }: AddSeveralProps) {
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button
-            look="primary"
+            variant="primary"
             disabled={rows.length === 0 || rows.length > most}
             busy={act.busy}
             busyLabel="Saving"

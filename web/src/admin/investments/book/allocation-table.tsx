@@ -75,7 +75,7 @@ export function AllocationTable({ opportunity, book }: AllocationTableProps) {
             onFind={(text) => go(withFilter(search, 'search', text), { replace: true })}
           />
           <ExportMenu hrefOf={hrefOf} />
-          <WorkbookButton source={bookSource(opportunity.id)} look="quiet" size="small" />
+          <WorkbookButton source={bookSource(opportunity.id)} variant="quiet" size="small" />
         </span>
       </div>
       {query.isError ? (

@@ -84,7 +84,7 @@ function Line({ event, onReverse }: { event: Event; onReverse?: (event: Event) =
       </span>
       {canReverse ? (
         <Button
-          look="quiet"
+          variant="quiet"
           size="small"
           icon={Undo2}
           onClick={() => onReverse(event)}
@@ -179,7 +179,7 @@ function Import({ id, onClose }: { id: number; onClose: () => void }) {
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button look="primary" busy={busy} busyLabel="Importing" onClick={() => void save()}>
+          <Button variant="primary" busy={busy} busyLabel="Importing" onClick={() => void save()}>
             Import
           </Button>
         </>

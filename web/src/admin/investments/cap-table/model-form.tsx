@@ -35,7 +35,7 @@ function NextRound({ inputs, currency, scenario, onChange }: ModelFormProps) {
   return (
     <section>
       <div className={styles.switch}>
-        <Heading level={2} look="small">
+        <Heading level={2} variant="small">
           Next round
         </Heading>
         <Switch
@@ -122,7 +122,7 @@ function SaleOfCompany({ inputs, currency, onChange }: ModelFormProps) {
   const top = Math.max(sliderTop, Math.ceil(sale / sliderTop) * sliderTop)
   return (
     <section>
-      <Heading level={2} look="small">
+      <Heading level={2} variant="small">
         Exit
       </Heading>
       <FieldStack>

@@ -45,7 +45,7 @@ export function SavedScenarios({ opportunityId, inputs, mayKeep, onLoad }: Saved
   }
   return (
     <section>
-      <Heading level={2} look="small">
+      <Heading level={2} variant="small">
         Saved scenarios
       </Heading>
       <Loaded query={query} what="the scenarios">

@@ -49,7 +49,7 @@ export function TimeFields({ search, asAt }: TimeFieldsProps) {
             />
             {known !== '' && (
               <Button
-                look="link"
+                variant="link"
                 onClick={() => {
                   search.change({ known_on: '' })
                   close()

@@ -38,7 +38,7 @@ export function CallActions({ call, people, ready, bank }: CallActionsProps) {
         <Button onClick={() => setAsking('cancel')}>{draft ? 'Discard' : 'Cancel the call'}</Button>
       )}
       {draft && permits(call, 'issue') && (
-        <Button look="primary" disabled={!ready} onClick={() => setAsking('issue')}>
+        <Button variant="primary" disabled={!ready} onClick={() => setAsking('issue')}>
           Issue to {people}
         </Button>
       )}

@@ -214,7 +214,7 @@ function EditTerms({ call, onDirty }: CallTermsProps) {
       />
       {dirty && (
         <div className={styles.saveRow}>
-          <Button look="primary" size="small" type="submit" busy={form.busy} busyLabel="Saving">
+          <Button variant="primary" size="small" type="submit" busy={form.busy} busyLabel="Saving">
             Save terms
           </Button>
           <Button size="small" onClick={form.discard}>

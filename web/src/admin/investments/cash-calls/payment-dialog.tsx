@@ -145,7 +145,7 @@ function Standing({ line }: Pick<PaymentDialogProps, 'line'>) {
   })
   return (
     <DescriptionList
-      look="spread"
+      variant="spread"
       items={[
         opened('line_amount', 'Asked for', line.amount),
         opened('line_received', 'Received before', line.received),

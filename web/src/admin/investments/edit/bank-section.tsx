@@ -76,12 +76,12 @@ function BankDecision({ opportunityId, bank }: { opportunityId: number; bank: Op
       {(bank.can.approve || bank.can.refuse) && (
         <div className={styles.decision}>
           {bank.can.approve && (
-            <Button size="small" look="primary" busy={busy} onClick={() => void approve()}>
+            <Button size="small" variant="primary" busy={busy} onClick={() => void approve()}>
               Approve the account
             </Button>
           )}
           {bank.can.refuse && (
-            <Button size="small" look="danger-quiet" onClick={() => setRefusing(true)}>
+            <Button size="small" variant="danger-quiet" onClick={() => setRefusing(true)}>
               {verb}
             </Button>
           )}

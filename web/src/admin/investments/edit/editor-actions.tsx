@@ -71,7 +71,7 @@ function PublishButton({ opportunity, checks, onChoose }: PublishButtonProps) {
   return (
     <Menu
       label="Publish"
-      trigger={<Button look="primary">{left === 0 ? 'Publish' : `Publish, ${left} to finish`}</Button>}
+      trigger={<Button variant="primary">{left === 0 ? 'Publish' : `Publish, ${left} to finish`}</Button>}
       groups={[
         {
           items: moves.map((move) => {

@@ -66,7 +66,7 @@ function RemovePicture({ opportunity }: { opportunity: Opportunity }) {
     <div>
       <Button
         size="small"
-        look="quiet"
+        variant="quiet"
         icon={Trash2}
         busy={busy}
         busyLabel="Removing"

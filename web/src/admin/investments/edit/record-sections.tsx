@@ -100,7 +100,7 @@ function ApprovalSection({ opportunity, mayEdit }: { opportunity: Opportunity; m
         </div>
       )}
       {decision && decision.approval_refused !== null && (
-        <Text look="meta" tone="faint">
+        <Text variant="meta" tone="faint">
           {decision.approval_refused}
         </Text>
       )}

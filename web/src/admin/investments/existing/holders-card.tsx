@@ -172,7 +172,7 @@ const certificateColumn: Column<Investment> = {
     ) : (
       <ButtonLink
         href={`/api/investments/${row.id}/certificate`}
-        look="link"
+        variant="link"
         icon={FileDown}
         download
         aria-label={`Certificate ${row.certificate_number} of ${row.investor_name}`}

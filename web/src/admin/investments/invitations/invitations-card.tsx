@@ -176,7 +176,7 @@ function useColumns(withdraw: ((row: Invitation) => void) | undefined): Column<I
         withdraw &&
         row.status !== 'accepted' && (
           <Button
-            look="link"
+            variant="link"
             size="small"
             onClick={() => withdraw(row)}
             aria-label={`Withdraw the invitation of ${row.user_name}`}

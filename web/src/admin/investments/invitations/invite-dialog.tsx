@@ -65,7 +65,7 @@ function InviteProgress({ job: begun, opportunity, onClose }: InviteProgressProp
               Stop
             </Button>
           )}
-          <Button look="primary" onClick={onClose}>
+          <Button variant="primary" onClick={onClose}>
             {isRunning ? 'Go on in the background' : 'Done'}
           </Button>
         </>
@@ -85,7 +85,7 @@ function InviteProgress({ job: begun, opportunity, onClose }: InviteProgressProp
         />
         <p aria-live="polite">{`${quantity(finished)} of ${quantity(job.total)}`}</p>
         <DescriptionList
-          look="spread"
+          variant="spread"
           items={[
             { term: 'Invited', value: quantity(job.changed) },
             { term: 'Invited already', value: quantity(job.skipped) },

@@ -54,7 +54,7 @@ export function InviteForm(props: InviteFormProps) {
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button
-            look="primary"
+            variant="primary"
             disabled={!count || count > most}
             busy={act.busy}
             busyLabel="Inviting"

@@ -96,7 +96,7 @@ export function ExistingList() {
 function CreateLink() {
   const term = useTerm()
   return (
-    <ButtonLink href={newPath} look="primary" icon={Plus}>
+    <ButtonLink href={newPath} variant="primary" icon={Plus}>
       New {term('opportunity', { lower: true })}
     </ButtonLink>
   )
@@ -167,7 +167,7 @@ function ListPage({
           often={[useMine()]}
           nameOf={({ name }) => name}
           hrefOf={opportunityPath}
-          look={lookOf}
+          preview={lookOf}
           countFigure="listed"
           empty={{ text: nothing, action }}
         />

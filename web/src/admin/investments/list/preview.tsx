@@ -49,7 +49,7 @@ function Facts({ row }: { row: Opportunity }) {
   const currency = row.currency ?? undefined
   return (
     <DescriptionList
-      look="spread"
+      variant="spread"
       items={[
         { term: 'Committed', value: <Committed row={row} /> },
         { term: term('target'), value: money(row.target_amount, { currency }) },

@@ -75,7 +75,7 @@ function holderColumn({ option, holders }: HoldersData, onMore: () => void): Col
     pinned: true,
     cell: (line) => {
       if (line.kind === 'more')
-        return <Button look="link" onClick={onMore}>{`Show ${line.hidden} more`}</Button>
+        return <Button variant="link" onClick={onMore}>{`Show ${line.hidden} more`}</Button>
       return line.kind === 'waived' ? <Waived option={option} /> : <Named holder={line.holder} />
     },
     total: (
@@ -154,7 +154,11 @@ function Named({ holder }: { holder: Holder }) {
   const { id, holder_name: name } = holder
   return (
     <span className={styles.two}>
-      <ButtonLink href={`/api/pre-emption-choices/${id}/letter`} look="link" aria-label={`Letter to ${name}`}>
+      <ButtonLink
+        href={`/api/pre-emption-choices/${id}/letter`}
+        variant="link"
+        aria-label={`Letter to ${name}`}
+      >
         {name}
       </ButtonLink>
       <small>

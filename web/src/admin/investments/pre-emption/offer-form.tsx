@@ -62,7 +62,7 @@ export function OpportunityForm({ opportunity, option, onClose }: OpportunityFor
       footer={
         <>
           <Button onClick={() => void save(false)}>Save draft</Button>
-          <Button look="primary" busy={act.busy} busyLabel="Opening" onClick={() => void save(true)}>
+          <Button variant="primary" busy={act.busy} busyLabel="Opening" onClick={() => void save(true)}>
             Open offer
           </Button>
         </>

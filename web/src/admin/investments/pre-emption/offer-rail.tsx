@@ -50,7 +50,7 @@ export function OpportunityRail({ option, settlement }: OpportunityRailProps) {
       <Choices option={option} settlement={settlement} />
       <RailPart title={isOpen ? 'If it closed now' : 'How it closed'}>
         <DescriptionList
-          look="spread"
+          variant="spread"
           items={[
             line('available', 'New shares on offer', quantity(settlement.available)),
             line('by_right', 'Taken by right', `−${quantity(settlement.by_right)}`),
@@ -58,7 +58,7 @@ export function OpportunityRail({ option, settlement }: OpportunityRailProps) {
             { ...line('left', `Left for new ${investors}`, quantity(settlement.left)), total: true },
           ]}
         />
-        <Text look="note" tone="faint">
+        <Text variant="note" tone="faint">
           <Sentence of={lapsing(settlement, isOpen)} />
         </Text>
       </RailPart>

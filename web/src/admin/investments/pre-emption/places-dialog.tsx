@@ -93,7 +93,7 @@ export function PlacesDialog<Plan extends PlacesPlan>(props: PlacesDialogProps<P
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button
-            look="primary"
+            variant="primary"
             disabled={
               query.isPlaceholderData || !taken || taken.plan.problem !== null || taken.lines.length === 0
             }

@@ -83,7 +83,7 @@ function NotOpen({ opportunity, option }: { opportunity: Opportunity; option: Op
         title={isDraft ? 'The offer is a draft' : 'No pre-emption offer yet'}
         action={
           mayWrite && (
-            <Button look="primary" onClick={() => setEditing(true)}>
+            <Button variant="primary" onClick={() => setEditing(true)}>
               {isDraft ? 'Edit and open' : 'New offer'}
             </Button>
           )
@@ -217,7 +217,7 @@ function CloseButton({ option }: { option: Option }) {
   const settlement = useQuery(settlementOf(option.id)).data
   return (
     <>
-      <Button look="primary" disabled={!settlement} onClick={() => setAsking(true)}>
+      <Button variant="primary" disabled={!settlement} onClick={() => setAsking(true)}>
         Close offer
       </Button>
       {asking && settlement && (
@@ -235,7 +235,7 @@ function EnterButton({ option, holders }: { option: Option; holders: readonly Ho
   const Dialog = option.is_issued ? IssueDialog : EnterDialog
   return (
     <>
-      <Button look="primary" onClick={() => setAsking(true)}>
+      <Button variant="primary" onClick={() => setAsking(true)}>
         {option.is_issued ? issueLabel(option) : 'Enter as investments'}
       </Button>
       {asking && <Dialog option={option} holders={holders} onClose={() => setAsking(false)} />}

@@ -198,10 +198,10 @@ function OpportunityCard({ preview }: { preview: Preview }) {
     <OwnFigures source={raiseSource(opportunity.id)}>
       <OpportunitySummary opportunity={opportunity} price={(value) => price(value, opportunity.currency)}>
         <div className={styles.act}>
-          <Button look="primary" size="large" block disabled>
+          <Button variant="primary" size="large" block disabled>
             {term('reserve')}
           </Button>
-          <Text look="note" tone="faint">
+          <Text variant="note" tone="faint">
             Only a preview: nothing can be reserved here.
           </Text>
         </div>

@@ -102,7 +102,7 @@ function QuestionButtons({ question, onBusy }: Omit<QuestionCardProps, 'mayModer
       <div className={styles.actions}>
         <Button
           size="small"
-          look={question.waiting_since ? 'primary' : 'secondary'}
+          variant={question.waiting_since ? 'primary' : 'secondary'}
           onClick={() => setAnswering(true)}
         >
           Answer
@@ -121,11 +121,11 @@ function QuestionButtons({ question, onBusy }: Omit<QuestionCardProps, 'mayModer
           </Button>
         )}
         {question.status !== 'hidden' && (
-          <Button size="small" look="quiet" onClick={() => setDialog('hide')}>
+          <Button size="small" variant="quiet" onClick={() => setDialog('hide')}>
             {question.status === 'published' ? 'Take off the page' : 'Don’t show'}
           </Button>
         )}
-        <Button size="small" look="danger-quiet" onClick={() => setDialog('delete')}>
+        <Button size="small" variant="danger-quiet" onClick={() => setDialog('delete')}>
           Delete
         </Button>
       </div>
@@ -232,7 +232,7 @@ function AnswerForm({ question, onClose }: { question: Question; onClose: () => 
       />
       <Problem says={act.problem} />
       <div className={styles.actions}>
-        <Button look="primary" size="small" type="submit" busy={act.busy} busyLabel="Sending">
+        <Button variant="primary" size="small" type="submit" busy={act.busy} busyLabel="Sending">
           Send answer
         </Button>
         <Button size="small" onClick={onClose}>

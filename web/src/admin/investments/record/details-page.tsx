@@ -91,7 +91,7 @@ function Terms({ opportunity }: { opportunity: Opportunity }) {
   return (
     <RailPart title="Terms">
       <DescriptionList
-        look="spread"
+        variant="spread"
         items={[
           { term: term('target'), value: amount(opportunity.target_amount) },
           { term: term('min_investment'), value: amount(opportunity.minimum_investment) },

@@ -74,19 +74,19 @@ export function HeadActions({ opportunity, tabs, onMove }: HeadActionsProps) {
             </Button>
           )}
           {permits(opportunity, 'enter') && (
-            <Button look="primary" icon={Plus} onClick={() => setOpen('allocation')}>
+            <Button variant="primary" icon={Plus} onClick={() => setOpen('allocation')}>
               Add {term('allocation', { lower: true })}
             </Button>
           )}
         </>
       )}
       {status === opportunityStatus.closed && complete && (
-        <Button look="primary" onClick={() => onMove(complete)}>
+        <Button variant="primary" onClick={() => onMove(complete)}>
           Complete the round
         </Button>
       )}
       {update && status === opportunityStatus.completed && (
-        <Button look="primary" icon={Plus} onClick={() => setOpen('price')}>
+        <Button variant="primary" icon={Plus} onClick={() => setOpen('price')}>
           New valuation
         </Button>
       )}

@@ -63,7 +63,7 @@ export function CompletionDialog({ opportunity, move, onClose }: CompletionDialo
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button
-            look="primary"
+            variant="primary"
             disabled={!ready}
             busy={busy}
             busyLabel="Allotting"
@@ -131,7 +131,7 @@ function PolicyChoice({ allotment, policy, onPolicy }: PolicyChoiceProps) {
   return (
     <RadioGroup<Policy>
       label="Shared out"
-      look="inline"
+      variant="inline"
       value={policy}
       onChange={onPolicy}
       options={policiesIn(allotment).map((value) => ({ value, label: policyTitles[value] }))}

@@ -64,7 +64,7 @@ export function MoveDialog({ opportunity, move, onClose }: MoveDialogProps) {
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button
-            look={move.danger ? 'danger' : 'primary'}
+            variant={move.danger ? 'danger' : 'primary'}
             busy={busy}
             busyLabel="Working"
             onClick={() => void submit()}

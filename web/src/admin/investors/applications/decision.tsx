@@ -42,13 +42,13 @@ export function Decision({ application, match }: DecisionProps) {
             Start the review
           </Button>
         )}
-        <Button look="danger-quiet" onClick={() => setAsked('rejected')}>
+        <Button variant="danger-quiet" onClick={() => setAsked('rejected')}>
           Reject
         </Button>
         <Button icon={MessageSquareText} onClick={() => setAsked('info_requested')}>
           Ask for more
         </Button>
-        <Button look="primary" onClick={() => setAsked('approved')}>
+        <Button variant="primary" onClick={() => setAsked('approved')}>
           Approve
         </Button>
       </span>

@@ -27,7 +27,7 @@ export function Matches({ application, match }: MatchesProps) {
             <RadioGroup<Target>
               label="What an approval links"
               labelHidden
-              look="cards"
+              variant="cards"
               options={optionsOf(matches)}
               value={match.target}
               onChange={match.choose}

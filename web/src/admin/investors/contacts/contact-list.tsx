@@ -60,7 +60,7 @@ function WebFormDialog({ onClose }: { onClose: () => void }) {
   const footer = (
     <>
       <Button onClick={onClose}>Close</Button>
-      <Button look="primary" busy={busy} onClick={renew}>
+      <Button variant="primary" busy={busy} onClick={renew}>
         {verb}
       </Button>
     </>
@@ -218,7 +218,7 @@ function NewContactLink() {
   const term = useTerm()
   if (!may('investors', 'create')) return null
   return (
-    <ButtonLink look="primary" icon={Plus} href="/admin/investors/new-contact">
+    <ButtonLink variant="primary" icon={Plus} href="/admin/investors/new-contact">
       New {term('contact', { lower: true })}
     </ButtonLink>
   )

@@ -139,7 +139,7 @@ function Actions({ contact, onDelete, children }: ActionsProps) {
       )}
       {children}
       {permits(contact, 'convert') && (
-        <Button look="primary" onClick={() => setConverting(true)}>
+        <Button variant="primary" onClick={() => setConverting(true)}>
           Convert to {term('investor', { lower: true })}
         </Button>
       )}

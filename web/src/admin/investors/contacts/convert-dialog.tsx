@@ -41,7 +41,7 @@ export function ConvertDialog({ contact, onClose }: ConvertDialogProps) {
   const footer = (
     <>
       <Button onClick={onClose}>Cancel</Button>
-      <Button type="submit" form={formId} look="primary" busy={form.busy} busyLabel="Converting">
+      <Button type="submit" form={formId} variant="primary" busy={form.busy} busyLabel="Converting">
         Convert to {investor}
       </Button>
     </>

@@ -105,7 +105,7 @@ function Interest({ contact: { registrations = [] } }: { contact: Contact }) {
   return (
     <Card title="Interest" note="From the form">
       <DescriptionList
-        look="spread"
+        variant="spread"
         items={wishes.map(({ question, answer }) => ({ term: question, value: answer }))}
       />
     </Card>

@@ -32,7 +32,7 @@ interface MethodCommand {
   to: InvestmentMethodStatus
   label: string
   done: string
-  look: 'primary' | 'secondary' | 'danger-quiet'
+  variant: 'primary' | 'secondary' | 'danger-quiet'
   decide: (of: { params: { id: number } }, version: number, reason: string) => Promise<unknown>
   /** What is asked before it is done: with a reason that the investor reads, or not. */
   asks?: { question: string; reason: boolean }
@@ -44,7 +44,7 @@ const acts: readonly MethodCommand[] = [
     to: 'approved',
     label: 'Approve',
     done: 'Approved',
-    look: 'primary',
+    variant: 'primary',
     decide: (of, version) => send(approveInvestmentMethodEntity, { ...of, body: { version } }),
   },
   {
@@ -52,7 +52,7 @@ const acts: readonly MethodCommand[] = [
     to: 'pending',
     label: 'Send for approval',
     done: 'Sent for approval',
-    look: 'primary',
+    variant: 'primary',
     decide: (of) => send(submitInvestmentMethodEntity, of),
   },
   {
@@ -60,7 +60,7 @@ const acts: readonly MethodCommand[] = [
     to: 'rejected',
     label: 'Reject',
     done: 'Rejected',
-    look: 'danger-quiet',
+    variant: 'danger-quiet',
     decide: (of, _version, reason) => send(rejectInvestmentMethodEntity, { ...of, body: { reason } }),
     asks: { question: 'Why is it rejected?', reason: true },
   },
@@ -69,7 +69,7 @@ const acts: readonly MethodCommand[] = [
     to: 'suspended',
     label: 'Suspend',
     done: 'Suspended',
-    look: 'secondary',
+    variant: 'secondary',
     decide: (of, _version, reason) => send(suspendInvestmentMethodEntity, { ...of, body: { reason } }),
     asks: { question: 'Why is it suspended?', reason: true },
   },
@@ -78,7 +78,7 @@ const acts: readonly MethodCommand[] = [
     to: 'closed',
     label: 'Close',
     done: 'Closed',
-    look: 'secondary',
+    variant: 'secondary',
     decide: (of) => send(closeInvestmentMethodEntity, of),
     asks: { question: 'Close this method?', reason: false },
   },
@@ -115,7 +115,7 @@ export function Decision({ method }: { method: Method }) {
             {open.map((act) => (
               <Button
                 key={act.to}
-                look={act.look}
+                variant={act.variant}
                 busy={busy && !act.asks}
                 onClick={() => (act.asks ? setAsked(act) : void decide(act))}
               >
@@ -126,7 +126,7 @@ export function Decision({ method }: { method: Method }) {
         </div>
       )}
       {method.status === 'pending' && (
-        <Text look="meta" tone="faint">
+        <Text variant="meta" tone="faint">
           {permits(method, 'approve')
             ? 'Must be approved by someone other than its creator, its editors or the lead holder.'
             : 'You can’t decide this one. It needs a colleague with the right to decide who neither created, changed nor holds it.'}
@@ -179,7 +179,7 @@ interface AskProps {
 
 function Ask({ act, busy, problem, onDecide, onClose }: AskProps) {
   const title = act.asks?.question ?? act.label
-  const danger = act.look !== 'secondary'
+  const danger = act.variant !== 'secondary'
   if (act.asks?.reason === true)
     return (
       <ReasonDialog

@@ -79,7 +79,7 @@ function NewMethod() {
   const term = useTerm()
   if (!may('investors', 'create')) return null
   return (
-    <ButtonLink look="primary" icon={Plus} href="/admin/investors/investment-methods/new-method">
+    <ButtonLink variant="primary" icon={Plus} href="/admin/investors/investment-methods/new-method">
       New {term('investment_method', { lower: true })}
     </ButtonLink>
   )

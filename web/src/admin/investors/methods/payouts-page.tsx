@@ -41,7 +41,7 @@ export function PayoutsPage() {
         query={{ perPage: 50, fixed: { kept_back: '1', ...of } }}
         filters={noFilters}
         hrefOf={({ user_id: id }) => `/admin/investors/${id}/details/transactions`}
-        look={false}
+        preview={false}
         nameOf={({ investor_name: name }) => name}
         cells={cells}
         empty={{ text: text('empty_payouts_kept_back') }}

@@ -41,7 +41,7 @@ function NewNominee() {
   const term = useTerm()
   if (!may('investors', 'create')) return null
   return (
-    <ButtonLink look="primary" icon={Plus} href="/admin/investors/nominees/new-nominee">
+    <ButtonLink variant="primary" icon={Plus} href="/admin/investors/nominees/new-nominee">
       New {term('nominee', { lower: true })}
     </ButtonLink>
   )

@@ -43,7 +43,7 @@ export function NomineePage({ id, children }: NomineePageProps) {
   const tabs = useRecordTabs('nominee', { id })
   const record = found.data
   const edit = record && permits(record, 'edit') && (
-    <ButtonLink look="primary" href={`/admin/investors/nominees/${id}/edit`}>
+    <ButtonLink variant="primary" href={`/admin/investors/nominees/${id}/edit`}>
       Edit
     </ButtonLink>
   )

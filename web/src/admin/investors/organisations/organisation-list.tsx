@@ -72,7 +72,7 @@ function NewOrganisation() {
   const term = useTerm()
   if (!may('investors', 'create')) return null
   return (
-    <ButtonLink look="primary" icon={Plus} href="/admin/investors/new-organisation">
+    <ButtonLink variant="primary" icon={Plus} href="/admin/investors/new-organisation">
       New {term('organisation', { lower: true })}
     </ButtonLink>
   )

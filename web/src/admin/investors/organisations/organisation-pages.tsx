@@ -87,7 +87,7 @@ function Record({ record, rail, children }: RecordProps) {
         permits(record, 'edit') && (
           <>
             <LogActivity tabs={tabs} mayWrite />
-            <ButtonLink look="primary" href={`/admin/investors/organisations/${id}/edit`}>
+            <ButtonLink variant="primary" href={`/admin/investors/organisations/${id}/edit`}>
               Edit
             </ButtonLink>
           </>

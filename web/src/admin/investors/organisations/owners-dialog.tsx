@@ -64,7 +64,7 @@ export function OwnersDialog({ record, known, onClose }: OwnersDialogProps) {
         <AddOwner onAdd={(owner) => setOwnersOf([...owners, owner])} />
         <div className={styles.buttons}>
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" look="primary" busy={busy} busyLabel="Saving">
+          <Button type="submit" variant="primary" busy={busy} busyLabel="Saving">
             Save
           </Button>
         </div>

@@ -68,7 +68,7 @@ function RecordLinks({ person: { id, category_status: category } }: { person: Pe
   return (
     <div className={styles.acts}>
       {category === 'pending' && opens('/admin/investors/:id/details') ? (
-        <ButtonLink look="primary" href={`${page}/details/category`}>
+        <ButtonLink variant="primary" href={`${page}/details/category`}>
           Review category
         </ButtonLink>
       ) : (
@@ -83,7 +83,7 @@ function Facts({ person }: { person: Person }) {
   const today = now()
   return (
     <DescriptionList
-      look="spread"
+      variant="spread"
       items={[
         { term: 'Reference', value: person.reference },
         ...(person.screening_status === 'not_required'
@@ -153,7 +153,7 @@ export function InvestorList({ activity }: WithActivity) {
           often={seesHeld ? [...views.slice(1), mine] : []}
           nameOf={({ name }) => name}
           hrefOf={seesHeld ? personPath : undefined}
-          look={seesHeld && lookWith(activity)}
+          preview={seesHeld && lookWith(activity)}
           totals={useHeldTotals(search, query)}
           countFigure={seesHeld ? 'listed' : undefined}
           empty={{
@@ -171,7 +171,7 @@ function Actions() {
   if (!may('investors', 'create')) return null
   return (
     <>
-      <ButtonLink look="quiet" icon={Copy} href="/admin/investors/duplicates">
+      <ButtonLink variant="quiet" icon={Copy} href="/admin/investors/duplicates">
         Duplicates
       </ButtonLink>
       <ButtonLink icon={Upload} href="/admin/investors/import">
@@ -187,7 +187,7 @@ function NewLink() {
   const term = useTerm()
   if (!may('investors', 'create')) return null
   return (
-    <ButtonLink look="primary" icon={Plus} href="/admin/investors/new-investor">
+    <ButtonLink variant="primary" icon={Plus} href="/admin/investors/new-investor">
       New {term('investor', { lower: true })}
     </ButtonLink>
   )

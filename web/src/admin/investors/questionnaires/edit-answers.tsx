@@ -78,11 +78,11 @@ export function EditAnswers({ asked, given, section, rounds, onReload }: EditAns
             <Discard asked={asked} given={given} rounds={rounds} />
             {at > 0 && <Button onClick={() => void step(at - 1)}>Previous</Button>}
             {at < sections.length - 1 ? (
-              <Button look="primary" onClick={() => void step(at + 1)}>
+              <Button variant="primary" onClick={() => void step(at + 1)}>
                 Next
               </Button>
             ) : (
-              <Button look="primary" onClick={() => void step(undefined)}>
+              <Button variant="primary" onClick={() => void step(undefined)}>
                 Save and finish
               </Button>
             )}

@@ -57,7 +57,7 @@ function ReadAnswers(props: ReadAnswersProps) {
                 onChange={(view) => go({ compared: view === 'compare' ? partner.id : undefined })}
               />
               {earlier && (
-                <Text as="span" look="note" tone="faint">
+                <Text as="span" variant="note" tone="faint">
                   Changed answers are tinted
                 </Text>
               )}
@@ -93,7 +93,7 @@ function Actions({ asked, noun, shown, responses, mayWrite, rounds }: ReadAnswer
         </Button>
       )}
       {mayWrite && (
-        <Button look="primary" icon={Pencil} busy={rounds.busy} onClick={rounds.begin}>
+        <Button variant="primary" icon={Pencil} busy={rounds.busy} onClick={rounds.begin}>
           {open ? `Edit ${noun}` : `New ${noun}`}
         </Button>
       )}
@@ -177,7 +177,7 @@ interface NothingProps {
 
 function Nothing({ asked, noun, mayWrite, rounds }: NothingProps) {
   const begin = mayWrite && (
-    <Button look="primary" busy={rounds.busy} onClick={rounds.begin}>
+    <Button variant="primary" busy={rounds.busy} onClick={rounds.begin}>
       Begin for {asked.firstName}
     </Button>
   )

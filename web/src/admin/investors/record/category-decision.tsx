@@ -74,7 +74,7 @@ function DecisionForm({ person, statement, onDecided }: CategoryDecisionProps & 
         <RadioGroup
           label="Decision"
           labelHidden
-          look="cards"
+          variant="cards"
           options={[
             {
               value: 'approve',
@@ -97,7 +97,7 @@ function DecisionForm({ person, statement, onDecided }: CategoryDecisionProps & 
           />
         )}
         <Button
-          look={choice === 'reject' ? 'danger' : 'primary'}
+          variant={choice === 'reject' ? 'danger' : 'primary'}
           block
           disabled={!isReady}
           busy={busy}
@@ -106,7 +106,7 @@ function DecisionForm({ person, statement, onDecided }: CategoryDecisionProps & 
         >
           {choice === 'reject' ? 'Reject' : 'Approve'} {person.name}
         </Button>
-        <Text look="meta" tone="faint">
+        <Text variant="meta" tone="faint">
           {choice === undefined ? 'Choose one to go on.' : 'They get one e-mail. The old statement is kept.'}
         </Text>
       </div>

@@ -68,7 +68,7 @@ function Row({ delegate, mayRevoke }: { delegate: Delegate; mayRevoke: boolean }
         <small>{`${delegateRelationNames[relation]}, ${documents ? 'holdings and documents' : 'holdings'}`}</small>
         <Problem says={problem} />
         {mayRevoke && (status === 'active' || status === 'invited') && (
-          <Button look="link" busy={busy} aria-label={`Revoke ${name}`} onClick={() => setAsking(true)}>
+          <Button variant="link" busy={busy} aria-label={`Revoke ${name}`} onClick={() => setAsking(true)}>
             Revoke
           </Button>
         )}

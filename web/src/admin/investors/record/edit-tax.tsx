@@ -31,7 +31,7 @@ export function EditTax({ person, known, onClose }: EditTaxProps) {
       <Button
         type="submit"
         form="edit-tax"
-        look="primary"
+        variant="primary"
         disabled={form.changes === 0}
         busy={form.busy}
         busyLabel="Saving"

@@ -85,7 +85,7 @@ function Record({ person, rail, below, children }: Omit<PersonPageProps, 'id'> &
           <SeeAs person={person} />
           <LogActivity tabs={tabs} mayWrite={permits(person, 'edit')} isHere={below !== undefined} />
           {permits(person, 'edit') && (
-            <ButtonLink look="primary" href={`/admin/investors/${person.id}/edit`}>
+            <ButtonLink variant="primary" href={`/admin/investors/${person.id}/edit`}>
               Edit
             </ButtonLink>
           )}

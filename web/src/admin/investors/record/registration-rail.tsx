@@ -33,7 +33,7 @@ export function RegistrationRail({ person }: { person: Person }) {
         <div className={styles.acts}>
           {status !== 'approved' && (
             <Button
-              look={status === 'pending' ? 'primary' : 'secondary'}
+              variant={status === 'pending' ? 'primary' : 'secondary'}
               size="small"
               busy={busy}
               onClick={() => void decide('approved')}
@@ -42,7 +42,7 @@ export function RegistrationRail({ person }: { person: Person }) {
             </Button>
           )}
           {status !== 'rejected' && (
-            <Button look="danger-quiet" size="small" onClick={() => setRefusing(true)}>
+            <Button variant="danger-quiet" size="small" onClick={() => setRefusing(true)}>
               {status === 'pending' ? 'Refuse' : 'Refuse after all'}
             </Button>
           )}

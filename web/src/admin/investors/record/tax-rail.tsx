@@ -34,7 +34,7 @@ export function TaxRail({ person }: { person: Person }) {
         mayEdit && (
           <>
             {hasNumbers && button}
-            <Button look="link" aria-label="Edit tax" onClick={() => setEditing(true)}>
+            <Button variant="link" aria-label="Edit tax" onClick={() => setEditing(true)}>
               Edit
             </Button>
           </>

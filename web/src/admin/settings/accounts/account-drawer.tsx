@@ -42,7 +42,7 @@ export function AccountDrawer({ account, onClose }: AccountDrawerProps) {
   const isSelf = account !== 'new' && account.id === me.id
   const mayEdit = useMayEdit(account)
   const footer = mayEdit && (
-    <Button look="primary" busy={form.busy} busyLabel="Saving" onClick={() => form.onSubmit()}>
+    <Button variant="primary" busy={form.busy} busyLabel="Saving" onClick={() => form.onSubmit()}>
       {account === 'new' ? 'Add account' : 'Save'}
     </Button>
   )

@@ -53,7 +53,7 @@ export function AccountsPage() {
       wide
       actions={
         may('user', 'create') && (
-          <Button look="primary" icon={Plus} onClick={() => show('new')}>
+          <Button variant="primary" icon={Plus} onClick={() => show('new')}>
             New account
           </Button>
         )

@@ -176,7 +176,7 @@ function Portal({ form }: { form: Form }) {
     <SettingsSection title="Client portal">
       <RadioGroup
         label="Headings"
-        look="inline"
+        variant="inline"
         options={[
           { value: 'serif', label: 'Serif' },
           { value: 'sans', label: 'Sans' },
@@ -228,7 +228,7 @@ function Defaults({ onSaved }: SavedForm) {
     <SettingsSection title="Start again">
       <Problem says={problem} />
       <div>
-        <Button look="danger-quiet" busy={busy} onClick={() => setAsking(true)}>
+        <Button variant="danger-quiet" busy={busy} onClick={() => setAsking(true)}>
           Back to the default colours and words
         </Button>
       </div>

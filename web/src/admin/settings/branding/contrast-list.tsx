@@ -34,7 +34,7 @@ export function ContrastList({ colours, theme }: { colours: BrandColours; theme:
         note === undefined
           ? []
           : [
-              <Text key={key} look="note" tone="faint">
+              <Text key={key} variant="note" tone="faint">
                 {note}
               </Text>,
             ],

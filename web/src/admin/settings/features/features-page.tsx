@@ -136,7 +136,7 @@ function Group({ title, flags, draft, canWrite }: GroupProps) {
   if (flags.length === 0) return null
   return (
     <section className={styles.group}>
-      <Heading level={3} look="small">
+      <Heading level={3} variant="small">
         {title}
       </Heading>
       {flags.map((flag) => {
@@ -184,8 +184,8 @@ function EffectsPanel({ before, after, changed }: EffectsPanelProps) {
       <PreviewHead title="If you save" />
       <Text>{verbs.join(', ')}.</Text>
       <br />
-      <Pages title="Pages that go" screens={go} look="go" />
-      <Pages title="Pages that come" screens={come} look="come" />
+      <Pages title="Pages that go" screens={go} variant="go" />
+      <Pages title="Pages that come" screens={come} variant="come" />
       {go.length + come.length === 0 && (
         <Text tone="faint">
           This adds and removes no pages. The text beside the switch says what it changes.
@@ -193,7 +193,7 @@ function EffectsPanel({ before, after, changed }: EffectsPanelProps) {
       )}
       {go.length > 0 && (
         <>
-          <Heading level={3} look="small">
+          <Heading level={3} variant="small">
             What stays
           </Heading>
           <Text tone="soft">Everything that was recorded. Turn it on again, and it is all back.</Text>
@@ -206,23 +206,23 @@ function EffectsPanel({ before, after, changed }: EffectsPanelProps) {
 interface PagesProps {
   title: string
   screens: readonly Screen[]
-  look: 'go' | 'come'
+  variant: 'go' | 'come'
 }
 
-function Pages({ title, screens, look }: PagesProps) {
+function Pages({ title, screens, variant }: PagesProps) {
   const titleOf = useTitleOf()
   if (screens.length === 0) return null
   return (
     <>
-      <Heading level={3} look="small">
+      <Heading level={3} variant="small">
         {title}
       </Heading>
       <ul className={styles.pages}>
         {screens.map(({ path, title: name, side }) => (
           <li key={path}>
-            <span className={cx(styles.mark, styles[look])}>
-              <Icon of={look === 'go' ? Minus : Plus} size={11} stroke={3} />
-              <VisuallyHidden>{look === 'go' ? 'Goes' : 'Comes'}</VisuallyHidden>
+            <span className={cx(styles.mark, styles[variant])}>
+              <Icon of={variant === 'go' ? Minus : Plus} size={11} stroke={3} />
+              <VisuallyHidden>{variant === 'go' ? 'Goes' : 'Comes'}</VisuallyHidden>
             </span>
             <span>
               {path.startsWith('/admin/settings/') && 'Settings, '}

@@ -72,7 +72,7 @@ function ClientGroupMembers({ id, name }: Group) {
   const one = term(kind === 'users' ? 'investor' : 'contact', { lower: true })
   return (
     <section className={styles.members} aria-label={`Members of ${name}`}>
-      <Heading level={2} look="small">
+      <Heading level={2} variant="small">
         Members
       </Heading>
       <SegmentedControl

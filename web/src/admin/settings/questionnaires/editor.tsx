@@ -92,7 +92,7 @@ export function Editor({ title, intro, kept }: EditorProps) {
           </Button>
           {permits(kept, 'publish') && (
             <Button
-              look="primary"
+              variant="primary"
               icon={Send}
               disabled={draft.isDirty || !kept.has_changes || count > 0}
               busy={draft.publishing.busy}

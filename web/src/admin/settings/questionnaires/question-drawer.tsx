@@ -93,7 +93,7 @@ export function QuestionDrawer({ kind, definition, place, taken, onKeep, onClose
       title={known ? 'Question' : 'New question'}
       footer={
         <>
-          <Button look="primary" disabled={!hasText} onClick={keep}>
+          <Button variant="primary" disabled={!hasText} onClick={keep}>
             {known ? 'Keep changes' : 'Add'}
           </Button>
           <Button onClick={onClose}>Cancel</Button>

@@ -54,7 +54,7 @@ function BankPage({ bank, title }: { bank: Bank; title: string }) {
       wide
       actions={
         canWrite && (
-          <Button look="primary" icon={Plus} onClick={() => setOpen('new')}>
+          <Button variant="primary" icon={Plus} onClick={() => setOpen('new')}>
             New question
           </Button>
         )

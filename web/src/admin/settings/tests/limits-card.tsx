@@ -123,7 +123,7 @@ function EndPasses({ bank }: { bank: Bank }) {
   }
   return (
     <>
-      <Button look="danger-quiet" busy={busy} onClick={() => setAsking(true)}>
+      <Button variant="danger-quiet" busy={busy} onClick={() => setAsking(true)}>
         End passes of this bank
       </Button>
       <Problem says={problem} />

@@ -42,7 +42,7 @@ export function QuestionDrawer({ bank, question, last, onClose }: QuestionDrawer
   const form = useQuestion({ bank, question, last, onClose })
   const missing = missingIn(form.values.options)
   const save = (
-    <Button look="primary" busy={form.busy} busyLabel="Saving" onClick={() => form.onSubmit()}>
+    <Button variant="primary" busy={form.busy} busyLabel="Saving" onClick={() => form.onSubmit()}>
       Save
     </Button>
   )
@@ -184,7 +184,7 @@ function DeleteQuestion({ bank, question, onDone }: { bank: Bank; question: Ques
   return (
     <>
       <Problem says={problem} />
-      <Button look="danger-quiet" busy={busy} onClick={() => void remove()}>
+      <Button variant="danger-quiet" busy={busy} onClick={() => void remove()}>
         Delete
       </Button>
     </>

@@ -48,7 +48,7 @@ function TermsForm({ onSaved }: SavedForm) {
         <RadioGroup
           label="Where they are"
           labelHidden
-          look="inline"
+          variant="inline"
           options={[
             { value: 'html', label: 'Text below' },
             { value: 'url', label: 'Page of your own' },

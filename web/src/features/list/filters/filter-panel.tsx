@@ -98,11 +98,11 @@ function FilterForm(props: FilterPanelProps) {
           />
         ))}
         <div className={styles.adds} data-add>
-          <Button look="quiet" size="small" icon={Plus} onClick={acts.addRow}>
+          <Button variant="quiet" size="small" icon={Plus} onClick={acts.addRow}>
             Condition
           </Button>
           {letters > 0 && (
-            <Button look="quiet" size="small" icon={Plus} disabled={room === 0} onClick={acts.addGroup}>
+            <Button variant="quiet" size="small" icon={Plus} disabled={room === 0} onClick={acts.addGroup}>
               Group
             </Button>
           )}
@@ -118,7 +118,7 @@ function Foot({ onClear, onSave }: { onClear: () => void; onSave?: () => void })
   return (
     <div className={styles.foot}>
       <span>In the link, so it can be shared</span>
-      <Button look="quiet" size="small" onClick={onClear}>
+      <Button variant="quiet" size="small" onClick={onClear}>
         Clear all
       </Button>
       {onSave && (
@@ -126,7 +126,7 @@ function Foot({ onClear, onSave }: { onClear: () => void; onSave?: () => void })
           Save as view
         </Button>
       )}
-      <Button type="submit" look="primary" size="small">
+      <Button type="submit" variant="primary" size="small">
         Show results
       </Button>
     </div>
@@ -220,7 +220,7 @@ function ConditionGroup({ joint, label, filters, group, mistakes, asked, acts }:
             onRemove={() => acts.remove(row.id)}
           />
         ))}
-        <Button look="quiet" size="small" icon={Plus} onClick={() => acts.addAlternative(group)}>
+        <Button variant="quiet" size="small" icon={Plus} onClick={() => acts.addAlternative(group)}>
           Or
         </Button>
       </div>

@@ -60,7 +60,7 @@ function StatedInterest({ intent, onChange, onWithdraw }: SentenceProps) {
         <Button size="small" onClick={onChange}>
           Change
         </Button>
-        <Button size="small" look="quiet" onClick={onWithdraw}>
+        <Button size="small" variant="quiet" onClick={onWithdraw}>
           Take back
         </Button>
       </div>

@@ -60,7 +60,7 @@ export function InterestDialog({ opportunity, intent, onClose }: InterestDialogP
     >
       <RadioGroup
         label="How do you see it?"
-        look="cards"
+        variant="cards"
         value={draft.interest}
         error={problems['interest']}
         onChange={(interest) => change({ interest })}

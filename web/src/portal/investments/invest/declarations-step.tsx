@@ -85,7 +85,7 @@ export function DeclarationsStep({
       <StepActions
         back={back}
         forward={
-          <Button look="primary" size="large" type="submit" busy={busy} busyLabel="Reserving">
+          <Button variant="primary" size="large" type="submit" busy={busy} busyLabel="Reserving">
             {isQueued ? `Join the ${label('waiting_list', { lower: true })}` : label('reserve')}
           </Button>
         }

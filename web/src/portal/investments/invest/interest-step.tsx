@@ -40,7 +40,7 @@ export function InterestStep({ offer, draft, change, problems, next, back }: Ste
     >
       <RadioGroup
         label="How does your money stand?"
-        look="cards"
+        variant="cards"
         value={draft.interest}
         onChange={(interest) => change({ interest })}
         error={own ?? problems['interest']}
@@ -58,7 +58,7 @@ export function InterestStep({ offer, draft, change, problems, next, back }: Ste
         back={back}
         forward={
           isLeaving && (
-            <Button look="primary" size="large" busy={leave.isPending} onClick={() => leave.mutate()}>
+            <Button variant="primary" size="large" busy={leave.isPending} onClick={() => leave.mutate()}>
               Leave without investing
             </Button>
           )

@@ -36,7 +36,7 @@ export function MethodStep({
     >
       <RadioGroup
         label="In whose name do you invest?"
-        look="cards"
+        variant="cards"
         value={chosen?.id}
         onChange={(methodId) => change({ methodId })}
         error={own ?? problems['investment_method_entity_id']}

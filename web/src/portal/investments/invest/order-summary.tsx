@@ -45,7 +45,7 @@ export function OrderSummary({ opportunity, amount, method, reward }: OrderSumma
         note={[kindOf(opportunity), opportunity.share_class].filter(Boolean).join(', ')}
       >
         <DescriptionList
-          look="spread"
+          variant="spread"
           items={[
             { term: 'Amount', value: total },
             ...(price === null

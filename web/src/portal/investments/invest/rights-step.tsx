@@ -104,7 +104,7 @@ function AnswerChoice({ right, form, money, error }: AnswerFieldProps & { error:
   const { answer, effect, cost } = form
   return (
     <RadioGroup
-      look="cards"
+      variant="cards"
       labelHidden
       label="Choose what to do with your right"
       value={answer.choice as AnswerOption | undefined}
@@ -143,7 +143,7 @@ function SharesQuestion({ right, form, money }: AnswerFieldProps) {
 
 function DeclineButton({ busy, onSend }: { busy: boolean; onSend: () => void }) {
   return (
-    <Button look="primary" size="large" busy={busy} busyLabel="Sending" onClick={onSend}>
+    <Button variant="primary" size="large" busy={busy} busyLabel="Sending" onClick={onSend}>
       Send my answer
     </Button>
   )

@@ -17,12 +17,12 @@ export function StepActions({ forward, back, busy = false, children }: StepActio
   return (
     <div className={styles.actions}>
       {forward || (
-        <Button look="primary" size="large" type="submit" busy={busy} busyLabel="Checking">
+        <Button variant="primary" size="large" type="submit" busy={busy} busyLabel="Checking">
           Continue
         </Button>
       )}
       {back && (
-        <Button look="quiet" size="large" onClick={back}>
+        <Button variant="quiet" size="large" onClick={back}>
           Back
         </Button>
       )}

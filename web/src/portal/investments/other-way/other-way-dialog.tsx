@@ -75,7 +75,7 @@ export function OtherWayDialog({ offer, onClose }: { offer: OpportunityPage; onC
       />
       <RadioGroup<ContributionKind>
         label="How does it come?"
-        look="cards"
+        variant="cards"
         options={ways}
         value={way}
         error={said('method', way === undefined ? 'Choose one of these.' : undefined)}

@@ -11,7 +11,7 @@ export function OtherWay({ offer }: { offer: OpportunityPage }) {
   const [open, setOpen] = useState(false)
   return (
     <p className={styles.other}>
-      <Button look="link" onClick={() => setOpen(true)}>
+      <Button variant="link" onClick={() => setOpen(true)}>
         I pay another way
       </Button>
       {open && <OtherWayDialog offer={offer} onClose={() => setOpen(false)} />}

@@ -77,7 +77,7 @@ function AnswerForm({ option, place }: HoldingInOffer) {
   return (
     <>
       <RadioGroup
-        look="cards"
+        variant="cards"
         label="What would you like to do?"
         options={offeredIn(option, place).map((choice) => ({
           value: choice,
@@ -104,7 +104,7 @@ function AnswerForm({ option, place }: HoldingInOffer) {
       <Problem says={problem} />
       <div className={styles.send}>
         <Button
-          look="primary"
+          variant="primary"
           size="large"
           busy={busy}
           busyLabel="Keeping"
@@ -160,7 +160,7 @@ function Effect({ option, place, answer }: HoldingInOffer & { answer: Answer }) 
     <div className={styles.effect} aria-live="polite">
       <RightEffect place={place} answer={answer} after={effect?.percent_after} />
       <DescriptionList
-        look="spread"
+        variant="spread"
         items={[
           {
             term: 'You hold',

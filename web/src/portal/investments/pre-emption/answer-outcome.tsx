@@ -28,7 +28,7 @@ export function AnswerOutcome({ option, place }: HoldingInOffer) {
   return (
     <>
       <DescriptionList
-        look="spread"
+        variant="spread"
         items={[
           line('holding', 'Held at the record date', quantity(place.holding)),
           line('entitlement', 'Entitled to', quantity(place.entitlement)),

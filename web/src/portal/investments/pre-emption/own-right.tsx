@@ -55,7 +55,7 @@ function Right({ head, title, says, action }: RightProps) {
   return (
     <section className={styles.right} aria-label={head}>
       <p className={styles.head}>{head}</p>
-      <Heading level={2} look="small">
+      <Heading level={2} variant="small">
         {title}
       </Heading>
       <p>{says}</p>

@@ -121,7 +121,7 @@ function Acceptance({ investment, expiresAt }: { investment: Investment; expires
         <Problem says={problem} />
         <div>
           <Button
-            look="primary"
+            variant="primary"
             size="large"
             disabled={!accepted}
             busy={busy}

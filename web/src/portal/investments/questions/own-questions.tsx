@@ -99,7 +99,7 @@ function AskOn({ question, onDone }: { question: Question; onDone: () => void })
       />
       <Problem says={act.problem} />
       <div className={styles.actions}>
-        <Button look="primary" size="small" type="submit" busy={act.busy} busyLabel="Sending">
+        <Button variant="primary" size="small" type="submit" busy={act.busy} busyLabel="Sending">
           Send
         </Button>
         <Button size="small" onClick={onDone}>
@@ -129,7 +129,7 @@ function TakeBack({ question }: { question: Question }) {
   return (
     <>
       <Button
-        look="quiet"
+        variant="quiet"
         size="small"
         busy={act.busy}
         aria-label={`Delete ${question.title}`}

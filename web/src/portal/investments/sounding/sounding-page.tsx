@@ -46,7 +46,7 @@ export function SoundingPage({ params }: ScreenProps) {
   return (
     <OpportunityLayout>
       {sounding.isError && (
-        <Heading level={1} look="title">
+        <Heading level={1} variant="title">
           {label('market_sounding')}
         </Heading>
       )}
@@ -74,7 +74,7 @@ function Accepted({ offerId, at }: { offerId: number; at: string }) {
   const offer = term('opportunity', { lower: true })
   return (
     <>
-      <Heading level={1} look="title">
+      <Heading level={1} variant="title">
         You have accepted
       </Heading>
       <EmptyState
@@ -82,7 +82,7 @@ function Accepted({ offerId, at }: { offerId: number; at: string }) {
         action={
           <ButtonLink
             href={`/investor/investments/${offerId}`}
-            look="primary"
+            variant="primary"
           >{`Read the ${offer}`}</ButtonLink>
         }
       >
@@ -101,10 +101,10 @@ function Request({ sounding }: { sounding: Sounding }) {
   return (
     <PageColumns side={<Aside />}>
       <p className={styles.over}>{label('market_sounding')}</p>
-      <Heading level={1} look="title" className={styles.title}>
+      <Heading level={1} variant="title" className={styles.title}>
         {`Would you like to read a confidential ${offer}?`}
       </Heading>
-      <Text look="lede" tone="soft" className={styles.lede}>
+      <Text variant="lede" tone="soft" className={styles.lede}>
         Nothing about it is shown, here or in your messages, unless you accept.
       </Text>
       <section className={styles.section} aria-labelledby="duties">
@@ -173,7 +173,7 @@ function Answer({ sounding }: { sounding: Sounding }) {
           {text('market_sounding_accept')}
         </Button>
       </div>
-      <Text look="note" tone="faint">
+      <Text variant="note" tone="faint">
         Accepting records the date and time, and the words that you read. Declining reveals nothing and has no
         effect on your account.
       </Text>

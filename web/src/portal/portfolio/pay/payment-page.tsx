@@ -190,7 +190,7 @@ function Sum({ line }: { line: CallLine }) {
       note={line.title}
     >
       <DescriptionList
-        look="spread"
+        variant="spread"
         items={[
           { term: label('column_status'), value: <Badge tone={tone}>{label(state)}</Badge> },
           { term: 'Asked for', value: amount(line.amount) },

@@ -19,7 +19,7 @@ export function MailDetailsButton({ lineId }: { lineId: number }) {
   return (
     <>
       <Button
-        look="quiet"
+        variant="quiet"
         size="large"
         busy={act.busy}
         busyLabel="Sending"
@@ -49,7 +49,7 @@ export function SentButton({ line }: { line: CallLine }) {
   return (
     <>
       <Button
-        look={isSent ? 'secondary' : 'primary'}
+        variant={isSent ? 'secondary' : 'primary'}
         size="large"
         busy={act.busy}
         busyLabel="Telling us"

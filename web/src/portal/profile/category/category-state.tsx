@@ -23,7 +23,7 @@ export function CategoryState({ statements }: { statements: readonly Statement[]
         <EmptyState
           title="Nothing chosen yet"
           icon={BadgeCheck}
-          action={<Choose look="primary">Choose your category</Choose>}
+          action={<Choose variant="primary">Choose your category</Choose>}
         >
           {text('categorisation_intro')}
         </EmptyState>
@@ -44,7 +44,7 @@ export function CategoryState({ statements }: { statements: readonly Statement[]
       )
     case 'category_expired':
       return (
-        <Notice tone="waiting" action={<Choose look="primary">Renew</Choose>}>
+        <Notice tone="waiting" action={<Choose variant="primary">Renew</Choose>}>
           {text('categorisation_expired')}
         </Notice>
       )
@@ -76,16 +76,16 @@ function Confirmed({ category, isRenewing }: { category: EligibilityStep; isRene
     <Notice
       tone="good"
       title={words}
-      action={mayRenew ? <Choose look="primary">Renew</Choose> : <Choose>Change</Choose>}
+      action={mayRenew ? <Choose variant="primary">Renew</Choose> : <Choose>Change</Choose>}
     >
       {mayRenew ? 'It can be renewed now.' : 'Tell us sooner if it is no longer true.'}
     </Notice>
   )
 }
 
-function Choose({ look, children }: { look?: 'primary'; children: string }) {
+function Choose({ variant, children }: { variant?: 'primary'; children: string }) {
   return (
-    <ButtonLink href={choosePath} look={look}>
+    <ButtonLink href={choosePath} variant={variant}>
       {children}
     </ButtonLink>
   )

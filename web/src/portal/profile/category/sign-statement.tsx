@@ -87,7 +87,7 @@ export function SignStatement({ type, rules, isNextStep, drafts, base, back }: S
           {!filled.neither && (
             <Button
               type="submit"
-              look="primary"
+              variant="primary"
               size="large"
               disabled={!isReady}
               busy={form.busy}
@@ -96,7 +96,7 @@ export function SignStatement({ type, rules, isNextStep, drafts, base, back }: S
               Sign statement
             </Button>
           )}
-          <ButtonLink size="large" href={base} look={filled.neither ? 'primary' : 'secondary'}>
+          <ButtonLink size="large" href={base} variant={filled.neither ? 'primary' : 'secondary'}>
             Choose another type
           </ButtonLink>
         </Buttons>

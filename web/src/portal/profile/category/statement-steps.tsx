@@ -113,7 +113,7 @@ function ChooseType({ types, isNextStep, base, back }: ChooseTypeProps) {
       <RadioGroup
         label={term('investor_type')}
         labelHidden
-        look="cards"
+        variant="cards"
         options={types.map(({ id, name, description }) => ({
           value: id,
           label: name,
@@ -125,7 +125,7 @@ function ChooseType({ types, isNextStep, base, back }: ChooseTypeProps) {
       <br />
       <Buttons aside={chosen === undefined ? 'Choose one to go on' : undefined}>
         <Button
-          look="primary"
+          variant="primary"
           size="large"
           disabled={chosen === undefined}
           onClick={() => visit(`${base}?type=${chosen}`)}

@@ -96,7 +96,7 @@ export function DelegateDialog({ delegate, onClose }: DelegateDialogProps) {
         <Buttons>
           <Button
             type="submit"
-            look="primary"
+            variant="primary"
             busy={form.busy}
             busyLabel="Saving"
             disabled={form.changes === 0}

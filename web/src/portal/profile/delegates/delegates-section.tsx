@@ -30,7 +30,7 @@ export function DelegatesSection() {
     <Section
       title={title}
       end={
-        <Button look="link" onClick={() => setOpen('new')}>
+        <Button variant="link" onClick={() => setOpen('new')}>
           Invite someone
         </Button>
       }
@@ -76,11 +76,11 @@ function DelegateRow({ delegate, onChange }: { delegate: Delegate; onChange: () 
       action={
         <Buttons>
           <StateDot shown={delegateStatuses[delegate.status]} />
-          <Button look="link" aria-label={`Change what ${delegate.name} sees`} onClick={onChange}>
+          <Button variant="link" aria-label={`Change what ${delegate.name} sees`} onClick={onChange}>
             Change
           </Button>
           <Button
-            look="link"
+            variant="link"
             aria-label={`Revoke ${delegate.name}`}
             busy={busy}
             onClick={() => setAsking(true)}

@@ -38,7 +38,7 @@ function BankHold({ method }: { method: Method }) {
         title={`Your new bank account for ${method.display_name} counts from ${dateTimeWithin(method.bank?.held_until ?? null, { today: now() })}.`}
       >
         <p>Until then nothing is paid out. We wrote to you when it was changed.</p>
-        <Button look="link" busy={busy} onClick={() => setAsking(true)}>
+        <Button variant="link" busy={busy} onClick={() => setAsking(true)}>
           This was not me
         </Button>
       </Notice>

@@ -184,7 +184,7 @@ function Accept({ document: { id, title, content_version } }: { document: SignUp
       />
       <br />
       <Buttons>
-        <Button look="primary" disabled={!ticked} busy={busy} busyLabel="Saving" onClick={accept}>
+        <Button variant="primary" disabled={!ticked} busy={busy} busyLabel="Saving" onClick={accept}>
           Accept
         </Button>
       </Buttons>

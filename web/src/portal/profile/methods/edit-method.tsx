@@ -44,7 +44,7 @@ export function EditMethod({ method, kind, onClose }: EditMethodProps) {
         <Buttons problem={form.refused} aside={form.changes === 0 ? 'Nothing changed yet' : undefined}>
           <Button
             type="submit"
-            look="primary"
+            variant="primary"
             size="large"
             disabled={form.changes === 0 || !canSave}
             busy={form.busy}

@@ -189,7 +189,7 @@ function MethodActions({ method, isLead }: MethodActionsProps) {
       <Buttons>
         {canSend && (
           <Button
-            look="primary"
+            variant="primary"
             size="large"
             busy={busy}
             busyLabel="Sending"
@@ -202,7 +202,7 @@ function MethodActions({ method, isLead }: MethodActionsProps) {
           Documents
         </ButtonLink>
         {isLead && method.status !== 'closed' && (
-          <Button look="danger-quiet" size="large" onClick={() => setAsking(true)}>
+          <Button variant="danger-quiet" size="large" onClick={() => setAsking(true)}>
             Close
           </Button>
         )}

@@ -54,7 +54,7 @@ function NewMethod({ kinds }: { kinds: readonly Kind[] }) {
     <Form onSubmit={form.onSubmit}>
       <RadioGroup
         label="Who invests?"
-        look="cards"
+        variant="cards"
         options={kinds.map(({ id, name, instructions }) => ({
           value: id,
           label: name,
@@ -68,7 +68,7 @@ function NewMethod({ kinds }: { kinds: readonly Kind[] }) {
       <Buttons problem={form.refused} aside={whyNot(kind, canSend)}>
         <Button
           type="submit"
-          look="primary"
+          variant="primary"
           size="large"
           disabled={kind === undefined || !canSend}
           busy={form.busy && !draft}

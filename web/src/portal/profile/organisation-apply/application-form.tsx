@@ -46,7 +46,7 @@ export function ApplicationForm({ application, onSent }: ApplicationFormProps) {
       <Buttons aside={form.changes > 0 ? 'Not saved yet' : application && 'Saved'}>
         <Button
           type="submit"
-          look="primary"
+          variant="primary"
           size="large"
           busy={form.busy && sending}
           busyLabel="Sending"
@@ -65,7 +65,7 @@ export function ApplicationForm({ application, onSent }: ApplicationFormProps) {
         </Button>
         {application?.status === 'draft' && (
           <Button
-            look="quiet"
+            variant="quiet"
             size="large"
             busy={work.discarding.busy}
             busyLabel="Discarding"
@@ -138,7 +138,7 @@ function ApplicantRole({ work: { form } }: { work: ApplicationWork }) {
         <RadioGroup<Exclude<ApplyValues['role_in_organisation'], ''>>
           label="Your role"
           labelHidden
-          look="cards"
+          variant="cards"
           options={roles}
           {...chosen}
           value={form.values.role_in_organisation === '' ? undefined : form.values.role_in_organisation}

@@ -43,7 +43,7 @@ export function CropDialog({ file, onCrop, onClose }: CropDialogProps) {
         />
       )}
       <Buttons>
-        <Button look="primary" disabled={!area} onClick={() => void use()}>
+        <Button variant="primary" disabled={!area} onClick={() => void use()}>
           Use this picture
         </Button>
         <Button onClick={onClose}>Cancel</Button>

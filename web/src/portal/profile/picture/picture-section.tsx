@@ -25,7 +25,7 @@ export function PictureSection({ person }: { person: CurrentUser }) {
           {person.avatar ? 'Change the picture' : 'Add a picture'}
         </Button>
         {person.avatar && (
-          <Button size="small" look="quiet" busy={busy} onClick={() => save('')}>
+          <Button size="small" variant="quiet" busy={busy} onClick={() => save('')}>
             Remove it
           </Button>
         )}

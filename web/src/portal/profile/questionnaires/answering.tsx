@@ -66,7 +66,7 @@ export function Answering({ asked, given, section, onSaved, onReload }: Answerin
             />
             <Buttons aside={needed(states[at]?.missing ?? 0)}>
               <Button
-                look="primary"
+                variant="primary"
                 size="large"
                 onClick={() => go(at === sections.length - 1 ? 'sign' : String(at + 2))}
               >

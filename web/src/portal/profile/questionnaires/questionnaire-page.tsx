@@ -104,7 +104,7 @@ function Standing({ asked, open, signed, busy, problem, onBegin }: StandingProps
   const [latest, earlier] = signed
   const way = open ? 'Continue' : latest ? 'Update my answers' : 'Begin'
   const act = (
-    <Button look="primary" size="large" busy={busy} onClick={onBegin}>
+    <Button variant="primary" size="large" busy={busy} onClick={onBegin}>
       {way}
     </Button>
   )
@@ -123,7 +123,7 @@ function Standing({ asked, open, signed, busy, problem, onBegin }: StandingProps
           {act}
           {latest && (
             <SaveLink
-              look="button"
+              variant="button"
               size="large"
               address={documentPath(latest)}
               fileName={`${asked.title}.pdf`}

@@ -74,7 +74,7 @@ export function SignAnswers({ asked, round, states, isNextStep, onGo }: SignAnsw
           >
             <Button
               type="submit"
-              look="primary"
+              variant="primary"
               size="large"
               disabled={!isReady}
               busy={form.busy}
@@ -101,7 +101,7 @@ function OpenSections({ sections, onGo }: OpenSectionsProps) {
       <ul className={styles.open}>
         {sections.map(({ key, title, missing, number }) => (
           <li key={key}>
-            <Button look="link" onClick={() => onGo(String(number))}>
+            <Button variant="link" onClick={() => onGo(String(number))}>
               {title}
             </Button>
             , {missing} {missing === 1 ? 'answer' : 'answers'}

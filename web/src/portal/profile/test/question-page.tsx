@@ -46,7 +46,7 @@ export function QuestionPage(props: QuestionPageProps) {
             {question.text}
           </h1>
         }
-        look="cards"
+        variant="cards"
         options={question.options.map(({ id, text }, index) => ({
           value: id,
           label: text,
@@ -69,7 +69,7 @@ export function QuestionPage(props: QuestionPageProps) {
           }
         >
           <Button
-            look="primary"
+            variant="primary"
             size="large"
             disabled={chosen === undefined}
             busy={busy}
@@ -79,7 +79,7 @@ export function QuestionPage(props: QuestionPageProps) {
             {forward}
           </Button>
           {onBack && (
-            <Button look="quiet" size="large" onClick={onBack}>
+            <Button variant="quiet" size="large" onClick={onBack}>
               Back
             </Button>
           )}

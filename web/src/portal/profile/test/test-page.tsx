@@ -75,7 +75,7 @@ function RunningTest({ number, attempt }: { number: number; attempt: string }) {
   return (
     <div className={styles.task}>
       {served.data === undefined && (
-        <Heading level={1} look="title">
+        <Heading level={1} variant="title">
           {title}
         </Heading>
       )}

@@ -48,7 +48,7 @@ function Open({ state, limits }: TestStandingProps) {
       {again && <Notice tone="waiting">{text('test_failed_first')}</Notice>}
       <Text>{text('test_intro')}</Text>
       <Buttons aside={attemptsLeft(state, limits)}>
-        <ButtonLink look="primary" size="large" href={`${testPath}?question=1`}>
+        <ButtonLink variant="primary" size="large" href={`${testPath}?question=1`}>
           {again ? 'Try again' : 'Start the test'}
         </ButtonLink>
       </Buttons>
@@ -91,7 +91,7 @@ function Locked({ state, limits }: TestStandingProps) {
         </div>
       </dl>
       <Buttons aside="The test opens by itself">
-        <ButtonLink look="primary" size="large" href="/investor">
+        <ButtonLink variant="primary" size="large" href="/investor">
           Back to {label('overview', { lower: true })}
         </ButtonLink>
       </Buttons>

@@ -69,7 +69,7 @@ export function PageCanvas({ opportunity, titles, chosen, editor, live, onChoose
           {chosen === block ? (
             <>
               {live && savedByThemselves.has(block) && (
-                <Text look="note" tone="faint">
+                <Text variant="note" tone="faint">
                   What you change here is on the page at once.
                 </Text>
               )}
@@ -116,7 +116,7 @@ function Frame({ block, title, chosen, actions, onChoose, children }: FrameProps
         ) : (
           <Button
             size="small"
-            look="quiet"
+            variant="quiet"
             icon={Pencil}
             aria-label={`Edit ${title}`}
             onClick={() => onChoose(block)}

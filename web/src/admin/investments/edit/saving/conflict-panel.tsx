@@ -30,7 +30,7 @@ export function ConflictPanel({ conflicts, onSettle }: ConflictPanelProps) {
               </Button>
             </Side>
             <Side title="Yours" value={mine}>
-              <Button size="small" look="primary" onClick={() => onSettle(name, 'mine')}>
+              <Button size="small" variant="primary" onClick={() => onSettle(name, 'mine')}>
                 Keep yours
               </Button>
             </Side>

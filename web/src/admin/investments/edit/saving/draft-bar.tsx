@@ -62,7 +62,7 @@ export function DraftBar({ id, draft, flush, onOvertaken, onEnded }: DraftBarPro
       </span>
       <Problem says={problem} />
       <Button onClick={() => setDiscarding(true)}>Discard changes</Button>
-      <Button look="primary" busy={busy} busyLabel="Publishing" onClick={() => void publish()}>
+      <Button variant="primary" busy={busy} busyLabel="Publishing" onClick={() => void publish()}>
         Publish changes
       </Button>
       {discarding && (

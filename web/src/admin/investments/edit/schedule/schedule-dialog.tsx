@@ -69,7 +69,7 @@ export function ScheduleDialog({ id, planned, onClose }: ScheduleDialogProps) {
       {planned === 'opening' && (
         <RadioGroup label="Who sees it then" options={audiences} value={audience} onChange={setAudience} />
       )}
-      <Text look="note" tone="faint">
+      <Text variant="note" tone="faint">
         It happens in your name. What is still missing at that minute stops it, and you are told.
       </Text>
       <Problem says={problem} />

@@ -105,7 +105,7 @@ function Plan({ id, title, none, move, mayEdit, children }: PlanProps) {
           {move && (
             <Button
               size="small"
-              look="quiet"
+              variant="quiet"
               busy={busy}
               busyLabel="Cancelling"
               onClick={() => void cancel(move.id)}

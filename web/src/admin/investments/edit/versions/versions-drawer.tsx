@@ -134,7 +134,7 @@ function Comparison({ id, version, titleOf, mayEdit, onRestored }: ComparisonPro
             ))}
             <Problem says={problem} />
             {mayEdit && (
-              <Button look="primary" busy={busy} busyLabel="Restoring" onClick={() => void restore()}>
+              <Button variant="primary" busy={busy} busyLabel="Restoring" onClick={() => void restore()}>
                 Restore version {version.number}
               </Button>
             )}
