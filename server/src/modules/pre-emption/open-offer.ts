@@ -111,28 +111,31 @@ interface Member {
  *
  * Each step is finished before the next, and names are looked up one by one for the members alone: joined
  * together, a planner without statistics multiplied lots by people, and a register of 5,000 lots took longer
- * than a statement may (`offset 0` is such a fence too).
+ * than a statement may (`offset 0` is such a fence too). The investments that are still held are hashed once;
+ * `is true` keeps the planner from joining them. Looked up for each lot, statistics from before the lots came
+ * sometimes chose an index by which every look-up read all of them.
  */
 async function membersAt(work: Work, option: Option): Promise<Member[]> {
   const { rows } = await sql<Member>`
     with round as materialized (
       select id, issuer_number, issuer_name from investment_opportunities
       where tenant_id = ${work.tenant.id} and id = ${option.investment_opportunity_id}
+    ), rounds as materialized (
+      select o.id from investment_opportunities o, round r
+      where o.tenant_id = ${work.tenant.id} and ${sql.raw(isHeldRow('o'))} and ${sql.raw(isSameIssuerRow('o', 'r'))}
     ), lots as materialized (
       select l.id, l.user_id, l.organisation_id, l.shares, l.investment_id,
         l.share_class = any(array(select jsonb_array_elements_text(${JSON.stringify(option.excluded_classes)}::jsonb))) as is_excluded
       from share_lots l
       where l.tenant_id = ${work.tenant.id} and l.allotted_on <= ${option.record_date}::date
-        and l.investment_opportunity_id = any(array(
-          select o.id from investment_opportunities o, round r
-          where o.tenant_id = ${work.tenant.id} and ${sql.raw(isHeldRow('o'))} and ${sql.raw(isSameIssuerRow('o', 'r'))}))
+        and l.investment_opportunity_id = any(array(select id from rounds))
     ), members as materialized (
       select l.user_id, l.organisation_id, min(l.id) as first_id,
         coalesce(floor(sum(l.shares) filter (where not l.is_excluded)), 0)::text as holding,
         coalesce(floor(sum(l.shares) filter (where l.is_excluded)), 0)::text as other
       from lots l
-      where (select i.status from investments i where i.tenant_id = ${work.tenant.id} and i.id = l.investment_id)
-        in ${sql.raw(heldStatusesSql)}
+      where (l.investment_id in (select i.id from investments i where i.tenant_id = ${work.tenant.id}
+        and i.investment_opportunity_id = any(array(select id from rounds)) and i.status in ${sql.raw(heldStatusesSql)})) is true
       group by l.user_id, l.organisation_id
     )
     select m.user_id, m.organisation_id, m.holding, m.other, first.name, first.address
