@@ -25,6 +25,14 @@ export async function pendingTables(admin: Client): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
+/** The role that owns the tables. */
+export async function ownerOf(admin: Client): Promise<string> {
+  const { rows } = await admin.query<{ owner: string }>(
+    `select tableowner as owner from pg_tables where schemaname = 'public' and tablename = '${first}'`,
+  )
+  return rows[0]!.owner
+}
+
 /** Distributes tables with their triggers and foreign keys, all in one transaction. */
 export async function distributeTables(admin: Client, tables: readonly string[]): Promise<void> {
   await admin.query('begin')
@@ -35,8 +43,10 @@ export async function distributeTables(admin: Client, tables: readonly string[])
     for (const call of distributions(tables)) await admin.query(call)
     for (const add of adds) await admin.query(add)
     await admin.query(functions)
+    const owner = admin.escapeIdentifier(await ownerOf(admin))
+    for (const name of ['bind_tenant(text)', 'check_deferred()'])
+      await admin.query(`alter function ${name} owner to ${owner}`)
     await admin.query('call delegate_functions()')
-    await closeFunctions(admin)
     // Functions that are called beside a tenant's rows read other tables there.
     await admin.query(`alter role ${appRole} set citus.allow_nested_distributed_execution = on`)
     await admin.query(
@@ -55,7 +65,7 @@ export async function distributeTables(admin: Client, tables: readonly string[])
 const settings = [
   'statement_timeout = 0',
   'client_min_messages = error',
-  // Citus takes tables with triggers only where somebody answers for it that these stay beside their row.
+  // Citus takes tables with triggers only where somebody declares that these change rows of their own tenant only.
   'citus.enable_unsafe_triggers = on',
   // Foreign keys to the directory of tenants go over one connection to each server.
   "citus.multi_shard_modify_mode = 'sequential'",
@@ -98,25 +108,15 @@ function distributions(tables: readonly string[]): string[] {
   ]
 }
 
-/** What the seam calls (`kernel/database/connection.ts`). */
+/**
+ * What the seam calls (`kernel/database/connection.ts`), as the owner's, so that the migrator sets the rights
+ * to them on every server.
+ */
 const functions = `
 create or replace function bind_tenant(tenant text) returns void language plpgsql as $$
 begin execute format('set local app.tenant = %L', tenant); end $$;
 create or replace function check_deferred() returns integer language plpgsql as $$
 begin set constraints all immediate; return 1; end $$;`
-
-/** Rights to functions don't go to the servers by themselves, where everybody may call a new function. */
-async function closeFunctions(admin: Client): Promise<void> {
-  const { rows } = await admin.query<{ name: string }>(
-    `select oid::regprocedure::text as name from pg_proc
-     where pronamespace = 'public'::regnamespace and prokind = 'f'
-       and not exists (select from pg_depend where objid = pg_proc.oid and deptype = 'e')`,
-  )
-  for (const { name } of rows) {
-    await admin.query(`revoke execute on function ${name} from public`)
-    await admin.query(`grant execute on function ${name} to ${appRole}`)
-  }
-}
 
 /** The rows that were copied are still in the coordinator's own files, where nobody reads them. */
 async function freeCoordinator(admin: Client): Promise<void> {

@@ -36,6 +36,11 @@ test('a database is distributed by one command, and the second run changes nothi
   assert.deepEqual([second.code, second.complained], [0, ''])
   assert.match(second.said, /^The tables are distributed already/)
   assert.deepEqual(await catalogueOf(database.name), before)
+  assert.deepEqual(await openFunctions(database.name), [], 'everybody may call a function on a worker')
+  await using other = await emptyClusterDatabase()
+  const ADMIN_DATABASE_URL = environment['ADMIN_DATABASE_URL']!.replace(database.name, other.name)
+  const mixed = await runCommand(['distribute'], { ...environment, ADMIN_DATABASE_URL })
+  assert.match(mixed.complained, /lead to different databases/)
 })
 
 test('a part without row-level security is found, and a worker is no coordinator', onCluster, async () => {
@@ -115,3 +120,19 @@ const catalogueOf = async (name: string) =>
       await client.query("select oid from pg_proc where proname in ('bind_tenant', 'check_deferred')")
     ).rows,
   }))
+
+/** The functions of ours that everybody may call on a worker. */
+async function openFunctions(name: string): Promise<string[]> {
+  const { workers = [] } = await testServer()
+  const found = workers.map((worker) =>
+    as({ ...worker, database: name }, async (client) => {
+      const { rows } = await client.query<{ name: string }>(
+        `select oid::regprocedure::text as name from pg_proc where pronamespace = 'public'::regnamespace
+           and has_function_privilege('public', oid, 'execute')
+           and not exists (select from pg_depend where objid = pg_proc.oid and deptype = 'e')`,
+      )
+      return rows.map((row) => row.name)
+    }),
+  )
+  return (await Promise.all(found)).flat()
+}

@@ -4,7 +4,7 @@ import { migrate, whileOthersWait } from '../kernel/database/migrate.ts'
 import { connectDatabase, StartRefused } from '../kernel/postgres/index.ts'
 import type { Settings } from '../kernel/settings.ts'
 import { distributeTables, pendingTables } from './distribute-tables.ts'
-import { refuseUnfitCluster, refuseUnfitSchema } from './fit-to-distribute.ts'
+import { refuseOtherDatabase, refuseUnfitCluster, refuseUnfitSchema } from './fit-to-distribute.ts'
 import { refuseWhileServed } from './open-platform.ts'
 import type { RunDirectory } from './serve.ts'
 
@@ -26,13 +26,17 @@ export async function distribute(settings: Settings, { root }: RunDirectory): Pr
   try {
     await refuseUnfitCluster(admin)
     const database = await connectDatabase({ dataDir, databaseUrl, log: say })
+    await refuseOtherDatabase(admin, database.owner)
     await refuseWhileServed(database.owner)
-    await migrate(database, path.join(root, 'server/migrations'), { log: say })
+    const migrations = path.join(root, 'server/migrations')
+    await migrate(database, migrations, { log: say })
     await whileOthersWait(admin, async () => {
       await refuseUnfitSchema(admin)
       await refuseWhileServed(database.owner)
       await distributePending(admin, say)
     })
+    // Gives the application its rights to functions on every server, and takes them from everybody else.
+    await migrate(database, migrations, { log: say })
   } finally {
     await admin.end()
   }

@@ -1,5 +1,6 @@
-import type { Client } from 'pg'
+import { Client, type PoolConfig } from 'pg'
 import { appRole, jobsRole, StartRefused } from '../kernel/postgres/index.ts'
+import { ownerOf } from './distribute-tables.ts'
 
 /** The oldest Citus on which the product was tried. */
 const oldestCitus = 14
@@ -51,12 +52,26 @@ async function refuseWithoutWorkers(admin: Client): Promise<void> {
     )
 }
 
+/** Refuses two addresses that lead to different databases: one would be migrated and the other distributed. */
+export async function refuseOtherDatabase(admin: Client, owner: PoolConfig): Promise<void> {
+  const client = new Client(owner)
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+    const found = await admin.query(
+      'select from pg_stat_activity where datname = current_database() and pid = $1',
+      [rows[0]!.pid],
+    )
+    if (found.rowCount === 1) return
+    throw new StartRefused('DATABASE_URL and ADMIN_DATABASE_URL lead to different databases.')
+  } finally {
+    await client.end()
+  }
+}
+
 /** Refuses servers whose roles or settings would make the product fail or crawl after the distribution. */
 export async function refuseUnfitSchema(admin: Client): Promise<void> {
-  const { rows: owners } = await admin.query<{ owner: string }>(
-    "select tableowner as owner from pg_tables where schemaname = 'public' and tablename = 'events'",
-  )
-  const roles = [owners[0]?.owner ?? '', appRole, jobsRole]
+  const roles = [await ownerOf(admin), appRole, jobsRole]
   const problems = (await serversOf(admin, roles)).flatMap((server) => problemsOf(server, roles))
   if (problems.length > 0) throw new StartRefused(problems.join('\n'))
 }
