@@ -28,6 +28,7 @@ import type { Statement } from '../../kernel/database/statement.ts'
 import { momentsBetween } from '../../kernel/list/between.ts'
 import { isTrue, tableOf } from '../../kernel/resource/table.ts'
 import type { Table } from '../../kernel/resource/table.ts'
+import { tableOfDay } from '../../kernel/resource/table-of-day.ts'
 import { todayOf } from '../../kernel/work.ts'
 import type { Scope } from '../../kernel/work.ts'
 import { attributeColumns, attributeFilter, valuesOf } from '../attributes/index.ts'
@@ -228,18 +229,8 @@ export const users: Table = tableOf(user, {
   hiddenFrom: (scope) => [...hiddenFromOneself(scope), ...(listsOnly(scope) ? allButWhoTheyAre : [])],
 })
 
-/**
- * The same, with a category that ran out today shown as expired before the sweep has come by. One table a
- * day, which keeps what is known of it.
- */
-export function usersOn(moment: Pick<Scope, 'now' | 'today'>): Table {
-  const today = todayOf(moment)
-  if (newest.today !== today) newest = { today, table: usersOf(today) }
-  return newest.table
-}
-
-let newest = { today: '', table: users }
-
-function usersOf(today: string): Table {
-  return { ...users, columns: { ...users.columns, category_status: categoryStatusOn(`date '${today}'`) } }
-}
+/** The same, with a category that ran out today shown as expired before the scheduled task has marked it. */
+export const usersOn = tableOfDay((today) => ({
+  ...users,
+  columns: { ...users.columns, category_status: categoryStatusOn(today) },
+}))
