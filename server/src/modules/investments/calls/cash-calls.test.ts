@@ -7,11 +7,9 @@ import type { Api, Client } from '../../../../test/harness.ts'
 import { issueCall } from '../../../../test/issue-call.ts'
 import { londonDate } from '../../../kernel/clock.ts'
 import { checkBooks } from '../ledger/check-books.ts'
-import { fallOverdue } from '../scheduled.ts'
-import { remindOfPayments } from './remind-of-payments.ts'
 import { request, clientsOf, liveOpportunity, openWorld, readyInvestors, withBank } from '../test-support.ts'
 import type { World } from '../test-support.ts'
-import { system, transact } from '../../../kernel/work.ts'
+import { callActs } from './test-calls.ts'
 
 let api: Api
 let world: World
@@ -23,31 +21,7 @@ before(async () => {
 })
 after(() => api[Symbol.asyncDispose]())
 
-/** A round in which so many people have reserved, with a call drawn up for them. */
-async function called(amounts: string[], overrides: Record<string, unknown> = {}) {
-  const opportunity = await liveOpportunity(api, world, overrides)
-  await withBank(api, opportunity)
-  const ids = await readyInvestors(api, world, amounts.length)
-  const people = await clientsOf(api, ids)
-  for (const [index, amount] of amounts.entries())
-    assert.equal((await request(people[index]!, opportunity, amount)).status, 201)
-  const call = await staff.post('/api/cash-calls', {
-    investment_opportunity_id: opportunity,
-    title: 'Cash call 1',
-    // Two weeks from now, or from the 20th.
-    due_date:
-      overrides['close_date'] === undefined ? '2026-12-04' : earliestDue(londonDate(api.clock.now()), 10),
-  })
-  assert.equal(call.status, 201, call.text)
-  return { offer: opportunity, people, ids, call: call.body.data }
-}
-const issue = (id: number) => issueCall(staff, id)
-const pay = (lineId: number, amount: string, overrides: Record<string, unknown> = {}, headers = {}) =>
-  staff.post(
-    `/api/cash-call-lines/${lineId}/payments`,
-    { amount, received_on: '2026-11-20', ...overrides },
-    headers,
-  )
+const { called, issue, pay, issuedCall, payToday, booksAreInOrder } = callActs(() => ({ api, world, staff }))
 
 test('the same amount on the same day for one line is recorded twice only where that is said', async () => {
   const { call } = await called(['5000.00', '5000.00'])
@@ -284,81 +258,6 @@ test('an investor who cancels after the call drops out of it; one who has paid c
   assert.deepEqual(await checkBooks(api.db, 1), [])
 })
 
-test('whoever has not paid is reminded three days before the day, on it and three days after it, each once', async () => {
-  const { people, ids, call } = await called(['5000.00', '3000.00'])
-  const { lines } = (await issue(call.id)).body.data
-  await pay(lines[0].id, '5000.00')
-  await pay(lines[1].id, '1000.00')
-  const tenant = await api.platform.tenants.byId(1)
-  const { name: offer } = (await staff.get(`/api/investment-opportunities/${call.investment_opportunity_id}`))
-    .body.data
-  const began = api.clock.now()
-  const told = async () => {
-    const { rows } = await sql<{ user_id: number; message: string; mails: number }>`
-      select n.user_id, n.data ->> 'message' as message,
-        (select count(*)::int from mails m where m.tenant_id = 1 and m.cause = n.cause) as mails
-      from notifications n where n.tenant_id = 1 and n.type like '%PaymentDue' and n.user_id = any(${ids}::bigint[])
-      order by n.id`.execute(api.db)
-    return rows.map(({ user_id: user, message, mails }) => [ids.indexOf(user), message, mails])
-  }
-  assert.equal(people.length, 2)
-  // Every six hours from the call of 20 November to 10 December.
-  for (let quarter = 0; quarter < 80; quarter += 1) {
-    const now = new Date(began.getTime() + quarter * 6 * 3_600_000)
-    await transact(api.platform, { tenant, actor: system, now }, remindOfPayments)
-  }
-  assert.deepEqual(await told(), [
-    [1, `Please pay **£2,000.00** for ${offer} by 4 December.`, 1],
-    [1, `Please pay **£2,000.00** for ${offer} today.`, 1],
-    [1, `Payment for ${offer} was due on 4 December 2026.`, 1],
-  ])
-})
-
-test('a call whose day has passed is overdue, and whoever has not paid is told so, once', async () => {
-  const { call, ids } = await called(['5000.00', '3000.00'])
-  const lines = (await issue(call.id)).body.data.lines
-  await pay(lines[0].id, '5000.00')
-  api.clock.forward({ days: 14 })
-  const tenant = await api.platform.tenants.byId(1)
-  const run = () => transact(api.platform, { tenant, actor: system, now: api.clock.now() }, fallOverdue)
-  await run()
-  staff = await api.as('superAdmin')
-  assert.equal(
-    (await staff.get(`/api/cash-calls/${call.id}`)).body.data.status,
-    'part_paid',
-    'the day itself still counts',
-  )
-  api.clock.forward({ days: 1 })
-  await run()
-  await run()
-  await api.deliver()
-  staff = await api.as('superAdmin')
-  assert.equal((await staff.get(`/api/cash-calls/${call.id}`)).body.data.status, 'overdue')
-  const shown = (await staff.get(`/api/cash-call-lines?filter[cash_call_id]=${call.id}&sort=id`)).body.data
-  assert.deepEqual(
-    shown.map((line: { overdue: boolean }) => line.overdue),
-    [false, true],
-  )
-  const { rows } = await sql<{ user_id: number }>`
-    select user_id from notifications where tenant_id = 1 and type like '%PaymentOverdue' and user_id = any(${ids}::bigint[])`.execute(
-    api.db,
-  )
-  assert.deepEqual(rows, [{ user_id: ids[1] }])
-  assert.equal((await pay(lines[1].id, '3000.00')).body.data.line.overdue, false)
-  assert.equal((await staff.get(`/api/cash-calls/${call.id}`)).body.data.status, 'completed')
-})
-
-/** A call that went out, a day on which it is looked at, and the first of its lines. */
-async function issuedCall(amounts: string[], overrides: Record<string, unknown> = {}) {
-  const round = await called(amounts, overrides)
-  const answer = await issue(round.call.id)
-  assert.equal(answer.status, 200, answer.text)
-  return { ...round, lines: answer.body.data.lines as { id: number; investment_id: number }[] }
-}
-const payToday = (lineId: number, amount: string, overrides: Record<string, unknown> = {}) =>
-  pay(lineId, amount, { received_on: londonDate(api.clock.now()), ...overrides })
-const booksAreInOrder = async () => assert.deepEqual(await checkBooks(api.db, 1), [])
-
 test('a payment comes in on a day from the call on and not in the future; a refund not before the money was there', async () => {
   staff = await api.as('superAdmin')
   const { lines } = await issuedCall(['5000.00'], { close_date: '2027-12-31' })
@@ -402,122 +301,6 @@ test('a call gives the working days of notice that it says, when it is drawn up 
     /must be a date after or equal to/,
     'the notice counts from its issue',
   )
-})
-
-test('a call is overdue after its days of grace, and only then may somebody be in default', async () => {
-  staff = await api.as('superAdmin')
-  const round = await called(['5000.00', '3000.00', '2000.00'], { close_date: '2027-12-31' })
-  await staff.patch(`/api/cash-calls/${round.call.id}`, { grace_days: 3 })
-  const lines = (await issue(round.call.id)).body.data.lines as { id: number; investment_id: number }[]
-  await payToday(lines[1]!.id, '1000.00')
-  const end = (id: number, how: 'waive' | 'default') =>
-    staff.post(`/api/cash-call-lines/${id}/${how}`, { reason: 'As agreed' })
-  const due = new Date(`${round.call.due_date}T12:00:00Z`).getTime()
-  const at = async (days: number, { isMarked = true } = {}) => {
-    api.clock.forward({ minutes: Math.round((due + days * 86_400_000 - api.clock.now().getTime()) / 60_000) })
-    staff = await api.as('superAdmin')
-    const tenant = await api.platform.tenants.byId(1)
-    if (isMarked) await transact(api.platform, { tenant, now: api.clock.now(), actor: system }, fallOverdue)
-    return (await staff.get(`/api/cash-calls/${round.call.id}`)).body.data.status
-  }
-  const overdueLines = async () => {
-    const path = `/api/cash-call-lines?filter[cash_call_id]=${round.call.id}&sort=id`
-    return (await staff.get(path)).body.data.map((line: { overdue: boolean }) => line.overdue)
-  }
-  const shown = async () => {
-    const book = (await staff.get(`/api/investment-opportunities/${round.offer}/allocation-book`)).body.data
-    const { data } = (
-      await staff.get(
-        `/api/investments?filter[investment_opportunity_id]=${round.offer}&append=overdue&sort=id`,
-      )
-    ).body
-    return [book.overdue, data.map((each: { overdue: boolean }) => each.overdue)]
-  }
-  assert.equal(await at(3), 'part_paid', 'three days of grace')
-  assert.deepEqual(await shown(), [{ amount: '0.00', count: 0 }, [false, false, false]])
-  const early = await end(lines[0]!.id, 'default')
-  assert.deepEqual([early.status, early.body.reason], [409, 'grace_not_over'])
-  assert.ok(early.body.retry_at)
-  assert.deepEqual(await overdueLines(), [false, false, false])
-  assert.equal(await at(4, { isMarked: false }), 'part_paid', 'no scheduled task has looked yet')
-  assert.deepEqual(await overdueLines(), [true, true, true])
-  assert.equal(await at(4), 'overdue')
-  assert.deepEqual(await shown(), [{ amount: '9000.00', count: 3 }, [true, true, true]])
-  const gone = await end(lines[0]!.id, 'default')
-  assert.deepEqual(
-    [gone.status, gone.body.data.status, gone.body.data.outstanding],
-    [200, 'defaulted', '0.00'],
-  )
-  const partly = await end(lines[1]!.id, 'default')
-  assert.equal(partly.body.data.status, 'defaulted')
-  const standing = async (id: number) => (await staff.get(`/api/investments/${id}`)).body.data.status
-  assert.deepEqual(
-    [await standing(lines[0]!.investment_id), await standing(lines[1]!.investment_id)],
-    ['cancelled', 'refund_due'],
-  )
-  const owed = (await staff.get(`/api/refunds?filter[investment_id]=${lines[1]!.investment_id}`)).body.data
-  assert.deepEqual(
-    owed.map((each: { amount: string }) => each.amount),
-    ['1000.00'],
-  )
-  assert.equal((await end(lines[0]!.id, 'default')).status, 409, 'decided once')
-  assert.equal((await payToday(lines[0]!.id, '5000.00')).status, 409)
-  const last = await end(lines[2]!.id, 'waive')
-  assert.equal(last.body.data.status, 'waived')
-  const call = (await staff.get(`/api/cash-calls/${round.call.id}`)).body.data
-  assert.deepEqual(
-    [call.status, call.total, call.received, call.outstanding],
-    ['waived', '0.00', '0.00', '0.00'],
-  )
-  await api.deliver()
-  const answer = await (await api.asUser(round.ids[1]!)).get('/api/notifications/user')
-  assert.match(answer.body.data[0].data.message, /did not arrive in time.*return \*\*£1,000.00\*\*/)
-  await booksAreInOrder()
-})
-
-test('what is still due is waived: the investment is what was paid for it, or ends where nothing was', async () => {
-  staff = await api.as('superAdmin')
-  const { lines, call, people, offer } = await issuedCall(['5000.00', '3000.00'], {
-    close_date: '2027-12-31',
-  })
-  await payToday(lines[0]!.id, '4000.00')
-  for (const role of ['entrepreneur', 'investmentCommittee', 'fundManager'] as const)
-    assert.equal(
-      (await (await api.as(role)).post(`/api/cash-call-lines/${lines[0]!.id}/waive`, {})).status,
-      403,
-    )
-  assert.ok(
-    [403, 404].includes((await people[0]!.post(`/api/cash-call-lines/${lines[0]!.id}/waive`, {})).status),
-  )
-  assert.equal(
-    (await (await api.as('superAdmin', 2)).post(`/api/cash-call-lines/${lines[0]!.id}/waive`, {})).status,
-    404,
-  )
-  const both = await Promise.all(
-    [0, 1].map(() => staff.post(`/api/cash-call-lines/${lines[0]!.id}/waive`, {})),
-  )
-  assert.deepEqual(both.map(({ status }) => status).toSorted(), [200, 409], 'two at once waive it once')
-  const line = both.find(({ status }) => status === 200)!.body.data
-  assert.deepEqual([line.status, line.amount, line.received], ['payment_received', '4000.00', '4000.00'])
-  const investment = (await staff.get(`/api/investments/${line.investment_id}`)).body.data
-  assert.deepEqual([investment.status, investment.amount], ['payment_received', '4000.00'])
-  assert.equal((await staff.post(`/api/cash-call-lines/${lines[1]!.id}/waive`, {})).status, 200)
-  const after = (await staff.get(`/api/cash-calls/${call.id}`)).body.data
-  assert.deepEqual(
-    [after.status, after.total, after.lines_count, after.paid_count],
-    ['completed', '4000.00', 1, 1],
-  )
-  const raised = (await staff.get(`/api/investment-opportunities/${offer}?append=investor_count`)).body.data
-    .raised
-  assert.equal(raised, '4000.00')
-  await booksAreInOrder()
-})
-
-test('a draft asks nobody, so nothing of it is waived', async () => {
-  staff = await api.as('superAdmin')
-  const { call } = await called(['5000.00'], { close_date: '2027-12-31' })
-  const answer = await staff.post(`/api/cash-call-lines/${call.lines[0].id}/waive`, {})
-  assert.deepEqual([answer.status, answer.body.reason], [409, 'not_due'])
 })
 
 test('a currency that is none is refused in a journal and in a bank account', async () => {
@@ -564,74 +347,4 @@ test('the account to pay into is set by those who may call, checked, told, and h
   api.clock.forward({ hours: 48 })
   staff = await api.as('superAdmin')
   assert.equal((await issueTo()).status, 200)
-})
-
-test('a payment is previewed whole and leaves nothing: no row, no entry, no event, no answer kept for its key', async () => {
-  staff = await api.as('superAdmin')
-  const line = (await issuedCall(['10000.00'], { close_date: '2027-12-31' })).lines[0]!
-  const path = `/api/cash-call-lines/${line.id}/payments`
-  const received_on = londonDate(api.clock.now())
-  const preview = (amount: string, overrides: Record<string, unknown> = {}) =>
-    staff.post(
-      `${path}?preview=1`,
-      { amount, received_on, ...overrides },
-      { 'idempotency-key': `P-${amount}` },
-    )
-  const kept = async () =>
-    (
-      await sql<{
-        count: string
-      }>`select (select count(*) from payments) || ' ' || (select count(*) from ledgers) || ' '
-        || (select count(*) from events) || ' ' || (select count(*) from idempotency_keys) as count`.execute(
-        api.db,
-      )
-    ).rows[0]?.count
-  const before = await kept()
-  const part = await preview('4000.00')
-  assert.equal(part.status, 200, part.text)
-  const { received, outstanding, status } = part.body.data.line
-  assert.deepEqual([received, outstanding, status], ['4000.00', '6000.00', 'part_paid'])
-  assert.equal((await preview('10000.50')).body.data.surplus, '0.50')
-  assert.equal((await preview('0.00')).status, 422)
-  assert.equal((await preview('1.00', { received_on: '2099-01-01' })).status, 422)
-  assert.equal((await (await api.as('creator')).post(`${path}?preview=1`, {})).status, 403)
-  assert.equal(await kept(), before)
-  const paid = await payToday(line.id, '4000.00')
-  assert.equal(paid.status, 201, paid.text)
-  assert.equal((await preview('4000.00')).body.reason, 'same_payment', 'a refusal is the one of the act')
-  await booksAreInOrder()
-})
-
-test('what can’t be previewed is refused, and not done', async () => {
-  staff = await api.as('superAdmin')
-  const line = (await issuedCall(['10000.00'], { close_date: '2027-12-31' })).lines[0]!
-  const answer = await staff.post(`/api/cash-call-lines/${line.id}/waive?preview=1`, {
-    reason: 'Asked twice',
-  })
-  assert.equal(answer.status, 400, answer.text)
-  const { status } = (await staff.get(`/api/cash-call-lines/${line.id}`)).body.data
-  assert.equal(status, 'awaiting_payment')
-})
-
-test('no route that writes takes a preview for the act, a record’s and a reservation’s included', async () => {
-  staff = await api.as('superAdmin')
-  const contact = { first_name: 'Not', last_name: 'Written', email: 'not.written@contacts.example' }
-  const opportunity = await liveOpportunity(api, world, { close_date: '2027-12-31' })
-  const [investor] = await clientsOf(api, await readyInvestors(api, world, 1))
-  const reservation = { investment_opportunity_id: opportunity, amount: '5000.00', risk_accepted: true }
-  const asked = [
-    [staff, 'POST', '/api/contacts', contact],
-    [staff, 'PATCH', `/api/investment-opportunities/${opportunity}`, { summary: 'Changed' }],
-    [investor!, 'POST', '/api/investments/user', reservation],
-  ] as const
-  for (const [who, method, path, body] of asked) {
-    const answer = await who.send(method, `${path}?preview=1`, body)
-    assert.deepEqual([answer.status, answer.body?.message], [400, 'This can’t be previewed.'], answer.text)
-  }
-  const found = await staff.get(`/api/contacts?filter[email]=${contact.email}`)
-  assert.equal(found.body.data.length, 0)
-  const { rows } =
-    await sql`select 1 from investments where investment_opportunity_id = ${opportunity}`.execute(api.db)
-  assert.equal(rows.length, 0)
-  assert.equal((await staff.post('/api/contacts?preview=0', contact)).status, 201)
 })
