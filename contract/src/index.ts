@@ -82,6 +82,10 @@ export * from './signing/index.ts'
 
 // Deals and opportunities.
 export * from './deals/index.ts'
+
+// Funds, and the companies that they invest in.
+export * from './funds/index.ts'
+export * from './companies/index.ts'
 export * from './opportunities/index.ts'
 export * from './discussions/index.ts'
 export * from './data-room/index.ts'

@@ -9,6 +9,7 @@ import { attributeModule } from './modules/attributes/index.ts'
 import { auditModule } from './modules/audit/index.ts'
 import { bulkModule } from './modules/bulk/index.ts'
 import { captableModule } from './modules/captable/index.ts'
+import { companyModule } from './modules/companies/index.ts'
 import { contactModule } from './modules/contacts/index.ts'
 import { dataRoomModule } from './modules/data-room/index.ts'
 import { dealModule } from './modules/deals/index.ts'
@@ -16,6 +17,7 @@ import { delegateModule } from './modules/delegates/index.ts'
 import { developmentModule } from './modules/development/index.ts'
 import { discussionModule } from './modules/discussions/index.ts'
 import { documentModule } from './modules/documents/index.ts'
+import { fundModule } from './modules/funds/index.ts'
 import { identityModule } from './modules/identity/index.ts'
 import { importModule } from './modules/imports/index.ts'
 import { insiderModule } from './modules/insider/index.ts'
@@ -84,6 +86,8 @@ const modules: readonly Module[] = [
   allocationModule,
   preEmptionModule,
   scheduleModule,
+  fundModule,
+  companyModule,
   portfolioModule,
   overviewModule,
   searchModule,

@@ -67,6 +67,10 @@ export const levels = [
     ],
   },
   {
+    level: 'Funds: what happens to the money afterwards',
+    modules: ['funds', 'companies'],
+  },
+  {
     level: 'Views and tools over all areas: no other module imports them',
     modules: ['portfolio', 'overview', 'search', 'timeline', 'delegates', 'bulk', 'imports', 'development'],
   },

@@ -5,6 +5,7 @@ import { contactEvents } from './contacts.ts'
 import { dealEvents } from './deals.ts'
 import { discussionEvents } from './discussions.ts'
 import { documentEvents } from './documents.ts'
+import { fundEvents } from './funds.ts'
 import { identityEvents } from './identity.ts'
 import { investmentEvents } from './investments.ts'
 import { investorEvents } from './investors.ts'
@@ -36,6 +37,7 @@ export const eventCatalogue = Object.freeze({
   ...documentEvents,
   ...timelineEvents,
   ...dealEvents,
+  ...fundEvents,
   ...opportunityEvents,
   ...discussionEvents,
   ...investmentEvents,

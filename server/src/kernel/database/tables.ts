@@ -328,6 +328,34 @@ export interface Tables {
     deleted_at: Date | null
     version: Generated<number>
   }
+  companies: {
+    tenant_id: number
+    id: Generated<number>
+    name: string
+    fund_id: number
+    investment_opportunity_id: number | null
+    legal_name: string | null
+    company_number: string | null
+    country: string | null
+    incorporated_on: string | null
+    website: string | null
+    industry_id: number | null
+    stage: string | null
+    description: Generated<string>
+    key_information: Generated<string>
+    board_seats: Generated<number>
+    year_end_month: Generated<number>
+    currency: Generated<string>
+    invested_at: string | null
+    state: Generated<string>
+    status: Generated<number>
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+    created_by: number | null
+    deleted_at: Date | null
+    version: Generated<number>
+    search_text: GeneratedAlways<string | null>
+  }
   compliance_banks: {
     tenant_id: number
     bank: string
@@ -694,6 +722,43 @@ export interface Tables {
     created_by: number | null
     deleted_at: Date | null
     version: Generated<number>
+  }
+  funds: {
+    tenant_id: number
+    id: Generated<number>
+    name: string
+    slug: string
+    legal_name: string | null
+    structure: Generated<string>
+    phase: Generated<string>
+    status: Generated<number>
+    vintage: number | null
+    currency: Generated<string>
+    size_minor: bigint | null
+    start_date: string | null
+    end_date: string | null
+    first_close: string | null
+    final_close: string | null
+    investment_period_end: string | null
+    term_years: number | null
+    manager: string | null
+    description: Generated<string>
+    key_information: Generated<string>
+    fee_percent: Generated<string>
+    fee_basis: Generated<string>
+    fee_day_count: Generated<string>
+    carry_percent: Generated<string>
+    hurdle_percent: Generated<string>
+    catch_up_percent: Generated<string>
+    waterfall: Generated<string>
+    equalisation_percent: Generated<string>
+    year_end_month: Generated<number>
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+    created_by: number | null
+    deleted_at: Date | null
+    version: Generated<number>
+    search_text: GeneratedAlways<string | null>
   }
   galleries: {
     tenant_id: number

@@ -4,7 +4,7 @@ import type { Work } from '../../kernel/work.ts'
 import { withHand } from '../methods/index.ts'
 import { pageTables } from './page/page-content.ts'
 import type { PageTable } from './page/page-content.ts'
-import { freeSlug } from './page/slug.ts'
+import { freeSlug } from '../../kernel/resource/slug.ts'
 import { opportunities } from './tables.ts'
 import { mustTouch } from '../opportunity-visibility/index.ts'
 
@@ -72,7 +72,7 @@ export async function cloneOpportunity(work: Work, id: number, name: string | un
   const columns = sql.join(content.map((column) => sql.id(column)))
   const { rows } = await sql<{ id: number }>`
     insert into investment_opportunities (tenant_id, name, slug, created_at, updated_at, created_by, page_changed_by, ${columns})
-    select ${work.tenant.id}, ${title}, ${await freeSlug(work, title)}, ${work.now}, ${work.now}, ${work.actor.id},
+    select ${work.tenant.id}, ${title}, ${await freeSlug(work, 'investment_opportunities', title, 'offer')}, ${work.now}, ${work.now}, ${work.actor.id},
       ${withHand(original['page_changed_by'] as number[], work.actor.id)}::bigint[], ${columns}
     from investment_opportunities where tenant_id = ${work.tenant.id} and id = ${id}
     returning id`.execute(work.db)

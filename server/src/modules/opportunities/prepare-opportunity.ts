@@ -15,7 +15,7 @@ import { withHand } from '../methods/index.ts'
 import { changePage, changesThePage } from './page/page-authors.ts'
 import { checkPage } from './page/page-rules.ts'
 import { isUpload, keepPicture } from './page/pictures.ts'
-import { freeSlug } from './page/slug.ts'
+import { freeSlug } from '../../kernel/resource/slug.ts'
 import { mustTouch } from '../opportunity-visibility/index.ts'
 
 type Values = Record<string, unknown>
@@ -40,7 +40,10 @@ export async function prepareOpportunity(
     ...(!existing && { page_blocks: values['page_blocks'] ?? [...pageBlocks] }),
     ...(!existing && { page_changed_by: withHand([], work.actor.id) }),
     ...(!existing && { owner_id: values['owner_id'] ?? work.actor.id }),
-    ...(!existing && { slug: values['slug'] ?? (await freeSlug(work, String(values['name']))) }),
+    ...(!existing && {
+      slug:
+        values['slug'] ?? (await freeSlug(work, 'investment_opportunities', String(values['name']), 'offer')),
+    }),
   })
   if (existing && changesThePage(existing as Values & { id: number }, ready))
     await changePage(work, existing['id'] as number)

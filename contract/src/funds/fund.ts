@@ -1,0 +1,80 @@
+import { currencies } from '../currencies.ts'
+import { defineResource, optional } from '../resource.ts'
+import { choice, date, decimal, flag, html, integer, money, pattern, text } from '../wire.ts'
+
+export const fundStructures = [
+  'lp',
+  'llp',
+  'oeic',
+  'unit_trust',
+  'company',
+  'alternative_eis_fund',
+  'knowledge_intensive_eis',
+  'spv',
+] as const
+export const fundPhases = ['fundraising', 'investing', 'harvesting', 'wound_up'] as const
+export const feeBases = ['commitment', 'invested', 'nav'] as const
+export const feeDayCounts = ['act_365', 'act_act', 'quarter'] as const
+export const waterfallKinds = ['european', 'american'] as const
+
+const slug = () => pattern(/^[a-z0-9]+(-[a-z0-9]+)*$/, 160, 'growth-fund-ii')
+const percent = (example: string) => decimal({ places: 6, min: '0', max: '100', example })
+
+/** A pool of money that investors commit to, and that invests in companies. */
+export const fund = defineResource({
+  name: 'fund',
+  path: 'funds',
+  term: 'fund',
+  event: 'funds',
+  requires: 'funds_enabled',
+  written: {
+    name: text(160, { example: 'Growth Fund II' }),
+    /** Made from the name where it is left out. */
+    slug: slug().optional(),
+    legal_name: optional(text(160, { example: 'Wrenfield Growth Fund II LP' })),
+    structure: choice(fundStructures).optional(),
+    phase: choice(fundPhases).optional(),
+    /** 1 Active, 0 Closed. */
+    status: flag().optional(),
+    vintage: optional(integer({ min: 1980, max: 2100, example: 2022 })),
+    currency: choice(currencies).optional(),
+    size: optional(money({ min: '0', example: '50000000.00' })),
+    start_date: optional(date()),
+    end_date: optional(date()),
+    first_close: optional(date()),
+    final_close: optional(date()),
+    investment_period_end: optional(date()),
+    term_years: optional(integer({ min: 0, max: 99, example: 10 })),
+    manager: optional(text(160, { example: 'Wrenfield Capital Partners LLP' })),
+    description: html().optional(),
+    key_information: html().optional(),
+    fee_percent: percent('2').optional(),
+    fee_basis: choice(feeBases).optional(),
+    fee_day_count: choice(feeDayCounts).optional(),
+    carry_percent: percent('20').optional(),
+    hurdle_percent: percent('8').optional(),
+    catch_up_percent: percent('100').optional(),
+    waterfall: choice(waterfallKinds).optional(),
+    /** The yearly rate that an investor of a later closing pays on what was called before. */
+    equalisation_percent: percent('8').optional(),
+    year_end_month: integer({ min: 1, max: 12, example: 12 }).optional(),
+  },
+  computed: {
+    slug: slug(),
+    structure: choice(fundStructures),
+    phase: choice(fundPhases),
+    status: flag(),
+    currency: choice(currencies),
+  },
+  filters: { name: 'partial', status: 'exact', phase: 'exact', vintage: 'exact' },
+  search: ['name', 'legal_name'],
+  sorts: ['name', 'size', 'vintage', 'status'],
+  columns: [
+    { key: 'name', label: 'Name' },
+    { key: 'vintage', label: 'Vintage' },
+    { key: 'size', label: 'Size' },
+    { key: 'phase', label: 'Phase' },
+    { key: 'status', label: 'Status' },
+    { key: 'created_at', label: 'Added' },
+  ],
+})
