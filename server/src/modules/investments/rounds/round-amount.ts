@@ -1,8 +1,8 @@
 import { droppedStatuses, refuse, refuseField, say, uncalledStatuses, messageFor } from '@moorgate/contract'
-import type { InvestmentStatus } from '@moorgate/contract'
+import type { Failure, InvestmentStatus } from '@moorgate/contract'
 import { sql } from 'kysely'
 import { judgeAmount } from '../../../domain/amount-rules.ts'
-import type { AmountRefusal, AmountRules } from '../../../domain/amount-rules.ts'
+import type { AmountRefusal, AmountRules, AmountVerdict } from '../../../domain/amount-rules.ts'
 import { formatMoney, parseMoney } from '../../../domain/money.ts'
 import { amountText } from '../../../domain/format.ts'
 import { statusList } from '../../../kernel/database/status-list.ts'
@@ -37,8 +37,19 @@ export function refusalOf(
   return verdict.verdict === 'refused' ? verdict.refusal : undefined
 }
 
+/** Whether a round takes an amount from someone who has none of it yet, and may take so much by right. */
+export function judgeNew(
+  amountMinor: bigint,
+  round: AmountFacts & TakenAmounts & Pick<Opportunity, 'ceiling_minor' | 'waiting_list'>,
+  ownRightMinor: bigint,
+): AmountVerdict {
+  const leftMinor = roomOf(round, round, ownRightMinor)
+  const capacity = { ...(leftMinor !== undefined && { leftMinor }), waitingList: round.waiting_list }
+  return judgeAmount(amountMinor, rulesOf(round), capacity)
+}
+
 /** The rules of a round for who has so much of it already. */
-export const rulesOf = (round: AmountFacts, alreadyMinor = 0n): AmountRules => ({
+const rulesOf = (round: AmountFacts, alreadyMinor = 0n): AmountRules => ({
   minimumMinor: (round.minimum_investment_minor ?? 1n) - alreadyMinor,
   ...(round.maximum_investment_minor !== null && {
     maximumMinor: round.maximum_investment_minor - alreadyMinor,
@@ -102,18 +113,25 @@ export async function mustFitRoundTogether(
  */
 export function amountInstead(investment: Investment, amount: string): bigint {
   const amountMinor = parseMoney(amount, investment.currency) ?? refuseField('amount', say.number)
-  if (amountMinor !== investment.amount_minor && investment.by_right)
-    refuse({
-      code: 'conflict',
-      reason: 'settled',
-      about: 'pre_emption',
-    })
-  if (
-    amountMinor !== investment.amount_minor &&
-    !uncalledStatuses.includes(investment.status as InvestmentStatus)
-  )
-    refuse({ code: 'conflict', reason: 'settled', about: 'amount' })
+  const failure = failureInstead(investment, amountMinor)
+  if (failure) refuse(failure)
   return amountMinor
+}
+
+/** Why an investment keeps its amount, whatever its round would take; undefined where it may change. */
+export function failureInstead(
+  {
+    amount_minor: ownMinor,
+    by_right: isByRight,
+    status,
+  }: Pick<Investment, 'amount_minor' | 'by_right' | 'status'>,
+  amountMinor: bigint,
+): Failure | undefined {
+  if (amountMinor === ownMinor) return undefined
+  if (isByRight) return { code: 'conflict', reason: 'settled', about: 'pre_emption' }
+  return uncalledStatuses.includes(status as InvestmentStatus)
+    ? undefined
+    : { code: 'conflict', reason: 'settled', about: 'amount' }
 }
 
 /**
