@@ -38,7 +38,7 @@ export async function reserves(page: Page): Promise<void> {
   await page.getByRole('radio', { name: new RegExp(ada.name) }).check()
   await page.getByRole('button', { name: 'Continue' }).click()
   await page
-    .getByRole('radiogroup', { name: 'How does your money stand?' })
+    .getByRole('radiogroup', { name: 'Is your funding in place?' })
     .getByRole('radio')
     .first()
     .check()

@@ -67,7 +67,7 @@ function hiddenLetter(work: Work, questionFacts: QuestionFacts, { first_name: fi
     firstName,
     subject: `About your ${noun(work)} about ${nameOf(questionFacts)}`,
     says: questionFacts.is_confidential
-      ? `Your ${noun(work)} is not on the page. The reason stands there.`
+      ? `Your ${noun(work)} is not on the page. You can read the reason there.`
       : withReason(
           `Your ${noun(work)} “${questionFacts.title}” is not on the page`,
           questionFacts.hidden_reason,

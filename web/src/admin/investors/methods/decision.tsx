@@ -184,7 +184,7 @@ function Ask({ act, busy, problem, onDecide, onClose }: AskProps) {
     return (
       <ReasonDialog
         title={title}
-        hint="Its owner reads it as it stands."
+        hint="The owner will see this text."
         verb={act.label}
         danger={danger}
         problem={problem}

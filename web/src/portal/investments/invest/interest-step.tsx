@@ -39,7 +39,7 @@ export function InterestStep({ offer, draft, change, problems, next, back }: Ste
       }}
     >
       <RadioGroup
-        label="How does your money stand?"
+        label="Is your funding in place?"
         variant="cards"
         value={draft.interest}
         onChange={(interest) => change({ interest })}
