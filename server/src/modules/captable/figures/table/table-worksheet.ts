@@ -147,7 +147,7 @@ export function capTableWorksheet(viewed: ViewedCapTable): WorksheetDraft {
   }
 }
 
-/** Cells of the book by the row in which whoever asked stands. */
+/** Cells of the book by the row in which the person who asked stands. */
 function askedBy(open: OpenRound, { holders }: History): Map<string, string[]> {
   const found = new Map<string, string[]>([['unplaced', ['open_unplaced']]])
   for (const { holder } of open.book) {
