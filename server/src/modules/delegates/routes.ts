@@ -8,7 +8,7 @@ import { showJson } from '../../kernel/resource/show.ts'
 import { versionOf } from '../../kernel/http/version.ts'
 import type { Work } from '../../kernel/work.ts'
 import { openInvitations, sharedAccounts } from './invitations.ts'
-import { delegatesOn } from './tables.ts'
+import { delegates } from './tables.ts'
 import { createRow, lockRow, updateRow } from '../../kernel/resource/write.ts'
 import { changeById } from '../../kernel/rows.ts'
 import { sealViewing } from '../../kernel/http/impersonation.ts'
@@ -17,8 +17,8 @@ import { londonDate } from '../../kernel/clock.ts'
 
 /** Whom investors let see their account, and what those see. */
 export function delegateRoutes(app: FastifyInstance): void {
-  const shown = (work: Work, id: number) => showJson(work.db, delegatesOn(work), work, id)
-  readRoutes(app, { resource: contract.delegate, tableFor: delegatesOn })
+  const shown = (work: Work, id: number) => showJson(work.db, delegates, work, id)
+  readRoutes(app, { resource: contract.delegate, tableFor: () => delegates })
   queryRoute(app, contract.sharedAccounts, sharedAccounts)
   commandRoute(app, contract.inviteDelegate, async (work, { body }) =>
     shown(work, await inviteDelegate(work, body)),
@@ -39,7 +39,7 @@ export function delegateRoutes(app: FastifyInstance): void {
  * them. Twice is once.
  */
 async function revokeDelegate(work: Work, id: number): Promise<void> {
-  const row = await lockRow(work, delegatesOn(work), id)
+  const row = await lockRow(work, delegates, id)
   if (work.actor.roleId === roleIds.user && row['user_id'] !== work.actor.id) refuse({ code: 'not_found' })
   if (row['revoked_at'] !== null) return
   await changeById(work, 'delegates', id, { revoked_at: work.now, revoked_by: work.actor.id })
@@ -96,7 +96,7 @@ async function inviteDelegate(work: Work, { method_ids, ...fields }: DelegateInv
   checkLastDay(work, fields.ends_on)
   await checkAddress(work, fields.email)
   await checkMethods(work, method_ids)
-  const id = await createRow(work, delegatesOn(work), { ...fields, user_id: work.actor.id })
+  const id = await createRow(work, delegates, { ...fields, user_id: work.actor.id })
   await keepMethods(work, id, method_ids ?? [])
   return id
 }
@@ -108,8 +108,7 @@ async function changeDelegate(
   given: BodyOf<typeof changing>,
   expectedVersion?: number,
 ): Promise<void> {
-  const table = delegatesOn(work)
-  const row = await lockRow(work, table, id)
+  const row = await lockRow(work, delegates, id)
   if (row['user_id'] !== work.actor.id) refuse({ code: 'not_found' })
   if (row['revoked_at'] !== null)
     refuse({
@@ -119,7 +118,7 @@ async function changeDelegate(
   const { method_ids, ...fields } = given
   checkLastDay(work, fields.ends_on)
   await checkMethods(work, method_ids)
-  await updateRow(work, table, row, fields, expectedVersion)
+  await updateRow(work, delegates, row, fields, expectedVersion)
   if (method_ids) await keepMethods(work, id, method_ids)
 }
 

@@ -18,7 +18,7 @@ import { readRoutes, resourceRoutes } from '../../kernel/resource/routes.ts'
 import { showRecord } from '../../kernel/resource/show.ts'
 import { answerQuestion, changeAnswer, deleteAnswer, emit } from './answer-question.ts'
 import { askQuestion, changeQuestion, deleteQuestion } from './ask-question.ts'
-import { discussionReplies, discussions, discussionsSeenBy } from './tables.ts'
+import { discussionReplies, discussions } from './tables.ts'
 import { sql } from 'kysely'
 import type { QueryContext, Work } from '../../kernel/work.ts'
 import { seenOpportunity } from '../opportunity-visibility/index.ts'
@@ -69,7 +69,7 @@ const say = (work: Work, opportunityId: number, type: 'discussion.followed' | 'd
 export function discussionRoutes(app: FastifyInstance): void {
   readRoutes(app, {
     resource: discussions.resource,
-    tableFor: discussionsSeenBy,
+    tableFor: () => discussions,
     access: { event: 'investment_opportunity_live', action: 'index', own: true },
   })
   resourceRoutes(app, discussionReplies)

@@ -144,8 +144,8 @@ async function foldersOf(work: Work, { owner_type, owner_id }: OwnerNamed): Prom
 }
 
 /**
- * What was deleted from a record in the last thirty days. Nothing for whoever may not change it: they could
- * not bring it back.
+ * What was deleted from a record in the last thirty days. Nothing for the person who may not change it: they
+ * could not bring it back.
  */
 async function deletedDocuments(question: QueryContext, owner: OwnerNamed): Promise<JsonText> {
   const statement = new Statement(question)

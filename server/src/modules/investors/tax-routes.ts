@@ -164,7 +164,7 @@ async function keep(
   })
 }
 
-/** The numbers themselves. That somebody looked goes on record, whoever it was. */
+/** The numbers themselves. That somebody looked goes on record, no matter who it was. */
 async function revealTaxNumbers(work: Work, userId: number): Promise<AnswerOf<typeof showTaxNumbers>> {
   const stored = await keptOf(work, userId)
   const { residences, ...numbers } = opened(work, stored)

@@ -75,7 +75,7 @@ function termRoutes(app: FastifyInstance): void {
     pieces(app, table, { ownerOf: offer })
   pieces(app, rewards, {
     ownerOf: offer,
-    // Whoever changes a reward has written it, and nobody has signed what it says now.
+    // Anyone who changes a reward has written it, and nobody has signed what it says now.
     complete: async (work, values, { existing }) => {
       if (existing && !isChange(rewards, existing, values)) return {}
       if (existing) await keepsClaims(work, values, existing)

@@ -17,7 +17,6 @@ import { stateCategory } from './state-category.ts'
 import { submitAnswers } from './submit-answers.ts'
 import {
   categorisations,
-  categorisationsOn,
   categoryRules,
   fcaOptions,
   fcaQuestions,
@@ -116,12 +115,12 @@ function mustUse({ tenant }: QueryContext | Work, banks: 'single' | 'two'): void
 
 /** Lists, exports and shows statements as they stand today. */
 function categorisationRoutes(app: FastifyInstance): void {
-  readRoutes(app, { resource: categorisation, tableFor: categorisationsOn })
+  readRoutes(app, { resource: categorisation, tableFor: () => categorisations })
 }
 
 /**
- * The last pass of whoever asks, in the mode asked about. A client can take note of one and never make one:
- * without one, 409.
+ * The last pass of the person who asks, in the mode asked about. A client can take note of one and never make
+ * one: without one, 409.
  */
 async function lastSuccess(work: Work, banks: 'single' | 'two'): Promise<number> {
   const row = await work.db
@@ -174,8 +173,8 @@ async function resetTest(work: Work, userId: number, reason: string | null): Pro
 }
 
 /**
- * Staff accept a statement. It takes the place of the one in force. Decided once: whoever comes second gets
- * 409.
+ * Staff accept a statement. It takes the place of the one in force. Decided once: anyone who comes second
+ * gets 409.
  */
 async function approveCategory(work: Work, id: number): Promise<void> {
   const row = await lockPending(work, id, 'approved')
