@@ -139,7 +139,7 @@ function readingRoutes(app: FastifyInstance): void {
   })
 }
 
-/** What readers do. Whoever is in none of a room's groups finds none of it. */
+/** What readers do. Anyone who is in none of a room's groups finds none of it. */
 function readerRoutes(app: FastifyInstance): void {
   queryRoute(app, contract.ownDataRooms, ownRooms)
   queryRoute(app, contract.visitDataRoom, (question, { id }) => visit(question, id))

@@ -11,7 +11,7 @@ const field = 'pre_emption_choice'
 
 /**
  * Keeps a holder's answer that came with their reservation. The shares are those that the amount buys at the
- * offer's price, so that what is reserved and what is answered can't differ; whoever means another number
+ * offer's price, so that what is reserved and what is answered can't differ; anyone who means another number
  * reserves another amount.
  *
  * Example, entitled to 4,938 shares at £4.00: £25,000.00 with an increase (3) asks for 1,312 beyond the

@@ -12,8 +12,8 @@ type FollowedChoice = Choice & { amount_minor: bigint; is_over: boolean }
 
 /**
  * Answers that came with reservations go with them while their offer is open: another amount is another
- * answer, and a reservation that ends leaves its holder awaited again. Whoever answered by themselves since
- * keeps that answer. Once the offer is closed nothing here changes: staff see where a place and its
+ * answer, and a reservation that ends leaves its holder awaited again. Anyone who answered by themselves
+ * since keeps that answer. Once the offer is closed nothing here changes: staff see where a place and its
  * reservation differ.
  */
 export async function followReservations(work: Work, investmentIds: readonly number[]): Promise<void> {

@@ -130,8 +130,8 @@ async function askToSign(work: Work, id: number): Promise<void> {
 
 /**
  * Begins a questionnaire on the version of the day, with what was signed last as far as it is still asked.
- * There is one open response of a kind and person; whoever begins again gets that one, on the version that it
- * was begun on.
+ * There is one open response of a kind and person; anyone who begins again gets that one, on the version that
+ * it was begun on.
  */
 async function beginResponse(
   work: Work,

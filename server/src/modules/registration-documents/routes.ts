@@ -52,7 +52,10 @@ async function keepOwner(
   return values
 }
 
-/** What is wanted of one record, and how far each has come. Not found for whoever may not open the record. */
+/**
+ * What is wanted of one record, and how far each has come. Not found for the person who may not open the
+ * record.
+ */
 async function standingsOf(question: QueryContext, ownerIds: OwnerIds): Promise<JsonText> {
   const { type, id } = requestedOwner(question, ownerIds)
   if (!(await mayOpenOwner(question, { owner_type: type, owner_id: id }))) refuse({ code: 'not_found' })

@@ -20,8 +20,8 @@ export function supportRoutes(app: FastifyInstance): void {
 }
 
 /**
- * Whoever leads an offer that this caller sees, while they may sign in; else null, and messages go to the
- * tenant's support address.
+ * The person who leads an offer that this caller sees, while they may sign in; else null, and messages go to
+ * the tenant's support address.
  */
 async function contactOf(
   question: QueryContext,

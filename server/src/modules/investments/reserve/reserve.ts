@@ -32,7 +32,7 @@ export interface Reservation {
 
 /**
  * Holds an amount of a round for the investor who asks, gives them a place on its waiting list, or refuses
- * with the first reason that they would meet. The round is locked first: whoever waits for it judges it as
+ * with the first reason that they would meet. The round is locked first: anyone who waits for it judges it as
  * the one before left it, so it is never oversubscribed.
  */
 export async function reserve(work: Work, request: ReservationRequest): Promise<Reservation> {

@@ -23,7 +23,7 @@ export type AmountFacts = Pick<
  * room. What the same owner has of the round already counts towards the least, the most and the steps, which
  * are those of one owner.
  *
- * Worked example, minimum £1,000, steps of £250, maximum £20,000: whoever has £5,000 may add £250 and
+ * Worked example, minimum £1,000, steps of £250, maximum £20,000: anyone who has £5,000 may add £250 and
  * £15,000, not £200 or £15,250.
  */
 export function refusalOf(
@@ -64,7 +64,8 @@ export function refuseAmount(refusal: AmountRefusal, currency: string): never {
 }
 
 /**
- * Whoever enters an amount of a live or closed round keeps to its rules and its room, staff like investors.
+ * Anyone who enters an amount of a live or closed round keeps to its rules and its room, staff like
+ * investors.
  */
 export async function mustFitRound(
   work: Work,
@@ -109,7 +110,7 @@ export async function mustFitRoundTogether(
 /**
  * An amount that somebody asks for instead of an investment's own, in minor units. It becomes another one
  * only while nobody has been asked to pay it (domain handbook §4.2: interested, reserved, waiting list),
- * whoever asks.
+ * no matter who asks.
  */
 export function amountInstead(investment: Investment, amount: string): bigint {
   const amountMinor = parseMoney(amount, investment.currency) ?? refuseField('amount', say.number)

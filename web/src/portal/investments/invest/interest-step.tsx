@@ -84,7 +84,7 @@ function useDecline(opportunityId: number) {
       )
       await call(method, path, { body })
     },
-    // The answer is a courtesy: whoever leaves, leaves.
+    // The answer is a courtesy: anyone who leaves, leaves.
     onSettled: () => {
       for (const key of ['intent', 'invitation']) void queries.invalidateQueries({ queryKey: [key] })
       visit('/investor/investments')
