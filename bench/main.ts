@@ -16,7 +16,7 @@ import { full, quick } from './plan.ts'
 import { plansFile } from './plans.ts'
 import { openRun, seconds } from './run.ts'
 
-/** What the figures were measured on, for whoever reads them later. */
+/** What the figures were measured on, for the person who reads them later. */
 function machineFacts(postgres: string): string[] {
   const cpus = os.cpus()
   return [

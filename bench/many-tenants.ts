@@ -68,7 +68,7 @@ async function staffOf(port: number, tenants: number): Promise<Browser[]> {
   return browsers
 }
 
-/** Whoever is drawn, asking whatever is drawn. */
+/** A random person, asking a random question. */
 function asker(browsers: readonly Browser[], paths: readonly string[]): BuildRequest {
   const some = paths.slice(0, 20)
   const requests = browsers.map((browser) => some.map((path) => requestOf('GET', path, browser)))

@@ -48,7 +48,7 @@ export async function checkPlans(
   return complaints
 }
 
-/** The queue of jobs looks for work whoever asks for what, by a role of its own. */
+/** The queue of jobs looks for work no matter who asks for what, by a role of its own. */
 const isOfQueue = (text: string) => text.includes('graphile_worker')
 
 async function bigTables(store: Store): Promise<string[]> {

@@ -13,7 +13,7 @@ export async function freePort(): Promise<number> {
   return port
 }
 
-/** Whether whoever listens on the port answers that path with 200 or 204. */
+/** Whether the server on the port answers that path with 200 or 204. */
 export function answers(port: number, path: string): Promise<boolean> {
   return new Promise((resolve) => {
     const asked = get({ port, host: '127.0.0.1', path, headers: { host: 'localhost' } }, (answer) => {

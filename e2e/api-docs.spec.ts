@@ -4,7 +4,7 @@ for (const [firm, width, theme] of [
   ['wrenfield', 1440, 'light'],
   ['harbour', 390, 'dark'],
 ] as const)
-  test(`whoever writes against the API reads how to sign in, and finds every field of an address (${firm})`, async ({
+  test(`anyone who writes against the API reads how to sign in, and finds every field of an address (${firm})`, async ({
     world,
   }) => {
     const page = await world.visitor({ firm, width, theme })

@@ -18,7 +18,10 @@ interface ConflictCase {
   save?: string
 }
 
-/** Types, lets somebody else be faster, and saves twice: refused with theirs shown, then taken. */
+/**
+ * Edits a record while another person saves it first. The first save is refused and shows their changes; the
+ * second one succeeds.
+ */
 export async function bothWrite({
   form,
   mine,

@@ -101,7 +101,7 @@ test('a draft is opened from its list, and what it lacks leads to the field that
   await page.goto('/admin/investments/opportunities')
   const row = page.getByRole('table').getByRole('link', { name: 'Saltmarsh Aquaculture' })
   await enters(page, row)
-  // A draft is for whoever writes it: its row leads to the editor.
+  // A draft is for the person who writes it: its row leads to the editor.
   await expect(page).toHaveURL(new RegExp(`/opportunities/${draft.id}/edit$`))
   const needs = page.getByRole('region', { name: 'Before you publish' })
   const lacking = needs.getByRole('link', { name: 'Go to A summary' })

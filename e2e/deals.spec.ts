@@ -88,7 +88,7 @@ test('a card is dragged to another stage, and Escape lets go of it', async ({ wo
 })
 
 /** What is dragged follows the pointer. */
-test('whoever moves a card that a colleague has just moved is told so, and sees where it stands', async ({
+test('anyone who moves a card that a colleague has just moved is told so, and sees where it stands', async ({
   world,
 }) => {
   const page = await open(world, 'Two at once')

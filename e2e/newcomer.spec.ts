@@ -227,7 +227,7 @@ test('somebody who logs in before opening the link is told to open it first, and
   await world.isAccessible(telephone, 'the page of a link that is too old')
 })
 
-test('whoever has no mouse comes from an unknown address to a reserved allocation and thinks again, and what is typed wrongly is met at its field', async ({
+test('anyone who has no mouse comes from an unknown address to a reserved allocation and thinks again, and what is typed wrongly is met at its field', async ({
   world,
 }) => {
   test.setTimeout(240_000)

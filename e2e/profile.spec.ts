@@ -175,7 +175,7 @@ test('a picture is cut to a square by keyboard, kept, and taken away again', asy
   await expect(page.getByText('Your picture is removed')).toBeVisible()
 })
 
-test('whoever opens the account to somebody gives the password again', async ({ world }) => {
+test('anyone who opens the account to somebody gives the password again', async ({ world }) => {
   const page = await world.as('investor')
   await page.goto('/investor/profile/details')
   await world.product.forward({ minutes: 16 })

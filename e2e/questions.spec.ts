@@ -44,7 +44,7 @@ test('a question is asked, answered, published, and read by another investor who
   await test.step('nobody else reads it yet, and one of them wants to know', () => seesNothing(reader, offer))
   await test.step('she has the answer, and the bell told her', () => hasTheAnswer(world, eleanor, offer))
   await test.step('the firm publishes it', () => publishes(staff))
-  await test.step('whoever follows has a letter, and reads both without a name', () =>
+  await test.step('anyone who follows has a letter, and reads both without a name', () =>
     reads(world, reader, offer))
 })
 

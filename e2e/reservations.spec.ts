@@ -39,7 +39,7 @@ test('interest, a reservation, another amount, and its withdrawal', async ({ wor
   await test.step('what she has read of its papers is marked', () => readsAPaper(eleanor, round))
   await test.step('the firm sees that its invitation was opened and answered', () => isTold(staff, round))
   await test.step('she reserves an allocation', () => reserves(world, eleanor))
-  await test.step('whoever looks at the offer sees the raise move', () => seesRaise(world, eleanor, round))
+  await test.step('anyone who looks at the offer sees the raise move', () => seesRaise(world, eleanor, round))
   await test.step('the firm opens how the book’s shares were got', () => opensTheBook(world, staff, round))
   await test.step('and how a rule would share them out', () => comparesRules(world, staff, round))
   await test.step('she changes the amount within the rules', () => changes(world, eleanor, round))

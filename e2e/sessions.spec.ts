@@ -74,7 +74,7 @@ test('a session that is over ends the visit at the next act, and when somebody c
   await expect(other).toHaveURL(/\/login\?then=%2Finvestor&as=\d+$/)
 })
 
-test('whoever lost their session comes back to where they were, and whoever signs in instead begins at their own landing page', async ({
+test('anyone who lost their session comes back to where they were, and anyone who signs in instead begins at their own landing page', async ({
   world,
 }) => {
   const page = await world.as('investor')

@@ -65,7 +65,7 @@ test('a host for linked files is added, refused when it is none, taken out, and 
 /** A PDF that is nothing but one. */
 const pdf = { name: 'bill.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF\n') }
 
-test('a paper that the firm begins to want is handed in by staff for whoever brought it, and approved', async ({
+test('a paper that the firm begins to want is handed in by staff for the person who brought it, and approved', async ({
   world,
   product,
 }) => {
@@ -194,7 +194,7 @@ test('the drawer of a client group finds people, puts them in, and takes them ou
   await expect(row(page, /Sefton rowers/)).toContainText('1')
 })
 
-test('a question of the test whose answer was refused is made once, whoever presses again', async ({
+test('a question of the test whose answer was refused is made once, no matter who presses again', async ({
   world,
 }) => {
   const page = await world.as('super-admin')

@@ -105,7 +105,7 @@ test('the warning stands 70 px tall above the navigation, the logo leads to the 
   await expect(page.getByRole('complementary', { name: 'Risk warning' })).toHaveCount(0)
 })
 
-test('whoever signs in without a category is reminded of it once, and nobody where the firm wants no reminder', async ({
+test('anyone who signs in without a category is reminded of it once, and nobody where the firm wants no reminder', async ({
   world,
 }) => {
   const marcus = await signIn(world.product.address('wrenfield'), 'new-investor')

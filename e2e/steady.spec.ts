@@ -86,7 +86,7 @@ for (const [name, width] of [
     }
   })
 
-test('whoever holds nothing yet sees how far they have come, whose turn it is and what is left', async ({
+test('anyone who holds nothing yet sees how far they have come, whose turn it is and what is left', async ({
   world,
 }) => {
   const page = await world.as('new-investor', { width: 390, touch: true })

@@ -5,7 +5,7 @@ import { expect, test } from './world.ts'
 
 type CreatedPage = { id: number; slug: string }
 
-test('an investor writes to whoever leads an offer, from its page', async ({ world }) => {
+test('an investor writes to the person who leads an offer, from its page', async ({ world }) => {
   const staff = await signIn(world.product.address('wrenfield'), 'super-admin')
   const leader = await signIn(world.product.address('wrenfield'), 'investment-manager')
   const { id: owner } = await leader.get<CreatedPage>('/api/user')

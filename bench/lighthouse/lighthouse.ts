@@ -107,7 +107,7 @@ interface AuditOptions {
   name: string
 }
 
-/** The last report is kept for whoever wants to know why. */
+/** The last report is kept for the person who wants to know why. */
 async function reportsOf(chromium: Chromium, { rounds, name, ...visit }: AuditOptions): Promise<Report[]> {
   const reports: Report[] = []
   for (let round = 0; round < rounds; round++) reports.push(await audit({ ...visit, port: chromium.port }))
@@ -137,7 +137,7 @@ const measures = ({ audits }: Report) =>
     .join(', ')
 
 /**
- * A Chromium that nobody has used before, listening to whoever inspects it. Disposing of it removes its
+ * A Chromium that nobody has used before, with a port to inspect it. Disposing of it removes its
  * profile too.
  */
 interface Chromium extends AsyncDisposable {

@@ -111,7 +111,7 @@ test('the abilities sent to a browser answer as the server does', () => {
   }
 })
 
-test('whoever may visit records may list them', () => {
+test('anyone who may visit records may list them', () => {
   assert.deepEqual(abilitiesOf(3).investment_opportunity_live, ['index', 'visit', 'create', 'update'])
 })
 

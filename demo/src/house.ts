@@ -13,8 +13,8 @@ interface SignedInSession {
 }
 
 /**
- * Whoever has just signed in has just given a password: long enough for a step, and never so long that it has
- * to be given again.
+ * Anyone who has just signed in has just given a password: long enough for a step, and never so long that it
+ * has to be given again.
  */
 const sitsFor = minutes(14)
 
@@ -29,7 +29,7 @@ export interface Address {
   platform: Platform
 }
 
-/** The product of one firm, for whoever is signed in at its present time. */
+/** The product of one firm, for the person who is signed in at its present time. */
 export class TenantClient {
   readonly id: number
   readonly platform: Platform

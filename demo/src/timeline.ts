@@ -15,8 +15,8 @@ export interface TimelineOptions {
 }
 
 /**
- * The story as a list of moments. Whoever tells a part of it writes down when; it is told in the order of the
- * days.
+ * The story as a list of moments. The code that tells a part of it writes down when; it is told in the order
+ * of the days.
  */
 export class Timeline {
   readonly #calendar: Calendar

@@ -91,7 +91,9 @@ async function confirmsThePassword(page: Page, done: Locator): Promise<void> {
   await expect(done).toBeVisible()
 }
 
-/** Whoever set the account reads who can approve it; a colleague does, and the account counts at once. */
+/**
+ * The person who set the account reads who can approve it; a colleague does, and the account counts at once.
+ */
 async function isCheckedByAnother(world: World, setter: Page): Promise<void> {
   await expect(setter.getByText('You set this account, so you can’t approve it.')).toBeVisible()
   await expect(setter.getByText('It can be approved by Rafael Osei.')).toBeVisible()
@@ -104,7 +106,7 @@ async function isCheckedByAnother(world: World, setter: Page): Promise<void> {
   await colleague.context().close()
 }
 
-/** Whoever wrote the page reads that they can't approve it. A colleague who wrote none of it does. */
+/** The person who wrote the page reads that they can't approve it. A colleague who wrote none of it does. */
 async function isApprovedByAnother(world: World, author: Page): Promise<void> {
   await expect(
     author.getByText(

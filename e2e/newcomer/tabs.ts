@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect } from '../world.ts'
 
-/** Tabs on to the control of a name, as whoever has no mouse does. */
+/** Moves to the control of a name by the Tab key alone. */
 export async function tabsTo(page: Page, name: string | RegExp): Promise<void> {
   const wanted = page
     .getByRole('button', { name, exact: true })

@@ -48,7 +48,7 @@ export async function offers(
       file: { name: 'memorandum.pdf', mimeType: 'application/pdf', buffer: Buffer.from(smallestPdf) },
     },
   })
-  // Whoever wrote the page doesn't approve it.
+  // The person who wrote the page doesn't approve it.
   const approver = await staff.as('fund-manager')
   await approver.post(`/api/investment-opportunities/${made.id}/approve-promotion`, {
     expires_on: inDays(200),

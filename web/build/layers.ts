@@ -7,9 +7,9 @@ const web = path.resolve(import.meta.dirname, '..')
 const source = path.join(web, 'src')
 
 /**
- * Who wins where two files set one property, weakest first: whoever uses a piece has the last word on how it
- * looks there. It follows the way that imports go, and never the order in which the parts of the product
- * happen to be loaded.
+ * Who wins where two files set one property, weakest first: the component that uses a piece has the last word
+ * on how it looks there. It follows the way that imports go, and never the order in which the parts of the
+ * product happen to be loaded.
  */
 export const layers = ['base', 'ui', 'kernel', 'feature', 'screen', 'shell'] as const
 

@@ -30,7 +30,7 @@ async function askForBranding(): Promise<Branding> {
 async function rootAt(pathname: string): Promise<ComponentType> {
   if (entryAt(pathname, signedIn || written === undefined))
     return (await import('./shell/entry/entry-app.tsx')).EntryApp
-  // Every component in every state, for the eye and for the accessibility check; loaded by whoever opens that
+  // Every component in every state, for the eye and for the accessibility check; loaded by opening that
   // address.
   if (pathname === '/kit') return (await import('./ui/kit.tsx')).Kit
   if (written?.owesSecondFactor)

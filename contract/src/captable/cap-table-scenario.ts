@@ -132,7 +132,7 @@ export const capTableScenario = defineResource({
 })
 
 /**
- * What each round paid, what it is worth now, and the same by the price of each valuation since. Figures are
+ * What each round paid, what it is worth now (at cost while there is no price), and the same by the price of each valuation since. Figures are
  * opened by `capTableFigures` under `performance_{figure}:{round key}`, totals under `…:total`, the history
  * by its place from 0.
  */
@@ -150,8 +150,8 @@ export const readCapTablePerformance = defineEndpoint({
     price_on: words.nullable(),
     invested: words,
     returned: words,
-    value: words.nullable(),
-    gain: words.nullable(),
+    value: words,
+    gain: words,
     multiple: words.nullable(),
     rounds: z.array(
       z.object({
@@ -166,8 +166,8 @@ export const readCapTablePerformance = defineEndpoint({
         valued_shares: words,
         invested: words,
         returned: words,
-        value: words.nullable(),
-        gain: words.nullable(),
+        value: words,
+        gain: words,
         multiple: words.nullable(),
       }),
     ),

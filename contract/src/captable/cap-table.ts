@@ -127,11 +127,11 @@ export const readCapTable = defineEndpoint({
       shares: words,
       percent: words.nullable(),
       cost: words,
-      value: words.nullable(),
+      value: words,
       after_shares: words,
       after_percent: words.nullable(),
       after_cost: words,
-      after_value: words.nullable(),
+      after_value: words,
     }),
     checks: z.array(
       z.object({

@@ -28,9 +28,10 @@ export const readHoldings = defineEndpoint({
     holders: z.int(),
     shares: words,
     cost: words,
-    value: words.nullable(),
+    /** At the price, and at cost while there is none, as the two figures of the gain. */
+    value: words,
     returned: words,
-    gain: words.nullable(),
+    gain: words,
     gain_percent: words.nullable(),
     multiple: words.nullable(),
     /**

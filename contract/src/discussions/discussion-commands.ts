@@ -87,8 +87,8 @@ export const answerQuestion = defineEndpoint({
 })
 
 /**
- * One's own words, for 15 minutes; the tenant's answers by everyone who may answer. One that is published
- * goes off the page until it is published anew.
+ * Authors change their own replies for 15 minutes. Anyone who may answer changes the tenant's answers. A
+ * published answer leaves the page until it is published again.
  */
 export const changeAnswer = defineEndpoint({
   method: 'PATCH',

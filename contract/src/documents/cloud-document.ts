@@ -64,7 +64,7 @@ const settings = z.object({ cloud_hosts: list(host(), 50) })
 export const readDocumentSettings = defineEndpoint({
   method: 'GET',
   path: 'document-settings',
-  summary: 'Read where linked documents may lie',
+  summary: 'Read the hosts that linked documents may use',
   access: 'staff',
   answer: settings,
   status: 200,
@@ -72,7 +72,7 @@ export const readDocumentSettings = defineEndpoint({
 export const changeDocumentSettings = defineEndpoint({
   method: 'PATCH',
   path: 'document-settings',
-  summary: 'Say where linked documents may lie',
+  summary: 'Set the hosts that linked documents may use',
   access: { event: 'features', action: 'update' },
   body: settings.partial(),
   answer: settings,

@@ -155,7 +155,7 @@ export type RegistrationStanding = z.output<typeof standing>
 export const registrationStandings = defineEndpoint({
   method: 'GET',
   path: 'registration-standings',
-  summary: 'List where an investor, organisation or method stands with the papers that are wanted',
+  summary: 'List the required documents of an investor, organisation or method, and their state',
   access: { event: 'onboarding_documents', action: 'index', own: true },
   query: z.object({
     user_id: reference('users').optional(),

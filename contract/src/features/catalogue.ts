@@ -38,7 +38,7 @@ export const features = {
     theme: 'enableNominee',
     group: 'modules',
     name: 'Nominee accounts',
-    meaning: 'Holdings may stand on the register in the name of a nominee.',
+    meaning: 'Holdings may be registered in the name of a nominee.',
   },
   invite_on_register: {
     theme: 'inviteOnRegister',

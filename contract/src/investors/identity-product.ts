@@ -8,9 +8,9 @@ export const identityProducts = ['domestic', 'international'] as const
 export type IdentityProduct = (typeof identityProducts)[number]
 
 /**
- * Which one somebody needs: where a tenant uses the international one (`ca_use_intl_check`), everyone who
- * lives outside the United Kingdom, or says no residence and is no British national. Without that switch
- * there is one product for all. Example: a Spaniard in London is checked at home.
+ * The product that checks a person. A tenant that uses the international one (`ca_use_intl_check`) checks
+ * with it people who live outside the United Kingdom, and people without a residence who are not British.
+ * Other tenants check everyone with one product. Example: a Spaniard in London has the domestic check.
  */
 export function identityProductFor(
   person: { country_of_residence: string | null; nationality: string | null },

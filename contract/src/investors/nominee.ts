@@ -65,7 +65,7 @@ export const nominee = defineResource({
         {
           key: 'register_name',
           label: 'Name on the register',
-          hint: 'As it stands in the register of members, designation included',
+          hint: 'As shown in the register of members, with the designation',
         },
       ],
     },

@@ -78,7 +78,7 @@ export const identityFindings = ['pending', 'passed', 'referred', 'failed', 'exp
 export const recordIdentityCheck = defineEndpoint({
   method: 'POST',
   path: 'users/{id}/identity-check',
-  summary: 'Record how the check of an investor’s identity stands, and why',
+  summary: 'Record the state of an investor’s identity check, and why',
   access: { event: 'investor_category', action: 'update' },
   body: z.object({
     status: choice(identityFindings),

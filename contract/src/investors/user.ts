@@ -19,6 +19,7 @@ import {
   text,
 } from '../wire.ts'
 import { defineResource, optional } from '../resource.ts'
+import { testStates } from '../statuses/suitability.ts'
 import { holdingTotals } from './holding-totals.ts'
 import { identityProducts } from './identity-product.ts'
 import { address } from './nominee.ts'
@@ -190,9 +191,8 @@ export const user = defineResource({
     last_activity: instant().nullable(),
     avatar_url: text(300),
     terms_pending: boolean(),
-    /**
-     * What the test asks of an investor who has not passed it, without what is right; none of anybody else.
-     */
+    test_state: choice(testStates),
+    /** What the test asks of an investor who has not passed it, without the right answers. */
     compliance_questions: z.array(questionAnswered),
     /** By currency, the most first; staff alone ask for it. */
     held: z.array(holdingTotals),

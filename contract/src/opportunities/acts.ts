@@ -178,7 +178,7 @@ export const readOpportunityEligibility = defineEndpoint({
 export const readGates = defineEndpoint({
   method: 'GET',
   path: 'investment-opportunities/{id}/gates',
-  summary: 'Read what still stands between me and this offer',
+  summary: 'Read what I still have to do before I can invest in this opportunity',
   access: 'investor',
   answer: z.array(gate),
   status: 200,

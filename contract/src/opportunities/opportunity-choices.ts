@@ -20,7 +20,7 @@ export const opportunityOutcomes = [
 const feeVat = ['included', 'added', 'exempt'] as const
 const feePayers = ['investor', 'company'] as const
 
-/** What somebody pays beside the shares: so many per cent of what is invested, or so much. */
+/** A fee on top of the price of the shares: a percentage of the amount invested, or a fixed amount. */
 export const fee = {
   label: text(80, { example: 'Arrangement fee' }),
   percent: optional(decimal({ places: 2, min: '0', max: '100', example: '2.00' })),

@@ -31,7 +31,7 @@ export const opportunityForm = [
       {
         key: 'summary',
         label: 'Summary',
-        hint: 'Up to 500 characters; stands on the card and in the invitation',
+        hint: 'Up to 500 characters; also shown on the card and in the invitation',
       },
       { key: 'description', label: 'Description' },
       { key: 'video_url', label: 'Video', hint: 'An address of YouTube or Vimeo' },

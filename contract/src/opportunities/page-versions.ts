@@ -103,7 +103,7 @@ const pageDifference = z.object({
 export const comparePageVersion = defineEndpoint({
   method: 'GET',
   path: `${path}/versions/{versionId}/difference`,
-  summary: 'Compare a version of a page with the page as it stands',
+  summary: 'Compare a version of a page with the current page',
   access: visit,
   answer: z.array(pageDifference),
   status: 200,

@@ -25,7 +25,7 @@ const standing = {
 export const readLiveRaises = defineEndpoint({
   method: 'GET',
   path: 'statistics/live-raises',
-  summary: 'Read how the money of each live round stands',
+  summary: 'Read how much of each live round is raised',
   access: { event: 'overview', action: 'index' },
   throttle: statisticsLimit,
   answer: z.array(
@@ -69,7 +69,7 @@ export const readAwaitedPayments = defineEndpoint({
 export const readAllocationBook = defineEndpoint({
   method: 'GET',
   path: 'investment-opportunities/{id}/allocation-book',
-  summary: 'Read how the money of an opportunity stands',
+  summary: 'Read how much of an opportunity is raised',
   access: { event: 'investment_opportunity_live', action: 'visit' },
   answer: z.object({
     ...standing,

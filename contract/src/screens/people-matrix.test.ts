@@ -79,7 +79,7 @@ for (const [role, purposes] of Object.entries(granted)) {
   })
 }
 
-test('whoever is signed out is asked to sign in on each of them', () => {
+test('anyone who is signed out is asked to sign in on each of them', () => {
   for (const path of Object.values(pages).flat())
     assert.equal(verdictOn(screenAt(path), undefined, everything), 'signed_out', path)
 })

@@ -4,7 +4,7 @@ import { optional } from '../resource.ts'
 import { accepted, id, list, map, personName, text } from '../wire.ts'
 import { signatureRequest } from './signature-request.ts'
 
-/** What somebody says who signs. */
+/** The signature that a signer sends. */
 export const signatureInput = z.object({
   consent: accepted(),
   /** One’s name as it is signed; drawn signatures have it below them. */

@@ -19,6 +19,10 @@ export type CategorisationStatus = keyof typeof categorisationStatuses
  */
 export const categorisedStatuses = ['approved', 'expired'] as const satisfies readonly CategorisationStatus[]
 
+/** What a list says of a person's appropriateness test; `locked` for 24 hours after a failure. */
+export const testStates = ['passed', 'locked', 'not_passed', 'not_started'] as const
+export type TestState = (typeof testStates)[number]
+
 export type CategorisationGuard =
   | 'statement_signed'
   | 'approval_needed'

@@ -95,12 +95,12 @@ export const submitFcaAnswers = defineEndpoint({
 export const readTestState = defineEndpoint({
   ...state,
   path: 'compliance-answers',
-  summary: 'Where one stands with the appropriateness test',
+  summary: 'Read the state of the appropriateness test',
 })
 export const readFcaTestState = defineEndpoint({
   ...state,
   path: 'fca-compliance-answers',
-  summary: 'Where one stands with the appropriateness test of the two banks',
+  summary: 'Read the state of the appropriateness test of the two banks',
 })
 
 const result = {

@@ -14,7 +14,7 @@ export const entryTexts = {
   error_home_link: 'Return to our homepage',
   submit_failed: 'Something went wrong submitting.',
   record_changed:
-    'Another user changed this record meanwhile. Their changes stand here now, and yours are kept: look it over, and save again.',
+    'Another user has changed this record. Their changes are shown, and yours are kept. Check the form and save again.',
   terms_prompt_title: 'Accept terms & conditions',
   terms_prompt_checkbox: 'I have read, understood and accept the terms and conditions',
   terms_prompt_submit: 'Submit',

@@ -5,9 +5,9 @@ import { peopleSentences } from './people-sentences.ts'
 type WrittenEvent = Extract<EventType, `${string}.${RecordVerb}`>
 
 /**
- * What somebody did, to be read after their name: "changed the phone", "reserved £10,000 in Tidewell Energy".
- * `{where}` and `{to}` are the thing beside the record, `{amount}` its money; `{…}` of a term is the tenant's
- * word. Whatever has no sentence of its own is told by its verb.
+ * The sentence of each event, which follows the name of the person who acted: "changed the phone", "reserved
+ * £10,000 in Tidewell Energy". `{where}` and `{to}` name a related record, `{amount}` its money, and the name
+ * of a term the tenant's word for it. An event without a sentence is described by its verb.
  */
 export const eventSentences: Readonly<Record<Exclude<EventType, WrittenEvent>, string>> &
   Partial<Record<EventType, string>> = {

@@ -48,7 +48,7 @@ function repeat(newcomerStage: NewcomerStage, count: number): NewcomerStage[] {
 
 export const placesCount = places.length
 
-/** Where each one's identity check stands; whoever is not named has passed it. */
+/** Where each one's identity check stands; anyone who is not named has passed it. */
 const identities: Partial<Record<NewcomerStage, (typeof amlStatuses)[number]>> = {
   category_waits: 'pending',
   category_refused: 'failed',

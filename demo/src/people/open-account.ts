@@ -9,7 +9,7 @@ export interface DemoAccount {
   /** The hash of the demo's password. */
   passwordHash: string
   identity?: (typeof amlStatuses)[number]
-  /** Whoever adds the record; the platform's own staff where nobody is named. */
+  /** Who adds the record; the platform's own staff where nobody is named. */
   by?: { id: number; roleId: number }
 }
 

@@ -79,8 +79,8 @@ export async function takeTest(firm: Firm, person: Person, key: AnswerKey, passe
 }
 
 /**
- * Adds a way to invest in one's own name; a colleague of whoever opened the account approves it unless it is
- * to wait. Gives its id.
+ * Adds a way to invest in one's own name; a colleague of the person who opened the account approves it unless
+ * it is to wait. Gives its id.
  */
 export async function addMethod(
   firm: Firm,

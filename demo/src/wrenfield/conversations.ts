@@ -180,7 +180,7 @@ function recordOf({ firm, cast }: Story, about: WrittenEntry['about']) {
   return { owner_type, owner_id }
 }
 
-/** `@super-admin` as the product's own mention of whoever has that account. */
+/** `@super-admin` as the product's own mention of the person who has that account. */
 function withMentions(firm: Firm, note: string): string {
   return note.replaceAll(/@([a-z-]+[a-z])/g, (whole, name: string) => {
     const account = accounts.find((each) => each.name === name)

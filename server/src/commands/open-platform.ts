@@ -68,8 +68,8 @@ export async function openPlatform(
 }
 
 /**
- * Refuses while a server answers from this database. The embedded one is locked by whoever runs it; a
- * database of the operator's own is open to all, so its sessions are looked at.
+ * Refuses while a server answers from this database. The embedded one is locked by the process that runs it;
+ * a database of the operator's own is open to all, so its sessions are looked at.
  */
 export async function refuseWhileServed(owner: PoolConfig): Promise<void> {
   const client = new Client(owner)

@@ -73,7 +73,7 @@ export function cappedSteps(pool: bigint, shares: readonly CappedShare[]): Cappe
 }
 
 /**
- * Splits a pool by weight, but never above anybody's cap: whoever's quota reaches the cap gets the cap and
+ * Splits a pool by weight, but never above anybody's cap: anyone whose quota reaches the cap gets the cap and
  * leaves, and the others share what remains, until no cap binds; then by largest remainder. The parts add up
  * to the pool or to all the caps, whichever is less.
  *

@@ -68,7 +68,7 @@ test('a round that is over its ceiling has no room', () => {
   assert.equal(capacityLeft(50_000_000n, 51_000_000n), 0n)
 })
 
-test('what is kept for rights is left to whoever has them, as far as nobody holds it', () => {
+test('what is kept for rights is left to the person who has them, as far as nobody holds it', () => {
   const round = (heldMinor: bigint) => ({ ceilingMinor: 800_000n, heldMinor, rightsMinor: 500_000n })
   assert.deepEqual([roomLeft(round(200_000n)), roomLeft(round(200_000n), 300_000n)], [100_000n, 400_000n])
   assert.deepEqual([roomLeft(round(500_000n)), roomLeft(round(500_000n), 300_000n)], [0n, 300_000n])

@@ -77,7 +77,7 @@ export type RoundRoom = { ceilingMinor: bigint; heldMinor: bigint; rightsMinor: 
 
 /**
  * Room of a round for one investor: what nobody holds and nobody has a right to, and the right that is their
- * own. Where others held too much before rights came up, whoever takes theirs first has what is there.
+ * own. Where others held too much before rights came up, anyone who takes theirs first has what is there.
  *
  * Worked example, a ceiling of £8,000 of which £2,000 is held, and £5,000 kept for rights: £1,000; for a
  * holder of a right to £3,000 of them, £4,000. With £5,000 held: £0, and £3,000 for that holder.

@@ -60,8 +60,8 @@ export class CapTableBook {
   }
 
   /**
-   * The part of what was paid that belongs to some of the shares held; whoever gives all of them away gives
-   * all of it.
+   * The part of what was paid that belongs to some of the shares held; anyone who gives all of them away
+   * gives all of it.
    *
    * Worked example: of 300 shares that cost £100.00, 100 carry £33.33, then 100 of the 200 left £33.34
    * (£66.67 ÷ 2, half up), then the last £33.33.

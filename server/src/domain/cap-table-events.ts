@@ -1,6 +1,6 @@
 /**
  * What may happen to the shares of a company. Events are only ever added; a wrong one is reversed, which
- * means that whoever reads them leaves both out. Shares carry six places (`sharesMicro`), prices eight
+ * means that anyone who reads them leaves both out. Shares carry six places (`sharesMicro`), prices eight
  * (`priceE8`), percentages six (`percentMicro`), money is in minor units of the company's one currency.
  */
 

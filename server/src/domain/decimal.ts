@@ -102,23 +102,16 @@ export function valueOfShares(sharesMicro: bigint, at: Pricing, rounding: Roundi
 }
 
 /**
- * What a lot counts as worth: its value at the latest price, and what it cost while there is none.
+ * What a lot counts as worth: its value at the latest price, and what it cost while there is none. Each lot
+ * rounds by itself, as everywhere in the product (`lotValueSql`), and a sum adds what lots are worth.
  *
- * Worked example: 7 shares that cost £9.30 are worth £9.30, and £9.33 once the price is £1.3333.
+ * Worked example: 7 shares that cost £9.30 are worth £9.30, and £9.33 once the price is £1.3333. Three such
+ * lots are worth £27.99 together, and 21 shares at once would be £28.00.
  */
 export const worthOfLot = (
   lot: { sharesMicro: bigint; costMinor: bigint },
   at: Pricing | undefined,
 ): bigint => (at === undefined ? lot.costMinor : valueOfShares(lot.sharesMicro, at))
-
-/**
- * What lots are worth at a price: each rounds by itself, as everywhere in the product (`lotValueSql`), and a
- * sum adds what they are worth.
- *
- * Example: three lots of 7 shares at £1.3333 are £9.33 each and £27.99 together; 21 shares would be £28.00.
- */
-export const valueOfLots = (lotsMicro: readonly bigint[], at: Pricing): bigint =>
-  lotsMicro.reduce((total, sharesMicro) => total + valueOfShares(sharesMicro, at), 0n)
 
 /**
  * What must be paid for so many shares, rounded up to the penny: a sum rounded down would buy one share fewer

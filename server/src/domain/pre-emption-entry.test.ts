@@ -15,7 +15,7 @@ const part = (amountMinor: bigint, overrides: Partial<OwnedPart> = {}): OwnedPar
 })
 const entry = (...parts: OwnedPart[]) => entryOf(1_200n, parts, at)
 
-test('whoever has nothing of the round is entered with all of it', () => {
+test('anyone who has nothing of the round is entered with all of it', () => {
   assert.deepEqual(entry(), { kind: 'new', shares: 1_200n, amountMinor: 480_000n })
 })
 

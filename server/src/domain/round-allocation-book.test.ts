@@ -53,7 +53,7 @@ test('first come, first served says whose turn it was and how many shares were l
   assert.deepEqual(explained(rule('fcfs', false), 9)?.outcome, 'none_left')
 })
 
-test('whoever stays in and gets no whole share is explained out of the same pool as the others, and by no minimum', () => {
+test('anyone who stays in and gets no whole share is explained out of the same pool as the others, and by no minimum', () => {
   const few = { ...round, shares: 2n, minimumMinor: 0n }
   const three = book.slice(0, 3).map((request) => ({ ...request, amountMinor: 10_000n }))
   const lines = allocateBook(few, three, rule('pro_rata', false)).lines

@@ -1,7 +1,7 @@
 /**
  * A calculation laid out in cells, so that one description serves three readers: the panel that shows how a
- * figure was got, the XLSX with live formulas, and whoever recalculates it. A draft leaves the values of its
- * figures to their formulas, and `evaluated` works them out.
+ * figure was got, the XLSX with live formulas, and a program that recalculates it. A draft leaves the values
+ * of its figures to their formulas, and `evaluated` works them out.
  */
 export type Unit = 'shares' | 'money' | 'price' | 'percent' | 'multiple' | 'number' | 'text' | 'date'
 

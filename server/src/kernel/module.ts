@@ -2,11 +2,12 @@ import type { DocumentOwnerType } from '@moorgate/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Statement } from './database/statement.ts'
 import type { Subscription } from './events/subscription.ts'
+import type { PointHandler } from './extension-point.ts'
 import type { DelegationOptions } from './http/impersonation.ts'
 import type { Job } from './jobs/job.ts'
 import type { ScheduledTask } from './scheduler.ts'
 import type { Table } from './resource/table.ts'
-import type { QueryContext, Scope, Work } from './work.ts'
+import type { QueryContext, Scope } from './work.ts'
 
 /**
  * What a module adds to the server. `modules.ts` merges the manifests of all modules, once; nothing is added
@@ -24,7 +25,8 @@ export interface Module {
   relations?: readonly Extension[]
   owners?: Owners
   channels?: readonly ChannelRule[]
-  reservationFollowers?: readonly ReservationFollower[]
+  /** Handlers for extension points of modules below it. */
+  handlers?: readonly PointHandler[]
   delegations?: DelegationOptions
 }
 
@@ -52,12 +54,6 @@ export type Owners = Readonly<Partial<Record<DocumentOwnerType, Owner>>>
 /** Answers whether a channel is one of the module's, and this person may listen to it. */
 export type ChannelRule = (question: QueryContext, channel: string) => Promise<boolean>
 
-/**
- * Called in the transaction that changed the amount of investments or ended them. Changes what depends on
- * them, or refuses the change.
- */
-export type ReservationFollower = (work: Work, investmentIds: readonly number[]) => Promise<void>
-
 /** The manifests of all modules as one. Nothing in it is changed afterwards. */
 export type MergedModules = Readonly<Required<Omit<Module, 'delegations'>> & Pick<Module, 'delegations'>>
 
@@ -80,7 +76,7 @@ export function merge(modules: readonly Module[]): MergedModules {
     jobs: each((module) => module.jobs),
     scheduled: each((module) => module.scheduled),
     channels: each((module) => module.channels),
-    reservationFollowers: each((module) => module.reservationFollowers),
+    handlers: each((module) => module.handlers),
     relations: extensionsOf(each((module) => module.relations)),
     owners: Object.freeze(owners),
     ...(delegations && { delegations }),

@@ -37,5 +37,5 @@ export interface Platform {
   concurrencyLimiter: ConcurrencyLimiter
   queryCache: QueryCache
   /** What the modules declare and a request needs. */
-  modules: Pick<MergedModules, 'channels' | 'delegations' | 'reservationFollowers'>
+  modules: Pick<MergedModules, 'channels' | 'delegations' | 'handlers'>
 }

@@ -63,7 +63,7 @@ test('an id that came in a form is refused on its field unless it is the firm’
   assert.equal(await acting(api, 2, check), 'invalid')
 })
 
-test('whoever read an older version is told so', () => {
+test('anyone who read an older version is told so', () => {
   checkVersion({ version: 3 }, 3)
   checkVersion({ version: 3 }, undefined)
   assert.throws(() => checkVersion({ version: 3 }, 2), hasReason('stale_version'))

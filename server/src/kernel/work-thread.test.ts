@@ -17,7 +17,7 @@ test('jobs are made one after the other, and one that fails harms no other', asy
   )
 })
 
-test('a job that breaks the thread fails alone: whoever waits behind it gets a new one', async () => {
+test('a job that breaks the thread fails alone: anyone who waits behind it gets a new one', async () => {
   const thread = threadOf(60_000)
   const [broken, behind] = await Promise.allSettled([thread.make('break'), thread.make('behind')])
   assert.equal(broken!.status, 'rejected')

@@ -6,7 +6,7 @@ import { renderMail } from './render-mail.ts'
 export interface Invitation {
   firstName: string
   opportunity: string
-  /** What whoever invites writes to this reader, before the summary. */
+  /** What the person who invites writes to this reader, before the summary. */
   message?: string
   summary: string
   /** What matters before opening it: target, minimum, closing date. */

@@ -114,7 +114,7 @@ export interface RegistrationDecided {
   firstName: string
   /** The tenant's own words. */
   message: string
-  /** What there is to see now; nothing for whoever was refused. */
+  /** What there is to see now; nothing for the person who was refused. */
   button?: { label: string; url: string }
 }
 

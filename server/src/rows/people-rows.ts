@@ -33,7 +33,7 @@ export const avatarUrl = (row: string) =>
 export const nameOfUser = (row: string) =>
   `(select p.name from users p where p.tenant_id = $1 and p.id = ${row}.user_id)`
 
-/** A category's standing on a day, an SQL date: what ran out on it has run out. */
-export const categoryStatusOn = (day: string) => (row: string) =>
+/** The status of a category on a day, an SQL date: one that ran out on it has expired. */
+export const categoryStatusOn = (row: string, day: string) =>
   `case when ${row}.category_status = 'approved' and ${row}.category_expires_at <= ${day}
       then 'expired' else ${row}.category_status end`

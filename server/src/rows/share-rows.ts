@@ -1,7 +1,7 @@
 /**
  * What a lot of shares is worth at a price, in minor units: half up to the penny, once. What several lots are
  * worth is the sum of these, never all their shares at the price, so that a holding is worth the same on
- * every screen, and what it cost on the day it was bought. The same in arithmetic is `valueOfLots`.
+ * every screen, and what it cost on the day it was bought. The same in arithmetic is `worthOfLot`.
  *
  * Worked example: three lots of 7 shares at £1.3333 are £9.33 each and £27.99 together; 21 shares would be
  * £28.00.

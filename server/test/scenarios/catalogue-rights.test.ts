@@ -94,7 +94,7 @@ test('a Creator adds investors and makes no lists: lead statuses, client groups 
   assert.equal((await creator.post('/api/users', person)).status, 201)
 })
 
-test('activity and results of tests are refused, and not empty, to whoever does not open people’s records', async () => {
+test('activity and results of tests are refused, and not empty, to people who do not open people’s records', async () => {
   const allowed = everybody.filter((role) => !['creator', 'entrepreneur', 'custodian'].includes(role))
   const scores = ['compliance', 'fca-compliance'].flatMap((bank) => [`${bank}-scores`, `${bank}-successes`])
   for (const path of ['activity', ...scores]) await onlyFor(allowed, (client) => client.get(`/api/${path}`))

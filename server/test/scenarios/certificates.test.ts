@@ -212,7 +212,7 @@ test('many certificates are issued a part at a time, and holders of a past holdi
   assert.deepEqual(told, [])
 })
 
-test('a certificate whose job was lost is asked for again, and is there at once for whoever opens it', async () => {
+test('a certificate whose job was lost is asked for again, and is there at once for the person who opens it', async () => {
   const { offer, investor } = await holdings(2)
   await api.platform.queue.empty()
   const investments = await api.db

@@ -16,8 +16,8 @@ import { startApi } from '../harness.ts'
 import type { Api, Client } from '../harness.ts'
 
 /**
- * Where a tenant screens registrations, whoever registers is shown no offer on any way before staff let them
- * in.
+ * Where a tenant screens registrations, anyone who registers is shown no offer on any way before staff let
+ * them in.
  */
 let api: Api
 let staff: Client
@@ -83,7 +83,7 @@ const kestrel = (overrides: Record<string, unknown> = {}) =>
     ...overrides,
   })
 
-test('whoever waits finds no offer on any way, and all of them once they are let in', async () => {
+test('anyone who waits finds no offer on any way, and all of them once they are let in', async () => {
   const opportunityId = await kestrel()
   const owner = { owner_type: 'investment_opportunity', owner_id: opportunityId }
   await staff.post('/api/key-points', { ...owner, title: 'Kestrel grows' })
@@ -204,7 +204,7 @@ test('an invitation that came with the registration is told once the newcomer is
   assert.equal(told(await lettersTo(email)).length, 1)
 })
 
-test('whoever may change investors decides, nobody else, and only about those who registered', async () => {
+test('anyone who may change investors decides, nobody else, and only about those who registered', async () => {
   const { id, client } = await newcomer()
   for (const [role, roleId] of Object.entries(roleIds)) {
     const answer = await decide(id, 'approved', undefined, await api.as(role as RoleName))

@@ -26,7 +26,7 @@ export interface Confirmation {
   confirmed: <Answer>(act: () => Promise<Answer>) => Promise<Answer>
   /** The same, and whether it was done: false where they turn back. */
   whenConfirmed: (act: () => Promise<unknown>) => Promise<boolean>
-  /** To be rendered once by whoever uses it. */
+  /** Each user renders it once. */
   dialog: ReactNode
 }
 

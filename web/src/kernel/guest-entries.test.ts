@@ -6,7 +6,7 @@ import { entriesFor, isOpenTo } from './guest-entries.ts'
 const keys = (guest: { documents: boolean } | undefined) =>
   entriesFor(guest, portalNavigation(0)).map(({ key }) => key)
 
-test('whoever was let in sees holdings, documents where they are shared, and never offers or news', () => {
+test('anyone who was let in sees holdings, documents where they are shared, and never offers or news', () => {
   assert.deepEqual(keys({ documents: false }), ['portfolio'])
   assert.deepEqual(keys({ documents: true }), ['portfolio', 'profile'])
   assert.equal(entriesFor({ documents: true }, portalNavigation(0))[1]?.path, '/investor/profile/documents')

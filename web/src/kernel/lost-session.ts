@@ -20,7 +20,7 @@ const leavingMs = 2_000
 
 /**
  * A page that is being left already leads nowhere else: what it still asks is refused once its session is
- * ended on purpose, and would turn the way out into a way back. Whoever stays after all, since the browser
+ * ended on purpose, and would turn the way out into a way back. Anyone who stays after all, since the browser
  * asked or it was a download, is led again.
  */
 let isLeaving = false

@@ -3,7 +3,7 @@ import { Notice } from '../ui/notice.tsx'
 
 /**
  * Why something was refused, where there is a sentence for it. Read out as soon as it appears, and in view:
- * whoever pressed may be far below.
+ * anyone who pressed may be far below.
  */
 export function Problem({ says }: { says: string | undefined }) {
   return says === undefined ? null : <ProblemText key={says} says={says} />

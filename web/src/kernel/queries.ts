@@ -41,7 +41,7 @@ export const listQuery = <R extends ResourcePath>(resource: R, listPart: ListPar
   rowsQuery<RowOf<R>>(resource, listPart, query)
 
 /**
- * The same with what is asked for beside the fields, relations and appended attributes: whoever asks says
+ * The same with what is asked for beside the fields, relations and appended attributes: anyone who asks says
  * what a row is then.
  */
 export function rowsQuery<Row>({ name, path }: ResourcePath, listPart: ListPart, query: ListQuery = {}) {
@@ -88,7 +88,7 @@ export interface ShowQuery {
 export const showQuery = <R extends ResourcePath>(resource: R, id: number | string, query: ShowQuery = {}) =>
   recordQuery<RowOf<R>>(resource, id, query)
 
-/** The same with what is asked for beside its fields: whoever asks says what the record is then. */
+/** The same with what is asked for beside its fields: anyone who asks says what the record is then. */
 export function recordQuery<Row>(
   { name, path }: ResourcePath,
   id: number | string,

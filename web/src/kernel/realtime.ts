@@ -27,7 +27,7 @@ export interface OwnChannel {
  * page has stood for a while: nothing that can be seen waits for it.
  */
 export function listenToOwnChannel(branding: Branding, userId: number, channel: OwnChannel): () => void {
-  // The channel is the investor's own; whoever only looks is not let in.
+  // The channel is the investor's own; anyone who only looks is not let in.
   let stopped = viewing !== undefined
   let stop = () => {}
   void whenRested()
@@ -65,7 +65,7 @@ interface Subscription {
 /** The page's one socket, and what wants to be heard over it, also before it is there. */
 let open: Pusher | undefined
 const subscriptions = new Set<Subscription>()
-/** On which the bell rings: it stays, whoever else stops listening to it. */
+/** On which the bell rings: it stays, no matter who else stops listening to it. */
 let ownName = ''
 
 /**

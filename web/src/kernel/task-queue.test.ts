@@ -21,7 +21,7 @@ test('saves that are asked for during another begin one after the other, each wi
   assert.deepEqual(sent, [1, 2, 3])
 })
 
-test('one that fails tells whoever asked for it, and lets the next have its turn', async () => {
+test('one that fails tells its caller, and lets the next have its turn', async () => {
   const inTurn = taskQueue()
   const failed = inTurn(() => Promise.reject(new Error('no network')))
   const next = inTurn(() => Promise.resolve('saved'))

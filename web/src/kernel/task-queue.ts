@@ -1,6 +1,6 @@
 /**
- * Does one thing after the other: whoever asks while something is under way has their turn when it, and all
- * asked before, has ended.
+ * Does one thing after the other: anyone who asks while something is under way has their turn when it, and
+ * all asked before, has ended.
  */
 export type TaskQueue = <Answer>(act: () => Promise<Answer>) => Promise<Answer>
 

@@ -14,7 +14,7 @@ export function Application() {
   const [queries] = useState(createQueryClient)
   return (
     <QueryClientProvider client={queries}>
-      <WhoeverIsHere />
+      <SignedInPart />
     </QueryClientProvider>
   )
 }
@@ -23,7 +23,7 @@ export function Application() {
  * Nothing is shown before that is known. Without an answer in time, or with 503, it is the maintenance page
  * (specification §4).
  */
-function WhoeverIsHere() {
+function SignedInPart() {
   const { data: user, error, errorUpdatedAt, refetch } = useQuery({ ...currentUserQuery, retry: false })
   const mustWait = isFailure(error, 'throttled')
   useEffect(() => {

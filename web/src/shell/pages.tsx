@@ -81,9 +81,9 @@ export interface PagesProps {
 }
 
 /**
- * The page at the window's address, for whoever is here. Screens, guards and redirects are the contract's;
- * here is what a browser needs besides: history, scroll, links, and a page that stays until the next one's
- * code has come.
+ * The page at the window's address, for the person who is here. Screens, guards and redirects are the
+ * contract's; here is what a browser needs besides: history, scroll, links, and a page that stays until the
+ * next one's code has come.
  */
 export function Pages({ user, guard }: PagesProps & { guard: Guard }) {
   const flags = useFlags()

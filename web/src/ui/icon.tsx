@@ -11,7 +11,7 @@ export interface IconProps {
   className?: string | undefined
 }
 
-/** An icon in the house's line weight. It is decoration: whoever uses it supplies the words. */
+/** An icon in the house's line weight. It is decoration: the component that uses it supplies the words. */
 export function Icon({ of: Drawing, size = 16, stroke = 1.75, className }: IconProps) {
   return <Drawing size={size} strokeWidth={stroke} className={className} aria-hidden focusable={false} />
 }

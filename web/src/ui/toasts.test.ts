@@ -14,7 +14,7 @@ describe('confirmations', () => {
     assert.deepEqual(texts(), ['two', 'three', 'four'])
   })
 
-  it('go one by one and tell whoever watches', () => {
+  it('go one by one and tell their subscribers', () => {
     let changes = 0
     const stop = watchToasts(() => (changes += 1))
     showToast('Reminder sent')

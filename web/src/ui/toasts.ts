@@ -33,7 +33,7 @@ export function showToast(text: string, onUndo?: () => void): void {
  * fetches.
  */
 export function showFailure(text: string): void {
-  // Whoever presses again while it stands there is told once.
+  // Anyone who presses again while it stands there is told once.
   show(toasts.filter((toast) => !toast.isFailure || toast.text !== text))
   add({ text, isFailure: true })
 }

@@ -2,6 +2,12 @@ interface Asker {
   id: number | null
 }
 
+/** For whom and when a statement is asked. */
+interface StatementScope {
+  tenant: { id: number }
+  now?: Date
+}
+
 /**
  * One SQL statement under construction: text from our own code, values only ever as parameters. `$1` is the
  * tenant, so that every table reference can be bound to the same parameter, which is what lets one shard
@@ -11,11 +17,14 @@ export class Statement {
   readonly values: unknown[]
   readonly #actorId: number | null
   #me: number | undefined
+  readonly #moment: Date | undefined
+  #now: number | undefined
 
   /** Without an actor it is asked for nobody. */
-  constructor({ tenant, actor }: { tenant: { id: number }; actor?: Asker }) {
+  constructor({ tenant, actor, now }: StatementScope & { actor?: Asker }) {
     this.values = [tenant.id]
     this.#actorId = actor?.id ?? null
+    this.#moment = now
   }
 
   /** Puts a value aside and gives the `$n` that stands for it. */
@@ -35,14 +44,21 @@ export class Statement {
     return `$${this.#me}`
   }
 
+  /** The `$n` of the moment of asking, likewise. */
+  now(): string {
+    this.#now ??= this.values.push(this.#moment)
+    return `$${this.#now}::timestamptz`
+  }
+
   /** The values where somebody else asks the same, perhaps of another tenant, and what stands behind them. */
   valuesFor(
-    { tenant, actor }: { tenant: { id: number }; actor: Asker },
+    { tenant, actor, now }: StatementScope & { actor: Asker },
     ...more: readonly unknown[]
   ): unknown[] {
     const values = [...this.values, ...more]
     values[0] = tenant.id
     if (this.#me !== undefined) values[this.#me - 1] = actor.id
+    if (this.#now !== undefined) values[this.#now - 1] = now
     return values
   }
 }

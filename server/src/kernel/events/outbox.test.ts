@@ -125,7 +125,7 @@ test('what follows may fail: what is in stays in, and is not handled again', asy
   assert.equal(times, 1)
 })
 
-test('whoever drains waits for what a bell began meanwhile', async () => {
+test('anyone who drains waits for what a bell began meanwhile', async () => {
   const begun = { early: Promise.withResolvers<void>(), late: Promise.withResolvers<void>() }
   const held = { early: Promise.withResolvers<void>(), late: Promise.withResolvers<void>() }
   const outbox = outboxOf(

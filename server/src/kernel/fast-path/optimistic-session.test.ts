@@ -44,7 +44,7 @@ test('a second read asks for its session and for its rows in one go', async () =
   assert.equal(await connectionsTaken(() => staff.get('/api/nominees')), trips())
 })
 
-test('a session that has ended since is answered with nothing, whoever ended it', async () => {
+test('a session that has ended since is answered with nothing, no matter who ended it', async () => {
   const staff = await known('support')
   await api.db
     .deleteFrom('sessions')

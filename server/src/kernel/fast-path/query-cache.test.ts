@@ -111,7 +111,7 @@ for (const [what, look] of [
     assert.equal(made(), 3)
   })
 
-test('whoever looks as somebody else gets plans of their own', () => {
+test('anyone who looks as somebody else gets plans of their own', () => {
   const tenant = firm()
   const { ask, made } = counting((scope) => (scope.actor.delegation?.documents ? 'all' : 'less'))
   ask(person(tenant, 7))

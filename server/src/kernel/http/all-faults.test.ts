@@ -9,7 +9,7 @@ before(async () => {
 })
 after(() => api[Symbol.asyncDispose]())
 
-test('whoever sends a form hears at once of its shape and of all records that are not there', async () => {
+test('anyone who sends a form hears at once of its shape and of all records that are not there', async () => {
   const staff = await api.as('superAdmin')
   const theirs = (await (await api.as('superAdmin', 2)).post('/api/industries', { name: 'Theirs' })).body.data
   const shapeless = await staff.post('/api/pipeline-deals', {

@@ -68,7 +68,7 @@ test('what another site may have caused in the name of somebody signed in stays 
   assert.equal(guest.coding, 'br')
 })
 
-test('what answers a write, and what shows secrets to whoever has just given their password, stays plain', async () => {
+test('what answers a write, and what shows secrets to a person who has just given their password, stays plain', async () => {
   const client = await api.as('user')
   const packed = { 'accept-encoding': 'br' }
   const note = { owner_type: 'user', owner_id: await api.userId('user'), body: 'word '.repeat(1_000) }
@@ -81,7 +81,7 @@ test('what answers a write, and what shows secrets to whoever has just given the
   assert.ok(picture.text.length > 2_048)
 })
 
-test('whoever has an answer that may be kept is told so, and gets it anew once it is another', async () => {
+test('anyone who has an answer that may be kept is told so, and gets it anew once it is another', async () => {
   const staff = await api.as('superAdmin')
   for (const url of ['/api/openapi.json', '/api/branding/1']) {
     const first = await ask(url, {})

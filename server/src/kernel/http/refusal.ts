@@ -31,6 +31,9 @@ function answer(failure: Failure): Answer {
   return { status: failureStatus[failure.code], body: bodyOf(failure), headers: headersOf(failure) }
 }
 
+/** What a refusal says, for an answer that tells of it beforehand. */
+export const sentenceOf = (failure: Failure): string => bodyOf(failure).message
+
 function bodyOf(failure: Failure): Answer['body'] {
   switch (failure.code) {
     case 'bad_request':

@@ -1,6 +1,7 @@
 import type { Statement } from '../database/statement.ts'
 import { identifier } from '../database/statement.ts'
-import { deletedAtSql, fieldSql, sortSql } from '../resource/table.ts'
+import { appendSql, daySql } from '../resource/field-sql.ts'
+import { deletedAtSql, sortSql } from '../resource/table.ts'
 import type { Table } from '../resource/table.ts'
 import type { Scope } from '../work.ts'
 import { cursorCondition } from './cursor.ts'
@@ -46,9 +47,13 @@ export interface SortKey {
 }
 
 /** The keys by which the list is ordered, always ending in the id, so that pages never overlap. */
-export function sortKeys(table: Table, request: ListRequest, row = 't'): SortKey[] {
+export function sortKeys(
+  { table, request, scope }: Pick<CompileInput, 'table' | 'request' | 'scope'>,
+  row = 't',
+): SortKey[] {
   const sorts = sortsOf(table, request)
-  const keys = sorts.map(({ key, descending }) => ({ ...sortSql(table, key, row), descending }))
+  const today = daySql(scope)
+  const keys = sorts.map(({ key, descending }) => ({ ...sortSql(table, key, row, today), descending }))
   if (sorts.some(({ key }) => key === 'id')) return keys
   return [
     ...keys,
@@ -85,7 +90,7 @@ export function compileList(
 ): CompiledList {
   const { table, request, statement } = compiled
   if (!options.cursor && namesOne(compiled)) return { text: compileOne(compiled), searches: false }
-  const keys = sortKeys(table, request)
+  const keys = sortKeys(compiled)
   const where = conditionsOf(compiled, 't')
   const backwards = options.cursor?.before === true
   const from = `from ${identifier(table.name)} t where ${where.sql.join(' and ')}`
@@ -177,7 +182,9 @@ export function recordOf({ table, scope, request, statement }: CompileInput): st
     ...fieldsOf(table, request.fields.get(table.resource.type), scope, 't'),
     // Of rows that may be deleted each says whether it is, and since when.
     ...(table.softDeletes && request.trashed !== undefined ? [`${deletedAtSql('t')} as deleted_at`] : []),
-    ...request.appends.map((key) => `${fieldSql(table, key, 't')} as ${identifier(key)}`),
+    ...request.appends.map(
+      (key) => `${appendSql(table, key, 't', { today: daySql(scope), statement })} as ${identifier(key)}`,
+    ),
     ...request.includes.map((include) => relationSql({ table, scope, request, statement }, include, 't', 1)),
   ]
   return `(select row_to_json(r) from (select ${parts.join(', ')}) r)`

@@ -1,6 +1,7 @@
 import { term } from '@moorgate/contract'
 import type { Kind, Labels, Resource } from '@moorgate/contract'
-import { deletedAtSql, fieldSql, kindOf } from '../resource/table.ts'
+import { daySql, fieldSql } from '../resource/field-sql.ts'
+import { deletedAtSql, kindOf } from '../resource/table.ts'
 import type { AddedColumn, Table } from '../resource/table.ts'
 import type { CompileInput } from './compile.ts'
 import { namesIn, refuseNames } from './names.ts'
@@ -47,7 +48,7 @@ export function exportColumns(
       name,
       label: labelOf(table.resource, name, labels),
       kind: cellKind(kindOf(table.resource, name)),
-      sql: related.get(name)?.() ?? cellSql(table, name),
+      sql: related.get(name)?.() ?? cellSql(compiled, name),
     }
   })
 }
@@ -57,8 +58,8 @@ const isIdList = ({ resource }: Table, name: string) =>
   name.endsWith('_ids') && kindOf(resource, name) === 'list'
 
 /** A field as the text of a cell. Ids of a list are divided by semicolons: `4; 17`. */
-function cellSql(table: Table, name: string): string {
-  const sql = fieldSql(table, name, 't')
+function cellSql({ table, scope }: CompileInput, name: string): string {
+  const sql = fieldSql(table, name, 't', daySql(scope))
   if (!isIdList(table, name)) return `${sql}::text`
   return `(select string_agg(each, '; ') from jsonb_array_elements_text(to_jsonb(${sql})) each)`
 }

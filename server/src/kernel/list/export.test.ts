@@ -72,7 +72,7 @@ test('a column that is none, or is not for this person, is refused and named', a
   assert.equal((await staff.get('/api/users/export?format=pdf')).status, 400)
 })
 
-test('whoever takes away more than a thousand rows has given their password lately', async () => {
+test('anyone who takes away more than a thousand rows has given their password lately', async () => {
   await using own = await startApi()
   await own.db
     .insertInto('nominees')

@@ -48,7 +48,7 @@ export async function exportList(
   const columns = exportColumns(compiled, askedColumns, { labels, added })
   const where = [...conditionsOf(compiled, 't').sql, ...chosen(ids, statement)]
   const text = `select ${columns.map(({ sql }, index) => `${sql} as "c${index}"`).join(', ')}
-    from ${identifier(table.name)} t where ${where.join(' and ')} ${orderBy(sortKeys(table, listRequest))}`
+    from ${identifier(table.name)} t where ${where.join(' and ')} ${orderBy(sortKeys(compiled))}`
   if (!isConfirmed(question.actor.session?.confirmedAt, question.now))
     mustBeFew(question, await countFew(question, text, statement.values))
   const payload = { list: table.resource.path, format: ending, asked: request.query }

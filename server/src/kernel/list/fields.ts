@@ -1,12 +1,12 @@
 import { identifier } from '../database/statement.ts'
-import { fieldSql } from '../resource/table.ts'
+import { daySql, fieldSql } from '../resource/field-sql.ts'
 import type { Table } from '../resource/table.ts'
 import type { Scope } from '../work.ts'
 
 /**
  * The select list of a record's own fields: those asked for, or all, without what this caller is never shown.
- * The whole record is what nearly every request asks for, so its text is made once for each alias and set of
- * hidden fields.
+ * The whole record is what nearly every request asks for, so its text is made once a day for each alias and set
+ * of hidden fields.
  */
 export function fieldsOf(
   table: Table,
@@ -15,22 +15,41 @@ export function fieldsOf(
   row: string,
 ): readonly string[] {
   const hidden = table.hiddenFrom?.(scope) ?? []
-  if (names) return written(table, names, hidden, row)
-  const made = whole.get(table) ?? new Map<string, readonly string[]>()
-  whole.set(table, made)
+  const today = daySql(scope)
+  const parts = (keys: readonly string[]) => written(table, keys, { hidden, row, today })
+  if (names) return parts(names)
+  const { made } = wholeOf(table, today)
   const key = `${row} ${hidden.join()}`
-  const known = made.get(key) ?? written(table, Object.keys(table.resource.row.shape), hidden, row)
+  const known = made.get(key) ?? parts(Object.keys(table.resource.row.shape))
   made.set(key, known)
   return known
 }
 
-const whole = new WeakMap<Table, Map<string, readonly string[]>>()
+interface WholeRecords {
+  today: string
+  made: Map<string, readonly string[]>
+}
 
-const written = (table: Table, keys: readonly string[], hidden: readonly string[], row: string) =>
+const whole = new WeakMap<Table, WholeRecords>()
+
+/** Those of yesterday go. */
+function wholeOf(table: Table, today: string): WholeRecords {
+  const known = whole.get(table)
+  if (known?.today === today) return known
+  const fresh = { today, made: new Map() }
+  whole.set(table, fresh)
+  return fresh
+}
+
+const written = (
+  table: Table,
+  keys: readonly string[],
+  { hidden, row, today }: { hidden: readonly string[]; row: string; today: string },
+) =>
   keys
     .filter((key) => !hidden.includes(key))
     .map((key) => {
-      const [sql, name] = [fieldSql(table, key, row), identifier(key)]
+      const [sql, name] = [fieldSql(table, key, row, today), identifier(key)]
       // A column bears its name already. PostgreSQL copies a statement's text each time it is asked, so what
       // is longer is slower.
       return sql === `${row}.${name}` ? sql : `${sql} as ${name}`

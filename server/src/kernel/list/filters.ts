@@ -1,6 +1,7 @@
 import { declaredFilter, emptiness, instant, isDay, isEmptiness, mayBeEmpty } from '@moorgate/contract'
 import { identifier } from '../database/statement.ts'
 import type { Statement } from '../database/statement.ts'
+import { daySql } from '../resource/field-sql.ts'
 import { columnOf, isNullable, kindOf, sqlTypeOf } from '../resource/table.ts'
 import type { Table } from '../resource/table.ts'
 import type { CompileInput } from './compile.ts'
@@ -74,7 +75,7 @@ function alternativesSql(compiled: CompileInput, row: string, filter: RequestedF
   if (bare.length === 0 || !isField || !mayBeEmpty(compiled.table.resource, filter.name))
     return valuesSql(compiled, row, filter)
   const values = filter.values.filter((value) => !isEmptiness(value))
-  const column = columnSql(compiled.table, row, filter.name)
+  const column = columnSql(compiled, row, filter.name)
   const lacks =
     kindOf(compiled.table.resource, filter.name) === 'text'
       ? `coalesce(${column}, '') = ''`
@@ -85,14 +86,18 @@ function alternativesSql(compiled: CompileInput, row: string, filter: RequestedF
   ])
 }
 
-const columnSql = (table: Table, row: string, name: string): string =>
-  table.columns[name]?.(row) ?? `${row}.${identifier(columnOf(table.resource, name))}`
+const columnSql = (
+  { table, scope }: Pick<CompileInput, 'table' | 'scope'>,
+  row: string,
+  name: string,
+): string =>
+  table.columns[name]?.(row, daySql(scope)) ?? `${row}.${identifier(columnOf(table.resource, name))}`
 
 function valuesSql(compiled: CompileInput, row: string, filter: RequestedFilter): string {
   const { table, scope, statement } = compiled
   const own = table.filters[declaredFilter(table.resource.filters, filter.name) ?? filter.name]
   if (own) return own(row, filter.values, statement, scope, filter.name)
-  const column = columnSql(table, row, filter.name)
+  const column = columnSql(compiled, row, filter.name)
   if (filter.isNull) return isNullable(table.resource, filter.name) ? `${column} is null` : ''
   switch (filter.kind) {
     case 'partial':
@@ -126,10 +131,11 @@ function anyLike(
  * where the same text stands beside it in small letters it compares bytes with that, as `ilike` itself does
  * once it has made small letters of every row.
  */
-function likeIn({ table, readsOwn = false }: CompileInput, row: string, texts: readonly string[]) {
+function likeIn(compiled: CompileInput, row: string, texts: readonly string[]) {
+  const { table, readsOwn = false } = compiled
   const byRow = readsOwn || texts.some(foldsByPlace)
   return (name: string, pattern: string): string => {
-    const column = columnSql(table, row, name)
+    const column = columnSql(compiled, row, name)
     if (!byRow) return likeByIndex(column, pattern)
     const folded = table.folded[name]
     if (folded === undefined) return likeByRow(column, pattern)

@@ -76,7 +76,7 @@ function compile(table: Table, { scope, query, statement, counted, readsOwn }: Q
   const order = { list: table.resource.type, sort: sortOf(table, listRequest) }
   const cursor =
     paged && listRequest.cursor !== undefined
-      ? readCursor(scope, order, listRequest.cursor, sortKeys(table, listRequest))
+      ? readCursor(scope, order, listRequest.cursor, sortKeys({ table, scope, request: listRequest }))
       : undefined
   const compiled = { table, scope, request: listRequest, statement, readsOwn }
   const { text, searches } = compileList(compiled, { total: paged && counted, ...(cursor && { cursor }) })

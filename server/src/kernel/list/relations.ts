@@ -1,5 +1,5 @@
 import { identifier } from '../database/statement.ts'
-import { fieldSql } from '../resource/table.ts'
+import { daySql, fieldSql } from '../resource/field-sql.ts'
 import type { Relation, Table } from '../resource/table.ts'
 import type { CompileInput } from './compile.ts'
 import { fieldsOf } from './fields.ts'
@@ -69,7 +69,7 @@ export function isNamed({ table, scope }: CompileInput, { relation: name, kind }
  */
 export function relatedNameSql(compiled: CompileInput, include: RequestedInclude, row: string): string {
   const relation = compiled.table.relations[include.relation]!
-  const name = fieldSql(relation.to(), 'name', aliasAt(1))
+  const name = fieldSql(relation.to(), 'name', aliasAt(1), daySql(compiled.scope))
   const shown = relation.kind === 'one' ? name : `string_agg(${name}, '; ' order by ${name})`
   return `(select ${shown} ${related(compiled, relation, row, 1)})`
 }

@@ -35,7 +35,7 @@ test('a lock of a process that has ended, or whose number another process has no
   }
 })
 
-test('whoever is refused learns the number of the process that holds the lock', async () => {
+test('anyone who is refused learns the number of the process that holds the lock', async () => {
   const lock = await takeLock(file, 0)
   assert.deepEqual(await takeLock(file, 0), { heldBy: process.pid })
   if ('release' in lock) lock.release()

@@ -13,8 +13,11 @@ import type { Delegation, QueryContext, Scope } from '../work.ts'
 export interface Table {
   resource: Resource
   name: string
-  /** SQL of a wire field that is not simply its column; `row` is the alias of this table, `$1` the tenant. */
-  columns: Readonly<Record<string, (row: string) => string>>
+  /**
+   * SQL of a wire field that is not simply its column; `row` is the alias of this table, `$1` the tenant, and
+   * `today` the calendar date as SQL.
+   */
+  columns: Readonly<Record<string, (row: string, today: string) => string>>
   /** The same for sort keys, where they differ from the field. */
   sorts: Readonly<Record<string, { sql: (row: string) => string; type: string }>>
   /** The events of what `createRow`, `updateRow`, `deleteRow` and `restoreRow` write. */
@@ -22,7 +25,7 @@ export interface Table {
   relations: Readonly<Record<string, Relation>>
   /** Named conditions, and filters whose column is elsewhere. Values come bound; text is ours. */
   filters: Readonly<Record<string, FilterSql>>
-  appends: Readonly<Record<string, (row: string) => string>>
+  appends: Readonly<Record<string, (row: string, context: AppendContext) => string>>
   /** The tenant's own columns among these names, for an export. Columns hidden from the caller are left out. */
   addedColumns: (
     question: QueryContext,
@@ -53,6 +56,12 @@ export interface Table {
    */
   unique: readonly string[]
   currency: (row: string) => string
+}
+
+/** What an attribute that is computed on request may read besides its row. */
+export interface AppendContext {
+  today: string
+  statement: Statement
 }
 
 /** Who may do something with a record of a table. */
@@ -183,23 +192,6 @@ export const kindOf = (resource: Resource, key: string): Kind | undefined => {
   return schema && factsOf(schema)?.kind
 }
 
-/** A wire field as SQL. */
-export function fieldSql(table: Table, key: string, row: string): string {
-  const own = table.columns[key] ?? table.appends[key]
-  if (own) return own(row)
-  const column = `${row}.${identifier(columnOf(table.resource, key))}`
-  switch (kindOf(table.resource, key)) {
-    case 'money':
-      return `wire_money(${column}, ${table.currency(row)})`
-    case 'decimal':
-      return `wire_decimal(${column})`
-    case 'instant':
-      return `wire_instant(${column})`
-    default:
-      return column
-  }
-}
-
 /** When a row was deleted, for requests that include deleted rows. */
 export const deletedAtSql = (row: string): string => `wire_instant(${row}.deleted_at)`
 
@@ -227,6 +219,7 @@ export function sortSql(
   table: Table,
   key: string,
   row: string,
+  today: string,
 ): { sql: string; type: string; nullable: boolean } {
   const own = table.sorts[key]
   if (own) return { sql: own.sql(row), type: own.type, nullable: true }
@@ -236,7 +229,7 @@ export function sortSql(
     // As answered, a moment or an amount is a text: it is put in order, and compared with a cursor's, as what
     // it says.
     const type = kindOf(table.resource, key) === 'money' ? 'numeric' : known.type
-    const sql = computed(row)
+    const sql = computed(row, today)
     return { ...known, type, sql: type === 'text' ? sql : `(${sql})::${type}` }
   }
   return { sql: `${row}.${identifier(columnOf(table.resource, key))}`, ...known }

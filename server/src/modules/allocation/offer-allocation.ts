@@ -15,8 +15,8 @@ const inLondon = new Intl.DateTimeFormat('en-GB', {
 })
 
 /**
- * Whoever moves up from the waiting list has 48 hours to say yes (domain handbook §4.2). The event is heard
- * at least once: a place is offered once.
+ * Anyone who moves up from the waiting list has 48 hours to say yes (domain handbook §4.2). The event is
+ * heard at least once: a place is offered once.
  */
 export const offerPlaces = subscription({
   name: 'allocation.places',

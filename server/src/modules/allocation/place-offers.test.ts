@@ -31,7 +31,7 @@ const fullRound = (amounts = ['500000.00', '20000.00', '30000.00']) =>
     },
   })
 
-test('whoever moves up from the waiting list has 48 hours, and is not called before they accept', async () => {
+test('anyone who moves up from the waiting list has 48 hours, and is not called before they accept', async () => {
   const { api } = workspace
   const { people, investments } = await fullRound()
   await people[0]!.post(`/api/investments/${investments[0]}/cancel`, {})

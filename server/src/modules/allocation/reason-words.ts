@@ -17,7 +17,7 @@ const ruleName = ({ policy, keepsMinimum }: BookRule) =>
 
 /**
  * Why a line is what it is, in one sentence that names the rule and its numbers: for the record, and for
- * whoever asks.
+ * no matter who asks.
  *
  * Example: "Pro rata, minimum kept: 1.714286% of £700,000.00 is 6,256 shares, below the minimum of
  * £10,000.00, so none."

@@ -28,7 +28,7 @@ const notInternal = (row: string) =>
   `exists (select 1 from attributes a where a.tenant_id = $1 and a.id = ${row}.attribute_id and not a.internal)`
 
 /**
- * The values of a kind of record, as a relation of it: whoever sees the record and may visit such records
+ * The values of a kind of record, as a relation of it: anyone who sees the record and may visit such records
  * sees them.
  */
 export const valuesOf = (type: OwnerType, event: PermissionEvent): Relation => ({

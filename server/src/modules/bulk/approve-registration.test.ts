@@ -62,7 +62,7 @@ test('several who registered are let in at once, each with an event of their own
   assert.deepEqual([undo.status, undo.body.reason], [409, 'not_undoable'])
 })
 
-test('whoever may let one in may let in many, nobody else, and only people where the firm screens them', async () => {
+test('anyone who may let one in may let in many, nobody else, and only people where the firm screens them', async () => {
   const id = await registered('Eefje', 'pending')
   for (const [role, roleId] of Object.entries(roleIds)) {
     const answer = await begin(await api.as(role as RoleName), [id])

@@ -58,7 +58,9 @@ async function waitingRows({ platform, tenant }: Run, jobId: number): Promise<nu
   return rows.map((row) => row.id)
 }
 
-/** Whoever began the job, with the role they have now. Somebody who may not sign in any more has none. */
+/**
+ * The person who began the job, with the role they have now. Somebody who may not sign in any more has none.
+ */
 async function actorOf({ platform, tenant }: Run, jobId: number): Promise<Actor> {
   const { rows } = await sql<{ id: number; role_id: number | null }>`
     select j.created_by as id, case when u.is_active and u.deleted_at is null then u.role_id end as role_id

@@ -64,7 +64,8 @@ export interface JobRow {
 
 /**
  * Does to one record what its job asks for, and ticks it off in the same transaction. What the act refuses,
- * or had begun to write before it refused, is taken back, and the reason is kept for whoever began the job.
+ * or had begun to write before it refused, is taken back, and the reason is kept for the person who began the
+ * job.
  */
 export async function workOnRow(work: Work, job: Job, rowId: number): Promise<void> {
   const row = await takeRow(work, rowId)

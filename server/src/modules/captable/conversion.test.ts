@@ -83,7 +83,7 @@ test('another price is taken with a reason, which stays with the event beside wh
   assert.equal(await sharesOfFund(path), '392500')
 })
 
-test('where no round gives a price, whoever records the conversion says it', async () => {
+test('where no round gives a price, anyone who records the conversion says it', async () => {
   const { proposed, convert } = await company('2000000.00')
   assert.equal((await proposed({ share_class: 'B Ordinary' })).body.data.proposal, null)
   const refused = await convert({ share_class: 'B Ordinary' })

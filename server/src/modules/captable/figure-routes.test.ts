@@ -59,7 +59,7 @@ test('a long cap table is worked out aside, to the same figures', async () => {
   assert.equal((await staff.get(`${path}/working?figure=nothing`)).status, 404)
 })
 
-test('whoever takes away workings of more than a thousand rows has given their password lately', async () => {
+test('anyone who takes away workings of more than a thousand rows has given their password lately', async () => {
   const path = await companyOf(1001)
   const keeper = await api.as('superAdmin')
   assert.equal((await keeper.get(`${path}/workbook`)).status, 200, 'the password was just given')

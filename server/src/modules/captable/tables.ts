@@ -12,7 +12,7 @@ import { visibleMoney, visibleOpportunities } from '../opportunity-visibility/in
 import type { Extension } from '../../kernel/module.ts'
 import { ofSharedHolding, ownedBy, throughMethods } from '../../rows/holding-rows.ts'
 
-/** A price is seen by whoever sees the opportunity. */
+/** A price is seen by people who see the opportunity. */
 const visiblePrices = (scope: Scope, row: string, statement: Statement) => {
   const seen = visibleOpportunities(scope, 'w', statement)
   return (

@@ -87,8 +87,8 @@ export async function approveOpportunityBank(
 }
 
 /**
- * Takes an account back while it waits, whoever set it: that only undoes. The last account that counted is
- * back; where there was none, investors pay into none.
+ * Takes an account back while it waits, no matter who set it: that only undoes. The last account that counted
+ * is back; where there was none, investors pay into none.
  */
 export async function refuseOpportunityBank(
   work: Work,
@@ -124,8 +124,8 @@ const payInto = (work: Work, id: number, accountId: number | null) =>
     where tenant_id = ${work.tenant.id} and id = ${id}`.execute(work.db)
 
 /**
- * The account that whoever decides has seen, which must still be the one that waits. The opportunity is
- * locked.
+ * The account that the person who decides has seen, which must still be the one that waits. The opportunity
+ * is locked.
  */
 async function lockWaiting(work: Work, id: number, accountId: number) {
   const row = await lockOpportunity(work, id)

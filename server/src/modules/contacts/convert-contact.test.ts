@@ -134,7 +134,7 @@ test('the mail can wait; without an address, or under age, nobody becomes an inv
   assert.deepEqual(Object.keys(wrong.body.errors), ['user_id'])
 })
 
-test('whoever has a similar name is shown before they are entered twice', async () => {
+test('anyone who has a similar name is shown before they are entered twice', async () => {
   const { id } = await add('Philippa', { last_name: 'Oakeshott' })
   const other = await add('Phillippa', {
     last_name: 'Oakeshot',

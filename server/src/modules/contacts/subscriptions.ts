@@ -11,7 +11,7 @@ import { lockRow, updateRow } from '../../kernel/resource/write.ts'
 import { firstLeadStatus } from './lead-status.ts'
 
 /**
- * Whoever reserves is a lead no longer: an active or inactive status becomes the tenant's first one of the
+ * Anyone who reserves is a lead no longer: an active or inactive status becomes the tenant's first one of the
  * kind "investment" (domain handbook §4.5). What staff set afterwards stands until the next reservation.
  */
 const leadInvests = subscription({
@@ -114,7 +114,7 @@ async function answersOf(work: Work, event: StoredEvent): Promise<FieldAnswer[] 
   )
 }
 
-/** Somebody wrote by a web form: whoever looks after leads hears of it. */
+/** Somebody wrote by a web form: anyone who looks after leads hears of it. */
 const tellOfForm = subscription({
   name: 'contacts.form_received',
   on: ['web_form.received'],

@@ -10,7 +10,7 @@ before(async () => {
 })
 after(() => api[Symbol.asyncDispose]())
 
-test('each group finds the folders that it was given, and whoever is in none finds no room on any route', async () => {
+test('each group finds the folders that it was given, and anyone who is in none finds no room on any route', async () => {
   const [ana, ben, cleo] = [await newReader(api), await newReader(api), await newReader(api)]
   const room = await newRoom(api)
   const [overview, technical] = [await room.folder('1 Overview'), await room.folder('4 Technical')]
@@ -33,7 +33,7 @@ test('each group finds the folders that it was given, and whoever is in none fin
   assert.equal((await ana.client.get(`${path}/files/${memorandum}?disposition=inline`)).status, 200)
   assert.equal((await ana.client.get(`${path}/files/${memorandum}`)).status, 403, 'seeing is not taking')
   assert.equal((await ben.client.get(`${path}/files/${memorandum}`)).status, 200)
-  // The way of other documents leads to none of them, whoever reads the room.
+  // The way of other documents leads to none of them, no matter who reads the room.
   for (const { client } of [ana, ben]) {
     assert.equal((await client.get(`/api/documents/${memorandum}`)).status, 404)
     assert.equal((await client.get(`/api/documents/${memorandum}/download`)).status, 404)
@@ -110,7 +110,7 @@ test('the stricter wins: of two groups, of a folder and the one above it, and of
   assert.equal(held_back_count, 2)
 })
 
-test('a group follows a client group and the invited, and whoever leaves finds nothing any more', async () => {
+test('a group follows a client group and the invited, and anyone who leaves finds nothing any more', async () => {
   const [ana, ben] = [await newReader(api), await newReader(api)]
   const room = await newRoom(api)
   const folder = await room.folder('Overview')

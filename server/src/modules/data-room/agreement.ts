@@ -23,8 +23,8 @@ export async function agreementsOf(question: QueryContext, roomId: number): Prom
 }
 
 /**
- * The next wording. Whoever agreed to the one before is asked again, by its number alone: nobody's agreement
- * is taken away.
+ * The next wording. Anyone who agreed to the one before is asked again, by its number alone: nobody's
+ * agreement is taken away.
  */
 export async function publishAgreement(
   work: Work,

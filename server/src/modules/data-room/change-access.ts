@@ -9,7 +9,7 @@ import { changeableRoom } from './room.ts'
 type Cell = BodyOf<typeof changeDataRoomAccess>['cells'][number]
 
 /**
- * Writes cells of the grid together, for whoever saw it as it is. A group or folder of another room is
+ * Writes cells of the grid together, for the person who saw it as it is. A group or folder of another room is
  * refused with its cell.
  */
 export async function changeAccess(

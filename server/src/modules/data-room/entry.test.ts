@@ -90,7 +90,7 @@ test('nobody reads before the agreement, and a new wording is agreed to anew', a
   assert.equal((await read()).status, 200)
 })
 
-test('whoever may not change the round may not change its room, and an investor sees none of the staff’s side', async () => {
+test('anyone who may not change the round may not change its room, and an investor sees none of the staff’s side', async () => {
   const room = await newRoom(api)
   const path = `/api/data-rooms/${room.id}`
   const manager = await api.as('investmentManager')

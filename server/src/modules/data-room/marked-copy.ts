@@ -12,7 +12,7 @@ export interface Copy extends GeneratedFile {
   pages: number
 }
 
-/** What the mark says: whoever looks, which over an investor's shoulder is staff, and when. */
+/** What the mark says: the person who looks, which over an investor's shoulder is staff, and when. */
 export async function markFor({ db, tenant, actor, now }: QueryContext, room: Room): Promise<ReaderMark> {
   const { email } = await db
     .selectFrom('users')

@@ -13,8 +13,8 @@ interface ReadingNote {
 
 /**
  * Keeps that somebody had files before them or took them away. Showing the same version again within half an
- * hour is the same reading, so that a page loaded anew doesn't count twice. Whoever looks over an investor's
- * shoulder leaves no trace of the investor's.
+ * hour is the same reading, so that a page loaded anew doesn't count twice. Anyone who looks over an
+ * investor's shoulder leaves no trace of the investor's.
  */
 export async function noteReading(question: QueryContext, noted: ReadingNote): Promise<void> {
   if (question.actor.viewerId !== undefined) return

@@ -5,7 +5,7 @@ export interface PageTime {
 }
 
 /**
- * At most this much of one silence counts: whoever says nothing for longer has gone to lunch with the page
+ * At most this much of one silence counts: anyone who says nothing for longer has gone to lunch with the page
  * open.
  */
 const mostAtOnce = 300

@@ -42,7 +42,7 @@ export async function readersRoom(
 
 /**
  * A confidential round's room opens after its duties are accepted, also to readers whom a group brought into
- * it; and no room opens to whoever registered and is not let in.
+ * it; and no room opens to a person who registered and is not let in.
  */
 async function mustBeRevealed(asking: ReadContext, room: Room, userId: number): Promise<void> {
   const [known] = await revealedTo(asking, room.opportunity_id, [userId])

@@ -73,7 +73,7 @@ const most = 5000
 
 /**
  * Everybody who may read the room, with what they are given, what they opened of it, and for how long;
- * whoever read last comes first. Three small questions, put together here: as one statement they are joins
+ * anyone who read last comes first. Three small questions, put together here: as one statement they are joins
  * over thousands of rows whose number the planner can't know.
  */
 export async function readersOf(question: QueryContext, roomId: number): Promise<Reader[]> {

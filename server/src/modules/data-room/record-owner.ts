@@ -12,7 +12,8 @@ const exists = (id: string, conditions: (string | undefined)[]) =>
 
 /**
  * Files and folders of a room, for staff alone: readers have them through the room, with its agreement,
- * permissions and mark. While it is frozen or archived nothing goes in and nothing changes, whoever asks.
+ * permissions and mark. While it is frozen or archived nothing goes in and nothing changes, no matter who
+ * asks.
  */
 export const roomOwner: Owner = {
   visible: (scope: Scope, id: string, statement: Statement) =>

@@ -29,8 +29,9 @@ export async function staffRoom(scope: Scope & { db: Db | Trx }, id: number): Pr
 }
 
 /**
- * The same, locked for a change: 403 for whoever may not change the round, 409 while the room is frozen or
- * archived. The lock keeps two who change permissions at once from each seeing the grid before the other.
+ * The same, locked for a change: 403 for the person who may not change the round, 409 while the room is
+ * frozen or archived. The lock keeps two who change permissions at once from each seeing the grid before the
+ * other.
  */
 export async function changeableRoom(
   work: Work,

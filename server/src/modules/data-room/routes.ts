@@ -1,65 +1,38 @@
+import { fileOf } from '../stored-files/index.ts'
 import * as contract from '@moorgate/contract'
-import { FailureError, refuse, refuseField, say } from '@moorgate/contract'
-import type { AnswerOf, BodyOf, changeDataRoomStatus, ownDataRooms } from '@moorgate/contract'
+import { FailureError, refuse } from '@moorgate/contract'
+import type { AnswerOf, ownDataRooms } from '@moorgate/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import { figureRoutes } from '../../figures/figure-routes.ts'
+import { laidOut } from '../../figures/in-worker.ts'
+import { fileRoute } from '../../kernel/http/file-route.ts'
 import { commandRoute, queryRoute } from '../../kernel/http/route.ts'
 import { pathId } from '../../kernel/http/scope.ts'
 import { resourceRoutes } from '../../kernel/resource/routes.ts'
 import { showJson } from '../../kernel/resource/show.ts'
-import { figureRoutes } from '../../figures/figure-routes.ts'
-import { laidOut } from '../../figures/in-worker.ts'
-import { fileRoute } from '../../kernel/http/file-route.ts'
+import { sendMade } from '../../kernel/storage/index.ts'
+import type { QueryContext } from '../../kernel/work.ts'
+import { mustHaveFile, sendFile } from '../stored-files/index.ts'
 import { agree, agreementsOf, publishAgreement } from './agreement.ts'
 import { changeAccess } from './change-access.ts'
+import { changeStatus } from './change-status.ts'
 import { countReading } from './count-reading.ts'
+import { readIn, readingMaker } from './figures/reading-worksheet.ts'
 import { addGroup, changeGroup, removeGroup } from './groups.ts'
+import { markFor, markedCopyOrRefuse } from './marked-copy.ts'
+import { noteReading } from './note-reading.ts'
 import { readAccess } from './read-access.ts'
+import { mustHaveAgreed, readersRoom, uploadedFile } from './reader.ts'
+import type { UploadedFile } from './reader.ts'
 import { givenTo, readersOf } from './readers.ts'
 import { activityOf, pagesOf, readingsOf } from './readings.ts'
-import { readIn, readingMaker } from './figures/reading-worksheet.ts'
-import { changeableRoom, mustBeOpen, prepareRoom, staffRoom } from './room.ts'
+import { mustBeOpen, prepareRoom, staffRoom } from './room.ts'
 import type { Room } from './room.ts'
+import { mustBearMark, shownAs, shownInPage } from './shown-as.ts'
 import { dataRooms } from './tables.ts'
 import { seeAs, visit } from './visit.ts'
 import { zipRoom } from './zip.ts'
-import { changeById } from '../../kernel/rows.ts'
-import type { QueryContext, Work } from '../../kernel/work.ts'
-import { sql } from 'kysely'
-import { mustHaveAgreed, readersRoom, uploadedFile } from './reader.ts'
-import type { UploadedFile } from './reader.ts'
-import { sendMade } from '../../kernel/storage/index.ts'
-import { fileOf, mustHaveFile, sendFile } from '../stored-files/index.ts'
-import { markFor, markedCopyOrRefuse } from './marked-copy.ts'
-import { noteReading } from './note-reading.ts'
-import { mustBearMark, shownAs, shownInPage } from './shown-as.ts'
-
-const events = {
-  open: 'data_room.opened',
-  frozen: 'data_room.frozen',
-  archived: 'data_room.archived',
-} as const
-
-/**
- * Opens, freezes or archives. Archiving shuts everybody out, so it says why; a room that is there already is
- * refused with 409.
- */
-async function changeStatus(
-  work: Work,
-  roomId: number,
-  { status, reason }: BodyOf<typeof changeDataRoomStatus>,
-): Promise<void> {
-  const room = await changeableRoom(work, roomId, { whatever: true })
-  if (room.status === status)
-    refuse({ code: 'conflict', reason: 'status', message: `This data room is ${status} already.` })
-  if (status === 'archived' && !reason) refuseField('reason', say.required)
-  await changeById(work, 'data_rooms', roomId, { status, status_reason: reason ?? null, status_at: work.now })
-  work.emit({
-    type: events[status],
-    subject: { type: 'data_room', id: roomId },
-    before: { status: room.status },
-    after: { status, ...(reason && { status_reason: reason }) },
-  })
-}
 
 /**
  * Data rooms: who may see what, the agreement before it, the files with their reader's mark, and what was
@@ -139,7 +112,7 @@ function readingRoutes(app: FastifyInstance): void {
   })
 }
 
-/** What readers do. Whoever is in none of a room's groups finds none of it. */
+/** What readers do. Anyone who is in none of a room's groups finds none of it. */
 function readerRoutes(app: FastifyInstance): void {
   queryRoute(app, contract.ownDataRooms, ownRooms)
   queryRoute(app, contract.visitDataRoom, (question, { id }) => visit(question, id))

@@ -24,7 +24,7 @@ export function shownAs(
 const shown = new Set(['application/pdf', 'image/png', 'image/jpeg', 'image/webp', 'text/plain', 'text/csv'])
 
 /**
- * Kinds that open in the page. The others can only be taken away, so whoever may only see a folder can't open
- * them.
+ * Kinds that open in the page. The others can only be taken away, so anyone who may only see a folder can't
+ * open them.
  */
 export const shownInPage = (mime: string): boolean => shown.has(mime)

@@ -7,7 +7,7 @@ import { readRoom } from './room.ts'
 import type { Room } from './room.ts'
 
 /**
- * Whoever is given more files is told, once for each change, and by number alone: what they are called is
+ * Anyone who is given more files is told, once for each change, and by number alone: what they are called is
  * behind the agreement.
  */
 export const tellReaders = subscription({
@@ -36,7 +36,7 @@ export const tellReaders = subscription({
   },
 })
 
-/** Whoever has not accepted a confidential round's duties is not told its name. */
+/** Anyone who has not accepted a confidential round's duties is not told its name. */
 async function knowing(work: Work, room: Room, gained: readonly NewAccess[]): Promise<NewAccess[]> {
   const ids = gained.map(({ user_id: id }) => id)
   const known = new Set(await revealedTo(work, room.opportunity_id, ids))

@@ -50,7 +50,7 @@ test('a card whose neighbour has gone meanwhile is put last instead of being ref
   assert.deepEqual(await board.cards(), [[], [a], [b]])
 })
 
-test('whoever drags a card that somebody else has just moved is told, and nothing moves', async () => {
+test('anyone who drags a card that somebody else has just moved is told, and nothing moves', async () => {
   const board = await makeBoard(() => staff, 'Two at once')
   const a = await board.add('One')
   const seen = (await staff.get(`/api/pipeline-deals/${a}`)).body.data.version
@@ -232,7 +232,7 @@ test('whatever is dragged, sorted, added and deleted at once, every stage keeps 
   )
 })
 
-test('whoever has a board open hears of each change of it at once, and of no other board', async () => {
+test('anyone who has a board open hears of each change of it at once, and of no other board', async () => {
   const board = await makeBoard(() => staff, 'StoredEvent')
   const other = await makeBoard(() => staff, 'StoredEvent elsewhere')
   await api.deliver()

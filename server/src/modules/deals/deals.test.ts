@@ -26,7 +26,7 @@ async function wait(days: number): Promise<void> {
   staff = await api.as('superAdmin')
 }
 
-test('a deal is led by whoever adds it, and is as likely as its stage says until it says so itself', async () => {
+test('a deal is led by the person who adds it, and is as likely as its stage says until it says so itself', async () => {
   const id = await board.add('Brightwell', 1, { target_amount: '5000000' })
   const { data } = (await staff.get(at(id, '?include=stage,owner,users&append=days_in_stage'))).body
   assert.equal(data.owner_id, await api.userId('superAdmin'))

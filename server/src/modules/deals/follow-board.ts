@@ -5,7 +5,7 @@ import type { StoredEvent } from '../../kernel/events/subscription.ts'
 import type { Work } from '../../kernel/work.ts'
 import type { ChannelRule } from '../../kernel/module.ts'
 
-/** Whoever lists deals hears when a board of their tenant changes. */
+/** Anyone who lists deals hears when a board of their tenant changes. */
 export const boardChannels: ChannelRule = async ({ db, tenant, actor }, channel) => {
   const id = pipelineOfBoard(channel)
   if (id === undefined || !can(actor.roleId ?? 0, 'pipeline_deals', 'index')) return false

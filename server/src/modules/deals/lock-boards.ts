@@ -16,7 +16,7 @@ export interface StageRow {
 }
 
 /**
- * One change of a board at a time. Whoever moves a card or a stage locks the pipeline first and everything
+ * One change of a board at a time. Anyone who moves a card or a stage locks the pipeline first and everything
  * else after it, in the order of ids: two who drag at once wait for each other instead of dead-locking or
  * renumbering each other's half-done work. Rows that only point at the pipeline are not held up. Gives the
  * pipelines that are there.

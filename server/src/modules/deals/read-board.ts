@@ -35,7 +35,7 @@ export async function boardOf(
   return new JsonText(rows[0]?.data ?? refuse({ code: 'not_found' }))
 }
 
-/** The same as a value, for whoever reckons with it. */
+/** The same as a value, for the person who reckons with it. */
 export async function readBoard(
   question: QueryContext,
   pipelineId: number,

@@ -45,7 +45,7 @@ async function rung(who: RoleName = 'superAdmin'): Promise<[message: string, pat
     .toReversed()
 }
 
-test('whoever looks after a deal is told of a key date a week before and on the day, once each', async () => {
+test('anyone who looks after a deal is told of a key date a week before and on the day, once each', async () => {
   const id = await board.add('Brightwell')
   await keyDate(id, 'Term sheet due', { date: dayIn(10) })
   assert.deepEqual(await rung(), [])

@@ -24,9 +24,9 @@ interface KeyDateReminder {
 const daysBefore = 7
 
 /**
- * Days of deals under way that come, or whose reminder is due, each with whoever looks after the deal, or
- * else whoever wrote the day down. Each is told once before and once on the day, also when the task runs many
- * times; a day that is moved is another day.
+ * Days of deals under way that come, or whose reminder is due, each with the person who looks after the deal,
+ * or else the person who wrote the day down. Each is told once before and once on the day, also when the task
+ * runs many times; a day that is moved is another day.
  */
 const comingDates = (work: Work) => {
   const today = londonDate(work.now)

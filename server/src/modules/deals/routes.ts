@@ -24,7 +24,7 @@ import {
 } from './placements.ts'
 import { boardOf, readBoard } from './read-board.ts'
 import { changeStage, createStage, deleteStage, sortStages } from './stages.ts'
-import { deals, dealsAt, pipelineStages, pipelines, placements } from './tables.ts'
+import { deals, pipelineStages, pipelines, placements } from './tables.ts'
 import { viewDeal } from './view-deal.ts'
 import { changeDeal, createDeal, restoreDeal } from './write-deal.ts'
 import { createPipeline, changePipeline, deletePipeline } from './write-pipeline.ts'
@@ -35,7 +35,7 @@ const readers = { event: 'pipeline_deals', action: 'index' } as const
 
 export function dealRoutes(app: FastifyInstance): void {
   pipelineRoutes(app)
-  readRoutes(app, { resource: deals.resource, tableFor: dealsAt, access: readers })
+  readRoutes(app, { resource: deals.resource, tableFor: () => deals, access: readers })
   resourceRoutes(app, deals, { only: ['delete'] })
   commandRoute(app, contract.createDeal, async (work, { body }) =>
     showRecord(work, deals, await createDeal(work, body)),

@@ -74,6 +74,10 @@ export const deals: Table = tableOf(pipelineDeal, {
     effective_probability: (row) => `(${probabilitySql(row)})`,
     weighted_amount: (row) => `wire_money(${weightedSql(row)}, ${row}.currency)`,
   },
+  appends: {
+    days_in_stage: (row, { statement }) => daysInStageSql(row, statement.now()),
+    placed_amount: (row) => `wire_money(${placedSql(row)}, ${row}.currency)`,
+  },
   sorts: {
     // Board by board and stage by stage as they stand, then card by card. Boards have fewer than a thousand
     // stages.
@@ -110,15 +114,6 @@ export const deals: Table = tableOf(pipelineDeal, {
 /** Converting a deal changes it too, so it asks for this beside its own right. */
 export const mayChangeDeals = ({ actor }: Pick<Scope, 'actor'>): boolean =>
   can(actor.roleId ?? 0, 'pipeline_deals', 'update')
-
-/** Deals as they are at the moment of the question: how long they have been in their stage depends on it. */
-export const dealsAt = ({ now }: Scope): Table => ({
-  ...deals,
-  appends: {
-    days_in_stage: (row) => daysInStageSql(row, `'${now.toISOString()}'::timestamptz`),
-    placed_amount: (row) => `wire_money(${placedSql(row)}, ${row}.currency)`,
-  },
-})
 
 /** The record that a placement names, by its kind; those without an id have the name that was written. */
 export const placedWithSql = (row: string) => `coalesce(${row}.placed_with_name, case ${row}.placed_with_type

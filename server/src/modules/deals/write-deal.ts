@@ -19,8 +19,8 @@ type DealChange = BodyOf<typeof changeEndpoint>
 type Values = Readonly<Record<string, unknown>>
 
 /**
- * Adds a deal as the last card of its stage. Whoever adds it leads it, unless somebody else is named. Returns
- * its id.
+ * Adds a deal as the last card of its stage. Anyone who adds it leads it, unless somebody else is named.
+ * Returns its id.
  */
 export async function createDeal(
   work: Work,

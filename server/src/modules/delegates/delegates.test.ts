@@ -45,7 +45,7 @@ test('an investor lets an accountant in by mail, who sees the holdings from then
   assert.deepEqual(idsOf(await delegate.get('/api/portfolio')), [])
 })
 
-test('whoever is let in only reads, and only what is theirs to read: every other route is closed', async () => {
+test('anyone who is let in only reads, and only what is theirs to read: every other route is closed', async () => {
   const { delegate, header } = await letIn('Quentin', { documents: true })
   const open = new Set<string>()
   for (const { method, path, access } of api.app.declared) {
@@ -91,7 +91,7 @@ test('who is let in to one method sees what was invested through it and nothing 
   assert.ok(!('attribute_values' in data))
 })
 
-test('documents are seen where the investor says so, those of a method by whoever sees the method', async () => {
+test('documents are seen where the investor says so, those of a method by people who see the method', async () => {
   const [without, all, one] = [
     await letIn('Silas'),
     await letIn('Theodora', { documents: true }),

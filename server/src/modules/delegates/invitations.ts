@@ -27,8 +27,8 @@ interface InvitationQuery {
 
 /**
  * Invitations that are open for this person: to the address that their account has and has proven, or looked
- * at with this very account before. Who moves to another address keeps what they had; whoever takes the old
- * address over gets nothing.
+ * at with this very account before. Who moves to another address keeps what they had; anyone who takes the
+ * old address over gets nothing.
  */
 export async function openInvitations(
   db: Db | Trx,
@@ -65,8 +65,8 @@ export async function sharedAccounts({
 }
 
 /**
- * Asked on every request of whoever looks, so that a revoked invitation ends at once. It opens after the
- * first look at it alone.
+ * Asked on every request of the person who looks, so that a revoked invitation ends at once. It opens after
+ * the first look at it alone.
  */
 export const findDelegation: FindDelegation = async ({ database }, tenant, { delegateId, viewerId, now }) => {
   const open = await openInvitations(database.of(tenant.id), { tenantId: tenant.id, viewerId, now })

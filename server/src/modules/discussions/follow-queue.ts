@@ -29,8 +29,8 @@ const moves = [
 ] as const
 
 /**
- * Events that change what stands on the page, or may: whoever has it open looks again. What is only asked or
- * answered to one is not told.
+ * Events that change what stands on the page, or may: anyone who has it open looks again. What is only asked
+ * or answered to one is not told.
  */
 const onThePage = new Set(
   moves.filter(

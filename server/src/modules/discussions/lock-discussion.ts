@@ -36,7 +36,7 @@ export async function lockDiscussion(work: Work, id: number): Promise<Discussion
 
 export const isInvestor = ({ actor }: Work): boolean => actor.roleId === roleIds.user
 
-/** Whoever may update the offer moderates what is asked about it. */
+/** Anyone who may update the offer moderates what is asked about it. */
 export const mayModerate = (work: Work, { offer_status: status }: Discussion): boolean =>
   !isInvestor(work) && mayTouch(work, status, 'update')
 

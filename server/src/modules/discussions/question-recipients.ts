@@ -53,8 +53,8 @@ export async function peopleOf(work: Work, ids: readonly number[]): Promise<Pers
 }
 
 /**
- * Investors who follow an offer and still see it, without whoever asked: they are told of their own question
- * anyway.
+ * Investors who follow an offer and still see it, without the person who asked: they are told of their own
+ * question anyway.
  */
 export async function followersOf(work: Work, questionFacts: QuestionFacts): Promise<Person[]> {
   const { db, tenant } = work

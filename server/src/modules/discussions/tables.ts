@@ -42,6 +42,7 @@ export const discussions: Table = tableOf(discussion, {
       `(select count(*)::int from discussion_replies a where a.tenant_id = $1 and a.discussion_id = ${row}.id
           and a.deleted_at is null and (a.is_official or ${row}.status <> 'published'))`,
   },
+  appends: { is_mine: (row, { statement }) => `(${row}.user_id = ${statement.me()})` },
   filters: {
     mine: (row, values, statement) => `${row}.user_id ${isTrue(values) ? '=' : '<>'} ${statement.me()}`,
     waiting: (row, values) => `${row}.waiting_since is ${isTrue(values) ? 'not null' : 'null'}`,
@@ -54,22 +55,6 @@ export const discussions: Table = tableOf(discussion, {
   visibleTo: visibleDiscussions,
   hiddenFrom: (scope) => (isInvestor(scope) ? ['user_id', 'author_name'] : []),
 })
-
-/**
- * Questions as one caller sees them: which are their own. The conditions of a statement come before its
- * fields, so a field finds it.
- */
-export function discussionsSeenBy(): Table {
-  let at: Statement | undefined
-  return {
-    ...discussions,
-    visibleTo: (scope, row, statement) => {
-      at = statement
-      return visibleDiscussions(scope, row, statement)
-    },
-    appends: { is_mine: (row) => `(${row}.user_id = ${at!.me()})` },
-  }
-}
 
 export const discussionReplies: Table = tableOf(discussionReply, {
   events: recordEventNames('discussion_reply', 'created'),

@@ -60,7 +60,7 @@ async function mailed(perform: () => Promise<unknown>) {
     .execute()
 }
 
-test('whoever leads the offer gets each question by mail with its words, and so does what its asker says later', async () => {
+test('anyone who leads the offer gets each question by mail with its words, and so does what its asker says later', async () => {
   const opportunity = await offerOf('alder')
   let id = 0
   const [first, ...others] = await mailed(async () => {

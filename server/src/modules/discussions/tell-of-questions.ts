@@ -28,7 +28,7 @@ const pageOf = ({ offer_id: id, slug, is_confidential: isConfidential }: Questio
 
 const paragraphs = (text: string): Block => ({ kind: 'text', paragraphs: text.split(/\n{2,}/) })
 
-/** For whoever answers: what was asked, or what its asker says now. */
+/** For the person who answers: what was asked, or what its asker says now. */
 function questionLetter(work: Work, questionFacts: QuestionFacts, { first_name: firstName }: Person): Mail {
   return renderMail(senderOf(work.tenant), {
     subject: `${questionFacts.author} asks about ${nameOf(questionFacts)}`,
@@ -46,8 +46,8 @@ function questionLetter(work: Work, questionFacts: QuestionFacts, { first_name: 
 }
 
 /**
- * For whoever asked. The tenant's words stay on the page: what is said about an offer is a promotion, and is
- * read there with its risk warning.
+ * For the person who asked. The tenant's words stay on the page: what is said about an offer is a promotion,
+ * and is read there with its risk warning.
  */
 function answeredLetter(work: Work, questionFacts: QuestionFacts, { first_name: firstName }: Person): Mail {
   return toInvestor(work, questionFacts, {
@@ -61,13 +61,13 @@ function answeredLetter(work: Work, questionFacts: QuestionFacts, { first_name: 
   })
 }
 
-/** For whoever asked, with the reason that staff gave. */
+/** For the person who asked, with the reason that staff gave. */
 function hiddenLetter(work: Work, questionFacts: QuestionFacts, { first_name: firstName }: Person): Mail {
   return toInvestor(work, questionFacts, {
     firstName,
     subject: `About your ${noun(work)} about ${nameOf(questionFacts)}`,
     says: questionFacts.is_confidential
-      ? `Your ${noun(work)} is not on the page. The reason stands there.`
+      ? `Your ${noun(work)} is not on the page. You can read the reason there.`
       : withReason(
           `Your ${noun(work)} “${questionFacts.title}” is not on the page`,
           questionFacts.hidden_reason,
@@ -77,7 +77,7 @@ function hiddenLetter(work: Work, questionFacts: QuestionFacts, { first_name: fi
   })
 }
 
-/** For whoever follows: that there is something new to read, and what it is about. */
+/** For the person who follows: that there is something new to read, and what it is about. */
 function publishedLetter(work: Work, questionFacts: QuestionFacts, { first_name: firstName }: Person): Mail {
   return toInvestor(work, questionFacts, {
     firstName,
@@ -116,7 +116,7 @@ function toInvestor(
   })
 }
 
-/** Whoever looks after the offer; where nobody does, everybody who may create one. */
+/** Anyone who looks after the offer; where nobody does, everybody who may create one. */
 const responsible = async (work: Work, { owner_id: owner }: QuestionFacts): Promise<number[]> =>
   owner === null ? staffWhoMay(work, 'investment_opportunity_live', 'create') : [owner]
 

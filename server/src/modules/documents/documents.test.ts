@@ -300,7 +300,7 @@ test('folders make no circle, go eight deep, and are deleted empty', async () =>
   assert.deepEqual(ninth.body.errors, { parent_id: ['Folders must not be nested more than 8 deep.'] })
   const first = `/api/folder-structures/${chain[0].id}`
   assert.deepEqual((await staff.patch(first, { parent_id: chain[3].id })).body.errors, {
-    parent_id: ['A folder cannot lie inside itself.'],
+    parent_id: ['A folder can’t be inside itself.'],
   })
   const elsewhere = await folder(other, 'Elsewhere')
   assert.deepEqual(Object.keys((await staff.patch(first, { parent_id: elsewhere.id })).body.errors), [

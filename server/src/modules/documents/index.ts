@@ -5,7 +5,14 @@ export { addDocuments } from './document-permissions.ts'
 export { standardFolderTemplates } from './folder-templates.ts'
 export { onboardingStandings } from './onboarding-tables.ts'
 export { recordOpens } from './record-open.ts'
-export { acknowledgements, cloudDocuments, documents, openings, versions } from './tables.ts'
+export {
+  acknowledgements,
+  cloudDocuments,
+  documents,
+  effectiveVisibility,
+  openings,
+  versions,
+} from './tables.ts'
 export { noteEndings } from './note-endings.ts'
 
 export const documentModule: Module = {

@@ -7,7 +7,7 @@ import type { Storage } from '../../kernel/storage/index.ts'
 const hour = 'private, max-age=3600'
 const forGood = 'public, max-age=31536000, immutable'
 
-/** Avatars for whoever is signed in, and the tenant's marks for everybody. */
+/** Avatars for the person who is signed in, and the tenant's marks for everybody. */
 export function pictureRoutes(app: FastifyInstance): void {
   avatarRoute(app)
   brandRoute(app)

@@ -20,7 +20,7 @@ const mailsTo = async (recipient: string) =>
     .where('recipient', '=', recipient)
     .execute()
 
-test('of a shared document its investor is told before it ends, of a private one whoever put it there', async () => {
+test('of a shared document its investor is told before it ends, of a private one the person who put it there', async () => {
   const id = await newInvestor(api, 'Lavinia')
   const staff = await api.as('superAdmin')
   const upload = async (name: string, visibility: string) => {

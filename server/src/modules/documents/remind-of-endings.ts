@@ -44,7 +44,7 @@ interface EndingDocument {
 
 /**
  * Who is told: of a shared document of a person, that person, who has to bring a new one; of everything else
- * whoever put it there. Nobody where they have left.
+ * the person who put it there. Nobody where they have left.
  */
 async function toldOf(work: Work, id: number | null): Promise<EndingDocument | undefined> {
   const { rows } = await sql<EndingDocument>`

@@ -1,22 +1,33 @@
+import { readListRequest } from '../../kernel/list/request.ts'
 import * as contract from '@moorgate/contract'
-import { refuseField, roleIds, usualCloudHosts } from '@moorgate/contract'
+import { refuseField, roleIds } from '@moorgate/contract'
 import type { FastifyInstance } from 'fastify'
-import { WithStatus, commandRoute, queryRoute } from '../../kernel/http/route.ts'
+import { CompiledQuery } from 'kysely'
+import { days, later } from '../../kernel/clock.ts'
+import { Statement } from '../../kernel/database/statement.ts'
+import { fileRoute } from '../../kernel/http/file-route.ts'
 import { JsonText } from '../../kernel/http/json-text.ts'
+import { WithStatus, commandRoute, queryRoute } from '../../kernel/http/route.ts'
+import { compileList } from '../../kernel/list/compile.ts'
+import { callerOf } from '../../kernel/resource/caller.ts'
 import { resourceRoutes } from '../../kernel/resource/routes.ts'
 import { showJson } from '../../kernel/resource/show.ts'
 import { deleteRow, restoreRow } from '../../kernel/resource/write.ts'
+import type { QueryContext, Work } from '../../kernel/work.ts'
+import { ownedRows } from '../record-owners/index.ts'
+import type { OwnerNamed } from '../record-owners/index.ts'
 import { acknowledgeDocument } from './acknowledge-document.ts'
-import { lockChangeable } from './lock-changeable.ts'
+import { changeCloudHosts } from './change-cloud-hosts.ts'
+import { cloudHosts } from './cloud-hosts.ts'
 import { addVersion, restoreVersion, sendVersion } from './document-versions.ts'
 import { documentFileRoute, linkToDocument } from './download.ts'
-import { playDocument } from './play-document.ts'
 import { applyTemplate, prepareFolderTemplate } from './folder-templates.ts'
-import { acceptOnboarding, onboardingFileRoute, prepareOnboarding } from './onboarding.ts'
+import { lockChangeable } from './lock-changeable.ts'
 import { onboardingDocuments, onboardingStandings } from './onboarding-tables.ts'
+import { acceptOnboarding, onboardingFileRoute, prepareOnboarding } from './onboarding.ts'
 import { pictureRoutes } from './picture-routes.ts'
+import { playDocument } from './play-document.ts'
 import { noteOpening } from './record-open.ts'
-import { fileRoute } from '../../kernel/http/file-route.ts'
 import {
   acknowledgements,
   cloudDocuments,
@@ -29,17 +40,6 @@ import {
 import { changeableOwner, checkFolder, prepareDocument } from './write-document.ts'
 import { deleteFolder, prepareFolder } from './write-folder.ts'
 import { zipDocuments } from './zip-documents.ts'
-import { CompiledQuery } from 'kysely'
-import { Statement } from '../../kernel/database/statement.ts'
-import { compileList } from '../../kernel/list/compile.ts'
-import { readListRequest } from '../../kernel/list/request.ts'
-import { callerOf } from '../../kernel/resource/caller.ts'
-import type { QueryContext, Work } from '../../kernel/work.ts'
-import { ownedRows } from '../record-owners/index.ts'
-import type { OwnerNamed } from '../record-owners/index.ts'
-import { days, later } from '../../kernel/clock.ts'
-import { isDeepStrictEqual } from 'node:util'
-import type { Db, Trx } from '../../kernel/database/database.ts'
 
 /** Files of records, their folders, sign-up documents, and the pictures that are not a record's. */
 export function documentRoutes(app: FastifyInstance): void {
@@ -144,8 +144,8 @@ async function foldersOf(work: Work, { owner_type, owner_id }: OwnerNamed): Prom
 }
 
 /**
- * What was deleted from a record in the last thirty days. Nothing for whoever may not change it: they could
- * not bring it back.
+ * What was deleted from a record in the last thirty days. Nothing for the person who may not change it: they
+ * could not bring it back.
  */
 async function deletedDocuments(question: QueryContext, owner: OwnerNamed): Promise<JsonText> {
   const statement = new Statement(question)
@@ -185,39 +185,4 @@ async function checkHost(work: Work, url: string): Promise<void> {
   const { hostname } = new URL(url)
   if (!allowed.some((host) => hostname === host || hostname.endsWith(`.${host}`)))
     refuseField('url', `Links may lead to these places only: ${allowed.join(', ')}.`)
-}
-
-/**
- * The hosts that linked documents of the tenant may lie on: its own list, or the usual ones where it keeps
- * none.
- */
-async function cloudHosts({
-  db,
-  tenant,
-}: Pick<Work, 'tenant'> & { db: Db | Trx }): Promise<readonly string[]> {
-  const row = await db
-    .selectFrom('document_settings')
-    .select('cloud_hosts')
-    .where('tenant_id', '=', tenant.id)
-    .executeTakeFirst()
-  return (row?.cloud_hosts as string[] | undefined) ?? usualCloudHosts
-}
-
-/** The tenant's own list from now on. Links that are there stay, wherever they lead. */
-async function changeCloudHosts(work: Work, hosts: readonly string[]): Promise<void> {
-  const before = [...(await cloudHosts(work))]
-  const after = [...new Set(hosts)]
-  if (isDeepStrictEqual(after, before)) return
-  const cloud_hosts = JSON.stringify(after)
-  await work.db
-    .insertInto('document_settings')
-    .values({ tenant_id: work.tenant.id, cloud_hosts, updated_at: work.now })
-    .onConflict((conflict) => conflict.column('tenant_id').doUpdateSet({ cloud_hosts, updated_at: work.now }))
-    .execute()
-  work.emit({
-    type: 'document_settings.updated',
-    subject: { type: 'tenant', id: work.tenant.id },
-    before: { cloud_hosts: before },
-    after: { cloud_hosts: after },
-  })
 }

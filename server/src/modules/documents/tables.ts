@@ -27,7 +27,8 @@ const inOpenFolder = (row: string) =>
   `(${row}.folder_structure_id is null or exists (select 1 from folder_structures f
      where f.tenant_id = $1 and f.id = ${row}.folder_structure_id and f.open))`
 
-const effectiveVisibility = (row: string) =>
+/** The stricter of a file or link and its folder, as investors see it. */
+export const effectiveVisibility = (row: string): string =>
   `case when ${row}.visibility = 'public' and ${inOpenFolder(row)} then 'public' else 'private' end`
 
 /**

@@ -39,7 +39,7 @@ const contentOf = async (client: Client, id: number) => {
   return (await fetchBytes(api, client, String(link.headers['location']))).bytes.toString()
 }
 
-test('an investor learns the name of whoever uploaded or decided, and staff how to reach them', async () => {
+test('an investor learns the name of the person who uploaded or decided, and staff how to reach them', async () => {
   const { document, investor, ownerId } = await shared('Verity')
   const url = `/api/documents/${document.id}?include=uploader`
   const name = (await staff.get(url)).body.data.uploader
@@ -51,7 +51,7 @@ test('an investor learns the name of whoever uploaded or decided, and staff how 
   assert.equal(JSON.stringify((await investor.get(fields)).body).includes(name.email), false)
   await staff.patch(`/api/users/${ownerId}`, { adviser_id: name.id })
   const adviser = (await investor.get(`/api/users/${ownerId}?include=adviser`)).body.data.adviser
-  assert.equal(adviser.email, name.email, 'whoever looks after them is there to be written to')
+  assert.equal(adviser.email, name.email, 'anyone who looks after them is there to be written to')
   const versions = await investor.get(
     `/api/document-versions?filter[document_id]=${document.id}&include=uploader`,
   )
@@ -111,7 +111,7 @@ test('what a document was before is for staff who may see it; only those who may
   assert.equal((await elsewhere.post(`/api/document-versions/${version.id}/restore`)).status, 404)
 })
 
-test('whoever is asked to confirm has to open the version first, and each version anew', async () => {
+test('anyone who is asked to confirm has to open the version first, and each version anew', async () => {
   const { document, investor, ownerId } = await shared('Xenia', {
     requires_ack: 'true',
     acknowledge_by: '2026-12-01',

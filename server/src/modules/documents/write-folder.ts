@@ -72,7 +72,7 @@ function checkParent(tree: ReadonlyMap<number, Folder>, self: Folder): void {
   const seen = new Set<number>()
   for (let at = self.parent_id; at !== null; at = tree.get(at)!.parent_id) {
     if (!tree.has(at)) refuseField('parent_id', say.in)
-    if (at === self.id || seen.has(at)) refuseField('parent_id', 'A folder cannot lie inside itself.')
+    if (at === self.id || seen.has(at)) refuseField('parent_id', 'A folder can’t be inside itself.')
     seen.add(at)
   }
 }

@@ -130,6 +130,6 @@ function archiveOf(
     zip.addBuffer(missingNote(name), notIncluded(path), { mtime })
   for (const [index, row] of rows.entries()) (missing.has(row.file_key) ? addNote : add)(row, paths[index]!)
   zip.end()
-  // Whoever goes away in the middle leaves a file open that nobody reads any further.
+  // Anyone who goes away in the middle leaves a file open that nobody reads any further.
   return { bytes, stop: () => void reading?.destroy() }
 }

@@ -63,7 +63,7 @@ test('the same documents make the same archive, whenever it is taken', async () 
   assert.ok(again.bytes.equals(first.bytes))
 })
 
-test('whoever downloads the archive gets the documents that their own list shows, and no other', async () => {
+test('anyone who downloads the archive gets the documents that their own list shows, and no other', async () => {
   const clients: [string, Client][] = [['the investor', await api.asUser(investorId)]]
   for (const role of Object.keys(roleIds) as RoleName[]) clients.push([role, await api.as(role)])
   const counts: Record<string, number> = {}

@@ -67,7 +67,7 @@ const chooseFirstPassword: LetterWriter = async (work, account, sender, event) =
 
 /**
  * A second registration with an address. Where the first was never confirmed, the letter's link chooses the
- * password anew: whoever wrote the first one into a form need not be the owner of the mailbox.
+ * password anew: anyone who wrote the first one into a form need not be the owner of the mailbox.
  */
 const tellOfAccount: LetterWriter = async (work, account, sender) => {
   const { firstName } = account
@@ -92,7 +92,7 @@ const openSignIn: LetterWriter = async (work, account, sender) => {
   })
 }
 
-/** Not after the first one: whoever chose it has the letter that asked for it. */
+/** Not after the first one: anyone who chose it has the letter that asked for it. */
 const tellOfChange: LetterWriter = async (work, { firstName }, sender, event) =>
   event.payload['by'] === 'first'
     ? undefined
@@ -132,7 +132,7 @@ const writeLetters = subscription({
 })
 
 /**
- * Whoever's session has ended, or whose registration was refused after all, hears no more: the sockets are
+ * Anyone whose session has ended, or whose registration was refused after all, hears no more: the sockets are
  * closed with the code that makes browsers ask again for their channels, and only those that are still signed
  * in get them.
  */

@@ -89,7 +89,7 @@ async function applyRow(work: Work, run: ImportRun, imported: Target, row: RowTo
   }
 }
 
-/** People of a file get no letter unless whoever imports them says so. */
+/** People of a file get no letter unless the person who imports them says so. */
 const isWanted = (run: ImportRun, event: AnyEmitted) => run.invite || event.type !== 'identity.account_opened'
 
 async function writeRow(work: Work, imported: Target, row: RowToApply): Promise<AppliedRow> {

@@ -38,7 +38,7 @@ async function goOn(work: Work, id: number): Promise<void> {
   if (await step(work, run)) await goOnWith(work, id)
 }
 
-/** Whoever asked, with the role of today: a row is written only as far as that person may now. */
+/** The person who asked, with the role of today: a row is written only as far as that person may now. */
 async function runnerOf({ platform, tenant }: Run, id: number): Promise<Actor | undefined> {
   const { rows } = await sql<{ id: number; roleId: number }>`
     select u.id, u.role_id as "roleId" from imports i

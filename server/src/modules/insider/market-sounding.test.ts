@@ -219,7 +219,7 @@ test('nobody accepts for somebody else, what is not for them, what is not confid
   assert.equal((await api.guest().get('/api/market-sounding-requests')).status, 401)
 })
 
-test('an offer that became confidential is shut to whoever could read it, also where everybody could', async () => {
+test('an offer that became confidential is shut to people who could read it, also where everybody could', async () => {
   const opportunity = await confidential({ market_sounding: false })
   await setStatus(opportunity.id, 2)
   assert.equal((await eleanor.get(`/api/investment-opportunities/${opportunity.id}`)).status, 200)

@@ -1,2 +1,2 @@
-export { reservationsChanged } from './reservations-follow.ts'
+export { reservationFollower, reservationsChanged } from './reservations-follow.ts'
 export { illegalMove, setStatus } from './set-status.ts'

@@ -1,9 +1,18 @@
+import { extensionPoint } from '../../kernel/extension-point.ts'
 import type { Work } from '../../kernel/work.ts'
 
 /**
- * Lets the modules above follow investments whose amount was changed or which ended. Called in the
- * transaction that changed them, while their opportunity is locked.
+ * Called in the transaction that changed the amount of investments or ended them, while their opportunity is
+ * locked. Changes what depends on them, or refuses the change.
  */
+type ReservationFollower = (work: Work, investmentIds: readonly number[]) => Promise<void>
+
+const followers = extensionPoint<ReservationFollower>('reservation followers')
+
+/** For the manifest of a module above that follows reservations. */
+export const reservationFollower = followers.handler
+
+/** Lets the modules above follow investments whose amount was changed or which ended. */
 export async function reservationsChanged(work: Work, investmentIds: readonly number[]): Promise<void> {
-  for (const follow of work.platform.modules.reservationFollowers) await follow(work, investmentIds)
+  for (const follow of followers.handlersOf(work.platform.modules)) await follow(work, investmentIds)
 }

@@ -58,7 +58,7 @@ const ended: readonly InvestmentStatus[] = ['cancelled', 'expired', 'refund_due'
 
 /**
  * Moves investments of a locked opportunity to a status, all of them or none, with their history and an event
- * each. A move that the machine does not know is refused; whoever calls has checked its guards.
+ * each. A move that the machine does not know is refused; the caller has checked its guards.
  */
 export async function setStatus(work: Work, move: StatusChange): Promise<void> {
   if (move.ids.length === 0) return

@@ -20,14 +20,13 @@ import { cancelInvestment } from './reserve/cancel-investment.ts'
 import { enterInvestment, enterInvestments } from './reserve/enter-investments.ts'
 import { enterSubsequent } from './reserve/enter-subsequent.ts'
 import { moveOpportunity } from './rounds/move-opportunity.ts'
-import { investmentsOn } from './investments-on.ts'
 import { investments } from './tables.ts'
 import { updateInvestment } from './reserve/update-investment.ts'
 import { signInvestment } from './reserve/sign-investment.ts'
 import { investmentHistory } from './reserve/read-investment-history.ts'
 
 export function investmentRoutes(app: FastifyInstance): void {
-  resourceRoutes(app, investments, { tableFor: investmentsOn })
+  resourceRoutes(app, investments)
   commandRoute(app, moveEndpoint, async (work, { id, body }) => {
     await moveOpportunity(work, id, body)
     return showRecord(work, opportunities, id)

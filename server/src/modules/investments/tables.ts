@@ -3,6 +3,8 @@ import {
   cancelCashCall,
   cashCall,
   cashCallLine,
+  awaitedStatuses,
+  dueCallStatuses,
   endedStatuses,
   inactiveCallStatuses,
   investment,
@@ -16,6 +18,7 @@ import {
   updateCashCall,
 } from '@moorgate/contract'
 import { isExistingRow } from '../../rows/opportunity-rows.ts'
+import { isLateCallRow, isLateRow } from '../../rows/overdue-rows.ts'
 import { statusList } from '../../kernel/database/status-list.ts'
 import { latestPriceSql, lotValueSql, worthSql } from '../../rows/share-rows.ts'
 import type { Statement } from '../../kernel/database/statement.ts'
@@ -41,8 +44,8 @@ const opportunityOfInvestment = (row: string) =>
   `(select i.investment_opportunity_id from investments i where i.tenant_id = $1 and i.id = ${row}.investment_id)`
 
 /**
- * Rows that hang on an investment: of whoever's investment it is, or of staff who may see the opportunity's
- * money.
+ * Rows that hang on an investment: of the person whose investment it is, or of staff who may see the
+ * opportunity's money.
  */
 function visibleByInvestment(scope: Scope, row: string, statement: Statement): string | undefined {
   if (!isInvestor(scope)) return visibleMoney(scope, opportunityOfInvestment(row))
@@ -101,6 +104,8 @@ export const investments: Table = tableOf(investment, {
         and x.id = ${row}.investment_opportunity_id and ${isExistingRow('x')})`,
   },
   appends: {
+    overdue: (row, { today }) =>
+      `(${row}.status in ${statusList(awaitedStatuses)} and ${isLateRow(row, today)})`,
     expected_shares: (
       row,
     ) => `wire_decimal(coalesce(${row}.shares, (select div(${row}.amount_minor, o.share_price * 100)
@@ -169,8 +174,10 @@ export const cashCallLines: Table = tableOf(cashCallLine, {
   columns: {
     outstanding: (row) => `wire_money(case when ${row}.status in ${statusList(openLineStatuses)}
       then ${row}.amount_minor - ${row}.received_minor else 0 end, ${row}.currency)`,
-    overdue: (row) => `(${row}.status in ${statusList(openLineStatuses)}
-      and ${ofCall('status')(row)} in ${statusList(lateCallStatuses)})`,
+    // Late from the day on, before the scheduled task marks the call.
+    overdue: (row, today) => `(${row}.status in ${statusList(openLineStatuses)}
+      and exists (select from cash_calls late where late.tenant_id = $1 and late.id = ${row}.cash_call_id
+        and late.status in ${statusList([...dueCallStatuses, ...lateCallStatuses])} and ${isLateCallRow('late', today)}))`,
     due_date: ofCall('due_date'),
     grace_days: ofCall('grace_days'),
     title: ofCall('title'),

@@ -107,7 +107,7 @@ export const request = (
     headers,
   )
 
-/** The password of whoever is signed in was confirmed just now: what step-up asks for. */
+/** The password of the person who is signed in was confirmed just now: what step-up asks for. */
 export async function confirmPassword(api: Api, userId: number): Promise<void> {
   await sql`update sessions set confirmed_at = ${api.clock.now()} where tenant_id = 1 and user_id = ${userId}`.execute(
     api.db,

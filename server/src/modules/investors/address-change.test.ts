@@ -98,7 +98,7 @@ test('no link that opens the account goes to an address that staff entered befor
   assert.equal(await tokens(), 1)
 })
 
-test('whoever entered an investor’s address does not decide their methods, before it counts or after', async () => {
+test('anyone who entered an investor’s address does not decide their methods, before it counts or after', async () => {
   const id = await newInvestor(api, 'Clementine')
   const method = await addedMethod(api, id, 'individual', { bank })
   const url = `${entities}/${method.id}`
@@ -158,7 +158,7 @@ test('an address of somebody else is refused at once, and the owner’s own chan
   )
 })
 
-test('whoever opened an investor’s account may approve an address that a colleague entered', async () => {
+test('anyone who opened an investor’s account may approve an address that a colleague entered', async () => {
   const second = await api.as('superAdmin')
   const email = 'florian@people.example'
   const { body } = await second.post('/api/users', { first_name: 'Florian', last_name: 'Test', email })

@@ -18,7 +18,7 @@ export interface AddressRow {
 
 /**
  * Somebody else enters a new address for a person: it waits for a second person, the old address is told, and
- * payouts wait. Entered again, the latest one counts, and whoever entered it.
+ * payouts wait. Entered again, the latest one counts, and the person who entered it.
  */
 export async function askForAddress(work: Work, row: AddressRow, email: string): Promise<void> {
   mustBeConfirmed(work)
@@ -82,7 +82,7 @@ export async function approveAddress(work: Work, id: number, email: string): Pro
   await leaveAddress(work, row, { email, isProven: false })
 }
 
-/** Takes the new address back, whoever entered it: it only undoes. */
+/** Takes the new address back, no matter who entered it: it only undoes. */
 export async function withdrawAddress(work: Work, id: number): Promise<void> {
   const row = await lockPerson(work, id)
   if (row.pending_email === null) refuse(noneWaits)

@@ -82,7 +82,7 @@ function correctedIdentity(work: Work, values: Values, row: Row): (typeof identi
   return identity.filter((key) => isOther(values, row, key) && row[key] !== null)
 }
 
-/** Whoever reads the mailbox learns of it: it may not have been them. */
+/** Anyone who reads the mailbox learns of it: it may not have been them. */
 function tellOfIdentity(work: Work, values: Values, row: Row): void {
   const fields = correctedIdentity(work, values, row)
   if (fields.length === 0) return

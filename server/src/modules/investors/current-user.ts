@@ -20,7 +20,7 @@ import type { Table } from '../../kernel/resource/table.ts'
 import type { Scope } from '../../kernel/work.ts'
 import { eligibilityFrom, withGateFacts } from '../eligibility/index.ts'
 import type { GateFacts } from '../eligibility/index.ts'
-import { ownRecordOn } from './tables.ts'
+import { ownRecord } from './tables.ts'
 
 /**
  * Who is signed in: one statement whose JSON PostgreSQL makes, with the facts from which it is decided
@@ -30,7 +30,7 @@ import { ownRecordOn } from './tables.ts'
 export function currentUserRoute(app: FastifyInstance): void {
   askOptimistically(app, currentUser, async (question, { query, request }) => {
     const cached = question.platform.queryCache.query(question, request.url, (scope, statement) => {
-      const table = ownRecordOn(scope)
+      const table = ownRecord
       const usual = callerOf(table, scope)
       const mayRead = (resource: Resource) => own.has(resource.path) || usual.mayRead(resource)
       const caller = { ...usual, mayRead, mayDelete: false }

@@ -7,8 +7,8 @@ import { users } from './tables.ts'
 
 /**
  * Lets somebody who registered in, or refuses them; a decision can be changed either way. Saying what stands
- * there already does nothing. 409 for whoever never had to be let in: staff opened their account, or the
- * tenant screened nobody at the time.
+ * there already does nothing. 409 for the person who never had to be let in: staff opened their account, or
+ * the tenant screened nobody at the time.
  */
 export async function decideRegistration(
   work: Work,

@@ -6,7 +6,7 @@ import { JsonText } from '../../kernel/http/json-text.ts'
 import { listedSql } from '../../kernel/list/count.ts'
 import { totalsKey } from '../../kernel/list/totals.ts'
 import { heldOfEachSql, heldRoundsSql } from '../../rows/holding-totals.ts'
-import { usersOn } from './tables.ts'
+import { users } from './tables.ts'
 
 /**
  * 400,000 lots of 100,000 people take a second and a half to add up, so sums of so many are remembered for a
@@ -21,7 +21,7 @@ const many = 20_000
 export function heldRoutes(app: FastifyInstance): void {
   askOptimistically(app, readHeldByInvestors, async (question, { request }) => {
     const { text, statement } = question.platform.queryCache.query(question, request.url, (scope, fresh) => ({
-      text: heldByAllSql(listedSql(usersOn(scope), { scope, statement: fresh, query: request.query })),
+      text: heldByAllSql(listedSql(users, { scope, statement: fresh, query: request.query })),
       statement: fresh,
     }))
     const key = totalsKey(question, request.url)

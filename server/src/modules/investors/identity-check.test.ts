@@ -50,7 +50,7 @@ test('a finding without a reason, or that nobody was ever checked, is refused on
   assert.deepEqual(Object.keys(never.body.errors), ['status'])
 })
 
-test('whoever decides about categories decides about identities, nobody else, and about investors only', async () => {
+test('anyone who decides about categories decides about identities, nobody else, and about investors only', async () => {
   const id = await newInvestor(api, 'Nerissa')
   for (const [role, roleId] of Object.entries(roleIds)) {
     const answer = await (await api.as(role as RoleName)).post(pathOf(id), { status: 'referred', reason })
@@ -67,7 +67,7 @@ test('whoever decides about categories decides about identities, nobody else, an
   )
 })
 
-test('whoever failed the check can’t reserve, and learns no reason', async () => {
+test('anyone who failed the check can’t reserve, and learns no reason', async () => {
   const id = await newInvestor(api, 'Orlando')
   const staff = await api.as('superAdmin')
   await staff.post(pathOf(id), { status: 'failed', reason: 'Matches a sanctions list.' })
@@ -77,7 +77,7 @@ test('whoever failed the check can’t reserve, and learns no reason', async () 
   assert.doesNotMatch(self.text, /sanctions/)
 })
 
-test('whoever lives abroad passes by the international product alone, where the firm uses one', async () => {
+test('anyone who lives abroad passes by the international product alone, where the firm uses one', async () => {
   const staff = await api.as('superAdmin')
   const livesIn = async (name: string, country_of_residence: string | null, nationality: string | null) => {
     const id = await newInvestor(api, name)

@@ -110,7 +110,7 @@ test('each way of being written to is consented to on its own, and when is known
   assert.equal(new Date(data.marketing_changed_at).getTime(), api.clock.now().getTime())
 })
 
-test('whoever corrects who they are proves it again, and the mailbox is told; completing is free', async () => {
+test('anyone who corrects who they are proves it again, and the mailbox is told; completing is free', async () => {
   const id = await newInvestor(api, 'Sybil')
   const investor = await api.asUser(id)
   const url = `/api/users/${id}`

@@ -40,7 +40,7 @@ const tellStaff = subscription({
   },
 })
 
-/** Whoever registered hears of the decision, at the bell and by mail, without its reason. */
+/** Anyone who registered hears of the decision, at the bell and by mail, without its reason. */
 const tellNewcomer = subscription({
   name: 'investors.registration_decided',
   on: ['registration.approved', 'registration.rejected'],
@@ -81,8 +81,8 @@ function letterOf(work: Work, { firstName, message, isApproved }: ScreeningDecis
 }
 
 /**
- * Once the tenant screens nobody, nobody waits any longer. Whoever was refused stays refused: that was said
- * of them by name.
+ * Once the tenant screens nobody, nobody waits any longer. Anyone who was refused stays refused: that was
+ * said of them by name.
  */
 const letWaitingIn = subscription({
   name: 'investors.screening_switched_off',

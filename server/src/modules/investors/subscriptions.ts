@@ -79,7 +79,7 @@ const tellOfStaffAccount = subscription({
   },
 })
 
-/** Whoever reads the old mailbox learns that it no longer opens the account: it may not have been them. */
+/** Anyone who reads the old mailbox learns that it no longer opens the account: it may not have been them. */
 const tellOldAddress = subscription({
   name: 'investors.address_changed',
   on: ['user.email_changed'],
@@ -104,8 +104,8 @@ const tellOldAddress = subscription({
 })
 
 /**
- * Whoever reads the mailbox hears that somebody wants to change it, before it is changed; and staff that one
- * of them is to look at it.
+ * Anyone who reads the mailbox hears that somebody wants to change it, before it is changed; and staff that
+ * one of them is to look at it.
  */
 const tellOfAskedAddress = subscription({
   name: 'investors.address_asked',
@@ -142,7 +142,7 @@ const tellOfAskedAddress = subscription({
 })
 
 /**
- * Whoever reads the mailbox hears that its owner, or somebody who is signed in as them, wants another one.
+ * Anyone who reads the mailbox hears that its owner, or somebody who is signed in as them, wants another one.
  */
 const tellOfOwnAddress = subscription({
   name: 'investors.own_address_asked',
@@ -177,7 +177,7 @@ const identityWords: Readonly<Record<string, string>> = {
   nationality: 'nationality',
 }
 
-/** Whoever changed who they are is told at the address that was there before them. */
+/** Anyone who changed who they are is told at the address that was there before them. */
 const tellOfIdentity = subscription({
   name: 'investors.identity_changed',
   on: ['user.identity_changed'],

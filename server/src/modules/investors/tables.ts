@@ -28,7 +28,6 @@ import type { Statement } from '../../kernel/database/statement.ts'
 import { momentsBetween } from '../../kernel/list/between.ts'
 import { isTrue, tableOf } from '../../kernel/resource/table.ts'
 import type { Table } from '../../kernel/resource/table.ts'
-import { tableOfDay } from '../../kernel/resource/table-of-day.ts'
 import { todayOf } from '../../kernel/work.ts'
 import type { Scope } from '../../kernel/work.ts'
 import { attributeColumns, attributeFilter, valuesOf } from '../attributes/index.ts'
@@ -83,17 +82,6 @@ const hiddenFromOneself = (scope: Scope): readonly string[] => [
   ...(maySeeHeld(scope) ? [] : ['held', 'holds', 'total_invested']),
 ]
 
-/**
- * Somebody's own record. It is theirs to read, also for staff who only list others; a delegate's limits stay.
- */
-export function ownRecordOn(moment: Pick<Scope, 'now' | 'today'>): Table {
-  const table = usersOn(moment)
-  return {
-    ...table,
-    hiddenFrom: (scope) => (listsOnly(scope) ? hiddenFromOneself(scope) : (table.hiddenFrom?.(scope) ?? [])),
-  }
-}
-
 const whoTheyAre = new Set(
   'id version created_at updated_at created_between reference role_id is_active title first_name middle_names last_name name email'.split(
     ' ',
@@ -146,6 +134,8 @@ export const users: Table = tableOf(user, {
   folded: { name: 'name_folded' },
   columns: {
     avatar: (row) => `case when ${row}.avatar_key is not null then ${avatarUrl(row)} end`,
+    // A category that ran out today shows so before the scheduled task has marked it.
+    category_status: categoryStatusOn,
     client_group_ids: (row) => groupIdsSql('user', row),
     client_group_id: (row) => firstGroupSql('user', row),
   },
@@ -221,6 +211,9 @@ export const users: Table = tableOf(user, {
       `wire_instant(greatest(${row}.last_login_at, (select max(s.last_seen_at) from sessions s
         where s.tenant_id = $1 and s.user_id = ${row}.id)))`,
     held: heldSql,
+    test_state: (row, { statement }) => `case when ${row}.compliance_passed = 1 then 'passed'
+      when ${row}.compliance_locked_until > ${statement.now()} then 'locked'
+      when ${row}.compliance_tries > 0 then 'not_passed' else 'not_started' end`,
     terms_pending: (row) =>
       `(${row}.accepted_terms_version < (select b.terms_version from brandings b where b.tenant_id = $1))`,
   },
@@ -229,8 +222,10 @@ export const users: Table = tableOf(user, {
   hiddenFrom: (scope) => [...hiddenFromOneself(scope), ...(listsOnly(scope) ? allButWhoTheyAre : [])],
 })
 
-/** The same, with a category that ran out today shown as expired before the scheduled task has marked it. */
-export const usersOn = tableOfDay((today) => ({
+/**
+ * Somebody's own record. It is theirs to read, also for staff who only list others; a delegate's limits stay.
+ */
+export const ownRecord: Table = {
   ...users,
-  columns: { ...users.columns, category_status: categoryStatusOn(today) },
-}))
+  hiddenFrom: (scope) => (listsOnly(scope) ? hiddenFromOneself(scope) : (users.hiddenFrom?.(scope) ?? [])),
+}

@@ -13,7 +13,7 @@ import { eligibilityFor } from '../eligibility/index.ts'
 import { decideRegistration } from './decide-registration.ts'
 import { recordIdentity } from './record-identity.ts'
 import { bringUserBack, removeUser } from './remove-user.ts'
-import { users, usersOn } from './tables.ts'
+import { users } from './tables.ts'
 import { mustBeAllowed } from './user-policy.ts'
 
 /**
@@ -23,7 +23,7 @@ import { mustBeAllowed } from './user-policy.ts'
 export function userRoutes(app: FastifyInstance): void {
   readRoutes(app, {
     resource: contract.user,
-    tableFor: usersOn,
+    tableFor: () => users,
     show: { access: 'verified', check: mayOpen },
   })
   commandRoute(app, contract.createUser, async (work, { body }) => {

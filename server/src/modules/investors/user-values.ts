@@ -50,7 +50,9 @@ function checkRole(work: Work, person: Person, given: unknown): void {
   if (!fits) refuseField('role_id', say.in)
 }
 
-/** Investors are of age: 422 on `date_of_birth` for whoever is not eighteen yet, by the day in London. */
+/**
+ * Investors are of age: 422 on `date_of_birth` for the person who is not eighteen yet, by the day in London.
+ */
 export function mustBeOfAge(work: Work, bornOn: string): void {
   const latest = addMonths(londonDate(work.now), -18 * 12) ?? londonDate(work.now)
   if (bornOn > latest) refuseField('date_of_birth', say.beforeOrEqual(latest))

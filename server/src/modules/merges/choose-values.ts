@@ -33,8 +33,8 @@ export const mergedColumns = mergeFields.flatMap((field) => columnsOf[field])
 const strictest = ['failed', 'referred'] as const
 
 /**
- * The side that a rule decides, whoever chooses: consent to marketing holds only where both gave it, and a
- * failed or referred identity check stays. undefined where people may choose.
+ * The side that a rule decides, no matter who chooses: consent to marketing holds only where both gave it,
+ * and a failed or referred identity check stays. undefined where people may choose.
  */
 export function ruledSide(field: MergeField, personRow: PersonRow, closed: PersonRow): MergeSide | undefined {
   if (isSame(field, personRow, closed)) return undefined

@@ -2,25 +2,26 @@ import * as contract from '@moorgate/contract'
 import { can, undoDays } from '@moorgate/contract'
 import type { MergePerson } from '@moorgate/contract'
 import type { FastifyInstance } from 'fastify'
-import { commandRoute, queryRoute, nonCommandRoute } from '../../kernel/http/route.ts'
-import { JsonText } from '../../kernel/http/json-text.ts'
-import { organisationsLike, peopleLike, recordsLike } from './duplicates.ts'
-import { askForMerge } from './merge-people.ts'
-import { organisationProbeOfForm, probeOf, probeOfForm } from './probe.ts'
-import { confirmMerge, undoMerge, withdrawMerge } from './settle-merge.ts'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import type { QueryContext, Work } from '../../kernel/work.ts'
-import { bothPeople, personJson } from './people.ts'
-import { safe } from '../../kernel/http/guard.ts'
 import type { Db, Trx } from '../../kernel/database/database.ts'
-import { isSecondSql } from '../second-person/index.ts'
+import { safe } from '../../kernel/http/guard.ts'
+import { JsonText } from '../../kernel/http/json-text.ts'
+import { commandRoute, queryRoute, nonCommandRoute } from '../../kernel/http/route.ts'
 import { wordingOf } from '../../kernel/wording.ts'
-import { needsSecondPerson } from './needs-second-person.ts'
+import type { QueryContext } from '../../kernel/work.ts'
+import { isSecondSql } from '../second-person/index.ts'
 import { sidesOf } from './choose-values.ts'
 import type { Choices } from './choose-values.ts'
+import { dismissPair } from './dismiss-pair.ts'
+import { organisationsLike, peopleLike, recordsLike } from './duplicates.ts'
 import { findAlike } from './find-duplicates.ts'
+import { askForMerge } from './merge-people.ts'
+import { needsSecondPerson } from './needs-second-person.ts'
 import { movingColumns, personColumns } from './owned-columns.ts'
+import { bothPeople, personJson } from './people.ts'
+import { organisationProbeOfForm, probeOf, probeOfForm } from './probe.ts'
+import { confirmMerge, undoMerge, withdrawMerge } from './settle-merge.ts'
 import { namesFor, shownFields } from './show-values.ts'
 import { costsOf, countRows, movesOf, sharedRounds } from './what-moves.ts'
 
@@ -99,22 +100,6 @@ export function mergeRoutes(app: FastifyInstance): void {
   commandRoute(app, contract.undoMerge, async (work, { id }) => {
     await undoMerge(work, id)
     return shownMerge(work, id)
-  })
-}
-
-/** Staff know that two records are two people. The nightly check does not bring the pair again. */
-async function dismissPair(work: Work, ids: { first_id: number; second_id: number }): Promise<void> {
-  const { kept, closed } = await bothPeople(work, { kept_id: ids.first_id, closed_id: ids.second_id })
-  const [first, second] = kept.id < closed.id ? [kept.id, closed.id] : [closed.id, kept.id]
-  await sql`
-    insert into duplicate_pairs (tenant_id, first_id, second_id, score, reasons, found_at, dismissed_at, dismissed_by)
-    values (${work.tenant.id}, ${first}, ${second}, 0, '[]', ${work.now}, ${work.now}, ${work.actor.id})
-    on conflict (tenant_id, first_id, second_id) do update
-      set dismissed_at = excluded.dismissed_at, dismissed_by = excluded.dismissed_by`.execute(work.db)
-  work.emit({
-    type: 'duplicate.dismissed',
-    subject: { type: 'user', id: first },
-    payload: { other_id: second },
   })
 }
 

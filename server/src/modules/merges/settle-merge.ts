@@ -23,7 +23,9 @@ interface MergeRow {
   created_by: number | null
 }
 
-/** Whoever asked for it. Where it takes an address over, whoever entered that had a hand in it too. */
+/**
+ * The person who asked for it. Where it takes an address over, the one who entered that had a hand in it too.
+ */
 const makersOf = ({ created_by, closed_id, choices }: MergeRow) =>
   choices.email === 'closed' ? [created_by, closed_id] : [created_by]
 

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { postLetter } from '../../kernel/mail/post-letter.ts'
 import { words } from '../notifications/index.ts'
 
-/** Whoever signed in with the closed record is told why that no longer works, and which address does. */
+/** Anyone who signed in with the closed record is told why that no longer works, and which address does. */
 const tellClosed = subscription({
   name: 'merges.account_closed',
   on: ['user.merged'],

@@ -44,7 +44,7 @@ test('changing the holders or the bank account of an approved method asks for ap
   assert.ok(mails.some(({ subject }) => subject.includes('bank account')))
 })
 
-test('whoever did not change the bank account puts the one before it back, while nothing is paid to the new one', async () => {
+test('anyone who did not change the bank account puts the one before it back, while nothing is paid to the new one', async () => {
   const id = await newInvestor(api, 'Isolde')
   const method = await added(id, 'individual', { bank })
   const investor = await api.asUser(id)
@@ -242,7 +242,7 @@ test('bank accounts are hidden from investors or from staff where the firm says 
   const deciding = `${entities}/${method.id}?append=bank_to_decide`
   const toDecide = async () =>
     (await (await api.as('superAdmin')).get(deciding)).body.data.bank_to_decide?.masked
-  assert.equal(await toDecide(), '****4958', 'whoever decides sees it while it waits')
+  assert.equal(await toDecide(), '****4958', 'anyone who decides sees it while it waits')
   const own = await (await api.asUser(id)).get(deciding)
   assert.equal(own.text.includes('4958'), false)
   assert.ok([400, 403].includes(own.status), own.text)
@@ -297,7 +297,7 @@ async function openedByStaff(staff: Client, name: string) {
   return { id: id as number, url: `${entities}/${method.id}` }
 }
 
-test('whoever opened an investor’s account does not decide that investor’s methods: its address may be their own', async () => {
+test('anyone who opened an investor’s account does not decide that investor’s methods: its address may be their own', async () => {
   const staff = await api.as('superAdmin')
   const { url } = await openedByStaff(staff, 'Maud')
   const own = await staff.post(`${url}/approve`)
@@ -305,7 +305,7 @@ test('whoever opened an investor’s account does not decide that investor’s m
   assert.equal((await (await api.as('fundManager')).post(`${url}/approve`)).status, 200)
 })
 
-test('a record with a method is merged by two, and neither whoever asked nor whoever opened the record decides the method', async () => {
+test('a record with a method is merged by two, and neither the person who asked nor the person who opened the record decides the method', async () => {
   const staff = await api.as('superAdmin')
   const asker = await api.as('support')
   const second = await api.as('adviser')
@@ -322,7 +322,7 @@ test('a record with a method is merged by two, and neither whoever asked nor who
   assert.equal((await (await api.as('fundManager')).post(`${url}/approve`)).status, 200)
 })
 
-test('an address that a merge took over counts as entered by whoever asked for it, and by whoever opened its record', async () => {
+test('an address that a merge took over counts as entered by the person who asked for it, and by the person who opened its record', async () => {
   const staff = await api.as('superAdmin')
   const asker = await api.as('investmentManager')
   const keptId = await newInvestor(api, 'Rosamund')
@@ -360,7 +360,7 @@ test('an address that a merge took over counts as entered by whoever asked for i
   assert.equal(back.email_set_by, null)
 })
 
-test('whoever wrote the address of a contact does not decide the methods of the investor whom a colleague made of it', async () => {
+test('anyone who wrote the address of a contact does not decide the methods of the investor whom a colleague made of it', async () => {
   const asker = await api.as('superAdmin')
   const converter = await api.as('adviser')
   const email = 'mine@mailbox.example'

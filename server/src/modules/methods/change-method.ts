@@ -77,7 +77,7 @@ export async function changeMethod(
 }
 
 /**
- * Approved goes back to staff, who did not make this change; what waits, waits on, and whoever changed it
+ * Approved goes back to staff, who did not make this change; what waits, waits on, and anyone who changed it
  * doesn't decide.
  */
 function reopened(work: Work, entity: Entity): Values {
@@ -121,8 +121,8 @@ async function changeHolders(
 }
 
 /**
- * Where money is paid to is changed by somebody who has just proved who they are; the lead is told, whoever
- * did it. The account waits, also where it is the first one of a method that was handed in without.
+ * Where money is paid to is changed by somebody who has just proved who they are; the lead is told, no matter
+ * who did it. The account waits, also where it is the first one of a method that was handed in without.
  */
 async function changeBank(work: Work, entity: Entity, bankInput: BankInput): Promise<Values> {
   const { bank_account_id: keptId } = entity

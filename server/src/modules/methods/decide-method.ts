@@ -33,8 +33,8 @@ export async function submitMethod(work: Work, id: number): Promise<void> {
 }
 
 /**
- * Money may be put in by it from now on, and paid out to its account once that has served its wait. Whoever
- * had a hand in it or leads it does not decide. 409 `stale_version` where it changed since it was read:
+ * Money may be put in by it from now on, and paid out to its account once that has served its wait. Anyone
+ * who had a hand in it or leads it does not decide. 409 `stale_version` where it changed since it was read:
  * nobody approves an account that they haven't seen.
  */
 export async function approveMethod(work: Work, id: number, readVersion?: number): Promise<void> {
@@ -110,8 +110,8 @@ function mustMove(entity: Entity, to: InvestmentMethodStatus, guard?: string): v
 }
 
 /**
- * Whoever entered the lead's address may be the lead, so they don't decide either: they are behind the lead
- * as a maker.
+ * Anyone who entered the lead's address may be the lead, so they don't decide either: they are behind the
+ * lead as a maker.
  */
 const mustBeAnother = (work: Work, { changed_by, lead_user_id }: Entity): Promise<void> =>
   mustBeSecondPerson(work, [...changed_by, lead_user_id], hadAHand)

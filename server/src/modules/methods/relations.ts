@@ -49,7 +49,7 @@ export const methodRelations: readonly Extension[] = [
 ]
 
 export const methodOwners: Owners = {
-  /** Whoever may choose a kind reads its public documents. */
+  /** Anyone who may choose a kind reads its public documents. */
   investment_method: ownerByTable(investmentMethods, 'investors'),
   investment_method_entity: ownerByTable(
     methodEntities,

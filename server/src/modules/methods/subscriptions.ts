@@ -28,7 +28,7 @@ async function entityOf(work: Work, id: number | null) {
 
 type MethodRow = NonNullable<Awaited<ReturnType<typeof entityOf>>>
 
-/** Staff who may decide hear of a method that waits, but for whoever had a hand in it. */
+/** Staff who may decide hear of a method that waits, but for the person who had a hand in it. */
 const tellStaff = subscription({
   name: 'methods.waiting',
   on: ['method.submitted'],
@@ -107,7 +107,7 @@ const noteNames = {
 const pageOf = (id: number) => `/investor/profile/investmentmethod_${id}`
 
 /**
- * Whoever takes an account over changes the address first and the bank account next. Where the address was
+ * Anyone who takes an account over changes the address first and the bank account next. Where the address was
  * changed in the last thirty days, the one before it hears of the bank account too.
  */
 async function writeToAddressLeft(

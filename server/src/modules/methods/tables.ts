@@ -55,7 +55,7 @@ export const investmentMethods: Table = tableOf(investmentMethod, {
 const holdersOf = (row: string) =>
   `from investment_method_holders h where h.tenant_id = $1 and h.investment_method_entity_id = ${row}.id`
 
-/** Whoever leads a method or holds a part of it; staff by the event. */
+/** Anyone who leads a method or holds a part of it; staff by the event. */
 function visibleMethods(scope: Scope, row: string, statement: Statement): string | undefined {
   if (can(scope.actor.roleId ?? 0, 'investors', 'index')) return undefined
   const me = statement.me()
@@ -119,7 +119,7 @@ export const methodEntities: Table = tableOf(investmentMethodEntity, {
       column: 'user_id',
     },
     organisation: { kind: 'one', to: () => organisations, column: 'organisation_id' },
-    // Whoever sees somebody's method sees what kind it is, also of a kind that is no longer offered.
+    // Anyone who sees somebody's method sees what kind it is, also of a kind that is no longer offered.
     investmentMethod: {
       kind: 'one',
       to: () => investmentMethods,

@@ -1,10 +1,11 @@
-import type { FastifyInstance } from 'fastify'
 import { refuse } from '@moorgate/contract'
 import * as contract from '@moorgate/contract/notifications/index.ts'
-import { commandRoute, queryRoute, nonCommandRoute } from '../../kernel/http/route.ts'
+import type { FastifyInstance } from 'fastify'
 import { JsonText } from '../../kernel/http/json-text.ts'
+import { commandRoute, queryRoute, nonCommandRoute } from '../../kernel/http/route.ts'
+import type { QueryContext } from '../../kernel/work.ts'
 import { authoriseBroadcast } from './authorise-broadcast.ts'
-import type { QueryContext, Work } from '../../kernel/work.ts'
+import { markRead, markAllRead } from './mark-read.ts'
 
 const pageSize = 100
 
@@ -35,36 +36,6 @@ async function notifications(
   const values = [tenant.id, actor.id, offset, choice.type ?? null, choice.unread ?? false]
   const [row] = await platform.database.rows<{ json: string }>(tenant.id, listStatement, values)
   return new JsonText(row?.json ?? '[]')
-}
-
-const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
-/**
- * The first time counts; afterwards nothing changes. Somebody else's, and what is no id at all, is not found.
- */
-async function markRead(work: Work, id: string): Promise<void> {
-  if (!uuid.test(id)) refuse({ code: 'not_found' })
-  const { numUpdatedRows } = await work.db
-    .updateTable('notifications')
-    .set((notes) => ({
-      read_at: notes.fn.coalesce('read_at', notes.val(work.now)),
-      updated_at: notes.case().when('read_at', 'is', null).then(work.now).else(notes.ref('updated_at')).end(),
-    }))
-    .where('tenant_id', '=', work.tenant.id)
-    .where('user_id', '=', work.actor.id)
-    .where('id', '=', id)
-    .executeTakeFirst()
-  if (numUpdatedRows === 0n) refuse({ code: 'not_found' })
-}
-
-async function markAllRead(work: Work): Promise<void> {
-  await work.db
-    .updateTable('notifications')
-    .set({ read_at: work.now, updated_at: work.now })
-    .where('tenant_id', '=', work.tenant.id)
-    .where('user_id', '=', work.actor.id)
-    .where('read_at', 'is', null)
-    .execute()
 }
 
 /**

@@ -63,7 +63,7 @@ const content = [
 
 /**
  * A new draft with the content and the page of an opportunity, and none of its money, people and days.
- * Whoever had a hand in what nobody has approved yet has one in the copy too. Returns its id.
+ * Anyone who had a hand in what nobody has approved yet has one in the copy too. Returns its id.
  */
 export async function cloneOpportunity(work: Work, id: number, name: string | undefined): Promise<number> {
   const original = await lockRow(work, opportunities, id)

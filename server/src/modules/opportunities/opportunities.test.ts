@@ -14,7 +14,7 @@ before(async () => {
 })
 after(() => api[Symbol.asyncDispose]())
 
-test('neither the issuer nor whoever wrote the page approves the promotion', async () => {
+test('neither the issuer nor the person who wrote the page approves the promotion', async () => {
   const { id } = (
     await staff.post('/api/investment-opportunities', { name: 'Approved by another', type_id: typeId })
   ).body.data
@@ -73,7 +73,7 @@ test('an approval ends with the page for which it was given, and what the page d
   assert.equal(
     (await approve(staff)).body.reason,
     'second_person',
-    'whoever wrote a highlight wrote of the page',
+    'anyone who wrote a highlight wrote of the page',
   )
   await isApprovedBy(manager)
   await staff.patch(`/api/key-points/${point.id}`, { title: 'No risk' })

@@ -10,8 +10,8 @@ const exists = (id: string, condition: string | undefined) =>
     ${condition ? `and (${condition})` : ''})`
 
 /**
- * Documents and attributes of an opportunity: read by whoever sees it, changed by staff who may update one of
- * its status.
+ * Documents and attributes of an opportunity: read by those who see it, changed by staff who may update one
+ * of its status.
  */
 export const opportunityOwner: Owner = {
   visible: (scope: Scope, id: string, statement: Statement) =>

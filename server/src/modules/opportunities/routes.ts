@@ -21,23 +21,26 @@ import { z } from 'zod'
 import { fileRoute } from '../../kernel/http/file-route.ts'
 import { commandRoute, queryRoute } from '../../kernel/http/route.ts'
 import { readRoutes, resourceRoutes } from '../../kernel/resource/routes.ts'
+import { rowsJson } from '../../kernel/resource/rows-json.ts'
 import { showJson, showRecord } from '../../kernel/resource/show.ts'
 import type { Table } from '../../kernel/resource/table.ts'
-import type { QueryContext, Work } from '../../kernel/work.ts'
+import { isChange } from '../../kernel/resource/write.ts'
+import type { QueryContext } from '../../kernel/work.ts'
 import { gatesFor } from '../eligibility/index.ts'
-import { approvePromotion, readPromotionApproval } from './publishing/approve-promotion.ts'
-import { audienceOf, mustTouch, refuseWaiting, seenOpportunity } from '../opportunity-visibility/index.ts'
+import { audienceOf, refuseWaiting, seenOpportunity } from '../opportunity-visibility/index.ts'
+import { keepsClaims, mustBeUnclaimed } from '../reward-claims/index.ts'
+import { approveReward } from './approve-reward.ts'
 import { cloneOpportunity } from './clone.ts'
+import { deleteOpportunity } from './delete-opportunity.ts'
+import { invitationsSeenBy } from './invitations/invitations-seen.ts'
 import { answerInvitation, invite } from './invitations/invite.ts'
 import { registrationLink } from './invitations/registration-link.ts'
-import { prepareOpportunity } from './prepare-opportunity.ts'
-import { opportunityEligibilityOf } from './visibility/opportunity-eligibility.ts'
+import { restoreInvitations, withdrawInvitations } from './invitations/withdraw-invitations.ts'
 import { pageRoutes, pieces } from './page/page-routes.ts'
 import { sendPicture } from './page/pictures.ts'
+import { prepareOpportunity } from './prepare-opportunity.ts'
+import { approvePromotion, readPromotionApproval } from './publishing/approve-promotion.ts'
 import { publishingRoutes } from './publishing/publishing-routes.ts'
-import { restoreInvitations, withdrawInvitations } from './invitations/withdraw-invitations.ts'
-import { rowsJson } from '../../kernel/resource/rows-json.ts'
-import { opportunitiesSeenBy } from './visibility/visible-to.ts'
 import {
   industries,
   investmentRoundTypes,
@@ -48,11 +51,6 @@ import {
   opportunitySubTypes,
   opportunityTypes,
 } from './tables.ts'
-import { invitationsSeenBy } from './invitations/invitations-seen.ts'
-import { sql } from 'kysely'
-import { deleteRow, isChange, lockRow } from '../../kernel/resource/write.ts'
-import { deletes, investmentsIn } from './touch-rights.ts'
-import { keepsClaims, mustBeUnclaimed } from '../reward-claims/index.ts'
 import {
   intentTerms,
   opportunityTerms,
@@ -61,8 +59,8 @@ import {
   taxOptions,
   termConditions,
 } from './term-tables.ts'
-import { mustChangeOwner } from '../record-owners/index.ts'
-import { mustBeSecondPerson } from '../second-person/index.ts'
+import { opportunityEligibilityOf } from './visibility/opportunity-eligibility.ts'
+import { opportunitiesSeenBy } from './visibility/visible-to.ts'
 
 const offer = (row: Record<string, unknown>) => ({
   owner_type: 'investment_opportunity' as const,
@@ -75,7 +73,7 @@ function termRoutes(app: FastifyInstance): void {
     pieces(app, table, { ownerOf: offer })
   pieces(app, rewards, {
     ownerOf: offer,
-    // Whoever changes a reward has written it, and nobody has signed what it says now.
+    // Anyone who changes a reward has written it, and nobody has signed what it says now.
     complete: async (work, values, { existing }) => {
       if (existing && !isChange(rewards, existing, values)) return {}
       if (existing) await keepsClaims(work, values, existing)
@@ -89,34 +87,6 @@ function termRoutes(app: FastifyInstance): void {
     return showJson(work.db, rewards, work, id)
   })
   resourceRoutes(app, taxOptions)
-}
-
-/**
- * Signs a reward off, so that investors see it. Two people stand behind each: who wrote it last may not be
- * who signs (domain handbook §3.3; COBS 4.12A.7R allows nothing but what the investee itself produces).
- * Signing again changes nothing.
- */
-async function approveReward(work: Work, id: number): Promise<void> {
-  const row = await lockRow(work, rewards, id)
-  await mustChangeOwner(work, {
-    owner_type: 'investment_opportunity',
-    owner_id: row['investment_opportunity_id'] as number,
-  })
-  if (row['approved_at'] !== null) return
-  await mustBeSecondPerson(
-    work,
-    [(row['written_by'] ?? row['created_by']) as number | null],
-    'A reward is signed off by someone other than its author.',
-  )
-  await sql`update rewards set approved_at = ${work.now}, approved_by = ${work.actor.id},
-      version = version + 1, updated_at = ${work.now}
-    where tenant_id = ${work.tenant.id} and id = ${id}`.execute(work.db)
-  work.emit({
-    type: 'reward.approved',
-    subject: { type: 'reward', id },
-    before: { approved_at: null },
-    after: { approved_at: work.now.toISOString() },
-  })
 }
 
 const live = (action: 'index' | 'visit') =>
@@ -219,17 +189,4 @@ function invitationRoutes(app: FastifyInstance): void {
   commandRoute(app, withdrawEndpoint, (work, { body }) => withdrawInvitations(work, body.ids))
   commandRoute(app, restoreEndpoint, (work, { body }) => restoreInvitations(work, body.ids))
   queryRoute(app, readRegistrationLink, (question, { id }) => registrationLink(question, id))
-}
-
-/**
- * A draft in which nobody has money is deleted by who may delete; anything else asks for the right to delete
- * what others depend on, and never while money is in it: shares and payments would lose what they are for.
- */
-async function deleteOpportunity(work: Work, id: number): Promise<void> {
-  const row = await lockRow(work, opportunities, id)
-  const status = row['status'] as number
-  const { any, money } = await investmentsIn(work, id)
-  mustTouch(work, status, deletes(status, any))
-  if (money) refuse({ code: 'conflict', reason: 'in_use', about: 'opportunity' })
-  await deleteRow(work, opportunities, id)
 }

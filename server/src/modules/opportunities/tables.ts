@@ -107,8 +107,8 @@ const owned = (to: () => Table) =>
   }) as const satisfies Relation
 
 /**
- * Whoever sees the offer sees these of it; what the offer is asked for already is not asked again for each of
- * them.
+ * Anyone who sees the offer sees these of it; what the offer is asked for already is not asked again for each
+ * of them.
  */
 export const withTheOpportunity = (): string | undefined => undefined
 

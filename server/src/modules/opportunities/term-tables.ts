@@ -25,7 +25,7 @@ function ofVisibleOpportunity(scope: Scope, row: string, statement: Statement): 
     and o.id = ${row}.investment_opportunity_id ${seen ? `and (${seen})` : ''})`
 }
 
-/** Texts that belong to one offer: whoever sees the offer sees them. */
+/** Texts that belong to one offer: anyone who sees the offer sees them. */
 const ofOffer = (resource: Resource, overrides: Partial<Table> = {}): Table =>
   tableOf(resource, {
     visibleTo: ofVisibleOpportunity,

@@ -34,8 +34,9 @@ export function mustTouch(scope: Scope, status: number, action: PermissionAction
  * Which opportunities exist for this caller. Staff: those of the events that their role has. Investors:
  * external offers (2), unless rules say for whom they are and as long as their promotion's approval stands;
  * internal ones (3) to which they are invited or which a rule opens to them; and later ones (4 to 6) in which
- * they have money. None is shown to whoever registered and is not let in yet (decision 24). A confidential
- * one exists only once its reader has accepted the duties that come with knowing of it (decision 21).
+ * they have money. None is shown to a person who registered and is not let in yet (decision 24). A
+ * confidential one exists only once its reader has accepted the duties that come with knowing of it (decision
+ * 21).
  */
 export function visibleOpportunities(scope: Scope, row: string, statement: Statement): string | undefined {
   const roleId = scope.actor.roleId ?? 0
@@ -54,8 +55,8 @@ export const isMeantFor = (row: string, me: string, day: string) =>
 
 /**
  * An external offer whose approval as a promotion ended is not communicated to the public (Financial Services
- * and Markets Act 2000, section 21). Investors of an exempt category that is in date, and those who have money
- * in it, go on seeing it.
+ * and Markets Act 2000, section 21). Investors of an exempt category that is in date, and those who have
+ * money in it, go on seeing it.
  */
 export const mayBePromotedTo = (row: string, me: string, day: string) =>
   `(${isPromotable(row)} or exists (select 1 from users c
@@ -73,8 +74,8 @@ export const mayBeRead = (row: string, me: string) =>
      and k.user_id = ${me} and k.investment_opportunity_id = ${row}.id))`
 
 /**
- * Whoever the tenant still has to let in, or refused, is shown no offer. Of one person it is asked once a
- * statement, not once a row.
+ * People whom the tenant still has to let in, or refused, are shown no offer. Of one person it is asked once
+ * a statement, not once a row.
  */
 const isLetIn = (me: string) =>
   `exists (select 1 from users e where e.tenant_id = $1 and e.id = ${me} and ${isLetInRow('e')})`
@@ -91,7 +92,7 @@ function visibleToRole(roleId: number, row: string): string | undefined {
 }
 
 /** A category counts from its approval to the day before it expires. */
-const isCategorised = (person: string, day: string) => `(${categoryStatusOn(day)(person)}) = 'approved'`
+const isCategorised = (person: string, day: string) => `(${categoryStatusOn(person, day)}) = 'approved'`
 
 /** `who` is SQL about the person `p`. */
 export const fitsRule = (row: string, who: string, day: string) =>

@@ -121,7 +121,7 @@ async function completeApplication(
   await sendIn(work, current)
 }
 
-/** A draft goes to staff; what they asked more about goes back to whoever asked. */
+/** A draft goes to staff; what they asked more about goes back to the person who asked. */
 async function sendIn(work: Work, application: Application): Promise<void> {
   if (!isEditableApplication(application)) refuseMove(application)
   mustNameOrganisation(application)

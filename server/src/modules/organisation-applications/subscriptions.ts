@@ -38,7 +38,7 @@ const tellStaff = subscription({
   name: 'organisation_applications.waiting',
   on: ['organisation_application.submitted', 'organisation_application.review_started'],
   handle: async (work, event) => {
-    // Whoever takes an application up knows of it; only the applicant's own answer is news to them.
+    // Anyone who takes an application up knows of it; only the applicant's own answer is news to them.
     const isAnswer = event.before?.['status'] === 'info_requested'
     if (event.type === 'organisation_application.review_started' && !isAnswer) return
     const application = await applicationOf(work, event.subjectId)

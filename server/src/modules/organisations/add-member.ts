@@ -10,8 +10,8 @@ interface NewMember {
 }
 
 /**
- * Makes an investor a member of an organisation, or gives a member another part in it. Whoever does more than
- * look may invest for it.
+ * Makes an investor a member of an organisation, or gives a member another part in it. Anyone who does more
+ * than look may invest for it.
  */
 export async function addMember(work: Work, { organisationId, userId, role, ownershipPercent }: NewMember) {
   const membership = {

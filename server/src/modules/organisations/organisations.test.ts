@@ -45,7 +45,7 @@ test('an organisation has members, one of whom leads it, and its numbers are kep
   assert.deepEqual([found.body.data[0].users_count, found.body.data[0].lead_user.id], [2, lead])
 })
 
-test('whoever leads it may change what is theirs; another member may not, and a stranger finds nothing', async () => {
+test('anyone who leads it may change what is theirs; another member may not, and a stranger finds nothing', async () => {
   const [lead, member] = [await newInvestor(api, 'Nigel'), await newInvestor(api, 'Olive')]
   const { id } = await add({
     name: 'Nigel Trading',

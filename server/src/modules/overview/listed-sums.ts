@@ -8,7 +8,7 @@ import { listedSql } from '../../kernel/list/count.ts'
 import type { QueryContext, Scope } from '../../kernel/work.ts'
 import { figureRoutes } from '../../figures/figure-routes.ts'
 import { laidOut } from '../../figures/in-worker.ts'
-import { usersOn } from '../investors/index.ts'
+import { users } from '../investors/index.ts'
 import { heldOfEachSql, heldRoundsSql } from '../../rows/holding-totals.ts'
 import { opportunities } from '../opportunities/index.ts'
 import {
@@ -107,7 +107,7 @@ export async function heldPositions(
 ): Promise<Position[]> {
   const statement = new Statement(question)
   const query = filtersOf(request)
-  const all = listedSql(usersOn(question), { scope: question, statement, query })
+  const all = listedSql(users, { scope: question, statement, query })
   const listed = holder === undefined ? all : `(${all}) and t.id = ${statement.bind(holder)}`
   const single = await question.rows<Position>(`${positionsSql(listed)} limit ${most + 1}`, statement.values)
   return single.length <= most ? single : question.rows<Position>(byRoundSql(listed), statement.values)
@@ -116,7 +116,7 @@ export async function heldPositions(
 /** How many investors a list has, whether they hold anything or not. */
 async function listedPeople(question: QueryContext, request: FastifyRequest): Promise<number> {
   const statement = new Statement(question)
-  const listed = listedSql(usersOn(question), { scope: question, statement, query: filtersOf(request) })
+  const listed = listedSql(users, { scope: question, statement, query: filtersOf(request) })
   const [row] = await question.rows<{ count: number }>(
     `select count(*)::int as count from users t where ${listed}`,
     statement.values,

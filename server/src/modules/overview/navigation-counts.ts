@@ -8,7 +8,7 @@ import type { Table } from '../../kernel/resource/table.ts'
 import type { QueryContext, Scope } from '../../kernel/work.ts'
 import { contacts } from '../contacts/index.ts'
 import { deals } from '../deals/index.ts'
-import { usersOn } from '../investors/index.ts'
+import { users } from '../investors/index.ts'
 import { nominees } from '../investor-lists/index.ts'
 import { methodEntities } from '../methods/index.ts'
 import { opportunities } from '../opportunities/index.ts'
@@ -16,21 +16,21 @@ import { applications } from '../organisation-applications/index.ts'
 import { organisations } from '../organisations/index.ts'
 
 interface Entry {
-  tableFor: (scope: Scope) => Table
+  table: Table
   /** What the entry's page asks its list for. */
   filter?: Readonly<Record<string, string>>
 }
 
 const entries: Readonly<Record<keyof z.output<typeof counts>, Entry>> = {
-  deals: { tableFor: () => deals },
-  opportunities: { tableFor: () => opportunities, filter: { status: currentStatuses.join(',') } },
-  existing: { tableFor: () => opportunities, filter: { status: existingStatuses.join(',') } },
-  investors: { tableFor: usersOn, filter: { role_id: String(roleIds.user) } },
-  contacts: { tableFor: () => contacts },
-  organisations: { tableFor: () => organisations },
-  'organisation-applications': { tableFor: () => applications, filter: { status: 'pending' } },
-  'investment-methods': { tableFor: () => methodEntities },
-  nominees: { tableFor: () => nominees },
+  deals: { table: deals },
+  opportunities: { table: opportunities, filter: { status: currentStatuses.join(',') } },
+  existing: { table: opportunities, filter: { status: existingStatuses.join(',') } },
+  investors: { table: users, filter: { role_id: String(roleIds.user) } },
+  contacts: { table: contacts },
+  organisations: { table: organisations },
+  'organisation-applications': { table: applications, filter: { status: 'pending' } },
+  'investment-methods': { table: methodEntities },
+  nominees: { table: nominees },
 }
 
 /**
@@ -46,8 +46,8 @@ export async function navigationCounts(question: QueryContext): Promise<JsonText
       const parts = Object.entries(entries)
         .filter(([key]) => shown.has(key))
         .map(
-          ([key, { tableFor, filter = {} }]) =>
-            `'${key}', ${countSql(tableFor(scope), { scope, statement: fresh, query: { filter } })}`,
+          ([key, { table, filter = {} }]) =>
+            `'${key}', ${countSql(table, { scope, statement: fresh, query: { filter } })}`,
         )
       return { text: `select json_build_object(${parts.join(', ')})::text as data`, statement: fresh }
     },

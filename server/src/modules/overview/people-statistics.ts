@@ -38,7 +38,7 @@ export function investorsByCategory(s: Statement, _asked: unknown, moment: Reque
   const today = s.bind(todayOf(moment))
   return `
     with people as materialized (
-      select u.investor_type_id, ${categoryStatusOn(`${today}::date`)('u')} as category_status
+      select u.investor_type_id, ${categoryStatusOn('u', `${today}::date`)} as category_status
       from users u where ${investor})
     select (
       coalesce((select jsonb_agg(jsonb_build_object('label', t.name, 'value', coalesce(g.count, 0)) order by t."order", t.id)

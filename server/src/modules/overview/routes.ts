@@ -57,7 +57,7 @@ import { viewFunds } from './funds/view-funds.ts'
 import { listedSumRoutes } from './listed-sums.ts'
 import { navigationCounts } from './navigation-counts.ts'
 import { showJson } from '../../kernel/resource/show.ts'
-import { usersOn } from '../investors/index.ts'
+import { users } from '../investors/index.ts'
 import { visibleMoney } from '../opportunity-visibility/index.ts'
 import { raiseWorksheet } from './figures/raise-worksheet.ts'
 import { viewRaise } from './raise/read-raise.ts'
@@ -89,7 +89,7 @@ export function overviewRoutes(app: FastifyInstance): void {
     statisticOf(question, (s) => liveTotals(s, londonDate(question.now))),
   )
   queryRoute(app, readAwaitedPayments, async (question, { id }) => {
-    await showJson(question, usersOn(question), question, id)
+    await showJson(question, users, question, id)
     const seen = visibleMoney(question, 'k.investment_opportunity_id')
     return answerOf(question, (s) => awaitedPayments(s, id, seen))
   })

@@ -14,7 +14,7 @@ import { investorsByCategory } from './people-statistics.ts'
 type MinorAmounts<Name extends string> = Readonly<Record<Name, string>>
 
 /**
- * The money of one round, or of all that whoever asks sees in sums alone. Minor units; a round that is not
+ * The money of one round, or of all that the caller sees in sums alone. Minor units; a round that is not
  * live has no standing.
  */
 export type RoundMoney = {

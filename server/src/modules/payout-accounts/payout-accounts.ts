@@ -61,7 +61,7 @@ export const standingSql = (s: string) =>
 /**
  * SQL from the account `f` that comes back where one is disputed or refused: the owner's last one before it
  * that was approved or served its wait. One that was refused never comes back, and one that was replaced
- * before anybody approved it and before its wait was over doesn't either: whoever puts in two accounts and
+ * before anybody approved it and before its wait was over doesn't either: anyone who puts in two accounts and
  * disputes the second must not be left with the first.
  */
 export const accountBeforeSql = (

@@ -6,7 +6,7 @@ import { openAll } from '../captable/test-figures.ts'
 import { wrongCells } from '../../figures/test-workbook.ts'
 import { fetchBytes } from '../documents/test-documents.ts'
 
-// One holding has one value and one yearly return, whoever looks at it and wherever.
+// One holding has one value and one yearly return, no matter who looks at it and wherever.
 
 let api: Api
 let staff: Client
@@ -79,6 +79,25 @@ const read = async (who: Client, path: string) => {
   return body
 }
 
+async function figuresAtCost(id: number) {
+  await openAll(investor, (figure) => `/api/portfolio/figures/working?figure=${figure}`, [
+    { place: 'the chart', figure: 'value_on:GBP:2026-11-20', value: '9.30' },
+  ])
+  await openAll(staff, (figure) => `/api/investment-opportunities/${id}/holdings/working?figure=${figure}`, [
+    { place: 'holdings', figure: 'holding_value:total', value: '9.30' },
+    { place: 'holdings', figure: 'holding_multiple:total', value: '1.000000' },
+  ])
+  await openAll(staff, (figure) => `/api/investment-opportunities/${id}/cap-table/working?figure=${figure}`, [
+    { place: 'performance', figure: 'performance_value:total', value: '9.30' },
+    { place: 'our position', figure: 'position_value', value: '9.30' },
+    { place: 'our position', figure: 'position_after_value', value: '9.30' },
+  ])
+  for (const path of ['holdings', 'cap-table']) {
+    const { bytes } = await fetchBytes(api, staff, `/api/investment-opportunities/${id}/${path}/workbook`)
+    assert.deepEqual(wrongCells(bytes), [], path)
+  }
+}
+
 test('a holding that nobody has priced is worth what it cost on every screen', async () => {
   const id = await round('Unpriced')
   // A discount: 7 shares at £1.3333 would be £9.33.
@@ -92,6 +111,9 @@ test('a holding that nobody has priced is worth what it cost on every screen', a
   const person = (await read(staff, `/api/users/${owner}?append=held`)).data
   const book = (await read(staff, `/api/investment-opportunities/${id}/allocation-book`)).data
   const [line] = (await read(investor, `/api/portfolio/value-history?investment_opportunity_id=${id}`)).data
+  const held = (await read(staff, `/api/investment-opportunities/${id}/holdings`)).data
+  const performance = (await read(staff, `/api/investment-opportunities/${id}/cap-table/performance`)).data
+  const { position } = (await read(staff, `/api/investment-opportunities/${id}/cap-table`)).data
   assert.deepEqual(
     {
       portfolio: own.value,
@@ -101,6 +123,11 @@ test('a holding that nobody has priced is worth what it cost on every screen', a
       person: person.held[0].value,
       book: book.held.value,
       chart: line.points.at(-1).value,
+      holdings: held.value,
+      performance: performance.value,
+      round: performance.rounds[0].value,
+      position: position.value,
+      after: position.after_value,
     },
     {
       portfolio: '9.30',
@@ -110,11 +137,19 @@ test('a holding that nobody has priced is worth what it cost on every screen', a
       person: '9.30',
       book: '9.30',
       chart: '9.30',
+      holdings: '9.30',
+      performance: '9.30',
+      round: '9.30',
+      position: '9.30',
+      after: '9.30',
     },
   )
-  await openAll(investor, (figure) => `/api/portfolio/figures/working?figure=${figure}`, [
-    { place: 'the chart', figure: 'value_on:GBP:2026-11-20', value: '9.30' },
-  ])
+  assert.deepEqual(
+    [held.gain, held.multiple, performance.gain, performance.multiple],
+    ['0.00', '1.000000', '0.00', '1.000000'],
+  )
+  assert.deepEqual([held.irr, held.irr_none], [null, 'No price is recorded'])
+  await figuresAtCost(id)
   // The tests below look at all that the investor has.
   for (const table of ['share_lots', 'investments'] as const)
     await api.db

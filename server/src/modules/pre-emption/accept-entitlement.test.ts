@@ -138,7 +138,7 @@ test('the same request with the same key answers and reserves once', async () =>
   assert.equal(await reservations(offer), 1)
 })
 
-test('another amount is another answer, whoever changes it, and the holder hears of it once', async () => {
+test('another amount is another answer, no matter who changes it, and the holder hears of it once', async () => {
   const { option, client, investment, mine } = await taken()
   const more = await amountTo(client, investment, '5248.00')
   assert.equal(more.status, 200, more.text)

@@ -1,18 +1,17 @@
 import { preEmptionChoice, refuseField } from '@moorgate/contract'
-import { buyShares, parsePrice, toWholeShares } from '../../domain/decimal.ts'
-import { choiceOfShares } from '../../domain/pre-emption-choice.ts'
 import type { Work } from '../../kernel/work.ts'
 import type { AcceptedEntitlement } from '../investments/index.ts'
+import { answerOfAmount, noExcess } from './answer-rules.ts'
 import { changeChoice, placeIn } from './choose.ts'
-import { lockOption, whole } from './offer.ts'
-import type { Option } from './offer.ts'
+import { lockOption } from './offer.ts'
+import type { Choice, Option } from './offer.ts'
 import { grouped } from '../../domain/format.ts'
 
 const field = 'pre_emption_choice'
 
 /**
  * Keeps a holder's answer that came with their reservation. The shares are those that the amount buys at the
- * offer's price, so that what is reserved and what is answered can't differ; whoever means another number
+ * offer's price, so that what is reserved and what is answered can't differ; anyone who means another number
  * reserves another amount.
  *
  * Example, entitled to 4,938 shares at £4.00: £25,000.00 with an increase (3) asks for 1,312 beyond the
@@ -25,27 +24,22 @@ export async function acceptEntitlement(
   const option = await openOptionOf(work, opportunityId)
   const id = option && (await placeIn(work, option.id, { userId: work.actor.id ?? 0, organisationId }))
   if (!option || id === undefined) refuseField(field, 'You have no pre-emption right to answer for here.')
-  const entitlement = await freeRight(work, id)
-  const shares = sharesFor(amountMinor, option)
-  if (choiceOfShares(shares, entitlement) !== choice)
+  const place = await freeRight(work, id)
+  const said = answerOfAmount(amountMinor, place, option)
+  if (said?.choice !== choice)
     refuseField(
       field,
-      `The amount buys ${grouped(String(shares))} shares, and your entitlement is ${grouped(String(entitlement))}: choose what fits, or change the amount.`,
+      `The amount buys ${grouped(String(said?.bought ?? 0n))} shares, and your entitlement is ${grouped(place.entitlement)}: choose what fits, or change the amount.`,
     )
-  if (choice === preEmptionChoice.increase && !option.allow_excess)
-    refuseField(field, 'Nobody can ask for more than their entitlement in this offer.')
-  await changeChoice(work, id, { choice, shares: sharesProblem(choice, shares, entitlement), investmentId })
+  if (choice === preEmptionChoice.increase && !option.allow_excess) refuseField(field, noExcess)
+  await changeChoice(work, id, { choice, shares: said.shares, investmentId })
 }
 
-/** The shares that go with an answer: beyond the entitlement (3), or taken (6). */
-export const sharesProblem = (choice: 2 | 3 | 6, shares: bigint, entitlement: bigint): string | null =>
-  ({ 2: null, 3: String(shares - entitlement), 6: String(shares) })[choice]
-
 /**
- * The entitlement of a place whose right no other reservation takes already: of a person's own and their
+ * A place with its entitlement, whose right no other reservation takes already: of a person's own and their
  * pension's, or of two members'.
  */
-async function freeRight(work: Work, id: number): Promise<bigint> {
+async function freeRight(work: Work, id: number): Promise<Pick<Choice, 'entitlement'>> {
   const place = await work.db
     .selectFrom('pre_emption_choices')
     .select(['entitlement', 'follows_reservation'])
@@ -54,7 +48,7 @@ async function freeRight(work: Work, id: number): Promise<bigint> {
     .executeTakeFirstOrThrow()
   if (place.follows_reservation)
     refuseField(field, 'This right is taken with another reservation: change the amount of that one.')
-  return whole(place.entitlement)
+  return place
 }
 
 /** The round's offer that holders can answer now, locked as every answer locks it. */
@@ -69,13 +63,4 @@ async function openOptionOf(work: Work, opportunityId: number): Promise<Option |
     .orderBy('id', 'desc')
     .executeTakeFirst()
   return row && lockOption(work, row.id)
-}
-
-/** Whole shares that an amount buys at the price of an offer. */
-export function sharesFor(
-  amountMinor: bigint,
-  { price, currency }: Pick<Option, 'price' | 'currency'>,
-): bigint {
-  const bought = buyShares(amountMinor, { priceE8: parsePrice(price) ?? 0n, currency })
-  return toWholeShares(bought?.sharesMicro ?? 0n) ?? 0n
 }

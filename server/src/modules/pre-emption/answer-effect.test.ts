@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import { startApi } from '../../../test/harness.ts'
 import type { Api, Client } from '../../../test/harness.ts'
 import { clientsOf, openStaffedWorld } from '../investments/test-support.ts'
-import { answer, offeredTo } from './test-offer.ts'
+import { answer, closeOpportunity, offeredTo } from './test-offer.ts'
 
 let api: Api
 let at: Awaited<ReturnType<typeof openStaffedWorld>>
@@ -95,4 +95,38 @@ test('what is worked out is what is kept, and nobody works out the answer of ano
   assert.equal((await client.get(`/api/pre-emption-choices/${id}/effect?choice=4`)).status, 422)
   assert.equal((await answer(client, option, 6, '40')).status, 201)
   assert.equal((await effect(client, id, 'choice=6&shares=40')).effect.taken, '40')
+})
+
+test('what would refuse an answer refuses it in its preview, in the same words', async () => {
+  const { option, people, ids } = await twoHolders({ allow_excess: false })
+  const client = people[0]!
+  const { id } = await placeOf(client, option)
+  const agreesOn = async (choice: number, shares?: string) => {
+    const query = `choice=${choice}${shares === undefined ? '' : `&shares=${shares}`}`
+    const { refusal } = await effect(client, id, query)
+    const sent = await client.patch(`/api/pre-emption-choices/${id}`, { choice, ...(shares && { shares }) })
+    assert.equal(refusal, sent.status === 200 ? null : sent.body.message, query)
+    return refusal as string | null
+  }
+  assert.equal(await agreesOn(2), null)
+  assert.match((await agreesOn(3, '5'))!, /more than their entitlement/)
+  assert.match((await agreesOn(6))!, /required/)
+  assert.match((await agreesOn(6, '999'))!, /name fewer than/)
+  const moved = await at.staff.post('/api/organisations', { name: 'Holders', type: 'Business' })
+  assert.equal(moved.status, 201, moved.text)
+  const { id: organisation } = moved.body.data
+  const add = { tenant_id: 1, organisation_id: organisation, user_id: ids[0]!, can_invest: false }
+  await api.db.insertInto('organisation_members').values(add).execute()
+  const giveTo = (owner: number | null) =>
+    api.db
+      .updateTable('pre_emption_choices')
+      .set({ organisation_id: owner })
+      .where('tenant_id', '=', 1)
+      .where('id', '=', id)
+      .execute()
+  await giveTo(organisation)
+  assert.equal(await agreesOn(2), 'You may not invest for this organisation.')
+  await giveTo(null)
+  await closeOpportunity(at, option)
+  assert.match((await agreesOn(2))!, /^This offer is closed/)
 })

@@ -1,31 +1,17 @@
-import {
-  preEmptionChoice,
-  refuse,
-  refuseField,
-  roleIds,
-  say,
-  saysHowMany,
-  messageFor,
-} from '@moorgate/contract'
-import type { BodyOf, choosePreEmption, PreEmptionChoice } from '@moorgate/contract'
-import { checkChoice } from '../../domain/pre-emption-choice.ts'
-import type { ChoiceProblem } from '../../domain/pre-emption-choice.ts'
-import { grouped } from '../../domain/format.ts'
+import { refuse, refuseField, roleIds, say, messageFor } from '@moorgate/contract'
+import type { BodyOf, choosePreEmption } from '@moorgate/contract'
 import { showJson } from '../../kernel/resource/show.ts'
 import { changeById, checkExpected } from '../../kernel/rows.ts'
 import type { Work } from '../../kernel/work.ts'
-import { mayInvestFor } from '../investments/index.ts'
+import { judgeAnswer } from './answer-rules.ts'
+import type { Answer } from './answer-rules.ts'
 import { changeRight } from './free-rights.ts'
-import { lockWithRound, whole } from './offer.ts'
+import { lockWithRound } from './offer.ts'
 import type { Choice } from './offer.ts'
 import { holderChoices, preEmptionOptions } from './tables.ts'
 
-interface Answer {
-  choice: PreEmptionChoice
-  shares?: string | null | undefined
-  /** The reservation that it came with; an answer by itself doesn't follow one any more. */
-  investmentId?: number
-}
+/** An answer, and the reservation that it came with; an answer by itself doesn't follow one any more. */
+type GivenAnswer = Answer & { investmentId?: number }
 
 /**
  * Answers as a holder of the offer; a second answer takes the first one's place. `isNew` tells which it was.
@@ -70,30 +56,14 @@ export async function placeIn(
 /**
  * Changes an answer, as often as the holder likes, until the deadline. Returns whether it is the first one.
  */
-export async function changeChoice(work: Work, id: number, answer: Answer): Promise<boolean> {
+export async function changeChoice(work: Work, id: number, answer: GivenAnswer): Promise<boolean> {
   await showJson(work.db, holderChoices, work, id)
   const { pre_emption_option_id: optionId } = await find(work, id)
   const { option, round } = await lockWithRound(work, optionId)
   const before = await find(work, id)
   checkExpected(work, 'pre_emption_choices', before)
-  await mustAnswerFor(work, before)
-  if (option.status !== 'open' || option.deadline <= work.now)
-    refuse({
-      code: 'conflict',
-      reason: 'closed',
-      about: 'pre_emption',
-    })
-  if (before.choice === preEmptionChoice.notApplicable)
-    refuse({
-      code: 'conflict',
-      reason: 'not_applicable',
-    })
-  const shares = saysHowMany(answer.choice) ? (answer.shares ?? null) : null
-  const problem = checkChoice(
-    { choice: answer.choice, shares: whole(shares) },
-    { entitlement: whole(before.entitlement), allowExcess: option.allow_excess },
-  )
-  if (problem) refuseField(...wordsFor(problem, before))
+  const { shares, failure } = await judgeAnswer(work, answer, { place: before, offer: option })
+  if (failure) refuse(failure)
   const after = {
     choice: answer.choice,
     shares,
@@ -113,13 +83,6 @@ export async function changeChoice(work: Work, id: number, answer: Answer): Prom
   return before.decided_at === null
 }
 
-/** Whoever belongs to an organisation reads its place; to answer is to invest for it. */
-async function mustAnswerFor(work: Work, { organisation_id: organisationId }: Choice): Promise<void> {
-  if (work.actor.roleId !== roleIds.user || organisationId === null) return
-  if (!(await mayInvestFor(work, organisationId)))
-    refuse({ code: 'forbidden', message: 'You may not invest for this organisation.' })
-}
-
 async function find(work: Work, id: number): Promise<Choice> {
   const row = await work.db
     .selectFrom('pre_emption_choices')
@@ -128,23 +91,4 @@ async function find(work: Work, id: number): Promise<Choice> {
     .where('id', '=', id)
     .executeTakeFirst()
   return row ?? refuse({ code: 'not_found' })
-}
-
-export function wordsFor(
-  problem: ChoiceProblem,
-  { entitlement }: Pick<Choice, 'entitlement'>,
-): [field: string, message: string] {
-  switch (problem) {
-    case 'not_a_choice':
-      return ['choice', messageFor(say.in, 'choice')]
-    case 'excess_not_allowed':
-      return ['choice', 'Nobody can ask for more than their entitlement in this offer.']
-    case 'shares_required':
-      return ['shares', messageFor(say.required, 'shares')]
-    case 'not_below_entitlement':
-      return [
-        'shares',
-        `To take a part, name fewer than the ${grouped(entitlement)} shares that you are entitled to.`,
-      ]
-  }
 }

@@ -83,7 +83,7 @@ test('who has accepted reads the round itself beside it', async () => {
   )
 })
 
-test('letter, archive and workbook name the company alone, to whoever they go', async () => {
+test('letter, archive and workbook name the company alone, whomever they go to', async () => {
   const { id, knows, doesNot, issuer } = await confidentialOpportunity()
   for (const client of [knows, doesNot]) {
     const [place] = (await client.get(`/api/pre-emption-choices?filter[pre_emption_option_id]=${id}`)).body

@@ -84,7 +84,7 @@ const partsOf = ({ db, tenant }: ReadScope, offerId: number): Promise<Investment
 
 /**
  * What counts for a holder: the reservation of their answer, and beside it what holds a place, an
- * organisation's whoever of its members made it, or the person's own. Who merely waits has none of the round
+ * organisation's the member who made it, or the person's own. Who merely waits has none of the round
  * yet.
  */
 function isOf(
@@ -166,7 +166,7 @@ function problemOfLines({ opportunity, lines }: Plan): Problem | undefined {
 }
 
 /**
- * Whoever is told of an investment is told of its round: in confidence that waits until the round shows to
+ * Anyone who is told of an investment is told of its round: in confidence that waits until the round shows to
  * those with money in it.
  */
 async function problemOfConfidence(

@@ -1,20 +1,19 @@
 import { droppedStatuses, preEmptionChoice, refuseField } from '@moorgate/contract'
 import { sql } from 'kysely'
-import { choiceOfShares } from '../../domain/pre-emption-choice.ts'
 import { grouped } from '../../domain/format.ts'
 import { statusList } from '../../kernel/database/status-list.ts'
 import { changeById } from '../../kernel/rows.ts'
 import type { Work } from '../../kernel/work.ts'
-import { lockOption, whole } from './offer.ts'
+import { answerOfAmount } from './answer-rules.ts'
+import { lockOption } from './offer.ts'
 import type { Choice, Option } from './offer.ts'
-import { sharesFor, sharesProblem } from './accept-entitlement.ts'
 
 type FollowedChoice = Choice & { amount_minor: bigint; is_over: boolean }
 
 /**
  * Answers that came with reservations go with them while their offer is open: another amount is another
- * answer, and a reservation that ends leaves its holder awaited again. Whoever answered by themselves since
- * keeps that answer. Once the offer is closed nothing here changes: staff see where a place and its
+ * answer, and a reservation that ends leaves its holder awaited again. Anyone who answered by themselves
+ * since keeps that answer. Once the offer is closed nothing here changes: staff see where a place and its
  * reservation differ.
  */
 export async function followReservations(work: Work, investmentIds: readonly number[]): Promise<void> {
@@ -49,16 +48,14 @@ async function placesWith(
 /** Refused where the offer doesn't have such an answer: the amount stays as it was. */
 async function answerAnew(work: Work, option: Option, place: FollowedChoice): Promise<void> {
   if (!place.follows_reservation) return
-  const entitlement = whole(place.entitlement)
-  const shares = sharesFor(place.amount_minor, option)
-  if (shares <= 0n) refuseField('amount', 'This amount buys no share.')
-  const choice = choiceOfShares(shares, entitlement)
-  if (choice === preEmptionChoice.increase && !option.allow_excess)
+  const said = answerOfAmount(place.amount_minor, place, option)
+  if (!said) refuseField('amount', 'This amount buys no share.')
+  if (said.choice === preEmptionChoice.increase && !option.allow_excess)
     refuseField(
       'amount',
-      `Nobody can ask for more than their entitlement in this offer, which is ${grouped(String(entitlement))} shares.`,
+      `Nobody can ask for more than their entitlement in this offer, which is ${grouped(place.entitlement)} shares.`,
     )
-  const after = { choice, shares: sharesProblem(choice, shares, entitlement) }
+  const after = { choice: said.choice, shares: said.shares }
   if (after.choice === place.choice && after.shares === place.shares) return
   await changeById(work, 'pre_emption_choices', place.id, {
     ...after,

@@ -1,4 +1,5 @@
 import type { Module } from '../../kernel/module.ts'
+import { reservationFollower } from '../investment-status/index.ts'
 import { preEmptionScheduled } from './scheduled.ts'
 import { followReservations } from './follow-reservation.ts'
 import { preEmptionRoutes } from './routes.ts'
@@ -12,5 +13,5 @@ export const preEmptionModule: Module = {
   subscriptions: [tellOffered, tellAnswerers, tellFollowed, tellFitted],
   scheduled: preEmptionScheduled,
   relations: preEmptionRelations,
-  reservationFollowers: [followReservations],
+  handlers: [reservationFollower(followReservations)],
 }

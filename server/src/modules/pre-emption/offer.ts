@@ -25,8 +25,8 @@ export const lockOption = (work: Work, id: number): Promise<Option> =>
   lockById(work, 'pre_emption_options', id)
 
 /**
- * The same with its round, for whoever changes what holders may still take, which the round keeps free from
- * others. The round is locked before the offer, as everywhere.
+ * The same with its round, for the person who changes what holders may still take, which the round keeps free
+ * from others. The round is locked before the offer, as everywhere.
  */
 export async function lockWithRound(work: Work, id: number): Promise<{ option: Option; round: Opportunity }> {
   const row = await work.db

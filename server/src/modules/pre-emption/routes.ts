@@ -9,7 +9,6 @@ import {
   messageFor,
   openPreEmption,
   opportunityStatus,
-  preEmptionChoice,
   preEmptionFigures,
   readAnswerEffect,
   readPreEmptionEntries,
@@ -23,32 +22,31 @@ import {
   say,
 } from '@moorgate/contract'
 import type { FastifyInstance } from 'fastify'
+import type { WorksheetDraft } from '../../domain/worksheet.ts'
+import { figureRoutes } from '../../figures/figure-routes.ts'
+import { fileRoute } from '../../kernel/http/file-route.ts'
 import { WithStatus, commandRoute, queryRoute } from '../../kernel/http/route.ts'
 import { resourceRoutes } from '../../kernel/resource/routes.ts'
 import { showJson } from '../../kernel/resource/show.ts'
 import { sendMade } from '../../kernel/storage/index.ts'
 import type { QueryContext, Work } from '../../kernel/work.ts'
-import { figureRoutes } from '../../figures/figure-routes.ts'
-import type { WorksheetDraft } from '../../domain/worksheet.ts'
-import { fileRoute } from '../../kernel/http/file-route.ts'
+import { ownedBy } from '../../rows/holding-rows.ts'
 import { mustTouch } from '../opportunity-visibility/index.ts'
 import { answerEffectOf } from './answer-effect.ts'
 import { changeChoice, choose } from './choose.ts'
 import { enterPlaces } from './enter-places.ts'
 import { entriesOf } from './entry-plan.ts'
-import { issueOf } from './issue-plan.ts'
-import { issuePlaces } from './issue-places.ts'
-import { letterTo } from './letter.ts'
-import { openOpportunity } from './open-offer.ts'
-import { cancelOffer, closeOpportunity, settled, settlementOf } from './settle.ts'
-import { holderChoices, preEmptionOptions } from './tables.ts'
 import { opportunityWorksheet } from './figures/offer-worksheet.ts'
 import { ownWorksheet } from './figures/own-worksheet.ts'
 import { placesSheets } from './figures/places-sheets.ts'
-import { ownedBy } from '../../rows/holding-rows.ts'
-import { sql } from 'kysely'
-import { lockOption } from './offer.ts'
+import { issuePlaces } from './issue-places.ts'
+import { issueOf } from './issue-plan.ts'
+import { letterTo } from './letter.ts'
 import { sendLetters } from './letters-archive.ts'
+import { openOpportunity } from './open-offer.ts'
+import { remindHolders } from './remind-holders.ts'
+import { cancelOffer, closeOpportunity, settled, settlementOf } from './settle.ts'
+import { holderChoices, preEmptionOptions } from './tables.ts'
 
 /** Offers of new shares to those who hold shares already, and the holders' answers. */
 export function preEmptionRoutes(app: FastifyInstance): void {
@@ -98,7 +96,7 @@ export function preEmptionRoutes(app: FastifyInstance): void {
   })
   commandRoute(app, remindPreEmption, async (work, { id }) => {
     await shown(work, id)
-    return { reminded: await remind(work, id) }
+    return { reminded: await remindHolders(work, id) }
   })
   queryRoute(app, readPreEmptionSettlement, async (question, { id }) => {
     await showJson(question, preEmptionOptions, question, id)
@@ -184,24 +182,4 @@ async function ownPlaces(question: QueryContext, optionId: number): Promise<Set<
     [question.tenant.id, optionId, question.actor.id],
   )
   return new Set(rows.map(({ id }) => id))
-}
-
-/** Says who is awaited; their bells ring. Returns how many. */
-async function remind(work: Work, id: number): Promise<number> {
-  const option = await lockOption(work, id)
-  if (option.status !== 'open') refuse({ code: 'conflict', reason: 'status', about: 'pre_emption_remind' })
-  const { rows } = await sql<{ id: number; user_id: number }>`
-    update pre_emption_choices set reminded_at = ${work.now}, updated_at = ${work.now}, version = version + 1
-    where tenant_id = ${work.tenant.id} and pre_emption_option_id = ${id} and choice = ${preEmptionChoice.awaiting}
-    returning id, user_id`.execute(work.db)
-  if (rows.length > 0)
-    work.emit({
-      type: 'pre_emption_option.reminded',
-      subject: { type: 'pre_emption_option', id },
-      payload: {
-        investment_opportunity_id: option.investment_opportunity_id,
-        user_ids: rows.map((row) => row.user_id),
-      },
-    })
-  return rows.length
 }

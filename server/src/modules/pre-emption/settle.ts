@@ -17,9 +17,9 @@ const linesOf = (option: Option, choices: readonly Choice[]): PreEmptionLine[] =
   )
 
 /**
- * Closes an offer: whoever has not answered lapses to "don't take up", rights come first, and excess is met
- * out of what is left. The scheduled task closes at the deadline by itself; before it, staff confirm how many
- * lapse and say why they may close early.
+ * Closes an offer: a holder who has not answered lapses to "don't take up", rights come first, and excess is
+ * met out of what is left. The scheduled task closes at the deadline by itself; before it, staff confirm how
+ * many lapse and say why they may close early.
  */
 export async function closeOpportunity(
   work: Work,

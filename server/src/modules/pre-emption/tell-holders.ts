@@ -98,8 +98,8 @@ export const tellAnswerers = subscription({
 })
 
 /**
- * An answer changed because the reservation did that it came with: its holder hears what it says now, whoever
- * changed the reservation.
+ * An answer changed because the reservation did that it came with: its holder hears what it says now, no
+ * matter who changed the reservation.
  */
 export const tellFollowed = subscription({
   name: 'pre_emption.followed',

@@ -69,7 +69,7 @@ export const answer = (person: Client, option: number, choice: number, shares?: 
     ...(shares && { shares }),
   })
 
-/** Closes an offer, whoever has not answered. */
+/** Closes an offer, answered or not. */
 export async function closeOpportunity({ staff }: OpportunityWorld, option: number): Promise<void> {
   const { lapses } = (await staff.get(`/api/pre-emption-options/${option}/settlement`)).body.data
   const said = { lapses, reason: 'All wrote.' }

@@ -33,7 +33,7 @@ test('an investor begins once, is saved as they go, and signs: the score falls i
   assert.deepEqual([data.expires_at, data.signed_name], ['2028-11-20', 'Somebody Asked'])
 })
 
-test('whoever answers is not shown what an answer is worth; staff are', async () => {
+test('anyone who answers is not shown what an answer is worth; staff are', async () => {
   const { id: userId, client } = await queue.newInvestor()
   const mine = (await queue.begin(client, 'risk_profile')).body.data
   const option = (data: { definition: { sections: { questions: { options: object[] }[] }[] } }) =>

@@ -5,8 +5,8 @@ import type { Relation, Table } from '../../kernel/resource/table.ts'
 const recordOwners: Table = tableOf(recordOwner, { softDeletes: false })
 
 /**
- * The record to which a row with `owner_type` and `owner_id` belongs. Whoever sees the row sees the record,
- * or the row would not be there.
+ * The record to which a row with `owner_type` and `owner_id` belongs. Anyone who sees the row sees the
+ * record, or the row would not be there.
  */
 export const itsOwner: Relation = {
   kind: 'one',

@@ -162,7 +162,7 @@ test('an investor has their own papers alone; staff who keep papers send for oth
   assert.deepEqual(Object.keys((await admin.get('/api/registration-standings')).body.errors), ['user_id'])
   const named = `/api/registration-standings?user_id=${id}`
   assert.equal((await admin.get(named)).body.data[0].status, 'submitted')
-  // Whoever else's an investor names, they read their own.
+  // An investor reads their own, also where they name another person.
   assert.equal((await (await api.asUser(other)).get(named)).body.data[0].client_name, 'bill.pdf')
   assert.equal((await (await api.as('superAdmin', 2)).get(named)).status, 404)
   assert.equal((await (await api.as('superAdmin', 2)).get(`${path}/download`)).status, 404)

@@ -13,8 +13,8 @@ import { notify, withReason, words } from '../notifications/index.ts'
 import { ownerOfDocument } from './document-owner.ts'
 
 /**
- * A document with whoever answers for it: its investor, or who leads the organisation or method that it is
- * of.
+ * A document with the person who answers for it: its investor, or who leads the organisation or method that
+ * it is of.
  */
 async function documentOf(work: Work, id: number | null) {
   const { rows } = await sql<RequestedDocument>`
@@ -105,7 +105,8 @@ const messages = {
 } satisfies Partial<Record<EventType, (document: RequestedDocument) => string>>
 
 /**
- * Whoever answers for it hears what became of it, under the bell; where something is to be done, by mail too.
+ * Anyone who answers for it hears what became of it, under the bell; where something is to be done, by mail
+ * too.
  */
 const tellInvestor = subscription({
   name: 'registration_documents.decided',

@@ -103,7 +103,7 @@ test('a method is approved once the papers of its kind are', async () => {
   assert.equal((await staff.post(`/api/investment-method-entities/${id}/approve`)).status, 200)
 })
 
-test('whoever sent a paper is written to 30 days and 7 days before it runs out, once each', async () => {
+test('anyone who sent a paper is written to 30 days and 7 days before it runs out, once each', async () => {
   await want({ title: 'Passport', code: 'passport' })
   const id = await newInvestor(api, 'Kestrel')
   const sent = await send(await api.asUser(id), { type: 'passport' })

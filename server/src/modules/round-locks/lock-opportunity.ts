@@ -9,7 +9,7 @@ import { lockSeenOpportunity } from '../opportunity-visibility/index.ts'
 export type Opportunity = Selectable<Tables['investment_opportunities']>
 
 /**
- * The opportunity, locked: whoever changes what is held of it locks it first and its investments after,
+ * The opportunity, locked: anyone who changes what is held of it locks it first and its investments after,
  * always in this order, so that a cancellation and a cash call never wait for each other in a ring.
  */
 export const lockOpportunity = (work: Work, id: number): Promise<Opportunity> =>

@@ -4,7 +4,7 @@ import { openRightRows } from '../../rows/right-rows.ts'
 import type { Scope } from '../../kernel/work.ts'
 import type { Opportunity } from '../round-locks/index.ts'
 
-/** Who holds a right, or an investment: an organisation, whoever acts for it, or a person. */
+/** Who holds a right, or an investment: an organisation, anyone who acts for it, or a person. */
 export interface Owner {
   userId: number
   organisationId: number | null

@@ -72,7 +72,7 @@ export function checkRoom(opportunity: Opportunity, amountMinor: bigint, ownRigh
 }
 
 /**
- * Lets the waiting list of a locked, live opportunity move up, in the order in which people came. Whoever
+ * Lets the waiting list of a locked, live opportunity move up, in the order in which people came. Anyone who
  * does not fit keeps their place, and a smaller one behind may still get what is left.
  */
 export async function promoteWaiting(work: Work, opportunity: Opportunity): Promise<void> {

@@ -82,7 +82,7 @@ test('an offer opens and closes at its minute, in the name of who said so', asyn
   )
 })
 
-test('what is not ready at its minute stays a draft, and whoever planned it hears why', async () => {
+test('what is not ready at its minute stays a draft, and the person who planned it hears why', async () => {
   const { url } = await readyDraft('Not ready')
   await staff.patch(url, { summary: null })
   await staff.post(`${url}/schedule`, { status: 3, at: later(5) })

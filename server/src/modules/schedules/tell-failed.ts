@@ -3,7 +3,7 @@ import { subscription } from '../../kernel/events/subscription.ts'
 import { notify, words } from '../notifications/index.ts'
 
 /**
- * Whoever planned an opening or a closing hears that it did not happen, and finds on the page what was
+ * The person who planned an opening or a closing hears that it did not happen, and finds on the page what was
  * missing.
  */
 export const tellFailedMove = subscription({

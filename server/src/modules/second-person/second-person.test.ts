@@ -52,7 +52,7 @@ for (const [what, earlier, change] of changes)
     assert.equal((await approve()).status, 200)
   })
 
-test('a colleague’s account is switched on or off only by whoever has given their password lately', async () => {
+test('a colleague’s account is switched on or off only by the person who has given their password lately', async () => {
   maker = await api.as('superAdmin')
   const id = await newColleague('Wystan', roleIds.creator)
   const url = `/api/users/${id}`
@@ -85,7 +85,7 @@ const openedBy = async (who: Client, name: string): Promise<Client> => {
   return api.asUser(id)
 }
 
-test('whoever opened the account of the one who asked is no second person for two days, nor is another account of theirs', async () => {
+test('anyone who opened the account of the one who asked is no second person for two days, nor is another account of theirs', async () => {
   maker = await api.as('superAdmin')
   await newColleague('Vashti', roleIds.creator)
   api.clock.forward({ hours: 49 })

@@ -15,9 +15,9 @@ type ReadScope = Pick<Scope, 'tenant' | 'now'> & { db: Db | Trx }
 type UsersInvolved = readonly (number | null)[]
 
 /**
- * 403 `second_person` for whoever had a hand in what is to be approved. Accounts count with whoever opened or
- * changed them, and with whoever opened those: nobody approves their own change by an account that they have
- * just made or taken, nor what was done by one.
+ * 403 `second_person` for the person who had a hand in what is to be approved. Accounts count with the person
+ * who opened or changed them, and with the person who opened those: nobody approves their own change by an
+ * account that they have just made or taken, nor what was done by one.
  */
 export async function mustBeSecondPerson(work: Work, makers: UsersInvolved, message: string): Promise<void> {
   const refused = await whyNotSecond(work, makers, message)
@@ -69,9 +69,9 @@ async function handsBehind({ db, tenant, now }: ReadScope, makers: UsersInvolved
 /**
  * SQL of the people behind those with whom it begins: themselves; who opened the account of a colleague, or
  * gave it another role or address or switched it on, in the last 48 hours; and who is behind those. Behind an
- * investor is for good whoever entered their address, which may be that person's own mailbox, also while they
- * were a contact. Behind a record is what was merged into it, and whoever asked for that where a method came
- * with it.
+ * investor is for good the person who entered their address, which may be that person's own mailbox, also
+ * while they were a contact. Behind a record is what was merged into it, and anyone who asked for that where
+ * a method came with it.
  */
 function handsSql(
   name: string,

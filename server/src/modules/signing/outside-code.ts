@@ -10,7 +10,7 @@ import { findByLink } from './link.ts'
 
 const codeLasts = minutes(10)
 
-/** Of one link, whoever asks and whether or not it is one: so that nobody learns which by counting. */
+/** Of one link, no matter who asks and whether or not it is one: so that nobody learns which by counting. */
 const mostCodes = { name: 'signing-code-link', limit: 5, perSeconds: 3600 }
 const mostTries = { name: 'signing-proof-link', limit: 5, perSeconds: 900 }
 

@@ -159,7 +159,7 @@ test('a code opens one browser, once, for ten minutes; the one before it opens n
   assert.equal((await browser.get(link)).body.reason, 'code_required')
 })
 
-test('codes are neither guessed nor asked for without end, whoever tries', async () => {
+test('codes are neither guessed nor asked for without end, no matter who tries', async () => {
   const { link } = await asked()
   for (const path of [link, '/api/signing-links/1.2030-01-01.nothing']) {
     const statuses: number[] = []

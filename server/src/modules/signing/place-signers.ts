@@ -7,8 +7,8 @@ import type { Request } from './request.ts'
 type SignerInput = NonNullable<BodyOf<typeof placeSignatureFields>['signers']>[number]
 
 /**
- * Makes these the signers of a draft, in their order. Fields go with their signers: whoever changes the
- * signers sends the fields along. 422 on whoever is named twice, has an account and can't sign in, or is
+ * Makes these the signers of a draft, in their order. Fields go with their signers: anyone who changes the
+ * signers sends the fields along. 422 on a person who is named twice, has an account and can't sign in, or is
  * named by an address that belongs to an account: an account proves more than a letter does.
  */
 export async function replaceSigners(

@@ -68,7 +68,7 @@ export async function requestOf(
     .executeTakeFirst()
 }
 
-/** A request and the line of whoever signs now, both locked. */
+/** A request and the line of the person who signs now, both locked. */
 export interface SigningTurn {
   request: Request
   signer: SignerRow
@@ -93,7 +93,7 @@ export async function lockSigningTurn(work: Work, documentId: number): Promise<S
   return { request, signer }
 }
 
-/** 409 for whoever has signed, and where nothing is to be signed. */
+/** 409 for the person who has signed, and where nothing is to be signed. */
 export function mustBeSignable(request: Request, signer: SignerRow, now: Date): void {
   if (signer.status === 'signed') refuse({ code: 'conflict', reason: 'signed' })
   mustBeOpen(request, now)

@@ -53,8 +53,8 @@ async function checkReady(work: Work, request: Request, signers: readonly Signer
 }
 
 /**
- * Asks whoever is next: the first who waits, or all of them where there is no order. Answers whether anybody
- * is left.
+ * Asks the person who is next: the first who waits, or all of them where there is no order. Answers whether
+ * anybody is left.
  */
 export async function inviteNextSigner(work: Work, request: Request): Promise<boolean> {
   const signers = await signersOf(work, request.id)

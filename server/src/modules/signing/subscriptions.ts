@@ -57,7 +57,7 @@ async function askedPerson(work: Work, event: StoredEvent, requestRow: RequestRo
   return { userId: id, greetedAs, email, path: pageFor(person, requestRow) }
 }
 
-/** Two proofs: whoever has the letter alone, or the code alone, gets nowhere. */
+/** Two proofs: anyone who has the letter alone, or the code alone, gets nowhere. */
 const ownLink =
   'The link is for you alone, and you need no account. Before the document is shown we send a code to this address.'
 
@@ -108,7 +108,7 @@ const askSigner = subscription({
   },
 })
 
-/** Whoever sent it hears how it ends. */
+/** Anyone who sent it hears how it ends. */
 const tellSender = subscription({
   name: 'signing.sender',
   on: ['signature_request.completed', 'signature_request.declined', 'signature_request.expired'],

@@ -21,7 +21,7 @@ export async function partMissing<File extends DocumentFile>(
   const lost = files.filter(({ file_key }) => missing.has(file_key)).map(({ id }) => id)
   if (lost.length > 0) {
     platform.log.error({ tenant: question.tenant.id, documents: lost }, 'the storage lost files of documents')
-    // Whoever looks over an investor's shoulder leaves no trace of the investor's.
+    // Anyone who looks over an investor's shoulder leaves no trace of the investor's.
     if (actor.viewerId === undefined)
       await transact(platform, question, async ({ emit }) => {
         for (const id of lost) emit({ type: 'document.file_missed', subject: { type: 'document', id } })

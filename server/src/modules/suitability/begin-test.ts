@@ -15,7 +15,7 @@ type TestAnswer = AnswerOf<typeof endpoint>
 export type Attempt = Selectable<Tables['test_attempts']>
 
 /**
- * Serves a test, or the open one again: whoever loads the page twice gets the same questions and has begun
+ * Serves a test, or the open one again: anyone who loads the page twice gets the same questions and has begun
  * once.
  */
 export async function beginTest(work: Work): Promise<WithStatus<TestAnswer>> {

@@ -18,7 +18,6 @@ import type { Resource } from '@moorgate/contract'
 import type { Statement } from '../../kernel/database/statement.ts'
 import { tableOf } from '../../kernel/resource/table.ts'
 import type { Table } from '../../kernel/resource/table.ts'
-import { todayOf } from '../../kernel/work.ts'
 import type { Scope } from '../../kernel/work.ts'
 import { users } from '../investors/index.ts'
 import { investorTypes } from '../investor-lists/index.ts'
@@ -33,6 +32,11 @@ function aboutOneself(scope: Scope, row: string, statement: Statement): string |
 export const categorisations: Table = tableOf(categorisation, {
   name: 'categorisations',
   softDeletes: false,
+  // One that ran out today shows so before the scheduled task has marked it.
+  columns: {
+    status: (row, today) =>
+      `case when ${row}.status = 'approved' and ${row}.expires_at <= ${today} then 'expired' else ${row}.status end`,
+  },
   relations: {
     user: { kind: 'one', to: () => users, column: 'user_id' },
     investorType: { kind: 'one', to: () => investorTypes, column: 'investor_type_id' },
@@ -40,14 +44,6 @@ export const categorisations: Table = tableOf(categorisation, {
   },
   visibleTo: aboutOneself,
 })
-
-/** The same, with what ran out today shown as such before the sweep has come by. */
-export function categorisationsOn(moment: Pick<Scope, 'now' | 'today'>): Table {
-  const today = todayOf(moment)
-  const status = (row: string) =>
-    `case when ${row}.status = 'approved' and ${row}.expires_at <= date '${today}' then 'expired' else ${row}.status end`
-  return { ...categorisations, columns: { ...categorisations.columns, status } }
-}
 
 export const categoryRules: Table = tableOf(categoryRule, {
   events: recordEventNames('category_rule', 'created', 'updated'),

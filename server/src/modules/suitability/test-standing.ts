@@ -122,7 +122,7 @@ async function rulesOf(
  */
 export const limitsOf = (db: Db | Trx, tenantId: number) => limits(db, tenantId).executeTakeFirstOrThrow()
 
-/** The same for whoever changes them: of two, the second sees what the first made of them. */
+/** The same for the person who changes them: of two, the second sees what the first made of them. */
 export const lockLimits = (db: Trx, tenantId: number) =>
   limits(db, tenantId).forUpdate().executeTakeFirstOrThrow()
 

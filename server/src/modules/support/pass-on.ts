@@ -41,7 +41,7 @@ interface Reader {
   userId?: number
 }
 
-/** Who leads the offer; else the support address; in a tenant without one, whoever could set it. */
+/** Who leads the offer; else the support address; in a tenant without one, anyone who could set it. */
 async function readersOf(work: Work, written: SupportMessage): Promise<Reader[]> {
   const { leader_id: leader, leader_email: address } = written
   if (leader !== null && address !== null) return [{ email: address, userId: leader }]

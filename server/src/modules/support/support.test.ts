@@ -76,7 +76,7 @@ test('a guest gives an address, and is answered there', async () => {
   assert.match(letter!.text, /not signed in/)
 })
 
-test('about an offer it goes to whoever leads it, and their bell rings', async () => {
+test('about an offer it goes to the person who leads it, and their bell rings', async () => {
   const opportunity = await offerOf('tidewell', 2)
   const [letter] = await letters(() => write(investor, { ...texts, investment_opportunity_id: opportunity }))
   assert.equal(letter!.recipient, 'investment-manager@wrenfield.example')
@@ -136,7 +136,7 @@ test('a firm without a support address hears of it through those who could set o
   assert.ok(sent.every(({ recipient }) => recipient !== 'investor@wrenfield.example'))
 })
 
-test('whoever sees an offer is told who answers for it, and no address of theirs', async () => {
+test('anyone who sees an offer is told who answers for it, and no address of theirs', async () => {
   const [offer, hidden] = [await offerOf('larkfield', 2), await offerOf('unseen', 3)]
   const contact = (client: Client, id: number) => client.get(`/api/investment-opportunities/${id}/contact`)
   assert.deepEqual((await contact(investor, offer)).body.data, {

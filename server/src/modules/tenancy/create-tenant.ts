@@ -158,7 +158,7 @@ async function listStandards({ db, tenantId, now }: TenantInput): Promise<void> 
   await db.insertInto('investor_types').values(listed(standardInvestorTypes)).execute()
 }
 
-/** Whoever has no password yet gets a mail to choose one, which proves the address. */
+/** Anyone who has no password yet gets a mail to choose one, which proves the address. */
 async function firstSuperAdmin({ db, tenantId, now, said }: TenantInput): Promise<number> {
   const { firstName, lastName, email, passwordHash } = said.firstSuperAdmin
   const user = await db

@@ -88,7 +88,7 @@ export async function lockBranding(work: Work): Promise<Row> {
 
 /**
  * Writes what differs, tells what changed, and has every process read the tenant anew. Nothing differs:
- * nothing written, nothing said, and whoever edits elsewhere meets no conflict.
+ * nothing written, nothing said, and anyone who edits elsewhere meets no conflict.
  */
 export async function store(
   work: Work,

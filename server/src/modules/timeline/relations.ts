@@ -7,7 +7,7 @@ import { users } from '../investors/index.ts'
 import { organisations } from '../organisations/index.ts'
 import { callLogs, notes, tasks } from './tables.ts'
 
-/** What was written about records of a kind, as far as whoever asks may see it. */
+/** What was written about records of a kind, as far as the caller may see it. */
 const writtenAbout = (type: OwnerType): Record<'notes' | 'callLogs' | 'tasks', Relation> => {
   const of = (table: Table): Relation => ({
     kind: 'many',

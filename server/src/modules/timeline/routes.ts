@@ -22,7 +22,8 @@ import { escapeLike } from '../../kernel/list/filters.ts'
 const most = 20
 
 /**
- * Active staff by a part of their name, in the order of their names. Whoever works here knows who else does.
+ * Active staff by a part of their name, in the order of their names. Anyone who works here knows who else
+ * does.
  */
 async function colleagues({ db, tenant }: QueryContext, text: string): Promise<JsonText> {
   const pattern = `%${escapeLike(text.trim())}%`

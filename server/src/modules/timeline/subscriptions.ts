@@ -10,7 +10,9 @@ import { rolesOf } from '../identity/index.ts'
 import { accessToRecord } from './access.ts'
 import { recordSql } from './records.ts'
 
-/** Whoever a note names hears of it, once: the names that an edit adds, never those that were told before. */
+/**
+ * Tells the people whom a note names, once: the names that an edit adds, never those that were told before.
+ */
 const tellMentioned = subscription({
   name: 'timeline.mentioned',
   on: ['note.created', 'note.updated'],
@@ -77,7 +79,7 @@ const tellAssignee = subscription({
   },
 })
 
-/** Whoever has to do it, or else whoever wrote it down. */
+/** The person who has to do it, or else the one who wrote it down. */
 const tellReminded = subscription({
   name: 'timeline.reminded',
   on: ['task.reminder_due'],

@@ -70,7 +70,7 @@ function visibleActivity({ actor }: Scope, row: string): string | undefined {
     where p.tenant_id = $1 and p.id = ${row}.subject_id and ${isInvestorRow('p')})`
 }
 
-/** Whoever did something to a record is known to those who may read of it, whatever their role. */
+/** Anyone who did something to a record is known to those who may read of it, whatever their role. */
 const causers: Table = { ...staffContacts, visibleTo: undefined }
 
 export const activities: Table = tableOf(activity, {

@@ -80,7 +80,7 @@ test('what recurs or reminds needs a day, and a task is given to staff alone', a
   assert.deepEqual(Object.keys(call.body.errors), ['called_at'])
 })
 
-test('a reminder rings once on its day for whoever has the task, and again only for another day', async () => {
+test('a reminder rings once on its day for the person who has the task, and again only for another day', async () => {
   const id = await newInvestor(api, 'Leopold')
   const staff = await api.as('superAdmin')
   const committee = await api.userId('investmentCommittee')
@@ -111,7 +111,7 @@ test('a reminder rings once on its day for whoever has the task, and again only 
   assert.equal((await rung()).length, 3)
 })
 
-test('whoever a task is given to may complete it, though they may not change the record', async () => {
+test('the person with the task may complete it, though they may not change the record', async () => {
   const id = await newInvestor(api, 'Matilda')
   const opportunity = await liveOpportunity(api, world, { name: 'Larkfield', slug: 'larkfield', status: 5 })
   const committee = await api.userId('investmentCommittee')

@@ -98,7 +98,7 @@ async function removeView(work: Work, views: Views, id: number): Promise<void> {
   await deleteRow(work, views.table, id)
 }
 
-/** Brings a view back, for whoever could have deleted it. */
+/** Brings a view back, for the person who could have deleted it. */
 async function bringViewBack(work: Work, views: Views, id: number): Promise<void> {
   const row = (await lockRow(work, views.table, id, { trashed: true })) as LockedView
   const resource = listedResource(work, views.resources, row.list)

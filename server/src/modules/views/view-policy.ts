@@ -27,7 +27,7 @@ export const mayList = (scope: Scope, resource: Resource): boolean =>
   (resource.requires === undefined || scope.tenant.flags[resource.requires] === 1) &&
   can(scope.actor.roleId ?? 0, resource.event, 'index')
 
-/** Shared views are colleagues' too, so whoever changes the listed records may change them. */
+/** Shared views are colleagues' too, so anyone who changes the listed records may change them. */
 const mayShare = ({ actor }: Scope, resource: Resource): boolean =>
   can(actor.roleId ?? 0, resource.event, 'update')
 

@@ -16,7 +16,7 @@ const namesFor = async (client: Client, list = 'users'): Promise<string[]> =>
     (each: { name: string }) => each.name,
   )
 
-test('a personal view is its owner’s alone, whoever else asks', async () => {
+test('a personal view is its owner’s alone, no matter who else asks', async () => {
   const [adviser, admin] = [await api.as('adviser'), await api.as('superAdmin')]
   const created = await adviser.post('/api/saved-views', view({ name: 'Mine alone' }))
   assert.equal(created.status, 201, created.text)
@@ -68,7 +68,7 @@ test('a view of a list that one may not open, or that is none, is refused on the
   assert.equal(variant.status, 201, variant.text)
 })
 
-test('a role has one default view of a list, and whoever manages users gives it', async () => {
+test('a role has one default view of a list, and anyone who manages users gives it', async () => {
   const [admin, adviser] = [await api.as('superAdmin'), await api.as('adviser')]
   const refused = await adviser.post(
     '/api/saved-views',

@@ -12,7 +12,7 @@ const mostBytes = 64 * 1024
 
 /**
  * Asks an RFC 3161 service for tokens. A token is taken when it is granted and is about this very signature
- * and question; whether its issuer is to be trusted is for whoever reads the file.
+ * and question; whether its issuer is to be trusted is for the person who reads the file.
  */
 export function timeStampService(url: string): RequestTimestamp {
   return async (signature) => {

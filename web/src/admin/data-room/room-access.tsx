@@ -122,8 +122,8 @@ function Grid({ access, room, mayEdit, draft, view, onFiles }: RoomAccessProps &
 
 function HeldBack({ count, onlyMarked }: { count: number; onlyMarked: boolean }) {
   const why = onlyMarked
-    ? 'They lie in no folder, are kept private, or are of a kind that can’t bear the watermark: PDFs, pictures and texts can.'
-    : 'They lie in no folder or are kept private.'
+    ? 'They are in no folder, are private, or are of a kind that can’t bear the watermark: PDFs, pictures and texts can.'
+    : 'They are in no folder or are private.'
   return (
     <Notice>
       {counted(count, 'file has', 'files have')} no readers. {why}

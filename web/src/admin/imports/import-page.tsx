@@ -73,7 +73,7 @@ function WorkingStep({ run }: { run: ImportRun }) {
   )
 }
 
-/** What was done stays done: the rest is begun again, in the name of whoever asks for it now. */
+/** What was done stays done: the rest is begun again, in the name of the person who asks for it now. */
 function TryAgain({ run, problem }: { run: ImportRun; problem: string }) {
   const act = useCommand()
   const queries = useQueryClient()

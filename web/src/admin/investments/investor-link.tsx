@@ -7,7 +7,7 @@ interface InvestorLinkProps {
   tab?: 'details' | 'transactions'
 }
 
-/** An investor's name; a link for whoever may open their record. */
+/** An investor's name; a link for the person who may open their record. */
 export function InvestorLink({ userId, name, tab = 'details' }: InvestorLinkProps) {
   const opens = useOpenScreens()
   if (!opens('/admin/investors/:id/details')) return name

@@ -3,6 +3,7 @@ import { user } from '@moorgate/contract/investors/user.ts'
 import { permissionsAttribute } from '@moorgate/contract/permissions/record.ts'
 import type { WithPermissions } from '@moorgate/contract/permissions/record.ts'
 import type { RowOf } from '@moorgate/contract/resource.ts'
+import type { TestState } from '@moorgate/contract/statuses/suitability.ts'
 import type { z } from 'zod'
 import { recordQuery } from '../../kernel/queries.ts'
 
@@ -20,6 +21,8 @@ export type Person = Required<RowOf<typeof user>> &
     investor_type?: NamedRecord | null
     lead_status?: NamedRecord | null
     client_groups?: NamedRecord[]
+    /** The state of their test, where a list asks for it. */
+    test_state?: TestState
     /** What they hold now, where a list asks for it. */
     held?: z.output<typeof holdingTotals>[]
   }

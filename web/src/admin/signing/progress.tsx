@@ -59,7 +59,7 @@ export function Progress({ request }: { request: StaffRequest }) {
             isTurn && <MyFields fields={mine} page={page} scale={scale} signing={signing} />
           }
         />
-        <aside className={styles.rail} aria-label="How it stands">
+        <aside className={styles.rail} aria-label="Progress">
           {isTurn && <SignPanel signing={signing} mine={mine} />}
           <section>
             <h2 className={styles.heading}>Signers</h2>

@@ -8,7 +8,7 @@ interface AccountNumbers {
 
 /**
  * Numbers of a bank account that were refused only because they fail the check. The next press confirms those
- * numbers and no others: whoever changes one of them is asked again.
+ * numbers and no others: anyone who changes one of them is asked again.
  */
 export function useFailedCheck(typed: AccountNumbers) {
   const [refusedOf, setRefusedOf] = useState<string>()

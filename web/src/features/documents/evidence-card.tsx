@@ -36,7 +36,7 @@ export function EvidenceCard({ userId, mayAdd }: { userId: number; mayAdd: boole
             keyOf={({ id }) => id}
             empty={
               <EmptyState title="No files yet" level={3}>
-                What is added here lies among their documents too.
+                Files also appear in Documents.
               </EmptyState>
             }
           />

@@ -65,7 +65,7 @@ export function NewFolder({ onClose, owner, parent, isFirst }: NewFolderProps) {
       />
       <Switch
         label="Visible in the client portal"
-        description="What lies in a folder that isn’t shared is not shared either."
+        description="Files in a folder that isn’t shared are not shared either."
         checked={shared}
         onChange={(event) => setShared(event.target.checked)}
       />

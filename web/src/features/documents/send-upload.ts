@@ -11,7 +11,7 @@ export interface Upload {
   signal: AbortSignal
 }
 
-/** Why a file was not taken, in words for whoever sent it. */
+/** Why a file was not taken, in words for the person who sent it. */
 export class UploadRefused extends Error {}
 
 /**

@@ -85,7 +85,7 @@ function ApprovalQuestion({ resource, count, names, act, onAsk, onClose }: BulkD
     >
       <Whom names={names} count={count} />
       <p>
-        Each is let in and told so by e-mail, also whom you refused before. Those who are in already, or
+        Each is approved and told by e-mail, including any you refused before. Those who are in already, or
         didn’t register by themselves, are skipped, and you are told which.
       </p>
       <p>

@@ -71,8 +71,8 @@ function ColumnsPanel({ columns, choices, onChange, isChanged }: ColumnsPanelPro
 }
 
 /**
- * A column that is ticked, taken off or pinned goes to another group and is drawn anew there. Whoever works
- * through the columns by the keyboard goes on from it instead of beginning again at the top.
+ * A column that is ticked, taken off or pinned goes to another group and is drawn anew there. Anyone who
+ * works through the columns by the keyboard goes on from it instead of beginning again at the top.
  */
 function useKeptFocus(choices: readonly ColumnChoice[]) {
   const place = useRef<HTMLDivElement>(null)

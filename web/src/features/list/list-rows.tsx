@@ -89,12 +89,12 @@ function Nothing<Row extends Listable>({ resource, empty, search, go, wrong }: L
         title={mistakes === 1 ? 'A filter can’t be used' : `${mistakes} filters can’t be used`}
         action={clear}
       >
-        What is wrong stands beside it, above. Change it, or take it out.
+        See the message beside it above. Change the filter or remove it.
       </EmptyState>
     )
   return (
     <EmptyState title={`No ${many} fit`} action={clear}>
-      None match what you filter by.
+      Change or clear the filters to see more.
     </EmptyState>
   )
 }

@@ -8,8 +8,8 @@ import { saveFile } from '../../kernel/save-file.ts'
 export interface Export {
   busy: boolean
   /**
-   * Saves the list or workbook that stands at this address. Whoever takes away many rows gives their password
-   * first.
+   * Saves the list or workbook that stands at this address. Anyone who takes away many rows gives their
+   * password first.
    */
   save: (address: string) => void
   /** To be rendered once. */

@@ -39,7 +39,7 @@ export function placeOf(
   methods: readonly { id: number }[],
 ): { href: string | undefined; verb: string | undefined } {
   const [first] = methods
-  // Whoever has it to do is asked at once; how it stands is for whoever has done it.
+  // Anyone who has it to do is asked at once; how it stands is for the person who has done it.
   if (key === 'category' && state === 'current')
     return { href: '/investor/profile/investor-type', verb: verbs.category }
   if (key !== 'method') return { href: hrefs[key], verb: verbs[key] }

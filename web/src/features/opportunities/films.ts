@@ -59,6 +59,6 @@ export const filmFilesQuery = (opportunityId: number) =>
       }),
   })
 
-/** What the page shows: shared films alone, whoever looks. */
+/** What the page shows: shared films alone, no matter who looks. */
 export const sharedFilms = (files: readonly FilmFile[] | undefined): OpportunityFilm[] =>
   filmsIn((files ?? []).filter(({ effective_visibility: seen }) => seen === 'public'))

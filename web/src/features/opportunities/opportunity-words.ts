@@ -12,7 +12,7 @@ export function kindOf({ round_type: round, type, character, share_class: shares
 }
 
 /**
- * Whether an offer says that tax may be saved by it: it names a scheme, or its character is one. Whoever
+ * Whether an offer says that tax may be saved by it: it names a scheme, or its character is one. Anyone who
  * invests is then told that it depends on them.
  */
 export function promisesRelief({

@@ -16,8 +16,8 @@ export const responsesKey = [questionnaireResponse.name]
 export type Owner = { user_id: number } | { contact_id: number }
 
 /**
- * Somebody's rounds of a questionnaire, the newest first. Investors get their own, whoever is named. Nobody
- * else's stand there while they are on their way.
+ * Somebody's rounds of a questionnaire, the newest first. Investors get their own, no matter who is named.
+ * Nobody else's stand there while they are on their way.
  */
 export function responsesQuery(kind: SignedKind, owner: Owner) {
   const query = listParams({ sort: '-created_at' }, { fixed: { kind, ...owner }, perPage: 50 })

@@ -14,7 +14,7 @@ interface LogActivityProps {
 
 /**
  * Leads to where notes, calls and tasks of a record are written, with a note begun. The address says so, so
- * that Back leads to where one was. Nothing for whoever may not write there.
+ * that Back leads to where one was. Nothing for the person who may not write there.
  */
 export function LogActivity({ tabs, mayWrite, isHere = false }: LogActivityProps) {
   const { pathname, search } = useAddress()

@@ -22,8 +22,8 @@ interface UploadDocumentProps {
 }
 
 /**
- * A paper that came by post or mail, handed in for whoever brought it; one that waits to be checked gives way
- * to it.
+ * A paper that came by post or mail, handed in for the person who brought it; one that waits to be checked
+ * gives way to it.
  */
 export function UploadDocument({ paper, of, onClose }: UploadDocumentProps) {
   const [file, setFile] = useState<File>()

@@ -106,7 +106,7 @@ export function RegistrationDocuments({ of, mayHandIn, quiet = false }: Registra
       {refusing && (
         <ReasonDialog
           title={`Refuse ${refusing.title}?`}
-          hint="They read it as it stands."
+          hint="They will see this text."
           verb="Refuse it"
           danger
           problem={acts.problem}

@@ -6,7 +6,7 @@ export type QueryState = Pick<UseQueryResult, 'data' | 'error' | 'isFetching'> &
 
 export type LoadedState<Query extends QueryState> =
   | { kind: 'coming' | 'there' }
-  /** Not, or no more, open to whoever reads. */
+  /** Not, or no more, open to the person who reads. */
   | { kind: 'refused'; error: unknown }
   | { kind: 'failed'; broken: readonly Query[] }
 

@@ -49,8 +49,8 @@ export function SharedDocuments({ owner }: { owner: Owner }) {
 }
 
 /**
- * To be read and confirmed by whoever reads here. A guest can't confirm for the investor, and is not asked
- * to.
+ * To be read and confirmed by the person who reads here. A guest can't confirm for the investor, and is not
+ * asked to.
  */
 const isForReader = (document: SharedDocument) => !isGuest && isToConfirm(document)
 

@@ -22,7 +22,7 @@ test('a document can be signed with a name, every required field and consent', (
   assert.match(missingOf({ ...ready, agreed: false }) ?? '', /agree/)
 })
 
-test('whoever draws has to have drawn something', () => {
+test('anyone who draws has to have drawn something', () => {
   assert.match(missingOf({ ...ready, way: 'draw' }) ?? '', /Draw your signature/)
   assert.equal(missingOf({ ...ready, way: 'draw', picture: 'data:image/png;base64,iVBORw0' }), undefined)
 })

@@ -22,7 +22,7 @@ interface SignaturePadProps {
   onChange: (picture: string | undefined) => void
 }
 
-/** A place to sign with a finger, pen or mouse. Whoever cannot draw types their name instead. */
+/** A place to sign with a finger, pen or mouse. Anyone who cannot draw types their name instead. */
 function SignaturePad({ onChange }: SignaturePadProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const drawing = useRef(false)

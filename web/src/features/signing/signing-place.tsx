@@ -32,7 +32,7 @@ interface SigningPlaceProps {
   document: ToSign
   /** Where the file is read. */
   address: string
-  /** One's own place among the signers; undefined for whoever only reads. */
+  /** One's own place among the signers; undefined for the person who only reads. */
   position: number | undefined
   mine: readonly SignatureField[]
   /** What one's name is, before one writes it otherwise. */

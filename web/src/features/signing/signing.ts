@@ -27,7 +27,7 @@ export function signingOf(documentId: number | string) {
   })
 }
 
-/** Signing and declining as whoever is signed in. */
+/** Signing and declining as a person who is signed in. */
 export const ownActs = (documentId: number): SignatureActs => ({
   sign: (body, idempotencyKey) => send(signPdf, { params: { id: documentId }, body, idempotencyKey }),
   decline: (reason, idempotencyKey) =>

@@ -24,8 +24,8 @@ export interface ContactDialogProps {
 }
 
 /**
- * A message to the tenant, or to whoever leads an offer. What comes of it is said in the dialog itself, which
- * also stands before the portal.
+ * A message to the tenant, or to the person who leads an offer. What comes of it is said in the dialog
+ * itself, which also stands before the portal.
  */
 export function ContactDialog(props: ContactDialogProps) {
   const { guest = false, to, open, onClose } = props

@@ -15,7 +15,8 @@ export interface TaxFormOptions {
 }
 
 /**
- * The form of somebody's tax. A number that is replaced asks whoever is at the browser for their password.
+ * The form of somebody's tax. A number that is replaced asks the person who is at the browser for their
+ * password.
  */
 export function useTaxForm({ userId, known, onSaved }: TaxFormOptions) {
   const queries = useQueryClient()

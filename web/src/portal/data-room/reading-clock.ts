@@ -53,5 +53,5 @@ export class ReadingClock {
   }
 }
 
-/** A page takes about that long to read; whoever gives no sign for longer has gone. */
+/** A page takes about that long to read; anyone who gives no sign for longer has gone. */
 const patienceMs = 60_000

@@ -130,7 +130,9 @@ function useCounts(): Readonly<Record<ListTab, number | undefined>> {
   }
 }
 
-/** `/investor/investments`: what is open, and what stands in its place for whoever may not see it yet. */
+/**
+ * `/investor/investments`: what is open, and what stands in its place for the person who may not see it yet.
+ */
 export function InvestmentsPage() {
   useLiveMoney()
   const label = useLabel()

@@ -19,7 +19,7 @@ export function useMarkOpened(opportunityId: number): void {
     if (unread === undefined) return
     call('PATCH', `invitations/${unread}`, { body: { status: 'opened' } }).then(
       () => queries.invalidateQueries({ queryKey: ['invitation'] }),
-      // A courtesy to whoever invited; the reader reads on.
+      // A courtesy to the person who invited; the reader reads on.
       () => undefined,
     )
   }, [queries, unread])

@@ -15,7 +15,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 
 /**
- * For whoever holds nothing yet: how far they have come on the way to a first investment, whose turn it is,
+ * For people who hold nothing yet: how far they have come on the way to a first investment, whose turn it is,
  * and for how long.
  */
 export function GettingReady() {

@@ -18,7 +18,8 @@ import { useOwnGates } from '../../features/opportunities/use-eligibility.ts'
 const shown = 3
 
 /**
- * The offers that close next, for whoever may read them; others are led to what is still asked by the list.
+ * The offers that close next, for the person who may read them; others are led to what is still asked by the
+ * list.
  */
 export function OpenOpportunities() {
   const label = useLabel()

@@ -63,7 +63,7 @@ test('of what is missing only the next step is asked', () => {
   assert.deepEqual(toDos({ ...nothing, gates: waiting }), toDos({ ...nothing, gates }), 'the firm decides')
 })
 
-test('whoever still has to say who they are is asked for that first, as in the list of steps', () => {
+test('anyone who still has to say who they are is asked for that first, as in the list of steps', () => {
   const gates: Gate[] = [{ reason: 'category_missing' }]
   const all = toDos({ ...nothing, lacksDetails: true, gates, lines: [line(1, '2026-12-20')] })
   assert.deepEqual(

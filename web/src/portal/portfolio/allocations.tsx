@@ -53,7 +53,7 @@ function RewardButton({ investment }: { investment: Investment }) {
 }
 
 /**
- * What an offer gives to whoever invests enough; nothing before it is known, and to whom the offer isn't
+ * What an offer gives to investors who invest enough; nothing before it is known, and to whom the offer isn't
  * shown.
  */
 function useOfferedRewards(opportunityId: number): readonly OpportunityReward[] {

@@ -1,5 +1,5 @@
 const reasons: Readonly<Record<string, string>> = {
-  under_one_year: 'Shown once a year lies between the first investment and the latest value',
+  under_one_year: 'Shown once there is a year between the first investment and the latest value',
   no_price: 'Shown once there is a price',
   no_flows: 'No payments are on record yet',
   single_date: 'Everything happened on one day',

@@ -30,7 +30,7 @@ const PhoneMenu = overlay(async () => (await import('./phone-menu.tsx')).PhoneMe
 /** What lies over the page; one thing at a time. */
 export type Overlay = 'palette' | 'shortcuts' | 'notifications' | 'menu'
 
-/** Whoever has not confirmed an address yet sees no navigation (specification §2.2). */
+/** Anyone who has not confirmed an address yet sees no navigation (specification §2.2). */
 export function AdminFrame({ children }: { children: ReactNode }) {
   const { email, email_verified_at: verifiedAt } = useCurrentUser()
   useEffect(() => speakAs(verifiedAt === null ? 'portal' : 'admin'), [verifiedAt])

@@ -137,7 +137,7 @@ function Children({ area, pathname }: { area: NavigationArea; pathname: string }
   )
 }
 
-/** How many there are, for whoever looks; a link keeps the name of its page. */
+/** How many there are, for the person who looks; a link keeps the name of its page. */
 function Count({ of: count }: { of: string | undefined }) {
   return (
     count !== undefined && (

@@ -13,7 +13,7 @@ const activityOf = (id: number) => (
   </Suspense>
 )
 
-/** The list of investors, and beside it what happened to whoever is looked at. */
+/** The list of investors, and beside it what happened to the person who is looked at. */
 export function Investors() {
   return <InvestorList activity={activityOf} />
 }

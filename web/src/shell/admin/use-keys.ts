@@ -14,7 +14,7 @@ export function useKeys(keys: Keys): void {
   useLayoutEffect(() => {
     latest.current = keys
   })
-  // Before it is painted: whoever sees the navigation can press its keys.
+  // Before it is painted: anyone who sees the navigation can press its keys.
   useLayoutEffect(() => {
     let first: string | undefined
     let timer: ReturnType<typeof setTimeout> | undefined

@@ -9,8 +9,8 @@ import styles from './confirm-address.module.css'
 const waitSeconds = 60
 
 /**
- * Sends the letter that confirms an address again, a guest's or that of whoever is signed in; at most once a
- * minute from here.
+ * Sends the letter that confirms an address again, a guest's or that of the person who is signed in; at most
+ * once a minute from here.
  */
 export function SendAgain({ email }: { email?: string }) {
   const [sentAt, setSentAt] = useState<Date>()

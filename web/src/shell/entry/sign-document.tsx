@@ -49,7 +49,7 @@ function ByLink({ token }: { token: string }) {
   const found = useQuery({
     queryKey: [outsideSignature.path, token],
     queryFn: ({ signal }) => send(outsideSignature, { params: { token }, signal, signedOut: 'fail' }),
-    // The seal takes a moment, and whoever signed last waits for it.
+    // The seal takes a moment, and anyone who signed last waits for it.
     refetchInterval: ({ state }) => state.data?.status === 'sealing' && pollMs,
   })
   if (found.data) return <Document token={token} document={found.data} />

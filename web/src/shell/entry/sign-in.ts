@@ -50,8 +50,8 @@ export async function enter(search: string): Promise<void> {
 
 /**
  * The page that was asked for before signing in, as `then` in the address carries it. One that somebody lost
- * with their session, whom `as` or this tab names, is theirs alone: whoever else signs in begins at their own
- * landing page.
+ * with their session, whom `as` or this tab names, is theirs alone: anyone else who signs in begins at their
+ * own landing page.
  */
 async function placeAfter(uRLSearchParams: URLSearchParams): Promise<string> {
   const [then = '/', lostBy] = [

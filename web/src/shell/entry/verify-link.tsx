@@ -55,7 +55,7 @@ function useOutcome(id: string, hash: string): Outcome {
   return outcome
 }
 
-/** A new link is sent from here, to whoever is logged in or to the address that a guest names. */
+/** A new link is sent from here, to the person who is logged in or to the address that a guest names. */
 function Refused() {
   const signedIn = useSignedIn()
   return (

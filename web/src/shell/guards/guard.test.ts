@@ -83,7 +83,7 @@ test('a page that only leads on opens the first page that the role may open', ()
   })
 })
 
-test('whoever is led on arrives at the last address, with query and anchor', () => {
+test('anyone who is led on arrives at the last address, with query and anchor', () => {
   const visitor = { roleId: roleIds.superAdmin, flags: everything }
   const { href, passage } = decideRoute(staffGuard, '/admin/investors/12/transactions?page=2#end', visitor)
   assert.equal(href, '/admin/investors/12/details/transactions?page=2#end')

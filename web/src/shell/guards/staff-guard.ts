@@ -30,7 +30,7 @@ function passageTo(pathname: string, href: string, { roleId, flags }: Visitor): 
     : { kind: 'elsewhere', path: pathTo(screen.path, params) }
 }
 
-/** Whoever belongs to the other side does not even learn what is switched on there. */
+/** Anyone who belongs to the other side does not even learn what is switched on there. */
 function isOthers({ side }: Screen, roleId: number | undefined): boolean {
   return roleId !== undefined && side !== 'public' && isStaff(roleId) !== (side === 'admin')
 }

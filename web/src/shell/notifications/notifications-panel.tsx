@@ -30,7 +30,7 @@ export function NotificationsPanel({ onClose }: { onClose: () => void }) {
   const count = badgeCount(useUnreadCount())
   const markAll = useMarkAllRead()
   const text = useText()
-  // The button goes once all is read. Whoever pressed it by key would be left nowhere, and Escape unheard.
+  // The button goes once all is read. Anyone who pressed it by key would be left nowhere, and Escape unheard.
   const markRead = (event: React.MouseEvent) => {
     event.currentTarget.closest<HTMLElement>('[role=dialog]')?.focus()
     markAll.mutate()

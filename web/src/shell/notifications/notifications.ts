@@ -99,7 +99,7 @@ export function useMarkAllRead() {
   const side = useSide()
   const queries = useQueryClient()
   return useMutation({
-    // Whoever leaves the page at once has read them all the same.
+    // Anyone who leaves the page at once has read them all the same.
     mutationFn: () => call('POST', `notifications/${side}/mark-read`, { keepalive: true }),
     onMutate: () => {
       markInList(queries, side, () => true)

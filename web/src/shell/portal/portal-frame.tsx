@@ -37,7 +37,8 @@ const CategoryPrompt = overlay(async () => (await import('./category-prompt.tsx'
 const TermsPrompt = later(async () => (await import('./terms-prompt.tsx')).TermsPrompt)
 
 /**
- * Whoever has not confirmed an address yet sees the page’s content without navigation (specification §2.2).
+ * Anyone who has not confirmed an address yet sees the page’s content without navigation (specification
+ * §2.2).
  */
 export function PortalFrame({ children }: { children: ReactNode }) {
   const { email, email_verified_at: verifiedAt } = useCurrentUser()
@@ -132,7 +133,7 @@ function Prompts() {
   const branding = useBranding()
   const user = useCurrentUser()
   const asksTerms = user.accepted_terms_version < branding.terms_version
-  // Whoever accepts terms first is asked for nothing else on top of them.
+  // Anyone who accepts terms first is asked for nothing else on top of them.
   const [isFresh, setFresh] = useState(() => justSignedIn() && !asksTerms)
   useEffect(forgetSignIn, [])
   if (viewing) return null

@@ -8,7 +8,7 @@ import styles from './viewing-strip.module.css'
 interface ViewingStripProps {
   /** Whose account it is. */
   name: string
-  /** Whoever looks was let in by the investor and is not of the staff. */
+  /** Anyone who looks was let in by the investor and is not of the staff. */
   isGuest: boolean
 }
 

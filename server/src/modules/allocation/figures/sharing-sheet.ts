@@ -21,9 +21,9 @@ import { keysOf, nameOf, passesOf } from './sharing-passes.ts'
 import type { SharingRow, Passes, SharingInput } from './sharing-passes.ts'
 
 /**
- * A sharing in cells: in each pass whoever's quota reaches what the request pays for gets exactly that and
- * leaves; in the last, whole parts of the quotas, and what they leave over one each to the largest remainders
- * (domain handbook §5.4).
+ * A sharing in cells: in each pass the investor whose quota reaches what the request pays for gets exactly
+ * that and leaves; in the last, whole parts of the quotas, and what they leave over one each to the largest
+ * remainders (domain handbook §5.4).
  */
 export function sharingSheet(sharing: SharingInput): SheetDraft {
   const passes = passesOf(sharing)
@@ -132,7 +132,7 @@ function weightCell(sharing: SharingInput, { id }: SharingRow, nth: number): Cel
       label,
       'number',
       atLeast(before, number('1'), number('0'), cell(at.weight(nth - 1, id))),
-      { detail: 'none for whoever was met in full' },
+      { detail: 'none for the person who was met in full' },
     )
   const paid = smaller(number('1'), cell(`affordable:${id}`))
   return figure(at.weight(nth, id), label, 'number', times(cell(`weight:${id}`), paid), {

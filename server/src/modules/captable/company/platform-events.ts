@@ -6,7 +6,7 @@ import { parseShares } from '../../../domain/decimal.ts'
 import type { CapTableEvent } from '../../../domain/cap-table-events.ts'
 import type { Company } from './company.ts'
 
-/** Shares that the platform allotted, with whoever stands on the register for them. */
+/** Shares that the platform allotted, with the person who stands on the register for them. */
 export interface PlatformLot {
   id: number
   opportunity_id: number

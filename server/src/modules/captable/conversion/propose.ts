@@ -46,8 +46,8 @@ interface ConversionRequest {
 
 /**
  * Proposes the price at which a note converts on a day into a class. Undefined where there is no round of
- * that class to price it by, so that whoever records it has to say the price. 422 for a note that isn't open
- * on the day.
+ * that class to price it by, so that anyone who records it has to say the price. 422 for a note that isn't
+ * open on the day.
  */
 export function proposeConversion(
   history: History,

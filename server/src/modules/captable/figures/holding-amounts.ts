@@ -7,20 +7,18 @@ import type { Holding, ViewedHoldings } from '../holdings/read-holdings.ts'
 
 type Amount = 'shares' | 'cost' | 'returned' | 'value' | 'gain' | 'gain_percent' | 'multiple'
 
-/** What is in a row, and whether there is a price, and a cost that its gain is part of. */
+/** What is in a row, and whether there is a cost that its gain is part of. */
 interface Row {
   key: string
   name: string
-  isValued: boolean
   hasCost: boolean
 }
 
-/** Each holding with what it cost, paid out and is worth, and all of them together. */
+/** Each holding with what it cost, paid out and is worth, at cost without a price, and all of them together. */
 export function holdingsSheet(viewed: ViewedHoldings): SheetDraft {
   const { holdings, answer } = viewed
   const below = (amount: Amount) => sumOf(holdings.map(({ id }) => `holding_${amount}:${id}`))
-  const isValued = answer.value !== null
-  const total = { key: 'total', name: 'all holdings', isValued, hasCost: answer.gain_percent !== null }
+  const total = { key: 'total', name: 'all holdings', hasCost: answer.gain_percent !== null }
   const back = plus(cell('holding_value:total'), cell('holding_returned:total'))
   return {
     name: 'Holdings',
@@ -49,17 +47,20 @@ export function holdingsSheet(viewed: ViewedHoldings): SheetDraft {
 function holdingRow({ payouts, answer }: ViewedHoldings, holding: Holding): (CellDraft | undefined)[] {
   const { id, holder: name, costMinor } = holding
   const { currency } = answer
-  const row = { key: String(id), name, isValued: answer.value !== null, hasCost: costMinor > 0n }
+  const row = { key: String(id), name, hasCost: costMinor > 0n }
   const detail = `allotted ${dateText(holding.bought_on)}`
   const paid = payouts.flatMap(({ investment_id: of }, index) =>
     of === id ? [`holding_payout:${index}`] : [],
   )
-  const worth = times(cell(`holding_shares:${id}`), cell('holding_price'))
+  const value =
+    answer.price === null
+      ? cell(`holding_cost:${id}`)
+      : round(times(cell(`holding_shares:${id}`), cell('holding_price')), currencyPlaces(currency))
   return [
     words(`holding_name:${id}`, name),
     { key: `holding_shares:${id}`, label: `Shares, ${name}`, unit: 'shares', value: holding.shares, detail },
     moneyCell(`holding_cost:${id}`, `Invested, ${name}`, { minor: costMinor, currency }, { detail }),
-    ...resultCells(row, { returned: sumOf(paid), value: round(worth, currencyPlaces(currency)) }),
+    ...resultCells(row, { returned: sumOf(paid), value }),
   ]
 }
 
@@ -73,7 +74,6 @@ function resultCells(
 ): (CellDraft | undefined)[] {
   const of = (amount: Amount) => cell(`holding_${amount}:${row.key}`)
   const paidOut = amountCell(row, 'returned', 'Paid out', 'money', returned)
-  if (!row.isValued) return [paidOut]
   const gain = minus(plus(of('value'), of('returned')), of('cost'))
   const percent = round(over(times(of('gain'), number('100')), of('cost')), 6)
   return [

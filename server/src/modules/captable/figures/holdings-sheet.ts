@@ -29,7 +29,7 @@ export function holdingsWorksheet(viewed: ViewedHoldings): WorksheetDraft {
   ]
   return {
     currency: answer.currency,
-    sheets: answer.value === null ? sheets : [...sheets, flowsSheet(viewed)],
+    sheets: answer.price === null ? sheets : [...sheets, flowsSheet(viewed)],
     basis: [
       { label: 'As at', text: dateText(viewed.today) },
       {
@@ -37,7 +37,7 @@ export function holdingsWorksheet(viewed: ViewedHoldings): WorksheetDraft {
         text:
           answer.price && answer.price_date
             ? `${priceText(answer.price, answer.currency)}, from ${dateText(answer.price_date)}`
-            : 'None is recorded',
+            : 'None is recorded: at cost',
       },
       { label: 'Fees and tax relief', text: 'Not included' },
     ],

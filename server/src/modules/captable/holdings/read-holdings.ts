@@ -1,7 +1,7 @@
 import { opportunityEvent, refuse, tabHidden } from '@moorgate/contract'
 import type { AnswerOf, OpportunityStatus, readHoldings as endpoint } from '@moorgate/contract'
 import { CompiledQuery, sql } from 'kysely'
-import { formatPrice, formatShares, parsePrice, parseShares, valueOfShares } from '../../../domain/decimal.ts'
+import { formatPrice, formatShares, parsePrice, parseShares, worthOfLot } from '../../../domain/decimal.ts'
 import { formatMoney, sum } from '../../../domain/money.ts'
 import { holdingReturn } from '../../../domain/returns.ts'
 import { irrForDisplay } from '../../../domain/xirr.ts'
@@ -121,16 +121,15 @@ async function paidOutTo({ db, tenant }: QueryContext, holdings: readonly Holdin
   return rows.map(({ paid, ...row }) => ({ ...row, minor: BigInt(paid) }))
 }
 
-/** What a holding is worth at the last price, half up to the penny; undefined without a price. */
+/** What a holding is worth at the last price, half up to the penny, and at cost without a price. */
 const valueOf = (
-  { shares }: Pick<Holding, 'shares'>,
-  { prices, round }: Pick<ViewedHoldings, 'prices' | 'round'>,
-): bigint | undefined =>
-  prices[0] &&
-  valueOfShares(parseShares(shares) ?? 0n, {
-    priceE8: parsePrice(prices[0].price) ?? 0n,
-    currency: round.currency,
-  })
+  { shares, costMinor }: Pick<Holding, 'shares' | 'costMinor'>,
+  { prices: [last], round }: Pick<ViewedHoldings, 'prices' | 'round'>,
+): bigint =>
+  worthOfLot(
+    { sharesMicro: parseShares(shares) ?? 0n, costMinor },
+    last && { priceE8: parsePrice(last.price) ?? 0n, currency: round.currency },
+  )
 
 /**
  * A payment of a day: what was bought on it, what was paid out on it, or what everything is worth at the
@@ -172,9 +171,8 @@ function answerOf(viewed: Omit<ViewedHoldings, 'answer'>): Answer {
   const money = (minor: bigint) => formatMoney(minor, currency)
   const costMinor = sum(holdings.map((holding) => holding.costMinor))
   const distributedMinor = sum(payouts.map(({ minor }) => minor))
-  const valueMinor = prices[0] && sum(holdings.map((holding) => valueOf(holding, viewed) ?? 0n))
-  const back =
-    valueMinor === undefined ? undefined : holdingReturn({ costMinor, distributedMinor, valueMinor })
+  const valueMinor = sum(holdings.map((holding) => valueOf(holding, viewed)))
+  const back = holdingReturn({ costMinor, distributedMinor, valueMinor })
   return {
     currency,
     price: prices[0]?.price ?? null,
@@ -186,11 +184,11 @@ function answerOf(viewed: Omit<ViewedHoldings, 'answer'>): Answer {
     holders: new Set(holdings.map(({ owner }) => owner)).size,
     shares: formatShares(sum(holdings.map(({ shares }) => parseShares(shares) ?? 0n))),
     cost: money(costMinor),
-    value: valueMinor === undefined ? null : money(valueMinor),
+    value: money(valueMinor),
     returned: money(distributedMinor),
-    gain: back ? money(back.gainMinor) : null,
-    gain_percent: back?.gainPercent ?? null,
-    multiple: back?.moic ?? null,
+    gain: money(back.gainMinor),
+    gain_percent: back.gainPercent ?? null,
+    multiple: back.moic ?? null,
     ...irrOf(viewed, valueMinor),
     proceeds: round.outcome_minor === null ? null : money(BigInt(round.outcome_minor)),
   }
@@ -199,9 +197,9 @@ function answerOf(viewed: Omit<ViewedHoldings, 'answer'>): Answer {
 /** To the day of the price, as every holder sees it of their own. */
 function irrOf(
   viewed: Pick<ViewedHoldings, 'holdings' | 'payouts' | 'prices'>,
-  valueMinor: bigint | undefined,
+  valueMinor: bigint,
 ): Pick<Answer, 'irr' | 'irr_none'> {
-  if (valueMinor === undefined) return { irr: null, irr_none: 'No price is recorded' }
+  if (!viewed.prices[0]) return { irr: null, irr_none: 'No price is recorded' }
   const found = irrForDisplay(flowsOf(viewed, valueMinor))
   if ('none' in found) return { irr: null, irr_none: noIrrWords[found.none] }
   return { irr: found.rate, irr_none: null }

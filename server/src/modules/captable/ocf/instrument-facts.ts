@@ -107,7 +107,7 @@ export function noteFacts(note: Note, securityId: string, currency: string): Tra
   }
 }
 
-/** Whoever holds it says when. */
+/** Anyone who holds it says when. */
 const triggerOf = (id: string, right: object) => ({
   type: 'ELECTIVE_AT_WILL',
   trigger_id: `trigger-${id}`,

@@ -7,7 +7,7 @@ type EventFacts = Pick<RecordedEvent, 'kind' | 'data'>
 
 export interface EventNames {
   holders: ReadonlyMap<string, Pick<Holder, 'name'>>
-  /** What a grant or a note is called by whoever names it. */
+  /** What a grant or a note is called by the person who names it. */
   events: ReadonlyMap<number, EventFacts>
   currency: string
 }

@@ -135,8 +135,8 @@ type ConvertNote = Extract<CapTableEventBody, { kind: 'convert_note' }>
 
 /**
  * The conversion of a note with its price: the proposed one where none is said. Another one may be right,
- * because terms of a note know more than a table does, but whoever says so says why. Both the reason and what
- * was proposed stay with the event.
+ * because terms of a note know more than a table does, but anyone who says so says why. Both the reason and
+ * what was proposed stay with the event.
  */
 async function priced(
   work: Work,

@@ -65,7 +65,9 @@ function heldThroughUs(history: History, asAt: string): SharesByHolder {
   return new Map([...held].filter(([holder]) => !holder.startsWith('b')))
 }
 
-/** Whoever was issued shares elsewhere too may have more of them than the holdings say, and never fewer. */
+/**
+ * Anyone who was issued shares elsewhere too may have more of them than the holdings say, and never fewer.
+ */
 function differingIn(
   { events }: History,
   expected: SharesByHolder,
@@ -84,7 +86,7 @@ function differingIn(
   return found?.[0]
 }
 
-/** A round says how many shares were in issue before it; whoever has them should stand in the table. */
+/** A round says how many shares were in issue before it; anyone who has them should stand in the table. */
 function earlierShares(history: History): EarlierShares[] {
   return history.company.rounds.flatMap((round) => {
     const before = parseShares(round.shares_in_issue) ?? 0n

@@ -52,7 +52,7 @@ const eventsAddUp = ({ movements, problems }: CheckFacts): Check =>
       ])
     : checked('events', false, [
         figure('check_problems', 'Events that can not have happened', String(problems)),
-        ' of the events can not have happened as they stand',
+        ' of the events can not have happened as recorded',
       ])
 
 function holdingsAgree(history: History, { expected, actual, differing }: CheckFacts): Check {

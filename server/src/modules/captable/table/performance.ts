@@ -7,8 +7,8 @@ import {
   parsePrice,
   parseShares,
   ratio,
-  valueOfLots,
   valueOfShares,
+  worthOfLot,
 } from '../../../domain/decimal.ts'
 import { formatMoney, sum } from '../../../domain/money.ts'
 import { londonDate } from '../../../kernel/clock.ts'
@@ -45,7 +45,7 @@ export interface ValuedLot {
 
 /**
  * What the tenant's money in each round of a company became: paid in, paid back, worth now at the latest
- * price, and the multiple of both over what was paid. Rounds that the platform did not run have no money of
+ * price or at cost while there is none, and the multiple of both over what was paid. Rounds that the platform did not run have no money of
  * ours and are left out; what was written off is worth nothing, whatever the price.
  *
  * Worked example: £4,387,500 at £2.50 are 1,755,000 shares; at £4.00 they are worth £7,020,000.00, 1.60×.
@@ -77,10 +77,10 @@ export async function viewPerformance(
     known_at: knownAt?.toISOString() ?? null,
     price: price?.price ?? null,
     price_on: price?.date ?? null,
-    ...amountsOf(all, price, currency),
+    ...amountsOf(all, currency),
     rounds: rounds
       .toSorted((a, b) => b.date.localeCompare(a.date))
-      .map(({ minor, ...round }) => ({ ...round, ...amountsOf(minor, price, currency) })),
+      .map(({ minor, ...round }) => ({ ...round, ...amountsOf(minor, currency) })),
     history: valueHistory(history, prices),
   }
   return { answer, knownAt, lots }
@@ -109,21 +109,16 @@ interface PerformanceAmounts {
 }
 
 /**
- * Amounts of a round or of all: without a price nothing is known of the value. The multiple has six places,
- * half up.
+ * Amounts of a round or of all. The multiple has six places, half up.
  */
-function amountsOf(
-  { invested, returned, value }: PerformanceAmounts,
-  price: KnownPrice | undefined,
-  currency: string,
-) {
+function amountsOf({ invested, returned, value }: PerformanceAmounts, currency: string) {
   const money = (minor: bigint) => formatMoney(minor, currency)
   return {
     invested: money(invested),
     returned: money(returned),
-    value: price ? money(value) : null,
-    gain: price ? money(value + returned - invested) : null,
-    multiple: price ? (ratio(value + returned, invested, 6) ?? null) : null,
+    value: money(value),
+    gain: money(value + returned - invested),
+    multiple: ratio(value + returned, invested, 6) ?? null,
   }
 }
 
@@ -138,9 +133,11 @@ function roundOf(
   const minor: PerformanceAmounts = {
     invested: total((lot) => lot.costMinor),
     returned: total((lot) => lot.returnedMinor),
-    value: valueOfLots(
-      lots.map((lot) => lot.valuedMicro),
-      { priceE8: parsePrice(price?.price ?? '0') ?? 0n, currency },
+    value: total((lot) =>
+      worthOfLot(
+        { sharesMicro: lot.valuedMicro, costMinor: costOfValued(lot) },
+        price && { priceE8: parsePrice(price.price) ?? 0n, currency },
+      ),
     ),
   }
   return {
@@ -155,6 +152,12 @@ function roundOf(
     minor,
   }
 }
+
+/** What a lot counts for while there is no price; nothing once it is sold or written off. */
+export const costOfValued = ({
+  valuedMicro,
+  costMinor,
+}: Pick<ValuedLot, 'valuedMicro' | 'costMinor'>): bigint => (valuedMicro > 0n ? costMinor : 0n)
 
 const totalsOf = (rounds: readonly { minor: PerformanceAmounts }[]): PerformanceAmounts => ({
   invested: sum(rounds.map(({ minor }) => minor.invested)),

@@ -64,7 +64,10 @@ export async function lookUp(
   const { db, tenant, now } = question
   const knownAt = momentOf(query.known_at)
   if (knownAt && query.with_round)
-    refuseField('with_round', 'A round is added as its book stands now, so not to what was known earlier.')
+    refuseField(
+      'with_round',
+      'A round is added from its book as at today, so it can’t be added to an earlier state.',
+    )
   const history = await historyOf(db, tenant.id, id, knownAt)
   const asAt = query.as_at ?? londonDate(now)
   const price = priceAt(await pricesOf(db, tenant.id, history.company, knownAt), asAt)

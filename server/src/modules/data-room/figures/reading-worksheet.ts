@@ -89,7 +89,7 @@ function readingsSheet(read: readonly FileReading[], { opened }: ReaderAccess): 
           detail: 'alone or in an archive',
         }),
         numberCell(`${key}_reads`, `whether ${each.reader} reads ${each.file}`, each.views > 0 ? '1' : '0', {
-          detail: '1 for whoever opened it',
+          detail: '1 for the person who opened it',
         }),
         numberCell(`${key}_counts`, `opened, ${of}`, counts(each) ? '1' : '0', {
           detail: '1 once for a file that the reader may still read',

@@ -15,7 +15,7 @@ import { countPasswordTry } from '../sign-in/sign-in-limits.ts'
 import type { BrowserContext } from '../sign-in/device.ts'
 import { signOutElsewhere, writePassword } from './write-password.ts'
 
-/** The account of whoever is signed in. Gone only if it was deleted in this very moment. */
+/** The account of the person who is signed in. Gone only if it was deleted in this very moment. */
 export async function ownAccount(question: Pick<QueryContext, 'db' | 'tenant' | 'actor'>): Promise<Account> {
   return (
     (await accountById(question.db, question.tenant.id, question.actor.id ?? 0)) ??

@@ -6,7 +6,7 @@ import { withdrawLinkTokens } from './link-tokens.ts'
 import type { BrowserContext } from '../sign-in/device.ts'
 
 /**
- * Writes a new password. Whoever was signed in with the old one is out, and links that were still open are
+ * Writes a new password. Anyone who was signed in with the old one is out, and links that were still open are
  * dead.
  */
 export async function writePassword(

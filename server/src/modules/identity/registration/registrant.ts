@@ -34,8 +34,8 @@ export async function registrantOf(work: Work, visit: BrowserContext): Promise<R
 }
 
 /**
- * Signs in whoever registered in this browser, once the address is confirmed. Undefined while it isn't, or
- * where nobody did.
+ * Signs in the person who registered in this browser, once the address is confirmed. Undefined while it
+ * isn't, or where nobody did.
  */
 export async function enterRegistered(work: Work, visit: BrowserContext): Promise<NewSession | undefined> {
   const registrant = await registrantOf(work, visit)

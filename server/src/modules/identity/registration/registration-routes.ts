@@ -1,22 +1,19 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as contract from '@moorgate/contract/identity/index.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { giveSession } from '../../../kernel/http/cookies.ts'
-import { WithStatus, commandRoute, queryRoute, nonCommandRoute } from '../../../kernel/http/route.ts'
 import type { RequestInput } from '../../../kernel/http/read-request.ts'
+import { WithStatus, commandRoute, queryRoute, nonCommandRoute } from '../../../kernel/http/route.ts'
 import type { NewSession } from '../../../kernel/open-session.ts'
 import { transact } from '../../../kernel/work.ts'
-import type { QueryContext, Work } from '../../../kernel/work.ts'
+import type { QueryContext } from '../../../kernel/work.ts'
 import { acceptedHash, faultsOfRegistration } from '../passwords/choose-password.ts'
+import { visitOf } from '../sign-in/device.ts'
 import { rememberDevice } from '../sign-in/known-device.ts'
+import { registerInvestor } from './register-investor.ts'
 import { register, registeredPerson } from './register.ts'
 import { enterRegistered } from './registrant.ts'
 import { mayWriteOfRegistration, resendToGuest, resendVerification } from './resend-verification.ts'
 import { verifyEmail } from './verify-email.ts'
-import { visitOf } from '../sign-in/device.ts'
-import { isStaff, refuseField, roleIds, say } from '@moorgate/contract'
-import type { AnswerOf, BodyOf } from '@moorgate/contract'
-import { accountById } from '../account.ts'
-import { openAccount } from '../open-account.ts'
 
 export function registrationRoutes(app: FastifyInstance): void {
   const registered = async (
@@ -96,49 +93,4 @@ function giveEntrance(request: FastifyRequest, reply: FastifyReply, opened: NewS
 const wantsJson = (request: FastifyRequest): boolean => {
   const accept = request.headers.accept ?? ''
   return accept.includes('application/json') && !accept.includes('text/html')
-}
-
-/**
- * Staff open an account for an investor, who gets a mail to choose a password. Staff are told of an address
- * that is taken.
- */
-async function registerInvestor(
-  work: Work,
-  person: BodyOf<typeof contract.registerInvestor>,
-): Promise<AnswerOf<typeof contract.registerInvestor>> {
-  await checkOwner(work, person.owner_id)
-  const user = await openAccount(work, person, {
-    ownerId: person.owner_id ?? null,
-    createdBy: work.actor.id,
-    source: 'staff',
-  })
-  if (!user) refuseField('email', say.taken)
-  const { id, first_name, last_name, email, phone, owner_id, investor_type_id } = user
-  work.emit({
-    type: 'identity.account_opened',
-    subject: { type: 'user', id },
-    after: { first_name, last_name, email, phone, owner_id, investor_type_id },
-  })
-  return {
-    id,
-    reference: user.reference,
-    first_name,
-    last_name,
-    name: user.name,
-    email,
-    phone,
-    role_id: roleIds.user,
-    owner_id,
-    investor_type_id,
-    email_verified_at: null,
-    created_at: user.created_at.toISOString().replace('Z', '000Z'),
-    version: user.version,
-  }
-}
-
-/** An investor is looked after by staff of the same tenant. */
-async function checkOwner(work: Work, id: number | null | undefined): Promise<void> {
-  if (id === null || id === undefined) return
-  const owner = await accountById(work.db, work.tenant.id, id)
-  if (!owner || !isStaff(owner.roleId)) refuseField('owner_id', say.in)
 }

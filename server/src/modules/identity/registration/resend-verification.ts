@@ -15,8 +15,8 @@ export const mayWriteOfRegistration = (
 ): Promise<boolean> => isWithin(asking, hourly, email)
 
 /**
- * Sends the letter that confirms an address again, to whoever is signed in: to the new address that they
- * asked for, else to their own. False where there is nothing to confirm.
+ * Sends the letter that confirms an address again, to the person who is signed in: to the new address that
+ * they asked for, else to their own. False where there is nothing to confirm.
  */
 export async function resendVerification(work: Work): Promise<boolean> {
   const account = await accountById(work.db, work.tenant.id, work.actor.id ?? 0)

@@ -138,7 +138,7 @@ test('five wrong codes end a sign-in; the right one does not help any more, and 
   assert.equal((await anew.post('/two-factor-challenge', { code: codeOf(person.secret) })).status, 204)
 })
 
-test('whoever knows the password cannot guess on for ever: after twenty failures in an hour the account is closed to sign-ins', async () => {
+test('anyone who knows the password cannot guess on for ever: after twenty failures in an hour the account is closed to sign-ins', async () => {
   const person = await withApp('Harriet')
   let failures = 0
   for (; failures < 100; failures += 1) {

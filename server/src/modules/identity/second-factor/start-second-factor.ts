@@ -25,7 +25,7 @@ export async function secondFactorKey(question: QueryContext): Promise<{ secretK
 }
 
 /**
- * Once it is confirmed the secret is not shown any more, to nobody: whoever gets at the open browser would
+ * Once it is confirmed the secret is not shown any more, to nobody: anyone who gets at the open browser would
  * copy the factor.
  */
 export async function secretInTheMaking(

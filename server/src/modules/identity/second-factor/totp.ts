@@ -26,8 +26,8 @@ export const totpAddress = (secret: string, label: string, issuer: string) =>
 
 /**
  * The time step whose code this is, or undefined. The present step and the one before count, because people
- * type slowly and clocks drift; a code two steps old does not. Whoever accepts a step keeps it, and takes no
- * code of it or of an earlier one again.
+ * type slowly and clocks drift; a code two steps old does not. Anyone who accepts a step keeps it, and takes
+ * no code of it or of an earlier one again.
  */
 export function stepOf(secret: string, code: string, now: Date): number | undefined {
   const digits = code.replaceAll(/\s/g, '')

@@ -125,7 +125,7 @@ test('beyond the limit the owner is sent one link, by which they sign in on a ne
   const again = await browser(api)
   assert.equal((await again.post('/login', { ...investor, link_token: token })).status, 429, 'used up')
   await api.deliver()
-  assert.equal((await letters()).length, before, 'whoever goes on guessing sends no more letters')
+  assert.equal((await letters()).length, before, 'anyone who goes on guessing sends no more letters')
 })
 
 test('an address without an account is refused in the same words, and nobody gets a letter', async () => {

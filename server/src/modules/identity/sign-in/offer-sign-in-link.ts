@@ -3,7 +3,7 @@ import type { QueryContext } from '../../../kernel/work.ts'
 import type { Account } from '../account.ts'
 import { isWithin } from './sign-in-limits.ts'
 
-/** As long as the link works: whoever goes on guessing sends the owner no more than this. */
+/** As long as the link works: anyone who goes on guessing sends the owner no more than this. */
 const hourly = { name: 'sign-in-link', limit: 1, perSeconds: 3600 }
 
 /**

@@ -78,7 +78,7 @@ test('ending sessions needs a password that was given in the last quarter of an 
   assert.equal((await laptop.delete('/api/user/sessions')).status, 423)
 })
 
-test('a change of epoch ends every session, whoever made it', async () => {
+test('a change of epoch ends every session, no matter who made it', async () => {
   const laptop = await signedIn('laptop')
   const id = await api.userId('user')
   await api.db
@@ -112,7 +112,7 @@ test('of many browsers that signed in at one moment, the newest is never the one
   assert.equal((await listOf(await signedIn('the last'))).length, 10)
 })
 
-test('whoever ends sessions has the sockets of that person closed', async () => {
+test('anyone who ends sessions has the sockets of that person closed', async () => {
   const laptop = await signedIn('laptop')
   await api.deliver()
   const closed: unknown[] = []

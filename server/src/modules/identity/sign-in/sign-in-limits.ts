@@ -31,7 +31,7 @@ export interface SignInCaller {
 
 /**
  * Counts a password against e-mail and address together, e-mail, and address. Refuses with 429 when one is
- * full; `whenFull` is called where it is the limit of the account. Whoever is trusted is counted alone, so
+ * full; `whenFull` is called where it is the limit of the account. Anyone who is trusted is counted alone, so
  * that wrong passwords from elsewhere never keep them out.
  */
 export async function countPasswordTry(
@@ -55,7 +55,7 @@ export async function countPasswordTry(
 }
 
 /**
- * Counts a second factor against the account. Whoever knows the password could otherwise sign in over and
+ * Counts a second factor against the account. Anyone who knows the password could otherwise sign in over and
  * over and have five codes to guess each time.
  */
 export async function countCodeTry(asking: LimitContext, trier: SignInCaller): Promise<SignInAttempt> {

@@ -11,8 +11,8 @@ interface SignedIn {
   opened: NewSession
   owed: boolean
   /**
-   * Whose device this is from now on: whoever is in, and whoever proved password and mailbox and owes the
-   * second factor.
+   * Whose device this is from now on: anyone who is in, and anyone who proved password and mailbox and owes
+   * the second factor.
    */
   provenUser: number | undefined
 }

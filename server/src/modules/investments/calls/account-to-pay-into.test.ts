@@ -219,7 +219,7 @@ test('a colleague whose account the setter opened today is no second person, and
   assert.deepEqual([read.can.approve, read.approvers], [false, ['Rafael Osei']])
 })
 
-test('whoever may approve is told of an account with a link to it, and of two who approve at once one does', async () => {
+test('anyone who may approve is told of an account with a link to it, and of two who approve at once one does', async () => {
   const { offer, url, set } = await callWithoutAccount()
   const first = await set(account)
   await api.deliver()
@@ -233,7 +233,7 @@ test('whoever may approve is told of an account with a link to it, and of two wh
   assert.deepEqual(both.map(({ status }) => status).toSorted(), [200, 409])
 })
 
-test('staff confirm numbers that fail the check, and whoever approves sees that they do', async () => {
+test('staff confirm numbers that fail the check, and anyone who approves sees that they do', async () => {
   const { url, offer } = await callWithoutAccount()
   const failing = { ...other, account_number: '63748473' }
   const refused = await staff.post(url, failing)

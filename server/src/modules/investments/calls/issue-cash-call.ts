@@ -64,8 +64,8 @@ export async function issueCashCall(
 }
 
 /**
- * The account that whoever issues has seen. A tenant that hides bank accounts from its staff shows none: then
- * that of the draft.
+ * The account that the person who issues has seen. A tenant that hides bank accounts from its staff shows
+ * none: then that of the draft.
  */
 function seenAccount(work: Work, given: number | undefined, drafted: number | null): number | null {
   if (given !== undefined) return given
@@ -74,8 +74,8 @@ function seenAccount(work: Work, given: number | undefined, drafted: number | nu
 }
 
 /**
- * 409 where investors would be sent to an account that whoever issues has not seen, or that does not count
- * yet (decision 30).
+ * 409 where investors would be sent to an account that the person who issues has not seen, or that does not
+ * count yet (decision 30).
  */
 async function checkAccount(work: Work, accountId: number, seen: number | null): Promise<void> {
   if (seen !== null && seen !== accountId)

@@ -22,7 +22,7 @@ after(() => api[Symbol.asyncDispose]())
 
 const { called, issue, pay, issuedCall, payToday, booksAreInOrder } = callActs(() => ({ api, world, staff }))
 
-test('whoever has not paid is reminded three days before the day, on it and three days after it, each once', async () => {
+test('anyone who has not paid is reminded three days before the day, on it and three days after it, each once', async () => {
   const { people, ids, call } = await called(['5000.00', '3000.00'])
   const { lines } = (await issue(call.id)).body.data
   await pay(lines[0].id, '5000.00')
@@ -52,7 +52,7 @@ test('whoever has not paid is reminded three days before the day, on it and thre
   ])
 })
 
-test('a call whose day has passed is overdue, and whoever has not paid is told so, once', async () => {
+test('a call whose day has passed is overdue, and anyone who has not paid is told so, once', async () => {
   const { call, ids } = await called(['5000.00', '3000.00'])
   const lines = (await issue(call.id)).body.data.lines
   await pay(lines[0].id, '5000.00')
@@ -67,6 +67,16 @@ test('a call whose day has passed is overdue, and whoever has not paid is told s
     'the day itself still counts',
   )
   api.clock.forward({ days: 1 })
+  staff = await api.as('superAdmin')
+  const lateLines = async (path: string) =>
+    ((await staff.get(path)).body.data.lines as { id: number; overdue: boolean }[])
+      .toSorted((one, other) => one.id - other.id)
+      .map(({ overdue }) => overdue)
+  assert.deepEqual(
+    await lateLines(`/api/cash-calls/${call.id}?include=lines`),
+    [false, true],
+    'the lines with their call, before the scheduled task marks it',
+  )
   await run()
   await run()
   await api.deliver()

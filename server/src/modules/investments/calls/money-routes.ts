@@ -37,7 +37,6 @@ import { returnSurplus } from './return-surplus.ts'
 import { payRefund } from './refunds.ts'
 import { reverseJournal } from '../ledger/reverse-journal.ts'
 import { mustBeDue, sayPaymentSent, takeBackPaymentSent } from './report-payment.ts'
-import { cashCallLinesOn } from '../investments-on.ts'
 import { cashCallLines, cashCalls, payments, refunds } from '../tables.ts'
 import { ledgers } from '../ledger/tables.ts'
 import { writeJournal } from '../ledger/write-journal.ts'
@@ -48,7 +47,7 @@ import { calledLine, notice } from '../notifications/calls.ts'
 /** Calls, what is paid on them, what goes back, and the ledger of it all. */
 export function moneyRoutes(app: FastifyInstance): void {
   for (const table of [cashCalls, payments, refunds]) resourceRoutes(app, table)
-  resourceRoutes(app, cashCallLines, { tableFor: cashCallLinesOn })
+  resourceRoutes(app, cashCallLines)
   callRoutes(app)
   paymentRoutes(app)
   sentRoutes(app)
@@ -167,8 +166,8 @@ async function journalJson(
 }
 
 /**
- * The notice of a line once more, with what is still to pay, to whoever asks: of an organisation's line not
- * everybody got the first.
+ * The notice of a line once more, with what is still to pay, to the person who asks: of an organisation's
+ * line not everybody got the first.
  */
 async function mailPaymentDetails(work: Work, lineId: number): Promise<void> {
   mustBeDue(await lockById(work, 'cash_call_lines', lineId))

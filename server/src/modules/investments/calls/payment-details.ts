@@ -18,7 +18,7 @@ export interface PaymentDetails {
 
 /**
  * What is needed to pay a line: what is still open, by when, to which account, with which reference. The
- * account is the one that the call was issued with. Whoever asks has been checked; the tenant's switches
+ * account is the one that the call was issued with. Anyone who asks has been checked; the tenant's switches
  * decide what is left out for an investor.
  */
 export async function paymentDetails(

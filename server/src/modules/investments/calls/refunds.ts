@@ -16,7 +16,7 @@ export interface RefundDue {
 }
 
 /**
- * Money that is to go back: a line for whoever pays it out, and its booking. What was overpaid lay in
+ * Money that is to go back: a line for the person who pays it out, and its booking. What was overpaid lay in
  * `unallocated`, all else in `contribution`. Nothing is due of nothing.
  *
  * Worked example, a residue of £0.37: debit contribution 0.37, credit refund_payable 0.37.

@@ -126,7 +126,7 @@ test('nobody says it for somebody else, of a draft, of another firm’s, or as s
   assert.deepEqual(await eventsOf(line), [])
 })
 
-test('the details go once more by mail to whoever asks, with what is still to pay, and not without end', async () => {
+test('the details go once more by mail to the person who asks, with what is still to pay, and not without end', async () => {
   const { one, other, line, ids } = await called()
   await pay(line, '2000.00')
   const path = `/api/cash-call-lines/${line}/payment-details/mail`

@@ -54,7 +54,7 @@ async function dropHeldPayouts(work: Work, journalId: number): Promise<void> {
     })
 }
 
-/** Posts a journal once more with its sides exchanged. Whoever calls has seen that it may be. */
+/** Posts a journal once more with its sides exchanged. The caller has seen that it may be. */
 export async function postReversal(
   work: Work,
   journalId: number,

@@ -145,7 +145,7 @@ const tellReceived = subscription({
   },
 })
 
-/** Whoever has not paid by the day is told that it has passed. */
+/** Anyone who has not paid by the day is told that it has passed. */
 const tellOverdue = subscription({
   name: 'investments.overdue',
   on: ['cash_call.overdue'],
@@ -178,7 +178,7 @@ const tellOverdue = subscription({
   },
 })
 
-/** Whoever is asked no longer, or did not pay, hears what became of it: at the bell, and by mail. */
+/** Anyone who is asked no longer, or did not pay, hears what became of it: at the bell, and by mail. */
 const tellEnded = subscription({
   name: 'investments.line_ended',
   on: ['cash_call_line.waived', 'cash_call_line.defaulted'],

@@ -24,8 +24,8 @@ interface UnpaidInvestment {
 }
 
 /**
- * When a round closes, whoever still has to pay or to sign is reminded (domain handbook §4.1, 2/3→4): at the
- * bell and by mail, because the round is over whether or not somebody signs in.
+ * When a round closes, anyone who still has to pay or to sign is reminded (domain handbook §4.1, 2/3→4): at
+ * the bell and by mail, because the round is over whether or not somebody signs in.
  */
 export const tellClosed = subscription({
   name: 'investments.round_closed',

@@ -34,7 +34,7 @@ function messageOf(intentFacts: IntentFacts): string {
     : words`**${intentFacts.investor}** would put ${amount} into ${intentFacts.opportunity}, without the money yet.`
 }
 
-/** Whoever looks after an offer hears what somebody would put into it. */
+/** Anyone who looks after an offer hears what somebody would put into it. */
 const tellOwner = subscription({
   name: 'investments.intent_stated',
   on: ['intent.created'],

@@ -52,7 +52,7 @@ function messageOf(work: Work, { type }: StoredEvent, notifiedInvestment: Notifi
   return words`You reserved **${amount}** of ${notifiedInvestment.opportunity}.`
 }
 
-/** To the investor, and where they reserved by themselves to whoever owns the offer. */
+/** To the investor, and where they reserved by themselves to the person who owns the offer. */
 function notesOf(work: Work, event: StoredEvent, notifiedInvestment: NotifiedInvestment): Note[] {
   const shared = {
     cause: `event:${event.id}`,

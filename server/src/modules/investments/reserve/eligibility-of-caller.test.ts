@@ -78,3 +78,19 @@ test('another amount for one’s own reservation is judged with what it holds al
     'The selected investment id is invalid.',
   )
 })
+
+test('an amount that has been called is refused beforehand in the words of the command', async () => {
+  const [client] = await people(1)
+  const opportunity = await liveOpportunity(api, world, rules)
+  const { id } = (await request(client!, opportunity, '5000.00')).body.data
+  await api.db
+    .updateTable('investments')
+    .set({ status: 'awaiting_payment' })
+    .where('tenant_id', '=', 1)
+    .where('id', '=', id)
+    .execute()
+  const sent = await client!.post(`/api/investments/${id}/amount`, { amount: '6000.00', risk_accepted: true })
+  assert.equal(sent.status, 409, sent.text)
+  assert.equal(await judged(client!, opportunity, '6000.00', id), sent.body.message)
+  assert.equal(await judged(client!, opportunity, '5000.00', id), 'taken', 'its own amount changes nothing')
+})

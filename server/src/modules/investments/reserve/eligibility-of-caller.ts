@@ -1,15 +1,14 @@
 import { droppedStatuses, refuseField, say } from '@moorgate/contract'
-import { judgeAmount } from '../../../domain/amount-rules.ts'
 import type { AmountVerdict } from '../../../domain/amount-rules.ts'
 import { ownedBy } from '../../../rows/holding-rows.ts'
 import { openRightRows } from '../../../rows/right-rows.ts'
+import { sentenceOf } from '../../../kernel/http/refusal.ts'
 import { statusList } from '../../../kernel/database/status-list.ts'
 import type { QueryContext } from '../../../kernel/work.ts'
 import type { Investment } from './cancel-investment.ts'
-import { roomOf } from '../../round-room/index.ts'
 import type { Opportunity } from '../../round-locks/index.ts'
 import type { TakenAmounts } from '../../round-room/index.ts'
-import { amountSentence, refusalInstead, rulesOf } from '../rounds/round-amount.ts'
+import { amountSentence, failureInstead, judgeNew, refusalInstead } from '../rounds/round-amount.ts'
 import type { AmountFacts } from '../rounds/round-amount.ts'
 
 interface Order {
@@ -24,13 +23,17 @@ interface RoundRow
   own_right_minor: bigint
 }
 
-interface OwnInvestment extends Pick<Investment, 'status' | 'amount_minor' | 'user_id' | 'organisation_id'> {
+interface OwnInvestment extends Pick<
+  Investment,
+  'status' | 'amount_minor' | 'by_right' | 'user_id' | 'organisation_id'
+> {
   owned_minor: bigint
 }
 
 /**
- * Whether a round takes an amount of the person who asks, in words, before anything is locked or sent. The
- * reservation is decided anew by the same rules.
+ * Whether a round takes an amount of the person who asks, in words, before anything is locked or sent. It is
+ * no `?preview=1` of the reservation, because people type: each digit would lock the round, for which
+ * reservations wait. The reservation is judged anew by the same functions.
  */
 export async function judgeForCaller(
   question: QueryContext,
@@ -39,18 +42,16 @@ export async function judgeForCaller(
   const investment =
     insteadOf === undefined ? undefined : await ownInvestment(question, opportunityId, insteadOf)
   const round = await roundFor(question, opportunityId, investment)
-  const verdict = investment ? judgeInstead(round, investment, amountMinor) : judgeNew(round, amountMinor)
-  return {
-    refusal: verdict.verdict === 'refused' ? amountSentence(verdict.refusal, round.currency) : null,
-    is_queued: verdict.verdict === 'waiting_list',
-  }
+  if (!investment) return answerOf(judgeNew(amountMinor, round, round.own_right_minor), round)
+  const failure = failureInstead(investment, amountMinor)
+  if (failure) return { refusal: sentenceOf(failure), is_queued: false }
+  return answerOf(judgeInstead(round, investment, amountMinor), round)
 }
 
-function judgeNew(round: RoundRow, amountMinor: bigint): AmountVerdict {
-  const leftMinor = roomOf(round, round, round.own_right_minor)
-  const room = { ...(leftMinor !== undefined && { leftMinor }), waitingList: round.waiting_list }
-  return judgeAmount(amountMinor, rulesOf(round), room)
-}
+const answerOf = (judged: AmountVerdict, { currency }: Pick<RoundRow, 'currency'>) => ({
+  refusal: judged.verdict === 'refused' ? amountSentence(judged.refusal, currency) : null,
+  is_queued: judged.verdict === 'waiting_list',
+})
 
 function judgeInstead(round: RoundRow, investment: OwnInvestment, amountMinor: bigint): AmountVerdict {
   const facts = {
@@ -96,7 +97,7 @@ async function ownInvestment(
   id: number,
 ): Promise<OwnInvestment> {
   const [investment] = await question.rows<OwnInvestment>(
-    `select i.status, i.amount_minor, i.user_id, i.organisation_id, (select coalesce(sum(v.amount_minor), 0)::bigint from investments v
+    `select i.status, i.amount_minor, i.by_right, i.user_id, i.organisation_id, (select coalesce(sum(v.amount_minor), 0)::bigint from investments v
       where v.tenant_id = $1 and v.investment_opportunity_id = i.investment_opportunity_id and v.user_id = i.user_id
         and v.organisation_id is not distinct from i.organisation_id and v.status not in ${statusList(droppedStatuses)}
         and v.deleted_at is null) as owned_minor

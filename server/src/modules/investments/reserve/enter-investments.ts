@@ -93,7 +93,7 @@ async function checkMethod(work: Work, { methodId, userId, organisationId }: New
   if (rows.length === 0) refuseField('investment_method_entity_id', say.in)
 }
 
-/** Whoever leads an organisation invests for it where nobody else is named. */
+/** Anyone who leads an organisation invests for it where nobody else is named. */
 async function leadOf(work: Work, organisationId: number | null): Promise<number> {
   if (organisationId === null) refuseField('user_id', say.required)
   const { rows } = await sql<{ lead_user_id: number | null }>`select lead_user_id from organisations

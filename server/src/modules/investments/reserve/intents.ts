@@ -18,7 +18,7 @@ export const intents: Table = tableOf(intent, {
   relations: {
     user: { kind: 'one', to: () => users, column: 'user_id' },
     investmentOpportunity: { kind: 'one', to: () => opportunities, column: 'investment_opportunity_id' },
-    // Whoever sees the intent sees what came with it, also once the offer is over.
+    // Anyone who sees the intent sees what came with it, also once the offer is over.
     intentTerms: {
       kind: 'through',
       to: () => intentTerms,

@@ -211,7 +211,7 @@ test('terms that the firm requires are accepted with an intent, in the version t
   assert.deepEqual(rows[0]!.accepted_terms, [{ id: term.body.data.id, version: 1 }])
 })
 
-test('whoever says no at first and yes afterwards accepts the terms then, and the invitation is answered anew', async () => {
+test('anyone who says no at first and yes afterwards accepts the terms then, and the invitation is answered anew', async () => {
   const opportunity = await liveOpportunity(api, world)
   const ids = await readyInvestors(api, world, 1)
   const [a] = await clientsOf(api, ids)

@@ -61,8 +61,8 @@ export function reserveRoutes(app: FastifyInstance, acceptEntitlement: AcceptEnt
 type Body = BodyOf<typeof reserveForMyself> & { organisation_id?: number }
 
 /**
- * A reservation with its reward and the holder's answer to a pre-emption offer: all, or nothing. Whoever only
- * joins the waiting list claims nothing yet; the right is theirs all the same.
+ * A reservation with its reward and the holder's answer to a pre-emption offer: all, or nothing. Anyone who
+ * only joins the waiting list claims nothing yet; the right is theirs all the same.
  */
 async function reserveWithMore(
   work: Work,

@@ -119,7 +119,7 @@ test('a hundred known investors at once for the last ten allotments: ten get the
   assert.deepEqual(rows, [{ held_minor: 1_000_000n, real_minor: 1_000_000n, hits: 100 }])
 })
 
-test('whoever is known has the same gates, keys and rules of who sees an offer', async () => {
+test('anyone who is known has the same gates, keys and rules of who sees an offer', async () => {
   const { id, client } = await knownOne()
   const ruled = await liveOpportunity(api, world, {
     status: 3,

@@ -9,9 +9,9 @@ import { admissionTo } from '../../eligibility/index.ts'
 import { insertInvestments } from './insert-investments.ts'
 import { mayInvestFor } from './may-invest-for.ts'
 import { lockVisibleOpportunity } from '../../round-locks/index.ts'
-import { openRights, roomOf, settleHeld, takesMoney } from '../../round-room/index.ts'
+import { openRights, settleHeld, takesMoney } from '../../round-room/index.ts'
 import type { Opportunity } from '../../round-locks/index.ts'
-import { refusalOf, refuseAmount } from '../rounds/round-amount.ts'
+import { judgeNew, refuseAmount } from '../rounds/round-amount.ts'
 
 /** What an investor asks for. */
 export interface ReservationRequest {
@@ -32,7 +32,7 @@ export interface Reservation {
 
 /**
  * Holds an amount of a round for the investor who asks, gives them a place on its waiting list, or refuses
- * with the first reason that they would meet. The round is locked first: whoever waits for it judges it as
+ * with the first reason that they would meet. The round is locked first: anyone who waits for it judges it as
  * the one before left it, so it is never oversubscribed.
  */
 export async function reserve(work: Work, request: ReservationRequest): Promise<Reservation> {
@@ -44,17 +44,13 @@ export async function reserve(work: Work, request: ReservationRequest): Promise<
   const amountMinor = parseMoney(request.amount, opportunity.currency) ?? refuseField('amount', say.number)
 
   const rightOf = await openRights(work, opportunity)
-  const refusal = refusalOf(amountMinor, opportunity, roomOf(opportunity, opportunity, rightOf(owner)))
-  if (refusal && !isFull(refusal)) refuseAmount(refusal, opportunity.currency)
-  if (refusal && !opportunity.waiting_list) {
-    await mustHaveNoneOpen(work, opportunity.id, {
-      organisationId: request.organisationId,
-      isPension: request.kind === 'pension',
-    })
-    refuseAmount(refusal, opportunity.currency)
+  const judged = judgeNew(amountMinor, opportunity, rightOf(owner))
+  if (judged.verdict === 'refused') {
+    if (isFull(judged.refusal)) await mustHaveNoneOpen(work, opportunity.id, ownPart(request))
+    refuseAmount(judged.refusal, opportunity.currency)
   }
 
-  const status = refusal ? 'waiting_list' : 'reserved'
+  const status = judged.verdict === 'waiting_list' ? 'waiting_list' : 'reserved'
   const given = {
     ...owner,
     methodId,
@@ -94,6 +90,11 @@ async function mustBeAdmitted(
   if (gates.length > 0) refuse({ code: 'forbidden', reason: 'gate', gates })
   return method?.id ?? null
 }
+
+const ownPart = ({ organisationId, kind }: ReservationRequest) => ({
+  organisationId,
+  isPension: kind === 'pension',
+})
 
 const isFull = ({ reason }: AmountRefusal) => reason === 'sold_out' || reason === 'above_capacity'
 

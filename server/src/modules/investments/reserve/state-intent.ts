@@ -93,8 +93,8 @@ async function acceptTerms(
 }
 
 /**
- * Another answer while it is open, or taking it back. Whoever becomes interested accepts the terms that the
- * first answer had no need of.
+ * Another answer while it is open, or taking it back. Anyone who becomes interested accepts the terms that
+ * the first answer had no need of.
  */
 export async function changeIntent(
   work: Work,

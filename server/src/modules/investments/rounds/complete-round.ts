@@ -23,8 +23,8 @@ import { setStatus } from '../../investment-status/index.ts'
 /**
  * Shares the round out among those who paid, rights of pre-emption first and the others by its policy: shares
  * with their numbers, certificates, bookings, the round's price. What somebody paid beyond the cost of their
- * shares is owed back; who gets no shares is owed everything. Whoever still waited in the queue has waited in
- * vain.
+ * shares is owed back; who gets no shares is owed everything. Anyone who still waited in the queue has waited
+ * in vain.
  */
 export async function completeRound(work: Work, opportunity: Opportunity): Promise<void> {
   const paid = await lockPaid(work, opportunity.id)

@@ -11,7 +11,7 @@ import { setStatus } from '../../investment-status/index.ts'
 const reason = 'The round did not reach its minimum.'
 
 /**
- * A round that missed its minimum: reservations end, whoever paid is owed all of it, and open calls fall
+ * A round that missed its minimum: reservations end, anyone who paid is owed all of it, and open calls fall
  * away.
  */
 export async function failRound(work: Work, opportunity: Opportunity): Promise<void> {

@@ -12,7 +12,7 @@ import type { Participant } from '../../../kernel/database/participant.ts'
 import { convertIntents } from '../reserve/state-intent.ts'
 import type { ChannelRule } from '../../../kernel/module.ts'
 
-/** Whoever sees an offer hears how far its raise is. */
+/** Anyone who sees an offer hears how far its raise is. */
 export const raiseChannels: ChannelRule = async (question, channel) => {
   const id = opportunityOfChannel(channel)
   return id !== undefined && (await seenOpportunity(question, id)) !== undefined

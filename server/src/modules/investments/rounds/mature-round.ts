@@ -14,7 +14,7 @@ type HoldingStatus = 'allocated' | 'certificated' | 'part_exited'
 
 /**
  * Ends what is held of a round that matures: exited where something came back, written off where nothing did
- * or where the outcome says so. Whoever had left before stays as they were (domain handbook §4.2).
+ * or where the outcome says so. Anyone who had left before stays as they were (domain handbook §4.2).
  */
 export async function endHoldings(work: Work, opportunity: Opportunity): Promise<void> {
   const nothingCameBack = (opportunity.outcome_proceeds_minor ?? 0n) === 0n

@@ -1,8 +1,8 @@
 import { droppedStatuses, refuse, refuseField, say, uncalledStatuses, messageFor } from '@moorgate/contract'
-import type { InvestmentStatus } from '@moorgate/contract'
+import type { Failure, InvestmentStatus } from '@moorgate/contract'
 import { sql } from 'kysely'
 import { judgeAmount } from '../../../domain/amount-rules.ts'
-import type { AmountRefusal, AmountRules } from '../../../domain/amount-rules.ts'
+import type { AmountRefusal, AmountRules, AmountVerdict } from '../../../domain/amount-rules.ts'
 import { formatMoney, parseMoney } from '../../../domain/money.ts'
 import { amountText } from '../../../domain/format.ts'
 import { statusList } from '../../../kernel/database/status-list.ts'
@@ -23,7 +23,7 @@ export type AmountFacts = Pick<
  * room. What the same owner has of the round already counts towards the least, the most and the steps, which
  * are those of one owner.
  *
- * Worked example, minimum £1,000, steps of £250, maximum £20,000: whoever has £5,000 may add £250 and
+ * Worked example, minimum £1,000, steps of £250, maximum £20,000: anyone who has £5,000 may add £250 and
  * £15,000, not £200 or £15,250.
  */
 export function refusalOf(
@@ -37,8 +37,19 @@ export function refusalOf(
   return verdict.verdict === 'refused' ? verdict.refusal : undefined
 }
 
+/** Whether a round takes an amount from someone who has none of it yet, and may take so much by right. */
+export function judgeNew(
+  amountMinor: bigint,
+  round: AmountFacts & TakenAmounts & Pick<Opportunity, 'ceiling_minor' | 'waiting_list'>,
+  ownRightMinor: bigint,
+): AmountVerdict {
+  const leftMinor = roomOf(round, round, ownRightMinor)
+  const capacity = { ...(leftMinor !== undefined && { leftMinor }), waitingList: round.waiting_list }
+  return judgeAmount(amountMinor, rulesOf(round), capacity)
+}
+
 /** The rules of a round for who has so much of it already. */
-export const rulesOf = (round: AmountFacts, alreadyMinor = 0n): AmountRules => ({
+const rulesOf = (round: AmountFacts, alreadyMinor = 0n): AmountRules => ({
   minimumMinor: (round.minimum_investment_minor ?? 1n) - alreadyMinor,
   ...(round.maximum_investment_minor !== null && {
     maximumMinor: round.maximum_investment_minor - alreadyMinor,
@@ -53,7 +64,8 @@ export function refuseAmount(refusal: AmountRefusal, currency: string): never {
 }
 
 /**
- * Whoever enters an amount of a live or closed round keeps to its rules and its room, staff like investors.
+ * Anyone who enters an amount of a live or closed round keeps to its rules and its room, staff like
+ * investors.
  */
 export async function mustFitRound(
   work: Work,
@@ -98,22 +110,29 @@ export async function mustFitRoundTogether(
 /**
  * An amount that somebody asks for instead of an investment's own, in minor units. It becomes another one
  * only while nobody has been asked to pay it (domain handbook §4.2: interested, reserved, waiting list),
- * whoever asks.
+ * no matter who asks.
  */
 export function amountInstead(investment: Investment, amount: string): bigint {
   const amountMinor = parseMoney(amount, investment.currency) ?? refuseField('amount', say.number)
-  if (amountMinor !== investment.amount_minor && investment.by_right)
-    refuse({
-      code: 'conflict',
-      reason: 'settled',
-      about: 'pre_emption',
-    })
-  if (
-    amountMinor !== investment.amount_minor &&
-    !uncalledStatuses.includes(investment.status as InvestmentStatus)
-  )
-    refuse({ code: 'conflict', reason: 'settled', about: 'amount' })
+  const failure = failureInstead(investment, amountMinor)
+  if (failure) refuse(failure)
   return amountMinor
+}
+
+/** Why an investment keeps its amount, whatever its round would take; undefined where it may change. */
+export function failureInstead(
+  {
+    amount_minor: ownMinor,
+    by_right: isByRight,
+    status,
+  }: Pick<Investment, 'amount_minor' | 'by_right' | 'status'>,
+  amountMinor: bigint,
+): Failure | undefined {
+  if (amountMinor === ownMinor) return undefined
+  if (isByRight) return { code: 'conflict', reason: 'settled', about: 'pre_emption' }
+  return uncalledStatuses.includes(status as InvestmentStatus)
+    ? undefined
+    : { code: 'conflict', reason: 'settled', about: 'amount' }
 }
 
 /**

@@ -280,7 +280,7 @@ test('a round closes by itself when its day is over, and not before', async () =
   assert.equal((await staff.get(`/api/investment-opportunities/${opportunity}`)).body.data.status, 4)
 })
 
-test('when a round closes, whoever still has to pay or to sign is reminded of it, and nobody else', async () => {
+test('when a round closes, anyone who still has to pay or to sign is reminded of it, and nobody else', async () => {
   const opportunity = await liveOpportunity(api, world)
   await withBank(api, opportunity)
   const ids = await readyInvestors(api, world, 4)

@@ -56,7 +56,7 @@ async function invitedBy(code: string): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-test('whoever registers by the link of an offer is invited to it, and to none whose link was made up', async () => {
+test('anyone who registers by the link of an offer is invited to it, and to none whose link was made up', async () => {
   const [open, other] = [await offer(3), await offer(3)]
   const code = await codeOf(open)
   assert.deepEqual(await invitedBy(code), [open])

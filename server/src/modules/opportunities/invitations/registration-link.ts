@@ -28,7 +28,7 @@ export async function registrationLink(
 }
 
 /**
- * Whoever registers by such a link is invited to its offer at once, unless that takes nobody any more
+ * Anyone who registers by such a link is invited to its offer at once, unless that takes nobody any more
  * (specification §9).
  */
 export const inviteOnRegister = subscription({

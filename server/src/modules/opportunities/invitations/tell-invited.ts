@@ -55,8 +55,8 @@ const invitationsOf = (work: Work) =>
     .orderBy('n.id')
 
 /**
- * Whoever is invited to a live offer hears of it. One who is invited to a draft hears of it when the draft is
- * published, and one who registered by an offer's link hears of it when they are let in.
+ * Anyone who is invited to a live offer hears of it. One who is invited to a draft hears of it when the draft
+ * is published, and one who registered by an offer's link hears of it when they are let in.
  */
 export const tellInvited = subscription({
   name: 'opportunities.invited',

@@ -67,7 +67,7 @@ export async function endApproval(work: Work, opportunityId: number, hand = work
   })
 }
 
-/** Whoever writes of a page doesn't approve it, also before anybody reads what they wrote. */
+/** Anyone who writes of a page doesn't approve it, also before anybody reads what they wrote. */
 export async function addHand(
   { db, tenant, actor }: Work,
   opportunityId: number,

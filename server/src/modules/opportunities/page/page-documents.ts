@@ -7,7 +7,7 @@ import { lockById } from '../../../kernel/rows.ts'
 import type { Db, Trx } from '../../../kernel/database/database.ts'
 import { forTenant } from '../../../kernel/database/for-tenant.ts'
 import type { Work } from '../../../kernel/work.ts'
-import { cloudDocuments, documents } from '../../documents/index.ts'
+import { cloudDocuments, documents, effectiveVisibility } from '../../documents/index.ts'
 import { endApproval } from './page-authors.ts'
 
 const changes = [
@@ -74,7 +74,7 @@ async function changesBeside(
   const ofOffer = (row: string) => sql`${sql.id(row)}.tenant_id = ${tenant.id}
     and ${sql.id(row)}.owner_type = 'investment_opportunity' and ${sql.id(row)}.owner_id = ${opportunityId}`
   const file = (type: string, table: typeof documents) => sql`
-    select ${sql.lit(type)} as type, d.id, ${isRead(table, tenant.id)} as is_read, d.visibility = 'public' as is_shared
+    select ${sql.lit(type)} as type, d.id, ${isRead(tenant.id)} as is_read, d.visibility = 'public' as is_shared
     from ${sql.table(table.name)} d where ${ofOffer('d')}`
   const { rows } = await sql<ChangeBeside>`
     with recursive
@@ -100,8 +100,8 @@ async function changesBeside(
 }
 
 /** SQL of whether investors read the file or link `d`. */
-const isRead = ({ columns }: typeof documents, tenantId: number): RawBuilder<unknown> =>
-  forTenant(`${columns['effective_visibility']!('d')} = 'public'`, tenantId)
+const isRead = (tenantId: number): RawBuilder<unknown> =>
+  forTenant(`${effectiveVisibility('d')} = 'public'`, tenantId)
 
 /**
  * Who changed what lies beside the page since it was last approved, and the last event that tells of it; 0
@@ -122,7 +122,7 @@ export async function besideSinceApproval(
   }
 }
 
-/** Whoever approved after that read the page with the file as it is. */
+/** Anyone who approved after that read the page with the file as it is. */
 async function isApprovedSince(work: Work, opportunityId: number, eventId: number): Promise<boolean> {
   const { rows } = await sql`
     select 1 from events a where a.tenant_id = ${work.tenant.id} and a.subject_type = 'investment_opportunity'

@@ -15,14 +15,14 @@ import type { ChannelRule } from '../../../kernel/module.ts'
 type Editors = AnswerOf<typeof stayEndpoint>
 
 /**
- * Browsers let the timers of a hidden window run once a minute: whoever gave no sign for longer has left
+ * Browsers let the timers of a hidden window run once a minute: anyone who gave no sign for longer has left
  * without saying so.
  */
 const goneAfterMs = 75_000
 /** A push carries no more than ten kilobytes; nobody reads so many names. */
 const mostEditors = 20
 
-/** Whoever may write a page hears who has it open; investors never do. */
+/** Anyone who may write a page hears who has it open; investors never do. */
 export const editorChannels: ChannelRule = async (question, channel) => {
   const id = opportunityOfEditorsChannel(channel)
   return id !== undefined && (await mayWrite(question, id))

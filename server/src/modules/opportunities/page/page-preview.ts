@@ -8,7 +8,7 @@ import { callerOf } from '../../../kernel/resource/caller.ts'
 import { showJson } from '../../../kernel/resource/show.ts'
 import type { Table } from '../../../kernel/resource/table.ts'
 import type { QueryContext, Scope } from '../../../kernel/work.ts'
-import { documents } from '../../documents/index.ts'
+import { effectiveVisibility } from '../../documents/index.ts'
 import { eligibilityOfClass } from '../../eligibility/index.ts'
 import type { GateFacts } from '../../eligibility/index.ts'
 import { pageDraftOf } from './page-drafts.ts'
@@ -137,7 +137,7 @@ async function publicDocuments(
 ): Promise<Preview['documents']> {
   const text = `select d.id, d.name, d.mime, d.size, wire_instant(d.created_at) as created_at from documents d
     where d.tenant_id = $1 and d.owner_type = 'investment_opportunity' and d.owner_id = $2 and d.deleted_at is null
-      and ${documents.columns['effective_visibility']!('d')} = 'public' and (d.expires_on is null or d.expires_on >= $3::date)
+      and ${effectiveVisibility('d')} = 'public' and (d.expires_on is null or d.expires_on >= $3::date)
     order by d.created_at desc, d.id desc`
   const parameters = [tenant.id, opportunityId, londonDate(now)]
   return (await db.executeQuery<Preview['documents'][number]>(CompiledQuery.raw(text, parameters))).rows

@@ -13,10 +13,10 @@ import { mustTouch } from '../../opportunity-visibility/index.ts'
 
 /**
  * Brings a page back to how it stood: its fields, and everything that stands on it, with what was deleted
- * since and without what came since. Whoever wrote that version has a hand in the page again. Pictures that
- * were replaced stay replaced; a signature under a reward whose words change is taken away, and a reward that
- * investors have claimed can't go. Nothing else of the offer is touched, and the page as it was a moment ago
- * is a version too.
+ * since and without what came since. Anyone who wrote that version has a hand in the page again. Pictures
+ * that were replaced stay replaced; a signature under a reward whose words change is taken away, and a reward
+ * that investors have claimed can't go. Nothing else of the offer is touched, and the page as it was a moment
+ * ago is a version too.
  */
 export async function restoreVersion(work: Work, opportunityId: number, versionId: number): Promise<void> {
   const row = await lockRow(work, opportunities, opportunityId)

@@ -80,7 +80,7 @@ test('an offer whose approval fell is shown to the invited and the exempt alone,
   assert.equal('promotion_fell_at' in (await (await api.asUser(invited)).get(url)).body.data, false)
 })
 
-test('whoever has money in it goes on seeing an offer whose approval fell', async () => {
+test('anyone who has money in it goes on seeing an offer whose approval fell', async () => {
   const id = await approvedOpportunity('Held')
   const holder = await newInvestor(api, 'Holder')
   await sql`insert into investments (tenant_id, reference, kind, date, investment_opportunity_id, user_id, status, amount_minor, currency)
@@ -128,12 +128,12 @@ test('a public document that is added, replaced, shared or taken away ends the a
     const own = await writer.post(`/api/investment-opportunities/${id}/approve-promotion`, {
       expires_on: '2027-06-30',
     })
-    assert.equal(own.body.reason, 'second_person', 'whoever changed it does not approve it')
+    assert.equal(own.body.reason, 'second_person', 'anyone who changed it does not approve it')
     await approve(id)
   }
 })
 
-test('whoever has just added a public file does not approve it, also before its event is handled', async () => {
+test('anyone who has just added a public file does not approve it, also before its event is handled', async () => {
   const id = await approvedOpportunity('At once')
   const approver = await api.as('fundManager')
   const paper = form(
@@ -153,7 +153,7 @@ test('whoever has just added a public file does not approve it, also before its 
   assert.equal((await writer.get(url)).body.data.promotion_expires_on, '2027-06-30')
 })
 
-test('an approval that reaches its end counts no longer; whoever gave it is told a week before, and then', async () => {
+test('an approval that reaches its end counts no longer; the person who gave it is told a week before, and then', async () => {
   const id = await approvedOpportunity('Timely')
   const stranger = await newInvestor(api, 'Passer-by')
   const tick = async () => {
@@ -232,7 +232,7 @@ test('a link or a folder that investors read beside the page ends the approval a
     const own = await writer.post(`/api/investment-opportunities/${id}/approve-promotion`, {
       expires_on: '2027-06-30',
     })
-    assert.equal(own.body.reason, 'second_person', 'whoever changed it does not approve it')
+    assert.equal(own.body.reason, 'second_person', 'anyone who changed it does not approve it')
     assert.equal(await until(), null)
     await approve(id)
   }
@@ -270,7 +270,7 @@ test('a promotion is approved as it was read: 409 where the page or a file besid
   }
 })
 
-test('whoever wrote the page of an offer does not approve a copy of it that a colleague made', async () => {
+test('anyone who wrote the page of an offer does not approve a copy of it that a colleague made', async () => {
   const made = await writer.post('/api/investment-opportunities', {
     name: 'Original',
     type_id: typeId,
@@ -286,7 +286,7 @@ test('whoever wrote the page of an offer does not approve a copy of it that a co
   assert.deepEqual([own.status, own.body.reason], [403, 'second_person'])
 })
 
-test('whoever wrote a version of a page does not approve it when a colleague brings it back', async () => {
+test('anyone who wrote a version of a page does not approve it when a colleague brings it back', async () => {
   const id = await approvedOpportunity('Back again')
   const url = `/api/investment-opportunities/${id}`
   await writer.patch(url, { summary: 'Never approved.' })
@@ -328,7 +328,7 @@ test('a reward is not signed off by an account that its author has just opened',
   assert.equal((await (await api.as('support')).post(url, { investee_produced: true })).status, 200)
 })
 
-test('whoever is exempt sees an offer whose approval fell until the category ends, before any sweep', async () => {
+test('anyone who is exempt sees an offer whose approval fell until the category ends, before any sweep', async () => {
   const id = await approvedOpportunity('Fallen for the lapsed')
   const ruled = await approvedOpportunity('Shown by a rule')
   const lapsing = await newInvestor(api, 'Lapsing')

@@ -7,7 +7,7 @@ import { londonDate } from '../../../kernel/clock.ts'
 import type { Db, Trx } from '../../../kernel/database/database.ts'
 import type { Tables } from '../../../kernel/database/tables.ts'
 import type { Scope } from '../../../kernel/work.ts'
-import { documents } from '../../documents/index.ts'
+import { effectiveVisibility } from '../../documents/index.ts'
 
 type Opportunity = Selectable<Tables['investment_opportunities']>
 type ReadScope = Pick<Scope, 'tenant' | 'now'> & { db: Db | Trx }
@@ -70,9 +70,8 @@ const looks: Readonly<Record<PublishGuard, PublishCheck>> = {
 
 /** By the stricter of file and folder, as investors see it. */
 async function hasPublicDocument({ db, tenant }: ReadScope, opportunityId: number): Promise<boolean> {
-  const visibility = documents.columns['effective_visibility']!('d')
   const text = `select 1 from documents d where d.tenant_id = $1 and d.owner_type = 'investment_opportunity'
-    and d.owner_id = $2 and d.deleted_at is null and ${visibility} = 'public' limit 1`
+    and d.owner_id = $2 and d.deleted_at is null and ${effectiveVisibility('d')} = 'public' limit 1`
   return (await db.executeQuery(CompiledQuery.raw(text, [tenant.id, opportunityId]))).rows.length > 0
 }
 

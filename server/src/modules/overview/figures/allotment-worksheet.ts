@@ -27,9 +27,9 @@ interface RuleResult {
 }
 
 /**
- * What completing a round would give, in cells: whoever has a right of pre-emption first, then the rules over
- * what is left, as the allocation book lays them out, and beside one another what each investor gets. Keys
- * begin with `allotment_`.
+ * What completing a round would give, in cells: anyone who has a right of pre-emption first, then the rules
+ * over what is left, as the allocation book lays them out, and beside one another what each investor gets.
+ * Keys begin with `allotment_`.
  */
 function allotmentWorksheet(paid: PaidRound): WorksheetDraft {
   const { offer, round: at } = paid

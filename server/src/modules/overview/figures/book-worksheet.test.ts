@@ -169,7 +169,7 @@ test('a count lists what it counts: allocations of a state, and each person once
   assert.equal((await working(twice.figure)).inputs.length, 2, 'what is part paid and what is certificated')
 })
 
-test('whoever may not read the money of a completed round opens none of its figures', async () => {
+test('anyone who may not read the money of a completed round opens none of its figures', async () => {
   const book = await bookOf({ status: 5 })
   const manager = await api.as('investmentManager')
   for (const path of ['working?figure=book_committed', 'workbook'])

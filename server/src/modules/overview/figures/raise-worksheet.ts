@@ -90,7 +90,7 @@ function leftLines({ currency, ceiling, raised, kept, right }: ViewedRaise): Cel
   ]
 }
 
-/** How many take part; whoever reads it and is one of them stands beside all others. */
+/** How many take part; anyone who reads it and is one of them stands beside all others. */
 function investorLines({ investors, own_investors: own }: ViewedRaise): CellDraft[][] {
   const stated = (name: string, label: string, count: number) =>
     lineOf(

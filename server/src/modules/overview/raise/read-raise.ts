@@ -6,8 +6,8 @@ import { ownedBy } from '../../../rows/holding-rows.ts'
 import { openRightRows } from '../../../rows/right-rows.ts'
 
 /**
- * How far a round is, as whoever sees the offer may know. Money in minor units; `own` is what counts of the
- * reader's own investments.
+ * How far a round is, as a person who sees the offer may know. Money in minor units; `own` is what counts of
+ * the reader's own investments.
  */
 export interface ViewedRaise {
   name: string

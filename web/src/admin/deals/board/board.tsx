@@ -28,7 +28,7 @@ export function Board({ board, filters }: { board: BoardData; filters: BoardFilt
   const { dragged, onPointerDown } = useCardDrag(moves.move, mayMove)
   const place = useRef<HTMLDivElement>(null)
   const focusOn = useRef<number>(undefined)
-  // A card that changes its stage is drawn anew there; whoever moves it by the keyboard goes on from it.
+  // A card that changes its stage is drawn anew there; anyone who moves it by the keyboard goes on from it.
   useEffect(() => {
     if (focusOn.current === undefined) return
     place.current?.querySelector<HTMLElement>(`[data-card="${focusOn.current}"] a`)?.focus()

@@ -28,8 +28,8 @@ export function MoveTrouble({ moves }: { moves: Moves }) {
             action={<Button onClick={forget}>All right</Button>}
           >
             {refusal.kind === 'overtaken'
-              ? 'Your move was not made. The board shows how it stands now.'
-              : 'The board shows how it stands. Try again in a moment.'}
+              ? 'Your move was not saved. The board is up to date again.'
+              : 'The board is unchanged. Try again in a moment.'}
           </Notice>
         </div>
       )}
@@ -106,7 +106,7 @@ export function LostReason({ name, onCancel, onGiven }: LostReasonProps) {
     >
       <TextArea
         label="Reason"
-        hint="It stands on the record and in reports. It can be opened again."
+        hint="Shown on the record and in reports. You can reopen it later."
         rows={3}
         limit={500}
         value={reason}

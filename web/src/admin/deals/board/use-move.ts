@@ -77,8 +77,8 @@ export function useMove(board: Board, filters: BoardFilters): Moves {
       place({ stageId: from.id, beforeId: from.deals[row + 1]?.id ?? null })
     }
     underWay.current -= 1
-    // Read between two moves, the board would show the second card where it was, and whoever went on from it
-    // would lose their place.
+    // Read between two moves, the board would show the second card where it was, and anyone who went on from
+    // it would lose their place.
     if (underWay.current > 0) return
     await queries.invalidateQueries({ queryKey: [pipelineDeal.name] })
     if (underWay.current === 0) versions.current.clear()

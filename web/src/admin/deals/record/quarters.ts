@@ -11,7 +11,7 @@ export function quarterAfter(firstDay: string, count = 1): string {
   return `${Math.floor(quarters / 4)}-${String((quarters % 4) * 3 + 1).padStart(2, '0')}-01`
 }
 
-/** The first day of the quarter of a moment, by the calendar of whoever looks. */
+/** The first day of the quarter of a moment, by the calendar of the person who looks. */
 export function quarterOf(moment: Date): string {
   const first = Math.floor(moment.getMonth() / 3) * 3 + 1
   return `${moment.getFullYear()}-${String(first).padStart(2, '0')}-01`

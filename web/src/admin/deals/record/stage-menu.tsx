@@ -15,7 +15,7 @@ import { LostReason } from '../board/move-trouble.tsx'
 import { pipelinesQuery } from '../deal.ts'
 import type { Deal, Stage } from '../deal.ts'
 
-/** The stage beside the name; whoever may move the deal chooses another one there. */
+/** The stage beside the name; anyone who may move the deal chooses another one there. */
 export function StageMenu({ deal }: { deal: Deal }) {
   const queries = useQueryClient()
   const { data: pipelines = [] } = useQuery(pipelinesQuery())

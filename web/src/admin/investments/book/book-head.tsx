@@ -23,7 +23,7 @@ export function BookHead({ book }: { book: AllocationBook }) {
   const ofTarget =
     target === null ? undefined : `${percent(shareOf(committed, target))} of ${money(target, { currency })}`
   return (
-    <section aria-label="How the money stands">
+    <section aria-label="Money raised">
       <div className={styles.head}>
         <div>
           <p className={styles.faint}>Committed</p>

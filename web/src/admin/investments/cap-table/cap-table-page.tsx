@@ -152,7 +152,7 @@ const screen = (group: OpportunityPageProps['group']) =>
     )
   }
 
-/** `/admin/investments/existing/{id}/cap-table`: the company's shares, whoever holds them. */
+/** `/admin/investments/existing/{id}/cap-table`: the company's shares, no matter who holds them. */
 export const ExistingCapTable = screen('existing')
 
 /** `/admin/investments/opportunities/{id}/cap-table`: the same company, seen from its open round. */

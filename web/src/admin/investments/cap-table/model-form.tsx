@@ -46,7 +46,7 @@ function NextRound({ inputs, currency, scenario, onChange }: ModelFormProps) {
       </div>
       <Switch
         label="Start after the open round"
-        description="As its book stands today, where there is one."
+        description="From its book as at today, if it has one."
         checked={inputs.after_open_round === '1'}
         onChange={(event) => onChange({ after_open_round: event.target.checked ? '1' : '' })}
       />

@@ -71,7 +71,7 @@ function Totals({ performance }: { performance: Performance }) {
           value: figure('value', 'Value', money(value, { currency })),
           note:
             pricedOn === null
-              ? 'No price is recorded'
+              ? 'At cost: no price is recorded'
               : `At the price of ${date(pricedOn, { today: now() })}`,
         },
         {

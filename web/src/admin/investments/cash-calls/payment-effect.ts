@@ -34,7 +34,7 @@ export function effectOf({ surplus, line }: PaymentResult): Effect {
 /** Above nothing, and to the penny at most. */
 export const isAmount = (typed: string): boolean => /^\d+(\.\d{1,2})?$/.test(typed) && !isNothing(typed)
 
-/** The same in a sentence whose figures open, for whoever is about to record it. */
+/** The same in a sentence whose figures open, for the person who is about to record it. */
 export function effectInWords(callLine: CallLine, effect: Effect): SentenceParts {
   const { id, currency, investor_name: name } = callLine
   const shown = (figure: string, label: string, amount: string) => ({

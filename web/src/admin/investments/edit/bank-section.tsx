@@ -34,8 +34,8 @@ import { ReasonDialog } from '../../../features/records/reason-dialog.tsx'
 type OpportunityBank = AnswerOf<typeof readOpportunityBank>
 
 /**
- * An account that waits: until when, for whom, and what the reader may do about it. Whoever set it takes it
- * back, others refuse it.
+ * An account that waits: until when, for whom, and what the reader may do about it. Anyone who set it takes
+ * it back, others refuse it.
  */
 function BankDecision({ opportunityId, bank }: { opportunityId: number; bank: OpportunityBank }) {
   const [refusing, setRefusing] = useState(false)

@@ -41,7 +41,7 @@ export function PictureField({ label, form, opportunity }: PictureFieldProps) {
         <FileDrop
           label={label}
           optional
-          hint="JPG, PNG or WebP, up to 10 MB. Without one a drawing in your colours stands there."
+          hint="JPG, PNG or WebP, up to 10 MB. If you don't add one, we draw a cover in your colours."
           error={error}
           accept=".jpg,.jpeg,.png,.webp"
           files={name === undefined ? [] : [{ id: name, name }]}

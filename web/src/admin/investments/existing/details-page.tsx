@@ -42,7 +42,7 @@ function existingFigures(held: Holdings): (FigureItem & { key: string })[] {
       key: 'value',
       label: held.price === null ? 'Value' : `Value at ${price(held.price, currency)}`,
       value: opened('value', 'Value', shown(held.value)),
-      note: held.price_date === null ? 'No price yet' : dateFull(held.price_date),
+      note: held.price_date === null ? 'At cost: no price yet' : dateFull(held.price_date),
     },
     {
       key: 'invested',

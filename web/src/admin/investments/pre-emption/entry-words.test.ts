@@ -9,7 +9,7 @@ test('staff read what is done about each holder before it is done', () => {
   assert.equal(said('new', true), 'Entered, to be signed')
   assert.equal(said('changed'), 'Reservation of £2,800.00 changed')
   assert.equal(said('changed', true), 'Reservation of £2,800.00 changed, to be signed')
-  assert.equal(said('kept', true), 'Reservation stands, not signed yet')
+  assert.equal(said('kept', true), 'Reserved, not signed yet')
 })
 
 test('how much is done is said in a sentence', () => {

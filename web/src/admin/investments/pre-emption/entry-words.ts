@@ -24,7 +24,7 @@ export function entryWords(
       return sentence`Reservation of ${from} changed${signs ? ', to be signed' : ''}`
     }
     case 'kept':
-      return [signs ? 'Reservation stands, not signed yet' : 'Reservation stands']
+      return [signs ? 'Reserved, not signed yet' : 'Reserved']
     case 'covered':
       return ['Has more of the round already']
     case 'blocked':

@@ -26,7 +26,7 @@ import { useOpportunityMoved } from './offers.ts'
 import type { Option, Settlement } from './offers.ts'
 import styles from './pre-emption.module.css'
 
-/** Whoever takes shares has a colour of their own; the others are grey. */
+/** Anyone who takes shares has a colour of their own; the others are grey. */
 const colours = {
   [preEmptionChoice.maintain]: 1,
   [preEmptionChoice.increase]: 2,

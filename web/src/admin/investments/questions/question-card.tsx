@@ -165,7 +165,7 @@ function useQuestionCommands(question: Question) {
   const publish = () =>
     perform('It is on the page', (idempotencyKey) => send(publishQuestion, { params, idempotencyKey }))
   const pin = () =>
-    perform(question.pinned ? 'It is no longer pinned' : 'It stands first now', (idempotencyKey) =>
+    perform(question.pinned ? 'It is no longer pinned' : 'Pinned to the top', (idempotencyKey) =>
       send(changeQuestion, { params, body: { pinned: !question.pinned }, idempotencyKey }),
     )
   const remove = () => perform('It is deleted', () => send(deleteQuestion, { params }))

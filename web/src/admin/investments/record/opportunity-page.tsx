@@ -127,8 +127,8 @@ function useRightPlace({ id, status }: Opportunity, group: OpportunityPageProps[
 }
 
 /**
- * "46 investors": who reads the book opens it there, person by person; anybody else as whoever sees the offer
- * does.
+ * "46 investors": who reads the book opens it there, person by person; anybody else as people who see the
+ * offer do does.
  */
 function InvestorCount({ opportunity }: { opportunity: Opportunity }) {
   const readsMoney = permits(opportunity, 'see_book')

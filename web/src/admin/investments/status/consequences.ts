@@ -15,8 +15,8 @@ interface Facts {
 }
 
 /**
- * What a move does, in sentences whose amounts open to their workings, for whoever is about to confirm it.
- * `move` is "2>4".
+ * What a move does, in sentences whose amounts open to their workings, for the person who is about to confirm
+ * it. `move` is "2>4".
  */
 export function consequencesOf(move: string, facts: Facts): SentenceParts[] {
   switch (move) {

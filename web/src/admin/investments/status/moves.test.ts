@@ -16,7 +16,7 @@ test('a closed round reopens, completes or fails', () => {
   assert.deepEqual(targets(4), [2, 3, 5, 1])
 })
 
-test('only whoever may delete what others depend on brings a matured investment back', () => {
+test('only people who may delete what others depend on brings a matured investment back', () => {
   assert.deepEqual(targets(6), [])
   assert.deepEqual(targets(6, ['move', 'bring_back']), [5])
 })

@@ -13,7 +13,7 @@ interface StatusMenuProps {
   onChoose: (move: MoveChoice) => void
 }
 
-/** The status beside a name. Whoever may move it gets the moves that there are, and no others. */
+/** The status beside a name. Anyone who may move it gets the moves that there are, and no others. */
 export function StatusMenu({ opportunity, onChoose }: StatusMenuProps) {
   const { status, name } = opportunity
   const label = useLabel()

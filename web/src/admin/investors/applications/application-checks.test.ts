@@ -19,7 +19,7 @@ const application = {
 const said = (change: object = {}, me = 1) =>
   checksOf({ ...application, ...change } as Application, me).map(({ state, title }) => `${state}: ${title}`)
 
-test('whoever decides sees what is in order and what still waits', () => {
+test('anyone who decides sees what is in order and what still waits', () => {
   assert.deepEqual(said(), [
     'done: You are not the applicant',
     'done: Eleanor’s identity is checked',

@@ -66,7 +66,7 @@ export function Decision({ application, match }: DecisionProps) {
         <ReasonDialog
           title={asked === 'rejected' ? 'Why is it rejected?' : 'What do you need?'}
           label="In your words"
-          hint="The applicant reads it as it stands."
+          hint="The applicant will see this text."
           verb={asked === 'rejected' ? 'Reject' : 'Ask for more'}
           danger={asked === 'rejected'}
           problem={problem}

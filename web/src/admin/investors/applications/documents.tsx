@@ -52,7 +52,7 @@ export function Documents({ application }: { application: Application }) {
         <ReasonDialog
           title={`Why is ${rejected.name} rejected?`}
           label="In your words"
-          hint="The applicant reads it as it stands."
+          hint="The applicant will see this text."
           verb="Reject"
           danger
           problem={problem}

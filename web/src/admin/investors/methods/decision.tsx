@@ -85,8 +85,8 @@ const acts: readonly MethodCommand[] = [
 ]
 
 /**
- * What may become of a method. Whoever had a hand in it or leads it does not approve it; the server refuses
- * them.
+ * What may become of a method. Anyone who had a hand in it or leads it does not approve it; the server
+ * refuses them.
  */
 export function Decision({ method }: { method: Method }) {
   const [asked, setAsked] = useState<MethodCommand>()
@@ -184,7 +184,7 @@ function Ask({ act, busy, problem, onDecide, onClose }: AskProps) {
     return (
       <ReasonDialog
         title={title}
-        hint="Its owner reads it as it stands."
+        hint="The owner will see this text."
         verb={act.label}
         danger={danger}
         problem={problem}

@@ -32,7 +32,7 @@ export function useInvestorColumns(): ListColumn<Person>[] {
       extra: true,
       cell: ({ reference }) => reference,
     },
-    ...useReadinessColumns(today),
+    ...useReadinessColumns(),
     ...(seesHeld ? heldColumns : []),
     {
       id: 'last_login_at',
@@ -64,7 +64,7 @@ function nameColumn(opens: boolean): ListColumn<Person> {
 }
 
 /** Category, test and identity: what has to be in order before somebody invests. */
-function useReadinessColumns(today: Date): ListColumn<Person>[] {
+function useReadinessColumns(): ListColumn<Person>[] {
   const term = useTerm()
   return [
     {
@@ -84,7 +84,7 @@ function useReadinessColumns(today: Date): ListColumn<Person>[] {
       header: term('appropriateness'),
       from: 'lg',
       cell: (person) => {
-        const { tone, words, hollow } = testFacts(person, today)
+        const { tone, words, hollow } = testFacts(person)
         return (
           <StatusDot tone={tone} fill={hollow ? 'hollow' : 'full'}>
             {words}

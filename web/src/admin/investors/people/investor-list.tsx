@@ -98,7 +98,7 @@ function Facts({ person }: { person: Person }) {
         ...(person.category_expires_at
           ? [{ term: 'Until', value: date(person.category_expires_at, { today }) }]
           : []),
-        { term: 'Test', value: testFacts(person, today).words },
+        { term: 'Test', value: testFacts(person).words },
         { term: 'Identity', value: <StateDot shown={identityStates[person.aml_status]} /> },
         { term: 'Phone', value: person.phone ?? missing },
         { term: 'Owner', value: person.owner?.name ?? missing },
@@ -110,9 +110,9 @@ function Facts({ person }: { person: Person }) {
 
 const among = { role_id: '5' }
 
-const query = { perPage: 50, include: personIncludes, fixed: among }
+const query = { perPage: 50, include: personIncludes, append: ['test_state'], fixed: among }
 
-const withHeld = { ...query, append: ['held'] }
+const withHeld = { ...query, append: ['test_state', 'held'] }
 
 /** For a role that enters investors and opens none of their records. */
 const namesAlone = { perPage: 50, fixed: among }

@@ -1,6 +1,6 @@
 import type { Person } from '../person.ts'
 
-type Tested = Pick<Person, 'compliance_passed' | 'compliance_tries' | 'compliance_locked_until'>
+type Tested = Pick<Person, 'test_state' | 'compliance_tries'>
 
 export interface TestFacts {
   tone: 'good' | 'waiting' | 'neutral'
@@ -8,14 +8,16 @@ export interface TestFacts {
   hollow: boolean
 }
 
-/** How the test of somebody stands, as a list shows it. */
-export function testFacts(
-  { compliance_passed: passed, compliance_tries: tries, compliance_locked_until: until }: Tested,
-  now: Date,
-): TestFacts {
-  if (passed === 1) return { tone: 'good', words: 'Passed', hollow: false }
-  if (until !== null && new Date(until) > now)
-    return { tone: 'waiting', words: 'Waiting 24 hours', hollow: false }
-  if (tries > 0) return { tone: 'waiting', words: `${tries} not passed`, hollow: false }
-  return { tone: 'neutral', words: 'Not started', hollow: true }
+/** The state of a person's test in a list. */
+export function testFacts({ test_state: state, compliance_tries: tries }: Tested): TestFacts {
+  switch (state) {
+    case 'passed':
+      return { tone: 'good', words: 'Passed', hollow: false }
+    case 'locked':
+      return { tone: 'waiting', words: 'Waiting 24 hours', hollow: false }
+    case 'not_passed':
+      return { tone: 'waiting', words: `${tries} not passed`, hollow: false }
+    default:
+      return { tone: 'neutral', words: 'Not started', hollow: true }
+  }
 }

@@ -89,7 +89,7 @@ function DecisionForm({ person, statement, onDecided }: CategoryDecisionProps & 
         {choice === 'reject' && (
           <TextArea
             label="Reason"
-            hint="They read it as it stands."
+            hint="They will see this text."
             limit={500}
             rows={4}
             value={reason}

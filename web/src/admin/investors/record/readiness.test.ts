@@ -102,7 +102,7 @@ describe('what an investor is told of a check that is not done', () => {
     )
   })
 
-  it('asks for the international check of whoever lives abroad, where the firm uses it', () => {
+  it('asks for the international check of people who live abroad, where the firm uses it', () => {
     const abroad = { ...facts.person, country_of_residence: 'ES' }
     assert.deepEqual(
       [of({ person: abroad }, 'identity')?.state, of({ person: abroad }, 'identity')?.note],

@@ -75,7 +75,7 @@ export function AccountsPage() {
               refreshing={query.isPlaceholderData}
               empty={
                 <EmptyState title="No accounts match these filters" level={3}>
-                  None match what you filter by.
+                  Change or clear the filters to see more.
                 </EmptyState>
               }
             />

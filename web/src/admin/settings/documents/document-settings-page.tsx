@@ -35,7 +35,7 @@ const settingsQuery = () => endpointQuery('document_settings', readDocumentSetti
 function CloudHosts() {
   const query = useQuery(settingsQuery())
   return (
-    <Card title="Cloud links" note="Linked files may lie with these hosts and what is below them">
+    <Card title="Cloud links" note="Links are allowed to these domains and their subdomains">
       <Loaded query={query} what="the hosts">
         {({ cloud_hosts: hosts }) => <Hosts hosts={hosts} />}
       </Loaded>

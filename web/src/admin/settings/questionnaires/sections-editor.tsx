@@ -222,7 +222,7 @@ export function SectionsEditor({ kind, definition, problems, onChange }: Section
   )
 }
 
-/** Whoever moves a question with the keyboard goes on moving the same one. */
+/** Anyone who moves a question with the keyboard goes on moving the same one. */
 function useFocusAfterMove() {
   const waiting = useRef<number>(undefined)
   return (questionIndex: QuestionIndex) => {

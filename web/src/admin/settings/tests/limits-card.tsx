@@ -108,7 +108,7 @@ function LimitsForm({ limits, bank, canWrite }: LimitsCardProps & { limits: Limi
   )
 }
 
-/** After the questions have changed in substance, whoever passed on them takes the test again. */
+/** After the questions have changed in substance, anyone who passed on them takes the test again. */
 function EndPasses({ bank }: { bank: Bank }) {
   const queries = useQueryClient()
   const { busy, problem, run } = useCommand()

@@ -24,11 +24,11 @@ export function mistakesOf(
   }
   for (const { rows } of draft.groups)
     for (const row of rows.filter((each) => standsTwice(each, rows, offered)))
-      found.set(row.id, 'This field can stand only once among alternatives.')
+      found.set(row.id, 'Each field can be used only once among alternatives.')
   for (const row of withoutPlace(draft, offered, letters))
     found.set(
       row.id,
-      letters === 0 ? 'This field stands above already.' : 'There is no room for more than five groups.',
+      letters === 0 ? 'This field is already used above.' : 'There is no room for more than five groups.',
     )
   return found
 }

@@ -20,8 +20,8 @@ export function refusedFilters(error: unknown): WrongFilters {
 
 /**
  * Every filter of an address that cannot do what it says: refused by the server, or something that no record
- * can match since it is no date or no amount. Whoever changes an address by hand, or follows an old one, is
- * told beside the filter.
+ * can match since it is no date or no amount. Anyone who changes an address by hand, or follows an old one,
+ * is told beside the filter.
  */
 export function wrongFilters(
   filters: ListSearch['filters'],

@@ -5,7 +5,7 @@ import type { Intent } from './records.ts'
 
 const texts = { ...emptyInterest, interest: 1, amount: '25000.00', accepted: [4] } as const
 
-test('whoever is interested names an amount and accepts what the firm requires', () => {
+test('anyone who is interested names an amount and accepts what the firm requires', () => {
   assert.deepEqual(problemsIn(texts, [4]), {})
   assert.deepEqual(Object.keys(problemsIn({ ...texts, amount: 'much', accepted: [] }, [4])), [
     'amount',
@@ -14,7 +14,7 @@ test('whoever is interested names an amount and accepts what the firm requires',
   assert.deepEqual(Object.keys(problemsIn(emptyInterest, [4])), ['interest'])
 })
 
-test('whoever is not interested is asked for nothing more, and sends no amount', () => {
+test('anyone who is not interested is asked for nothing more, and sends no amount', () => {
   const no = { ...emptyInterest, interest: 3, amount: '25000.00', accepted: [4] } as const
   assert.deepEqual(problemsIn(no, [4]), {})
   assert.deepEqual(requestOf(no, 7, null).body, {
@@ -33,7 +33,7 @@ test('a second word changes the first', () => {
   )
 })
 
-test('whoever said no and is interested after all accepts the terms with it', () => {
+test('anyone who said no and is interested after all accepts the terms with it', () => {
   const { body } = requestOf(texts, 7, { id: 12, interest: 3 } as Intent)
   assert.deepEqual(body, { interest: 1, amount: '25000.00', comment: null, intent_term_ids: [4] })
 })

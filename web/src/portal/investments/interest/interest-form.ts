@@ -26,7 +26,7 @@ export const draftOf = (intent: Intent | null): InterestDraft =>
 
 export type InterestProblems = Partial<Record<'interest' | 'amount' | 'comment' | 'intent_term_ids', string>>
 
-/** What is missing, by field. Whoever is not interested is asked for nothing more. */
+/** What is missing, by field. Anyone who is not interested is asked for nothing more. */
 export function problemsIn(draft: InterestDraft, required: readonly number[]): InterestProblems {
   if (draft.interest === undefined) return { interest: 'Choose one of these.' }
   if (draft.interest === interestOption.notInterested) return {}
@@ -38,7 +38,7 @@ export function problemsIn(draft: InterestDraft, required: readonly number[]): I
   }
 }
 
-/** Terms are accepted by whoever becomes interested: with the first word, or after having said no. */
+/** Terms are accepted by the person who becomes interested: with the first word, or after having said no. */
 export const asksForTerms = (intent: Intent | null): boolean =>
   intent === null || intent.interest === interestOption.notInterested
 

@@ -16,7 +16,7 @@ export function ownIntentQuery(opportunityId: number) {
   })
 }
 
-/** What is agreed to by whoever says so. */
+/** What is agreed to by the person who says so. */
 export function intentTermsQuery(opportunityId: number) {
   const query = { 'filter[investment_opportunity_id]': String(opportunityId), sort: 'order' }
   return queryOptions({

@@ -39,7 +39,7 @@ export function InterestStep({ offer, draft, change, problems, next, back }: Ste
       }}
     >
       <RadioGroup
-        label="How does your money stand?"
+        label="Is your funding in place?"
         variant="cards"
         value={draft.interest}
         onChange={(interest) => change({ interest })}
@@ -84,7 +84,7 @@ function useDecline(opportunityId: number) {
       )
       await call(method, path, { body })
     },
-    // The answer is a courtesy: whoever leaves, leaves.
+    // The answer is a courtesy: anyone who leaves, leaves.
     onSettled: () => {
       for (const key of ['intent', 'invitation']) void queries.invalidateQueries({ queryKey: [key] })
       visit('/investor/investments')

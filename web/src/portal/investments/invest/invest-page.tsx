@@ -79,7 +79,7 @@ function NotHere() {
 function Invest({ offer }: { offer: OpportunityPage }) {
   const term = useTerm()
   const eligibility = useQuery(opportunityEligibilityQuery(offer.id))
-  // Whoever comes back to this window may have reserved in another.
+  // Anyone who comes back to this window may have reserved in another.
   const investments = useQuery({ ...investmentsQuery(), refetchOnWindowFocus: 'always' })
   const lines = useQuery(callLinesQuery())
   const methods = useQuery(methodsQuery())

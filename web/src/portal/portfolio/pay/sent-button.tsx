@@ -8,7 +8,7 @@ import { showToast } from '../../../ui/toasts.ts'
 import { aboutMoney } from '../../../features/opportunities/records.ts'
 import type { CallLine } from '../../../features/opportunities/records.ts'
 
-/** For whoever pays elsewhere than where they read. */
+/** For people who pay elsewhere than where they read. */
 export function MailDetailsButton({ lineId }: { lineId: number }) {
   const { email } = useCurrentUser()
   const act = useCommand()

@@ -13,7 +13,9 @@ import { showToast } from '../../../ui/toasts.ts'
 import { methodsQuery } from '../queries.ts'
 import type { Method } from '../queries.ts'
 
-/** Bank accounts that were changed in the last 48 hours, and the way back for whoever did not do it. */
+/**
+ * Bank accounts that were changed in the last 48 hours, and the way back for the person who did not do it.
+ */
 export function BankHolds() {
   const { data: methods = [] } = useQuery(methodsQuery)
   const held = methods.filter(({ bank }) => bank?.held_until && new Date(bank.held_until) > now())

@@ -125,7 +125,8 @@ export function DetailsPage() {
 }
 
 /**
- * For whoever comes here to complete their details: which they are, and the part that has the first of them.
+ * For people who come here to complete their details: which they are, and the part that has the first of
+ * them.
  */
 function StillNeeded({
   person,

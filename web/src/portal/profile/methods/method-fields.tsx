@@ -31,12 +31,12 @@ export function MethodFields({ form, kind, isNew }: { form: MethodForm; kind: Ki
           {requirements.organisation && isNew && <OrganisationField form={form} />}
           <TextField
             label="Name on the register"
-            hint="As it should stand in the register of members. Left empty, it is your own name, or the organisation’s."
+            hint="As it should appear in the register of members. Leave empty to use your own name or the organisation’s."
             optional
             {...registered}
             error={
               isOwnName
-                ? `Your own name stands for another ${word} already. Give this one a name of its own.`
+                ? `Your own name is already used for another ${word} already. Give this one a name of its own.`
                 : registered.error
             }
           />
@@ -129,7 +129,7 @@ function BankFields({ form, isNew }: { form: MethodForm; isNew: boolean }) {
     <Section title="Account for payouts">
       <div className={styles.form}>
         <Notice>
-          Give an account in your own name, or in that of whom you act for.
+          Use an account in your own name, or in the name of the person or entity you act for.
           {!isNew &&
             ' A new account is held for 48 hours before anything is paid to it, and we write to you.'}
         </Notice>

@@ -11,15 +11,13 @@ type Lot = ViewedCapTable['history']['lots'][number]
 
 /**
  * What the tenant's investors hold through the platform, lot by lot, today and with their places in the open
- * round.
+ * round. Lots are worth their cost while there is no price.
  */
-export function positionSheet({ history, asAt, position, added }: ViewedCapTable): SheetDraft {
+export function positionSheet({ history, asAt, price, position, added }: ViewedCapTable): SheetDraft {
   const { currency } = history.company
   const held = lotsHeldOn(history, asAt)
-  const prices: PriceKey[] = [
-    ...(position.value === null ? [] : ['price' as const]),
-    ...(added ? ['round_price' as const] : []),
-  ]
+  const prices: PriceKey[] = ['price', ...(added ? ['round_price' as const] : [])]
+  const isPriced = (key: PriceKey) => key === 'round_price' || price !== undefined
   const worth = (shares: string, price: PriceKey) =>
     round(times(cell(shares), cell(price)), currencyPlaces(currency))
   const part = (of: string, whole: string) => round(over(times(cell(of), number('100')), cell(whole)), 6)
@@ -39,12 +37,12 @@ export function positionSheet({ history, asAt, position, added }: ViewedCapTable
     rows: [
       ...held.map((lot) => [
         ...lotCells(lot, currency),
-        ...prices.map((price) =>
+        ...prices.map((key) =>
           figure(
-            `lot_value:${lot.id}:${price}`,
+            `lot_value:${lot.id}:${key}`,
             lotLabel(lot),
             'money',
-            worth(`lot_shares:${lot.id}`, price),
+            isPriced(key) ? worth(`lot_shares:${lot.id}`, key) : cell(`lot_cost:${lot.id}`),
           ),
         ),
       ]),
@@ -76,7 +74,7 @@ export function positionSheet({ history, asAt, position, added }: ViewedCapTable
           'after_value',
           'our value after',
           'money',
-          plus(lots('value', later), worth('position_asked', later)),
+          isPriced(later) ? plus(lots('value', later), worth('position_asked', later)) : lots('value', later),
         ),
       ),
     ],

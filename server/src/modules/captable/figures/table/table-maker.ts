@@ -9,6 +9,7 @@ import type {
 } from '../../../../domain/worksheet.ts'
 import type { History } from '../../company/history.ts'
 import { capTableWorksheet } from './table-worksheet.ts'
+import { costOfValued } from '../../table/performance.ts'
 import type { ValuedLot, ViewedPerformance } from '../../table/performance.ts'
 import { layOut } from '../../table/view-table.ts'
 import type { TableRequest } from '../../table/view-table.ts'
@@ -23,7 +24,7 @@ type Performance = AnswerOf<typeof readCapTablePerformance>
 
 type Round = Performance['rounds'][number]
 
-type Amounts = Pick<Round, 'key' | 'name' | 'value' | 'multiple'>
+type Amounts = Pick<Round, 'key' | 'name' | 'multiple'>
 
 /** The performance of rounds as cells; its keys begin with `performance_`. */
 function performanceWorksheet({ answer, lots, knownAt }: ViewedPerformance): WorksheetDraft {
@@ -38,7 +39,7 @@ function performanceWorksheet({ answer, lots, knownAt }: ViewedPerformance): Wor
         text:
           answer.price && answer.price_on
             ? `${priceText(answer.price, answer.currency)}, from ${dateText(answer.price_on)}`
-            : 'None is recorded',
+            : 'None is recorded: at cost',
       },
       { label: 'Fees and tax relief', text: 'Not included' },
     ],
@@ -117,7 +118,7 @@ function lotsSheet({ currency, price }: Performance, lots: readonly ValuedLot[])
         shares('held', lot.heldMicro),
         shares('valued', lot.valuedMicro),
         price === null
-          ? undefined
+          ? money('value', costOfValued(lot), 'at cost, until there is a price')
           : figure(keyOf('value'), holder, 'money', round(worth, currencyPlaces(currency))),
       ]
     }),
@@ -172,13 +173,12 @@ function amountCells(
 ): (CellDraft | undefined)[] {
   const of = (what: string) => cell(`performance_${what}:${row.key}`)
   const back = plus(of('value'), of('returned'))
-  const isValued = row.value !== null
   return [
     words(`performance_name:${row.key}`, row.name),
     made(row, 'paid', 'Paid', 'money', sums.paid),
     made(row, 'returned', 'Paid back', 'money', sums.returned),
-    isValued ? made(row, 'value', 'Value', 'money', sums.value) : undefined,
-    isValued ? made(row, 'gain', 'Gain', 'money', minus(back, of('paid'))) : undefined,
+    made(row, 'value', 'Value', 'money', sums.value),
+    made(row, 'gain', 'Gain', 'money', minus(back, of('paid'))),
     row.multiple === null
       ? undefined
       : made(row, 'multiple', 'Multiple', 'multiple', round(over(back, of('paid')), 6)),

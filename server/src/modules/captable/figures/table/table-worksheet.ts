@@ -69,7 +69,7 @@ function openRoundSheet(open: OpenRound, diluted: readonly TableRow[]): SheetDra
         entered(`open_row:${row.key}`, `${row.name}, fully diluted`, {
           unit: 'shares',
           value: formatShares(row.countedMicro),
-          detail: 'as the table stands today',
+          detail: 'the cap table as at today',
         }),
       ),
       sharesLine(
@@ -147,7 +147,7 @@ export function capTableWorksheet(viewed: ViewedCapTable): WorksheetDraft {
   }
 }
 
-/** Cells of the book by the row in which whoever asked stands. */
+/** Cells of the book by the row in which the person who asked stands. */
 function askedBy(open: OpenRound, { holders }: History): Map<string, string[]> {
   const found = new Map<string, string[]>([['unplaced', ['open_unplaced']]])
   for (const { holder } of open.book) {
@@ -161,7 +161,7 @@ const viewWords: Record<CapTableView, string> = {
   fully_diluted:
     'Fully diluted: shares as converted, options and warrants, and the pool. Notes are not inside',
   as_converted: 'As converted: classes that may convert count as what they convert into',
-  issued: 'Issued: what stands on the register',
+  issued: 'Issued: as on the register',
 }
 
 const basisOf = ({ view, asAt, knownAt, price, history }: ViewedCapTable): WorksheetDraft['basis'] => [

@@ -178,7 +178,7 @@ function rewardNote(row: RowOf<typeof reward>, currency: string): string {
   return [`From ${money(from, { currency })}`, given, signed].join(', ')
 }
 
-/** Two people stand behind each reward: whoever wrote it is told that somebody else signs. */
+/** Two people stand behind each reward: anyone who wrote it is told that somebody else signs. */
 function SignOff({ row, onDone }: { row: RowOf<typeof reward>; onDone: () => Promise<void> }) {
   const approve = () =>
     void send(approveReward, { params: { id: row.id }, body: { investee_produced: true } }).then(

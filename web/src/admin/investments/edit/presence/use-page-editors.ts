@@ -18,7 +18,7 @@ interface EditorPresence {
   opportunityId: number
   /** The block that is being written. */
   block: PageEditor['block']
-  /** Whoever only reads the page is not announced. */
+  /** Anyone who only reads the page is not announced. */
   enabled: boolean
 }
 

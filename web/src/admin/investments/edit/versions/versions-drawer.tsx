@@ -54,7 +54,7 @@ export function VersionsDrawer({ id, mayEdit, onClose, onRestored }: VersionsDra
                   <li key={version.id}>
                     <Line version={version} titleOf={titleOf} />
                     {index === 0 ? (
-                      <Text tone="faint">As it stands</Text>
+                      <Text tone="faint">Current page</Text>
                     ) : (
                       <Button
                         size="small"
@@ -116,7 +116,7 @@ function Comparison({ id, version, titleOf, mayEdit, onRestored }: ComparisonPro
     <Loaded query={query} what="the difference">
       {(differences) =>
         differences.length === 0 ? (
-          <Text tone="faint">The page stands like this now.</Text>
+          <Text tone="faint">This is the current page.</Text>
         ) : (
           <div className={styles.comparison}>
             {differences.map(({ part, before, after }) => (

@@ -1,0 +1,64 @@
+import { refuse } from '@moorgate/contract'
+import type { BodyOf, acceptMarketSounding } from '@moorgate/contract'
+import type { Work } from '../../kernel/work.ts'
+import { requestOf, wordsOf } from './requests.ts'
+
+/** As much of what a browser calls itself as is kept. */
+const longestBrowser = 500
+
+/**
+ * The caller accepts the duties of a confidential offer that waits for their answer. The words are kept with
+ * it, because the tenant may change them. Who has accepted already gets the same row: of two presses at once,
+ * or a second visit, one acceptance comes.
+ *
+ * @returns the acceptance's id, and whether it is new
+ */
+export async function acceptSounding(
+  work: Work,
+  { investment_opportunity_id: offerId, text_version: read }: BodyOf<typeof acceptMarketSounding>,
+  browser: string | undefined,
+): Promise<{ id: number; isNew: boolean }> {
+  const { accepted_at: before } = await requestOf(work, offerId)
+  const { text, text_version } = wordsOf(work.tenant)
+  if (before === null && read && read !== text_version)
+    refuse({
+      code: 'conflict',
+      reason: 'stale_version',
+      about: 'market_sounding',
+    })
+  const made = await work.db
+    .insertInto('market_sounding_acceptances')
+    .values({
+      tenant_id: work.tenant.id,
+      investment_opportunity_id: offerId,
+      user_id: work.actor.id ?? 0,
+      statement: text,
+      text_version,
+      accepted_at: work.now,
+      address: work.address ?? null,
+      browser: browser?.slice(0, longestBrowser) ?? null,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['tenant_id', 'user_id', 'investment_opportunity_id']).doNothing(),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  if (!made) return { id: await keptBefore(work, offerId), isNew: false }
+  work.emit({
+    type: 'market_sounding.accepted',
+    subject: { type: 'market_sounding_acceptance', id: made.id },
+    payload: { investment_opportunity_id: offerId, user_id: work.actor.id, text_version },
+  })
+  return { id: made.id, isNew: true }
+}
+
+async function keptBefore({ db, tenant, actor }: Work, opportunityId: number): Promise<number> {
+  const { id } = await db
+    .selectFrom('market_sounding_acceptances')
+    .select('id')
+    .where('tenant_id', '=', tenant.id)
+    .where('user_id', '=', actor.id ?? 0)
+    .where('investment_opportunity_id', '=', opportunityId)
+    .executeTakeFirstOrThrow()
+  return id
+}
