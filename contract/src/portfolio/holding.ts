@@ -124,7 +124,8 @@ export const portfolioMeta = z.object({ totals: z.array(portfolioTotals) })
  * `multiple`, `irr`; since one last looked `seen`, `bought`, `repriced`, `paid`, `paid_since`. Of all in a
  * currency: `value:GBP`, `held`, `invested`, `distributed`, `unrealised`, `unrealised_percent`, `realised`,
  * `income`, `gain`, `gain_percent`, `multiple`, `held_multiple`, `irr`; of a kind `kind:GBP:{type}`,
- * `kind_percent:GBP:{type}`. Nobody named is one's own.
+ * `kind_percent:GBP:{type}`, and of the rest where there are more than six `kind:GBP::rest`. Nobody named is
+ * one's own.
  */
 export const portfolioFigures = openFigures({
   path: 'portfolio/figures',

@@ -64,9 +64,15 @@ export function valuesOf(draft: WorksheetDraft): ValueOf {
       ? found.value
       : decimalOf(resultAt(found), found, found.currency ?? draft.currency)
   }
+  /** A cell that many formulas read is parsed once. */
   const numberAt = (key: string): Fraction => {
+    const known = results.get(key)
+    if (known) return known
     const found = cellAt(key)
-    return 'value' in found ? fractionOf(found.value) : resultAt(found)
+    if (!('value' in found)) return resultAt(found)
+    const parsed = fractionOf(found.value)
+    results.set(key, parsed)
+    return parsed
   }
   const reading: EvaluationContext = { valueOf, numberAt, markedRows: new Map(), ranks: new Map() }
   return valueOf
