@@ -187,6 +187,12 @@ export const adminScreens: Readonly<Record<string, LoadScreen>> = {
     (await import('../admin/settings/offers/pages.tsx')).CategoriesPage,
   '/admin/settings/attributes/investment-characters': async () =>
     (await import('../admin/settings/offers/pages.tsx')).CharactersPage,
+  '/admin/settings/investor/portfolio': async () =>
+    (await import('../admin/settings/portfolio/tables-page.tsx')).PortfolioTablesPage,
+  '/admin/settings/investor/portfolio/:id': async () =>
+    (await import('../admin/settings/portfolio/table-page.tsx')).PortfolioTablePage,
+  '/admin/settings/investor/portfolio-stats': async () =>
+    (await import('../admin/settings/portfolio/stats-page.tsx')).PortfolioStatsPage,
   '/admin/settings/investor/sign-up-documents': async () =>
     (await import('../admin/settings/lists/sign-up-documents-page.tsx')).SignUpDocumentsPage,
   '/admin/settings/investor/registration-documents': async () =>
