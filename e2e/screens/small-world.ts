@@ -33,6 +33,8 @@ export interface SmallWorld {
   existing: number
   /** The investor's money in it. */
   allocation: number
+  /** In which the portfolio shows it. */
+  portfolioTable: number
 }
 
 type CreatedPage = { id: number; slug: string }
@@ -112,7 +114,9 @@ async function makeRecords({ staff, investor }: Callers, investorId: number) {
     owners: [{ name: 'Eleanor Whitcombe', share_percent: '60', is_applicant: true }],
   })
   const nominee = await staff.post<CreatedPage>('/api/nominees', { name: 'Garrick Nominees Limited' })
+  const [table] = await staff.get<CreatedPage[]>('/api/portfolio-tables')
   return {
+    portfolioTable: table!.id,
     namesake: namesake.id,
     paper: paper.id,
     file: file.id,

@@ -129,7 +129,12 @@ function Whole({ portfolio }: { portfolio: Portfolio }) {
 function ChosenFigures({ totals }: { totals: PortfolioTotals }) {
   const { data: stats } = useQuery(portfolioStatsQuery())
   const keys = stats?.data.filter(({ visible }) => visible).map(({ key }) => key) ?? []
-  return <PortfolioFigures keys={keys} totals={totals} />
+  if (keys.length === 0) return null
+  return (
+    <div className={styles.figures}>
+      <PortfolioFigures keys={keys} totals={totals} />
+    </div>
+  )
 }
 
 function Value({ portfolio, total }: { portfolio: Portfolio; total: PortfolioTotals }) {
