@@ -177,6 +177,10 @@ export const adminScreens: Readonly<Record<string, LoadScreen>> = {
     (await import('../admin/settings/features/features-page.tsx')).FeaturesPage,
   '/admin/settings/account/admin-accounts': async () =>
     (await import('../admin/settings/accounts/accounts-page.tsx')).AccountsPage,
+  '/admin/settings/attributes/configure': async () =>
+    (await import('../admin/settings/attributes/attributes-page.tsx')).AttributesPage,
+  '/admin/settings/attributes/configure/:id': async () =>
+    (await import('../admin/settings/attributes/attribute-page.tsx')).AttributePage,
   '/admin/settings/attributes/industries': async () =>
     (await import('../admin/settings/offers/pages.tsx')).IndustriesPage,
   '/admin/settings/attributes/investment-types': async () =>
