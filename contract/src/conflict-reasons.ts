@@ -141,6 +141,7 @@ export const conflictTexts = {
     'These shares were given by a pre-emption offer, which is settled. The amount is what they cost.',
   'settled.signature': 'There is nothing left to sign.',
   shared_round: 'Both have an open reservation in the same offer.',
+  shows_other_types: 'This table shows every type that has no table of its own, so it stays.',
   signed: 'You have signed this document.',
   'signed.answers': 'These answers are signed and cannot be changed. Begin a new version instead.',
   sold_out: 'This round is fully reserved.',

@@ -36,6 +36,8 @@ const fillings: readonly [
   ['/admin/investors/investment-methods/', ({ method, kind }) => ({ id: method, kindId: kind })],
   ['/admin/investors/nominees/', ({ nominee }) => ({ id: nominee })],
   ['/admin/settings/account/pipelines/', ({ pipeline }) => ({ id: pipeline })],
+  ['/admin/settings/attributes/configure/', ({ attribute }) => ({ id: attribute })],
+  ['/admin/settings/investor/portfolio/', ({ portfolioTable }) => ({ id: portfolioTable })],
   ['/investor/pdf/', ({ paper }) => ({ id: paper })],
   ['/admin/investors/import/', ({ file }) => ({ importId: file })],
   ['/admin/investors/merge/', ({ investor, namesake }) => ({ keptId: investor, closedId: namesake })],

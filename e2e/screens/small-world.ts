@@ -33,6 +33,10 @@ export interface SmallWorld {
   existing: number
   /** The investor's money in it. */
   allocation: number
+  /** In which the portfolio shows it. */
+  portfolioTable: number
+  /** A field that the tenant added. */
+  attribute: number
 }
 
 type CreatedPage = { id: number; slug: string }
@@ -112,7 +116,15 @@ async function makeRecords({ staff, investor }: Callers, investorId: number) {
     owners: [{ name: 'Eleanor Whitcombe', share_percent: '60', is_applicant: true }],
   })
   const nominee = await staff.post<CreatedPage>('/api/nominees', { name: 'Garrick Nominees Limited' })
+  const attribute = await staff.post<CreatedPage>('/api/attributes', {
+    name: 'Preferred sector',
+    type: 'text',
+    owner_type: 'user',
+  })
+  const [table] = await staff.get<CreatedPage[]>('/api/portfolio-tables')
   return {
+    portfolioTable: table!.id,
+    attribute: attribute.id,
     namesake: namesake.id,
     paper: paper.id,
     file: file.id,

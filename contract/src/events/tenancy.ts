@@ -10,6 +10,8 @@ export const tenancyEvents = {
   'workings.exported': event('user', { of: z.string(), asked: z.unknown() }),
   'demo.begun': event('tenant'),
   'demo.completed': event('tenant'),
+  ...recordEvents('portfolio_table', 'created', 'updated', 'deleted'),
+  'portfolio_table_stats.updated': event('branding'),
   'seal_key.made': event('seal_key'),
   ...recordEvents('saved_view', 'created', 'updated', 'deleted', 'restored'),
 }

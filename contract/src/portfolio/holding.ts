@@ -65,6 +65,10 @@ export const holding = defineResource({
      * those are.
      */
     part: decimal({ places: 6, example: '0.490000' }).nullable(),
+    /** The table of the portfolio that shows it. */
+    portfolio_table_id: reference('portfolio-tables'),
+    /** Tax schemes of its round, in words: "EIS". */
+    tax: text(200).nullable(),
   },
   paged: false,
   columns: [
@@ -89,6 +93,8 @@ export const portfolioTotals = z.object({
   held: z.string(),
   value: z.string(),
   distributed: z.string(),
+  /** Value and what was paid out, together. */
+  total_value: z.string(),
   unrealised: z.string(),
   unrealised_percent: z.string().nullable(),
   realised: z.string(),

@@ -177,6 +177,10 @@ export const adminScreens: Readonly<Record<string, LoadScreen>> = {
     (await import('../admin/settings/features/features-page.tsx')).FeaturesPage,
   '/admin/settings/account/admin-accounts': async () =>
     (await import('../admin/settings/accounts/accounts-page.tsx')).AccountsPage,
+  '/admin/settings/attributes/configure': async () =>
+    (await import('../admin/settings/attributes/attributes-page.tsx')).AttributesPage,
+  '/admin/settings/attributes/configure/:id': async () =>
+    (await import('../admin/settings/attributes/attribute-page.tsx')).AttributePage,
   '/admin/settings/attributes/industries': async () =>
     (await import('../admin/settings/offers/pages.tsx')).IndustriesPage,
   '/admin/settings/attributes/investment-types': async () =>
@@ -187,6 +191,12 @@ export const adminScreens: Readonly<Record<string, LoadScreen>> = {
     (await import('../admin/settings/offers/pages.tsx')).CategoriesPage,
   '/admin/settings/attributes/investment-characters': async () =>
     (await import('../admin/settings/offers/pages.tsx')).CharactersPage,
+  '/admin/settings/investor/portfolio': async () =>
+    (await import('../admin/settings/portfolio/tables-page.tsx')).PortfolioTablesPage,
+  '/admin/settings/investor/portfolio/:id': async () =>
+    (await import('../admin/settings/portfolio/table-page.tsx')).PortfolioTablePage,
+  '/admin/settings/investor/portfolio-stats': async () =>
+    (await import('../admin/settings/portfolio/stats-page.tsx')).PortfolioStatsPage,
   '/admin/settings/investor/sign-up-documents': async () =>
     (await import('../admin/settings/lists/sign-up-documents-page.tsx')).SignUpDocumentsPage,
   '/admin/settings/investor/registration-documents': async () =>

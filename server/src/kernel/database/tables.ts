@@ -1779,6 +1779,30 @@ export interface Tables {
     expires_at: Date
     settled_at: Date | null
   }
+  portfolio_table_stats: {
+    tenant_id: number
+    id: Generated<number>
+    key: string
+    visible: boolean
+    order: number
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+    version: Generated<number>
+  }
+  portfolio_tables: {
+    tenant_id: number
+    id: Generated<number>
+    name: string
+    type_id: number | null
+    order: Generated<number>
+    sort: Generated<string>
+    shows_total: Generated<boolean>
+    columns: Json
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+    created_by: number | null
+    version: Generated<number>
+  }
   pre_emption_choices: {
     tenant_id: number
     id: Generated<number>

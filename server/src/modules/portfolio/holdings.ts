@@ -93,6 +93,10 @@ const appends: Readonly<Record<string, string>> = {
   part: `(select sum(round(lot.shares * 100 / nullif(o.shares_in_issue + (select sum(l.shares) from share_lots l
       where l.tenant_id = $1 and l.investment_opportunity_id = o.id), 0), 6))::text
     from unnest(h.lot_shares) lot (shares))`,
+  portfolio_table_id: `(select t.id from portfolio_tables t where t.tenant_id = $1 and (t.type_id = o.type_id or t.type_id is null)
+    order by t.type_id nulls last limit 1)`,
+  tax: `(select string_agg(x.name, ', ' order by x."order", x.id) from tax_options x
+    where x.tenant_id = $1 and o.tax_option_ids @> to_jsonb(x.id))`,
 }
 
 /** Fields, relations and appended attributes of a position, as many of them as were asked for. */

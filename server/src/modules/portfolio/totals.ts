@@ -42,6 +42,7 @@ function totalsIn(currency: string, positions: readonly PositionFlows[]): Totals
     held: at('held'),
     value: at('value'),
     distributed: at('distributed'),
+    total_value: at('total_value'),
     unrealised: at('unrealised'),
     unrealised_percent: ifKnown('unrealised_percent'),
     realised: at('realised'),

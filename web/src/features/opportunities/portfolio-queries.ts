@@ -9,7 +9,7 @@ export function portfolioQuery() {
   return queryOptions({
     queryKey: ['holding', 'portfolio'],
     queryFn: async ({ signal }) => {
-      const query = new URLSearchParams({ sort: 'name' })
+      const query = new URLSearchParams({ sort: 'name', append: 'portfolio_table_id,tax' })
       type Answer = { data: Holding[]; meta: { totals: PortfolioTotals[] } }
       const { data, meta } = await call<Answer>('GET', 'portfolio', { query, signal })
       return { holdings: data, totals: meta.totals }

@@ -55,7 +55,8 @@ export type OpportunityPage = Opportunity & OpportunityOnPage
 export type Investment = RowOf<typeof investment> & { reward?: OpportunityReward | null }
 export type CallLine = RowOf<typeof cashCallLine>
 export type PaymentDetails = AnswerOf<typeof readPaymentDetails>
-export type Holding = RowOf<typeof holding>
+/** `portfolio_table_id` and `tax` are asked for with a whole portfolio. */
+export type Holding = RowOf<typeof holding> & { portfolio_table_id?: number; tax?: string | null }
 export type PortfolioTotals = z.output<typeof portfolioTotals>
 export type ValueHistory = AnswerOf<typeof readValueHistory>
 export type SharePrice = RowOf<typeof sharePrice> & { change_percent?: string | null }

@@ -14,7 +14,7 @@ import { OverTitle } from '../../features/sections/ruled-section.tsx'
 import { ValueChart } from '../../features/portfolio/value-chart.tsx'
 import { ValueHead } from '../../features/portfolio/value-head.tsx'
 import { holdingFigures, opened } from '../../features/portfolio/opened-figures.tsx'
-import { Rate } from './rate.tsx'
+import { Rate } from '../../features/portfolio/rate.tsx'
 import styles from './holding-value.module.css'
 
 export interface HoldingValueProps {

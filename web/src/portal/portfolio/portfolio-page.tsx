@@ -26,6 +26,8 @@ import { Allocation } from './allocation-bar.tsx'
 import { AllHoldings, EndedHoldings } from './all-holdings.tsx'
 import { Gains } from './gains.tsx'
 import { opened, totalFigures } from '../../features/portfolio/opened-figures.tsx'
+import { PortfolioFigures } from '../../features/portfolio/portfolio-figures.tsx'
+import { portfolioStatsQuery } from '../../features/portfolio/portfolio-table-queries.ts'
 import { Reservations } from './reservations.tsx'
 import styles from './portfolio-page.module.css'
 
@@ -104,6 +106,7 @@ function Whole({ portfolio }: { portfolio: Portfolio }) {
           <Value portfolio={portfolio} total={total} />
         </PageColumns>
       )}
+      {total && <ChosenFigures totals={total} />}
       <Reservations investments={investments.filter(isInProgress)} />
       {held.length > 0 && (
         <RuledSection
@@ -119,6 +122,18 @@ function Whole({ portfolio }: { portfolio: Portfolio }) {
         </RuledSection>
       )}
     </>
+  )
+}
+
+/** The figures that the tenant chose, where it chose any. */
+function ChosenFigures({ totals }: { totals: PortfolioTotals }) {
+  const { data: stats } = useQuery(portfolioStatsQuery())
+  const keys = stats?.data.filter(({ visible }) => visible).map(({ key }) => key) ?? []
+  if (keys.length === 0) return null
+  return (
+    <div className={styles.figures}>
+      <PortfolioFigures keys={keys} totals={totals} />
+    </div>
   )
 }
 

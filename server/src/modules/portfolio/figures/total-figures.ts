@@ -53,6 +53,7 @@ export function totalFigures(currency: string, holdings: readonly TotalledHoldin
     line('holdings', 'holdings', 'number', countOf(keysFor(held, 'invested'))),
     line('ended', 'holdings that have ended', 'number', countOf(keysFor(ended, 'invested'))),
     line('distributed', 'paid out to date', 'money', sumFor(holdings, 'distributed')),
+    line('total_value', 'value and what was paid out', 'money', plus(at('value'), at('distributed'))),
     ...ofInvested(percent('gain_percent', 'total gain', at('gain'), at('invested'))),
     ...ofInvested(
       multiple(

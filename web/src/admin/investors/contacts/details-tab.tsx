@@ -9,6 +9,8 @@ import { Figures } from '../../../ui/figure.tsx'
 import { missing } from '../../../ui/format.ts'
 import { dateFull, dateShort, deadline } from '../../../ui/format-dates.ts'
 import { DuplicatesRail } from '../../../features/duplicates/possible-duplicates.tsx'
+import { permits } from '../../../kernel/permissions.ts'
+import { OwnFieldsRail } from '../../../features/records/own-fields.tsx'
 import { RailPart } from '../../../features/records/record-layout.tsx'
 import type { WithActivity } from '../../../features/records/record-layout.tsx'
 import type { Contact } from './contact.ts'
@@ -95,6 +97,10 @@ const railOf = (contact: Contact) => (
         ]}
       />
     </RailPart>
+    <OwnFieldsRail
+      owner={{ type: 'contact', id: contact.id, name: contact.name }}
+      mayEdit={permits(contact, 'edit')}
+    />
   </>
 )
 

@@ -23,6 +23,7 @@ import { DuplicatesRail, TypedDuplicates } from '../../../features/duplicates/po
 import { EditRecordPage, NewRecordPage } from '../../../features/records/record-forms.tsx'
 import { RecordWait } from '../../../features/records/record-wait.tsx'
 import { LogActivity } from '../../../features/records/log-activity.tsx'
+import { OwnFieldsRail } from '../../../features/records/own-fields.tsx'
 import { RailPart, RecordLayout } from '../../../features/records/record-layout.tsx'
 import { RegistrationDocuments } from '../../../features/registration-documents/registration-documents.tsx'
 import { RecordDocuments } from '../../../features/documents/record-documents.tsx'
@@ -142,6 +143,10 @@ function Facts({ record }: { record: Organisation }) {
 const methodsOf = (record: Organisation) => (
   <>
     <DuplicatesRail kind="organisations" id={record.id} />
+    <OwnFieldsRail
+      owner={{ type: 'organisation', id: record.id, name: record.name }}
+      mayEdit={permits(record, 'edit')}
+    />
     <Methods record={record} />
   </>
 )

@@ -1,8 +1,8 @@
-import { Figure } from '../../features/figures/figure.tsx'
+import { Figure } from '../figures/figure.tsx'
 import { inPercent, missing, percent } from '../../ui/format.ts'
 import { Tooltip } from '../../ui/tooltip.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import type { Holding } from '../../features/opportunities/records.ts'
+import type { Holding } from '../opportunities/records.ts'
 import { whyNoRate } from './rate-words.ts'
 import styles from './rate.module.css'
 

@@ -1,0 +1,54 @@
+import { openWorking } from './open-working.ts'
+import { test } from './screens/small-world-test.ts'
+import { expect } from './world.ts'
+
+test('staff choose the columns and figures of the portfolio with a preview, and investors see them', async ({
+  world,
+  records,
+}) => {
+  expect(records.existing).toBeGreaterThan(0)
+  const staff = await world.as('super-admin')
+  await staff.goto('/admin/settings/investor/portfolio')
+  await staff.getByRole('link', { name: 'Holdings', exact: true }).click()
+  const preview = staff.getByRole('table', { name: 'Holdings' })
+  await expect(preview.getByRole('columnheader', { name: 'Tax' })).toHaveCount(0)
+  await staff.getByRole('switch', { name: 'Tax' }).check()
+  await expect(preview.getByRole('columnheader', { name: 'Tax' })).toBeVisible()
+  await staff.getByRole('button', { name: 'Move Tax up' }).click()
+  await world.isAccessible(staff, 'the settings of a portfolio table')
+  await staff.getByRole('button', { name: 'Save and publish' }).click()
+  await expect(staff.getByText('Holdings is published')).toBeVisible()
+
+  await staff.goto('/admin/settings/investor/portfolio-stats')
+  await staff.getByRole('switch', { name: 'Total value' }).check()
+  await world.isAccessible(staff, 'the figures of the portfolio')
+  await staff.getByRole('button', { name: 'Save and publish' }).click()
+  await expect(staff.getByText('The figures are published')).toBeVisible()
+
+  const investor = await world.as('investor')
+  await investor.goto('/investor/portfolio')
+  await expect(investor.getByRole('columnheader', { name: 'Tax' })).toBeVisible()
+  await openWorking(investor, /^Value and what was paid out:/)
+
+  await staff.getByRole('switch', { name: 'Total value' }).uncheck()
+  await staff.getByRole('button', { name: 'Save and publish' }).click()
+  await investor.reload()
+  await expect(investor.getByRole('heading', { name: 'Holdings' })).toBeVisible()
+  await expect(investor.getByText('Total value')).toHaveCount(0)
+})
+
+test('a type gets a table of its own, and loses it again', async ({ world, records }) => {
+  expect(records.existing).toBeGreaterThan(0)
+  const staff = await world.as('super-admin')
+  await staff.goto('/admin/settings/investor/portfolio')
+  await staff.getByRole('button', { name: 'New portfolio table' }).click()
+  const drawer = staff.getByRole('dialog', { name: 'New portfolio table' })
+  await drawer.getByRole('textbox', { name: 'Name' }).fill('Notes')
+  await drawer.getByRole('combobox').selectOption('Equity')
+  await drawer.getByRole('button', { name: 'Add portfolio table' }).click()
+  await expect(staff.getByRole('table', { name: 'Notes' })).toBeVisible()
+  await staff.getByRole('button', { name: 'Delete Notes' }).click()
+  await staff.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(staff.getByRole('table', { name: 'Portfolio tables' })).toBeVisible()
+  await expect(staff.getByRole('link', { name: 'Notes', exact: true })).toHaveCount(0)
+})

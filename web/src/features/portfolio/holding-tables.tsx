@@ -1,0 +1,90 @@
+import { compareDecimals } from '@moorgate/contract/decimals.ts'
+import type { portfolioTable } from '@moorgate/contract/portfolio/portfolio-table.ts'
+import type { RowOf } from '@moorgate/contract/resource.ts'
+import { useLabel } from '../../kernel/terminology.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
+import { Heading } from '../../ui/text.tsx'
+import type { Holding, PortfolioTotals } from '../opportunities/records.ts'
+import { holdingColumns } from './holding-columns.tsx'
+import { nameColumn } from './holdings-table.tsx'
+import styles from './holding-tables.module.css'
+
+export type PortfolioTable = Pick<
+  RowOf<typeof portfolioTable>,
+  'id' | 'name' | 'type_id' | 'sort' | 'shows_total' | 'columns'
+>
+
+export interface HoldingTablesProps {
+  holdings: readonly Holding[]
+  tables: readonly PortfolioTable[]
+  totals: readonly PortfolioTotals[]
+}
+
+/**
+ * Every position, in the tables that the tenant set: one for each type that has its own, the rest in the last.
+ * With one table and one currency its columns add up below.
+ */
+export function HoldingTables({ holdings, tables, totals }: HoldingTablesProps) {
+  const shown = tables
+    .map((table) => ({ table, rows: holdings.filter((one) => one.portfolio_table_id === table.id) }))
+    .filter(({ rows }) => rows.length > 0)
+    .toSorted((one, other) => Number(one.table.type_id === null) - Number(other.table.type_id === null))
+  const total = totals.length === 1 ? totals[0] : undefined
+  if (shown.length === 1) return <Table {...shown[0]!} total={total} />
+  return shown.map(({ table, rows }) => (
+    <section key={table.id} className={styles.table}>
+      <Heading level={3} variant="small">
+        {table.name}
+      </Heading>
+      <Table table={table} rows={rows} total={undefined} />
+    </section>
+  ))
+}
+
+interface TableProps {
+  table: PortfolioTable
+  rows: readonly Holding[]
+  total: PortfolioTotals | undefined
+}
+
+function Table({ table, rows, total }: TableProps) {
+  const label = useLabel()
+  const sum = table.shows_total ? total : undefined
+  const keys = table.columns.filter(({ visible }) => visible).map(({ key }) => key)
+  const hasKinds = new Set(rows.map((one) => one.type)).size > 1
+  const compare = orders[table.sort]
+  return (
+    <DataTable
+      label={table.name}
+      columns={[
+        { ...nameColumn, header: label('column_company'), ...(sum && { total: 'Total held' }) },
+        ...holdingColumns(keys, label, sum),
+      ]}
+      rows={rows.toSorted(
+        (one, other) =>
+          (hasKinds ? one.type.localeCompare(other.type) : 0) ||
+          compare(one, other) ||
+          one.name.localeCompare(other.name),
+      )}
+      keyOf={(one) => one.id}
+      groupOf={hasKinds ? (one) => one.type : undefined}
+      stacked={false}
+    />
+  )
+}
+
+type Compare = (one: Holding, other: Holding) => number
+
+const largest =
+  (of: (one: Holding) => string | null): Compare =>
+  (one, other) =>
+    compareDecimals(of(other) ?? '0', of(one) ?? '0')
+
+const orders: Readonly<Record<PortfolioTable['sort'], Compare>> = {
+  name: () => 0,
+  date: (one, other) => other.first_invested.localeCompare(one.first_invested),
+  cost: largest((one) => one.invested),
+  value: largest((one) => one.value),
+  gain: largest((one) => one.rise),
+  multiple: largest((one) => one.multiple),
+}
