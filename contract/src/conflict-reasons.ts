@@ -56,6 +56,7 @@ export const conflictTexts = {
   'expired.statement': 'This statement has run out. It has to be made anew.',
   frozen: 'This data room is frozen.',
   grace_not_over: 'The day of this call and its days of grace are not over.',
+  holding_period: 'You made the opposite deal in this instrument less than 30 days ago.',
   idempotency_key_reused: 'This idempotency key was used for another request.',
   illegal_move: 'This move is not possible now.',
   impossible: 'What is written by hand breaks the rules of the round. Look at the notes again.',

@@ -62,6 +62,12 @@ export const opportunityEvents = {
   'invitation.declined': event('invitation', invited),
   'invitation.deleted': event('invitation'),
   'invitation.restored': event('invitation'),
+  'personal_account_deal.submitted': event('personal_account_deal', { user_id: id }),
+  'personal_account_deal.approved': event('personal_account_deal', { user_id: id }),
+  'personal_account_deal.rejected': event('personal_account_deal', { user_id: id }),
+  'personal_account_deal.executed': event('personal_account_deal', { user_id: id }),
+  'personal_account_deal.breached': event('personal_account_deal', { user_id: id }),
+  'personal_account_deal.cancelled': event('personal_account_deal', { user_id: id }),
   'market_sounding.accepted': event('market_sounding_acceptance', {
     investment_opportunity_id: id,
     user_id: optionalId,

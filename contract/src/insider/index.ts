@@ -1,1 +1,2 @@
 export * from './market-sounding.ts'
+export * from './personal-account-deal.ts'

@@ -52,6 +52,8 @@ export const notificationNames = [
   'QuestionnaireSignatureAsked',
   'QuestionnaireSigned',
   'RegistrationApproved',
+  'PersonalAccountDealDecided',
+  'PersonalAccountDealWaiting',
   'RegistrationDocumentDecided',
   'RegistrationDocumentSubmitted',
   'RegistrationRejected',

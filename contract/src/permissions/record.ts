@@ -43,6 +43,7 @@ export const recordVerbs = [
   'cancel',
   'pay',
   'refund',
+  'record_deal',
 ] as const
 
 export type RecordVerb = (typeof recordVerbs)[number]

@@ -26,9 +26,9 @@ const catalogue = `activity attributes attribute-values attributes-sort-order at
   statistics/live-opportunity-count statistics/trio-breakdown statistics/total-investment-value statistics/investor-categorisation
   statistics/investor-count-by-date statistics/sub-types statistics/user-count statistics/average-investment statistics/aml-count
   statistics/compliance-count statistics/investment-count-trio funds companies
-  portfolio-tables portfolio-table-options portfolio-table-columns portfolio-table-stats portfolio-tables/options portfolio-tables/columns`
+  portfolio-tables portfolio-table-options portfolio-table-columns portfolio-table-stats portfolio-tables/options portfolio-tables/columns deal-placements`
 /** Card payments, funds, reports, personal account deals, triggers and accounting. */
-const open = `investments/1/stripe single-payment subscription-payment deal-placements triggers
+const open = `investments/1/stripe single-payment subscription-payment triggers
   statistics/aggregate-reports fund-kpis net-asset-values company-outcomes company-valuations reports/available-reports
   report-inputs report-types report-sub-types update-reports wip-report custom-kpis accounting/sign-in accounting/revoke`
 

@@ -8,6 +8,10 @@ export const adminScreens: Readonly<Record<string, LoadScreen>> = {
   '/admin': async () => (await import('./admin/overview-page.tsx')).Overview,
   '/admin/insider-register': async () =>
     (await import('../admin/insider/insider-register.tsx')).InsiderRegister,
+  '/admin/insider-register/pa-deals': async () =>
+    (await import('../admin/insider/deals-page.tsx')).PersonalDealsPage,
+  '/admin/insider-register/pa-deals/create': async () =>
+    (await import('../admin/insider/new-deal-page.tsx')).NewPersonalDealPage,
   '/admin/investments/deals': async () => (await import('../admin/deals/deals-page.tsx')).DealsPage,
   '/admin/investments/deals/new-deal': async () =>
     (await import('../admin/deals/edit/write-pages.tsx')).NewDeal,

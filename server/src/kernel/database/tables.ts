@@ -1665,6 +1665,35 @@ export interface Tables {
     created_by: number | null
     version: Generated<number>
   }
+  personal_account_deals: {
+    tenant_id: number
+    id: Generated<number>
+    user_id: number
+    account_holder: Generated<string>
+    side: string
+    instrument: string
+    isin: string | null
+    quantity: string
+    price: string | null
+    currency: Generated<string>
+    trade_date: string
+    broker: string | null
+    reason: string
+    findings: Generated<Json>
+    status: Generated<string>
+    decided_by: number | null
+    decided_at: Date | null
+    decision_reason: string | null
+    approval_valid_until: string | null
+    executed_on: string | null
+    executed_quantity: string | null
+    executed_price: string | null
+    holding_until: string | null
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+    created_by: number | null
+    version: Generated<number>
+  }
   pictures: {
     tenant_id: number
     key: string

@@ -1,7 +1,9 @@
 import type { Module } from '../../kernel/module.ts'
 import { insiderRoutes } from './routes.ts'
-/** Who was told what in confidence, and when. */
+import { insiderSubscriptions } from './subscriptions.ts'
+/** Who was told what in confidence, and what members of staff deal in for themselves. */
 
 export const insiderModule: Module = {
   routes: insiderRoutes,
+  subscriptions: insiderSubscriptions,
 }

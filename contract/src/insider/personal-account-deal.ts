@@ -1,0 +1,173 @@
+import { z } from 'zod'
+import { currencies } from '../currencies.ts'
+import { defineEndpoint } from '../endpoint.ts'
+import { defineResource, optional } from '../resource.ts'
+import { accepted, boolean, choice, date, decimal, instant, list, pattern, reference, text } from '../wire.ts'
+
+export const dealSides = ['buy', 'sell', 'subscribe', 'gift_in', 'gift_out'] as const
+export const accountHolders = ['self', 'spouse', 'dependant', 'connected'] as const
+/** Of these `expired` and `released` follow from the day: an approval that ran out, a holding period that is over. */
+export const personalDealStatuses = [
+  'submitted',
+  'approved',
+  'rejected',
+  'expired',
+  'executed',
+  'released',
+  'cancelled',
+  'breach',
+] as const
+export type PersonalDealStatus = (typeof personalDealStatuses)[number]
+/** How long what was bought or sold is kept as it is. */
+export const holdingPeriodDays = 30
+/** For how many business days an approval lasts. */
+export const approvalBusinessDays = 2
+
+export const dealFindings = ['conflict', 'holding_period'] as const
+
+const requested = {
+  instrument: text(200, { example: 'Pentland Marine Power plc, ordinary 5p' }),
+  isin: optional(pattern(/^[A-Z]{2}[A-Z0-9]{9}[0-9]$/, 12, 'GB00BPMP3X48')),
+  side: choice(dealSides),
+  quantity: decimal({ above: '0', example: '1200' }),
+  price: optional(decimal({ places: 8, min: '0', example: '3.42' })),
+  currency: choice(currencies).optional(),
+  /** The day on which it is to be made. */
+  trade_date: date(),
+  account_holder: choice(accountHolders).optional(),
+  broker: optional(text(160, { example: 'Larch Street Brokers' })),
+  reason: text(1000, { example: 'Adding to a holding I have had since 2023.' }),
+}
+
+/**
+ * A deal that a member of staff wants to make for themselves. Compliance sees all of them, everybody else
+ * their own. Nothing of it is changed but by the commands below.
+ */
+export const personalAccountDeal = defineResource({
+  name: 'personal_account_deal',
+  path: 'deal-placements',
+  term: 'pa_deal',
+  event: 'compliance',
+  read: 'staff',
+  requires: 'market_sounding_enabled',
+  operations: ['list', 'show', 'export'],
+  written: {},
+  computed: {
+    ...requested,
+    isin: requested.isin.unwrap().nullable(),
+    price: decimal({ places: 8, example: '3.42' }).nullable(),
+    broker: text(160).nullable(),
+    currency: choice(currencies),
+    account_holder: choice(accountHolders),
+    user_id: reference('users'),
+    user_name: text(201, { example: 'Elena Marsh' }),
+    status: choice(personalDealStatuses),
+    /** What the checks found; only compliance reads it. */
+    findings: list(choice(dealFindings), 2),
+    decided_by_name: text(201).nullable(),
+    decided_at: instant().nullable(),
+    decision_reason: text(500).nullable(),
+    approval_valid_until: date().nullable(),
+    executed_on: date().nullable(),
+    executed_quantity: decimal({ example: '1200' }).nullable(),
+    executed_price: decimal({ places: 8, example: '3.40' }).nullable(),
+    holding_until: date().nullable(),
+  },
+  filters: { user_id: 'exact', status: 'exact', instrument: 'partial', between: 'between' },
+  search: ['instrument', 'user_name'],
+  sorts: ['instrument', 'trade_date', 'user_name'],
+  columns: [
+    { key: 'instrument', label: 'Instrument' },
+    { key: 'user_name', label: 'For' },
+    { key: 'side', label: 'Deal' },
+    { key: 'quantity', label: 'Quantity' },
+    { key: 'status', label: 'Status' },
+    { key: 'created_at', label: 'Sent' },
+  ],
+})
+
+const answers = { requires: 'market_sounding_enabled', answer: personalAccountDeal.row } as const
+
+/**
+ * Sends a deal for approval. 409 `holding_period` where the opposite deal in the same
+ * instrument was made less than 30 days ago.
+ */
+export const requestPersonalDeal = defineEndpoint({
+  ...answers,
+  method: 'POST',
+  path: personalAccountDeal.path,
+  summary: 'Ask for approval of a personal account deal',
+  access: 'staff',
+  body: z.object({
+    ...requested,
+    no_inside_information: accepted(),
+    not_a_client_deal: accepted(),
+    no_conflict: accepted(),
+  }),
+  status: 201,
+})
+
+/** What the checks of a deal find before it is sent. The words name no company that is confidential. */
+export const checkPersonalDeal = defineEndpoint({
+  method: 'GET',
+  path: `${personalAccountDeal.path}/checks`,
+  summary: 'Check a personal account deal before it is sent',
+  access: 'staff',
+  requires: 'market_sounding_enabled',
+  query: z.object({
+    instrument: text(200, { example: 'Pentland Marine Power plc' }),
+    side: choice(dealSides),
+  }),
+  answer: z.object({
+    /** Compliance looks at it more closely. */
+    conflict: boolean(),
+    /** The last day on which the holding period of an earlier deal keeps this one back. */
+    holding_until: date().nullable(),
+  }),
+  status: 200,
+})
+
+const path = `${personalAccountDeal.path}/{id}`
+
+/** Approves or rejects; never one's own. An approval lasts two business days. */
+export const decidePersonalDeal = defineEndpoint({
+  ...answers,
+  method: 'POST',
+  path: `${path}/decide`,
+  summary: 'Approve or reject a personal account deal',
+  access: { event: 'compliance', action: 'update' },
+  body: z.object({
+    decision: choice(['approved', 'rejected']),
+    /** Needed for a rejection. */
+    reason: optional(text(500)),
+  }),
+  status: 200,
+})
+
+/**
+ * Records that the deal was made. More than was approved, or after the approval ran out, is a breach, and
+ * compliance is told.
+ */
+export const executePersonalDeal = defineEndpoint({
+  ...answers,
+  method: 'POST',
+  path: `${path}/execute`,
+  summary: 'Record that a personal account deal was made',
+  access: 'staff',
+  body: z.object({
+    executed_on: date(),
+    executed_quantity: decimal({ above: '0', example: '1200' }),
+    executed_price: decimal({ places: 8, min: '0', example: '3.40' }),
+  }),
+  status: 200,
+})
+
+/** Takes back what was not made yet. */
+export const cancelPersonalDeal = defineEndpoint({
+  ...answers,
+  method: 'POST',
+  path: `${path}/cancel`,
+  summary: 'Cancel a personal account deal',
+  access: 'staff',
+  status: 200,
+})

@@ -1,0 +1,43 @@
+import { approvalBusinessDays, refuse, refuseField, say } from '@moorgate/contract'
+import type { BodyOf, decidePersonalDeal as endpoint } from '@moorgate/contract'
+import { addWeekdays } from '../../domain/calendar.ts'
+import { londonDate } from '../../kernel/clock.ts'
+import { lockRow } from '../../kernel/resource/write.ts'
+import type { Work } from '../../kernel/work.ts'
+import { mustBeSecondPerson } from '../second-person/index.ts'
+import { ownDeal, personalDeals } from './personal-deals.ts'
+
+/** Approves or rejects what somebody else wants to do. An approval lasts two business days. */
+export async function decidePersonalDeal(
+  work: Work,
+  id: number,
+  { decision, reason }: BodyOf<typeof endpoint>,
+): Promise<void> {
+  const row = await lockRow(work, personalDeals, id)
+  if (row['status'] !== 'submitted') refuse({ code: 'conflict', reason: 'settled' })
+  await mustBeSecondPerson(work, [row['user_id'] as number], ownDeal)
+  if (decision === 'rejected' && !reason) refuseField('reason', say.required)
+  const validUntil =
+    decision === 'approved' ? (addWeekdays(londonDate(work.now), approvalBusinessDays) ?? null) : null
+  await work.db
+    .updateTable('personal_account_deals')
+    .set((set) => ({
+      status: decision,
+      decided_by: work.actor.id,
+      decided_at: work.now,
+      decision_reason: reason ?? null,
+      approval_valid_until: validUntil,
+      updated_at: work.now,
+      version: set('version', '+', 1),
+    }))
+    .where('tenant_id', '=', work.tenant.id)
+    .where('id', '=', id)
+    .execute()
+  work.emit({
+    type: `personal_account_deal.${decision}`,
+    subject: { type: 'personal_account_deal', id },
+    payload: { user_id: row['user_id'] as number },
+    before: { status: 'submitted' },
+    after: { status: decision, reason: reason ?? null, approval_valid_until: validUntil },
+  })
+}

@@ -1,0 +1,45 @@
+import { holdingPeriodDays, refuse, refuseField } from '@moorgate/contract'
+import type { BodyOf, executePersonalDeal as endpoint } from '@moorgate/contract'
+import { compareDecimals } from '@moorgate/contract'
+import { dateOfDay, dayNumber } from '../../domain/calendar.ts'
+import { londonDate } from '../../kernel/clock.ts'
+import { lockRow } from '../../kernel/resource/write.ts'
+import type { Work } from '../../kernel/work.ts'
+import { mustBeOwn, personalDeals } from './personal-deals.ts'
+
+/**
+ * Records that one's own deal was made. More than was approved, or later than the approval lasted, is a
+ * breach: it is recorded all the same.
+ */
+export async function executePersonalDeal(
+  work: Work,
+  id: number,
+  made: BodyOf<typeof endpoint>,
+): Promise<void> {
+  const row = await lockRow(work, personalDeals, id)
+  mustBeOwn(work, row)
+  if (row['status'] !== 'approved') refuse({ code: 'conflict', reason: 'status' })
+  if (made.executed_on > londonDate(work.now))
+    refuseField('executed_on', 'The day of the deal must be today or earlier.')
+  const isLate = made.executed_on > String(row['approval_valid_until'])
+  const isMore = compareDecimals(made.executed_quantity, String(row['quantity'])) > 0
+  const status = isLate || isMore ? 'breach' : 'executed'
+  const after = {
+    ...made,
+    status,
+    holding_until: dateOfDay((dayNumber(made.executed_on) ?? 0) + holdingPeriodDays),
+  }
+  await work.db
+    .updateTable('personal_account_deals')
+    .set((set) => ({ ...after, updated_at: work.now, version: set('version', '+', 1) }))
+    .where('tenant_id', '=', work.tenant.id)
+    .where('id', '=', id)
+    .execute()
+  work.emit({
+    type: status === 'breach' ? 'personal_account_deal.breached' : 'personal_account_deal.executed',
+    subject: { type: 'personal_account_deal', id },
+    payload: { user_id: row['user_id'] as number },
+    before: { status: 'approved' },
+    after,
+  })
+}

@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { startApi } from '../../../test/harness.ts'
+import type { Api } from '../../../test/harness.ts'
+
+let api: Api
+before(async () => {
+  api = await startApi()
+})
+after(() => api[Symbol.asyncDispose]())
+
+const today = () => api.clock.now().toISOString().slice(0, 10)
+const deal = (overrides = {}) => ({
+  instrument: 'Pentland Marine Power plc',
+  side: 'buy',
+  quantity: '1200',
+  price: '3.42',
+  trade_date: today(),
+  reason: 'Adding to a holding.',
+  no_inside_information: true,
+  not_a_client_deal: true,
+  no_conflict: true,
+  ...overrides,
+})
+
+test('a deal is asked for, approved by somebody else, made, and held for 30 days', async () => {
+  const manager = await api.as('investmentManager')
+  const compliance = await api.as('superAdmin')
+  const sent = await manager.post('/api/deal-placements', deal())
+  assert.equal(sent.status, 201, JSON.stringify(sent.body))
+  const { id, status, findings } = sent.body.data
+  assert.deepEqual([status, findings], ['submitted', undefined])
+  const early = await manager.post(`/api/deal-placements/${id}/execute`, {
+    executed_on: today(),
+    executed_quantity: '1200',
+    executed_price: '3.40',
+  })
+  assert.equal(early.status, 409)
+  const approved = await compliance.post(`/api/deal-placements/${id}/decide`, { decision: 'approved' })
+  assert.deepEqual([approved.status, approved.body.data.status], [200, 'approved'])
+  assert.deepEqual(approved.body.data.findings, [])
+  const again = await compliance.post(`/api/deal-placements/${id}/decide`, { decision: 'approved' })
+  assert.equal(again.status, 409)
+  const made = await manager.post(`/api/deal-placements/${id}/execute`, {
+    executed_on: today(),
+    executed_quantity: '1200',
+    executed_price: '3.40',
+  })
+  assert.deepEqual([made.status, made.body.data.status], [200, 'executed'])
+
+  const sold = await manager.post('/api/deal-placements', deal({ side: 'sell' }))
+  assert.deepEqual([sold.status, sold.body.reason], [409, 'holding_period'])
+  const checks = await manager.get(
+    '/api/deal-placements/checks?instrument=Pentland Marine Power plc&side=sell',
+  )
+  assert.equal(checks.body.data.holding_until, made.body.data.holding_until)
+
+  await api.clock.forward({ days: 31 })
+  const released = await (await api.as('investmentManager')).get(`/api/deal-placements/${id}`)
+  assert.equal(released.body.data.status, 'released')
+})
+
+test('nobody decides their own deal, and only compliance decides', async () => {
+  const owner = await api.as('superAdmin')
+  const { body } = await owner.post('/api/deal-placements', deal({ instrument: 'Harrow Vale Trust' }))
+  const own = await owner.post(`/api/deal-placements/${body.data.id}/decide`, { decision: 'approved' })
+  assert.deepEqual([own.status, own.body.reason], [403, 'second_person'])
+  const manager = await api.as('fundManager')
+  const other = await manager.post(`/api/deal-placements/${body.data.id}/decide`, { decision: 'approved' })
+  assert.equal(other.status, 403)
+  const support = await api.as('support')
+  const silent = await support.post(`/api/deal-placements/${body.data.id}/decide`, { decision: 'rejected' })
+  assert.deepEqual(Object.keys(silent.body.errors), ['reason'])
+})
+
+test('colleagues see their own deals alone, and investors none', async () => {
+  const manager = await api.as('investmentManager')
+  const adviser = await api.as('adviser')
+  const { body } = await manager.post('/api/deal-placements', deal({ instrument: 'Larch Street plc' }))
+  assert.equal((await adviser.get(`/api/deal-placements/${body.data.id}`)).status, 404)
+  assert.equal((await adviser.get('/api/deal-placements')).body.data.length, 0)
+  assert.equal((await adviser.post(`/api/deal-placements/${body.data.id}/cancel`)).status, 404)
+  const investor = await api.as('user')
+  assert.equal((await investor.get('/api/deal-placements')).status, 403)
+  const cancelled = await manager.post(`/api/deal-placements/${body.data.id}/cancel`)
+  assert.equal(cancelled.body.data.status, 'cancelled')
+})
+
+test('a deal beyond its approval is a breach, and a deal near an open round is looked at', async () => {
+  const manager = await api.as('investmentManager')
+  const compliance = await api.as('support')
+  const type = await compliance.post('/api/types', { name: 'Equity' })
+  const round = { name: 'Tidewell Energy, Series B', type_id: type.body.data.id }
+  const offered = await compliance.post('/api/investment-opportunities', round)
+  assert.equal(offered.status, 201, JSON.stringify(offered.body))
+  const near = await manager.post('/api/deal-placements', deal({ instrument: 'Tidewell Energy plc ord' }))
+  const seen = await compliance.get(`/api/deal-placements/${near.body.data.id}`)
+  const { body } = await manager.post('/api/deal-placements', deal({ instrument: 'Northlight plc' }))
+  const { id } = body.data
+  await compliance.post(`/api/deal-placements/${id}/decide`, { decision: 'approved' })
+  await api.clock.forward({ days: 6 })
+  const later = await api.as('investmentManager')
+  assert.equal((await later.get(`/api/deal-placements/${id}`)).body.data.status, 'expired')
+  const late = await later.post(`/api/deal-placements/${id}/execute`, {
+    executed_on: today(),
+    executed_quantity: '1200',
+    executed_price: '3.40',
+  })
+  assert.equal(late.body.data.status, 'breach')
+  assert.deepEqual(seen.body.data.findings, ['conflict'])
+  const unsure = await later.post('/api/deal-placements', deal({ no_conflict: false }))
+  assert.deepEqual(Object.keys(unsure.body.errors), ['no_conflict'])
+})

@@ -1,0 +1,129 @@
+import {
+  cancelPersonalDeal,
+  decidePersonalDeal,
+  personalAccountDeal,
+} from '@moorgate/contract/insider/personal-account-deal.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { now } from '../../kernel/clock.ts'
+import { permits, permittedQuery } from '../../kernel/permissions.ts'
+import { Problem } from '../../kernel/problem.tsx'
+import { send } from '../../kernel/queries.ts'
+import { useCommand } from '../../kernel/use-command.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { DescriptionList } from '../../ui/description-list.tsx'
+import { missing, quantity } from '../../ui/format.ts'
+import { dateFull, dateTime } from '../../ui/format-dates.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { price } from '../../ui/price.ts'
+import { Heading } from '../../ui/text.tsx'
+import { showToast } from '../../ui/toasts.ts'
+import { ExecuteDialog } from './execute-dialog.tsx'
+import { holderWords, sideWords, statusWords } from './deal-words.ts'
+import type { PersonalDeal } from './deal-words.ts'
+import { RejectDialog } from './reject-dialog.tsx'
+import styles from './personal-deals.module.css'
+
+/** One deal beside the list, with what its reader may do about it. */
+export function DealPreview({ deal }: { deal: PersonalDeal }) {
+  const { text, tone } = statusWords[deal.status]
+  const findings = deal.findings ?? []
+  return (
+    <div className={styles.preview}>
+      <Heading level={2}>{deal.instrument}</Heading>
+      <p>
+        <Badge tone={tone}>{text}</Badge>
+      </p>
+      {findings.includes('conflict') && (
+        <Notice tone="waiting">
+          An opportunity with a similar name is open. Look at it before you decide.
+        </Notice>
+      )}
+      <DescriptionList variant="spread" items={factsOf(deal)} />
+      <DealActions deal={deal} />
+    </div>
+  )
+}
+
+function factsOf(deal: PersonalDeal) {
+  const today = now()
+  return [
+    { term: 'For', value: deal.user_name },
+    { term: 'Account holder', value: holderWords[deal.account_holder] },
+    { term: 'Deal', value: sideWords[deal.side] },
+    { term: 'ISIN', value: deal.isin ?? missing },
+    { term: 'Quantity', value: quantity(deal.quantity) },
+    { term: 'Price, about', value: deal.price === null ? missing : price(deal.price, deal.currency) },
+    { term: 'Day of the deal', value: dateFull(deal.trade_date) },
+    { term: 'Broker', value: deal.broker ?? missing },
+    { term: 'Why now', value: deal.reason },
+    ...(deal.decided_at === null
+      ? []
+      : [
+          { term: 'Decided by', value: deal.decided_by_name ?? missing },
+          { term: 'Decided', value: dateTime(deal.decided_at, { today }) },
+          { term: 'Reason', value: deal.decision_reason ?? missing },
+        ]),
+    ...(deal.approval_valid_until === null
+      ? []
+      : [{ term: 'Approved until', value: dateFull(deal.approval_valid_until) }]),
+    ...(deal.executed_on === null
+      ? []
+      : [
+          { term: 'Made on', value: dateFull(deal.executed_on) },
+          { term: 'Quantity made', value: quantity(deal.executed_quantity) },
+          { term: 'Price made', value: price(deal.executed_price, deal.currency) },
+          { term: 'Hold until', value: deal.holding_until === null ? missing : dateFull(deal.holding_until) },
+        ]),
+  ]
+}
+
+function DealActions({ deal: { id } }: { deal: PersonalDeal }) {
+  const { data: deal } = useQuery(permittedQuery(personalAccountDeal, id))
+  const queries = useQueryClient()
+  const { busy, problem, run } = useCommand()
+  const [open, setOpen] = useState<'reject' | 'execute'>()
+  const renew = () => queries.invalidateQueries({ queryKey: [personalAccountDeal.name] })
+  if (!deal) return null
+  const act = async (perform: () => Promise<unknown>, said: string) => {
+    const done = await run(async () => {
+      await perform()
+      await renew()
+    })
+    if (done) showToast(said)
+  }
+  const approve = () =>
+    act(
+      () => send(decidePersonalDeal, { params: { id }, body: { decision: 'approved' } }),
+      'The deal is approved',
+    )
+  const cancel = () => act(() => send(cancelPersonalDeal, { params: { id } }), 'The deal is cancelled')
+  return (
+    <>
+      <Problem says={problem} />
+      <div className={styles.actions}>
+        {deal.status === 'submitted' && permits(deal, 'approve') && (
+          <>
+            <Button variant="primary" busy={busy} onClick={() => void approve()}>
+              Approve
+            </Button>
+            <Button onClick={() => setOpen('reject')}>Reject</Button>
+          </>
+        )}
+        {(deal.status === 'approved' || deal.status === 'expired') && permits(deal, 'record_deal') && (
+          <Button variant="primary" onClick={() => setOpen('execute')}>
+            Record the deal
+          </Button>
+        )}
+        {(deal.status === 'submitted' || deal.status === 'approved') && permits(deal, 'cancel') && (
+          <Button variant="danger-quiet" busy={busy} onClick={() => void cancel()}>
+            Cancel the deal
+          </Button>
+        )}
+      </div>
+      {open === 'reject' && <RejectDialog id={id} onDone={renew} onClose={() => setOpen(undefined)} />}
+      {open === 'execute' && <ExecuteDialog deal={deal} onDone={renew} onClose={() => setOpen(undefined)} />}
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import { executePersonalDeal } from '@moorgate/contract/insider/personal-account-deal.ts'
+import { now } from '../../kernel/clock.ts'
+import { useForm } from '../../kernel/form.ts'
+import { Problem } from '../../kernel/problem.tsx'
+import { send } from '../../kernel/queries.ts'
+import { DateField } from '../../ui/date-field.tsx'
+import { dateFull } from '../../ui/format-dates.ts'
+import { FormModal } from '../../ui/form-modal.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { showToast } from '../../ui/toasts.ts'
+import type { PersonalDeal } from './deal-words.ts'
+
+interface ExecuteDialogProps {
+  deal: PersonalDeal
+  onDone: () => Promise<unknown>
+  onClose: () => void
+}
+
+/** What was dealt, as the contract note says. */
+export function ExecuteDialog({ deal, onDone, onClose }: ExecuteDialogProps) {
+  const form = useForm({
+    values: { executed_on: '', executed_quantity: deal.quantity, executed_price: deal.price ?? '' },
+    schema: executePersonalDeal.body,
+    send: async (values) => {
+      await send(executePersonalDeal, { params: { id: deal.id }, body: values })
+      await onDone()
+      showToast('The deal is recorded')
+      onClose()
+    },
+  })
+  return (
+    <FormModal
+      title="Record the deal"
+      submit="Record the deal"
+      busy={form.busy}
+      onSubmit={form.onSubmit}
+      onClose={onClose}
+    >
+      <Problem says={form.refused} />
+      <DateField
+        label="Day of the deal"
+        {...(deal.approval_valid_until !== null && {
+          hint: `Approved until ${dateFull(deal.approval_valid_until)}.`,
+        })}
+        today={now()}
+        {...form.chosen('executed_on')}
+      />
+      <TextField label="Quantity" inputMode="decimal" numeric {...form.typed('executed_quantity')} />
+      <TextField label="Price" inputMode="decimal" numeric {...form.typed('executed_price')} />
+    </FormModal>
+  )
+}

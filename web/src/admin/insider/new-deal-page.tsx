@@ -1,0 +1,177 @@
+import {
+  accountHolders,
+  checkPersonalDeal,
+  dealSides,
+  holdingPeriodDays,
+  personalAccountDeal,
+  requestPersonalDeal,
+} from '@moorgate/contract/insider/personal-account-deal.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useDeferredValue } from 'react'
+import { RailPart, RecordLayout } from '../../features/records/record-layout.tsx'
+import { now } from '../../kernel/clock.ts'
+import { useForm } from '../../kernel/form.ts'
+import { useLeaveGuard } from '../../kernel/leave-guard.tsx'
+import { AdminPage } from '../../kernel/page.tsx'
+import { endpointQuery, send } from '../../kernel/queries.ts'
+import { useTerm } from '../../kernel/terminology.tsx'
+import { useVisit } from '../../kernel/visit.ts'
+import { StatusDot } from '../../ui/badge.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { DateField } from '../../ui/date-field.tsx'
+import { dateFull } from '../../ui/format-dates.ts'
+import { FormErrors } from '../../ui/form-errors.tsx'
+import { FormFooter } from '../../ui/form-footer.tsx'
+import { Form } from '../../ui/form.tsx'
+import { NativeSelect } from '../../ui/native-select.tsx'
+import { SegmentedControl } from '../../ui/segmented-control.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { Heading, Text } from '../../ui/text.tsx'
+import { showToast } from '../../ui/toasts.ts'
+import { holderWords, sideWords } from './deal-words.ts'
+import type { Side } from './deal-words.ts'
+import styles from './personal-deals.module.css'
+
+const dealsPath = '/admin/insider-register/pa-deals'
+const sides = dealSides.map((value) => ({ value, label: sideWords[value] }))
+const holders = accountHolders.map((value) => ({ value, label: holderWords[value] }))
+
+const empty = {
+  side: 'buy' as Side,
+  instrument: '',
+  isin: '',
+  quantity: '',
+  price: '',
+  trade_date: '',
+  account_holder: 'self' as (typeof accountHolders)[number],
+  broker: '',
+  reason: '',
+  no_inside_information: false,
+  not_a_client_deal: false,
+  no_conflict: false,
+}
+
+/** `/admin/insider-register/pa-deals/create`: a member of staff asks to deal for themselves. */
+export function NewPersonalDealPage() {
+  const term = useTerm()
+  const form = useRequest()
+  const guard = useLeaveGuard(form.changes > 0 && !form.busy)
+  const { side, instrument } = form.values
+  const title = `New ${term('pa_deal', { lower: true })}`
+  return (
+    <AdminPage title={title} flush>
+      {guard}
+      <RecordLayout label={title} rail={<Rail side={side} instrument={instrument} />}>
+        <Form className={styles.form} onSubmit={form.onSubmit}>
+          <Text tone="faint">Deals for your spouse or children count too.</Text>
+          {form.refused !== undefined && <FormErrors title={form.refused} errors={[]} />}
+          <Heading level={2}>What you want to do</Heading>
+          <SegmentedControl
+            label="Deal"
+            options={sides}
+            value={side}
+            onChange={(value) => form.set('side', value)}
+          />
+          <TextField label="Instrument" autoComplete="off" {...form.typed('instrument')} />
+          <div className={styles.three}>
+            <TextField label="Quantity" inputMode="decimal" numeric {...form.typed('quantity')} />
+            <TextField label="Price, about" prefix="£" optional numeric {...form.typed('price')} />
+            <TextField label="ISIN" optional autoComplete="off" {...form.typed('isin')} />
+          </div>
+          <Heading level={2}>Who and when</Heading>
+          <div className={styles.three}>
+            <NativeSelect label="Account holder" options={holders} {...form.typed('account_holder')} />
+            <TextField label="Broker" optional {...form.typed('broker')} />
+            <DateField label="Day of the deal" today={now()} {...form.chosen('trade_date')} />
+          </div>
+          <TextArea label="Why now" rows={3} {...form.typed('reason')} />
+          <Heading level={2}>What you declare</Heading>
+          <Checkbox
+            label="I hold no inside information about this company or its securities."
+            {...form.typed('no_inside_information')}
+          />
+          <Checkbox
+            label="It is not linked to a client deal I work on."
+            {...form.typed('not_a_client_deal')}
+          />
+          <Checkbox
+            label={`I have no other conflict, and will hold for at least ${holdingPeriodDays} days.`}
+            {...form.typed('no_conflict')}
+          />
+          <FormFooter problems={form.problems} save="Send for approval" saving={form.busy} />
+        </Form>
+      </RecordLayout>
+    </AdminPage>
+  )
+}
+
+function useRequest() {
+  const queries = useQueryClient()
+  const visit = useVisit()
+  return useForm({
+    values: empty,
+    schema: requestPersonalDeal.body,
+    send: async (values, idempotencyKey) => {
+      const body = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''))
+      await send(requestPersonalDeal, { body: body as never, idempotencyKey })
+      await queries.invalidateQueries({ queryKey: [personalAccountDeal.name] })
+      showToast('The deal is sent for approval')
+      visit(dealsPath)
+    },
+  })
+}
+
+function Rail({ side, instrument }: { side: Side; instrument: string }) {
+  return (
+    <>
+      <RailPart title="Checks">
+        <Checks side={side} instrument={useDeferredValue(instrument.trim())} />
+      </RailPart>
+      <RailPart title="What happens next">
+        <ol className={styles.checks}>
+          <li>
+            Compliance decides<small>Never you.</small>
+          </li>
+          <li>
+            You have two business days to deal<small>More shares, or later, is a breach.</small>
+          </li>
+          <li>
+            Record what you dealt<small>As your contract note says.</small>
+          </li>
+          <li>
+            Hold for {holdingPeriodDays} days<small>From the day of the deal.</small>
+          </li>
+        </ol>
+      </RailPart>
+    </>
+  )
+}
+
+function Checks({ side, instrument }: { side: Side; instrument: string }) {
+  const { data } = useQuery({
+    ...endpointQuery(personalAccountDeal.name, checkPersonalDeal, { query: { side, instrument } }),
+    enabled: instrument.length > 2,
+    placeholderData: (before) => before,
+  })
+  if (!data || instrument.length <= 2)
+    return <Text tone="faint">Enter the instrument to see the checks.</Text>
+  return (
+    <ul className={styles.checks}>
+      <li>
+        {data.conflict ? (
+          <StatusDot tone="waiting">Compliance will look at it more closely</StatusDot>
+        ) : (
+          <StatusDot tone="good">No open opportunity with a similar name</StatusDot>
+        )}
+      </li>
+      <li>
+        {data.holding_until === null ? (
+          <StatusDot tone="good">No holding period in the way</StatusDot>
+        ) : (
+          <StatusDot tone="bad">Held until {dateFull(data.holding_until)}</StatusDot>
+        )}
+      </li>
+    </ul>
+  )
+}
