@@ -26,6 +26,7 @@ export const fund = defineResource({
   path: 'funds',
   term: 'fund',
   event: 'funds',
+  read: 'own',
   requires: 'funds_enabled',
   written: {
     name: text(160, { example: 'Growth Fund II' }),
@@ -58,6 +59,8 @@ export const fund = defineResource({
     /** The yearly rate that an investor of a later closing pays on what was called before. */
     equalisation_percent: percent('8').optional(),
     year_end_month: integer({ min: 1, max: 12, example: 12 }).optional(),
+    /** What a unit costs when a commitment is paid in. */
+    unit_price: decimal({ places: 8, above: '0', example: '1' }).optional(),
   },
   computed: {
     slug: slug(),
@@ -69,6 +72,28 @@ export const fund = defineResource({
   filters: { name: 'partial', status: 'exact', phase: 'exact', vintage: 'exact' },
   search: ['name', 'legal_name'],
   sorts: ['name', 'size', 'vintage', 'status'],
+  includes: {
+    netAssetValues: { to: 'net-asset-values', many: true },
+    fundCommitments: { to: 'fund-commitments', many: true },
+    documents: { to: 'documents', many: true },
+  },
+  /** What it has come to, on the day of its latest published value. */
+  appends: {
+    committed: money({ example: '24000000.00' }),
+    called: money({ example: '20400000.00' }),
+    drawn: money({ example: '18000000.00' }),
+    distributed: money({ example: '1440000.00' }),
+    units: decimal({ example: '18000000' }),
+    nav: money({ example: '21708000.00' }).nullable(),
+    nav_per_unit: decimal({ places: 8, example: '1.206' }).nullable(),
+    valued_on: date().nullable(),
+    pic: decimal({ example: '0.750000' }).nullable(),
+    dpi: decimal({ example: '0.080000' }).nullable(),
+    rvpi: decimal({ example: '1.206000' }).nullable(),
+    tvpi: decimal({ example: '1.286000' }).nullable(),
+    irr: decimal({ example: '0.089000' }).nullable(),
+    investors_count: integer({ min: 0 }),
+  },
   columns: [
     { key: 'name', label: 'Name' },
     { key: 'vintage', label: 'Vintage' },
