@@ -102,4 +102,45 @@ export const fund = defineResource({
     { key: 'status', label: 'Status' },
     { key: 'created_at', label: 'Added' },
   ],
+  form: [
+    {
+      title: 'The fund',
+      fields: [
+        { key: 'name', label: 'Name' },
+        { key: 'legal_name', label: 'Legal name' },
+        { key: 'structure', label: 'Structure' },
+        { key: 'phase', label: 'Phase' },
+        { key: 'status', label: 'Active' },
+        { key: 'vintage', label: 'Vintage' },
+        { key: 'currency', label: 'Currency' },
+        { key: 'size', label: 'Target size' },
+        { key: 'manager', label: 'Manager', hint: 'Also who is paid the carry' },
+        { key: 'description', label: 'Description' },
+      ],
+    },
+    {
+      title: 'Dates',
+      fields: [
+        { key: 'start_date', label: 'Start' },
+        { key: 'first_close', label: 'First closing' },
+        { key: 'final_close', label: 'Final closing' },
+        { key: 'investment_period_end', label: 'End of the investment period' },
+        { key: 'end_date', label: 'End' },
+        { key: 'term_years', label: 'Term in years' },
+      ],
+    },
+    {
+      title: 'Terms',
+      fields: [
+        { key: 'unit_price', label: 'Issue price of a unit' },
+        { key: 'equalisation_percent', label: 'Interest of later investors, % a year' },
+        { key: 'fee_percent', label: 'Management fee, % a year' },
+        { key: 'fee_basis', label: 'Fee is of' },
+        { key: 'waterfall', label: 'Waterfall' },
+        { key: 'hurdle_percent', label: 'Preferred return, % a year' },
+        { key: 'carry_percent', label: 'Carry, %' },
+        { key: 'catch_up_percent', label: 'Catch-up, %' },
+      ],
+    },
+  ],
 })

@@ -33,7 +33,7 @@ interface ClassValue {
 }
 
 /** What a position has come to on the day of its value. */
-interface Standing {
+interface FundStanding {
   committedMinor: bigint
   valueMinor: bigint | undefined
   valuedOn: string | undefined
@@ -75,7 +75,7 @@ function standingOf(
   commitment: CommitmentRow,
   rows: readonly FlowRow[],
   { value, currency }: { value: ClassValue | undefined; currency: string },
-): Standing {
+): FundStanding {
   const counted = value ? rows.filter((row) => row.date <= value.date) : rows
   const unitsMicro = sum(counted.map((row) => parseShares(row.units) ?? 0n))
   const priceE8 = value && parsePrice(value.per_unit)
@@ -89,7 +89,7 @@ function standingOf(
 
 const decimalOrNull = (text: string | undefined) => text ?? null
 
-function resultOf({ committedMinor, valueMinor, valuedOn, flows }: Standing) {
+function resultOf({ committedMinor, valueMinor, valuedOn, flows }: FundStanding) {
   const paidInMinor = -sum(flows.map((flow) => (flow.amountMinor < 0n ? flow.amountMinor : 0n)))
   const distributedMinor = sum(flows.map((flow) => (flow.amountMinor > 0n ? flow.amountMinor : 0n)))
   const multiples = fundMultiples({

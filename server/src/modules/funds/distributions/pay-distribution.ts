@@ -13,7 +13,10 @@ import type { Fund } from '../lock-fund.ts'
 import { refreshReturns } from '../refresh-returns.ts'
 import { methodOfLine } from './held-lines.ts'
 
-type Line = Selectable<Tables['distribution_lines']> & { payable_from: Date | null; waits_for: string | null }
+type PayableLine = Selectable<Tables['distribution_lines']> & {
+  payable_from: Date | null
+  waits_for: string | null
+}
 type Distribution = Selectable<Tables['distributions']>
 
 /**
@@ -51,14 +54,18 @@ function checkDay(work: Work, { record_date: recordDate }: Distribution, paidOn:
   if (paidOn < recordDate) refuseField('paid_on', say.afterOrEqual(recordDate))
 }
 
-async function linesToPay(work: Work, id: number, named: readonly number[] | undefined): Promise<Line[]> {
-  const { rows } = await sql<Line>`
+async function linesToPay(
+  work: Work,
+  id: number,
+  named: readonly number[] | undefined,
+): Promise<PayableLine[]> {
+  const { rows } = await sql<PayableLine>`
     select l.*, (select ${forTenant(`${payableFromSql('e')} ${methodOfLine('l')}`, work.tenant.id)}) as payable_from,
       (select ${forTenant(`${payoutWaitsForSql('e')} ${methodOfLine('l')}`, work.tenant.id)}) as waits_for
     from distribution_lines l
     where l.tenant_id = ${work.tenant.id} and l.distribution_id = ${id} and l.deleted_at is null and l.status = 'due'
     order by l.id for update of l`.execute(work.db)
-  const isHeld = (line: Line) =>
+  const isHeld = (line: PayableLine) =>
     line.waits_for !== null || (line.payable_from !== null && line.payable_from > work.now)
   if (!named) {
     const free = rows.filter((line) => !isHeld(line))
@@ -71,7 +78,11 @@ async function linesToPay(work: Work, id: number, named: readonly number[] | und
   return chosen
 }
 
-async function markPaid(work: Work, lines: readonly Line[], body: BodyOf<typeof endpoint>): Promise<void> {
+async function markPaid(
+  work: Work,
+  lines: readonly PayableLine[],
+  body: BodyOf<typeof endpoint>,
+): Promise<void> {
   await sql`
     update distribution_lines set status = 'paid', paid_on = ${body.paid_on}::date, reference = ${body.reference ?? null},
       version = version + 1, updated_at = ${work.now}
@@ -83,7 +94,7 @@ async function markPaid(work: Work, lines: readonly Line[], body: BodyOf<typeof 
 interface Paid {
   fund: Fund
   distribution: Distribution
-  lines: readonly Line[]
+  lines: readonly PayableLine[]
 }
 
 async function post(
@@ -116,12 +127,16 @@ async function post(
 }
 
 /** Interest of late joiners was owed since it came in, and is no distribution of the fund. */
-function accountOf({ kind }: Distribution, { recipient }: Line) {
+function accountOf({ kind }: Distribution, { recipient }: PayableLine) {
   if (kind === 'equalisation') return 'refund_payable'
   return recipient === 'carry' ? 'carry' : 'distribution'
 }
 
-async function addToCommitments(work: Work, { kind }: Distribution, lines: readonly Line[]): Promise<void> {
+async function addToCommitments(
+  work: Work,
+  { kind }: Distribution,
+  lines: readonly PayableLine[],
+): Promise<void> {
   if (kind === 'equalisation') return
   await sql`
     update fund_commitments c set distributed_minor = c.distributed_minor + l.amount_minor,

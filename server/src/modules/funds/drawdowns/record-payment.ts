@@ -13,7 +13,7 @@ import { postJournals } from '../../investments/index.ts'
 import type { Fund } from '../lock-fund.ts'
 import { refreshReturns } from '../refresh-returns.ts'
 
-type Line = Selectable<Tables['fund_drawdown_lines']>
+type LockedDrawdownLine = Selectable<Tables['fund_drawdown_lines']>
 type Drawdown = Selectable<Tables['fund_drawdowns']>
 
 interface Receipt {
@@ -82,7 +82,10 @@ export async function recordPayment(
 }
 
 /** The fund, the call and the line, locked in this order. */
-async function lockLine(work: Work, id: number): Promise<{ fund: Fund; drawdown: Drawdown; line: Line }> {
+async function lockLine(
+  work: Work,
+  id: number,
+): Promise<{ fund: Fund; drawdown: Drawdown; line: LockedDrawdownLine }> {
   const { rows } = await sql<{ fund_id: number; drawdown_id: number }>`
     select d.fund_id, d.id as drawdown_id from fund_drawdown_lines l
     join fund_drawdowns d on d.tenant_id = ${work.tenant.id} and d.id = l.fund_drawdown_id
@@ -100,7 +103,12 @@ function checkDay(work: Work, { issued_at: issuedAt }: Drawdown, receivedOn: str
   if (issuedOn && receivedOn < issuedOn) refuseField('received_on', say.afterOrEqual(issuedOn))
 }
 
-function mustBeDue(drawdown: Drawdown, line: Line, dueMinor: bigint, amountMinor: bigint): void {
+function mustBeDue(
+  drawdown: Drawdown,
+  line: LockedDrawdownLine,
+  dueMinor: bigint,
+  amountMinor: bigint,
+): void {
   const isOpen = line.status === 'awaiting_payment' || line.status === 'part_paid'
   if (drawdown.status === 'draft' || !isOpen) refuse({ code: 'conflict', reason: 'not_due' })
   if (amountMinor > dueMinor)
@@ -115,7 +123,7 @@ function unitsFor(fund: Fund, capitalMinor: bigint): string {
   return formatShares(buyUnits(capitalMinor, { priceE8, currency: fund.currency })?.sharesMicro ?? 0n)
 }
 
-async function book(work: Work, fund: Fund, line: Line, receipt: Receipt): Promise<void> {
+async function book(work: Work, fund: Fund, line: LockedDrawdownLine, receipt: Receipt): Promise<void> {
   const about = {
     currency: line.currency,
     userId: line.user_id,
@@ -141,7 +149,7 @@ async function book(work: Work, fund: Fund, line: Line, receipt: Receipt): Promi
 /** The line, the call and the commitment follow the money. */
 async function apply(
   work: Work,
-  { drawdown, line, totalMinor }: { drawdown: Drawdown; line: Line; totalMinor: bigint },
+  { drawdown, line, totalMinor }: { drawdown: Drawdown; line: LockedDrawdownLine; totalMinor: bigint },
   receipt: Receipt,
   units: string,
 ): Promise<void> {

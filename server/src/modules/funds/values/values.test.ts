@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { startApi } from '../../../../test/harness.ts'
-import type { Api } from '../../../../test/harness.ts'
+import type { Api, Client } from '../../../../test/harness.ts'
 import { openWorld, readyInvestors } from '../../investments/test-support.ts'
 import { committed, issuedAndPaid, made, newFund, openFundWorld } from '../test-fund.ts'
 import type { TestFund } from '../test-fund.ts'
@@ -68,11 +68,20 @@ test('a value is drafted, approved by another, published, and never changes; inv
     [['90450.00', '1.206', null]],
     'no yearly return under 365 days',
   )
+  await published(world, fund.id, path, investor)
+})
 
+/** What is published stays as it was, also once another value of its day takes its place. */
+async function published(
+  { staff, colleague }: TestFund,
+  fundId: number,
+  path: string,
+  investor: Client,
+): Promise<void> {
   for (const answer of [await staff.patch(path, { assets: '1' }), await staff.delete(path)])
     assert.deepEqual([answer.status, answer.body.reason], [409, 'wrong_status'])
   const better = await made(staff, 'net-asset-values', {
-    fund_id: fund.id,
+    fund_id: fundId,
     date: '2026-11-20',
     assets: '1300000',
   })
@@ -84,10 +93,10 @@ test('a value is drafted, approved by another, published, and never changes; inv
     ['superseded', '1206000.00'],
     'it is superseded and stays as it was',
   )
-  const shown = await investor.get(`/api/funds/${fund.id}?append=nav,nav_per_unit,tvpi`)
+  const shown = await investor.get(`/api/funds/${fundId}?append=nav,nav_per_unit,tvpi`)
   assert.deepEqual([shown.body.data.nav, shown.body.data.nav_per_unit], ['1300000.00', '1.3'])
   assert.equal((await investor.get(path)).status, 404)
-})
+}
 
 test('what is changed after its approval waits for it again', async () => {
   const { staff, colleague } = world
