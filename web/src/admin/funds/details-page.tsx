@@ -17,7 +17,7 @@ import { CommitmentsCard } from './commitments-card.tsx'
 import { FundPage } from './fund-page.tsx'
 import type { Fund } from './fund.ts'
 import { ValuesCard } from './values-card.tsx'
-import { pricePerUnit } from './unit-price.ts'
+import { pricePerUnit } from '../../features/funds/unit-price.ts'
 
 /** `/admin/funds/{id}/details`: what the fund has come to, its values, and who committed to it. */
 export function FundDetails({ params }: ScreenProps) {

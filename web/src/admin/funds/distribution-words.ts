@@ -1,12 +1,4 @@
-/** What kinds of distribution and tiers of a waterfall are called. */
-export const kindWords = {
-  return_of_capital: 'Return of capital',
-  gain: 'Gain',
-  income: 'Income',
-  recallable: 'Recallable',
-  equalisation: 'Interest of later investors',
-} as const
-
+/** How a distribution is shared, and the tiers of a waterfall. */
 export const sharingWords = {
   pro_rata: 'By units',
   european: 'European waterfall, whole fund',

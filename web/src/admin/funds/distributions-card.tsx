@@ -17,7 +17,7 @@ import type { Column } from '../../ui/data-table.tsx'
 import { money } from '../../ui/format.ts'
 import { dateShort } from '../../ui/format-dates.ts'
 import { EmptyState } from '../../ui/states.tsx'
-import { kindWords } from './distribution-words.ts'
+import { kindWords } from '../../features/funds/fund-words.ts'
 import type { Fund } from './fund.ts'
 import type { Distribution } from './records.ts'
 

@@ -17,7 +17,8 @@ import { Badge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { dateFull } from '../../ui/format-dates.ts'
 import { counted, moneyShort } from '../../ui/format.ts'
-import { fundPath, fundQuery, phaseWords, structureWords } from './fund.ts'
+import { structureWords } from '../../features/funds/fund-words.ts'
+import { fundPath, fundQuery, phaseWords } from './fund.ts'
 import type { Fund } from './fund.ts'
 
 interface FundPageProps {

@@ -28,7 +28,7 @@ import { showToast } from '../../ui/toasts.ts'
 import { useFundChanged } from './fund.ts'
 import type { Fund } from './fund.ts'
 import type { NetAssetValue } from './records.ts'
-import { pricePerUnit } from './unit-price.ts'
+import { pricePerUnit } from '../../features/funds/unit-price.ts'
 
 const DraftValue = overlay(async () => (await import('./fund-dialogs.tsx')).DraftValue)
 

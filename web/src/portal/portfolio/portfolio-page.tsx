@@ -26,6 +26,7 @@ import { Allocation } from './allocation-bar.tsx'
 import { AllHoldings, EndedHoldings } from './all-holdings.tsx'
 import { Gains } from './gains.tsx'
 import { opened, totalFigures } from '../../features/portfolio/opened-figures.tsx'
+import { OwnFunds } from './fund/own-funds.tsx'
 import { Reservations } from './reservations.tsx'
 import styles from './portfolio-page.module.css'
 
@@ -54,14 +55,18 @@ export function PortfolioPage() {
         skeleton={<Bones />}
       >
         {() =>
-          portfolio &&
-          (hasRows ? (
-            <WithFigures source={source}>
-              <Whole portfolio={portfolio} />
-            </WithFigures>
-          ) : (
-            <Nothing />
-          ))
+          portfolio && (
+            <>
+              {hasRows ? (
+                <WithFigures source={source}>
+                  <Whole portfolio={portfolio} />
+                </WithFigures>
+              ) : (
+                <Nothing />
+              )}
+              <OwnFunds />
+            </>
+          )
         }
       </Loaded>
     </PortalPage>
