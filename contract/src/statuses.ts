@@ -1,5 +1,6 @@
 export * from './statuses/cash-call.ts'
 export * from './statuses/choices.ts'
+export * from './statuses/fund.ts'
 export * from './statuses/investment.ts'
 export { canMove, moveOf } from './statuses/machine.ts'
 export type { Machine, Move, StatusStyle, Tone } from './statuses/machine.ts'

@@ -1,7 +1,31 @@
-import { recordEvents } from './event.ts'
+import { z } from 'zod'
+import { event, id, recordEvents } from './event.ts'
+
+const ofFund = { fund_id: id }
 
 /** Funds, and the companies that they invest in. */
 export const fundEvents = {
   ...recordEvents('fund', 'created', 'updated', 'deleted', 'restored'),
   ...recordEvents('company', 'created', 'updated', 'deleted', 'restored'),
+  'fund_commitment.added': event('fund_commitment', ofFund),
+  'fund_commitment.updated': event('fund_commitment'),
+  'fund_commitment.deleted': event('fund_commitment'),
+  'fund_closing.held': event('fund_closing', ofFund),
+  'fund_drawdown.drawn_up': event('fund_drawdown', ofFund),
+  'fund_drawdown.issued': event('fund_drawdown', { ...ofFund, lines: z.int() }),
+  'fund_drawdown.cancelled': event('fund_drawdown', ofFund),
+  'fund_payment.received': event('fund_payment', { ...ofFund, fund_drawdown_line_id: id, user_id: id }),
+  'net_asset_value.drafted': event('net_asset_value', ofFund),
+  'net_asset_value.updated': event('net_asset_value'),
+  'net_asset_value.deleted': event('net_asset_value'),
+  'net_asset_value.approved': event('net_asset_value', ofFund),
+  'net_asset_value.published': event('net_asset_value', ofFund),
+  'net_asset_value.superseded': event('net_asset_value', ofFund),
+  'distribution.drafted': event('distribution', ofFund),
+  'distribution.confirmed': event('distribution', ofFund),
+  'distribution.returned': event('distribution', ofFund),
+  'distribution.authorised': event('distribution', ofFund),
+  'distribution.paid': event('distribution', ofFund),
+  'distribution.cancelled': event('distribution', ofFund),
+  'distribution_line.paid': event('distribution_line', { distribution_id: id, ...ofFund }),
 }

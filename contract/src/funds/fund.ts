@@ -26,6 +26,7 @@ export const fund = defineResource({
   path: 'funds',
   term: 'fund',
   event: 'funds',
+  read: 'own',
   requires: 'funds_enabled',
   written: {
     name: text(160, { example: 'Growth Fund II' }),
@@ -58,6 +59,8 @@ export const fund = defineResource({
     /** The yearly rate that an investor of a later closing pays on what was called before. */
     equalisation_percent: percent('8').optional(),
     year_end_month: integer({ min: 1, max: 12, example: 12 }).optional(),
+    /** What a unit costs when a commitment is paid in. */
+    unit_price: decimal({ places: 8, above: '0', example: '1' }).optional(),
   },
   computed: {
     slug: slug(),
@@ -69,6 +72,28 @@ export const fund = defineResource({
   filters: { name: 'partial', status: 'exact', phase: 'exact', vintage: 'exact' },
   search: ['name', 'legal_name'],
   sorts: ['name', 'size', 'vintage', 'status'],
+  includes: {
+    netAssetValues: { to: 'net-asset-values', many: true },
+    fundCommitments: { to: 'fund-commitments', many: true },
+    documents: { to: 'documents', many: true },
+  },
+  /** What it has come to, on the day of its latest published value. */
+  appends: {
+    committed: money({ example: '24000000.00' }),
+    called: money({ example: '20400000.00' }),
+    drawn: money({ example: '18000000.00' }),
+    distributed: money({ example: '1440000.00' }),
+    units: decimal({ example: '18000000' }),
+    nav: money({ example: '21708000.00' }).nullable(),
+    nav_per_unit: decimal({ places: 8, example: '1.206' }).nullable(),
+    valued_on: date().nullable(),
+    pic: decimal({ example: '0.750000' }).nullable(),
+    dpi: decimal({ example: '0.080000' }).nullable(),
+    rvpi: decimal({ example: '1.206000' }).nullable(),
+    tvpi: decimal({ example: '1.286000' }).nullable(),
+    irr: decimal({ example: '0.089000' }).nullable(),
+    investors_count: integer({ min: 0 }),
+  },
   columns: [
     { key: 'name', label: 'Name' },
     { key: 'vintage', label: 'Vintage' },
@@ -76,5 +101,46 @@ export const fund = defineResource({
     { key: 'phase', label: 'Phase' },
     { key: 'status', label: 'Status' },
     { key: 'created_at', label: 'Added' },
+  ],
+  form: [
+    {
+      title: 'The fund',
+      fields: [
+        { key: 'name', label: 'Name' },
+        { key: 'legal_name', label: 'Legal name' },
+        { key: 'structure', label: 'Structure' },
+        { key: 'phase', label: 'Phase' },
+        { key: 'status', label: 'Active' },
+        { key: 'vintage', label: 'Vintage' },
+        { key: 'currency', label: 'Currency' },
+        { key: 'size', label: 'Target size' },
+        { key: 'manager', label: 'Manager', hint: 'Also who is paid the carry' },
+        { key: 'description', label: 'Description' },
+      ],
+    },
+    {
+      title: 'Dates',
+      fields: [
+        { key: 'start_date', label: 'Start' },
+        { key: 'first_close', label: 'First closing' },
+        { key: 'final_close', label: 'Final closing' },
+        { key: 'investment_period_end', label: 'End of the investment period' },
+        { key: 'end_date', label: 'End' },
+        { key: 'term_years', label: 'Term in years' },
+      ],
+    },
+    {
+      title: 'Terms',
+      fields: [
+        { key: 'unit_price', label: 'Issue price of a unit' },
+        { key: 'equalisation_percent', label: 'Interest of later investors, % a year' },
+        { key: 'fee_percent', label: 'Management fee, % a year' },
+        { key: 'fee_basis', label: 'Fee is of' },
+        { key: 'waterfall', label: 'Waterfall' },
+        { key: 'hurdle_percent', label: 'Preferred return, % a year' },
+        { key: 'carry_percent', label: 'Carry, %' },
+        { key: 'catch_up_percent', label: 'Catch-up, %' },
+      ],
+    },
   ],
 })

@@ -1,1 +1,6 @@
+export * from './closing.ts'
+export * from './commitment.ts'
+export * from './distribution.ts'
+export * from './drawdown.ts'
 export * from './fund.ts'
+export * from './net-asset-value.ts'

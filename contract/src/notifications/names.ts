@@ -32,6 +32,7 @@ export const notificationNames = [
   'InvestorCategoryRenewalDue',
   'InvestorCategorySubmitted',
   'KeyDateReminder',
+  'NetAssetValuePublished',
   'NoteMention',
   'OrganisationApplicationApproved',
   'OrganisationApplicationInfoRequested',

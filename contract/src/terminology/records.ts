@@ -59,6 +59,7 @@ export const investorRecordLabels = {
 
 /** Smaller records of funds, companies and reports. */
 export const fundRecordLabels = {
+  fund_closing: { one: 'Closing', many: 'Closings' },
   fund_kpi: { one: 'Fund KPI', many: 'Fund KPIs' },
   company_outcome: { one: 'Outcome', many: 'Outcomes' },
   company_valuation: { one: 'Valuation', many: 'Valuations' },

@@ -45,4 +45,10 @@ export const stateLabels = {
   state_scheduled: { one: 'Scheduled' },
   state_live: { one: 'Live' },
   state_archived: { one: 'Archived' },
+  state_signed: { one: 'Signed' },
+  state_published: { one: 'Published' },
+  state_confirmed: { one: 'Confirmed' },
+  state_authorised: { one: 'Authorised' },
+  state_due: { one: 'To pay' },
+  state_paid: { one: 'Paid' },
 } as const satisfies Terms

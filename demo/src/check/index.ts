@@ -6,6 +6,7 @@ import { checkBooks } from '../../../server/src/modules/investments/index.ts'
 import type { Caller } from '../caller.ts'
 import { firms } from '../firms.ts'
 import { TenantClient } from '../house.ts'
+import { checkFunds } from './funds.ts'
 import { checkPortfolios, checkSharesInIssue } from './holdings.ts'
 import { checkBooksOfOpportunities, checkCalls, checkLedger } from './money.ts'
 import { checkOverview, checkPeople } from './overview.ts'
@@ -58,8 +59,11 @@ async function readAll(staff: Caller, sheet: Sheet): Promise<void> {
     staff.all('investments?sort=id&append=current_value,gain'),
     staff.all('share-lots?sort=id'),
   ])
-  const records: Records = { entries, opportunities, investments, lots }
-  checkLedger(records, sheet)
+  checkLedger({ entries }, sheet)
+  await checkFunds(staff, entries, sheet)
+  // What is booked on a fund is no opportunity's.
+  const ofOffers = entries.filter((entry) => entry['fund_id'] === null)
+  const records: Records = { entries: ofOffers, opportunities, investments, lots }
   await checkBooksOfOpportunities(staff, records, sheet)
   await checkCalls(staff, records, sheet)
   await checkPortfolios(staff, records, sheet)

@@ -17,7 +17,7 @@ export interface Book {
 }
 
 /** Debits are credits, and each account has the balance that it has. */
-export function checkLedger({ entries }: Records, sheet: Sheet): void {
+export function checkLedger({ entries }: Pick<Records, 'entries'>, sheet: Sheet): void {
   sheet.agree('ledger: debits', total(entries, 'debit'), total(entries, 'credit'))
   for (const account of new Set(entries.map((entry) => String(entry['account']))))
     sheet.note(`ledger: ${account}`, balance(entries, account))

@@ -14,6 +14,7 @@ import { forEach } from '../firm.ts'
 import type { Story } from '../story.ts'
 import { tellNewInvestor } from '../wrenfield/eleanor.ts'
 import { tellIdeas } from './deals.ts'
+import { tellIslandsFund } from './fund.ts'
 import { logo } from './logo.ts'
 import { tellNewShares } from './pre-emption.ts'
 import { lochsideWoodland, peatBogBonds, saltworks, skerryFerries } from './opportunities.ts'
@@ -43,6 +44,7 @@ export function tellHarbour(story: Story, passwordHash: string): void {
   tellNewShares(story)
   tellSecondBoat(story)
   tellIdeas(story)
+  tellIslandsFund(story)
   timeline.on(calendar.day(-30), 'People ask', () => addLeads(firm, 2100, 5))
   tellNewInvestor(
     story,

@@ -15,6 +15,7 @@ import { tellEleanor, tellNewInvestor } from './eleanor.ts'
 import { tellEleanorAtHome } from './eleanor-at-home.ts'
 import { tellEleanorDocuments } from './eleanor-documents.ts'
 import { tellEleanorSigning } from './eleanor-signing.ts'
+import { tellFunds } from './funds.ts'
 import { tellHistory } from './history.ts'
 import { furnishWrenfield } from './lists.ts'
 import { tellLive } from './live.ts'
@@ -46,6 +47,7 @@ export function tellWrenfield(story: Story, passwordHash: string): void {
   tellRegistrations(story, passwordHash)
   tellApplications(story)
   tellHistory(story)
+  tellFunds(story)
   tellCapTables(story)
   tellValuations(story)
   tellClosedAndDrafts(story)

@@ -21,16 +21,17 @@ const catalogue = `activity attributes attribute-values attributes-sort-order at
   compliance-answers compliance-questions compliance-options compliance-scores compliance-successes compliance/answers
   fca-compliance-answers fca-compliance-questions fca-compliance-options fca-compliance-scores fca-compliance-successes
   fca-compliance/answers compliance/1 categories characters search investor-types branding branding/1 notifications/admin
-  notifications/user notifications/user/unread notifications/user/mark-read portfolio portfolio/export support/contact tax-options opens
-  terms rewards intent-terms intents term-conditions market-sounding-acceptance whole-ownership-choices broadcasting/auth cash-calls
-  statistics/live-opportunity-count statistics/trio-breakdown statistics/total-investment-value statistics/investor-categorisation
-  statistics/investor-count-by-date statistics/sub-types statistics/user-count statistics/average-investment statistics/aml-count
-  statistics/compliance-count statistics/investment-count-trio funds companies
-  portfolio-tables portfolio-table-options portfolio-table-columns portfolio-table-stats portfolio-tables/options portfolio-tables/columns deal-placements`
+  notifications/user notifications/user/unread notifications/user/mark-read portfolio portfolio/export support/contact tax-options
+  opens terms rewards intent-terms intents term-conditions market-sounding-acceptance whole-ownership-choices broadcasting/auth
+  cash-calls statistics/live-opportunity-count statistics/trio-breakdown statistics/total-investment-value
+  statistics/investor-categorisation statistics/investor-count-by-date statistics/sub-types statistics/user-count
+  statistics/average-investment statistics/aml-count statistics/compliance-count statistics/investment-count-trio funds companies
+  portfolio-tables portfolio-table-options portfolio-table-columns portfolio-table-stats portfolio-tables/options
+  portfolio-tables/columns deal-placements net-asset-values`
 /** Card payments, funds, reports, personal account deals, triggers and accounting. */
-const open = `investments/1/stripe single-payment subscription-payment triggers
-  statistics/aggregate-reports fund-kpis net-asset-values company-outcomes company-valuations reports/available-reports
-  report-inputs report-types report-sub-types update-reports wip-report custom-kpis accounting/sign-in accounting/revoke`
+const open = `investments/1/stripe single-payment subscription-payment triggers statistics/aggregate-reports fund-kpis company-outcomes
+  company-valuations reports/available-reports report-inputs report-types report-sub-types update-reports wip-report custom-kpis
+  accounting/sign-in accounting/revoke`
 
 let api: Api
 before(async () => {

@@ -250,4 +250,13 @@ export const adminScreens: Readonly<Record<string, LoadScreen>> = {
     (await import('./admin/data-room-pages.tsx')).LiveDataRoom,
   '/admin/investments/existing/:id/data-room': async () =>
     (await import('./admin/data-room-pages.tsx')).ExistingDataRoom,
+  '/admin/funds': async () => (await import('../admin/funds/fund-list.tsx')).FundList,
+  '/admin/funds/new-fund': async () => (await import('../admin/funds/fund-page.tsx')).NewFundPage,
+  '/admin/funds/:id/details': async () => (await import('../admin/funds/details-page.tsx')).FundDetails,
+  '/admin/funds/:id/transactions': async () =>
+    (await import('../admin/funds/transactions-page.tsx')).FundTransactions,
+  '/admin/funds/:id/portfolio': async () => (await import('../admin/funds/portfolio-page.tsx')).FundPortfolio,
+  '/admin/funds/:id/documents': async () => (await import('../admin/funds/fund-page.tsx')).FundDocuments,
+  '/admin/funds/:id/notes-calls-tasks': async () => (await import('./admin/timeline-pages.tsx')).FundTimeline,
+  '/admin/funds/:id/edit': async () => (await import('../admin/funds/fund-page.tsx')).EditFund,
 }

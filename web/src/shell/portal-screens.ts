@@ -55,4 +55,6 @@ export const portalScreens: Readonly<Record<string, LoadScreen>> = {
   '/investor/profile/security': async () => (await import('./security/security-page.tsx')).SecurityPage,
   '/investor/investments/:slug/data-room': async () =>
     (await import('../portal/data-room/data-room-page.tsx')).DataRoomPage,
+  '/investor/portfolio/fund/:id': async () =>
+    (await import('../portal/portfolio/fund/fund-page.tsx')).FundPage,
 }

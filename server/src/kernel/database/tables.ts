@@ -582,6 +582,57 @@ export interface Tables {
     deleted_at: Date | null
     version: Generated<number>
   }
+  distribution_lines: {
+    tenant_id: number
+    id: Generated<number>
+    distribution_id: number
+    recipient: Generated<string>
+    fund_commitment_id: number | null
+    user_id: number | null
+    organisation_id: number | null
+    currency: string
+    amount_minor: bigint
+    capital_minor: Generated<bigint>
+    gain_minor: Generated<bigint>
+    status: Generated<string>
+    paid_on: string | null
+    reference: string | null
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+    created_by: number | null
+    deleted_at: Date | null
+    version: Generated<number>
+  }
+  distributions: {
+    tenant_id: number
+    id: Generated<number>
+    fund_id: number
+    fund_closing_id: number | null
+    number: number
+    title: string
+    kind: string
+    sharing: Generated<string>
+    record_date: string
+    pay_date: string
+    currency: string
+    amount_minor: bigint
+    investors_minor: bigint
+    carry_minor: Generated<bigint>
+    tiers: Generated<Json>
+    terms: Json | null
+    status: Generated<string>
+    confirmed_by: number | null
+    confirmed_at: Date | null
+    authorised_by: number | null
+    authorised_at: Date | null
+    paid_at: Date | null
+    return_reason: string | null
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+    created_by: number | null
+    deleted_at: Date | null
+    version: Generated<number>
+  }
   document_acknowledgements: {
     tenant_id: number
     id: Generated<number>
@@ -723,6 +774,122 @@ export interface Tables {
     deleted_at: Date | null
     version: Generated<number>
   }
+  fund_closings: {
+    tenant_id: number
+    id: Generated<number>
+    fund_id: number
+    number: number
+    date: string
+    currency: string
+    admitted_count: Generated<number>
+    admitted_minor: Generated<bigint>
+    catch_up_minor: Generated<bigint>
+    interest_minor: Generated<bigint>
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+    created_by: number | null
+    deleted_at: Date | null
+    version: Generated<number>
+  }
+  fund_commitments: {
+    tenant_id: number
+    id: Generated<number>
+    fund_id: number
+    investment_method_entity_id: number
+    user_id: number
+    organisation_id: number | null
+    class: Generated<string>
+    currency: string
+    amount_minor: bigint
+    status: Generated<string>
+    signed_on: string | null
+    fund_closing_id: number | null
+    called_minor: Generated<bigint>
+    paid_minor: Generated<bigint>
+    distributed_minor: Generated<bigint>
+    recallable_minor: Generated<bigint>
+    units: Generated<string>
+    value_minor: bigint | null
+    valued_on: string | null
+    pic: string | null
+    dpi: string | null
+    rvpi: string | null
+    tvpi: string | null
+    irr: string | null
+    notes: Generated<string>
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+    created_by: number | null
+    deleted_at: Date | null
+    version: Generated<number>
+  }
+  fund_drawdown_lines: {
+    tenant_id: number
+    id: Generated<number>
+    fund_drawdown_id: number
+    fund_commitment_id: number
+    user_id: number
+    organisation_id: number | null
+    currency: string
+    amount_minor: bigint
+    interest_minor: Generated<bigint>
+    received_minor: Generated<bigint>
+    reference: string | null
+    status: Generated<string>
+    received_on: string | null
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+    created_by: number | null
+    deleted_at: Date | null
+    version: Generated<number>
+  }
+  fund_drawdowns: {
+    tenant_id: number
+    id: Generated<number>
+    fund_id: number
+    fund_closing_id: number | null
+    number: number
+    title: string
+    purpose: string
+    basis: string
+    percent: string | null
+    per_unit: string | null
+    currency: string
+    total_minor: Generated<bigint>
+    interest_minor: Generated<bigint>
+    received_minor: Generated<bigint>
+    items: Generated<Json>
+    notice_days: Generated<number>
+    due_date: string
+    status: Generated<string>
+    issued_at: Date | null
+    completed_at: Date | null
+    cancelled_at: Date | null
+    cancel_reason: string | null
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+    created_by: number | null
+    deleted_at: Date | null
+    version: Generated<number>
+  }
+  fund_payments: {
+    tenant_id: number
+    id: Generated<number>
+    fund_drawdown_line_id: number
+    fund_commitment_id: number
+    user_id: number
+    organisation_id: number | null
+    currency: string
+    amount_minor: bigint
+    capital_minor: bigint
+    units: Generated<string>
+    received_on: string
+    reference: string | null
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+    created_by: number | null
+    version: Generated<number>
+  }
   funds: {
     tenant_id: number
     id: Generated<number>
@@ -759,6 +926,19 @@ export interface Tables {
     deleted_at: Date | null
     version: Generated<number>
     search_text: GeneratedAlways<string | null>
+    unit_price: Generated<string>
+    committed_minor: Generated<bigint>
+    called_minor: Generated<bigint>
+    drawn_minor: Generated<bigint>
+    distributed_minor: Generated<bigint>
+    units: Generated<string>
+    nav_minor: bigint | null
+    valued_on: string | null
+    pic: string | null
+    dpi: string | null
+    rvpi: string | null
+    tvpi: string | null
+    irr: string | null
   }
   galleries: {
     tenant_id: number
@@ -1316,6 +1496,32 @@ export interface Tables {
     created_at: Generated<Date>
     updated_at: Generated<Date>
     created_by: number | null
+    version: Generated<number>
+  }
+  net_asset_values: {
+    tenant_id: number
+    id: Generated<number>
+    fund_id: number
+    class: Generated<string>
+    date: string
+    currency: string
+    assets_minor: bigint
+    liabilities_minor: Generated<bigint>
+    value_minor: bigint
+    units: string
+    per_unit: string
+    note: Generated<string>
+    status: Generated<string>
+    changed_by: Generated<number[]>
+    approved_by: number | null
+    approved_at: Date | null
+    published_by: number | null
+    published_at: Date | null
+    superseded_at: Date | null
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+    created_by: number | null
+    deleted_at: Date | null
     version: Generated<number>
   }
   nominee_users: {

@@ -1,11 +1,20 @@
 import type { Module } from '../../kernel/module.ts'
 import { ownerByTable } from '../record-owners/index.ts'
+import { fundSubscriptions } from './notifications.ts'
 import { fundRoutes } from './routes.ts'
 import { funds } from './tables.ts'
+import { netAssetValues } from './values/tables.ts'
 
 export { funds }
 
 export const fundModule: Module = {
   routes: fundRoutes,
+  subscriptions: fundSubscriptions,
   owners: { fund: ownerByTable(funds, 'funds') },
+  relations: [
+    {
+      of: funds,
+      relations: { netAssetValues: { kind: 'many', to: () => netAssetValues, column: 'fund_id' } },
+    },
+  ],
 }

@@ -1,14 +1,102 @@
+import {
+  addFundCommitment,
+  approveNetAssetValue,
+  cancelFundDrawdown,
+  closeFund as closeEndpoint,
+  deleteFundCommitment,
+  deleteNetAssetValue,
+  draftNetAssetValue,
+  drawUpFundDrawdown,
+  issueFundDrawdown,
+  publishNetAssetValue,
+  recordFundPayment,
+  updateFundCommitment,
+  updateNetAssetValue,
+} from '@moorgate/contract'
 import type { FastifyInstance } from 'fastify'
+import type { JsonText } from '../../kernel/http/json-text.ts'
+import { commandRoute } from '../../kernel/http/route.ts'
 import { resourceRoutes } from '../../kernel/resource/routes.ts'
+import { showJson } from '../../kernel/resource/show.ts'
 import { freeSlug } from '../../kernel/resource/slug.ts'
-import { funds } from './tables.ts'
+import { addCommitment } from './commitments/add-commitment.ts'
+import { deleteCommitment, updateCommitment } from './commitments/change-commitment.ts'
+import { closeFund } from './commitments/close-fund.ts'
+import { distributionRoutes } from './distributions/routes.ts'
+import { drawUpDrawdown } from './drawdowns/draw-up-drawdown.ts'
+import { cancelDrawdown, issueDrawdown } from './drawdowns/issue-drawdown.ts'
+import { recordPayment } from './drawdowns/record-payment.ts'
+import { fundClosings, fundCommitments, fundDrawdownLines, fundDrawdowns, funds } from './tables.ts'
+import { approveValue } from './values/approve-value.ts'
+import { deleteValue, draftValue, updateValue } from './values/draft-value.ts'
+import { publishValue } from './values/publish-value.ts'
+import { netAssetValues } from './values/tables.ts'
+import { withLines } from './with-lines.ts'
 
-/** Funds that investors commit to. */
+/** Funds that investors commit to, and what is called, valued and paid out of them. */
 export function fundRoutes(app: FastifyInstance): void {
   resourceRoutes(app, funds, {
     prepare: async (work, values, existing) =>
       existing || values['slug']
         ? values
         : { ...values, slug: await freeSlug(work, 'funds', String(values['name']), 'fund') },
+  })
+  for (const table of [fundCommitments, fundClosings, fundDrawdowns, fundDrawdownLines, netAssetValues])
+    resourceRoutes(app, table)
+  commitmentRoutes(app)
+  drawdownRoutes(app)
+  valueRoutes(app)
+  distributionRoutes(app)
+}
+
+function commitmentRoutes(app: FastifyInstance): void {
+  commandRoute(app, addFundCommitment, async (work, { body }) =>
+    showJson(work.db, fundCommitments, work, await addCommitment(work, body)),
+  )
+  commandRoute(app, updateFundCommitment, async (work, { id, body }) => {
+    await updateCommitment(work, id, body)
+    return showJson(work.db, fundCommitments, work, id)
+  })
+  commandRoute(app, deleteFundCommitment, (work, { id }) => deleteCommitment(work, id))
+  commandRoute(app, closeEndpoint, async (work, { body }) =>
+    showJson(work.db, fundClosings, work, await closeFund(work, body)),
+  )
+}
+
+function drawdownRoutes(app: FastifyInstance): void {
+  const tables = { table: fundDrawdowns, lines: fundDrawdownLines, column: 'fund_drawdown_id' } as const
+  commandRoute(app, drawUpFundDrawdown, async (work, { body }) =>
+    withLines(work, tables, await drawUpDrawdown(work, body)),
+  )
+  commandRoute(app, issueFundDrawdown, async (work, { id, body }) => {
+    await issueDrawdown(work, id, body.version)
+    return withLines(work, tables, id)
+  })
+  commandRoute(app, cancelFundDrawdown, async (work, { id, body }) => {
+    await cancelDrawdown(work, id, body.reason ?? null)
+    return withLines(work, tables, id)
+  })
+  commandRoute(app, recordFundPayment, async (work, { id, body }) => {
+    await recordPayment(work, id, body)
+    return showJson(work.db, fundDrawdownLines, work, id)
+  })
+}
+
+function valueRoutes(app: FastifyInstance): void {
+  const shown = async (work: Parameters<typeof draftValue>[0], id: number): Promise<JsonText> =>
+    showJson(work.db, netAssetValues, work, id)
+  commandRoute(app, draftNetAssetValue, async (work, { body }) => shown(work, await draftValue(work, body)))
+  commandRoute(app, updateNetAssetValue, async (work, { id, body }) => {
+    await updateValue(work, id, body)
+    return shown(work, id)
+  })
+  commandRoute(app, deleteNetAssetValue, (work, { id }) => deleteValue(work, id))
+  commandRoute(app, approveNetAssetValue, async (work, { id, body }) => {
+    await approveValue(work, id, body.version)
+    return shown(work, id)
+  })
+  commandRoute(app, publishNetAssetValue, async (work, { id, body }) => {
+    await publishValue(work, id, body.version)
+    return shown(work, id)
   })
 }

@@ -1,11 +1,152 @@
 import { allRecordEventNames } from '@moorgate/contract/events/index.ts'
-import { fund } from '@moorgate/contract'
+import {
+  deleteFundCommitment,
+  fund,
+  fundClosing,
+  fundCommitment,
+  fundDrawdown,
+  fundDrawdownLine,
+  issueFundDrawdown,
+  cancelFundDrawdown,
+  recordFundPayment,
+  roleIds,
+  updateFundCommitment,
+} from '@moorgate/contract'
+import { daysBetween } from '../../kernel/list/between.ts'
 import { tableOf } from '../../kernel/resource/table.ts'
 import type { Table } from '../../kernel/resource/table.ts'
+import { ownedBy } from '../../rows/holding-rows.ts'
+import { nameOfUser } from '../../rows/people-rows.ts'
 import { attributeColumns } from '../attributes/index.ts'
+import { documents } from '../documents/index.ts'
+import { users } from '../investors/index.ts'
+import { fundName, isInvestor, ofOwnCommitment } from './own-commitment.ts'
+
+const money = (column: string) => (row: string) => `wire_money(${row}.${column}_minor, ${row}.currency)`
+const ratio = (column: string) => (row: string) => `wire_decimal(${row}.${column})`
+const latestPerUnit = (row: string) => `(select wire_decimal(n.per_unit) from net_asset_values n
+  where n.tenant_id = $1 and n.fund_id = ${row}.id and n.status = 'published' and n.deleted_at is null
+  order by n.date desc, n.class limit 1)`
 
 export const funds: Table = tableOf(fund, {
   events: allRecordEventNames('fund'),
   addedColumns: attributeColumns('fund'),
-  usedBy: [{ table: 'companies', column: 'fund_id' }],
+  appends: {
+    committed: money('committed'),
+    called: money('called'),
+    drawn: money('drawn'),
+    distributed: money('distributed'),
+    nav: money('nav'),
+    nav_per_unit: latestPerUnit,
+    valued_on: (row) => `${row}.valued_on`,
+    units: ratio('units'),
+    pic: ratio('pic'),
+    dpi: ratio('dpi'),
+    rvpi: ratio('rvpi'),
+    tvpi: ratio('tvpi'),
+    irr: ratio('irr'),
+    investors_count: (row) => `(select count(distinct c.user_id)::int from fund_commitments c
+      where c.tenant_id = $1 and c.fund_id = ${row}.id and c.deleted_at is null and c.status = 'active')`,
+  },
+  relations: {
+    fundCommitments: { kind: 'many', to: () => fundCommitments, column: 'fund_id' },
+    documents: {
+      kind: 'many',
+      to: () => documents,
+      column: 'owner_id',
+      where: (row) => `${row}.owner_type = 'fund'`,
+    },
+  },
+  usedBy: [
+    { table: 'companies', column: 'fund_id' },
+    { table: 'fund_commitments', column: 'fund_id' },
+    { table: 'net_asset_values', column: 'fund_id' },
+  ],
+  visibleTo: (scope, row, statement) =>
+    isInvestor(scope) ? ofOwnCommitment(`${row}.id`, statement) : undefined,
+})
+
+const nameOfFund = (row: string) => fundName(`${row}.fund_id`)
+
+export const fundCommitments: Table = tableOf(fundCommitment, {
+  permissions: { edit: updateFundCommitment, delete: deleteFundCommitment },
+  columns: {
+    closing_number: (row) =>
+      `(select k.number from fund_closings k where k.tenant_id = $1 and k.id = ${row}.fund_closing_id)`,
+    to_pay: (row) => `wire_money(${row}.called_minor - ${row}.paid_minor, ${row}.currency)`,
+    unfunded: (row) =>
+      `wire_money(${row}.amount_minor - ${row}.called_minor + ${row}.recallable_minor, ${row}.currency)`,
+    investor_name: nameOfUser,
+    registered_name: (row) => `(select e.registered_name from investment_method_entities e
+      where e.tenant_id = $1 and e.id = ${row}.investment_method_entity_id)`,
+    fund_name: nameOfFund,
+  },
+  relations: {
+    fund: { kind: 'one', to: () => funds, column: 'fund_id' },
+    user: { kind: 'one', to: () => users, column: 'user_id' },
+    fundClosing: { kind: 'one', to: () => fundClosings, column: 'fund_closing_id' },
+  },
+  usedBy: [{ table: 'fund_drawdown_lines', column: 'fund_commitment_id' }],
+  visibleTo: (scope, row, statement) =>
+    isInvestor(scope) ? `${row}.status <> 'draft' and ${ownedBy(row, statement.me())}` : undefined,
+  hiddenFrom: (scope) => (isInvestor(scope) ? ['notes'] : []),
+})
+
+export const fundClosings: Table = tableOf(fundClosing, {
+  columns: { fund_name: nameOfFund },
+  filters: { between: daysBetween('date') },
+  relations: {
+    fund: { kind: 'one', to: () => funds, column: 'fund_id' },
+    fundCommitments: { kind: 'many', to: () => fundCommitments, column: 'fund_closing_id' },
+  },
+})
+
+const linesOf = (row: string) =>
+  `from fund_drawdown_lines l where l.tenant_id = $1 and l.fund_drawdown_id = ${row}.id and l.deleted_at is null`
+
+export const fundDrawdowns: Table = tableOf(fundDrawdown, {
+  permissions: { issue: issueFundDrawdown, cancel: cancelFundDrawdown, pay: recordFundPayment },
+  columns: {
+    outstanding: (row) => `wire_money(case when ${row}.status in ('draft', 'cancelled') then 0
+      else ${row}.total_minor - ${row}.received_minor end, ${row}.currency)`,
+    lines_count: (row) => `(select count(*)::int ${linesOf(row)})`,
+    paid_count: (row) => `(select count(*)::int ${linesOf(row)} and l.status = 'payment_received')`,
+    fund_name: nameOfFund,
+  },
+  filters: { between: daysBetween('due_date') },
+  relations: {
+    fund: { kind: 'one', to: () => funds, column: 'fund_id' },
+    lines: { kind: 'many', to: () => fundDrawdownLines, column: 'fund_drawdown_id' },
+  },
+})
+
+const ofDrawdown = (column: string) => (row: string) =>
+  `(select d.${column} from fund_drawdowns d where d.tenant_id = $1 and d.id = ${row}.fund_drawdown_id)`
+
+export const fundDrawdownLines: Table = tableOf(fundDrawdownLine, {
+  columns: {
+    total: (row) => `wire_money(${row}.amount_minor + ${row}.interest_minor, ${row}.currency)`,
+    outstanding: (row) => `wire_money(case when ${row}.status in ('awaiting_payment', 'part_paid')
+      then ${row}.amount_minor + ${row}.interest_minor - ${row}.received_minor else 0 end, ${row}.currency)`,
+    title: ofDrawdown('title'),
+    due_date: ofDrawdown('due_date'),
+    fund_id: ofDrawdown('fund_id'),
+    fund_name: (row) => fundName(ofDrawdown('fund_id')(row)),
+    investor_name: nameOfUser,
+  },
+  filters: {
+    fund_id: (row, values, statement) =>
+      `${ofDrawdown('fund_id')(row)}::text = any(${statement.bindList(values, 'text')})`,
+  },
+  relations: {
+    fundDrawdown: { kind: 'one', to: () => fundDrawdowns, column: 'fund_drawdown_id' },
+    fundCommitment: { kind: 'one', to: () => fundCommitments, column: 'fund_commitment_id' },
+  },
+  // A draft is nobody's business yet but the staff's.
+  visibleTo: (scope, row, statement) =>
+    isInvestor(scope)
+      ? `${ownedBy(row, statement.me())} and ${ofDrawdown('status')(row)} <> 'draft'`
+      : undefined,
+  hiddenFrom: ({ actor, tenant }) =>
+    actor.roleId === roleIds.user && tenant.flags['hide_payment_reference'] === 1 ? ['reference'] : [],
 })

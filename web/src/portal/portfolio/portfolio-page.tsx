@@ -28,6 +28,7 @@ import { Gains } from './gains.tsx'
 import { opened, totalFigures } from '../../features/portfolio/opened-figures.tsx'
 import { PortfolioFigures } from '../../features/portfolio/portfolio-figures.tsx'
 import { portfolioStatsQuery } from '../../features/portfolio/portfolio-table-queries.ts'
+import { OwnFunds } from './fund/own-funds.tsx'
 import { Reservations } from './reservations.tsx'
 import styles from './portfolio-page.module.css'
 
@@ -56,14 +57,18 @@ export function PortfolioPage() {
         skeleton={<Bones />}
       >
         {() =>
-          portfolio &&
-          (hasRows ? (
-            <WithFigures source={source}>
-              <Whole portfolio={portfolio} />
-            </WithFigures>
-          ) : (
-            <Nothing />
-          ))
+          portfolio && (
+            <>
+              {hasRows ? (
+                <WithFigures source={source}>
+                  <Whole portfolio={portfolio} />
+                </WithFigures>
+              ) : (
+                <Nothing />
+              )}
+              <OwnFunds />
+            </>
+          )
         }
       </Loaded>
     </PortalPage>

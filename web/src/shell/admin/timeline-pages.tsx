@@ -1,4 +1,5 @@
 import { DealPage } from '../../admin/deals/record/deal-page.tsx'
+import { FundPage } from '../../admin/funds/fund-page.tsx'
 import { ContactPage } from '../../admin/investors/contacts/contact-page.tsx'
 import { MethodPage } from '../../admin/investors/methods/method-page.tsx'
 import { NomineePage } from '../../admin/investors/nominees/nominee-pages.tsx'
@@ -70,5 +71,13 @@ function OpportunityTimeline({ id, group }: { id: string; group: 'opportunity' |
     <OpportunityPage id={id} group={group}>
       {(opportunity) => <RecordTimeline record={{ type: 'investment_opportunity', id: opportunity.id }} />}
     </OpportunityPage>
+  )
+}
+
+export function FundTimeline({ params }: ScreenProps) {
+  return (
+    <FundPage id={params['id'] ?? ''}>
+      {({ id }) => <RecordTimeline record={{ type: 'fund', id }} />}
+    </FundPage>
   )
 }

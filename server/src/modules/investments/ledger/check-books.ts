@@ -13,14 +13,37 @@ import type { Db, Trx } from '../../../kernel/database/database.ts'
  * - a call's total and receipts are its lines'; a line's receipts are its payments'; an investment's receipts
  * are its lines';
  * - cash = paid in and not yet spent + unallocated + owed back, for each investment;
- * - shares × price + residue = what was paid; the shares of a class are numbered without a gap.
+ * - shares × price + residue = what was paid; the shares of a class are numbered without a gap;
+ * - a fund's calls and distributions are their lines', and its commitments are called and paid as these say.
  */
 export async function checkBooks(db: Db | Trx, tenantId: number): Promise<string[]> {
   const { rows } = await sql<{
     problem: string
-  }>`${sql.raw(checks.join('\nunion all\n').replaceAll(':tenant', String(tenantId)))}`.execute(db)
+  }>`${sql.raw([...checks, ...fundChecks].join('\nunion all\n').replaceAll(':tenant', String(tenantId)))}`.execute(
+    db,
+  )
   return [...rows.map((row) => row.problem), ...(await brokenNumbers(db, tenantId))]
 }
+
+const fundChecks = [
+  `select 'drawdown ' || d.id || ' does not add up' as problem from fund_drawdowns d
+   left join fund_drawdown_lines l on l.tenant_id = :tenant and l.fund_drawdown_id = d.id and l.deleted_at is null
+   where d.tenant_id = :tenant group by d.id, d.total_minor, d.received_minor
+   having d.total_minor <> coalesce(sum(l.amount_minor + l.interest_minor), 0) or d.received_minor <> coalesce(sum(l.received_minor), 0)`,
+  `select 'commitment ' || c.id || ' was called ' || c.called_minor || ' and its lines ' || coalesce(sum(l.amount_minor), 0)
+   from fund_commitments c
+   left join (fund_drawdown_lines l join fund_drawdowns d on d.tenant_id = :tenant and d.id = l.fund_drawdown_id
+     and d.status in ('issued', 'part_paid', 'completed'))
+     on l.tenant_id = :tenant and l.fund_commitment_id = c.id and l.deleted_at is null
+   where c.tenant_id = :tenant group by c.id, c.called_minor having c.called_minor <> coalesce(sum(l.amount_minor), 0)`,
+  `select 'commitment ' || c.id || ' paid ' || c.paid_minor || ' and its payments ' || coalesce(sum(p.capital_minor), 0)
+   from fund_commitments c left join fund_payments p on p.tenant_id = :tenant and p.fund_commitment_id = c.id
+   where c.tenant_id = :tenant group by c.id, c.paid_minor, c.units
+   having c.paid_minor <> coalesce(sum(p.capital_minor), 0) or c.units <> coalesce(sum(p.units), 0)`,
+  `select 'distribution ' || d.id || ' does not add up' from distributions d
+   left join distribution_lines l on l.tenant_id = :tenant and l.distribution_id = d.id and l.deleted_at is null
+   where d.tenant_id = :tenant group by d.id, d.amount_minor having d.amount_minor <> coalesce(sum(l.amount_minor), 0)`,
+]
 
 const checks = [
   `select 'opportunity ' || o.id || ' keeps ' || o.rights_minor || ' for rights to ' || r.minor as problem

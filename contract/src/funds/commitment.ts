@@ -1,0 +1,120 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../endpoint.ts'
+import { defineResource, optional } from '../resource.ts'
+import { fundCommitmentStatuses, valuesOf } from '../statuses/fund.ts'
+import { choice, date, decimal, integer, money, reference, text } from '../wire.ts'
+import { returnsOf } from './returns.ts'
+
+/** What an investor promises to a fund, through one of their methods. Investors see their own. */
+export const fundCommitment = defineResource({
+  name: 'fund_commitment',
+  path: 'fund-commitments',
+  term: 'commitment',
+  event: 'funds',
+  read: 'own',
+  write: 'part',
+  requires: 'funds_enabled',
+  operations: ['list', 'show', 'export'],
+  written: {
+    fund_id: reference('funds'),
+    investment_method_entity_id: reference('investment-method-entities'),
+    amount: money({ above: '0', example: '100000.00' }),
+    /** Of units: what is called, valued and paid may differ by class. */
+    class: text(20, { example: 'A' }).optional(),
+    /** Left out while the investor has not signed. */
+    signed_on: optional(date()),
+    notes: text(2000).optional(),
+  },
+  computed: {
+    class: text(20, { example: 'A' }),
+    notes: text(2000),
+    user_id: reference('users'),
+    organisation_id: reference('organisations').nullable(),
+    status: choice(valuesOf(fundCommitmentStatuses)),
+    currency: text(3, { example: 'GBP' }),
+    fund_closing_id: reference('fund-closings').nullable(),
+    /** Number of the closing that admitted it. */
+    closing_number: integer({ min: 1 }).nullable(),
+    called: money({ example: '85000.00' }),
+    paid: money({ example: '75000.00' }),
+    /** Called and not paid yet. */
+    to_pay: money({ example: '10000.00' }),
+    /** Commitment, less what was called, and what was paid back to be called again. */
+    unfunded: money({ example: '15000.00' }),
+    recallable: money({ example: '0.00' }),
+    distributed: money({ example: '6000.00' }),
+    units: decimal({ example: '75000' }),
+    ...returnsOf('90450.00'),
+    investor_name: text(201),
+    /** Who stands on the fund's register. */
+    registered_name: text(200),
+    fund_name: text(160),
+  },
+  filters: {
+    fund_id: 'exact',
+    user_id: 'exact',
+    organisation_id: 'exact',
+    investment_method_entity_id: 'exact',
+    fund_closing_id: 'exact',
+    status: 'exact',
+    class: 'exact',
+  },
+  search: ['investor_name', 'registered_name'],
+  sorts: ['amount', 'status', 'investor_name', 'paid'],
+  includes: {
+    fund: { to: 'funds', many: false },
+    user: { to: 'users', many: false },
+    fundClosing: { to: 'fund-closings', many: false },
+  },
+  columns: [
+    { key: 'investor_name', label: 'Investor', term: 'investor' },
+    { key: 'amount', label: 'Committed' },
+    { key: 'called', label: 'Called' },
+    { key: 'paid', label: 'Paid in' },
+    { key: 'distributed', label: 'Paid out' },
+    { key: 'value', label: 'Value' },
+    { key: 'status', label: 'Status' },
+  ],
+})
+
+const mayUpdate = { event: 'funds', action: 'update' } as const
+
+/** Through an approved method. 422 where the fund or the method takes no more. */
+export const addFundCommitment = defineEndpoint({
+  method: 'POST',
+  path: 'fund-commitments',
+  summary: 'Write down what an investor commits to a fund',
+  access: mayUpdate,
+  requires: 'funds_enabled',
+  body: fundCommitment.create,
+  answer: fundCommitment.row,
+  status: 201,
+})
+
+/** Until a closing admits it; 409 afterwards. */
+export const updateFundCommitment = defineEndpoint({
+  method: 'PATCH',
+  path: 'fund-commitments/{id}',
+  summary: 'Change a commitment that no closing has admitted',
+  access: mayUpdate,
+  requires: 'funds_enabled',
+  body: z.object({
+    amount: money({ above: '0' }).optional(),
+    class: text(20).optional(),
+    signed_on: optional(date()),
+    notes: text(2000).optional(),
+    version: integer({ min: 1 }).optional(),
+  }),
+  answer: fundCommitment.row,
+  status: 200,
+})
+
+/** Until a closing admits it. */
+export const deleteFundCommitment = defineEndpoint({
+  method: 'DELETE',
+  path: 'fund-commitments/{id}',
+  summary: 'Delete a commitment that no closing has admitted',
+  access: mayUpdate,
+  requires: 'funds_enabled',
+  status: 204,
+})

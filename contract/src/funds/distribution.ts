@@ -1,0 +1,243 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../endpoint.ts'
+import { defineResource } from '../resource.ts'
+import { distributionLineStatuses, distributionStatuses, valuesOf } from '../statuses/fund.ts'
+import { choice, date, decimal, instant, integer, money, reference, text } from '../wire.ts'
+
+export const distributionKinds = ['return_of_capital', 'gain', 'income', 'recallable'] as const
+export const distributionSharings = ['pro_rata', 'waterfall'] as const
+export const waterfallTiers = ['contributions', 'preferred', 'catch_up', 'split'] as const
+
+const tier = z.object({
+  tier: choice(waterfallTiers),
+  amount: money({ example: '4693280.77' }),
+  investors: money({ example: '4693280.77' }),
+  carry: money({ example: '0.00' }),
+})
+
+/** What a waterfall was worked out from. */
+const terms = z.object({
+  contributed: money({ example: '10000000.00' }),
+  /** What investors are due above their contributions, all distributions together. */
+  preferred: money({ example: '4693280.77' }),
+  /** Paid to investors, and as carry, before this one. */
+  paid_before: money({ example: '0.00' }),
+  carry_before: money({ example: '0.00' }),
+  hurdle_percent: decimal({ example: '8' }),
+  carry_percent: decimal({ example: '20' }),
+  catch_up_percent: decimal({ example: '100' }),
+  /** Carry that was paid before and is above its percentage of the profit paid out so far. */
+  clawback: money({ example: '0.00' }),
+})
+
+/** Money that a fund pays out: drafted, confirmed, authorised by a second person, paid line by line. */
+export const distribution = defineResource({
+  name: 'distribution',
+  path: 'distributions',
+  term: 'distribution',
+  event: 'funds',
+  requires: 'funds_enabled',
+  operations: ['list', 'show', 'export'],
+  written: {
+    fund_id: reference('funds'),
+    title: text(120, { example: 'Distribution 1' }),
+    kind: choice(distributionKinds),
+    record_date: date(),
+    pay_date: date(),
+    amount: money({ above: '0', example: '20000000.00' }),
+  },
+  computed: {
+    number: integer({ min: 1 }),
+    kind: choice([...distributionKinds, 'equalisation'] as const),
+    sharing: choice(['pro_rata', 'european', 'american']),
+    fund_closing_id: reference('fund-closings').nullable(),
+    currency: text(3, { example: 'GBP' }),
+    amount: money({ example: '20000000.00' }),
+    investors_amount: money({ example: '18000000.00' }),
+    carry_amount: money({ example: '2000000.00' }),
+    paid_amount: money({ example: '0.00' }),
+    tiers: z.array(tier),
+    terms: terms.nullable(),
+    status: choice(valuesOf(distributionStatuses)),
+    lines_count: integer({ min: 0 }),
+    paid_count: integer({ min: 0 }),
+    maker_name: text(201).nullable(),
+    confirmed_at: instant().nullable(),
+    confirmer_name: text(201).nullable(),
+    authorised_at: instant().nullable(),
+    authoriser_name: text(201).nullable(),
+    paid_at: instant().nullable(),
+    return_reason: text(2000).nullable(),
+    fund_name: text(160),
+  },
+  filters: { fund_id: 'exact', status: 'exact', kind: 'exact', between: 'between' },
+  search: ['title'],
+  sorts: ['number', 'title', 'pay_date', 'status', 'amount'],
+  includes: {
+    fund: { to: 'funds', many: false },
+    lines: { to: 'distribution-lines', many: true },
+  },
+  columns: [
+    { key: 'title', label: 'Title' },
+    { key: 'kind', label: 'Kind' },
+    { key: 'amount', label: 'Amount' },
+    { key: 'pay_date', label: 'Pays' },
+    { key: 'status', label: 'Status' },
+  ],
+})
+
+/** What one commitment is paid, or the carry. Investors see their own, once it is authorised. */
+export const distributionLine = defineResource({
+  name: 'distribution_line',
+  path: 'distribution-lines',
+  term: 'distribution',
+  event: 'funds',
+  read: 'own',
+  requires: 'funds_enabled',
+  operations: ['list', 'show', 'export'],
+  written: {
+    distribution_id: reference('distributions'),
+    fund_commitment_id: reference('fund-commitments').nullable().optional(),
+  },
+  computed: {
+    recipient: choice(['investor', 'carry']),
+    user_id: reference('users').nullable(),
+    organisation_id: reference('organisations').nullable(),
+    currency: text(3, { example: 'GBP' }),
+    amount: money({ example: '2250000.00' }),
+    capital: money({ example: '1250000.00' }),
+    gain: money({ example: '1000000.00' }),
+    status: choice(valuesOf(distributionLineStatuses)),
+    paid_on: date().nullable(),
+    reference: text(140).nullable(),
+    /** Until when it waits at least for the investor's bank account; null where that doesn't wait. */
+    payable_from: instant().nullable(),
+    /** What it waits for besides. */
+    waits_for: choice(['approval', 'address']).nullable(),
+    title: text(120),
+    kind: choice([...distributionKinds, 'equalisation'] as const),
+    pay_date: date(),
+    fund_id: reference('funds'),
+    fund_name: text(160),
+    /** The manager's own, of carry. */
+    investor_name: text(201),
+  },
+  filters: {
+    distribution_id: 'exact',
+    fund_commitment_id: 'exact',
+    fund_id: 'exact',
+    user_id: 'exact',
+    status: 'exact',
+  },
+  search: ['investor_name', 'title'],
+  sorts: ['amount', 'status', 'investor_name', 'pay_date'],
+  includes: {
+    distribution: { to: 'distributions', many: false },
+    fundCommitment: { to: 'fund-commitments', many: false },
+  },
+  columns: [
+    { key: 'investor_name', label: 'Investor', term: 'investor' },
+    { key: 'capital', label: 'Capital' },
+    { key: 'gain', label: 'Gain' },
+    { key: 'amount', label: 'To pay' },
+    { key: 'status', label: 'Status' },
+  ],
+})
+
+const mayUpdate = { event: 'funds', action: 'update' } as const
+const version = integer({ min: 1 }).optional()
+const withLines = distribution.row.extend({ lines: z.array(distributionLine.row) })
+
+/**
+ * Shares an amount by what is paid in, or by the fund's waterfall. An American waterfall is of one company: it
+ * says what was put into it, and when.
+ */
+export const draftDistribution = defineEndpoint({
+  method: 'POST',
+  path: 'distributions',
+  summary: 'Draft a distribution of a fund',
+  access: mayUpdate,
+  requires: 'funds_enabled',
+  preview: true,
+  body: z.object({
+    fund_id: reference('funds'),
+    title: text(120, { example: 'Distribution 1' }),
+    kind: choice(distributionKinds),
+    sharing: choice(distributionSharings).optional(),
+    amount: money({ above: '0', example: '20000000.00' }),
+    record_date: date(),
+    pay_date: date(),
+    cost: money({ above: '0', example: '1200000.00' }).nullish(),
+    invested_on: date().nullish(),
+  }),
+  answer: withLines,
+  status: 201,
+})
+
+export const confirmDistribution = defineEndpoint({
+  method: 'POST',
+  path: 'distributions/{id}/confirm',
+  summary: 'Confirm a draft: its lines are final',
+  access: mayUpdate,
+  requires: 'funds_enabled',
+  body: z.object({ version }),
+  answer: withLines,
+  status: 200,
+})
+
+/** 403 `second_person` for whoever drafted or confirmed it, 423 unless the password was given lately. */
+export const authoriseDistribution = defineEndpoint({
+  method: 'POST',
+  path: 'distributions/{id}/authorise',
+  summary: 'Authorise a distribution as the second person',
+  access: mayUpdate,
+  requires: 'funds_enabled',
+  confirmed: true,
+  body: z.object({ version }),
+  answer: withLines,
+  status: 200,
+})
+
+/** Back to a draft, while it is not authorised. */
+export const returnDistribution = defineEndpoint({
+  method: 'POST',
+  path: 'distributions/{id}/return',
+  summary: 'Send a confirmed distribution back, with the reason',
+  access: mayUpdate,
+  requires: 'funds_enabled',
+  body: z.object({ reason: text(2000) }),
+  answer: withLines,
+  status: 200,
+})
+
+/** A draft that came to nothing. */
+export const cancelDistribution = defineEndpoint({
+  method: 'POST',
+  path: 'distributions/{id}/cancel',
+  summary: 'Cancel a distribution that is not authorised',
+  access: mayUpdate,
+  requires: 'funds_enabled',
+  body: z.object({ reason: text(2000).nullish() }),
+  answer: withLines,
+  status: 200,
+})
+
+/**
+ * Books the lines that are named as paid, or all that may be paid. 409 `payout_held` where a named one waits
+ * for its investor's bank account.
+ */
+export const payDistribution = defineEndpoint({
+  method: 'POST',
+  path: 'distributions/{id}/pay',
+  summary: 'Record lines of a distribution as paid',
+  access: mayUpdate,
+  requires: 'funds_enabled',
+  confirmed: true,
+  body: z.object({
+    line_ids: z.array(reference('distribution-lines')).max(5000).optional(),
+    paid_on: date(),
+    reference: text(140).nullish(),
+  }),
+  answer: withLines,
+  status: 200,
+})

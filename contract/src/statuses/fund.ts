@@ -1,0 +1,48 @@
+import type { StatusStyle } from './machine.ts'
+
+/** What an investor promised to a fund: written down, signed, and admitted by a closing. */
+export const fundCommitmentStatuses = {
+  draft: { label: 'state_draft', tone: 'neutral' },
+  signed: { label: 'state_signed', tone: 'info' },
+  active: { label: 'state_active', tone: 'positive' },
+} as const satisfies Record<string, StatusStyle>
+
+export const fundDrawdownStatuses = {
+  draft: { label: 'state_draft', tone: 'neutral' },
+  issued: { label: 'state_issued', tone: 'info' },
+  part_paid: { label: 'state_part_paid', tone: 'warning' },
+  completed: { label: 'state_completed', tone: 'positive' },
+  cancelled: { label: 'state_cancelled', tone: 'neutral' },
+} as const satisfies Record<string, StatusStyle>
+
+export const fundDrawdownLineStatuses = {
+  awaiting_payment: { label: 'awaiting_payment', tone: 'warning' },
+  part_paid: { label: 'state_part_paid', tone: 'warning' },
+  payment_received: { label: 'payment_received', tone: 'positive' },
+  cancelled: { label: 'state_cancelled', tone: 'neutral' },
+} as const satisfies Record<string, StatusStyle>
+
+/** A published value never changes: another one of the same day takes its place. */
+export const netAssetValueStatuses = {
+  draft: { label: 'state_draft', tone: 'neutral' },
+  approved: { label: 'state_approved', tone: 'info' },
+  published: { label: 'state_published', tone: 'positive' },
+  superseded: { label: 'state_superseded', tone: 'neutral' },
+} as const satisfies Record<string, StatusStyle>
+
+export const distributionStatuses = {
+  draft: { label: 'state_draft', tone: 'neutral' },
+  confirmed: { label: 'state_confirmed', tone: 'info' },
+  authorised: { label: 'state_authorised', tone: 'warning' },
+  paid: { label: 'state_paid', tone: 'positive' },
+  cancelled: { label: 'state_cancelled', tone: 'neutral' },
+} as const satisfies Record<string, StatusStyle>
+
+export const distributionLineStatuses = {
+  due: { label: 'state_due', tone: 'warning' },
+  paid: { label: 'state_paid', tone: 'positive' },
+} as const satisfies Record<string, StatusStyle>
+
+/** The values of a map of statuses, for a choice. */
+export const valuesOf = <Status extends string>(statuses: Readonly<Record<Status, StatusStyle>>) =>
+  Object.keys(statuses) as [Status, ...Status[]]

@@ -1,0 +1,200 @@
+import { plus } from '../calendar.ts'
+import { admit, call, payCall, share, value } from '../funds/fund-acts.ts'
+import type { Story } from '../story.ts'
+
+const terms = {
+  structure: 'lp',
+  currency: 'GBP',
+  manager: 'Wrenfield Capital Partners LLP',
+  fee_percent: '2',
+  fee_basis: 'commitment',
+  carry_percent: '20',
+  hurdle_percent: '8',
+  catch_up_percent: '100',
+  equalisation_percent: '8',
+} as const
+
+/** The funds of the firm; the companies that they hold are told by their own names, `fund:Growth Fund II`. */
+export function tellFunds(story: Story): void {
+  tellGrowthFundI(story)
+  tellGrowthFundII(story)
+  tellGrowthFundIII(story)
+}
+
+/** The last page of the first fund: sold, and to be paid out once a second person has authorised it. */
+function tellGrowthFundI(story: Story): void {
+  const { firm, cast } = story
+  const { calendar, timeline } = firm
+  const recorded = calendar.day(-4)
+  const paidIn = `${Number(recorded.slice(0, 4)) - 5}${recorded.slice(4).replace('02-29', '02-28')}`
+  const id = () => firm.idOf('fund:Growth Fund I')
+  timeline.on(plus(paidIn, -40), 'Growth Fund I: closing', async () => {
+    const { id: made } = await firm.staff().post('funds', {
+      ...terms,
+      name: 'Growth Fund I',
+      legal_name: 'Wrenfield Growth Fund I LP',
+      phase: 'harvesting',
+      vintage: 2021,
+      size: '10000000.00',
+      first_close: plus(paidIn, -40),
+      final_close: plus(paidIn, -40),
+      term_years: 8,
+    })
+    firm.name('fund:Growth Fund I', made)
+    const named = [
+      { person: cast.person('Margaret Castell'), pounds: 1_250_000 },
+      { person: cast.person('Naomi Feld'), pounds: 800_000 },
+      { person: cast.person('Rosalind Kerr'), pounds: 500_000 },
+      { person: cast.person('Anita Desai'), pounds: 250_000 },
+    ]
+    await admit(story, made, [...named, ...share(cast.some(0, 8), 7_200_000)], plus(paidIn, -40))
+  })
+  let lines: Awaited<ReturnType<typeof call>> = []
+  timeline.on(plus(paidIn, -20), 'Growth Fund I: cash call', async () => {
+    lines = await call(story, id(), { title: 'Cash call 1', percent: '100', dueDate: paidIn })
+  })
+  timeline.on(paidIn, 'Growth Fund I: payments', () => payCall(story, lines, paidIn))
+  const valued = calendar.quarterEnd(0)
+  timeline.on(calendar.approvalOf(valued), 'Growth Fund I: value', () =>
+    value(story, id(), { date: valued, pounds: 20_350_000, liabilities: 62_000 }),
+  )
+  timeline.on(
+    calendar.day(-2),
+    'Growth Fund I: distribution',
+    async () => {
+      const manager = firm.staff('fund-manager')
+      const { id: distribution } = await manager.post('distributions', {
+        fund_id: id(),
+        title: 'Distribution 1, final',
+        kind: 'gain',
+        sharing: 'waterfall',
+        amount: '20000000.00',
+        record_date: recorded,
+        pay_date: calendar.day(4),
+      })
+      await manager.post(`distributions/${distribution}/confirm`)
+    },
+    '16:20',
+  )
+}
+
+/** Value a unit at the quarter ends before the last two, in ten-thousandths of a pound. */
+const pricesOfTheSecond = [
+  9850, 9790, 9860, 9940, 10_050, 10_120, 10_180, 10_240, 10_310, 10_460, 10_590, 10_720, 10_810, 10_970,
+  11_150, 11_290, 11_480,
+]
+
+/** £24.0m, of which three quarters are paid in and a fourth call is out; Eleanor Whitcombe has £100,000. */
+function tellGrowthFundII(story: Story): void {
+  const { firm, cast } = story
+  const { calendar, timeline } = firm
+  const id = () => firm.idOf('fund:Growth Fund II')
+  const firstPaid = plus(calendar.quarterEnd(19), 31)
+  const closed = plus(firstPaid, -60)
+  timeline.on(closed, 'Growth Fund II: closing', async () => {
+    const { id: made } = await firm.staff().post('funds', {
+      ...terms,
+      name: 'Growth Fund II',
+      legal_name: 'Wrenfield Growth Fund II LP',
+      phase: 'investing',
+      vintage: 2021,
+      size: '24000000.00',
+      start_date: firstPaid,
+      first_close: closed,
+      final_close: closed,
+      term_years: 10,
+    })
+    firm.name('fund:Growth Fund II', made)
+    const named = ['Rosalind Kerr', 'Graham Pell', 'Anita Desai'].map((name) => ({
+      person: cast.person(name),
+      pounds: 4_800_000,
+    }))
+    const eleanor = { person: cast.person('Eleanor Whitcombe'), pounds: 100_000 }
+    await admit(story, made, [eleanor, ...named, ...share(cast.some(2, 20), 9_500_000)], closed)
+  })
+  const calls = [firstPaid, plus(firstPaid, 730), plus(firstPaid, 1186)]
+  for (const [index, due] of calls.entries()) {
+    let lines: Awaited<ReturnType<typeof call>> = []
+    timeline.on(plus(due, -20), `Growth Fund II: cash call ${index + 1}`, async () => {
+      lines = await call(story, id(), { title: `Cash call ${index + 1}`, percent: '25', dueDate: due })
+    })
+    timeline.on(due, `Growth Fund II: payments ${index + 1}`, () => payCall(story, lines, due))
+  }
+  tellValuesOfTheSecond(story, calls)
+  tellIncome(story)
+  timeline.on(calendar.day(-7), 'Growth Fund II: cash call 4', async () => {
+    await call(story, id(), { title: 'Cash call 4', percent: '10', dueDate: calendar.day(14) })
+  })
+}
+
+function tellValuesOfTheSecond(story: Story, calls: readonly string[]): void {
+  const { calendar, timeline, idOf } = story.firm
+  const id = () => idOf.call(story.firm, 'fund:Growth Fund II')
+  const unitsOn = (date: string) => calls.filter((paid) => paid <= date).length * 6_000_000
+  const tell = (date: string, pounds: number, liabilities: number) =>
+    timeline.on(calendar.approvalOf(date), 'Growth Fund II: value', () =>
+      value(story, id(), { date, pounds, liabilities }),
+    )
+  for (const [index, price] of pricesOfTheSecond.entries()) {
+    const date = calendar.quarterEnd(18 - index)
+    tell(date, (unitsOn(date) * price) / 10_000, 150_000)
+  }
+  tell(calendar.quarterEnd(1), 20_964_000, 275_000)
+  tell(calendar.quarterEnd(0), 21_708_000, 292_000)
+}
+
+/** Eight pence a unit, from two dividends and a part of one sale. */
+function tellIncome(story: Story): void {
+  const { firm } = story
+  const { calendar, timeline } = firm
+  const date = plus(calendar.quarterEnd(0), -250)
+  timeline.on(date, 'Growth Fund II: distribution', async () => {
+    const { id } = await firm.staff('fund-manager').post('distributions', {
+      fund_id: firm.idOf('fund:Growth Fund II'),
+      title: 'Distribution 1',
+      kind: 'income',
+      amount: '1440000.00',
+      record_date: date,
+      pay_date: date,
+    })
+    await firm.staff('fund-manager').post(`distributions/${id}/confirm`)
+    await firm.staff().post(`distributions/${id}/authorise`)
+    await firm.staff().post(`distributions/${id}/pay`, { paid_on: date })
+  })
+}
+
+/** Raising: a first closing, a call, and somebody who joined a year later and owes the others interest. */
+function tellGrowthFundIII(story: Story): void {
+  const { firm, cast } = story
+  const { calendar, timeline } = firm
+  const id = () => firm.idOf('fund:Growth Fund III')
+  const closed = calendar.past(430)
+  timeline.on(closed, 'Growth Fund III: first closing', async () => {
+    const { id: made } = await firm.staff().post('funds', {
+      ...terms,
+      name: 'Growth Fund III',
+      legal_name: 'Wrenfield Growth Fund III LP',
+      phase: 'fundraising',
+      vintage: Number(closed.slice(0, 4)),
+      size: '30000000.00',
+      first_close: closed,
+      term_years: 10,
+    })
+    firm.name('fund:Growth Fund III', made)
+    await admit(story, made, share(cast.some(10, 17), 8_000_000), closed)
+  })
+  let lines: Awaited<ReturnType<typeof call>> = []
+  timeline.on(calendar.past(410), 'Growth Fund III: cash call', async () => {
+    lines = await call(story, id(), { title: 'Cash call 1', percent: '20', dueDate: calendar.past(390) })
+  })
+  timeline.on(calendar.past(390), 'Growth Fund III: payments', () =>
+    payCall(story, lines, calendar.past(390)),
+  )
+  timeline.on(calendar.day(-12), 'Growth Fund III: second closing', async () => {
+    await admit(story, id(), share(cast.some(20, 20), 2_000_000), calendar.day(-12))
+    const [equalisation] = await firm
+      .staff()
+      .all(`fund-drawdowns?filter[fund_id]=${id()}&filter[status]=draft`)
+    await firm.staff().post(`fund-drawdowns/${equalisation!.id}/issue`)
+  })
+}

@@ -1,0 +1,121 @@
+import { refuse } from '@moorgate/contract'
+import { sql } from 'kysely'
+import { changeById, checkVersion } from '../../../kernel/rows.ts'
+import type { QueryContext, Work } from '../../../kernel/work.ts'
+import { mustBeSecondPerson, whyNotSecond } from '../../second-person/index.ts'
+import { lockOfFund, refuseState } from '../lock-fund.ts'
+
+const hadAHand = 'You drafted or confirmed this distribution, so you can’t authorise it. A colleague can.'
+
+/** The draft is final: its lines are what is to be paid. */
+export async function confirmDistribution(
+  work: Work,
+  id: number,
+  version: number | undefined,
+): Promise<void> {
+  const { fund, row } = await lockOfFund(work, 'distributions', id)
+  if (row.status === 'confirmed') return
+  if (row.status !== 'draft') refuseState('Only a draft is confirmed.')
+  checkVersion(row, version)
+  await changeById(work, 'distributions', id, {
+    status: 'confirmed',
+    confirmed_by: work.actor.id,
+    confirmed_at: work.now,
+    return_reason: null,
+  })
+  work.emit({
+    type: 'distribution.confirmed',
+    subject: { type: 'distribution', id },
+    payload: { fund_id: fund.id },
+    before: { status: 'draft' },
+    after: { status: 'confirmed' },
+  })
+}
+
+/**
+ * A second person authorises what somebody else drafted and confirmed. Interest of late joiners waits until
+ * they have paid it.
+ */
+export async function authoriseDistribution(
+  work: Work,
+  id: number,
+  version: number | undefined,
+): Promise<void> {
+  const { fund, row } = await lockOfFund(work, 'distributions', id)
+  if (row.status === 'authorised') return
+  if (row.status !== 'confirmed') refuseState('A distribution is confirmed before it is authorised.')
+  checkVersion(row, version)
+  await mustBeSecondPerson(work, [row.created_by, row.confirmed_by], hadAHand)
+  if (row.fund_closing_id !== null) await mustBePaidIn(work, row.fund_closing_id)
+  await changeById(work, 'distributions', id, {
+    status: 'authorised',
+    authorised_by: work.actor.id,
+    authorised_at: work.now,
+  })
+  work.emit({
+    type: 'distribution.authorised',
+    subject: { type: 'distribution', id },
+    payload: { fund_id: fund.id },
+    before: { status: 'confirmed' },
+    after: { status: 'authorised' },
+  })
+}
+
+async function mustBePaidIn(work: Work, closingId: number): Promise<void> {
+  const { rows } =
+    await sql`select 1 from fund_drawdowns where tenant_id = ${work.tenant.id} and fund_closing_id = ${closingId}
+    and status <> 'completed' and deleted_at is null`.execute(work.db)
+  if (rows.length > 0)
+    refuseState('Those who joined late have not paid their interest yet. It is paid out once they have.')
+}
+
+/** Back to a draft, with the reason for whoever made it. */
+export async function returnDistribution(work: Work, id: number, reason: string): Promise<void> {
+  const { fund, row } = await lockOfFund(work, 'distributions', id)
+  if (row.status !== 'confirmed') refuseState('Only a confirmed distribution is sent back.')
+  await changeById(work, 'distributions', id, {
+    status: 'draft',
+    confirmed_by: null,
+    confirmed_at: null,
+    return_reason: reason,
+  })
+  work.emit({
+    type: 'distribution.returned',
+    subject: { type: 'distribution', id },
+    payload: { fund_id: fund.id },
+    before: { status: 'confirmed' },
+    after: { status: 'draft', reason },
+  })
+}
+
+/** Ends what is not authorised. What was authorised is paid. */
+export async function cancelDistribution(work: Work, id: number, reason: string | null): Promise<void> {
+  const { fund, row } = await lockOfFund(work, 'distributions', id)
+  if (row.status === 'cancelled') return
+  if (row.status === 'authorised' || row.status === 'paid')
+    refuseState('This distribution is authorised, so it is paid and no longer cancelled.')
+  if (row.kind === 'equalisation')
+    refuse({
+      code: 'conflict',
+      reason: 'wrong_status',
+      message: 'The interest of later investors is owed to the earlier ones, so it isn’t cancelled.',
+    })
+  await changeById(work, 'distributions', id, { status: 'cancelled', return_reason: reason })
+  work.emit({
+    type: 'distribution.cancelled',
+    subject: { type: 'distribution', id },
+    payload: { fund_id: fund.id },
+    before: { status: row.status },
+    after: { status: 'cancelled', reason },
+  })
+}
+
+/** Whether the reader may not authorise a distribution, for the reasons that it is refused. */
+export async function mayNotAuthorise(question: QueryContext, id: number): Promise<boolean> {
+  const [found] = await question.rows<{ created_by: number | null; confirmed_by: number | null }>(
+    'select created_by, confirmed_by from distributions where tenant_id = $1 and id = $2',
+    [question.tenant.id, id],
+  )
+  if (!found) return true
+  return (await whyNotSecond(question, [found.created_by, found.confirmed_by], hadAHand)) !== null
+}

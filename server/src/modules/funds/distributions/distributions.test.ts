@@ -1,0 +1,158 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { startApi } from '../../../../test/harness.ts'
+import type { Api } from '../../../../test/harness.ts'
+import { openWorld, readyInvestors } from '../../investments/test-support.ts'
+import { checkBooks } from '../../investments/index.ts'
+import { committed, issuedAndPaid, made, newFund, openFundWorld } from '../test-fund.ts'
+import type { TestFund } from '../test-fund.ts'
+
+let api: Api
+let world: TestFund
+before(async () => {
+  api = await startApi()
+  world = await openFundWorld(api, await readyInvestors(api, await openWorld(api), 3))
+})
+after(() => api[Symbol.asyncDispose]())
+
+/** £10m paid in on 20 November 2026 by 12.5 %, 37.5 % and 50 %, and five years later. */
+async function fundOfTen(values: Record<string, unknown> = {}) {
+  const staff = await api.as('superAdmin')
+  const fund = await newFund(staff, values)
+  await committed({ ...world, staff }, fund.id, ['1250000', '3750000', '5000000'], { date: today() })
+  const call = await made(staff, 'fund-drawdowns', {
+    fund_id: fund.id,
+    title: 'Cash call 1',
+    purpose: 'investment',
+    basis: 'percent',
+    percent: '100',
+    notice_days: 1,
+    due_date: inDays(4),
+  })
+  const paidOn = today()
+  await issuedAndPaid(staff, call.id, paidOn)
+  return { fund, paidOn }
+}
+const today = () => api.clock.now().toISOString().slice(0, 10)
+const inDays = (count: number) =>
+  new Date(api.clock.now().getTime() + count * 86_400_000).toISOString().slice(0, 10)
+
+test('£20m after five years: £18m to investors, £2m of carry, paid line by line by two people to the penny', async () => {
+  const { fund } = await fundOfTen()
+  api.clock.forward({ days: 1826 })
+  const staff = await api.as('superAdmin')
+  const body = {
+    fund_id: fund.id,
+    title: 'Distribution 1, final',
+    kind: 'gain',
+    sharing: 'waterfall',
+    amount: '20000000',
+    record_date: '2031-11-20',
+    pay_date: '2031-11-24',
+  }
+  const preview = await staff.post('/api/distributions?preview=1', body)
+  assert.deepEqual([preview.status, preview.body.data.carry_amount], [200, '2000000.00'])
+  const draft = await made(staff, 'distributions', body)
+  assert.deepEqual(
+    draft.tiers.map((tier: Record<string, string>) => [tier['tier'], tier['investors'], tier['carry']]),
+    [
+      ['contributions', '10000000.00', '0.00'],
+      ['preferred', '4693280.77', '0.00'],
+      ['catch_up', '0.00', '1173320.19'],
+      ['split', '3306719.23', '826679.81'],
+    ],
+  )
+  assert.deepEqual(
+    draft.lines.map((line: Record<string, string>) => [line['capital'], line['gain'], line['amount']]),
+    [
+      ['1250000.00', '1000000.00', '2250000.00'],
+      ['3750000.00', '3000000.00', '6750000.00'],
+      ['5000000.00', '4000000.00', '9000000.00'],
+      ['0.00', '2000000.00', '2000000.00'],
+    ],
+  )
+  const investor = await api.asUser(world.investors[0]!)
+  assert.deepEqual((await investor.get('/api/distribution-lines')).body.data, [])
+  const early = await staff.post(`/api/distributions/${draft.id}/authorise`, {})
+  assert.deepEqual([early.status, early.body.reason], [409, 'wrong_status'])
+  await made(staff, `distributions/${draft.id}/confirm`)
+  await made(staff, `distributions/${draft.id}/return`, { reason: 'Check the record date' })
+  await made(staff, `distributions/${draft.id}/confirm`)
+  const unpaid = await staff.post(`/api/distributions/${draft.id}/pay`, { paid_on: '2031-11-20' })
+  assert.equal(unpaid.status, 409)
+  const colleague = await api.as('support')
+  await made(colleague, `distributions/${draft.id}/authorise`)
+  const [first] = draft.lines
+  const part = await made(staff, `distributions/${draft.id}/pay`, {
+    line_ids: [first.id],
+    paid_on: '2031-11-20',
+  })
+  assert.deepEqual([part.status, part.paid_count, part.paid_amount], ['authorised', 1, '2250000.00'])
+  const whole = await made(staff, `distributions/${draft.id}/pay`, { paid_on: '2031-11-20' })
+  assert.deepEqual([whole.status, whole.paid_amount], ['paid', '20000000.00'])
+  await api.deliver()
+  const lines = await investor.get('/api/distribution-lines')
+  assert.deepEqual(
+    lines.body.data.map((line: Record<string, string>) => [line['amount'], line['status']]),
+    [['2250000.00', 'paid']],
+  )
+  assert.match((await investor.get('/api/notifications/user')).text, /has paid you/)
+  const ledger = await staff.get(`/api/ledgers?filter[fund_id]=${fund.id}&filter[account]=carry`)
+  assert.deepEqual(
+    ledger.body.data.map((entry: { debit: string }) => entry.debit),
+    ['2000000.00'],
+  )
+  assert.deepEqual(await checkBooks(api.db, 1), [])
+})
+
+test('recallable money can be called again, and an odd penny goes to somebody', async () => {
+  const { fund, paidOn } = await fundOfTen()
+  const staff = await api.as('superAdmin')
+  const draft = await made(staff, 'distributions', {
+    fund_id: fund.id,
+    title: 'Distribution 1',
+    kind: 'recallable',
+    amount: '1000000.01',
+    record_date: paidOn,
+    pay_date: paidOn,
+  })
+  assert.deepEqual(
+    draft.lines.map((line: { amount: string }) => line.amount),
+    ['125000.00', '375000.00', '500000.01'],
+  )
+  await made(staff, `distributions/${draft.id}/confirm`)
+  await made(await api.as('support'), `distributions/${draft.id}/authorise`)
+  await made(staff, `distributions/${draft.id}/pay`, { paid_on: paidOn })
+  const { body } = await staff.get(`/api/fund-commitments?filter[fund_id]=${fund.id}&sort=id`)
+  assert.deepEqual(
+    body.data.map((each: Record<string, string>) => [each['recallable'], each['unfunded']]),
+    [
+      ['125000.00', '125000.00'],
+      ['375000.00', '375000.00'],
+      ['500000.01', '500000.01'],
+    ],
+  )
+})
+
+test('an American waterfall is of one company, and says what it cost and since when', async () => {
+  const { fund, paidOn } = await fundOfTen({ waterfall: 'american' })
+  const staff = await api.as('superAdmin')
+  const body = {
+    fund_id: fund.id,
+    title: 'Sale',
+    kind: 'gain',
+    sharing: 'waterfall',
+    amount: '2000000',
+    record_date: paidOn,
+    pay_date: paidOn,
+  }
+  const without = await staff.post('/api/distributions', body)
+  assert.deepEqual(Object.keys(without.body.errors), ['cost'])
+  const draft = await made(staff, 'distributions', { ...body, cost: '1000000', invested_on: paidOn })
+  assert.deepEqual(
+    [draft.sharing, draft.investors_amount, draft.carry_amount],
+    ['american', '1800000.00', '200000.00'],
+  )
+  const gone = await made(staff, `distributions/${draft.id}/cancel`, { reason: 'Not sold' })
+  assert.equal(gone.status, 'cancelled')
+})

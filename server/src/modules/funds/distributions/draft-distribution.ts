@@ -1,0 +1,102 @@
+import { refuseField, say } from '@moorgate/contract'
+import type { BodyOf, draftDistribution as endpoint } from '@moorgate/contract'
+import { sql } from 'kysely'
+import { largestRemainder } from '../../../domain/allocate.ts'
+import { parseShares } from '../../../domain/decimal.ts'
+import { parseMoney } from '../../../domain/money.ts'
+import { londonDate } from '../../../kernel/clock.ts'
+import type { Work } from '../../../kernel/work.ts'
+import { lockNamedFund } from '../lock-fund.ts'
+import type { Fund } from '../lock-fund.ts'
+import { insertDistribution } from './insert-distribution.ts'
+import type { NewLine } from './insert-distribution.ts'
+import { waterfallOfFund } from './waterfall-of-fund.ts'
+
+type Body = BodyOf<typeof endpoint>
+
+interface Holder {
+  id: number
+  user_id: number
+  organisation_id: number | null
+  units: string
+}
+
+/**
+ * Drafts a distribution: the investors' part is shared by the units that they held on the record date, to the
+ * penny by largest remainder; with the waterfall the carry is taken first.
+ *
+ * Worked example, £20,000,000.00 with £10,000,000.00 paid in five years ago at 8 %, carry 20 %, full catch-up:
+ * £18,000,000.00 to investors, of which one with 12.5 % of the units gets £1,250,000.00 of capital and
+ * £1,000,000.00 of gain; £2,000,000.00 of carry.
+ */
+export async function draftDistribution(work: Work, body: Body): Promise<number> {
+  const fund = await lockNamedFund(work, body.fund_id)
+  const amountMinor = parseMoney(body.amount, fund.currency) ?? refuseField('amount', say.number)
+  const today = londonDate(work.now)
+  if (body.record_date > today) refuseField('record_date', say.beforeOrEqual(today))
+  if (body.pay_date < body.record_date) refuseField('pay_date', say.afterOrEqual(body.record_date))
+  const holders = await holdersOf(work, fund.id, body.record_date)
+  const common = {
+    title: body.title,
+    kind: body.kind,
+    recordDate: body.record_date,
+    payDate: body.pay_date,
+    amountMinor,
+  }
+  if (body.sharing !== 'waterfall') {
+    const isCapital = body.kind === 'return_of_capital' || body.kind === 'recallable'
+    const [capital, gain] = isCapital ? [amountMinor, 0n] : [0n, amountMinor]
+    const lines = linesOf(holders, capital, gain)
+    return insertDistribution(work, fund, { ...common, sharing: 'pro_rata', carryMinor: 0n, lines })
+  }
+  return draftByWaterfall(work, { fund, body, holders, common, amountMinor })
+}
+
+async function draftByWaterfall(
+  work: Work,
+  drafted: {
+    fund: Fund
+    body: Body
+    holders: readonly Holder[]
+    common: { title: string; kind: string; recordDate: string; payDate: string; amountMinor: bigint }
+    amountMinor: bigint
+  },
+): Promise<number> {
+  const { fund, body, holders, common, amountMinor } = drafted
+  const { shared, tiers, terms, sharing } = await waterfallOfFund(work, fund, body, amountMinor)
+  const capitalMinor = shared.tiers.returnOfContributions.investorsMinor
+  const lines = linesOf(holders, capitalMinor, shared.investorsMinor - capitalMinor)
+  return insertDistribution(work, fund, {
+    ...common,
+    sharing,
+    carryMinor: shared.carryMinor,
+    tiers,
+    terms,
+    lines,
+  })
+}
+
+/** Who held units at the end of the record date. */
+async function holdersOf(work: Work, fundId: number, date: string): Promise<Holder[]> {
+  const { rows } = await sql<Holder>`
+    select c.id, c.user_id, c.organisation_id, sum(p.units)::text as units from fund_commitments c
+    join fund_payments p on p.tenant_id = ${work.tenant.id} and p.fund_commitment_id = c.id and p.received_on <= ${date}::date
+    where c.tenant_id = ${work.tenant.id} and c.fund_id = ${fundId} and c.deleted_at is null
+    group by c.tenant_id, c.id having sum(p.units) > 0 order by c.id`.execute(work.db)
+  if (rows.length === 0) refuseField('record_date', 'Nobody held units on this day.')
+  return rows
+}
+
+/** Capital and gain are shared each by itself, so that both add up. */
+function linesOf(holders: readonly Holder[], capitalMinor: bigint, gainMinor: bigint): NewLine[] {
+  const claims = holders.map(({ id, units }) => ({ id, weight: parseShares(units) ?? 0n }))
+  const capital = largestRemainder(capitalMinor, claims)!
+  const gain = largestRemainder(gainMinor, claims)!
+  return holders.map((holder, index) => ({
+    commitmentId: holder.id,
+    userId: holder.user_id,
+    organisationId: holder.organisation_id,
+    capitalMinor: capital[index]!.part,
+    gainMinor: gain[index]!.part,
+  }))
+}

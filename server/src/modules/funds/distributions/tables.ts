@@ -1,0 +1,82 @@
+import {
+  authoriseDistribution,
+  cancelDistribution,
+  confirmDistribution,
+  distribution,
+  distributionLine,
+  payDistribution,
+  returnDistribution,
+} from '@moorgate/contract'
+import { daysBetween } from '../../../kernel/list/between.ts'
+import { tableOf } from '../../../kernel/resource/table.ts'
+import type { Table } from '../../../kernel/resource/table.ts'
+import { ownedBy } from '../../../rows/holding-rows.ts'
+import { nameOfUser } from '../../../rows/people-rows.ts'
+import { payableFromSql, payoutWaitsForSql } from '../../payout-accounts/index.ts'
+import { fundName, isInvestor, nameBy } from '../own-commitment.ts'
+import { fundCommitments, funds } from '../tables.ts'
+import { mayNotAuthorise } from './decide-distribution.ts'
+import { methodOfLine } from './held-lines.ts'
+
+const linesOf = (row: string) =>
+  `from distribution_lines l where l.tenant_id = $1 and l.distribution_id = ${row}.id and l.deleted_at is null`
+const paidOf = (row: string) => `${linesOf(row)} and l.status = 'paid'`
+
+export const distributions: Table = tableOf(distribution, {
+  permissions: {
+    confirm: confirmDistribution,
+    authorise: { ...authoriseDistribution, forbids: mayNotAuthorise },
+    send_back: returnDistribution,
+    cancel: cancelDistribution,
+    pay: payDistribution,
+  },
+  columns: {
+    investors_amount: (row) => `wire_money(${row}.investors_minor, ${row}.currency)`,
+    carry_amount: (row) => `wire_money(${row}.carry_minor, ${row}.currency)`,
+    paid_amount: (row) =>
+      `(select wire_money(coalesce(sum(l.amount_minor), 0)::bigint, ${row}.currency) ${paidOf(row)})`,
+    lines_count: (row) => `(select count(*)::int ${linesOf(row)})`,
+    paid_count: (row) => `(select count(*)::int ${paidOf(row)})`,
+    maker_name: nameBy('created_by'),
+    confirmer_name: nameBy('confirmed_by'),
+    authoriser_name: nameBy('authorised_by'),
+    fund_name: (row) => fundName(`${row}.fund_id`),
+  },
+  filters: { between: daysBetween('pay_date') },
+  relations: {
+    fund: { kind: 'one', to: () => funds, column: 'fund_id' },
+    lines: { kind: 'many', to: () => distributionLines, column: 'distribution_id' },
+  },
+})
+
+const ofDistribution = (column: string) => (row: string) =>
+  `(select d.${column} from distributions d where d.tenant_id = $1 and d.id = ${row}.distribution_id)`
+
+export const distributionLines: Table = tableOf(distributionLine, {
+  columns: {
+    title: ofDistribution('title'),
+    kind: ofDistribution('kind'),
+    pay_date: ofDistribution('pay_date'),
+    fund_id: ofDistribution('fund_id'),
+    fund_name: (row) => fundName(ofDistribution('fund_id')(row)),
+    investor_name: (row) =>
+      `coalesce(${nameOfUser(row)}, (select f.manager from funds f where f.tenant_id = $1
+        and f.id = ${ofDistribution('fund_id')(row)}), 'Carry')`,
+    payable_from: (row) =>
+      `(select wire_instant(${payableFromSql('e')}) ${methodOfLine(row)} and ${row}.status = 'due')`,
+    waits_for: (row) => `(select ${payoutWaitsForSql('e')} ${methodOfLine(row)} and ${row}.status = 'due')`,
+  },
+  filters: {
+    fund_id: (row, values, statement) =>
+      `${ofDistribution('fund_id')(row)}::text = any(${statement.bindList(values, 'text')})`,
+  },
+  relations: {
+    distribution: { kind: 'one', to: () => distributions, column: 'distribution_id' },
+    fundCommitment: { kind: 'one', to: () => fundCommitments, column: 'fund_commitment_id' },
+  },
+  // What is not authorised may still change.
+  visibleTo: (scope, row, statement) =>
+    isInvestor(scope)
+      ? `${ownedBy(row, statement.me())} and ${ofDistribution('status')(row)} in ('authorised', 'paid')`
+      : undefined,
+})

@@ -1,0 +1,142 @@
+import { refuseField, say, usualNoticeDays } from '@moorgate/contract'
+import type { BodyOf, drawUpFundDrawdown as endpoint } from '@moorgate/contract'
+import { sql } from 'kysely'
+import { checkCall, splitCall, splitCallByPercent, unfunded } from '../../../domain/cash-call.ts'
+import { parsePercent, parsePrice, parseShares, valueOfShares } from '../../../domain/decimal.ts'
+import { formatMoney, parseMoney, sum } from '../../../domain/money.ts'
+import type { Work } from '../../../kernel/work.ts'
+import { lockNamedFund, nextNumber } from '../lock-fund.ts'
+import type { Fund } from '../lock-fund.ts'
+import { insertLines } from './insert-lines.ts'
+import { mustGiveNotice } from './notice.ts'
+
+type Body = BodyOf<typeof endpoint>
+
+interface CalledCommitment {
+  id: number
+  user_id: number
+  organisation_id: number | null
+  amount_minor: bigint
+  called_minor: bigint
+  recallable_minor: bigint
+  units: string
+}
+
+/**
+ * Draws up a call of every admitted commitment: by a percentage of them, by an amount that is shared by
+ * commitment, or by an amount a unit. Each line is at most what is left to call; the lines are the total.
+ *
+ * Worked example, 10 % of £24,000,000.00 is £2,400,000.00, of which a commitment of £100,000.00 pays
+ * £10,000.00.
+ */
+export async function drawUpDrawdown(work: Work, body: Body): Promise<number> {
+  const fund = await lockNamedFund(work, body.fund_id)
+  const noticeDays = body.notice_days ?? usualNoticeDays
+  mustGiveNotice(work, body.due_date, noticeDays)
+  const commitments = await commitmentsOf(work, fund.id, body.class ?? null)
+  const parts = partsOf(fund, body, commitments)
+  const totalMinor = sum(parts)
+  checkParts(fund, commitments, parts)
+  checkItems(fund, body, totalMinor)
+  const { id } = await work.db
+    .insertInto('fund_drawdowns')
+    .values({
+      tenant_id: work.tenant.id,
+      fund_id: fund.id,
+      number: await nextNumber(work, 'fund_drawdowns', fund.id),
+      title: body.title,
+      purpose: body.purpose,
+      basis: body.basis,
+      percent: body.basis === 'percent' ? body.percent! : null,
+      per_unit: body.basis === 'per_unit' ? body.per_unit! : null,
+      currency: fund.currency,
+      total_minor: totalMinor,
+      items: JSON.stringify(body.items ?? []),
+      notice_days: noticeDays,
+      due_date: body.due_date,
+      created_at: work.now,
+      updated_at: work.now,
+      created_by: work.actor.id,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await insertLines(work, {
+    drawdownId: id,
+    currency: fund.currency,
+    lines: commitments.map((commitment, index) => ({
+      commitmentId: commitment.id,
+      userId: commitment.user_id,
+      organisationId: commitment.organisation_id,
+      amountMinor: parts[index]!,
+      interestMinor: 0n,
+    })),
+  })
+  work.emit({
+    type: 'fund_drawdown.drawn_up',
+    subject: { type: 'fund_drawdown', id },
+    payload: { fund_id: fund.id },
+    after: { title: body.title, due_date: body.due_date, total_minor: String(totalMinor) },
+  })
+  return id
+}
+
+async function commitmentsOf(work: Work, fundId: number, name: string | null): Promise<CalledCommitment[]> {
+  const { rows } = await sql<CalledCommitment>`
+    select id, user_id, organisation_id, amount_minor, called_minor, recallable_minor, units::text as units from fund_commitments
+    where tenant_id = ${work.tenant.id} and fund_id = ${fundId} and status = 'active' and deleted_at is null
+      and (${name}::text is null or class = ${name})
+    order by id for update`.execute(work.db)
+  if (rows.length === 0) refuseField('fund_id', 'No closing has admitted a commitment yet.')
+  return rows
+}
+
+/** What is asked of each commitment, in their order. */
+function partsOf(fund: Fund, body: Body, commitments: readonly CalledCommitment[]): bigint[] {
+  const claims = commitments.map(({ id, amount_minor: weight }) => ({ id, weight }))
+  if (body.basis === 'percent') {
+    const percentMicro = parsePercent(body.percent ?? '') ?? refuseField('percent', say.required)
+    return splitCallByPercent(percentMicro, claims)!.map(({ part }) => part)
+  }
+  if (body.basis === 'amount') {
+    const amountMinor = parseMoney(body.amount ?? '', fund.currency) ?? refuseField('amount', say.required)
+    return splitCall(amountMinor, claims)!.map(({ part }) => part)
+  }
+  const priceE8 = parsePrice(body.per_unit ?? '') ?? refuseField('per_unit', say.required)
+  return commitments.map(({ units }) =>
+    valueOfShares(parseShares(units) ?? 0n, { priceE8, currency: fund.currency }),
+  )
+}
+
+function checkParts(fund: Fund, commitments: readonly CalledCommitment[], parts: readonly bigint[]): void {
+  const lines = commitments.map((commitment, index) => ({
+    id: commitment.id,
+    amountMinor: parts[index]!,
+    unfundedMinor: unfunded({
+      amountMinor: commitment.amount_minor,
+      calledMinor: commitment.called_minor,
+      recallableMinor: commitment.recallable_minor,
+    }),
+  }))
+  const asked = lines.filter((line) => line.amountMinor > 0n)
+  if (asked.length === 0) refuseField('basis', 'This asks nobody for anything.')
+  const above = checkCall(sum(asked.map((line) => line.amountMinor)), asked).filter(
+    (problem) => problem.problem === 'above_unfunded',
+  )
+  if (above.length === 0) return
+  const excess = formatMoney(sum(above.map((problem) => problem.excessMinor)), fund.currency)
+  refuseField(
+    'basis',
+    `This is ${fund.currency} ${excess} more than is left to call of ${above.length} commitment${above.length === 1 ? '' : 's'}.`,
+  )
+}
+
+/** What the money is for adds up to what is called. */
+function checkItems(fund: Fund, { items = [] }: Body, totalMinor: bigint): void {
+  if (items.length === 0) return
+  const itemsMinor = sum(items.map((item) => parseMoney(item.amount, fund.currency) ?? 0n))
+  if (itemsMinor !== totalMinor)
+    refuseField(
+      'items',
+      `The items add up to ${fund.currency} ${formatMoney(itemsMinor, fund.currency)}, and the call is ${formatMoney(totalMinor, fund.currency)}.`,
+    )
+}

@@ -1,0 +1,76 @@
+import { refuse } from '@moorgate/contract'
+import { sql } from 'kysely'
+import { changeById, checkVersion } from '../../../kernel/rows.ts'
+import type { Work } from '../../../kernel/work.ts'
+import { lockOfFund, refuseState } from '../lock-fund.ts'
+import { refreshReturns } from '../refresh-returns.ts'
+import { mustGiveNotice } from './notice.ts'
+
+/**
+ * Issues a call: its lines get their references and count as called, and the investors are told. Issuing again
+ * changes nothing.
+ */
+export async function issueDrawdown(work: Work, id: number, version: number | undefined): Promise<void> {
+  const { fund, row: drawdown } = await lockOfFund(work, 'fund_drawdowns', id)
+  if (drawdown.status === 'cancelled') refuseState('This call was cancelled. Draw up another one.')
+  if (drawdown.status !== 'draft') return
+  checkVersion(drawdown, version)
+  mustGiveNotice(work, drawdown.due_date, drawdown.notice_days)
+  const lines = await referTo(work, id)
+  await sql`
+    update fund_commitments c set called_minor = c.called_minor + l.amount_minor, version = c.version + 1, updated_at = ${work.now}
+    from fund_drawdown_lines l
+    where c.tenant_id = ${work.tenant.id} and l.tenant_id = ${work.tenant.id} and l.fund_drawdown_id = ${id}
+      and l.fund_commitment_id = c.id and l.deleted_at is null`.execute(work.db)
+  await changeById(work, 'fund_drawdowns', id, { status: 'issued', issued_at: work.now })
+  await refreshReturns(work, fund)
+  work.emit({
+    type: 'fund_drawdown.issued',
+    subject: { type: 'fund_drawdown', id },
+    payload: { fund_id: fund.id, lines },
+    before: { status: 'draft' },
+    after: { status: 'issued' },
+  })
+}
+
+/** Gives each line the reference that its payer quotes, and answers how many there are. */
+async function referTo(work: Work, id: number): Promise<number> {
+  const { rows } = await sql`
+    update fund_drawdown_lines l
+    set reference = payment_reference(coalesce(nullif(regexp_replace(u.reference, '\\D', '', 'g'), '')::bigint, u.id), 'F', l.id),
+      version = l.version + 1, updated_at = ${work.now}
+    from users u
+    where l.tenant_id = ${work.tenant.id} and l.fund_drawdown_id = ${id} and l.deleted_at is null
+      and u.tenant_id = ${work.tenant.id} and u.id = l.user_id
+    returning l.id`.execute(work.db)
+  return rows.length
+}
+
+/** Takes back a call on which nothing was paid: what it asked for can be called again. */
+export async function cancelDrawdown(work: Work, id: number, reason: string | null): Promise<void> {
+  const { fund, row: drawdown } = await lockOfFund(work, 'fund_drawdowns', id)
+  if (drawdown.status === 'cancelled') return
+  if (drawdown.received_minor > 0n) refuse({ code: 'conflict', reason: 'receipts' })
+  if (drawdown.status !== 'draft')
+    await sql`
+      update fund_commitments c set called_minor = c.called_minor - l.amount_minor, version = c.version + 1,
+        updated_at = ${work.now}
+      from fund_drawdown_lines l
+      where c.tenant_id = ${work.tenant.id} and l.tenant_id = ${work.tenant.id} and l.fund_drawdown_id = ${id}
+        and l.fund_commitment_id = c.id and l.deleted_at is null`.execute(work.db)
+  await sql`update fund_drawdown_lines set status = 'cancelled', version = version + 1, updated_at = ${work.now}
+    where tenant_id = ${work.tenant.id} and fund_drawdown_id = ${id} and deleted_at is null`.execute(work.db)
+  await changeById(work, 'fund_drawdowns', id, {
+    status: 'cancelled',
+    cancelled_at: work.now,
+    cancel_reason: reason,
+  })
+  await refreshReturns(work, fund)
+  work.emit({
+    type: 'fund_drawdown.cancelled',
+    subject: { type: 'fund_drawdown', id },
+    payload: { fund_id: fund.id },
+    before: { status: drawdown.status },
+    after: { status: 'cancelled', reason },
+  })
+}

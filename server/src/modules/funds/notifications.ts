@@ -1,0 +1,141 @@
+import { labelOf } from '@moorgate/contract'
+import { sql } from 'kysely'
+import { dateText, dayText, moneyText, weekdayText } from '../../domain/format.ts'
+import { subscription } from '../../kernel/events/subscription.ts'
+import type { Subscription } from '../../kernel/events/subscription.ts'
+import { linkTo } from '../../kernel/links.ts'
+import { postLetter } from '../../kernel/mail/post-letter.ts'
+import { wordingOf } from '../../kernel/wording.ts'
+import { cashCallNotice, senderOf } from '../../letters/index.ts'
+import { notifyAll, words } from '../notifications/index.ts'
+
+const fundPage = (id: number) => `/investor/portfolio/fund/${id}`
+
+/** A published value, to everybody with a commitment in its class. */
+const tellValue = subscription({
+  name: 'funds.valued',
+  on: ['net_asset_value.published'],
+  handle: async (work, { subjectId }) => {
+    const { rows } = await sql<{
+      id: number
+      fund_id: number
+      fund: string
+      date: string
+      user_ids: number[]
+    }>`
+      select n.id, n.fund_id, f.name as fund, n.date,
+        array(select distinct c.user_id from fund_commitments c where c.tenant_id = ${work.tenant.id} and c.fund_id = n.fund_id
+          and c.class = n.class and c.status = 'active' and c.deleted_at is null) as user_ids
+      from net_asset_values n join funds f on f.tenant_id = ${work.tenant.id} and f.id = n.fund_id
+      where n.tenant_id = ${work.tenant.id} and n.id = ${subjectId ?? 0} and n.status = 'published'`.execute(
+      work.db,
+    )
+    const [value] = rows
+    if (!value) return
+    const { labels } = wordingOf(work.tenant)
+    return notifyAll(work, [
+      {
+        userIds: value.user_ids,
+        cause: `net_asset_value:${value.id}`,
+        name: 'NetAssetValuePublished',
+        message: words`${labelOf(labels, 'nav')} of ${value.fund} at **${dateText(value.date)}** is published.`,
+        cta: fundPage(value.fund_id),
+        icon: 'info',
+      },
+    ])
+  },
+})
+
+interface CalledLine {
+  id: number
+  user_id: number
+  fund_id: number
+  fund: string
+  title: string
+  due_date: string
+  currency: string
+  total_minor: bigint
+  reference: string
+  email: string
+  first_name: string
+}
+
+/** The notice of a call, to each investor: at the bell and by mail. */
+const tellCalled = subscription({
+  name: 'funds.called',
+  on: ['fund_drawdown.issued'],
+  handle: async (work, { subjectId }) => {
+    const { rows } = await sql<CalledLine>`
+      select l.id, l.user_id, d.fund_id, f.name as fund, d.title, d.due_date, l.currency,
+        l.amount_minor + l.interest_minor as total_minor, l.reference, u.email, u.first_name
+      from fund_drawdowns d
+      join funds f on f.tenant_id = ${work.tenant.id} and f.id = d.fund_id
+      join fund_drawdown_lines l on l.tenant_id = ${work.tenant.id} and l.fund_drawdown_id = d.id and l.status <> 'cancelled'
+      join users u on u.tenant_id = ${work.tenant.id} and u.id = l.user_id
+      where d.tenant_id = ${work.tenant.id} and d.id = ${subjectId ?? 0} order by l.id`.execute(work.db)
+    const { labels } = wordingOf(work.tenant)
+    for (const line of rows)
+      await postLetter(work, {
+        to: line.email,
+        cause: `fund_drawdown_line:${line.id}`,
+        mail: cashCallNotice(senderOf(work.tenant), {
+          firstName: line.first_name,
+          offer: line.fund,
+          title: line.title,
+          amount: moneyText(line.total_minor, line.currency),
+          dueDay: weekdayText(line.due_date),
+          dueDate: dayText(line.due_date),
+          explanation: [`You committed money to ${line.fund}, and a part of it is now called.`],
+          reference: line.reference,
+          url: linkTo(work.platform, work.tenant, fundPage(line.fund_id)),
+          labels: { cash_call: labelOf(labels, 'cash_call') },
+        }),
+      })
+    return notifyAll(
+      work,
+      rows.map((line) => ({
+        userIds: [line.user_id],
+        cause: `fund_drawdown_line:${line.id}`,
+        name: 'CashCallIssued',
+        message: words`${labelOf(labels, 'cash_call')}: please pay **${moneyText(line.total_minor, line.currency)}** for ${line.fund} by ${dayText(line.due_date)}.`,
+        cta: fundPage(line.fund_id),
+        icon: 'info',
+      })),
+    )
+  },
+})
+
+/** Each investor hears of what was paid to them. */
+const tellPaid = subscription({
+  name: 'funds.paid',
+  on: ['distribution_line.paid'],
+  handleAll: async (work, events) => {
+    const ids = events.map((event) => event.subjectId ?? 0)
+    const { rows } = await sql<{
+      id: number
+      user_id: number
+      fund_id: number
+      fund: string
+      currency: string
+      amount_minor: bigint
+    }>`
+      select l.id, l.user_id, d.fund_id, f.name as fund, l.currency, l.amount_minor from distribution_lines l
+      join distributions d on d.tenant_id = ${work.tenant.id} and d.id = l.distribution_id
+      join funds f on f.tenant_id = ${work.tenant.id} and f.id = d.fund_id
+      where l.tenant_id = ${work.tenant.id} and l.id = any(${ids}::bigint[]) and l.user_id is not null
+      order by l.id`.execute(work.db)
+    return notifyAll(
+      work,
+      rows.map((line) => ({
+        userIds: [line.user_id],
+        cause: `distribution_line:${line.id}`,
+        name: 'DistributionPaid',
+        message: words`${line.fund} has paid you **${moneyText(line.amount_minor, line.currency)}**.`,
+        cta: fundPage(line.fund_id),
+        icon: 'info',
+      })),
+    )
+  },
+})
+
+export const fundSubscriptions: readonly Subscription[] = [tellValue, tellCalled, tellPaid]

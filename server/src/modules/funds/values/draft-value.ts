@@ -1,0 +1,157 @@
+import { refuseField, say } from '@moorgate/contract'
+import type { BodyOf, draftNetAssetValue, updateNetAssetValue } from '@moorgate/contract'
+import { sql } from 'kysely'
+import { formatPrice, formatShares, parseShares } from '../../../domain/decimal.ts'
+import { parseMoney } from '../../../domain/money.ts'
+import { navPerUnit } from '../../../domain/nav.ts'
+import { londonDate } from '../../../kernel/clock.ts'
+import { changeById, checkVersion } from '../../../kernel/rows.ts'
+import type { Work } from '../../../kernel/work.ts'
+import { lockNamedFund, lockOfFund, refuseState } from '../lock-fund.ts'
+
+/**
+ * Drafts what a class of a fund is worth on a day. Units that are left out are those that were paid for by the
+ * day.
+ *
+ * Worked example: £12,500,000 of assets, £340,000 of liabilities, 10,000,000 units: £12,160,000, £1.216 a unit.
+ */
+export async function draftValue(work: Work, body: BodyOf<typeof draftNetAssetValue>): Promise<number> {
+  const fund = await lockNamedFund(work, body.fund_id)
+  const name = body.class ?? 'A'
+  checkDay(work, body.date)
+  await mustBeFree(work, { fundId: fund.id, class: name, date: body.date, exceptId: null })
+  const amounts = amountsOf(fund.currency, {
+    assets: body.assets,
+    liabilities: body.liabilities ?? '0',
+    units: body.units ?? (await unitsOn(work, fund.id, name, body.date)),
+  })
+  const { id } = await work.db
+    .insertInto('net_asset_values')
+    .values({
+      tenant_id: work.tenant.id,
+      fund_id: fund.id,
+      class: name,
+      date: body.date,
+      currency: fund.currency,
+      ...amounts,
+      note: body.note ?? '',
+      changed_by: work.actor.id === null ? [] : [work.actor.id],
+      created_at: work.now,
+      updated_at: work.now,
+      created_by: work.actor.id,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  work.emit({
+    type: 'net_asset_value.drafted',
+    subject: { type: 'net_asset_value', id },
+    payload: { fund_id: fund.id },
+    after: { date: body.date, value_minor: String(amounts.value_minor), units: amounts.units },
+  })
+  return id
+}
+
+/** Changes what is not published. What was approved waits for its approval again. */
+export async function updateValue(
+  work: Work,
+  id: number,
+  body: BodyOf<typeof updateNetAssetValue>,
+): Promise<void> {
+  const { fund, row } = await lockOfFund(work, 'net_asset_values', id)
+  checkVersion(row, body.version)
+  mustNotBePublic(row.status)
+  const date = body.date ?? row.date
+  checkDay(work, date)
+  await mustBeFree(work, { fundId: fund.id, class: row.class, date, exceptId: id })
+  const amounts = amountsOf(fund.currency, {
+    assets: body.assets ?? row.assets_minor,
+    liabilities: body.liabilities ?? row.liabilities_minor,
+    units: body.units ?? row.units,
+  })
+  const hands = new Set([...row.changed_by, ...(work.actor.id === null ? [] : [work.actor.id])])
+  await changeById(work, 'net_asset_values', id, {
+    date,
+    ...amounts,
+    note: body.note ?? row.note,
+    status: 'draft',
+    approved_by: null,
+    approved_at: null,
+    changed_by: [...hands],
+  })
+  work.emit({
+    type: 'net_asset_value.updated',
+    subject: { type: 'net_asset_value', id },
+    before: { date: row.date, value_minor: String(row.value_minor), status: row.status },
+    after: { date, value_minor: String(amounts.value_minor), status: 'draft' },
+  })
+}
+
+export async function deleteValue(work: Work, id: number): Promise<void> {
+  const { row } = await lockOfFund(work, 'net_asset_values', id)
+  mustNotBePublic(row.status)
+  await changeById(work, 'net_asset_values', id, { deleted_at: work.now })
+  work.emit({
+    type: 'net_asset_value.deleted',
+    subject: { type: 'net_asset_value', id },
+    before: { date: row.date, value_minor: String(row.value_minor) },
+  })
+}
+
+function mustNotBePublic(status: string): void {
+  if (status === 'published' || status === 'superseded')
+    refuseState('A published value never changes. Draft another one of its day, which takes its place.')
+}
+
+function checkDay(work: Work, date: string): void {
+  const today = londonDate(work.now)
+  if (date > today) refuseField('date', say.beforeOrEqual(today))
+}
+
+/** One draft of a day at a time. */
+async function mustBeFree(
+  work: Work,
+  {
+    fundId,
+    class: name,
+    date,
+    exceptId,
+  }: { fundId: number; class: string; date: string; exceptId: number | null },
+): Promise<void> {
+  const { rows } =
+    await sql`select 1 from net_asset_values where tenant_id = ${work.tenant.id} and fund_id = ${fundId}
+    and class = ${name} and date = ${date}::date and status in ('draft', 'approved') and deleted_at is null
+    and id is distinct from ${exceptId}::bigint`.execute(work.db)
+  if (rows.length > 0) refuseField('date', 'A value of this day waits already. Change that one.')
+}
+
+function amountsOf(
+  currency: string,
+  given: { assets: string | bigint; liabilities: string | bigint; units: string },
+) {
+  const minorOf = (amount: string | bigint, field: string) =>
+    typeof amount === 'bigint' ? amount : (parseMoney(amount, currency) ?? refuseField(field, say.number))
+  const assetsMinor = minorOf(given.assets, 'assets')
+  const liabilitiesMinor = minorOf(given.liabilities, 'liabilities')
+  if (liabilitiesMinor > assetsMinor) refuseField('liabilities', 'The liabilities are more than the assets.')
+  const unitsMicro = parseShares(given.units) ?? 0n
+  const perUnit =
+    navPerUnit({ assetsMinor, liabilitiesMinor, unitsMicro, currency }) ??
+    refuseField('units', 'No units of this class were in issue on the day. Enter them.')
+  return {
+    assets_minor: assetsMinor,
+    liabilities_minor: liabilitiesMinor,
+    value_minor: assetsMinor - liabilitiesMinor,
+    units: formatShares(unitsMicro),
+    per_unit: formatPrice(perUnit),
+  }
+}
+
+/** Units of a class that were paid for by the end of a day. */
+async function unitsOn(work: Work, fundId: number, name: string, date: string): Promise<string> {
+  const { rows } = await sql<{ units: string }>`
+    select coalesce(sum(p.units), 0)::text as units from fund_payments p
+    join fund_commitments c on c.tenant_id = ${work.tenant.id} and c.id = p.fund_commitment_id
+    where p.tenant_id = ${work.tenant.id} and c.fund_id = ${fundId} and c.class = ${name}
+      and p.received_on <= ${date}::date`.execute(work.db)
+  return rows[0]?.units ?? '0'
+}

@@ -1,0 +1,77 @@
+import type { Endpoint } from '@moorgate/contract/endpoint.ts'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { useConfirmation } from '../../kernel/confirm-password.tsx'
+import { Problem } from '../../kernel/problem.tsx'
+import { send } from '../../kernel/queries.ts'
+import { useCommand } from '../../kernel/use-command.ts'
+import { FormModal } from '../../ui/form-modal.tsx'
+import { showToast } from '../../ui/toasts.ts'
+import { useFundChanged } from './fund.ts'
+
+/** What a field of the dialog is given, by its name. */
+export interface ActField {
+  value: string
+  error: string | undefined
+  onChange: (value: string) => void
+}
+
+interface ActDialogProps<Name extends string> {
+  title: string
+  submit: string
+  busyLabel: string
+  endpoint: Endpoint
+  /** Of the record that is acted on. */
+  params?: Readonly<Record<string, string | number>>
+  /** What the fields begin with. */
+  initial: Readonly<Record<Name, string>>
+  /** What is sent besides, or instead: filled-in fields go as they stand. */
+  body?: (values: Readonly<Record<Name, string>>) => Record<string, unknown>
+  /** Said once it is done. */
+  done: string
+  variant?: 'choice' | 'long' | undefined
+  onClose: () => void
+  children: (field: (name: Name) => ActField, values: Readonly<Record<Name, string>>) => ReactNode
+}
+
+/** One act on a fund, asked for in a dialog: its fields, what the server says of them, and the way on. */
+export function ActDialog<Name extends string>(props: ActDialogProps<Name>) {
+  const { title, submit, busyLabel, endpoint, params = {}, initial, done, variant, onClose, children } = props
+  const [values, setValues] = useState(initial)
+  const names = Object.keys(initial) as Name[]
+  const { busy, fields, problem, run } = useCommand(names)
+  const { confirmed, dialog } = useConfirmation()
+  const changed = useFundChanged()
+  const bodyOf = props.body ?? (() => ({}))
+  const save = async () => {
+    const filled = Object.fromEntries(Object.entries<string>(values).filter(([, value]) => value !== ''))
+    const body = { ...filled, ...bodyOf(values) }
+    const act = (idempotencyKey: string) =>
+      confirmed(() => send(endpoint, { params, body, idempotencyKey })).then(changed)
+    if (!(await run(act))) return
+    showToast(done)
+    onClose()
+  }
+  const field = (name: Name): ActField => ({
+    value: values[name],
+    error: fields[name],
+    onChange: (value) => setValues((before) => ({ ...before, [name]: value })),
+  })
+  return (
+    <>
+      <FormModal
+        title={title}
+        onClose={onClose}
+        submit={submit}
+        busy={busy}
+        busyLabel={busyLabel}
+        onSubmit={save}
+        variant={variant}
+      >
+        {children(field, values)}
+        <Problem says={problem} />
+      </FormModal>
+      {dialog}
+    </>
+  )
+}

@@ -1,0 +1,81 @@
+import { fundDrawdownLine } from '@moorgate/contract/funds/drawdown.ts'
+import { fundDrawdownLineStatuses } from '@moorgate/contract/statuses/fund.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useAbilities } from '../../kernel/abilities.ts'
+import { Loaded } from '../../kernel/loaded.tsx'
+import { listQuery } from '../../kernel/queries.ts'
+import { StateDot } from '../../kernel/state.tsx'
+import { useLabel } from '../../kernel/terminology.tsx'
+import { Button } from '../../ui/button.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
+import type { Column } from '../../ui/data-table.tsx'
+import { missing, money } from '../../ui/format.ts'
+import { Modal } from '../../ui/modal.tsx'
+import { RecordPayment } from './money-dialogs.tsx'
+import type { Drawdown, DrawdownLine } from './records.ts'
+
+/** Every line of a call, and what came in for it. */
+export function CallLines({ drawdown, onClose }: { drawdown: Drawdown; onClose: () => void }) {
+  const label = useLabel()
+  const may = useAbilities()
+  const [paying, setPaying] = useState<DrawdownLine>()
+  const query = useQuery(
+    listQuery(
+      fundDrawdownLine,
+      { sort: '-amount' },
+      { fixed: { fund_drawdown_id: drawdown.id }, perPage: 100 },
+    ),
+  )
+  const mayPay = may('cash_calls', 'update') && drawdown.status !== 'draft'
+  return (
+    <>
+      <Modal open variant="wide" title={drawdown.title} onClose={onClose}>
+        <Loaded query={query} what={`the lines of this ${label('cash_call', { lower: true })}`}>
+          {({ data }) => (
+            <DataTable
+              label={drawdown.title}
+              columns={mayPay ? [...columns, payColumn(setPaying)] : columns}
+              rows={data}
+              keyOf={({ id }) => id}
+              stacked
+            />
+          )}
+        </Loaded>
+      </Modal>
+      {paying && <RecordPayment line={paying} onClose={() => setPaying(undefined)} />}
+    </>
+  )
+}
+
+const amount = (value: string, currency: string) => money(value, { currency, pence: true })
+
+const columns: readonly Column<DrawdownLine>[] = [
+  { id: 'investor', header: 'Investor', weight: 'strong', cell: ({ investor_name: name }) => name },
+  { id: 'total', header: 'Asked', align: 'end', cell: ({ total, currency }) => amount(total, currency) },
+  {
+    id: 'received',
+    header: 'Received',
+    align: 'end',
+    cell: ({ received, currency }) => amount(received, currency),
+  },
+  { id: 'reference', header: 'Reference', cell: ({ reference }) => reference ?? missing },
+  {
+    id: 'status',
+    header: 'Status',
+    cell: ({ status }) => <StateDot shown={fundDrawdownLineStatuses[status]} />,
+  },
+]
+
+const payColumn = (pay: (line: DrawdownLine) => void): Column<DrawdownLine> => ({
+  id: 'actions',
+  header: 'Actions',
+  headerHidden: true,
+  align: 'end',
+  cell: (line) =>
+    line.status === 'awaiting_payment' || line.status === 'part_paid' ? (
+      <Button size="small" onClick={() => pay(line)}>
+        Record payment
+      </Button>
+    ) : null,
+})

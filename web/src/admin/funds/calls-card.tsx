@@ -1,0 +1,151 @@
+import { cancelFundDrawdown, fundDrawdown, issueFundDrawdown } from '@moorgate/contract/funds/drawdown.ts'
+import { fundDrawdownStatuses } from '@moorgate/contract/statuses/fund.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { useAbilities } from '../../kernel/abilities.ts'
+import { now } from '../../kernel/clock.ts'
+import { Loaded } from '../../kernel/loaded.tsx'
+import { overlay } from '../../kernel/overlay.tsx'
+import { Problem } from '../../kernel/problem.tsx'
+import { listQuery, send } from '../../kernel/queries.ts'
+import { StateDot } from '../../kernel/state.tsx'
+import { useLabel, useTerm } from '../../kernel/terminology.tsx'
+import { useCommand } from '../../kernel/use-command.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
+import type { Column } from '../../ui/data-table.tsx'
+import { money } from '../../ui/format.ts'
+import { deadline } from '../../ui/format-dates.ts'
+import { EmptyState } from '../../ui/states.tsx'
+import { showToast } from '../../ui/toasts.ts'
+import { useFundChanged } from './fund.ts'
+import type { Fund } from './fund.ts'
+import type { Drawdown } from './records.ts'
+
+const DrawUpCall = overlay(async () => (await import('./money-dialogs.tsx')).DrawUpCall)
+const CallLines = overlay(async () => (await import('./call-lines.tsx')).CallLines)
+
+/** The calls of a fund: drawn up, issued, and how much of each came in. */
+export function CallsCard({ record }: { record: Fund }) {
+  const label = useLabel()
+  const term = useTerm()
+  const may = useAbilities()
+  const [drawing, setDrawing] = useState(false)
+  const [opened, setOpened] = useState<Drawdown>()
+  const query = useQuery(
+    listQuery(fundDrawdown, { sort: '-number' }, { fixed: { fund_id: record.id }, perPage: 100 }),
+  )
+  const mayCall = may('cash_calls', 'create')
+  return (
+    <>
+      <Card
+        title={label('cash_calls')}
+        count={query.data?.meta?.total || undefined}
+        actions={
+          mayCall && (
+            <Button size="small" icon={Plus} onClick={() => setDrawing(true)}>
+              New {term('cash_call', { lower: true })}
+            </Button>
+          )
+        }
+        flush
+      >
+        <Loaded query={query} what={`the ${label('cash_calls', { lower: true })}`}>
+          {({ data }) =>
+            data.length === 0 ? (
+              <EmptyState title="Nothing called yet" level={3}>
+                A call asks every admitted investor for a part of what they committed.
+              </EmptyState>
+            ) : (
+              <DataTable
+                label={label('cash_calls')}
+                columns={[...columns, linesColumn(setOpened, mayCall)]}
+                rows={data}
+                keyOf={({ id }) => id}
+                stacked
+              />
+            )
+          }
+        </Loaded>
+      </Card>
+      {drawing && <DrawUpCall record={record} onClose={() => setDrawing(false)} />}
+      {opened && <CallLines drawdown={opened} onClose={() => setOpened(undefined)} />}
+    </>
+  )
+}
+
+const columns: readonly Column<Drawdown>[] = [
+  { id: 'title', header: 'Title', weight: 'strong', cell: ({ title }) => title },
+  { id: 'due', header: 'Due', cell: ({ due_date: due }) => deadline(due, { today: now() }) },
+  { id: 'total', header: 'Total', align: 'end', cell: ({ total, currency }) => money(total, { currency }) },
+  {
+    id: 'received',
+    header: 'Received',
+    align: 'end',
+    cell: ({ received, currency }) => money(received, { currency }),
+  },
+  {
+    id: 'paid',
+    header: 'Paid',
+    align: 'end',
+    from: 'lg',
+    cell: ({ paid_count: paid, lines_count: lines }) => `${paid} of ${lines}`,
+  },
+  {
+    id: 'status',
+    header: 'Status',
+    cell: ({ status }) => <StateDot shown={fundDrawdownStatuses[status]} />,
+  },
+]
+
+const linesColumn = (open: (drawdown: Drawdown) => void, mayCall: boolean): Column<Drawdown> => ({
+  id: 'actions',
+  header: 'Actions',
+  headerHidden: true,
+  align: 'end',
+  cell: (row) => (
+    <>
+      {mayCall && row.status === 'draft' && <DraftActions drawdown={row} />}
+      <Button size="small" variant="quiet" onClick={() => open(row)}>
+        Lines
+      </Button>
+    </>
+  ),
+})
+
+/** Sending the notices of a draft, or giving it up. */
+function DraftActions({ drawdown }: { drawdown: Drawdown }) {
+  const { busy, problem, run } = useCommand()
+  const changed = useFundChanged()
+  const act = async (endpoint: typeof issueFundDrawdown | typeof cancelFundDrawdown, done: string) => {
+    const isIssue = endpoint === issueFundDrawdown
+    const isDone = await run(async (idempotencyKey) => {
+      const body = isIssue ? { version: drawdown.version } : {}
+      await send(endpoint, { params: { id: drawdown.id }, body, idempotencyKey })
+      await changed()
+    })
+    if (isDone) showToast(done)
+  }
+  return (
+    <>
+      <Button
+        size="small"
+        variant="quiet"
+        disabled={busy}
+        onClick={() => void act(cancelFundDrawdown, 'The call is cancelled')}
+      >
+        Cancel
+      </Button>
+      <Button
+        size="small"
+        busy={busy}
+        onClick={() => void act(issueFundDrawdown, 'The notices are on their way')}
+      >
+        Issue
+      </Button>
+      <Problem says={problem} />
+    </>
+  )
+}

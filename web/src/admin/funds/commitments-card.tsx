@@ -1,0 +1,149 @@
+import { fundCommitment } from '@moorgate/contract/funds/commitment.ts'
+import { fundClosing } from '@moorgate/contract/funds/closing.ts'
+import { fundCommitmentStatuses } from '@moorgate/contract/statuses/fund.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { now } from '../../kernel/clock.ts'
+import { Loaded } from '../../kernel/loaded.tsx'
+import { overlay } from '../../kernel/overlay.tsx'
+import { permits } from '../../kernel/permissions.ts'
+import { listQuery } from '../../kernel/queries.ts'
+import { StateDot } from '../../kernel/state.tsx'
+import { useLabel, useTerm } from '../../kernel/terminology.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
+import type { Column } from '../../ui/data-table.tsx'
+import { money } from '../../ui/format.ts'
+import { dateShort } from '../../ui/format-dates.ts'
+import { Link } from '../../ui/link.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import type { Fund } from './fund.ts'
+import type { Commitment, FundClosing } from './records.ts'
+
+const AddCommitment = overlay(async () => (await import('./fund-dialogs.tsx')).AddCommitment)
+const HoldClosing = overlay(async () => (await import('./fund-dialogs.tsx')).HoldClosing)
+
+/** Who committed how much, what was called of it, and the closings that admitted them. */
+export function CommitmentsCard({ record }: { record: Fund }) {
+  const label = useLabel()
+  const term = useTerm()
+  const [open, setOpen] = useState<'commitment' | 'closing'>()
+  const query = useQuery(
+    listQuery(fundCommitment, { sort: '-amount' }, { fixed: { fund_id: record.id }, perPage: 100 }),
+  )
+  const columns = useColumns()
+  const mayEdit = permits(record, 'edit')
+  const actions = mayEdit && (
+    <>
+      <Button size="small" onClick={() => setOpen('closing')}>
+        Hold a closing
+      </Button>
+      <Button size="small" icon={Plus} onClick={() => setOpen('commitment')}>
+        Add {term('commitment', { lower: true })}
+      </Button>
+    </>
+  )
+  return (
+    <>
+      <Card title={label('commitments')} count={query.data?.meta?.total || undefined} actions={actions} flush>
+        <Loaded query={query} what={`the ${label('commitments', { lower: true })}`}>
+          {({ data }) =>
+            data.length === 0 ? (
+              <EmptyState title="Nothing committed yet" level={3}>
+                Add what investors commit, then hold a closing to admit them.
+              </EmptyState>
+            ) : (
+              <DataTable
+                label={label('commitments')}
+                columns={columns}
+                rows={data}
+                keyOf={({ id }) => id}
+                stacked
+              />
+            )
+          }
+        </Loaded>
+      </Card>
+      <ClosingsCard record={record} />
+      {open === 'commitment' && <AddCommitment record={record} onClose={() => setOpen(undefined)} />}
+      {open === 'closing' && <HoldClosing record={record} onClose={() => setOpen(undefined)} />}
+    </>
+  )
+}
+
+function useColumns(): readonly Column<Commitment>[] {
+  const term = useTerm()
+  const amount = (key: 'amount' | 'called' | 'paid' | 'distributed' | 'unfunded' | 'value', header: string) =>
+    ({
+      id: key,
+      header,
+      align: 'end',
+      cell: (row: Commitment) => money(row[key], { currency: row.currency }),
+    }) as const
+  return [
+    {
+      id: 'investor',
+      header: term('investor'),
+      weight: 'strong',
+      cell: ({ investor_name: name, user_id: id }) => (
+        <Link href={`/admin/investors/${id}/details`}>{name}</Link>
+      ),
+    },
+    amount('amount', 'Committed'),
+    { ...amount('called', 'Called'), from: 'lg' },
+    amount('paid', 'Paid in'),
+    { ...amount('unfunded', 'Left to call'), from: 'lg' },
+    { ...amount('distributed', 'Paid out'), from: 'xl' },
+    amount('value', 'Value'),
+    {
+      id: 'status',
+      header: 'Status',
+      cell: ({ status }) => <StateDot shown={fundCommitmentStatuses[status]} />,
+    },
+  ]
+}
+
+function ClosingsCard({ record }: { record: Fund }) {
+  const label = useLabel()
+  const query = useQuery(
+    listQuery(fundClosing, { sort: '-date' }, { fixed: { fund_id: record.id }, perPage: 100 }),
+  )
+  if (!query.data || query.data.data.length === 0) return null
+  return (
+    <Card title={label('fund_closings')} count={query.data.data.length} flush>
+      <DataTable
+        label={label('fund_closings')}
+        columns={closingColumns}
+        rows={query.data.data}
+        keyOf={({ id }) => id}
+        stacked
+      />
+    </Card>
+  )
+}
+
+const closingColumns: readonly Column<FundClosing>[] = [
+  { id: 'number', header: 'Closing', weight: 'strong', cell: ({ number }) => number },
+  { id: 'date', header: 'Date', cell: ({ date }) => dateShort(date, { today: now() }) },
+  { id: 'investors', header: 'Admitted', align: 'end', cell: ({ admitted_count: count }) => count },
+  {
+    id: 'admitted',
+    header: 'Committed',
+    align: 'end',
+    cell: ({ admitted, currency }) => money(admitted, { currency }),
+  },
+  {
+    id: 'catch_up',
+    header: 'Paid for earlier calls',
+    align: 'end',
+    cell: ({ catch_up: amount, currency }) => money(amount, { currency }),
+  },
+  {
+    id: 'interest',
+    header: 'Interest to earlier investors',
+    align: 'end',
+    cell: ({ interest, currency }) => money(interest, { currency }),
+  },
+]

@@ -1,0 +1,71 @@
+import { fund } from '@moorgate/contract/funds/fund.ts'
+import type { RowOf } from '@moorgate/contract/resource.ts'
+import { Plus } from 'lucide-react'
+import type { ListColumn } from '../../features/list/columns.ts'
+import { ResourceList } from '../../features/list/resource-list.tsx'
+import { useAbilities } from '../../kernel/abilities.ts'
+import { AdminPage } from '../../kernel/page.tsx'
+import { useLabel, useTerm, withArticle } from '../../kernel/terminology.tsx'
+import { StatusDot } from '../../ui/badge.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { money, multiple } from '../../ui/format.ts'
+import { fundPath, phaseWords } from './fund.ts'
+
+type ListedFund = RowOf<typeof fund> & { committed?: string; nav?: string | null; tvpi?: string | null }
+
+/** `/admin/funds`: the firm's funds and where each stands. */
+export function FundList() {
+  const label = useLabel()
+  const term = useTerm()
+  const add = <NewFund />
+  return (
+    <AdminPage title={label('funds')} flush actions={add}>
+      <ResourceList
+        resource={fund}
+        query={{ append: ['committed', 'nav', 'tvpi'] }}
+        hrefOf={({ id }) => fundPath(id)}
+        cells={cells}
+        fields={fields}
+        empty={{
+          text: `Commitments, calls, values and distributions are kept with ${withArticle(term('fund', { lower: true }))}.`,
+          action: add,
+        }}
+      />
+    </AdminPage>
+  )
+}
+
+const added = (id: string, header: string, text: (row: ListedFund) => string): ListColumn<object> => ({
+  id,
+  header,
+  align: 'end',
+  exports: [],
+  cell: (row) => text(row as ListedFund),
+})
+
+/** What the list is asked for beside its fields; in no export. */
+const fields = {
+  columns: [
+    added('committed', 'Committed', ({ committed, currency }) => money(committed, { currency })),
+    added('nav', 'Net asset value', ({ nav, currency }) => money(nav, { currency })),
+    added('tvpi', 'TVPI', ({ tvpi }) => multiple(tvpi)),
+  ],
+  filters: [],
+}
+
+const cells = {
+  phase: ({ phase }: RowOf<typeof fund>) => phaseWords[phase],
+  status: ({ status }: RowOf<typeof fund>) =>
+    status === 1 ? <StatusDot tone="good">Active</StatusDot> : <StatusDot tone="neutral">Closed</StatusDot>,
+}
+
+function NewFund() {
+  const may = useAbilities()
+  const term = useTerm()
+  if (!may('funds', 'create')) return null
+  return (
+    <ButtonLink variant="primary" icon={Plus} href="/admin/funds/new-fund">
+      New {term('fund', { lower: true })}
+    </ButtonLink>
+  )
+}

@@ -1,0 +1,93 @@
+import { fund } from '@moorgate/contract/funds/fund.ts'
+import { useQuery } from '@tanstack/react-query'
+import { CalendarDays, Users } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { EditRecordPage, NewRecordPage } from '../../features/records/record-forms.tsx'
+import { LogActivity } from '../../features/records/log-activity.tsx'
+import { RecordLayout } from '../../features/records/record-layout.tsx'
+import { RecordWait } from '../../features/records/record-wait.tsx'
+import { RecordDocuments } from '../../features/documents/record-documents.tsx'
+import { AdminPage } from '../../kernel/page.tsx'
+import { permits } from '../../kernel/permissions.ts'
+import { useRecordTabs } from '../../kernel/record-tabs.ts'
+import type { ScreenProps } from '../../kernel/screen-component.ts'
+import { useTerm } from '../../kernel/terminology.tsx'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { dateFull } from '../../ui/format-dates.ts'
+import { counted, moneyShort } from '../../ui/format.ts'
+import { structureWords } from '../../features/funds/fund-words.ts'
+import { fundPath, fundQuery, phaseWords } from './fund.ts'
+import type { Fund } from './fund.ts'
+
+interface FundPageProps {
+  id: string
+  children: (record: Fund) => ReactNode
+}
+
+/** One tab of a fund's record. */
+export function FundPage({ id, children }: FundPageProps) {
+  const found = useQuery(fundQuery(id))
+  if (!found.data) return <RecordWait of="fund" query={found} />
+  return <Record record={found.data}>{children(found.data)}</Record>
+}
+
+function Record({ record, children }: { record: Fund; children: ReactNode }) {
+  const term = useTerm()
+  const tabs = useRecordTabs('fund', { id: record.id })
+  const { committed, currency, investors_count: investors, valued_on: valuedOn } = record
+  const form = structureWords[record.structure]
+  return (
+    <AdminPage
+      title={record.name}
+      lead={<Avatar name={record.name} size={50} square />}
+      status={
+        record.status === 1 ? <Badge tone="good">{phaseWords[record.phase]}</Badge> : <Badge>Closed</Badge>
+      }
+      meta={[
+        { key: 'form', text: record.vintage === null ? form : `${form}, ${record.vintage}` },
+        {
+          key: 'investors',
+          icon: Users,
+          text: counted(
+            investors,
+            term('investor', { lower: true }),
+            term('investor', { plural: true, lower: true }),
+          ),
+        },
+        { key: 'committed', text: `${moneyShort(committed, { currency, places: 1 })} committed` },
+        ...(valuedOn === null ? [] : [{ key: 'valued', icon: CalendarDays, text: dateFull(valuedOn) }]),
+      ]}
+      actions={
+        <>
+          <LogActivity tabs={tabs} mayWrite={permits(record, 'edit')} />
+          {permits(record, 'edit') && <ButtonLink href={fundPath(record.id, 'edit')}>Edit</ButtonLink>}
+        </>
+      }
+      tabs={tabs}
+      flush
+    >
+      <RecordLayout label={record.name}>{children}</RecordLayout>
+    </AdminPage>
+  )
+}
+
+/** `/admin/funds/{id}/documents`. */
+export function FundDocuments({ params }: ScreenProps) {
+  return (
+    <FundPage id={params['id'] ?? ''}>
+      {(record) => <RecordDocuments owner="fund" ownerId={record.id} mayEdit={permits(record, 'edit')} />}
+    </FundPage>
+  )
+}
+
+/** `/admin/funds/new-fund`. */
+export function NewFundPage() {
+  return <NewRecordPage resource={fund} pathOf={fundPath} />
+}
+
+/** `/admin/funds/{id}/edit`. */
+export function EditFund({ params }: ScreenProps) {
+  return <EditRecordPage resource={fund} id={params['id'] ?? ''} pathOf={fundPath} />
+}

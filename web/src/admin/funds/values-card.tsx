@@ -1,0 +1,148 @@
+import {
+  approveNetAssetValue,
+  netAssetValue,
+  publishNetAssetValue,
+} from '@moorgate/contract/funds/net-asset-value.ts'
+import { netAssetValueStatuses } from '@moorgate/contract/statuses/fund.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { now } from '../../kernel/clock.ts'
+import { Loaded } from '../../kernel/loaded.tsx'
+import { overlay } from '../../kernel/overlay.tsx'
+import { permits, permittedQuery } from '../../kernel/permissions.ts'
+import { Problem } from '../../kernel/problem.tsx'
+import { listQuery, send } from '../../kernel/queries.ts'
+import { StateDot } from '../../kernel/state.tsx'
+import { useLabel } from '../../kernel/terminology.tsx'
+import { useCommand } from '../../kernel/use-command.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
+import type { Column } from '../../ui/data-table.tsx'
+import { money, quantity } from '../../ui/format.ts'
+import { dateShort } from '../../ui/format-dates.ts'
+import { EmptyState } from '../../ui/states.tsx'
+import { Text } from '../../ui/text.tsx'
+import { showToast } from '../../ui/toasts.ts'
+import { useFundChanged } from './fund.ts'
+import type { Fund } from './fund.ts'
+import type { NetAssetValue } from './records.ts'
+import { pricePerUnit } from '../../features/funds/unit-price.ts'
+
+const DraftValue = overlay(async () => (await import('./fund-dialogs.tsx')).DraftValue)
+
+/** What the fund was worth on each day, and what waits to be approved or published. */
+export function ValuesCard({ record }: { record: Fund }) {
+  const label = useLabel()
+  const [drafting, setDrafting] = useState(false)
+  const query = useQuery(
+    listQuery(netAssetValue, { sort: '-date' }, { fixed: { fund_id: record.id }, perPage: 100 }),
+  )
+  const mayEdit = permits(record, 'edit')
+  return (
+    <>
+      <Card
+        title={label('nav')}
+        count={query.data?.meta?.total || undefined}
+        note="Approved by a second person before it is published"
+        actions={
+          mayEdit && (
+            <Button size="small" icon={Plus} onClick={() => setDrafting(true)}>
+              Draft a value
+            </Button>
+          )
+        }
+        flush
+      >
+        <Loaded query={query} what={`the ${label('nav', { lower: true })}`}>
+          {({ data }) =>
+            data.length === 0 ? (
+              <EmptyState title="No value yet" level={3}>
+                Draft the assets and liabilities of a day. Investors see it once it is published.
+              </EmptyState>
+            ) : (
+              <DataTable
+                label={label('nav')}
+                columns={mayEdit ? [...columns, actionColumn] : columns}
+                rows={data}
+                keyOf={({ id }) => id}
+                stacked
+              />
+            )
+          }
+        </Loaded>
+      </Card>
+      {drafting && <DraftValue record={record} onClose={() => setDrafting(false)} />}
+    </>
+  )
+}
+
+const columns: readonly Column<NetAssetValue>[] = [
+  {
+    id: 'date',
+    header: 'Date',
+    weight: 'strong',
+    cell: ({ date }) => dateShort(date, { today: now() }),
+  },
+  { id: 'value', header: 'Value', align: 'end', cell: ({ value, currency }) => money(value, { currency }) },
+  {
+    id: 'per_unit',
+    header: 'A unit',
+    align: 'end',
+    cell: ({ per_unit: price, currency }) => pricePerUnit(price, currency),
+  },
+  { id: 'units', header: 'Units', align: 'end', from: 'lg', cell: ({ units }) => quantity(units) },
+  {
+    id: 'class',
+    header: 'Class',
+    from: 'xl',
+    cell: ({ class: name }) => name,
+  },
+  {
+    id: 'status',
+    header: 'Status',
+    cell: ({ status }) => <StateDot shown={netAssetValueStatuses[status]} />,
+  },
+]
+
+const actionColumn: Column<NetAssetValue> = {
+  id: 'actions',
+  header: 'Actions',
+  headerHidden: true,
+  align: 'end',
+  cell: (row) => (row.status === 'draft' || row.status === 'approved' ? <ValueActions value={row} /> : null),
+}
+
+/** Approving and publishing; whoever had a hand in the draft reads that a colleague approves it. */
+function ValueActions({ value }: { value: NetAssetValue }) {
+  const { data: permitted } = useQuery(permittedQuery(netAssetValue, value.id))
+  const { busy, problem, run } = useCommand()
+  const changed = useFundChanged()
+  const act = async (endpoint: typeof approveNetAssetValue, done: string) => {
+    const isDone = await run(async (idempotencyKey) => {
+      await send(endpoint, { params: { id: value.id }, body: { version: value.version }, idempotencyKey })
+      await changed()
+    })
+    if (isDone) showToast(done)
+  }
+  if (!permitted) return null
+  if (value.status === 'draft' && !permits(permitted, 'approve'))
+    return <Text tone="faint">A colleague approves it</Text>
+  return (
+    <>
+      <Button
+        size="small"
+        busy={busy}
+        onClick={() =>
+          void (value.status === 'draft'
+            ? act(approveNetAssetValue, 'The value is approved')
+            : act(publishNetAssetValue, 'The value is published'))
+        }
+      >
+        {value.status === 'draft' ? 'Approve' : 'Publish'}
+      </Button>
+      <Problem says={problem} />
+    </>
+  )
+}

@@ -1,0 +1,221 @@
+import { fundDrawdownLineStatuses, distributionLineStatuses } from '@moorgate/contract/statuses/fund.ts'
+import { useQuery } from '@tanstack/react-query'
+import { now } from '../../../kernel/clock.ts'
+import { PageColumns } from '../../../kernel/page-columns.tsx'
+import { PortalPage } from '../../../kernel/portal-page.tsx'
+import type { ScreenProps } from '../../../kernel/screen-component.ts'
+import { StateDot } from '../../../kernel/state.tsx'
+import { useLabel } from '../../../kernel/terminology.tsx'
+import { DataTable } from '../../../ui/data-table.tsx'
+import type { Column } from '../../../ui/data-table.tsx'
+import { DescriptionList } from '../../../ui/description-list.tsx'
+import { Figures } from '../../../ui/figure.tsx'
+import { dateFull, deadline } from '../../../ui/format-dates.ts'
+import { inPercent, missing, money, multiple, percent, quantity } from '../../../ui/format.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import { Glyph } from '../../../ui/cover-art.tsx'
+import { SkeletonRows } from '../../../ui/states.tsx'
+import { Text } from '../../../ui/text.tsx'
+import { kindWords, structureWords } from '../../../features/funds/fund-words.ts'
+import { pricePerUnit } from '../../../features/funds/unit-price.ts'
+import { Loaded } from '../../../features/sections/loaded.tsx'
+import { RuledSection } from '../../../features/sections/ruled-section.tsx'
+import { callLinesQuery, commitmentsOfQuery, fundQuery, paidLinesQuery, valuesQuery } from './records.ts'
+import type { CallLine, Commitment, PaidLine, PublishedValue } from './records.ts'
+
+/** `/investor/portfolio/fund/:id`: what an investor committed to a fund, and what it has come to. */
+export function FundPage({ params: { id = '0' } }: ScreenProps) {
+  const label = useLabel()
+  const fund = useQuery(fundQuery(id))
+  const commitments = useQuery(commitmentsOfQuery(id))
+  const lines = useQuery(callLinesQuery(id))
+  const own = commitments.data?.data ?? []
+  const units = own.length === 1 ? `, ${quantity(own[0]!.units)} units` : ''
+  return (
+    <PortalPage
+      title={fund.data?.name ?? label('fund')}
+      mark={<Glyph seed={`fund ${id}`} size={50} />}
+      intro={fund.data && `${structureWords[fund.data.structure]}${units}`}
+      back={{ label: label('portfolio'), href: '/investor/portfolio' }}
+    >
+      <Loaded
+        queries={[fund, commitments, lines]}
+        failed={`We couldn’t load this ${label('fund', { lower: true })}`}
+        skeleton={<SkeletonRows rows={8} />}
+      >
+        {() => (
+          <>
+            <DueLines lines={lines.data?.data ?? []} />
+            {own.map((commitment) => (
+              <Held key={commitment.id} commitment={commitment} isOne={own.length === 1} />
+            ))}
+            <Values fundId={id} />
+            <Calls lines={lines.data?.data ?? []} />
+            <PaidOut fundId={id} />
+          </>
+        )}
+      </Loaded>
+    </PortalPage>
+  )
+}
+
+const isOpen = ({ status }: CallLine) => status === 'awaiting_payment' || status === 'part_paid'
+
+/** What waits to be paid comes first. */
+function DueLines({ lines }: { lines: readonly CallLine[] }) {
+  return lines.filter(isOpen).map((line) => (
+    <Notice
+      key={line.id}
+      tone="waiting"
+      title={`${line.title}: ${money(line.outstanding, { currency: line.currency, pence: true })} is due ${deadline(line.due_date, { today: now() })}`}
+    >
+      {line.reference === null ? (
+        'We have sent you the account to pay into.'
+      ) : (
+        <>
+          Quote the reference <b>{line.reference}</b> with your payment.
+        </>
+      )}
+    </Notice>
+  ))
+}
+
+/** One commitment: its value and multiples, and how much of it was called and is left. */
+function Held({ commitment, isOne }: { commitment: Commitment; isOne: boolean }) {
+  const { currency, valued_on: valuedOn } = commitment
+  const amount = (value: string) => money(value, { currency, pence: true })
+  const head = (
+    <Figures
+      items={[
+        {
+          key: 'value',
+          label: valuedOn === null ? 'Value' : `Value at ${dateFull(valuedOn)}`,
+          value: money(commitment.value, { currency }),
+          note: valuedOn === null ? 'No value is published yet' : `${quantity(commitment.units)} units`,
+        },
+        {
+          key: 'tvpi',
+          label: 'Total value to paid in',
+          value: multiple(commitment.tvpi),
+          note: `${multiple(commitment.dpi)} paid out, ${multiple(commitment.rvpi)} held`,
+        },
+        {
+          key: 'irr',
+          label: 'Return a year',
+          value: commitment.irr === null ? missing : percent(inPercent(commitment.irr)),
+          note: commitment.irr === null ? 'Shown after a year' : 'Net, to the day of the value',
+        },
+      ]}
+    />
+  )
+  return (
+    <RuledSection title={isOne ? 'Your investment' : commitment.registered_name}>
+      <PageColumns
+        side={
+          <DescriptionList
+            variant="spread"
+            items={[
+              { term: 'Committed', value: amount(commitment.amount), total: true },
+              { term: 'Paid in', value: amount(commitment.paid) },
+              { term: 'Called, to pay', value: amount(commitment.to_pay) },
+              { term: 'Left to call', value: amount(commitment.unfunded) },
+              { term: 'Paid out to you', value: amount(commitment.distributed) },
+            ]}
+          />
+        }
+      >
+        {head}
+      </PageColumns>
+    </RuledSection>
+  )
+}
+
+const valueColumns: readonly Column<PublishedValue>[] = [
+  { id: 'date', header: 'Date', weight: 'strong', cell: ({ date }) => dateFull(date) },
+  {
+    id: 'price',
+    header: 'A unit',
+    align: 'end',
+    cell: ({ per_unit: price, currency }) => pricePerUnit(price, currency),
+  },
+  {
+    id: 'value',
+    header: 'Whole fund',
+    align: 'end',
+    cell: ({ value, currency }) => money(value, { currency }),
+  },
+]
+
+function Values({ fundId }: { fundId: string }) {
+  const label = useLabel()
+  const { data } = useQuery(valuesQuery(fundId))
+  const values = data?.data ?? []
+  if (values.length === 0) return null
+  return (
+    <RuledSection title={label('nav')} note="Published values only">
+      <DataTable label={label('nav')} columns={valueColumns} rows={values} keyOf={({ id }) => id} />
+    </RuledSection>
+  )
+}
+
+const callColumns: readonly Column<CallLine>[] = [
+  { id: 'title', header: 'Title', weight: 'strong', cell: ({ title }) => title },
+  { id: 'due', header: 'Due', cell: ({ due_date: due }) => dateFull(due) },
+  {
+    id: 'amount',
+    header: 'Amount',
+    align: 'end',
+    cell: ({ total, currency }) => money(total, { currency, pence: true }),
+  },
+  {
+    id: 'status',
+    header: 'Status',
+    cell: ({ status }) => <StateDot shown={fundDrawdownLineStatuses[status]} />,
+  },
+]
+
+function Calls({ lines }: { lines: readonly CallLine[] }) {
+  const label = useLabel()
+  return (
+    <RuledSection title={label('cash_calls')}>
+      {lines.length === 0 ? (
+        <Text tone="faint">Nothing has been called yet.</Text>
+      ) : (
+        <DataTable label={label('cash_calls')} columns={callColumns} rows={lines} keyOf={({ id }) => id} />
+      )}
+    </RuledSection>
+  )
+}
+
+const paidColumns: readonly Column<PaidLine>[] = [
+  { id: 'title', header: 'Title', weight: 'strong', cell: ({ title }) => title },
+  { id: 'kind', header: 'Kind', from: 'md', cell: ({ kind }) => kindWords[kind] },
+  {
+    id: 'date',
+    header: 'Date',
+    cell: ({ paid_on: paid, pay_date: pays }) => dateFull(paid ?? pays),
+  },
+  {
+    id: 'amount',
+    header: 'Amount',
+    align: 'end',
+    cell: ({ amount, currency }) => money(amount, { currency, pence: true }),
+  },
+  {
+    id: 'status',
+    header: 'Status',
+    cell: ({ status }) => <StateDot shown={distributionLineStatuses[status]} />,
+  },
+]
+
+function PaidOut({ fundId }: { fundId: string }) {
+  const label = useLabel()
+  const { data } = useQuery(paidLinesQuery(fundId))
+  const lines = data?.data ?? []
+  if (lines.length === 0) return null
+  return (
+    <RuledSection title={label('distributions')}>
+      <DataTable label={label('distributions')} columns={paidColumns} rows={lines} keyOf={({ id }) => id} />
+    </RuledSection>
+  )
+}
