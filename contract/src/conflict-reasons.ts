@@ -66,6 +66,7 @@ export const conflictTexts = {
   'in_flight.request': 'The same request is still being worked on.',
   in_use: 'This record is in use.',
   'in_use.attribute': 'Records have values of this attribute, so its type stays. Retire it and add another.',
+  'in_use.company_holding': 'Outcomes take these shares. Delete or change those outcomes first.',
   'in_use.delete': 'This record is in use and cannot be deleted.',
   'in_use.folder': 'The folder is not empty.',
   'in_use.investment': 'Only a cancelled investment without payments can be deleted.',
@@ -160,6 +161,8 @@ export const conflictTexts = {
   'stale_version.page': 'Another user changed this page. Load it again and repeat your change.',
   status: 'This is not possible in its present state.',
   'status.allocation': 'Close the round first: until then the book still changes.',
+  'status.company_valuation':
+    'An approved valuation doesn’t change. Draft a new one for the same day to replace it.',
   'status.pre_emption_close': 'Only an open offer can be closed.',
   'status.pre_emption_ended': 'This investment has ended: it has no new shares.',
   'status.pre_emption_open': 'Close the offer first: the shares taken are not final until then.',

@@ -60,6 +60,7 @@ export const investorRecordLabels = {
 /** Smaller records of funds, companies and reports. */
 export const fundRecordLabels = {
   fund_kpi: { one: 'Fund KPI', many: 'Fund KPIs' },
+  company_holding: { one: 'Holding', many: 'Holdings' },
   company_outcome: { one: 'Outcome', many: 'Outcomes' },
   company_valuation: { one: 'Valuation', many: 'Valuations' },
   kpi_category: { one: 'KPI category', many: 'KPI categories' },
