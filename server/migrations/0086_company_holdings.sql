@@ -1,7 +1,7 @@
 -- What funds hold of companies, what it is worth, and what came of it.
 create sequence company_holdings_id_seq;
 create table company_holdings (
-  tenant_id integer not null references tenants,
+  tenant_id integer not null,
   id bigint not null default nextval('company_holdings_id_seq'),
   fund_id bigint not null,
   company_id bigint not null,
@@ -19,6 +19,7 @@ create table company_holdings (
   primary key (tenant_id, id)
 );
 call tenant_table('company_holdings');
+alter table company_holdings add constraint company_holdings_tenant_id_fkey foreign key (tenant_id) references tenants;
 alter table company_holdings add constraint company_holdings_fund_id_fkey foreign key (tenant_id, fund_id) references funds;
 alter table company_holdings add constraint company_holdings_company_id_fkey foreign key (tenant_id, company_id) references companies;
 create index company_holdings_of_company on company_holdings (tenant_id, company_id, acquired_on, id) where deleted_at is null;
@@ -27,7 +28,7 @@ create index company_holdings_newest on company_holdings (tenant_id, acquired_on
 
 create sequence company_outcomes_id_seq;
 create table company_outcomes (
-  tenant_id integer not null references tenants,
+  tenant_id integer not null,
   id bigint not null default nextval('company_outcomes_id_seq'),
   fund_id bigint not null,
   company_id bigint not null,
@@ -47,6 +48,7 @@ create table company_outcomes (
   primary key (tenant_id, id)
 );
 call tenant_table('company_outcomes');
+alter table company_outcomes add constraint company_outcomes_tenant_id_fkey foreign key (tenant_id) references tenants;
 alter table company_outcomes add constraint company_outcomes_fund_id_fkey foreign key (tenant_id, fund_id) references funds;
 alter table company_outcomes add constraint company_outcomes_company_id_fkey foreign key (tenant_id, company_id) references companies;
 create index company_outcomes_of_company on company_outcomes (tenant_id, company_id, date, id) where deleted_at is null;
@@ -54,7 +56,7 @@ create index company_outcomes_newest on company_outcomes (tenant_id, date desc, 
 
 create sequence company_valuations_id_seq;
 create table company_valuations (
-  tenant_id integer not null references tenants,
+  tenant_id integer not null,
   id bigint not null default nextval('company_valuations_id_seq'),
   company_id bigint not null,
   date date not null,
@@ -79,6 +81,7 @@ create table company_valuations (
   primary key (tenant_id, id)
 );
 call tenant_table('company_valuations');
+alter table company_valuations add constraint company_valuations_tenant_id_fkey foreign key (tenant_id) references tenants;
 alter table company_valuations add constraint company_valuations_company_id_fkey foreign key (tenant_id, company_id) references companies;
 -- One draft and one approved valuation of a company on a day. Those that were superseded stay beside them.
 create unique index company_valuations_date_key on company_valuations (tenant_id, company_id, date, status)
@@ -88,7 +91,7 @@ create index company_valuations_newest on company_valuations (tenant_id, date de
 
 create sequence company_maturity_statuses_id_seq;
 create table company_maturity_statuses (
-  tenant_id integer not null references tenants,
+  tenant_id integer not null,
   id bigint not null default nextval('company_maturity_statuses_id_seq'),
   company_id bigint not null,
   status text not null
@@ -103,6 +106,7 @@ create table company_maturity_statuses (
   primary key (tenant_id, id)
 );
 call tenant_table('company_maturity_statuses');
+alter table company_maturity_statuses add constraint company_maturity_statuses_tenant_id_fkey foreign key (tenant_id) references tenants;
 alter table company_maturity_statuses add constraint company_maturity_statuses_company_id_fkey
   foreign key (tenant_id, company_id) references companies;
 create index company_maturity_statuses_of_company on company_maturity_statuses (tenant_id, company_id, effective_on desc, id desc);

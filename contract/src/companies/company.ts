@@ -104,6 +104,9 @@ export const company = defineResource({
     valuations: { to: 'company-valuations', many: true },
     documents: { to: 'documents', many: true },
     sharePrices: { to: 'share-prices', many: true },
+    notes: { to: 'notes', many: true },
+    callLogs: { to: 'call-logs', many: true },
+    tasks: { to: 'tasks', many: true },
   },
   columns: [
     { key: 'name', label: 'Name' },

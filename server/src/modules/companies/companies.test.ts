@@ -2,131 +2,16 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Api, Client } from '../../../test/harness.ts'
 import { startApi } from '../../../test/harness.ts'
-import { made, refused } from './test-companies.ts'
+import { fundToTest, made, refused } from './test-companies.ts'
 
 let api: Api
 let staff: Client
-let colleague: Client
-let fund: number
+let { company, figuresOf, acquired } = {} as Awaited<ReturnType<typeof fundToTest>>
 before(async () => {
   api = await startApi()
-  staff = await api.as('superAdmin')
-  colleague = await api.as('investmentCommittee')
-  fund = (await made(staff, 'funds', { name: 'Growth Fund II' })).id
+  ;({ staff, company, figuresOf, acquired } = await fundToTest(api))
 })
 after(() => api[Symbol.asyncDispose]())
-
-const company = async (name: string, more: object = {}): Promise<number> =>
-  (await made(staff, 'companies', { name, fund_id: fund, ...more })).id
-
-const figuresOf = async (id: number) => {
-  const { body } = await staff.get(`/api/companies/${id}`)
-  const { cost, current_value, proceeds, multiple, state } = body.data
-  return [cost, current_value, proceeds, multiple, state]
-}
-
-const acquired = (company_id: number, shares: string, cost: string, acquired_on: string, more: object = {}) =>
-  made(staff, 'company-holdings', { fund_id: fund, company_id, shares, cost, acquired_on, ...more })
-
-/** A valuation that a colleague approved. */
-async function valued(company_id: number, date: string, given: object) {
-  const draft = await made(staff, 'company-valuations', {
-    company_id,
-    date,
-    method: 'last_round',
-    basis: 'Price of the round.',
-    ...given,
-  })
-  return made(colleague, `company-valuations/${draft.id}/approve`, { version: draft.version }, 200)
-}
-
-test('without a valuation a holding is worth its cost; with one, its shares times the price', async () => {
-  const id = await company('Tidewell Energy')
-  assert.deepEqual(await figuresOf(id), ['0.00', '0.00', '0.00', null, 'active'])
-  await acquired(id, '1000', '1000.00', '2024-01-15')
-  assert.deepEqual(await figuresOf(id), ['1000.00', '1000.00', '0.00', '1.000000', 'active'])
-  const valuation = await valued(id, '2024-03-31', { price_per_share: '2.50' })
-  assert.deepEqual(
-    [valuation.value, valuation.shares, valuation.status, valuation.approved_by_name !== null],
-    ['2500.00', '1000', 'approved', true],
-  )
-  // Bought after the valuation: worth its cost. Sold: of the shares that were valued.
-  await acquired(id, '200', '600.00', '2024-05-10')
-  await made(staff, 'company-outcomes', {
-    company_id: id,
-    type: 'partial_exit',
-    date: '2024-06-30',
-    shares: '300',
-    proceeds: '900',
-  })
-  // 700 × 2.50 + 600 = 2,350; (900 + 2,350) / 1,600 = 2.03125.
-  assert.deepEqual(await figuresOf(id), ['1600.00', '2350.00', '900.00', '2.031250', 'active'])
-})
-
-test('the value of all that is held is split over funds to the penny', async () => {
-  const id = await company('Three Ways')
-  for (const name of ['Split I', 'Split II', 'Split III']) {
-    const other = (await made(staff, 'funds', { name })).id
-    await acquired(id, '1', '10', '2024-01-01', { fund_id: other })
-  }
-  await valued(id, '2024-12-31', { value: '100.00' })
-  assert.equal((await figuresOf(id))[1], '100.00')
-})
-
-test('a valuation is approved by somebody who did not write it, and never changes afterwards', async () => {
-  const id = await company('Larkfield Therapeutics')
-  await acquired(id, '100', '100', '2024-01-01')
-  const draft = await made(staff, 'company-valuations', {
-    company_id: id,
-    date: '2024-12-31',
-    method: 'cost',
-    value: '100',
-    basis: 'Cost of the round.',
-  })
-  const url = `/api/company-valuations/${draft.id}`
-  assert.deepEqual(await refused(staff.post(`${url}/approve`, {})), [403, 'second_person'])
-  assert.equal((await colleague.patch(url, { value: '120' })).status, 200)
-  assert.deepEqual(await refused(colleague.post(`${url}/approve`, {})), [403, 'second_person'])
-  const third = await api.as('fundManager')
-  assert.deepEqual(await refused(third.post(`${url}/approve`, { version: 1 })), [409, 'stale_version'])
-  assert.equal((await third.post(`${url}/approve`, { version: 2 })).status, 200)
-  assert.deepEqual(await refused(staff.patch(url, { value: '90' })), [409, 'status'])
-  assert.deepEqual(await refused(staff.delete(url)), [409, 'status'])
-  assert.deepEqual(await refused(third.post(`${url}/approve`, {})), [409, 'already_decided'])
-
-  await valued(id, '2024-12-31', { value: '80', method: 'write_down' })
-  const { body } = await staff.get(`/api/company-valuations?filter[company_id]=${id}&sort=id`)
-  assert.deepEqual(
-    body.data.map((each: { value: string; status: string }) => [each.value, each.status]),
-    [
-      ['120.00', 'superseded'],
-      ['80.00', 'approved'],
-    ],
-  )
-  assert.equal((await figuresOf(id))[1], '80.00')
-})
-
-test('a draft counts for nothing, and there is one of a company and day', async () => {
-  const id = await company('Draft Works')
-  await acquired(id, '100', '100', '2024-01-01')
-  const body = { company_id: id, date: '2024-06-30', method: 'dcf', value: '500', basis: 'Model of June.' }
-  await made(staff, 'company-valuations', body)
-  assert.equal((await figuresOf(id))[1], '100.00')
-  const again = await staff.post('/api/company-valuations', body)
-  assert.equal(again.status, 422, again.text)
-  assert.deepEqual(Object.keys(again.body.errors), ['date'])
-})
-
-test('a valuation says a price or a value, of a day on which shares were held', async () => {
-  const id = await company('Said Twice')
-  const body = { company_id: id, date: '2024-06-30', method: 'dcf', basis: 'Model.' }
-  const draft = (more: object) => refused(staff.post('/api/company-valuations', { ...body, ...more }))
-  assert.deepEqual(await draft({ value: '1' }), [422, ['date']])
-  await acquired(id, '100', '100', '2024-01-01')
-  assert.deepEqual(await draft({}), [422, ['value']])
-  assert.deepEqual(await draft({ value: '1', price_per_share: '2' }), [422, ['value']])
-  assert.deepEqual(await draft({ value: '1', date: '2090-01-01' }), [422, ['date']])
-})
 
 test('outcomes never take more than is held, on their day and afterwards', async () => {
   const id = await company('Held Fast')
@@ -255,12 +140,19 @@ test('a share price is of an opportunity or of a company, and investors see none
 })
 
 test('companies are sorted by their figures and exported with them', async () => {
-  const { body } = await staff.get('/api/companies?sort=-multiple,name&filter[name]=Tidewell,Two Classes')
-  assert.deepEqual(
-    body.data.map((each: { name: string }) => each.name),
-    ['Two Classes', 'Tidewell Energy'],
-  )
-  const file = await staff.get('/api/companies/export?filter[name]=Tidewell')
+  const first = await company('Sorted Low')
+  await acquired(first, '10', '400', '2024-01-01')
+  const second = await company('Sorted High')
+  await acquired(second, '10', '100', '2024-01-01')
+  const part = { type: 'partial_exit', date: '2024-02-01', shares: '5', proceeds: '90' }
+  await made(staff, 'company-outcomes', { ...part, company_id: second })
+  const namesBy = async (sort: string) => {
+    const { body } = await staff.get(`/api/companies?sort=${sort}&filter[name]=Sorted`)
+    return body.data.map((each: { name: string }) => each.name)
+  }
+  for (const sort of ['-multiple', '-proceeds', 'cost', 'current_value'])
+    assert.deepEqual(await namesBy(sort), ['Sorted High', 'Sorted Low'], sort)
+  const file = await staff.get('/api/companies/export?filter[name]=Sorted High')
   assert.equal(file.status, 200)
-  assert.match(file.text, /Tidewell Energy.*1600\.00.*2350\.00.*900\.00.*2\.031250/)
+  assert.match(file.text, /Sorted High.*100\.00.*50\.00.*90\.00.*1\.400000/)
 })

@@ -86,7 +86,7 @@ async function sharesOn(work: Work, companyId: number, date: string): Promise<st
   return shares
 }
 
-interface Given {
+interface ValueInput {
   shares: string
   currency: string
   price: string | null
@@ -98,7 +98,7 @@ interface Given {
  *
  * Example: 250,000 shares at £4.20 are £1,050,000.00.
  */
-function valueOf({ shares, currency, price, value }: Given): string {
+function valueOf({ shares, currency, price, value }: ValueInput): string {
   if (price === null) return value ?? refuseField('value', say.required)
   const priceE8 = parsePrice(price) ?? 0n
   const minor = valueOfShares(parseShares(shares) ?? 0n, { priceE8, currency })
