@@ -71,7 +71,6 @@ export function ValuationDialog({ record, valuation, onClose }: ValuationDialogP
       onClose()
     },
   })
-  const { currency } = record
   return (
     <FormModal
       title={valuation ? `Edit draft ${word}` : `Add ${word}`}
@@ -83,6 +82,16 @@ export function ValuationDialog({ record, valuation, onClose }: ValuationDialogP
       onSubmit={form.onSubmit}
     >
       <Problem says={form.refused} />
+      <ValuationFields form={form} currency={record.currency} />
+    </FormModal>
+  )
+}
+
+type Form = ReturnType<typeof useForm<Values>>
+
+function ValuationFields({ form, currency }: { form: Form; currency: string }) {
+  return (
+    <>
       <FieldPair>
         <DateField label="Date" today={now()} hint="Today or earlier." {...form.chosen('date')} />
         <NativeSelect label="Method" options={methods} {...form.typed('method')} />
@@ -117,6 +126,6 @@ export function ValuationDialog({ record, valuation, onClose }: ValuationDialogP
         hint="What the value rests on, for the colleague who approves it."
         {...form.typed('basis')}
       />
-    </FormModal>
+    </>
   )
 }
