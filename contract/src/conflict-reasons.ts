@@ -94,6 +94,11 @@ export const conflictTexts = {
   not_due: 'Nothing is due on this line.',
   'not_due.cash_call': 'This call was not issued: nothing is due on it.',
   'not_due.payment': 'Nothing is due on this payment any more.',
+  no_answer: 'Companies House did not answer. Try again in a few minutes.',
+  not_configured:
+    'Companies House is not connected. To connect it, get a free key at developer.company-information.service.gov.uk and start the server with COMPANIES_HOUSE_KEY set to it.',
+  'not_configured.refused':
+    'Companies House refused the key. Check the setting COMPANIES_HOUSE_KEY of the server.',
   not_empty: 'The company has a cap table already. A file is taken into an empty one only.',
   not_held: 'This bank account was not changed in the last 48 hours.',
   'not_held.reward': 'A reward goes with a place that is held and not paid for yet.',

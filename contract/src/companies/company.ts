@@ -143,7 +143,7 @@ export const company = defineResource({
         { key: 'year_end_month', label: 'Last month of its year' },
         { key: 'board_seats', label: 'Board seats' },
         { key: 'investment_opportunity_id', label: 'Opportunity with its cap table' },
-        { key: 'status', label: 'Status' },
+        { key: 'status', label: 'Active', hint: 'Closed companies stay in lists and figures.' },
       ],
     },
     {

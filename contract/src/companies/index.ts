@@ -1,3 +1,4 @@
+export * from './companies-house.ts'
 export * from './company.ts'
 export * from './fund-figures.ts'
 export * from './holding.ts'

@@ -2,15 +2,15 @@ import { tellCompanies } from '../companies.ts'
 import type { FundCompany } from '../companies.ts'
 import type { Story } from '../story.ts'
 
-const fund = 'Islands Fund'
+const fund = 'Northern Isles Fund'
 
 const companies: readonly FundCompany[] = [
   {
     name: 'Stronsay Kelp',
     fund,
-    bought: 640,
-    shares: '50000',
-    cost: '50000',
+    bought: 600,
+    shares: '40000',
+    cost: '40000',
     shareClass: 'Ordinary',
     industry: 'Food',
     values: { stage: 'seed', country: 'GB', currency: 'GBP' },
@@ -20,9 +20,9 @@ const companies: readonly FundCompany[] = [
   {
     name: 'North Isles Freight',
     fund,
-    bought: 600,
-    shares: '80000',
-    cost: '120000',
+    bought: 590,
+    shares: '44000',
+    cost: '66000',
     shareClass: 'Ordinary',
     industry: 'Transport',
     values: { stage: 'growth', country: 'GB', currency: 'GBP' },
@@ -34,6 +34,6 @@ const companies: readonly FundCompany[] = [
 /** Two companies that the islands' own fund holds. */
 export function tellIslandCompanies({ firm }: Story): void {
   tellCompanies(firm, companies, {
-    [fund]: { legal_name: 'Harbour & Tern Islands Fund LP', structure: 'lp', vintage: 2024 },
+    [fund]: { legal_name: 'Harbour & Tern Northern Isles Fund LLP', structure: 'llp', phase: 'investing' },
   })
 }

@@ -2,15 +2,15 @@ import { tellCompanies } from '../companies.ts'
 import type { FundCompany } from '../companies.ts'
 import type { Story } from '../story.ts'
 
+const first = 'Growth Fund I'
 const second = 'Growth Fund II'
 const third = 'Growth Fund III'
-const seed = 'Wrenfield Seed Fund'
 
 /** What a fund is opened with, where nobody has opened it yet. */
 const funds = {
-  [second]: { legal_name: 'Wrenfield Growth Fund II LP', structure: 'lp', vintage: 2021 },
-  [third]: { legal_name: 'Wrenfield Growth Fund III LP', structure: 'lp', vintage: 2024 },
-  [seed]: { legal_name: 'Wrenfield Seed Fund LP', structure: 'lp', vintage: 2019 },
+  [first]: { legal_name: 'Wrenfield Growth Fund I LP', structure: 'lp', phase: 'harvesting' },
+  [second]: { legal_name: 'Wrenfield Growth Fund II LP', structure: 'lp', phase: 'investing' },
+  [third]: { legal_name: 'Wrenfield Growth Fund III LP', structure: 'lp', phase: 'fundraising' },
 }
 
 const british = (stage: string, description: string) => ({
@@ -126,7 +126,7 @@ const companies: readonly FundCompany[] = [
   {
     name: 'Fernhill Foods',
     fund: second,
-    bought: 1830,
+    bought: 1745,
     shares: '960000',
     cost: '1200000',
     industry: 'Food and drink',
@@ -141,34 +141,35 @@ const companies: readonly FundCompany[] = [
   {
     name: 'Kestrel Photonics',
     fund: third,
-    bought: 500,
-    shares: '800000',
-    cost: '2400000',
+    bought: 380,
+    shares: '500000',
+    cost: '1500000',
     industry: 'Technology',
     values: { ...british('series_a', 'Light sources for medical cameras.'), country: 'IE' },
-    prices: ['3.00', '3.15', '3.30'],
+    prices: ['3.00', '3.30'],
     maturity: [['early', 'The first product is with three hospitals.']],
   },
   {
     name: 'Harbourline Logistics',
-    fund: seed,
-    bought: 2190,
-    shares: '500000',
-    cost: '750000',
+    fund: first,
+    bought: 1700,
+    shares: '1000000',
+    cost: '9400000',
     industry: 'Logistics',
     values: british('late', 'Small ports run as one.'),
-    prices: ['3.90', '4.40', '5.00', '5.20', '5.40', '5.50', '5.60'],
-    maturity: [...steady, ['exit_planned', 'An offer for part of the shares was taken.']],
+    prices: ['11.00', '12.50', '14.00', '15.20', '16.80', '18.50', '20.00'],
+    method: 'calibrated_multiple',
+    maturity: [...steady, ['exited', 'Sold to a shipping line.']],
   },
   {
     name: 'Marram Textiles',
-    fund: seed,
-    bought: 2100,
+    fund: first,
+    bought: 1690,
     shares: '300000',
     cost: '300000',
     industry: 'Clothing',
     values: british('seed', 'Cloth from seaweed.'),
-    prices: ['0.60', '0.40', '0.20'].concat(['0.10', '0.10', '0.10', '0.10']),
+    prices: ['0.60', '0.40', '0.20', '0.10', '0.10', '0.10', '0.10'],
     method: 'net_assets',
     maturity: [
       ['early', 'A first mill is running.'],
@@ -181,14 +182,13 @@ const companies: readonly FundCompany[] = [
 export function tellFundCompanies({ firm }: Story): void {
   const { calendar, timeline } = firm
   tellCompanies(firm, companies, funds)
-  timeline.on(calendar.day(-20), 'Outcomes of the seed fund', async () => {
+  timeline.on(calendar.day(-20), 'Growth Fund I sells', async () => {
     await firm.staff().post('company-outcomes', {
       company_id: firm.idOf('company:Harbourline Logistics'),
-      type: 'secondary',
+      type: 'exit',
       date: calendar.day(-24),
-      shares: '200000',
-      proceeds: '1120000',
-      narrative: 'Sold to a pension fund that wanted a place in the next round.',
+      proceeds: '20000000',
+      narrative: 'All shares were sold to a shipping line, for cash.',
     })
     await firm.staff().post('company-outcomes', {
       company_id: firm.idOf('company:Marram Textiles'),

@@ -8,6 +8,7 @@ import { showJson, showRecord } from '../../kernel/resource/show.ts'
 import type { Table } from '../../kernel/resource/table.ts'
 import type { QueryContext } from '../../kernel/work.ts'
 import { approveValuation } from './approve-valuation.ts'
+import { companyAtCompaniesHouse } from './look-up-company.ts'
 import { annualFiguresOf } from './read-annual-figures.ts'
 import { diversificationOf } from './read-diversification.ts'
 import { recordMaturityStatus } from './record-maturity-status.ts'
@@ -23,6 +24,9 @@ export function companyRoutes(app: FastifyInstance): void {
   outcomeRoutes(app)
   valuationRoutes(app)
   maturityRoutes(app)
+  queryRoute(app, contract.lookUpCompany, (question, { params }) =>
+    companyAtCompaniesHouse(question, params['number'] ?? ''),
+  )
   queryRoute(app, contract.readDiversification, (question, { id, query }) =>
     diversificationOf(question, id, query),
   )

@@ -11,13 +11,14 @@ import { DataTable } from '../../../ui/data-table.tsx'
 import type { Column } from '../../../ui/data-table.tsx'
 import { Figures } from '../../../ui/figure.tsx'
 import { dateFull } from '../../../ui/format-dates.ts'
-import { counted, missing, money, percent, quantity } from '../../../ui/format.ts'
+import { counted, inPercent, missing, money, moneyShort, percent } from '../../../ui/format.ts'
+import { FieldStack } from '../../../features/records/field-layout.tsx'
 import { SegmentedControl } from '../../../ui/segmented-control.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { Text } from '../../../ui/text.tsx'
+import { SpreadChart } from './spread-chart.tsx'
 
 type Diversification = AnswerOf<typeof readDiversification>
-type Row = Diversification['data'][number]
 type By = Diversification['meta']['by']
 type Annual = AnswerOf<typeof readAnnualFigures>
 
@@ -79,7 +80,7 @@ function Spread({ fundId, name }: { fundId: number; name: string }) {
 function SpreadBody({ answer, word, name }: { answer: Diversification; word: string; name: string }) {
   const { data, meta } = answer
   return (
-    <>
+    <FieldStack>
       <Figures
         items={[
           {
@@ -91,69 +92,29 @@ function SpreadBody({ answer, word, name }: { answer: Diversification; word: str
           {
             key: 'concentration',
             label: 'Concentration',
-            value: meta.concentration === null ? missing : quantity(meta.concentration),
-            note: 'Sum of squared weights',
+            value: meta.concentration === null ? missing : percent(inPercent(meta.concentration)),
+            note: 'Sum of squared shares; 100% is one holding',
           },
           {
             key: 'effective',
             label: 'Effective number',
-            value: meta.effective_number === null ? missing : quantity(meta.effective_number),
-            note: 'Equal parts with the same spread',
+            value: meta.effective_number === null ? missing : oneDecimal(meta.effective_number),
+            note: 'Equal parts that would be spread as much',
           },
         ]}
       />
-      <BarChart
+      <SpreadChart
         label={`Value of ${name} by ${word.toLowerCase()}, ${dateFull(meta.as_of)}`}
-        categoryName={word}
-        categories={data.map(({ label }) => label)}
-        series={[{ name: 'Share of value', values: data.map((row) => row.percent ?? '0') }]}
-        format={percentFormat}
-        tops={(value) => percent(value)}
-      />
-      <DataTable
-        label={`Value by ${word.toLowerCase()}`}
-        columns={columnsOf(meta, word)}
+        word={word}
+        currency={meta.currency}
         rows={data}
-        keyOf={({ key }) => key ?? 'none'}
       />
       <LeftOut of={meta.left_out} currency={meta.currency} />
-    </>
+    </FieldStack>
   )
 }
 
-const percentFormat = {
-  axis: (value: string) => percent(value, { places: 0 }),
-  full: (value: string) => percent(value, { places: 2 }),
-}
-
-const columnsOf = ({ currency, by, total }: Diversification['meta'], word: string): Column<Row>[] => [
-  { id: 'label', header: word, pinned: true, weight: 'strong', cell: ({ label }) => label, total: 'Total' },
-  ...(by === 'company'
-    ? []
-    : [
-        {
-          id: 'companies',
-          header: 'Holdings',
-          align: 'end',
-          cell: ({ companies }: Row) => quantity(companies),
-          total: '',
-        } satisfies Column<Row>,
-      ]),
-  {
-    id: 'value',
-    header: 'Value',
-    align: 'end',
-    cell: ({ value }) => money(value, { currency }),
-    total: money(total, { currency }),
-  },
-  {
-    id: 'percent',
-    header: 'Share',
-    align: 'end',
-    cell: (row) => (row.percent === null ? missing : percent(row.percent, { places: 2 })),
-    total: '100.00%',
-  },
-]
+const oneDecimal = (number: string) => Number(number).toFixed(1)
 
 /** Amounts of other currencies are named, and not added up. */
 function LeftOut({ of, currency }: { of: Annual['meta']['left_out']; currency: string }) {
@@ -179,12 +140,11 @@ function Years({ fundId, name }: { fundId: number; name: string }) {
           ) : (
             <>
               <BarChart
-                label={`Invested and realised by ${name} in each year`}
+                label={`Value of the holdings of ${name} at the end of each year`}
+                categoryName="Year"
                 categories={data.map(({ year }) => String(year))}
-                series={[
-                  { name: 'Invested', values: data.map(({ invested }) => invested) },
-                  { name: 'Realised', values: data.map(({ realised }) => realised) },
-                ]}
+                series={[{ name: 'Value at the end', values: data.map(({ value }) => value) }]}
+                tops={(value) => moneyShort(value, { currency: meta.currency, places: 1 })}
               />
               <DataTable
                 label="Year by year"

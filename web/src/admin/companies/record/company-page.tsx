@@ -1,7 +1,9 @@
 import { company, companyStateNames } from '@moorgate/contract/companies/company.ts'
 import { maturityStatusNames } from '@moorgate/contract/companies/maturity-status.ts'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { ReactNode } from 'react'
+import { overlay } from '../../../kernel/overlay.tsx'
 import { AdminPage } from '../../../kernel/page.tsx'
 import { permits } from '../../../kernel/permissions.ts'
 import { useRecordTabs } from '../../../kernel/record-tabs.ts'
@@ -12,10 +14,14 @@ import { RecordWait } from '../../../features/records/record-wait.tsx'
 import { notesBehind, useTabCounts } from '../../../features/records/use-tab-counts.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Badge } from '../../../ui/badge.tsx'
-import { ButtonLink } from '../../../ui/button.tsx'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { companyPath, companyQuery, maturityTones, stateTones } from '../company.ts'
 import type { Company } from '../company.ts'
+
+const CompaniesHouseDialog = overlay(
+  async () => (await import('./companies-house-dialog.tsx')).CompaniesHouseDialog,
+)
 
 const behind = { ...notesBehind, documents: ['documents'] } as const
 
@@ -31,6 +37,7 @@ function Record({ record, children }: { record: Company; children: ReactNode }) 
   const tabs = useRecordTabs('company', { id: record.id }, useTabCounts(company, record.id, behind))
   const mayEdit = permits(record, 'edit')
   const maturity = record.maturity_status
+  const [isLookingUp, setLookingUp] = useState(false)
   return (
     <AdminPage
       title={record.name}
@@ -47,8 +54,10 @@ function Record({ record, children }: { record: Company; children: ReactNode }) 
       ]}
       actions={
         <>
+          {mayEdit && <Button onClick={() => setLookingUp(true)}>Companies House</Button>}
           {mayEdit && <ButtonLink href={companyPath(record.id, 'edit')}>Edit</ButtonLink>}
           <LogActivity tabs={tabs} mayWrite={mayEdit} />
+          {isLookingUp && <CompaniesHouseDialog record={record} onClose={() => setLookingUp(false)} />}
         </>
       }
       tabs={tabs}

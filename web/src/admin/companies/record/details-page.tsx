@@ -13,6 +13,7 @@ import { Link } from '../../../ui/link.tsx'
 import { holdingsQuery } from '../company.ts'
 import type { Company } from '../company.ts'
 import { CompanyPage } from './company-page.tsx'
+import { monthName } from './month-name.ts'
 import { PricesCard } from './prices-card.tsx'
 import { ValueCard } from './value-card.tsx'
 
@@ -68,9 +69,6 @@ export function CompanySums({ record }: { record: Company }) {
   )
 }
 
-const monthName = (month: number) =>
-  new Intl.DateTimeFormat('en-GB', { month: 'long', timeZone: 'UTC' }).format(Date.UTC(2000, month - 1, 1))
-
 function Facts({ record }: { record: Company }) {
   const term = useTerm()
   const opportunity = record.investment_opportunity
@@ -94,7 +92,7 @@ function Facts({ record }: { record: Company }) {
           term: 'First invested',
           value: record.invested_at === null ? null : dateFull(record.invested_at),
         },
-        { term: 'Board seats', value: String(record.board_seats) },
+        { term: 'Board seats', value: record.board_seats === 0 ? null : String(record.board_seats) },
         { term: 'Year ends in', value: monthName(record.year_end_month) },
         { term: 'Currency', value: record.currency },
         {
