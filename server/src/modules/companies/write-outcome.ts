@@ -1,6 +1,7 @@
 import { compareDecimals, endingOutcomes, partialOutcomes, refuseField, say } from '@moorgate/contract'
 import type { OutcomeType, companyOutcome } from '@moorgate/contract'
 import type { z } from 'zod'
+import { formatDecimal } from '../../domain/format.ts'
 import { createRow, deleteRow, lockRow, mustStay, updateRow } from '../../kernel/resource/write.ts'
 import type { Work } from '../../kernel/work.ts'
 import { availableOn, followOutcomes, lockCompany, mustHaveBeen } from './held-shares.ts'
@@ -101,11 +102,14 @@ async function sharesTaken(
   if (takesAll(type)) {
     if (compareDecimals(available, '0') <= 0) refuseField('date', 'No shares are held on this day.')
     if (shares !== undefined && compareDecimals(shares, available) !== 0)
-      refuseField('shares', `This takes all ${available} shares. Record a partial exit for fewer.`)
+      refuseField(
+        'shares',
+        `This takes all ${formatDecimal(available)} shares. Record a partial exit for fewer.`,
+      )
     return available
   }
   if (!isTaken) return type === 'ipo' ? '0' : refuseField('shares', say.required)
   if (compareDecimals(shares, available) > 0)
-    refuseField('shares', `Only ${available} shares can be taken on this day.`)
+    refuseField('shares', `Only ${formatDecimal(available)} shares can be taken on this day.`)
   return shares
 }
