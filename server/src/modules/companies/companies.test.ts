@@ -84,6 +84,15 @@ test('an outcome names the fund and class where there are several', async () => 
   assert.deepEqual(await figuresOf(id), ['300.00', '200.00', '500.00', '2.333333', 'active'])
 })
 
+test('the currency of a company stays once something of it was bought', async () => {
+  const id = await company('Currency Ltd')
+  const url = `/api/companies/${id}`
+  assert.equal((await staff.patch(url, { currency: 'EUR' })).status, 200)
+  await acquired(id, '10', '10', '2024-01-01')
+  assert.deepEqual(await refused(staff.patch(url, { currency: 'GBP' })), [422, ['currency']])
+  assert.equal((await staff.patch(url, { currency: 'EUR', stage: 'seed' })).status, 200)
+})
+
 test('maturity statuses keep their history, and the latest one counts', async () => {
   const id = await company('Growing Up')
   const path = `companies/${id}/maturity-statuses`

@@ -9,6 +9,7 @@ import type { Table } from '../../kernel/resource/table.ts'
 import type { QueryContext } from '../../kernel/work.ts'
 import { approveValuation } from './approve-valuation.ts'
 import { companyAtCompaniesHouse } from './look-up-company.ts'
+import { prepareCompany } from './prepare-company.ts'
 import { annualFiguresOf } from './read-annual-figures.ts'
 import { diversificationOf } from './read-diversification.ts'
 import { recordMaturityStatus } from './record-maturity-status.ts'
@@ -19,7 +20,7 @@ import { changeValuation, createValuation, deleteValuation } from './write-valua
 
 /** The companies that funds have invested in: what is held of them, what it is worth and what came of it. */
 export function companyRoutes(app: FastifyInstance): void {
-  resourceRoutes(app, companies)
+  resourceRoutes(app, companies, { prepare: prepareCompany })
   holdingRoutes(app)
   outcomeRoutes(app)
   valuationRoutes(app)
