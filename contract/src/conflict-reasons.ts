@@ -67,6 +67,7 @@ export const conflictTexts = {
   'in_flight.request': 'The same request is still being worked on.',
   in_use: 'This record is in use.',
   'in_use.attribute': 'Records have values of this attribute, so its type stays. Retire it and add another.',
+  'in_use.company_holding': 'Outcomes take these shares. Delete or change those outcomes first.',
   'in_use.delete': 'This record is in use and cannot be deleted.',
   'in_use.folder': 'The folder is not empty.',
   'in_use.investment': 'Only a cancelled investment without payments can be deleted.',
@@ -94,6 +95,11 @@ export const conflictTexts = {
   not_due: 'Nothing is due on this line.',
   'not_due.cash_call': 'This call was not issued: nothing is due on it.',
   'not_due.payment': 'Nothing is due on this payment any more.',
+  no_answer: 'Companies House did not answer. Try again in a few minutes.',
+  not_configured:
+    'Companies House is not connected. To connect it, get a free key at developer.company-information.service.gov.uk and start the server with COMPANIES_HOUSE_KEY set to it.',
+  'not_configured.refused':
+    'Companies House refused the key. Check the setting COMPANIES_HOUSE_KEY of the server.',
   not_empty: 'The company has a cap table already. A file is taken into an empty one only.',
   not_held: 'This bank account was not changed in the last 48 hours.',
   'not_held.reward': 'A reward goes with a place that is held and not paid for yet.',
@@ -162,6 +168,8 @@ export const conflictTexts = {
   'stale_version.page': 'Another user changed this page. Load it again and repeat your change.',
   status: 'This is not possible in its present state.',
   'status.allocation': 'Close the round first: until then the book still changes.',
+  'status.company_valuation':
+    'An approved valuation doesn’t change. Draft a new one for the same day to replace it.',
   'status.pre_emption_close': 'Only an open offer can be closed.',
   'status.pre_emption_ended': 'This investment has ended: it has no new shares.',
   'status.pre_emption_open': 'Close the offer first: the shares taken are not final until then.',

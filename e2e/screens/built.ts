@@ -4,17 +4,17 @@ import type { SmallWorld } from './small-world.ts'
 
 type Side = 'admin' | 'portal'
 
-const registries: Readonly<Record<Side, string>> = {
-  admin: 'web/src/shell/admin-screens.ts',
-  portal: 'web/src/shell/portal-screens.ts',
+const registries: Readonly<Record<Side, readonly string[]>> = {
+  admin: ['web/src/shell/admin-screens.ts', 'web/src/shell/company-screens.ts'],
+  portal: ['web/src/shell/portal-screens.ts'],
 }
 
 /** The addresses of all screens of a side that are built, with the records of the small world in them. */
 export function builtScreens(side: Side, world: SmallWorld): string[] {
-  const file = path.join(import.meta.dirname, '../..', registries[side])
-  const patterns = [...readFileSync(file, 'utf8').matchAll(/'(\/[^']*)': async/g)].map(
-    ([, pattern]) => pattern!,
+  const texts = registries[side].map((file) =>
+    readFileSync(path.join(import.meta.dirname, '../..', file), 'utf8'),
   )
+  const patterns = [...texts.join('\n').matchAll(/'(\/[^']*)': async/g)].map(([, pattern]) => pattern!)
   return patterns.filter((pattern) => !absent.has(pattern)).map((pattern) => fillIn(pattern, world))
 }
 
@@ -30,6 +30,8 @@ const fillings: readonly [
   ['/admin/investments/allocations/', ({ allocation }) => ({ investmentId: allocation })],
   ['/admin/investments/deals/', ({ deal }) => ({ id: deal })],
   ['/admin/investments/existing/', ({ existing }) => ({ id: existing })],
+  ['/admin/investments/companies/', ({ company }) => ({ id: company })],
+  ['/admin/funds/', ({ fund }) => ({ id: fund })],
   ['/admin/investors/contacts/', ({ contact }) => ({ id: contact })],
   ['/admin/investors/organisation-applications/', ({ application }) => ({ id: application })],
   ['/admin/investors/organisations/', ({ organisation }) => ({ id: organisation })],

@@ -20,6 +20,9 @@ export interface SmallWorld {
   organisation: number
   application: number
   nominee: number
+  fund: number
+  /** A company that the fund holds, with a valuation and an outcome. */
+  company: number
   method: number
   /** What the method was made from. */
   kind: number
@@ -71,6 +74,7 @@ export async function makeSmallWorld(
   await passesTheTest(investor)
   const method = await mayInvest(investor, approver)
   const rounds = await makeRounds({ staff, investor })
+  const holding = await buysCompany(staff, approver)
   if (dataRoom) await opensRoom(staff, rounds.live, me.id)
   await Promise.all([staff, approver, investor].map((caller) => caller.close()))
   return {
@@ -79,6 +83,7 @@ export async function makeSmallWorld(
     method: method.id,
     kind: method.investment_method_id,
     ...rounds,
+    ...holding,
   }
 }
 
@@ -164,6 +169,39 @@ async function makeRounds({ staff, investor }: Callers) {
     cashCall: cashCall.id,
     existing: existing.id,
   }
+}
+
+/** A fund that holds a company: bought, valued by two people, and sold in part. */
+async function buysCompany(staff: Caller, approver: Caller) {
+  const fund = await staff.post<CreatedPage>('/api/funds', { name: 'Growth Fund II' })
+  const company = await staff.post<CreatedPage>('/api/companies', {
+    name: 'Morrow Health',
+    fund_id: fund.id,
+    stage: 'series_b',
+    country: 'GB',
+  })
+  const of = { company_id: company.id, fund_id: fund.id }
+  const day = inDays(0)
+  await staff.post('/api/company-holdings', { ...of, shares: '1000', cost: '2500.00', acquired_on: day })
+  const valuation = { company_id: company.id, date: day, method: 'last_round', basis: 'Price of the round.' }
+  const draft = await staff.post<CreatedPage>('/api/company-valuations', {
+    ...valuation,
+    price_per_share: '3.50',
+  })
+  await approver.post(`/api/company-valuations/${draft.id}/approve`, {})
+  await staff.post('/api/company-outcomes', {
+    ...of,
+    type: 'partial_exit',
+    date: day,
+    shares: '100',
+    proceeds: '350.00',
+  })
+  await staff.post(`/api/companies/${company.id}/maturity-statuses`, {
+    status: 'on_track',
+    effective_on: day,
+    reason: 'Two quarters above plan.',
+  })
+  return { fund: fund.id, company: company.id }
 }
 
 /** A data room with a paper that the investor may read. */

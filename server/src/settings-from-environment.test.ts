@@ -47,3 +47,17 @@ test('a time-stamp service is an address, and anything else stops the start with
   for (const wrong of ['tsa.example', 'ftp://tsa.example/', 'file:///etc/passwd'])
     assert.throws(() => urlOf(wrong), /^Error: TIMESTAMP_URL must be an https or http address/)
 })
+
+test('Companies House is asked only where a key is set', () => {
+  const of = (environment: Record<string, string>) =>
+    settingsFrom({ ...key, ...environment }, '/').companiesHouse
+  assert.equal(of({}), undefined)
+  assert.deepEqual(of({ COMPANIES_HOUSE_KEY: 'abc' }), {
+    key: 'abc',
+    url: 'https://api.company-information.service.gov.uk',
+  })
+  assert.throws(
+    () => of({ COMPANIES_HOUSE_KEY: 'abc', COMPANIES_HOUSE_URL: 'nowhere' }),
+    /^Error: COMPANIES_HOUSE_URL must be/,
+  )
+})

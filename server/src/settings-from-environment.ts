@@ -55,6 +55,7 @@ export function settingsFrom(environment: Environment, root: string): Settings {
       keyFile: environment['SEAL_KEY'] ? path.resolve(root, environment['SEAL_KEY']) : undefined,
       timestampUrl: timestampFrom(environment['TIMESTAMP_URL']),
     },
+    companiesHouse: companiesHouseFrom(environment),
     maintenance: environment['MAINTENANCE'] === '1',
     fastPath: environment['FAST_PATH'] !== 'off',
     noindex: environment['NOINDEX'] === '1',
@@ -119,4 +120,14 @@ function timestampFrom(given: string | undefined): string | undefined {
   if (protocol !== 'https:' && protocol !== 'http:')
     throw new Error(`TIMESTAMP_URL must be an https or http address; it is "${given}".`)
   return given
+}
+
+/** Without a key, nothing is looked up. The address differs only where something stands in for the service. */
+function companiesHouseFrom(environment: Environment): Settings['companiesHouse'] {
+  const key = environment['COMPANIES_HOUSE_KEY']
+  if (!key) return undefined
+  const url = environment['COMPANIES_HOUSE_URL'] ?? 'https://api.company-information.service.gov.uk'
+  if (!URL.canParse(url))
+    throw new Error(`COMPANIES_HOUSE_URL must be an https or http address; it is "${url}".`)
+  return { key, url }
 }

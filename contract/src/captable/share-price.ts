@@ -9,17 +9,22 @@ export const sharePrice = defineResource({
   event: 'investment_opportunity_existing',
   read: 'own',
   written: {
-    investment_opportunity_id: reference('investment-opportunities'),
+    /** Either of an opportunity or of a company that a fund holds. */
+    investment_opportunity_id: optional(reference('investment-opportunities')),
+    company_id: optional(reference('companies')),
     date: date(),
     price: decimal({ places: 8, above: '0', max: '9999999999', example: '4.00' }),
     source: choice(['round', 'valuation', 'secondary', 'nav']).optional(),
     note: optional(text(2000)),
   },
   computed: { source: choice(['round', 'valuation', 'secondary', 'nav']) },
-  filters: { investment_opportunity_id: 'exact', source: 'exact', between: 'between' },
+  filters: { investment_opportunity_id: 'exact', company_id: 'exact', source: 'exact', between: 'between' },
   sorts: ['date', 'price'],
   defaultSort: '-date',
-  includes: { investmentOpportunity: { to: 'investment-opportunities', many: false } },
+  includes: {
+    investmentOpportunity: { to: 'investment-opportunities', many: false },
+    company: { to: 'companies', many: false },
+  },
   appends: {
     /** On the price before, in per cent; null for the first. */
     change_percent: decimal({ places: 6, example: '60.000000' }).nullable(),

@@ -1,9 +1,39 @@
 import { currencies } from '../currencies.ts'
 import { defineResource, optional } from '../resource.ts'
-import { choice, date, flag, html, httpsUrl, integer, pattern, reference, text } from '../wire.ts'
+import {
+  choice,
+  date,
+  decimal,
+  flag,
+  html,
+  httpsUrl,
+  integer,
+  money,
+  pattern,
+  reference,
+  text,
+} from '../wire.ts'
+import { maturityStatuses } from './maturity-status.ts'
 
 export const companyStages = ['pre_seed', 'seed', 'series_a', 'series_b', 'growth', 'late', 'listed'] as const
 export const companyStates = ['active', 'exited', 'written_off', 'dissolved'] as const
+
+export const companyStageNames: Readonly<Record<(typeof companyStages)[number], string>> = {
+  pre_seed: 'Pre-seed',
+  seed: 'Seed',
+  series_a: 'Series A',
+  series_b: 'Series B',
+  growth: 'Growth',
+  late: 'Late',
+  listed: 'Listed',
+}
+
+export const companyStateNames: Readonly<Record<(typeof companyStates)[number], string>> = {
+  active: 'Active',
+  exited: 'Exited',
+  written_off: 'Written off',
+  dissolved: 'Dissolved',
+}
 
 /** A company that a fund has invested in. */
 export const company = defineResource({
@@ -39,6 +69,19 @@ export const company = defineResource({
     state: choice(companyStates),
     status: flag(),
     currency: choice(currencies),
+    fund_name: text(160),
+    /** All that was paid for shares. */
+    cost: money(),
+    /** Of what is held, by the latest approved valuation; without one it is worth its cost. */
+    current_value: money(),
+    /** All that came back. */
+    proceeds: money(),
+    /** (proceeds + value) ÷ cost; null without cost. */
+    multiple: decimal({ places: 6, example: '1.373273' }).nullable(),
+    /** The day of that valuation. */
+    valued_on: date().nullable(),
+    /** The latest that was recorded. */
+    maturity_status: choice(maturityStatuses).nullable(),
   },
   filters: {
     name: 'partial',
@@ -47,18 +90,68 @@ export const company = defineResource({
     stage: 'exact',
     state: 'exact',
     status: 'exact',
+    maturity_status: 'exact',
+    outcome: 'scope',
   },
   search: ['name', 'legal_name'],
-  sorts: ['name', 'invested_at', 'status'],
+  sorts: ['name', 'invested_at', 'status', 'cost', 'current_value', 'proceeds', 'multiple'],
   includes: {
     fund: { to: 'funds', many: false },
     industry: { to: 'industries', many: false },
+    investmentOpportunity: { to: 'investment-opportunities', many: false },
+    holdings: { to: 'company-holdings', many: true },
+    outcomes: { to: 'company-outcomes', many: true },
+    valuations: { to: 'company-valuations', many: true },
+    documents: { to: 'documents', many: true },
+    sharePrices: { to: 'share-prices', many: true },
+    notes: { to: 'notes', many: true },
+    callLogs: { to: 'call-logs', many: true },
+    tasks: { to: 'tasks', many: true },
   },
   columns: [
     { key: 'name', label: 'Name' },
+    { key: 'fund_name', label: 'Fund', term: 'fund' },
     { key: 'stage', label: 'Stage' },
+    { key: 'cost', label: 'Cost' },
+    { key: 'current_value', label: 'Value' },
+    { key: 'proceeds', label: 'Proceeds' },
+    { key: 'multiple', label: 'Multiple' },
+    { key: 'maturity_status', label: 'Maturity', term: 'maturity' },
     { key: 'state', label: 'State' },
-    { key: 'status', label: 'Status' },
     { key: 'created_at', label: 'Added' },
+  ],
+  form: [
+    {
+      title: 'Company',
+      fields: [
+        { key: 'name', label: 'Name' },
+        { key: 'legal_name', label: 'Legal name' },
+        { key: 'company_number', label: 'Company number' },
+        { key: 'country', label: 'Country' },
+        { key: 'incorporated_on', label: 'Incorporated on' },
+        { key: 'website', label: 'Website', hint: 'Begins with https://' },
+      ],
+    },
+    {
+      title: 'Investment',
+      fields: [
+        { key: 'fund_id', label: 'Fund' },
+        { key: 'invested_at', label: 'First invested on' },
+        { key: 'stage', label: 'Stage' },
+        { key: 'industry_id', label: 'Industry' },
+        { key: 'currency', label: 'Currency' },
+        { key: 'year_end_month', label: 'Last month of its year' },
+        { key: 'board_seats', label: 'Board seats' },
+        { key: 'investment_opportunity_id', label: 'Opportunity with its cap table' },
+        { key: 'status', label: 'Active', hint: 'Closed companies stay in lists and figures.' },
+      ],
+    },
+    {
+      title: 'Text',
+      fields: [
+        { key: 'description', label: 'Description' },
+        { key: 'key_information', label: 'Key information' },
+      ],
+    },
   ],
 })

@@ -1,1 +1,7 @@
+export * from './companies-house.ts'
 export * from './company.ts'
+export * from './fund-figures.ts'
+export * from './holding.ts'
+export * from './maturity-status.ts'
+export * from './outcome.ts'
+export * from './valuation.ts'

@@ -28,4 +28,9 @@ export const fundEvents = {
   'distribution.paid': event('distribution', ofFund),
   'distribution.cancelled': event('distribution', ofFund),
   'distribution_line.paid': event('distribution_line', { distribution_id: id, ...ofFund }),
+  ...recordEvents('company_holding', 'created', 'updated', 'deleted'),
+  ...recordEvents('company_outcome', 'created', 'updated', 'deleted'),
+  ...recordEvents('company_valuation', 'created', 'updated', 'deleted'),
+  'company_valuation.approved': event('company_valuation', { company_id: id }),
+  ...recordEvents('company_maturity_status', 'created'),
 }

@@ -61,6 +61,7 @@ export const investorRecordLabels = {
 export const fundRecordLabels = {
   fund_closing: { one: 'Closing', many: 'Closings' },
   fund_kpi: { one: 'Fund KPI', many: 'Fund KPIs' },
+  company_holding: { one: 'Holding', many: 'Holdings' },
   company_outcome: { one: 'Outcome', many: 'Outcomes' },
   company_valuation: { one: 'Valuation', many: 'Valuations' },
   kpi_category: { one: 'KPI category', many: 'KPI categories' },

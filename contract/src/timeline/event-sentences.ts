@@ -139,6 +139,7 @@ export const eventSentences: Readonly<Record<Exclude<EventType, WrittenEvent>, s
   'personal_account_deal.cancelled': 'cancelled a personal account deal',
   'market_sounding.accepted': 'agreed to keep the {opportunity} confidential',
   'reward.approved': 'approved a reward',
+  'company_valuation.approved': 'approved a valuation',
   'data_room.opened': 'opened the data room',
   'data_room.frozen': 'froze the data room',
   'data_room.archived': 'archived the data room',

@@ -13,6 +13,7 @@ import { categorise, makeReady } from '../people/standing.ts'
 import { forEach } from '../firm.ts'
 import type { Story } from '../story.ts'
 import { tellNewInvestor } from '../wrenfield/eleanor.ts'
+import { tellIslandCompanies } from './companies.ts'
 import { tellIdeas } from './deals.ts'
 import { tellIslandsFund } from './fund.ts'
 import { logo } from './logo.ts'
@@ -45,6 +46,7 @@ export function tellHarbour(story: Story, passwordHash: string): void {
   tellSecondBoat(story)
   tellIdeas(story)
   tellIslandsFund(story)
+  tellIslandCompanies(story)
   timeline.on(calendar.day(-30), 'People ask', () => addLeads(firm, 2100, 5))
   tellNewInvestor(
     story,

@@ -5,6 +5,7 @@ import type { Story } from '../story.ts'
 import { tellCapTables } from './cap-tables.ts'
 import { tellClosedAndDrafts } from './closed.ts'
 import { tellApplications } from './applications.ts'
+import { tellFundCompanies } from './companies.ts'
 import { tellContacts } from './contacts.ts'
 import { tellConversations } from './conversations.ts'
 import { tellQuestionnaires } from '../questionnaires/tell-questionnaires.ts'
@@ -50,6 +51,7 @@ export function tellWrenfield(story: Story, passwordHash: string): void {
   tellFunds(story)
   tellCapTables(story)
   tellValuations(story)
+  tellFundCompanies(story)
   tellClosedAndDrafts(story)
   tellLive(story)
   tellTidewellSeriesB(story)

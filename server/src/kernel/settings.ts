@@ -42,6 +42,8 @@ export interface Settings {
    * when it was.
    */
   sealing: { keyFile: string | undefined; timestampUrl: string | undefined }
+  /** The public API of Companies House; without a key nothing is looked up there. */
+  companiesHouse: { key: string; url: string } | undefined
   maintenance: boolean
   /** Whether the fast path is taken (`kernel/fast-path/README.md`); answers are the same without it. */
   fastPath: boolean

@@ -1,4 +1,5 @@
 import type { LoadScreen } from '../kernel/screen-component.ts'
+import { companyScreens } from './company-screens.ts'
 
 /** The back office's screens that are built, by their pattern in the contract: one line each. */
 export const adminScreens: Readonly<Record<string, LoadScreen>> = {
@@ -23,6 +24,7 @@ export const adminScreens: Readonly<Record<string, LoadScreen>> = {
     (await import('../admin/deals/record/key-information-page.tsx')).DealKeyInformation,
   '/admin/investments/deals/:id/notes-calls-tasks': async () =>
     (await import('./admin/timeline-pages.tsx')).DealTimeline,
+  ...companyScreens,
   '/admin/investments/opportunities': async () =>
     (await import('../admin/investments/list/opportunity-list.tsx')).OpportunityList,
   '/admin/investments/opportunities/new-opportunity': async () =>

@@ -356,6 +356,74 @@ export interface Tables {
     version: Generated<number>
     search_text: GeneratedAlways<string | null>
   }
+  company_holdings: {
+    tenant_id: number
+    id: Generated<number>
+    fund_id: number
+    company_id: number
+    share_class: Generated<string>
+    shares: string
+    cost_minor: bigint
+    acquired_on: string
+    certificate: string | null
+    note: string | null
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+    created_by: number | null
+    deleted_at: Date | null
+    version: Generated<number>
+  }
+  company_maturity_statuses: {
+    tenant_id: number
+    id: Generated<number>
+    company_id: number
+    status: string
+    label: string | null
+    effective_on: string
+    reason: string
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+    created_by: number | null
+    version: Generated<number>
+  }
+  company_outcomes: {
+    tenant_id: number
+    id: Generated<number>
+    fund_id: number
+    company_id: number
+    share_class: string
+    type: string
+    date: string
+    shares: string
+    proceeds_minor: Generated<bigint>
+    narrative: string | null
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+    created_by: number | null
+    deleted_at: Date | null
+    version: Generated<number>
+  }
+  company_valuations: {
+    tenant_id: number
+    id: Generated<number>
+    company_id: number
+    date: string
+    method: string
+    equity_value_minor: bigint | null
+    price_per_share: string | null
+    shares: string
+    value_minor: bigint
+    basis: string
+    status: Generated<string>
+    makers: Generated<number[]>
+    approved_by: number | null
+    approved_at: Date | null
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+    created_by: number | null
+    deleted_at: Date | null
+    version: Generated<number>
+  }
   compliance_banks: {
     tenant_id: number
     bank: string
@@ -2365,7 +2433,7 @@ export interface Tables {
   share_prices: {
     tenant_id: number
     id: Generated<number>
-    investment_opportunity_id: number
+    investment_opportunity_id: number | null
     date: string
     price: string
     source: Generated<string>
@@ -2375,6 +2443,7 @@ export interface Tables {
     created_by: number | null
     deleted_at: Date | null
     version: Generated<number>
+    company_id: number | null
   }
   signature_fields: {
     tenant_id: number

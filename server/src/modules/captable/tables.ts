@@ -1,5 +1,5 @@
 import { allRecordEventNames } from '@moorgate/contract/events/index.ts'
-import { capTableScenario, roleIds, shareLot, sharePrice, tabHidden } from '@moorgate/contract'
+import { can, capTableScenario, roleIds, shareLot, sharePrice, tabHidden } from '@moorgate/contract'
 import { daysBetween } from '../../kernel/list/between.ts'
 import { tableOf } from '../../kernel/resource/table.ts'
 import type { Table } from '../../kernel/resource/table.ts'
@@ -12,13 +12,22 @@ import { visibleMoney, visibleOpportunities } from '../opportunity-visibility/in
 import type { Extension } from '../../kernel/module.ts'
 import { ofSharedHolding, ownedBy, throughMethods } from '../../rows/holding-rows.ts'
 
-/** A price is seen by people who see the opportunity. */
-const visiblePrices = (scope: Scope, row: string, statement: Statement) => {
+/** A row of an opportunity is seen by people who see the opportunity. */
+const ofVisibleOpportunity = (scope: Scope, row: string, statement: Statement) => {
   const seen = visibleOpportunities(scope, 'w', statement)
   return (
     seen &&
     `exists (select 1 from investment_opportunities w where w.tenant_id = $1 and w.id = ${row}.investment_opportunity_id and (${seen}))`
   )
+}
+
+/** A price of a fund's company is for staff who may open companies. */
+const visiblePrices = (scope: Scope, row: string, statement: Statement) => {
+  const ofOpportunity = ofVisibleOpportunity(scope, row, statement)
+  if (scope.tenant.flags['funds_enabled'] === 1 && can(scope.actor.roleId ?? 0, 'funds_opportunity', 'index'))
+    return ofOpportunity && `(${row}.company_id is not null or ${ofOpportunity})`
+  const isOpportunitys = `${row}.company_id is null`
+  return ofOpportunity ? `${isOpportunitys} and ${ofOpportunity}` : isOpportunitys
 }
 
 export const sharePrices: Table = tableOf(sharePrice, {
@@ -34,7 +43,8 @@ export const sharePrices: Table = tableOf(sharePrice, {
   appends: {
     change_percent: (row) =>
       `(select (round(${row}.price * 100 / nullif(p.price, 0), 6) - 100)::text from share_prices p
-        where p.tenant_id = $1 and p.investment_opportunity_id = ${row}.investment_opportunity_id and p.deleted_at is null
+        where p.tenant_id = $1 and p.deleted_at is null
+          and (p.investment_opportunity_id = ${row}.investment_opportunity_id or p.company_id = ${row}.company_id)
           and (p.date, p.id) < (${row}.date, ${row}.id) order by p.date desc, p.id desc limit 1)`,
   },
   visibleTo: visiblePrices,
@@ -83,5 +93,5 @@ export const scenarios: Table = tableOf(capTableScenario, {
   visibleTo: (scope, row, statement) =>
     tabHidden(scope.actor.roleId ?? 0, 'investment_opportunity_existing', 'cap-table')
       ? 'false'
-      : visiblePrices(scope, row, statement),
+      : ofVisibleOpportunity(scope, row, statement),
 })

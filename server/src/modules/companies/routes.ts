@@ -1,8 +1,97 @@
+import * as contract from '@moorgate/contract'
 import type { FastifyInstance } from 'fastify'
+import { commandRoute, queryRoute } from '../../kernel/http/route.ts'
+import { versionOf } from '../../kernel/http/version.ts'
+import { askList } from '../../kernel/list/ask-list.ts'
 import { resourceRoutes } from '../../kernel/resource/routes.ts'
-import { companies } from './tables.ts'
+import { showJson, showRecord } from '../../kernel/resource/show.ts'
+import type { Table } from '../../kernel/resource/table.ts'
+import type { QueryContext } from '../../kernel/work.ts'
+import { approveValuation } from './approve-valuation.ts'
+import { companyAtCompaniesHouse } from './look-up-company.ts'
+import { prepareCompany } from './prepare-company.ts'
+import { annualFiguresOf } from './read-annual-figures.ts'
+import { diversificationOf } from './read-diversification.ts'
+import { recordMaturityStatus } from './record-maturity-status.ts'
+import { companies, holdings, maturityStatuses, outcomes, valuations } from './tables.ts'
+import { changeHolding, createHolding, deleteHolding } from './write-holding.ts'
+import { changeOutcome, createOutcome, deleteOutcome } from './write-outcome.ts'
+import { changeValuation, createValuation, deleteValuation } from './write-valuation.ts'
 
-/** The companies that funds have invested in. */
+/** The companies that funds have invested in: what is held of them, what it is worth and what came of it. */
 export function companyRoutes(app: FastifyInstance): void {
-  resourceRoutes(app, companies)
+  resourceRoutes(app, companies, { prepare: prepareCompany })
+  holdingRoutes(app)
+  outcomeRoutes(app)
+  valuationRoutes(app)
+  maturityRoutes(app)
+  queryRoute(app, contract.lookUpCompany, (question, { params }) =>
+    companyAtCompaniesHouse(question, params['number'] ?? ''),
+  )
+  queryRoute(app, contract.readDiversification, (question, { id, query }) =>
+    diversificationOf(question, id, query),
+  )
+  queryRoute(app, contract.readAnnualFigures, (question, { id }) => annualFiguresOf(question, id))
+}
+
+function holdingRoutes(app: FastifyInstance): void {
+  resourceRoutes(app, holdings)
+  commandRoute(app, contract.createHolding, async (work, { body }) =>
+    showRecord(work, holdings, await createHolding(work, body)),
+  )
+  commandRoute(app, contract.changeHolding, async (work, { id, body, request }) => {
+    await changeHolding(work, id, body, versionOf(request))
+    return showRecord(work, holdings, id)
+  })
+  commandRoute(app, contract.deleteHolding, (work, { id, request }) =>
+    deleteHolding(work, id, versionOf(request)),
+  )
+}
+
+function outcomeRoutes(app: FastifyInstance): void {
+  resourceRoutes(app, outcomes)
+  commandRoute(app, contract.createOutcome, async (work, { body }) =>
+    showRecord(work, outcomes, await createOutcome(work, body)),
+  )
+  commandRoute(app, contract.changeOutcome, async (work, { id, body, request }) => {
+    await changeOutcome(work, id, body, versionOf(request))
+    return showRecord(work, outcomes, id)
+  })
+  commandRoute(app, contract.deleteOutcome, (work, { id, request }) =>
+    deleteOutcome(work, id, versionOf(request)),
+  )
+}
+
+function valuationRoutes(app: FastifyInstance): void {
+  resourceRoutes(app, valuations)
+  commandRoute(app, contract.createValuation, async (work, { body }) =>
+    showRecord(work, valuations, await createValuation(work, body)),
+  )
+  commandRoute(app, contract.changeValuation, async (work, { id, body, request }) => {
+    await changeValuation(work, id, body, versionOf(request))
+    return showRecord(work, valuations, id)
+  })
+  commandRoute(app, contract.deleteValuation, (work, { id, request }) =>
+    deleteValuation(work, id, versionOf(request)),
+  )
+  commandRoute(app, contract.approveValuation, async (work, { id, body }) => {
+    await approveValuation(work, id, body.version)
+    return showRecord(work, valuations, id)
+  })
+}
+
+function maturityRoutes(app: FastifyInstance): void {
+  askList(app, contract.readMaturityStatuses, (question, { id }) => maturityStatusesOf(question, id))
+  commandRoute(app, contract.recordMaturityStatus, async (work, { id, body }) =>
+    showRecord(work, maturityStatuses, await recordMaturityStatus(work, id, body)),
+  )
+}
+
+/** The statuses of one company, as a list of its own; not found for a company that is not there. */
+async function maturityStatusesOf(question: QueryContext, companyId: number): Promise<Table> {
+  await showJson(question, companies, question, companyId)
+  return {
+    ...maturityStatuses,
+    visibleTo: (_scope, row, statement) => `${row}.company_id = ${statement.bind(companyId)}`,
+  }
 }

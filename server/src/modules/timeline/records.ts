@@ -177,6 +177,19 @@ const kinds: Partial<Record<OwnerType, RecordKind>> = {
       values('pipeline_deal'),
     ],
   },
+  company: {
+    table: 'companies',
+    name: 'o.name',
+    path: `'/admin/investments/companies/' || o.id || '/details/${notes}'`,
+    related: [
+      of('company_holding', 'company_holdings', 'company_id'),
+      of('company_outcome', 'company_outcomes', 'company_id'),
+      of('company_valuation', 'company_valuations', 'company_id'),
+      of('company_maturity_status', 'company_maturity_statuses', 'company_id'),
+      of('share_price', 'share_prices', 'company_id'),
+      values('company'),
+    ],
+  },
 }
 
 /** Another kind, which its area prepared: its own events, and none of anything else. */

@@ -1,6 +1,7 @@
 import type { OwnerType } from '@moorgate/contract'
 import type { Extension } from '../../kernel/module.ts'
 import type { Relation, Table } from '../../kernel/resource/table.ts'
+import { companies } from '../companies/index.ts'
 import { contacts } from '../contacts/index.ts'
 import { deals } from '../deals/index.ts'
 import { users } from '../investors/index.ts'
@@ -23,4 +24,5 @@ export const timelineRelations: readonly Extension[] = [
   { of: organisations, relations: writtenAbout('organisation') },
   { of: contacts, relations: writtenAbout('contact') },
   { of: deals, relations: writtenAbout('pipeline_deal') },
+  { of: companies, relations: writtenAbout('company') },
 ]

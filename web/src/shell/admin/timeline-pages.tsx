@@ -1,3 +1,4 @@
+import { CompanyPage } from '../../admin/companies/record/company-page.tsx'
 import { DealPage } from '../../admin/deals/record/deal-page.tsx'
 import { FundPage } from '../../admin/funds/fund-page.tsx'
 import { ContactPage } from '../../admin/investors/contacts/contact-page.tsx'
@@ -55,6 +56,14 @@ export function DealTimeline({ params }: ScreenProps) {
     <DealPage id={params['id'] ?? ''}>
       {({ id }) => <RecordTimeline record={{ type: 'pipeline_deal', id }} />}
     </DealPage>
+  )
+}
+
+export function CompanyTimeline({ params }: ScreenProps) {
+  return (
+    <CompanyPage id={params['id'] ?? ''}>
+      {({ id }) => <RecordTimeline record={{ type: 'company', id }} />}
+    </CompanyPage>
   )
 }
 

@@ -16,7 +16,7 @@ import { FieldPair } from '../../../features/records/field-layout.tsx'
 import { useMoneyMoved } from '../records.ts'
 import type { Opportunity } from '../records.ts'
 import { price } from '../../../ui/price.ts'
-import { priceSources } from './price-sources.ts'
+import { priceSources } from '../../../features/opportunities/price-sources.ts'
 
 interface AddPriceProps {
   opportunity: Pick<Opportunity, 'id' | 'name' | 'currency'>

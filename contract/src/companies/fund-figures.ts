@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../endpoint.ts'
+import { choice, date, decimal, integer, list, map, money, text } from '../wire.ts'
+
+export const diversificationKinds = ['industry', 'stage', 'country', 'company'] as const
+
+/** Companies of another currency than the fund's. Nothing is added up over two currencies. */
+const leftOut = list(map({ currency: text(3), value: money(), companies: integer({ min: 1 }) }), 50)
+
+/** How the value of what a fund holds is spread. The percentages add to 100 exactly, by largest remainder. */
+export const readDiversification = defineEndpoint({
+  method: 'GET',
+  path: 'funds/{id}/diversification',
+  summary: 'Read how the value of a fund is spread',
+  access: { event: 'funds', action: 'visit' },
+  requires: 'portfolio_analysis_enabled',
+  query: z.object({
+    by: choice(diversificationKinds).optional(),
+    /** Today, where it is left out. */
+    as_of: date().optional(),
+  }),
+  answer: z.object({
+    data: list(
+      map({
+        /** Id or code of what the row is about; null where the companies say nothing of it. */
+        key: text(60).nullable(),
+        label: text(160),
+        value: money(),
+        percent: decimal({ places: 2, example: '42.00' }).nullable(),
+        companies: integer({ min: 1 }),
+      }),
+      1000,
+    ),
+    meta: map({
+      by: choice(diversificationKinds),
+      as_of: date(),
+      currency: text(3),
+      total: money(),
+      /** The sum of the squared weights, 1 where everything is in one; and one over it. */
+      concentration: decimal({ places: 6, example: '0.276200' }).nullable(),
+      effective_number: decimal({ places: 6, example: '3.620565' }).nullable(),
+      left_out: leftOut,
+    }),
+  }),
+  envelope: 'bare',
+  status: 200,
+})
+
+/** Financial years of a fund, oldest first: what it paid for shares, what came back, and what was held at the end. */
+export const readAnnualFigures = defineEndpoint({
+  method: 'GET',
+  path: 'funds/{id}/annual',
+  summary: 'Read what a fund invested, realised and held in each year',
+  access: { event: 'funds', action: 'visit' },
+  requires: 'funds_enabled',
+  answer: z.object({
+    data: list(
+      map({
+        /** The year in which it ends. */
+        year: integer({ min: 1900, max: 2200, example: 2026 }),
+        /** Its last day, or today in the year that runs. */
+        ends_on: date(),
+        invested: money(),
+        realised: money(),
+        value: money(),
+      }),
+      200,
+    ),
+    meta: map({ currency: text(3), left_out: leftOut }),
+  }),
+  envelope: 'bare',
+  status: 200,
+})

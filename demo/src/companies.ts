@@ -1,0 +1,112 @@
+import type { Calendar, Day } from './calendar.ts'
+import type { Caller } from './caller.ts'
+import { forEach } from './firm.ts'
+import type { Firm } from './firm.ts'
+
+/** A company that a fund holds, as the story tells it. */
+export interface FundCompany {
+  name: string
+  fund: string
+  /** Days before the story is told on which the fund bought. */
+  bought: number
+  shares: string
+  cost: string
+  shareClass?: string
+  industry?: string
+  values: Record<string, unknown>
+  /** Prices of a share at the days of `valuationDays`, the last of them the latest. Bought later: fewer. */
+  prices: readonly string[]
+  method?: string
+  maturity: readonly (readonly [status: string, reason: string])[]
+}
+
+/** Three years, half a year apart, the last one the last quarter that is valued. */
+const quartersBack: readonly number[] = [12, 10, 8, 6, 4, 2, 0]
+
+/** A fund by its name, opened where nobody has opened it yet. */
+async function fundNamed(staff: Caller, name: string, values: object): Promise<number> {
+  const found = (await staff.all('funds?sort=name')).find((fund) => fund['name'] === name)
+  return found ? found.id : (await staff.post('funds', { name, ...values })).id
+}
+
+/**
+ * Tells what funds bought, what it was worth every half year, and how far each company is. One member of staff
+ * writes the valuations and another approves them.
+ */
+export function tellCompanies(
+  firm: Firm,
+  companies: readonly FundCompany[],
+  funds: Readonly<Record<string, object>>,
+): void {
+  const { calendar, timeline } = firm
+  for (const each of companies)
+    timeline.on(calendar.past(each.bought), `${each.fund} buys ${each.name}`, () => buy(firm, each, funds))
+  const told = firm.size === 'full' ? quartersBack : quartersBack.slice(-2)
+  for (const back of told) {
+    const date = calendar.quarterEnd(back)
+    timeline.on(calendar.approvalOf(date), `Companies are valued at ${date}`, () =>
+      value(firm, { date, at: quartersBack.indexOf(back) - quartersBack.length }, companies),
+    )
+  }
+  timeline.on(calendar.approvalOf(calendar.quarterEnd(0)), 'Companies are judged', () =>
+    judge(firm, companies),
+  )
+}
+
+async function buy(firm: Firm, each: FundCompany, funds: Readonly<Record<string, object>>): Promise<void> {
+  const staff = firm.staff()
+  const fund_id = await fundNamed(staff, each.fund, funds[each.fund] ?? {})
+  const acquired_on = firm.calendar.past(each.bought)
+  const { id } = await staff.post('companies', {
+    name: each.name,
+    fund_id,
+    invested_at: acquired_on,
+    ...(each.industry && { industry_id: firm.idOf(`industry:${each.industry}`) }),
+    ...each.values,
+  })
+  firm.name(`company:${each.name}`, id)
+  await staff.post('company-holdings', {
+    fund_id,
+    company_id: id,
+    share_class: each.shareClass ?? 'Preferred',
+    shares: each.shares,
+    cost: each.cost,
+    acquired_on,
+  })
+}
+
+/** `at` counts from the last price: −1 is the latest. */
+async function value(
+  firm: Firm,
+  { date, at }: { date: Day; at: number },
+  companies: readonly FundCompany[],
+): Promise<void> {
+  const due = companies.filter(
+    ({ prices, bought }) => prices.at(at) !== undefined && isHeld(firm.calendar, bought, date),
+  )
+  await forEach(due, async ({ name, prices, method }) => {
+    const draft = await firm.staff().post('company-valuations', {
+      company_id: firm.idOf(`company:${name}`),
+      date,
+      method: method ?? 'last_round',
+      price_per_share: prices.at(at),
+      basis: 'Price of the latest round, checked against the figures of the quarter.',
+    })
+    await firm.staff('committee').post(`company-valuations/${draft.id}/approve`, {})
+  })
+}
+
+const isHeld = (calendar: Calendar, bought: number, date: Day) => calendar.past(bought) <= date
+
+/** How far each company is: the first status when it was bought, the last one now. */
+async function judge(firm: Firm, companies: readonly FundCompany[]): Promise<void> {
+  await forEach(companies, async ({ name, bought, maturity }) => {
+    for (const [index, [status, reason]] of maturity.entries())
+      await firm.staff().post(`companies/${firm.idOf(`company:${name}`)}/maturity-statuses`, {
+        status,
+        reason,
+        effective_on:
+          index === 0 ? firm.calendar.past(bought) : firm.calendar.quarterEnd(maturity.length - index),
+      })
+  })
+}

@@ -1,0 +1,39 @@
+import { tellCompanies } from '../companies.ts'
+import type { FundCompany } from '../companies.ts'
+import type { Story } from '../story.ts'
+
+const fund = 'Northern Isles Fund'
+
+const companies: readonly FundCompany[] = [
+  {
+    name: 'Stronsay Kelp',
+    fund,
+    bought: 600,
+    shares: '40000',
+    cost: '40000',
+    shareClass: 'Ordinary',
+    industry: 'Food',
+    values: { stage: 'seed', country: 'GB', currency: 'GBP' },
+    prices: ['1.00', '1.05', '1.12'],
+    maturity: [['growing', 'A second harvest was sold before it was cut.']],
+  },
+  {
+    name: 'North Isles Freight',
+    fund,
+    bought: 590,
+    shares: '44000',
+    cost: '66000',
+    shareClass: 'Ordinary',
+    industry: 'Transport',
+    values: { stage: 'growth', country: 'GB', currency: 'GBP' },
+    prices: ['1.50', '1.50', '1.55'],
+    maturity: [['on_track', 'The new boat carries as much as was planned.']],
+  },
+]
+
+/** Two companies that the islands' own fund holds. */
+export function tellIslandCompanies({ firm }: Story): void {
+  tellCompanies(firm, companies, {
+    [fund]: { legal_name: 'Harbour & Tern Northern Isles Fund LLP', structure: 'llp', phase: 'investing' },
+  })
+}

@@ -1,0 +1,83 @@
+import { company, companyStageNames, companyStateNames } from '@moorgate/contract/companies/company.ts'
+import { maturityStatusNames } from '@moorgate/contract/companies/maturity-status.ts'
+import { outcomeTypeNames } from '@moorgate/contract/companies/outcome.ts'
+import { fund } from '@moorgate/contract/funds/fund.ts'
+import type { RowOf } from '@moorgate/contract/resource.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useAbilities } from '../../kernel/abilities.ts'
+import { AdminPage } from '../../kernel/page.tsx'
+import { useLabel, useTerm } from '../../kernel/terminology.tsx'
+import { ResourceList } from '../../features/list/resource-list.tsx'
+import { referenceQuery } from '../../features/records/reference-query.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { StatusDot } from '../../ui/badge.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { TwoLines } from '../../ui/data-table.tsx'
+import { missing, multiple } from '../../ui/format.ts'
+import { Link } from '../../ui/link.tsx'
+import { companyPath, maturityTones, stateTones } from './company.ts'
+
+type Row = RowOf<typeof company>
+
+const choicesOf = (names: Readonly<Record<string, string>>) =>
+  Object.entries(names).map(([value, label]) => ({ value, label }))
+
+/** `/admin/investments/companies`: what the funds have invested in. */
+export function CompanyList() {
+  const label = useLabel()
+  const term = useTerm()
+  const may = useAbilities()
+  const { data: funds = [] } = useQuery({ ...referenceQuery(fund), enabled: may('funds', 'index') })
+  const add = <NewCompanyLink />
+  return (
+    <AdminPage title={label('companies')} flush actions={add}>
+      <ResourceList
+        resource={company}
+        hrefOf={({ id }) => companyPath(id)}
+        cells={cells}
+        filters={{
+          fund_id: {
+            label: term('fund'),
+            choices: funds.map(({ id, name }) => ({ value: String(id), label: name })),
+          },
+          industry_id: false,
+          stage: { choices: choicesOf(companyStageNames) },
+          state: { choices: choicesOf(companyStateNames) },
+          maturity_status: { label: term('maturity'), choices: choicesOf(maturityStatusNames) },
+          outcome: { label: term('company_outcome'), choices: choicesOf(outcomeTypeNames), several: true },
+        }}
+        empty={{
+          text: `${term('company', { plural: true })} that your ${term('fund', { plural: true, lower: true })} have invested in appear here.`,
+          action: add,
+        }}
+      />
+    </AdminPage>
+  )
+}
+
+const cells = {
+  name: ({ id, name, legal_name: legalName }: Row) => (
+    <TwoLines
+      lead={<Avatar name={name} size={32} square />}
+      title={<Link href={companyPath(id)}>{name}</Link>}
+      note={legalName}
+    />
+  ),
+  stage: ({ stage }: Row) => (stage ? companyStageNames[stage] : missing),
+  multiple: (row: Row) => multiple(row.multiple),
+  state: ({ state }: Row) => <StatusDot tone={stateTones[state]}>{companyStateNames[state]}</StatusDot>,
+  maturity_status: ({ maturity_status: status }: Row) =>
+    status ? <StatusDot tone={maturityTones[status]}>{maturityStatusNames[status]}</StatusDot> : missing,
+}
+
+function NewCompanyLink() {
+  const may = useAbilities()
+  const term = useTerm()
+  if (!may('funds_opportunity', 'create')) return null
+  return (
+    <ButtonLink variant="primary" icon={Plus} href="/admin/investments/companies/new-company">
+      New {term('company', { lower: true })}
+    </ButtonLink>
+  )
+}

@@ -1,0 +1,185 @@
+import { readAnnualFigures, readDiversification } from '@moorgate/contract/companies/fund-figures.ts'
+import type { AnswerOf } from '@moorgate/contract/endpoint.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Loaded } from '../../../kernel/loaded.tsx'
+import { endpointQuery } from '../../../kernel/queries.ts'
+import { useTerm } from '../../../kernel/terminology.tsx'
+import { BarChart } from '../../../ui/bar-chart.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { DataTable } from '../../../ui/data-table.tsx'
+import type { Column } from '../../../ui/data-table.tsx'
+import { Figures } from '../../../ui/figure.tsx'
+import { dateFull } from '../../../ui/format-dates.ts'
+import { counted, inPercent, missing, money, moneyShort, percent } from '../../../ui/format.ts'
+import { FieldStack } from '../../../features/records/field-layout.tsx'
+import { SegmentedControl } from '../../../ui/segmented-control.tsx'
+import { EmptyState } from '../../../ui/states.tsx'
+import { Text } from '../../../ui/text.tsx'
+import { SpreadChart } from './spread-chart.tsx'
+
+type Diversification = AnswerOf<typeof readDiversification>
+type By = Diversification['meta']['by']
+type Annual = AnswerOf<typeof readAnnualFigures>
+
+/** How the value of a fund is spread, and what happened in each of its years. */
+export function PortfolioAnalysis({ fundId, name }: { fundId: number; name: string }) {
+  return (
+    <>
+      <Spread fundId={fundId} name={name} />
+      <Years fundId={fundId} name={name} />
+    </>
+  )
+}
+
+function Spread({ fundId, name }: { fundId: number; name: string }) {
+  const term = useTerm()
+  const [by, setBy] = useState<By>('industry')
+  const query = useQuery({
+    ...endpointQuery('company', readDiversification, { params: { id: fundId }, query: { by } }),
+    placeholderData: (before: Diversification | undefined) => before,
+  })
+  const words: Record<By, string> = {
+    industry: term('industry'),
+    stage: 'Stage',
+    country: 'Country',
+    company: term('company'),
+  }
+  return (
+    <Card
+      title="Diversification"
+      note="By current value"
+      actions={
+        <SegmentedControl
+          label="Spread by"
+          options={(['industry', 'stage', 'country', 'company'] as const).map((value) => ({
+            value,
+            label: words[value],
+          }))}
+          value={by}
+          onChange={setBy}
+        />
+      }
+    >
+      <Loaded query={query} what="how the value is spread">
+        {(answer) =>
+          answer.data.length === 0 ? (
+            <EmptyState level={3} title="Nothing is held yet">
+              The spread appears once this {term('fund', { lower: true })} holds shares of a{' '}
+              {term('company', { lower: true })}.
+            </EmptyState>
+          ) : (
+            <SpreadBody answer={answer} word={words[answer.meta.by]} name={name} />
+          )
+        }
+      </Loaded>
+    </Card>
+  )
+}
+
+function SpreadBody({ answer, word, name }: { answer: Diversification; word: string; name: string }) {
+  const { data, meta } = answer
+  return (
+    <FieldStack>
+      <Figures
+        items={[
+          {
+            key: 'total',
+            label: 'Value',
+            value: money(meta.total, { currency: meta.currency }),
+            note: `On ${dateFull(meta.as_of)}`,
+          },
+          {
+            key: 'concentration',
+            label: 'Concentration',
+            value: meta.concentration === null ? missing : percent(inPercent(meta.concentration)),
+            note: 'Sum of squared shares; 100% is one holding',
+          },
+          {
+            key: 'effective',
+            label: 'Effective number',
+            value: meta.effective_number === null ? missing : oneDecimal(meta.effective_number),
+            note: 'Equal parts that would be spread as much',
+          },
+        ]}
+      />
+      <SpreadChart
+        label={`Value of ${name} by ${word.toLowerCase()}, ${dateFull(meta.as_of)}`}
+        word={word}
+        currency={meta.currency}
+        rows={data}
+      />
+      <LeftOut of={meta.left_out} currency={meta.currency} />
+    </FieldStack>
+  )
+}
+
+const oneDecimal = (number: string) => Number(number).toFixed(1)
+
+/** Amounts of other currencies are named, and not added up. */
+function LeftOut({ of, currency }: { of: Annual['meta']['left_out']; currency: string }) {
+  if (of.length === 0) return null
+  const parts = of.map(
+    (each) =>
+      `${money(each.value, { currency: each.currency })} in ${counted(each.companies, 'company', 'companies')}`,
+  )
+  return <Text tone="soft">{`Not in ${currency} and left out: ${parts.join(', ')}.`}</Text>
+}
+
+function Years({ fundId, name }: { fundId: number; name: string }) {
+  const term = useTerm()
+  const query = useQuery(endpointQuery('company', readAnnualFigures, { params: { id: fundId } }))
+  return (
+    <Card title="Year by year" note={`Financial years of the ${term('fund', { lower: true })}`}>
+      <Loaded query={query} what="the years">
+        {({ data, meta }) =>
+          data.length === 0 ? (
+            <EmptyState level={3} title="No years yet">
+              The first year appears with the first acquisition.
+            </EmptyState>
+          ) : (
+            <>
+              <BarChart
+                label={`Value of the holdings of ${name} at the end of each year`}
+                categoryName="Year"
+                categories={data.map(({ year }) => String(year))}
+                series={[{ name: 'Value at the end', values: data.map(({ value }) => value) }]}
+                tops={(value) => moneyShort(value, { currency: meta.currency, places: 1 })}
+              />
+              <DataTable
+                label="Year by year"
+                columns={yearColumns(meta.currency)}
+                rows={data}
+                keyOf={({ year }) => year}
+              />
+              <LeftOut of={meta.left_out} currency={meta.currency} />
+            </>
+          )
+        }
+      </Loaded>
+    </Card>
+  )
+}
+
+const yearColumns = (currency: string): Column<Annual['data'][number]>[] => [
+  { id: 'year', header: 'Year to', pinned: true, cell: (row) => dateFull(row.ends_on) },
+  {
+    id: 'invested',
+    header: 'Invested',
+    align: 'end',
+    cell: ({ invested }) => money(invested, { currency }),
+  },
+  {
+    id: 'realised',
+    header: 'Realised',
+    align: 'end',
+    cell: ({ realised }) => money(realised, { currency }),
+  },
+  {
+    id: 'value',
+    header: 'Value at the end',
+    align: 'end',
+    weight: 'strong',
+    cell: ({ value }) => money(value, { currency }),
+  },
+]

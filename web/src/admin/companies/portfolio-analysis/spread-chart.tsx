@@ -1,0 +1,69 @@
+import { ChartFrame } from '../../../ui/chart-frame.tsx'
+import { money, percent, quantity } from '../../../ui/format.ts'
+import styles from './spread-chart.module.css'
+
+export interface SpreadRow {
+  key: string | null
+  label: string
+  value: string
+  percent: string | null
+  companies: number
+}
+
+interface SpreadChartProps {
+  /** What the chart shows, in a sentence. */
+  label: string
+  /** What the rows are: "Industry". */
+  word: string
+  currency: string
+  rows: readonly SpreadRow[]
+}
+
+const rowHeight = 44
+const barHeight = 10
+
+/** Bars one below the other, the largest first, each with its name, value and share beside it. */
+export function SpreadChart({ label, word, currency, rows }: SpreadChartProps) {
+  const shareOf = (row: SpreadRow) => percent(row.percent, { places: 2 })
+  return (
+    <ChartFrame
+      label={label}
+      height={rows.length * rowHeight}
+      legend={[]}
+      table={{
+        head: [word, 'Holdings', 'Value', 'Share'],
+        rows: rows.map((row) => [
+          row.label,
+          quantity(row.companies),
+          money(row.value, { currency }),
+          shareOf(row),
+        ]),
+      }}
+    >
+      {(width) => {
+        const most = Math.max(...rows.map((row) => Number(row.percent ?? 0)), 1)
+        return rows.map((row, at) => (
+          <g key={row.key ?? 'none'} transform={`translate(0 ${at * rowHeight})`}>
+            <text x={0} y={18} className={styles.name}>
+              {row.label}
+            </text>
+            <text x={width} y={18} textAnchor="end">
+              <tspan>{money(row.value, { currency })}</tspan>
+              <tspan dx={12} className={styles.share}>
+                {percent(row.percent)}
+              </tspan>
+            </text>
+            <rect y={25} width={width} height={barHeight} rx={2} className={styles.track} />
+            <rect
+              y={25}
+              width={(width * Number(row.percent ?? 0)) / most}
+              height={barHeight}
+              rx={2}
+              className={styles.bar}
+            />
+          </g>
+        ))
+      }}
+    </ChartFrame>
+  )
+}

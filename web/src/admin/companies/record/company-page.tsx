@@ -1,0 +1,76 @@
+import { company, companyStateNames } from '@moorgate/contract/companies/company.ts'
+import { maturityStatusNames } from '@moorgate/contract/companies/maturity-status.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { overlay } from '../../../kernel/overlay.tsx'
+import { AdminPage } from '../../../kernel/page.tsx'
+import { permits } from '../../../kernel/permissions.ts'
+import { useRecordTabs } from '../../../kernel/record-tabs.ts'
+import { useOpenScreens } from '../../../kernel/abilities.ts'
+import { LogActivity } from '../../../features/records/log-activity.tsx'
+import { RecordLayout } from '../../../features/records/record-layout.tsx'
+import { RecordWait } from '../../../features/records/record-wait.tsx'
+import { notesBehind, useTabCounts } from '../../../features/records/use-tab-counts.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Link } from '../../../ui/link.tsx'
+import { companyPath, companyQuery, maturityTones, stateTones } from '../company.ts'
+import type { Company } from '../company.ts'
+
+const CompaniesHouseDialog = overlay(
+  async () => (await import('./companies-house-dialog.tsx')).CompaniesHouseDialog,
+)
+
+const behind = { ...notesBehind, documents: ['documents'] } as const
+
+/** One tab of a company's record: its head, its tabs, and what the tab shows. */
+export function CompanyPage({ id, children }: { id: string; children: (record: Company) => ReactNode }) {
+  const found = useQuery(companyQuery(id))
+  const record = found.data
+  if (!record) return <RecordWait of="company" query={found} />
+  return <Record record={record}>{children(record)}</Record>
+}
+
+function Record({ record, children }: { record: Company; children: ReactNode }) {
+  const tabs = useRecordTabs('company', { id: record.id }, useTabCounts(company, record.id, behind))
+  const mayEdit = permits(record, 'edit')
+  const maturity = record.maturity_status
+  const [isLookingUp, setLookingUp] = useState(false)
+  return (
+    <AdminPage
+      title={record.name}
+      lead={<Avatar name={record.name} size={50} square />}
+      status={
+        <>
+          <Badge tone={stateTones[record.state]}>{companyStateNames[record.state]}</Badge>
+          {maturity && <Badge tone={maturityTones[maturity]}>{maturityStatusNames[maturity]}</Badge>}
+        </>
+      }
+      meta={[
+        { key: 'fund', text: <FundLink record={record} /> },
+        ...(record.industry ? [{ key: 'industry', text: record.industry.name }] : []),
+      ]}
+      actions={
+        <>
+          {mayEdit && <Button onClick={() => setLookingUp(true)}>Companies House</Button>}
+          {mayEdit && <ButtonLink href={companyPath(record.id, 'edit')}>Edit</ButtonLink>}
+          <LogActivity tabs={tabs} mayWrite={mayEdit} />
+          {isLookingUp && <CompaniesHouseDialog record={record} onClose={() => setLookingUp(false)} />}
+        </>
+      }
+      tabs={tabs}
+      flush
+    >
+      <RecordLayout label={record.name}>{children}</RecordLayout>
+    </AdminPage>
+  )
+}
+
+/** The fund that invested first, as a link for those who may open funds. */
+function FundLink({ record }: { record: Company }) {
+  const opens = useOpenScreens()
+  if (!opens('/admin/funds/:id/details')) return record.fund_name
+  return <Link href={`/admin/funds/${record.fund_id}/details`}>{record.fund_name}</Link>
+}

@@ -1,0 +1,107 @@
+import { companyStageNames } from '@moorgate/contract/companies/company.ts'
+import { useQuery } from '@tanstack/react-query'
+import { countryName } from '../../../kernel/countries.ts'
+import { Html } from '../../../kernel/html.tsx'
+import type { ScreenProps } from '../../../kernel/screen-component.ts'
+import { useTerm } from '../../../kernel/terminology.tsx'
+import { FactsCard } from '../../../features/records/facts-card.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Figures } from '../../../ui/figure.tsx'
+import { dateFull } from '../../../ui/format-dates.ts'
+import { money, multiple, quantity } from '../../../ui/format.ts'
+import { Link } from '../../../ui/link.tsx'
+import { holdingsQuery } from '../company.ts'
+import type { Company } from '../company.ts'
+import { CompanyPage } from './company-page.tsx'
+import { monthName } from './month-name.ts'
+import { PricesCard } from './prices-card.tsx'
+import { ValueCard } from './value-card.tsx'
+
+/** `/admin/investments/companies/{id}/details`: what was paid, what it is worth, and what the company is. */
+export function CompanyDetails({ params }: ScreenProps) {
+  return (
+    <CompanyPage id={params['id'] ?? ''}>
+      {(record) => (
+        <>
+          <CompanySums record={record} />
+          <ValueCard record={record} />
+          <Facts record={record} />
+          {record.description !== '' && (
+            <Card title="Description">
+              <Html text={record.description} />
+            </Card>
+          )}
+          <PricesCard record={record} />
+        </>
+      )}
+    </CompanyPage>
+  )
+}
+
+/** Cost, value, proceeds and the multiple, with what each rests on. */
+export function CompanySums({ record }: { record: Company }) {
+  const look = { currency: record.currency }
+  const { data: holdings } = useQuery(holdingsQuery(record.id))
+  const basis = record.valued_on
+    ? `Valued ${dateFull(record.valued_on)}`
+    : 'At cost: no valuation is approved yet'
+  return (
+    <Figures
+      items={[
+        {
+          key: 'cost',
+          label: 'Cost',
+          value: money(record.cost, look),
+          note:
+            holdings &&
+            `${quantity(holdings.length)} ${holdings.length === 1 ? 'acquisition' : 'acquisitions'}`,
+        },
+        { key: 'value', label: 'Current value', value: money(record.current_value, look), note: basis },
+        { key: 'proceeds', label: 'Proceeds', value: money(record.proceeds, look) },
+        {
+          key: 'multiple',
+          label: 'Multiple',
+          value: multiple(record.multiple),
+          note: 'Proceeds and value over cost',
+        },
+      ]}
+    />
+  )
+}
+
+function Facts({ record }: { record: Company }) {
+  const term = useTerm()
+  const opportunity = record.investment_opportunity
+  return (
+    <FactsCard
+      items={[
+        { term: 'Legal name', value: record.legal_name },
+        { term: 'Company number', value: record.company_number },
+        { term: 'Country', value: record.country === null ? null : countryName(record.country) },
+        {
+          term: 'Incorporated',
+          value: record.incorporated_on === null ? null : dateFull(record.incorporated_on),
+        },
+        {
+          term: 'Website',
+          value: record.website === null ? null : <Link href={record.website}>{record.website}</Link>,
+        },
+        { term: term('industry'), value: record.industry?.name ?? null },
+        { term: 'Stage', value: record.stage === null ? null : companyStageNames[record.stage] },
+        {
+          term: 'First invested',
+          value: record.invested_at === null ? null : dateFull(record.invested_at),
+        },
+        { term: 'Board seats', value: record.board_seats === 0 ? null : String(record.board_seats) },
+        { term: 'Year ends in', value: monthName(record.year_end_month) },
+        { term: 'Currency', value: record.currency },
+        {
+          term: 'Cap table',
+          value: opportunity && (
+            <Link href={`/admin/investments/existing/${opportunity.id}/cap-table`}>{opportunity.name}</Link>
+          ),
+        },
+      ]}
+    />
+  )
+}

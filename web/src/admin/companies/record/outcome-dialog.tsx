@@ -1,0 +1,157 @@
+import {
+  changeOutcome,
+  companyOutcome,
+  createOutcome,
+  deleteOutcome,
+  endingOutcomes,
+  outcomeTypeNames,
+} from '@moorgate/contract/companies/outcome.ts'
+import { useQuery } from '@tanstack/react-query'
+import { now } from '../../../kernel/clock.ts'
+import { useForm } from '../../../kernel/form.ts'
+import { filledIn } from '../../../kernel/form-values.ts'
+import { Problem } from '../../../kernel/problem.tsx'
+import { send } from '../../../kernel/queries.ts'
+import { useTerm } from '../../../kernel/terminology.tsx'
+import { useCommand } from '../../../kernel/use-command.ts'
+import { FieldPair } from '../../../features/records/field-layout.tsx'
+import { MoneyField, QuantityField } from '../../../ui/amount-field.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { DateField } from '../../../ui/date-field.tsx'
+import { FormModal } from '../../../ui/form-modal.tsx'
+import { NativeSelect } from '../../../ui/native-select.tsx'
+import { TextArea } from '../../../ui/text-area.tsx'
+import { showToast } from '../../../ui/toasts.ts'
+import { holdingsQuery, useRenewCompany } from '../company.ts'
+import type { Company, Outcome } from '../company.ts'
+
+interface OutcomeDialogProps {
+  record: Company
+  /** Absent for a new one. */
+  outcome: Outcome | undefined
+  onClose: () => void
+}
+
+const valuesOf = (record: Company, outcome: Outcome | undefined) => ({
+  company_id: record.id,
+  fund_id: outcome ? String(outcome.fund_id) : '',
+  share_class: outcome?.share_class ?? '',
+  type: outcome?.type ?? 'partial_exit',
+  date: outcome?.date ?? '',
+  shares: outcome?.shares ?? '',
+  proceeds: outcome?.proceeds ?? '',
+  narrative: outcome?.narrative ?? '',
+})
+type Values = ReturnType<typeof valuesOf>
+type Form = ReturnType<typeof useForm<Values>>
+
+const endsHolding = (type: string) => endingOutcomes.some((each) => each === type)
+const types = Object.entries(outcomeTypeNames).map(([value, label]) => ({ value, label }))
+
+/** Shares are asked for only where a part of them goes. */
+const bodyOf = ({ shares, ...values }: Values) => ({
+  ...filledIn(values),
+  ...(!endsHolding(values.type) && values.type !== 'earn_out' && shares !== '' && { shares }),
+})
+
+/** What came of shares that a fund holds. */
+export function OutcomeDialog({ record, outcome, onClose }: OutcomeDialogProps) {
+  const renew = useRenewCompany()
+  const word = useTerm()('company_outcome', { lower: true })
+  const removing = useCommand()
+  const form = useForm<Values>({
+    values: valuesOf(record, outcome),
+    schema: companyOutcome.create,
+    bodyOf,
+    version: outcome?.version,
+    renew,
+    send: async (values, idempotencyKey) => {
+      const body = bodyOf(values)
+      if (outcome)
+        await send(changeOutcome, { params: { id: outcome.id }, body: { ...body, version: outcome.version } })
+      else await send(createOutcome, { body, idempotencyKey })
+      await renew()
+      onClose()
+    },
+  })
+  const remove = async () => {
+    if (!outcome) return
+    const isDone = await removing.run(async () => {
+      await send(deleteOutcome, { params: { id: outcome.id } })
+      await renew()
+    })
+    if (!isDone) return
+    showToast('The outcome is deleted, and its shares are held again')
+    onClose()
+  }
+  return (
+    <FormModal
+      title={outcome ? `Edit ${word}` : `Add ${word}`}
+      onClose={onClose}
+      dirty={form.changes > 0}
+      submit={outcome ? 'Save' : `Add ${word}`}
+      busy={form.busy}
+      busyLabel="Saving"
+      onSubmit={form.onSubmit}
+      aside={
+        outcome && (
+          <Button variant="danger-quiet" busy={removing.busy} onClick={() => void remove()}>
+            Delete
+          </Button>
+        )
+      }
+    >
+      <Problem says={form.refused ?? removing.problem} />
+      {!outcome && <Position record={record} form={form} />}
+      <FieldPair>
+        <NativeSelect label="Outcome" options={types} {...form.typed('type')} />
+        <DateField label="Date" today={now()} hint="Today or earlier." {...form.chosen('date')} />
+      </FieldPair>
+      <FieldPair>
+        <SharesField form={form} />
+        <MoneyField label="Proceeds" optional currency={record.currency} {...form.chosen('proceeds')} />
+      </FieldPair>
+      <TextArea label="Note" optional rows={3} limit={4000} {...form.typed('narrative')} />
+    </FormModal>
+  )
+}
+
+/** Whose shares of which class: asked for only where there are several. */
+function Position({ record, form }: { record: Company; form: Form }) {
+  const term = useTerm()
+  const { data: holdings = [] } = useQuery(holdingsQuery(record.id))
+  const funds = new Map(holdings.map(({ fund_id: id, fund }) => [id, fund?.name ?? '']))
+  const isChosen = ({ fund_id: id }: { fund_id: number }) =>
+    funds.size < 2 || String(id) === form.values.fund_id
+  const classes = [...new Set(holdings.filter(isChosen).map((each) => each.share_class))]
+  return (
+    <>
+      {funds.size > 1 && (
+        <NativeSelect
+          label={term('fund')}
+          placeholder="Choose"
+          options={[...funds].map(([id, name]) => ({ value: String(id), label: name }))}
+          {...form.typed('fund_id')}
+        />
+      )}
+      {classes.length > 1 && (
+        <NativeSelect
+          label="Share class"
+          placeholder="Choose"
+          options={classes.map((each) => ({ value: each, label: each }))}
+          {...form.typed('share_class')}
+        />
+      )}
+    </>
+  )
+}
+
+function SharesField({ form }: { form: Form }) {
+  const { type } = form.values
+  const field = form.chosen('shares')
+  if (endsHolding(type))
+    return <QuantityField {...field} label="Shares" disabled value="" hint="All shares held on the day." />
+  if (type === 'earn_out')
+    return <QuantityField {...field} label="Shares" disabled value="" hint="An earn-out takes no shares." />
+  return <QuantityField {...field} label="Shares" places={6} optional={type === 'ipo'} />
+}
