@@ -70,6 +70,8 @@ export const conflictTexts = {
   'in_use.folder': 'The folder is not empty.',
   'in_use.investment': 'Only a cancelled investment without payments can be deleted.',
   'in_use.investment_method': 'Investments by this method are still under way.',
+  'in_use.kpi': 'Figures are reported for this KPI, so its unit and how often it is asked for stay. Switch it off and add another.',
+  'in_use.kpi_formula': 'A formula or a ratio reads this KPI. Change that first.',
   'in_use.opportunity': 'Investors have money in this opportunity.',
   'in_use.reward': 'Investors have claimed this reward.',
   investment_over: 'This investment has ended. Give back what came in for it outside this line.',
