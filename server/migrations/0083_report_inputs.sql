@@ -37,7 +37,15 @@ create table report_inputs (
   tenant_id integer not null references tenants,
   id bigint not null default nextval('report_inputs_id_seq'),
   kpi_period_id bigint not null,
+  -- As the period has them, and like there never changed: lists and sums read figures alone.
   company_id bigint not null,
+  report_sub_type_id bigint not null,
+  months integer not null check (months in (1, 3, 12)),
+  ends_on date not null,
+  period text not null,
+  year integer not null,
+  quarter integer,
+  month integer,
   report_type_id bigint not null,
   -- Null is missing, never 0.
   value numeric(24, 6),
@@ -67,5 +75,6 @@ alter table report_inputs add constraint report_inputs_company_id_fkey foreign k
 alter table report_inputs add constraint report_inputs_report_type_id_fkey
   foreign key (tenant_id, report_type_id) references report_types;
 create unique index report_inputs_report_type_id_key on report_inputs (tenant_id, kpi_period_id, report_type_id);
-create index report_inputs_of_type on report_inputs (tenant_id, report_type_id, kpi_period_id);
-create index report_inputs_newest on report_inputs (tenant_id, created_at desc, id desc);
+create index report_inputs_of_type on report_inputs (tenant_id, report_sub_type_id, report_type_id, months, ends_on);
+create index report_inputs_of_company on report_inputs (tenant_id, company_id, ends_on desc, id desc);
+create index report_inputs_latest on report_inputs (tenant_id, ends_on desc, id desc);

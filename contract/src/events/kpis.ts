@@ -1,4 +1,7 @@
-import { recordEvents } from './event.ts'
+import { z } from 'zod'
+import { event, id, recordEvents } from './event.ts'
+
+const ofPeriod = { company_id: id, period: z.string() }
 
 /** What companies report of themselves. */
 export const kpiEvents = {
@@ -6,4 +9,9 @@ export const kpiEvents = {
   ...recordEvents('report_type', 'created', 'updated', 'deleted', 'restored'),
   ...recordEvents('report_sub_type', 'created', 'updated', 'deleted', 'restored'),
   ...recordEvents('custom_kpi', 'created', 'updated', 'deleted', 'restored'),
+  'kpi_period.figures_changed': event('kpi_period', ofPeriod),
+  'kpi_period.submitted': event('kpi_period', ofPeriod),
+  'kpi_period.approved': event('kpi_period', ofPeriod),
+  'kpi_period.locked': event('kpi_period', ofPeriod),
+  'kpi_period.returned': event('kpi_period', ofPeriod),
 }

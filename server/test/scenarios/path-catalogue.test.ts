@@ -25,11 +25,12 @@ const catalogue = `activity attributes attribute-values attributes-sort-order at
   terms rewards intent-terms intents term-conditions market-sounding-acceptance whole-ownership-choices broadcasting/auth cash-calls
   statistics/live-opportunity-count statistics/trio-breakdown statistics/total-investment-value statistics/investor-categorisation
   statistics/investor-count-by-date statistics/sub-types statistics/user-count statistics/average-investment statistics/aml-count
-  statistics/compliance-count statistics/investment-count-trio funds companies report-types report-sub-types custom-kpis`
+  statistics/compliance-count statistics/investment-count-trio funds companies report-types report-sub-types custom-kpis
+  report-inputs reports/available-reports`
 /** Card payments, funds, reports, personal account deals, triggers and accounting. */
 const open = `investments/1/stripe single-payment subscription-payment portfolio-tables deal-placements triggers
-  statistics/aggregate-reports fund-kpis net-asset-values company-outcomes company-valuations reports/available-reports
-  report-inputs update-reports wip-report accounting/sign-in accounting/revoke`
+  statistics/aggregate-reports fund-kpis net-asset-values company-outcomes company-valuations
+  update-reports wip-report accounting/sign-in accounting/revoke`
 
 let api: Api
 before(async () => {

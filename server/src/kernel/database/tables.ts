@@ -2061,6 +2061,13 @@ export interface Tables {
     id: Generated<number>
     kpi_period_id: number
     company_id: number
+    report_sub_type_id: number
+    months: number
+    ends_on: string
+    period: string
+    year: number
+    quarter: number | null
+    month: number | null
     report_type_id: number
     value: string | null
     text: string | null

@@ -4,11 +4,13 @@ import {
   deleteCustomKpi,
   deleteReportType,
   kpiCategory,
+  reportInput,
   reportSubType,
   reportType,
 } from '@moorgate/contract'
-import { tableOf } from '../../kernel/resource/table.ts'
+import { isTrue, tableOf } from '../../kernel/resource/table.ts'
 import type { Table } from '../../kernel/resource/table.ts'
+import { companies } from '../companies/index.ts'
 
 export const kpiCategories: Table = tableOf(kpiCategory, {
   events: allRecordEventNames('kpi_category'),
@@ -43,4 +45,34 @@ export const customKpis: Table = tableOf(customKpi, {
   unique: ['code'],
   relations: { category },
   visibleTo: (_scope, row) => `${row}.formula is not null`,
+})
+
+const isEmpty = (row: string) => `(${row}.value is null and ${row}.text is null)`
+
+/**
+ * A figure is as its period is. What is as it was approved stays so where others of its period were changed.
+ */
+export const inputStatusSql = (row: string): string => `case when ${isEmpty(row)} then 'missing'
+  else (select case when kp.status in ('draft', 'submitted') and ${row}.approved_at is not null
+      and ${row}.value is not distinct from ${row}.approved_value
+      and ${row}.text is not distinct from ${row}.approved_text then 'approved' else kp.status end
+    from kpi_periods kp where kp.tenant_id = $1 and kp.id = ${row}.kpi_period_id) end`
+
+/** Figures are never deleted: they are emptied, and missing then. */
+export const reportInputs: Table = tableOf(reportInput, {
+  softDeletes: false,
+  columns: {
+    owner_type: () => `'company'`,
+    owner_id: (row) => `${row}.company_id`,
+    status: inputStatusSql,
+  },
+  filters: {
+    owner_type: (_row, values) => (values.includes('company') ? 'true' : 'false'),
+    missing: (row, values) => `${isTrue(values) ? '' : 'not '}${isEmpty(row)}`,
+  },
+  relations: {
+    reportType: { kind: 'one', to: () => reportTypes, column: 'report_type_id' },
+    reportSubType: { kind: 'one', to: () => reportSubTypes, column: 'report_sub_type_id' },
+    owner: { kind: 'one', to: () => companies, column: 'company_id' },
+  },
 })
