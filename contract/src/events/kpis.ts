@@ -9,6 +9,7 @@ export const kpiEvents = {
   ...recordEvents('report_type', 'created', 'updated', 'deleted', 'restored'),
   ...recordEvents('report_sub_type', 'created', 'updated', 'deleted', 'restored'),
   ...recordEvents('custom_kpi', 'created', 'updated', 'deleted', 'restored'),
+  ...recordEvents('fund_kpi', 'created', 'updated', 'deleted', 'restored'),
   'kpi_period.figures_changed': event('kpi_period', ofPeriod),
   'kpi_period.submitted': event('kpi_period', ofPeriod),
   'kpi_period.approved': event('kpi_period', ofPeriod),

@@ -191,7 +191,7 @@ export const customKpi = defineResource({
   name: 'custom_kpi',
   path: 'custom-kpis',
   operations: ['list', 'show', 'create', 'update', 'restore', 'export'],
-  term: 'custom_kpi',
+  term: 'calculated_kpi',
   event: 'custom_kpis',
   read: 'event',
   written: {

@@ -1,3 +1,5 @@
 export * from './definitions.ts'
 export * from './report-input.ts'
 export * from './matrix.ts'
+export * from './aggregates.ts'
+export * from './own-kpis.ts'

@@ -8,7 +8,7 @@ import { kpiPeriod, kpiPeriodStatuses, reportInputStatuses } from './report-inpu
 const figure = decimal({ places: 6, example: '45.555556' }).nullable()
 
 /** A KPI as a table of figures names it. */
-const measure = z.object({
+export const kpiMeasure = z.object({
   id: id(),
   code: z.string(),
   name: z.string(),
@@ -23,7 +23,7 @@ const measure = z.object({
   /** Worked out from others: nobody enters it. */
   is_calculated: boolean(),
 })
-export type KpiMeasure = z.output<typeof measure>
+export type KpiMeasure = z.output<typeof kpiMeasure>
 
 /** What several figures come to, and how many of them there are: "3 of 4". */
 const together = z.object({ value: figure, counted: integer({ min: 0 }), expected: integer({ min: 0 }) })
@@ -68,7 +68,7 @@ const matrixPeriod = z.object({
 export type KpiMatrixPeriod = z.output<typeof matrixPeriod>
 
 const matrixRow = z.object({
-  ...measure.shape,
+  ...kpiMeasure.shape,
   can_enter: boolean(),
   /** One for each period. */
   cells: z.array(cell),
@@ -88,6 +88,9 @@ const matrix = z.object({
   sub_types: z.array(z.object({ id: id(), name: z.string(), kind: choice(subTypeKinds) })),
   frequency: choice(kpiFrequencies),
   large_move_percent: integer(),
+  /** The period before the last one that is shown, and the one after it. */
+  earlier: kpiPeriod(),
+  later: kpiPeriod(),
   periods: z.array(matrixPeriod),
   rows: z.array(matrixRow),
 })

@@ -177,6 +177,10 @@ export const adminScreens: Readonly<Record<string, LoadScreen>> = {
     (await import('../admin/settings/features/features-page.tsx')).FeaturesPage,
   '/admin/settings/account/admin-accounts': async () =>
     (await import('../admin/settings/accounts/accounts-page.tsx')).AccountsPage,
+  '/admin/reports/kpis/:suffix?': async () => (await import('../admin/kpis/kpi-page.tsx')).KpiPage,
+  '/admin/settings/attributes/kpi-category': async () =>
+    (await import('../admin/settings/kpis/pages.tsx')).KpiCategoriesPage,
+  '/admin/settings/attributes/kpis': async () => (await import('../admin/settings/kpis/pages.tsx')).KpisPage,
   '/admin/settings/attributes/industries': async () =>
     (await import('../admin/settings/offers/pages.tsx')).IndustriesPage,
   '/admin/settings/attributes/investment-types': async () =>

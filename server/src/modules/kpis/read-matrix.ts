@@ -9,6 +9,7 @@ import type {
 } from '@moorgate/contract'
 import { sql } from 'kysely'
 import {
+  earlier,
   lastDayOf,
   lastOver,
   monthsOf,
@@ -57,6 +58,8 @@ export async function readMatrix(
     sub_types: [...view.kinds],
     frequency: view.frequency,
     large_move_percent: largeMovePercent,
+    earlier: periodName(earlier(periods.at(-1)!), company.yearEndMonth),
+    later: periodName(earlier(periods.at(-1)!, -1), company.yearEndMonth),
     periods: periods.map((period, index) => {
       const asked = rows.filter(({ can_enter: canEnter }) => canEnter)
       const filled = asked.filter(({ cells }) => cells[index]!.value !== null || cells[index]!.text !== null)
