@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { defineResource, optional } from '../resource.ts'
-import { choice, date, decimal, id, integer, list, pattern, reference, text } from '../wire.ts'
+import { choice, date, decimal, id, integer, pattern, reference, text } from '../wire.ts'
 import { kpiMeasure } from './matrix.ts'
 import { kpiPeriodStatuses } from './report-input.ts'
 
@@ -22,7 +22,8 @@ const range = {
   report_sub_type_id: reference('report-sub-types').optional(),
   industry_id: reference('industries').optional(),
   fund_id: reference('funds').optional(),
-  owner_ids: list(reference('companies'), 1000).optional(),
+  /** Companies’ ids with commas between. */
+  owner_ids: pattern(/^[1-9]\d{0,14}(,[1-9]\d{0,14})*$/, 5000, '1,2').optional(),
   /** Of the calendar. Of a year without a quarter all four. */
   year: integer({ min: 1900, max: 2200 }).optional(),
   quarter: integer({ min: 1, max: 4 }).optional(),
@@ -88,9 +89,7 @@ const quarterTable = z.object({
     }),
   ),
   /** One for each currency, and one without for what is no money. Null where a measure belongs to another. */
-  totals: z.array(
-    z.object({ currency: text(3).nullable(), values: z.array(together.nullable()) }),
-  ),
+  totals: z.array(z.object({ currency: text(3).nullable(), values: z.array(together.nullable()) })),
 })
 export type KpiQuarterTable = z.output<typeof quarterTable>
 

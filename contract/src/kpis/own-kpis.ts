@@ -22,7 +22,8 @@ const ownKpi = z.object({
 export type OwnKpi = z.output<typeof ownKpi>
 
 const ownKpis = z.object({
-  company: z.object({ id: id(), name: z.string(), currency: z.string() }),
+  /** Null where no company stands for the opportunity. */
+  company: z.object({ id: id(), name: z.string(), currency: z.string() }).nullable(),
   period: kpiPeriod().nullable(),
   label: z.string().nullable(),
   ends_on: date().nullable(),
@@ -38,7 +39,7 @@ export type OwnKpis = z.output<typeof ownKpis>
 
 /**
  * What a company that I hold has reported: KPIs that investors see, in periods that were approved. By the
- * opportunity’s id. 404 for what I don’t hold, and where no company stands for it.
+ * opportunity’s id. 404 for what I don’t hold.
  */
 export const readOwnKpis = defineEndpoint({
   method: 'GET',

@@ -178,6 +178,8 @@ export const adminScreens: Readonly<Record<string, LoadScreen>> = {
   '/admin/settings/account/admin-accounts': async () =>
     (await import('../admin/settings/accounts/accounts-page.tsx')).AccountsPage,
   '/admin/reports/kpis/:suffix?': async () => (await import('../admin/kpis/kpi-page.tsx')).KpiPage,
+  '/admin/reports/kpi-portfolio': async () =>
+    (await import('../admin/kpis/portfolio-page.tsx')).KpiPortfolioPage,
   '/admin/settings/attributes/kpi-category': async () =>
     (await import('../admin/settings/kpis/pages.tsx')).KpiCategoriesPage,
   '/admin/settings/attributes/kpis': async () => (await import('../admin/settings/kpis/pages.tsx')).KpisPage,

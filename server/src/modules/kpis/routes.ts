@@ -7,13 +7,16 @@ import { noteExport } from '../../kernel/list/exporting.ts'
 import { sendRows } from '../../kernel/list/send-rows.ts'
 import { resourceRoutes } from '../../kernel/resource/routes.ts'
 import { showRecord } from '../../kernel/resource/show.ts'
+import { aggregateChart, aggregateReports } from './aggregate-reports.ts'
 import { availableReports } from './available-reports.ts'
 import { changeInput } from './change-input.ts'
 import { changePeriod } from './change-period.ts'
 import { importInputs } from './import-inputs.ts'
 import { matrixFile } from './matrix-file.ts'
+import { ownKpis } from './own-kpis.ts'
+import { fundKpisOf, mustBeFund, quarterReport } from './quarter-report.ts'
 import { readMatrix } from './read-matrix.ts'
-import { customKpis, kpiCategories, reportInputs, reportSubTypes, reportTypes } from './tables.ts'
+import { customKpis, fundKpis, kpiCategories, reportInputs, reportSubTypes, reportTypes } from './tables.ts'
 import { deleteDefinition, prepareCustomKpi, prepareReportType } from './write-definition.ts'
 import { writeInputs } from './write-inputs.ts'
 
@@ -22,6 +25,7 @@ export function kpiRoutes(app: FastifyInstance): void {
   definitionRoutes(app)
   inputRoutes(app)
   matrixRoutes(app)
+  aggregateRoutes(app)
 }
 
 function definitionRoutes(app: FastifyInstance): void {
@@ -67,6 +71,19 @@ function matrixRoutes(app: FastifyInstance): void {
     const name = `kpis-${matrix.company.name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}`
     return sendRows(reply, 'csv', { name, title: matrix.company.name, columns, rows: eachOf(rows) })
   })
+}
+
+function aggregateRoutes(app: FastifyInstance): void {
+  queryRoute(app, contract.readKpiAggregate, (question, { query }) => aggregateReports(question, query))
+  queryRoute(app, contract.readKpiChart, (question, { query }) => aggregateChart(question, query))
+  queryRoute(app, contract.readKpiQuarter, (question, { query }) => quarterReport(question, query))
+  queryRoute(app, contract.readFundReport, async (question, { id, query }) => {
+    await mustBeFund(question, id)
+    return quarterReport(question, { ...query, fund_id: id }, { approvedOnly: true })
+  })
+  queryRoute(app, contract.readFundKpis, (question, { id, query }) => fundKpisOf(question, id, query))
+  queryRoute(app, contract.readOwnKpis, (question, { id, query }) => ownKpis(question, id, query))
+  resourceRoutes(app, fundKpis)
 }
 
 async function* eachOf<Row>(rows: readonly Row[]) {

@@ -3,6 +3,7 @@ import {
   customKpi,
   deleteCustomKpi,
   deleteReportType,
+  fundKpi,
   kpiCategory,
   reportInput,
   reportSubType,
@@ -11,6 +12,7 @@ import {
 import { isTrue, tableOf } from '../../kernel/resource/table.ts'
 import type { Table } from '../../kernel/resource/table.ts'
 import { companies } from '../companies/index.ts'
+import { funds } from '../funds/index.ts'
 
 export const kpiCategories: Table = tableOf(kpiCategory, {
   events: allRecordEventNames('kpi_category'),
@@ -75,4 +77,9 @@ export const reportInputs: Table = tableOf(reportInput, {
     reportSubType: { kind: 'one', to: () => reportSubTypes, column: 'report_sub_type_id' },
     owner: { kind: 'one', to: () => companies, column: 'company_id' },
   },
+})
+
+export const fundKpis: Table = tableOf(fundKpi, {
+  events: allRecordEventNames('fund_kpi'),
+  relations: { fund: { kind: 'one', to: () => funds, column: 'fund_id' } },
 })

@@ -2,33 +2,32 @@ import type { KpiCell, KpiMatrixPeriod, KpiMatrixRow } from '@moorgate/contract/
 import { kpiNumber, kpiText } from '../../features/kpis/kpi-words.ts'
 import { cx } from '../../ui/class-names.ts'
 import { missing } from '../../ui/format.ts'
+import type { Place } from './block.ts'
+import { placeKey } from './use-sheet.ts'
+import type { Sheet } from './use-sheet.ts'
 import styles from './matrix.module.css'
 
 interface MatrixCellProps {
   row: KpiMatrixRow
   period: KpiMatrixPeriod
-  cell: KpiCell
+  place: Place
   /** What is on its way to the server; null empties the cell. */
   pending: string | null | undefined
   isChosen: boolean
-  /** What is being typed; undefined while nothing is. */
-  draft: string | undefined
-  onDraft: (draft: string) => void
-  onLeave: () => void
-  onChoose: () => void
-  onEdit: () => void
+  sheet: Sheet
 }
 
 /** One figure: read, chosen, or being typed. Hatched where it is missing, with a corner where it was changed. */
-export function MatrixCell(props: MatrixCellProps) {
-  const { row, period, cell, pending, isChosen, draft, onDraft, onLeave, onChoose, onEdit } = props
-  const isEditing = draft !== undefined
-  const isMissing = row.can_enter && period.is_over && cell.value === null && cell.text === null && pending == null
+export function MatrixCell({ row, period, place, pending, isChosen, sheet }: MatrixCellProps) {
+  const cell = row.cells[place.column]!
+  const isTyped = isChosen && sheet.draft !== undefined
+  const isEmpty = cell.value === null && cell.text === null && pending == null
+  const isMissing = row.can_enter && period.is_over && isEmpty
   const isChanged = cell.input?.changed_at != null
   const shown = pending === undefined ? wordsOf(row, cell, isMissing) : (pending ?? missing)
+  const name = `${row.name}, ${period.label}`
   return (
     <td
-      role="gridcell"
       className={cx(
         styles.end,
         styles.cell,
@@ -38,25 +37,33 @@ export function MatrixCell(props: MatrixCellProps) {
         cell.needs_note && styles.unsaid,
         pending !== undefined && styles.pending,
       )}
-      data-chosen={isChosen || undefined}
-      aria-selected={isChosen}
-      aria-label={`${row.name}, ${period.label}: ${shown}${isChanged ? ', changed after approval' : ''}${cell.needs_note ? ', needs a note' : ''}`}
-      tabIndex={isChosen && !isEditing ? 0 : -1}
-      onClick={() => !isEditing && onChoose()}
-      onDoubleClick={() => !isEditing && onEdit()}
     >
-      {isEditing ? (
+      {isTyped ? (
         <input
           className={styles.input}
-          aria-label={`${row.name}, ${period.label}`}
+          aria-label={name}
           inputMode={row.unit === 'text' || row.unit === 'rag' ? 'text' : 'decimal'}
-          value={draft}
+          value={sheet.draft}
           ref={focusAtEnd}
-          onChange={(event) => onDraft(event.target.value)}
-          onBlur={onLeave}
+          onChange={(event) => sheet.onDraft(event.target.value)}
+          onKeyDown={sheet.press}
+          onBlur={() => sheet.commit()}
         />
       ) : (
-        shown
+        <button
+          type="button"
+          className={styles.press}
+          data-place={placeKey(place)}
+          tabIndex={isChosen ? 0 : -1}
+          aria-label={`${name}: ${shown}${isChanged ? ', changed after approval' : ''}${cell.needs_note ? ', needs a note' : ''}`}
+          aria-current={isChosen || undefined}
+          onClick={() => sheet.choose(place)}
+          onDoubleClick={() => sheet.edit(place)}
+          onKeyDown={sheet.press}
+          onPaste={sheet.paste}
+        >
+          {shown}
+        </button>
       )}
     </td>
   )

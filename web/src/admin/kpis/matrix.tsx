@@ -37,16 +37,19 @@ export function Matrix({ matrix, address, companies, tabs }: MatrixProps) {
   const [place, setPlace] = useState<Place>({ row: 0, column: matrix.periods.length - 1 })
   const [isImporting, setImporting] = useState(false)
   const mayEnter = may('kpi', 'create') && matrix.sub_type.kind !== 'prior'
-  const chosen = { row: Math.min(place.row, matrix.rows.length - 1), column: Math.min(place.column, matrix.periods.length - 1) }
+  const chosen = {
+    row: Math.min(place.row, matrix.rows.length - 1),
+    column: Math.min(place.column, matrix.periods.length - 1),
+  }
   return (
     <AdminPage
       title={label('kpis')}
       tabs={tabs}
       actions={
         <>
-          <span className={styles.saved} role="status">
+          <output className={styles.saved}>
             {entries.busy ? 'Saving' : entries.savedAt && `Saved at ${entries.savedAt}`}
-          </span>
+          </output>
           <Button icon={Download} onClick={() => void download(matrix)}>
             Download
           </Button>
