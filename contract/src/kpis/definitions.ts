@@ -18,23 +18,23 @@ export type SubTypeKind = (typeof subTypeKinds)[number]
 /** A figure that moves by more than this against the period before is submitted with a note alone. */
 export const largeMovePercent = 50
 
-const settings = {
+export const kpiSettings = {
   term: 'report_type',
   event: 'kpi_report_types',
   read: 'staff',
   write: 'part',
   paged: false,
 } as const
-const inOrder = { order: integer({ min: 0, max: 100_000 }).optional(), active: boolean().optional() }
+export const kpiOrder = { order: integer({ min: 0, max: 100_000 }).optional(), active: boolean().optional() }
 const code = () => pattern(/^[a-z][a-z0-9_]{0,39}$/, 40, 'gross_margin')
 
 /** What KPIs are sorted under: trading, operations, people. */
 export const kpiCategory = defineResource({
-  ...settings,
+  ...kpiSettings,
   name: 'kpi_category',
   path: 'kpi-categories',
   term: 'kpi_category',
-  written: { name: text(80, { example: 'Trading' }), ...inOrder },
+  written: { name: text(80, { example: 'Trading' }), ...kpiOrder },
   computed: { order: integer(), active: boolean() },
   filters: { name: 'partial', active: 'exact' },
   search: ['name'],
@@ -57,7 +57,7 @@ export const kpiCategory = defineResource({
   ],
 })
 
-const described = {
+export const describedKpi = {
   name: text(120, { example: 'Revenue' }),
   /** Formulas and files name a KPI by it. Made from the name where it is left out. */
   code: code().optional(),
@@ -69,7 +69,7 @@ const described = {
   higher_is_better: boolean().optional(),
   visible_to_investors: boolean().optional(),
 }
-const answered = {
+export const answeredKpi = {
   code: code(),
   decimals: integer({ min: 0, max: 6 }),
   higher_is_better: boolean(),
@@ -80,12 +80,12 @@ const answered = {
 
 /** A KPI: a figure that is asked of companies each period. */
 export const reportType = defineResource({
-  ...settings,
+  ...kpiSettings,
   name: 'report_type',
   path: 'report-types',
   operations: ['list', 'show', 'create', 'update', 'restore', 'export'],
   written: {
-    ...described,
+    ...describedKpi,
     unit: choice(kpiUnits),
     aggregation: choice(kpiAggregations),
     frequency: choice(kpiFrequencies).optional(),
@@ -94,9 +94,9 @@ export const reportType = defineResource({
     /** Of a ratio its lower part; of a weighted average what it is weighted by. */
     denominator_id: optional(reference('report-types')),
     target: optional(decimal({ places: 6, example: '45' })),
-    ...inOrder,
+    ...kpiOrder,
   },
-  computed: { ...answered, frequency: choice(kpiFrequencies) },
+  computed: { ...answeredKpi, frequency: choice(kpiFrequencies) },
   filters: { name: 'partial', active: 'exact', category_id: 'exact', frequency: 'exact', unit: 'exact' },
   search: ['name', 'code'],
   sorts: ['name', 'code', 'order'],
@@ -120,7 +120,11 @@ export const reportType = defineResource({
       title: 'Details',
       fields: [
         { key: 'name', label: 'Name' },
-        { key: 'code', label: 'Code', hint: 'Formulas and files use it. Left empty, it is made from the name.' },
+        {
+          key: 'code',
+          label: 'Code',
+          hint: 'Formulas and files use it. Left empty, it is made from the name.',
+        },
         { key: 'description', label: 'What it counts' },
         { key: 'category_id', label: 'Category' },
         { key: 'unit', label: 'Unit' },
@@ -134,7 +138,11 @@ export const reportType = defineResource({
       fields: [
         { key: 'aggregation', label: 'Taken together as' },
         { key: 'numerator_id', label: 'Upper part', hint: 'Of a ratio.' },
-        { key: 'denominator_id', label: 'Lower part, or weight', hint: 'Of a ratio, or of a weighted average.' },
+        {
+          key: 'denominator_id',
+          label: 'Lower part, or weight',
+          hint: 'Of a ratio, or of a weighted average.',
+        },
         { key: 'target', label: 'Target' },
         { key: 'higher_is_better', label: 'Higher is better' },
       ],
@@ -152,11 +160,11 @@ export const reportType = defineResource({
 
 /** What figures are entered as: what was, what was planned, what is expected. */
 export const reportSubType = defineResource({
-  ...settings,
+  ...kpiSettings,
   name: 'report_sub_type',
   path: 'report-sub-types',
   term: 'report_sub_type',
-  written: { name: text(80, { example: 'Budget' }), kind: choice(subTypeKinds), ...inOrder },
+  written: { name: text(80, { example: 'Budget' }), kind: choice(subTypeKinds), ...kpiOrder },
   computed: { order: integer(), active: boolean() },
   filters: { name: 'partial', active: 'exact', kind: 'exact' },
   search: ['name'],
@@ -180,84 +188,11 @@ export const reportSubType = defineResource({
   ],
 })
 
-const calculatedUnits = ['money', 'number', 'percent', 'months', 'ratio'] as const
-
-/**
- * A KPI that is worked out from others by a formula of their codes, + − × ÷ and brackets. Nobody enters it. Of
- * one company alone where an owner is named.
- */
-export const customKpi = defineResource({
-  ...settings,
-  name: 'custom_kpi',
-  path: 'custom-kpis',
-  operations: ['list', 'show', 'create', 'update', 'restore', 'export'],
-  term: 'calculated_kpi',
-  event: 'custom_kpis',
-  read: 'event',
-  written: {
-    ...described,
-    unit: choice(calculatedUnits),
-    formula: text(500, { example: 'gross_profit / revenue' }),
-    owner_type: optional(choice(['company'])),
-    owner_id: optional(reference('companies')),
-    ...inOrder,
-  },
-  computed: answered,
-  filters: { name: 'partial', active: 'exact', category_id: 'exact', owner_type: 'exact', owner_id: 'exact' },
-  search: ['name', 'code'],
-  sorts: ['name', 'code', 'order'],
-  defaultSort: 'order',
-  includes: { category: { to: 'kpi-categories', many: false } },
-  columns: [
-    { key: 'name', label: 'Name' },
-    { key: 'code', label: 'Code' },
-    { key: 'formula', label: 'Formula' },
-    { key: 'active', label: 'In use' },
-  ],
-  form: [
-    {
-      title: 'Details',
-      fields: [
-        { key: 'name', label: 'Name' },
-        { key: 'code', label: 'Code', hint: 'Formulas and files use it. Left empty, it is made from the name.' },
-        { key: 'description', label: 'What it counts' },
-        {
-          key: 'formula',
-          label: 'Formula',
-          hint: 'Codes of KPIs with + − × ÷ and brackets, such as gross_profit / revenue.',
-        },
-        { key: 'category_id', label: 'Category' },
-        { key: 'unit', label: 'Unit' },
-        { key: 'unit_label', label: 'Written after the number' },
-        { key: 'decimals', label: 'Decimal places' },
-        { key: 'higher_is_better', label: 'Higher is better' },
-      ],
-    },
-    {
-      title: 'Where it is shown',
-      fields: [
-        { key: 'visible_to_investors', label: 'Investors see it once its figures are approved' },
-        { key: 'order', label: 'Place in the list' },
-        { key: 'active', label: 'In use' },
-      ],
-    },
-  ],
-})
-
 /** 409 `in_use` where figures are reported for it, or where a ratio or a formula reads it. */
 export const deleteReportType = defineEndpoint({
   method: 'DELETE',
   path: 'report-types/{id}',
   summary: 'Delete a KPI that is not in use',
   access: { event: 'kpi_report_types', action: 'update' },
-  status: 204,
-})
-
-/** 409 `in_use` where another formula reads it. */
-export const deleteCustomKpi = defineEndpoint({
-  method: 'DELETE',
-  path: 'custom-kpis/{id}',
-  summary: 'Delete a KPI that is worked out from others',
-  access: { event: 'custom_kpis', action: 'update' },
   status: 204,
 })

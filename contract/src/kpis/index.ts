@@ -1,4 +1,5 @@
 export * from './definitions.ts'
+export * from './custom-kpi.ts'
 export * from './report-input.ts'
 export * from './matrix.ts'
 export * from './aggregates.ts'

@@ -18,7 +18,7 @@ const signs: Readonly<Record<string, string>> = { '×': '*', '÷': '/', '−': '
 /** Brackets within brackets: no formula of people goes deeper, and reading stays shallow. */
 const deepest = 50
 
-class Refused extends Error {}
+class FormulaRefused extends Error {}
 
 /**
  * Reads `(revenue - cost_of_sales) / revenue`: codes, + − × ÷ and brackets, × and ÷ before + and −.
@@ -30,7 +30,7 @@ export function parseFormula(text: string): KpiFormula | FormulaProblem {
     const reader = new FormulaReader(tokensOf(text))
     return reader.whole()
   } catch (error) {
-    if (error instanceof Refused) return { problem: error.message }
+    if (error instanceof FormulaRefused) return { problem: error.message }
     throw error
   }
 }
@@ -46,7 +46,7 @@ function tokensOf(written: string): string[] {
     const [, found] = token.exec(text) ?? []
     if (found === undefined) {
       const odd = text.slice(from).trimStart()[0]
-      throw new Refused(`The formula has “${odd}”, which is no KPI, sign or bracket.`)
+      throw new FormulaRefused(`The formula has “${odd}”, which is no KPI, sign or bracket.`)
     }
     tokens.push(found)
   }
@@ -65,7 +65,8 @@ class FormulaReader {
   whole(): KpiFormula {
     const formula = this.#expression()
     const more = this.#tokens[this.#at]
-    if (more !== undefined) throw new Refused(`The formula goes on with “${more}” where a sign should be.`)
+    if (more !== undefined)
+      throw new FormulaRefused(`The formula goes on with “${more}” where a sign should be.`)
     return formula
   }
 
@@ -84,7 +85,8 @@ class FormulaReader {
   }
 
   #factor(): KpiFormula {
-    if (++this.#depth > deepest) throw new Refused('The formula has too many brackets within brackets.')
+    if (++this.#depth > deepest)
+      throw new FormulaRefused('The formula has too many brackets within brackets.')
     const formula = this.#innerFactor()
     this.#depth--
     return formula
@@ -94,12 +96,12 @@ class FormulaReader {
     if (this.#take('-')) return { op: 'minus', of: this.#factor() }
     if (this.#take('(')) {
       const inner = this.#expression()
-      if (!this.#take(')')) throw new Refused('A bracket of the formula is not closed.')
+      if (!this.#take(')')) throw new FormulaRefused('A bracket of the formula is not closed.')
       return inner
     }
     const code = this.#tokens[this.#at]
-    if (code === undefined) throw new Refused('The formula ends where a KPI should be.')
-    if (!/^[a-z]/.test(code)) throw new Refused(`The formula has “${code}” where a KPI should be.`)
+    if (code === undefined) throw new FormulaRefused('The formula ends where a KPI should be.')
+    if (!/^[a-z]/.test(code)) throw new FormulaRefused(`The formula has “${code}” where a KPI should be.`)
     this.#at++
     return { op: 'kpi', code }
   }
@@ -123,10 +125,7 @@ export function codesOf(formula: KpiFormula): string[] {
  *
  * Worked example: gross_profit / revenue with 164 and 360 is 164/360; with a revenue of 0 it is null.
  */
-export function calculate(
-  formula: KpiFormula,
-  valueOf: (code: string) => Fraction | null,
-): Fraction | null {
+export function calculate(formula: KpiFormula, valueOf: (code: string) => Fraction | null): Fraction | null {
   if (formula.op === 'kpi') return valueOf(formula.code)
   if (formula.op === 'minus') {
     const value = calculate(formula.of, valueOf)
@@ -151,7 +150,10 @@ export const times = (left: Fraction, right: Fraction): Fraction =>
  *
  * Worked example: a reads b, b reads c, c reads a: `['a', 'b', 'c', 'a']`.
  */
-export function cycleFrom(start: string, reads: ReadonlyMap<string, readonly string[]>): string[] | undefined {
+export function cycleFrom(
+  start: string,
+  reads: ReadonlyMap<string, readonly string[]>,
+): string[] | undefined {
   const seen = new Set<string>()
   const follow = (way: readonly string[]): string[] | undefined => {
     for (const next of reads.get(way.at(-1)!) ?? []) {

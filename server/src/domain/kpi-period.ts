@@ -103,7 +103,10 @@ export function lastOver(day: string, months: PeriodMonths, yearEndMonth: number
 }
 
 /** So many periods before; a negative number goes forward. */
-export const earlier = ({ months, last }: KpiPeriod, by = 1): KpiPeriod => ({ months, last: last - months * by })
+export const earlier = ({ months, last }: KpiPeriod, by = 1): KpiPeriod => ({
+  months,
+  last: last - months * by,
+})
 
 /** Periods up to this one, the oldest first. */
 export const periodsUntil = (period: KpiPeriod, count: number): KpiPeriod[] =>

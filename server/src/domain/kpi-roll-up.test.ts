@@ -93,7 +93,10 @@ test('what stands at the end of a period is added over companies, not over perio
 })
 
 test('what leads back to itself comes to nothing', () => {
-  const [one, other] = [rule(11, 'one', { formula: 'other' }), rule(12, 'other', { formula: 'one + revenue' })]
+  const [one, other] = [
+    rule(11, 'one', { formula: 'other' }),
+    rule(12, 'other', { formula: 'one + revenue' }),
+  ]
   const circular = new KpiBook([revenue, one, other])
   assert.deepEqual(circular.basesOf(one), [])
   const found = circular.rolledUp(one, () => series('1'), { entities: [1], periods: [0] })

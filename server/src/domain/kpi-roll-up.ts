@@ -94,10 +94,7 @@ export class KpiBook {
     const bases = this.basesOf(rule)
     const inRange = keysOf(range)
     const expected = inRange.size
-    const common = bases.reduce(
-      (left, { id }) => left.intersection(new Set(cellsOf(id).map(keyOf))),
-      inRange,
-    )
+    const common = bases.reduce((left, { id }) => left.intersection(new Set(cellsOf(id).map(keyOf))), inRange)
     if (bases.length === 0 || common.size === 0) return { value: null, counted: 0, expected }
     const counting = (id: number) => cellsOf(id).filter((cell) => common.has(keyOf(cell)))
     return { value: this.#valueOf(rule, counting, range), counted: common.size, expected }
@@ -142,13 +139,15 @@ const asShare = ({ unit }: KpiRule, value: Fraction): Fraction =>
 const asWritten = ({ unit }: KpiRule, share: Fraction): Fraction =>
   unit === 'percent' ? times(share, hundred) : share
 
-type Plain = Exclude<KpiAggregation, 'weighted' | 'ratio'>
+type PlainAggregation = Exclude<KpiAggregation, 'weighted' | 'ratio'>
 
 /**
  * Worked example, of 100, 120 and 140: sum 360, last 140, average 120. What stands at the end of a period is
  * added over companies, and is missing where the last period is.
  */
-const byKind: Readonly<Record<Plain, (cells: readonly KpiCell[], range: RollUpRange) => Fraction | null>> = {
+const byKind: Readonly<
+  Record<PlainAggregation, (cells: readonly KpiCell[], range: RollUpRange) => Fraction | null>
+> = {
   sum: (cells) => sumOf(cells),
   average: (cells) => divided(sumOf(cells), whole(BigInt(cells.length))),
   max: (cells) => extreme(cells, 1),

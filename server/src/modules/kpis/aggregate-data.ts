@@ -44,7 +44,7 @@ export interface AggregateData extends Remarks {
 const calendarYearEnd = 12
 
 /** The quarters that were asked for; the last four that are over where nothing is said. 422 beyond forty. */
-export function quartersOf(question: QueryContext, range: AggregateRange): KpiPeriod[] {
+function quartersOf(question: QueryContext, range: AggregateRange): KpiPeriod[] {
   const named = (text: string | undefined) =>
     text === undefined ? undefined : parsePeriod(text, calendarYearEnd)
   const { year, quarter } = range
@@ -58,7 +58,7 @@ export function quartersOf(question: QueryContext, range: AggregateRange): KpiPe
   return periodsUntil(last, count)
 }
 
-interface Found extends Remarks {
+interface FoundReports extends Remarks {
   definitions: Definition[]
   companies: AggregateCompany[]
   figures: ReportedFigure[]
@@ -80,7 +80,7 @@ export async function readAggregate(
   const ids = range.owner_ids?.split(',').map(Number) ?? null
   const value = sql.ref(approvedOnly ? 'i.approved_value' : 'i.value')
   const text = sql.ref(approvedOnly ? 'i.approved_text' : 'i.text')
-  const { rows } = await sql<Found>`
+  const { rows } = await sql<FoundReports>`
     with kind as (
       select id from report_sub_types where tenant_id = ${tenant.id} and deleted_at is null
         and (id = ${range.report_sub_type_id ?? null}::bigint

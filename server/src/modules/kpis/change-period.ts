@@ -67,7 +67,7 @@ const wrongState: Readonly<Record<PeriodAct, string>> = {
   return: 'Only submitted figures are given back.',
 }
 
-interface Moved {
+interface MovedFigure {
   name: string
   value: string
   before: string | null
@@ -76,7 +76,7 @@ interface Moved {
 
 /** Something is there, and what moved by more than half says why. */
 async function mustBeExplained(work: Work, period: PeriodRow, asked: KpiPeriod): Promise<void> {
-  const { rows } = await sql<Moved>`
+  const { rows } = await sql<MovedFigure>`
     select t.name, coalesce(i.value::text, i.text) as value, b.value::text as before, i.note
     from report_inputs i
     join report_types t on t.tenant_id = ${work.tenant.id} and t.id = i.report_type_id
@@ -95,7 +95,7 @@ async function mustBeExplained(work: Work, period: PeriodRow, asked: KpiPeriod):
 }
 
 /** "Cash fell 62.5%. More than 50% needs a note." */
-function sentenceOf({ name, value, before }: Moved): string {
+function sentenceOf({ name, value, before }: MovedFigure): string {
   const change = changeInPercent(fractionOf(value), fractionOf(before ?? '0'))!
   const { upper } = rounded(change, 1, 'halfUp')
   const size = formatScaled(upper < 0n ? -upper : upper, 1)

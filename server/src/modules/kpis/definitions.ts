@@ -2,7 +2,7 @@ import type { KpiFrequency, KpiMeasure } from '@moorgate/contract'
 import { sql } from 'kysely'
 import { KpiBook } from '../../domain/kpi-roll-up.ts'
 import type { KpiRule } from '../../domain/kpi-roll-up.ts'
-import type { Asking } from './reporting-company.ts'
+import type { TenantQuestion } from './reporting-company.ts'
 
 /** A KPI with all that arithmetic and tables want of it. */
 export interface Definition extends KpiRule {
@@ -29,7 +29,7 @@ export const definitionsSql = (tenant: string): string => `
   where r.tenant_id = ${tenant} and r.deleted_at is null
   order by c."order" nulls last, c.id, r."order", r.id`
 
-export async function readDefinitions({ db, tenant }: Asking): Promise<Definition[]> {
+export async function readDefinitions({ db, tenant }: TenantQuestion): Promise<Definition[]> {
   const { rows } = await sql<Definition>`
     select ${sql.raw(columns)} from report_types r
     left join kpi_categories c on c.tenant_id = ${tenant.id} and c.id = r.category_id and c.deleted_at is null

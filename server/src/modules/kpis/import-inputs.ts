@@ -11,7 +11,7 @@ import { isRowProblem, judgeRow } from './judge-row.ts'
 import type { JudgedRow } from './judge-row.ts'
 import type { ReportingCompany } from './reporting-company.ts'
 import { reportingOf, writeJudged } from './write-inputs.ts'
-import type { Written } from './write-inputs.ts'
+import type { WrittenFigures } from './write-inputs.ts'
 
 /** The columns before the periods. */
 export const fileColumns = ['Code', 'KPI', 'Unit'] as const
@@ -19,7 +19,7 @@ export const fileColumns = ['Code', 'KPI', 'Unit'] as const
 export const lastLine = 'End'
 
 /** Takes a file in whole, or refuses it whole with the line that is wrong. An empty cell changes nothing. */
-export async function importInputs(work: Work, body: BodyOf<typeof endpoint>): Promise<Written> {
+export async function importInputs(work: Work, body: BodyOf<typeof endpoint>): Promise<WrittenFigures> {
   const reporting = await reportingOf(work, body)
   const definitions = await readDefinitions(work)
   const { company } = reporting
@@ -94,7 +94,7 @@ const definitionOf = ([code = '']: readonly string[], definitions: readonly Defi
   definitions.find((each) => each.code === code.trim().toLowerCase())
 
 /** What a figure is counted in, as a file says it: "GBP", "%", "MWh". */
-export function unitOf({ unit, unitLabel }: Definition, { currency }: ReportingCompany): string {
+function unitOf({ unit, unitLabel }: Definition, { currency }: ReportingCompany): string {
   if (unit === 'money') return currency
   return unit === 'percent' ? '%' : (unitLabel ?? unit)
 }

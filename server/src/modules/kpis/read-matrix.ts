@@ -27,6 +27,7 @@ import type { FigureKind, ReportingCompany } from './reporting-company.ts'
 import { MatrixFigures } from './matrix-figures.ts'
 import type { EnteredFigure } from './matrix-figures.ts'
 import { matrixRows } from './matrix-rows.ts'
+import { inputStatusSql } from './tables.ts'
 
 /** What a matrix shows: whose figures, of which kind, and of which periods. */
 export interface MatrixView {
@@ -77,7 +78,7 @@ export async function readMatrix(
 
 const usualCount: Readonly<Record<KpiFrequency, number>> = { monthly: 6, quarterly: 4, annual: 4 }
 
-export async function viewOf(
+async function viewOf(
   question: QueryContext,
   id: number,
   query: QueryOf<typeof endpoint>,
@@ -112,10 +113,7 @@ async function enteredFigures(question: QueryContext, view: MatrixView): Promise
       wire_decimal(i.value) as value, i.text, i.source, i.note, wire_decimal(i.changed_from) as "changedFrom",
       wire_instant(i.changed_at) as "changedAt", wire_instant(i.entered_at) as "enteredAt",
       nullif(concat_ws(' ', u.first_name, u.last_name), '') as "enteredBy",
-      case when i.value is null and i.text is null then 'missing'
-        when p.status in ('draft', 'submitted') and i.approved_at is not null
-          and i.value is not distinct from i.approved_value and i.text is not distinct from i.approved_text
-          then 'approved' else p.status end as status
+      ${sql.raw(inputStatusSql('i', 'p'))} as status
     from report_inputs i
     join kpi_periods p on p.tenant_id = ${tenant.id} and p.id = i.kpi_period_id
     left join users u on u.tenant_id = ${tenant.id} and u.id = i.entered_by

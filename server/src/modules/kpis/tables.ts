@@ -53,12 +53,15 @@ const isEmpty = (row: string) => `(${row}.value is null and ${row}.text is null)
 
 /**
  * A figure is as its period is. What is as it was approved stays so where others of its period were changed.
+ * `row` is a figure, `period` its row of `kpi_periods`.
  */
-export const inputStatusSql = (row: string): string => `case when ${isEmpty(row)} then 'missing'
-  else (select case when kp.status in ('draft', 'submitted') and ${row}.approved_at is not null
-      and ${row}.value is not distinct from ${row}.approved_value
-      and ${row}.text is not distinct from ${row}.approved_text then 'approved' else kp.status end
-    from kpi_periods kp where kp.tenant_id = $1 and kp.id = ${row}.kpi_period_id) end`
+export const inputStatusSql = (
+  row: string,
+  period: string,
+): string => `case when ${isEmpty(row)} then 'missing'
+  when ${period}.status <> 'locked' and ${row}.approved_at is not null
+    and ${row}.value is not distinct from ${row}.approved_value
+    and ${row}.text is not distinct from ${row}.approved_text then 'approved' else ${period}.status end`
 
 /** Figures are never deleted: they are emptied, and missing then. */
 export const reportInputs: Table = tableOf(reportInput, {
@@ -66,7 +69,8 @@ export const reportInputs: Table = tableOf(reportInput, {
   columns: {
     owner_type: () => `'company'`,
     owner_id: (row) => `${row}.company_id`,
-    status: inputStatusSql,
+    status: (row) =>
+      `(select ${inputStatusSql(row, 'kp')} from kpi_periods kp where kp.tenant_id = $1 and kp.id = ${row}.kpi_period_id)`,
   },
   filters: {
     owner_type: (_row, values) => (values.includes('company') ? 'true' : 'false'),

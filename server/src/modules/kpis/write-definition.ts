@@ -9,14 +9,14 @@ import { showJson } from '../../kernel/resource/show.ts'
 import type { Work } from '../../kernel/work.ts'
 
 type Values = Record<string, unknown>
-type Known = KpiRule & { ownerId: number | null }
+type KnownKpi = KpiRule & { ownerId: number | null }
 
 /**
  * All KPIs of the firm, locked: two who change formulas at once would otherwise each see the other's as it
  * was, and close a circle.
  */
-async function lockDefinitions(work: Work): Promise<Known[]> {
-  const { rows } = await sql<Known>`
+async function lockDefinitions(work: Work): Promise<KnownKpi[]> {
+  const { rows } = await sql<KnownKpi>`
     select id, code, unit, aggregation, numerator_id as "numeratorId", denominator_id as "denominatorId", formula,
       owner_id as "ownerId"
     from report_types where tenant_id = ${work.tenant.id} and deleted_at is null order by id for no key update`.execute(
@@ -70,7 +70,12 @@ export async function prepareCustomKpi(work: Work, given: Values, existing?: Val
 }
 
 /** Takes out a KPI that nothing reads and for which nothing is reported. */
-export async function deleteDefinition(work: Work, table: Table, id: number, version?: number): Promise<void> {
+export async function deleteDefinition(
+  work: Work,
+  table: Table,
+  id: number,
+  version?: number,
+): Promise<void> {
   await showJson(work.db, table, work, id)
   const all = await lockDefinitions(work)
   const own = all.find((each) => each.id === id) ?? refuse({ code: 'not_found' })
@@ -97,7 +102,10 @@ function withCode(values: Values, existing: Values | undefined): Values {
 /** What a ratio and a weighted average are made of; another kind has no parts. */
 function partsOf(next: Values, given: Values) {
   const { aggregation, numerator_id: upper = null, denominator_id: lower = null } = next
-  const wants = { numerator_id: aggregation === 'ratio', denominator_id: aggregation === 'ratio' || aggregation === 'weighted' }
+  const wants = {
+    numerator_id: aggregation === 'ratio',
+    denominator_id: aggregation === 'ratio' || aggregation === 'weighted',
+  }
   for (const name of ['numerator_id', 'denominator_id'] as const) {
     if (wants[name] && next[name] == null) refuseField(name, say.required)
     if (!wants[name] && given[name] != null) refuseField(name, say.prohibited)
@@ -109,7 +117,7 @@ function partsOf(next: Values, given: Values) {
 }
 
 function mustBeNumber(
-  others: readonly Known[],
+  others: readonly KnownKpi[],
   id: number | null,
   { name, self }: { name: string; self: number },
 ): void {
@@ -130,10 +138,13 @@ const ruleOf = (values: Values): KpiRule => ({
 })
 
 /** The way on which a KPI rests on itself, by codes. */
-function leadsBack(rule: Known, others: readonly Known[]): string[] | undefined {
+function leadsBack(rule: KnownKpi, others: readonly KnownKpi[]): string[] | undefined {
   const all = [...others, rule]
   const book = new KpiBook(all)
-  return cycleFrom(rule.code, new Map(all.map((each) => [each.code, book.partsOf(each).map(({ code }) => code)])))
+  return cycleFrom(
+    rule.code,
+    new Map(all.map((each) => [each.code, book.partsOf(each).map(({ code }) => code)])),
+  )
 }
 
 const isRead = (rule: KpiRule, all: readonly KpiRule[]): boolean => {
@@ -141,19 +152,19 @@ const isRead = (rule: KpiRule, all: readonly KpiRule[]): boolean => {
   return all.some((each) => each.id !== rule.id && book.partsOf(each).some(({ id }) => id === rule.id))
 }
 
-interface Standing {
+interface KpiUse {
   existing: Values
-  others: readonly Known[]
+  others: readonly KnownKpi[]
 }
 
 /** A code that formulas read stays. */
-function mustKeepCode(values: Values, { existing, others }: Standing): void {
+function mustKeepCode(values: Values, { existing, others }: KpiUse): void {
   if (values['code'] === undefined || values['code'] === existing['code']) return
   const own = ruleOf(existing)
   if (isRead(own, [...others, own])) refuse(readByOthers)
 }
 
-async function mustFitUse(work: Work, values: Values, standing: Standing): Promise<void> {
+async function mustFitUse(work: Work, values: Values, standing: KpiUse): Promise<void> {
   const { existing, others } = standing
   mustKeepCode(values, standing)
   const isChanged = (name: string) => values[name] !== undefined && values[name] !== existing[name]

@@ -13,10 +13,10 @@ import { changeOf } from './figure-change.ts'
 import type { FigureChange, StoredFigure } from './figure-change.ts'
 import { storeFigures } from './store-figures.ts'
 
-export type Written = AnswerOf<typeof endpoint>
+export type WrittenFigures = AnswerOf<typeof endpoint>
 
 /** Writes figures of a company, all or none. 422 names the row, 409 a locked period. */
-export async function writeInputs(work: Work, body: BodyOf<typeof endpoint>): Promise<Written> {
+export async function writeInputs(work: Work, body: BodyOf<typeof endpoint>): Promise<WrittenFigures> {
   const reporting = await reportingOf(work, body)
   const definitions = await readDefinitions(work)
   const judged = body.rows.map((row, index) => {
@@ -43,7 +43,7 @@ export async function writeJudged(
   work: Work,
   reporting: Reporting,
   rows: readonly JudgedRow[],
-): Promise<Written> {
+): Promise<WrittenFigures> {
   const twice = rows.findIndex(({ key }, index) => rows.findIndex((other) => other.key === key) !== index)
   if (twice >= 0) refuseField(`rows.${twice}.period`, 'This figure is there twice.')
   if (rows.length === 0) return { written: 0, periods: [] }
@@ -79,7 +79,7 @@ async function touchPeriods(
   work: Work,
   { company }: Reporting,
   { periods, changes }: { periods: readonly PeriodRow[]; changes: readonly FigureChange[] },
-): Promise<Written['periods']> {
+): Promise<WrittenFigures['periods']> {
   const byPeriod = Map.groupBy(changes, ({ period }) => period.id)
   const reopened = [...byPeriod].flatMap(([id, some]) => (some.some(({ isOther }) => isOther) ? [id] : []))
   if (byPeriod.size > 0)

@@ -2,13 +2,13 @@ import type { KpiMatrixRow } from '@moorgate/contract/kpis/matrix.ts'
 import { readAmount } from '../../ui/typed-values.ts'
 
 /** A place in the matrix: the row of a KPI, the column of a period. */
-export interface Place {
+export interface CellPlace {
   row: number
   column: number
 }
 
 /** What is written into a place: a number or words; null empties it. */
-export interface Entry extends Place {
+export interface Entry extends CellPlace {
   value: string | null
 }
 
@@ -40,7 +40,7 @@ export function readTyped(text: string, { unit }: Pick<KpiMatrixRow, 'unit'>): T
  */
 export function entriesOf(
   pasted: string,
-  from: Place,
+  from: CellPlace,
   { rows, columns }: { rows: readonly Pick<KpiMatrixRow, 'unit' | 'can_enter'>[]; columns: number },
 ): Entry[] | { wrong: string } {
   const entries: Entry[] = []
@@ -56,7 +56,7 @@ export function entriesOf(
   return entries
 }
 
-const steps: Readonly<Record<string, Place>> = {
+const steps: Readonly<Record<string, CellPlace>> = {
   ArrowUp: { row: -1, column: 0 },
   ArrowDown: { row: 1, column: 0 },
   ArrowLeft: { row: 0, column: -1 },
@@ -66,9 +66,9 @@ const steps: Readonly<Record<string, Place>> = {
 /** Where a key leads to within the matrix; Tab goes on in the next row, and leaves at the end. */
 export function placeAfter(
   key: string,
-  { row, column }: Place,
+  { row, column }: CellPlace,
   { rows, columns, shift = false }: { rows: number; columns: number; shift?: boolean },
-): Place | undefined {
+): CellPlace | undefined {
   if (key === 'Tab') {
     const index = row * columns + column + (shift ? -1 : 1)
     if (index < 0 || index >= rows * columns) return undefined

@@ -11,14 +11,14 @@ import { Notice } from '../../ui/notice.tsx'
 import { Sparkline } from '../../ui/sparkline.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import type { Place } from './block.ts'
+import type { CellPlace } from './block.ts'
 import { periodStates } from './period-words.ts'
 import type { Entries } from './use-entries.ts'
 import styles from './matrix.module.css'
 
 interface CellRailProps {
   matrix: KpiMatrix
-  place: Place
+  place: CellPlace
   entries: Entries
   mayEnter: boolean
 }
@@ -90,10 +90,22 @@ function Facts({ row, cell: { input, move_percent: move } }: { row: KpiMatrixRow
   const today = now()
   const kind = row.is_calculated && row.aggregation !== 'ratio' ? 'By formula' : kindWords[row.aggregation]
   const items = [
-    ...(input ? [{ term: 'Entered', value: [input.entered_by, dateShort(input.entered_at, { today })].filter(Boolean).join(', ') }] : []),
+    ...(input
+      ? [
+          {
+            term: 'Entered',
+            value: [input.entered_by, dateShort(input.entered_at, { today })].filter(Boolean).join(', '),
+          },
+        ]
+      : []),
     ...(input?.source ? [{ term: 'Source', value: input.source }] : []),
     ...(input?.changed_at
-      ? [{ term: 'Was', value: `${kpiNumber(input.changed_from, row)} until ${dateShort(input.changed_at, { today })}` }]
+      ? [
+          {
+            term: 'Was',
+            value: `${kpiNumber(input.changed_from, row)} until ${dateShort(input.changed_at, { today })}`,
+          },
+        ]
       : []),
     { term: 'Moved', value: move === null ? missing : `${decimalText(move, 1, true)}%` },
     { term: 'Kind', value: kind },
@@ -106,7 +118,7 @@ function movedWords({ move_percent: move }: KpiCell): string {
   return `${isFall ? 'Fell' : 'Rose'} ${decimalText(move?.replace('-', '') ?? null, 1)}% in a period`
 }
 
-function NoteForm({ cell, place, entries }: { cell: KpiCell; place: Place; entries: Entries }) {
+function NoteForm({ cell, place, entries }: { cell: KpiCell; place: CellPlace; entries: Entries }) {
   const held = { note: cell.input?.note ?? '', source: cell.input?.source ?? '' }
   const [note, setNote] = useState(held.note)
   const [source, setSource] = useState(held.source)
@@ -120,7 +132,13 @@ function NoteForm({ cell, place, entries }: { cell: KpiCell; place: Place; entri
       }}
     >
       <TextField label="Source" value={source} onChange={(event) => setSource(event.target.value)} />
-      <TextArea label="Note" rows={3} limit={500} value={note} onChange={(event) => setNote(event.target.value)} />
+      <TextArea
+        label="Note"
+        rows={3}
+        limit={500}
+        value={note}
+        onChange={(event) => setNote(event.target.value)}
+      />
       {isChanged && (
         <Button type="submit" size="small" busy={entries.busy}>
           Save note

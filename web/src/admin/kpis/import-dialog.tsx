@@ -25,7 +25,9 @@ export function ImportDialog({ matrix, onClose }: { matrix: KpiMatrix; onClose: 
       await queries.invalidateQueries({ queryKey: [reportInput.name] })
     })
     if (!done) return
-    showToast(written === 0 ? 'The file changed nothing' : `${counted(written, 'figure is', 'figures are')} saved`)
+    showToast(
+      written === 0 ? 'The file changed nothing' : `${counted(written, 'figure is', 'figures are')} saved`,
+    )
     onClose()
   }
   return (

@@ -2,7 +2,7 @@ import type { KpiCell, KpiMatrixPeriod, KpiMatrixRow } from '@moorgate/contract/
 import { kpiNumber, kpiText } from '../../features/kpis/kpi-words.ts'
 import { cx } from '../../ui/class-names.ts'
 import { missing } from '../../ui/format.ts'
-import type { Place } from './block.ts'
+import type { CellPlace } from './block.ts'
 import { placeKey } from './use-sheet.ts'
 import type { Sheet } from './use-sheet.ts'
 import styles from './matrix.module.css'
@@ -10,7 +10,7 @@ import styles from './matrix.module.css'
 interface MatrixCellProps {
   row: KpiMatrixRow
   period: KpiMatrixPeriod
-  place: Place
+  place: CellPlace
   /** What is on its way to the server; null empties the cell. */
   pending: string | null | undefined
   isChosen: boolean

@@ -5,7 +5,7 @@ import { StatusDot } from '../../ui/badge.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { missing } from '../../ui/format.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import type { Place } from './block.ts'
+import type { CellPlace } from './block.ts'
 import { MatrixCell } from './matrix-cell.tsx'
 import { periodStates } from './period-words.ts'
 import type { Entries } from './use-entries.ts'
@@ -15,8 +15,8 @@ import styles from './matrix.module.css'
 interface MatrixGridProps {
   matrix: KpiMatrix
   entries: Entries
-  place: Place
-  onPlace: (place: Place) => void
+  place: CellPlace
+  onPlace: (place: CellPlace) => void
   mayEnter: boolean
 }
 

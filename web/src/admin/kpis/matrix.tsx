@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import type { TabItem } from '../../ui/tabs.tsx'
 import { showFailure } from '../../ui/toasts.ts'
-import type { Place } from './block.ts'
+import type { CellPlace } from './block.ts'
 import { CellRail } from './cell-rail.tsx'
 import { Choices } from './choices.tsx'
 import type { KpiAddress } from './kpi-address.ts'
@@ -34,7 +34,7 @@ export function Matrix({ matrix, address, companies, tabs }: MatrixProps) {
   const label = useLabel()
   const may = useAbilities()
   const entries = useEntries(matrix)
-  const [place, setPlace] = useState<Place>({ row: 0, column: matrix.periods.length - 1 })
+  const [place, setPlace] = useState<CellPlace>({ row: 0, column: matrix.periods.length - 1 })
   const [isImporting, setImporting] = useState(false)
   const mayEnter = may('kpi', 'create') && matrix.sub_type.kind !== 'prior'
   const chosen = {

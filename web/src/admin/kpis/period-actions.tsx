@@ -16,7 +16,7 @@ import { Button } from '../../ui/button.tsx'
 import { Confirmation } from '../../ui/modal.tsx'
 import { showToast } from '../../ui/toasts.ts'
 
-interface Act {
+interface PeriodAct {
   endpoint: typeof submitPeriod
   verb: string
   done: string
@@ -24,25 +24,26 @@ interface Act {
   consequence: string
 }
 
-const submit: Act = {
+const submit: PeriodAct = {
   endpoint: submitPeriod,
   verb: 'Submit',
   done: 'submitted',
   consequence: 'They wait for approval then. A change makes them a draft again.',
 }
-const approve: Act = {
+const approve: PeriodAct = {
   endpoint: approvePeriod,
   verb: 'Approve',
   done: 'approved',
-  consequence: 'Investors who hold this company see its figures from then on, as far as they are shown to them.',
+  consequence:
+    'Investors who hold this company see its figures from then on, as far as they are shown to them.',
 }
-const lock: Act = {
+const lock: PeriodAct = {
   endpoint: lockPeriod,
   verb: 'Lock',
   done: 'locked',
   consequence: 'Locked figures never change. This can’t be taken back.',
 }
-const giveBack: Act = {
+const giveBack: PeriodAct = {
   endpoint: returnPeriod,
   verb: 'Give back',
   done: 'given back',
@@ -53,7 +54,7 @@ const giveBack: Act = {
 export function PeriodActions({ matrix }: { matrix: KpiMatrix }) {
   const may = useAbilities()
   const period = matrix.periods.at(-1)!
-  const acts: Act[] = []
+  const acts: PeriodAct[] = []
   if (may('kpi', 'create') && period.status === 'draft') acts.push(submit)
   if (may('kpi', 'update') && period.status === 'submitted') acts.push(giveBack, approve)
   if (may('kpi', 'update') && period.status === 'approved') acts.push(lock)
@@ -61,7 +62,7 @@ export function PeriodActions({ matrix }: { matrix: KpiMatrix }) {
   return acts.map((act) => <ActButton key={act.verb} act={act} matrix={matrix} period={period} />)
 }
 
-function ActButton({ act, matrix, period }: { act: Act; matrix: KpiMatrix; period: KpiMatrixPeriod }) {
+function ActButton({ act, matrix, period }: { act: PeriodAct; matrix: KpiMatrix; period: KpiMatrixPeriod }) {
   const queries = useQueryClient()
   const { busy, problem, errors, run } = useCommand()
   const [asking, setAsking] = useState(false)
@@ -84,10 +85,7 @@ function ActButton({ act, matrix, period }: { act: Act; matrix: KpiMatrix; perio
   const said = Object.values(errors).flat().join(' ') || problem
   return (
     <>
-      <Button
-        variant={act === giveBack ? 'secondary' : 'primary'}
-        onClick={() => setAsking(true)}
-      >
+      <Button variant={act === giveBack ? 'secondary' : 'primary'} onClick={() => setAsking(true)}>
         {act.verb} {period.label}
       </Button>
       <Confirmation

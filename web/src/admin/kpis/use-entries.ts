@@ -6,9 +6,9 @@ import { now } from '../../kernel/clock.ts'
 import { send } from '../../kernel/queries.ts'
 import { useCommand } from '../../kernel/use-command.ts'
 import { clock } from '../../ui/format-dates.ts'
-import type { Entry, Place } from './block.ts'
+import type { Entry, CellPlace } from './block.ts'
 
-const keyOf = ({ row, column }: Place) => `${row}:${column}`
+const keyOf = ({ row, column }: CellPlace) => `${row}:${column}`
 
 /** Saves what is typed and pasted, all cells of a block at once, and shows it until the server's answer is there. */
 export function useEntries({ company, sub_type: kind, rows, periods }: KpiMatrix) {
@@ -39,13 +39,13 @@ export function useEntries({ company, sub_type: kind, rows, periods }: KpiMatrix
     busy,
     savedAt,
     problem: wrong ?? said ?? problem,
-    pendingAt: (place: Place) => pending.get(keyOf(place)),
+    pendingAt: (place: CellPlace) => pending.get(keyOf(place)),
     save: (entries: readonly Entry[]) => {
       if (entries.length === 0) return
       setPending(new Map(entries.map((entry) => [keyOf(entry), entry.value])))
       void write(entries.map(bodyOf))
     },
-    annotate: (place: Place, about: { note?: string | null; source?: string | null }) =>
+    annotate: (place: CellPlace, about: { note?: string | null; source?: string | null }) =>
       write([{ report_type_id: rows[place.row]!.id, period: periods[place.column]!.period, ...about }]),
     refuse: (cell: string) => setWrong(`“${cell}” is no number. Nothing was pasted.`),
   }

@@ -2,15 +2,15 @@ import type { KpiMatrix, KpiMatrixRow } from '@moorgate/contract/kpis/matrix.ts'
 import { useEffect, useRef, useState } from 'react'
 import type { ClipboardEvent, KeyboardEvent, RefObject } from 'react'
 import { entriesOf, placeAfter, readTyped } from './block.ts'
-import type { Place } from './block.ts'
+import type { CellPlace } from './block.ts'
 import type { Entries } from './use-entries.ts'
 
 interface SheetParts {
   table: RefObject<HTMLTableElement | null>
   matrix: KpiMatrix
   entries: Entries
-  place: Place
-  onPlace: (place: Place) => void
+  place: CellPlace
+  onPlace: (place: CellPlace) => void
   mayEnter: boolean
 }
 
@@ -24,7 +24,7 @@ export function useSheet({ table, matrix, entries, place, onPlace, mayEnter }: S
   const [draft, setDraft] = useState<string>()
   useFocusBack(table, { draft, place })
   const size = { rows: rows.length, columns: periods.length }
-  const canEdit = ({ row, column }: Place) =>
+  const canEdit = ({ row, column }: CellPlace) =>
     mayEnter && rows[row]?.can_enter === true && periods[column]?.status !== 'locked'
   const begin = (text: string) => {
     isEditing.current = true
@@ -34,13 +34,13 @@ export function useSheet({ table, matrix, entries, place, onPlace, mayEnter }: S
     isEditing.current = false
     setDraft(undefined)
   }
-  const choose = (next: Place) => {
+  const choose = (next: CellPlace) => {
     leave()
     onPlace(next)
     table.current?.querySelector<HTMLElement>(`[data-place="${placeKey(next)}"]`)?.focus()
   }
   /** Once only: leaving the field by a key takes its focus away too. */
-  const commit = (next?: Place) => {
+  const commit = (next?: CellPlace) => {
     if (!isEditing.current) return
     const typed = readTyped(draft ?? '', rows[place.row]!)
     if (next) choose(next)
@@ -71,7 +71,7 @@ export function useSheet({ table, matrix, entries, place, onPlace, mayEnter }: S
     choose,
     commit,
     onDraft: begin,
-    edit: (at: Place) => canEdit(at) && begin(writtenAt(rows[at.row]!, at.column)),
+    edit: (at: CellPlace) => canEdit(at) && begin(writtenAt(rows[at.row]!, at.column)),
     press: (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey) return
       if (isEditing.current ? pressWhileTyping(event) : pressOnCell(event)) event.preventDefault()
@@ -89,7 +89,7 @@ export function useSheet({ table, matrix, entries, place, onPlace, mayEnter }: S
 
 export type Sheet = ReturnType<typeof useSheet>
 
-export const placeKey = ({ row, column }: Place): string => `${row}:${column}`
+export const placeKey = ({ row, column }: CellPlace): string => `${row}:${column}`
 
 const writtenAt = ({ cells }: KpiMatrixRow, column: number): string =>
   cells[column]?.value ?? cells[column]?.text ?? ''
@@ -97,7 +97,7 @@ const writtenAt = ({ cells }: KpiMatrixRow, column: number): string =>
 /** After Esc the cell has the focus that its field had. */
 function useFocusBack(
   table: { readonly current: HTMLElement | null },
-  { draft, place }: { draft: string | undefined; place: Place },
+  { draft, place }: { draft: string | undefined; place: CellPlace },
 ): void {
   const wasTyping = useRef(false)
   const key = placeKey(place)

@@ -2,8 +2,11 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { kpiDistance, kpiKind, kpiNumber, kpiValue } from './kpi-words.ts'
 
-const of = (unit: 'money' | 'number' | 'percent' | 'months' | 'ratio', decimals = 0, label: string | null = null) =>
-  ({ unit, decimals, unit_label: label }) as const
+const of = (
+  unit: 'money' | 'number' | 'percent' | 'months' | 'ratio',
+  decimals = 0,
+  label: string | null = null,
+) => ({ unit, decimals, unit_label: label }) as const
 
 test('a figure is written in its unit, and a missing one as a dash', () => {
   assert.equal(kpiValue('262000', of('money'), 'GBP'), '£262,000')

@@ -7,7 +7,8 @@ type Measured = Pick<KpiMeasure, 'unit' | 'unit_label' | 'decimals'>
 const symbols: Readonly<Record<string, string>> = { GBP: '£', EUR: '€', USD: '$' }
 
 /** The number alone, as a table has it under its unit: "262,000", "50.0". */
-export const kpiNumber = (value: string | null, { decimals }: Measured): string => decimalText(value, decimals)
+export const kpiNumber = (value: string | null, { decimals }: Measured): string =>
+  decimalText(value, decimals)
 
 /** The number with its unit: "£262,000", "50.0%", "1,086 MWh", "18 months". */
 export function kpiValue(value: string | null, measure: Measured, currency: string): string {
@@ -38,10 +39,19 @@ const kinds: Readonly<Record<KpiMeasure['aggregation'], string>> = {
 }
 
 /** Under the name of a KPI: "£, added up", "%, from its parts". */
-export function kpiKind(measure: Measured & Pick<KpiMeasure, 'aggregation' | 'is_calculated'>, currency: string): string {
+export function kpiKind(
+  measure: Measured & Pick<KpiMeasure, 'aggregation' | 'is_calculated'>,
+  currency: string,
+): string {
   const { unit, unit_label: label, aggregation, is_calculated: isCalculated } = measure
   if (unit === 'text' || unit === 'rag') return unit === 'rag' ? 'red, amber or green' : 'in words'
-  const counted = { money: symbols[currency] ?? currency, percent: '%', months: 'months', ratio: '×', number: label ?? 'number' }
+  const counted = {
+    money: symbols[currency] ?? currency,
+    percent: '%',
+    months: 'months',
+    ratio: '×',
+    number: label ?? 'number',
+  }
   const kind = isCalculated && aggregation !== 'ratio' ? 'by formula' : kinds[aggregation]
   return `${counted[unit]}, ${kind}`
 }

@@ -1,4 +1,5 @@
-import { customKpi, kpiCategory, reportSubType, reportType } from '@moorgate/contract/kpis/definitions.ts'
+import { customKpi } from '@moorgate/contract/kpis/custom-kpi.ts'
+import { kpiCategory, reportSubType, reportType } from '@moorgate/contract/kpis/definitions.ts'
 import type { RowOf } from '@moorgate/contract/resource.ts'
 import { useAbilities } from '../../../kernel/abilities.ts'
 import { readableCode } from '../../../kernel/field-words.ts'
@@ -25,7 +26,10 @@ export function KpiCategoriesPage() {
 type ReportType = RowOf<typeof reportType>
 type CustomKpi = RowOf<typeof customKpi>
 
-const units: Readonly<Partial<Record<ReportType['unit'], string>>> = { percent: '%', rag: 'Red, amber, green' }
+const units: Readonly<Partial<Record<ReportType['unit'], string>>> = {
+  percent: '%',
+  rag: 'Red, amber, green',
+}
 const unitWords = ({ unit, unit_label: label }: Pick<ReportType, 'unit' | 'unit_label'>) =>
   label ?? units[unit] ?? readableCode(unit)
 
@@ -35,8 +39,7 @@ const shown = {
   cell: ({ visible_to_investors: visible }: Pick<ReportType, 'visible_to_investors'>) =>
     visible ? 'Yes' : 'No',
 }
-const categoryOf = (row: object) =>
-  (row as { category?: { name: string } | null }).category?.name ?? missing
+const categoryOf = (row: object) => (row as { category?: { name: string } | null }).category?.name ?? missing
 
 const reportedColumns = [
   { id: 'category', header: 'Category', cell: (row: ReportType) => categoryOf(row) },

@@ -48,7 +48,7 @@ export function KpiTiles({ kpis, own, comparison }: KpiTilesProps) {
 const spans: Readonly<Record<number, string>> = { 1: 'month', 3: 'quarter', 12: 'year' }
 
 /** "+7.8% on last quarter", "2.7% above budget", "On budget"; of a missing figure that it is missing. */
-export function besideWords(kpi: OwnKpi, comparison: Comparison, months: number): string {
+function besideWords(kpi: OwnKpi, comparison: Comparison, months: number): string {
   const span = spans[months] ?? 'period'
   if (kpi.value === null && kpi.text === null) return `Not reported for this ${span}`
   if (comparison === 'budget') return budgetWords(kpi)

@@ -1,7 +1,7 @@
 -- What companies report: a state for each period, and a value for each KPI of it.
 create sequence kpi_periods_id_seq;
 create table kpi_periods (
-  tenant_id integer not null references tenants,
+  tenant_id integer not null,
   id bigint not null default nextval('kpi_periods_id_seq'),
   company_id bigint not null,
   report_sub_type_id bigint not null,
@@ -26,6 +26,7 @@ create table kpi_periods (
   primary key (tenant_id, id)
 );
 call tenant_table('kpi_periods');
+alter table kpi_periods add constraint kpi_periods_tenant_id_fkey foreign key (tenant_id) references tenants;
 alter table kpi_periods add constraint kpi_periods_company_id_fkey foreign key (tenant_id, company_id) references companies;
 alter table kpi_periods add constraint kpi_periods_report_sub_type_id_fkey
   foreign key (tenant_id, report_sub_type_id) references report_sub_types;
@@ -34,7 +35,7 @@ create index kpi_periods_by_day on kpi_periods (tenant_id, report_sub_type_id, e
 
 create sequence report_inputs_id_seq;
 create table report_inputs (
-  tenant_id integer not null references tenants,
+  tenant_id integer not null,
   id bigint not null default nextval('report_inputs_id_seq'),
   kpi_period_id bigint not null,
   -- As the period has them, and like there never changed: lists and sums read figures alone.
@@ -69,6 +70,7 @@ create table report_inputs (
   primary key (tenant_id, id)
 );
 call tenant_table('report_inputs');
+alter table report_inputs add constraint report_inputs_tenant_id_fkey foreign key (tenant_id) references tenants;
 alter table report_inputs add constraint report_inputs_kpi_period_id_fkey
   foreign key (tenant_id, kpi_period_id) references kpi_periods;
 alter table report_inputs add constraint report_inputs_company_id_fkey foreign key (tenant_id, company_id) references companies;

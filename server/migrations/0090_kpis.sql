@@ -1,7 +1,7 @@
 -- KPIs: what is asked of companies each period, what is worked out from that, and what both are sorted under.
 create sequence kpi_categories_id_seq;
 create table kpi_categories (
-  tenant_id integer not null references tenants,
+  tenant_id integer not null,
   id bigint not null default nextval('kpi_categories_id_seq'),
   name text collate human not null,
   "order" integer not null default 0,
@@ -14,12 +14,13 @@ create table kpi_categories (
   primary key (tenant_id, id)
 );
 call tenant_table('kpi_categories');
+alter table kpi_categories add constraint kpi_categories_tenant_id_fkey foreign key (tenant_id) references tenants;
 create unique index kpi_categories_name_key on kpi_categories (tenant_id, lower(name)) where deleted_at is null;
 
 -- One table for what is entered and what is worked out: a formula names both by code, so a code is one of both.
 create sequence report_types_id_seq;
 create table report_types (
-  tenant_id integer not null references tenants,
+  tenant_id integer not null,
   id bigint not null default nextval('report_types_id_seq'),
   name text collate human not null,
   code text not null check (code ~ '^[a-z][a-z0-9_]{0,39}$'),
@@ -51,6 +52,7 @@ create table report_types (
   primary key (tenant_id, id)
 );
 call tenant_table('report_types');
+alter table report_types add constraint report_types_tenant_id_fkey foreign key (tenant_id) references tenants;
 alter table report_types add constraint report_types_numerator_id_fkey
   foreign key (tenant_id, numerator_id) references report_types;
 alter table report_types add constraint report_types_denominator_id_fkey
@@ -63,7 +65,7 @@ create index report_types_in_order on report_types (tenant_id, "order", id) wher
 
 create sequence report_sub_types_id_seq;
 create table report_sub_types (
-  tenant_id integer not null references tenants,
+  tenant_id integer not null,
   id bigint not null default nextval('report_sub_types_id_seq'),
   name text collate human not null,
   kind text not null check (kind in ('actual', 'budget', 'forecast', 'prior')),
@@ -77,6 +79,7 @@ create table report_sub_types (
   primary key (tenant_id, id)
 );
 call tenant_table('report_sub_types');
+alter table report_sub_types add constraint report_sub_types_tenant_id_fkey foreign key (tenant_id) references tenants;
 create unique index report_sub_types_name_key on report_sub_types (tenant_id, lower(name)) where deleted_at is null;
 
 call for_each_tenant('
