@@ -92,13 +92,20 @@ async function report(firm: Firm, { company, index, ids }: Reporting): Promise<v
   const lines = linesOf(String(company['name']), index)
   const rowsOf = (figures: Figures) =>
     [...figures].flatMap(([name, values]) =>
-      values
-        .slice(-told)
-        .flatMap((value, at) =>
-          value === null
-            ? []
-            : [{ report_type_id: ids.get(name), period: periods[at], value: String(value) }],
-        ),
+      values.slice(-told).flatMap((value, at, some) =>
+        value === null
+          ? []
+          : [
+              {
+                report_type_id: ids.get(name),
+                period: periods[at],
+                value: String(value),
+                ...(isSudden(some[at - 1], value) && {
+                  note: 'Costs of a new site fell into the quarter before.',
+                }),
+              },
+            ],
+      ),
     )
   const owner = { owner_type: 'company', owner_id: company.id }
   await standFor(staff, company)
@@ -114,6 +121,10 @@ async function report(firm: Firm, { company, index, ids }: Reporting): Promise<v
     for (const act of ['submit', 'approve']) await staff.post(`report-inputs/${act}`, { ...owner, period })
   if (index % 4 === 1) await staff.post('report-inputs/submit', { ...owner, period: periods.at(-1) })
 }
+
+/** What moves by more than half needs a note. */
+const isSudden = (before: number | null | undefined, now: number): boolean =>
+  Boolean(before) && Math.abs(now - before!) > Math.abs(before!) / 2
 
 async function budgetOf(staff: Caller): Promise<number> {
   const kinds = await staff.get<RecordAnswer[]>('report-sub-types?filter[kind]=budget')
