@@ -72,6 +72,9 @@ export const conflictTexts = {
   'in_use.folder': 'The folder is not empty.',
   'in_use.investment': 'Only a cancelled investment without payments can be deleted.',
   'in_use.investment_method': 'Investments by this method are still under way.',
+  'in_use.kpi':
+    'Figures are reported for this KPI, so its unit and how often it is asked for stay. Switch it off and add another.',
+  'in_use.kpi_formula': 'A formula or a ratio reads this KPI. Change that first.',
   'in_use.opportunity': 'Investors have money in this opportunity.',
   'in_use.reward': 'Investors have claimed this reward.',
   investment_over: 'This investment has ended. Give back what came in for it outside this line.',
@@ -121,6 +124,7 @@ export const conflictTexts = {
   password_set: 'This account has a password already.',
   payout_held: 'This payout has to wait.',
   payout_paid: 'A payment that this distribution held back was paid since. Book that back first.',
+  period_locked: 'This period is locked. Its figures never change.',
   pipeline_gone: 'The pipeline of this deal is deleted.',
   pre_emption: 'A pre-emption offer is still to be settled.',
   price: 'The round has no share price yet.',

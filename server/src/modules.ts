@@ -24,6 +24,7 @@ import { insiderModule } from './modules/insider/index.ts'
 import { investmentModule } from './modules/investments/index.ts'
 import { investorListModule } from './modules/investor-lists/index.ts'
 import { investorModule } from './modules/investors/index.ts'
+import { kpiModule } from './modules/kpis/index.ts'
 import { mergeModule } from './modules/merges/index.ts'
 import { methodModule } from './modules/methods/index.ts'
 import { notificationModule } from './modules/notifications/index.ts'
@@ -88,6 +89,7 @@ const modules: readonly Module[] = [
   scheduleModule,
   fundModule,
   companyModule,
+  kpiModule,
   portfolioModule,
   overviewModule,
   searchModule,

@@ -2,6 +2,7 @@ import type { Database } from './kernel/database/database.ts'
 import { standardFolderTemplates } from './modules/documents/index.ts'
 import { standardPipeline } from './modules/deals/index.ts'
 import { standardPortfolioTables } from './modules/portfolio/index.ts'
+import { standardSubTypes } from './modules/kpis/index.ts'
 import { standardInvestmentMethods } from './modules/methods/index.ts'
 import { standardRegistrationRequirements } from './modules/registration-documents/index.ts'
 import { standardQuestionnaires } from './modules/questionnaires/index.ts'
@@ -21,6 +22,7 @@ export function openTenant(database: Database, now: Date, newTenant: NewTenant) 
     await standardInvestmentMethods(db, tenantId, now)
     await standardPortfolioTables(db, tenantId, now)
     await standardPipeline(db, tenantId, now)
+    await standardSubTypes(db, tenantId, now)
     await standardFolderTemplates(db, tenantId, now)
     await standardRegistrationRequirements(db, tenantId, now)
   })

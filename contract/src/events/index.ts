@@ -7,6 +7,7 @@ import { discussionEvents } from './discussions.ts'
 import { documentEvents } from './documents.ts'
 import { fundEvents } from './funds.ts'
 import { identityEvents } from './identity.ts'
+import { kpiEvents } from './kpis.ts'
 import { investmentEvents } from './investments.ts'
 import { investorEvents } from './investors.ts'
 import { methodEvents } from './methods.ts'
@@ -38,6 +39,7 @@ export const eventCatalogue = Object.freeze({
   ...timelineEvents,
   ...dealEvents,
   ...fundEvents,
+  ...kpiEvents,
   ...opportunityEvents,
   ...discussionEvents,
   ...investmentEvents,

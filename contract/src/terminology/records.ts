@@ -66,8 +66,9 @@ export const fundRecordLabels = {
   company_valuation: { one: 'Valuation', many: 'Valuations' },
   kpi_category: { one: 'KPI category', many: 'KPI categories' },
   custom_kpi: { one: 'KPI', many: 'KPIs' },
-  report_type: { one: 'Report type', many: 'Report types' },
-  report_sub_type: { one: 'Report sub-type', many: 'Report sub-types' },
+  calculated_kpi: { one: 'Calculated KPI', many: 'Calculated KPIs' },
+  report_type: { one: 'Reported KPI', many: 'Reported KPIs' },
+  report_sub_type: { one: 'Kind of figure', many: 'Kinds of figures' },
   report_input: { one: 'Report figure', many: 'Report figures' },
 } as const satisfies Terms
 

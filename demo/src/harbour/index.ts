@@ -11,6 +11,7 @@ import { addLeads } from '../people/contacts.ts'
 import { openStaff } from '../people/staff.ts'
 import { categorise, makeReady } from '../people/standing.ts'
 import { forEach } from '../firm.ts'
+import { tellKpis } from '../kpis.ts'
 import type { Story } from '../story.ts'
 import { tellNewInvestor } from '../wrenfield/eleanor.ts'
 import { tellIslandCompanies } from './companies.ts'
@@ -47,6 +48,7 @@ export function tellHarbour(story: Story, passwordHash: string): void {
   tellIdeas(story)
   tellIslandsFund(story)
   tellIslandCompanies(story)
+  tellKpis(story)
   timeline.on(calendar.day(-30), 'People ask', () => addLeads(firm, 2100, 5))
   tellNewInvestor(
     story,

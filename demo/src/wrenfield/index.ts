@@ -1,6 +1,7 @@
 import { roleIds } from '@moorgate/contract'
 import { accounts } from '../accounts.ts'
 import { openStaff } from '../people/staff.ts'
+import { tellKpis } from '../kpis.ts'
 import type { Story } from '../story.ts'
 import { tellCapTables } from './cap-tables.ts'
 import { tellClosedAndDrafts } from './closed.ts'
@@ -57,6 +58,7 @@ export function tellWrenfield(story: Story, passwordHash: string): void {
   tellTidewellSeriesB(story)
   tellConversations(story)
   tellDeals(story)
+  tellKpis(story)
   tellQueueWork(story)
   tellQuestionnaires(story)
   tellNewInvestor(

@@ -187,6 +187,12 @@ export const adminScreens: Readonly<Record<string, LoadScreen>> = {
     (await import('../admin/settings/attributes/attributes-page.tsx')).AttributesPage,
   '/admin/settings/attributes/configure/:id': async () =>
     (await import('../admin/settings/attributes/attribute-page.tsx')).AttributePage,
+  '/admin/reports/kpis/:suffix?': async () => (await import('../admin/kpis/kpi-page.tsx')).KpiPage,
+  '/admin/reports/kpi-portfolio': async () =>
+    (await import('../admin/kpis/portfolio-page.tsx')).KpiPortfolioPage,
+  '/admin/settings/attributes/kpi-category': async () =>
+    (await import('../admin/settings/kpis/pages.tsx')).KpiCategoriesPage,
+  '/admin/settings/attributes/kpis': async () => (await import('../admin/settings/kpis/pages.tsx')).KpisPage,
   '/admin/settings/attributes/industries': async () =>
     (await import('../admin/settings/offers/pages.tsx')).IndustriesPage,
   '/admin/settings/attributes/investment-types': async () =>

@@ -50,6 +50,8 @@ export const portalScreens: Readonly<Record<string, LoadScreen>> = {
   '/investor/investments/market-sounding/:id': async () =>
     (await import('../portal/investments/sounding/sounding-page.tsx')).SoundingPage,
   '/investor/portfolio': async () => (await import('../portal/portfolio/portfolio-page.tsx')).PortfolioPage,
+  '/investor/portfolio/:id/reports/kpis/:suffix?': async () =>
+    (await import('../portal/portfolio/kpis/kpis-page.tsx')).HoldingKpisPage,
   '/investor/portfolio/:id': async () => (await import('../portal/portfolio/holding-page.tsx')).HoldingPage,
   '/investor/pdf/:id': async () => (await import('../portal/signing/pdf-page.tsx')).PdfPage,
   '/investor/profile/security': async () => (await import('./security/security-page.tsx')).SecurityPage,

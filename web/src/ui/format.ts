@@ -136,6 +136,12 @@ export function inPercent(rate: string): string {
   return `${minus}${points}${digits.length > 2 ? `.${digits.slice(2)}` : ''}`
 }
 
+/** A plain number at so many places: "1,086", "−4.20"; signed for a change. */
+export function decimalText(value: Decimal, places: number, signed = false): string {
+  const parts = written(value, places, signed)
+  return parts ? `${parts[0]}${parts[1]}` : missing
+}
+
 /** A share of ownership, in percentage points, at two places: "0.49%". */
 export function holding(value: Decimal): string {
   return percent(value, { places: 2 })

@@ -940,6 +940,20 @@ export interface Tables {
     deleted_at: Date | null
     version: Generated<number>
   }
+  fund_kpis: {
+    tenant_id: number
+    id: Generated<number>
+    fund_id: number
+    name: string
+    value: string
+    period: string | null
+    date: string
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+    created_by: number | null
+    deleted_at: Date | null
+    version: Generated<number>
+  }
   fund_payments: {
     tenant_id: number
     id: Generated<number>
@@ -1463,6 +1477,41 @@ export interface Tables {
     updated_at: Generated<Date>
     created_by: number | null
     deleted_at: Date | null
+    version: Generated<number>
+  }
+  kpi_categories: {
+    tenant_id: number
+    id: Generated<number>
+    name: string
+    order: Generated<number>
+    active: Generated<boolean>
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+    created_by: number | null
+    deleted_at: Date | null
+    version: Generated<number>
+  }
+  kpi_periods: {
+    tenant_id: number
+    id: Generated<number>
+    company_id: number
+    report_sub_type_id: number
+    months: number
+    ends_on: string
+    period: string
+    year: number
+    quarter: number | null
+    month: number | null
+    status: Generated<string>
+    submitted_at: Date | null
+    submitted_by: number | null
+    approved_at: Date | null
+    approved_by: number | null
+    locked_at: Date | null
+    locked_by: number | null
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+    created_by: number | null
     version: Generated<number>
   }
   lead_statuses: {
@@ -2332,6 +2381,77 @@ export interface Tables {
     submitted_at: Date
     created_at: Generated<Date>
     updated_at: Generated<Date>
+    version: Generated<number>
+  }
+  report_inputs: {
+    tenant_id: number
+    id: Generated<number>
+    kpi_period_id: number
+    company_id: number
+    report_sub_type_id: number
+    months: number
+    ends_on: string
+    period: string
+    year: number
+    quarter: number | null
+    month: number | null
+    report_type_id: number
+    value: string | null
+    text: string | null
+    currency: string
+    source: string | null
+    note: string | null
+    approved_value: string | null
+    approved_text: string | null
+    approved_at: Date | null
+    changed_from: string | null
+    changed_at: Date | null
+    entered_at: Generated<Date>
+    entered_by: number | null
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+    created_by: number | null
+    version: Generated<number>
+  }
+  report_sub_types: {
+    tenant_id: number
+    id: Generated<number>
+    name: string
+    kind: string
+    order: Generated<number>
+    active: Generated<boolean>
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+    created_by: number | null
+    deleted_at: Date | null
+    version: Generated<number>
+  }
+  report_types: {
+    tenant_id: number
+    id: Generated<number>
+    name: string
+    code: string
+    description: string | null
+    unit: string
+    unit_label: string | null
+    aggregation: Generated<string>
+    numerator_id: number | null
+    denominator_id: number | null
+    formula: string | null
+    owner_type: string | null
+    owner_id: number | null
+    category_id: number | null
+    decimals: Generated<number>
+    higher_is_better: Generated<boolean>
+    frequency: Generated<string>
+    visible_to_investors: Generated<boolean>
+    target: string | null
+    order: Generated<number>
+    active: Generated<boolean>
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+    created_by: number | null
+    deleted_at: Date | null
     version: Generated<number>
   }
   rewards: {

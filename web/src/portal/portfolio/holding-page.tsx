@@ -43,6 +43,7 @@ import { OwnNote } from './own-note.tsx'
 import { PaymentPage } from './pay/payment-page.tsx'
 import { SharePrices } from './share-prices.tsx'
 import { certificateAddress } from './certificate-address.ts'
+import { CompanyFigures } from './kpis/company-figures.tsx'
 import { SinceLastView } from './since-looked.tsx'
 import { ShareRegister } from './share-register.tsx'
 import { now } from '../../kernel/clock.ts'
@@ -135,6 +136,7 @@ function HoldingView({ offerId }: { offerId: number }) {
               {holding && (
                 <WithFigures source={source}>
                   <Held holding={holding} />
+                  <CompanyFigures holdingId={offerId} />
                   <SinceLastView holding={holding} />
                   <Register offerId={offerId} />
                 </WithFigures>

@@ -6,30 +6,17 @@ import {
   opportunitySubType,
   opportunityType,
 } from '@moorgate/contract/opportunities/reference-lists.ts'
-import type { Resource, RowOf } from '@moorgate/contract/resource.ts'
+import type { RowOf } from '@moorgate/contract/resource.ts'
 import { taxOption } from '@moorgate/contract/opportunities/tax-option.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useFlags } from '../../../kernel/branding.tsx'
 import { SettingsPage } from '../../../kernel/page.tsx'
-import { useLabel, useTerm } from '../../../kernel/terminology.tsx'
+import { useLabel } from '../../../kernel/terminology.tsx'
 import { dateFull } from '../../../ui/format-dates.ts'
 import { missing } from '../../../ui/format.ts'
 import { referenceQuery } from '../../../features/records/reference-query.ts'
 import styles from './offers.module.css'
-import { Plus } from 'lucide-react'
-import { useMemo, useState } from 'react'
-import { useAbilities } from '../../../kernel/abilities.ts'
-import { Loaded } from '../../../kernel/loaded.tsx'
-import { listQuery } from '../../../kernel/queries.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Card } from '../../../ui/card.tsx'
-import { DataTable } from '../../../ui/data-table.tsx'
-import type { Column } from '../../../ui/data-table.tsx'
-import { EmptyState } from '../../../ui/states.tsx'
-import { asRead } from '../../../kernel/as-read.ts'
-import { RowButton } from '../../../features/records/row-button.tsx'
-import { referenceForm } from './reference-form.tsx'
-import { RecordDrawer } from '../../../features/records/overlaid-record-drawer.tsx'
+import { ShortList } from './short-list.tsx'
 
 const intro = 'Offers are described with these. One that is in use can’t be deleted; switch it off instead.'
 
@@ -128,81 +115,4 @@ export function IndustriesPage() {
       <ShortList resource={industry} columns={columns} meaning="What companies do." />
     </SettingsPage>
   )
-}
-
-interface ShortListProps<R extends Resource> {
-  resource: R
-  /** What an entry is for: said where there is none. */
-  meaning: string
-  /** Beside its name. */
-  columns?: readonly Column<RowOf<R>>[]
-}
-
-/**
- * A short list that offers are described with, whole and in its order. An entry that is in use is switched
- * off, never deleted.
- */
-function ShortList<R extends Resource>({ resource, meaning, columns = [] }: ShortListProps<R>) {
-  const may = useAbilities()
-  const term = useTerm()
-  const [open, setOpen] = useState<RowOf<R> | 'new'>()
-  const Form = useMemo(() => referenceForm(resource), [resource])
-  const query = useQuery(listQuery(resource, {}, { perPage: 100 }))
-  const many = term(resource.term, { plural: true })
-  const add = may(resource.event, 'update') && (
-    <Button size="small" icon={Plus} onClick={() => setOpen('new')}>
-      New {term(resource.term, { lower: true })}
-    </Button>
-  )
-  const nameOf = (row: RowOf<R>) => String(row['name'])
-  return (
-    <Card title={many} flush actions={add}>
-      <Loaded query={query} what={`the ${many.toLowerCase()}`}>
-        {({ data }) =>
-          data.length === 0 ? (
-            <EmptyState title={`No ${many.toLowerCase()} yet`} level={3}>
-              {meaning}
-            </EmptyState>
-          ) : (
-            <DataTable
-              label={many}
-              rows={data}
-              keyOf={(row) => row['id'] as number}
-              columns={[nameColumn(add ? setOpen : undefined, nameOf), ...columns, ...inUse(resource)]}
-            />
-          )
-        }
-      </Loaded>
-      {open !== undefined && (
-        <RecordDrawer
-          resource={resource}
-          row={asRead(open, query.data?.data)}
-          nameOf={nameOf}
-          form={Form}
-          onClose={() => setOpen(undefined)}
-        />
-      )}
-    </Card>
-  )
-}
-
-function nameColumn<Row>(open: ((row: Row) => void) | undefined, nameOf: (row: Row) => string): Column<Row> {
-  return {
-    id: 'name',
-    header: 'Name',
-    weight: 'strong',
-    cell: (row) => (open ? <RowButton onOpen={() => open(row)}>{nameOf(row)}</RowButton> : nameOf(row)),
-  }
-}
-
-/** Whether it can still be chosen, for lists whose entries are switched off. */
-function inUse<R extends Resource>(resource: R): Column<RowOf<R>>[] {
-  if (!('active' in resource.row.shape)) return []
-  return [
-    {
-      id: 'active',
-      header: 'In use',
-      cell: (row) => (row['active'] === true ? 'Yes' : <span className={styles.off}>Switched off</span>),
-    },
-  ]
 }

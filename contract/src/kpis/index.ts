@@ -1,0 +1,6 @@
+export * from './definitions.ts'
+export * from './custom-kpi.ts'
+export * from './report-input.ts'
+export * from './matrix.ts'
+export * from './aggregates.ts'
+export * from './own-kpis.ts'

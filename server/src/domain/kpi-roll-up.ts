@@ -1,0 +1,211 @@
+import type { KpiAggregation, KpiUnit } from '@moorgate/contract'
+import { add, compare, divided, fractionOf, rounded, whole } from './fraction.ts'
+import type { Fraction } from './fraction.ts'
+import { calculate, codesOf, isProblem, parseFormula, quotient, times } from './kpi-formula.ts'
+import { formatScaled, trimZeros } from './scaled.ts'
+
+/** A KPI as far as arithmetic needs it. */
+export interface KpiRule {
+  readonly id: number
+  readonly code: string
+  readonly unit: KpiUnit
+  readonly aggregation: KpiAggregation
+  readonly numeratorId: number | null
+  readonly denominatorId: number | null
+  readonly formula: string | null
+}
+
+/** A figure that was reported: of a company, in the period with this last month. */
+export interface KpiCell {
+  readonly entity: number
+  readonly last: number
+  readonly value: Fraction
+}
+
+/** What figures come to, how many there are, and how many there would be were none missing. */
+export interface RolledUp {
+  readonly value: Fraction | null
+  readonly counted: number
+  readonly expected: number
+}
+
+/** The companies and periods that are taken together. */
+export interface RollUpRange {
+  readonly entities: readonly number[]
+  /** Last months, in order. */
+  readonly periods: readonly number[]
+}
+
+/** KPIs by id and code, and the figures of those that are entered. */
+export class KpiBook {
+  readonly #byId: ReadonlyMap<number, KpiRule>
+  readonly #byCode: ReadonlyMap<string, KpiRule>
+
+  constructor(rules: readonly KpiRule[]) {
+    this.#byId = new Map(rules.map((rule) => [rule.id, rule]))
+    this.#byCode = new Map(rules.map((rule) => [rule.code, rule]))
+  }
+
+  /** Whether it is worked out from others; nobody enters it then. */
+  static isCalculated({ formula, aggregation }: Pick<KpiRule, 'formula' | 'aggregation'>): boolean {
+    return formula !== null || aggregation === 'ratio'
+  }
+
+  /** The KPIs that it is read from directly; a code or an id that is gone is left out. */
+  partsOf(rule: KpiRule): KpiRule[] {
+    if (rule.formula !== null) {
+      const formula = parseFormula(rule.formula)
+      return isProblem(formula) ? [] : codesOf(formula).flatMap((code) => this.#byCode.get(code) ?? [])
+    }
+    return [rule.numeratorId, rule.denominatorId].flatMap((id) =>
+      id === null ? [] : (this.#byId.get(id) ?? []),
+    )
+  }
+
+  /** The entered KPIs that it rests on in the end; none where it leads back to itself. */
+  basesOf(rule: KpiRule): KpiRule[] {
+    return this.#basesOn(rule, []) ?? []
+  }
+
+  #basesOn(rule: KpiRule, way: readonly number[]): KpiRule[] | undefined {
+    if (way.includes(rule.id)) return undefined
+    const bases = new Set(KpiBook.isCalculated(rule) ? [] : [rule])
+    for (const part of this.partsOf(rule)) {
+      const below = this.#basesOn(part, [...way, rule.id])
+      if (below === undefined) return undefined
+      for (const base of below) bases.add(base)
+    }
+    return [...bases]
+  }
+
+  /** Whether it is an amount of money, or made of some: then companies of two currencies are kept apart. */
+  isOfCurrency(rule: KpiRule): boolean {
+    return this.basesOf(rule).some(({ unit }) => unit === 'money')
+  }
+
+  /**
+   * What a KPI comes to over companies and periods, by its kind. Of one that is made of others only what has
+   * all its parts counts, so that a missing part doesn't bend a ratio.
+   *
+   * Worked example: gross profit 40, 54, 70 on revenue 100, 120, 140: the margin is 164/360, 45.555556 %,
+   * and not the mean of three margins, 45 %.
+   */
+  rolledUp(rule: KpiRule, cellsOf: (id: number) => readonly KpiCell[], range: RollUpRange): RolledUp {
+    const bases = this.basesOf(rule)
+    const inRange = keysOf(range)
+    const expected = inRange.size
+    const common = bases.reduce((left, { id }) => left.intersection(new Set(cellsOf(id).map(keyOf))), inRange)
+    if (bases.length === 0 || common.size === 0) return { value: null, counted: 0, expected }
+    const counting = (id: number) => cellsOf(id).filter((cell) => common.has(keyOf(cell)))
+    return { value: this.#valueOf(rule, counting, range), counted: common.size, expected }
+  }
+
+  #valueOf(rule: KpiRule, cellsOf: (id: number) => KpiCell[], range: RollUpRange): Fraction | null {
+    if (rule.formula !== null) {
+      const formula = parseFormula(rule.formula)
+      if (isProblem(formula)) return null
+      const share = calculate(formula, (code) => {
+        const part = this.#byCode.get(code)
+        const value = part && this.#valueOf(part, cellsOf, range)
+        return value ? asShare(part, value) : null
+      })
+      return share && asWritten(rule, share)
+    }
+    if (rule.aggregation === 'ratio') {
+      const parts = this.partsOf(rule).map((part) => {
+        const value = this.#valueOf(part, cellsOf, range)
+        return value && asShare(part, value)
+      })
+      const [upper, lower] = parts
+      const share = upper && lower ? quotient(upper, lower) : null
+      return share && asWritten(rule, share)
+    }
+    const cells = cellsOf(rule.id)
+    if (rule.aggregation === 'weighted')
+      return rule.denominatorId === null ? null : weighted(cells, cellsOf(rule.denominatorId))
+    return byKind[rule.aggregation](cells, range)
+  }
+}
+
+const keyOf = ({ entity, last }: Pick<KpiCell, 'entity' | 'last'>): string => `${entity}:${last}`
+
+const keysOf = ({ entities, periods }: RollUpRange): Set<string> =>
+  new Set(entities.flatMap((entity) => periods.map((last) => keyOf({ entity, last }))))
+
+const hundred = whole(100n)
+/** A percentage counts as the share that it is: 45 % of 200 is 90. */
+const asShare = ({ unit }: KpiRule, value: Fraction): Fraction =>
+  unit === 'percent' ? divided(value, hundred) : value
+const asWritten = ({ unit }: KpiRule, share: Fraction): Fraction =>
+  unit === 'percent' ? times(share, hundred) : share
+
+type PlainAggregation = Exclude<KpiAggregation, 'weighted' | 'ratio'>
+
+/**
+ * Worked example, of 100, 120 and 140: sum 360, last 140, average 120. What stands at the end of a period is
+ * added over companies, and is missing where the last period is.
+ */
+const byKind: Readonly<
+  Record<PlainAggregation, (cells: readonly KpiCell[], range: RollUpRange) => Fraction | null>
+> = {
+  sum: (cells) => sumOf(cells),
+  average: (cells) => divided(sumOf(cells), whole(BigInt(cells.length))),
+  max: (cells) => extreme(cells, 1),
+  min: (cells) => extreme(cells, -1),
+  last: (cells, { periods }) => {
+    const latest = cells.filter(({ last }) => last === periods.at(-1))
+    return latest.length === 0 ? null : sumOf(latest)
+  },
+  none: (cells, { entities, periods }) =>
+    entities.length === 1 && periods.length === 1 ? (cells[0]?.value ?? null) : null,
+}
+
+const sumOf = (cells: readonly KpiCell[]): Fraction =>
+  cells.reduce((sum, { value }) => add(sum, value), whole(0n))
+
+const extreme = (cells: readonly KpiCell[], sign: 1 | -1): Fraction | null =>
+  cells.reduce<Fraction | null>(
+    (best, { value }) => (best === null || compare(value, best) * sign > 0 ? value : best),
+    null,
+  )
+
+/** Worked example: 10 % on 100 and 40 % on 300 are 32.5 %. Null where the weights come to nothing. */
+function weighted(cells: readonly KpiCell[], weights: readonly KpiCell[]): Fraction | null {
+  const weightOf = new Map(weights.map((cell) => [keyOf(cell), cell.value]))
+  const products = cells.map((cell) => ({
+    ...cell,
+    value: times(cell.value, weightOf.get(keyOf(cell)) ?? whole(0n)),
+  }))
+  return quotient(sumOf(products), sumOf(weights))
+}
+
+const places = 6
+
+/** As the wire has it: at most six places, without zeros at the end. */
+export const kpiText = (value: Fraction): string =>
+  trimZeros(formatScaled(rounded(value, places, 'halfUp').upper, places))
+
+export const kpiTextOf = (value: Fraction | null): string | null => (value === null ? null : kpiText(value))
+
+/**
+ * How much a figure moved, in percent of the size of what it was; null against nothing.
+ *
+ * Worked example: 1,100 to 1,265 is 15 %; −430 to −436 is −1.395349 %.
+ */
+export function changeInPercent(now: Fraction, before: Fraction): Fraction | null {
+  const size = before.upper < 0n ? { upper: -before.upper, lower: before.lower } : before
+  const change = add(now, { upper: -before.upper, lower: before.lower })
+  return quotient(times(change, hundred), size)
+}
+
+/** Growth on an earlier figure: not meaningful, so null, where that was nothing or less. */
+export const growthInPercent = (now: Fraction, before: Fraction): Fraction | null =>
+  before.upper <= 0n ? null : changeInPercent(now, before)
+
+/** Whether a figure moved by more than so many percent, up or down. Against nothing nothing is large. */
+export function isLargeMove(now: string, before: string, percent: number): boolean {
+  const change = changeInPercent(fractionOf(now), fractionOf(before))
+  if (change === null) return false
+  const size = { upper: change.upper < 0n ? -change.upper : change.upper, lower: change.lower }
+  return compare(size, whole(BigInt(percent))) > 0
+}

@@ -1,0 +1,110 @@
+import { largeMovePercent, refuse, refuseField, say, messageFor } from '@moorgate/contract'
+import type { AnswerOf, BodyOf, KpiPeriodStatus, submitPeriod as endpoint } from '@moorgate/contract'
+import { sql } from 'kysely'
+import { earlier, lastDayOf, parsePeriod } from '../../domain/kpi-period.ts'
+import type { KpiPeriod } from '../../domain/kpi-period.ts'
+import { changeInPercent, isLargeMove } from '../../domain/kpi-roll-up.ts'
+import { fractionOf, rounded } from '../../domain/fraction.ts'
+import { formatScaled } from '../../domain/scaled.ts'
+import type { Work } from '../../kernel/work.ts'
+import { lockPeriod, mustBeUnlocked } from './lock-periods.ts'
+import type { PeriodRow } from './lock-periods.ts'
+import { reportingOf } from './write-inputs.ts'
+
+type PeriodAct = 'submit' | 'approve' | 'lock' | 'return'
+
+/** From which state each act leads, and to which: draft, submitted, approved, locked. */
+const acts = {
+  submit: { from: 'draft', to: 'submitted', event: 'kpi_period.submitted' },
+  approve: { from: 'submitted', to: 'approved', event: 'kpi_period.approved' },
+  lock: { from: 'approved', to: 'locked', event: 'kpi_period.locked' },
+  return: { from: 'submitted', to: 'draft', event: 'kpi_period.returned' },
+} as const satisfies Record<PeriodAct, { from: KpiPeriodStatus; to: KpiPeriodStatus; event: string }>
+
+/** Takes the figures of one period a step further, or a step back. */
+export async function changePeriod(
+  work: Work,
+  act: PeriodAct,
+  body: BodyOf<typeof endpoint>,
+): Promise<AnswerOf<typeof endpoint>> {
+  const reporting = await reportingOf(work, body)
+  const asked = parsePeriod(body.period, reporting.company.yearEndMonth)
+  if (!asked) return refuseField('period', messageFor(say.in, 'period'))
+  const period = (await lockPeriod(work, reporting, asked)) ?? refuse(nothingThere)
+  mustBeUnlocked(period)
+  if (body.version !== undefined && body.version !== period.version)
+    refuse({ code: 'conflict', reason: 'stale_version' })
+  const { from, to, event } = acts[act]
+  if (period.status !== from) refuse({ code: 'conflict', reason: 'status', message: wrongState[act] })
+  if (act === 'submit') await mustBeExplained(work, period, asked)
+  if (act === 'approve') await approveFigures(work, period)
+  const stamp = sql.ref(`${to}_at`)
+  const stamped =
+    act === 'return' ? sql`` : sql`, ${stamp} = ${work.now}, ${sql.ref(`${to}_by`)} = ${work.actor.id}`
+  await sql`
+    update kpi_periods set status = ${to}, version = version + 1, updated_at = ${work.now} ${stamped}
+    where tenant_id = ${work.tenant.id} and id = ${period.id}`.execute(work.db)
+  work.emit({
+    type: event,
+    subject: { type: 'kpi_period', id: period.id },
+    payload: { company_id: reporting.company.id, period: period.period },
+    before: { status: from },
+    after: { status: to },
+  })
+  return { period: period.period, status: to, version: period.version + 1 }
+}
+
+const nothingThere = {
+  code: 'conflict',
+  reason: 'status',
+  message: 'There are no figures in this period yet.',
+} as const
+
+const wrongState: Readonly<Record<PeriodAct, string>> = {
+  submit: 'Only figures in draft are submitted.',
+  approve: 'Only submitted figures are approved.',
+  lock: 'Only approved figures are locked.',
+  return: 'Only submitted figures are given back.',
+}
+
+interface MovedFigure {
+  name: string
+  value: string
+  before: string | null
+  note: string | null
+}
+
+/** Something is there, and what moved by more than half says why. */
+async function mustBeExplained(work: Work, period: PeriodRow, asked: KpiPeriod): Promise<void> {
+  const { rows } = await sql<MovedFigure>`
+    select t.name, coalesce(i.value::text, i.text) as value, b.value::text as before, i.note
+    from report_inputs i
+    join report_types t on t.tenant_id = ${work.tenant.id} and t.id = i.report_type_id
+    left join report_inputs b on b.tenant_id = ${work.tenant.id} and b.company_id = i.company_id
+      and b.report_sub_type_id = i.report_sub_type_id and b.report_type_id = i.report_type_id
+      and b.months = i.months and b.ends_on = ${lastDayOf(earlier(asked))}::date
+    where i.tenant_id = ${work.tenant.id} and i.kpi_period_id = ${period.id}
+      and (i.value is not null or i.text is not null)
+    order by t."order", t.id`.execute(work.db)
+  if (rows.length === 0) refuse(nothingThere)
+  const unsaid = rows.filter(
+    ({ value, before, note }) =>
+      note === null && before !== null && isLargeMove(value, before, largeMovePercent),
+  )
+  if (unsaid.length > 0) refuse({ code: 'invalid', errors: { note: unsaid.map(sentenceOf) } })
+}
+
+/** "Cash fell 62.5%. More than 50% needs a note." */
+function sentenceOf({ name, value, before }: MovedFigure): string {
+  const change = changeInPercent(fractionOf(value), fractionOf(before ?? '0'))!
+  const { upper } = rounded(change, 1, 'halfUp')
+  const size = formatScaled(upper < 0n ? -upper : upper, 1)
+  return `${name} ${upper < 0n ? 'fell' : 'rose'} ${size}%. More than ${largeMovePercent}% needs a note.`
+}
+
+/** What was submitted is what investors see from now on. */
+async function approveFigures(work: Work, period: PeriodRow): Promise<void> {
+  await sql`
+    update report_inputs set approved_value = value, approved_text = text, approved_at = ${work.now}
+    where tenant_id = ${work.tenant.id} and kpi_period_id = ${period.id}`.execute(work.db)
+}

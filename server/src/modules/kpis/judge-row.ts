@@ -1,0 +1,61 @@
+import { messageFor, ragValues, say } from '@moorgate/contract'
+import type { ReportInputRow } from '@moorgate/contract'
+import { KpiBook } from '../../domain/kpi-roll-up.ts'
+import { lastDayOf, monthsOf, parsePeriod } from '../../domain/kpi-period.ts'
+import type { KpiPeriod } from '../../domain/kpi-period.ts'
+import { isInWords } from './definitions.ts'
+import type { Definition } from './definitions.ts'
+import type { ReportingCompany } from './reporting-company.ts'
+
+/** A figure that may be written: its KPI, its period, and what is said of it. */
+export interface JudgedRow extends Pick<ReportInputRow, 'value' | 'text' | 'source' | 'note'> {
+  definition: Definition
+  period: KpiPeriod
+  key: string
+}
+
+/** What is wrong with a figure, and with which field of it. */
+export interface RowProblem {
+  field: keyof ReportInputRow
+  message: string
+}
+
+export const isRowProblem = (judged: JudgedRow | RowProblem): judged is RowProblem => 'message' in judged
+
+/** Whether a figure can be entered: of a KPI that is asked for, in a period as long as it is asked for. */
+export function judgeRow(
+  row: ReportInputRow,
+  { company, definitions }: { company: ReportingCompany; definitions: readonly Definition[] },
+): JudgedRow | RowProblem {
+  const definition = definitions.find(({ id }) => id === row.report_type_id)
+  if (!definition || definition.formula !== null || !definition.active)
+    return { field: 'report_type_id', message: messageFor(say.in, 'report_type_id') }
+  if (KpiBook.isCalculated(definition))
+    return {
+      field: 'report_type_id',
+      message: `${definition.name} is worked out from its parts. Enter those.`,
+    }
+  const period = parsePeriod(row.period, company.yearEndMonth)
+  if (!period || period.months !== monthsOf(definition.frequency))
+    return {
+      field: 'period',
+      message: `${definition.name} is asked for ${everyPeriod[definition.frequency]}.`,
+    }
+  const problem = problemOfValue(row, definition)
+  if (problem) return problem
+  return { ...row, definition, period, key: `${definition.id}:${lastDayOf(period)}` }
+}
+
+const everyPeriod = {
+  monthly: 'by the month, such as 2026-09',
+  quarterly: 'by the quarter, such as 2026-q3',
+  annual: 'by the year, such as 2026',
+} as const
+
+function problemOfValue({ value, text }: ReportInputRow, definition: Definition): RowProblem | undefined {
+  if (!isInWords(definition))
+    return text == null ? undefined : { field: 'text', message: `${definition.name} is a number.` }
+  if (value != null) return { field: 'value', message: `${definition.name} is written in words.` }
+  const isRag = definition.unit !== 'rag' || text == null || ragValues.some((each) => each === text)
+  return isRag ? undefined : { field: 'text', message: `${definition.name} is red, amber or green.` }
+}

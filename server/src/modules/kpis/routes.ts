@@ -1,0 +1,91 @@
+import * as contract from '@moorgate/contract'
+import type { FastifyInstance } from 'fastify'
+import { fileRoute } from '../../kernel/http/file-route.ts'
+import { commandRoute, queryRoute } from '../../kernel/http/route.ts'
+import { versionOf } from '../../kernel/http/version.ts'
+import { noteExport } from '../../kernel/list/exporting.ts'
+import { sendRows } from '../../kernel/list/send-rows.ts'
+import { resourceRoutes } from '../../kernel/resource/routes.ts'
+import { showRecord } from '../../kernel/resource/show.ts'
+import { aggregateChart, aggregateReports } from './aggregate-reports.ts'
+import { availableReports } from './available-reports.ts'
+import { changeInput } from './change-input.ts'
+import { changePeriod } from './change-period.ts'
+import { importInputs } from './import-inputs.ts'
+import { matrixFile } from './matrix-file.ts'
+import { ownKpis } from './own-kpis.ts'
+import { fundKpisOf, mustBeFund, quarterReport } from './quarter-report.ts'
+import { readMatrix } from './read-matrix.ts'
+import { customKpis, fundKpis, kpiCategories, reportInputs, reportSubTypes, reportTypes } from './tables.ts'
+import { deleteDefinition, prepareCustomKpi, prepareReportType } from './write-definition.ts'
+import { writeInputs } from './write-inputs.ts'
+
+/** What companies report, and what it comes to. */
+export function kpiRoutes(app: FastifyInstance): void {
+  definitionRoutes(app)
+  inputRoutes(app)
+  matrixRoutes(app)
+  aggregateRoutes(app)
+}
+
+function definitionRoutes(app: FastifyInstance): void {
+  resourceRoutes(app, kpiCategories)
+  resourceRoutes(app, reportSubTypes)
+  resourceRoutes(app, reportTypes, { prepare: prepareReportType })
+  resourceRoutes(app, customKpis, { prepare: prepareCustomKpi })
+  commandRoute(app, contract.deleteReportType, (work, { id, request }) =>
+    deleteDefinition(work, reportTypes, id, versionOf(request)),
+  )
+  commandRoute(app, contract.deleteCustomKpi, (work, { id, request }) =>
+    deleteDefinition(work, customKpis, id, versionOf(request)),
+  )
+}
+
+function inputRoutes(app: FastifyInstance): void {
+  resourceRoutes(app, reportInputs)
+  commandRoute(app, contract.writeReportInputs, (work, { body }) => writeInputs(work, body))
+  commandRoute(app, contract.importReportInputs, (work, { body }) => importInputs(work, body))
+  commandRoute(app, contract.changeReportInput, async (work, { id, body }) => {
+    await changeInput(work, id, body)
+    return showRecord(work, reportInputs, id)
+  })
+  commandRoute(app, contract.clearReportInput, (work, { id }) =>
+    changeInput(work, id, { value: null, text: null }),
+  )
+  commandRoute(app, contract.submitPeriod, (work, { body }) => changePeriod(work, 'submit', body))
+  commandRoute(app, contract.approvePeriod, (work, { body }) => changePeriod(work, 'approve', body))
+  commandRoute(app, contract.lockPeriod, (work, { body }) => changePeriod(work, 'lock', body))
+  commandRoute(app, contract.returnPeriod, (work, { body }) => changePeriod(work, 'return', body))
+}
+
+function matrixRoutes(app: FastifyInstance): void {
+  queryRoute(app, contract.readAvailableReports, (question, { query }) => availableReports(question, query))
+  queryRoute(app, contract.readKpiMatrix, (question, { id, query }) => readMatrix(question, id, query))
+  fileRoute(app, contract.downloadKpiMatrix, async (question, { id, query, reply }) => {
+    const matrix = await readMatrix(question, id, query)
+    await noteExport(question, {
+      type: 'list.exported',
+      payload: { list: contract.reportInput.path, format: 'csv', asked: query },
+    })
+    const { columns, rows } = matrixFile(matrix)
+    const name = `kpis-${matrix.company.name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}`
+    return sendRows(reply, 'csv', { name, title: matrix.company.name, columns, rows: eachOf(rows) })
+  })
+}
+
+function aggregateRoutes(app: FastifyInstance): void {
+  queryRoute(app, contract.readKpiAggregate, (question, { query }) => aggregateReports(question, query))
+  queryRoute(app, contract.readKpiChart, (question, { query }) => aggregateChart(question, query))
+  queryRoute(app, contract.readKpiQuarter, (question, { query }) => quarterReport(question, query))
+  queryRoute(app, contract.readFundReport, async (question, { id, query }) => {
+    await mustBeFund(question, id)
+    return quarterReport(question, { ...query, fund_id: id }, { approvedOnly: true })
+  })
+  queryRoute(app, contract.readFundKpis, (question, { id, query }) => fundKpisOf(question, id, query))
+  queryRoute(app, contract.readOwnKpis, (question, { id, query }) => ownKpis(question, id, query))
+  resourceRoutes(app, fundKpis)
+}
+
+async function* eachOf<Row>(rows: readonly Row[]) {
+  yield* rows
+}

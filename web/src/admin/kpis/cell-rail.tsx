@@ -1,0 +1,174 @@
+import type { KpiCell, KpiMatrix, KpiMatrixPeriod, KpiMatrixRow } from '@moorgate/contract/kpis/matrix.ts'
+import { useState } from 'react'
+import { kpiKind, kpiNumber, kpiText } from '../../features/kpis/kpi-words.ts'
+import { now } from '../../kernel/clock.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { DescriptionList } from '../../ui/description-list.tsx'
+import { dateShort } from '../../ui/format-dates.ts'
+import { decimalText, missing } from '../../ui/format.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { Sparkline } from '../../ui/sparkline.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import type { CellPlace } from './block.ts'
+import { periodStates } from './period-words.ts'
+import type { Entries } from './use-entries.ts'
+import styles from './matrix.module.css'
+
+interface CellRailProps {
+  matrix: KpiMatrix
+  place: CellPlace
+  entries: Entries
+  mayEnter: boolean
+}
+
+/** What is known of the chosen cell, what is to be said of it, and how its period stands. */
+export function CellRail({ matrix, place, entries, mayEnter }: CellRailProps) {
+  const row = matrix.rows[place.row]!
+  const period = matrix.periods[place.column]!
+  const cell = row.cells[place.column]!
+  const mayNote = mayEnter && row.can_enter && period.status !== 'locked'
+  return (
+    <aside className={styles.rail} aria-label="Chosen figure">
+      <section>
+        <h2>{`${row.name}, ${period.label}`}</h2>
+        <Value row={row} cell={cell} currency={matrix.company.currency} />
+        <Facts row={row} cell={cell} />
+      </section>
+      {mayNote && (
+        <section>
+          {cell.needs_note && (
+            <Notice tone="waiting" title={movedWords(cell)}>
+              {`More than ${matrix.large_move_percent}% needs a note before it is submitted.`}
+            </Notice>
+          )}
+          <NoteForm cell={cell} place={place} entries={entries} />
+        </section>
+      )}
+      <section>
+        <h2>{period.label}</h2>
+        <PeriodFacts period={period} rows={matrix.rows} column={place.column} />
+        {mayEnter && (
+          <p className={styles.hint}>
+            Paste a block from a sheet, or press <kbd>Enter</kbd> to edit and <kbd>Tab</kbd> to move.
+          </p>
+        )}
+      </section>
+    </aside>
+  )
+}
+
+function Value({ row, cell, currency }: { row: KpiMatrixRow; cell: KpiCell; currency: string }) {
+  const isWords = row.unit === 'text' || row.unit === 'rag'
+  const values = row.cells.map(({ value }) => value)
+  return (
+    <>
+      <p className={styles.figure}>
+        <b>{isWords ? kpiText(cell.text, row) : kpiNumber(cell.value, row)}</b>{' '}
+        <span>{kpiKind(row, currency)}</span>
+      </p>
+      {values.filter((value) => value !== null).length > 1 && (
+        <Sparkline values={values} width={234} height={48} label={`${row.name}, ${values.length} periods`} />
+      )}
+    </>
+  )
+}
+
+const kindWords: Readonly<Record<KpiMatrixRow['aggregation'], string>> = {
+  sum: 'Added up over periods',
+  last: 'Last value, not added up',
+  average: 'Average of the periods',
+  weighted: 'Average by weight',
+  ratio: 'Worked out again from its parts, never averaged',
+  max: 'The highest of the periods',
+  min: 'The lowest of the periods',
+  none: 'Each period by itself',
+}
+
+function Facts({ row, cell: { input, move_percent: move } }: { row: KpiMatrixRow; cell: KpiCell }) {
+  const today = now()
+  const kind = row.is_calculated && row.aggregation !== 'ratio' ? 'By formula' : kindWords[row.aggregation]
+  const items = [
+    ...(input
+      ? [
+          {
+            term: 'Entered',
+            value: [input.entered_by, dateShort(input.entered_at, { today })].filter(Boolean).join(', '),
+          },
+        ]
+      : []),
+    ...(input?.source ? [{ term: 'Source', value: input.source }] : []),
+    ...(input?.changed_at
+      ? [
+          {
+            term: 'Was',
+            value: `${kpiNumber(input.changed_from, row)} until ${dateShort(input.changed_at, { today })}`,
+          },
+        ]
+      : []),
+    { term: 'Moved', value: move === null ? missing : `${decimalText(move, 1, true)}%` },
+    { term: 'Kind', value: kind },
+  ]
+  return <DescriptionList items={items} />
+}
+
+function movedWords({ move_percent: move }: KpiCell): string {
+  const isFall = move?.startsWith('-') === true
+  return `${isFall ? 'Fell' : 'Rose'} ${decimalText(move?.replace('-', '') ?? null, 1)}% in a period`
+}
+
+function NoteForm({ cell, place, entries }: { cell: KpiCell; place: CellPlace; entries: Entries }) {
+  const held = { note: cell.input?.note ?? '', source: cell.input?.source ?? '' }
+  const [note, setNote] = useState(held.note)
+  const [source, setSource] = useState(held.source)
+  const isChanged = note !== held.note || source !== held.source
+  return (
+    <form
+      className={styles.note}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void entries.annotate(place, { note: note.trim() || null, source: source.trim() || null })
+      }}
+    >
+      <TextField label="Source" value={source} onChange={(event) => setSource(event.target.value)} />
+      <TextArea
+        label="Note"
+        rows={3}
+        limit={500}
+        value={note}
+        onChange={(event) => setNote(event.target.value)}
+      />
+      {isChanged && (
+        <Button type="submit" size="small" busy={entries.busy}>
+          Save note
+        </Button>
+      )}
+    </form>
+  )
+}
+
+function PeriodFacts(props: { period: KpiMatrixPeriod; rows: readonly KpiMatrixRow[]; column: number }) {
+  const { period, rows, column } = props
+  const today = now()
+  const state = periodStates[period.status]
+  const at = period.locked_at ?? period.approved_at ?? period.submitted_at
+  const absent = rows.filter(({ can_enter: canEnter, cells }) => {
+    const cell = cells[column]
+    return canEnter && cell?.value == null && cell?.text == null
+  })
+  const unsaid = rows.filter(({ cells }) => cells[column]?.needs_note)
+  return (
+    <ul className={styles.facts}>
+      <li>
+        <Badge tone={state.tone}>{state.words}</Badge>
+        {at !== null && period.status !== 'draft' && <small>{dateShort(at, { today })}</small>}
+      </li>
+      <li>{`${period.filled} of ${period.expected} measures in`}</li>
+      {period.is_over && absent.length > 0 && absent.length <= 6 && (
+        <li>{`Missing: ${absent.map(({ name }) => name).join(', ')}`}</li>
+      )}
+      {unsaid.length > 0 && <li>{`To be explained: ${unsaid.map(({ name }) => name).join(', ')}`}</li>}
+    </ul>
+  )
+}

@@ -1,0 +1,193 @@
+import { readKpiQuarter } from '@moorgate/contract/kpis/aggregates.ts'
+import type { KpiQuarterTable } from '@moorgate/contract/kpis/aggregates.ts'
+import { reportInput } from '@moorgate/contract/kpis/report-input.ts'
+import { fund } from '@moorgate/contract/funds/fund.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { referenceQuery } from '../../features/records/reference-query.ts'
+import { kpiNumber, kpiText } from '../../features/kpis/kpi-words.ts'
+import { useAbilities } from '../../kernel/abilities.ts'
+import { Loaded } from '../../kernel/loaded.tsx'
+import { AdminPage } from '../../kernel/page.tsx'
+import { endpointQuery } from '../../kernel/queries.ts'
+import { parseFlat, stringifyFlat } from '../../kernel/search.ts'
+import { useLabel, useTerm } from '../../kernel/terminology.tsx'
+import { useAddress, useVisit } from '../../kernel/visit.ts'
+import { StatusDot } from '../../ui/badge.tsx'
+import { IconButton } from '../../ui/button.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
+import type { Column } from '../../ui/data-table.tsx'
+import { counted, missing } from '../../ui/format.ts'
+import { Link } from '../../ui/link.tsx'
+import { Select } from '../../ui/select.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { kpiHref } from './kpi-address.ts'
+import { periodStates } from './period-words.ts'
+import { useKpiTabs } from './use-kpi-tabs.ts'
+import styles from './portfolio.module.css'
+
+const path = '/admin/reports/kpi-portfolio'
+
+/** `/admin/reports/kpi-portfolio`: all companies in one quarter of the calendar, with what they come to. */
+export function KpiPortfolioPage() {
+  const label = useLabel()
+  const visit = useVisit()
+  const tabs = useKpiTabs('measure')
+  const { period, fund: fundText } = parseFlat(useAddress().search)
+  const [, year, quarter] = /^(\d{4})-q([1-4])$/.exec(period ?? '') ?? []
+  const fundId = /^[1-9]\d{0,14}$/.test(fundText ?? '') ? Number(fundText) : undefined
+  const query = useQuery({
+    ...endpointQuery(reportInput.name, readKpiQuarter, { query: { year, quarter, fund_id: fundId } }),
+    placeholderData: keepPreviousData,
+  })
+  const go = (next: { period?: string | undefined; fund?: number | undefined }) =>
+    visit(path + stringifyFlat({ period, fund: fundId, ...next }), { replace: true })
+  return (
+    <AdminPage title={label('kpi_portfolio')} tabs={tabs}>
+      <div className={styles.page}>
+        <div className={styles.choices}>
+          <FundChoice value={fundId} onChange={(chosen) => go({ fund: chosen })} />
+          <div className={styles.period}>
+            <IconButton
+              icon={ChevronLeft}
+              label="Quarter before"
+              size="small"
+              onClick={() => go({ period: query.data?.earlier })}
+            />
+            <b>{query.data?.label}</b>
+            <IconButton
+              icon={ChevronRight}
+              label="Quarter after"
+              size="small"
+              onClick={() => go({ period: query.data?.later })}
+            />
+          </div>
+        </div>
+        <Loaded query={query} what={label('kpi_portfolio')}>
+          {(table) => <QuarterTable table={table} />}
+        </Loaded>
+      </div>
+    </AdminPage>
+  )
+}
+
+interface FundChoiceProps {
+  value: number | undefined
+  onChange: (fund: number | undefined) => void
+}
+
+function FundChoice({ value, onChange }: FundChoiceProps) {
+  const may = useAbilities()
+  const term = useTerm()
+  const { data: funds = [] } = useQuery({ ...referenceQuery(fund), enabled: may('funds', 'index') })
+  if (funds.length === 0) return null
+  const all = { value: 0, label: `All ${term('fund', { plural: true, lower: true })}` }
+  return (
+    <div className={styles.fund}>
+      <Select
+        label={term('fund')}
+        labelHidden
+        options={[all, ...funds.map(({ id, name }) => ({ value: id, label: name }))]}
+        value={value ?? 0}
+        onChange={(chosen) => onChange(chosen === 0 ? undefined : chosen)}
+      />
+    </div>
+  )
+}
+
+type Company = KpiQuarterTable['companies'][number]
+
+function QuarterTable({ table }: { table: KpiQuarterTable }) {
+  const may = useAbilities()
+  const term = useTerm()
+  const { companies, measures } = table
+  if (companies.length === 0 || measures.length === 0)
+    return (
+      <EmptyState title="Nothing to show for this quarter">
+        No KPIs are asked for, or of no company.
+      </EmptyState>
+    )
+  const columns = measures.map((measure, index) => ({
+    id: String(measure.id),
+    header: headOf(measure),
+    align: 'end' as const,
+    cell: ({ values, currency }: Company) => {
+      const { value, text } = values[index]!
+      if (measure.unit === 'text' || measure.unit === 'rag') return kpiText(text, measure)
+      const shown = kpiNumber(value, measure)
+      return measure.unit === 'money' && value !== null ? `${currency} ${shown}` : shown
+    },
+  }))
+  return (
+    <>
+      <DataTable
+        label={`KPIs, ${table.label}`}
+        rows={companies}
+        keyOf={({ id }) => id}
+        columns={[nameColumn(term('company'), may('kpi', 'index')), stateColumn, ...columns]}
+        className={styles.table}
+      />
+      <Totals table={table} />
+    </>
+  )
+}
+
+const nameColumn = (header: string, mayOpen: boolean): Column<Company> => ({
+  id: 'company',
+  header,
+  pinned: true,
+  left: 0,
+  weight: 'strong',
+  cell: ({ id, name }) => (mayOpen ? <Link href={kpiHref({ company: id })}>{name}</Link> : name),
+})
+
+const stateColumn: Column<Company> = {
+  id: 'state',
+  header: 'State',
+  cell: ({ status }) => <StatusDot {...periodStates[status]}>{periodStates[status].words}</StatusDot>,
+}
+
+const headOf = ({ name, unit, unit_label: label }: KpiQuarterTable['measures'][number]) => {
+  const counted = label ?? { percent: '%', months: 'months', ratio: '×' }[unit as string]
+  return counted === undefined ? name : `${name}, ${counted}`
+}
+
+/** What the companies come to, each currency by itself, with how many of them have reported. */
+function Totals({ table }: { table: KpiQuarterTable }) {
+  const { measures, totals } = table
+  if (totals.length === 0) return null
+  const rows = measures.flatMap((measure, index) =>
+    totals.flatMap(({ currency, values }) => {
+      const total = values[index]
+      return total ? [{ key: `${measure.id} ${currency}`, measure, currency, ...total }] : []
+    }),
+  )
+  return (
+    <section className={styles.totals}>
+      <h2>{`Together, ${table.label}`}</h2>
+      <DataTable
+        label={`KPIs together, ${table.label}`}
+        rows={rows}
+        keyOf={({ key }) => key}
+        columns={[
+          { id: 'measure', header: 'Measure', weight: 'strong', cell: ({ measure }) => headOf(measure) },
+          { id: 'currency', header: 'Currency', cell: ({ currency }) => currency ?? missing },
+          {
+            id: 'value',
+            header: 'Together',
+            align: 'end',
+            cell: ({ value, measure }) => kpiNumber(value, measure),
+          },
+          {
+            id: 'counted',
+            header: 'Reported',
+            align: 'end',
+            weight: 'soft',
+            cell: ({ counted: there, expected }) =>
+              `${there} of ${counted(expected, 'company', 'companies')}`,
+          },
+        ]}
+      />
+    </section>
+  )
+}

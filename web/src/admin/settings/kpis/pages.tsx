@@ -1,0 +1,99 @@
+import { customKpi } from '@moorgate/contract/kpis/custom-kpi.ts'
+import { kpiCategory, reportSubType, reportType } from '@moorgate/contract/kpis/definitions.ts'
+import type { RowOf } from '@moorgate/contract/resource.ts'
+import { useAbilities } from '../../../kernel/abilities.ts'
+import { readableCode } from '../../../kernel/field-words.ts'
+import { SettingsPage } from '../../../kernel/page.tsx'
+import { useLabel } from '../../../kernel/terminology.tsx'
+import { missing } from '../../../ui/format.ts'
+import { ShortList } from '../offers/short-list.tsx'
+import styles from '../offers/offers.module.css'
+
+/** `/admin/settings/attributes/kpi-category`: what KPIs stand under. */
+export function KpiCategoriesPage() {
+  const label = useLabel()
+  return (
+    <SettingsPage
+      title={label('kpi_categories')}
+      intro="KPIs are sorted under these. One that is in use can’t be deleted; switch it off instead."
+      wide
+    >
+      <ShortList resource={kpiCategory} meaning="Trading, operations, people." />
+    </SettingsPage>
+  )
+}
+
+type ReportType = RowOf<typeof reportType>
+type CustomKpi = RowOf<typeof customKpi>
+
+const units: Readonly<Partial<Record<ReportType['unit'], string>>> = {
+  percent: '%',
+  rag: 'Red, amber, green',
+}
+const unitWords = ({ unit, unit_label: label }: Pick<ReportType, 'unit' | 'unit_label'>) =>
+  label ?? units[unit] ?? readableCode(unit)
+
+const shown = {
+  id: 'shown',
+  header: 'Investors see it',
+  cell: ({ visible_to_investors: visible }: Pick<ReportType, 'visible_to_investors'>) =>
+    visible ? 'Yes' : 'No',
+}
+const categoryOf = (row: object) => (row as { category?: { name: string } | null }).category?.name ?? missing
+
+const reportedColumns = [
+  { id: 'category', header: 'Category', cell: (row: ReportType) => categoryOf(row) },
+  { id: 'code', header: 'Code', cell: ({ code }: ReportType) => code },
+  { id: 'unit', header: 'Unit', cell: unitWords },
+  {
+    id: 'together',
+    header: 'Taken together as',
+    cell: ({ aggregation }: ReportType) => readableCode(aggregation),
+  },
+  { id: 'asked', header: 'Asked for', cell: ({ frequency }: ReportType) => readableCode(frequency) },
+  shown,
+]
+const calculatedColumns = [
+  { id: 'category', header: 'Category', cell: (row: CustomKpi) => categoryOf(row) },
+  { id: 'code', header: 'Code', cell: ({ code }: CustomKpi) => code },
+  { id: 'formula', header: 'Formula', cell: ({ formula }: CustomKpi) => formula },
+  shown,
+]
+const kindColumns = [
+  { id: 'kind', header: 'Kind', cell: ({ kind }: RowOf<typeof reportSubType>) => readableCode(kind) },
+]
+const parts = ['category', 'numerator', 'denominator']
+
+/**
+ * `/admin/settings/attributes/kpis`: what companies are asked for, what is worked out from that, and what
+ * figures are entered as.
+ */
+export function KpisPage() {
+  const label = useLabel()
+  const may = useAbilities()
+  return (
+    <SettingsPage
+      title={label('custom_kpis')}
+      intro="What companies report each period, and what is worked out from it. A KPI with figures keeps its unit; switch it off and add another."
+      wide
+    >
+      <div className={styles.lists}>
+        <ShortList
+          resource={reportType}
+          columns={reportedColumns}
+          include={parts}
+          meaning="Revenue, cash, headcount: what companies are asked for."
+        />
+        {may('custom_kpis', 'index') && (
+          <ShortList
+            resource={customKpi}
+            columns={calculatedColumns}
+            include={['category']}
+            meaning="Worked out from other KPIs by a formula, such as gross_profit / revenue."
+          />
+        )}
+        <ShortList resource={reportSubType} columns={kindColumns} meaning="Actual, budget, forecast." />
+      </div>
+    </SettingsPage>
+  )
+}
