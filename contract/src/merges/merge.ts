@@ -153,6 +153,8 @@ const merge = z.object({
    * than 48 hours ago.
    */
   may_confirm: z.boolean(),
+  /** Whether it can still be taken back. */
+  may_undo: z.boolean(),
   moved: z.int(),
   /** Rows that stayed with the closed record, because the other person has the same. */
   stayed: z.int(),

@@ -248,6 +248,7 @@ test('who was in the client groups of either record is in those of both, and und
 test('undoing keeps what somebody changed since, and says so; after thirty days it is too late', async () => {
   const [kept, closed] = [await add(), await add({ phone: '07700 900100', occupation: 'Baker' })]
   const made = (await merge(kept.id, closed.id)).body.data
+  assert.equal(made.may_undo, true)
   await staff.patch(`/api/users/${kept.id}`, { occupation: 'Brewer' })
   const undone = await staff.post(`/api/merges/${made.id}/undo`)
   assert.deepEqual(undone.body.data.conflicts, ['occupation'])
@@ -258,6 +259,8 @@ test('undoing keeps what somebody changed since, and says so; after thirty days 
   api.clock.forward({ days: 31 })
   staff = await api.as('superAdmin')
   second = await api.as('investmentManager')
+  const { data } = (await staff.get('/api/merges')).body
+  assert.equal(data.find(({ id }: { id: number }) => id === late.id).may_undo, false)
   assert.equal((await staff.post(`/api/merges/${late.id}/undo`)).body.reason, 'too_late')
 })
 

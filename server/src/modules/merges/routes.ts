@@ -40,6 +40,7 @@ async function mergesText({ db, tenant, actor, now }: Reader, condition: RawBuil
         (select u.name from users u where u.tenant_id = ${tenant.id} and u.id = m.created_by) as asked_by,
         m.status = 'waiting' and exists (select 1 from users u where u.tenant_id = ${tenant.id} and u.id = ${actor.id}
           and ${isSecondSql(sql`array_remove(array[m.created_by, case when m.choices ->> 'email' = 'closed' then m.closed_id end], null)`, { tenant, now })}) as may_confirm,
+        m.status = 'merged' and m.merged_at + make_interval(hours => ${24 * undoDays}) >= ${now} as may_undo,
         (select coalesce(sum(value::int), 0) from jsonb_each_text(m.moved))::int as moved,
         (select coalesce(sum(value::int), 0) from jsonb_each_text(m.stayed))::int as stayed,
         wire_instant(m.created_at) as created_at, wire_instant(m.merged_at) as merged_at,

@@ -74,7 +74,6 @@ function Acts({ merge }: { merge: Merge }) {
       await send(endpoint, { params: { id: merge.id } })
       await Promise.all(['merge', 'user'].map((name) => queries.invalidateQueries({ queryKey: [name] })))
     })
-  const mayUndo = merge.status === 'merged' && merge.undo_until !== null && new Date(merge.undo_until) > now()
   return (
     <span className={styles.decide}>
       {act.problem && <span role="alert">{act.problem}</span>}
@@ -88,7 +87,7 @@ function Acts({ merge }: { merge: Merge }) {
           Confirm
         </Button>
       )}
-      {mayUndo && (
+      {merge.may_undo && (
         <Button size="small" busy={act.busy} onClick={() => run(undoMerge)}>
           Undo
         </Button>
