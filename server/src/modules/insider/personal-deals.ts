@@ -14,7 +14,7 @@ import { whyNotSecond } from '../second-person/index.ts'
 import { nameOfUser } from '../../rows/people-rows.ts'
 
 /** Who reads every personal account deal, and not their own alone. */
-export const readsAllDeals = ({ actor }: Pick<Scope, 'actor'>): boolean =>
+const readsAllDeals = ({ actor }: Pick<Scope, 'actor'>): boolean =>
   can(actor.roleId ?? 0, 'compliance', 'index')
 
 /** An approval that ran out, and a holding period that is over, by the day. */

@@ -1,6 +1,6 @@
-import { compareDecimals } from '@moorgate/contract/decimals.ts'
 import type { portfolioTable } from '@moorgate/contract/portfolio/portfolio-table.ts'
 import type { RowOf } from '@moorgate/contract/resource.ts'
+import { compareAmounts } from '../../kernel/amounts.ts'
 import { useLabel } from '../../kernel/terminology.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { Heading } from '../../ui/text.tsx'
@@ -78,7 +78,7 @@ type Compare = (one: Holding, other: Holding) => number
 const largest =
   (of: (one: Holding) => string | null): Compare =>
   (one, other) =>
-    compareDecimals(of(other) ?? '0', of(one) ?? '0')
+    compareAmounts(of(other) ?? '0', of(one) ?? '0')
 
 const orders: Readonly<Record<PortfolioTable['sort'], Compare>> = {
   name: () => 0,
