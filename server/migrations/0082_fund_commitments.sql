@@ -8,11 +8,11 @@ alter table funds add column distributed_minor bigint not null default 0;
 alter table funds add column units numeric(20, 6) not null default 0;
 alter table funds add column nav_minor bigint;
 alter table funds add column valued_on date;
-alter table funds add column pic numeric(20, 6);
-alter table funds add column dpi numeric(20, 6);
-alter table funds add column rvpi numeric(20, 6);
-alter table funds add column tvpi numeric(20, 6);
-alter table funds add column irr numeric(20, 6);
+alter table funds add column pic numeric(30, 6);
+alter table funds add column dpi numeric(30, 6);
+alter table funds add column rvpi numeric(30, 6);
+alter table funds add column tvpi numeric(30, 6);
+alter table funds add column irr numeric(30, 6);
 
 create sequence fund_closings_id_seq;
 create table fund_closings (
@@ -60,11 +60,11 @@ create table fund_commitments (
   units numeric(20, 6) not null default 0,
   value_minor bigint,
   valued_on date,
-  pic numeric(20, 6),
-  dpi numeric(20, 6),
-  rvpi numeric(20, 6),
-  tvpi numeric(20, 6),
-  irr numeric(20, 6),
+  pic numeric(30, 6),
+  dpi numeric(30, 6),
+  rvpi numeric(30, 6),
+  tvpi numeric(30, 6),
+  irr numeric(30, 6),
   notes text not null default '',
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),

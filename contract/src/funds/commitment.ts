@@ -5,6 +5,9 @@ import { fundCommitmentStatuses, valuesOf } from '../statuses/fund.ts'
 import { choice, date, decimal, integer, money, reference, text } from '../wire.ts'
 import { returnsOf } from './returns.ts'
 
+/** More than any investor commits; units of it still fit where they are kept. */
+const mostCommitted = '99999999999.99'
+
 /** What an investor promises to a fund, through one of their methods. Investors see their own. */
 export const fundCommitment = defineResource({
   name: 'fund_commitment',
@@ -18,7 +21,7 @@ export const fundCommitment = defineResource({
   written: {
     fund_id: reference('funds'),
     investment_method_entity_id: reference('investment-method-entities'),
-    amount: money({ above: '0', example: '100000.00' }),
+    amount: money({ above: '0', max: mostCommitted, example: '100000.00' }),
     /** Of units: what is called, valued and paid may differ by class. */
     class: text(20, { example: 'A' }).optional(),
     /** Left out while the investor has not signed. */
@@ -99,7 +102,7 @@ export const updateFundCommitment = defineEndpoint({
   access: mayUpdate,
   requires: 'funds_enabled',
   body: z.object({
-    amount: money({ above: '0' }).optional(),
+    amount: money({ above: '0', max: mostCommitted }).optional(),
     class: text(20).optional(),
     signed_on: optional(date()),
     notes: text(2000).optional(),

@@ -152,7 +152,7 @@ export const drawUpFundDrawdown = defineEndpoint({
     basis: choice(drawdownBases),
     percent: decimal({ places: 6, above: '0', max: '100', example: '10' }).nullish(),
     amount: money({ above: '0', example: '2400000.00' }).nullish(),
-    per_unit: decimal({ places: 8, above: '0', example: '0.1' }).nullish(),
+    per_unit: decimal({ places: 8, above: '0', max: '1000000', example: '0.1' }).nullish(),
     /** Commitments of this class alone. */
     class: text(20).nullish(),
   }),

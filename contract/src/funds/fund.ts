@@ -60,7 +60,7 @@ export const fund = defineResource({
     equalisation_percent: percent('8').optional(),
     year_end_month: integer({ min: 1, max: 12, example: 12 }).optional(),
     /** What a unit costs when a commitment is paid in. */
-    unit_price: decimal({ places: 8, above: '0', example: '1' }).optional(),
+    unit_price: decimal({ places: 8, min: '0.01', max: '1000000', example: '1' }).optional(),
   },
   computed: {
     slug: slug(),

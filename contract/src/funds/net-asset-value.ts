@@ -4,6 +4,8 @@ import { defineResource } from '../resource.ts'
 import { netAssetValueStatuses, valuesOf } from '../statuses/fund.ts'
 import { choice, date, decimal, instant, integer, money, reference, text } from '../wire.ts'
 
+const mostUnits = '99999999999999'
+
 /**
  * What a fund is worth on a day: drafted, approved by somebody else, published. Investors with a commitment
  * see what is published. A published value never changes; another of its day supersedes it.
@@ -24,7 +26,7 @@ export const netAssetValue = defineResource({
     liabilities: money({ example: '292000.00' }).optional(),
     class: text(20, { example: 'A' }).optional(),
     /** In issue on the day; the fund's own where they are left out. */
-    units: decimal({ places: 6, above: '0', example: '18000000' }).optional(),
+    units: decimal({ places: 6, above: '0', max: mostUnits, example: '18000000' }).optional(),
     note: text(2000).optional(),
   },
   computed: {
@@ -81,7 +83,7 @@ export const updateNetAssetValue = defineEndpoint({
     date: date().optional(),
     assets: money().optional(),
     liabilities: money().optional(),
-    units: decimal({ places: 6, above: '0' }).optional(),
+    units: decimal({ places: 6, above: '0', max: mostUnits }).optional(),
     note: text(2000).optional(),
     version,
   }),

@@ -1,4 +1,3 @@
-import { sum } from '../../../server/src/domain/money.ts'
 import type { Caller, RecordAnswer } from '../caller.ts'
 import { forEach } from '../firm.ts'
 import { balance, minor, total, where } from './sheet.ts'
@@ -18,9 +17,10 @@ export async function checkFunds(
     sheet.agree(`${name}: paid in`, minor(drawn), -balance(own, 'contribution'))
     sheet.agree(`${name}: units paid for`, minor(drawn), total(commitments, 'paid'))
     sheet.agree(`${name}: paid out`, minor(distributed), balance(own, 'distribution'))
-    const valued = commitments.filter((commitment) => commitment['value'] !== null)
-    if (nav !== null)
-      sheet.agree(`${name}: value`, minor(nav), sum(valued.map((commitment) => minor(commitment['value']))))
+    // Each position rounds by itself, so together they may be a penny each apart from the fund's value.
+    const apart = minor(nav) - total(commitments, 'value')
+    const most = BigInt(commitments.length)
+    if (nav !== null) sheet.agree(`${name}: values`, apart <= most && -apart <= most ? 0n : apart, 0n)
     const lines = await staff.all(`fund-drawdown-lines?filter[fund_id]=${id}`)
     const drawdowns = await staff.all(`fund-drawdowns?filter[fund_id]=${id}`)
     sheet.agree(`${name}: calls`, total(drawdowns, 'total'), total(lines, 'total'))

@@ -17,7 +17,7 @@ import { Card } from '../../ui/card.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { money } from '../../ui/format.ts'
-import { deadline } from '../../ui/format-dates.ts'
+import { dateShort, deadline } from '../../ui/format-dates.ts'
 import { EmptyState } from '../../ui/states.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import { useFundChanged } from './fund.ts'
@@ -78,7 +78,14 @@ export function CallsCard({ record }: { record: Fund }) {
 
 const columns: readonly Column<Drawdown>[] = [
   { id: 'title', header: 'Title', weight: 'strong', cell: ({ title }) => title },
-  { id: 'due', header: 'Due', cell: ({ due_date: due }) => deadline(due, { today: now() }) },
+  {
+    id: 'due',
+    header: 'Due',
+    cell: ({ due_date: due, status }) =>
+      status === 'completed' || status === 'cancelled'
+        ? dateShort(due, { today: now() })
+        : deadline(due, { today: now() }),
+  },
   { id: 'total', header: 'Total', align: 'end', cell: ({ total, currency }) => money(total, { currency }) },
   {
     id: 'received',

@@ -8,7 +8,7 @@ import { AdminPage } from '../../kernel/page.tsx'
 import { useLabel, useTerm, withArticle } from '../../kernel/terminology.tsx'
 import { StatusDot } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
-import { money, multiple } from '../../ui/format.ts'
+import { missing, money, multiple } from '../../ui/format.ts'
 import { fundPath, phaseWords } from './fund.ts'
 
 type ListedFund = RowOf<typeof fund> & { committed?: string; nav?: string | null; tvpi?: string | null }
@@ -54,6 +54,7 @@ const fields = {
 }
 
 const cells = {
+  vintage: ({ vintage }: RowOf<typeof fund>) => vintage ?? missing,
   phase: ({ phase }: RowOf<typeof fund>) => phaseWords[phase],
   status: ({ status }: RowOf<typeof fund>) =>
     status === 1 ? <StatusDot tone="good">Active</StatusDot> : <StatusDot tone="neutral">Closed</StatusDot>,

@@ -36,6 +36,7 @@ const DraftValue = overlay(async () => (await import('./fund-dialogs.tsx')).Draf
 export function ValuesCard({ record }: { record: Fund }) {
   const label = useLabel()
   const [drafting, setDrafting] = useState(false)
+  const [isWhole, setWhole] = useState(false)
   const query = useQuery(
     listQuery(netAssetValue, { sort: '-date' }, { fixed: { fund_id: record.id }, perPage: 100 }),
   )
@@ -62,13 +63,20 @@ export function ValuesCard({ record }: { record: Fund }) {
                 Draft the assets and liabilities of a day. Investors see it once it is published.
               </EmptyState>
             ) : (
-              <DataTable
-                label={label('nav')}
-                columns={mayEdit ? [...columns, actionColumn] : columns}
-                rows={data}
-                keyOf={({ id }) => id}
-                stacked
-              />
+              <>
+                <DataTable
+                  label={label('nav')}
+                  columns={mayEdit ? [...columns, actionColumn] : columns}
+                  rows={isWhole ? data : data.slice(0, firstShown)}
+                  keyOf={({ id }) => id}
+                  stacked
+                />
+                {!isWhole && data.length > firstShown && (
+                  <Button variant="quiet" onClick={() => setWhole(true)}>
+                    Show all {data.length}
+                  </Button>
+                )}
+              </>
             )
           }
         </Loaded>
@@ -77,6 +85,9 @@ export function ValuesCard({ record }: { record: Fund }) {
     </>
   )
 }
+
+/** Two years of quarters; the rest on request. */
+const firstShown = 8
 
 const columns: readonly Column<NetAssetValue>[] = [
   {

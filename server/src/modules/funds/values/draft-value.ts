@@ -23,7 +23,8 @@ export async function draftValue(work: Work, body: BodyOf<typeof draftNetAssetVa
   const amounts = amountsOf(fund.currency, {
     assets: body.assets,
     liabilities: body.liabilities ?? '0',
-    units: body.units ?? (await unitsOn(work, fund.id, name, body.date)),
+    units: body.units ?? null,
+    issued: await unitsOn(work, fund.id, name, body.date),
   })
   const { id } = await work.db
     .insertInto('net_asset_values')
@@ -67,6 +68,7 @@ export async function updateValue(
     assets: body.assets ?? row.assets_minor,
     liabilities: body.liabilities ?? row.liabilities_minor,
     units: body.units ?? row.units,
+    issued: await unitsOn(work, fund.id, row.class, date),
   })
   const hands = new Set([...row.changed_by, ...(work.actor.id === null ? [] : [work.actor.id])])
   await changeById(work, 'net_asset_values', id, {
@@ -124,19 +126,26 @@ async function mustBeFree(
   if (rows.length > 0) refuseField('date', 'A value of this day waits already. Change that one.')
 }
 
+/** A thousand million a unit, in hundred-millionths: what is above is a slip. */
+const mostPerUnit = 10n ** 17n
+
 function amountsOf(
   currency: string,
-  given: { assets: string | bigint; liabilities: string | bigint; units: string },
+  given: { assets: string | bigint; liabilities: string | bigint; units: string | null; issued: string },
 ) {
   const minorOf = (amount: string | bigint, field: string) =>
     typeof amount === 'bigint' ? amount : (parseMoney(amount, currency) ?? refuseField(field, say.number))
   const assetsMinor = minorOf(given.assets, 'assets')
   const liabilitiesMinor = minorOf(given.liabilities, 'liabilities')
   if (liabilitiesMinor > assetsMinor) refuseField('liabilities', 'The liabilities are more than the assets.')
-  const unitsMicro = parseShares(given.units) ?? 0n
+  const issuedMicro = parseShares(given.issued) ?? 0n
+  const unitsMicro = given.units === null ? issuedMicro : (parseShares(given.units) ?? 0n)
+  if (unitsMicro < issuedMicro)
+    refuseField('units', `At least ${formatShares(issuedMicro)} units were paid for by this day.`)
   const perUnit =
     navPerUnit({ assetsMinor, liabilitiesMinor, unitsMicro, currency }) ??
     refuseField('units', 'No units of this class were in issue on the day. Enter them.')
+  if (perUnit > mostPerUnit) refuseField('units', 'These are too few units for this value.')
   return {
     assets_minor: assetsMinor,
     liabilities_minor: liabilitiesMinor,

@@ -1,16 +1,17 @@
 import { fundDrawdownLineStatuses, distributionLineStatuses } from '@moorgate/contract/statuses/fund.ts'
 import { useQuery } from '@tanstack/react-query'
-import { now } from '../../../kernel/clock.ts'
+import { useState } from 'react'
 import { PageColumns } from '../../../kernel/page-columns.tsx'
 import { PortalPage } from '../../../kernel/portal-page.tsx'
 import type { ScreenProps } from '../../../kernel/screen-component.ts'
 import { StateDot } from '../../../kernel/state.tsx'
 import { useLabel } from '../../../kernel/terminology.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
 import type { Column } from '../../../ui/data-table.tsx'
 import { DescriptionList } from '../../../ui/description-list.tsx'
 import { Figures } from '../../../ui/figure.tsx'
-import { dateFull, deadline } from '../../../ui/format-dates.ts'
+import { dateFull } from '../../../ui/format-dates.ts'
 import { inPercent, missing, money, multiple, percent, quantity } from '../../../ui/format.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { Glyph } from '../../../ui/cover-art.tsx'
@@ -67,7 +68,7 @@ function DueLines({ lines }: { lines: readonly CallLine[] }) {
     <Notice
       key={line.id}
       tone="waiting"
-      title={`${line.title}: ${money(line.outstanding, { currency: line.currency, pence: true })} is due ${deadline(line.due_date, { today: now() })}`}
+      title={`${line.title}: ${money(line.outstanding, { currency: line.currency, pence: true })} is due by ${dateFull(line.due_date)}`}
     >
       {line.reference === null ? (
         'We have sent you the account to pay into.'
@@ -146,14 +147,22 @@ const valueColumns: readonly Column<PublishedValue>[] = [
   },
 ]
 
+/** Two years of quarters; the rest on request. */
+const firstShown = 8
+
 function Values({ fundId }: { fundId: string }) {
   const label = useLabel()
   const { data } = useQuery(valuesQuery(fundId))
+  const [isWhole, setWhole] = useState(false)
   const values = data?.data ?? []
   if (values.length === 0) return null
+  const shown = isWhole ? values : values.slice(0, firstShown)
   return (
     <RuledSection title={label('nav')} note="Published values only">
-      <DataTable label={label('nav')} columns={valueColumns} rows={values} keyOf={({ id }) => id} />
+      <DataTable label={label('nav')} columns={valueColumns} rows={shown} keyOf={({ id }) => id} />
+      {values.length > shown.length && (
+        <Button onClick={() => setWhole(true)}>Show all {values.length}</Button>
+      )}
     </RuledSection>
   )
 }
