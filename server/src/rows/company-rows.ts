@@ -65,7 +65,7 @@ export const companyValueSql = (row: string): string =>
 
 /** (proceeds + value) ÷ cost with six places, half up; null without cost. */
 export const companyMultipleSql = (row: string): string =>
-  `round((${companyProceedsSql(row)} + ${companyValueSql(row)})::numeric / nullif(${companyCostSql(row)}, 0), 6)`
+  `round((${companyProceedsSql(row)}::numeric + ${companyValueSql(row)}) / nullif(${companyCostSql(row)}, 0), 6)`
 
 /** The day of the valuation that counts. */
 export const companyValuedOnSql = (row: string): string =>

@@ -2,7 +2,7 @@ import { compareDecimals, refuse } from '@moorgate/contract'
 import { changeById, checkVersion, lockById } from '../../kernel/rows.ts'
 import type { Work } from '../../kernel/work.ts'
 import { mustBeSecondPerson } from '../second-person/index.ts'
-import { heldByAll, lockCompany } from './held-shares.ts'
+import { heldByAll, lockCompany, mustBeCountable } from './held-shares.ts'
 import { wroteIt } from './valuation-makers.ts'
 
 /**
@@ -23,6 +23,7 @@ export async function approveValuation(work: Work, id: number, readVersion?: num
     approved_by: work.actor.id,
     approved_at: work.now,
   })
+  await mustBeCountable(work, row.company_id)
   work.emit({
     type: 'company_valuation.approved',
     subject: { type: 'company_valuation', id },

@@ -1,9 +1,10 @@
 import { refuse, refuseField, say } from '@moorgate/contract'
-import { sql } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
 import { londonDate } from '../../kernel/clock.ts'
 import { checkNamed } from '../../kernel/rows.ts'
 import { lockRow, updateRow } from '../../kernel/resource/write.ts'
 import type { Work } from '../../kernel/work.ts'
+import { companyValueSql } from '../../rows/company-rows.ts'
 import { companies } from './tables.ts'
 
 /** What one fund holds of one class of a company. */
@@ -80,8 +81,15 @@ export async function heldByAll({ db, tenant }: Work, companyId: number, date: s
   return rows[0]!.shares
 }
 
+/** 422 where what is held would be worth more than an amount can say: every list that shows it would fail. */
+export async function mustBeCountable({ db, tenant }: Work, companyId: number): Promise<void> {
+  const value = `select ${companyValueSql('c')} from companies c where c.tenant_id = $1 and c.id = $2`
+  await db.executeQuery(CompiledQuery.raw(value, [tenant.id, companyId]))
+}
+
 /** The state of a company follows from its outcomes: it is active while anything of it is held. */
 export async function followOutcomes(work: Work, companyId: number): Promise<void> {
+  await mustBeCountable(work, companyId)
   const { rows } = await sql<{ state: string }>`
     select case
       when last.type is null or held.shares <> 0 then 'active'

@@ -3,7 +3,7 @@ import type { AnswerOf, lookUpCompany } from '@moorgate/contract'
 import { z } from 'zod'
 import type { QueryContext } from '../../kernel/work.ts'
 
-type Found = AnswerOf<typeof lookUpCompany>
+type CompanyProfile = AnswerOf<typeof lookUpCompany>
 
 /** The register answers within seconds or not at all. */
 const patienceMs = 8000
@@ -15,7 +15,7 @@ const patienceMs = 8000
 export async function companyAtCompaniesHouse(
   { platform }: Pick<QueryContext, 'platform'>,
   number: string,
-): Promise<Found> {
+): Promise<CompanyProfile> {
   const { companiesHouse } = platform.settings
   if (!companiesHouse) refuse({ code: 'conflict', reason: 'not_configured' })
   const answer = await ask(companiesHouse, registeredNumber(number))
@@ -67,7 +67,7 @@ const profile = z.object({
     .optional(),
 })
 
-function foundIn(found: z.output<typeof profile>): Found {
+function foundIn(found: z.output<typeof profile>): CompanyProfile {
   const created = check(date(), found.date_of_creation)
   const month = found.accounts?.accounting_reference_date?.month
   const office = Object.values(found.registered_office_address ?? {}).filter(Boolean)

@@ -101,3 +101,16 @@ test('a valuation says a price or a value, of a day on which shares were held', 
   assert.deepEqual(await draft({ value: '1', price_per_share: '2' }), [422, ['value']])
   assert.deepEqual(await draft({ value: '1', date: '2090-01-01' }), [422, ['date']])
 })
+
+test('what would be worth more than an amount can say is refused, and lists go on', async () => {
+  const id = await company('Too Large')
+  await acquired(id, '1', '1', '2024-01-01')
+  await valued(id, '2024-12-31', { price_per_share: '9999999999' })
+  const more = { company_id: id, shares: '99999999999999', cost: '1', acquired_on: '2024-02-01' }
+  const { body } = await staff.get(`/api/company-holdings?filter[company_id]=${id}`)
+  const fund_id = body.data[0].fund_id
+  const answer = await staff.post('/api/company-holdings', { ...more, fund_id })
+  assert.equal(answer.status, 422, answer.text)
+  assert.equal((await figuresOf(id))[1], '9999999999.00')
+  assert.equal((await staff.get('/api/companies')).status, 200)
+})

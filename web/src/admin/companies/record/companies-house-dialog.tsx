@@ -17,7 +17,7 @@ import { useRenewCompany } from '../company.ts'
 import type { Company } from '../company.ts'
 import { monthName } from './month-name.ts'
 
-type Found = AnswerOf<typeof lookUpCompany>
+type CompanyProfile = AnswerOf<typeof lookUpCompany>
 
 interface CompaniesHouseDialogProps {
   record: Company
@@ -27,7 +27,7 @@ interface CompaniesHouseDialogProps {
 /** Looks the company up by its number, shows what the register says, and takes it over when asked to. */
 export function CompaniesHouseDialog({ record, onClose }: CompaniesHouseDialogProps) {
   const [number, setNumber] = useState(record.company_number ?? '')
-  const [found, setFound] = useState<Found>()
+  const [found, setFound] = useState<CompanyProfile>()
   const [isUnknown, setUnknown] = useState(false)
   const { busy, problem, run } = useCommand()
   const renew = useRenewCompany()
@@ -41,7 +41,7 @@ export function CompaniesHouseDialog({ record, onClose }: CompaniesHouseDialogPr
         setUnknown(true)
       }
     })
-  const take = async (facts: Found) => {
+  const take = async (facts: CompanyProfile) => {
     const isDone = await run(async () => {
       await call('PATCH', `${company.path}/${record.id}`, {
         body: { ...takenOver(facts), version: record.version },
@@ -81,14 +81,20 @@ export function CompaniesHouseDialog({ record, onClose }: CompaniesHouseDialogPr
 }
 
 /** What the register does not say leaves the record as it is. */
-const takenOver = ({ legal_name, company_number, country, incorporated_on, year_end_month }: Found) =>
+const takenOver = ({
+  legal_name,
+  company_number,
+  country,
+  incorporated_on,
+  year_end_month,
+}: CompanyProfile) =>
   Object.fromEntries(
     Object.entries({ legal_name, company_number, country, incorporated_on, year_end_month }).filter(
       ([, value]) => value !== null,
     ),
   )
 
-function Facts({ found }: { found: Found }) {
+function Facts({ found }: { found: CompanyProfile }) {
   return (
     <>
       <DescriptionList

@@ -45,7 +45,9 @@ function Record({ record, children }: { record: Company; children: ReactNode }) 
       status={
         <>
           <Badge tone={stateTones[record.state]}>{companyStateNames[record.state]}</Badge>
-          {maturity && <Badge tone={maturityTones[maturity]}>{maturityStatusNames[maturity]}</Badge>}
+          {maturity && maturity !== record.state && (
+            <Badge tone={maturityTones[maturity]}>{maturityStatusNames[maturity]}</Badge>
+          )}
         </>
       }
       meta={[

@@ -42,9 +42,7 @@ export function CompanyDetails({ params }: ScreenProps) {
 export function CompanySums({ record }: { record: Company }) {
   const look = { currency: record.currency }
   const { data: holdings } = useQuery(holdingsQuery(record.id))
-  const basis = record.valued_on
-    ? `Valued ${dateFull(record.valued_on)}`
-    : 'At cost: no valuation is approved yet'
+  const basis = basisOf(record)
   return (
     <Figures
       items={[
@@ -67,6 +65,12 @@ export function CompanySums({ record }: { record: Company }) {
       ]}
     />
   )
+}
+
+/** What the current value rests on. */
+function basisOf({ state, valued_on: day }: Company): string {
+  if (state !== 'active') return 'No shares are held any more'
+  return day === null ? 'At cost: no valuation is approved yet' : `Valued ${dateFull(day)}`
 }
 
 function Facts({ record }: { record: Company }) {
