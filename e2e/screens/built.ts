@@ -5,7 +5,11 @@ import type { SmallWorld } from './small-world.ts'
 type Side = 'admin' | 'portal'
 
 const registries: Readonly<Record<Side, readonly string[]>> = {
-  admin: ['web/src/shell/admin-screens.ts', 'web/src/shell/company-screens.ts'],
+  admin: [
+    'web/src/shell/admin-screens.ts',
+    'web/src/shell/company-screens.ts',
+    'web/src/shell/settings-screens.ts',
+  ],
   portal: ['web/src/shell/portal-screens.ts'],
 }
 

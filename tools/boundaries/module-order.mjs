@@ -56,6 +56,7 @@ export const levels = [
   {
     level: 'Money: what was invested',
     modules: [
+      'ledger',
       'investment-status',
       'round-locks',
       'round-room',

@@ -17,7 +17,6 @@ import { reservationSubscriptions } from './notifications/investments.ts'
 
 export { certificatesToIssue } from './rounds/certificate-job.ts'
 export { checkBooks } from './ledger/check-books.ts'
-export { postJournals } from './ledger/journal.ts'
 export { dropRewardBelow } from './reserve/claim-reward.ts'
 export { insertInvestments } from './reserve/insert-investments.ts'
 export { enterHoldings } from './reserve/enter-holdings.ts'

@@ -9,7 +9,7 @@ import { londonDate } from '../../../kernel/clock.ts'
 import type { Tables } from '../../../kernel/database/tables.ts'
 import { lockById } from '../../../kernel/rows.ts'
 import type { Work } from '../../../kernel/work.ts'
-import { postJournals } from '../../investments/index.ts'
+import { postJournals } from '../../ledger/index.ts'
 import type { Fund } from '../lock-fund.ts'
 import { refreshReturns } from '../refresh-returns.ts'
 

@@ -9,7 +9,7 @@ import { londonDate } from '../../../kernel/clock.ts'
 import type { Tables } from '../../../kernel/database/tables.ts'
 import type { Work } from '../../../kernel/work.ts'
 import { settleCalls } from './close-lines.ts'
-import { postJournal } from '../ledger/journal.ts'
+import { postJournal } from '../../ledger/index.ts'
 import { lockOpportunity } from '../../round-locks/index.ts'
 import { setStatus } from '../../investment-status/index.ts'
 

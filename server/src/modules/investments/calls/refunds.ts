@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { londonDate } from '../../../kernel/clock.ts'
 import type { Work } from '../../../kernel/work.ts'
 import { heldPayouts } from '../../payout-accounts/index.ts'
-import { postJournal } from '../ledger/journal.ts'
+import { postJournal } from '../../ledger/index.ts'
 import { setStatus } from '../../investment-status/index.ts'
 
 export interface RefundDue {

@@ -2,8 +2,8 @@ import { refuse } from '@moorgate/contract'
 import type { LedgerAccount } from '@moorgate/contract'
 import { sql } from 'kysely'
 import type { Work } from '../../../kernel/work.ts'
-import { postJournal } from './journal.ts'
-import type { Journal, PostedJournal } from './journal.ts'
+import { postJournal } from '../../ledger/index.ts'
+import type { Journal, PostedJournal } from '../../ledger/index.ts'
 
 /** Books a journal back with its sides exchanged. One reversal each: a second is refused. */
 export async function reverseJournal(

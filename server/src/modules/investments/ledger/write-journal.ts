@@ -3,8 +3,8 @@ import type { BodyOf, postJournal as endpoint } from '@moorgate/contract'
 import { parseMoney } from '../../../domain/money.ts'
 import { londonDate } from '../../../kernel/clock.ts'
 import type { Work } from '../../../kernel/work.ts'
-import { checkBalance, postJournal } from './journal.ts'
-import type { Entry, PostedJournal } from './journal.ts'
+import { checkBalance, postJournal } from '../../ledger/index.ts'
+import type { Entry, PostedJournal } from '../../ledger/index.ts'
 
 type Body = BodyOf<typeof endpoint>
 

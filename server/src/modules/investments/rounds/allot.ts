@@ -4,7 +4,7 @@ import { certificateNumber } from '../../../domain/reference.ts'
 import type { Work } from '../../../kernel/work.ts'
 import type { Investment } from '../reserve/cancel-investment.ts'
 import { certificatesToIssue } from './certificate-job.ts'
-import { postJournals } from '../ledger/journal.ts'
+import { postJournals } from '../../ledger/index.ts'
 import type { Opportunity } from '../../round-locks/index.ts'
 import { setStatus } from '../../investment-status/index.ts'
 

@@ -1,8 +1,8 @@
 import { refuseField } from '@moorgate/contract'
 import type { LedgerAccount, LedgerType } from '@moorgate/contract'
 import { sql } from 'kysely'
-import { sum } from '../../../domain/money.ts'
-import type { Work } from '../../../kernel/work.ts'
+import { sum } from '../../domain/money.ts'
+import type { Work } from '../../kernel/work.ts'
 
 /**
  * One side of a booking: so much on the debit or on the credit side of an account. Amounts in minor units,

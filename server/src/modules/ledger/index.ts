@@ -1,0 +1,9 @@
+/** Booking: journals that balance, in the transaction of the command that moves the money. */
+export {
+  postJournal,
+  postJournals,
+  checkBalance,
+  type Entry,
+  type Journal,
+  type PostedJournal,
+} from './journal.ts'
