@@ -1,7 +1,7 @@
 -- Funds, and the companies that they invest in.
 create sequence funds_id_seq;
 create table funds (
-  tenant_id integer not null references tenants,
+  tenant_id integer not null,
   id bigint not null default nextval('funds_id_seq'),
   name text collate human not null,
   slug text not null,
@@ -41,6 +41,7 @@ create table funds (
   primary key (tenant_id, id)
 );
 call tenant_table('funds');
+alter table funds add constraint funds_tenant_id_fkey foreign key (tenant_id) references tenants;
 create unique index funds_name_key on funds (tenant_id, lower(name)) where deleted_at is null;
 create unique index funds_slug_key on funds (tenant_id, slug) where deleted_at is null;
 create index funds_newest on funds (tenant_id, created_at desc, id desc) where deleted_at is null;
@@ -48,7 +49,7 @@ create index funds_search on funds using gin (search_text gin_trgm_ops);
 
 create sequence companies_id_seq;
 create table companies (
-  tenant_id integer not null references tenants,
+  tenant_id integer not null,
   id bigint not null default nextval('companies_id_seq'),
   name text collate human not null,
   -- The fund that invested first. Holdings name the fund that each belongs to.
@@ -80,6 +81,7 @@ create table companies (
   primary key (tenant_id, id)
 );
 call tenant_table('companies');
+alter table companies add constraint companies_tenant_id_fkey foreign key (tenant_id) references tenants;
 alter table companies add constraint companies_fund_id_fkey foreign key (tenant_id, fund_id) references funds;
 alter table companies add constraint companies_investment_opportunity_id_fkey
   foreign key (tenant_id, investment_opportunity_id) references investment_opportunities;

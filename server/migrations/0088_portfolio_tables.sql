@@ -1,7 +1,7 @@
 -- What the portfolio shows to investors: a table for each type of investment, its columns, and the figures over all of them.
 create sequence portfolio_tables_id_seq;
 create table portfolio_tables (
-  tenant_id integer not null references tenants,
+  tenant_id integer not null,
   id bigint not null default nextval('portfolio_tables_id_seq'),
   name text collate human not null,
   -- Null: holdings of every type that has no table of its own.
@@ -18,13 +18,14 @@ create table portfolio_tables (
   primary key (tenant_id, id)
 );
 call tenant_table('portfolio_tables');
+alter table portfolio_tables add constraint portfolio_tables_tenant_id_fkey foreign key (tenant_id) references tenants;
 alter table portfolio_tables add constraint portfolio_tables_type_id_fkey foreign key (tenant_id, type_id) references opportunity_types;
 create unique index portfolio_tables_type_id_key on portfolio_tables (tenant_id, coalesce(type_id, 0));
 create unique index portfolio_tables_name_key on portfolio_tables (tenant_id, lower(name));
 
 create sequence portfolio_table_stats_id_seq;
 create table portfolio_table_stats (
-  tenant_id integer not null references tenants,
+  tenant_id integer not null,
   id bigint not null default nextval('portfolio_table_stats_id_seq'),
   key text not null,
   visible boolean not null,
@@ -35,6 +36,7 @@ create table portfolio_table_stats (
   primary key (tenant_id, id)
 );
 call tenant_table('portfolio_table_stats');
+alter table portfolio_table_stats add constraint portfolio_table_stats_tenant_id_fkey foreign key (tenant_id) references tenants;
 create unique index portfolio_table_stats_key_key on portfolio_table_stats (tenant_id, key);
 
 -- What every tenant has until it changes it: one table for all types, with the columns that the portfolio has shown.

@@ -1,7 +1,7 @@
 -- What members of staff want to buy or sell for themselves, and what was decided about it (COBS 11.7).
 create sequence personal_account_deals_id_seq;
 create table personal_account_deals (
-  tenant_id integer not null references tenants,
+  tenant_id integer not null,
   id bigint not null default nextval('personal_account_deals_id_seq'),
   user_id bigint not null,
   account_holder text not null default 'self' check (account_holder in ('self', 'spouse', 'dependant', 'connected')),
@@ -35,6 +35,7 @@ create table personal_account_deals (
   primary key (tenant_id, id)
 );
 call tenant_table('personal_account_deals');
+alter table personal_account_deals add constraint personal_account_deals_tenant_id_fkey foreign key (tenant_id) references tenants;
 alter table personal_account_deals add constraint personal_account_deals_user_id_fkey foreign key (tenant_id, user_id) references users;
 create index personal_account_deals_newest on personal_account_deals (tenant_id, created_at desc, id desc);
 create index personal_account_deals_of_user on personal_account_deals (tenant_id, user_id, id);
