@@ -26,10 +26,10 @@ const catalogue = `activity attributes attribute-values attributes-sort-order at
   statistics/live-opportunity-count statistics/trio-breakdown statistics/total-investment-value statistics/investor-categorisation
   statistics/investor-count-by-date statistics/sub-types statistics/user-count statistics/average-investment statistics/aml-count
   statistics/compliance-count statistics/investment-count-trio funds companies report-types report-sub-types custom-kpis
-  report-inputs reports/available-reports`
+  report-inputs reports/available-reports reports/aggregate reports/aggregate-chart reports/quarter fund-kpis`
 /** Card payments, funds, reports, personal account deals, triggers and accounting. */
 const open = `investments/1/stripe single-payment subscription-payment portfolio-tables deal-placements triggers
-  statistics/aggregate-reports fund-kpis net-asset-values company-outcomes company-valuations
+  statistics/aggregate-reports net-asset-values company-outcomes company-valuations
   update-reports wip-report accounting/sign-in accounting/revoke`
 
 let api: Api
