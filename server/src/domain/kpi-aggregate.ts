@@ -38,6 +38,8 @@ export class KpiAggregate {
   readonly #entities: readonly ReportingEntity[]
   readonly #figures: ReadonlyMap<number, readonly ReportedFigure[]>
   readonly #cells = new Map<string, KpiCell[]>()
+  /** The same by their quarter: forty quarters one by one would look through all of them forty times. */
+  readonly #byQuarter = new Map<string, ReadonlyMap<number, KpiCell[]>>()
 
   constructor(
     rules: readonly TimedRule[],
@@ -92,7 +94,17 @@ export class KpiAggregate {
     { ids, currency }: { ids: readonly number[]; currency: string | null },
   ): RolledUp {
     const range = { entities: ids, periods: periods.map(({ last }) => last) }
-    return this.#book.rolledUp(rule, (id) => this.#cellsOf(id, currency), range)
+    const [only] = periods.length === 1 ? periods : []
+    const cellsOf = (id: number) =>
+      only ? this.#cellsIn(id, currency, only.last) : this.#cellsOf(id, currency)
+    return this.#book.rolledUp(rule, cellsOf, range)
+  }
+
+  #cellsIn(id: number, currency: string | null, last: number): readonly KpiCell[] {
+    const key = `${id}:${currency}`
+    const known = this.#byQuarter.get(key) ?? Map.groupBy(this.#cellsOf(id, currency), (cell) => cell.last)
+    this.#byQuarter.set(key, known)
+    return known.get(last) ?? []
   }
 
   #cellsOf(id: number, currency: string | null): readonly KpiCell[] {

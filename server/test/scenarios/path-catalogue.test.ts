@@ -27,8 +27,8 @@ const catalogue = `activity attributes attribute-values attributes-sort-order at
   statistics/investor-categorisation statistics/investor-count-by-date statistics/sub-types statistics/user-count
   statistics/average-investment statistics/aml-count statistics/compliance-count statistics/investment-count-trio funds companies
   portfolio-tables portfolio-table-options portfolio-table-columns portfolio-table-stats portfolio-tables/options
-  portfolio-tables/columns deal-placements fund-kpis net-asset-values company-outcomes company-valuations report-types report-sub-types
-  custom-kpis report-inputs reports/available-reports`
+  portfolio-tables/columns deal-placements fund-kpis net-asset-values company-outcomes company-valuations report-types
+  report-sub-types custom-kpis report-inputs reports/available-reports reports/aggregate reports/aggregate-chart reports/quarter`
 /** Card payments, funds, reports, personal account deals, triggers and accounting. */
 const open = `investments/1/stripe single-payment subscription-payment triggers statistics/aggregate-reports update-reports wip-report
   accounting/sign-in accounting/revoke`

@@ -101,7 +101,7 @@ export async function readAggregate(
         and i.company_id = any(array(select id from chosen)) and i.months in (1, 3)
         and i.ends_on between ${from}::date and ${until}::date)
     select
-      (select coalesce(json_agg(d), '[]') from (${sql.raw(definitionsSql(String(Number(tenant.id))))}) d) as definitions,
+      (select coalesce(json_agg(d), '[]') from (${definitionsSql(tenant.id)}) d) as definitions,
       (select coalesce(json_agg(c order by c.name, c.id), '[]') from chosen c) as companies,
       (select coalesce(json_agg(json_build_object('company', r.company_id, 'kpi', r.report_type_id, 'months', r.months,
         'day', r.ends_on, 'value', wire_decimal(r.value), 'currency', r.currency)), '[]')

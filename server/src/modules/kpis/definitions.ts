@@ -22,19 +22,15 @@ const columns = `r.id, r.code, r.name, c.name as category, r.unit, r.unit_label 
   r.higher_is_better as "higherIsBetter", r.visible_to_investors as visible, wire_decimal(r.target) as target, r.frequency,
   r.numerator_id as "numeratorId", r.denominator_id as "denominatorId", r.formula, r.owner_id as "ownerId", r.active`
 
-/** SQL of all KPIs of a tenant in the order of their categories; `$1` or a bound value is the tenant. */
-export const definitionsSql = (tenant: string): string => `
-  select ${columns} from report_types r
-  left join kpi_categories c on c.tenant_id = ${tenant} and c.id = r.category_id and c.deleted_at is null
-  where r.tenant_id = ${tenant} and r.deleted_at is null
+/** All KPIs of a tenant in the order of their categories. */
+export const definitionsSql = (tenantId: number) => sql<Definition>`
+  select ${sql.raw(columns)} from report_types r
+  left join kpi_categories c on c.tenant_id = ${tenantId} and c.id = r.category_id and c.deleted_at is null
+  where r.tenant_id = ${tenantId} and r.deleted_at is null
   order by c."order" nulls last, c.id, r."order", r.id`
 
 export async function readDefinitions({ db, tenant }: TenantQuestion): Promise<Definition[]> {
-  const { rows } = await sql<Definition>`
-    select ${sql.raw(columns)} from report_types r
-    left join kpi_categories c on c.tenant_id = ${tenant.id} and c.id = r.category_id and c.deleted_at is null
-    where r.tenant_id = ${tenant.id} and r.deleted_at is null
-    order by c."order" nulls last, c.id, r."order", r.id`.execute(db)
+  const { rows } = await definitionsSql(tenant.id).execute(db)
   return rows
 }
 

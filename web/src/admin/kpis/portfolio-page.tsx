@@ -5,7 +5,7 @@ import { fund } from '@moorgate/contract/funds/fund.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { referenceQuery } from '../../features/records/reference-query.ts'
-import { kpiNumber, kpiText } from '../../features/kpis/kpi-words.ts'
+import { kpiNumber, kpiText, kpiValue } from '../../features/kpis/kpi-words.ts'
 import { useAbilities } from '../../kernel/abilities.ts'
 import { Loaded } from '../../kernel/loaded.tsx'
 import { AdminPage } from '../../kernel/page.tsx'
@@ -114,8 +114,7 @@ function QuarterTable({ table }: { table: KpiQuarterTable }) {
     cell: ({ values, currency }: Company) => {
       const { value, text } = values[index]!
       if (measure.unit === 'text' || measure.unit === 'rag') return kpiText(text, measure)
-      const shown = kpiNumber(value, measure)
-      return measure.unit === 'money' && value !== null ? `${currency} ${shown}` : shown
+      return measure.unit === 'money' ? kpiValue(value, measure, currency) : kpiNumber(value, measure)
     },
   }))
   return (
