@@ -37,7 +37,8 @@ before(async () => {
   ] as const)
     await sql`insert into organisations (tenant_id, type, name, registration_number)
       select ${tenant}, 'Business', (${names}::text[])[1 + n % ${names.length}] || ' ' || n, lpad(n::text, 8, '0')
-      from generate_series(1, ${count}) n`.execute(api.platform.database.of(tenant))
+      from generate_series(1, ${count}) n
+      returning 1`.execute(api.platform.database.of(tenant))
   const question = (platform: Api['platform']) =>
     questionBy({ platform, clock: api.clock }, roleIds.superAdmin)
   asks = await question({ ...api.platform })
