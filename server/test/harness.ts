@@ -157,7 +157,7 @@ export async function startApi(options: ApiOptions = {}): Promise<Api> {
       const owner = new pg.Client(database.owner)
       await owner.connect()
       await owner.query('insert into tenant_hosts (tenant_id, host) values ($1, $2)', [tenantId, host])
-      await owner.query('update tenants set updated_at = clock_timestamp() where id = $1', [tenantId])
+      await owner.query('update tenants set updated_at = now() where id = $1', [tenantId])
       await owner.end()
       platform.tenants.forget(tenantId)
     },

@@ -101,7 +101,9 @@ const rowsRead = (question: QueryContext, typed: string): Promise<number> =>
     return (await counted()) - before
   })
 
-test('and it reads its own alone, with a slip as well', async () => {
+const onCluster = process.env['CITUS_URL'] ? 'what is read is counted by the server with the rows' : false
+
+test('and it reads its own alone, with a slip as well', { skip: onCluster }, async () => {
   for (const typed of ['larkspur', 'larkspru', 'élan']) {
     const read = await rowsRead(reads!, typed)
     assert.ok(read > 0 && read <= 48, `${typed}: ${read}`)
