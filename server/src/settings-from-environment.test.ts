@@ -47,3 +47,10 @@ test('a time-stamp service is an address, and anything else stops the start with
   for (const wrong of ['tsa.example', 'ftp://tsa.example/', 'file:///etc/passwd'])
     assert.throws(() => urlOf(wrong), /^Error: TIMESTAMP_URL must be an https or http address/)
 })
+
+test('a replica follows a server of the operator’s own', () => {
+  const REPLICA_DATABASE_URL = 'postgres://second/moorgate'
+  assert.throws(() => settingsFrom({ ...key, REPLICA_DATABASE_URL }, '/'), /set DATABASE_URL as well/)
+  const both = { ...key, REPLICA_DATABASE_URL, DATABASE_URL: 'postgres://first/moorgate' }
+  assert.equal(settingsFrom(both, '/').replicaDatabaseUrl, REPLICA_DATABASE_URL)
+})

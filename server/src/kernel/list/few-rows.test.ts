@@ -64,6 +64,7 @@ before(async () => {
       now: api.clock.now(),
       db: platform.database.of(id),
       rows: (text, values, how) => platform.database.rows(id, text, values, how),
+      stream: (query, rowsAtOnce) => platform.database.stream(id, query, rowsAtOnce),
     }
   })
   ;[wrenfield, harbour] = await Promise.all(questions)
