@@ -11,6 +11,7 @@ test('a database or one of its servers that is away is asked again later, and a 
     thrown('08006', 'connection to the remote node moorgate_app@localhost:5712 failed'),
     thrown('XX000', 'failure on connection marked as essential: localhost:5712'),
     thrown('XX000', 'terminating connection due to unexpected postmaster exit'),
+    thrown('XX000', 'could not find valid entry for shard 102010'),
     thrown('XX000', 'could not commit transaction for shard 102008 on at least one active node'),
     new Error('Connection terminated unexpectedly'),
   ])

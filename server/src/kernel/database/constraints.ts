@@ -81,7 +81,8 @@ const lostConnection =
   /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/
 
 /**
- * Where tables are distributed, the server of the rows died while it was asked. Citus often has no code for
+ * Where tables are distributed, the server of the rows died while it was asked, or they moved to another.
+ * Citus often has no code for
  * that, or passes on the last words of the connection. What a commit would have refused has been checked
  * before it (`checkDeferred`).
  */
@@ -92,6 +93,7 @@ const lostServer = new RegExp(
     'terminating connection due to',
     'connection (to the remote node|not open)',
     '(server closed the|SSL) connection',
+    'could not find valid entry for shard',
   ]
     .map((words) => `^${words}`)
     .join('|'),
