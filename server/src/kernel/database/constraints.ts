@@ -82,9 +82,8 @@ const lostConnection =
 
 /**
  * Where tables are distributed, the server of the rows died while it was asked, or they moved to another.
- * Citus often has no code for
- * that, or passes on the last words of the connection. What a commit would have refused has been checked
- * before it (`checkDeferred`).
+ * Citus often has no code for that, or passes on the last words of the connection. What a commit would have
+ * refused has been checked before it (`checkDeferred`).
  */
 const lostServer = new RegExp(
   [
