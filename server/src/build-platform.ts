@@ -3,6 +3,7 @@ import type { DestinationStream, Logger, LoggerOptions } from 'pino'
 import { systemClock } from './kernel/clock.ts'
 import type { Clock } from './kernel/clock.ts'
 import { openDatabase } from './kernel/database/database.ts'
+import { Replica } from './kernel/database/replica.ts'
 import { createOutbox } from './kernel/events/outbox.ts'
 import { QueryCache } from './kernel/fast-path/query-cache.ts'
 import { generalLimit } from './kernel/http/connections/general-limit.ts'
@@ -23,6 +24,8 @@ import type { PoolConfig } from 'pg'
 export interface PlatformOptions {
   settings: Settings
   app: PoolConfig
+  /** A database that follows it, as the application's role. */
+  replica?: PoolConfig | undefined
   /** The role that owns the queue of jobs. */
   queue: PoolConfig
   /** Whether the database's disk has room for changes; always, unless said. */
@@ -37,6 +40,7 @@ export interface PlatformOptions {
 export async function buildPlatform({
   settings,
   app,
+  replica,
   queue,
   hasRoom = () => true,
   clock = systemClock,
@@ -51,6 +55,7 @@ export async function buildPlatform({
     clock,
     log,
     database,
+    replica: replica && new Replica(database, replica, { log, fastPath: settings.fastPath, clock }),
     hasRoom,
     tenants: tenantDirectory(database, settings.masterKey),
     outbox: createOutbox(subscriptions, () => platform),

@@ -61,3 +61,10 @@ test('Companies House is asked only where a key is set', () => {
     /^Error: COMPANIES_HOUSE_URL must be/,
   )
 })
+
+test('a replica follows a server of the operator’s own', () => {
+  const REPLICA_DATABASE_URL = 'postgres://second/moorgate'
+  assert.throws(() => settingsFrom({ ...key, REPLICA_DATABASE_URL }, '/'), /set DATABASE_URL as well/)
+  const both = { ...key, REPLICA_DATABASE_URL, DATABASE_URL: 'postgres://first/moorgate' }
+  assert.equal(settingsFrom(both, '/').replicaDatabaseUrl, REPLICA_DATABASE_URL)
+})

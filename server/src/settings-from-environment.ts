@@ -25,6 +25,7 @@ export function settingsFrom(environment: Environment, root: string): Settings {
     port: wholeNumber(environment['PORT'], 4717, 'PORT'),
     dataDir,
     databaseUrl: environment['DATABASE_URL'],
+    replicaDatabaseUrl: replicaUrl(environment),
     adminDatabaseUrl: environment['ADMIN_DATABASE_URL'],
     seed,
     production,
@@ -60,6 +61,13 @@ export function settingsFrom(environment: Environment, root: string): Settings {
     fastPath: environment['FAST_PATH'] !== 'off',
     noindex: environment['NOINDEX'] === '1',
   }
+}
+
+function replicaUrl(environment: Environment): string | undefined {
+  const url = environment['REPLICA_DATABASE_URL'] || undefined
+  if (url && !environment['DATABASE_URL'])
+    throw new Error('REPLICA_DATABASE_URL follows a PostgreSQL of your own: set DATABASE_URL as well.')
+  return url
 }
 
 function wholeNumber(text: string | undefined, otherwise: number, name: string): number {

@@ -62,6 +62,7 @@ export async function startServer(
   platform.outbox.start()
   await platform.queue.start()
   platform.generalLimit.start()
+  platform.replica?.start()
   return {
     app,
     port: portOf(app),
@@ -140,6 +141,7 @@ function attachRealtime(
       return tenant && appOf(tenant, portOf(app))
     },
     userOfChannel,
+    onMessage: (appId) => platform.replica?.noteChange(Number(appId)),
     query: (text, values) => platform.database.pool.query(text, values),
     connection: database,
     log,

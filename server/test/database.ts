@@ -7,6 +7,7 @@ import { distributeTables, pendingTables } from '../src/commands/distribute-tabl
 import { migrate } from '../src/kernel/database/migrate.ts'
 import { identityOf, until } from '../src/kernel/postgres/processes.ts'
 import { createDatabase } from '../src/kernel/postgres/roles.ts'
+import { codeOf } from '../src/kernel/postgres/start-refused.ts'
 import { letTestsMoveTheClockOfJobs } from './job-clock.ts'
 import { recordStatements } from './statements/record.ts'
 import { livingUsers, readServer, type TestServer, testServer } from './test-server.ts'
@@ -168,8 +169,16 @@ async function dropAbandoned(server: TestServer, client: Client): Promise<void> 
     if (identityOf(pid) === undefined) await onEveryServer(server, (each) => drop(each, name), client)
 }
 
+/** The servers of a cluster connect to each other by themselves, also while a database is dropped. */
 async function drop(client: Client, name: string): Promise<void> {
-  await client.query(`drop database if exists ${escapeIdentifier(name)} with (force)`)
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await client.query(`drop database if exists ${escapeIdentifier(name)} with (force)`)
+      return
+    } catch (error) {
+      if (codeOf(error) !== '55006' || attempt === 10) throw error
+    }
+  }
 }
 
 const asAdmin = <Result>(server: TestServer, act: (client: Client) => Promise<Result>): Promise<Result> =>

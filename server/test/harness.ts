@@ -76,12 +76,15 @@ const addMicroseconds = (moment: Date, count: number) =>
 interface ApiOptions {
   limits?: { user: number; address: number }
   lines?: Partial<LineLimits>
+  /** A database of the test's own, and one that follows it; it disposes of both. */
+  on?: { database: ClonedDatabase; replica: ClonedDatabase['app'] }
   /** Where the product's own log goes; nowhere unless said. */
   log?: Platform['log']
 }
 
 export async function startApi(options: ApiOptions = {}): Promise<Api> {
-  const database = await cloneDatabase(openTenants)
+  if (options.on) await openTenants(options.on.database)
+  const database = options.on?.database ?? (await cloneDatabase(openTenants))
   const folder = await mkdtemp(path.join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'moorgate-api-'))
   const settings = {
     ...settingsFrom({ DATA_DIR: folder, SEED: 'none', FAST_PATH: process.env['FAST_PATH'] }, folder),
@@ -92,6 +95,7 @@ export async function startApi(options: ApiOptions = {}): Promise<Api> {
   const platform = await buildPlatform({
     settings,
     app: { ...database.app, max: 6 },
+    replica: options.on?.replica,
     queue: byTestClock(database.jobs),
     clock,
     log: options.log ?? createLog(process.env['LOG_LEVEL'] ?? 'silent'),
@@ -157,7 +161,7 @@ export async function startApi(options: ApiOptions = {}): Promise<Api> {
       const owner = new pg.Client(database.owner)
       await owner.connect()
       await owner.query('insert into tenant_hosts (tenant_id, host) values ($1, $2)', [tenantId, host])
-      await owner.query('update tenants set updated_at = clock_timestamp() where id = $1', [tenantId])
+      await owner.query('update tenants set updated_at = now() where id = $1', [tenantId])
       await owner.end()
       platform.tenants.forget(tenantId)
     },
@@ -165,6 +169,7 @@ export async function startApi(options: ApiOptions = {}): Promise<Api> {
     [Symbol.asyncDispose]: async () => {
       await app.close()
       await platform.queue.stop()
+      await platform.replica?.close()
       // Every letter that any test has caused is read in the end.
       const read = await Promise.allSettled([1, 2].map((id) => assertReadableLetters(platform, id)))
       await platform.database.close()

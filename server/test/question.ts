@@ -14,4 +14,5 @@ export const questionBy = async (
   now: clock.now(),
   db: platform.database.of(1),
   rows: (text, values, how) => platform.database.rows(1, text, values, how),
+  stream: (query, rowsAtOnce) => platform.database.stream(1, query, rowsAtOnce),
 })

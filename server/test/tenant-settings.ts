@@ -6,10 +6,9 @@ import type { Api } from './harness.ts'
 export async function changeTenantSettings(api: Api, settings: TenantSettings): Promise<void> {
   const owner = new pg.Client(api.owner)
   await owner.connect()
-  await owner.query(
-    'update tenants set settings = settings || $1, updated_at = clock_timestamp() where id = 1',
-    [JSON.stringify(settings)],
-  )
+  await owner.query('update tenants set settings = settings || $1, updated_at = now() where id = 1', [
+    JSON.stringify(settings),
+  ])
   await owner.end()
   api.platform.tenants.forget(1)
 }

@@ -40,6 +40,7 @@ export async function distributeTables(admin: Client, tables: readonly string[])
     for (const setting of settings) await admin.query(`set local ${setting}`)
     const { drops, adds } = await attachmentsOf(admin, tables)
     for (const drop of drops) await admin.query(drop)
+    for (const table of await unloggedOf(admin, tables)) await admin.query(`alter table ${table} set logged`)
     for (const call of distributions(tables)) await admin.query(call)
     for (const add of adds) await admin.query(add)
     await admin.query(functions)
@@ -92,6 +93,16 @@ async function attachmentsOf(
     [tables],
   )
   return { drops: rows.map(({ drop }) => drop), adds: rows.map(({ add }) => add) }
+}
+
+/** A part with an unlogged table can't move to another server while its tenants work. */
+async function unloggedOf(admin: Client, tables: readonly string[]): Promise<string[]> {
+  const { rows } = await admin.query<{ name: string }>(
+    `select oid::regclass::text as name from pg_class
+     where relnamespace = 'public'::regnamespace and relname = any($1) and relpersistence = 'u'`,
+    [tables],
+  )
+  return rows.map(({ name }) => name)
 }
 
 function distributions(tables: readonly string[]): string[] {

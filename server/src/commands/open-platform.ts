@@ -2,8 +2,9 @@ import path from 'node:path'
 import { Client } from 'pg'
 import type { PoolConfig } from 'pg'
 import { buildPlatform } from '../build-platform.ts'
+import { readDistribution } from '../kernel/database/distribution.ts'
 import { migrate } from '../kernel/database/migrate.ts'
-import { StartRefused, connectDatabase } from '../kernel/postgres/index.ts'
+import { StartRefused, connectDatabase, connectReplica } from '../kernel/postgres/index.ts'
 import type { Platform } from '../kernel/platform.ts'
 import type { Settings } from '../kernel/settings.ts'
 import { sealTenantSecrets } from './seal-tenant-secrets.ts'
@@ -48,7 +49,15 @@ export async function openPlatform(
     await migrate(database, path.join(root, 'server/migrations'), { log: say })
     await sealTenantSecrets(database.owner, settings.masterKey)
     const app = as === 'server' ? { ...database.app, application_name: serverName } : database.app
-    const platform = await buildPlatform({ settings, app, queue: database.jobs, hasRoom: database.hasRoom })
+    const replica = settings.replicaDatabaseUrl && connectReplica(settings.replicaDatabaseUrl)
+    if (replica) await refuseDistributed(database.owner)
+    const platform = await buildPlatform({
+      settings,
+      app,
+      ...(replica && { replica }),
+      queue: database.jobs,
+      hasRoom: database.hasRoom,
+    })
     return {
       platform,
       owner: database.owner,
@@ -57,6 +66,7 @@ export async function openPlatform(
         await platform.queue.stop()
         await platform.outbox.stop()
         platform.generalLimit.stop()
+        await platform.replica?.close()
         await platform.database.close()
         await database.stop()
       },
@@ -64,6 +74,20 @@ export async function openPlatform(
   } catch (error) {
     await database.stop()
     throw error
+  }
+}
+
+/** One server that follows the coordinator would not follow those with the rows. */
+async function refuseDistributed(owner: PoolConfig): Promise<void> {
+  const client = new Client(owner)
+  await client.connect()
+  try {
+    if (await readDistribution(client))
+      throw new StartRefused(
+        'REPLICA_DATABASE_URL follows one PostgreSQL, and this database is spread over several: unset it.',
+      )
+  } finally {
+    await client.end()
   }
 }
 

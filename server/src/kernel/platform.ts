@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Clock } from './clock.ts'
 import type { Database } from './database/database.ts'
+import type { Replica } from './database/replica.ts'
 import type { Outbox } from './events/outbox.ts'
 import type { QueryCache } from './fast-path/query-cache.ts'
 import type { GeneralLimit } from './http/connections/general-limit.ts'
@@ -20,6 +21,8 @@ export interface Platform {
   clock: Clock
   log: Logger
   database: Database
+  /** A copy that lists, exports and reports may be read from, where one is set. */
+  replica: Replica | undefined
   /**
    * Whether the database's disk has room for changes. While it has none, nothing is begun that writes more
    * than a sign-in does.

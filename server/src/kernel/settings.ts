@@ -9,6 +9,8 @@ export interface Settings {
   port: number
   dataDir: string
   databaseUrl: string | undefined
+  /** A PostgreSQL that follows it by streaming replication, for lists, exports and reports. */
+  replicaDatabaseUrl: string | undefined
   /** The same database as a superuser, for `npm run distribute` alone. */
   adminDatabaseUrl: string | undefined
   seed: 'demo' | 'none'

@@ -1,3 +1,4 @@
+import type { CompiledQuery, QueryResult } from 'kysely'
 import { refuse } from '@moorgate/contract'
 import type { EventType } from '@moorgate/contract/events/index.ts'
 import { londonDate } from './clock.ts'
@@ -74,6 +75,8 @@ export interface QueryContext extends Scope {
   platform: Platform
   /** One prepared statement of this tenant, the quickest way to read; `$1` is the tenant. */
   rows<Row>(text: string, values: readonly unknown[], how?: QueryOptions): Promise<Row[]>
+  /** Many rows of this tenant, so many at once. */
+  stream<Row>(query: CompiledQuery, rowsAtOnce: number): AsyncIterableIterator<QueryResult<Row>>
 }
 
 export type Emit = <const Type extends EventType>(event: EmittedEvent<Type>) => void

@@ -16,11 +16,20 @@ import { Load } from './load.ts'
 import { loadedRound } from './loaded-round.ts'
 import type { LoadedRound } from './loaded-round.ts'
 
+/** A database of somebody else's server, of which something is killed. */
+export interface OthersDatabase {
+  url: string
+  /** Resolves when what was killed is started again. */
+  kill: () => Promise<void>
+  /** What the database does by itself a while after a death, done at once. */
+  settle: () => Promise<void>
+}
+
 /**
- * Cuts the power of one of the two while people reserve, withdraw and pay, so many times, and looks at the
+ * Cuts the power of one of them while people reserve, withdraw and pay, so many times, and looks at the
  * books afterwards.
  */
-export async function survives(victim: 'server' | 'database', kills: number): Promise<void> {
+export async function survives(victim: 'server' | 'database' | OthersDatabase, kills: number): Promise<void> {
   const dataDir = await mkdtemp(path.join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'moorgate-kill-'))
   const port = randomInt(21_000, 29_000)
   const environment = {
@@ -29,8 +38,9 @@ export async function survives(victim: 'server' | 'database', kills: number): Pr
     SEED: 'none',
     LIMIT_USER: '1000000',
     LIMIT_ADDRESS: '1000000',
+    ...(typeof victim === 'object' && { DATABASE_URL: victim.url }),
   }
-  const round = await prepare(dataDir)
+  const round = await prepare(environment)
   // We have read what the servers read. They are killed before they could write it down for those after them.
   flushCompileCache()
   const load = new Load(port, round, kills)
@@ -41,8 +51,8 @@ export async function survives(victim: 'server' | 'database', kills: number): Pr
       const ended = load.begin()
       await moreThan(load, before)
       await pause(randomInt(0, 150))
-      if (victim === 'database') await killDatabase(dataDir)
-      else server.kill('SIGKILL')
+      if (victim === 'server') server.kill('SIGKILL')
+      else await (victim === 'database' ? killDatabase(dataDir) : victim.kill())
       load.stop()
       await ended
       server = victim === 'server' ? await start(environment, port) : await back(server, environment, port)
@@ -53,14 +63,15 @@ export async function survives(victim: 'server' | 'database', kills: number): Pr
   }
   for (const kind of ['payments', 'reservations', 'withdrawals'] as const)
     assert.ok(load[kind].length >= kills / 2, `only ${load[kind].length} ${kind} were acknowledged`)
-  await examine(dataDir, load)
+  if (typeof victim === 'object') await victim.settle()
+  await examine(environment, load)
   await rm(dataDir, { recursive: true, force: true })
 }
 
 const root = path.resolve(import.meta.dirname, '../../..')
 
-async function prepare(dataDir: string): Promise<LoadedRound> {
-  const settings = settingsFrom({ DATA_DIR: dataDir, SEED: 'none' }, root)
+async function prepare(environment: Record<string, string>): Promise<LoadedRound> {
+  const settings = settingsFrom(environment, root)
   const opened = await openPlatform(settings, root, { as: 'server', whenRunning: 'refuse', say: () => {} })
   try {
     return await loadedRound(opened.platform)
@@ -133,8 +144,8 @@ async function killDatabase(dataDir: string): Promise<void> {
   if (pid > 1) process.kill(pid, 'SIGKILL')
 }
 
-async function examine(dataDir: string, load: Load): Promise<void> {
-  const settings = settingsFrom({ DATA_DIR: dataDir, SEED: 'none' }, root)
+async function examine(environment: Record<string, string>, load: Load): Promise<void> {
+  const settings = settingsFrom(environment, root)
   const opened = await openPlatform(settings, root, { as: 'server', whenRunning: 'refuse', say: () => {} })
   const owner = new pg.Client(opened.owner)
   await owner.connect()
@@ -183,8 +194,8 @@ async function examine(dataDir: string, load: Load): Promise<void> {
       'a reservation without its event, or with two',
     )
     assert.deepEqual(
-      await rows(`select p.id from payments p where not exists
-        (select 1 from ledger_journals j where j.source_type = 'payment' and j.source_id = p.id)`),
+      await rows(`select p.id from payments p where p.tenant_id = 1 and not exists
+        (select 1 from ledger_journals j where j.tenant_id = 1 and j.source_type = 'payment' and j.source_id = p.id)`),
       [],
       'a payment that is not in the ledger',
     )

@@ -89,7 +89,8 @@ export class Load {
         status: 201,
         note: () => this.payments.push(key),
       }
-      await this.#send(write)
+      // Who is told to come back later doesn't come back at once.
+      if ((await this.#send(write)) !== undefined) await new Promise((resolve) => setTimeout(resolve, 50))
       // Now and then the same is asked twice: an answer may be lost on its way, the write may not.
       if (turn % 5 === 0) await this.#send(write)
     }

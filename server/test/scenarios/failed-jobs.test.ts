@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import pg from 'pg'
 import { form } from '../../src/modules/documents/test-form.ts'
+import { asOwner } from '../as-owner.ts'
 import { startApi } from '../harness.ts'
 import type { Api, Client } from '../harness.ts'
 
@@ -23,14 +23,15 @@ async function signIn(): Promise<void> {
   colleague = await api.as('support')
 }
 
-async function asOwner(statement: string): Promise<void> {
-  const client = new pg.Client(api.owner)
-  await client.connect()
-  await client.query(statement)
-  await client.end()
+const spoil = (table: string) => asOwner(api.owner, 1, `revoke update on ${table} from moorgate_app`)
+const mend = (table: string) => asOwner(api.owner, 1, `grant update on ${table} to moorgate_app`)
+
+async function setActive(userId: number, isActive: boolean): Promise<void> {
+  await asOwner(api.owner, 1, 'update users set is_active = $2 where tenant_id = 1 and id = $1', [
+    userId,
+    isActive,
+  ])
 }
-const spoil = (table: string) => asOwner(`revoke update on ${table} from moorgate_app`)
-const mend = (table: string) => asOwner(`grant update on ${table} to moorgate_app`)
 
 /** Long enough for every try that is made by itself, and too long for a session. */
 async function letItGiveUp(): Promise<void> {
@@ -85,16 +86,12 @@ test('an import whose author has left is given up at once', async () => {
   const { body, headers } = form({ kind: 'users' }, { file: { name: 'c.csv', bytes: Buffer.from(text) } })
   const url = `/api/imports/${(await colleague.post('/api/imports', body, headers)).body.data.id}`
   await colleague.post(`${url}/check`)
-  await asOwner(
-    `set app.tenant = '1'; update users set is_active = false where id = ${await api.userId('support')}`,
-  )
+  await setActive(await api.userId('support'), false)
   await api.deliver()
   const { problem, given_up_at: givenUpAt } = (await staff.get(url)).body.data
   assert.equal(problem, 'The person who started this has left.')
   assert.ok(givenUpAt)
-  await asOwner(
-    `set app.tenant = '1'; update users set is_active = true where id = ${await api.userId('support')}`,
-  )
+  await setActive(await api.userId('support'), true)
   assert.equal((await staff.post(`${url}/check`)).status, 202, 'a colleague takes it over')
   await api.deliver()
   assert.equal((await staff.get(url)).body.data.status, 'checked')

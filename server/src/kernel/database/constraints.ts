@@ -74,7 +74,26 @@ function isGone(code: string, error: unknown): boolean {
   )
     return true
   const message = error instanceof Error ? error.message : ''
-  return /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/.test(
-    message,
-  )
+  return lostConnection.test(message) || (code === 'XX000' && lostServer.test(message))
 }
+
+const lostConnection =
+  /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/
+
+/**
+ * Where tables are distributed, the server of the rows died while it was asked, or they moved to another.
+ * Citus often has no code for that, or passes on the last words of the connection. What a commit would have
+ * refused has been checked before it (`checkDeferred`).
+ */
+const lostServer = new RegExp(
+  [
+    'failure on connection marked as essential',
+    'could not commit transaction (for shard|on any active node)',
+    'terminating connection due to',
+    'connection (to the remote node|not open)',
+    '(server closed the|SSL) connection',
+    'could not find valid entry for shard',
+  ]
+    .map((words) => `^${words}`)
+    .join('|'),
+)

@@ -7,6 +7,7 @@ import { commitTransaction, enterState, prepareConnection, runQuery } from './co
 import type { Client, ConnectionState, TransactionPosition } from './connection.ts'
 import { readDistribution } from './distribution.ts'
 import type { Distribution } from './distribution.ts'
+import { StatementNames } from './statement-names.ts'
 import type { Tables } from './tables.ts'
 import { getTypeParser } from './values.ts'
 
@@ -24,6 +25,12 @@ export interface Database {
     values: readonly unknown[],
     options?: QueryOptions,
   ): Promise<Row[]>
+  /** Many rows of a tenant, so many at once. */
+  stream<Row>(
+    tenantId: number,
+    query: CompiledQuery,
+    rowsAtOnce: number,
+  ): AsyncIterableIterator<QueryResult<Row>>
   /** What belongs to no tenant: the directory of hosts, the queue of deliveries. */
   platform: Db
   pool: pg.Pool
@@ -102,24 +109,9 @@ export function openDatabase(config: pg.PoolConfig, { fastPath = true } = {}): D
         client.release()
       }
     },
+    stream: <Row>(tenantId: number, query: CompiledQuery, rowsAtOnce: number) =>
+      of(tenantId).getExecutor().stream<Row>(query, rowsAtOnce),
     close: () => pool.end(),
-  }
-}
-
-/**
- * Statements are prepared once a connection under a name of their own, which halves their cost. Lists come in
- * many shapes, so of a database at most so many are named, and the rest go unnamed.
- */
-class StatementNames {
-  static readonly #most = 800
-  readonly #names = new Map<string, string>()
-
-  of(text: string): string | undefined {
-    const known = this.#names.get(text)
-    if (known || this.#names.size >= StatementNames.#most) return known
-    const name = `m${this.#names.size + 1}`
-    this.#names.set(text, name)
-    return name
   }
 }
 

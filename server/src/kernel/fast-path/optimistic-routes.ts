@@ -3,6 +3,8 @@ import type { Endpoint } from '@moorgate/contract'
 import type { QueryContext } from '../work.ts'
 import { guard } from '../http/guard.ts'
 import { declare, send, storedOf } from '../http/route.ts'
+import { replicaFor } from '../http/replica-reads.ts'
+import type { ReadOptions } from '../http/replica-reads.ts'
 import { questionOf } from '../http/scope.ts'
 import { read } from '../http/read-request.ts'
 import type { PlainAnswer } from '../http/route.ts'
@@ -14,18 +16,26 @@ import type { RequestInput } from '../http/read-request.ts'
  * nothing has been sent yet: the caller is judged anew, and it answers again.
  */
 export const optimisticRead =
-  (answer: (question: QueryContext, request: FastifyRequest) => Promise<string>) =>
+  (
+    answer: (question: QueryContext, request: FastifyRequest) => Promise<string>,
+    { mayLag = false }: ReadOptions = {},
+  ) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const { optimisticSession } = request
-    const question = questionOf(request.server.platform, request)
+    const { platform } = request.server
+    const replica = mayLag ? replicaFor(request) : undefined
+    const question = questionOf(platform, request, replica)
     if (optimisticSession) {
-      const attempt = await attempted(() => answer({ ...question, rows: optimisticSession.rows }, request))
+      // A session is confirmed by the database itself, which is asked for it alone where the replica answers.
+      const rows = replica ? question.rows : optimisticSession.rows
+      const attempt = await attempted(() => answer({ ...question, rows }, request))
       const held = await optimisticSession.confirm()
       await optimisticSession.settle(reply)
       if (held) return send(reply, 200, attempt.take())
       await guard(request, reply)
+      return send(reply, 200, await answer(questionOf(platform, request), request))
     }
-    return send(reply, 200, await answer(questionOf(request.server.platform, request), request))
+    return send(reply, 200, await answer(question, request))
   }
 
 /** Declares a route that reads by the question's `rows` and does nothing else. */

@@ -30,6 +30,7 @@ import {
 import { readQuery, registerQueryRefusal } from './query-string.ts'
 import { guardArrival } from '../fast-path/optimistic-routes.ts'
 import { answerTo, serverError } from './refusal.ts'
+import { rememberWrites } from './replica-reads.ts'
 import { send } from './route.ts'
 import { sendLater } from './maintenance-page.ts'
 import { defaultLineLimits, openedWith, watchLines } from './connections/connection-limits.ts'
@@ -82,6 +83,7 @@ export function createApp(platform: Platform, options: AppOptions = {}): Fastify
   })
   watchLines(app, lines, trustedProxies)
   void app.register(cookie)
+  rememberWrites(app)
   keepCookiesFromCaches(app)
   app.addHook('onRequest', arrival(platform))
   registerCors(app, { originsOf })

@@ -14,6 +14,8 @@ import { JsonText } from './json-text.ts'
 import { read, readForCommand } from './read-request.ts'
 import type { RequestInput } from './read-request.ts'
 import { runOnce, runPreview } from './run-once.ts'
+import { replicaFor } from './replica-reads.ts'
+import type { ReadOptions } from './replica-reads.ts'
 import { questionOf, urlOf } from './scope.ts'
 import { recordTag } from './version.ts'
 
@@ -40,10 +42,15 @@ type BodyValidation = Pick<FastifyContextConfig, 'finds' | 'findFaults'>
  * Declares a route that reads. The answer is wrapped in `{"data": …}` unless the endpoint says otherwise. A
  * route that writes is a `commandRoute`, or says as a `nonCommandRoute` why it is none.
  */
-export function queryRoute<E extends Endpoint>(app: FastifyInstance, endpoint: E, answer: Answer<E>): void {
+export function queryRoute<E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  answer: Answer<E>,
+  options: ReadOptions = {},
+): void {
   if (endpoint.method !== 'GET')
     throw new Error(`${endpoint.method} ${endpoint.path} is declared as a query, which is a GET.`)
-  answerRoute(app, endpoint, answer)
+  answerRoute(app, endpoint, answer, options)
 }
 
 /** Why a route that is no GET is no command either: without one transaction, events and idempotency key. */
@@ -78,11 +85,12 @@ function answerRoute<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
   answer: Answer<E>,
-  config: BodyValidation = {},
+  { mayLag = false, ...config }: BodyValidation & ReadOptions = {},
 ): void {
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
     const input = read(endpoint, request, reply)
-    const given = await answer(questionOf(app.platform, request), input)
+    const source = mayLag ? replicaFor(request) : undefined
+    const given = await answer(questionOf(app.platform, request, source), input)
     const { status, answer: text } = storedOf(endpoint, given)
     return send(reply, status, text || undefined)
   }

@@ -1,5 +1,6 @@
 import { refuse } from '@moorgate/contract'
 import type { FastifyRequest } from 'fastify'
+import type { ReadSource } from '../database/replica.ts'
 import type { Platform } from '../platform.ts'
 import type { QueryContext, Scope } from '../work.ts'
 
@@ -30,13 +31,24 @@ export const scopeOf = (platform: Platform, request: FastifyRequest): Scope => (
   address: request.address,
 })
 
-/** The scope with the tenant's connection and prepared statements, for a query. */
-export const questionOf = (platform: Platform, request: FastifyRequest): QueryContext => ({
-  ...scopeOf(platform, request),
-  db: platform.database.of(request.tenant.id),
-  platform,
-  rows: (text, values, how) => platform.database.rows(request.tenant.id, text, values, how),
-})
+/**
+ * The scope with the tenant's connection and prepared statements, for a query. `source` is where its
+ * statements go, the database itself unless said; `db` is always that.
+ */
+export function questionOf(
+  platform: Platform,
+  request: FastifyRequest,
+  source: ReadSource = platform.database,
+): QueryContext {
+  const { id } = request.tenant
+  return {
+    ...scopeOf(platform, request),
+    db: platform.database.of(id),
+    platform,
+    rows: (text, values, how) => source.rows(id, text, values, how),
+    stream: (query, rowsAtOnce) => source.stream(id, query, rowsAtOnce),
+  }
+}
 
 /** An id of the path, or not found: other tenants' records, `abc`, `0` and `1e3` all answer the same. */
 export function pathId(text: string | undefined): number {

@@ -1,6 +1,7 @@
 import type { Endpoint } from '@moorgate/contract'
 import type { FastifyInstance } from 'fastify'
 import { declare, send } from '../http/route.ts'
+import { replicaFor } from '../http/replica-reads.ts'
 import { questionOf } from '../http/scope.ts'
 import { read } from '../http/read-request.ts'
 import type { RequestInput } from '../http/read-request.ts'
@@ -18,7 +19,7 @@ export function askList<E extends Endpoint>(
   tableFor: (question: QueryContext, input: RequestInput<E>) => Table | Promise<Table>,
 ): void {
   declare(app, endpoint, async (request, reply) => {
-    const question = questionOf(app.platform, request)
+    const question = questionOf(app.platform, request, replicaFor(request))
     const table = await tableFor(question, read(endpoint, request, reply))
     return send(reply, 200, await answerList(table, question, request))
   })

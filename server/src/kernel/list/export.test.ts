@@ -131,7 +131,8 @@ test('a few who do not read what they export keep the fifth waiting, and nobody 
   // More than the system takes off the server's hands for somebody who doesn't read.
   for (let turn = 0; turn < 20; turn += 1)
     await sql`insert into nominees (tenant_id, name)
-      select 1, repeat(${`${turn} `}, 200) || n from generate_series(1, 1000) as n`.execute(own.db)
+      select 1, repeat(${`${turn} `}, 200) || n from generate_series(1, 1000) as n
+      returning 1`.execute(own.db)
   const idle = []
   for (const { cookies } of [keeper, keeper, colleague, colleague]) {
     const cookie = [...cookies].map((pair) => pair.join('=')).join('; ')

@@ -87,9 +87,8 @@ function chosen(ids: ParameterValue | undefined, statement: Statement): string[]
 }
 
 async function* rowsOf(question: QueryContext, text: string, values: readonly unknown[], width: number) {
-  const stream = question.db
-    .getExecutor()
-    .stream<Record<string, string | null>>(CompiledQuery.raw(text, [...values]), rowsAtOnce)
+  const query = CompiledQuery.raw(text, [...values])
+  const stream = question.stream<Record<string, string | null>>(query, rowsAtOnce)
   const indices = Array.from({ length: width }, (_column, index) => index)
   for await (const { rows } of stream)
     for (const row of rows) yield indices.map((index) => row[`c${index}`] ?? null)

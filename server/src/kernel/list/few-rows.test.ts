@@ -64,6 +64,7 @@ before(async () => {
       now: api.clock.now(),
       db: platform.database.of(id),
       rows: (text, values, how) => platform.database.rows(id, text, values, how),
+      stream: (query, rowsAtOnce) => platform.database.stream(id, query, rowsAtOnce),
     }
   })
   ;[wrenfield, harbour] = await Promise.all(questions)
@@ -160,13 +161,20 @@ test('so does one by the names of people, of which small letters are kept', asyn
   assert.ok(Number((found as { total: number }).total) > 0)
 })
 
-test('a firm reads its own rows where it has one in five hundred of all, or fewer', async () => {
-  assert.equal(unseen, false, 'PostgreSQL had not looked yet how many there are')
-  assert.deepEqual(
-    [await hasFewRows(wrenfield!, 'nominees'), await hasFewRows(harbour!, 'nominees')],
-    [true, false],
-  )
-  const staff = await api.as('superAdmin')
-  const found = await staff.get('/api/nominees?filter[name]=élan&per_page=100')
-  assert.equal(found.body.meta.total, 4)
-})
+/** There a tenant is compared with those in its part of the table, and these two are in different ones. */
+const onCluster = process.env['CITUS_URL'] ? 'each of the two has a part of the table to itself' : false
+
+test(
+  'a firm reads its own rows where it has one in five hundred of all, or fewer',
+  { skip: onCluster },
+  async () => {
+    assert.equal(unseen, false, 'PostgreSQL had not looked yet how many there are')
+    assert.deepEqual(
+      [await hasFewRows(wrenfield!, 'nominees'), await hasFewRows(harbour!, 'nominees')],
+      [true, false],
+    )
+    const staff = await api.as('superAdmin')
+    const found = await staff.get('/api/nominees?filter[name]=élan&per_page=100')
+    assert.equal(found.body.meta.total, 4)
+  },
+)

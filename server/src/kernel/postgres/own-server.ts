@@ -1,4 +1,4 @@
-import { Client } from 'pg'
+import { Client, type PoolConfig } from 'pg'
 import type { ConnectedDatabase } from './connect-database.ts'
 import { appRole, jobsRole } from './roles.ts'
 import { codeOf, reasonOf, StartRefused } from './start-refused.ts'
@@ -28,6 +28,11 @@ export async function connectOwnServer(databaseUrl: string): Promise<ConnectedDa
     stop: async () => {},
   }
 }
+
+/** A server that follows it, which has its roles, as the role that serves requests. */
+export const connectReplica = (databaseUrl: string): PoolConfig => ({
+  connectionString: entering(appRole, databaseUrl),
+})
 
 async function connected(databaseUrl: string): Promise<Client> {
   let client: Client | undefined

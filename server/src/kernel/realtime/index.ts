@@ -39,6 +39,8 @@ export type RealtimeOptions = {
   /** Default: the address of the socket, which behind a proxy is the proxy's. */
   addressOf?: (request: IncomingMessage) => string
   limits?: Partial<RealtimeLimits>
+  /** Told of every message that browsers of an app get, of whichever process it is. */
+  onMessage?: (appId: string) => void
   /** Default: the process's monotonic clock. */
   monotonicMs?: () => number
 }
@@ -60,7 +62,7 @@ export function startRealtime(options: RealtimeOptions): Realtime {
   const addressOf = options.addressOf ?? ((request) => request.socket.remoteAddress ?? '')
   const hub = new RealtimeHub({ limits, monotonicMs, userOfChannel })
   const processId = newProcessId()
-  const deliver = deliverTo(hub)
+  const deliver = deliverTo(hub, options.onMessage)
   const publisher = createFanOutPublisher({ query, processId, deliver })
   const listener = listenToFanOut({ connection, processId, deliver, log })
   const sockets = attachRealtime({ server, hub, appByKey, addressOf, monotonicMs, log })
@@ -81,9 +83,11 @@ export function createRelayPublisher(query: RunStatement): RealtimePublisher {
 }
 
 const deliverTo =
-  (hub: RealtimeHub) =>
+  (hub: RealtimeHub, onMessage: RealtimeOptions['onMessage']) =>
   (relayed: ProcessMessage): void => {
-    if (relayed.kind === 'message') hub.publish(relayed.message)
-    else if (relayed.kind === 'termination') hub.terminate(relayed.termination)
+    if (relayed.kind === 'message') {
+      onMessage?.(relayed.message.appId)
+      hub.publish(relayed.message)
+    } else if (relayed.kind === 'termination') hub.terminate(relayed.termination)
     else if (relayed.kind === 'owner') hub.identify(relayed.owner)
   }

@@ -3,6 +3,7 @@ import { accessTo, exportLimit } from '@moorgate/contract'
 import type { Access, Endpoint, Operation, Resource } from '@moorgate/contract'
 import type { DeclaredRoute } from '../http/fastify.ts'
 import { optimisticRead } from '../fast-path/optimistic-routes.ts'
+import { replicaFor } from '../http/replica-reads.ts'
 import { idOf, questionOf, urlOf } from '../http/scope.ts'
 import { exportList } from '../list/export.ts'
 import { answerCachedList } from '../list/list.ts'
@@ -64,9 +65,11 @@ export function readRoutes(app: FastifyInstance, readable: Readable): void {
   const { resource, tableFor } = readable
   const handlers: Record<ReadOperation, (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>> =
     {
-      list: optimisticRead((question, request) => answerCachedList(readable, question, request)),
+      list: optimisticRead((question, request) => answerCachedList(readable, question, request), {
+        mayLag: true,
+      }),
       export: (request, reply) => {
-        const question = questionOf(app.platform, request)
+        const question = questionOf(app.platform, request, replicaFor(request))
         return exportList(tableFor(question), question, request, reply)
       },
       show: optimisticRead(async (question, request) => {

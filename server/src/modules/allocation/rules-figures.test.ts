@@ -119,9 +119,8 @@ test('a book of hundreds is laid out aside, and opens and recalculates as one of
       select 1, 5, 'Many', n::text, 'many' || n || '@wrenfield.example', now() from generate_series(1, 520) n returning id
     )
     insert into investments (tenant_id, reference, investment_opportunity_id, user_id, status, currency, amount_minor, date)
-    select 1, 'MANY' || id, ${offer}, id, 'reserved', 'GBP', 1000000 + id * 100, '2026-11-01' from people`.execute(
-    api.db,
-  )
+    select 1, 'MANY' || id, ${offer}, id, 'reserved', 'GBP', 1000000 + id * 100, '2026-11-01' from people
+    returning 1`.execute(api.db)
   const { rules } = await rulesOf(staff, path)
   const placed = ruleIn({ rules }, 'pro_rata', true).placed
   const at = `${path}/allocation-rules`

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import pg from 'pg'
+import { asOwner } from '../../../test/as-owner.ts'
 import { startApi } from '../../../test/harness.ts'
 import { linkEvents } from './link-events.ts'
 import { verifyChain } from './verify-chain.ts'
@@ -17,11 +17,9 @@ test('what happened is linked once, in order, and a changed entry is found', asy
   assert.deepEqual([whole.brokenAt, whole.unlinked], [undefined, 0])
   assert.ok(whole.entries >= 3)
 
-  const owner = new pg.Client(api.owner)
-  await owner.connect()
-  await owner.query("set app.tenant = '1'")
-  await owner.query(`update event_chain set entry = replace(entry, 'created', 'deleted') where seq = 2`)
-  await owner.end()
+  const forged =
+    "update event_chain set entry = replace(entry, 'created', 'deleted') where tenant_id = 1 and seq = 2"
+  await asOwner(api.owner, 1, forged)
   assert.equal((await verifyChain(api.platform, 1)).brokenAt, 2)
 })
 

@@ -31,9 +31,8 @@ async function companyOf(issues: number): Promise<string> {
   const { kind, date, ...data } = issueTo(who, '10')
   await sql`
     insert into cap_table_events (tenant_id, investment_opportunity_id, kind, date, data, created_at)
-    select 1, ${id}, ${kind}, ${date}, ${JSON.stringify(data)}::jsonb, now() from generate_series(1, ${issues}::int)`.execute(
-    api.db,
-  )
+    select 1, ${id}, ${kind}, ${date}, ${JSON.stringify(data)}::jsonb, now() from generate_series(1, ${issues}::int)
+    returning 1`.execute(api.db)
   return path
 }
 

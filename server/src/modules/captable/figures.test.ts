@@ -39,9 +39,8 @@ async function openRound(id: number): Promise<void> {
       select 1, 'Next', ${`next-${id}`}, 2, type_id, issuer_name, issuer_number, 100000000, '8.00', 'C Preferred'
       from investment_opportunities where tenant_id = 1 and id = ${id} returning id)
     insert into investments (tenant_id, reference, investment_opportunity_id, user_id, status, currency, amount_minor, date)
-    select 1, ${`N${id}`}, o.id, ${await api.userId('user')}, 'reserved', 'GBP', 2500000, '2026-01-05' from o`.execute(
-    api.db,
-  )
+    select 1, ${`N${id}`}, o.id, ${await api.userId('user')}, 'reserved', 'GBP', 2500000, '2026-01-05' from o
+    returning 1`.execute(api.db)
 }
 
 const read = async (address: string) => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
-import pg from 'pg'
+import { asOwner } from '../../../test/as-owner.ts'
 import { startApi } from '../../../test/harness.ts'
 import type { Api, Client } from '../../../test/harness.ts'
 import { addHolder, allotLots, issueTo, newCompany, record } from './test-company.ts'
@@ -59,14 +59,9 @@ test('a holding that ended since is still held in what was known before', async 
   const { id, path } = await newCompany(api)
   const [sold] = await allotLots(api, id)
   // Written as if it had been allotted then: lots are never changed by the product.
-  const owner = new pg.Client(api.owner)
-  await owner.connect()
-  await owner.query(`set app.tenant = '1'`)
-  await owner.query(
-    `update share_lots set created_at = '2023-03-14T10:00:00Z' where tenant_id = 1 and investment_opportunity_id = $1`,
-    [id],
-  )
-  await owner.end()
+  const written = `update share_lots set created_at = '2023-03-14T10:00:00Z'
+    where tenant_id = 1 and investment_opportunity_id = $1`
+  await asOwner(api.owner, 1, written, [id])
   await sql`update investments set status = 'exited' where tenant_id = 1 and id = ${sold}`.execute(api.db)
   await sql`insert into investment_status_changes (tenant_id, investment_id, from_status, to_status, at) values
     (1, ${sold}, 'allocated', 'certificated', '2023-03-15T10:00:00Z'), (1, ${sold}, 'certificated', 'exited', '2024-02-01T10:00:00Z')`.execute(

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { setImmediate as turn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Api } from '../../../test/harness.ts'
 import { startApi } from '../../../test/harness.ts'
+import { backendOf, waiterFor } from '../../../test/lock-waits.ts'
 import { newRoom } from './test-room.ts'
 
 let api: Api
@@ -12,15 +12,8 @@ before(async () => {
 })
 after(() => api[Symbol.asyncDispose]())
 
-/**
- * Until a connection waits for a lock that this transaction holds. Locks are one list for every database of a
- * server.
- */
-async function somebodyWaitsFor(transaction: Api['db']): Promise<void> {
-  const own = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(transaction)
-  const waiting = sql`select 1 from pg_stat_activity where ${own.rows[0]!.pid} = any(pg_blocking_pids(pid))`
-  while ((await waiting.execute(api.db)).rows.length === 0) await turn()
-}
+/** Until a connection waits for a lock that this transaction holds. */
+const somebodyWaitsFor = async (transaction: Api['db']) => waiterFor(api, await backendOf(transaction))
 
 test('a file that is on its way while the room is frozen does not land', async () => {
   const room = await newRoom(api)

@@ -146,9 +146,8 @@ test('a follower who no longer sees the offer is told nothing, and nobody follow
 test('a confidential offer is not named in a mailbox', async () => {
   const opportunity = await offerOf('hazel', { isConfidential: true })
   await sql`insert into market_sounding_acceptances (tenant_id, investment_opportunity_id, user_id, statement, text_version, accepted_at)
-    select 1, ${opportunity}, id, 'Keep it.', 'one', now() from users where tenant_id = 1 and role_id = 5`.execute(
-    api.db,
-  )
+    select 1, ${opportunity}, id, 'Keep it.', 'one', now() from users where tenant_id = 1 and role_id = 5
+    returning 1`.execute(api.db)
   await reader.post(follow(opportunity))
   const id = await ask(opportunity)
   const letters = await mailed(async () => {

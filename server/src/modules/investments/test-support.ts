@@ -51,7 +51,8 @@ export async function readyInvestors(api: Api, world: World, count: number): Pro
     insert into investment_method_entities (tenant_id, investment_method_id, lead_user_id, display_name, registered_name, status,
       is_default)
     select 1, ${world.methodKindId}, u.id, u.name, u.name, 'approved', true from users u
-    where u.tenant_id = 1 and u.id = any(${ids}::bigint[])`.execute(api.db)
+    where u.tenant_id = 1 and u.id = any(${ids}::bigint[])
+    returning 1`.execute(api.db)
   return ids
 }
 

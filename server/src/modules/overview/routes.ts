@@ -152,10 +152,14 @@ async function checkReadsBook(question: QueryContext, id: number): Promise<void>
 
 function statisticRoutes(app: FastifyInstance): void {
   const route = (endpoint: Endpoint, write: StatisticsStatement, path = endpoint.path) =>
-    queryRoute(app, { ...endpoint, path }, (question, { query }) =>
-      statisticOf(question, (statement) =>
-        write(statement, completed(query as Period, question.now), question),
-      ),
+    queryRoute(
+      app,
+      { ...endpoint, path },
+      (question, { query }) =>
+        statisticOf(question, (statement) =>
+          write(statement, completed(query as Period, question.now), question),
+        ),
+      { mayLag: true },
     )
   /** The specification's catalogue writes these without `statistics/` before them, so both are answered. */
   const both = (endpoint: Endpoint, write: StatisticsStatement) => {

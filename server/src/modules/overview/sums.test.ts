@@ -33,9 +33,8 @@ before(async () => {
   await sql`
     insert into investments (tenant_id, reference, investment_opportunity_id, user_id, kind, status, currency, amount_minor, date)
     select 1, 'SUM' || r.user_id, ${opportunityId}, r.user_id, 'primary', r.status, 'SEK', r.amount, '2026-11-01'
-    from jsonb_to_recordset(${JSON.stringify([...rows, left])}::jsonb) as r(user_id bigint, status text, amount bigint)`.execute(
-    api.db,
-  )
+    from jsonb_to_recordset(${JSON.stringify([...rows, left])}::jsonb) as r(user_id bigint, status text, amount bigint)
+    returning 1`.execute(api.db)
   // Taken back through the product, which brings what the round holds up to date.
   const { rows: over } = await sql<{ id: number }>`
     select id from investments where tenant_id = 1 and reference = ${`SUM${people.at(-1)}`}`.execute(api.db)

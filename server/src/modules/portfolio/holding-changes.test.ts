@@ -34,7 +34,8 @@ async function hold({ shares, costMinor, day }: { shares: number; costMinor: num
     insert into share_lots (tenant_id, investment_opportunity_id, user_id, investment_id, registered_name, share_class, shares, price,
       currency, cost_minor, allotted_on)
     select 1, ${opportunityId}, ${owner}, id, 'Eleanor Whitcombe', 'A Ordinary', ${shares}, ${costMinor / shares / 100}, 'GBP', ${costMinor}, ${day}
-    from made`.execute(api.db)
+    from made
+    returning 1`.execute(api.db)
 }
 
 const path = () => `/api/portfolio/${opportunityId}/changes`

@@ -403,7 +403,8 @@ const buysAgain = (investment: number) =>
       currency, cost_minor, allotted_on)
     select l.tenant_id, l.investment_opportunity_id, l.user_id, made.id, l.registered_name, l.share_class, l.shares, l.price,
       l.currency, l.cost_minor, l.allotted_on
-    from share_lots l, made where l.tenant_id = 1 and l.investment_id = ${investment}`.execute(api.db)
+    from share_lots l, made where l.tenant_id = 1 and l.investment_id = ${investment}
+    returning 1`.execute(api.db)
 
 test('a position answers the fields and relations that are asked for, and the investments of nobody else', async () => {
   const investor = await api.as('user')

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { setImmediate as turn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { startApi } from '../../../test/harness.ts'
 import type { Api, Client } from '../../../test/harness.ts'
+import { backendOf, waiterFor } from '../../../test/lock-waits.ts'
 import { request, clientsOf, openStaffedWorld } from '../investments/test-support.ts'
 import { offeredTo } from './test-offer.ts'
 
@@ -35,19 +35,6 @@ async function aboutToOpen(targetMinor = 1_000_000n) {
 }
 
 /**
- * The connection that waits for a lock of another; read until there is one. Locks are one list for every
- * database of a server.
- */
-async function waitsFor(pid: number): Promise<number> {
-  for (;;) {
-    const { rows } = await sql<{ pid: number }>`select pid from pg_stat_activity
-      where datname = current_database() and ${pid} = any(pg_blocking_pids(pid))`.execute(api.db)
-    if (rows[0]) return rows[0].pid
-    await turn()
-  }
-}
-
-/**
  * Opens the offer in the very moment in which somebody asks: they have read that nothing is kept, and wait
  * for the round behind it.
  */
@@ -59,11 +46,11 @@ async function opensMeanwhile<Answer>(
     await sql`select 1 from investment_opportunities where tenant_id = 1 and id = ${offer} for update`.execute(
       db,
     )
-    const own = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)
+    const own = await backendOf(db)
     const opening = staff.post(`/api/pre-emption-options/${option}/open`)
-    const first = await waitsFor(own.rows[0]!.pid)
+    const first = await waiterFor(api, own)
     const asking = asks()
-    await waitsFor(first)
+    await waiterFor(api, first)
     return { opens: opening, asked: asking }
   })
   const opened = await opens

@@ -68,9 +68,8 @@ export async function crowdWith(
     )
     insert into share_lots (tenant_id, investment_opportunity_id, investment_id, user_id, registered_name, share_class, shares, price,
       currency, cost_minor, allotted_on)
-    select 1, ${earlier}, i.id, i.user_id, 'One of many', 'Ordinary', 10, 1, 'GBP', 100, '2024-01-02' from investment i`.execute(
-    api.db,
-  )
+    select 1, ${earlier}, i.id, i.user_id, 'One of many', 'Ordinary', 10, 1, 'GBP', 100, '2024-01-02' from investment i
+    returning 1`.execute(api.db)
 }
 
 /** Shares of a completed round for somebody who is there already. */
@@ -88,7 +87,8 @@ export async function giveShares(
     insert into share_lots (tenant_id, investment_opportunity_id, investment_id, user_id, registered_name, share_class, shares, price,
       currency, cost_minor, allotted_on)
     select 1, ${round}, i.id, i.user_id, person.name, ${shareClass}, ${shares}, 1, 'GBP', 100, '2024-01-02'
-    from investment i, person`.execute(api.db)
+    from investment i, person
+    returning 1`.execute(api.db)
 }
 
 interface RegisterHolding {

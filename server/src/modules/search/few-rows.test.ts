@@ -37,7 +37,8 @@ before(async () => {
   ] as const)
     await sql`insert into organisations (tenant_id, type, name, registration_number)
       select ${tenant}, 'Business', (${names}::text[])[1 + n % ${names.length}] || ' ' || n, lpad(n::text, 8, '0')
-      from generate_series(1, ${count}) n`.execute(api.platform.database.of(tenant))
+      from generate_series(1, ${count}) n
+      returning 1`.execute(api.platform.database.of(tenant))
   const question = (platform: Api['platform']) =>
     questionBy({ platform, clock: api.clock }, roleIds.superAdmin)
   asks = await question({ ...api.platform })
@@ -100,7 +101,9 @@ const rowsRead = (question: QueryContext, typed: string): Promise<number> =>
     return (await counted()) - before
   })
 
-test('and it reads its own alone, with a slip as well', async () => {
+const onCluster = process.env['CITUS_URL'] ? 'what is read is counted by the server with the rows' : false
+
+test('and it reads its own alone, with a slip as well', { skip: onCluster }, async () => {
   for (const typed of ['larkspur', 'larkspru', 'élan']) {
     const read = await rowsRead(reads!, typed)
     assert.ok(read > 0 && read <= 48, `${typed}: ${read}`)

@@ -57,7 +57,8 @@ test('the database itself refuses a journal that does not balance, and any chang
   const insert = sql`
     with j as (insert into ledger_journals (tenant_id, date, type, created_at) values (1, '2026-11-20', 'adjustment', now()) returning id)
     insert into ledgers (tenant_id, journal_id, account, type, date, debit_minor, currency, created_at, updated_at)
-    select 1, id, 'client_cash', 'adjustment', '2026-11-20', 100, 'GBP', now(), now() from j`
+    select 1, id, 'client_cash', 'adjustment', '2026-11-20', 100, 'GBP', now(), now() from j
+    returning 1`
   await assert.rejects(
     api.db.transaction().execute((trx) => insert.execute(trx)),
     /does not balance/,

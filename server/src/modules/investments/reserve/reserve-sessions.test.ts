@@ -92,7 +92,8 @@ test('who is known and has been ended since reserves nothing', async () => {
 
 test('a session that another process has slid is still who it was, and this one slides it once a minute', async () => {
   const { id, client } = await knownOne()
-  await sql`update sessions set last_seen_at = last_seen_at + interval '1 second' where tenant_id = 1 and user_id = ${id}`.execute(
+  const slid = new Date(api.clock.now().getTime() + 1_000)
+  await sql`update sessions set last_seen_at = ${slid} where tenant_id = 1 and user_id = ${id}`.execute(
     api.db,
   )
   assert.equal((await request(client, await liveOpportunity(api, world), '2000.00')).status, 201)

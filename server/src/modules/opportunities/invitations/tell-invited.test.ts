@@ -12,9 +12,8 @@ test('all who were invited to a draft hear of it when it is published, each once
   const { id } = (await staff.post('/api/investment-opportunities', { name: 'A crowd', type_id: type })).body
     .data
   await sql`insert into users (tenant_id, role_id, first_name, last_name, email)
-    select 1, 5, 'Guest', n::text, 'guest' || n || '@crowd.example' from generate_series(1, 120) n`.execute(
-    api.db,
-  )
+    select 1, 5, 'Guest', n::text, 'guest' || n || '@crowd.example' from generate_series(1, 120) n
+    returning 1`.execute(api.db)
   const people = await sql<{ id: number }>`
     select id from users where tenant_id = 1 and email like '%@crowd.example'`.execute(api.db)
   const userIds = people.rows.map((row) => row.id)

@@ -51,14 +51,14 @@ async function bookOf(overrides: Record<string, unknown> = {}): Promise<string> 
     select 1, r.reference, ${opportunity}, r.user_id, 'primary', r.status, 'GBP', r.amount, r.allocated, coalesce(r.received, 0), r.due,
       case when r.signed then now() end, r.shares, '2026-11-01'
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(reference text, user_id bigint, status text, amount bigint,
-      allocated bigint, received bigint, due date, signed boolean, shares numeric)`.execute(api.db)
+      allocated bigint, received bigint, due date, signed boolean, shares numeric)
+    returning 1`.execute(api.db)
   await sql`
     insert into refunds (tenant_id, investment_id, user_id, amount_minor, currency, reason, status)
     select 1, i.id, i.user_id, n.minor, 'GBP', n.reason, n.status
     from (values (100, 'surplus', 'due'), (37, 'residue', 'due'), (500, 'surplus', 'paid')) n(minor, reason, status)
-    join investments i on i.tenant_id = 1 and i.investment_opportunity_id = ${opportunity} and i.status = 'payment_received'`.execute(
-    api.db,
-  )
+    join investments i on i.tenant_id = 1 and i.investment_opportunity_id = ${opportunity} and i.status = 'payment_received'
+    returning 1`.execute(api.db)
   return `/api/investment-opportunities/${opportunity}/allocation-book`
 }
 

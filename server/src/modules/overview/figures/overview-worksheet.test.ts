@@ -39,7 +39,8 @@ before(async () => {
         received_minor, payment_due_on, date)
       select 1, r.reference, ${opportunity}, r.user_id, 'primary', r.status, ${'currency' in said ? said.currency : 'GBP'}, r.amount, coalesce(r.received, 0), r.due, r.on
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(reference text, user_id bigint, status text, amount bigint,
-        received bigint, due date, "on" date)`.execute(api.db)
+        received bigint, due date, "on" date)
+      returning 1`.execute(api.db)
     await sql`update investment_opportunities o set held_minor = (select sum(i.held_minor) from investments i
       where i.tenant_id = 1 and i.investment_opportunity_id = o.id) where o.tenant_id = 1 and o.id = ${opportunity}`.execute(
       api.db,

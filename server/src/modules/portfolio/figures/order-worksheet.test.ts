@@ -28,9 +28,8 @@ async function holds(user: number, cost: bigint, overrides: Record<string, unkno
       returning id)
     insert into share_lots (tenant_id, investment_opportunity_id, user_id, investment_id, registered_name, share_class, shares, price,
       currency, cost_minor, allotted_on)
-    select 1, ${opportunity}, ${user}, i.id, 'Somebody', 'Ordinary', 10, 1, ${overrides['currency'] ?? 'GBP'}, ${cost}, '2026-01-10' from i`.execute(
-    api.db,
-  )
+    select 1, ${opportunity}, ${user}, i.id, 'Somebody', 'Ordinary', 10, 1, ${overrides['currency'] ?? 'GBP'}, ${cost}, '2026-01-10' from i
+    returning 1`.execute(api.db)
 }
 
 async function scheme(name: string, rate: string, limit: bigint | null, kind = 'eis'): Promise<number> {
