@@ -86,6 +86,7 @@ export * from './deals/index.ts'
 // Funds, and the companies that they invest in.
 export * from './funds/index.ts'
 export * from './companies/index.ts'
+export * from './update-reports/index.ts'
 export * from './opportunities/index.ts'
 export * from './discussions/index.ts'
 export * from './data-room/index.ts'

@@ -68,7 +68,7 @@ export const levels = [
   },
   {
     level: 'Funds: what happens to the money afterwards',
-    modules: ['funds', 'companies'],
+    modules: ['funds', 'companies', 'update-reports'],
   },
   {
     level: 'Views and tools over all areas: no other module imports them',

@@ -18,6 +18,7 @@ import { signingEvents } from './signing.ts'
 import { suitabilityEvents } from './suitability.ts'
 import { tenancyEvents } from './tenancy.ts'
 import { timelineEvents } from './timeline.ts'
+import { updateReportEvents } from './update-reports.ts'
 import { workEvents } from './work.ts'
 
 /**
@@ -38,6 +39,7 @@ export const eventCatalogue = Object.freeze({
   ...timelineEvents,
   ...dealEvents,
   ...fundEvents,
+  ...updateReportEvents,
   ...opportunityEvents,
   ...discussionEvents,
   ...investmentEvents,

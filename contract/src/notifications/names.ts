@@ -64,6 +64,8 @@ export const notificationNames = [
   'SupportContacted',
   'TaskAssigned',
   'TaskReminder',
+  'UpdateReportFailed',
+  'UpdateReportPublished',
   'WaitingListPlace',
   'WebFormReceived',
 ] as const

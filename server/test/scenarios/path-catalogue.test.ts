@@ -25,11 +25,11 @@ const catalogue = `activity attributes attribute-values attributes-sort-order at
   terms rewards intent-terms intents term-conditions market-sounding-acceptance whole-ownership-choices broadcasting/auth cash-calls
   statistics/live-opportunity-count statistics/trio-breakdown statistics/total-investment-value statistics/investor-categorisation
   statistics/investor-count-by-date statistics/sub-types statistics/user-count statistics/average-investment statistics/aml-count
-  statistics/compliance-count statistics/investment-count-trio funds companies`
+  statistics/compliance-count statistics/investment-count-trio funds companies update-reports`
 /** Card payments, funds, reports, personal account deals, triggers and accounting. */
 const open = `investments/1/stripe single-payment subscription-payment portfolio-tables deal-placements triggers
   statistics/aggregate-reports fund-kpis net-asset-values company-outcomes company-valuations reports/available-reports
-  report-inputs report-types report-sub-types update-reports wip-report custom-kpis accounting/sign-in accounting/revoke`
+  report-inputs report-types report-sub-types wip-report custom-kpis accounting/sign-in accounting/revoke`
 
 let api: Api
 before(async () => {
