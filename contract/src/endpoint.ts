@@ -2,11 +2,12 @@ import type { z } from 'zod'
 import type { FeatureFlag } from './features.ts'
 import type { PermissionAction, PermissionEvent } from './permissions.ts'
 import type { Resource } from './resource.ts'
+import type { RoleId } from './roles.ts'
 
 /**
  * Who may call. `guest`: anybody. `signed_in`: a session, verified or not. `verified`: a session whose e-mail
  * is confirmed. `investor`: role 5. `staff`: every other role. Otherwise a cell of the matrix; with `own`,
- * investors too, for what is theirs.
+ * investors too, for what is theirs; `also` names roles that reach what their own rows are.
  */
 export type Access =
   | 'guest'
@@ -14,7 +15,7 @@ export type Access =
   | 'verified'
   | 'investor'
   | 'staff'
-  | { event: PermissionEvent; action: PermissionAction; own?: boolean }
+  | { event: PermissionEvent; action: PermissionAction; own?: boolean; also?: readonly RoleId[] }
 
 /** Exact limit of a sensitive route, shared by all processes and counted before the act. */
 export interface Throttle {

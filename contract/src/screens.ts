@@ -93,7 +93,8 @@ export function opportunityPath(opportunity: { id: number; status: OpportunitySt
 
 /** Where an update report opens in the back office: drafts to be edited, live ones to be read. */
 export function updateReportPath(report: { id: number; status: UpdateReportStatus }): string {
-  return `/admin/reports/updates/${report.id}/${report.status === 'draft' ? 'edit-update' : 'details'}`
+  const isPublished = report.status === 'live' || report.status === 'archived'
+  return `/admin/reports/updates/${report.id}/${isPublished ? 'details' : 'edit-update'}`
 }
 
 function mayOpen(screen: Screen, roleId: number, flags: Flags): boolean {

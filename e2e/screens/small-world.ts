@@ -36,6 +36,9 @@ export interface SmallWorld {
   existing: number
   /** The investor's money in it. */
   allocation: number
+  /** What its holders were told. */
+  report: number
+  draftReport: number
   /** In which the portfolio shows it. */
   portfolioTable: number
   /** A field that the tenant added. */
@@ -75,6 +78,13 @@ export async function makeSmallWorld(
   const method = await mayInvest(investor, approver)
   const rounds = await makeRounds({ staff, investor })
   const holding = await buysCompany(staff, approver)
+  await staff.post('/api/fund-commitments', {
+    fund_id: holding.fund,
+    investment_method_entity_id: method.id,
+    amount: '10000.00',
+    signed_on: inDays(0),
+  })
+  const told = await reports(staff, rounds.existing)
   if (dataRoom) await opensRoom(staff, rounds.live, me.id)
   await Promise.all([staff, approver, investor].map((caller) => caller.close()))
   return {
@@ -84,6 +94,7 @@ export async function makeSmallWorld(
     kind: method.investment_method_id,
     ...rounds,
     ...holding,
+    ...told,
   }
 }
 
@@ -169,6 +180,21 @@ async function makeRounds({ staff, investor }: Callers) {
     cashCall: cashCall.id,
     existing: existing.id,
   }
+}
+
+/** A report that the holders of a round may read, and one that is being written. */
+async function reports(staff: Caller, opportunityId: number) {
+  const about = { owner_type: 'investment_opportunity', owner_id: opportunityId }
+  const text = { body: '<h2>Sales</h2><p>Sales grew in every market.</p>', year: 2026, quarter: 3 }
+  const live = await staff.post<CreatedPage>('/api/update-reports', {
+    ...about,
+    ...text,
+    title: 'Third quarter',
+    status: 'live',
+    notify: false,
+  })
+  const draft = await staff.post<CreatedPage>('/api/update-reports', { ...about, title: 'Annual report' })
+  return { report: live.id, draftReport: draft.id }
 }
 
 /** A fund that holds a company: bought, valued by two people, and sold in part. */

@@ -44,6 +44,7 @@ import { suitabilityModule } from './modules/suitability/index.ts'
 import { supportModule } from './modules/support/index.ts'
 import { tenancyModule, appVersion } from './modules/tenancy/index.ts'
 import { timelineModule } from './modules/timeline/index.ts'
+import { updateReportModule } from './modules/update-reports/index.ts'
 import { viewModule } from './modules/views/index.ts'
 
 const kernelModule: Module = {
@@ -90,6 +91,7 @@ const modules: readonly Module[] = [
   fundModule,
   companyModule,
   kpiModule,
+  updateReportModule,
   portfolioModule,
   overviewModule,
   searchModule,

@@ -19,6 +19,7 @@ import { signingEvents } from './signing.ts'
 import { suitabilityEvents } from './suitability.ts'
 import { tenancyEvents } from './tenancy.ts'
 import { timelineEvents } from './timeline.ts'
+import { updateReportEvents } from './update-reports.ts'
 import { workEvents } from './work.ts'
 
 /**
@@ -40,6 +41,7 @@ export const eventCatalogue = Object.freeze({
   ...dealEvents,
   ...fundEvents,
   ...kpiEvents,
+  ...updateReportEvents,
   ...opportunityEvents,
   ...discussionEvents,
   ...investmentEvents,

@@ -67,6 +67,8 @@ export const notificationNames = [
   'SupportContacted',
   'TaskAssigned',
   'TaskReminder',
+  'UpdateReportFailed',
+  'UpdateReportPublished',
   'WaitingListPlace',
   'WebFormReceived',
 ] as const

@@ -194,6 +194,7 @@ export const investmentOpportunity = defineResource({
     preEmptionOptions: { to: 'pre-emption-options', many: true },
     sharePrices: { to: 'share-prices', many: true },
     cashCalls: { to: 'cash-calls', many: true },
+    updateReports: { to: 'update-reports', many: true },
   },
   appends: {
     investor_count: integer({ example: 46 }),

@@ -13,8 +13,7 @@ export type UpdateReportStatus = keyof typeof updateReportStatuses
 export type UpdateReportGuard = 'content_complete' | 'publication_ahead'
 
 /**
- * A live report never goes back to draft: people have been told about it. Its edits become revisions. No
- * command asks this yet; those of update reports will.
+ * A live report never goes back to draft: people have been told about it. Its edits become revisions.
  */
 export const updateReportMachine: Machine<UpdateReportStatus, UpdateReportGuard> = {
   name: 'update_report',

@@ -28,10 +28,11 @@ const catalogue = `activity attributes attribute-values attributes-sort-order at
   statistics/average-investment statistics/aml-count statistics/compliance-count statistics/investment-count-trio funds companies
   portfolio-tables portfolio-table-options portfolio-table-columns portfolio-table-stats portfolio-tables/options
   portfolio-tables/columns deal-placements fund-kpis net-asset-values company-outcomes company-valuations report-types
-  report-sub-types custom-kpis report-inputs reports/available-reports reports/aggregate reports/aggregate-chart reports/quarter`
+  report-sub-types custom-kpis report-inputs reports/available-reports reports/aggregate reports/aggregate-chart reports/quarter
+  update-reports`
 /** Card payments, funds, reports, personal account deals, triggers and accounting. */
-const open = `investments/1/stripe single-payment subscription-payment triggers statistics/aggregate-reports update-reports wip-report
-  accounting/sign-in accounting/revoke`
+const open = `investments/1/stripe single-payment subscription-payment triggers statistics/aggregate-reports wip-report accounting/sign-in
+  accounting/revoke`
 
 let api: Api
 before(async () => {

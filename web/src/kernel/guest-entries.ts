@@ -27,5 +27,5 @@ export function entriesFor(
 export function isOpenTo(guest: Guest | undefined, pattern: string): boolean {
   if (guest === undefined || !pattern.startsWith('/investor')) return true
   if (pattern === sharedDocuments) return guest.documents
-  return pattern === guestHome || pattern === `${guestHome}/:id`
+  return [guestHome, `${guestHome}/:id`, `${guestHome}/:id/reports/:reportId`].includes(pattern)
 }

@@ -166,6 +166,13 @@ export const adminScreens: Readonly<Record<string, LoadScreen>> = {
     (await import('../admin/investors/nominees/nominee-pages.tsx')).NomineeTransactions,
   '/admin/investors/nominees/:id/edit': async () =>
     (await import('../admin/investors/nominees/nominee-pages.tsx')).EditNominee,
+  '/admin/reports/updates': async () => (await import('../admin/reports/report-list.tsx')).UpdateReportList,
+  '/admin/reports/updates/new-update': async () =>
+    (await import('../admin/reports/write-pages.tsx')).NewUpdateReport,
+  '/admin/reports/updates/:id/edit-update': async () =>
+    (await import('../admin/reports/write-pages.tsx')).EditUpdateReport,
+  '/admin/reports/updates/:id/details': async () =>
+    (await import('../admin/reports/details-page.tsx')).UpdateReportDetails,
   '/admin/reports/kpis/:suffix?': async () => (await import('../admin/kpis/kpi-page.tsx')).KpiPage,
   '/admin/reports/kpi-portfolio': async () =>
     (await import('../admin/kpis/portfolio-page.tsx')).KpiPortfolioPage,

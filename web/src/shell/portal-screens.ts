@@ -53,6 +53,12 @@ export const portalScreens: Readonly<Record<string, LoadScreen>> = {
   '/investor/portfolio/:id/reports/kpis/:suffix?': async () =>
     (await import('../portal/portfolio/kpis/kpis-page.tsx')).HoldingKpisPage,
   '/investor/portfolio/:id': async () => (await import('../portal/portfolio/holding-page.tsx')).HoldingPage,
+  '/investor/portfolio/:id/reports/:reportId': async () =>
+    (await import('../portal/news/report-page.tsx')).HoldingReport,
+  '/investor/portfolio/fund/:id/reports/:reportId': async () =>
+    (await import('../portal/news/report-page.tsx')).FundReport,
+  '/investor/news': async () => (await import('../portal/news/news-page.tsx')).NewsPage,
+  '/investor/news/reports/:id': async () => (await import('../portal/news/report-page.tsx')).NewsReport,
   '/investor/pdf/:id': async () => (await import('../portal/signing/pdf-page.tsx')).PdfPage,
   '/investor/profile/security': async () => (await import('./security/security-page.tsx')).SecurityPage,
   '/investor/investments/:slug/data-room': async () =>

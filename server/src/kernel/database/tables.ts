@@ -2797,6 +2797,58 @@ export interface Tables {
     last_step: Generated<number>
     created_at: Date
   }
+  update_report_documents: {
+    tenant_id: number
+    update_report_id: number
+    document_id: number
+  }
+  update_report_recipients: {
+    tenant_id: number
+    update_report_id: number
+    user_id: number
+    told_at: Date | null
+    created_at: Date
+  }
+  update_report_revisions: {
+    tenant_id: number
+    id: Generated<number>
+    update_report_id: number
+    number: number
+    title: string
+    year: number | null
+    quarter: number | null
+    summary: string | null
+    body: string
+    note: string | null
+    revised_by: number | null
+    revised_at: Date
+  }
+  update_reports: {
+    tenant_id: number
+    id: Generated<number>
+    title: string
+    owner_type: string
+    owner_id: number
+    year: number | null
+    quarter: number | null
+    summary: string | null
+    body: Generated<string>
+    word_count: Generated<number>
+    status: Generated<string>
+    notify: Generated<boolean>
+    publish_at: Date | null
+    scheduled_by: number | null
+    published_at: Date | null
+    published_by: number | null
+    revised_at: Date | null
+    revisions_count: Generated<number>
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+    created_by: number | null
+    deleted_at: Date | null
+    version: Generated<number>
+    search_text: GeneratedAlways<string | null>
+  }
   user_associates: {
     tenant_id: number
     user_id: number

@@ -7,5 +7,6 @@ export function isOpenTo(access: Access, roleId: number | undefined): boolean {
   if (roleId === undefined) return false
   if (access === 'investor') return roleId === roleIds.user
   if (access === 'staff') return isStaff(roleId)
-  return can(roleId, access.event, access.action) || (access.own === true && roleId === roleIds.user)
+  if (can(roleId, access.event, access.action)) return true
+  return (access.own === true && roleId === roleIds.user) || access.also?.some((id) => id === roleId) === true
 }

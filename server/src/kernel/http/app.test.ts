@@ -235,9 +235,9 @@ function verdict(access: Endpoint['access'], roleId: number): 'allowed' | 'refus
   if (access === 'guest' || access === 'signed_in' || access === 'verified') return 'allowed'
   if (access === 'investor') return roleId === 5 ? 'allowed' : 'refused'
   if (access === 'staff') return roleId === 5 ? 'refused' : 'allowed'
-  return can(roleId, access.event, access.action) || (access.own === true && roleId === 5)
-    ? 'allowed'
-    : 'refused'
+  const isOwn = access.own === true && roleId === 5
+  const isNamed = access.also?.some((id) => id === roleId) === true
+  return can(roleId, access.event, access.action) || isOwn || isNamed ? 'allowed' : 'refused'
 }
 
 test('investors change by a noun’s own routes what is theirs, and no other noun', () => {

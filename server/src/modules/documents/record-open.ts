@@ -34,7 +34,7 @@ export async function recordOpen(work: Work, opened: OpenedItem): Promise<boolea
   return rows.length > 0
 }
 
-/** The same, said by a client. Reports are not there yet, so nobody can have opened one. */
+/** The same, said by a client. Aggregate reports are not opened by an id, so nobody can have opened one. */
 export async function noteOpening(work: Work, opened: OpenedItem): Promise<{ id: number; isNew: boolean }> {
   await mustSee(work, opened)
   const isNew = await recordOpen(work, opened)
@@ -48,10 +48,7 @@ async function mustSee(work: Work, { type, id }: OpenedItem): Promise<void> {
   if (type === 'document') {
     await showJson(work.db, documents, work, id)
     await mustBeSent(work, id)
-  } else if (
-    type !== 'investment_opportunity' ||
-    !(await mayOpenOwner(work, { owner_type: type, owner_id: id }))
-  )
+  } else if (type === 'report' || !(await mayOpenOwner(work, { owner_type: type, owner_id: id })))
     refuse({ code: 'not_found' })
 }
 

@@ -1,0 +1,11 @@
+import { z } from 'zod'
+import { event, id, recordEvents } from './event.ts'
+
+/** Update reports for holders. */
+export const updateReportEvents = {
+  ...recordEvents('update_report', 'created', 'updated', 'deleted'),
+  'update_report.published': event('update_report', { notify: z.boolean() }),
+  'update_report.scheduled': event('update_report'),
+  'update_report.schedule_cancelled': event('update_report'),
+  'update_report.publication_failed': event('update_report', { user_id: id }),
+}

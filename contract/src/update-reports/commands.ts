@@ -1,0 +1,128 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../endpoint.ts'
+import { boolean, html, id, instant, integer, text } from '../wire.ts'
+import { optional } from '../resource.ts'
+import { updateReport, updateReportContent } from './update-report.ts'
+
+const update = { event: 'update_reports', action: 'update' } as const
+const visit = { event: 'update_reports', action: 'visit' } as const
+
+/** A draft, or with `status` live one that is published at once. */
+export const createUpdateReport = defineEndpoint({
+  method: 'POST',
+  path: 'update-reports',
+  summary: 'Write an update report',
+  access: { event: 'update_reports', action: 'create' },
+  body: updateReport.create,
+  answer: updateReport.row,
+  status: 201,
+})
+
+const answersReport = { answer: updateReport.row, status: 200 } as const
+
+/**
+ * What a draft says is saved as it is typed. Of a live report title, summary, period, text and documents are
+ * revised: what it said before is kept, with the editor's note. What it is about stays. 409 `illegal_move`
+ * where `status` would make a live report a draft.
+ */
+export const changeUpdateReport = defineEndpoint({
+  method: 'PATCH',
+  path: 'update-reports/{id}',
+  summary: 'Change a draft, or revise a live update report',
+  access: update,
+  body: updateReport.update.extend({
+    /** What changed, for the history of a live report. */
+    note: optional(text(500, { example: 'Corrected the revenue of the quarter.' })),
+  }),
+  ...answersReport,
+  refuses: [409],
+})
+
+/** A draft alone: 409 `report_live` for what its holders were told of. */
+export const deleteUpdateReport = defineEndpoint({
+  method: 'DELETE',
+  path: 'update-reports/{id}',
+  summary: 'Delete a draft',
+  access: update,
+  status: 204,
+  refuses: [409],
+})
+
+/**
+ * Shows it to the holders, and tells them once where `notify` is on. 422 names what is missing; a live report
+ * stays as it is.
+ */
+export const publishUpdateReport = defineEndpoint({
+  method: 'POST',
+  path: 'update-reports/{id}/publish',
+  summary: 'Publish an update report',
+  access: update,
+  ...answersReport,
+})
+
+/** At a minute, in the name of who asks. Another time takes the place of the one before. */
+export const scheduleUpdateReport = defineEndpoint({
+  method: 'POST',
+  path: 'update-reports/{id}/schedule',
+  summary: 'Publish an update report at a time',
+  access: update,
+  body: z.object({ publish_at: instant() }),
+  ...answersReport,
+  refuses: [409],
+})
+
+export const unscheduleUpdateReport = defineEndpoint({
+  method: 'POST',
+  path: 'update-reports/{id}/schedule/cancel',
+  summary: 'Cancel the scheduled publication of an update report',
+  access: update,
+  ...answersReport,
+  refuses: [409],
+})
+
+/** What a live report said before each revision, the latest first. */
+export const readUpdateReportRevisions = defineEndpoint({
+  method: 'GET',
+  path: 'update-reports/{id}/revisions',
+  summary: 'Read what a live update report said before',
+  access: visit,
+  answer: z.array(
+    z.object({
+      number: integer({ min: 1 }),
+      title: updateReportContent.title,
+      summary: text(500).nullable(),
+      year: integer().nullable(),
+      quarter: integer().nullable(),
+      body: html(),
+      note: text(500).nullable(),
+      /** Who replaced it, and when. */
+      revised_by: text(201).nullable(),
+      revised_at: instant(),
+    }),
+  ),
+  status: 200,
+})
+
+/** Those who hold it now or were told of it, with when each opened it; of a draft, who would be told. */
+export const readUpdateReportReaders = defineEndpoint({
+  method: 'GET',
+  path: 'update-reports/{id}/readers',
+  summary: 'Read who an update report is for, and who opened it',
+  access: visit,
+  answer: z.object({
+    holders: integer({ min: 0, example: 66 }),
+    opened: integer({ min: 0, example: 41 }),
+    /** At most 500, those who opened it last first. */
+    readers: z.array(
+      z.object({
+        user_id: id(),
+        name: text(201),
+        told: boolean(),
+        opens_count: integer({ min: 0 }),
+        first_opened_at: instant().nullable(),
+        last_opened_at: instant().nullable(),
+      }),
+    ),
+  }),
+  status: 200,
+})

@@ -1,0 +1,3 @@
+export * from './commands.ts'
+export * from './edition.ts'
+export * from './update-report.ts'

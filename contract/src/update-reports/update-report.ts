@@ -1,0 +1,91 @@
+import { defineResource, optional } from '../resource.ts'
+import { updateReportStatuses } from '../statuses.ts'
+import type { UpdateReportStatus } from '../statuses.ts'
+import { boolean, choice, html, instant, integer, list, reference, text } from '../wire.ts'
+
+/** What a report may be about. */
+export const updateReportOwnerTypes = ['investment_opportunity', 'fund', 'company'] as const
+export type UpdateReportOwnerType = (typeof updateReportOwnerTypes)[number]
+
+const statuses = Object.keys(updateReportStatuses) as [UpdateReportStatus, ...UpdateReportStatus[]]
+
+/** What a revision keeps of the report, and what its editor writes. */
+export const updateReportContent = {
+  title: text(160, { example: 'A record quarter at Stroma' }),
+  summary: optional(text(500, { example: 'Generation was 8% ahead of plan.' })),
+  year: optional(integer({ min: 1990, max: 2100, example: 2026 })),
+  quarter: optional(integer({ min: 1, max: 4, example: 3 })),
+  body: html().optional(),
+}
+
+/**
+ * An article for the holders of something. A draft is written over days and is for staff alone; a live one
+ * was told to its holders, so it is revised and never a draft again. Investors read the live ones of what
+ * they hold.
+ */
+export const updateReport = defineResource({
+  name: 'update_report',
+  path: 'update-reports',
+  term: 'update',
+  event: 'update_reports',
+  read: 'own',
+  operations: ['list', 'show', 'export'],
+  written: {
+    ...updateReportContent,
+    owner_type: choice(updateReportOwnerTypes),
+    owner_id: integer({ min: 1 }),
+    /** `live` publishes it in the same act. */
+    status: choice(['draft', 'live']).optional(),
+    /** Whether its holders get a notification and an e-mail when it is published. */
+    notify: boolean().optional(),
+    /** Public documents of the record that it is about. */
+    document_ids: list(reference('documents'), 20).optional(),
+  },
+  computed: {
+    status: choice(statuses),
+    notify: boolean(),
+    document_ids: list(reference('documents'), 20),
+    /** The name of what it is about. */
+    owner_name: text(300).nullable(),
+    /** The opportunity by which it is held; null where nobody holds it through one. */
+    investment_opportunity_id: reference('investment-opportunities').nullable(),
+    reading_minutes: integer({ min: 1, example: 4 }),
+    /** When it publishes by itself. */
+    publish_at: instant().nullable(),
+    published_at: instant().nullable(),
+    /** When it was last revised after its publication. */
+    revised_at: instant().nullable(),
+    revisions_count: integer({ min: 0 }),
+  },
+  filters: {
+    title: 'partial',
+    status: 'exact',
+    owner_type: 'exact',
+    owner_id: 'exact',
+    year: 'exact',
+    quarter: 'exact',
+    /** Whether the caller has opened it. */
+    read: 'scope',
+  },
+  search: ['title', 'summary'],
+  sorts: ['title', 'status', 'year', 'published_at'],
+  defaultSort: '-published_at',
+  includes: {
+    owner: { to: 'record-owners', many: false },
+    documents: { to: 'documents', many: true },
+    author: { to: 'staff-contacts', many: false },
+    opens: { to: 'opens', many: true },
+  },
+  appends: {
+    /** Whether the caller has opened it. */
+    is_read: boolean(),
+  },
+  columns: [
+    { key: 'title', label: 'Title' },
+    { key: 'owner_name', label: 'About' },
+    { key: 'year', label: 'Year' },
+    { key: 'quarter', label: 'Quarter' },
+    { key: 'status', label: 'Status' },
+    { key: 'published_at', label: 'Published' },
+  ],
+})

@@ -1,0 +1,41 @@
+import { heldStatuses, maturedStatuses } from '@moorgate/contract'
+import { statusList } from '../../kernel/database/status-list.ts'
+
+/**
+ * SQL of the opportunity through which investors hold what a report is about, by its `owner_type` and
+ * `owner_id`. A company is held through the opportunity that it names. Null where nobody holds it through
+ * one.
+ */
+export const heldThrough = (row: string): string => `case ${row}.owner_type
+  when 'investment_opportunity' then ${row}.owner_id
+  when 'company' then (select c.investment_opportunity_id from companies c where c.tenant_id = $1 and c.id = ${row}.owner_id) end`
+
+/** Held now, or ended with its round: its holders read what became of it. */
+const holds = (investment: string) =>
+  `${investment}.deleted_at is null and ${investment}.status in ${statusList([...heldStatuses, ...maturedStatuses])}`
+
+/**
+ * SQL of the ids of those who hold what a report is about, for themselves or as members of an organisation;
+ * `person` narrows it to one. The one place that says whom a report reaches: investors of a fund are here
+ * with their commitments.
+ */
+export function holdersOf(row: string, person?: string): string {
+  const among = (column: string) => (person === undefined ? '' : `and ${column} = ${person}`)
+  return `select v.user_id from investments v
+      where v.tenant_id = $1 and v.investment_opportunity_id = ${heldThrough(row)} and ${holds('v')}
+        and v.user_id is not null ${among('v.user_id')}
+    union select g.user_id from organisation_members g
+      join investments v on v.tenant_id = $1 and v.organisation_id = g.organisation_id
+      where g.tenant_id = $1 and g.status = 'active' and v.investment_opportunity_id = ${heldThrough(row)} and ${holds('v')}
+        ${among('g.user_id')}
+    union select c.user_id from fund_commitments c
+      where c.tenant_id = $1 and ${row}.owner_type = 'fund' and c.fund_id = ${row}.owner_id and c.deleted_at is null
+        and c.status = 'active' ${among('c.user_id')}
+    union select g.user_id from organisation_members g
+      join fund_commitments c on c.tenant_id = $1 and c.organisation_id = g.organisation_id
+      where g.tenant_id = $1 and g.status = 'active' and ${row}.owner_type = 'fund' and c.fund_id = ${row}.owner_id
+        and c.deleted_at is null and c.status = 'active' ${among('g.user_id')}`
+}
+
+/** Whether a person holds what a report is about. */
+export const isHolderOf = (row: string, person: string): string => `exists (${holdersOf(row, person)})`

@@ -1,0 +1,14 @@
+import type { Module } from '../../kernel/module.ts'
+import { ownerByTable } from '../record-owners/index.ts'
+import { updateReportRoutes } from './routes.ts'
+import { publicationJob } from './schedule-report.ts'
+import { updateReportRelations, updateReports } from './tables.ts'
+import { reportTellers, tellJob } from './tell-holders.ts'
+
+export const updateReportModule: Module = {
+  routes: updateReportRoutes,
+  subscriptions: reportTellers,
+  jobs: [publicationJob, tellJob],
+  relations: updateReportRelations,
+  owners: { update_report: ownerByTable(updateReports, 'update_reports') },
+}

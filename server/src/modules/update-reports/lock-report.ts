@@ -1,0 +1,29 @@
+import type { UpdateReportOwnerType, UpdateReportStatus } from '@moorgate/contract'
+import { lockRow } from '../../kernel/resource/write.ts'
+import type { Work } from '../../kernel/work.ts'
+import { updateReports } from './tables.ts'
+
+export interface ReportRow {
+  id: number
+  version: number
+  title: string
+  summary: string | null
+  body: string
+  year: number | null
+  quarter: number | null
+  owner_type: UpdateReportOwnerType
+  owner_id: number
+  status: UpdateReportStatus
+  notify: boolean
+  publish_at: Date | null
+  revisions_count: number
+  [column: string]: unknown
+}
+
+/** The report, locked, so that two acts on it take turns. */
+export const lockReport = async (work: Work, id: number): Promise<ReportRow> =>
+  (await lockRow(work, updateReports, id)) as unknown as ReportRow
+
+/** Its holders read it: it is revised, and never a draft again. */
+export const isPublished = ({ status }: Pick<ReportRow, 'status'>): boolean =>
+  status === 'live' || status === 'archived'

@@ -1,0 +1,88 @@
+import { recordEventNames } from '@moorgate/contract/events/index.ts'
+import { can, roleIds, updateReport } from '@moorgate/contract'
+import type { Statement } from '../../kernel/database/statement.ts'
+import type { Extension } from '../../kernel/module.ts'
+import { isTrue, tableOf } from '../../kernel/resource/table.ts'
+import type { Table } from '../../kernel/resource/table.ts'
+import type { Scope } from '../../kernel/work.ts'
+import { ofSharedHolding } from '../../rows/holding-rows.ts'
+import { isInvestorRow } from '../../rows/people-rows.ts'
+import { documents, openings } from '../documents/index.ts'
+import { opportunities } from '../opportunities/index.ts'
+import { visibleOpportunities } from '../opportunity-visibility/index.ts'
+import { itsOwner } from '../record-owners/index.ts'
+import { namedColleagues } from '../staff/index.ts'
+import { heldThrough, isHolderOf } from './holders.ts'
+
+/**
+ * Staff whose role has them see all. Investors see the live ones of what they hold, and an Entrepreneur those
+ * of the opportunities that they see. Nobody else sees any.
+ */
+function visibleReports(scope: Scope, row: string, statement: Statement): string | undefined {
+  const roleId = scope.actor.roleId ?? 0
+  if (can(roleId, 'update_reports', 'index')) return undefined
+  const live = `${row}.status = 'live'`
+  if (roleId === roleIds.user) return `${live} and ${isHolderOf(row, statement.me())}`
+  if (roleId !== roleIds.entrepreneur) return 'false'
+  const seen = visibleOpportunities(scope, 'w', statement)
+  return `${live} and exists (select 1 from investment_opportunities w where w.tenant_id = $1
+    and w.id = ${heldThrough(row)} and w.deleted_at is null ${seen ? `and ${seen}` : ''})`
+}
+
+const openedBy = (row: string, person: string) =>
+  `exists (select 1 from opens o where o.tenant_id = $1 and o.openable_type = 'update_report'
+     and o.openable_id = ${row}.id and o.user_id = ${person})`
+
+export const updateReports: Table = tableOf(updateReport, {
+  events: recordEventNames('update_report', 'created', 'updated', 'deleted'),
+  columns: {
+    owner_name: (row) =>
+      `(select o.name from record_owners o where o.tenant_id = $1 and o.type = ${row}.owner_type and o.id = ${row}.owner_id)`,
+    investment_opportunity_id: (row) => `(${heldThrough(row)})`,
+    document_ids: (row) => `(select coalesce(json_agg(d.document_id order by d.document_id), '[]')
+      from update_report_documents d where d.tenant_id = $1 and d.update_report_id = ${row}.id)`,
+    reading_minutes: (row) => `greatest(ceil(${row}.word_count / 200.0), 1)::int`,
+  },
+  appends: { is_read: (row, { statement }) => openedBy(row, statement.me()) },
+  filters: {
+    read: (row, values, statement) => `${isTrue(values) ? '' : 'not '}${openedBy(row, statement.me())}`,
+  },
+  relations: {
+    owner: itsOwner,
+    author: { kind: 'one', to: () => namedColleagues, column: 'created_by' },
+    documents: {
+      kind: 'through',
+      to: () => documents,
+      via: 'update_report_documents',
+      from: 'update_report_id',
+      column: 'document_id',
+    },
+    opens: {
+      kind: 'many',
+      to: () => openings,
+      column: 'openable_id',
+      // Staff who look at what they wrote are no readers of it.
+      where: (row) => `${row}.openable_type = 'update_report' and exists (select 1 from users reader
+        where reader.tenant_id = $1 and reader.id = ${row}.user_id and ${isInvestorRow('reader')})`,
+    },
+  },
+  visibleTo: visibleReports,
+  delegates: {
+    rows: (row, delegation, statement) => ofSharedHolding(heldThrough(row), delegation, statement),
+  },
+  hiddenFrom: ({ actor }) => (actor.roleId === roleIds.user ? ['notify', 'publish_at'] : []),
+})
+
+export const updateReportRelations: readonly Extension[] = [
+  {
+    of: opportunities,
+    relations: {
+      updateReports: {
+        kind: 'many',
+        to: () => updateReports,
+        column: 'owner_id',
+        where: (row) => `${row}.owner_type = 'investment_opportunity'`,
+      },
+    },
+  },
+]

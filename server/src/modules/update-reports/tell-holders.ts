@@ -1,0 +1,176 @@
+import { editionOf, labelOf } from '@moorgate/contract'
+import { updateReportPath } from '@moorgate/contract/screens.ts'
+import type { UpdateReportOwnerType } from '@moorgate/contract'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { subscription } from '../../kernel/events/subscription.ts'
+import type { Subscription } from '../../kernel/events/subscription.ts'
+import type { Job, JobKind } from '../../kernel/jobs/job.ts'
+import { linkTo } from '../../kernel/links.ts'
+import { postLetter } from '../../kernel/mail/post-letter.ts'
+import { wordingOf } from '../../kernel/wording.ts'
+import { transact } from '../../kernel/work.ts'
+import type { Work } from '../../kernel/work.ts'
+import { senderOf, updateReport as updateLetter } from '../../letters/index.ts'
+import { notify, notifyAll, words } from '../notifications/index.ts'
+import { heldThrough } from './holders.ts'
+
+interface NextBatch {
+  report_id: number
+}
+
+const tellNext: JobKind<NextBatch> = {
+  name: 'update_reports.tell',
+  payload: z.object({ report_id: z.int() }),
+}
+
+const tellFrom = (work: Work, id: number) => work.enqueue(tellNext, { report_id: id }, { key: String(id) })
+
+/** The holders hear of a report when it is published, and never again. */
+const tellPublished = subscription({
+  name: 'update_reports.published',
+  on: ['update_report.published'],
+  handle: async (work, event) => {
+    if (event.payload.notify && event.subjectId !== null) await tellFrom(work, event.subjectId)
+  },
+})
+
+interface ToldReport {
+  id: number
+  title: string
+  summary: string | null
+  owner_type: UpdateReportOwnerType
+  owner_name: string
+  year: number | null
+  quarter: number | null
+  word_count: number
+  is_confidential: boolean
+}
+
+interface Recipient {
+  user_id: number
+  email: string
+  first_name: string
+}
+
+const atOnce = 50
+
+/** So many holders at a time: each is marked in the transaction that tells them. */
+const tellHolders: Job<NextBatch> = {
+  ...tellNext,
+  perform: async ({ platform, scope }, { report_id: id }) => {
+    const afterwards = await transact(platform, scope, async (work) => {
+      const report = await toldReport(work, id)
+      const some = report ? await takeRecipients(work, id) : []
+      if (some.length === atOnce) await tellFrom(work, id)
+      return report && tell(work, report, some)
+    })
+    // They are told: a bell that did not ring shows its note all the same.
+    await afterwards?.().catch((error: unknown) => platform.log.error({ err: error }, 'bells did not ring'))
+  },
+}
+
+async function toldReport(work: Work, id: number): Promise<ToldReport | undefined> {
+  const through = sql.raw(heldThrough('r').replaceAll('$1', String(work.tenant.id)))
+  const { rows } = await sql<ToldReport>`
+    select r.id, r.title, r.summary, r.owner_type, r.year, r.quarter, r.word_count,
+      (select o.name from record_owners o where o.tenant_id = ${work.tenant.id} and o.type = r.owner_type and o.id = r.owner_id)
+        as owner_name,
+      coalesce((select w.market_sounding from investment_opportunities w
+        where w.tenant_id = ${work.tenant.id} and w.id = ${through}), false) as is_confidential
+    from update_reports r
+    where r.tenant_id = ${work.tenant.id} and r.id = ${id} and r.status = 'live' and r.deleted_at is null`.execute(
+    work.db,
+  )
+  return rows[0]
+}
+
+async function takeRecipients(work: Work, id: number): Promise<Recipient[]> {
+  const { rows } = await sql<Recipient>`
+    update update_report_recipients t set told_at = ${work.now}
+    from users u
+    where t.tenant_id = ${work.tenant.id} and t.update_report_id = ${id} and u.tenant_id = ${work.tenant.id} and u.id = t.user_id
+      and t.user_id in (select n.user_id from update_report_recipients n
+        where n.tenant_id = ${work.tenant.id} and n.update_report_id = ${id} and n.told_at is null
+        order by n.user_id limit ${atOnce} for update skip locked)
+    returning t.user_id, u.email, u.first_name`.execute(work.db)
+  return rows
+}
+
+const pageOf = (id: number) => `/investor/news/reports/${id}`
+
+/** A confidential offer is not named in a mailbox. */
+const shownName = ({ is_confidential: isConfidential, owner_name: name }: ToldReport) =>
+  isConfidential ? 'a confidential offer' : name
+
+async function tell(work: Work, report: ToldReport, people: readonly Recipient[]) {
+  const name = shownName(report)
+  const title = report.is_confidential ? labelOf(wordingOf(work.tenant).labels, 'update') : report.title
+  const cause = `update_report:${report.id}`
+  for (const person of people)
+    await postLetter(work, {
+      to: person.email,
+      cause: `${cause}:${person.user_id}`,
+      mail: letterOf(work, report, { name, title, firstName: person.first_name }),
+    })
+  return notifyAll(
+    work,
+    people.map(({ user_id: userId }) => ({
+      userIds: [userId],
+      cause,
+      name: 'UpdateReportPublished' as const,
+      message: words`**${name}**: ${title}`,
+      cta: pageOf(report.id),
+      icon: 'update_reports' as const,
+    })),
+  )
+}
+
+interface LetterFacts {
+  name: string
+  title: string
+  firstName: string
+}
+
+function letterOf(work: Work, report: ToldReport, { name, title, firstName }: LetterFacts) {
+  const sender = senderOf(work.tenant)
+  const address = (path: string) => linkTo(work.platform, work.tenant, path)
+  const edition = editionOf(report)
+  return updateLetter(sender, {
+    firstName,
+    company: name,
+    edition: edition[0]!.toLowerCase() + edition.slice(1),
+    title,
+    summary: [
+      (report.is_confidential ? null : report.summary) ??
+        `A new report from ${sender.name} is ready to read.`,
+    ],
+    figures: [],
+    minutes: Math.max(Math.ceil(report.word_count / 200), 1),
+    valuationNote: `Values are estimates by ${sender.name} and may not be realised.`,
+    url: address(pageOf(report.id)),
+    preferencesUrl: address('/investor/profile/subscription'),
+  })
+}
+
+/** The person who scheduled a report hears that it was not published. */
+const tellFailed = subscription({
+  name: 'update_reports.publication_failed',
+  on: ['update_report.publication_failed'],
+  handle: async (work, event) => {
+    const id = event.subjectId ?? 0
+    const { rows } = await sql<{ title: string }>`
+      select title from update_reports where tenant_id = ${work.tenant.id} and id = ${id}`.execute(work.db)
+    return notify(work, {
+      userIds: [event.payload.user_id],
+      cause: `event:${event.id}`,
+      name: 'UpdateReportFailed',
+      message: words`**${rows[0]?.title ?? ''}** could not be published as scheduled. It is a draft again.`,
+      cta: updateReportPath({ id, status: 'draft' }),
+      icon: 'update_reports',
+    })
+  },
+})
+
+export const reportTellers: readonly Subscription[] = [tellPublished, tellFailed]
+export const tellJob: Job<NextBatch> = tellHolders

@@ -1,0 +1,123 @@
+import { refuse, refuseField, say, updateReportContent } from '@moorgate/contract'
+import type {
+  BodyOf,
+  UpdateReportOwnerType,
+  changeUpdateReport,
+  createUpdateReport,
+} from '@moorgate/contract'
+import { sql } from 'kysely'
+import { plainText } from '../../kernel/html/index.ts'
+import { createRow, deleteRow, isChange, updateRow } from '../../kernel/resource/write.ts'
+import type { Work } from '../../kernel/work.ts'
+import { mayOpenOwner } from '../record-owners/index.ts'
+import { isPublished, lockReport } from './lock-report.ts'
+import type { ReportRow } from './lock-report.ts'
+import { publishReport } from './publish-report.ts'
+import { cancelSchedule } from './schedule-report.ts'
+import { updateReports } from './tables.ts'
+
+/** Adds a draft, and publishes it where that is asked. Returns its id. */
+export async function createReport(
+  work: Work,
+  { document_ids: documentIds = [], status, ...values }: BodyOf<typeof createUpdateReport>,
+): Promise<number> {
+  await mustBeOwner(work, values.owner_type, values.owner_id)
+  const id = await createRow(work, updateReports, { ...values, word_count: wordsIn(values) })
+  await setDocuments(work, { id, ...values }, documentIds)
+  if (status === 'live') await publishReport(work, id)
+  return id
+}
+
+/** Changes a draft, or revises what is live. `version` is what the editor saw. */
+export async function changeReport(
+  work: Work,
+  id: number,
+  { document_ids: documentIds, status, note, ...values }: BodyOf<typeof changeUpdateReport>,
+  version?: number,
+): Promise<void> {
+  const report = await lockReport(work, id)
+  const isLive = isPublished(report)
+  if (isLive && status === 'draft')
+    refuse({ code: 'conflict', reason: 'illegal_move', about: 'update_report' })
+  const owner = { ...report, ...values } as ReportRow
+  const isMoved = owner.owner_type !== report.owner_type || owner.owner_id !== report.owner_id
+  if (isMoved && isLive) refuseField('owner_id', say.prohibited)
+  if (isMoved) await mustBeOwner(work, owner.owner_type, owner.owner_id)
+  if (isLive) await revise(work, report, values, { note: note ?? null, version })
+  else await updateRow(work, updateReports, report, { ...values, word_count: wordsIn(owner) }, version)
+  if (documentIds !== undefined || isMoved) await setDocuments(work, owner, documentIds ?? [])
+  if (status === 'draft' && report.status === 'scheduled') await cancelSchedule(work, id)
+  if (status === 'live') await publishReport(work, id)
+}
+
+/** Keeps what a live report said, and says it anew. What changes nothing is no revision. */
+async function revise(
+  work: Work,
+  report: ReportRow,
+  values: Record<string, unknown>,
+  { note, version }: { note: string | null; version: number | undefined },
+): Promise<void> {
+  const names = Object.keys(updateReportContent)
+  const content = Object.fromEntries(Object.entries(values).filter(([name]) => names.includes(name)))
+  if (!isChange(updateReports, report, content)) return updateRow(work, updateReports, report, {}, version)
+  const number = report.revisions_count + 1
+  await updateRow(
+    work,
+    updateReports,
+    report,
+    {
+      ...content,
+      word_count: wordsIn({ ...report, ...content }),
+      revised_at: work.now,
+      revisions_count: number,
+    },
+    version,
+  )
+  await sql`
+    insert into update_report_revisions (tenant_id, update_report_id, number, title, year, quarter, summary, body, note,
+      revised_by, revised_at)
+    values (${work.tenant.id}, ${report.id}, ${number}, ${report.title}, ${report.year}, ${report.quarter}, ${report.summary},
+      ${report.body}, ${note}, ${work.actor.id}, ${work.now})`.execute(work.db)
+}
+
+/** Takes a draft out of sight. */
+export async function deleteReport(work: Work, id: number, version?: number): Promise<void> {
+  if (isPublished(await lockReport(work, id))) refuse({ code: 'conflict', reason: 'report_live' })
+  await deleteRow(work, updateReports, id, version)
+}
+
+const fundTypes: ReadonlySet<string> = new Set(['fund', 'company'])
+
+async function mustBeOwner(work: Work, type: UpdateReportOwnerType, id: number): Promise<void> {
+  const isOff = fundTypes.has(type) && work.tenant.flags['funds_enabled'] !== 1
+  if (isOff || !(await mayOpenOwner(work, { owner_type: type, owner_id: id })))
+    refuseField('owner_id', say.in)
+}
+
+interface Text {
+  title: string
+  summary?: string | null | undefined
+  body?: string | null | undefined
+}
+
+const wordsIn = ({ title, summary, body }: Text): number =>
+  [title, summary, plainText(body ?? '')].join(' ').split(/\s+/).filter(Boolean).length
+
+/** The documents that go with a report: public ones of its record or of the report itself. */
+async function setDocuments(
+  work: Work,
+  { id, owner_type, owner_id }: Pick<ReportRow, 'id' | 'owner_type' | 'owner_id'>,
+  documentIds: readonly number[],
+): Promise<void> {
+  const ids = [...new Set(documentIds)]
+  const { rows } = await sql<{ id: number }>`
+    select d.id from documents d where d.tenant_id = ${work.tenant.id} and d.id = any(${ids}::bigint[]) and d.deleted_at is null
+      and d.visibility = 'public' and ((d.owner_type = ${owner_type} and d.owner_id = ${owner_id})
+        or (d.owner_type = 'update_report' and d.owner_id = ${id}))`.execute(work.db)
+  if (rows.length < ids.length) refuseField('document_ids', say.in)
+  await sql`delete from update_report_documents where tenant_id = ${work.tenant.id} and update_report_id = ${id}
+    and document_id <> all(${ids}::bigint[])`.execute(work.db)
+  await sql`insert into update_report_documents (tenant_id, update_report_id, document_id)
+    select ${work.tenant.id}, ${id}, given.id from unnest(${ids}::bigint[]) given(id)
+    on conflict do nothing`.execute(work.db)
+}

@@ -1,0 +1,125 @@
+import {
+  readUpdateReportReaders,
+  readUpdateReportRevisions,
+} from '@moorgate/contract/update-reports/commands.ts'
+import { editionOf } from '@moorgate/contract/update-reports/edition.ts'
+import { updateReport } from '@moorgate/contract/update-reports/update-report.ts'
+import { useQuery } from '@tanstack/react-query'
+import { RailPart, RecordLayout } from '../../features/records/record-layout.tsx'
+import { ReportArticle } from '../../features/reports/report-article.tsx'
+import { reportQuery } from '../../features/reports/report.ts'
+import type { UpdateReport } from '../../features/reports/report.ts'
+import { useAbilities } from '../../kernel/abilities.ts'
+import { now } from '../../kernel/clock.ts'
+import { Loaded } from '../../kernel/loaded.tsx'
+import { AdminPage } from '../../kernel/page.tsx'
+import { endpointQuery } from '../../kernel/queries.ts'
+import type { ScreenProps } from '../../kernel/screen-component.ts'
+import { useTerm } from '../../kernel/terminology.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { DescriptionList } from '../../ui/description-list.tsx'
+import { missing } from '../../ui/format.ts'
+import { dateTime } from '../../ui/format-dates.ts'
+import { Text } from '../../ui/text.tsx'
+import { reportsPath, reportStates } from './report-paths.ts'
+import styles from './reports.module.css'
+
+/** `/admin/reports/updates/{id}/details`: what is live, who opened it, and what it said before. */
+export function UpdateReportDetails({ params }: ScreenProps) {
+  const term = useTerm()
+  const may = useAbilities()
+  const query = useQuery(reportQuery(params['id'] ?? ''))
+  const report = query.data
+  const title = report?.title ?? term('update')
+  return (
+    <AdminPage
+      title={title}
+      flush
+      status={
+        report && <Badge tone={reportStates[report.status].tone}>{reportStates[report.status].text}</Badge>
+      }
+      actions={
+        report &&
+        may('update_reports', 'update') && (
+          <ButtonLink href={`${reportsPath}/${report.id}/edit-update`}>
+            {report.status === 'live' ? 'Revise' : 'Edit'}
+          </ButtonLink>
+        )
+      }
+    >
+      <RecordLayout label={title} rail={report && <Rail report={report} />}>
+        <Loaded query={query} what="the report">
+          {(found) => (
+            <div className={styles.paper}>
+              <ReportArticle report={found} />
+            </div>
+          )}
+        </Loaded>
+      </RecordLayout>
+    </AdminPage>
+  )
+}
+
+function Rail({ report }: { report: UpdateReport }) {
+  const today = now()
+  const at = (instant: string | null) => (instant === null ? missing : dateTime(instant, { today }))
+  return (
+    <>
+      <RailPart title="Published">
+        <DescriptionList
+          items={[
+            { term: 'About', value: report.owner_name ?? missing },
+            { term: 'Edition', value: editionOf(report) },
+            { term: 'Published', value: at(report.published_at) },
+            { term: 'Revised', value: at(report.revised_at) },
+          ]}
+        />
+      </RailPart>
+      <Readers id={report.id} at={at} />
+      {report.revisions_count > 0 && <Revisions id={report.id} at={at} />}
+    </>
+  )
+}
+
+interface PartProps {
+  id: number
+  at: (instant: string | null) => string
+}
+
+function Readers({ id, at }: PartProps) {
+  const { data } = useQuery(endpointQuery(updateReport.name, readUpdateReportReaders, { params: { id } }))
+  if (!data) return null
+  return (
+    <RailPart title="Opened by" action={<Badge plain>{`${data.opened} of ${data.holders}`}</Badge>}>
+      {data.readers.length === 0 && <Text tone="faint">Nobody holds it yet.</Text>}
+      <ul className={styles.list}>
+        {data.readers.slice(0, 20).map(({ user_id: userId, name, last_opened_at: last }) => (
+          <li key={userId}>
+            {name}
+            <small>{last === null ? 'Not opened yet' : `Opened ${at(last)}`}</small>
+          </li>
+        ))}
+      </ul>
+      {data.readers.length > 20 && <Text tone="faint">The last 20 are shown.</Text>}
+    </RailPart>
+  )
+}
+
+function Revisions({ id, at }: PartProps) {
+  const { data } = useQuery(endpointQuery(updateReport.name, readUpdateReportRevisions, { params: { id } }))
+  return (
+    <RailPart title="Revisions">
+      <ol className={styles.list}>
+        {data?.map(({ number, title, note, revised_by: by, revised_at: instant }) => (
+          <li key={number}>
+            {note ?? title}
+            <small>
+              {by ?? missing}, {at(instant)}
+            </small>
+          </li>
+        ))}
+      </ol>
+    </RailPart>
+  )
+}

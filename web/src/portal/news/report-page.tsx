@@ -1,0 +1,166 @@
+import { noteOpening } from '@moorgate/contract/documents/opening.ts'
+import { updateReport } from '@moorgate/contract/update-reports/update-report.ts'
+import { editionOf } from '@moorgate/contract/update-reports/edition.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { FileText, Printer } from 'lucide-react'
+import { useEffect } from 'react'
+import { useBranding } from '../../kernel/branding.tsx'
+import { now } from '../../kernel/clock.ts'
+import { Loaded } from '../../kernel/loaded.tsx'
+import { PageColumns } from '../../kernel/page-columns.tsx'
+import { PortalPage } from '../../kernel/portal-page.tsx'
+import { send } from '../../kernel/queries.ts'
+import type { ScreenProps } from '../../kernel/screen-component.ts'
+import { useLabel } from '../../kernel/terminology.tsx'
+import { readsDocuments, viewing } from '../../kernel/viewing.ts'
+import { portfolioSource } from '../../features/figures/portfolio-source.ts'
+import { WithFigures } from '../../features/figures/with-figures.tsx'
+import { holdingsQuery } from '../../features/opportunities/portfolio-queries.ts'
+import { opened } from '../../features/portfolio/opened-figures.tsx'
+import { ReportArticle, useParts } from '../../features/reports/report-article.tsx'
+import type { Part } from '../../features/reports/report-article.tsx'
+import { reportQuery } from '../../features/reports/report.ts'
+import type { ReportOnPage } from '../../features/reports/report.ts'
+import { RuledSection } from '../../features/sections/ruled-section.tsx'
+import { Row, Rows } from '../../features/sections/section.tsx'
+import { fileFacts } from '../../features/shared-documents/file-facts.ts'
+import { OpenDocument } from '../../features/shared-documents/open-document.tsx'
+import { fundQuery } from '../portfolio/fund/records.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { DescriptionList } from '../../ui/description-list.tsx'
+import { money, quantity } from '../../ui/format.ts'
+import { date } from '../../ui/format-dates.ts'
+import styles from './report.module.css'
+
+/** `/investor/news/reports/:id`. */
+export function NewsReport({ params: { id = '0' } }: ScreenProps) {
+  const label = useLabel()
+  return <ReportPage id={id} back={{ label: label('news'), href: '/investor/news' }} />
+}
+
+/** `/investor/portfolio/:id/reports/:reportId`: the same, from the page of the holding. */
+export function HoldingReport({ params: { id = '0', reportId = '0' } }: ScreenProps) {
+  const label = useLabel()
+  const { data: holdings } = useQuery(holdingsQuery())
+  const name = holdings?.find((one) => one.investment_opportunity_id === Number(id))?.name
+  return (
+    <ReportPage id={reportId} back={{ label: name ?? label('holding'), href: `/investor/portfolio/${id}` }} />
+  )
+}
+
+/** `/investor/portfolio/fund/:id/reports/:reportId`: the same, from the page of the fund. */
+export function FundReport({ params: { id = '0', reportId = '0' } }: ScreenProps) {
+  const label = useLabel()
+  const { data: fund } = useQuery(fundQuery(id))
+  const back = { label: fund?.name ?? label('fund'), href: `/investor/portfolio/fund/${id}` }
+  return <ReportPage id={reportId} back={back} />
+}
+
+interface ReportPageProps {
+  id: string
+  back: { label: string; href: string }
+}
+
+function ReportPage({ id, back }: ReportPageProps) {
+  const report = useQuery(reportQuery(id))
+  const { data } = report
+  const { parts, onParts } = useParts()
+  useNoteOpening(data?.id)
+  return (
+    <PortalPage
+      title={data?.title ?? 'Report'}
+      back={back}
+      intro={data && [data.owner_name, editionOf(data)].filter(Boolean).join(', ')}
+      state={data?.revised_at && <Badge tone="info">Updated</Badge>}
+    >
+      <Loaded query={report} what="this report">
+        {(found) => (
+          <WithFigures source={portfolioSource()}>
+            <PageColumns side={<Side report={found} parts={parts} />} sticky>
+              <Published report={found} />
+              <ReportArticle report={found} onParts={onParts} />
+              <Files report={found} />
+            </PageColumns>
+          </WithFigures>
+        )}
+      </Loaded>
+    </PortalPage>
+  )
+}
+
+/** Tells the tenant that the report was read. People who look as somebody else read nothing for them. */
+function useNoteOpening(id: number | undefined): void {
+  const queries = useQueryClient()
+  useEffect(() => {
+    if (id === undefined || viewing !== undefined) return
+    send(noteOpening, { body: { openable_type: 'update_report', openable_id: id } }).then(
+      () => queries.invalidateQueries({ queryKey: [updateReport.name, 'list'] }),
+      // The reader reads on.
+      () => undefined,
+    )
+  }, [queries, id])
+}
+
+function Published({ report }: { report: ReportOnPage }) {
+  const { name } = useBranding()
+  const today = now()
+  const parts = [
+    `Published ${date(report.published_at, { today })} by ${name}`,
+    ...(report.revised_at === null ? [] : [`updated ${date(report.revised_at, { today })}`]),
+    `${report.reading_minutes} min`,
+  ]
+  return <p className={styles.published}>{parts.join(', ')}</p>
+}
+
+function Side({ report, parts }: { report: ReportOnPage; parts: readonly Part[] }) {
+  const { data: holdings } = useQuery(holdingsQuery())
+  const holding = holdings?.find((one) => one.investment_opportunity_id === report.investment_opportunity_id)
+  return (
+    <div className={styles.side}>
+      {parts.length > 1 && (
+        <nav className={styles.contents} aria-label="Contents">
+          {parts.map(({ id, title }) => (
+            <a key={id} href={`#${id}`}>
+              {title}
+            </a>
+          ))}
+        </nav>
+      )}
+      {holding && (
+        <DescriptionList
+          variant="spread"
+          items={[
+            { term: 'Your shares', value: opened(holding, 'shares', quantity(holding.shares)) },
+            { term: 'Value', value: opened(holding, 'value', money(holding.value, holding)) },
+          ]}
+        />
+      )}
+      <Button icon={Printer} onClick={() => window.print()}>
+        Print or save
+      </Button>
+    </div>
+  )
+}
+
+/** Documents that go with it. */
+function Files({ report: { documents = [] } }: { report: ReportOnPage }) {
+  if (documents.length === 0 || !readsDocuments) return null
+  return (
+    <div className={styles.files}>
+      <RuledSection title="Files">
+        <Rows label="Files">
+          {documents.map((document) => (
+            <Row
+              key={document.id}
+              icon={FileText}
+              title={document.name}
+              note={fileFacts(document.mime, document.size)}
+              action={<OpenDocument document={document} />}
+            />
+          ))}
+        </Rows>
+      </RuledSection>
+    </div>
+  )
+}
