@@ -22,7 +22,7 @@ test('a field of the firm’s own is added, asked for on a record, and deleted',
   const form = page.getByRole('dialog', { name: 'Attributes' })
   await list(form, 'Introduced by').selectOption('An event')
   await form.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('An event')).toBeVisible()
+  await expect(page.getByRole('definition').filter({ hasText: 'An event' })).toBeVisible()
 
   await page.goto('/admin/settings/attributes/configure')
   await page.getByRole('link', { name: 'Introduced by' }).click()

@@ -33,7 +33,7 @@ export async function bothWrite({
   await field(mine[0]).fill(mine[1])
   await meanwhile()
   await form.getByRole('button', { name: save, exact: true }).click()
-  await expect(form.getByRole('alert').first()).toContainText('Another user changed this record meanwhile.')
+  await expect(form.getByRole('alert').first()).toContainText('Another user has changed this record.')
   await expect(field(theirs[0]), 'theirs is there').toHaveValue(theirs[1])
   await expect(field(mine[0]), 'mine is kept').toHaveValue(mine[1])
   await form.getByRole('button', { name: save, exact: true }).click()

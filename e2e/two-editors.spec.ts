@@ -19,7 +19,7 @@ test('of two who edit a record nobody writes over the other, and nobody types an
   const theirs = { phone: '020 7946 0002', occupation: 'Surveyor', address: { line1: '3 Priory Walk' } }
   await staff.post(`/api/users/${id}`, { _method: 'PATCH', version, ...theirs })
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByRole('alert')).toContainText('Another user changed this record meanwhile.')
+  await expect(page.getByRole('alert')).toContainText('Another user has changed this record.')
   await expect(field('Middle names'), 'mine').toHaveValue('Ruth')
   await expect(page.getByRole('textbox', { name: /^Address( optional)?$/ }), 'theirs').toHaveValue(
     '3 Priory Walk',
@@ -143,7 +143,7 @@ test('the firm’s look, words and switches keep what both changed', async ({ wo
   await label.fill('Custodian')
   await meanwhile({ navigation: { nominee: 'Trustee', adviser: 'Consultant' } })
   await page.getByRole('button', { name: 'Save and publish' }).click()
-  await expect(page.getByRole('alert').first()).toContainText('Another user changed this record meanwhile.')
+  await expect(page.getByRole('alert').first()).toContainText('Another user has changed this record.')
   await expect(page.getByText('Another user entered “Trustee” while you were editing.')).toBeVisible()
   await expect(label, 'mine is kept').toHaveValue('Custodian')
   await world.isAccessible(page, 'labels that two had open')
@@ -156,7 +156,7 @@ test('the firm’s look, words and switches keep what both changed', async ({ wo
   await page.locator('label', { hasText: /^Funds$/ }).click()
   await meanwhile({ home_link_text: 'Home' })
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByRole('alert').first()).toContainText('Another user changed this record meanwhile.')
+  await expect(page.getByRole('alert').first()).toContainText('Another user has changed this record.')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('The feature is saved')).toBeVisible()
 

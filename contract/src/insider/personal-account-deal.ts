@@ -17,6 +17,10 @@ export const personalDealStatuses = [
   'cancelled',
   'breach',
 ] as const
+/** What was dealt, within the approval or outside it. */
+export const madeDealStatuses: readonly PersonalDealStatus[] = ['executed', 'breach']
+/** What may be recorded as dealt; after the approval expired it is a breach. */
+export const recordableDealStatuses: readonly PersonalDealStatus[] = ['approved', 'expired']
 export type PersonalDealStatus = (typeof personalDealStatuses)[number]
 /** How long what was bought or sold is kept as it is. */
 export const holdingPeriodDays = 30
@@ -78,7 +82,7 @@ export const personalAccountDeal = defineResource({
   sorts: ['instrument', 'trade_date', 'user_name'],
   columns: [
     { key: 'instrument', label: 'Instrument' },
-    { key: 'user_name', label: 'For' },
+    { key: 'user_name', label: 'Staff member' },
     { key: 'side', label: 'Deal' },
     { key: 'quantity', label: 'Quantity' },
     { key: 'status', label: 'Status' },

@@ -46,3 +46,21 @@ export const distributionLineStatuses = {
 /** The values of a map of statuses, for a choice. */
 export const valuesOf = <Status extends string>(statuses: Readonly<Record<Status, StatusStyle>>) =>
   Object.keys(statuses) as [Status, ...Status[]]
+
+type FundDrawdownStatus = keyof typeof fundDrawdownStatuses
+type FundDrawdownLineStatus = keyof typeof fundDrawdownLineStatuses
+
+/** Money of these calls counts as called. */
+export const calledDrawdownStatuses: readonly FundDrawdownStatus[] = ['issued', 'part_paid', 'completed']
+
+/** Lines that wait for money. */
+export const openDrawdownLineStatuses: readonly FundDrawdownLineStatus[] = ['awaiting_payment', 'part_paid']
+
+/** Values that are not published yet. */
+export const waitingValueStatuses: readonly (keyof typeof netAssetValueStatuses)[] = ['draft', 'approved']
+
+/** Distributions that investors see: what is not authorised may still change. */
+export const sharedDistributionStatuses: readonly (keyof typeof distributionStatuses)[] = [
+  'authorised',
+  'paid',
+]

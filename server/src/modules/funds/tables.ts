@@ -1,3 +1,5 @@
+import { calledDrawdownStatuses, openDrawdownLineStatuses } from '@moorgate/contract/statuses/fund.ts'
+import { statusList } from '../../kernel/database/status-list.ts'
 import { allRecordEventNames } from '@moorgate/contract/events/index.ts'
 import {
   deleteFundCommitment,
@@ -58,6 +60,7 @@ export const funds: Table = tableOf(fund, {
     },
   },
   usedBy: [
+    { table: 'company_holdings', column: 'fund_id' },
     { table: 'companies', column: 'fund_id' },
     { table: 'fund_commitments', column: 'fund_id' },
     { table: 'net_asset_values', column: 'fund_id' },
@@ -107,7 +110,9 @@ const linesOf = (row: string) =>
 export const fundDrawdowns: Table = tableOf(fundDrawdown, {
   permissions: { issue: issueFundDrawdown, cancel: cancelFundDrawdown, pay: recordFundPayment },
   columns: {
-    outstanding: (row) => `wire_money(case when ${row}.status in ('draft', 'cancelled') then 0
+    outstanding: (
+      row,
+    ) => `wire_money(case when not ${row}.status in ${statusList(calledDrawdownStatuses)} then 0
       else ${row}.total_minor - ${row}.received_minor end, ${row}.currency)`,
     lines_count: (row) => `(select count(*)::int ${linesOf(row)})`,
     paid_count: (row) => `(select count(*)::int ${linesOf(row)} and l.status = 'payment_received')`,
@@ -126,7 +131,7 @@ const ofDrawdown = (column: string) => (row: string) =>
 export const fundDrawdownLines: Table = tableOf(fundDrawdownLine, {
   columns: {
     total: (row) => `wire_money(${row}.amount_minor + ${row}.interest_minor, ${row}.currency)`,
-    outstanding: (row) => `wire_money(case when ${row}.status in ('awaiting_payment', 'part_paid')
+    outstanding: (row) => `wire_money(case when ${row}.status in ${statusList(openDrawdownLineStatuses)}
       then ${row}.amount_minor + ${row}.interest_minor - ${row}.received_minor else 0 end, ${row}.currency)`,
     title: ofDrawdown('title'),
     due_date: ofDrawdown('due_date'),

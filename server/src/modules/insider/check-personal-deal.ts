@@ -1,7 +1,9 @@
+import { madeDealStatuses } from '@moorgate/contract'
 import type { dealFindings, dealSides } from '@moorgate/contract'
 import { sql } from 'kysely'
 import { hasClosedRow } from '../../rows/opportunity-rows.ts'
 import { londonDate } from '../../kernel/clock.ts'
+import { statusList } from '../../kernel/database/status-list.ts'
 import type { Db, Trx } from '../../kernel/database/database.ts'
 import type { Scope } from '../../kernel/work.ts'
 
@@ -30,7 +32,7 @@ export async function checkPersonalDeal(
         where o.tenant_id = ${tenant.id} and o.deleted_at is null and not ${sql.raw(hasClosedRow('o'))}
           and word_similarity(lower(split_part(o.name, ',', 1)), lower(${instrument})) >= 0.5) as conflict,
       (select max(d.holding_until)::text from personal_account_deals d
-        where d.tenant_id = ${tenant.id} and d.user_id = ${actor.id} and d.status in ('executed', 'breach')
+        where d.tenant_id = ${tenant.id} and d.user_id = ${actor.id} and d.status in ${sql.raw(statusList(madeDealStatuses))}
           and lower(d.instrument) = lower(${instrument}) and d.side = any(${opposite}::text[])
           and d.holding_until >= ${londonDate(now)}::date) as holding_until`.execute(db)
   return rows[0]!

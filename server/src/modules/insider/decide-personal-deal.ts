@@ -17,8 +17,8 @@ export async function decidePersonalDeal(
   if (row['status'] !== 'submitted') refuse({ code: 'conflict', reason: 'settled' })
   await mustBeSecondPerson(work, [row['user_id'] as number], ownDeal)
   if (decision === 'rejected' && !reason) refuseField('reason', say.required)
-  const validUntil =
-    decision === 'approved' ? (addWeekdays(londonDate(work.now), approvalBusinessDays) ?? null) : null
+  const isApproved = decision === 'approved'
+  const validUntil = isApproved ? (addWeekdays(londonDate(work.now), approvalBusinessDays) ?? null) : null
   await work.db
     .updateTable('personal_account_deals')
     .set((set) => ({
@@ -34,7 +34,7 @@ export async function decidePersonalDeal(
     .where('id', '=', id)
     .execute()
   work.emit({
-    type: `personal_account_deal.${decision}`,
+    type: isApproved ? 'personal_account_deal.approved' : 'personal_account_deal.rejected',
     subject: { type: 'personal_account_deal', id },
     payload: { user_id: row['user_id'] as number },
     before: { status: 'submitted' },

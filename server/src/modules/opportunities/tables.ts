@@ -1,3 +1,4 @@
+import { industryUses, typeUses } from './list-uses.ts'
 import { allRecordEventNames, recordEventNames } from '@moorgate/contract/events/index.ts'
 import {
   image,
@@ -44,15 +45,15 @@ const describedBoth = (column: string) => {
   return { relations, usedBy: [...usedBy, { table: 'pipeline_deals', column }] }
 }
 
-const typeUses = describedBoth('type_id')
+const ofType = describedBoth('type_id')
 export const opportunityTypes: Table = tableOf(opportunityType, {
   events: allRecordEventNames('investment_opportunity_type'),
   name: 'opportunity_types',
   relations: {
-    ...typeUses.relations,
+    ...ofType.relations,
     subTypes: { kind: 'many', to: () => opportunitySubTypes, column: 'type_id' },
   },
-  usedBy: [...typeUses.usedBy, { table: 'opportunity_sub_types', column: 'type_id' }],
+  usedBy: typeUses,
 })
 
 const subTypeUses = describedBoth('sub_type_id')
@@ -81,15 +82,15 @@ export const opportunityCharacters: Table = tableOf(opportunityCharacter, {
   ...described('character_id'),
 })
 
-const industryUses = describedBoth('industry_id')
+const ofIndustry = describedBoth('industry_id')
 export const industries: Table = tableOf(industry, {
   events: allRecordEventNames('industry'),
-  ...industryUses,
+  ...ofIndustry,
   relations: {
-    ...industryUses.relations,
+    ...ofIndustry.relations,
     parent: { kind: 'one', to: () => industries, column: 'parent_id' },
   },
-  usedBy: [...industryUses.usedBy, { table: 'industries', column: 'parent_id' }],
+  usedBy: industryUses,
 })
 
 const whether =

@@ -1,3 +1,4 @@
+import { openDrawdownLineStatuses } from '@moorgate/contract/statuses/fund.ts'
 import { fundDrawdownLine } from '@moorgate/contract/funds/drawdown.ts'
 import { fundDrawdownLineStatuses } from '@moorgate/contract/statuses/fund.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -73,7 +74,7 @@ const payColumn = (pay: (line: DrawdownLine) => void): Column<DrawdownLine> => (
   headerHidden: true,
   align: 'end',
   cell: (line) =>
-    line.status === 'awaiting_payment' || line.status === 'part_paid' ? (
+    openDrawdownLineStatuses.includes(line.status) ? (
       <Button size="small" onClick={() => pay(line)}>
         Record payment
       </Button>

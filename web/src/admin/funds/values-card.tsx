@@ -1,3 +1,4 @@
+import { waitingValueStatuses } from '@moorgate/contract/statuses/fund.ts'
 import {
   approveNetAssetValue,
   netAssetValue,
@@ -122,7 +123,10 @@ const actionColumn: Column<NetAssetValue> = {
   header: 'Actions',
   headerHidden: true,
   align: 'end',
-  cell: (row) => (row.status === 'draft' || row.status === 'approved' ? <ValueActions value={row} /> : null),
+  cell: (row) =>
+    waitingValueStatuses.includes(row.status as (typeof waitingValueStatuses)[number]) ? (
+      <ValueActions value={row} />
+    ) : null,
 }
 
 /** Approving and publishing; whoever had a hand in the draft reads that a colleague approves it. */

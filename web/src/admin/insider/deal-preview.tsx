@@ -2,6 +2,7 @@ import {
   cancelPersonalDeal,
   decidePersonalDeal,
   personalAccountDeal,
+  recordableDealStatuses,
 } from '@moorgate/contract/insider/personal-account-deal.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -111,16 +112,20 @@ function DealActions({ deal: { id } }: { deal: PersonalDeal }) {
             <Button onClick={() => setOpen('reject')}>Reject</Button>
           </>
         )}
-        {(deal.status === 'approved' || deal.status === 'expired') && permits(deal, 'record_deal') && (
+        {recordableDealStatuses.includes(deal.status) && permits(deal, 'record_deal') && (
           <Button variant="primary" onClick={() => setOpen('execute')}>
             Record the deal
           </Button>
         )}
-        {(deal.status === 'submitted' || deal.status === 'approved') && permits(deal, 'cancel') && (
-          <Button variant="danger-quiet" busy={busy} onClick={() => void cancel()}>
-            Cancel the deal
-          </Button>
-        )}
+        {deal.executed_on === null &&
+          deal.status !== 'rejected' &&
+          deal.status !== 'cancelled' &&
+          deal.status !== 'expired' &&
+          permits(deal, 'cancel') && (
+            <Button variant="danger-quiet" busy={busy} onClick={() => void cancel()}>
+              Cancel the deal
+            </Button>
+          )}
       </div>
       {open === 'reject' && <RejectDialog id={id} onDone={renew} onClose={() => setOpen(undefined)} />}
       {open === 'execute' && <ExecuteDialog deal={deal} onDone={renew} onClose={() => setOpen(undefined)} />}

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Html } from '../../kernel/html.tsx'
 import styles from './report-article.module.css'
 
-export interface Part {
+export interface ReportPart {
   id: string
   title: string
 }
@@ -10,7 +10,7 @@ export interface Part {
 interface ReportArticleProps {
   report: { summary: string | null; body: string }
   /** Told the parts of the text by their headings, for a list of contents. */
-  onParts?: (parts: readonly Part[]) => void
+  onParts?: (parts: readonly ReportPart[]) => void
 }
 
 /** The text of a report as its holders read it. */
@@ -32,6 +32,6 @@ export function ReportArticle({ report: { summary, body }, onParts }: ReportArti
 
 /** The parts of a report that is shown, and what tells them. */
 export function useParts() {
-  const [parts, setParts] = useState<readonly Part[]>([])
+  const [parts, setParts] = useState<readonly ReportPart[]>([])
   return { parts, onParts: setParts }
 }

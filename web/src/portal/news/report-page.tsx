@@ -18,7 +18,7 @@ import { WithFigures } from '../../features/figures/with-figures.tsx'
 import { holdingsQuery } from '../../features/opportunities/portfolio-queries.ts'
 import { opened } from '../../features/portfolio/opened-figures.tsx'
 import { ReportArticle, useParts } from '../../features/reports/report-article.tsx'
-import type { Part } from '../../features/reports/report-article.tsx'
+import type { ReportPart } from '../../features/reports/report-article.tsx'
 import { reportQuery } from '../../features/reports/report.ts'
 import type { ReportOnPage } from '../../features/reports/report.ts'
 import { RuledSection } from '../../features/sections/ruled-section.tsx'
@@ -113,7 +113,7 @@ function Published({ report }: { report: ReportOnPage }) {
   return <p className={styles.published}>{parts.join(', ')}</p>
 }
 
-function Side({ report, parts }: { report: ReportOnPage; parts: readonly Part[] }) {
+function Side({ report, parts }: { report: ReportOnPage; parts: readonly ReportPart[] }) {
   const { data: holdings } = useQuery(holdingsQuery())
   const holding = holdings?.find((one) => one.investment_opportunity_id === report.investment_opportunity_id)
   return (

@@ -1,3 +1,5 @@
+import { calledDrawdownStatuses } from '@moorgate/contract/statuses/fund.ts'
+import { statusList } from '../../../kernel/database/status-list.ts'
 import { earliestDue, refuseField, say } from '@moorgate/contract'
 import type { BodyOf, closeFund as endpoint } from '@moorgate/contract'
 import { sql } from 'kysely'
@@ -138,7 +140,7 @@ async function equalise(
     join fund_drawdown_lines l on l.tenant_id = ${work.tenant.id} and l.fund_drawdown_id = d.id and l.deleted_at is null
     join fund_commitments c on c.tenant_id = ${work.tenant.id} and c.id = l.fund_commitment_id
     where d.tenant_id = ${work.tenant.id} and d.fund_id = ${fund.id} and d.deleted_at is null
-      and d.purpose <> 'equalisation' and d.status in ('issued', 'part_paid', 'completed')
+      and d.purpose <> 'equalisation' and d.status in ${sql.raw(statusList(calledDrawdownStatuses))}
     group by d.id, c.class, d.due_date order by d.id`.execute(work.db)
   const callsOf = (name: string): EarlierCall[] =>
     rows

@@ -1,3 +1,4 @@
+import { sharedDistributionStatuses } from '@moorgate/contract/statuses/fund.ts'
 import { refuse } from '@moorgate/contract'
 import { sql } from 'kysely'
 import { changeById, checkVersion } from '../../../kernel/rows.ts'
@@ -92,7 +93,7 @@ export async function returnDistribution(work: Work, id: number, reason: string)
 export async function cancelDistribution(work: Work, id: number, reason: string | null): Promise<void> {
   const { fund, row } = await lockOfFund(work, 'distributions', id)
   if (row.status === 'cancelled') return
-  if (row.status === 'authorised' || row.status === 'paid')
+  if (sharedDistributionStatuses.some((status) => status === row.status))
     refuseState('This distribution is authorised, so it is paid and no longer cancelled.')
   if (row.kind === 'equalisation')
     refuse({

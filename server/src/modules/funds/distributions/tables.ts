@@ -1,3 +1,5 @@
+import { sharedDistributionStatuses } from '@moorgate/contract/statuses/fund.ts'
+import { statusList } from '../../../kernel/database/status-list.ts'
 import {
   authoriseDistribution,
   cancelDistribution,
@@ -77,6 +79,6 @@ export const distributionLines: Table = tableOf(distributionLine, {
   // What is not authorised may still change.
   visibleTo: (scope, row, statement) =>
     isInvestor(scope)
-      ? `${ownedBy(row, statement.me())} and ${ofDistribution('status')(row)} in ('authorised', 'paid')`
+      ? `${ownedBy(row, statement.me())} and ${ofDistribution('status')(row)} in ${statusList(sharedDistributionStatuses)}`
       : undefined,
 })

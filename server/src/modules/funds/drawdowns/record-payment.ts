@@ -1,3 +1,4 @@
+import { openDrawdownLineStatuses } from '@moorgate/contract/statuses/fund.ts'
 import { refuse, refuseField, say } from '@moorgate/contract'
 import type { BodyOf, recordFundPayment as endpoint } from '@moorgate/contract'
 import { sql } from 'kysely'
@@ -109,7 +110,7 @@ function mustBeDue(
   dueMinor: bigint,
   amountMinor: bigint,
 ): void {
-  const isOpen = line.status === 'awaiting_payment' || line.status === 'part_paid'
+  const isOpen = openDrawdownLineStatuses.includes(line.status as (typeof openDrawdownLineStatuses)[number])
   if (drawdown.status === 'draft' || !isOpen) refuse({ code: 'conflict', reason: 'not_due' })
   if (amountMinor > dueMinor)
     refuseField(

@@ -1,3 +1,5 @@
+import { waitingValueStatuses } from '@moorgate/contract/statuses/fund.ts'
+import { statusList } from '../../../kernel/database/status-list.ts'
 import { refuseField, say } from '@moorgate/contract'
 import type { BodyOf, draftNetAssetValue, updateNetAssetValue } from '@moorgate/contract'
 import { sql } from 'kysely'
@@ -121,7 +123,7 @@ async function mustBeFree(
 ): Promise<void> {
   const { rows } =
     await sql`select 1 from net_asset_values where tenant_id = ${work.tenant.id} and fund_id = ${fundId}
-    and class = ${name} and date = ${date}::date and status in ('draft', 'approved') and deleted_at is null
+    and class = ${name} and date = ${date}::date and status in ${sql.raw(statusList(waitingValueStatuses))} and deleted_at is null
     and id is distinct from ${exceptId}::bigint`.execute(work.db)
   if (rows.length > 0) refuseField('date', 'A value of this day waits already. Change that one.')
 }

@@ -1,3 +1,5 @@
+import { calledDrawdownStatuses } from '@moorgate/contract/statuses/fund.ts'
+import { statusList } from '../../../kernel/database/status-list.ts'
 import { sql } from 'kysely'
 import { firstBreak } from '../../../domain/share-numbers.ts'
 import { isRaisingRow } from '../../../rows/opportunity-rows.ts'
@@ -33,7 +35,7 @@ const fundChecks = [
   `select 'commitment ' || c.id || ' was called ' || c.called_minor || ' and its lines ' || coalesce(sum(l.amount_minor), 0)
    from fund_commitments c
    left join (fund_drawdown_lines l join fund_drawdowns d on d.tenant_id = :tenant and d.id = l.fund_drawdown_id
-     and d.status in ('issued', 'part_paid', 'completed'))
+     and d.status in ${statusList(calledDrawdownStatuses)})
      on l.tenant_id = :tenant and l.fund_commitment_id = c.id and l.deleted_at is null
    where c.tenant_id = :tenant group by c.id, c.called_minor having c.called_minor <> coalesce(sum(l.amount_minor), 0)`,
   `select 'commitment ' || c.id || ' paid ' || c.paid_minor || ' and its payments ' || coalesce(sum(p.capital_minor), 0)

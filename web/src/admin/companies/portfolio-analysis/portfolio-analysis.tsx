@@ -1,4 +1,8 @@
-import { readAnnualFigures, readDiversification } from '@moorgate/contract/companies/fund-figures.ts'
+import {
+  diversificationKinds,
+  readAnnualFigures,
+  readDiversification,
+} from '@moorgate/contract/companies/fund-figures.ts'
 import type { AnswerOf } from '@moorgate/contract/endpoint.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -52,7 +56,7 @@ function Spread({ fundId, name }: { fundId: number; name: string }) {
       actions={
         <SegmentedControl
           label="Spread by"
-          options={(['industry', 'stage', 'country', 'company'] as const).map((value) => ({
+          options={diversificationKinds.map((value) => ({
             value,
             label: words[value],
           }))}

@@ -141,7 +141,7 @@ test('what an address has no letter for is said, and so is a field that can stan
   assert.match(mistakesOf(draft, offered).get(seven[6]!.id)!, /five groups/)
   assert.match(
     mistakesOf({ rows: seven.slice(0, 2), groups: [] }, offered, 0).get(seven[1]!.id)!,
-    /above already/,
+    /already used above/,
   )
   const twice = ['1', '2'].map((operand) => ({ ...emptyRow(filterOf('verified')), operand }))
   const group = { rows: [], groups: [newGroup(twice)] }

@@ -1,3 +1,4 @@
+import { openDrawdownLineStatuses } from '@moorgate/contract/statuses/fund.ts'
 import { fundDrawdownLineStatuses, distributionLineStatuses } from '@moorgate/contract/statuses/fund.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -60,7 +61,7 @@ export function FundPage({ params: { id = '0' } }: ScreenProps) {
   )
 }
 
-const isOpen = ({ status }: CallLine) => status === 'awaiting_payment' || status === 'part_paid'
+const isOpen = ({ status }: CallLine) => openDrawdownLineStatuses.includes(status)
 
 /** What waits to be paid comes first. */
 function DueLines({ lines }: { lines: readonly CallLine[] }) {

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
 import { useFlags } from '../../../kernel/branding.tsx'
 import { useLabel } from '../../../kernel/terminology.tsx'
+import { isGuest } from '../../../kernel/viewing.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Glyph } from '../../../ui/cover-art.tsx'
 import { money } from '../../../ui/format.ts'
@@ -13,7 +14,7 @@ import { commitmentsQuery } from './records.ts'
 
 /** The funds that the investor has committed to, each with what it is worth. Nothing without one. */
 export function OwnFunds() {
-  const isOn = useFlags()['funds_enabled'] === 1
+  const isOn = useFlags()['funds_enabled'] === 1 && !isGuest
   const label = useLabel()
   const { data } = useQuery({ ...commitmentsQuery(), enabled: isOn })
   const commitments = data?.data ?? []
