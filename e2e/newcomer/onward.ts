@@ -123,7 +123,7 @@ export async function reservesAnAllocation(page: Page): Promise<void> {
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.type('25k')
   await page.keyboard.press('Enter')
-  for (const group of [/name/, /money/]) {
+  for (const group of [/name/, /funding/]) {
     await expect(page.getByRole('radiogroup', { name: group })).toBeVisible()
     await keepsItsPlace(page)
     await tabTo(page, page.getByRole('radiogroup', { name: group }).getByRole('radio').first(), { within: 3 })

@@ -24,6 +24,8 @@ const entered: readonly RegExp[] = [
   /: (First come|Pro rata|Holders first|By hand), minimum kept: /,
   // What a record says of itself: one reservation, one line of a call, one entry of its history.
   /^(Activity|For you to do|My Reserved Allocations|Your allocations|Amount|Received|Allocated|Shares|Cash Calls): /,
+  // A row that leads to a fund, whose figures have no working yet.
+  /^Funds: /,
   /^(Reserve An Allocation: £[\d.,]+ is reserved for you|Investments: £[\d.,]+)$/,
 ]
 

@@ -1,3 +1,4 @@
+import { fund } from '@moorgate/contract/funds/fund.ts'
 import { noteOpening } from '@moorgate/contract/documents/opening.ts'
 import { updateReport } from '@moorgate/contract/update-reports/update-report.ts'
 import { editionOf } from '@moorgate/contract/update-reports/edition.ts'
@@ -9,7 +10,7 @@ import { now } from '../../kernel/clock.ts'
 import { Loaded } from '../../kernel/loaded.tsx'
 import { PageColumns } from '../../kernel/page-columns.tsx'
 import { PortalPage } from '../../kernel/portal-page.tsx'
-import { send } from '../../kernel/queries.ts'
+import { send, showQuery } from '../../kernel/queries.ts'
 import type { ScreenProps } from '../../kernel/screen-component.ts'
 import { useLabel } from '../../kernel/terminology.tsx'
 import { readsDocuments, viewing } from '../../kernel/viewing.ts'
@@ -25,7 +26,6 @@ import { RuledSection } from '../../features/sections/ruled-section.tsx'
 import { Row, Rows } from '../../features/sections/section.tsx'
 import { fileFacts } from '../../features/shared-documents/file-facts.ts'
 import { OpenDocument } from '../../features/shared-documents/open-document.tsx'
-import { fundQuery } from '../portfolio/fund/records.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
@@ -52,8 +52,8 @@ export function HoldingReport({ params: { id = '0', reportId = '0' } }: ScreenPr
 /** `/investor/portfolio/fund/:id/reports/:reportId`: the same, from the page of the fund. */
 export function FundReport({ params: { id = '0', reportId = '0' } }: ScreenProps) {
   const label = useLabel()
-  const { data: fund } = useQuery(fundQuery(id))
-  const back = { label: fund?.name ?? label('fund'), href: `/investor/portfolio/fund/${id}` }
+  const { data: shown } = useQuery(showQuery(fund, id))
+  const back = { label: shown?.name ?? label('fund'), href: `/investor/portfolio/fund/${id}` }
   return <ReportPage id={reportId} back={back} />
 }
 
