@@ -190,8 +190,10 @@ function tellGrowthFundIII(story: Story): void {
   timeline.on(calendar.past(390), 'Growth Fund III: payments', () =>
     payCall(story, lines, calendar.past(390)),
   )
-  timeline.on(calendar.day(-12), 'Growth Fund III: second closing', async () => {
-    await admit(story, id(), share(cast.some(20, 20), 2_000_000), calendar.day(-12))
+  // 52 weeks after the call was paid, so that the interest is the same whenever the story is told.
+  const joined = plus(calendar.past(390), 364)
+  timeline.on(joined, 'Growth Fund III: second closing', async () => {
+    await admit(story, id(), share(cast.some(20, 20), 2_000_000), joined)
     const [equalisation] = await firm
       .staff()
       .all(`fund-drawdowns?filter[fund_id]=${id()}&filter[status]=draft`)

@@ -3,7 +3,7 @@ import type { companyValuation } from '@moorgate/contract'
 import type { z } from 'zod'
 import { parsePrice, parseShares, valueOfShares } from '../../domain/decimal.ts'
 import { formatMoney } from '../../domain/money.ts'
-import { createRow, deleteRow, lockRow, mustStay, updateRow } from '../../kernel/resource/write.ts'
+import { createRow, deleteRow, isChange, lockRow, mustStay, updateRow } from '../../kernel/resource/write.ts'
 import type { Work } from '../../kernel/work.ts'
 import { heldByAll, lockCompany, mustHaveBeen } from './held-shares.ts'
 import { valuations } from './tables.ts'
@@ -54,18 +54,16 @@ export async function changeValuation(
   const price = values.price_per_share === undefined ? before.price_per_share : values.price_per_share
   // By its value: without a price, the value that stood there stays. With one, it is worked out anew.
   const kept = price === null ? formatMoney(before.value_minor, currency) : undefined
-  await updateRow(
-    work,
-    valuations,
-    row,
-    {
-      ...columns,
-      shares,
-      value: valueOf({ shares, currency, price, value: values.value ?? kept }),
-      makers: [...new Set([...before.makers, work.actor.id ?? 0])],
-    },
-    version,
-  )
+  const changed = {
+    ...columns,
+    shares,
+    value: valueOf({ shares, currency, price, value: values.value ?? kept }),
+  }
+  // Somebody who changes nothing had no hand in it.
+  const makers = isChange(valuations, row, changed)
+    ? { makers: [...new Set([...before.makers, work.actor.id ?? 0])] }
+    : {}
+  await updateRow(work, valuations, row, { ...changed, ...makers }, version)
 }
 
 /** Deletes a draft. What was approved stays. */

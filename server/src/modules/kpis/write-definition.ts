@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import { codesOf, cycleFrom, isProblem, parseFormula } from '../../domain/kpi-formula.ts'
 import { KpiBook } from '../../domain/kpi-roll-up.ts'
 import type { KpiRule } from '../../domain/kpi-roll-up.ts'
-import { deleteRow } from '../../kernel/resource/write.ts'
+import { deleteRow, lockRow } from '../../kernel/resource/write.ts'
+import { checkVersion } from '../../kernel/rows.ts'
 import type { Table } from '../../kernel/resource/table.ts'
 import { showJson } from '../../kernel/resource/show.ts'
 import type { Work } from '../../kernel/work.ts'
@@ -78,6 +79,7 @@ export async function deleteDefinition(
 ): Promise<void> {
   await showJson(work.db, table, work, id)
   const all = await lockDefinitions(work)
+  checkVersion(await lockRow(work, table, id), version)
   const own = all.find((each) => each.id === id) ?? refuse({ code: 'not_found' })
   if (isRead(own, all)) refuse(readByOthers)
   await deleteRow(work, table, id, version)

@@ -6,9 +6,10 @@ import { statusList } from '../../kernel/database/status-list.ts'
  * `owner_id`. A company is held through the opportunity that it names. Null where nobody holds it through
  * one.
  */
-export const heldThrough = (row: string): string => `case ${row}.owner_type
-  when 'investment_opportunity' then ${row}.owner_id
-  when 'company' then (select c.investment_opportunity_id from companies c where c.tenant_id = $1 and c.id = ${row}.owner_id) end`
+export const heldThrough = (
+  row: string,
+): string => `case when ${row}.owner_type = 'investment_opportunity' then ${row}.owner_id
+  when ${row}.owner_type = 'company' then (select c.investment_opportunity_id from companies c where c.tenant_id = $1 and c.id = ${row}.owner_id) end`
 
 /** Held now, or ended with its round: its holders read what became of it. */
 const holds = (investment: string) =>

@@ -36,10 +36,12 @@ export function mustBeComplete({ body }: ReportRow): void {
 
 async function keepRecipients(work: Work, id: number): Promise<void> {
   const text = `
+    with holders as (
+      select r.id as report_id, u.id as user_id from update_reports r
+      cross join lateral (${holdersOf('r')}) h
+      join users u on u.tenant_id = $1 and u.id = h.user_id and ${isOpenInvestorRow('u')}
+      where r.tenant_id = $1 and r.id = $2)
     insert into update_report_recipients (tenant_id, update_report_id, user_id, created_at)
-    select $1, r.id, u.id, $3::timestamptz from update_reports r
-    cross join lateral (${holdersOf('r')}) h
-    join users u on u.tenant_id = $1 and u.id = h.user_id and ${isOpenInvestorRow('u')}
-    where r.tenant_id = $1 and r.id = $2 on conflict do nothing`
+    select $1, report_id, user_id, $3::timestamptz from holders on conflict do nothing returning 1`
   await work.db.executeQuery(CompiledQuery.raw(text, [work.tenant.id, id, work.now]))
 }
