@@ -185,7 +185,7 @@ export const confirmDistribution = defineEndpoint({
   status: 200,
 })
 
-/** 403 `second_person` for whoever drafted or confirmed it, 423 unless the password was given lately. */
+/** 403 `second_person` for the people who drafted or confirmed it, 423 without a recent password. */
 export const authoriseDistribution = defineEndpoint({
   method: 'POST',
   path: 'distributions/{id}/authorise',

@@ -7,7 +7,7 @@ import { choice, date, decimal, instant, integer, money, reference, text } from 
 const mostUnits = '99999999999999'
 
 /**
- * What a fund is worth on a day: drafted, approved by somebody else, published. Investors with a commitment
+ * What a fund is worth on a day: drafted, approved by another person, published. Investors with a commitment
  * see what is published. A published value never changes; another of its day supersedes it.
  */
 export const netAssetValue = defineResource({
@@ -91,11 +91,11 @@ export const updateNetAssetValue = defineEndpoint({
   status: 200,
 })
 
-/** 403 `second_person` for whoever had a hand in the draft. */
+/** 403 `second_person` for everyone who worked on the draft. */
 export const approveNetAssetValue = defineEndpoint({
   method: 'POST',
   path: 'net-asset-values/{id}/approve',
-  summary: 'Approve a value that somebody else drafted',
+  summary: 'Approve a value drafted by another person',
   access: mayUpdate,
   requires: 'funds_enabled',
   body: z.object({ version }),

@@ -30,7 +30,7 @@ export async function admit(
   await firm.staff().post('fund-closings', { fund_id: fundId, date })
 }
 
-/** Whoever commits, and how much. */
+/** A person who commits, and how much. */
 export interface PromisedAmount {
   person: Person
   pounds: number

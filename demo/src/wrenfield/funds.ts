@@ -163,7 +163,7 @@ function tellIncome(story: Story): void {
   })
 }
 
-/** Raising: a first closing, a call, and somebody who joined a year later and owes the others interest. */
+/** Raising: a first closing, a call, and an investor who joined a year later and owes the others interest. */
 function tellGrowthFundIII(story: Story): void {
   const { firm, cast } = story
   const { calendar, timeline } = firm

@@ -171,7 +171,7 @@ const lineColumns: readonly Column<DistributionLine>[] = [
   },
 ]
 
-/** The next step, for whoever may take it. */
+/** The next step, for people who may take it. */
 function Steps({ record }: { record: PermittedDistribution }) {
   const { busy, problem, run } = useCommand()
   const { confirmed, dialog } = useConfirmation()

@@ -129,7 +129,7 @@ const actionColumn: Column<NetAssetValue> = {
     ) : null,
 }
 
-/** Approving and publishing; whoever had a hand in the draft reads that a colleague approves it. */
+/** Approving and publishing; people who worked on the draft read that a colleague approves it. */
 function ValueActions({ value }: { value: NetAssetValue }) {
   const { data: permitted } = useQuery(permittedQuery(netAssetValue, value.id))
   const { busy, problem, run } = useCommand()

@@ -70,7 +70,7 @@ async function mustBePaidIn(work: Work, closingId: number): Promise<void> {
     refuseState('Those who joined late have not paid their interest yet. It is paid out once they have.')
 }
 
-/** Back to a draft, with the reason for whoever made it. */
+/** Back to a draft, with the reason for the person who drafted it. */
 export async function returnDistribution(work: Work, id: number, reason: string): Promise<void> {
   const { fund, row } = await lockOfFund(work, 'distributions', id)
   if (row.status !== 'confirmed') refuseState('Only a confirmed distribution is sent back.')

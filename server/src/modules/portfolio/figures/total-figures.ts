@@ -112,8 +112,11 @@ const typesOf = (held: readonly TotalledHolding[]) =>
   [...Map.groupBy(held, ({ type }) => type)]
     .map(([type, some]) => ({ type, some }))
     .toSorted(
-      (one, other) => Number(valueOf(other.some) - valueOf(one.some)) || one.type.localeCompare(other.type),
+      (one, other) =>
+        largestFirst(valueOf(one.some), valueOf(other.some)) || one.type.localeCompare(other.type),
     )
+
+const largestFirst = (one: bigint, other: bigint) => (one === other ? 0 : one > other ? -1 : 1)
 
 const keysFor = (holdings: readonly TotalledHolding[], amount: Amount) =>
   holdings.map(({ id }) => `${amount}:${id}`)

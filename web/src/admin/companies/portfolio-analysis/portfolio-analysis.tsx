@@ -15,7 +15,7 @@ import { DataTable } from '../../../ui/data-table.tsx'
 import type { Column } from '../../../ui/data-table.tsx'
 import { Figures } from '../../../ui/figure.tsx'
 import { dateFull } from '../../../ui/format-dates.ts'
-import { counted, inPercent, missing, money, moneyShort, percent } from '../../../ui/format.ts'
+import { counted, decimalText, inPercent, missing, money, moneyShort, percent } from '../../../ui/format.ts'
 import { FieldStack } from '../../../features/records/field-layout.tsx'
 import { SegmentedControl } from '../../../ui/segmented-control.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
@@ -102,7 +102,7 @@ function SpreadBody({ answer, word, name }: { answer: Diversification; word: str
           {
             key: 'effective',
             label: 'Effective number',
-            value: meta.effective_number === null ? missing : oneDecimal(meta.effective_number),
+            value: decimalText(meta.effective_number, 1),
             note: 'Equal parts that would be spread as much',
           },
         ]}
@@ -117,8 +117,6 @@ function SpreadBody({ answer, word, name }: { answer: Diversification; word: str
     </FieldStack>
   )
 }
-
-const oneDecimal = (number: string) => Number(number).toFixed(1)
 
 /** Amounts of other currencies are named, and not added up. */
 function LeftOut({ of, currency }: { of: Annual['meta']['left_out']; currency: string }) {
