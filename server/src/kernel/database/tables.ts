@@ -700,6 +700,7 @@ export interface Tables {
     created_by: number | null
     deleted_at: Date | null
     version: Generated<number>
+    basis: Json | null
   }
   document_acknowledgements: {
     tenant_id: number

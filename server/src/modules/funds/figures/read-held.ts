@@ -1,0 +1,142 @@
+import type { HeldPosition, PositionValuation } from '../../../domain/position-cells.ts'
+import type { QueryContext } from '../../../kernel/work.ts'
+import { companiesOfFundSql, positionsSql } from '../../../rows/company-rows.ts'
+import type { CompanyFlow, HeldOn, ViewedCompany, ViewedFund } from './viewed-fund.ts'
+
+interface Days {
+  day: string
+  before: string | null
+}
+
+interface PositionRow {
+  company: number
+  name: string
+  share_class: string
+  currency: string
+  acquired: string
+  sold: string
+  cost: string
+  valued_on: string | null
+  price: string | null
+  valuation: string | null
+  valuation_shares: string | null
+  before: string | null
+  later: string | null
+  later_cost: string | null
+}
+
+type HeldInFund = Pick<ViewedFund, 'companies' | 'companyFlows' | 'held' | 'heldBefore' | 'flowsBetween'>
+
+/** What a fund holds of companies in its own currency, on two days, and what was paid for it and came back. */
+export async function readHeld(
+  question: QueryContext,
+  { id, currency }: { id: number; currency: string },
+  { day, before }: Days,
+): Promise<HeldInFund> {
+  const held = await heldOn(question, { id, currency }, day)
+  return {
+    held,
+    heldBefore: before === null ? null : await heldOn(question, { id, currency }, before),
+    companies: await companiesOf(question, id, held),
+    companyFlows: await companyFlows(question, { id, currency }, day),
+    flowsBetween: await flowsBetween(question, id, { day, before }),
+  }
+}
+
+async function heldOn(
+  question: QueryContext,
+  { id, currency }: { id: number; currency: string },
+  date: string,
+): Promise<HeldOn> {
+  const positions = positionsSql({ company: companiesOfFundSql('$2::bigint'), day: '$3::date' })
+  const rows = await question.rows<PositionRow>(
+    `select p.company_id as company, c.name, p.share_class, c.currency, wire_decimal(p.acquired) as acquired,
+       wire_decimal(p.acquired - p.held) as sold, p.cost_minor::text as cost, p.valued_on::text as valued_on,
+       wire_decimal(p.price_per_share) as price, p.valuation_minor::text as valuation, wire_decimal(p.valuation_shares) as valuation_shares,
+       wire_decimal(p.valued_before) as before, wire_decimal(p.later_shares) as later, p.later_cost_minor::text as later_cost
+     from (${positions}) p join companies c on c.tenant_id = $1 and c.id = p.company_id
+     where p.fund_id = $2::bigint and c.deleted_at is null and c.currency = $4 order by c.name, c.id, p.share_class`,
+    [question.tenant.id, id, date, currency],
+  )
+  return { date, positions: rows.map((row) => ({ ...positionOf(row, id), company: Number(row.company) })) }
+}
+
+function positionOf(row: PositionRow, fundId: number): HeldPosition {
+  return {
+    key: `${row.company}:${fundId}:${row.share_class}`,
+    name: `${row.name}, ${row.share_class}`,
+    currency: row.currency,
+    acquired: row.acquired,
+    sold: row.sold,
+    costMinor: BigInt(row.cost),
+    valuation: valuationOf(row),
+  }
+}
+
+const valuationOf = (row: PositionRow): PositionValuation | null =>
+  row.valued_on === null
+    ? null
+    : {
+        date: row.valued_on,
+        pricePerShare: row.price,
+        valueMinor: BigInt(row.valuation!),
+        shares: row.valuation_shares!,
+        before: row.before ?? '0',
+        laterShares: row.later ?? '0',
+        laterCostMinor: BigInt(row.later_cost ?? 0),
+      }
+
+async function companiesOf(
+  { rows, tenant }: QueryContext,
+  id: number,
+  { date, positions }: HeldOn,
+): Promise<ViewedCompany[]> {
+  const ids = [...new Set(positions.map(({ company }) => company))]
+  const found = await rows<ViewedCompany>(
+    `select c.id::int as id, c.name, (select i.name from industries i where i.tenant_id = $1 and i.id = c.industry_id) as industry,
+       (select min(h.acquired_on)::text from company_holdings h where h.tenant_id = $1 and h.company_id = c.id
+         and h.fund_id = $3::bigint and h.deleted_at is null and h.acquired_on <= $4::date) as since
+     from companies c where c.tenant_id = $1 and c.id = any($2::bigint[]) order by c.name, c.id`,
+    [tenant.id, ids, id, date],
+  )
+  return found
+}
+
+/** Acquisitions and proceeds until a day, oldest first. */
+async function companyFlows(
+  { rows, tenant }: QueryContext,
+  { id, currency }: { id: number; currency: string },
+  day: string,
+): Promise<CompanyFlow[]> {
+  const found = await rows<Omit<CompanyFlow, 'minor'> & { minor: string }>(
+    `select f.id, f.company::int as company, f.date::text as date, f.minor::text as minor from (
+       select 'a' || h.id as id, h.company_id as company, h.acquired_on as date, -h.cost_minor as minor from company_holdings h
+       where h.tenant_id = $1 and h.fund_id = $2::bigint and h.deleted_at is null
+       union all
+       select 'o' || x.id, x.company_id, x.date, x.proceeds_minor from company_outcomes x
+       where x.tenant_id = $1 and x.fund_id = $2::bigint and x.deleted_at is null and x.proceeds_minor > 0) f
+     join companies c on c.tenant_id = $1 and c.id = f.company and c.deleted_at is null and c.currency = $4
+     where f.date <= $3::date order by f.date, f.id`,
+    [tenant.id, id, day, currency],
+  )
+  return found.map((row) => ({ ...row, minor: BigInt(row.minor) }))
+}
+
+/** What all investors together paid in, and were paid with the carry, after one value and until the next. */
+async function flowsBetween(
+  { rows, tenant }: QueryContext,
+  id: number,
+  { day, before }: Days,
+): Promise<HeldInFund['flowsBetween']> {
+  const [found] = await rows<{ paid_in: string; paid_out: string }>(
+    `select
+       (select coalesce(sum(p.capital_minor), 0)::text from fund_payments p
+        join fund_commitments c on c.tenant_id = $1 and c.id = p.fund_commitment_id
+        where p.tenant_id = $1 and c.fund_id = $2::bigint and p.received_on > $3::date and p.received_on <= $4::date) as paid_in,
+       (select coalesce(sum(l.amount_minor), 0)::text from distribution_lines l
+        join distributions d on d.tenant_id = $1 and d.id = l.distribution_id and d.kind <> 'equalisation'
+        where l.tenant_id = $1 and d.fund_id = $2::bigint and l.status = 'paid' and l.paid_on > $3::date and l.paid_on <= $4::date) as paid_out`,
+    [tenant.id, id, before ?? day, day],
+  )
+  return { paidInMinor: BigInt(found?.paid_in ?? 0), paidOutMinor: BigInt(found?.paid_out ?? 0) }
+}
