@@ -22,10 +22,12 @@ const entered: readonly RegExp[] = [
   /^Invitations: \d+ of \d+ investors can see it\.$/,
   // A reason in a sentence, whose figures stand below it.
   /: (First come|Pro rata|Holders first|By hand), minimum kept: /,
-  // What a record says of itself: one reservation, one line of a call, one entry of its history.
+  // What a record says of itself: one reservation, one line of a call, one entry of its history or of the ledger.
+  /^(Debit|Credit): /,
   /^(Activity|For you to do|My Reserved Allocations|Your allocations|Amount|Received|Allocated|Shares|Cash Calls): /,
-  // A row that leads to a fund, whose figures have no working yet.
-  /^Funds: /,
+  // Terms of a fund, and its closings by their number.
+  /: [\d.]+%( a year)?$/,
+  /^Closing: \d+$/,
   /^(Reserve An Allocation: £[\d.,]+ is reserved for you|Investments: £[\d.,]+)$/,
 ]
 

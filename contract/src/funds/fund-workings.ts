@@ -69,6 +69,8 @@ export const readFundPerformance = defineEndpoint({
       own_value: money().nullable(),
       own_other_assets: money().nullable(),
     }),
+    /** Names of companies in another currency than the fund's: nothing is added up over two. */
+    left_out: list(text(160), 1000),
     /** Null before there are two values. */
     bridge: map({
       from: date(),

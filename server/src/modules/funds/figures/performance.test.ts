@@ -56,6 +56,7 @@ const empty: ViewedFund = {
   distributions: [],
   lines: [],
   companies: [],
+  leftOut: [],
   companyFlows: [],
   held: { date: day, positions: [] },
   heldBefore: null,
@@ -66,7 +67,7 @@ const amount = fc.bigInt({ min: 0n, max: 10n ** 10n })
 const held = fc.record({
   shares: fc.bigInt({ min: 1n, max: 10n ** 6n }),
   price: fc.bigInt({ min: 0n, max: 100_000n }),
-  then: fc.bigInt({ min: 0n, max: 100_000n }),
+  earlier: fc.bigInt({ min: 0n, max: 100_000n }),
   cost: fc.bigInt({ min: 1n, max: 10n ** 10n }),
   isNew: fc.boolean(),
 })
@@ -127,7 +128,7 @@ test('the bridge from one value to the next adds up, for the fund and for an inv
         heldBefore: {
           date: before,
           positions: companies.flatMap((each, id) =>
-            each.isNew ? [] : [position(id, { ...each, price: each.then })],
+            each.isNew ? [] : [position(id, { ...each, price: each.earlier })],
           ),
         },
         flowsBetween: { paidInMinor: paidIn, paidOutMinor: paidOut },

@@ -25,7 +25,10 @@ interface PositionRow {
   later_cost: string | null
 }
 
-type HeldInFund = Pick<ViewedFund, 'companies' | 'companyFlows' | 'held' | 'heldBefore' | 'flowsBetween'>
+type HeldInFund = Pick<
+  ViewedFund,
+  'companies' | 'leftOut' | 'companyFlows' | 'held' | 'heldBefore' | 'flowsBetween'
+>
 
 /** What a fund holds of companies in its own currency, on two days, and what was paid for it and came back. */
 export async function readHeld(
@@ -38,6 +41,7 @@ export async function readHeld(
     held,
     heldBefore: before === null ? null : await heldOn(question, { id, currency }, before),
     companies: await companiesOf(question, id, held),
+    leftOut: await companiesInOtherCurrencies(question, { id, currency }),
     companyFlows: await companyFlows(question, { id, currency }, day),
     flowsBetween: await flowsBetween(question, id, { day, before }),
   }
@@ -100,6 +104,18 @@ async function companiesOf(
     [tenant.id, ids, id, date],
   )
   return found
+}
+
+async function companiesInOtherCurrencies(
+  { rows, tenant }: QueryContext,
+  { id, currency }: { id: number; currency: string },
+): Promise<string[]> {
+  const found = await rows<{ name: string }>(
+    `select c.name from companies c where c.tenant_id = $1 and c.id ${companiesOfFundSql('$2::bigint')}
+       and c.deleted_at is null and c.currency <> $3 order by c.name`,
+    [tenant.id, id, currency],
+  )
+  return found.map(({ name }) => name)
 }
 
 /** Acquisitions and proceeds until a day, oldest first. */

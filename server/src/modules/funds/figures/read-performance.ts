@@ -45,6 +45,7 @@ export function performanceOf(fund: ViewedFund): Answer {
       own_value: at('own_value'),
       own_other_assets: at('own_other'),
     },
+    left_out: [...fund.leftOut],
     bridge: bridgeOf(fund, at),
   }
 }

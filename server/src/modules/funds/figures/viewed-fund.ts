@@ -133,6 +133,8 @@ export interface ViewedFund {
   distributions: readonly ViewedDistribution[]
   lines: readonly ViewedDistributionLine[]
   companies: readonly ViewedCompany[]
+  /** Names of companies in other currencies. */
+  leftOut: readonly string[]
   companyFlows: readonly CompanyFlow[]
   /** On the day of the latest published value, else today; and on that of the value before it. */
   held: HeldOn

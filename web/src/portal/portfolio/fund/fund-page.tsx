@@ -18,6 +18,13 @@ import { Notice } from '../../../ui/notice.tsx'
 import { Glyph } from '../../../ui/cover-art.tsx'
 import { SkeletonRows } from '../../../ui/states.tsx'
 import { Text } from '../../../ui/text.tsx'
+import { Figure } from '../../../features/figures/figure.tsx'
+import { fundSource } from '../../../features/figures/fund-source.ts'
+import { Sentence } from '../../../features/figures/sentence.tsx'
+import { WithFigures } from '../../../features/figures/with-figures.tsx'
+import { sentence } from '../../../features/figures/words.ts'
+import { word } from '../../../features/funds/performance.ts'
+import { Holdings } from './fund-holdings.tsx'
 import { kindWords, structureWords } from '../../../features/funds/fund-words.ts'
 import { pricePerUnit } from '../../../features/funds/unit-price.ts'
 import { Loaded } from '../../../features/sections/loaded.tsx'
@@ -46,15 +53,16 @@ export function FundPage({ params: { id = '0' } }: ScreenProps) {
         skeleton={<SkeletonRows rows={8} />}
       >
         {() => (
-          <>
+          <WithFigures source={fundSource(id)}>
             <DueLines lines={lines.data?.data ?? []} />
             {own.map((commitment) => (
               <Held key={commitment.id} commitment={commitment} isOne={own.length === 1} />
             ))}
+            <Holdings fundId={id} />
             <Values fundId={id} />
             <Calls lines={lines.data?.data ?? []} />
             <PaidOut fundId={id} />
-          </>
+          </WithFigures>
         )}
       </Loaded>
     </PortalPage>
@@ -85,26 +93,46 @@ function DueLines({ lines }: { lines: readonly CallLine[] }) {
 /** One commitment: its value and multiples, and how much of it was called and is left. */
 function Held({ commitment, isOne }: { commitment: Commitment; isOne: boolean }) {
   const { currency, valued_on: valuedOn } = commitment
-  const amount = (value: string) => money(value, { currency, pence: true })
+  const { id } = commitment
+  const figure = (of: string, label: string, text: string) => (
+    <Figure of={`${of}:${id}`} label={label}>
+      {text}
+    </Figure>
+  )
+  const amount = (of: string, term: string, value: string) => ({
+    term,
+    value: figure(of, term, money(value, { currency, pence: true })),
+  })
   const head = (
     <Figures
       items={[
         {
           key: 'value',
           label: valuedOn === null ? 'Value' : `Value at ${dateFull(valuedOn)}`,
-          value: money(commitment.value, { currency }),
-          note: valuedOn === null ? 'No value is published yet' : `${quantity(commitment.units)} units`,
+          value: figure('value', 'Value', money(commitment.value, { currency })),
+          note:
+            valuedOn === null
+              ? 'No value is published yet'
+              : figure('units', 'Units', `${quantity(commitment.units)} units`),
         },
         {
           key: 'tvpi',
           label: 'Total value to paid in',
-          value: multiple(commitment.tvpi),
-          note: `${multiple(commitment.dpi)} paid out, ${multiple(commitment.rvpi)} held`,
+          value: figure('tvpi', 'Total value to paid in', multiple(commitment.tvpi)),
+          note: commitment.tvpi !== null && (
+            <Sentence
+              of={sentence`${word(`dpi:${id}`, 'Paid out to paid in', multiple(commitment.dpi))} paid out, ${word(`rvpi:${id}`, 'Value to paid in', multiple(commitment.rvpi))} held, net`}
+            />
+          ),
         },
         {
           key: 'irr',
           label: 'Return a year',
-          value: commitment.irr === null ? missing : percent(inPercent(commitment.irr)),
+          value: figure(
+            'irr',
+            'Return a year',
+            commitment.irr === null ? missing : percent(inPercent(commitment.irr)),
+          ),
           note: commitment.irr === null ? 'Shown after a year' : 'Net, to the day of the value',
         },
       ]}
@@ -117,11 +145,11 @@ function Held({ commitment, isOne }: { commitment: Commitment; isOne: boolean })
           <DescriptionList
             variant="spread"
             items={[
-              { term: 'Committed', value: amount(commitment.amount), total: true },
-              { term: 'Paid in', value: amount(commitment.paid) },
-              { term: 'Called, to pay', value: amount(commitment.to_pay) },
-              { term: 'Left to call', value: amount(commitment.unfunded) },
-              { term: 'Paid out to you', value: amount(commitment.distributed) },
+              { ...amount('promised', 'Committed', commitment.amount), total: true },
+              amount('paid', 'Paid in', commitment.paid),
+              amount('to_pay', 'Called, to pay', commitment.to_pay),
+              amount('unfunded', 'Left to call', commitment.unfunded),
+              amount('distributed', 'Paid out to you', commitment.distributed),
             ]}
           />
         }
@@ -138,13 +166,21 @@ const valueColumns: readonly Column<PublishedValue>[] = [
     id: 'price',
     header: 'A unit',
     align: 'end',
-    cell: ({ per_unit: price, currency }) => pricePerUnit(price, currency),
+    cell: ({ id, date, per_unit: price, currency }) => (
+      <Figure of={`nav_unit:${id}`} label={`A unit at ${dateFull(date)}`}>
+        {pricePerUnit(price, currency)}
+      </Figure>
+    ),
   },
   {
     id: 'value',
     header: 'Whole fund',
     align: 'end',
-    cell: ({ value, currency }) => money(value, { currency }),
+    cell: ({ id, date, value, currency }) => (
+      <Figure of={`nav_value:${id}`} label={`Whole fund at ${dateFull(date)}`}>
+        {money(value, { currency })}
+      </Figure>
+    ),
   },
 ]
 
@@ -175,7 +211,11 @@ const callColumns: readonly Column<CallLine>[] = [
     id: 'amount',
     header: 'Amount',
     align: 'end',
-    cell: ({ total, currency }) => money(total, { currency, pence: true }),
+    cell: ({ id, title, total, currency }) => (
+      <Figure of={`line_total:${id}`} label={`Asked for, ${title}`}>
+        {money(total, { currency, pence: true })}
+      </Figure>
+    ),
   },
   {
     id: 'status',
@@ -209,7 +249,11 @@ const paidColumns: readonly Column<PaidLine>[] = [
     id: 'amount',
     header: 'Amount',
     align: 'end',
-    cell: ({ amount, currency }) => money(amount, { currency, pence: true }),
+    cell: ({ id, title, amount, currency }) => (
+      <Figure of={`pays:${id}`} label={`Amount, ${title}`}>
+        {money(amount, { currency, pence: true })}
+      </Figure>
+    ),
   },
   {
     id: 'status',
