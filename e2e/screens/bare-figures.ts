@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Numbers on the screens of offers that have no working, by what they are called there and how they read
+ * Numbers on the screens of offers, funds, companies and KPIs that have no working, by what they are called there and how they read
  * (decision 29). A figure that is none of these opens.
  */
 const entered: readonly RegExp[] = [
@@ -26,7 +26,7 @@ const entered: readonly RegExp[] = [
   /^(Debit|Credit): /,
   /^(Activity|For you to do|My Reserved Allocations|Your allocations|Amount|Received|Allocated|Shares|Cash Calls): /,
   // Terms of a fund, and its closings by their number.
-  /: [\d.]+%( a year)?$/,
+  /^(Management fee|Preferred return|Carry|Catch-up|Interest of later investors): [\d.]+%( a year)?$/,
   /^Closing: \d+$/,
   /^(Reserve An Allocation: £[\d.,]+ is reserved for you|Investments: £[\d.,]+)$/,
 ]

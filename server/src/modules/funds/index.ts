@@ -6,6 +6,7 @@ import { funds } from './tables.ts'
 import { netAssetValues } from './values/tables.ts'
 
 export { funds }
+export { heldPositions, type FundPosition } from './figures/held-positions.ts'
 
 export const fundModule: Module = {
   routes: fundRoutes,

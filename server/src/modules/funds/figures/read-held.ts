@@ -1,28 +1,11 @@
-import type { HeldPosition, PositionValuation } from '../../../domain/position-cells.ts'
 import type { QueryContext } from '../../../kernel/work.ts'
-import { companiesOfFundSql, positionsSql } from '../../../rows/company-rows.ts'
+import { companiesOfFundSql } from '../../../rows/company-rows.ts'
+import { heldPositions } from './held-positions.ts'
 import type { CompanyFlow, HeldOn, ViewedCompany, ViewedFund } from './viewed-fund.ts'
 
 interface Days {
   day: string
   before: string | null
-}
-
-interface PositionRow {
-  company: number
-  name: string
-  share_class: string
-  currency: string
-  acquired: string
-  sold: string
-  cost: string
-  valued_on: string | null
-  price: string | null
-  valuation: string | null
-  valuation_shares: string | null
-  before: string | null
-  later: string | null
-  later_cost: string | null
 }
 
 type HeldInFund = Pick<
@@ -47,48 +30,11 @@ export async function readHeld(
   }
 }
 
-async function heldOn(
+const heldOn = async (
   question: QueryContext,
   { id, currency }: { id: number; currency: string },
   date: string,
-): Promise<HeldOn> {
-  const positions = positionsSql({ company: companiesOfFundSql('$2::bigint'), day: '$3::date' })
-  const rows = await question.rows<PositionRow>(
-    `select p.company_id as company, c.name, p.share_class, c.currency, wire_decimal(p.acquired) as acquired,
-       wire_decimal(p.acquired - p.held) as sold, p.cost_minor::text as cost, p.valued_on::text as valued_on,
-       wire_decimal(p.price_per_share) as price, p.valuation_minor::text as valuation, wire_decimal(p.valuation_shares) as valuation_shares,
-       wire_decimal(p.valued_before) as before, wire_decimal(p.later_shares) as later, p.later_cost_minor::text as later_cost
-     from (${positions}) p join companies c on c.tenant_id = $1 and c.id = p.company_id
-     where p.fund_id = $2::bigint and c.deleted_at is null and c.currency = $4 order by c.name, c.id, p.share_class`,
-    [question.tenant.id, id, date, currency],
-  )
-  return { date, positions: rows.map((row) => ({ ...positionOf(row, id), company: Number(row.company) })) }
-}
-
-function positionOf(row: PositionRow, fundId: number): HeldPosition {
-  return {
-    key: `${row.company}:${fundId}:${row.share_class}`,
-    name: `${row.name}, ${row.share_class}`,
-    currency: row.currency,
-    acquired: row.acquired,
-    sold: row.sold,
-    costMinor: BigInt(row.cost),
-    valuation: valuationOf(row),
-  }
-}
-
-const valuationOf = (row: PositionRow): PositionValuation | null =>
-  row.valued_on === null
-    ? null
-    : {
-        date: row.valued_on,
-        pricePerShare: row.price,
-        valueMinor: BigInt(row.valuation!),
-        shares: row.valuation_shares!,
-        before: row.before ?? '0',
-        laterShares: row.later ?? '0',
-        laterCostMinor: BigInt(row.later_cost ?? 0),
-      }
+): Promise<HeldOn> => ({ date, positions: await heldPositions(question, { fund: id, currency, day: date }) })
 
 async function companiesOf(
   { rows, tenant }: QueryContext,

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Figure } from '../../../features/figures/figure.tsx'
 import { AreaChart } from '../../../ui/area-chart.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { dateFull } from '../../../ui/format-dates.ts'
@@ -17,6 +18,14 @@ export function ValueCard({ record }: { record: Company }) {
         label={`Value of the holdings in ${record.name}, ${dateFull(first.date)} to ${dateFull(last.date)}`}
         points={approved.map(({ date, value }) => ({ date, value }))}
         currency={record.currency}
+        opens={(_of, date, text) => (
+          <Figure
+            of={`valuation_value:${approved.find((each) => each.date === date)?.id}`}
+            label={`Value on ${dateFull(date)}`}
+          >
+            {text}
+          </Figure>
+        )}
       />
     </Card>
   )
