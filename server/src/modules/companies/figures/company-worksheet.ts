@@ -7,7 +7,7 @@ import type { CellDraft, Formula, SheetDraft, WorksheetDraft } from '../../../do
 import type { ViewedCompany } from './view-company.ts'
 
 /** A company in cells: what was paid for it, came back and is held, back to each acquisition and outcome. */
-export function companyWorksheet(company: ViewedCompany): WorksheetDraft {
+function companyWorksheet(company: ViewedCompany): WorksheetDraft {
   return {
     currency: company.currency,
     sheets: [

@@ -11,7 +11,7 @@ import { dateFull } from '../../../ui/format-dates.ts'
 import { missing, money, multiple } from '../../../ui/format.ts'
 
 /** A company, or what the fund has besides them. */
-type Part = Pick<FundPerformance['companies'][number], 'name' | 'industry' | 'own_value' | 'multiple'> & {
+type FundPart = Pick<FundPerformance['companies'][number], 'name' | 'industry' | 'own_value' | 'multiple'> & {
   id: number | null
 }
 
@@ -37,7 +37,7 @@ export function Holdings({ fundId }: { fundId: string }) {
       )}
       {companies.length > 0 && (
         <RuledSection title="What your units hold" note={`At ${dateFull(data.as_of)}`}>
-          <DataTable<Part>
+          <DataTable<FundPart>
             label="What your units hold"
             columns={columnsOf(data, term('company'))}
             rows={[...companies, other]}
@@ -49,7 +49,7 @@ export function Holdings({ fundId }: { fundId: string }) {
   )
 }
 
-const columnsOf = ({ totals, currency }: FundPerformance, header: string): readonly Column<Part>[] => [
+const columnsOf = ({ totals, currency }: FundPerformance, header: string): readonly Column<FundPart>[] => [
   {
     id: 'name',
     header,
