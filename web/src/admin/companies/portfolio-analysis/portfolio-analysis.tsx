@@ -106,7 +106,7 @@ function SpreadBody({ answer, word, name }: { answer: Diversification; word: str
               'Concentration',
               meta.concentration === null ? missing : percent(inPercent(meta.concentration)),
             ),
-            note: 'Sum of squared shares; 100% is one holding',
+            note: 'Sum of squared shares; the higher, the less spread',
           },
           {
             key: 'effective',
