@@ -7,8 +7,12 @@ type Created = { id: number }
 export async function tellsFund(
   staff: Caller,
   approver: Caller,
-  { fund, method }: { fund: number; method: number },
+  { fund, method, investor }: { fund: number; method: number; investor: number },
 ): Promise<void> {
+  await staff.post(`/api/users/${investor}/identity-check`, {
+    status: 'passed',
+    reason: 'Passport was seen.',
+  })
   await staff.post('/api/fund-commitments', {
     fund_id: fund,
     investment_method_entity_id: method,

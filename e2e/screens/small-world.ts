@@ -79,7 +79,7 @@ export async function makeSmallWorld(
   const method = await mayInvest(investor, approver)
   const rounds = await makeRounds({ staff, investor })
   const holding = await buysCompany(staff, approver)
-  await tellsFund(staff, approver, { fund: holding.fund, method: method.id })
+  await tellsFund(staff, approver, { fund: holding.fund, method: method.id, investor: me.id })
   await reportsKpis(staff, holding.company)
   const told = await reports(staff, rounds.existing)
   if (dataRoom) await opensRoom(staff, rounds.live, me.id)

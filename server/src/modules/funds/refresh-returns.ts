@@ -29,9 +29,12 @@ function stored({ value, valuedOn, ...multiples }: FundReturn, currency: string)
     valued_on: valuedOn,
   }
 }
-type Stored = ReturnType<typeof stored>
+type StoredReturn = ReturnType<typeof stored>
 
-async function storeCommitments(work: Work, results: readonly (Stored & { id: number })[]): Promise<void> {
+async function storeCommitments(
+  work: Work,
+  results: readonly (StoredReturn & { id: number })[],
+): Promise<void> {
   if (results.length === 0) return
   await sql`
     update fund_commitments c set value_minor = r.value_minor, valued_on = r.valued_on, pic = r.pic, dpi = r.dpi, rvpi = r.rvpi,
@@ -41,16 +44,33 @@ async function storeCommitments(work: Work, results: readonly (Stored & { id: nu
     where c.tenant_id = ${work.tenant.id} and c.id = r.id`.execute(work.db)
 }
 
-async function storeFund(work: Work, id: number, whole: Stored): Promise<void> {
+interface FundTotals {
+  committed_minor: bigint
+  called_minor: bigint
+  paid_minor: bigint
+  distributed_minor: bigint
+  units: string
+}
+
+async function totalsOf(work: Work, id: number): Promise<FundTotals> {
+  const { rows } = await sql<FundTotals>`
+    select coalesce(sum(amount_minor), 0)::bigint as committed_minor, coalesce(sum(called_minor), 0)::bigint as called_minor,
+      coalesce(sum(paid_minor), 0)::bigint as paid_minor, coalesce(sum(distributed_minor), 0)::bigint as distributed_minor,
+      coalesce(sum(units), 0)::text as units
+    from fund_commitments
+    where tenant_id = ${work.tenant.id} and fund_id = ${id} and deleted_at is null and status = 'active'`.execute(
+    work.db,
+  )
+  return rows[0]!
+}
+
+async function storeFund(work: Work, id: number, whole: StoredReturn): Promise<void> {
+  const totals = await totalsOf(work, id)
   await sql`
-    update funds f set committed_minor = coalesce(c.committed_minor, 0), called_minor = coalesce(c.called_minor, 0),
-      drawn_minor = coalesce(c.paid_minor, 0), distributed_minor = coalesce(c.distributed_minor, 0),
-      units = coalesce(c.units, 0), nav_minor = ${whole.value_minor}::bigint, valued_on = ${whole.valued_on}::date,
+    update funds set committed_minor = ${totals.committed_minor}, called_minor = ${totals.called_minor},
+      drawn_minor = ${totals.paid_minor}, distributed_minor = ${totals.distributed_minor},
+      units = ${totals.units}::numeric, nav_minor = ${whole.value_minor}::bigint, valued_on = ${whole.valued_on}::date,
       pic = ${whole.pic}::numeric, dpi = ${whole.dpi}::numeric, rvpi = ${whole.rvpi}::numeric, tvpi = ${whole.tvpi}::numeric,
       irr = ${whole.irr}::numeric
-    from (select sum(amount_minor)::bigint as committed_minor, sum(called_minor)::bigint as called_minor,
-        sum(paid_minor)::bigint as paid_minor, sum(distributed_minor)::bigint as distributed_minor, sum(units) as units
-      from fund_commitments
-      where tenant_id = ${work.tenant.id} and fund_id = ${id} and deleted_at is null and status = 'active') c
-    where f.tenant_id = ${work.tenant.id} and f.id = ${id}`.execute(work.db)
+    where tenant_id = ${work.tenant.id} and id = ${id}`.execute(work.db)
 }

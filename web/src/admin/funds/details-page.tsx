@@ -77,6 +77,12 @@ function Sums({ record }: { record: Fund }) {
           ),
         },
         {
+          key: 'cash',
+          label: 'Cash',
+          value: figure('cash', 'Cash in the account', short(record.cash)),
+          note: 'By the ledger',
+        },
+        {
           key: 'tvpi',
           label: 'TVPI, net',
           value: figure('tvpi', 'TVPI', multiple(record.tvpi)),

@@ -32,6 +32,7 @@ import { Lines, exact } from './distribution-lines.tsx'
 import { Tiers } from './distribution-tiers.tsx'
 import { sharingWords } from './distribution-words.ts'
 import { useFundChanged } from './fund.ts'
+import { CashNotice } from './cash-notice.tsx'
 import { SendBack } from './send-back.tsx'
 
 /** One distribution: its waterfall tier by tier, its lines, and the next step with who may take it. */
@@ -71,6 +72,7 @@ function Facts({ record }: { record: PermittedDistribution }) {
   return (
     <>
       {status === 'draft' && reason !== null && <Notice title="Sent back">{reason}</Notice>}
+      <CashNotice record={record} />
       {status === 'confirmed' && !permits(record, 'authorise') && (
         <Notice>A colleague who neither drafted nor confirmed it authorises it.</Notice>
       )}

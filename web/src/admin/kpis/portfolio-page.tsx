@@ -113,7 +113,7 @@ function FundChoice({ value, onChange }: FundChoiceProps) {
 }
 
 type Company = KpiQuarterTable['companies'][number]
-type Measure = KpiQuarterTable['measures'][number]
+type QuarterMeasure = KpiQuarterTable['measures'][number]
 
 function QuarterTable({ table }: { table: KpiQuarterTable }) {
   const may = useAbilities()
@@ -143,7 +143,7 @@ function QuarterTable({ table }: { table: KpiQuarterTable }) {
   )
 }
 
-const measureColumn = (measure: Measure, index: number): Column<Company> => ({
+const measureColumn = (measure: QuarterMeasure, index: number): Column<Company> => ({
   id: String(measure.id),
   header: headOf(measure),
   align: 'end',
@@ -214,7 +214,7 @@ function Totals({ table }: { table: KpiQuarterTable }) {
 }
 
 interface TogetherRow {
-  measure: Measure
+  measure: QuarterMeasure
   currency: string | null
   value: string | null
 }

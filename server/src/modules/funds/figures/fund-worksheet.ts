@@ -4,7 +4,14 @@ import { parseMoney } from '../../../domain/money.ts'
 import type { CellDraft, SheetDraft, WorksheetDraft } from '../../../domain/worksheet.ts'
 import { distributionSheets } from './distribution-sheets.ts'
 import { grossRate } from './gross-return.ts'
-import { callSheets, closingsSheet, commitmentsSheet, peopleSheet, toDateLines } from './money-sheets.ts'
+import {
+  callSheets,
+  cashSheet,
+  closingsSheet,
+  commitmentsSheet,
+  peopleSheet,
+  toDateLines,
+} from './money-sheets.ts'
 import { paymentSheets, valuesSheet } from './payment-sheets.ts'
 import { portfolioLines, portfolioSheets } from './portfolio-sheets.ts'
 import { flowRows, standingHeads, standingRow, wholeLines } from './return-cells.ts'
@@ -28,7 +35,7 @@ export function fundWorksheet(fund: ViewedFund): WorksheetDraft {
       },
       ...returnSheets(fund),
       commitmentsSheet(fund),
-      ...(fund.isOwn ? [] : [peopleSheet(fund), closingsSheet(fund)]),
+      ...(fund.isOwn ? [] : [peopleSheet(fund), closingsSheet(fund), cashSheet(fund)]),
       ...callSheets(fund),
       ...distributionSheets(fund),
       ...portfolioSheets(fund, gross),

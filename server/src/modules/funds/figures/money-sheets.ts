@@ -1,4 +1,5 @@
 import { figure, moneyCell } from '../../../domain/figure-cells.ts'
+import { dateText } from '../../../domain/format.ts'
 import {
   cell,
   countOf,
@@ -76,7 +77,7 @@ export function commitmentsSheet(fund: ViewedFund): SheetDraft {
 }
 
 /** The fund to date: all commitments together. */
-export function toDateLines({ currency, commitments }: ViewedFund): CellDraft[][] {
+export function toDateLines({ currency, commitments, cash }: ViewedFund): CellDraft[][] {
   const active = commitments.filter(({ isActive }) => isActive)
   const all = (key: string) => sumOf(active.map(({ id }) => `${key}:${id}`))
   const money = (key: string, label: string, formula: Formula) =>
@@ -98,6 +99,7 @@ export function toDateLines({ currency, commitments }: ViewedFund): CellDraft[][
           ),
         ]),
     money('distributed', 'paid out to investors', all('distributed')),
+    money('cash', 'cash in the account', sumOf(cash.map(({ id }) => `cash:${id}`))),
     lineOf(figure('units', 'units of all', 'shares', all('units'))),
     lineOf(
       figure('investors', 'investors', 'number', countOf(people.map((user) => `person:${user}`)), {
@@ -106,6 +108,22 @@ export function toDateLines({ currency, commitments }: ViewedFund): CellDraft[][
     ),
   ]
 }
+
+/** What came in and went out of the fund's account, as the ledger has it. */
+export const cashSheet = ({ currency, cash }: ViewedFund): SheetDraft => ({
+  name: 'Cash',
+  columns: ['What', 'Date', 'Amount'],
+  rows: cash.map(({ id, date, description, minor }) => [
+    words(`cash_of:${id}`, description),
+    { key: `cash_on:${id}`, label: 'Date', unit: 'date', value: date },
+    moneyCell(
+      `cash:${id}`,
+      description,
+      { minor, currency },
+      { detail: `in the ledger on ${dateText(date)}` },
+    ),
+  ]),
+})
 
 /** Everybody whose commitment was admitted, each once. */
 export function peopleSheet({ commitments }: ViewedFund): SheetDraft {

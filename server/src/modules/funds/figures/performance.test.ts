@@ -57,6 +57,7 @@ const empty: ViewedFund = {
   lines: [],
   companies: [],
   leftOut: [],
+  cash: [],
   companyFlows: [],
   held: { date: day, positions: [] },
   heldBefore: null,

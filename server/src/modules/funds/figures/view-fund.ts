@@ -11,6 +11,7 @@ import { readFundMoney } from './read-fund-money.ts'
 import { readHeld } from './read-held.ts'
 import { latestValues } from './standings.ts'
 import type {
+  CashEntry,
   ViewedCall,
   ViewedCallLine,
   ViewedClosing,
@@ -34,6 +35,7 @@ export async function viewFund(question: QueryContext, id: number): Promise<View
     ...money,
     ...(await readCalls(question, id, only)),
     ...(await readDistributions(question, id, only)),
+    cash: isOwn ? [] : await cashOf(question, fund),
     ...(await readHeld(question, fund, { day: today, before })),
   }
 }
@@ -54,6 +56,17 @@ async function fundOf({ db, tenant }: QueryContext, id: number) {
     select id, name, currency from funds
     where tenant_id = ${tenant.id} and id = ${id} and deleted_at is null`.execute(db)
   return rows[0] ?? refuse({ code: 'not_found' })
+}
+
+async function cashOf(
+  { db, tenant }: QueryContext,
+  { id, currency }: { id: number; currency: string },
+): Promise<CashEntry[]> {
+  const { rows } = await sql<Omit<CashEntry, 'minor'> & { moved_minor: bigint }>`
+    select e.id, e.date, e.description, e.debit_minor - e.credit_minor as moved_minor from ledgers e
+    where e.tenant_id = ${tenant.id} and e.fund_id = ${id} and e.account = 'client_cash' and e.currency = ${currency}
+    order by e.date, e.id`.execute(db)
+  return rows.map(({ moved_minor: minor, ...row }) => ({ ...row, minor }))
 }
 
 async function ownCommitments(question: QueryContext, fundId: number): Promise<number[]> {

@@ -103,6 +103,14 @@ export interface CompanyFlow {
   minor: bigint
 }
 
+/** So much that came in, or below nothing that went out. */
+export interface CashEntry {
+  id: number
+  date: string
+  description: string
+  minor: bigint
+}
+
 export interface ViewedCompany {
   id: number
   name: string
@@ -136,6 +144,8 @@ export interface ViewedFund {
   /** Names of companies in other currencies. */
   leftOut: readonly string[]
   companyFlows: readonly CompanyFlow[]
+  /** Entries of the fund's cash in the ledger, for the staff. */
+  cash: readonly CashEntry[]
   /** On the day of the latest published value, else today; and on that of the value before it. */
   held: HeldOn
   heldBefore: HeldOn | null
