@@ -17,7 +17,7 @@ const entered: readonly RegExp[] = [
   /: (Closes |Due |Opened )?\d{1,2} \w+( \d{4})?, (\d+ days( ago)?|1 day( ago)?)$/,
   /: Due in \d+ days$/,
   // How many rows there are below it.
-  /^(Invitations|Holders|Who can see what|Commitments|Closings|Portfolio|Distributions|Net asset value|Cash calls|Ledger): \d+$/i,
+  /^(Invitations|Holders|Who can see what|Commitments|Closings|Portfolio|Distributions|Net asset value|Cash calls|Ledger|Transactions): \d+$/i,
   // How far the rules of an offer reach: people that nobody may list.
   /^Invitations: \d+ of \d+ investors can see it\.$/,
   // A reason in a sentence, whose figures stand below it.

@@ -16,6 +16,7 @@ import {
 import { Figure } from '../../features/figures/figure.tsx'
 import { Sentence } from '../../features/figures/sentence.tsx'
 import { sentence } from '../../features/figures/words.ts'
+import type { FundPerformance } from '../../features/funds/performance.ts'
 import { performanceQuery, word } from '../../features/funds/performance.ts'
 import { FactsCard } from '../../features/records/facts-card.tsx'
 import { BridgeCard } from './bridge-card.tsx'
@@ -45,74 +46,77 @@ export function FundDetails({ params }: ScreenProps) {
 /** What the fund has come to, net and gross, with the basis of each beside it. */
 function Sums({ record }: { record: Fund }) {
   const label = useLabel()
-  const { currency, valued_on: valuedOn } = record
   const { data: performance } = useQuery(performanceQuery(record.id))
-  const at = valuedOn === null ? 'No value is published yet' : `At ${dateFull(valuedOn)}`
-  const gross = performance?.gross
+  return <Figures items={[...moneyItems(record, label), ...returnItems(record, performance?.gross)]} />
+}
+
+function moneyItems(record: Fund, label: ReturnType<typeof useLabel>) {
+  const { currency, valued_on: valuedOn } = record
   const short = (amount: string) => moneyShort(amount, { currency, places: 1 })
   const drawn = percent(shareOf(record.drawn, record.committed))
-  return (
-    <Figures
-      items={[
-        {
-          key: 'nav',
-          label: label('nav'),
-          value: figure('value', label('nav'), money(record.nav, { currency })),
-          note: at,
-        },
-        {
-          key: 'per_unit',
-          label: label('nav_per_unit'),
-          value: figure('nav_per_unit', label('nav_per_unit'), pricePerUnit(record.nav_per_unit, currency)),
-          note: figure('units', 'Units', `${quantity(record.units)} units`),
-        },
-        {
-          key: 'drawn',
-          label: 'Paid in',
-          value: figure('drawn', 'Paid in', short(record.drawn)),
-          note: drawn !== missing && (
-            <Sentence
-              of={sentence`${word('drawn_percent', 'Paid in of what was committed', drawn)} of ${word('committed', 'Committed', short(record.committed))}`}
-            />
-          ),
-        },
-        {
-          key: 'cash',
-          label: 'Cash',
-          value: figure('cash', 'Cash in the account', short(record.cash)),
-          note: 'By the ledger',
-        },
-        {
-          key: 'tvpi',
-          label: 'TVPI, net',
-          value: figure('tvpi', 'TVPI', multiple(record.tvpi)),
-          note: record.tvpi !== null && (
-            <Sentence
-              of={sentence`DPI ${word('dpi', 'DPI', multiple(record.dpi))}, RVPI ${word('rvpi', 'RVPI', multiple(record.rvpi))}, PIC ${word('pic', 'PIC', multiple(record.pic))}`}
-            />
-          ),
-        },
-        {
-          key: 'irr',
-          label: 'Net return a year',
-          value: figure('irr', 'Net return a year', rateOf(record.irr)),
-          note: record.irr === null ? 'Shown after a year' : 'After fees and carry',
-        },
-        {
-          key: 'moic',
-          label: 'MOIC, gross',
-          value: figure('moic', 'Gross multiple of cost', multiple(gross?.multiple)),
-          note: 'Value and proceeds to cost',
-        },
-        {
-          key: 'gross',
-          label: 'Gross return a year',
-          value: figure('irr_gross', 'Gross return a year', percent(gross?.irr)),
-          note: gross?.irr === null ? 'Shown after a year' : 'Before fees and carry',
-        },
-      ]}
-    />
-  )
+  return [
+    {
+      key: 'nav',
+      label: label('nav'),
+      value: figure('value', label('nav'), money(record.nav, { currency })),
+      note: valuedOn === null ? 'No value is published yet' : `At ${dateFull(valuedOn)}`,
+    },
+    {
+      key: 'per_unit',
+      label: label('nav_per_unit'),
+      value: figure('nav_per_unit', label('nav_per_unit'), pricePerUnit(record.nav_per_unit, currency)),
+      note: figure('units', 'Units', `${quantity(record.units)} units`),
+    },
+    {
+      key: 'drawn',
+      label: 'Paid in',
+      value: figure('drawn', 'Paid in', short(record.drawn)),
+      note: drawn !== missing && (
+        <Sentence
+          of={sentence`${word('drawn_percent', 'Paid in of what was committed', drawn)} of ${word('committed', 'Committed', short(record.committed))}`}
+        />
+      ),
+    },
+    {
+      key: 'cash',
+      label: 'Cash',
+      value: figure('cash', 'Cash in the account', short(record.cash)),
+      note: 'By the ledger',
+    },
+  ]
+}
+
+function returnItems(record: Fund, gross: FundPerformance['gross'] | undefined) {
+  return [
+    {
+      key: 'tvpi',
+      label: 'TVPI, net',
+      value: figure('tvpi', 'TVPI', multiple(record.tvpi)),
+      note: record.tvpi !== null && (
+        <Sentence
+          of={sentence`DPI ${word('dpi', 'DPI', multiple(record.dpi))}, RVPI ${word('rvpi', 'RVPI', multiple(record.rvpi))}, PIC ${word('pic', 'PIC', multiple(record.pic))}`}
+        />
+      ),
+    },
+    {
+      key: 'irr',
+      label: 'Net return a year',
+      value: figure('irr', 'Net return a year', rateOf(record.irr)),
+      note: record.irr === null ? 'Shown after a year' : 'After fees and carry',
+    },
+    {
+      key: 'moic',
+      label: 'MOIC, gross',
+      value: figure('moic', 'Gross multiple of cost', multiple(gross?.multiple)),
+      note: 'Value and proceeds to cost',
+    },
+    {
+      key: 'gross',
+      label: 'Gross return a year',
+      value: figure('irr_gross', 'Gross return a year', percent(gross?.irr)),
+      note: gross?.irr === null ? 'Shown after a year' : 'Before fees and carry',
+    },
+  ]
 }
 
 const figure = (of: string, label: string, text: string) => (
