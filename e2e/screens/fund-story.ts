@@ -55,8 +55,12 @@ export async function tellsFund(
   })
 }
 
-/** Two KPIs and a margin of a company, and four quarters of them. */
-export async function reportsKpis(staff: Caller, company: number): Promise<void> {
+/** Two KPIs and a margin of a company, whose shares an investor holds, and four quarters of them, approved. */
+export async function reportsKpis(
+  staff: Caller,
+  { company, existing }: { company: number; existing: number },
+): Promise<void> {
+  await staff.patch(`/api/companies/${company}`, { investment_opportunity_id: existing })
   const money = { unit: 'money', aggregation: 'sum', visible_to_investors: true }
   const revenue = await staff.post<Created>('/api/report-types', { ...money, name: 'Revenue' })
   const profit = await staff.post<Created>('/api/report-types', { ...money, name: 'Gross profit' })
@@ -83,4 +87,6 @@ export async function reportsKpis(staff: Caller, company: number): Promise<void>
         { report_type_id: profit.id, period, value: String(40 + 9 * index) },
       ]),
     })
+  for (const act of ['submit', 'approve'])
+    for (const period of periods) await staff.post(`/api/report-inputs/${act}`, { owner_id: company, period })
 }

@@ -80,7 +80,7 @@ export async function makeSmallWorld(
   const rounds = await makeRounds({ staff, investor })
   const holding = await buysCompany(staff, approver)
   await tellsFund(staff, approver, { fund: holding.fund, method: method.id, investor: me.id })
-  await reportsKpis(staff, holding.company)
+  await reportsKpis(staff, { company: holding.company, existing: rounds.existing })
   const told = await reports(staff, rounds.existing)
   if (dataRoom) await opensRoom(staff, rounds.live, me.id)
   await Promise.all([staff, approver, investor].map((caller) => caller.close()))

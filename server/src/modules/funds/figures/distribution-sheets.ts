@@ -3,7 +3,7 @@ import { parseShares } from '../../../domain/decimal.ts'
 import { figure, moneyCell } from '../../../domain/figure-cells.ts'
 import { partsSheet } from '../../../domain/part-cells.ts'
 import { currencyPlaces, formatMoney } from '../../../domain/money.ts'
-import { cell, countOf, minus, plus, sumOf, words } from '../../../domain/worksheet.ts'
+import { cell, countOf, minus, number, plus, sumOf, words } from '../../../domain/worksheet.ts'
 import type { CellDraft, Formula, SheetDraft } from '../../../domain/worksheet.ts'
 import type { ViewedDistribution, ViewedDistributionLine, ViewedFund } from './viewed-fund.ts'
 import { waterfallSheets } from './waterfall-cells.ts'
@@ -65,19 +65,18 @@ function distributionRow(
   lines: readonly ViewedDistributionLine[],
   currency: string,
 ): CellDraft[] {
-  const { id, title, amountMinor, carryMinor, kind } = each
+  const { id, title, amountMinor, carryMinor } = each
   const money = (key: string, label: string, formula: Formula) =>
     figure(`${key}:${id}`, `${label}, ${title}`, 'money', formula, { currency })
   const stated = (key: string, label: string, minor: bigint, detail: string) =>
     moneyCell(`${key}:${id}`, `${label}, ${title}`, { minor, currency }, { detail })
   const paid = lines.filter(({ isPaid }) => isPaid).map((line) => `pays:${line.id}`)
-  const isCapital = kind === 'return_of_capital' || kind === 'recallable'
   const [capital, gain] = hasBasis(each)
     ? [
         cell(`tier_investors_contributions:${id}`),
         minus(cell(`to_investors:${id}`), cell(`tier_investors_contributions:${id}`)),
       ]
-    : [capitalOf(lines, isCapital, id), minus(cell(`to_investors:${id}`), cell(`capital_of_all:${id}`))]
+    : [capitalOf(each), minus(cell(`to_investors:${id}`), cell(`capital_of_all:${id}`))]
   return [
     words(`distribution:${id}`, title),
     stated('shares_out', 'amount', amountMinor, 'as it was drafted'),
@@ -95,11 +94,9 @@ function distributionRow(
   ]
 }
 
-/** Shared by units it is of one kind as a whole; of an older waterfall, what its lines say. */
-const capitalOf = (lines: readonly ViewedDistributionLine[], isCapital: boolean, id: number): Formula => {
-  if (lines.every((line) => line.gainMinor === 0n)) return cell(`to_investors:${id}`)
-  return isCapital ? cell(`to_investors:${id}`) : sumOf(lines.map((line) => `line_part_capital:${line.id}`))
-}
+/** Shared by units it is of one kind as a whole. */
+const capitalOf = ({ id, kind }: ViewedDistribution): Formula =>
+  kind === 'return_of_capital' || kind === 'recallable' ? cell(`to_investors:${id}`) : number('0')
 
 /** Capital and gain of each investor, by the units that they held on the record date. */
 function sharingSheets(

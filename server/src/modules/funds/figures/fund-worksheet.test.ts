@@ -55,6 +55,18 @@ async function storiedFund(): Promise<{ id: number; company: number }> {
   await made(later, `distributions/${draft.id}/confirm`)
   await made(await api.as('support'), `distributions/${draft.id}/authorise`)
   await made(later, `distributions/${draft.id}/pay`, { paid_on: today() })
+  for (const [kind, amount] of [
+    ['income', '100.01'],
+    ['return_of_capital', '33.34'],
+  ])
+    await made(later, 'distributions', {
+      fund_id: fund.id,
+      title: `By units, ${kind}`,
+      kind,
+      amount,
+      record_date: today(),
+      pay_date: today(),
+    })
   return { id: fund.id, company: company.id }
 }
 
@@ -119,7 +131,8 @@ test('every figure of a fund opens to the very value that its lists say, and its
   const values = await rowsAt(staff, `net-asset-values?filter[fund_id]=${id}`)
   const calls = await rowsAt(staff, `fund-drawdowns?filter[fund_id]=${id}`)
   const callLines = await rowsAt(staff, `fund-drawdown-lines?filter[fund_id]=${id}`)
-  const [distribution] = await rowsAt(staff, `distributions?filter[fund_id]=${id}`)
+  const distributions = await rowsAt(staff, `distributions?filter[fund_id]=${id}&sort=number`)
+  const [distribution] = distributions
   const lines = await rowsAt(staff, `distribution-lines?filter[fund_id]=${id}`)
   const tiers = distribution!['tiers'] as unknown as Record<string, string>[]
   await openAll(staff, (figure) => `/api/funds/${id}/figures/working?figure=${encodeURIComponent(figure)}`, [
@@ -141,7 +154,7 @@ test('every figure of a fund opens to the very value that its lists say, and its
     ...named(values, { value: 'nav_value', per_unit: 'nav_unit', units: 'nav_units' }),
     ...named(calls, { total: 'call_total', received: 'call_received' }),
     ...named(callLines, { total: 'line_total', received: 'line_received', outstanding: 'line_outstanding' }),
-    ...named([distribution!], {
+    ...named(distributions, {
       carry_amount: 'carry',
       investors_amount: 'to_investors',
       paid_amount: 'paid_out_of',
