@@ -18,9 +18,15 @@ import { flowRows, standingHeads, standingRow, wholeLines } from './return-cells
 import { latestValues, standingsOf, wholeStanding, yearlyRate } from './standings.ts'
 import type { FundStanding, ReturnsOf } from './standings.ts'
 import type { ViewedFund } from './viewed-fund.ts'
+import { ownParts } from './own-parts.ts'
 
 /** A fund in cells, back to each payment, value and deal; an investor's own part of it where they ask. */
 export function fundWorksheet(fund: ViewedFund): WorksheetDraft {
+  const base = baseWorksheet(fund)
+  return { ...base, sheets: [...base.sheets, ...ownParts(fund, base)] }
+}
+
+function baseWorksheet(fund: ViewedFund): WorksheetDraft {
   const { currency, values } = fund
   const latest = latestValues(values)
   const [newest] = values.filter(({ isPublished }) => isPublished)

@@ -8,10 +8,10 @@ import type { SumLines } from './portfolio-facts.ts'
 import { standingsOf } from './standings.ts'
 import type { ViewedFund } from './viewed-fund.ts'
 
-/** An investor's own part: of each company by value, and of each line of the bridge by units. */
+/** An investor's own part of the fund's value, and of each line of the bridge by units. */
 export function ownLines(fund: ViewedFund): SumLines {
   const { closing, opening } = portfolioFacts(fund)
-  const { currency, companies } = fund
+  const { currency } = fund
   const ids = standingsOf(fund)
     .filter(({ counted }) => counted.value)
     .map(({ commitment }) => commitment.id)
@@ -36,15 +36,6 @@ export function ownLines(fund: ViewedFund): SumLines {
   return [
     lineOf(figure('own_units', 'your units', 'shares', sumOf(ids.map((id) => `counted_units:${id}`)))),
     money('own_value', 'value of your units', sumOf(ids.map((id) => `value:${id}`))),
-    ...companies.map(({ id, name }) =>
-      money(`own_part:${id}`, `your part of ${name}`, part(cell(`company_value:${id}`)), 'by units'),
-    ),
-    money(
-      'own_other',
-      'your part of cash and other net assets',
-      minus(cell('own_value'), sumOf(companies.map(({ id }) => `own_part:${id}`))),
-      'the value of your units without the companies',
-    ),
     ...(opening
       ? [
           lineOf(

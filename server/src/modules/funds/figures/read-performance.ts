@@ -43,7 +43,7 @@ export function performanceOf(fund: ViewedFund): Answer {
       net_asset_value: at('whole_value'),
       other_assets: at('other_assets'),
       own_value: at('own_value'),
-      own_other_assets: at('own_other'),
+      own_other_assets: at('own_part:other'),
     },
     left_out: [...fund.leftOut],
     bridge: bridgeOf(fund, at),

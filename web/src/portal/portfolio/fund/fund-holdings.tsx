@@ -62,7 +62,7 @@ const columnsOf = ({ totals, currency }: FundPerformance, header: string): reado
     header: 'Your part',
     align: 'end',
     cell: ({ id, name, own_value: part }) => (
-      <Figure of={id === null ? 'own_other' : `own_part:${id}`} label={`Your part, ${name}`}>
+      <Figure of={`own_part:${id ?? 'other'}`} label={`Your part, ${name}`}>
         {money(part, { currency, pence: true })}
       </Figure>
     ),
