@@ -178,3 +178,15 @@ test('committed £100,000, paid in £90,000, paid out £50,000, worth £70,000: 
     irr: '0.069952',
   })
 })
+
+test('before the first call there are no multiples, and none of them is nought for that', () => {
+  const { whole } = returnsOf({
+    currency: 'GBP',
+    commitments: [eleanor],
+    payments: [],
+    payouts: [],
+    values: [],
+  })
+  const { pic, dpi, rvpi, tvpi, irr, value } = whole
+  assert.deepEqual([pic, dpi, rvpi, tvpi, irr, value], ['0.000000', null, null, null, null, null])
+})
