@@ -35,7 +35,7 @@ async function storiedFund(): Promise<{ id: number; company: number }> {
     due_date: new Date(api.clock.now().getTime() + 4 * 86_400_000).toISOString().slice(0, 10),
   })
   await issuedAndPaid(staff, call.id, today())
-  const company = await made(staff, 'companies', { name: 'Tidewell Energy', fund_id: fund.id })
+  const company = await made(staff, 'companies', { name: `Tidewell ${fund.id}`, fund_id: fund.id })
   const of = { company_id: company.id, fund_id: fund.id }
   await made(staff, 'company-holdings', { ...of, shares: '200000', cost: '600000.00', acquired_on: today() })
   await valued(fund.id, company.id, { price: '3.10', assets: '1015000', liabilities: '15000' })
@@ -170,4 +170,35 @@ test('every figure of a fund opens to the very value that its lists say, and its
   ])
   const { bytes } = await fetchBytes(api, staff, `/api/funds/${id}/figures/workbook`)
   assert.deepEqual(wrongCells(bytes), [])
+})
+
+test('an investor opens their own part of a fund, and nothing of others; of a fund that is not theirs nothing', async () => {
+  const { id, company } = await storiedFund()
+  const staff = await api.as('superAdmin')
+  const commitments = await rowsAt(staff, `fund-commitments?filter[fund_id]=${id}&sort=id`)
+  const investor = await api.asUser(world.investors[0]!)
+  const [own, other] = [0, 1].map((place) =>
+    commitments.find((each) => Number(each['user_id']) === world.investors[place]),
+  )
+  const status = async (figure: string) =>
+    (await investor.get(`/api/funds/${id}/figures/working?figure=${encodeURIComponent(figure)}`)).status
+  const asked = [`value:${own!.id}`, `own_part:${company}`, `value:${other!.id}`, 'committed', 'cash']
+  const answers = []
+  for (const figure of asked) answers.push(await status(figure))
+  assert.deepEqual(answers, [200, 200, 404, 404, 404])
+  const { body } = await investor.get(`/api/funds/${id}/performance`)
+  const { companies, totals, net, bridge } = body.data
+  assert.equal(net, null)
+  assert.equal(totals.own_value, own!['value'])
+  const pence = (text: string) => Math.round(Number(text) * 100)
+  assert.equal(
+    companies.reduce((sum: number, each: { own_value: string }) => sum + pence(each.own_value), 0) +
+      pence(totals.own_other_assets),
+    pence(totals.own_value),
+  )
+  assert.equal(bridge.closing, own!['value'])
+  const { bytes } = await fetchBytes(api, investor, `/api/funds/${id}/figures/workbook`)
+  assert.deepEqual(wrongCells(bytes), [])
+  const foreign = await newFund(staff)
+  assert.equal((await investor.get(`/api/funds/${foreign.id}/performance`)).status, 404)
 })
