@@ -6,6 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { stylesKilobytes } from '../web/build/first-visits.ts'
 import { weighFirstVisits } from '../web/build/weigh.ts'
 import { allocationBook } from './allocation-book.ts'
+import { waterfalls } from './waterfalls.ts'
 import { capTable } from './cap-table.ts'
 import { startChild } from './child.ts'
 import { assertSame } from './compare.ts'
@@ -93,6 +94,7 @@ type Size = 'big' | 'small'
 export const parts: Readonly<Record<string, BenchPart>> = {
   'first-visits': async () => firstVisits(),
   books: async ({ plan }) => allocationBook(plan.effort.rounds),
+  waterfalls: async () => waterfalls(),
   'cap-tables': async ({ plan }) => capTable(plan.effort.rounds),
   'hot-reads': (run) => besideTwin(run, 'big', hotReads),
   offers: (run) => besideTwin(run, 'small', offerReads),

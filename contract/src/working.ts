@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint, exportLimit } from './endpoint.ts'
 import type { Access, Endpoint } from './endpoint.ts'
+import type { FeatureFlag } from './features.ts'
 import { text } from './wire.ts'
 
 const words = z.string()
@@ -41,6 +42,7 @@ interface WorkingSource<Shape extends z.ZodRawShape> {
   /** "the allocation book" */
   of: string
   access: Access
+  requires?: FeatureFlag
   /** Name of a figure: `book_committed`. */
   example: string
   /** What the figures are asked with. */
@@ -57,6 +59,7 @@ export function openFigures<Shape extends z.ZodRawShape>({
   path,
   of,
   access,
+  requires,
   example,
   query,
 }: WorkingSource<Shape>) {
@@ -66,6 +69,7 @@ export function openFigures<Shape extends z.ZodRawShape>({
       path: `${path}/working`,
       summary: `Read how a figure of ${of} was got`,
       access,
+      requires,
       query: z.object({ ...query, figure: text(120, { min: 1, example }) }),
       answer: workingAnswer,
       refuses: [404],
@@ -76,6 +80,7 @@ export function openFigures<Shape extends z.ZodRawShape>({
       path: `${path}/workbook`,
       summary: `Download ${of} with formulas`,
       access,
+      requires,
       throttle: exportLimit(path),
       query: z.object(query),
       file: [workbookType],

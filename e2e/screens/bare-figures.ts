@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Numbers on the screens of offers that have no working, by what they are called there and how they read
+ * Numbers on the screens of offers, funds, companies and KPIs that have no working, by what they are called there and how they read
  * (decision 29). A figure that is none of these opens.
  */
 const entered: readonly RegExp[] = [
@@ -17,15 +17,17 @@ const entered: readonly RegExp[] = [
   /: (Closes |Due |Opened )?\d{1,2} \w+( \d{4})?, (\d+ days( ago)?|1 day( ago)?)$/,
   /: Due in \d+ days$/,
   // How many rows there are below it.
-  /^(Invitations|Holders|Who can see what): \d+$/,
+  /^(Invitations|Holders|Who can see what|Commitments|Closings|Portfolio|Distributions|Net asset value|Cash calls|Ledger|Transactions): \d+$/i,
   // How far the rules of an offer reach: people that nobody may list.
   /^Invitations: \d+ of \d+ investors can see it\.$/,
   // A reason in a sentence, whose figures stand below it.
   /: (First come|Pro rata|Holders first|By hand), minimum kept: /,
-  // What a record says of itself: one reservation, one line of a call, one entry of its history.
+  // What a record says of itself: one reservation, one line of a call, one entry of its history or of the ledger.
+  /^(Debit|Credit): /,
   /^(Activity|For you to do|My Reserved Allocations|Your allocations|Amount|Received|Allocated|Shares|Cash Calls): /,
-  // A row that leads to a fund, whose figures have no working yet.
-  /^Funds: /,
+  // Terms of a fund, and its closings by their number.
+  /^(Management fee|Preferred return|Carry|Catch-up|Interest of later investors): [\d.]+%( a year)?$/,
+  /^Closing: \d+$/,
   /^(Reserve An Allocation: £[\d.,]+ is reserved for you|Investments: £[\d.,]+)$/,
 ]
 

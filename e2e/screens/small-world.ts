@@ -1,3 +1,4 @@
+import { reportsKpis, tellsFund } from './fund-story.ts'
 import { inDays, smallestPdf } from '../main-job/facts.ts'
 import { signIn } from './api.ts'
 import type { Caller } from './api.ts'
@@ -78,12 +79,8 @@ export async function makeSmallWorld(
   const method = await mayInvest(investor, approver)
   const rounds = await makeRounds({ staff, investor })
   const holding = await buysCompany(staff, approver)
-  await staff.post('/api/fund-commitments', {
-    fund_id: holding.fund,
-    investment_method_entity_id: method.id,
-    amount: '10000.00',
-    signed_on: inDays(0),
-  })
+  await tellsFund(staff, approver, { fund: holding.fund, method: method.id, investor: me.id })
+  await reportsKpis(staff, { company: holding.company, existing: rounds.existing })
   const told = await reports(staff, rounds.existing)
   if (dataRoom) await opensRoom(staff, rounds.live, me.id)
   await Promise.all([staff, approver, investor].map((caller) => caller.close()))

@@ -13,6 +13,7 @@ import {
   reference,
   text,
 } from '../wire.ts'
+import { openFigures } from '../working.ts'
 import { maturityStatuses } from './maturity-status.ts'
 
 export const companyStages = ['pre_seed', 'seed', 'series_a', 'series_b', 'growth', 'late', 'listed'] as const
@@ -154,4 +155,14 @@ export const company = defineResource({
       ],
     },
   ],
+})
+
+/** What was paid for a company, came back and is held, opened to how it was got. */
+export const companyFigures = openFigures({
+  path: 'companies/{id}/figures',
+  of: 'a company',
+  access: { event: 'funds_opportunity', action: 'visit' },
+  requires: 'funds_enabled',
+  example: 'multiple',
+  query: {},
 })

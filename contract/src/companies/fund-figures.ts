@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
+import { openFigures } from '../working.ts'
 import { choice, date, decimal, integer, list, map, money, text } from '../wire.ts'
 
 export const diversificationKinds = ['industry', 'stage', 'country', 'company'] as const
@@ -44,6 +45,26 @@ export const readDiversification = defineEndpoint({
   }),
   envelope: 'bare',
   status: 200,
+})
+
+/** The same, each figure opened to how it was got. */
+export const spreadFigures = openFigures({
+  path: 'funds/{id}/diversification',
+  of: 'how the value of a fund is spread',
+  access: { event: 'funds', action: 'visit' },
+  requires: 'portfolio_analysis_enabled',
+  example: 'spread_part:4',
+  query: { by: choice(diversificationKinds).optional(), as_of: date().optional() },
+})
+
+/** Figures of the financial years of a fund, opened. */
+export const annualFigures = openFigures({
+  path: 'funds/{id}/annual',
+  of: 'the years of a fund',
+  access: { event: 'funds', action: 'visit' },
+  requires: 'funds_enabled',
+  example: 'year_value:2026',
+  query: {},
 })
 
 /** Financial years of a fund, oldest first: what it paid for shares, what came back, and what was held at the end. */

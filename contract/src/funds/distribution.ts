@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { defineResource } from '../resource.ts'
 import { distributionLineStatuses, distributionStatuses, valuesOf } from '../statuses/fund.ts'
-import { choice, date, decimal, instant, integer, money, reference, text } from '../wire.ts'
+import { boolean, choice, date, decimal, instant, integer, money, reference, text } from '../wire.ts'
 
 export const distributionKinds = ['return_of_capital', 'gain', 'income', 'recallable'] as const
 export const distributionSharings = ['pro_rata', 'waterfall'] as const
@@ -56,6 +56,8 @@ export const distribution = defineResource({
     investors_amount: money({ example: '18000000.00' }),
     carry_amount: money({ example: '2000000.00' }),
     paid_amount: money({ example: '0.00' }),
+    /** Of what is not paid yet, more than the ledger has of the fund in the account. It is a warning. */
+    above_cash: boolean(),
     tiers: z.array(tier),
     terms: terms.nullable(),
     status: choice(valuesOf(distributionStatuses)),

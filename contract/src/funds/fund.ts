@@ -93,6 +93,8 @@ export const fund = defineResource({
     tvpi: decimal({ example: '1.286000' }).nullable(),
     irr: decimal({ example: '0.089000' }).nullable(),
     investors_count: integer({ min: 0 }),
+    /** What the ledger has of it in the account, in its own currency. */
+    cash: money({ example: '3250000.00' }),
   },
   columns: [
     { key: 'name', label: 'Name' },

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
+import { openFigures } from '../working.ts'
 import { defineResource, optional } from '../resource.ts'
 import { choice, date, decimal, id, integer, pattern, reference, text } from '../wire.ts'
 import { kpiMeasure } from './matrix.ts'
@@ -113,6 +114,20 @@ export const readKpiQuarter = defineEndpoint({
   answer: quarterTable,
   status: 200,
   refuses: [422],
+})
+
+/** Figures of all companies in one quarter, opened to how they were got. */
+export const quarterFigures = openFigures({
+  path: 'reports/quarter',
+  of: 'the KPIs of a quarter',
+  access: { event: 'kpiPortfolio', action: 'index' },
+  example: 'together:4:GBP',
+  query: {
+    ...quarterQuery,
+    industry_id: range.industry_id,
+    fund_id: range.fund_id,
+    owner_ids: range.owner_ids,
+  },
 })
 
 /** Approved figures alone. */

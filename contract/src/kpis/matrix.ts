@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
+import { openFigures } from '../working.ts'
 import { boolean, choice, date, decimal, id, instant, integer, list, reference, text } from '../wire.ts'
 import { kpiAggregations, kpiFrequencies, kpiUnits, subTypeKinds } from './definitions.ts'
 import { kpiPeriod, kpiPeriodStatuses, reportInputStatuses } from './report-input.ts'
@@ -113,6 +114,15 @@ export const readKpiMatrix = defineEndpoint({
   query: matrixQuery,
   answer: matrix,
   status: 200,
+})
+
+/** Figures of a company's sheet, opened to how they were got. */
+export const matrixFigures = openFigures({
+  path: 'reports/companies/{id}/kpi',
+  of: 'the KPIs of a company',
+  access: { event: 'kpi', action: 'index' },
+  example: 'year:4',
+  query: matrixQuery.shape,
 })
 
 /** The figures that are entered, as a file that can be filled and taken in again. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { date, decimal, id, integer } from '../wire.ts'
+import { openFigures } from '../working.ts'
 import { kpiMeasure } from './matrix.ts'
 import { kpiPeriod } from './report-input.ts'
 
@@ -49,4 +50,13 @@ export const readOwnKpis = defineEndpoint({
   query: z.object({ period: kpiPeriod().optional() }),
   answer: ownKpis,
   status: 200,
+})
+
+/** The same figures opened to how they were got. */
+export const ownKpiFigures = openFigures({
+  path: 'portfolio/{id}/kpis',
+  of: 'the KPIs of a company that I hold',
+  access: 'investor',
+  example: 'value:4:2026-q3',
+  query: { period: kpiPeriod().optional() },
 })

@@ -59,6 +59,13 @@ export const openDrawdownLineStatuses: readonly FundDrawdownLineStatus[] = ['awa
 /** Values that are not published yet. */
 export const waitingValueStatuses: readonly (keyof typeof netAssetValueStatuses)[] = ['draft', 'approved']
 
+/** Distributions of which nothing is paid yet, or not all. */
+export const unpaidDistributionStatuses: readonly (keyof typeof distributionStatuses)[] = [
+  'draft',
+  'confirmed',
+  'authorised',
+]
+
 /** Distributions that investors see: what is not authorised may still change. */
 export const sharedDistributionStatuses: readonly (keyof typeof distributionStatuses)[] = [
   'authorised',

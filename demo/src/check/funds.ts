@@ -17,6 +17,8 @@ export async function checkFunds(
     sheet.agree(`${name}: paid in`, minor(drawn), -balance(own, 'contribution'))
     sheet.agree(`${name}: units paid for`, minor(drawn), total(commitments, 'paid'))
     sheet.agree(`${name}: paid out`, minor(distributed), balance(own, 'distribution'))
+    const cash = balance(own, 'client_cash')
+    sheet.agree(`${name}: cash is not below nothing`, cash < 0n ? cash : 0n, 0n)
     // Each position rounds by itself, so together they may be a penny each apart from the fund's value.
     const apart = minor(nav) - total(commitments, 'value')
     const most = BigInt(commitments.length)

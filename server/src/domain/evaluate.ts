@@ -94,6 +94,8 @@ function certainInputs(formula: Formula): (readonly string[])[] {
     case 'rounddown':
     case 'roundup':
       return certainInputs(formula.of)
+    case 'power':
+      return [...certainInputs(formula.of), ...certainInputs(formula.times)]
     case 'max':
     case 'min':
       return formula.of.flatMap(certainInputs)

@@ -55,6 +55,8 @@ export function resultOf(formula: Formula, reading: EvaluationContext): Fraction
       return rounded(of(formula.of), formula.places, 'floor')
     case 'roundup':
       return rounded(of(formula.of), formula.places, 'ceil')
+    case 'power':
+      return raised(of(formula.of), of(formula.times))
     case 'max':
       return formula.of.map(of).reduce((a, b) => (compare(a, b) < 0 ? b : a))
     case 'min':
@@ -76,6 +78,14 @@ export function resultOf(formula: Formula, reading: EvaluationContext): Fraction
     case 'atleast':
       return of(compare(of(formula.left), of(formula.right)) >= 0 ? formula.reached : formula.below)
   }
+}
+
+/** By a whole number that is not below nothing: 1.08 three times by itself is 1.259712. */
+function raised(of: Fraction, exponent: Fraction): Fraction {
+  if (exponent.upper < 0n || exponent.upper % exponent.lower !== 0n)
+    throw new RangeError('A power is taken a whole number of times.')
+  const count = exponent.upper / exponent.lower
+  return reduced(of.upper ** count, of.lower ** count)
 }
 
 /** Cells may hold words as well. */

@@ -111,7 +111,7 @@ test('distribution after distribution, a waterfall conserves money to the penny 
       tiersBefore = addTiers(tiersBefore, now.tiers)
     }
   }
-  fc.assert(fc.property(fund, share), { numRuns: 20_000 })
+  fc.assert(fc.property(fund, share), { numRuns: 100_000 })
 })
 
 const addTiers = (one: Record<TierName, Tier>, other: Record<TierName, Tier>) =>

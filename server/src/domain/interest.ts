@@ -66,16 +66,24 @@ export function preferredReturn(
   ratePercentMicro: bigint,
   on: string,
 ): bigint | undefined {
-  const days = daysBetween(contribution.date, on)
-  if (days === undefined) return undefined
-  if (days <= 0) return 0n
-  const years = wholeYears(contribution.date, on)
-  const anniversary = yearsOn(contribution.date, years)
-  const brokenDays = BigInt(daysBetween(anniversary, on) ?? 0)
+  if (daysBetween(contribution.date, on) === undefined) return undefined
+  const { years, days } = compoundPeriod(contribution.date, on)
+  const brokenDays = BigInt(days)
   const growth = (percentScale + ratePercentMicro) ** BigInt(years)
   const numerator = growth * (percentScale * 365n + ratePercentMicro * brokenDays)
   const denominator = percentScale ** BigInt(years) * percentScale * 365n
   return divideRounding(contribution.amountMinor * (numerator - denominator), denominator, 'halfUp')
+}
+
+/**
+ * Whole years by anniversaries, and the days after the last of them; none where the second day comes first.
+ *
+ * Example: from 20 November 2021 to 1 December 2026 it is 5 years and 11 days.
+ */
+export function compoundPeriod(from: string, on: string): { years: number; days: number } {
+  if ((daysBetween(from, on) ?? 0) <= 0) return { years: 0, days: 0 }
+  const years = wholeYears(from, on)
+  return { years, days: daysBetween(yearsOn(from, years), on) ?? 0 }
 }
 
 function wholeYears(from: string, to: string): number {

@@ -88,6 +88,18 @@ export class KpiAggregate {
     return this.#rolled(rule, [period], { ids: [company.id], currency })
   }
 
+  /** Where the figures stand of a quarter, of one company or of all that a group has. */
+  sourcesOf(rule: TimedRule, period: KpiPeriod, of: ReportingEntity | string | null) {
+    const isCompany = typeof of === 'object' && of !== null
+    const group = isCompany ? (this.#book.isOfCurrency(rule) ? of.currency : null) : of
+    const ids = isCompany ? [of.id] : this.companiesIn(group).map(({ id }) => id)
+    return {
+      book: this.#book,
+      cellsOf: (id: number) => this.#cellsIn(id, group, period.last),
+      range: { entities: ids, periods: [period.last] },
+    }
+  }
+
   #rolled(
     rule: TimedRule,
     periods: readonly KpiPeriod[],

@@ -93,10 +93,19 @@ export class KpiBook {
   rolledUp(rule: KpiRule, cellsOf: (id: number) => readonly KpiCell[], range: RollUpRange): RolledUp {
     const expected = range.entities.length * range.periods.length
     const bases = this.basesOf(rule)
-    const cells = completeCells(bases, cellsOf, range)
+    const cells = this.countedCells(rule, cellsOf, range)
     const counted = cells.get(bases[0]?.id ?? 0)?.length ?? 0
     if (counted === 0) return { value: null, counted: 0, expected }
     return { value: this.#valueOf(rule, (id) => cells.get(id) ?? [], range), counted, expected }
+  }
+
+  /** Of each KPI that it rests on the figures that count. */
+  countedCells(
+    rule: KpiRule,
+    cellsOf: (id: number) => readonly KpiCell[],
+    range: RollUpRange,
+  ): ReadonlyMap<number, KpiCell[]> {
+    return completeCells(this.basesOf(rule), cellsOf, range)
   }
 
   #valueOf(rule: KpiRule, cellsOf: (id: number) => KpiCell[], range: RollUpRange): Fraction | null {

@@ -1,31 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { changePercent, fundMultiples, holdingReturn, sellFromPool } from './returns.ts'
-
-test('the multiples of a fund come from the money, not from each other', () => {
-  const position = {
-    committedMinor: 10_000_000n,
-    paidInMinor: 9_000_000n,
-    distributedMinor: 5_000_000n,
-    residualMinor: 7_000_000n,
-  }
-  assert.deepEqual(fundMultiples(position), {
-    pic: '0.900000',
-    dpi: '0.555556',
-    rvpi: '0.777778',
-    tvpi: '1.333333',
-  })
-})
-
-test('before the first call there are no multiples', () => {
-  const position = { committedMinor: 10_000_000n, paidInMinor: 0n, distributedMinor: 0n, residualMinor: 0n }
-  assert.deepEqual(fundMultiples(position), {
-    pic: '0.000000',
-    dpi: undefined,
-    rvpi: undefined,
-    tvpi: undefined,
-  })
-})
+import { changePercent, holdingReturn, sellFromPool } from './returns.ts'
 
 test('a portfolio of £275,000 worth £301,450 that paid out £76,200 has returned 1.37 times', () => {
   const position = { costMinor: 27_500_000n, distributedMinor: 7_620_000n, valueMinor: 30_145_000n }

@@ -6,39 +6,6 @@ import { divideRounding } from './money.ts'
  * "–".
  */
 
-export type FundPosition = {
-  committedMinor: bigint
-  /** Recalled distributions that were paid in again count here. */
-  paidInMinor: bigint
-  distributedMinor: bigint
-  /** The value still held. */
-  residualMinor: bigint
-}
-
-export type FundMultiples = {
-  pic: string | undefined
-  dpi: string | undefined
-  rvpi: string | undefined
-  tvpi: string | undefined
-}
-
-/**
- * PIC = paid in ÷ committed, DPI = distributed ÷ paid in, RVPI = residual ÷ paid in, TVPI = both together,
- * worked out from the money and not from the rounded two (0.555556 + 0.777778 would be 1.333334).
- *
- * Worked example: committed £100,000, paid in £90,000, distributed £50,000, worth £70,000:
- * 0.900000, 0.555556, 0.777778, 1.333333.
- */
-export function fundMultiples(position: FundPosition): FundMultiples {
-  const { committedMinor, paidInMinor, distributedMinor, residualMinor } = position
-  return {
-    pic: ratio(paidInMinor, committedMinor, 6),
-    dpi: ratio(distributedMinor, paidInMinor, 6),
-    rvpi: ratio(residualMinor, paidInMinor, 6),
-    tvpi: ratio(distributedMinor + residualMinor, paidInMinor, 6),
-  }
-}
-
 export type HoldingPosition = {
   costMinor: bigint
   /** Everything paid out so far: dividends, interest, sale proceeds. */

@@ -34,6 +34,8 @@ export type Formula =
   | { op: 'number'; value: string }
   | { op: '+' | '-' | '*' | '/'; left: Formula; right: Formula }
   | { op: 'round' | 'rounddown' | 'roundup'; of: Formula; places: number }
+  /** A whole number of times by itself: what compounds year by year. */
+  | { op: 'power'; of: Formula; times: Formula }
   | { op: 'max' | 'min'; of: Formula[] }
   | { op: 'sum'; keys: readonly string[] }
   /** Adds up those of `keys` beside which `names` says `name`. */
@@ -87,6 +89,7 @@ export const over = (left: Formula, right: Formula): Formula => ({ op: '/', left
 export const round = (of: Formula, places: number): Formula => ({ op: 'round', of, places })
 export const roundDown = (of: Formula, places: number): Formula => ({ op: 'rounddown', of, places })
 export const roundUp = (of: Formula, places: number): Formula => ({ op: 'roundup', of, places })
+export const power = (of: Formula, exponent: Formula): Formula => ({ op: 'power', of, times: exponent })
 export const larger = (...of: Formula[]): Formula => ({ op: 'max', of })
 export const smaller = (...of: Formula[]): Formula => ({ op: 'min', of })
 export const sumOf = (keys: readonly string[]): Formula =>
@@ -151,6 +154,8 @@ function readsOf(formula: Formula): readonly string[] {
     case 'rounddown':
     case 'roundup':
       return readsOf(formula.of)
+    case 'power':
+      return [...readsOf(formula.of), ...readsOf(formula.times)]
     case 'max':
     case 'min':
       return formula.of.flatMap(readsOf)

@@ -152,6 +152,8 @@ function textOf(formula: Formula, placeOf: PlaceOf, from: string): string {
       return `ROUNDDOWN(${text(formula.of)},${formula.places})`
     case 'roundup':
       return `ROUNDUP(${text(formula.of)},${formula.places})`
+    case 'power':
+      return `POWER(${text(formula.of)},${text(formula.times)})`
     case 'max':
       return `MAX(${formula.of.map(text).join(',')})`
     case 'min':

@@ -190,6 +190,8 @@ class Expression {
         return rounded(numbers[0]!, numbers[1]!, 'down')
       case 'ROUNDUP':
         return rounded(numbers[0]!, numbers[1]!, 'up')
+      case 'POWER':
+        return numbers[0]! ** numbers[1]!
       case 'SMALL':
         return given[0]!.map(Number).toSorted((a, b) => a - b)[Number(given[1]![0]) - 1]!
       case 'IF':

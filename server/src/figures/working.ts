@@ -95,6 +95,8 @@ function sentence(formula: Formula, name: (key: string) => string, inner = false
     case 'rounddown':
     case 'roundup':
       return sentence(formula.of, name, inner)
+    case 'power':
+      return `${part(formula.of)} to the power of ${part(formula.times)}`
     case 'max':
       return `the larger of ${formula.of.map(part).join(' and ')}`
     case 'min':

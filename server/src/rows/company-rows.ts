@@ -12,6 +12,8 @@
  */
 export const positionsSql = ({ company, day }: { company: string; day: string }): string => `
   select q.fund_id, q.company_id, q.share_class, q.acquired, q.held, q.cost_minor, q.proceeds_minor, q.valued_on,
+    q.price_per_share, q.valuation_minor, q.valuation_shares, q.later_shares, q.later_cost_minor,
+    sum(q.valued) over held_before - q.valued as valued_before,
     (case when q.valued_on is null then round(q.cost_minor * q.held / q.acquired)
       when q.price_per_share is not null then round(q.price_per_share * q.valued * 100) + q.later_minor
       else round(q.valuation_minor * sum(q.valued) over held_before / q.valuation_shares)
@@ -21,6 +23,7 @@ export const positionsSql = ({ company, day }: { company: string; day: string })
     select p.fund_id, p.company_id, p.share_class, p.acquired, p.acquired - o.sold as held, p.cost_minor, o.proceeds_minor,
       v.date as valued_on, v.price_per_share, v.shares as valuation_shares, v.value_minor as valuation_minor,
       p.acquired - o.sold - least(p.acquired - o.sold, n.shares) as valued,
+      n.shares as later_shares, n.cost_minor as later_cost_minor,
       coalesce(round(n.cost_minor * least(p.acquired - o.sold, n.shares) / nullif(n.shares, 0)), 0) as later_minor
     from (select h.fund_id, h.company_id, h.share_class, sum(h.shares) as acquired, sum(h.cost_minor) as cost_minor
       from company_holdings h

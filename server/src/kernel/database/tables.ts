@@ -372,6 +372,7 @@ export interface Tables {
     created_by: number | null
     deleted_at: Date | null
     version: Generated<number>
+    ledger_journal_id: number | null
   }
   company_maturity_statuses: {
     tenant_id: number
@@ -402,6 +403,8 @@ export interface Tables {
     created_by: number | null
     deleted_at: Date | null
     version: Generated<number>
+    ledger_journal_id: number | null
+    cost_minor: Generated<bigint>
   }
   company_valuations: {
     tenant_id: number
@@ -700,6 +703,7 @@ export interface Tables {
     created_by: number | null
     deleted_at: Date | null
     version: Generated<number>
+    basis: Json | null
   }
   document_acknowledgements: {
     tenant_id: number

@@ -27,6 +27,14 @@ const groups: Readonly<Record<By, { key: string; label: string }>> = {
   company: { key: 'c.id::text', label: 'c.name' },
 }
 
+/** By what companies are grouped, as SQL over their row `c`. */
+export const spreadKeys: Readonly<Record<By, string>> = {
+  industry: groups.industry.key,
+  stage: groups.stage.key,
+  country: groups.country.key,
+  company: groups.company.key,
+}
+
 /** How the value of what a fund holds is spread on a day. 404 for a fund that is not there. */
 export async function diversificationOf(
   question: QueryContext,

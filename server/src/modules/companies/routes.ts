@@ -7,6 +7,13 @@ import { resourceRoutes } from '../../kernel/resource/routes.ts'
 import { showJson, showRecord } from '../../kernel/resource/show.ts'
 import type { Table } from '../../kernel/resource/table.ts'
 import type { QueryContext } from '../../kernel/work.ts'
+import { figureRoutes } from '../../figures/figure-routes.ts'
+import { laidOut } from '../../figures/in-worker.ts'
+import { annualWorksheet, viewYears } from './figures/annual-worksheet.ts'
+import { companyMaker } from './figures/company-worksheet.ts'
+import { spreadWorksheet } from './figures/spread-worksheet.ts'
+import { viewCompany } from './figures/view-company.ts'
+import { viewSpread } from './figures/view-spread.ts'
 import { approveValuation } from './approve-valuation.ts'
 import { companyAtCompaniesHouse } from './look-up-company.ts'
 import { prepareCompany } from './prepare-company.ts'
@@ -25,6 +32,7 @@ export function companyRoutes(app: FastifyInstance): void {
   outcomeRoutes(app)
   valuationRoutes(app)
   maturityRoutes(app)
+  workingRoutes(app)
   queryRoute(app, contract.lookUpCompany, (question, { params }) =>
     companyAtCompaniesHouse(question, params['number'] ?? ''),
   )
@@ -32,6 +40,21 @@ export function companyRoutes(app: FastifyInstance): void {
     diversificationOf(question, id, query),
   )
   queryRoute(app, contract.readAnnualFigures, (question, { id }) => annualFiguresOf(question, id))
+}
+
+function workingRoutes(app: FastifyInstance): void {
+  figureRoutes(app, contract.companyFigures, async (question, { id }) => {
+    const company = await viewCompany(question, id)
+    return { worksheet: laidOut(company.acquisitions.length, companyMaker, company), name: company.name }
+  })
+  figureRoutes(app, contract.spreadFigures, async (question, { id, query }) => ({
+    worksheet: spreadWorksheet(await viewSpread(question, id, query)),
+    name: 'Diversification',
+  }))
+  figureRoutes(app, contract.annualFigures, async (question, { id }) => ({
+    worksheet: annualWorksheet(await viewYears(question, id)),
+    name: 'Year by year',
+  }))
 }
 
 function holdingRoutes(app: FastifyInstance): void {

@@ -1,8 +1,9 @@
 import type { companyHolding } from '@moorgate/contract'
 import type { z } from 'zod'
 import { checkNamed } from '../../kernel/rows.ts'
-import { createRow, deleteRow, lockRow, mustStay, updateRow } from '../../kernel/resource/write.ts'
+import { createRow, deleteRow, isChange, lockRow, mustStay, updateRow } from '../../kernel/resource/write.ts'
 import type { Work } from '../../kernel/work.ts'
+import { bookAcquisition } from './book-shares.ts'
 import { followOutcomes, lockCompany, mustHaveBeen, mustStayHeld } from './held-shares.ts'
 import type { Position } from './held-shares.ts'
 import { holdings } from './tables.ts'
@@ -16,6 +17,7 @@ export async function createHolding(work: Work, values: NewHolding): Promise<num
   await checkNamed(work, 'funds', 'fund_id', values.fund_id)
   mustHaveBeen(work, 'acquired_on', values.acquired_on)
   const id = await createRow(work, holdings, { share_class: 'Ordinary', ...values })
+  await bookAcquisition(work, id)
   await followOutcomes(work, values.company_id)
   return id
 }
@@ -34,6 +36,7 @@ export async function changeHolding(
   const { fund_id: _, company_id: __, ...columns } = values
   mustStay(holdings, row, values, columns)
   await updateRow(work, holdings, row, columns, version)
+  if (isChange(holdings, row, columns)) await bookAcquisition(work, id)
   const share_class = columns.share_class ?? before.share_class
   await mustStayHeld(work, before, share_class === before.share_class ? 'shares' : 'share_class')
   await followOutcomes(work, before.company_id)
@@ -45,5 +48,6 @@ export async function deleteHolding(work: Work, id: number, version?: number): P
   await lockCompany(work, row.company_id)
   await deleteRow(work, holdings, id, version)
   await mustStayHeld(work, row)
+  await bookAcquisition(work, id)
   await followOutcomes(work, row.company_id)
 }

@@ -2,8 +2,9 @@ import { compareDecimals, endingOutcomes, partialOutcomes, refuseField, say } fr
 import type { OutcomeType, companyOutcome } from '@moorgate/contract'
 import type { z } from 'zod'
 import { formatDecimal } from '../../domain/format.ts'
-import { createRow, deleteRow, lockRow, mustStay, updateRow } from '../../kernel/resource/write.ts'
+import { createRow, deleteRow, isChange, lockRow, mustStay, updateRow } from '../../kernel/resource/write.ts'
 import type { Work } from '../../kernel/work.ts'
+import { bookOutcome } from './book-shares.ts'
 import { availableOn, followOutcomes, lockCompany, mustHaveBeen } from './held-shares.ts'
 import type { Position } from './held-shares.ts'
 import { outcomes } from './tables.ts'
@@ -18,6 +19,7 @@ export async function createOutcome(work: Work, values: NewOutcome): Promise<num
   const position = await positionOf(work, values)
   const shares = await sharesTaken(work, position, values)
   const id = await createRow(work, outcomes, { ...values, ...position, shares })
+  await bookOutcome(work, id)
   await followOutcomes(work, values.company_id)
   return id
 }
@@ -46,6 +48,7 @@ export async function changeOutcome(
     id,
   )
   await updateRow(work, outcomes, row, { ...columns, shares }, version)
+  if (isChange(outcomes, row, { ...columns, shares })) await bookOutcome(work, id)
   await followOutcomes(work, before.company_id)
 }
 
@@ -54,6 +57,7 @@ export async function deleteOutcome(work: Work, id: number, version?: number): P
   const row = (await lockRow(work, outcomes, id)) as unknown as Position
   await lockCompany(work, row.company_id)
   await deleteRow(work, outcomes, id, version)
+  await bookOutcome(work, id)
   await followOutcomes(work, row.company_id)
 }
 

@@ -6,6 +6,9 @@ import { funds } from './tables.ts'
 import { netAssetValues } from './values/tables.ts'
 
 export { funds }
+export { nothingBefore } from './figures/waterfall-basis.ts'
+export { waterfallOf } from './figures/waterfall-cells.ts'
+export { heldPositions, type FundPosition } from './figures/held-positions.ts'
 
 export const fundModule: Module = {
   routes: fundRoutes,

@@ -7,15 +7,19 @@ import {
   deleteNetAssetValue,
   draftNetAssetValue,
   drawUpFundDrawdown,
+  fundFigures,
   issueFundDrawdown,
   publishNetAssetValue,
+  readFundPerformance,
   recordFundPayment,
   updateFundCommitment,
   updateNetAssetValue,
 } from '@moorgate/contract'
 import type { FastifyInstance } from 'fastify'
 import type { JsonText } from '../../kernel/http/json-text.ts'
-import { commandRoute } from '../../kernel/http/route.ts'
+import { commandRoute, queryRoute } from '../../kernel/http/route.ts'
+import { figureRoutes } from '../../figures/figure-routes.ts'
+import { laidOut } from '../../figures/in-worker.ts'
 import { resourceRoutes } from '../../kernel/resource/routes.ts'
 import { showJson } from '../../kernel/resource/show.ts'
 import { freeSlug } from '../../kernel/resource/slug.ts'
@@ -26,6 +30,9 @@ import { distributionRoutes } from './distributions/routes.ts'
 import { drawUpDrawdown } from './drawdowns/draw-up-drawdown.ts'
 import { cancelDrawdown, issueDrawdown } from './drawdowns/issue-drawdown.ts'
 import { recordPayment } from './drawdowns/record-payment.ts'
+import { fundMaker } from './figures/fund-worksheet.ts'
+import { readPerformance } from './figures/read-performance.ts'
+import { viewFund } from './figures/view-fund.ts'
 import { fundClosings, fundCommitments, fundDrawdownLines, fundDrawdowns, funds } from './tables.ts'
 import { approveValue } from './values/approve-value.ts'
 import { deleteValue, draftValue, updateValue } from './values/draft-value.ts'
@@ -47,6 +54,16 @@ export function fundRoutes(app: FastifyInstance): void {
   drawdownRoutes(app)
   valueRoutes(app)
   distributionRoutes(app)
+  workingRoutes(app)
+}
+
+function workingRoutes(app: FastifyInstance): void {
+  figureRoutes(app, fundFigures, async (question, { id }) => {
+    const fund = await viewFund(question, id)
+    const rows = Math.max(fund.callLines.length, fund.payments.length, fund.lines.length)
+    return { worksheet: laidOut(rows, fundMaker, fund), name: fund.name }
+  })
+  queryRoute(app, readFundPerformance, (question, { id }) => readPerformance(question, id))
 }
 
 function commitmentRoutes(app: FastifyInstance): void {

@@ -47,6 +47,10 @@ export const funds: Table = tableOf(fund, {
     rvpi: ratio('rvpi'),
     tvpi: ratio('tvpi'),
     irr: ratio('irr'),
+    cash: (
+      row,
+    ) => `(select wire_money(coalesce(sum(e.debit_minor - e.credit_minor), 0)::bigint, ${row}.currency) from ledgers e
+      where e.tenant_id = $1 and e.fund_id = ${row}.id and e.account = 'client_cash' and e.currency = ${row}.currency)`,
     investors_count: (row) => `(select count(distinct c.user_id)::int from fund_commitments c
       where c.tenant_id = $1 and c.fund_id = ${row}.id and c.deleted_at is null and c.status = 'active')`,
   },

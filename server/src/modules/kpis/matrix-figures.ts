@@ -96,6 +96,17 @@ export class MatrixFigures {
     return this.#book.rolledUp(definition, (id) => this.#cellsInPeriods(from.kindId, id), range)
   }
 
+  /** Where its figures over these periods stand, for a formula over them: those of months are already joined. */
+  sourcesOver(periods: readonly KpiPeriod[], kindId = this.#view.kind.id) {
+    const from = this.#readFrom(kindId)
+    return {
+      book: this.#book,
+      kindId: from.kindId,
+      cellsOf: (id: number) => this.#cellsInPeriods(from.kindId, id),
+      range: { entities: [one], periods: periods.map(({ last }) => last - from.shift) },
+    }
+  }
+
   #readFrom(kindId: number): { kindId: number; shift: number } {
     const { kinds } = this.#view
     const actual = kinds.find(({ kind }) => kind === 'actual')

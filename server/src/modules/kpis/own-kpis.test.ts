@@ -109,3 +109,20 @@ test('what is not held is not there, and staff and other firms have no way in', 
   const { body } = await investor.get(`/api/portfolio/${other}/kpis`)
   assert.deepEqual([body.data.company, body.data.kpis], [null, []])
 })
+
+test('an investor opens what they see, and reads no KPI through it that they don’t see', async () => {
+  const { body } = await investor.get(`/api/portfolio/${held}/kpis`)
+  const own = body.data as OwnKpis
+  for (const { id, value } of own.kpis) {
+    const opened = await investor.get(`/api/portfolio/${held}/kpis/working?figure=value:${id}:${own.period}`)
+    assert.deepEqual([opened.status, Number(opened.body.data.value)], [200, Number(value)])
+  }
+  const hidden = await investor.get(
+    `/api/portfolio/${held}/kpis/working?figure=value:${kpis.cash}:${own.period}`,
+  )
+  assert.equal(hidden.status, 404)
+  const foreign = await investor.get(
+    `/api/portfolio/${other}/kpis/working?figure=value:${kpis.revenue}:2026-q2`,
+  )
+  assert.equal(foreign.status, 404)
+})

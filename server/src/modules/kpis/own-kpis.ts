@@ -30,21 +30,13 @@ export async function ownKpis(
   opportunityId: number,
   query: QueryOf<typeof endpoint>,
 ): Promise<OwnKpis> {
-  const company = await heldCompany(question, opportunityId)
-  if (!company) return { ...nothingYet, company: null }
-  const kinds = await figureKinds(question)
-  const kind = kindAsked(kinds, undefined)
-  const approved = await approvedFigures(question, company)
-  const definitions = (await readDefinitions(question)).filter(
-    ({ active, ownerId }) => active && (ownerId === null || ownerId === company.id),
-  )
-  const all = approvedPeriods(approved.filter(({ kindId }) => kindId === kind.id))
-  const period = periodAsked(all, query.period, company)
+  const opened = await openOwnKpis(question, opportunityId, query)
+  if (!opened) return { ...nothingYet, company: null }
+  const { company, all, matrix } = opened
   const named = { id: company.id, name: company.name, currency: company.currency }
-  if (!period) return { ...nothingYet, company: named }
-  const periods = periodsUntil(period, historyLength)
-  const view = { company, kind, kinds, frequency: frequencies[period.months], periods } satisfies MatrixView
-  const figures = new MatrixFigures(view, definitions, approved)
+  if (!matrix) return { ...nothingYet, company: named }
+  const { view, figures } = matrix
+  const period = view.periods.at(-1)!
   const headOf = (each: KpiPeriod) => ({
     period: periodName(each, company.yearEndMonth),
     label: periodLabel(each, company.yearEndMonth),
@@ -58,11 +50,40 @@ export async function ownKpis(
     approved_on: day.approvedOn,
     months: period.months,
     periods: ofKind.map((each) => ({ ...headOf(each), ends_on: each.day })),
-    history: periods.map(headOf),
-    kpis: definitions
+    history: view.periods.map(headOf),
+    kpis: figures.definitions
       .filter((each) => each.visible && figures.isShown(each))
       .map((each) => kpiOf(each, figures, view)),
   }
+}
+
+interface OpenedOwnKpis {
+  company: ReportingCompany
+  all: readonly ApprovedPeriod[]
+  /** Undefined where nothing is approved yet. */
+  matrix: { view: MatrixView; figures: MatrixFigures } | undefined
+}
+
+/** What is approved and shown to investors, as a matrix; undefined where no company stands for the opportunity. */
+export async function openOwnKpis(
+  question: QueryContext,
+  opportunityId: number,
+  query: QueryOf<typeof endpoint>,
+): Promise<OpenedOwnKpis | undefined> {
+  const company = await heldCompany(question, opportunityId)
+  if (!company) return undefined
+  const kinds = await figureKinds(question)
+  const kind = kindAsked(kinds, undefined)
+  const approved = await approvedFigures(question, company)
+  const all = approvedPeriods(approved.filter(({ kindId }) => kindId === kind.id))
+  const period = periodAsked(all, query.period, company)
+  if (!period) return { company, all, matrix: undefined }
+  const definitions = (await readDefinitions(question)).filter(
+    ({ active, ownerId }) => active && (ownerId === null || ownerId === company.id),
+  )
+  const periods = periodsUntil(period, historyLength)
+  const view = { company, kind, kinds, frequency: frequencies[period.months], periods } satisfies MatrixView
+  return { company, all, matrix: { view, figures: new MatrixFigures(view, definitions, approved) } }
 }
 
 const historyLength = 8

@@ -26,9 +26,7 @@ export async function quarterReport(
   range: Omit<AggregateRange, 'from' | 'until'>,
   how: { approvedOnly?: boolean } = {},
 ): Promise<KpiQuarterTable> {
-  const period = quarterAsked(question, range)
-  const name = periodName(period, 12)
-  const data = await readAggregate(question, { ...range, year: undefined, from: name, until: name }, how)
+  const { period, data } = await openQuarter(question, range, how)
   const { definitions, aggregate } = data
   const measures = definitions.filter(
     (each) => aggregate.isShown(each) || (isInWords(each) && each.frequency === 'quarterly'),
@@ -40,6 +38,20 @@ export async function quarterReport(
     measures: measures.map(measureOf),
     companies: rowsOf(data, measures, period),
     totals: totalsOf(data, measures, period),
+  }
+}
+
+/** The quarter that is asked for, with what the companies reported in it. */
+export async function openQuarter(
+  question: QueryContext,
+  range: Omit<AggregateRange, 'from' | 'until'>,
+  how: { approvedOnly?: boolean } = {},
+): Promise<{ period: KpiPeriod; data: AggregateData }> {
+  const period = quarterAsked(question, range)
+  const name = periodName(period, 12)
+  return {
+    period,
+    data: await readAggregate(question, { ...range, year: undefined, from: name, until: name }, how),
   }
 }
 

@@ -44,14 +44,9 @@ export async function readMatrix(
   id: number,
   query: QueryOf<typeof endpoint>,
 ): Promise<KpiMatrix> {
-  const view = await viewOf(question, id, query)
+  const { view, figures } = await openMatrix(question, id, query)
   const { company, kind, periods } = view
-  const definitions = (await readDefinitions(question)).filter(
-    ({ active, ownerId }) => active && (ownerId === null || ownerId === company.id),
-  )
-  const entered = await enteredFigures(question, view)
   const states = await periodStates(question, view)
-  const figures = new MatrixFigures(view, definitions, entered)
   const rows = matrixRows(view, figures)
   return {
     company: { id, name: company.name, currency: company.currency, year_end_month: company.yearEndMonth },
@@ -74,6 +69,19 @@ export async function readMatrix(
     }),
     rows,
   }
+}
+
+/** What a matrix shows, and its figures. */
+export async function openMatrix(
+  question: QueryContext,
+  id: number,
+  query: QueryOf<typeof endpoint>,
+): Promise<{ view: MatrixView; figures: MatrixFigures }> {
+  const view = await viewOf(question, id, query)
+  const definitions = (await readDefinitions(question)).filter(
+    ({ active, ownerId }) => active && (ownerId === null || ownerId === view.company.id),
+  )
+  return { view, figures: new MatrixFigures(view, definitions, await enteredFigures(question, view)) }
 }
 
 const usualCount: Readonly<Record<KpiFrequency, number>> = { monthly: 6, quarterly: 4, annual: 4 }

@@ -1,5 +1,7 @@
+import { refuse } from '@moorgate/contract'
 import * as contract from '@moorgate/contract'
 import type { FastifyInstance } from 'fastify'
+import { figureRoutes } from '../../figures/figure-routes.ts'
 import { fileRoute } from '../../kernel/http/file-route.ts'
 import { commandRoute, queryRoute } from '../../kernel/http/route.ts'
 import { versionOf } from '../../kernel/http/version.ts'
@@ -13,9 +15,11 @@ import { changeInput } from './change-input.ts'
 import { changePeriod } from './change-period.ts'
 import { importInputs } from './import-inputs.ts'
 import { matrixFile } from './matrix-file.ts'
-import { ownKpis } from './own-kpis.ts'
-import { fundKpisOf, mustBeFund, quarterReport } from './quarter-report.ts'
-import { readMatrix } from './read-matrix.ts'
+import { matrixWorksheet } from './figures/matrix-worksheet.ts'
+import { quarterWorksheet } from './figures/quarter-worksheet.ts'
+import { openOwnKpis, ownKpis } from './own-kpis.ts'
+import { fundKpisOf, mustBeFund, openQuarter, quarterReport } from './quarter-report.ts'
+import { openMatrix, readMatrix } from './read-matrix.ts'
 import { customKpis, fundKpis, kpiCategories, reportInputs, reportSubTypes, reportTypes } from './tables.ts'
 import { deleteDefinition, prepareCustomKpi, prepareReportType } from './write-definition.ts'
 import { writeInputs } from './write-inputs.ts'
@@ -26,6 +30,7 @@ export function kpiRoutes(app: FastifyInstance): void {
   inputRoutes(app)
   matrixRoutes(app)
   aggregateRoutes(app)
+  workingRoutes(app)
 }
 
 function definitionRoutes(app: FastifyInstance): void {
@@ -70,6 +75,22 @@ function matrixRoutes(app: FastifyInstance): void {
     const { columns, rows } = matrixFile(matrix)
     const name = `kpis-${matrix.company.name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}`
     return sendRows(reply, 'csv', { name, title: matrix.company.name, columns, rows: eachOf(rows) })
+  })
+}
+
+function workingRoutes(app: FastifyInstance): void {
+  figureRoutes(app, contract.matrixFigures, async (question, { id, query }) => {
+    const opened = await openMatrix(question, id, query)
+    return { worksheet: matrixWorksheet(opened), name: `KPIs, ${opened.view.company.name}` }
+  })
+  figureRoutes(app, contract.quarterFigures, async (question, { query }) => {
+    const { period, data } = await openQuarter(question, query)
+    return { worksheet: quarterWorksheet(data, period), name: 'KPIs of a quarter' }
+  })
+  figureRoutes(app, contract.ownKpiFigures, async (question, { id, query }) => {
+    const opened = await openOwnKpis(question, id, query)
+    const matrix = opened?.matrix ?? refuse({ code: 'not_found' })
+    return { worksheet: matrixWorksheet({ ...matrix, isOwn: true }), name: `KPIs, ${opened!.company.name}` }
   })
 }
 

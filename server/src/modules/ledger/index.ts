@@ -7,3 +7,4 @@ export {
   type Journal,
   type PostedJournal,
 } from './journal.ts'
+export { postReversal } from './reversal.ts'

@@ -8,13 +8,16 @@ import { Plus } from 'lucide-react'
 import { useAbilities } from '../../kernel/abilities.ts'
 import { AdminPage } from '../../kernel/page.tsx'
 import { useLabel, useTerm } from '../../kernel/terminology.tsx'
+import { companySource } from '../../features/figures/company-source.ts'
+import { Figure } from '../../features/figures/figure.tsx'
+import { RowFigures } from '../../features/figures/row-figures.tsx'
 import { ResourceList } from '../../features/list/resource-list.tsx'
 import { referenceQuery } from '../../features/records/reference-query.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { StatusDot } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { TwoLines } from '../../ui/data-table.tsx'
-import { missing, multiple } from '../../ui/format.ts'
+import { missing, money, multiple } from '../../ui/format.ts'
 import { Link } from '../../ui/link.tsx'
 import { companyPath, maturityTones, stateTones } from './company.ts'
 
@@ -32,29 +35,37 @@ export function CompanyList() {
   const add = <NewCompanyLink />
   return (
     <AdminPage title={label('companies')} flush actions={add}>
-      <ResourceList
-        resource={company}
-        hrefOf={({ id }) => companyPath(id)}
-        cells={cells}
-        filters={{
-          fund_id: {
-            label: term('fund'),
-            choices: funds.map(({ id, name }) => ({ value: String(id), label: name })),
-          },
-          industry_id: false,
-          stage: { choices: choicesOf(companyStageNames) },
-          state: { choices: choicesOf(companyStateNames) },
-          maturity_status: { label: term('maturity'), choices: choicesOf(maturityStatusNames) },
-          outcome: { label: term('company_outcome'), choices: choicesOf(outcomeTypeNames), several: true },
-        }}
-        empty={{
-          text: `${term('company', { plural: true })} that your ${term('fund', { plural: true, lower: true })} have invested in appear here.`,
-          action: add,
-        }}
-      />
+      <RowFigures sourceOf={companySource}>
+        <ResourceList
+          resource={company}
+          hrefOf={({ id }) => companyPath(id)}
+          cells={cells}
+          filters={{
+            fund_id: {
+              label: term('fund'),
+              choices: funds.map(({ id, name }) => ({ value: String(id), label: name })),
+            },
+            industry_id: false,
+            stage: { choices: choicesOf(companyStageNames) },
+            state: { choices: choicesOf(companyStateNames) },
+            maturity_status: { label: term('maturity'), choices: choicesOf(maturityStatusNames) },
+            outcome: { label: term('company_outcome'), choices: choicesOf(outcomeTypeNames), several: true },
+          }}
+          empty={{
+            text: `${term('company', { plural: true })} that your ${term('fund', { plural: true, lower: true })} have invested in appear here.`,
+            action: add,
+          }}
+        />
+      </RowFigures>
     </AdminPage>
   )
 }
+
+const figure = ({ id, name }: Row, of: string, label: string, text: string) => (
+  <Figure of={`${id}/${of}`} label={`${label}, ${name}`}>
+    {text}
+  </Figure>
+)
 
 const cells = {
   name: ({ id, name, legal_name: legalName }: Row) => (
@@ -65,7 +76,12 @@ const cells = {
     />
   ),
   stage: ({ stage }: Row) => (stage ? companyStageNames[stage] : missing),
-  multiple: (row: Row) => multiple(row.multiple),
+  cost: (row: Row) => figure(row, 'cost', 'Cost', money(row.cost, { currency: row.currency })),
+  current_value: (row: Row) =>
+    figure(row, 'value', 'Value', money(row.current_value, { currency: row.currency })),
+  proceeds: (row: Row) =>
+    figure(row, 'proceeds', 'Proceeds', money(row.proceeds, { currency: row.currency })),
+  multiple: (row: Row) => figure(row, 'multiple', 'Multiple', multiple(row.multiple)),
   state: ({ state }: Row) => <StatusDot tone={stateTones[state]}>{companyStateNames[state]}</StatusDot>,
   maturity_status: ({ maturity_status: status }: Row) =>
     status ? <StatusDot tone={maturityTones[status]}>{maturityStatusNames[status]}</StatusDot> : missing,

@@ -12,6 +12,9 @@ import { Button } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { missing, money } from '../../ui/format.ts'
+import { Figure } from '../../features/figures/figure.tsx'
+import { fundSource } from '../../features/figures/fund-source.ts'
+import { OwnFigures } from '../../features/figures/with-figures.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { RecordPayment } from './money-dialogs.tsx'
 import type { Drawdown, DrawdownLine } from './records.ts'
@@ -32,17 +35,19 @@ export function CallLines({ drawdown, onClose }: { drawdown: Drawdown; onClose: 
   return (
     <>
       <Modal open variant="wide" title={drawdown.title} onClose={onClose}>
-        <Loaded query={query} what={`the lines of this ${label('cash_call', { lower: true })}`}>
-          {({ data }) => (
-            <DataTable
-              label={drawdown.title}
-              columns={mayPay ? [...columns, payColumn(setPaying)] : columns}
-              rows={data}
-              keyOf={({ id }) => id}
-              stacked
-            />
-          )}
-        </Loaded>
+        <OwnFigures source={fundSource(drawdown.fund_id)}>
+          <Loaded query={query} what={`the lines of this ${label('cash_call', { lower: true })}`}>
+            {({ data }) => (
+              <DataTable
+                label={drawdown.title}
+                columns={mayPay ? [...columns, payColumn(setPaying)] : columns}
+                rows={data}
+                keyOf={({ id }) => id}
+                stacked
+              />
+            )}
+          </Loaded>
+        </OwnFigures>
       </Modal>
       {paying && <RecordPayment line={paying} onClose={() => setPaying(undefined)} />}
     </>
@@ -53,12 +58,25 @@ const amount = (value: string, currency: string) => money(value, { currency, pen
 
 const columns: readonly Column<DrawdownLine>[] = [
   { id: 'investor', header: 'Investor', weight: 'strong', cell: ({ investor_name: name }) => name },
-  { id: 'total', header: 'Asked', align: 'end', cell: ({ total, currency }) => amount(total, currency) },
+  {
+    id: 'total',
+    header: 'Asked',
+    align: 'end',
+    cell: (row) => (
+      <Figure of={`line_total:${row.id}`} label={`Asked for, ${row.investor_name}`}>
+        {amount(row.total, row.currency)}
+      </Figure>
+    ),
+  },
   {
     id: 'received',
     header: 'Received',
     align: 'end',
-    cell: ({ received, currency }) => amount(received, currency),
+    cell: (row) => (
+      <Figure of={`line_received:${row.id}`} label={`Received, ${row.investor_name}`}>
+        {amount(row.received, row.currency)}
+      </Figure>
+    ),
   },
   { id: 'reference', header: 'Reference', cell: ({ reference }) => reference ?? missing },
   {

@@ -18,6 +18,10 @@ import { DataTable } from '../../ui/data-table.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { money } from '../../ui/format.ts'
 import { dateShort, deadline } from '../../ui/format-dates.ts'
+import { Figure } from '../../features/figures/figure.tsx'
+import { Sentence } from '../../features/figures/sentence.tsx'
+import { sentence } from '../../features/figures/words.ts'
+import { word } from '../../features/funds/performance.ts'
 import { EmptyState } from '../../ui/states.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import { useFundChanged } from './fund.ts'
@@ -86,19 +90,36 @@ const columns: readonly Column<Drawdown>[] = [
         ? dateShort(due, { today: now() })
         : deadline(due, { today: now() }),
   },
-  { id: 'total', header: 'Total', align: 'end', cell: ({ total, currency }) => money(total, { currency }) },
+  {
+    id: 'total',
+    header: 'Total',
+    align: 'end',
+    cell: ({ id, title, total, currency }) => (
+      <Figure of={`call_total:${id}`} label={`Asked for, ${title}`}>
+        {money(total, { currency })}
+      </Figure>
+    ),
+  },
   {
     id: 'received',
     header: 'Received',
     align: 'end',
-    cell: ({ received, currency }) => money(received, { currency }),
+    cell: ({ id, title, received, currency }) => (
+      <Figure of={`call_received:${id}`} label={`Received, ${title}`}>
+        {money(received, { currency })}
+      </Figure>
+    ),
   },
   {
     id: 'paid',
     header: 'Paid',
     align: 'end',
     from: 'lg',
-    cell: ({ paid_count: paid, lines_count: lines }) => `${paid} of ${lines}`,
+    cell: ({ id, title, paid_count: paid, lines_count: lines }) => (
+      <Sentence
+        of={sentence`${word(`call_paid:${id}`, `Lines that are paid, ${title}`, String(paid))} of ${word(`call_lines:${id}`, `Lines, ${title}`, String(lines))}`}
+      />
+    ),
   },
   {
     id: 'status',

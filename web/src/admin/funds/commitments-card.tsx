@@ -18,6 +18,7 @@ import type { Column } from '../../ui/data-table.tsx'
 import { money } from '../../ui/format.ts'
 import { dateShort } from '../../ui/format-dates.ts'
 import { Link } from '../../ui/link.tsx'
+import { Figure } from '../../features/figures/figure.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import type { Fund } from './fund.ts'
 import type { Commitment, FundClosing } from './records.ts'
@@ -80,7 +81,14 @@ function useColumns(): readonly Column<Commitment>[] {
       id: key,
       header,
       align: 'end',
-      cell: (row: Commitment) => money(row[key], { currency: row.currency }),
+      cell: (row: Commitment) => (
+        <Figure
+          of={`${key === 'amount' ? 'promised' : key}:${row.id}`}
+          label={`${header}, ${row.investor_name}`}
+        >
+          {money(row[key], { currency: row.currency })}
+        </Figure>
+      ),
     }) as const
   return [
     {
@@ -124,26 +132,44 @@ function ClosingsCard({ record }: { record: Fund }) {
   )
 }
 
+const closingWords = {
+  count: 'Admitted',
+  admitted: 'Committed',
+  catch_up: 'Paid for earlier calls',
+  interest: 'Interest to earlier investors',
+} as const
+
+const closingFigure = (id: number, of: keyof typeof closingWords, text: string) => (
+  <Figure of={`closing_${of}:${id}`} label={closingWords[of]}>
+    {text}
+  </Figure>
+)
+
 const closingColumns: readonly Column<FundClosing>[] = [
   { id: 'number', header: 'Closing', weight: 'strong', cell: ({ number }) => number },
   { id: 'date', header: 'Date', cell: ({ date }) => dateShort(date, { today: now() }) },
-  { id: 'investors', header: 'Admitted', align: 'end', cell: ({ admitted_count: count }) => count },
+  {
+    id: 'investors',
+    header: 'Admitted',
+    align: 'end',
+    cell: ({ id, admitted_count: count }) => closingFigure(id, 'count', String(count)),
+  },
   {
     id: 'admitted',
     header: 'Committed',
     align: 'end',
-    cell: ({ admitted, currency }) => money(admitted, { currency }),
+    cell: ({ id, admitted, currency }) => closingFigure(id, 'admitted', money(admitted, { currency })),
   },
   {
     id: 'catch_up',
     header: 'Paid for earlier calls',
     align: 'end',
-    cell: ({ catch_up: amount, currency }) => money(amount, { currency }),
+    cell: ({ id, catch_up: amount, currency }) => closingFigure(id, 'catch_up', money(amount, { currency })),
   },
   {
     id: 'interest',
     header: 'Interest to earlier investors',
     align: 'end',
-    cell: ({ interest, currency }) => money(interest, { currency }),
+    cell: ({ id, interest, currency }) => closingFigure(id, 'interest', money(interest, { currency })),
   },
 ]

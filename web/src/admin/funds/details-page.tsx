@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import type { ScreenProps } from '../../kernel/screen-component.ts'
 import { useLabel } from '../../kernel/terminology.tsx'
 import { Figures } from '../../ui/figure.tsx'
@@ -12,7 +13,13 @@ import {
   quantity,
   shareOf,
 } from '../../ui/format.ts'
+import { Figure } from '../../features/figures/figure.tsx'
+import { Sentence } from '../../features/figures/sentence.tsx'
+import { sentence } from '../../features/figures/words.ts'
+import type { FundPerformance } from '../../features/funds/performance.ts'
+import { performanceQuery, word } from '../../features/funds/performance.ts'
 import { FactsCard } from '../../features/records/facts-card.tsx'
+import { BridgeCard } from './bridge-card.tsx'
 import { CommitmentsCard } from './commitments-card.tsx'
 import { FundPage } from './fund-page.tsx'
 import type { Fund } from './fund.ts'
@@ -26,6 +33,7 @@ export function FundDetails({ params }: ScreenProps) {
       {(record) => (
         <>
           <Sums record={record} />
+          <BridgeCard record={record} />
           <ValuesCard record={record} />
           <CommitmentsCard record={record} />
           <Terms record={record} />
@@ -35,42 +43,89 @@ export function FundDetails({ params }: ScreenProps) {
   )
 }
 
+/** What the fund has come to, net and gross, with the basis of each beside it. */
 function Sums({ record }: { record: Fund }) {
   const label = useLabel()
-  const { currency, valued_on: valuedOn } = record
-  const at = valuedOn === null ? 'No value is published yet' : `at ${dateFull(valuedOn)}`
-  return (
-    <Figures
-      items={[
-        { key: 'nav', label: label('nav'), value: money(record.nav, { currency }), note: at },
-        {
-          key: 'per_unit',
-          label: label('nav_per_unit'),
-          value: pricePerUnit(record.nav_per_unit, currency),
-          note: `${quantity(record.units)} units`,
-        },
-        {
-          key: 'drawn',
-          label: 'Paid in',
-          value: moneyShort(record.drawn, { currency, places: 1 }),
-          note: `${percent(shareOf(record.drawn, record.committed))} of ${moneyShort(record.committed, { currency, places: 1 })}`,
-        },
-        {
-          key: 'tvpi',
-          label: 'TVPI',
-          value: multiple(record.tvpi),
-          note: `DPI ${multiple(record.dpi)}, RVPI ${multiple(record.rvpi)}`,
-        },
-        {
-          key: 'irr',
-          label: 'Net return a year',
-          value: record.irr === null ? missing : percent(inPercent(record.irr)),
-          note: record.irr === null ? 'Shown after a year' : 'To the day of the value',
-        },
-      ]}
-    />
-  )
+  const { data: performance } = useQuery(performanceQuery(record.id))
+  return <Figures items={[...moneyItems(record, label), ...returnItems(record, performance?.gross)]} />
 }
+
+function moneyItems(record: Fund, label: ReturnType<typeof useLabel>) {
+  const { currency, valued_on: valuedOn } = record
+  const short = (amount: string) => moneyShort(amount, { currency, places: 1 })
+  const drawn = percent(shareOf(record.drawn, record.committed))
+  return [
+    {
+      key: 'nav',
+      label: label('nav'),
+      value: figure('value', label('nav'), money(record.nav, { currency })),
+      note: valuedOn === null ? 'No value is published yet' : `At ${dateFull(valuedOn)}`,
+    },
+    {
+      key: 'per_unit',
+      label: label('nav_per_unit'),
+      value: figure('nav_per_unit', label('nav_per_unit'), pricePerUnit(record.nav_per_unit, currency)),
+      note: figure('units', 'Units', `${quantity(record.units)} units`),
+    },
+    {
+      key: 'drawn',
+      label: 'Paid in',
+      value: figure('drawn', 'Paid in', short(record.drawn)),
+      note: drawn !== missing && (
+        <Sentence
+          of={sentence`${word('drawn_percent', 'Paid in of what was committed', drawn)} of ${word('committed', 'Committed', short(record.committed))}`}
+        />
+      ),
+    },
+    {
+      key: 'cash',
+      label: 'Cash',
+      value: figure('cash', 'Cash in the account', short(record.cash)),
+      note: 'By the ledger',
+    },
+  ]
+}
+
+function returnItems(record: Fund, gross: FundPerformance['gross'] | undefined) {
+  return [
+    {
+      key: 'tvpi',
+      label: 'TVPI, net',
+      value: figure('tvpi', 'TVPI', multiple(record.tvpi)),
+      note: record.tvpi !== null && (
+        <Sentence
+          of={sentence`DPI ${word('dpi', 'DPI', multiple(record.dpi))}, RVPI ${word('rvpi', 'RVPI', multiple(record.rvpi))}, PIC ${word('pic', 'PIC', multiple(record.pic))}`}
+        />
+      ),
+    },
+    {
+      key: 'irr',
+      label: 'Net return a year',
+      value: figure('irr', 'Net return a year', rateOf(record.irr)),
+      note: record.irr === null ? 'Shown after a year' : 'After fees and carry',
+    },
+    {
+      key: 'moic',
+      label: 'MOIC, gross',
+      value: figure('moic', 'Gross multiple of cost', multiple(gross?.multiple)),
+      note: 'Value and proceeds to cost',
+    },
+    {
+      key: 'gross',
+      label: 'Gross return a year',
+      value: figure('irr_gross', 'Gross return a year', percent(gross?.irr)),
+      note: gross?.irr === null ? 'Shown after a year' : 'Before fees and carry',
+    },
+  ]
+}
+
+const figure = (of: string, label: string, text: string) => (
+  <Figure of={of} label={label}>
+    {text}
+  </Figure>
+)
+
+const rateOf = (rate: string | null) => (rate === null ? missing : percent(inPercent(rate)))
 
 function Terms({ record }: { record: Fund }) {
   const day = (value: string | null) => (value === null ? null : dateFull(value))

@@ -16,6 +16,7 @@ import { DataTable } from '../../ui/data-table.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { money } from '../../ui/format.ts'
 import { dateShort } from '../../ui/format-dates.ts'
+import { Figure } from '../../features/figures/figure.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { kindWords } from '../../features/funds/fund-words.ts'
 import type { Fund } from './fund.ts'
@@ -80,14 +81,22 @@ const columns: readonly Column<Distribution>[] = [
     id: 'amount',
     header: 'Amount',
     align: 'end',
-    cell: ({ amount, currency }) => money(amount, { currency }),
+    cell: ({ id, title, amount, currency }) => (
+      <Figure of={`shares_out:${id}`} label={`Amount, ${title}`}>
+        {money(amount, { currency })}
+      </Figure>
+    ),
   },
   {
     id: 'carry',
     header: 'Carry',
     align: 'end',
     from: 'lg',
-    cell: ({ carry_amount: carry, currency }) => money(carry, { currency }),
+    cell: ({ id, title, carry_amount: carry, currency }) => (
+      <Figure of={`carry:${id}`} label={`Carry, ${title}`}>
+        {money(carry, { currency })}
+      </Figure>
+    ),
   },
   {
     id: 'status',

@@ -1,6 +1,9 @@
 import { fund } from '@moorgate/contract/funds/fund.ts'
 import type { RowOf } from '@moorgate/contract/resource.ts'
 import { Plus } from 'lucide-react'
+import { Figure } from '../../features/figures/figure.tsx'
+import { fundSource } from '../../features/figures/fund-source.ts'
+import { RowFigures } from '../../features/figures/row-figures.tsx'
 import type { ListColumn } from '../../features/list/columns.ts'
 import { ResourceList } from '../../features/list/resource-list.tsx'
 import { useAbilities } from '../../kernel/abilities.ts'
@@ -20,35 +23,49 @@ export function FundList() {
   const add = <NewFund />
   return (
     <AdminPage title={label('funds')} flush actions={add}>
-      <ResourceList
-        resource={fund}
-        query={{ append: ['committed', 'nav', 'tvpi'] }}
-        hrefOf={({ id }) => fundPath(id)}
-        cells={cells}
-        fields={fields}
-        empty={{
-          text: `Commitments, calls, values and distributions are kept with ${withArticle(term('fund', { lower: true }))}.`,
-          action: add,
-        }}
-      />
+      <RowFigures sourceOf={fundSource}>
+        <ResourceList
+          resource={fund}
+          query={{ append: ['committed', 'nav', 'tvpi'] }}
+          hrefOf={({ id }) => fundPath(id)}
+          cells={cells}
+          fields={fields}
+          empty={{
+            text: `Commitments, calls, values and distributions are kept with ${withArticle(term('fund', { lower: true }))}.`,
+            action: add,
+          }}
+        />
+      </RowFigures>
     </AdminPage>
   )
 }
 
-const added = (id: string, header: string, text: (row: ListedFund) => string): ListColumn<object> => ({
+const added = (
+  id: string,
+  header: string,
+  of: string,
+  text: (row: ListedFund) => string,
+): ListColumn<object> => ({
   id,
   header,
   align: 'end',
   exports: [],
-  cell: (row) => text(row as ListedFund),
+  cell: (row) => {
+    const listed = row as ListedFund
+    return (
+      <Figure of={`${listed.id}/${of}`} label={`${header}, ${listed.name}`}>
+        {text(listed)}
+      </Figure>
+    )
+  },
 })
 
 /** What the list is asked for beside its fields; in no export. */
 const fields = {
   columns: [
-    added('committed', 'Committed', ({ committed, currency }) => money(committed, { currency })),
-    added('nav', 'Net asset value', ({ nav, currency }) => money(nav, { currency })),
-    added('tvpi', 'TVPI', ({ tvpi }) => multiple(tvpi)),
+    added('committed', 'Committed', 'committed', ({ committed, currency }) => money(committed, { currency })),
+    added('nav', 'Net asset value', 'value', ({ nav, currency }) => money(nav, { currency })),
+    added('tvpi', 'TVPI', 'tvpi', ({ tvpi }) => multiple(tvpi)),
   ],
   filters: [],
 }

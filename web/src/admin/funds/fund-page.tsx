@@ -4,6 +4,9 @@ import { CalendarDays, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { EditRecordPage, NewRecordPage } from '../../features/records/record-forms.tsx'
 import { LogActivity } from '../../features/records/log-activity.tsx'
+import { Figure } from '../../features/figures/figure.tsx'
+import { fundSource } from '../../features/figures/fund-source.ts'
+import { WithFigures } from '../../features/figures/with-figures.tsx'
 import { RecordLayout } from '../../features/records/record-layout.tsx'
 import { RecordWait } from '../../features/records/record-wait.tsx'
 import { RecordDocuments } from '../../features/documents/record-documents.tsx'
@@ -30,7 +33,11 @@ interface FundPageProps {
 export function FundPage({ id, children }: FundPageProps) {
   const found = useQuery(fundQuery(id))
   if (!found.data) return <RecordWait of="fund" query={found} />
-  return <Record record={found.data}>{children(found.data)}</Record>
+  return (
+    <WithFigures source={fundSource(found.data.id)}>
+      <Record record={found.data}>{children(found.data)}</Record>
+    </WithFigures>
+  )
 }
 
 function Record({ record, children }: { record: Fund; children: ReactNode }) {
@@ -50,13 +57,24 @@ function Record({ record, children }: { record: Fund; children: ReactNode }) {
         {
           key: 'investors',
           icon: Users,
-          text: counted(
-            investors,
-            term('investor', { lower: true }),
-            term('investor', { plural: true, lower: true }),
+          text: (
+            <Figure of="investors" label={term('investor', { plural: true })}>
+              {counted(
+                investors,
+                term('investor', { lower: true }),
+                term('investor', { plural: true, lower: true }),
+              )}
+            </Figure>
           ),
         },
-        { key: 'committed', text: `${moneyShort(committed, { currency, places: 1 })} committed` },
+        {
+          key: 'committed',
+          text: (
+            <Figure of="committed" label="Committed">
+              {`${moneyShort(committed, { currency, places: 1 })} committed`}
+            </Figure>
+          ),
+        },
         ...(valuedOn === null ? [] : [{ key: 'valued', icon: CalendarDays, text: dateFull(valuedOn) }]),
       ]}
       actions={

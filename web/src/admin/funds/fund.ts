@@ -25,6 +25,7 @@ export type Fund = Required<RowOf<typeof fund>> &
     tvpi: string | null
     irr: string | null
     investors_count: number
+    cash: string
   }
 
 const appends = [
@@ -42,6 +43,7 @@ const appends = [
   'tvpi',
   'irr',
   'investors_count',
+  'cash',
 ]
 
 export const fundQuery = (id: string) =>

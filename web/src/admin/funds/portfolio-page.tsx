@@ -1,89 +1,173 @@
-import { company } from '@moorgate/contract/companies/company.ts'
 import { useQuery } from '@tanstack/react-query'
+import { Figure } from '../../features/figures/figure.tsx'
+import { performanceQuery } from '../../features/funds/performance.ts'
+import type { FundPerformance } from '../../features/funds/performance.ts'
 import { useOpenScreens } from '../../kernel/abilities.ts'
 import { now } from '../../kernel/clock.ts'
 import { Loaded } from '../../kernel/loaded.tsx'
-import { listQuery } from '../../kernel/queries.ts'
 import type { ScreenProps } from '../../kernel/screen-component.ts'
-import { useLabel } from '../../kernel/terminology.tsx'
-import type { RowOf } from '@moorgate/contract/resource.ts'
+import { useLabel, useTerm } from '../../kernel/terminology.tsx'
 import { Card } from '../../ui/card.tsx'
-import { DataTable } from '../../ui/data-table.tsx'
+import { DataTable, TwoLines } from '../../ui/data-table.tsx'
 import type { Column } from '../../ui/data-table.tsx'
-import { missing } from '../../ui/format.ts'
-import { dateShort } from '../../ui/format-dates.ts'
+import { DescriptionList } from '../../ui/description-list.tsx'
+import { missing, money, multiple, percent } from '../../ui/format.ts'
+import { dateFull, dateShort } from '../../ui/format-dates.ts'
 import { Link } from '../../ui/link.tsx'
 import { EmptyState } from '../../ui/states.tsx'
+import { Text } from '../../ui/text.tsx'
 import { FundPage } from './fund-page.tsx'
 
-type Company = RowOf<typeof company>
+type Company = FundPerformance['companies'][number]
 
-/** `/admin/funds/{id}/portfolio`: the companies that the fund invests in. */
+/** `/admin/funds/{id}/portfolio`: the companies that the fund holds, and how they make up its value. */
 export function FundPortfolio({ params }: ScreenProps) {
   return <FundPage id={params['id'] ?? ''}>{({ id }) => <Companies fundId={id} />}</FundPage>
 }
 
-const stageWords = {
-  pre_seed: 'Pre-seed',
-  seed: 'Seed',
-  series_a: 'Series A',
-  series_b: 'Series B',
-  growth: 'Growth',
-  late: 'Late',
-  listed: 'Listed',
-} as const
-const stateWords = {
-  active: 'Held',
-  exited: 'Exited',
-  written_off: 'Written off',
-  dissolved: 'Dissolved',
-} as const
-
 function Companies({ fundId }: { fundId: number }) {
   const label = useLabel()
-  const opens = useOpenScreens()
-  const query = useQuery(listQuery(company, { sort: 'name' }, { fixed: { fund_id: fundId }, perPage: 100 }))
-  const isOpen = opens('/admin/investments/companies/:id/details')
-  const columns = columnsOf(label('company'), isOpen)
+  const query = useQuery(performanceQuery(fundId))
+  const data = query.data
   return (
-    <Card title={label('portfolio')} count={query.data?.meta?.total || undefined} flush>
-      <Loaded query={query} what={`the ${label('portfolio', { lower: true })}`}>
-        {({ data }) =>
-          data.length === 0 ? (
-            <EmptyState title="No companies yet" level={3}>
-              Companies that this fund invests in appear here.
-            </EmptyState>
-          ) : (
-            <DataTable
-              label={label('portfolio')}
-              columns={columns}
-              rows={data}
-              keyOf={({ id }) => id}
-              stacked
-            />
-          )
-        }
-      </Loaded>
-    </Card>
+    <>
+      <Card
+        title={label('portfolio')}
+        count={data?.companies.length || undefined}
+        note={data && `At ${dateFull(data.as_of)}, by approved valuations`}
+        flush
+      >
+        <Loaded query={query} what={`the ${label('portfolio', { lower: true })}`}>
+          {(performance) => <CompanyTable performance={performance} />}
+        </Loaded>
+      </Card>
+      {data && <Reconciliation performance={data} />}
+    </>
+  )
+}
+
+function CompanyTable({ performance }: { performance: FundPerformance }) {
+  const term = useTerm()
+  const opens = useOpenScreens()
+  const { companies, left_out: leftOut } = performance
+  if (companies.length === 0)
+    return (
+      <EmptyState title={`No ${term('company', { plural: true, lower: true })} yet`} level={3}>
+        {term('company', { plural: true })} whose shares this {term('fund', { lower: true })} has acquired
+        appear here.
+      </EmptyState>
+    )
+  return (
+    <>
+      <DataTable
+        label={term('company', { plural: true })}
+        columns={columnsOf(performance, term('company'), opens('/admin/investments/companies/:id/details'))}
+        rows={companies}
+        keyOf={({ id }) => id}
+        stacked
+      />
+      {leftOut.length > 0 && (
+        <Text tone="soft">{`In another currency and left out: ${leftOut.join(', ')}.`}</Text>
+      )}
+    </>
   )
 }
 
 /** A name leads to the company where its page is open to the reader. */
-function columnsOf(header: string, isOpen: boolean): readonly Column<Company>[] {
+function columnsOf(
+  { totals, currency }: FundPerformance,
+  header: string,
+  isOpen: boolean,
+): readonly Column<Company>[] {
+  const amount = (key: 'cost' | 'value' | 'proceeds', head: string) => ({
+    id: key,
+    header: head,
+    align: 'end' as const,
+    cell: ({ id, name, [key]: shown }: Company) => (
+      <Figure of={`company_${key}:${id}`} label={`${head}, ${name}`}>
+        {money(shown, { currency })}
+      </Figure>
+    ),
+    total: (
+      <Figure of={`portfolio_${key}`} label={`${head} of all`}>
+        {money(totals[key], { currency })}
+      </Figure>
+    ),
+  })
   return [
     {
       id: 'name',
       header,
       weight: 'strong',
-      cell: ({ id, name }) =>
-        isOpen ? <Link href={`/admin/investments/companies/${id}/details`}>{name}</Link> : name,
+      cell: ({ id, name, industry }) => (
+        <TwoLines
+          title={isOpen ? <Link href={`/admin/investments/companies/${id}/details`}>{name}</Link> : name}
+          note={industry}
+        />
+      ),
+      total: 'Total',
     },
-    { id: 'stage', header: 'Stage', cell: ({ stage }) => (stage === null ? missing : stageWords[stage]) },
     {
       id: 'since',
       header: 'Since',
-      cell: ({ invested_at: since }) => (since === null ? missing : dateShort(since, { today: now() })),
+      from: 'lg',
+      cell: ({ since }) => (since === null ? missing : dateShort(since, { today: now() })),
     },
-    { id: 'state', header: 'Status', cell: ({ state }) => stateWords[state] },
+    amount('cost', 'Cost'),
+    amount('value', 'Fair value'),
+    { ...amount('proceeds', 'Proceeds'), from: 'xl' },
+    {
+      id: 'multiple',
+      header: 'Multiple',
+      align: 'end',
+      cell: ({ id, name, multiple: of }) => (
+        <Figure of={`company_multiple:${id}`} label={`Multiple, ${name}`}>
+          {multiple(of)}
+        </Figure>
+      ),
+      total: (
+        <Figure of="moic" label="Multiple of all">
+          {multiple(totals.multiple)}
+        </Figure>
+      ),
+    },
+    {
+      id: 'part',
+      header: 'Share',
+      align: 'end',
+      from: 'lg',
+      cell: ({ id, name, percent: part }) => (
+        <Figure of={`company_part:${id}`} label={`Share, ${name}`}>
+          {percent(part)}
+        </Figure>
+      ),
+    },
   ]
+}
+
+/** What the published value is besides the companies: together they are it, to the penny. */
+function Reconciliation({ performance }: { performance: FundPerformance }) {
+  const label = useLabel()
+  const { totals, currency, as_of: day } = performance
+  if (totals.net_asset_value === null) return null
+  const line = (of: string, term: string, amount: string | null) => ({
+    term,
+    value: (
+      <Figure of={of} label={term}>
+        {money(amount, { currency })}
+      </Figure>
+    ),
+  })
+  return (
+    <Card title={label('nav')} note={`As published for ${dateFull(day)}`}>
+      <DescriptionList
+        variant="spread"
+        items={[
+          line('portfolio_value', 'Companies at fair value', totals.value),
+          line('other_assets', 'Cash and other net assets', totals.other_assets),
+          { ...line('whole_value', label('nav'), totals.net_asset_value), total: true },
+        ]}
+      />
+    </Card>
+  )
 }

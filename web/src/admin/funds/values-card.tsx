@@ -22,7 +22,8 @@ import { Card } from '../../ui/card.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { money, quantity } from '../../ui/format.ts'
-import { dateShort } from '../../ui/format-dates.ts'
+import { dateFull, dateShort } from '../../ui/format-dates.ts'
+import { Figure } from '../../features/figures/figure.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { Text } from '../../ui/text.tsx'
 import { showToast } from '../../ui/toasts.ts'
@@ -97,14 +98,37 @@ const columns: readonly Column<NetAssetValue>[] = [
     weight: 'strong',
     cell: ({ date }) => dateShort(date, { today: now() }),
   },
-  { id: 'value', header: 'Value', align: 'end', cell: ({ value, currency }) => money(value, { currency }) },
+  {
+    id: 'value',
+    header: 'Value',
+    align: 'end',
+    cell: ({ id, date, value, currency }) => (
+      <Figure of={`nav_value:${id}`} label={`Value at ${dateFull(date)}`}>
+        {money(value, { currency })}
+      </Figure>
+    ),
+  },
   {
     id: 'per_unit',
     header: 'A unit',
     align: 'end',
-    cell: ({ per_unit: price, currency }) => pricePerUnit(price, currency),
+    cell: ({ id, date, per_unit: price, currency }) => (
+      <Figure of={`nav_unit:${id}`} label={`A unit at ${dateFull(date)}`}>
+        {pricePerUnit(price, currency)}
+      </Figure>
+    ),
   },
-  { id: 'units', header: 'Units', align: 'end', from: 'lg', cell: ({ units }) => quantity(units) },
+  {
+    id: 'units',
+    header: 'Units',
+    align: 'end',
+    from: 'lg',
+    cell: ({ id, date, units }) => (
+      <Figure of={`nav_units:${id}`} label={`Units at ${dateFull(date)}`}>
+        {quantity(units)}
+      </Figure>
+    ),
+  },
   {
     id: 'class',
     header: 'Class',

@@ -1,5 +1,6 @@
 import type { KpiCell, KpiMatrix, KpiMatrixPeriod, KpiMatrixRow } from '@moorgate/contract/kpis/matrix.ts'
 import { useState } from 'react'
+import { Figure } from '../../features/figures/figure.tsx'
 import { kpiKind, kpiNumber, kpiText } from '../../features/kpis/kpi-words.ts'
 import { now } from '../../kernel/clock.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -33,8 +34,8 @@ export function CellRail({ matrix, place, entries, mayEnter }: CellRailProps) {
     <aside className={styles.rail} aria-label="Chosen figure">
       <section>
         <h2>{`${row.name}, ${period.label}`}</h2>
-        <Value row={row} cell={cell} currency={matrix.company.currency} />
-        <Facts row={row} cell={cell} />
+        <Value row={row} cell={cell} period={period} currency={matrix.company.currency} />
+        <Facts row={row} cell={cell} period={period} />
       </section>
       {mayNote && (
         <section>
@@ -59,13 +60,27 @@ export function CellRail({ matrix, place, entries, mayEnter }: CellRailProps) {
   )
 }
 
-function Value({ row, cell, currency }: { row: KpiMatrixRow; cell: KpiCell; currency: string }) {
+interface ChosenFigure {
+  row: KpiMatrixRow
+  cell: KpiCell
+  period: KpiMatrixPeriod
+}
+
+function Value({ row, cell, period, currency }: ChosenFigure & { currency: string }) {
   const isWords = row.unit === 'text' || row.unit === 'rag'
   const values = row.cells.map(({ value }) => value)
   return (
     <>
       <p className={styles.figure}>
-        <b>{isWords ? kpiText(cell.text, row) : kpiNumber(cell.value, row)}</b>{' '}
+        <b>
+          {isWords ? (
+            kpiText(cell.text, row)
+          ) : (
+            <Figure of={`value:${row.id}:${period.period}`} label={`${row.name}, ${period.label}`}>
+              {kpiNumber(cell.value, row)}
+            </Figure>
+          )}
+        </b>{' '}
         <span>{kpiKind(row, currency)}</span>
       </p>
       {values.filter((value) => value !== null).length > 1 && (
@@ -86,7 +101,7 @@ const kindWords: Readonly<Record<KpiMatrixRow['aggregation'], string>> = {
   none: 'Each period by itself',
 }
 
-function Facts({ row, cell: { input, move_percent: move } }: { row: KpiMatrixRow; cell: KpiCell }) {
+function Facts({ row, cell: { input, move_percent: move }, period }: ChosenFigure) {
   const today = now()
   const kind = row.is_calculated && row.aggregation !== 'ratio' ? 'By formula' : kindWords[row.aggregation]
   const items = [
@@ -107,7 +122,14 @@ function Facts({ row, cell: { input, move_percent: move } }: { row: KpiMatrixRow
           },
         ]
       : []),
-    { term: 'Moved', value: move === null ? missing : `${decimalText(move, 1, true)}%` },
+    {
+      term: 'Moved',
+      value: (
+        <Figure of={`moved:${row.id}:${period.period}`} label={`${row.name}, on the period before`}>
+          {move === null ? missing : `${decimalText(move, 1, true)}%`}
+        </Figure>
+      ),
+    },
     { term: 'Kind', value: kind },
   ]
   return <DescriptionList items={items} />

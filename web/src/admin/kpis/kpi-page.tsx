@@ -1,6 +1,9 @@
+import type { KpiMatrix } from '@moorgate/contract/kpis/matrix.ts'
 import { readAvailableReports, readKpiMatrix } from '@moorgate/contract/kpis/matrix.ts'
 import { reportInput } from '@moorgate/contract/kpis/report-input.ts'
 import { useQuery } from '@tanstack/react-query'
+import type { FigureSource } from '../../features/figures/queries.ts'
+import { OwnFigures } from '../../features/figures/with-figures.tsx'
 import { Loaded } from '../../kernel/loaded.tsx'
 import { AdminPage } from '../../kernel/page.tsx'
 import { endpointQuery } from '../../kernel/queries.ts'
@@ -37,6 +40,18 @@ export function KpiPage({ params: { suffix } }: ScreenProps) {
   )
 }
 
+/** Where the figures of what is shown come from, asked by the same question. */
+const matrixSource = ({ company, sub_type: kind, frequency, periods }: KpiMatrix): FigureSource => ({
+  area: reportInput.name,
+  base: `reports/companies/${company.id}/kpi`,
+  query: {
+    report_sub_type_id: String(kind.id),
+    frequency,
+    until: periods.at(-1)!.period,
+    count: String(periods.length),
+  },
+})
+
 function NoCompanies() {
   const term = useTerm()
   return (
@@ -62,7 +77,12 @@ function CompanyKpis({ address, companies }: CompanyKpisProps) {
     }),
     placeholderData: (before) => (before?.company.id === company ? before : undefined),
   })
-  if (query.data) return <Matrix matrix={query.data} address={address} companies={companies} tabs={tabs} />
+  if (query.data)
+    return (
+      <OwnFigures source={matrixSource(query.data)}>
+        <Matrix matrix={query.data} address={address} companies={companies} tabs={tabs} />
+      </OwnFigures>
+    )
   return (
     <AdminPage title={label('kpis')} tabs={tabs}>
       <Loaded query={query} what="these figures">

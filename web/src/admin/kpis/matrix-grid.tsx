@@ -1,5 +1,6 @@
 import type { KpiMatrix, KpiMatrixPeriod, KpiMatrixRow } from '@moorgate/contract/kpis/matrix.ts'
 import { useRef } from 'react'
+import { Figure } from '../../features/figures/figure.tsx'
 import { kpiDistance, kpiKind, kpiNumber } from '../../features/kpis/kpi-words.ts'
 import { StatusDot } from '../../ui/badge.tsx'
 import { cx } from '../../ui/class-names.ts'
@@ -112,10 +113,24 @@ function Beside({ row }: { row: KpiMatrixRow }) {
   const tone = isGood === null ? styles.soft : isGood ? styles.good : styles.bad
   return (
     <>
-      <td className={cx(styles.end, styles.line, styles.soft)}>{kpiNumber(budget, row)}</td>
-      <td className={cx(styles.end, tone)}>{kpiDistance(against, row)}</td>
+      <td className={cx(styles.end, styles.line, styles.soft)}>
+        <Figure of={`budget:${row.id}`} label={`${row.name}, budget`}>
+          {kpiNumber(budget, row)}
+        </Figure>
+      </td>
+      <td className={cx(styles.end, tone)}>
+        <Figure of={`against:${row.id}`} label={`${row.name}, against budget`}>
+          {kpiDistance(against, row)}
+        </Figure>
+      </td>
       <td className={cx(styles.end, styles.line, isPartial ? styles.soft : styles.strong)}>
-        {isWords ? missing : isPartial ? `${year.counted} of ${year.expected}` : kpiNumber(year.value, row)}
+        {isPartial ? (
+          `${year.counted} of ${year.expected}`
+        ) : (
+          <Figure of={`year:${row.id}`} label={`${row.name}, twelve months`}>
+            {isWords ? missing : kpiNumber(year.value, row)}
+          </Figure>
+        )}
       </td>
     </>
   )

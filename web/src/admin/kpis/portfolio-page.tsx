@@ -4,6 +4,9 @@ import { reportInput } from '@moorgate/contract/kpis/report-input.ts'
 import { fund } from '@moorgate/contract/funds/fund.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { Figure } from '../../features/figures/figure.tsx'
+import type { FigureSource } from '../../features/figures/queries.ts'
+import { OwnFigures } from '../../features/figures/with-figures.tsx'
 import { referenceQuery } from '../../features/records/reference-query.ts'
 import { kpiNumber, kpiText, kpiValue } from '../../features/kpis/kpi-words.ts'
 import { useAbilities } from '../../kernel/abilities.ts'
@@ -64,11 +67,25 @@ export function KpiPortfolioPage() {
           </div>
         </div>
         <Loaded query={query} what={label('kpi_portfolio')}>
-          {(table) => <QuarterTable table={table} />}
+          {(table) => (
+            <OwnFigures source={quarterSource(table, fundId)}>
+              <QuarterTable table={table} />
+            </OwnFigures>
+          )}
         </Loaded>
       </div>
     </AdminPage>
   )
+}
+
+/** Where the figures of the quarter come from, asked by the same question. */
+const quarterSource = ({ period }: KpiQuarterTable, fundId: number | undefined): FigureSource => {
+  const [year, quarter] = period.split('-q') as [string, string]
+  return {
+    area: reportInput.name,
+    base: 'reports/quarter',
+    query: { year, quarter, ...(fundId !== undefined && { fund_id: String(fundId) }) },
+  }
 }
 
 interface FundChoiceProps {
@@ -96,6 +113,7 @@ function FundChoice({ value, onChange }: FundChoiceProps) {
 }
 
 type Company = KpiQuarterTable['companies'][number]
+type QuarterMeasure = KpiQuarterTable['measures'][number]
 
 function QuarterTable({ table }: { table: KpiQuarterTable }) {
   const may = useAbilities()
@@ -107,29 +125,38 @@ function QuarterTable({ table }: { table: KpiQuarterTable }) {
         No KPIs are asked for, or of no company.
       </EmptyState>
     )
-  const columns = measures.map((measure, index) => ({
-    id: String(measure.id),
-    header: headOf(measure),
-    align: 'end' as const,
-    cell: ({ values, currency }: Company) => {
-      const { value, text } = values[index]!
-      if (measure.unit === 'text' || measure.unit === 'rag') return kpiText(text, measure)
-      return measure.unit === 'money' ? kpiValue(value, measure, currency) : kpiNumber(value, measure)
-    },
-  }))
   return (
     <>
       <DataTable
         label={`KPIs, ${table.label}`}
         rows={companies}
         keyOf={({ id }) => id}
-        columns={[nameColumn(term('company'), may('kpi', 'index')), stateColumn, ...columns]}
+        columns={[
+          nameColumn(term('company'), may('kpi', 'index')),
+          stateColumn,
+          ...measures.map(measureColumn),
+        ]}
         className={styles.table}
       />
       <Totals table={table} />
     </>
   )
 }
+
+const measureColumn = (measure: QuarterMeasure, index: number): Column<Company> => ({
+  id: String(measure.id),
+  header: headOf(measure),
+  align: 'end',
+  cell: ({ id, name, values, currency }) => {
+    const { value, text } = values[index]!
+    if (measure.unit === 'text' || measure.unit === 'rag') return kpiText(text, measure)
+    return (
+      <Figure of={`value:${measure.id}:${id}`} label={`${measure.name}, ${name}`}>
+        {measure.unit === 'money' ? kpiValue(value, measure, currency) : kpiNumber(value, measure)}
+      </Figure>
+    )
+  },
+})
 
 const nameColumn = (header: string, mayOpen: boolean): Column<Company> => ({
   id: 'company',
@@ -171,12 +198,7 @@ function Totals({ table }: { table: KpiQuarterTable }) {
         columns={[
           { id: 'measure', header: 'Measure', weight: 'strong', cell: ({ measure }) => headOf(measure) },
           { id: 'currency', header: 'Currency', cell: ({ currency }) => currency ?? missing },
-          {
-            id: 'value',
-            header: 'Together',
-            align: 'end',
-            cell: ({ value, measure }) => kpiNumber(value, measure),
-          },
+          togetherColumn,
           {
             id: 'counted',
             header: 'Reported',
@@ -189,4 +211,21 @@ function Totals({ table }: { table: KpiQuarterTable }) {
       />
     </section>
   )
+}
+
+interface TogetherRow {
+  measure: QuarterMeasure
+  currency: string | null
+  value: string | null
+}
+
+const togetherColumn: Column<TogetherRow> = {
+  id: 'value',
+  header: 'Together',
+  align: 'end',
+  cell: ({ value, measure, currency }) => (
+    <Figure of={`together:${measure.id}:${currency ?? 'none'}`} label={`${measure.name}, together`}>
+      {kpiNumber(value, measure)}
+    </Figure>
+  ),
 }

@@ -53,6 +53,8 @@ test('£20m after five years: £18m to investors, £2m of carry, paid line by li
   const preview = await staff.post('/api/distributions?preview=1', body)
   assert.deepEqual([preview.status, preview.body.data.carry_amount], [200, '2000000.00'])
   const draft = await made(staff, 'distributions', body)
+  // £10m was paid in, and nobody recorded where the other £10m comes from.
+  assert.equal(draft.above_cash, true)
   assert.deepEqual(
     draft.tiers.map((tier: Record<string, string>) => [tier['tier'], tier['investors'], tier['carry']]),
     [
@@ -123,6 +125,7 @@ test('recallable money can be called again, and an odd penny goes to somebody', 
   await made(staff, `distributions/${draft.id}/confirm`)
   await made(await api.as('support'), `distributions/${draft.id}/authorise`)
   await made(staff, `distributions/${draft.id}/pay`, { paid_on: paidOn })
+  assert.equal(draft.above_cash, false)
   const { body } = await staff.get(`/api/fund-commitments?filter[fund_id]=${fund.id}&sort=id`)
   assert.deepEqual(
     body.data.map((each: Record<string, string>) => [each['recallable'], each['unfunded']]),

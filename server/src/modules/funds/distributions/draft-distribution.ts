@@ -63,15 +63,18 @@ async function draftByWaterfall(
   },
 ): Promise<number> {
   const { fund, body, holders, common, amountMinor } = drafted
-  const { shared, tiers, terms, sharing } = await waterfallOfFund(work, fund, body, amountMinor)
-  const capitalMinor = shared.tiers.returnOfContributions.investorsMinor
-  const lines = linesOf(holders, capitalMinor, shared.investorsMinor - capitalMinor)
+  const { shared, terms, sharing, basis } = await waterfallOfFund(work, fund, body, amountMinor)
+  const minor = (amount: string) => parseMoney(amount, fund.currency) ?? 0n
+  const [contributions] = shared.tiers
+  const capitalMinor = minor(contributions!.investors)
+  const lines = linesOf(holders, capitalMinor, minor(shared.investors) - capitalMinor)
   return insertDistribution(work, fund, {
     ...common,
     sharing,
-    carryMinor: shared.carryMinor,
-    tiers,
+    carryMinor: minor(shared.carry),
+    tiers: shared.tiers,
     terms,
+    basis,
     lines,
   })
 }

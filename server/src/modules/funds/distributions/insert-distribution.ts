@@ -23,6 +23,7 @@ export interface NewDistribution {
   carryMinor: bigint
   tiers?: unknown
   terms?: unknown
+  basis?: unknown
   lines: readonly NewLine[]
 }
 
@@ -49,6 +50,7 @@ export async function insertDistribution(work: Work, fund: Fund, given: NewDistr
       carry_minor: given.carryMinor,
       tiers: JSON.stringify(given.tiers ?? []),
       terms: given.terms === undefined ? null : JSON.stringify(given.terms),
+      basis: given.basis === undefined ? null : JSON.stringify(given.basis),
       created_at: work.now,
       updated_at: work.now,
       created_by: work.actor.id,

@@ -1,4 +1,4 @@
-import { sharedDistributionStatuses } from '@moorgate/contract/statuses/fund.ts'
+import { sharedDistributionStatuses, unpaidDistributionStatuses } from '@moorgate/contract/statuses/fund.ts'
 import { statusList } from '../../../kernel/database/status-list.ts'
 import {
   authoriseDistribution,
@@ -37,6 +37,10 @@ export const distributions: Table = tableOf(distribution, {
     carry_amount: (row) => `wire_money(${row}.carry_minor, ${row}.currency)`,
     paid_amount: (row) =>
       `(select wire_money(coalesce(sum(l.amount_minor), 0)::bigint, ${row}.currency) ${paidOf(row)})`,
+    above_cash: (row) => `(${row}.status in ${statusList(unpaidDistributionStatuses)} and ${row}.amount_minor
+      - (select coalesce(sum(l.amount_minor), 0) ${paidOf(row)})
+      > (select coalesce(sum(e.debit_minor - e.credit_minor), 0) from ledgers e where e.tenant_id = $1
+        and e.fund_id = ${row}.fund_id and e.account = 'client_cash' and e.currency = ${row}.currency))`,
     lines_count: (row) => `(select count(*)::int ${linesOf(row)})`,
     paid_count: (row) => `(select count(*)::int ${paidOf(row)})`,
     maker_name: nameBy('created_by'),

@@ -28,6 +28,19 @@ export async function checkBooks(db: Db | Trx, tenantId: number): Promise<string
 }
 
 const fundChecks = [
+  `select 'fund ' || b.fund_id || ' has ' || sum(b.minor) || ' of cost of companies that the ledger has not' as problem
+   from (
+     select h.fund_id, c.currency, h.cost_minor as minor from company_holdings h
+     join companies c on c.tenant_id = :tenant and c.id = h.company_id
+     where h.tenant_id = :tenant and h.deleted_at is null
+     union all
+     select x.fund_id, c.currency, -x.cost_minor from company_outcomes x
+     join companies c on c.tenant_id = :tenant and c.id = x.company_id
+     where x.tenant_id = :tenant and x.deleted_at is null
+     union all
+     select e.fund_id, e.currency, e.credit_minor - e.debit_minor from ledgers e
+     where e.tenant_id = :tenant and e.fund_id is not null and e.account = 'investment_cost') b
+   group by b.fund_id, b.currency having sum(b.minor) <> 0`,
   `select 'drawdown ' || d.id || ' does not add up' as problem from fund_drawdowns d
    left join fund_drawdown_lines l on l.tenant_id = :tenant and l.fund_drawdown_id = d.id and l.deleted_at is null
    where d.tenant_id = :tenant group by d.id, d.total_minor, d.received_minor

@@ -16,6 +16,9 @@ import type { Column } from '../../../ui/data-table.tsx'
 import { Figures } from '../../../ui/figure.tsx'
 import { dateFull } from '../../../ui/format-dates.ts'
 import { counted, decimalText, inPercent, missing, money, moneyShort, percent } from '../../../ui/format.ts'
+import { Figure } from '../../../features/figures/figure.tsx'
+import type { FigureSource } from '../../../features/figures/queries.ts'
+import { OwnFigures, WithFigures } from '../../../features/figures/with-figures.tsx'
 import { FieldStack } from '../../../features/records/field-layout.tsx'
 import { SegmentedControl } from '../../../ui/segmented-control.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
@@ -73,7 +76,9 @@ function Spread({ fundId, name }: { fundId: number; name: string }) {
               {term('company', { lower: true })}.
             </EmptyState>
           ) : (
-            <SpreadBody answer={answer} word={words[answer.meta.by]} name={name} />
+            <WithFigures source={spreadSource(fundId, answer.meta.by)}>
+              <SpreadBody answer={answer} word={words[answer.meta.by]} name={name} />
+            </WithFigures>
           )
         }
       </Loaded>
@@ -90,19 +95,23 @@ function SpreadBody({ answer, word, name }: { answer: Diversification; word: str
           {
             key: 'total',
             label: 'Value',
-            value: money(meta.total, { currency: meta.currency }),
+            value: opened('spread_total', 'Value', money(meta.total, { currency: meta.currency })),
             note: `On ${dateFull(meta.as_of)}`,
           },
           {
             key: 'concentration',
             label: 'Concentration',
-            value: meta.concentration === null ? missing : percent(inPercent(meta.concentration)),
-            note: 'Sum of squared shares; 100% is one holding',
+            value: opened(
+              'concentration',
+              'Concentration',
+              meta.concentration === null ? missing : percent(inPercent(meta.concentration)),
+            ),
+            note: 'Sum of squared shares; the higher, the less spread',
           },
           {
             key: 'effective',
             label: 'Effective number',
-            value: decimalText(meta.effective_number, 1),
+            value: opened('effective_number', 'Effective number', decimalText(meta.effective_number, 1)),
             note: 'Equal parts that would be spread as much',
           },
         ]}
@@ -117,6 +126,24 @@ function SpreadBody({ answer, word, name }: { answer: Diversification; word: str
     </FieldStack>
   )
 }
+
+const opened = (of: string, label: string, text: string) => (
+  <Figure of={of} label={label}>
+    {text}
+  </Figure>
+)
+
+const spreadSource = (fundId: number, by: By): FigureSource => ({
+  area: 'company',
+  base: `funds/${fundId}/diversification`,
+  query: { by },
+})
+
+const annualSource = (fundId: number): FigureSource => ({
+  area: 'company',
+  base: `funds/${fundId}/annual`,
+  query: {},
+})
 
 /** Amounts of other currencies are named, and not added up. */
 function LeftOut({ of, currency }: { of: Annual['meta']['left_out']; currency: string }) {
@@ -140,12 +167,15 @@ function Years({ fundId, name }: { fundId: number; name: string }) {
               The first year appears with the first acquisition.
             </EmptyState>
           ) : (
-            <>
+            <OwnFigures source={annualSource(fundId)}>
               <BarChart
                 label={`Value of the holdings of ${name} at the end of each year`}
                 categoryName="Year"
                 categories={data.map(({ year }) => String(year))}
                 series={[{ name: 'Value at the end', values: data.map(({ value }) => value) }]}
+                opens={(_series, at, text) =>
+                  opened(`year_value:${data[at]!.year}`, `Value, ${data[at]!.year}`, text)
+                }
                 tops={(value) => moneyShort(value, { currency: meta.currency, places: 1 })}
               />
               <DataTable
@@ -155,7 +185,7 @@ function Years({ fundId, name }: { fundId: number; name: string }) {
                 keyOf={({ year }) => year}
               />
               <LeftOut of={meta.left_out} currency={meta.currency} />
-            </>
+            </OwnFigures>
           )
         }
       </Loaded>
@@ -169,19 +199,21 @@ const yearColumns = (currency: string): Column<Annual['data'][number]>[] => [
     id: 'invested',
     header: 'Invested',
     align: 'end',
-    cell: ({ invested }) => money(invested, { currency }),
+    cell: ({ year, invested }) =>
+      opened(`year_invested:${year}`, `Invested, ${year}`, money(invested, { currency })),
   },
   {
     id: 'realised',
     header: 'Realised',
     align: 'end',
-    cell: ({ realised }) => money(realised, { currency }),
+    cell: ({ year, realised }) =>
+      opened(`year_realised:${year}`, `Realised, ${year}`, money(realised, { currency })),
   },
   {
     id: 'value',
     header: 'Value at the end',
     align: 'end',
     weight: 'strong',
-    cell: ({ value }) => money(value, { currency }),
+    cell: ({ year, value }) => opened(`year_value:${year}`, `Value, ${year}`, money(value, { currency })),
   },
 ]

@@ -1,3 +1,4 @@
+import { Figure } from '../../../features/figures/figure.tsx'
 import { ChartFrame } from '../../../ui/chart-frame.tsx'
 import { money, percent, quantity } from '../../../ui/format.ts'
 import styles from './spread-chart.module.css'
@@ -19,6 +20,17 @@ interface SpreadChartProps {
   rows: readonly SpreadRow[]
 }
 
+const opened = (
+  of: 'companies' | 'value' | 'part',
+  { key, label }: SpreadRow,
+  what: string,
+  text: string,
+) => (
+  <Figure of={`spread_${of}:${key ?? 'none'}`} label={`${what}, ${label}`}>
+    {text}
+  </Figure>
+)
+
 const rowHeight = 44
 const barHeight = 10
 
@@ -34,9 +46,9 @@ export function SpreadChart({ label, word, currency, rows }: SpreadChartProps) {
         head: [word, 'Holdings', 'Value', 'Share'],
         rows: rows.map((row) => [
           row.label,
-          quantity(row.companies),
-          money(row.value, { currency }),
-          shareOf(row),
+          opened('companies', row, 'Holdings', quantity(row.companies)),
+          opened('value', row, 'Value', money(row.value, { currency })),
+          opened('part', row, 'Share', shareOf(row)),
         ]),
       }}
     >

@@ -8,6 +8,8 @@ import { AdminPage } from '../../../kernel/page.tsx'
 import { permits } from '../../../kernel/permissions.ts'
 import { useRecordTabs } from '../../../kernel/record-tabs.ts'
 import { useOpenScreens } from '../../../kernel/abilities.ts'
+import { companySource } from '../../../features/figures/company-source.ts'
+import { WithFigures } from '../../../features/figures/with-figures.tsx'
 import { LogActivity } from '../../../features/records/log-activity.tsx'
 import { RecordLayout } from '../../../features/records/record-layout.tsx'
 import { RecordWait } from '../../../features/records/record-wait.tsx'
@@ -30,7 +32,11 @@ export function CompanyPage({ id, children }: { id: string; children: (record: C
   const found = useQuery(companyQuery(id))
   const record = found.data
   if (!record) return <RecordWait of="company" query={found} />
-  return <Record record={record}>{children(record)}</Record>
+  return (
+    <WithFigures source={companySource(record.id)}>
+      <Record record={record}>{children(record)}</Record>
+    </WithFigures>
+  )
 }
 
 function Record({ record, children }: { record: Company; children: ReactNode }) {

@@ -4,6 +4,7 @@ import { countryName } from '../../../kernel/countries.ts'
 import { Html } from '../../../kernel/html.tsx'
 import type { ScreenProps } from '../../../kernel/screen-component.ts'
 import { useTerm } from '../../../kernel/terminology.tsx'
+import { Figure } from '../../../features/figures/figure.tsx'
 import { FactsCard } from '../../../features/records/facts-card.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Figures } from '../../../ui/figure.tsx'
@@ -49,23 +50,42 @@ export function CompanySums({ record }: { record: Company }) {
         {
           key: 'cost',
           label: 'Cost',
-          value: money(record.cost, look),
+          value: opened('cost', 'Cost', money(record.cost, look)),
           note:
             holdings &&
-            `${quantity(holdings.length)} ${holdings.length === 1 ? 'acquisition' : 'acquisitions'}`,
+            opened(
+              'acquisitions',
+              'Acquisitions',
+              `${quantity(holdings.length)} ${holdings.length === 1 ? 'acquisition' : 'acquisitions'}`,
+            ),
         },
-        { key: 'value', label: 'Current value', value: money(record.current_value, look), note: basis },
-        { key: 'proceeds', label: 'Proceeds', value: money(record.proceeds, look) },
+        {
+          key: 'value',
+          label: 'Current value',
+          value: opened('value', 'Current value', money(record.current_value, look)),
+          note: basis,
+        },
+        {
+          key: 'proceeds',
+          label: 'Proceeds',
+          value: opened('proceeds', 'Proceeds', money(record.proceeds, look)),
+        },
         {
           key: 'multiple',
           label: 'Multiple',
-          value: multiple(record.multiple),
-          note: 'Proceeds and value over cost',
+          value: opened('multiple', 'Multiple', multiple(record.multiple)),
+          note: 'Proceeds and value to cost, gross',
         },
       ]}
     />
   )
 }
+
+const opened = (of: string, label: string, text: string) => (
+  <Figure of={of} label={label}>
+    {text}
+  </Figure>
+)
 
 /** What the current value rests on. */
 function basisOf({ state, valued_on: day }: Company): string {

@@ -5,6 +5,7 @@ import { Loaded } from '../../../kernel/loaded.tsx'
 import { overlay } from '../../../kernel/overlay.tsx'
 import { permits } from '../../../kernel/permissions.ts'
 import { useTerm } from '../../../kernel/terminology.tsx'
+import { Figure } from '../../../features/figures/figure.tsx'
 import { RowButton } from '../../../features/records/row-button.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -84,13 +85,26 @@ function columnsOf(
     },
     { id: 'fund', header: fundWord, cell: ({ fund }) => fund?.name ?? missing },
     { id: 'share_class', header: 'Share class', cell: (row) => row.share_class },
-    { id: 'shares', header: 'Shares', align: 'end', cell: ({ shares }) => quantity(shares) },
+    {
+      id: 'shares',
+      header: 'Shares',
+      align: 'end',
+      cell: ({ id, shares }) => (
+        <Figure of={`acquired_shares:${id}`} label="Shares">
+          {quantity(shares)}
+        </Figure>
+      ),
+    },
     {
       id: 'cost',
       header: 'Cost',
       align: 'end',
       weight: 'strong',
-      cell: ({ cost }) => money(cost, { currency }),
+      cell: ({ id, cost }) => (
+        <Figure of={`acquired_cost:${id}`} label="Cost">
+          {money(cost, { currency })}
+        </Figure>
+      ),
     },
   ]
 }

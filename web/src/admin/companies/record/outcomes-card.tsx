@@ -6,6 +6,7 @@ import { Loaded } from '../../../kernel/loaded.tsx'
 import { overlay } from '../../../kernel/overlay.tsx'
 import { permits } from '../../../kernel/permissions.ts'
 import { useTerm } from '../../../kernel/terminology.tsx'
+import { Figure } from '../../../features/figures/figure.tsx'
 import { RowButton } from '../../../features/records/row-button.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -81,13 +82,26 @@ function columnsOf(
     { id: 'type', header: 'Outcome', cell: ({ type }) => outcomeTypeNames[type] },
     { id: 'fund', header: fundWord, cell: ({ fund }) => fund?.name ?? missing },
     { id: 'share_class', header: 'Share class', from: 'lg', cell: (row) => row.share_class },
-    { id: 'shares', header: 'Shares', align: 'end', cell: ({ shares }) => quantity(shares) },
+    {
+      id: 'shares',
+      header: 'Shares',
+      align: 'end',
+      cell: ({ id, shares }) => (
+        <Figure of={`outcome_shares:${id}`} label="Shares">
+          {quantity(shares)}
+        </Figure>
+      ),
+    },
     {
       id: 'proceeds',
       header: 'Proceeds',
       align: 'end',
       weight: 'strong',
-      cell: ({ proceeds }) => money(proceeds, { currency }),
+      cell: ({ id, proceeds }) => (
+        <Figure of={`proceeds:${id}`} label="Proceeds">
+          {money(proceeds, { currency })}
+        </Figure>
+      ),
     },
   ]
 }

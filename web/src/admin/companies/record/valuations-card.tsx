@@ -6,6 +6,7 @@ import { Loaded } from '../../../kernel/loaded.tsx'
 import { overlay } from '../../../kernel/overlay.tsx'
 import { permits } from '../../../kernel/permissions.ts'
 import { useTerm } from '../../../kernel/terminology.tsx'
+import { Figure } from '../../../features/figures/figure.tsx'
 import { RowButton } from '../../../features/records/row-button.tsx'
 import { StatusDot } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -93,14 +94,22 @@ function columnsOf({ currency }: Company, onOpen: (valuation: Valuation) => void
       id: 'price',
       header: 'Price a share',
       align: 'end',
-      cell: (row) => (row.price_per_share === null ? missing : price(row.price_per_share, currency)),
+      cell: (row) => (
+        <Figure of={`valuation_price:${row.id}`} label={`Price a share on ${dateFull(row.date)}`}>
+          {row.price_per_share === null ? missing : price(row.price_per_share, currency)}
+        </Figure>
+      ),
     },
     {
       id: 'value',
       header: 'Value',
       align: 'end',
       weight: 'strong',
-      cell: ({ value }) => money(value, { currency }),
+      cell: ({ id, date, value }) => (
+        <Figure of={`valuation_value:${id}`} label={`Value on ${dateFull(date)}`}>
+          {money(value, { currency })}
+        </Figure>
+      ),
     },
     {
       id: 'status',

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { RuledSection } from '../../../features/sections/ruled-section.tsx'
+import { OwnFigures } from '../../../features/figures/with-figures.tsx'
+import { ownKpiSource } from './own-kpis-query.ts'
 import { useLabel } from '../../../kernel/terminology.tsx'
 import { KpiTiles } from './kpi-tiles.tsx'
 import { ownKpisHref, ownKpisQuery } from './own-kpis-query.ts'
@@ -16,7 +18,9 @@ export function CompanyFigures({ holdingId }: { holdingId: number }) {
       note={own.label ?? undefined}
       more={{ label: 'All figures', href: ownKpisHref(holdingId) }}
     >
-      <KpiTiles kpis={kpis.slice(0, 3)} own={own} comparison="before" />
+      <OwnFigures source={ownKpiSource(holdingId, own.period)}>
+        <KpiTiles kpis={kpis.slice(0, 3)} own={own} comparison="before" />
+      </OwnFigures>
     </RuledSection>
   )
 }

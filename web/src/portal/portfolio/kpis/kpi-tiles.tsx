@@ -1,5 +1,6 @@
 import type { OwnKpi, OwnKpis } from '@moorgate/contract/kpis/own-kpis.ts'
 import { kpiDistance, kpiText, kpiValue } from '../../../features/kpis/kpi-words.ts'
+import { Figure } from '../../../features/figures/figure.tsx'
 import { decimalText } from '../../../ui/format.ts'
 import { Sparkline } from '../../../ui/sparkline.tsx'
 import styles from './kpis.module.css'
@@ -9,9 +10,11 @@ export type Comparison = 'before' | 'budget' | 'year'
 
 interface KpiTilesProps {
   kpis: readonly OwnKpi[]
-  own: Pick<OwnKpis, 'company' | 'months'>
+  own: Pick<OwnKpis, 'company' | 'months' | 'period'>
   comparison: Comparison
 }
+
+const compared = { before: 'change', budget: 'against', year: 'against_year' } as const
 
 /** Figures with their run and what they are compared with. */
 export function KpiTiles({ kpis, own, comparison }: KpiTilesProps) {
@@ -26,7 +29,15 @@ export function KpiTiles({ kpis, own, comparison }: KpiTilesProps) {
             <dt>{kpi.name}</dt>
             <dd>
               <span className={styles.line}>
-                <b>{shown}</b>
+                <b>
+                  {isWords ? (
+                    shown
+                  ) : (
+                    <Figure of={`value:${kpi.id}:${own.period}`} label={kpi.name}>
+                      {shown}
+                    </Figure>
+                  )}
+                </b>
                 {kpi.history.filter((value) => value !== null).length > 1 && (
                   <Sparkline
                     values={kpi.history}
@@ -36,12 +47,26 @@ export function KpiTiles({ kpis, own, comparison }: KpiTilesProps) {
                   />
                 )}
               </span>
-              <small>{besideWords(kpi, comparison, own.months)}</small>
+              <small>
+                <Beside kpi={kpi} comparison={comparison} months={own.months} />
+              </small>
             </dd>
           </div>
         )
       })}
     </dl>
+  )
+}
+
+/** What it is compared with; it opens where both are there. */
+function Beside({ kpi, comparison, months }: { kpi: OwnKpi; comparison: Comparison; months: number }) {
+  const text = besideWords(kpi, comparison, months)
+  const { change, against_budget: budget, against_year: year } = kpi
+  if ({ before: change, budget, year }[comparison] === null) return text
+  return (
+    <Figure of={`${compared[comparison]}:${kpi.id}`} label={`${kpi.name}, compared`}>
+      {text}
+    </Figure>
   )
 }
 

@@ -1,7 +1,9 @@
-import type { OwnKpis } from '@moorgate/contract/kpis/own-kpis.ts'
+import type { OwnKpi, OwnKpis } from '@moorgate/contract/kpis/own-kpis.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { kpiText, kpiValue } from '../../../features/kpis/kpi-words.ts'
+import { Figure } from '../../../features/figures/figure.tsx'
+import { OwnFigures } from '../../../features/figures/with-figures.tsx'
 import { Loaded } from '../../../features/sections/loaded.tsx'
 import { RuledSection } from '../../../features/sections/ruled-section.tsx'
 import { useBranding } from '../../../kernel/branding.tsx'
@@ -19,7 +21,7 @@ import { EmptyState, Skeleton } from '../../../ui/states.tsx'
 import { Text } from '../../../ui/text.tsx'
 import { KpiTiles } from './kpi-tiles.tsx'
 import type { Comparison } from './kpi-tiles.tsx'
-import { ownKpisHref, ownKpisQuery } from './own-kpis-query.ts'
+import { ownKpiSource, ownKpisHref, ownKpisQuery } from './own-kpis-query.ts'
 import styles from './kpis.module.css'
 
 /** `/investor/portfolio/:id/reports/kpis/:suffix?`: what a company that I hold has reported. */
@@ -37,7 +39,16 @@ export function HoldingKpisPage({ params: { id = '0', suffix } }: ScreenProps) {
       }}
     >
       <Loaded queries={[query]} failed="We couldn’t load these figures" skeleton={<Skeleton height={280} />}>
-        {() => own && (own.kpis.length === 0 ? <NoFigures /> : <Figures own={own} holdingId={holdingId} />)}
+        {() =>
+          own &&
+          (own.kpis.length === 0 ? (
+            <NoFigures />
+          ) : (
+            <OwnFigures source={ownKpiSource(holdingId, own.period)}>
+              <Figures own={own} holdingId={holdingId} />
+            </OwnFigures>
+          ))
+        }
       </Loaded>
     </PortalPage>
   )
@@ -97,6 +108,20 @@ function Figures({ own, holdingId }: { own: OwnKpis; holdingId: number }) {
   )
 }
 
+const openedValue = ({ id, name }: Pick<OwnKpi, 'id' | 'name'>, period: string, text: string) => (
+  <Figure of={`value:${id}:${period}`} label={name}>
+    {text}
+  </Figure>
+)
+
+/** Values of the chart's table, each opened in its period. */
+function openedIn({ periods }: OwnKpis, kpi: OwnKpi) {
+  const named = new Map(periods.map(({ period, ends_on: day }) => [day, period]))
+  return function open(_of: 'value' | 'invested', date: string, text: string) {
+    return openedValue(kpi, named.get(date) ?? '', text)
+  }
+}
+
 function FiguresTable({ own }: { own: OwnKpis }) {
   const currency = own.company?.currency ?? 'GBP'
   const columns = own.history.map(({ period, label }, index) => ({
@@ -105,7 +130,7 @@ function FiguresTable({ own }: { own: OwnKpis }) {
     align: 'end' as const,
     cell: (kpi: OwnKpis['kpis'][number]) => {
       if (kpi.unit !== 'text' && kpi.unit !== 'rag')
-        return kpiValue(kpi.history[index] ?? null, kpi, currency)
+        return openedValue(kpi, period, kpiValue(kpi.history[index] ?? null, kpi, currency))
       return kpiText(index === own.history.length - 1 ? kpi.text : null, kpi)
     },
   }))
@@ -138,6 +163,7 @@ function MainChart({ own }: { own: OwnKpis }) {
     <RuledSection title={`${kpi.name}, by ${span}`}>
       <AreaChart
         label={`${kpi.name} by ${span}`}
+        opens={openedIn(own, kpi)}
         name={kpi.name}
         points={points}
         currency={own.company?.currency}

@@ -1,3 +1,4 @@
+import type { FigureSource } from '../../../features/figures/queries.ts'
 import { readOwnKpis } from '@moorgate/contract/kpis/own-kpis.ts'
 import { endpointQuery } from '../../../kernel/queries.ts'
 
@@ -7,3 +8,10 @@ export const ownKpisQuery = (holdingId: number, period?: string) =>
 
 export const ownKpisHref = (holdingId: number, period?: string): string =>
   `/investor/portfolio/${holdingId}/reports/kpis${period === undefined ? '' : `/${period}`}`
+
+/** Where the figures come from, asked by the same question. */
+export const ownKpiSource = (holdingId: number, period: string | null): FigureSource => ({
+  area: 'report_input',
+  base: `portfolio/${holdingId}/kpis`,
+  query: period === null ? {} : { period },
+})

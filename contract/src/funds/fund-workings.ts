@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../endpoint.ts'
+import { date, decimal, integer, list, map, money, text } from '../wire.ts'
+import { openFigures } from '../working.ts'
+
+const access = { event: 'funds', action: 'visit', own: true } as const
+
+/** Figures of a fund, of its commitments, calls, values, distributions and companies; an investor's own part. */
+export const fundFigures = openFigures({
+  path: 'funds/{id}/figures',
+  of: 'a fund',
+  access,
+  requires: 'funds_enabled',
+  example: 'tvpi',
+  query: {},
+})
+
+const multiple = decimal({ places: 6, example: '1.373273' }).nullable()
+const percent = decimal({ places: 6, example: '21.658478' })
+
+/**
+ * The companies of a fund on the day of its latest published value, its return before and after fees and
+ * carry, and how one value came from the one before. An investor reads their own part beside it. Companies of
+ * another currency than the fund's are left out.
+ */
+export const readFundPerformance = defineEndpoint({
+  method: 'GET',
+  path: 'funds/{id}/performance',
+  summary: 'Read what a fund holds and what it has returned, gross and net',
+  access,
+  requires: 'funds_enabled',
+  answer: z.object({
+    currency: text(3),
+    as_of: date(),
+    /** Before fees and carry, of what was paid for companies, came back and is held. */
+    gross: map({ multiple, irr: percent.nullable() }),
+    /** After fees and carry, of what investors paid in, were paid and hold; an investor's own alone. */
+    net: map({
+      pic: multiple,
+      dpi: multiple,
+      rvpi: multiple,
+      tvpi: multiple,
+      irr: percent.nullable(),
+    }).nullable(),
+    companies: list(
+      map({
+        id: integer({ min: 1 }),
+        name: text(160),
+        industry: text(160).nullable(),
+        since: date().nullable(),
+        cost: money(),
+        value: money(),
+        proceeds: money(),
+        multiple,
+        percent,
+        /** An investor's part by units. */
+        own_value: money().nullable(),
+      }),
+      1000,
+    ),
+    totals: map({
+      cost: money(),
+      value: money(),
+      proceeds: money(),
+      multiple,
+      /** Null before a value is published. */
+      net_asset_value: money().nullable(),
+      other_assets: money().nullable(),
+      own_value: money().nullable(),
+      own_other_assets: money().nullable(),
+    }),
+    /** Names of companies in another currency than the fund's: nothing is added up over two. */
+    left_out: list(text(160), 1000),
+    /** Null before there are two values. */
+    bridge: map({
+      from: date(),
+      until: date(),
+      opening: money(),
+      rises: money(),
+      falls: money(),
+      flows: money(),
+      other: money(),
+      closing: money(),
+    }).nullable(),
+  }),
+  status: 200,
+})

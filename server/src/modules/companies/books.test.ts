@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { startApi } from '../../../test/harness.ts'
+import type { Api } from '../../../test/harness.ts'
+import { checkBooks } from '../investments/index.ts'
+import { fundToTest, made } from './test-companies.ts'
+
+let api: Api
+let world: Awaited<ReturnType<typeof fundToTest>>
+let fund: number
+before(async () => {
+  api = await startApi()
+  world = await fundToTest(api)
+})
+after(() => api[Symbol.asyncDispose]())
+
+/** What the ledger says of the fund, account by account: debits less credits. */
+async function balances(): Promise<Record<string, string>> {
+  const { body } = await world.staff.get(`/api/ledgers?filter[fund_id]=${fund}&per_page=100`)
+  const sums = new Map<string, number>()
+  for (const { account, debit, credit } of body.data)
+    sums.set(account, (sums.get(account) ?? 0) + Number(debit) * 100 - Number(credit) * 100)
+  return Object.fromEntries(
+    [...sums].filter(([, sum]) => sum !== 0).map(([name, sum]) => [name, (sum / 100).toFixed(2)]),
+  )
+}
+
+const cash = async () => (await world.staff.get(`/api/funds/${fund}?append=cash`)).body.data.cash
+
+test('what a fund pays for shares and gets back of them is booked, changed and taken back, to the penny', async () => {
+  const { staff, company, acquired } = world
+  const id = await company('Harbourline Logistics')
+  const first = await acquired(id, '3', '100.00', '2025-01-10')
+  fund = first.fund_id
+  assert.deepEqual(await balances(), { client_cash: '-100.00', investment_cost: '100.00' })
+  const sale = { company_id: id, type: 'partial_exit', date: '2025-03-10', shares: '1', proceeds: '50.00' }
+  const sold = await made(staff, 'company-outcomes', sale)
+  assert.deepEqual(await balances(), { client_cash: '-50.00', investment_cost: '66.67', realised: '-16.67' })
+  const changed = await staff.patch(`/api/company-outcomes/${sold.id}`, { proceeds: '10.00' })
+  assert.equal(changed.status, 200, changed.text)
+  assert.deepEqual(await balances(), { client_cash: '-90.00', investment_cost: '66.67', realised: '23.33' })
+  const same = await staff.patch(`/api/company-outcomes/${sold.id}`, { proceeds: '10.00' })
+  assert.equal(same.status, 200)
+  const exit = await made(staff, 'company-outcomes', {
+    company_id: id,
+    type: 'write_off',
+    date: '2025-06-10',
+  })
+  assert.deepEqual(await balances(), { client_cash: '-90.00', realised: '23.33', write_off: '66.67' })
+  assert.deepEqual(await checkBooks(api.db, 1), [])
+  await staff.delete(`/api/company-outcomes/${exit.id}`)
+  await staff.delete(`/api/company-outcomes/${sold.id}`)
+  assert.deepEqual(await balances(), { client_cash: '-100.00', investment_cost: '100.00' })
+  assert.equal(await cash(), '-100.00')
+  await staff.delete(`/api/company-holdings/${first.id}`)
+  assert.deepEqual(await balances(), {})
+  assert.deepEqual(await checkBooks(api.db, 1), [])
+})

@@ -1,0 +1,160 @@
+import { figure, moneyCell } from '../../../domain/figure-cells.ts'
+import { dateText } from '../../../domain/format.ts'
+import { currencyPlaces } from '../../../domain/money.ts'
+import { positionHeads, positionRow } from '../../../domain/position-cells.ts'
+import { cell, countOf, lineOf, over, plus, round, sumOf, times, words } from '../../../domain/worksheet.ts'
+import type { CellDraft, Formula, SheetDraft, WorksheetDraft } from '../../../domain/worksheet.ts'
+import type { ViewedCompany } from './view-company.ts'
+
+/** A company in cells: what was paid for it, came back and is held, back to each acquisition and outcome. */
+function companyWorksheet(company: ViewedCompany): WorksheetDraft {
+  return {
+    currency: company.currency,
+    sheets: [
+      { name: company.name, columns: ['What', 'Amount'], rows: sumLines(company) },
+      acquisitionsSheet(company),
+      outcomesSheet(company),
+      valuationsSheet(company),
+      positionsSheet(company),
+    ],
+    basis: [
+      {
+        label: 'Value',
+        text: 'By the latest approved valuation; at cost what was acquired after it, or never valued',
+      },
+      { label: 'Gross', text: 'Before fees and carry of the funds' },
+    ],
+  }
+}
+
+export const companyMaker = { module: import.meta.url, name: 'companyMaker', make: companyWorksheet }
+
+function sumLines({ currency, acquisitions, outcomes, positions }: ViewedCompany): CellDraft[][] {
+  const money = (key: string, label: string, formula: Formula, detail?: string) =>
+    lineOf(figure(key, label, 'money', formula, { currency, ...(detail && { detail }) }))
+  const hasCost = acquisitions.some(({ costMinor }) => costMinor > 0n)
+  return [
+    money(
+      'cost',
+      'cost',
+      sumOf(acquisitions.map(({ id }) => `acquired_cost:${id}`)),
+      'all that was paid for shares',
+    ),
+    lineOf(
+      figure(
+        'acquisitions',
+        'acquisitions',
+        'number',
+        countOf(acquisitions.map(({ id }) => `acquired_cost:${id}`)),
+      ),
+    ),
+    money(
+      'value',
+      'current value',
+      sumOf(positions.map(({ key }) => `position_value:${key}`)),
+      'of what is held',
+    ),
+    money('proceeds', 'proceeds', sumOf(outcomes.map(({ id }) => `proceeds:${id}`)), 'all that came back'),
+    ...(hasCost
+      ? [
+          lineOf(
+            figure(
+              'multiple',
+              'multiple',
+              'multiple',
+              round(over(plus(cell('proceeds'), cell('value')), cell('cost')), 6),
+              { detail: 'proceeds and value to cost, gross' },
+            ),
+          ),
+        ]
+      : []),
+  ]
+}
+
+const acquisitionsSheet = ({ currency, acquisitions }: ViewedCompany): SheetDraft => ({
+  name: 'Acquisitions',
+  columns: ['Fund', 'Class', 'Date', 'Shares', 'Cost'],
+  rows: acquisitions.map(({ id, fundName, shareClass, date, shares, costMinor }) => {
+    const detail = `acquired by ${fundName} on ${dateText(date)}`
+    return [
+      words(`acquired_by:${id}`, fundName),
+      words(`acquired_class:${id}`, shareClass),
+      { key: `acquired_on:${id}`, label: 'Date', unit: 'date', value: date },
+      { key: `acquired_shares:${id}`, label: `shares, ${shareClass}`, unit: 'shares', value: shares, detail },
+      moneyCell(`acquired_cost:${id}`, `cost, ${shareClass}`, { minor: costMinor, currency }, { detail }),
+    ]
+  }),
+})
+
+const outcomesSheet = ({ currency, outcomes }: ViewedCompany): SheetDraft => ({
+  name: 'Outcomes',
+  columns: ['Fund', 'Class', 'Date', 'Shares', 'Proceeds'],
+  rows: outcomes.map(({ id, fundName, shareClass, date, shares, proceedsMinor }) => {
+    const detail = `of ${fundName}, recorded for ${dateText(date)}`
+    return [
+      words(`outcome_of:${id}`, fundName),
+      words(`outcome_class:${id}`, shareClass),
+      { key: `outcome_on:${id}`, label: 'Date', unit: 'date', value: date },
+      {
+        key: `outcome_shares:${id}`,
+        label: `shares that it took, ${shareClass}`,
+        unit: 'shares',
+        value: shares,
+        detail,
+      },
+      moneyCell(`proceeds:${id}`, `proceeds, ${shareClass}`, { minor: proceedsMinor, currency }, { detail }),
+    ]
+  }),
+})
+
+/** A value follows from the price of a share, or was entered. */
+const valuationsSheet = ({ currency, valuations }: ViewedCompany): SheetDraft => ({
+  name: 'Valuations',
+  columns: ['Day', 'Price', 'Shares', 'Value'],
+  rows: valuations.map(({ id, date, price, shares, valueMinor }) => {
+    const label = `value on ${dateText(date)}`
+    const detail = `valuation of ${dateText(date)}`
+    const value = round(
+      times(cell(`valuation_price:${id}`), cell(`valuation_shares:${id}`)),
+      currencyPlaces(currency),
+    )
+    return [
+      { key: `valuation_on:${id}`, label: 'Day', unit: 'date', value: date },
+      price === null
+        ? undefined
+        : {
+            key: `valuation_price:${id}`,
+            label: 'price of a share',
+            unit: 'price',
+            value: price,
+            currency,
+            detail,
+          },
+      {
+        key: `valuation_shares:${id}`,
+        label: `shares held on ${dateText(date)}`,
+        unit: 'shares',
+        value: shares,
+        detail: 'of all funds',
+      },
+      price === null
+        ? moneyCell(`valuation_value:${id}`, label, { minor: valueMinor, currency }, { detail })
+        : figure(`valuation_value:${id}`, label, 'money', value, { currency }),
+    ]
+  }),
+})
+
+const positionsSheet = ({ acquisitions, outcomes, positions }: ViewedCompany): SheetDraft => ({
+  name: 'Positions',
+  columns: positionHeads,
+  rows: positions.map((position) => {
+    const isOf = (each: { fund: number; shareClass: string }) =>
+      each.fund === position.fund && each.shareClass === position.shareClass
+    const own = acquisitions.filter(isOf)
+    return positionRow(position, {
+      acquired: own.map(({ id }) => `acquired_shares:${id}`),
+      cost: own.map(({ id }) => `acquired_cost:${id}`),
+      sold: outcomes.filter(isOf).map(({ id }) => `outcome_shares:${id}`),
+    })
+  }),
+})

@@ -1,0 +1,33 @@
+import type { QueryOf, readDiversification } from '@moorgate/contract'
+import type { QueryContext } from '../../../kernel/work.ts'
+import { heldPositions } from '../../funds/index.ts'
+import { diversificationOf, spreadKeys } from '../read-diversification.ts'
+import type { ViewedSpread } from './spread-worksheet.ts'
+
+/** The groups that the answer has, with the companies of each and what is held of them. */
+export async function viewSpread(
+  question: QueryContext,
+  fund: number,
+  query: QueryOf<typeof readDiversification>,
+): Promise<ViewedSpread> {
+  const { data, meta } = await diversificationOf(question, fund, query)
+  const { currency, as_of: date } = meta
+  const all = await heldPositions(question, { fund, currency, day: date })
+  const positions = all.filter(({ acquired, sold }) => acquired !== sold)
+  const companies = await question.rows<{ id: number; name: string; key: string | null }>(
+    `select c.id::int as id, c.name, ${spreadKeys[meta.by]} as key from companies c
+     where c.tenant_id = $1 and c.id = any($2::bigint[]) order by c.name, c.id`,
+    [question.tenant.id, [...new Set(positions.map(({ company }) => company))]],
+  )
+  return {
+    currency,
+    date,
+    positions,
+    names: new Map(companies.map(({ id, name }) => [id, name])),
+    groups: data.map(({ key, label }) => ({
+      key: key ?? 'none',
+      label,
+      companies: companies.filter((company) => company.key === key).map(({ id }) => id),
+    })),
+  }
+}

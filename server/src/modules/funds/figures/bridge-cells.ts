@@ -1,0 +1,90 @@
+import { figure, moneyCell } from '../../../domain/figure-cells.ts'
+import { dateText } from '../../../domain/format.ts'
+import {
+  cell,
+  larger,
+  lineOf,
+  minus,
+  number,
+  plus,
+  smaller,
+  sumOf,
+  words,
+} from '../../../domain/worksheet.ts'
+import type { CellDraft, Formula, SheetDraft } from '../../../domain/worksheet.ts'
+import { portfolioFacts } from './portfolio-facts.ts'
+import type { SumLines } from './portfolio-facts.ts'
+import type { HeldOn, ViewedFund } from './viewed-fund.ts'
+
+/** How each company changed between two values: what it is worth and brought, less what it was and cost. */
+export function changesSheet(fund: ViewedFund, before: HeldOn): SheetDraft {
+  const { currency } = fund
+  return {
+    name: 'Changes',
+    columns: ['Company', 'Value before', 'Paid for it since', 'Proceeds since', 'Change', 'Rise', 'Fall'],
+    rows: fund.companies.map(({ id, name }) => {
+      const since = fund.companyFlows.filter(({ company, date }) => company === id && date > before.date)
+      const keys = (isPaid: boolean) =>
+        since.filter(({ minor }) => minor < 0n === isPaid).map((each) => `deal:${each.id}`)
+      const money = (key: string, label: string, formula: Formula) =>
+        figure(`${key}:${id}`, `${label}, ${name}`, 'money', formula, { currency })
+      const at = (key: string) => cell(`${key}:${id}`)
+      return [
+        words(`change_of:${id}`, name),
+        money(
+          'value_before',
+          `value on ${dateText(before.date)}`,
+          sumOf(
+            before.positions
+              .filter(({ company }) => company === id)
+              .map(({ key }) => `position_value:${key}`),
+          ),
+        ),
+        money('paid_since', 'paid for it since', sumOf(keys(true))),
+        money('proceeds_since', 'proceeds since', sumOf(keys(false))),
+        money(
+          'change',
+          'change',
+          minus(minus(plus(at('company_value'), at('proceeds_since')), at('paid_since')), at('value_before')),
+        ),
+        money('rise', 'rise', larger(at('change'), number('0'))),
+        money('fall', 'fall', smaller(at('change'), number('0'))),
+      ]
+    }),
+  }
+}
+
+/**
+ * From one value to the next: rises and falls of companies, what investors paid in and were paid, and what is
+ * left over, which is fees, costs and other income. It adds up, because the last is the rest.
+ *
+ * Worked example: £20,964,000 + £1,109,000 − £248,000 + £0 − £117,000 = £21,708,000.
+ */
+export function bridgeLines(fund: ViewedFund): SumLines {
+  const { opening, closing } = portfolioFacts(fund)
+  if (!opening || !closing || !fund.heldBefore) return []
+  const { currency, companies, flowsBetween } = fund
+  const money = (key: string, label: string, formula: Formula, detail?: string) =>
+    lineOf(figure(key, label, 'money', formula, { currency, ...(detail && { detail }) }))
+  const stated = (key: string, label: string, minor: bigint) =>
+    lineOf<CellDraft>(
+      moneyCell(key, label, { minor, currency }, { detail: 'between the two days, in the ledger' }),
+    )
+  const parts = ['bridge_rises', 'bridge_falls', 'bridge_flows'].map((key) => cell(key))
+  const explained = parts.reduce(plus, cell('bridge_opening'))
+  return [
+    money('bridge_opening', `value on ${dateText(opening.date)}`, cell(`nav_value:${opening.id}`)),
+    money('bridge_rises', 'companies that rose', sumOf(companies.map(({ id }) => `rise:${id}`))),
+    money('bridge_falls', 'companies that fell', sumOf(companies.map(({ id }) => `fall:${id}`))),
+    stated('bridge_paid_in', 'paid in by investors', flowsBetween.paidInMinor),
+    stated('bridge_paid_out', 'paid out', flowsBetween.paidOutMinor),
+    money('bridge_flows', 'calls and distributions', minus(cell('bridge_paid_in'), cell('bridge_paid_out'))),
+    money(
+      'bridge_other',
+      'fees, costs and other income',
+      minus(cell('bridge_closing'), explained),
+      'what the other lines leave over',
+    ),
+    money('bridge_closing', `value on ${dateText(closing.date)}`, cell(`nav_value:${closing.id}`)),
+  ]
+}

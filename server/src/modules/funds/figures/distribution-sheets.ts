@@ -1,0 +1,216 @@
+import { largestRemainder } from '../../../domain/allocate.ts'
+import { parseShares } from '../../../domain/decimal.ts'
+import { figure, moneyCell } from '../../../domain/figure-cells.ts'
+import { partsSheet } from '../../../domain/part-cells.ts'
+import { currencyPlaces, formatMoney } from '../../../domain/money.ts'
+import { cell, countOf, minus, number, plus, sumOf, words } from '../../../domain/worksheet.ts'
+import type { CellDraft, Formula, SheetDraft } from '../../../domain/worksheet.ts'
+import type { ViewedDistribution, ViewedDistributionLine, ViewedFund } from './viewed-fund.ts'
+import { waterfallSheets } from './waterfall-cells.ts'
+
+/** Distributions with their lines: how the amount was shared, and who gets which part of it. */
+export function distributionSheets(fund: ViewedFund): SheetDraft[] {
+  const byDistribution = Map.groupBy(fund.lines, ({ distribution }) => distribution)
+  const own = (distribution: ViewedDistribution) => byDistribution.get(distribution.id) ?? []
+  if (fund.isOwn)
+    return [
+      {
+        name: 'Distributions',
+        columns: ['Of', 'Capital', 'Gain', 'To pay'],
+        rows: fund.lines.map((line) => statedLine(line, fund.currency)),
+      },
+    ]
+  return [
+    {
+      name: 'Distributions',
+      columns: [
+        'Distribution',
+        'Amount',
+        'Carry',
+        'To investors',
+        'Capital',
+        'Gain',
+        'Paid',
+        'Lines that are paid',
+      ],
+      rows: fund.distributions.map((each) => distributionRow(each, own(each), fund.currency)),
+    },
+    ...fund.distributions.flatMap((each) => [
+      ...waterfall(each, fund.currency),
+      ...sharingSheets(each, own(each), fund.currency),
+    ]),
+  ]
+}
+
+/** Whether its tiers open to their formulas: what it was worked out from is kept with it. */
+const hasBasis = ({ sharing, basis }: ViewedDistribution) => sharing !== 'pro_rata' && basis !== null
+
+const waterfall = (each: ViewedDistribution, currency: string): SheetDraft[] =>
+  hasBasis(each)
+    ? waterfallSheets({
+        of: `:${each.id}`,
+        name: each.title,
+        currency,
+        amount: formatMoney(each.amountMinor, currency),
+        date: each.date,
+        basis: each.basis!,
+        hurdlePercent: each.hurdle,
+        carryPercent: each.carry,
+        catchUpPercent: each.catchUp,
+      })
+    : []
+
+function distributionRow(
+  each: ViewedDistribution,
+  lines: readonly ViewedDistributionLine[],
+  currency: string,
+): CellDraft[] {
+  const { id, title, amountMinor, carryMinor } = each
+  const money = (key: string, label: string, formula: Formula) =>
+    figure(`${key}:${id}`, `${label}, ${title}`, 'money', formula, { currency })
+  const stated = (key: string, label: string, minor: bigint, detail: string) =>
+    moneyCell(`${key}:${id}`, `${label}, ${title}`, { minor, currency }, { detail })
+  const paid = lines.filter(({ isPaid }) => isPaid).map((line) => `pays:${line.id}`)
+  const [capital, gain] = hasBasis(each)
+    ? [
+        cell(`tier_investors_contributions:${id}`),
+        minus(cell(`to_investors:${id}`), cell(`tier_investors_contributions:${id}`)),
+      ]
+    : [capitalOf(each), minus(cell(`to_investors:${id}`), cell(`capital_of_all:${id}`))]
+  return [
+    words(`distribution:${id}`, title),
+    stated('shares_out', 'amount', amountMinor, 'as it was drafted'),
+    ...(hasBasis(each)
+      ? []
+      : [
+          stated('carry', 'carry', carryMinor, 'as it was shared'),
+          money('to_investors', 'to investors', minus(cell(`shares_out:${id}`), cell(`carry:${id}`))),
+        ]),
+    money('capital_of_all', 'capital', capital),
+    money('gain_of_all', 'gain', gain),
+    money('paid_out_of', 'paid', sumOf(paid)),
+    figure(`paid_lines:${id}`, `lines that are paid, ${title}`, 'number', countOf(paid)),
+    figure(`all_lines:${id}`, `lines, ${title}`, 'number', countOf(lines.map((line) => `pays:${line.id}`))),
+  ]
+}
+
+/** Shared by units it is of one kind as a whole. */
+const capitalOf = ({ id, kind }: ViewedDistribution): Formula =>
+  kind === 'return_of_capital' || kind === 'recallable' ? cell(`to_investors:${id}`) : number('0')
+
+/** Capital and gain of each investor, by the units that they held on the record date. */
+function sharingSheets(
+  each: ViewedDistribution,
+  lines: readonly ViewedDistributionLine[],
+  currency: string,
+): SheetDraft[] {
+  const { id, title } = each
+  const investors = lines.filter(({ commitment }) => commitment !== null)
+  const total = (part: 'capital' | 'gain') =>
+    investors.reduce((sum, line) => sum + (part === 'capital' ? line.capitalMinor : line.gainMinor), 0n)
+  const shared = (part: 'capital' | 'gain') => ({
+    of: `${part}:${id}`,
+    sheet: `${title}, ${part}`,
+    name: part,
+    unit: 'money' as const,
+    currency,
+    places: currencyPlaces(currency),
+    total: `${part}_of_all:${id}`,
+    totalUnits: total(part),
+    rows: investors.map((line) => ({
+      id: String(line.id),
+      name: line.name,
+      weight: `held_units:${line.id}`,
+      weightUnits: parseShares(line.units) ?? 0n,
+      partUnits: part === 'capital' ? line.capitalMinor : line.gainMinor,
+    })),
+  })
+  const byUnits = (['capital', 'gain'] as const).every((part) => followsUnits(investors, part, total(part)))
+  const sheets = byUnits ? (['capital', 'gain'] as const).map((part) => partsSheet(shared(part))) : []
+  return [
+    {
+      name: `${title}, lines`,
+      columns: ['Of', 'Units', 'Capital', 'Gain', 'To pay'],
+      rows: lines.map((line) =>
+        lineRow(each, line, { currency, isShared: byUnits && line.commitment !== null }),
+      ),
+    },
+    ...sheets,
+  ]
+}
+
+/** Payments that were recorded later with an earlier day would share it otherwise: then it is stated. */
+function followsUnits(
+  lines: readonly ViewedDistributionLine[],
+  part: 'capital' | 'gain',
+  total: bigint,
+): boolean {
+  const claims = lines.map(({ id, units }) => ({ id, weight: parseShares(units) ?? 0n }))
+  const parts = largestRemainder(total, claims)
+  if (!parts) return false
+  return lines.every(
+    (line, index) => parts[index]!.part === (part === 'capital' ? line.capitalMinor : line.gainMinor),
+  )
+}
+
+function lineRow(
+  { id: distribution }: ViewedDistribution,
+  line: ViewedDistributionLine,
+  { currency, isShared }: { currency: string; isShared: boolean },
+): (CellDraft | undefined)[] {
+  if (!isShared) return statedLine(line, currency)
+  const { id, name, units } = line
+  const money = (key: string, label: string, formula: Formula, detail?: string) =>
+    figure(`${key}:${id}`, `${label}, ${name}`, 'money', formula, { currency, ...(detail && { detail }) })
+  return [
+    words(`line_to:${id}`, name),
+    {
+      key: `held_units:${id}`,
+      label: `units on the record date, ${name}`,
+      unit: 'shares',
+      value: units,
+      detail: 'paid for by then',
+    },
+    money(
+      'line_part_capital',
+      'capital',
+      cell(`capital:${distribution}_part:${id}`),
+      'by units, by largest remainder',
+    ),
+    money(
+      'line_part_gain',
+      'gain',
+      cell(`gain:${distribution}_part:${id}`),
+      'by units, by largest remainder',
+    ),
+    money('pays', 'to pay', plus(cell(`line_part_capital:${id}`), cell(`line_part_gain:${id}`))),
+  ]
+}
+
+function statedLine(
+  { id, name, capitalMinor, gainMinor, commitment }: ViewedDistributionLine,
+  currency: string,
+): (CellDraft | undefined)[] {
+  const detail =
+    commitment === null ? 'the carry of the distribution' : 'your part by units, as it was shared'
+  const stated = (key: string, label: string, minor: bigint) =>
+    moneyCell(
+      `${key}:${id}`,
+      `${label}, ${name}`,
+      { minor, currency },
+      { detail: commitment === null ? detail : 'as it was shared' },
+    )
+  return [
+    words(`line_to:${id}`, name),
+    undefined,
+    stated('line_part_capital', 'capital', capitalMinor),
+    stated('line_part_gain', 'gain', gainMinor),
+    figure(
+      `pays:${id}`,
+      `to pay, ${name}`,
+      'money',
+      plus(cell(`line_part_capital:${id}`), cell(`line_part_gain:${id}`)),
+      { currency },
+    ),
+  ]
+}

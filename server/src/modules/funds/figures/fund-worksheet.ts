@@ -1,0 +1,166 @@
+import { valuesOf } from '../../../domain/evaluate.ts'
+import { dateText } from '../../../domain/format.ts'
+import { parseMoney } from '../../../domain/money.ts'
+import type { CellDraft, SheetDraft, WorksheetDraft } from '../../../domain/worksheet.ts'
+import { distributionSheets } from './distribution-sheets.ts'
+import { grossRate } from './gross-return.ts'
+import {
+  callSheets,
+  cashSheet,
+  closingsSheet,
+  commitmentsSheet,
+  peopleSheet,
+  toDateLines,
+} from './money-sheets.ts'
+import { paymentSheets, valuesSheet } from './payment-sheets.ts'
+import { portfolioLines, portfolioSheets } from './portfolio-sheets.ts'
+import { flowRows, standingHeads, standingRow, wholeLines } from './return-cells.ts'
+import { latestValues, standingsOf, wholeStanding, yearlyRate } from './standings.ts'
+import type { FundStanding, ReturnsOf } from './standings.ts'
+import type { ViewedFund } from './viewed-fund.ts'
+import { ownParts } from './own-parts.ts'
+
+/** A fund in cells, back to each payment, value and deal; an investor's own part of it where they ask. */
+export function fundWorksheet(fund: ViewedFund): WorksheetDraft {
+  const base = baseWorksheet(fund)
+  return { ...base, sheets: [...base.sheets, ...ownParts(fund, base)] }
+}
+
+function baseWorksheet(fund: ViewedFund): WorksheetDraft {
+  const { currency, values } = fund
+  const latest = latestValues(values)
+  const [newest] = values.filter(({ isPublished }) => isPublished)
+  const gross = grossRate(fund)
+  return {
+    currency,
+    sheets: [
+      {
+        name: fund.name,
+        columns: ['What', 'Amount'],
+        rows: [...(fund.isOwn ? [] : toDateLines(fund)), ...portfolioLines(fund, gross)],
+      },
+      ...returnSheets(fund),
+      commitmentsSheet(fund),
+      ...(fund.isOwn ? [] : [peopleSheet(fund), closingsSheet(fund), cashSheet(fund)]),
+      ...callSheets(fund),
+      ...distributionSheets(fund),
+      ...portfolioSheets(fund, gross),
+    ],
+    basis: [
+      {
+        label: 'As at',
+        text: latest.length === 0 ? 'Today: no value is published yet' : dateText(newest!.date),
+      },
+      { label: 'Net', text: 'Of what investors paid in, were paid and hold, after fees and carry' },
+      {
+        label: 'Gross',
+        text: 'Of what the fund paid for companies, got back and holds, before fees and carry',
+      },
+    ],
+  }
+}
+
+export const fundMaker = { module: import.meta.url, name: 'fundMaker', make: fundWorksheet }
+
+/** Standings of all commitments and of the fund, with the payments that their yearly rates rest on. */
+function returnSheets(fund: ViewedFund): SheetDraft[] {
+  const { rates, whole } = ratesOf(fund)
+  return standingSheets(fund, rates, fund.isOwn ? undefined : whole)
+}
+
+interface Rated {
+  standing: FundStanding
+  rate: string | null
+}
+
+function standingSheets(fund: ReturnsOf, rates: readonly (string | null)[], whole?: Rated): SheetDraft[] {
+  const { currency } = fund
+  const standings = standingsOf(fund)
+  return [
+    {
+      name: 'Commitments',
+      columns: standingHeads,
+      rows: standings.map((each, index) => standingRow(each, { currency, rate: rates[index] ?? null })),
+    },
+    ...(whole ? [{ name: 'Returns', columns: ['What', 'Amount'], rows: wholeLines(fund, whole.rate) }] : []),
+    ...paymentSheets(fund),
+    valuesSheet(fund),
+    {
+      name: 'Payments of commitments',
+      columns: ['What', 'Date', 'Amount'],
+      rows: standings.flatMap(({ standing }, index) => (rates[index] ? flowRows(standing, currency) : [])),
+    },
+    ...(whole?.rate
+      ? [
+          {
+            name: 'Payments of the fund',
+            columns: ['What', 'Date', 'Amount'],
+            rows: flowRows(whole.standing, currency),
+          },
+        ]
+      : []),
+  ]
+}
+
+/** Rates of commitments and of the fund, where they may be shown. */
+function ratesOf(fund: ReturnsOf): {
+  rates: (string | null)[]
+  whole: Rated
+  values: (key: string) => string | null
+} {
+  const { currency } = fund
+  const draft = {
+    currency,
+    sheets: standingSheets(fund, [], { standing: wholeStanding(fund), rate: null }),
+    basis: [],
+  }
+  const valueOf = valuesOf(draft)
+  const known = new Set(
+    draft.sheets.flatMap(({ rows }) => rows.flat().flatMap((each?: CellDraft) => (each ? [each.key] : []))),
+  )
+  const at = (key: string) => (known.has(key) ? valueOf(key) : null)
+  const minor = (key: string) => {
+    const text = at(key)
+    return text === null ? undefined : parseMoney(text, currency)
+  }
+  const standing = wholeStanding(fund)
+  return {
+    rates: standingsOf(fund).map((each) => yearlyRate(each.standing, minor(`value${each.standing.of}`))),
+    whole: { standing, rate: yearlyRate(standing, minor('value')) },
+    values: at,
+  }
+}
+
+export interface FundReturn {
+  value: string | null
+  valuedOn: string | null
+  pic: string | null
+  dpi: string | null
+  rvpi: string | null
+  tvpi: string | null
+  irr: string | null
+}
+
+/** What a fund and each of its commitments have come to: what their formulas say. */
+export function returnsOf(fund: ReturnsOf): {
+  whole: FundReturn
+  commitments: (FundReturn & { id: number })[]
+} {
+  const { rates, whole, values: at } = ratesOf(fund)
+  const returnOf = ({ of, isValued, valuedOn }: FundStanding, irr: string | null): FundReturn => ({
+    value: isValued ? at(`value${of}`) : null,
+    valuedOn: isValued ? (valuedOn ?? null) : null,
+    pic: at(`pic${of}`),
+    dpi: at(`dpi${of}`),
+    rvpi: at(`rvpi${of}`),
+    tvpi: at(`tvpi${of}`),
+    irr,
+  })
+  return {
+    whole: returnOf(whole.standing, whole.rate),
+    commitments: standingsOf(fund).map(({ commitment, standing }, index) => ({
+      id: commitment.id,
+      ...returnOf(standing, rates[index]!),
+    })),
+  }
+}

@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import type { QueryContext, Work } from '../../../kernel/work.ts'
+import type { ViewedCommitment, ViewedPayment, ViewedPayout, ViewedValue } from './viewed-fund.ts'
+
+export type FundQuestion = Pick<QueryContext, 'tenant'> & { db: QueryContext['db'] | Work['db'] }
+
+/** The money of a fund's commitments; of some of them alone where their ids are given. */
+export interface FundMoney {
+  commitments: ViewedCommitment[]
+  payments: ViewedPayment[]
+  payouts: ViewedPayout[]
+  values: ViewedValue[]
+}
+
+export async function readFundMoney(
+  asking: FundQuestion,
+  fundId: number,
+  only: readonly number[] | null = null,
+): Promise<FundMoney> {
+  return {
+    commitments: await commitmentsOf(asking, fundId, only),
+    payments: await paymentsOf(asking, fundId, only),
+    payouts: await payoutsOf(asking, fundId, only),
+    values: await valuesOf(asking, fundId, only !== null),
+  }
+}
+
+async function commitmentsOf(
+  { db, tenant }: FundQuestion,
+  fundId: number,
+  only: readonly number[] | null,
+): Promise<ViewedCommitment[]> {
+  const { rows } = await sql<ViewedCommitment>`
+    select c.id, c.user_id as "user", p.name, c.class, c.status = 'active' as "isActive", c.fund_closing_id as closing,
+      c.amount_minor as "amountMinor", c.recallable_minor as "recallableMinor"
+    from fund_commitments c
+    join users p on p.tenant_id = ${tenant.id} and p.id = c.user_id
+    where c.tenant_id = ${tenant.id} and c.fund_id = ${fundId} and c.deleted_at is null
+      and (${only}::bigint[] is null or c.id = any(${only}::bigint[]))
+    order by c.id`.execute(db)
+  return rows
+}
+
+/** Money that bought units; interest of those who joined late is none of the fund's. */
+async function paymentsOf(
+  { db, tenant }: FundQuestion,
+  fundId: number,
+  only: readonly number[] | null,
+): Promise<ViewedPayment[]> {
+  const { rows } = await sql<ViewedPayment>`
+    select p.id, p.fund_commitment_id as commitment, p.fund_drawdown_line_id as line, p.received_on as date,
+      p.capital_minor as "capitalMinor", wire_decimal(p.units) as units
+    from fund_payments p
+    join fund_commitments c on c.tenant_id = ${tenant.id} and c.id = p.fund_commitment_id
+    where p.tenant_id = ${tenant.id} and c.fund_id = ${fundId} and p.capital_minor > 0
+      and (${only}::bigint[] is null or c.id = any(${only}::bigint[]))
+    order by p.received_on, p.id`.execute(db)
+  return rows
+}
+
+/** Paid lines; equalisation is between investors, and is none of the fund's. */
+async function payoutsOf(
+  { db, tenant }: FundQuestion,
+  fundId: number,
+  only: readonly number[] | null,
+): Promise<ViewedPayout[]> {
+  const { rows } = await sql<ViewedPayout>`
+    select l.id, l.fund_commitment_id as commitment, l.paid_on as date, l.amount_minor as minor
+    from distribution_lines l
+    join distributions d on d.tenant_id = ${tenant.id} and d.id = l.distribution_id and d.kind <> 'equalisation'
+    where l.tenant_id = ${tenant.id} and d.fund_id = ${fundId} and l.status = 'paid' and l.recipient = 'investor'
+      and (${only}::bigint[] is null or l.fund_commitment_id = any(${only}::bigint[]))
+    order by l.paid_on, l.id`.execute(db)
+  return rows.map((row) => ({ ...row, minor: BigInt(row.minor) }))
+}
+
+/** Newest first; drafts are nobody's business but the staff's. */
+async function valuesOf(
+  { db, tenant }: FundQuestion,
+  fundId: number,
+  isPublic: boolean,
+): Promise<ViewedValue[]> {
+  const { rows } = await sql<ViewedValue>`
+    select id, class, date, status = 'published' as "isPublished", assets_minor as "assetsMinor",
+      liabilities_minor as "liabilitiesMinor", wire_decimal(units) as units
+    from net_asset_values
+    where tenant_id = ${tenant.id} and fund_id = ${fundId} and deleted_at is null
+      and (not ${isPublic}::boolean or status = 'published')
+    order by date desc, class, id desc`.execute(db)
+  return rows
+}

@@ -1,0 +1,129 @@
+import { refuse } from '@moorgate/contract'
+import { calledDrawdownStatuses, sharedDistributionStatuses } from '@moorgate/contract/statuses/fund.ts'
+import { sql } from 'kysely'
+import { Statement } from '../../../kernel/database/statement.ts'
+import { statusList } from '../../../kernel/database/status-list.ts'
+import { todayOf } from '../../../kernel/work.ts'
+import type { QueryContext } from '../../../kernel/work.ts'
+import { ownedBy } from '../../../rows/holding-rows.ts'
+import { isInvestor } from '../own-commitment.ts'
+import { readFundMoney } from './read-fund-money.ts'
+import { readHeld } from './read-held.ts'
+import { latestValues } from './standings.ts'
+import type {
+  CashEntry,
+  ViewedCall,
+  ViewedCallLine,
+  ViewedClosing,
+  ViewedDistribution,
+  ViewedDistributionLine,
+  ViewedFund,
+  ViewedValue,
+} from './viewed-fund.ts'
+
+/** A fund with everything that its figures are worked out from; an investor's own part of it. 404 where they have none. */
+export async function viewFund(question: QueryContext, id: number): Promise<ViewedFund> {
+  const fund = await fundOf(question, id)
+  const isOwn = isInvestor(question)
+  const only = isOwn ? await ownCommitments(question, id) : null
+  if (only?.length === 0) refuse({ code: 'not_found' })
+  const money = await readFundMoney(question, id, only)
+  const [today, before] = daysOf(question, money.values)
+  return {
+    ...fund,
+    isOwn,
+    ...money,
+    ...(await readCalls(question, id, only)),
+    ...(await readDistributions(question, id, only)),
+    cash: isOwn ? [] : await cashOf(question, fund),
+    ...(await readHeld(question, fund, { day: today, before })),
+  }
+}
+
+/** The day of the latest published value, else today; and that of the value before it. */
+function daysOf(question: QueryContext, values: readonly ViewedValue[]): [string, string | null] {
+  const latest = latestValues(values)
+    .map(({ date }) => date)
+    .toSorted()
+    .at(-1)
+  if (latest === undefined) return [todayOf(question), null]
+  const before = values.find(({ isPublished, date }) => isPublished && date < latest)
+  return [latest, before?.date ?? null]
+}
+
+async function fundOf({ db, tenant }: QueryContext, id: number) {
+  const { rows } = await sql<{ id: number; name: string; currency: string }>`
+    select id, name, currency from funds
+    where tenant_id = ${tenant.id} and id = ${id} and deleted_at is null`.execute(db)
+  return rows[0] ?? refuse({ code: 'not_found' })
+}
+
+async function cashOf(
+  { db, tenant }: QueryContext,
+  { id, currency }: { id: number; currency: string },
+): Promise<CashEntry[]> {
+  const { rows } = await sql<Omit<CashEntry, 'minor'> & { moved_minor: bigint }>`
+    select e.id, e.date, e.description, e.debit_minor - e.credit_minor as moved_minor from ledgers e
+    where e.tenant_id = ${tenant.id} and e.fund_id = ${id} and e.account = 'client_cash' and e.currency = ${currency}
+    order by e.date, e.id`.execute(db)
+  return rows.map(({ moved_minor: minor, ...row }) => ({ ...row, minor }))
+}
+
+async function ownCommitments(question: QueryContext, fundId: number): Promise<number[]> {
+  const statement = new Statement(question)
+  const text = `select c.id from fund_commitments c where c.tenant_id = $1 and c.fund_id = ${statement.bind(fundId)}
+    and c.deleted_at is null and c.status <> 'draft' and ${ownedBy('c', statement.me())}`
+  const rows = await question.rows<{ id: number }>(text, statement.values)
+  return rows.map(({ id }) => Number(id))
+}
+
+async function readCalls(
+  { db, tenant }: QueryContext,
+  fundId: number,
+  only: readonly number[] | null,
+): Promise<Pick<ViewedFund, 'calls' | 'callLines' | 'closings'>> {
+  const { rows: calls } = await sql<ViewedCall>`
+    select d.id, d.title, d.fund_closing_id as closing, d.status in ${sql.raw(statusList(calledDrawdownStatuses))} as "isCalled" from fund_drawdowns d
+    where d.tenant_id = ${tenant.id} and d.fund_id = ${fundId} and d.deleted_at is null
+      and (${only}::bigint[] is null or d.status <> 'draft')
+    order by d.number`.execute(db)
+  const { rows: callLines } = await sql<ViewedCallLine>`
+    select l.id, l.fund_drawdown_id as call, l.fund_commitment_id as commitment, l.status = 'payment_received' as "isPaid",
+      l.amount_minor as "amountMinor", l.interest_minor as "interestMinor", l.received_minor as "receivedMinor"
+    from fund_drawdown_lines l
+    where l.tenant_id = ${tenant.id} and l.fund_drawdown_id = any(${calls.map(({ id }) => id)}::bigint[])
+      and l.deleted_at is null and (${only}::bigint[] is null or l.fund_commitment_id = any(${only}::bigint[]))
+    order by l.fund_drawdown_id, l.id`.execute(db)
+  const { rows: closings } = await sql<ViewedClosing>`
+    select id, number from fund_closings
+    where tenant_id = ${tenant.id} and fund_id = ${fundId} and deleted_at is null order by number`.execute(db)
+  return { calls, callLines, closings: only ? [] : closings }
+}
+
+async function readDistributions(
+  { db, tenant }: QueryContext,
+  fundId: number,
+  only: readonly number[] | null,
+): Promise<Pick<ViewedFund, 'distributions' | 'lines'>> {
+  const { rows: distributions } = await sql<ViewedDistribution>`
+    select d.id, d.title, d.kind, d.sharing, d.record_date as date, d.amount_minor as "amountMinor", d.carry_minor as "carryMinor",
+      d.terms ->> 'hurdle_percent' as hurdle, d.terms ->> 'carry_percent' as carry, d.terms ->> 'catch_up_percent' as "catchUp",
+      d.basis
+    from distributions d
+    where d.tenant_id = ${tenant.id} and d.fund_id = ${fundId} and d.deleted_at is null
+      and (${only}::bigint[] is null or d.status in ${sql.raw(statusList(sharedDistributionStatuses))})
+    order by d.number`.execute(db)
+  const { rows: lines } = await sql<ViewedDistributionLine>`
+    select l.id, l.distribution_id as distribution, l.fund_commitment_id as commitment, l.status = 'paid' as "isPaid",
+      coalesce(p.name, f.manager, 'Carry') as name, l.capital_minor as "capitalMinor", l.gain_minor as "gainMinor",
+      wire_decimal(coalesce((select sum(y.units) from fund_payments y where y.tenant_id = ${tenant.id}
+        and y.fund_commitment_id = l.fund_commitment_id and y.received_on <= d.record_date), 0)) as units
+    from distribution_lines l
+    join distributions d on d.tenant_id = ${tenant.id} and d.id = l.distribution_id
+    join funds f on f.tenant_id = ${tenant.id} and f.id = d.fund_id
+    left join users p on p.tenant_id = ${tenant.id} and p.id = l.user_id
+    where l.tenant_id = ${tenant.id} and l.distribution_id = any(${distributions.map(({ id }) => id)}::bigint[])
+      and l.deleted_at is null and (${only}::bigint[] is null or l.fund_commitment_id = any(${only}::bigint[]))
+    order by l.distribution_id, l.fund_commitment_id nulls last, l.id`.execute(db)
+  return { distributions, lines }
+}

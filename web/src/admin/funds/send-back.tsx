@@ -1,0 +1,46 @@
+import { returnDistribution } from '@moorgate/contract/funds/distribution.ts'
+import { useState } from 'react'
+import { useTerm } from '../../kernel/terminology.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Text } from '../../ui/text.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { ActDialog } from './act-dialog.tsx'
+import type { Distribution } from './records.ts'
+
+/** Sends what was confirmed back to a draft, with a reason for the person who drafted it. */
+export function SendBack({ record, busy }: { record: Distribution; busy: boolean }) {
+  const term = useTerm()
+  const [asking, setAsking] = useState(false)
+  return (
+    <>
+      <Button disabled={busy} onClick={() => setAsking(true)}>
+        Send back
+      </Button>
+      {asking && (
+        <ActDialog
+          title={`Send ${record.title} back?`}
+          submit="Send back"
+          busyLabel="Sending back"
+          endpoint={returnDistribution}
+          params={{ id: record.id }}
+          initial={{ reason: '' }}
+          done={`The ${term('distribution', { lower: true })} is a draft again`}
+          onClose={() => setAsking(false)}
+        >
+          {(field) => (
+            <>
+              <Text>It is a draft again. The reason is shown to the person who drafted it.</Text>
+              <TextArea
+                label="Reason"
+                rows={3}
+                limit={2000}
+                {...field('reason')}
+                onChange={(event) => field('reason').onChange(event.target.value)}
+              />
+            </>
+          )}
+        </ActDialog>
+      )}
+    </>
+  )
+}

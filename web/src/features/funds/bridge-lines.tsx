@@ -1,0 +1,52 @@
+import { DescriptionList } from '../../ui/description-list.tsx'
+import { dateFull } from '../../ui/format-dates.ts'
+import { money } from '../../ui/format.ts'
+import { Figure } from '../figures/figure.tsx'
+import type { FundPerformance } from './performance.ts'
+
+interface BridgeLinesProps {
+  bridge: NonNullable<FundPerformance['bridge']>
+  currency: string
+  /** An investor's part of it, to the penny. */
+  isOwn?: boolean
+}
+
+/** The lines that lead from one value to the next. They add up. */
+export function BridgeLines({ bridge, currency, isOwn = false }: BridgeLinesProps) {
+  const of = (name: string) => (isOwn ? ownNames[name]! : `bridge_${name}`)
+  const line = (
+    name: keyof typeof bridge,
+    term: string,
+    how: { signed?: boolean; total?: boolean } = {},
+  ) => ({
+    term,
+    value: (
+      <Figure of={of(name)} label={term}>
+        {money(bridge[name], { currency, pence: isOwn, signed: how.signed ?? false })}
+      </Figure>
+    ),
+    ...(how.total && { total: true }),
+  })
+  return (
+    <DescriptionList
+      variant="spread"
+      items={[
+        line('opening', `Value at ${dateFull(bridge.from)}`),
+        line('rises', 'Companies that rose', { signed: true }),
+        line('falls', 'Companies that fell', { signed: true }),
+        line('flows', 'Calls and distributions', { signed: true }),
+        line('other', 'Fees, costs and other income', { signed: true }),
+        line('closing', `Value at ${dateFull(bridge.until)}`, { total: true }),
+      ]}
+    />
+  )
+}
+
+const ownNames: Readonly<Record<string, string>> = {
+  opening: 'own_opening',
+  rises: 'own_rises',
+  falls: 'own_falls',
+  flows: 'own_flows',
+  other: 'own_other_change',
+  closing: 'own_value',
+}

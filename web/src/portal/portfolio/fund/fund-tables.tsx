@@ -1,0 +1,131 @@
+import { distributionLineStatuses, fundDrawdownLineStatuses } from '@moorgate/contract/statuses/fund.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Figure } from '../../../features/figures/figure.tsx'
+import { kindWords } from '../../../features/funds/fund-words.ts'
+import { pricePerUnit } from '../../../features/funds/unit-price.ts'
+import { RuledSection } from '../../../features/sections/ruled-section.tsx'
+import { StateDot } from '../../../kernel/state.tsx'
+import { useLabel } from '../../../kernel/terminology.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { DataTable } from '../../../ui/data-table.tsx'
+import type { Column } from '../../../ui/data-table.tsx'
+import { dateFull } from '../../../ui/format-dates.ts'
+import { money } from '../../../ui/format.ts'
+import { Text } from '../../../ui/text.tsx'
+import { paidLinesQuery, valuesQuery } from './records.ts'
+import type { CallLine, PaidLine, PublishedValue } from './records.ts'
+import { useState } from 'react'
+
+const valueColumns: readonly Column<PublishedValue>[] = [
+  { id: 'date', header: 'Date', weight: 'strong', cell: ({ date }) => dateFull(date) },
+  {
+    id: 'price',
+    header: 'A unit',
+    align: 'end',
+    cell: ({ id, date, per_unit: price, currency }) => (
+      <Figure of={`nav_unit:${id}`} label={`A unit at ${dateFull(date)}`}>
+        {pricePerUnit(price, currency)}
+      </Figure>
+    ),
+  },
+  {
+    id: 'value',
+    header: 'Whole fund',
+    align: 'end',
+    cell: ({ id, date, value, currency }) => (
+      <Figure of={`nav_value:${id}`} label={`Whole fund at ${dateFull(date)}`}>
+        {money(value, { currency })}
+      </Figure>
+    ),
+  },
+]
+
+/** Two years of quarters; the rest on request. */
+const firstShown = 8
+
+export function Values({ fundId }: { fundId: string }) {
+  const label = useLabel()
+  const { data } = useQuery(valuesQuery(fundId))
+  const [isWhole, setWhole] = useState(false)
+  const values = data?.data ?? []
+  if (values.length === 0) return null
+  const shown = isWhole ? values : values.slice(0, firstShown)
+  return (
+    <RuledSection title={label('nav')} note="Published values only">
+      <DataTable label={label('nav')} columns={valueColumns} rows={shown} keyOf={({ id }) => id} />
+      {values.length > shown.length && (
+        <Button onClick={() => setWhole(true)}>Show all {values.length}</Button>
+      )}
+    </RuledSection>
+  )
+}
+
+const callColumns: readonly Column<CallLine>[] = [
+  { id: 'title', header: 'Title', weight: 'strong', cell: ({ title }) => title },
+  { id: 'due', header: 'Due', cell: ({ due_date: due }) => dateFull(due) },
+  {
+    id: 'amount',
+    header: 'Amount',
+    align: 'end',
+    cell: ({ id, title, total, currency }) => (
+      <Figure of={`line_total:${id}`} label={`Asked for, ${title}`}>
+        {money(total, { currency, pence: true })}
+      </Figure>
+    ),
+  },
+  {
+    id: 'status',
+    header: 'Status',
+    cell: ({ status }) => <StateDot shown={fundDrawdownLineStatuses[status]} />,
+  },
+]
+
+export function Calls({ lines }: { lines: readonly CallLine[] }) {
+  const label = useLabel()
+  return (
+    <RuledSection title={label('cash_calls')}>
+      {lines.length === 0 ? (
+        <Text tone="faint">Nothing has been called yet.</Text>
+      ) : (
+        <DataTable label={label('cash_calls')} columns={callColumns} rows={lines} keyOf={({ id }) => id} />
+      )}
+    </RuledSection>
+  )
+}
+
+const paidColumns: readonly Column<PaidLine>[] = [
+  { id: 'title', header: 'Title', weight: 'strong', cell: ({ title }) => title },
+  { id: 'kind', header: 'Kind', from: 'md', cell: ({ kind }) => kindWords[kind] },
+  {
+    id: 'date',
+    header: 'Date',
+    cell: ({ paid_on: paid, pay_date: pays }) => dateFull(paid ?? pays),
+  },
+  {
+    id: 'amount',
+    header: 'Amount',
+    align: 'end',
+    cell: ({ id, title, amount, currency }) => (
+      <Figure of={`pays:${id}`} label={`Amount, ${title}`}>
+        {money(amount, { currency, pence: true })}
+      </Figure>
+    ),
+  },
+  {
+    id: 'status',
+    header: 'Status',
+    cell: ({ status }) => <StateDot shown={distributionLineStatuses[status]} />,
+  },
+]
+
+export function PaidOut({ fundId }: { fundId: string }) {
+  const label = useLabel()
+  const { data } = useQuery(paidLinesQuery(fundId))
+  const lines = data?.data ?? []
+  if (lines.length === 0) return null
+  return (
+    <RuledSection title={label('distributions')}>
+      <DataTable label={label('distributions')} columns={paidColumns} rows={lines} keyOf={({ id }) => id} />
+    </RuledSection>
+  )
+}
