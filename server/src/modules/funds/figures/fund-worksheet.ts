@@ -1,7 +1,8 @@
 import { valuesOf } from '../../../domain/evaluate.ts'
 import { dateText } from '../../../domain/format.ts'
 import { parseMoney } from '../../../domain/money.ts'
-import type { CellDraft, SheetDraft, WorksheetDraft } from '../../../domain/worksheet.ts'
+import { cellsOf } from '../../../domain/worksheet.ts'
+import type { SheetDraft, WorksheetDraft } from '../../../domain/worksheet.ts'
 import { distributionSheets } from './distribution-sheets.ts'
 import { grossRate } from './gross-return.ts'
 import {
@@ -64,25 +65,32 @@ export const fundMaker = { module: import.meta.url, name: 'fundMaker', make: fun
 
 /** Standings of all commitments and of the fund, with the payments that their yearly rates rest on. */
 function returnSheets(fund: ViewedFund): SheetDraft[] {
-  const { rates, whole } = ratesOf(fund)
-  return standingSheets(fund, rates, fund.isOwn ? undefined : whole)
+  const { rates, whole, standings } = ratesOf(fund)
+  return standingSheets(fund, { standings, rates, whole: fund.isOwn ? undefined : whole })
 }
 
-interface Rated {
+interface RatedStanding {
   standing: FundStanding
   rate: string | null
 }
 
-function standingSheets(fund: ReturnsOf, rates: readonly (string | null)[], whole?: Rated): SheetDraft[] {
+interface RatedStandings {
+  standings: ReturnType<typeof standingsOf>
+  rates: readonly (string | null)[]
+  whole?: RatedStanding | undefined
+}
+
+function standingSheets(fund: ReturnsOf, { standings, rates, whole }: RatedStandings): SheetDraft[] {
   const { currency } = fund
-  const standings = standingsOf(fund)
   return [
     {
       name: 'Commitments',
       columns: standingHeads,
       rows: standings.map((each, index) => standingRow(each, { currency, rate: rates[index] ?? null })),
     },
-    ...(whole ? [{ name: 'Returns', columns: ['What', 'Amount'], rows: wholeLines(fund, whole.rate) }] : []),
+    ...(whole
+      ? [{ name: 'Returns', columns: ['What', 'Amount'], rows: wholeLines(fund, standings, whole) }]
+      : []),
     ...paymentSheets(fund),
     valuesSheet(fund),
     {
@@ -104,28 +112,29 @@ function standingSheets(fund: ReturnsOf, rates: readonly (string | null)[], whol
 
 /** Rates of commitments and of the fund, where they may be shown. */
 function ratesOf(fund: ReturnsOf): {
+  standings: ReturnType<typeof standingsOf>
   rates: (string | null)[]
-  whole: Rated
+  whole: RatedStanding
   values: (key: string) => string | null
 } {
   const { currency } = fund
+  const standings = standingsOf(fund)
+  const standing = wholeStanding(standings, fund.values)
   const draft = {
     currency,
-    sheets: standingSheets(fund, [], { standing: wholeStanding(fund), rate: null }),
+    sheets: standingSheets(fund, { standings, rates: [], whole: { standing, rate: null } }),
     basis: [],
   }
   const valueOf = valuesOf(draft)
-  const known = new Set(
-    draft.sheets.flatMap(({ rows }) => rows.flat().flatMap((each?: CellDraft) => (each ? [each.key] : []))),
-  )
+  const known = cellsOf(draft)
   const at = (key: string) => (known.has(key) ? valueOf(key) : null)
   const minor = (key: string) => {
     const text = at(key)
     return text === null ? undefined : parseMoney(text, currency)
   }
-  const standing = wholeStanding(fund)
   return {
-    rates: standingsOf(fund).map((each) => yearlyRate(each.standing, minor(`value${each.standing.of}`))),
+    standings,
+    rates: standings.map((each) => yearlyRate(each.standing, minor(`value${each.standing.of}`))),
     whole: { standing, rate: yearlyRate(standing, minor('value')) },
     values: at,
   }
@@ -146,7 +155,7 @@ export function returnsOf(fund: ReturnsOf): {
   whole: FundReturn
   commitments: (FundReturn & { id: number })[]
 } {
-  const { rates, whole, values: at } = ratesOf(fund)
+  const { standings, rates, whole, values: at } = ratesOf(fund)
   const returnOf = ({ of, isValued, valuedOn }: FundStanding, irr: string | null): FundReturn => ({
     value: isValued ? at(`value${of}`) : null,
     valuedOn: isValued ? (valuedOn ?? null) : null,
@@ -158,7 +167,7 @@ export function returnsOf(fund: ReturnsOf): {
   })
   return {
     whole: returnOf(whole.standing, whole.rate),
-    commitments: standingsOf(fund).map(({ commitment, standing }, index) => ({
+    commitments: standings.map(({ commitment, standing }, index) => ({
       id: commitment.id,
       ...returnOf(standing, rates[index]!),
     })),

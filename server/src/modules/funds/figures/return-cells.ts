@@ -3,8 +3,8 @@ import { dateText } from '../../../domain/format.ts'
 import { currencyPlaces } from '../../../domain/money.ts'
 import { cell, lineOf, number, over, plus, round, sumOf, times, words } from '../../../domain/worksheet.ts'
 import type { CellDraft, FigureDraft, Formula } from '../../../domain/worksheet.ts'
-import { latestValues, standingsOf, wholeStanding } from './standings.ts'
-import type { FundStanding, ReturnsOf } from './standings.ts'
+import { latestValues } from './standings.ts'
+import type { FundStanding, ReturnsOf, standingsOf } from './standings.ts'
 
 type Row = (CellDraft | undefined)[]
 
@@ -130,14 +130,17 @@ const padded = (figures: readonly FigureDraft[], length: number): Row =>
   Array.from({ length }, (_, index) => figures[index])
 
 /** The whole fund, over the cells of all commitments. */
-export function wholeLines(fund: ReturnsOf, rate: string | null): CellDraft[][] {
-  const ids = standingsOf(fund).map(({ commitment }) => commitment.id)
+export function wholeLines(
+  fund: ReturnsOf,
+  standings: ReturnType<typeof standingsOf>,
+  { standing, rate }: { standing: FundStanding; rate: string | null },
+): CellDraft[][] {
+  const ids = standings.map(({ commitment }) => commitment.id)
   const latest = latestValues(fund.values)
   const { currency } = fund
   const all = (part: string) => sumOf(ids.map((id) => `${part}:${id}`))
   const money = (key: string, label: string, formula: Formula) =>
     lineOf(figure(key, label, 'money', formula, { currency }))
-  const standing = wholeStanding(fund)
   const [newest] = fund.values.filter(({ isPublished }) => isPublished)
   return [
     money('committed', 'committed by all', all('committed')),

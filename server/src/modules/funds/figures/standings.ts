@@ -96,9 +96,12 @@ function standingOf(
 }
 
 /** The fund as a whole: all commitments together, on the earliest day of the values of its classes. */
-export function wholeStanding(fund: ReturnsOf): FundStanding {
-  const all = standingsOf(fund).map(({ standing }) => standing)
-  const latest = latestValues(fund.values)
+export function wholeStanding(
+  standings: ReturnType<typeof standingsOf>,
+  values: readonly ViewedValue[],
+): FundStanding {
+  const all = standings.map(({ standing }) => standing)
+  const latest = latestValues(values)
   return {
     of: '',
     name: '',
