@@ -1,4 +1,4 @@
--- What a fund paid for a company's shares and got back of them is booked; a change books it anew.
+-- The journal that books what a fund paid for a company's shares, and the one for what came back.
 alter table company_holdings add column ledger_journal_id bigint;
 alter table company_outcomes add column ledger_journal_id bigint;
 -- Cost of the shares that an outcome took, which left the books with it.

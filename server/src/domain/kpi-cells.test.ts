@@ -7,6 +7,7 @@ import { compare, fractionOf } from './fraction.ts'
 import { kpiFormula } from './kpi-cells.ts'
 import { KpiBook } from './kpi-roll-up.ts'
 import type { KpiCell, KpiRule } from './kpi-roll-up.ts'
+import { formatScaled } from './scaled.ts'
 
 const rule = (id: number, more: Partial<KpiRule>): KpiRule => ({
   id,
@@ -19,7 +20,7 @@ const rule = (id: number, more: Partial<KpiRule>): KpiRule => ({
   ...more,
 })
 
-const value = fc.integer({ min: -1_000_000, max: 1_000_000 }).map((pence) => (pence / 100).toFixed(2))
+const value = fc.integer({ min: -1_000_000, max: 1_000_000 }).map((pence) => formatScaled(BigInt(pence), 2))
 const entered = fc.array(
   fc.record({ entity: fc.integer({ min: 1, max: 4 }), last: fc.integer({ min: 1, max: 3 }), value }),
   { maxLength: 10 },

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { formatMoney, parseMoney } from '../../domain/money.ts'
 import { startApi } from '../../../test/harness.ts'
 import type { Api } from '../../../test/harness.ts'
 import { checkBooks } from '../investments/index.ts'
@@ -17,11 +18,12 @@ after(() => api[Symbol.asyncDispose]())
 /** What the ledger says of the fund, account by account: debits less credits. */
 async function balances(): Promise<Record<string, string>> {
   const { body } = await world.staff.get(`/api/ledgers?filter[fund_id]=${fund}&per_page=100`)
-  const sums = new Map<string, number>()
+  const minor = (amount: string) => parseMoney(amount, 'GBP') ?? 0n
+  const sums = new Map<string, bigint>()
   for (const { account, debit, credit } of body.data)
-    sums.set(account, (sums.get(account) ?? 0) + Number(debit) * 100 - Number(credit) * 100)
+    sums.set(account, (sums.get(account) ?? 0n) + minor(debit) - minor(credit))
   return Object.fromEntries(
-    [...sums].filter(([, sum]) => sum !== 0).map(([name, sum]) => [name, (sum / 100).toFixed(2)]),
+    [...sums].filter(([, sum]) => sum !== 0n).map(([name, sum]) => [name, formatMoney(sum, 'GBP')]),
   )
 }
 

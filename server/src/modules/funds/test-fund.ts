@@ -64,6 +64,24 @@ export async function committed(
   return { commitments, closing }
 }
 
+/** The whole of a fund is called, and paid on a day. */
+export async function calledInFull(
+  staff: Client,
+  fundId: number,
+  { dueOn, paidOn }: { dueOn: string; paidOn: string },
+): Promise<void> {
+  const call = await made(staff, 'fund-drawdowns', {
+    fund_id: fundId,
+    title: 'Cash call 1',
+    purpose: 'investment',
+    basis: 'percent',
+    percent: '100',
+    notice_days: 1,
+    due_date: dueOn,
+  })
+  await issuedAndPaid(staff, call.id, paidOn)
+}
+
 /** Issues a call and records every line as paid on a day. */
 export async function issuedAndPaid(staff: Client, id: number, receivedOn: string) {
   const { lines } = await made(staff, `fund-drawdowns/${id}/issue`)

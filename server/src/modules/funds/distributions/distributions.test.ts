@@ -4,7 +4,7 @@ import { startApi } from '../../../../test/harness.ts'
 import type { Api } from '../../../../test/harness.ts'
 import { openWorld, readyInvestors } from '../../investments/test-support.ts'
 import { checkBooks } from '../../investments/index.ts'
-import { committed, issuedAndPaid, made, newFund, openFundWorld } from '../test-fund.ts'
+import { calledInFull, committed, made, newFund, openFundWorld } from '../test-fund.ts'
 import type { TestFund } from '../test-fund.ts'
 
 let api: Api
@@ -20,17 +20,8 @@ async function fundOfTen(values: Record<string, unknown> = {}) {
   const staff = await api.as('superAdmin')
   const fund = await newFund(staff, values)
   await committed({ ...world, staff }, fund.id, ['1250000', '3750000', '5000000'], { date: today() })
-  const call = await made(staff, 'fund-drawdowns', {
-    fund_id: fund.id,
-    title: 'Cash call 1',
-    purpose: 'investment',
-    basis: 'percent',
-    percent: '100',
-    notice_days: 1,
-    due_date: inDays(4),
-  })
   const paidOn = today()
-  await issuedAndPaid(staff, call.id, paidOn)
+  await calledInFull(staff, fund.id, { dueOn: inDays(4), paidOn })
   return { fund, paidOn }
 }
 const today = () => api.clock.now().toISOString().slice(0, 10)

@@ -7,7 +7,7 @@ import { fetchBytes } from '../../documents/test-documents.ts'
 import { openAll } from '../../captable/test-figures.ts'
 import type { Figure } from '../../captable/test-figures.ts'
 import { openWorld, readyInvestors } from '../../investments/test-support.ts'
-import { committed, issuedAndPaid, made, newFund, openFundWorld } from '../test-fund.ts'
+import { calledInFull, committed, made, newFund, openFundWorld } from '../test-fund.ts'
 import type { TestFund } from '../test-fund.ts'
 
 let api: Api
@@ -25,16 +25,8 @@ async function storiedFund(): Promise<{ id: number; company: number }> {
   const staff = await api.as('superAdmin')
   const fund = await newFund(staff)
   await committed({ ...world, staff }, fund.id, ['125000', '375000', '500000'], { date: today() })
-  const call = await made(staff, 'fund-drawdowns', {
-    fund_id: fund.id,
-    title: 'Cash call 1',
-    purpose: 'investment',
-    basis: 'percent',
-    percent: '100',
-    notice_days: 1,
-    due_date: new Date(api.clock.now().getTime() + 4 * 86_400_000).toISOString().slice(0, 10),
-  })
-  await issuedAndPaid(staff, call.id, today())
+  const dueOn = new Date(api.clock.now().getTime() + 4 * 86_400_000).toISOString().slice(0, 10)
+  await calledInFull(staff, fund.id, { dueOn, paidOn: today() })
   const company = await made(staff, 'companies', { name: `Tidewell ${fund.id}`, fund_id: fund.id })
   const of = { company_id: company.id, fund_id: fund.id }
   await made(staff, 'company-holdings', { ...of, shares: '200000', cost: '600000.00', acquired_on: today() })
