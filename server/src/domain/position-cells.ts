@@ -73,14 +73,14 @@ export function positionRow(position: HeldPosition, parts?: PositionParts): Row 
   const shares = (of: string, label: string, value: string, keys?: readonly string[]): CellDraft =>
     keys
       ? figure(`position_${of}:${key}`, `${label}, ${name}`, 'shares', sumOf(keys))
-      : stated(position, { of, label, unit: 'shares', value, detail: 'as recorded' })
+      : stated(position, { of, label, unit: 'shares', value, detail: 'the records of the company' })
   const cost: CellDraft = parts
     ? figure(`position_cost:${key}`, `cost, ${name}`, 'money', sumOf(parts.cost), { currency })
     : moneyCell(
         `position_cost:${key}`,
         `cost, ${name}`,
         { minor: costMinor, currency },
-        { detail: 'as recorded' },
+        { detail: 'the records of the company' },
       )
   return [
     words(`position:${key}`, name),
@@ -153,9 +153,9 @@ function laterCells(position: HeldPosition, { date, laterShares, laterCostMinor 
       label: `shares ${after}`,
       unit: 'shares',
       value: laterShares,
-      detail: 'as recorded',
+      detail: 'the records of the company',
     }),
-    money('later_cost', `cost of shares ${after}`, laterCostMinor, 'as recorded'),
+    money('later_cost', `cost of shares ${after}`, laterCostMinor, 'the records of the company'),
     figure(
       `position_later_held:${key}`,
       `held of shares ${after}, ${name}`,

@@ -60,7 +60,7 @@ export async function bookOutcome(work: Work, id: number): Promise<void> {
   await rebook(work, row, {
     table: 'company_outcomes',
     type: 'distribution',
-    words: 'proceeds',
+    words: isWrittenOff ? 'write-off' : 'proceeds',
     entries: [
       { account: 'client_cash', debitMinor: row.proceeds_minor },
       {

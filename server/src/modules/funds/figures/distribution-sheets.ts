@@ -79,7 +79,7 @@ function distributionRow(
     : [capitalOf(each), minus(cell(`to_investors:${id}`), cell(`capital_of_all:${id}`))]
   return [
     words(`distribution:${id}`, title),
-    stated('shares_out', 'amount', amountMinor, 'as it was drafted'),
+    stated('shares_out', 'amount', amountMinor, 'the draft of the distribution'),
     ...(hasBasis(each)
       ? []
       : [

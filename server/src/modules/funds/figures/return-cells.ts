@@ -88,7 +88,7 @@ export function standingRow(
       `committed:${id}`,
       `committed, ${name}`,
       { minor: amountMinor, currency },
-      { detail: 'as signed' },
+      { detail: 'the signed commitment' },
     ),
     money('paid_in', `paid in ${until}`, sumOf(payments.map((each) => `payment:${each.id}`))),
     money('paid_out', `paid out ${until}`, sumOf(payouts.map((each) => `payout:${each.id}`))),

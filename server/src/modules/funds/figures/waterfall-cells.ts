@@ -123,7 +123,7 @@ function termLines({
 }: WaterfallCells): CellDraft[][] {
   const detail = 'terms of the fund'
   return lines([
-    stated('shared', 'amount to share out', amount, 'as it was drafted'),
+    stated('shared', 'amount to share out', amount, 'the draft of the distribution'),
     percentCell(`hurdle${of}`, 'preferred return a year', hurdlePercent, { detail }),
     percentCell(`carry_percent${of}`, 'carry', carryPercent, { detail }),
     percentCell(`catch_up_percent${of}`, 'catch-up', catchUpPercent, { detail }),
