@@ -10,6 +10,9 @@ export const searchTypes = [
   'investment_methods',
   'nominees',
   'opportunities',
+  'funds',
+  'companies',
+  'update_reports',
   'staff',
 ] as const
 export type SearchType = (typeof searchTypes)[number]
@@ -27,8 +30,8 @@ const foundRecord = z.object({
 /**
  * Anybody by any part of a name, e-mail address, telephone number, reference or company number. Every word
  * has to be there, in any order; where nothing has them, words with one slip of the finger count. At most ten
- * of each type, of types that the role may list; an investor finds the offers, organisations and methods that
- * are theirs to see.
+ * of each type, of types that the role may list; an investor finds the offers, organisations, methods, funds and
+ * reports that are theirs to see.
  */
 export const search = defineEndpoint({
   method: 'GET',

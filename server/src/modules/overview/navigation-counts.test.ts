@@ -31,12 +31,14 @@ const lists: Readonly<Record<string, string>> = {
   deals: 'pipeline-deals',
   opportunities: 'investment-opportunities?filter[status]=1,2,3,4',
   existing: 'investment-opportunities?filter[status]=5,6',
+  companies: 'companies',
   investors: 'users?filter[role_id]=5',
   contacts: 'contacts',
   organisations: 'organisations',
   'organisation-applications': 'organisation-links?filter[status]=pending',
   'investment-methods': 'investment-method-entities',
   nominees: 'nominees',
+  updates: 'update-reports',
 }
 
 test('beside each entry stands the number that its list says', async () => {

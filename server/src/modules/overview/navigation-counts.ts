@@ -6,6 +6,7 @@ import { countSql } from '../../kernel/list/count.ts'
 import { JsonText } from '../../kernel/http/json-text.ts'
 import type { Table } from '../../kernel/resource/table.ts'
 import type { QueryContext, Scope } from '../../kernel/work.ts'
+import { companies } from '../companies/index.ts'
 import { contacts } from '../contacts/index.ts'
 import { deals } from '../deals/index.ts'
 import { users } from '../investors/index.ts'
@@ -14,6 +15,7 @@ import { methodEntities } from '../methods/index.ts'
 import { opportunities } from '../opportunities/index.ts'
 import { applications } from '../organisation-applications/index.ts'
 import { organisations } from '../organisations/index.ts'
+import { updateReports } from '../update-reports/index.ts'
 
 interface Entry {
   table: Table
@@ -25,12 +27,14 @@ const entries: Readonly<Record<keyof z.output<typeof counts>, Entry>> = {
   deals: { table: deals },
   opportunities: { table: opportunities, filter: { status: currentStatuses.join(',') } },
   existing: { table: opportunities, filter: { status: existingStatuses.join(',') } },
+  companies: { table: companies },
   investors: { table: users, filter: { role_id: String(roleIds.user) } },
   contacts: { table: contacts },
   organisations: { table: organisations },
   'organisation-applications': { table: applications, filter: { status: 'pending' } },
   'investment-methods': { table: methodEntities },
   nominees: { table: nominees },
+  updates: { table: updateReports },
 }
 
 /**

@@ -128,3 +128,29 @@ test('who was deleted is found no more', async () => {
   await staff.delete(`/api/users/${made.body.data.id}`)
   assert.deepEqual(await titles('tomorrow'), [])
 })
+
+test('staff find funds, companies and reports, each as far as their role lists them', async () => {
+  const fund = (await staff.post('/api/funds', { name: 'Wolverstone Fund', legal_name: 'Wolverstone LP' }))
+    .body.data
+  const company = { name: 'Wolverstone Pumps', fund_id: fund.id, company_number: '09990001' }
+  const made = (await staff.post('/api/companies', company)).body.data
+  const report = { title: 'Wolverstone in spring', owner_type: 'fund', owner_id: fund.id }
+  const draft = (await staff.post('/api/update-reports', report)).body.data
+  const found = async (client: Client) =>
+    (await find(client, 'wolverstone')).map(({ title, note, path }) => [title, note, path])
+  const ofFund = ['Wolverstone Fund', 'Wolverstone LP', `/admin/funds/${fund.id}/details`]
+  const ofCompany = ['Wolverstone Pumps', '09990001', `/admin/investments/companies/${made.id}/details`]
+  const ofReport = [
+    'Wolverstone in spring',
+    'Wolverstone Fund',
+    `/admin/reports/updates/${draft.id}/edit-update`,
+  ]
+  assert.deepEqual(await found(staff), [ofFund, ofCompany, ofReport])
+  assert.deepEqual(await found(await api.as('custodian')), [ofCompany])
+  assert.deepEqual(await found(await api.as('adviser')), [])
+  assert.deepEqual(await found(await api.as('user')), [], 'an investor finds no fund that is not theirs')
+  assert.deepEqual(await titles('09990001'), ['Wolverstone Pumps'])
+  await staff.patch('/api/features', { funds_enabled: 0 })
+  assert.deepEqual(await found(staff), [ofReport])
+  await staff.patch('/api/features', { funds_enabled: 1 })
+})

@@ -5,12 +5,15 @@ import { isExistingRow } from '../../rows/opportunity-rows.ts'
 import { isInvestorRow, isStaffRow } from '../../rows/people-rows.ts'
 import type { Table } from '../../kernel/resource/table.ts'
 import type { Scope } from '../../kernel/work.ts'
+import { companies } from '../companies/index.ts'
 import { contacts } from '../contacts/index.ts'
+import { funds } from '../funds/index.ts'
 import { users } from '../investors/index.ts'
 import { nominees } from '../investor-lists/index.ts'
 import { methodEntities } from '../methods/index.ts'
 import { opportunities } from '../opportunities/index.ts'
 import { organisations } from '../organisations/index.ts'
+import { updateReports } from '../update-reports/index.ts'
 
 /** A row that was found, before it is said where it is. */
 export interface MatchingRow {
@@ -123,6 +126,40 @@ const sources: readonly Source[] = [
     status: 't.status',
     pathOf: ({ id, status }) => opportunityPath({ id, status: status as OpportunityStatus }),
     ownPath: `case when ${isExistingRow('t')} then '/investor/portfolio/' || t.id else '/investor/investments/' || t.slug end`,
+  },
+  {
+    type: 'funds',
+    table: funds,
+    events: ['funds'],
+    requires: 'funds_enabled',
+    where: 'true',
+    title: 't.name',
+    note: 't.legal_name',
+    status: 'null::int',
+    pathOf: ({ id }) => `/admin/funds/${id}/details`,
+    ownPath: "'/investor/portfolio/fund/' || t.id",
+  },
+  {
+    type: 'companies',
+    table: companies,
+    events: ['funds_opportunity'],
+    requires: 'funds_enabled',
+    where: 'true',
+    title: 't.name',
+    note: 'coalesce(t.company_number, t.legal_name)',
+    status: 'null::int',
+    pathOf: ({ id }) => `/admin/investments/companies/${id}/details`,
+  },
+  {
+    type: 'update_reports',
+    table: updateReports,
+    events: ['update_reports'],
+    where: 'true',
+    title: 't.title',
+    note: '(select o.name from record_owners o where o.tenant_id = $1 and o.type = t.owner_type and o.id = t.owner_id)',
+    status: "(t.status = 'live')::int",
+    pathOf: ({ id, status }) => `/admin/reports/updates/${id}/${status === 1 ? 'details' : 'edit-update'}`,
+    ownPath: "'/investor/news/reports/' || t.id",
   },
   {
     ...person,

@@ -5,6 +5,8 @@ import { publicationJob } from './schedule-report.ts'
 import { updateReportRelations, updateReports } from './tables.ts'
 import { reportTellers, tellJob } from './tell-holders.ts'
 
+export { updateReports }
+
 export const updateReportModule: Module = {
   routes: updateReportRoutes,
   subscriptions: reportTellers,

@@ -70,6 +70,9 @@ const groupLabels: Readonly<Record<string, LabelKey>> = {
   investment_methods: 'investment_methods',
   nominees: 'nominees',
   opportunities: 'opportunities',
+  funds: 'funds',
+  companies: 'companies',
+  update_reports: 'updates',
   contacts: 'contacts',
   staff: 'staff_members',
 }
