@@ -36,12 +36,16 @@ export const companyStateNames: Readonly<Record<(typeof companyStates)[number], 
   dissolved: 'Dissolved',
 }
 
-/** A company that a fund has invested in. */
+/**
+ * A company that a fund has invested in. An investor sees those that their funds hold or held, without what
+ * they cost, are worth or have become: that is said by the fund's published values and reports.
+ */
 export const company = defineResource({
   name: 'company',
   path: 'companies',
   term: 'company',
   event: 'funds_opportunity',
+  read: 'own',
   requires: 'funds_enabled',
   written: {
     name: text(160, { example: 'Tidewell Energy' }),
@@ -104,6 +108,7 @@ export const company = defineResource({
     outcomes: { to: 'company-outcomes', many: true },
     valuations: { to: 'company-valuations', many: true },
     documents: { to: 'documents', many: true },
+    keyDates: { to: 'key-dates', many: true },
     sharePrices: { to: 'share-prices', many: true },
     notes: { to: 'notes', many: true },
     callLogs: { to: 'call-logs', many: true },

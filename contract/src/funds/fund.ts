@@ -75,6 +75,11 @@ export const fund = defineResource({
   includes: {
     netAssetValues: { to: 'net-asset-values', many: true },
     fundCommitments: { to: 'fund-commitments', many: true },
+    companies: { to: 'companies', many: true },
+    fundKpis: { to: 'fund-kpis', many: true },
+    investments: { to: 'investments', many: true },
+    ledgers: { to: 'ledgers', many: true },
+    keyDates: { to: 'key-dates', many: true },
     documents: { to: 'documents', many: true },
   },
   /** What it has come to, on the day of its latest published value. */

@@ -85,6 +85,8 @@ export const investment = defineResource({
     nominee: { to: 'nominees', many: false },
     reward: { to: 'rewards', many: false },
     investmentOpportunity: { to: 'investment-opportunities', many: false },
+    /** The one that its offer was made for. */
+    fund: { to: 'funds', many: false },
     investmentMethodEntity: { to: 'investment-method-entities', many: false },
     parent: { to: 'investments', many: false },
     subsequents: { to: 'investments', many: true },

@@ -86,6 +86,7 @@ export const ledger = defineResource({
     investment: { to: 'investments', many: false },
     investmentOpportunity: { to: 'investment-opportunities', many: false },
     user: { to: 'users', many: false },
+    fund: { to: 'funds', many: false },
   },
   columns: [
     { key: 'date', label: 'Date' },

@@ -6,8 +6,13 @@ import { boolean, choice, date, html, httpsUrl, id, integer, list, pattern, text
 const showcased = ['investment_opportunity'] as const
 
 const owner = { owner_type: choice(showcased), owner_id: id() }
-/** Highlights and dates are a deal's as well, which has no page. */
+/** Highlights are a deal's as well, which has no page. */
 const ownerOrDeal = { owner_type: choice([...showcased, 'pipeline_deal']), owner_id: id() }
+/** Dates are a fund's and a company's too. */
+const ownerWithDates = {
+  owner_type: choice([...showcased, 'pipeline_deal', 'fund', 'company']),
+  owner_id: id(),
+}
 const order = integer({ min: 0, max: 100_000 })
 const ofOwner = { owner_type: 'exact', owner_id: 'exact' } as const
 const includes = { owner: { to: 'investment-opportunities', many: false } } as const
@@ -100,7 +105,7 @@ export const keyDate = defineResource({
   term: 'key_date',
   ...access,
   written: {
-    ...ownerOrDeal,
+    ...ownerWithDates,
     title: text(80, { example: 'Round closes' }),
     date: date(),
     remind_days: optional(integer({ min: 0, max: 365, example: 7 })),

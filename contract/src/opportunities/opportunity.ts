@@ -176,6 +176,7 @@ export const investmentOpportunity = defineResource({
     industry: { to: 'industries', many: false },
     owner: { to: 'staff-contacts', many: false },
     nominee: { to: 'nominees', many: false },
+    fund: { to: 'funds', many: false },
     galleries: { to: 'galleries', many: true },
     images: { to: 'images', many: true },
     teamImages: { to: 'team-images', many: true },

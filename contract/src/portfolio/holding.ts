@@ -55,6 +55,7 @@ export const holding = defineResource({
   defaultSort: 'name',
   includes: {
     investmentOpportunity: { to: 'investment-opportunities', many: false },
+    fund: { to: 'funds', many: false },
     investments: { to: 'investments', many: true },
     documents: { to: 'documents', many: true },
     latestSharePrice: { to: 'share-prices', many: false },

@@ -93,7 +93,11 @@ function related({ scope, statement }: CompileInput, relation: Relation, row: st
     }
     case 'many': {
       const extra = relation.where ? [relation.where(alias)] : []
-      return `${from} where ${[...own, `${alias}.${identifier(relation.column)} = ${row}.id`, ...extra].join(' and ')}`
+      const id =
+        typeof relation.column === 'string'
+          ? `${alias}.${identifier(relation.column)}`
+          : relation.column(alias)
+      return `${from} where ${[...own, `${id} = ${row}.id`, ...extra].join(' and ')}`
     }
     case 'through': {
       const link = `l${depth}`

@@ -114,7 +114,8 @@ export type Relation =
   | {
       kind: 'many'
       to: () => Table
-      column: string
+      /** The column of the others with this one's id, or SQL of that id. */
+      column: string | ((other: string) => string)
       where?: (row: string) => string
       /** What `…Sum` adds up: SQL of money on the wire over the related rows, null without any. */
       sum?: (row: string) => string

@@ -28,14 +28,31 @@ import {
 import { attributeColumns } from '../attributes/index.ts'
 import { sharePrices } from '../captable/index.ts'
 import { documents } from '../documents/index.ts'
-import { funds } from '../funds/index.ts'
-import { opportunities } from '../opportunities/index.ts'
+import { funds, isInvestor, ofOwnCommitment } from '../funds/index.ts'
+import { keyDates, opportunities } from '../opportunities/index.ts'
 import { isNoSecond } from './valuation-makers.ts'
 
 const amount = (minor: (row: string) => string) => (row: string) =>
   `wire_money(${minor(row)}, ${row}.currency)`
 
 const ofCompany = (to: () => Table) => ({ kind: 'many', to, column: 'company_id' }) as const
+
+/** What the firm thinks of a company, what it paid, and who else holds it. */
+const staffOnly = [
+  'fund_id',
+  'fund_name',
+  'investment_opportunity_id',
+  'investmentOpportunity',
+  'key_information',
+  'board_seats',
+  'cost',
+  'current_value',
+  'proceeds',
+  'multiple',
+  'valued_on',
+  'maturity_status',
+  'outcome',
+]
 
 export const companies: Table = tableOf(company, {
   events: allRecordEventNames('company'),
@@ -74,6 +91,12 @@ export const companies: Table = tableOf(company, {
       column: 'owner_id',
       where: (row) => `${row}.owner_type = 'company'`,
     },
+    keyDates: {
+      kind: 'many',
+      to: () => keyDates,
+      column: 'owner_id',
+      where: (row) => `${row}.owner_type = 'company'`,
+    },
   },
   usedBy: [
     { table: 'company_holdings', column: 'company_id' },
@@ -81,6 +104,13 @@ export const companies: Table = tableOf(company, {
     { table: 'company_valuations', column: 'company_id' },
     { table: 'share_prices', column: 'company_id' },
   ],
+  // Before a fund has acquired shares, that it looks at a company is the firm's own business.
+  visibleTo: (scope, row, statement) =>
+    isInvestor(scope)
+      ? `exists (select 1 from company_holdings h where h.tenant_id = $1 and h.company_id = ${row}.id
+          and h.deleted_at is null and ${ofOwnCommitment('h.fund_id', statement)})`
+      : undefined,
+  hiddenFrom: (scope) => (isInvestor(scope) ? staffOnly : []),
 })
 
 /** Amounts are in the company's currency. */

@@ -2,9 +2,10 @@ import type { Module } from '../../kernel/module.ts'
 import { ownerByTable } from '../record-owners/index.ts'
 import { fundSubscriptions } from './notifications.ts'
 import { fundRoutes } from './routes.ts'
+import { fundRelations } from './relations.ts'
 import { funds } from './tables.ts'
-import { netAssetValues } from './values/tables.ts'
 
+export { isInvestor, ofOwnCommitment } from './own-commitment.ts'
 export { funds }
 export { nothingBefore } from './figures/waterfall-basis.ts'
 export { waterfallOf } from './figures/waterfall-cells.ts'
@@ -14,10 +15,5 @@ export const fundModule: Module = {
   routes: fundRoutes,
   subscriptions: fundSubscriptions,
   owners: { fund: ownerByTable(funds, 'funds') },
-  relations: [
-    {
-      of: funds,
-      relations: { netAssetValues: { kind: 'many', to: () => netAssetValues, column: 'fund_id' } },
-    },
-  ],
+  relations: fundRelations,
 }

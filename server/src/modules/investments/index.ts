@@ -24,6 +24,7 @@ export { mayInvestFor } from './reserve/may-invest-for.ts'
 export { moveOpportunity } from './rounds/move-opportunity.ts'
 export { judgeForCaller } from './reserve/eligibility-of-caller.ts'
 export type { AcceptedEntitlement } from './reserve/reserve-routes.ts'
+export { ledgers } from './ledger/tables.ts'
 export { cashCalls, investments } from './tables.ts'
 
 /** `acceptEntitlement` belongs to a module above this one, and runs in the reservation's transaction. */

@@ -6,6 +6,7 @@ import { tableOf } from '../../kernel/resource/table.ts'
 import type { Table } from '../../kernel/resource/table.ts'
 import { sharePrices } from '../captable/index.ts'
 import { documents } from '../documents/index.ts'
+import { funds } from '../funds/index.ts'
 import { investments } from '../investments/index.ts'
 import { opportunities } from '../opportunities/index.ts'
 
@@ -66,6 +67,7 @@ export const holdings: Table = tableOf(holding, {
   delegates: {},
   relations: {
     investmentOpportunity: { kind: 'one', to: () => opportunities, column: 'id' },
+    fund: { kind: 'one', to: () => funds, column: 'fund_id' },
     // Those that the shares of this position came from, and nobody else's of the round.
     investments: {
       kind: 'many',

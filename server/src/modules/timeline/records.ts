@@ -2,18 +2,26 @@ import { can, ownedResourceHidden } from '@moorgate/contract'
 import type { OwnerType, PermissionEvent } from '@moorgate/contract'
 import { isExistingRow } from '../../rows/opportunity-rows.ts'
 import type { Scope } from '../../kernel/work.ts'
-
-/** Other things whose events tell of a record: an investor's investments, an opportunity's invitations. */
-export interface RelatedSource {
-  /** Subject of their events. */
-  type: string
-  /** SQL of their ids, where `record` is the SQL of the record's id. */
-  ids: (record: string) => string
-  /** SQL of what one is called beside the record, where `id` is the SQL of its id. */
-  name?: (id: string) => string
-  /** About money in offers, which not every role may see (specification §6). */
-  money?: true
-}
+import {
+  commitmentsBy,
+  fundPaymentsBy,
+  investmentsBy,
+  methodName,
+  money,
+  of,
+  ofCompany,
+  ofFund,
+  offerOf,
+  ofInvestments,
+  opportunityOfInvestment,
+  owned,
+  personOf,
+  questionnaires,
+  reportsAndDates,
+  titleOf,
+  values,
+} from './related-sources.ts'
+import type { RelatedSource } from './related-sources.ts'
 
 /**
  * A kind of record with a page in the back office, as its timeline needs it. SQL speaks of a row of `table`
@@ -28,65 +36,6 @@ interface RecordKind {
   related: readonly RelatedSource[]
 }
 
-const of = (
-  type: string,
-  table: string,
-  column: string,
-  more: Partial<RelatedSource> = {},
-): RelatedSource => ({
-  type,
-  ids: (record) => `select r.id from ${table} r where r.tenant_id = $1 and r.${column} = ${record}`,
-  ...more,
-})
-const owned = (type: string, table: string, owner: OwnerType): RelatedSource => ({
-  type,
-  ids: (record) =>
-    `select r.id from ${table} r where r.tenant_id = $1 and r.owner_type = '${owner}' and r.owner_id = ${record}`,
-})
-
-const money = { money: true } as const
-const offerOf = (table: string) => (id: string) =>
-  `(select o.name from ${table} r join investment_opportunities o on o.tenant_id = $1 and o.id = r.investment_opportunity_id
-    where r.tenant_id = $1 and r.id = ${id})`
-const personOf = (table: string) => (id: string) =>
-  `(select p.name from ${table} r join users p on p.tenant_id = $1 and p.id = r.user_id where r.tenant_id = $1 and r.id = ${id})`
-const opportunityOfInvestment = (table: string) => (id: string) =>
-  `(select o.name from ${table} r
-    join investments i on i.tenant_id = $1 and i.id = r.investment_id
-    join investment_opportunities o on o.tenant_id = $1 and o.id = i.investment_opportunity_id
-    where r.tenant_id = $1 and r.id = ${id})`
-const attributeName = (id: string) =>
-  `(select a.name from attribute_values r join attributes a on a.tenant_id = $1 and a.id = r.attribute_id
-    where r.tenant_id = $1 and r.id = ${id})`
-const values = (owner: OwnerType): RelatedSource => ({
-  ...owned('attribute_value', 'attribute_values', owner),
-  name: attributeName,
-})
-const questionnaires = (column: 'user_id' | 'contact_id') =>
-  of('questionnaire_response', 'questionnaire_responses', column, {
-    name: (id) =>
-      `(select replace(r.kind, '_', ' ') from questionnaire_responses r where r.tenant_id = $1 and r.id = ${id})`,
-  })
-const titleOf = (table: string) => (id: string) =>
-  `(select r.title from ${table} r where r.tenant_id = $1 and r.id = ${id})`
-const methodName = (id: string) =>
-  `(select r.display_name from investment_method_entities r where r.tenant_id = $1 and r.id = ${id})`
-const investmentsBy = (column: string) =>
-  of('investment', 'investments', column, { ...money, name: offerOf('investments') })
-
-/**
- * Money asked of, paid by and owed to the holders of an offer: found by its investments, which have an index.
- */
-const ofInvestments = (type: string, table: string): RelatedSource => ({
-  type,
-  ids: (
-    record,
-  ) => `select r.id from investments i join ${table} r on r.tenant_id = $1 and r.investment_id = i.id
-    where i.tenant_id = $1 and i.investment_opportunity_id = ${record}`,
-  name: personOf(table),
-  ...money,
-})
-
 const notes = 'notes-calls-tasks'
 const kinds: Partial<Record<OwnerType, RecordKind>> = {
   user: {
@@ -96,6 +45,8 @@ const kinds: Partial<Record<OwnerType, RecordKind>> = {
     mailbox: 'o.email',
     related: [
       investmentsBy('user_id'),
+      commitmentsBy('user_id'),
+      fundPaymentsBy,
       of('payment', 'payments', 'user_id', { ...money, name: opportunityOfInvestment('payments') }),
       of('cash_call_line', 'cash_call_lines', 'user_id', {
         ...money,
@@ -128,6 +79,7 @@ const kinds: Partial<Record<OwnerType, RecordKind>> = {
     path: `'/admin/investors/organisations/' || o.id || '/${notes}'`,
     related: [
       investmentsBy('organisation_id'),
+      commitmentsBy('organisation_id'),
       of('investment_method_entity', 'investment_method_entities', 'organisation_id', { name: methodName }),
       values('organisation'),
     ],
@@ -162,7 +114,7 @@ const kinds: Partial<Record<OwnerType, RecordKind>> = {
       }),
       of('invitation', 'invitations', 'investment_opportunity_id', { name: personOf('invitations') }),
       of('share_price', 'share_prices', 'investment_opportunity_id'),
-      owned('key_date', 'key_dates', 'investment_opportunity'),
+      ...reportsAndDates('investment_opportunity'),
       owned('key_point', 'key_points', 'investment_opportunity'),
       owned('team_image', 'team_images', 'investment_opportunity'),
       values('investment_opportunity'),
@@ -181,14 +133,13 @@ const kinds: Partial<Record<OwnerType, RecordKind>> = {
     table: 'companies',
     name: 'o.name',
     path: `'/admin/investments/companies/' || o.id || '/details/${notes}'`,
-    related: [
-      of('company_holding', 'company_holdings', 'company_id'),
-      of('company_outcome', 'company_outcomes', 'company_id'),
-      of('company_valuation', 'company_valuations', 'company_id'),
-      of('company_maturity_status', 'company_maturity_statuses', 'company_id'),
-      of('share_price', 'share_prices', 'company_id'),
-      values('company'),
-    ],
+    related: [...ofCompany, ...reportsAndDates('company'), values('company')],
+  },
+  fund: {
+    table: 'funds',
+    name: 'o.name',
+    path: `'/admin/funds/' || o.id || '/${notes}'`,
+    related: [...ofFund, ...reportsAndDates('fund'), values('fund')],
   },
 }
 
@@ -198,7 +149,11 @@ const unknown = { related: [] } satisfies Pick<RecordKind, 'related'>
 /** What tells of a record of this kind, as far as the caller's role may see it. */
 export function relatedTo(type: OwnerType, { actor }: Scope): readonly RelatedSource[] {
   const { related } = kinds[type] ?? unknown
-  return seesMoney(actor.roleId ?? 0) ? related : related.filter((each) => !each.money)
+  const roleId = actor.roleId ?? 0
+  const all = seesMoney(roleId)
+  return related.filter(({ money: isMoney, event }) =>
+    event === undefined ? all || !isMoney : can(roleId, event, 'index'),
+  )
 }
 
 const events = ['investment_opportunity_live', 'investment_opportunity_existing'] as const
