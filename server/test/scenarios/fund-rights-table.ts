@@ -1,0 +1,145 @@
+import type { RoleName } from '@moorgate/contract'
+
+/**
+ * Who may call each route of funds, companies, KPIs, reports and portfolio tables. Specification §6 written
+ * out again by hand and not read from the contract: a right that slips there is seen here.
+ */
+const admins: readonly RoleName[] = ['superAdmin', 'support']
+const withCommittee = [...admins, 'investmentCommittee'] as const
+const withManager = [...withCommittee, 'fundManager'] as const
+const staff: readonly RoleName[] = [
+  ...withManager,
+  'entrepreneur',
+  'custodian',
+  'creator',
+  'investmentManager',
+  'adviser',
+]
+const nobody: readonly RoleName[] = []
+
+/** Committee and Fund Manager read and change funds; a Fund Manager makes none. */
+const funds = { read: withManager, change: withManager, make: withCommittee, remove: withManager }
+/** Custodians look after companies; nobody deletes one. */
+const companies = {
+  read: [...withManager, 'custodian'] as const,
+  change: [...withManager, 'custodian'] as const,
+  make: withManager,
+  remove: nobody,
+}
+/** A Fund Manager lists and enters figures and opens no single one; the Committee only reads. */
+const kpis = {
+  list: withManager,
+  open: withCommittee,
+  enter: [...admins, 'fundManager'] as const,
+  decide: admins,
+}
+const customKpis = { list: withManager, open: withCommittee, change: admins }
+const reports = { read: withManager, change: admins }
+
+/** What an investor gets: what is theirs, or a refusal. */
+type InvestorsAnswer = 'own' | 'refused'
+
+export interface RouteRights {
+  route: string
+  staff: readonly RoleName[]
+  investor: InvestorsAnswer
+}
+
+const route = (text: string, admitted: readonly RoleName[], investor: InvestorsAnswer = 'refused') =>
+  text.split(', ').map((each): RouteRights => ({ route: each, staff: admitted, investor }))
+
+const lists = (paths: string) =>
+  paths
+    .split(', ')
+    .flatMap((path) => [`GET ${path}`, `GET ${path}/export`, `GET ${path}/{id}`])
+    .join(', ')
+
+const fundRoutes = [
+  ...route(lists('funds, fund-commitments, fund-drawdown-lines'), funds.read, 'own'),
+  ...route(lists('net-asset-values, distribution-lines'), funds.read, 'own'),
+  ...route(lists('fund-closings, fund-drawdowns, distributions, fund-kpis'), funds.read),
+  ...route('GET funds/{id}/annual, GET funds/{id}/diversification, GET funds/{id}/kpis', funds.read),
+  ...route('POST funds', funds.make),
+  ...route('PATCH funds/{id}', funds.change),
+  ...route('DELETE funds/{id}, POST funds/{id}/restore', funds.remove),
+  ...route(
+    'POST fund-commitments, PATCH fund-commitments/{id}, DELETE fund-commitments/{id}, POST fund-closings',
+    funds.change,
+  ),
+  ...route(
+    'POST fund-kpis, PATCH fund-kpis/{id}, DELETE fund-kpis/{id}, POST fund-kpis/{id}/restore',
+    funds.change,
+  ),
+  ...route('POST net-asset-values, PATCH net-asset-values/{id}, DELETE net-asset-values/{id}', funds.change),
+  ...route('POST net-asset-values/{id}/approve, POST net-asset-values/{id}/publish', funds.change),
+  ...route('POST distributions, POST distributions/{id}/confirm', funds.change),
+  ...route('POST distributions/{id}/authorise, POST distributions/{id}/return', funds.change),
+  ...route('POST distributions/{id}/cancel, POST distributions/{id}/pay', funds.change),
+  // Money is called by those who may call for money.
+  ...route('POST fund-drawdowns, POST fund-drawdowns/{id}/issue', admins),
+  ...route('POST fund-drawdowns/{id}/cancel, POST fund-drawdown-lines/{id}/payments', admins),
+]
+
+const companyRoutes = [
+  ...route(lists('companies'), companies.read, 'own'),
+  ...route(lists('company-holdings, company-outcomes, company-valuations'), companies.read),
+  ...route('GET companies/{id}/maturity-statuses', companies.read),
+  ...route('POST companies', companies.make),
+  ...route('PATCH companies/{id}', companies.change),
+  ...route('DELETE companies/{id}, POST companies/{id}/restore', companies.remove),
+  ...['company-holdings', 'company-outcomes', 'company-valuations'].flatMap((path) =>
+    route(`POST ${path}, PATCH ${path}/{id}, DELETE ${path}/{id}`, companies.change),
+  ),
+  ...route('POST company-valuations/{id}/approve', companies.change),
+  ...route('POST companies/{id}/maturity-statuses, GET companies-house/{number}', companies.change),
+]
+
+const kpiRoutes = [
+  // What figures are called is for all staff to read; a file of it for those who keep it.
+  ...['kpi-categories', 'report-types', 'report-sub-types'].flatMap((path) => [
+    ...route(`GET ${path}, GET ${path}/{id}`, staff),
+    ...route(`GET ${path}/export, POST ${path}, PATCH ${path}/{id}`, admins),
+    ...route(`DELETE ${path}/{id}, POST ${path}/{id}/restore`, admins),
+  ]),
+  ...route('GET custom-kpis, GET custom-kpis/export', customKpis.list),
+  ...route('GET custom-kpis/{id}', customKpis.open),
+  ...route('POST custom-kpis, PATCH custom-kpis/{id}', customKpis.change),
+  ...route('DELETE custom-kpis/{id}, POST custom-kpis/{id}/restore', customKpis.change),
+  ...route('GET report-inputs, GET report-inputs/export', kpis.list),
+  ...route('GET report-inputs/{id}', kpis.open),
+  ...route('POST report-inputs, POST report-inputs/import, POST report-inputs/submit', kpis.enter),
+  ...route('PATCH report-inputs/{id}, DELETE report-inputs/{id}', kpis.enter),
+  ...route('POST report-inputs/approve, POST report-inputs/lock, POST report-inputs/return', kpis.decide),
+  ...route('GET reports/available-reports, GET reports/aggregate, GET reports/aggregate-chart', kpis.list),
+  ...route('GET reports/companies/{id}/kpi, GET reports/companies/{id}/kpi/export', kpis.list),
+  ...route('GET reports/quarter', kpis.list),
+  ...route('GET reports/funds/{id}/kpi', kpis.open),
+  ...route('GET portfolio/{id}/kpis', nobody, 'own'),
+]
+
+const reportRoutes = [
+  // An Entrepreneur reads the live ones of the offers that they see.
+  ...route('GET update-reports, GET update-reports/{id}', [...reports.read, 'entrepreneur'], 'own'),
+  ...route('GET update-reports/export', reports.read, 'own'),
+  ...route('GET update-reports/{id}/readers, GET update-reports/{id}/revisions', reports.read),
+  ...route('POST update-reports, PATCH update-reports/{id}, DELETE update-reports/{id}', reports.change),
+  ...route('POST update-reports/{id}/publish, POST update-reports/{id}/schedule', reports.change),
+  ...route('POST update-reports/{id}/schedule/cancel', reports.change),
+]
+
+const portfolioRoutes = [
+  ...route('GET portfolio-tables, GET portfolio-tables/{id}', staff, 'own'),
+  ...route('GET portfolio-table-stats, GET portfolio-table-stats/{id}', staff, 'own'),
+  ...route('GET portfolio-table-options, GET portfolio-tables/options', staff, 'own'),
+  ...route('GET portfolio-table-columns, GET portfolio-tables/columns', staff, 'own'),
+  ...route('POST portfolio-tables, PATCH portfolio-tables/{id}, DELETE portfolio-tables/{id}', admins),
+  ...route('POST portfolio-table-stats', admins),
+]
+
+export const fundRights: readonly RouteRights[] = [
+  ...fundRoutes,
+  ...companyRoutes,
+  ...kpiRoutes,
+  ...reportRoutes,
+  ...portfolioRoutes,
+]
