@@ -149,13 +149,19 @@ export const overviewWorkings = openFigures({
 
 export const attentionKinds = [
   'payments_overdue',
+  'fund_calls_overdue',
   'payments_due',
+  'distributions_to_authorise',
   'categories_waiting',
   'methods_waiting',
   'identity_referred',
   'registrations_waiting',
   'refunds_due',
   'cash_calls_drafted',
+  'fund_values_to_approve',
+  'company_valuations_to_approve',
+  'kpi_periods_to_approve',
+  'reports_to_publish',
 ] as const
 export type AttentionKind = (typeof attentionKinds)[number]
 
@@ -173,6 +179,9 @@ export const readAttention = statistic(
       date: z.string().nullable(),
       /** The one opportunity that all of it belongs to. */
       investment_opportunity_id: z.int().nullable(),
+      /** The one fund, and the one company. */
+      fund_id: z.int().nullable(),
+      company_id: z.int().nullable(),
     }),
   ),
 )

@@ -1,8 +1,10 @@
-import { openLineStatuses } from '@moorgate/contract'
+import { attentionKinds, openLineStatuses } from '@moorgate/contract'
 import { isLateCallRow } from '../../rows/overdue-rows.ts'
 import { statusList } from '../../kernel/database/status-list.ts'
 import { isOpenInvestorRow } from '../../rows/people-rows.ts'
 import type { Statement } from '../../kernel/database/statement.ts'
+import type { Scope } from '../../kernel/work.ts'
+import { waitingFundMoney, waitingLooks } from './attention-of-funds.ts'
 import type { StatisticsQuery } from './investment-statistics.ts'
 
 /** Payments that fall due within so many days are worth a look. */
@@ -30,33 +32,51 @@ export const waitingMoney = (unit: string, day: string): string => `
   from cash_calls c
   where c.tenant_id = $1 and c.status = 'draft' and c.deleted_at is null and c.currency = ${unit}`
 
-/** The order in which it presses. */
-const place = `array_position(array['payments_overdue', 'payments_due', 'categories_waiting', 'methods_waiting', 'identity_referred', 'registrations_waiting',
-  'refunds_due', 'cash_calls_drafted'], kind)`
+const place = `array_position(array['${attentionKinds.join("', '")}'], kind)`
+
+const fundsWaiting = (unit: string, day: string) => `
+      union all
+      select kind, count(*), sum(amount), min(date), null,
+        case when count(distinct fund) = 1 then min(fund) end, null
+        from (${waitingFundMoney(unit, day)}) f group by kind
+      union all
+      select kind, count(*), null, min(at)::date, null,
+        case when count(distinct fund) = 1 then min(fund) end,
+        case when count(distinct company) = 1 then min(company) end
+        from (${waitingLooks}) l group by kind`
 
 /** What waits for somebody, in the order in which it presses. */
-export function attention(s: Statement, { currency, today }: StatisticsQuery): string {
+export function attention(
+  s: Statement,
+  { currency, today }: StatisticsQuery,
+  { tenant }: Pick<Scope, 'tenant'>,
+): string {
   const [unit, day] = [s.bind(currency), s.bind(today)]
   return `
     with waiting as (
       select kind, count(*) as count, sum(amount) as amount, min(date) as date,
-        case when count(distinct opportunity) = 1 then min(opportunity) end as opportunity
+        case when count(distinct opportunity) = 1 then min(opportunity) end as opportunity,
+        null::bigint as fund, null::bigint as company
         from (${waitingMoney(unit, day)}) m group by kind
       union all
-      select 'categories_waiting', count(*), null, min(c.created_at)::date, null
+      select 'categories_waiting', count(*), null, min(c.created_at)::date, null, null, null
         from categorisations c where c.tenant_id = $1 and c.status = 'pending_review'
       union all
-      select 'methods_waiting', count(*), null, min(e.submitted_at)::date, null
+      select 'methods_waiting', count(*), null, min(e.submitted_at)::date, null, null, null
         from investment_method_entities e where e.tenant_id = $1 and e.status = 'pending' and e.deleted_at is null
       union all
-      select 'identity_referred', count(*), null, null, null
+      select 'identity_referred', count(*), null, null, null, null, null
         from users u
         where u.tenant_id = $1 and u.aml_status = 'referred' and ${isOpenInvestorRow('u')}
       union all
-      select 'registrations_waiting', count(*), null, min(u.created_at)::date, null
+      select 'registrations_waiting', count(*), null, min(u.created_at)::date, null, null, null
         from users u
-        where u.tenant_id = $1 and u.screening_status = 'pending' and u.email_verified_at is not null and ${isOpenInvestorRow('u')})
+        where u.tenant_id = $1 and u.screening_status = 'pending' and u.email_verified_at is not null and ${isOpenInvestorRow('u')}
+      union all
+      select 'reports_to_publish', count(*), null, min(r.created_at)::date, null, null, null
+        from update_reports r where r.tenant_id = $1 and r.status = 'draft' and r.deleted_at is null
+      ${tenant.flags['funds_enabled'] === 1 ? fundsWaiting(unit, day) : ''})
     select coalesce(json_agg(json_build_object('kind', kind, 'count', count, 'amount', wire_money(amount::bigint, ${unit}),
-      'date', date, 'investment_opportunity_id', opportunity) order by ${place}), '[]')::text as data
+      'date', date, 'investment_opportunity_id', opportunity, 'fund_id', fund, 'company_id', company) order by ${place}), '[]')::text as data
     from waiting where count > 0`
 }

@@ -349,6 +349,8 @@ test('payments that are late come first among what needs attention', async () =>
     amount: '7500.00',
     date: daysFrom(-2),
     investment_opportunity_id: raise.live,
+    fund_id: null,
+    company_id: null,
   })
 })
 

@@ -7,6 +7,7 @@ import { Statement } from '../../kernel/database/statement.ts'
 import { londonDate } from '../../kernel/clock.ts'
 import type { QueryContext } from '../../kernel/work.ts'
 import { visibleOpportunities } from '../opportunity-visibility/index.ts'
+import { waitingFundMoney } from './attention-of-funds.ts'
 import { waitingMoney } from './attention.ts'
 import { receivedOf, settledStatuses, standingColumns } from './money-standing.ts'
 import { investorsByCategory } from './people-statistics.ts'
@@ -54,7 +55,7 @@ export interface ForeignRound {
   target: string
 }
 
-/** Money of a round that waits for somebody. */
+/** Money of a round or a fund that waits for somebody. */
 export interface WaitingMoney {
   kind: MoneyKind
   key: string
@@ -64,7 +65,12 @@ export interface WaitingMoney {
 }
 export type MoneyKind = Extract<
   AttentionKind,
-  'payments_overdue' | 'payments_due' | 'refunds_due' | 'cash_calls_drafted'
+  | 'payments_overdue'
+  | 'payments_due'
+  | 'refunds_due'
+  | 'cash_calls_drafted'
+  | 'fund_calls_overdue'
+  | 'distributions_to_authorise'
 >
 
 export interface ViewedOverview {
@@ -86,13 +92,17 @@ export async function viewOverview(question: QueryContext, hidesExisting: boolea
   }
   const seen = (statement: Statement) =>
     `(${visibleOpportunities(question, 'o', statement) ?? 'true'})${hidesExisting ? ` and not ${isExistingRow('o')}` : ''}`
+  const hasFunds = question.tenant.flags['funds_enabled'] === 1
   const [people] = await ask<ViewedOverview['investors']>((s) => peopleSql(s.bind(today)))
   const [categories] = await ask<{ data: string }>((s) => investorsByCategory(s, undefined, question))
   return {
     today,
     rounds: await ask<RoundMoney>((s) => roundsSql(seen(s), s.bind(today))),
     foreign: await ask<ForeignRound>((s) => foreignSql(seen(s), s.bind(today))),
-    waiting: await ask<WaitingMoney>((s) => waitingSql(seen(s), s.bind(today))),
+    waiting: [
+      ...(await ask<WaitingMoney>((s) => waitingSql(seen(s), s.bind(today)))),
+      ...(hasFunds ? await ask<WaitingMoney>((s) => waitingOfFundsSql(s.bind(today))) : []),
+    ],
     months: await ask<MonthMoney>((s) => monthsSql(seen(s), s.bind(today))),
     investors: people!,
     categories: JSON.parse(categories!.data) as ViewedOverview['categories'],
@@ -149,6 +159,13 @@ const waitingSql = (seen: string, today: string) => `
   select w.kind, ${roundKey(seen)} as key, ${roundName(seen)} as name, count(*)::int as count, sum(w.amount)::text as minor
   from (${waitingMoney("'GBP'", today)}) w
   join investment_opportunities o on o.tenant_id = $1 and o.id = w.opportunity
+  group by 1, 2, 3 order by 1, 3, 2`
+
+/** Whoever opens the overview may list funds. A fund's key is its own among those of the rounds. */
+const waitingOfFundsSql = (today: string) => `
+  select w.kind, 'fund-' || f.id as key, f.name, count(*)::int as count, sum(w.amount)::text as minor
+  from (${waitingFundMoney("'GBP'", today)}) w
+  join funds f on f.tenant_id = $1 and f.id = w.fund
   group by 1, 2, 3 order by 1, 3, 2`
 
 const monthsSql = (seen: string, today: string) => `

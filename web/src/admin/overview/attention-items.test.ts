@@ -10,6 +10,10 @@ const words = {
   currency: 'GBP',
   cashCall: ['cash call', 'cash calls'],
   method: ['investment method', 'investment methods'],
+  fund: 'fund',
+  company: 'company',
+  distribution: ['distribution', 'distributions'],
+  report: ['update report', 'update reports'],
 } as const
 const of = (kind: Attention['kind'], other: Partial<Attention> = {}): Attention => ({
   kind,
@@ -17,6 +21,8 @@ const of = (kind: Attention['kind'], other: Partial<Attention> = {}): Attention 
   amount: '82000.00',
   date: '2026-11-18',
   investment_opportunity_id: 7,
+  fund_id: null,
+  company_id: null,
   ...other,
 })
 
@@ -42,10 +48,21 @@ test('one of something is said in the singular', () => {
   assert.equal(title, '1 investment method to approve')
 })
 
+test('money that a fund waits for leads to its transactions, of several funds to their list', () => {
+  const one = attentionItem(of('fund_calls_overdue', { fund_id: 4 }), words)
+  assert.deepEqual(
+    [one.title, one.note, one.href],
+    ['3 fund payments overdue', '£82,000, oldest 2 days', '/admin/funds/4/transactions'],
+  )
+  const several = attentionItem(of('distributions_to_authorise', { count: 1 }), words)
+  assert.deepEqual([several.title, several.href], ['1 distribution to authorise', '/admin/funds'])
+})
+
 test('every kind leads to a screen that exists, whether it is about one round or several', () => {
   for (const kind of attentionKinds)
     for (const id of [7, null]) {
-      const { screen, href } = attentionItem(of(kind, { investment_opportunity_id: id }), words)
+      const one = { investment_opportunity_id: id, fund_id: id, company_id: id }
+      const { screen, href } = attentionItem(of(kind, one), words)
       assert.ok(screenAt(screen), kind)
       assert.match(href, /^\/admin\//)
     }

@@ -24,6 +24,10 @@ interface AttentionText {
   /** "cash call", "cash calls"; "investment method", …, in the tenant's words. */
   cashCall: readonly [string, string]
   method: readonly [string, string]
+  fund: string
+  company: string
+  distribution: readonly [string, string]
+  report: readonly [string, string]
 }
 
 /** What waits for somebody, in words, with the way to it. */
@@ -89,6 +93,57 @@ const descriptions: Readonly<Record<AttentionKind, (of: Attention, words: Attent
     notes: [],
     target: listOf('/admin/investors', 'filter[aml_status]=referred'),
   }),
+  fund_calls_overdue: (of, words) => ({
+    tone: 'bad',
+    title: `${counted(of.count, `${words.fund} payment`, `${words.fund} payments`)} overdue`,
+    notes: [amountOf(of, words), since(of.date, words.today)],
+    target: fundOf(of, 'transactions'),
+  }),
+  distributions_to_authorise: (of, words) => ({
+    tone: 'waiting',
+    title: `${counted(of.count, ...words.distribution)} to authorise`,
+    notes: [amountOf(of, words), next(of.date, words.today)],
+    target: fundOf(of, 'transactions'),
+  }),
+  fund_values_to_approve: (of, words) => ({
+    tone: 'waiting',
+    title: `${counted(of.count, `${words.fund} value`, `${words.fund} values`)} to approve`,
+    notes: [oldest(of.date, words.today)],
+    target: fundOf(of, 'details'),
+  }),
+  company_valuations_to_approve: (of, words) => ({
+    tone: 'waiting',
+    title: `${counted(of.count, `${words.company} valuation`, `${words.company} valuations`)} to approve`,
+    notes: [oldest(of.date, words.today)],
+    target: companyOf(of),
+  }),
+  kpi_periods_to_approve: (of, words) => ({
+    tone: 'waiting',
+    title: `${counted(of.count, 'KPI period', 'KPI periods')} to approve`,
+    notes: [oldest(of.date, words.today)],
+    target: { href: '/admin/reports/kpis', screen: '/admin/reports/kpis/:suffix?' },
+  }),
+  reports_to_publish: (of, words) => ({
+    tone: 'neutral',
+    title: `${counted(of.count, ...words.report)} not published yet`,
+    notes: [oldest(of.date, words.today)],
+    target: listOf('/admin/reports/updates', 'filter[status]=draft'),
+  }),
+}
+
+/** The one fund, or the list of funds where several are concerned. */
+function fundOf({ fund_id: id }: Attention, tab: 'details' | 'transactions'): AttentionTarget {
+  const list = '/admin/funds'
+  return id === null
+    ? { href: list, screen: list }
+    : { href: `${list}/${id}/${tab}`, screen: `${list}/:id/${tab}` }
+}
+
+function companyOf({ company_id: id }: Attention): AttentionTarget {
+  const list = '/admin/investments/companies'
+  return id === null
+    ? { href: list, screen: list }
+    : { href: `${list}/${id}/details/transactions`, screen: `${list}/:id/details/transactions` }
 }
 
 function amountOf({ amount, kind }: Attention, { currency }: AttentionText): string | undefined {

@@ -1,11 +1,16 @@
+import type { TermKey } from '@moorgate/contract/terminology.ts'
 import type { AttentionKind } from '@moorgate/contract/overview/statistics.ts'
 import { useQuery } from '@tanstack/react-query'
 import {
   BadgeCheck,
   ChevronRight,
+  ChartNoAxesColumn,
   CircleAlert,
   FileClock,
+  HandCoins,
   Landmark,
+  Newspaper,
+  Scale,
   ScanFace,
   Undo2,
   UserRoundCheck,
@@ -37,6 +42,12 @@ const icons: Readonly<Record<AttentionKind, IconType>> = {
   registrations_waiting: UserRoundCheck,
   refunds_due: Undo2,
   cash_calls_drafted: FileClock,
+  fund_calls_overdue: CircleAlert,
+  distributions_to_authorise: HandCoins,
+  fund_values_to_approve: Scale,
+  company_valuations_to_approve: Scale,
+  kpi_periods_to_approve: ChartNoAxesColumn,
+  reports_to_publish: Newspaper,
 }
 
 /** What waits for somebody, most pressing first. What the role may not open is left out. */
@@ -44,14 +55,17 @@ export function NeedsAttention() {
   const query = useQuery(endpointQuery('statistics', questions.attention))
   const opens = useOpenScreens()
   const term = useTerm()
+  const both = (key: TermKey) =>
+    [term(key, { lower: true }), term(key, { plural: true, lower: true })] as const
   const words = {
     today: now(),
     currency: 'GBP',
-    cashCall: [term('cash_call', { lower: true }), term('cash_call', { plural: true, lower: true })],
-    method: [
-      term('investment_method', { lower: true }),
-      term('investment_method', { plural: true, lower: true }),
-    ],
+    cashCall: both('cash_call'),
+    method: both('investment_method'),
+    fund: term('fund', { lower: true }),
+    company: term('company', { lower: true }),
+    distribution: both('distribution'),
+    report: both('update'),
   } as const
   const items = (query.data ?? [])
     .map((each) => ({ ...attentionItem(each, words), count: each.count, isMoney: each.amount !== null }))

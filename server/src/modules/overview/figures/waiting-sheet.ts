@@ -1,4 +1,4 @@
-import { atHead } from '../../../domain/tenant-labels.ts'
+import { atHead, inText } from '../../../domain/tenant-labels.ts'
 import { figure, moneyCell, numberCell } from '../../../domain/figure-cells.ts'
 import { lineOf, sumOf, words } from '../../../domain/worksheet.ts'
 import type { CellDraft, SheetDraft } from '../../../domain/worksheet.ts'
@@ -6,11 +6,19 @@ import type { MoneyKind, WaitingMoney } from '../view-overview.ts'
 
 const currency = 'GBP'
 
-/** What waits, and where the money of a round comes from. */
+/** What waits, and where the money of it comes from. */
 const kinds: Readonly<Record<MoneyKind, readonly [label: string, detail: string]>> = {
   payments_overdue: ['Payments overdue', 'still open of issued calls whose day is over'],
   payments_due: ['Payments due within a week', 'still open of issued calls that fall due within seven days'],
   refunds_due: ['Refunds to pay', 'refunds that are due and not paid'],
+  fund_calls_overdue: [
+    `${atHead('cash_calls')} of ${inText('funds')} overdue`,
+    'still open of issued calls whose day is over',
+  ],
+  distributions_to_authorise: [
+    `${atHead('distributions')} to authorise`,
+    'distributions that are confirmed and not authorised',
+  ],
   cash_calls_drafted: [`${atHead('cash_calls')} not issued`, 'calls that are drawn up and not issued'],
 }
 
@@ -29,7 +37,7 @@ export function waitingLines(waiting: readonly WaitingMoney[]): CellDraft[][] {
 export function waitingSheet(waiting: readonly WaitingMoney[]): SheetDraft {
   return {
     name: 'Needs attention',
-    columns: ['What', 'Round', 'How many', 'Amount'],
+    columns: ['What', `Round or ${inText('fund')}`, 'How many', 'Amount'],
     rows: waiting.map(({ kind, key, name, count, minor }) => {
       const [label, detail] = kinds[kind]
       const of = `${kind}:${key}`

@@ -1,0 +1,30 @@
+import { openDrawdownLineStatuses, calledDrawdownStatuses } from '@moorgate/contract/statuses/fund.ts'
+import { statusList } from '../../kernel/database/status-list.ts'
+
+/**
+ * Money of funds that waits for somebody, thing by thing: lines of calls whose day is over, and distributions
+ * that a second person has to authorise. `unit` and `day` are bound.
+ */
+export const waitingFundMoney = (unit: string, day: string): string => `
+  select 'fund_calls_overdue' as kind, d.fund_id as fund,
+    l.amount_minor + l.interest_minor - l.received_minor as amount, d.due_date as date
+  from fund_drawdown_lines l
+  join fund_drawdowns d on d.tenant_id = $1 and d.id = l.fund_drawdown_id
+  where l.tenant_id = $1 and l.deleted_at is null and d.deleted_at is null and l.currency = ${unit}
+    and l.status in ${statusList(openDrawdownLineStatuses)} and d.status in ${statusList(calledDrawdownStatuses)}
+    and d.due_date < ${day}::date
+  union all
+  select 'distributions_to_authorise', b.fund_id, b.amount_minor, b.pay_date
+  from distributions b
+  where b.tenant_id = $1 and b.status = 'confirmed' and b.deleted_at is null and b.currency = ${unit}`
+
+/** What waits for a second look, thing by thing: values of funds and companies, and figures that were submitted. */
+export const waitingLooks = `
+  select 'fund_values_to_approve' as kind, n.fund_id as fund, null::bigint as company, n.created_at as at
+  from net_asset_values n where n.tenant_id = $1 and n.status = 'draft' and n.deleted_at is null
+  union all
+  select 'company_valuations_to_approve', null, v.company_id, v.created_at
+  from company_valuations v where v.tenant_id = $1 and v.status = 'draft' and v.deleted_at is null
+  union all
+  select 'kpi_periods_to_approve', null, k.company_id, k.submitted_at
+  from kpi_periods k where k.tenant_id = $1 and k.status = 'submitted'`
