@@ -136,7 +136,8 @@ export const readOverviewFigures = statistic(
  * `live`, `live_committed`, `live_target`, `live_percent`, `live_received` (`live_awaiting`, `live_overdue`,
  * `live_reserved`), `called`, `called_received`, `called_percent`, `awaiting`, of a month `raised:{first
  * day}:{type}`, since one `raised_since:{first day}`, of a category `category:{its name}` and
- * `category_percent:{its name}`, of what needs attention `attention_{kind}`, and of a live round in its own
+ * `category_percent:{its name}`, of investors by month `growth:{first day}`, by test `test:{passed}`, of
+ * investments by how far they are `progress:{reserved}`, by sub-type `sub_type:{its name}`, of what needs attention `attention_{kind}`, and of a live round in its own
  * currency `round_live_committed:{id}`, `round_live_target:{id}`, `round_percent:{id}`.
  */
 export const overviewWorkings = openFigures({

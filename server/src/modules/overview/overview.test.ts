@@ -354,6 +354,26 @@ test('payments that are late come first among what needs attention', async () =>
   })
 })
 
+test('counts of investors and of investments, and what was invested by sub-type, open to what they count', async () => {
+  const working = async (figure: string) => {
+    const answer = await staff.get(`/api/statistics/overview/working?figure=${encodeURIComponent(figure)}`)
+    assert.equal(answer.status, 200, `${figure}: ${answer.text}`)
+    return answer.body.data.value as string
+  }
+  const rows = async (name: string): Promise<{ label: string; value: string | number }[]> =>
+    (await staff.get(`/api/statistics/${name}`)).body.data
+  for (const [name, figure] of [
+    ['investor-count-by-date', 'growth'],
+    ['compliance-count', 'test'],
+    ['investment-count-trio', 'progress'],
+    ['sub-types', 'sub_type'],
+  ]) {
+    const shown = await rows(name!)
+    assert.ok(shown.length > 0, name)
+    for (const { label, value } of shown) assert.equal(await working(`${figure}:${label}`), String(value))
+  }
+})
+
 test('only roles with the overview read its figures', async () => {
   const statuses = await Promise.all(
     (['investmentCommittee', 'support', 'fundManager', 'adviser', 'user'] as const).map(

@@ -5,7 +5,6 @@ import {
   cashCallFigures,
   fundsFigures,
   opportunityStatus,
-  longestPeriodDays,
   overviewWorkings,
   raiseFigures,
   readAllocationBook,
@@ -20,7 +19,6 @@ import {
   readOverviewFigures,
   readRaisedByMonth,
   refuse,
-  refuseField,
   statistics,
   statisticsAtOnce,
 } from '@moorgate/contract'
@@ -29,7 +27,6 @@ import type { FastifyInstance } from 'fastify'
 import { inText } from '../../domain/tenant-labels.ts'
 import { Statement } from '../../kernel/database/statement.ts'
 import { londonDate } from '../../kernel/clock.ts'
-import { addMonths, daysBetween } from '../../domain/calendar.ts'
 import { askOptimistically } from '../../kernel/fast-path/optimistic-routes.ts'
 import { queryRoute } from '../../kernel/http/route.ts'
 import { JsonText } from '../../kernel/http/json-text.ts'
@@ -76,6 +73,7 @@ import { readBook } from './read-book.ts'
 import { viewOverview } from './view-overview.ts'
 import { CompiledQuery } from 'kysely'
 import { queryWithinLimit } from '../../kernel/concurrency-limiter.ts'
+import { completed } from './statistics-period.ts'
 import { overviewFigures } from './overview-figures.ts'
 
 type StatisticsStatement = (statement: Statement, query: StatisticsQuery, question: QueryContext) => string
@@ -187,17 +185,6 @@ function statisticRoutes(app: FastifyInstance): void {
   })
   route(readOverviewFigures, overviewFigures)
   route(readAttention, attention)
-}
-
-/** What was left out: everything until now, month by month; growth is of the last twelve months. */
-function completed({ from, to, interval = 'month', currency = 'GBP' }: Period, now: Date): StatisticsQuery {
-  const today = londonDate(now)
-  const last = to ?? today
-  const growthFrom = from ?? addMonths(last, -11) ?? last
-  const days = daysBetween(growthFrom, last) ?? 0
-  if (days < 0 || days > longestPeriodDays)
-    refuseField('from', 'A period is at most 5 years, and ends after it begins.')
-  return { from: from ?? '1900-01-01', to: last, growthFrom, interval, currency, today }
 }
 
 async function statusOf({ db, tenant }: QueryContext, id: number): Promise<number> {

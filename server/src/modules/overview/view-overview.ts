@@ -10,7 +10,9 @@ import { visibleOpportunities } from '../opportunity-visibility/index.ts'
 import { waitingFundMoney } from './attention-of-funds.ts'
 import { waitingMoney } from './attention.ts'
 import { receivedOf, settledStatuses, standingColumns } from './money-standing.ts'
-import { investorsByCategory } from './people-statistics.ts'
+import { bySubType, threeStatistics } from './investment-statistics.ts'
+import { completed } from './statistics-period.ts'
+import { investorsByCategory, investorsByDate, investorsByTest } from './people-statistics.ts'
 
 type MinorAmounts<Name extends string> = Readonly<Record<Name, string>>
 
@@ -80,11 +82,25 @@ export interface ViewedOverview {
   waiting: WaitingMoney[]
   months: MonthMoney[]
   investors: { count: number; fresh: number }
-  categories: { label: string; value: number }[]
+  categories: LabelledCount[]
+  /** How many investors there were at the end of each of the last twelve months, by its first day. */
+  growth: LabelledCount[]
+  /** Investors who passed the test, and who did not. */
+  tests: LabelledCount[]
+  /** Investments by how far their money is. */
+  progress: LabelledCount[]
+  /** What was invested by sub-type, as decimals. */
+  subTypes: { label: string; value: string }[]
+}
+
+interface LabelledCount {
+  label: string
+  value: number
 }
 
 /** What the figures of the overview are added up from, in pounds, round by round. */
 export async function viewOverview(question: QueryContext, hidesExisting: boolean): Promise<ViewedOverview> {
+  const whole = completed({}, question.now)
   const today = londonDate(question.now)
   const ask = async <Row>(write: (statement: Statement) => string): Promise<Row[]> => {
     const statement = new Statement(question)
@@ -94,7 +110,10 @@ export async function viewOverview(question: QueryContext, hidesExisting: boolea
     `(${visibleOpportunities(question, 'o', statement) ?? 'true'})${hidesExisting ? ` and not ${isExistingRow('o')}` : ''}`
   const hasFunds = question.tenant.flags['funds_enabled'] === 1
   const [people] = await ask<ViewedOverview['investors']>((s) => peopleSql(s.bind(today)))
-  const [categories] = await ask<{ data: string }>((s) => investorsByCategory(s, undefined, question))
+  const labelled = async <Row = LabelledCount>(write: (statement: Statement) => string) => {
+    const [found] = await ask<{ data: string }>(write)
+    return JSON.parse(found!.data) as Row[]
+  }
   return {
     today,
     rounds: await ask<RoundMoney>((s) => roundsSql(seen(s), s.bind(today))),
@@ -105,7 +124,11 @@ export async function viewOverview(question: QueryContext, hidesExisting: boolea
     ],
     months: await ask<MonthMoney>((s) => monthsSql(seen(s), s.bind(today))),
     investors: people!,
-    categories: JSON.parse(categories!.data) as ViewedOverview['categories'],
+    categories: await labelled((s) => investorsByCategory(s, undefined, question)),
+    growth: await labelled((s) => investorsByDate(s, whole)),
+    tests: await labelled(() => investorsByTest()),
+    progress: await labelled((s) => threeStatistics(s, whole, 'count')),
+    subTypes: await labelled<{ label: string; value: string }>((s) => bySubType(s, whole)),
   }
 }
 

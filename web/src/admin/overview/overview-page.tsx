@@ -9,12 +9,15 @@ import { SegmentedControl } from '../../ui/segmented-control.tsx'
 import { Text } from '../../ui/text.tsx'
 import { CapitalRaised } from './capital-raised.tsx'
 import { HeadFigures } from './head-figures.tsx'
+import { InvestmentsCard } from './investments-card.tsx'
+import { InvestorGrowth } from './investor-growth.tsx'
 import { LiveOpportunities } from './live-opportunities.tsx'
 import { NeedsAttention } from './needs-attention.tsx'
 import type { RaisedSpan } from '@moorgate/contract/overview/statistics.ts'
 import styles from './overview.module.css'
 import { useQuery } from '@tanstack/react-query'
 import { useOpenScreens } from '../../kernel/abilities.ts'
+import { useFlags } from '../../kernel/branding.tsx'
 import { Loaded } from '../../kernel/loaded.tsx'
 import { endpointQuery } from '../../kernel/queries.ts'
 import { Figure } from '../../features/figures/figure.tsx'
@@ -65,6 +68,7 @@ function CategoriesCard() {
         }}
       </Loaded>
       <IdentityChecks />
+      <TestResults />
     </Card>
   )
 }
@@ -98,6 +102,29 @@ function IdentityChecks() {
               quantity(countOf(status))
             )}
           </b>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const tests = [
+  { of: 'passed', words: 'Test passed', tone: 'good' },
+  { of: 'not_passed', words: 'Not passed', tone: 'neutral' },
+] as const
+
+/** Who has passed the test of appropriateness. */
+function TestResults() {
+  const flags = useFlags()
+  const isAsked = flags.compliance_test_enabled === 1
+  const { data } = useQuery({ ...endpointQuery('statistics', questions.tests), enabled: isAsked })
+  if (!isAsked || !data) return null
+  return (
+    <ul className={styles.checks}>
+      {tests.map(({ of, words, tone }) => (
+        <li key={of}>
+          <StatusDot tone={tone}>{words}</StatusDot>
+          <b>{opened(`test:${of}`, words, quantity(data.find(({ label }) => label === of)?.value ?? 0))}</b>
         </li>
       ))}
     </ul>
@@ -158,6 +185,10 @@ export function OverviewPage({ create }: { create: ReactNode }) {
           <div className={styles.pair}>
             <LiveOpportunities />
             <CategoriesCard />
+          </div>
+          <div className={styles.pair}>
+            <InvestorGrowth />
+            <InvestmentsCard />
           </div>
         </div>
       </WithFigures>

@@ -5,6 +5,7 @@ import { cell, lineOf, minus, number, over, round, sumOf, times, words } from '.
 import type { Cell, CellDraft, Formula, SheetDraft, WorksheetDraft } from '../../../domain/worksheet.ts'
 import { foreignSheet, otherLiveLines, roundPercent } from '../round-percent.ts'
 import type { MonthMoney, RoundMoney, ViewedOverview } from '../view-overview.ts'
+import { statisticsSheet } from './statistics-sheet.ts'
 import { waitingLines, waitingSheet } from './waiting-sheet.ts'
 
 const currency = 'GBP'
@@ -23,6 +24,7 @@ function overviewWorksheet(viewed: ViewedOverview): WorksheetDraft {
       foreignSheet(viewed.foreign),
       waitingSheet(viewed.waiting),
       categoriesSheet(viewed.categories),
+      statisticsSheet(viewed),
       ...monthSheets(viewed.months),
     ],
     basis: [
