@@ -117,6 +117,18 @@ export const readRaisedByMonth = defineEndpoint({
   status: 200,
 })
 
+/** Those of the statistics above that the overview shows as they are, in one answer. */
+export const readBreakdowns = statistic(
+  'breakdowns',
+  'Read how investors grew, who passed the test, and investments by progress and sub-type',
+  z.object({
+    investors_by_date: labelled,
+    compliance: labelled,
+    investment_count_trio: labelled,
+    sub_types: labelled,
+  }),
+)
+
 /** The figures at the head of the overview, of one moment. `new` is since the first day of the quarter. */
 export const readOverviewFigures = statistic(
   'overview',
@@ -158,10 +170,10 @@ export const attentionKinds = [
   'identity_referred',
   'registrations_waiting',
   'refunds_due',
-  'cash_calls_drafted',
   'fund_values_to_approve',
   'company_valuations_to_approve',
   'kpi_periods_to_approve',
+  'cash_calls_drafted',
   'reports_to_publish',
 ] as const
 export type AttentionKind = (typeof attentionKinds)[number]

@@ -354,6 +354,16 @@ test('payments that are late come first among what needs attention', async () =>
   })
 })
 
+test('the breakdowns are what each statistic answers alone', async () => {
+  const read = async (name: string) => (await staff.get(`/api/statistics/${name}`)).body.data
+  assert.deepEqual(await read('breakdowns'), {
+    investors_by_date: await read('investor-count-by-date'),
+    compliance: await read('compliance-count'),
+    investment_count_trio: await read('investment-count-trio'),
+    sub_types: await read('sub-types'),
+  })
+})
+
 test('counts of investors and of investments, and what was invested by sub-type, open to what they count', async () => {
   const working = async (figure: string) => {
     const answer = await staff.get(`/api/statistics/overview/working?figure=${encodeURIComponent(figure)}`)

@@ -11,6 +11,7 @@ import {
   readAllotment,
   readAttention,
   readAwaitedPayments,
+  readBreakdowns,
   readCapitalRaised,
   readFundsPlan,
   readLiveRaises,
@@ -74,6 +75,7 @@ import { viewOverview } from './view-overview.ts'
 import { CompiledQuery } from 'kysely'
 import { queryWithinLimit } from '../../kernel/concurrency-limiter.ts'
 import { completed } from './statistics-period.ts'
+import { breakdowns } from './breakdowns.ts'
 import { overviewFigures } from './overview-figures.ts'
 
 type StatisticsStatement = (statement: Statement, query: StatisticsQuery, question: QueryContext) => string
@@ -184,6 +186,7 @@ function statisticRoutes(app: FastifyInstance): void {
     return raisedByMonth(JSON.parse(rows?.text ?? '[]') as MonthlyAmount[], chart)
   })
   route(readOverviewFigures, overviewFigures)
+  route(readBreakdowns, breakdowns)
   route(readAttention, attention)
 }
 

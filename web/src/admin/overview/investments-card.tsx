@@ -20,7 +20,7 @@ const series = [1, 2, 3, 4, 5, 6] as const
 
 /** How many investments stand where, and what was invested by sub-type. */
 export function InvestmentsCard() {
-  const query = useQuery(endpointQuery('statistics', questions.subTypes))
+  const query = useQuery(endpointQuery('statistics', questions.breakdowns))
   const all = useQuery(endpointQuery('statistics', questions.figures))
   const label = useLabel()
   const total = all.data?.invested.amount
@@ -31,7 +31,7 @@ export function InvestmentsCard() {
         what="what was invested by type"
         skeleton={<SkeletonRows rows={5} avatar={false} />}
       >
-        {(types) => {
+        {({ sub_types: types }) => {
           const shown = types.filter(({ value }) => !isNothing(String(value))).slice(0, mostShown)
           if (shown.length === 0)
             return (
@@ -72,7 +72,7 @@ const parts: readonly { of: string; words: string; tone: Tone }[] = [
 ]
 
 function Progress() {
-  const { data } = useQuery(endpointQuery('statistics', questions.progress))
+  const { data } = useQuery(endpointQuery('statistics', questions.breakdowns))
   if (!data) return null
   return (
     <ul className={styles.checks}>
@@ -81,7 +81,7 @@ function Progress() {
           <StatusDot tone={tone}>{words}</StatusDot>
           <b>
             <Figure of={`progress:${of}`} label={`${words}, how many`}>
-              {quantity(Number(data.find(({ label }) => label === of)?.value ?? 0))}
+              {quantity(Number(data.investment_count_trio.find(({ label }) => label === of)?.value ?? 0))}
             </Figure>
           </b>
         </li>

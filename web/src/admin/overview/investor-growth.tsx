@@ -19,7 +19,7 @@ const format = {
 
 /** How many investors there were at the end of each of the last twelve months. */
 export function InvestorGrowth() {
-  const query = useQuery(endpointQuery('statistics', questions.growth))
+  const query = useQuery(endpointQuery('statistics', questions.breakdowns))
   const term = useTerm()
   const investors = term('investor', { plural: true })
   return (
@@ -29,7 +29,7 @@ export function InvestorGrowth() {
         what={`the number of ${term('investor', { plural: true, lower: true })}`}
         skeleton={<Skeleton height={chartHeight} />}
       >
-        {(months) =>
+        {({ investors_by_date: months }) =>
           months.every(({ value }) => Number(value) === 0) ? (
             <EmptyState level={3} title={`No ${term('investor', { plural: true, lower: true })} yet`}>
               How many there are at the end of each month stands here.

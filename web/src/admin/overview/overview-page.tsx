@@ -117,14 +117,20 @@ const tests = [
 function TestResults() {
   const flags = useFlags()
   const isAsked = flags.compliance_test_enabled === 1
-  const { data } = useQuery({ ...endpointQuery('statistics', questions.tests), enabled: isAsked })
+  const { data } = useQuery({ ...endpointQuery('statistics', questions.breakdowns), enabled: isAsked })
   if (!isAsked || !data) return null
   return (
     <ul className={styles.checks}>
       {tests.map(({ of, words, tone }) => (
         <li key={of}>
           <StatusDot tone={tone}>{words}</StatusDot>
-          <b>{opened(`test:${of}`, words, quantity(data.find(({ label }) => label === of)?.value ?? 0))}</b>
+          <b>
+            {opened(
+              `test:${of}`,
+              words,
+              quantity(data.compliance.find(({ label }) => label === of)?.value ?? 0),
+            )}
+          </b>
         </li>
       ))}
     </ul>
@@ -179,16 +185,20 @@ export function OverviewPage({ create }: { create: ReactNode }) {
         <div className={styles.page}>
           <HeadFigures />
           <div className={styles.pair}>
-            <CapitalRaised span={span} />
-            <NeedsAttention />
+            <div className={styles.aside}>
+              <NeedsAttention />
+            </div>
+            <div className={styles.column}>
+              <CapitalRaised span={span} />
+              <InvestorGrowth />
+            </div>
           </div>
           <div className={styles.pair}>
-            <LiveOpportunities />
+            <div className={styles.column}>
+              <LiveOpportunities />
+              <InvestmentsCard />
+            </div>
             <CategoriesCard />
-          </div>
-          <div className={styles.pair}>
-            <InvestorGrowth />
-            <InvestmentsCard />
           </div>
         </div>
       </WithFigures>

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { readLiveRaises, readLiveTotals } from '@moorgate/contract/overview/raise.ts'
 import {
   readAttention,
+  readBreakdowns,
   readOverviewFigures,
   readRaisedByMonth,
   statistics,
@@ -12,6 +13,7 @@ import { questions } from './questions.ts'
 test('every question of the overview is the contract’s', () => {
   const declared = {
     figures: readOverviewFigures,
+    breakdowns: readBreakdowns,
     attention: readAttention,
     raisedByMonth: readRaisedByMonth,
     liveRaises: readLiveRaises,

@@ -1,6 +1,7 @@
 import type { readLiveRaises, readLiveTotals } from '@moorgate/contract/overview/raise.ts'
 import type {
   readAttention,
+  readBreakdowns,
   readOverviewFigures,
   readRaisedByMonth,
   statistics,
@@ -16,10 +17,7 @@ export const questions = {
   liveRaises: reading<typeof readLiveRaises>('statistics/live-raises'),
   liveTotals: reading<typeof readLiveTotals>('statistics/live-totals'),
   categories: reading<(typeof statistics)['investorCategorisation']>('statistics/investor-categorisation'),
-  growth: reading<(typeof statistics)['investorCountByDate']>('statistics/investor-count-by-date'),
-  tests: reading<(typeof statistics)['complianceCount']>('statistics/compliance-count'),
-  progress: reading<(typeof statistics)['investmentCountTrio']>('statistics/investment-count-trio'),
-  subTypes: reading<(typeof statistics)['subTypes']>('statistics/sub-types'),
+  breakdowns: reading<typeof readBreakdowns>('statistics/breakdowns'),
   identity: reading<(typeof statistics)['amlCount']>('statistics/aml-count'),
 } as const
 
