@@ -64,20 +64,41 @@ export function averageInvested(s: Statement, statisticsQuery: StatisticsQuery):
 }
 
 /**
+ * Of each round how many investments stand where, and what was invested: all investments are read once and
+ * what describes a round is joined to a few hundred rows.
+ */
+export const progressByRound = (s: Statement, query: StatisticsQuery): string => `
+  select i.investment_opportunity_id as round,
+    ${trioParts.map(({ label, statuses }) => `count(*) filter (where i.status in ${statuses}) as ${label}`).join(', ')},
+    sum(i.held_minor) filter (where i.status in ${settledStatuses}) as invested
+  from investments i where ${counted(s, query)}
+  group by 1`
+
+/** The counts of all rounds together; `rounds` is what `progressByRound` found. */
+export const countsOfRounds = (rounds: string): string => `
+  select json_build_array(${trioParts
+    .map(({ label }) => `json_build_object('label', '${label}', 'value', coalesce(sum(p.${label}), 0))`)
+    .join(', ')})::text as data
+  from ${rounds} p`
+
+/** What was invested by sub-type; `rounds` is what `progressByRound` found. */
+export const subTypesOfRounds = (s: Statement, { currency }: StatisticsQuery, rounds: string): string => `
+  select coalesce(json_agg(json_build_object('label', g.name, 'value', wire_money(g.amount, ${s.bind(currency)}))
+    order by g.amount desc, g.name), '[]')::text as data
+  from (
+    select coalesce(t.name, k.name) as name, sum(p.invested)::bigint as amount
+    from ${rounds} p
+    join investment_opportunities o on o.tenant_id = $1 and o.id = p.round
+    join opportunity_types k on k.tenant_id = $1 and k.id = o.type_id
+    left join opportunity_sub_types t on t.tenant_id = $1 and t.id = o.sub_type_id
+    where p.invested is not null
+    group by 1) g`
+
+/**
  * What was invested by sub-type, the largest first. Without a sub-type it is the type that says what it is.
  */
 export function bySubType(s: Statement, statisticsQuery: StatisticsQuery): string {
-  return `
-    select coalesce(json_agg(json_build_object('label', g.name, 'value', wire_money(g.amount, ${s.bind(statisticsQuery.currency)}))
-      order by g.amount desc, g.name), '[]')::text as data
-    from (
-      select coalesce(t.name, k.name) as name, sum(i.held_minor)::bigint as amount
-      from investments i
-      join investment_opportunities o on o.tenant_id = $1 and o.id = i.investment_opportunity_id
-      join opportunity_types k on k.tenant_id = $1 and k.id = o.type_id
-      left join opportunity_sub_types t on t.tenant_id = $1 and t.id = o.sub_type_id
-      where ${counted(s, statisticsQuery)} and i.status in ${settledStatuses}
-      group by 1) g`
+  return subTypesOfRounds(s, statisticsQuery, `(${progressByRound(s, statisticsQuery)})`)
 }
 
 /** What was invested by period and type of opportunity. A week begins on Monday. */
@@ -87,12 +108,14 @@ export function capitalRaised(s: Statement, statisticsQuery: StatisticsQuery): s
       'period', g.period, 'type', g.type, 'value', wire_money(g.amount, ${s.bind(statisticsQuery.currency)}))
       order by g.period, g.type), '[]')::text as data
     from (
-      select date_trunc(${s.bind(statisticsQuery.interval)}, i.date::timestamp)::date as period, k.name as type,
-        sum(i.held_minor)::bigint as amount
-      from investments i
-      join investment_opportunities o on o.tenant_id = $1 and o.id = i.investment_opportunity_id
+      select r.period, k.name as type, sum(r.amount)::bigint as amount
+      from (
+        select i.investment_opportunity_id as round,
+          date_trunc(${s.bind(statisticsQuery.interval)}, i.date::timestamp)::date as period, sum(i.held_minor) as amount
+        from investments i where ${counted(s, statisticsQuery)} and i.status in ${settledStatuses}
+        group by 1, 2) r
+      join investment_opportunities o on o.tenant_id = $1 and o.id = r.round
       join opportunity_types k on k.tenant_id = $1 and k.id = o.type_id
-      where ${counted(s, statisticsQuery)} and i.status in ${settledStatuses}
       group by 1, 2) g`
 }
 
