@@ -54,11 +54,20 @@ const lists = (paths: string) =>
     .flatMap((path) => [`GET ${path}`, `GET ${path}/export`, `GET ${path}/{id}`])
     .join(', ')
 
+/** A figure is opened by those who read it. */
+const workings = (paths: string) =>
+  paths
+    .split(', ')
+    .flatMap((path) => [`GET ${path}/working`, `GET ${path}/workbook`])
+    .join(', ')
+
 const fundRoutes = [
   ...route(lists('funds, fund-commitments, fund-drawdown-lines'), funds.read, 'own'),
   ...route(lists('net-asset-values, distribution-lines'), funds.read, 'own'),
   ...route(lists('fund-closings, fund-drawdowns, distributions, fund-kpis'), funds.read),
   ...route('GET funds/{id}/annual, GET funds/{id}/diversification, GET funds/{id}/kpis', funds.read),
+  ...route(workings('funds/{id}/annual, funds/{id}/diversification'), funds.read),
+  ...route(`GET funds/{id}/performance, ${workings('funds/{id}/figures')}`, funds.read, 'own'),
   ...route('POST funds', funds.make),
   ...route('PATCH funds/{id}', funds.change),
   ...route('DELETE funds/{id}, POST funds/{id}/restore', funds.remove),
@@ -84,6 +93,7 @@ const companyRoutes = [
   ...route(lists('companies'), companies.read, 'own'),
   ...route(lists('company-holdings, company-outcomes, company-valuations'), companies.read),
   ...route('GET companies/{id}/maturity-statuses', companies.read),
+  ...route(workings('companies/{id}/figures'), companies.read),
   ...route('POST companies', companies.make),
   ...route('PATCH companies/{id}', companies.change),
   ...route('DELETE companies/{id}, POST companies/{id}/restore', companies.remove),
@@ -113,6 +123,8 @@ const kpiRoutes = [
   ...route('GET reports/available-reports, GET reports/aggregate, GET reports/aggregate-chart', kpis.list),
   ...route('GET reports/companies/{id}/kpi, GET reports/companies/{id}/kpi/export', kpis.list),
   ...route('GET reports/quarter', kpis.list),
+  ...route(workings('reports/companies/{id}/kpi, reports/quarter'), kpis.list),
+  ...route(workings('portfolio/{id}/kpis'), nobody, 'own'),
   ...route('GET reports/funds/{id}/kpi', kpis.open),
   ...route('GET portfolio/{id}/kpis', nobody, 'own'),
 ]
