@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { defineResource, optional } from '../resource.ts'
 import { fundCommitmentStatuses, valuesOf } from '../statuses/fund.ts'
-import { choice, date, decimal, integer, money, reference, text } from '../wire.ts'
+import { choice, date, decimal, instant, integer, money, reference, text } from '../wire.ts'
 import { returnsOf } from './returns.ts'
 
 /** More than any investor commits; units of it still fit where they are kept. */
@@ -52,6 +52,11 @@ export const fundCommitment = defineResource({
     /** Who stands on the fund's register. */
     registered_name: text(200),
     fund_name: text(160),
+    /** Why it is said to be in default, who said so, and when a second person confirmed it. */
+    default_reason: text(2000).nullable(),
+    default_reporter_name: text(200).nullable(),
+    default_reported_at: instant().nullable(),
+    defaulted_at: instant().nullable(),
   },
   filters: {
     fund_id: 'exact',
@@ -120,4 +125,43 @@ export const deleteFundCommitment = defineEndpoint({
   access: mayUpdate,
   requires: 'funds_enabled',
   status: 204,
+})
+
+/** Where a payment is overdue. It changes nothing until a second person confirms it. */
+export const reportFundDefault = defineEndpoint({
+  method: 'POST',
+  path: 'fund-commitments/{id}/default',
+  summary: 'Report that an investor does not pay what was called',
+  access: mayUpdate,
+  requires: 'funds_enabled',
+  body: z.object({ reason: text(2000, { example: 'Two reminders unanswered since 3 November.' }) }),
+  answer: fundCommitment.row,
+  refuses: [409],
+  status: 200,
+})
+
+/** Nobody who reported it: 403 `second_person`. From then on no more is called of the commitment. */
+export const confirmFundDefault = defineEndpoint({
+  method: 'POST',
+  path: 'fund-commitments/{id}/default/confirm',
+  summary: 'Confirm that an investor is in default',
+  access: mayUpdate,
+  requires: 'funds_enabled',
+  body: z.object({ version: z.int().optional() }),
+  answer: fundCommitment.row,
+  refuses: [409],
+  status: 200,
+})
+
+/** Before it is confirmed, and afterwards, as once the investor has paid. */
+export const liftFundDefault = defineEndpoint({
+  method: 'POST',
+  path: 'fund-commitments/{id}/default/lift',
+  summary: 'Lift the default of an investor',
+  access: mayUpdate,
+  requires: 'funds_enabled',
+  body: z.object({ reason: text(2000) }),
+  answer: fundCommitment.row,
+  refuses: [409],
+  status: 200,
 })

@@ -1,10 +1,14 @@
 import type { StatusStyle } from './machine.ts'
 
-/** What an investor promised to a fund: written down, signed, and admitted by a closing. */
+/**
+ * What an investor promised to a fund: written down, signed, and admitted by a closing. Of one in default no
+ * more is called; what was paid keeps its part in the fund.
+ */
 export const fundCommitmentStatuses = {
   draft: { label: 'state_draft', tone: 'neutral' },
   signed: { label: 'state_signed', tone: 'info' },
   active: { label: 'state_active', tone: 'positive' },
+  defaulted: { label: 'state_defaulted', tone: 'negative' },
 } as const satisfies Record<string, StatusStyle>
 
 export const fundDrawdownStatuses = {
@@ -49,6 +53,12 @@ export const valuesOf = <Status extends string>(statuses: Readonly<Record<Status
 
 type FundDrawdownStatus = keyof typeof fundDrawdownStatuses
 type FundDrawdownLineStatus = keyof typeof fundDrawdownLineStatuses
+
+/** A closing has admitted it, so what was paid for it has its part in the fund. */
+export const admittedCommitmentStatuses: readonly (keyof typeof fundCommitmentStatuses)[] = [
+  'active',
+  'defaulted',
+]
 
 /** Money of these calls counts as called. */
 export const calledDrawdownStatuses: readonly FundDrawdownStatus[] = ['issued', 'part_paid', 'completed']

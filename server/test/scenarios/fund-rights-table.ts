@@ -75,6 +75,8 @@ const fundRoutes = [
     'POST fund-commitments, PATCH fund-commitments/{id}, DELETE fund-commitments/{id}, POST fund-closings',
     funds.change,
   ),
+  ...route('POST fund-commitments/{id}/default, POST fund-commitments/{id}/default/lift', funds.change),
+  ...route('POST fund-commitments/{id}/default/confirm', funds.change),
   ...route(
     'POST fund-kpis, PATCH fund-kpis/{id}, DELETE fund-kpis/{id}, POST fund-kpis/{id}/restore',
     funds.change,

@@ -72,7 +72,18 @@ async function addMoney(world: Awaited<ReturnType<typeof openFundWorld>>, fund_i
 }
 
 /** Of records that are not there, so that nobody's second look is in the way of the question. */
-const acts = new Set(['approve', 'publish', 'confirm', 'authorise', 'return', 'cancel', 'pay', 'issue'])
+const acts = new Set([
+  'approve',
+  'publish',
+  'confirm',
+  'authorise',
+  'return',
+  'cancel',
+  'pay',
+  'issue',
+  'default',
+  'lift',
+])
 
 function addressOf(route: string): { method: string; path: string } {
   const [method = '', path = ''] = route.split(' ')

@@ -894,6 +894,10 @@ export interface Tables {
     created_by: number | null
     deleted_at: Date | null
     version: Generated<number>
+    default_reason: string | null
+    default_reported_by: number | null
+    default_reported_at: Date | null
+    defaulted_at: Date | null
   }
   fund_drawdown_lines: {
     tenant_id: number

@@ -1,3 +1,5 @@
+import { statusList } from '../../kernel/database/status-list.ts'
+import { admittedCommitmentStatuses } from '@moorgate/contract/statuses/fund.ts'
 import { labelOf } from '@moorgate/contract'
 import { sql } from 'kysely'
 import { dateText, dayText, moneyText, weekdayText } from '../../domain/format.ts'
@@ -25,7 +27,7 @@ const tellValue = subscription({
     }>`
       select n.id, n.fund_id, f.name as fund, n.date,
         array(select distinct c.user_id from fund_commitments c where c.tenant_id = ${work.tenant.id} and c.fund_id = n.fund_id
-          and c.class = n.class and c.status = 'active' and c.deleted_at is null) as user_ids
+          and c.class = n.class and c.status in ${sql.raw(statusList(admittedCommitmentStatuses))} and c.deleted_at is null) as user_ids
       from net_asset_values n join funds f on f.tenant_id = ${work.tenant.id} and f.id = n.fund_id
       where n.tenant_id = ${work.tenant.id} and n.id = ${subjectId ?? 0} and n.status = 'published'`.execute(
       work.db,

@@ -1,3 +1,5 @@
+import { statusList } from '../../kernel/database/status-list.ts'
+import { admittedCommitmentStatuses } from '@moorgate/contract/statuses/fund.ts'
 import { sql } from 'kysely'
 import type { Work } from '../../kernel/work.ts'
 import { returnsOf } from './figures/fund-worksheet.ts'
@@ -58,9 +60,8 @@ async function totalsOf(work: Work, id: number): Promise<FundTotals> {
       coalesce(sum(paid_minor), 0)::bigint as paid_minor, coalesce(sum(distributed_minor), 0)::bigint as distributed_minor,
       coalesce(sum(units), 0)::text as units
     from fund_commitments
-    where tenant_id = ${work.tenant.id} and fund_id = ${id} and deleted_at is null and status = 'active'`.execute(
-    work.db,
-  )
+    where tenant_id = ${work.tenant.id} and fund_id = ${id} and deleted_at is null
+      and status in ${sql.raw(statusList(admittedCommitmentStatuses))}`.execute(work.db)
   return rows[0]!
 }
 

@@ -3,7 +3,10 @@ import {
   approveNetAssetValue,
   cancelFundDrawdown,
   closeFund as closeEndpoint,
+  confirmFundDefault,
   deleteFundCommitment,
+  liftFundDefault,
+  reportFundDefault,
   deleteNetAssetValue,
   draftNetAssetValue,
   drawUpFundDrawdown,
@@ -27,6 +30,7 @@ import { addCommitment } from './commitments/add-commitment.ts'
 import { deleteCommitment, updateCommitment } from './commitments/change-commitment.ts'
 import { closeFund } from './commitments/close-fund.ts'
 import { distributionRoutes } from './distributions/routes.ts'
+import { confirmDefault, liftDefault, reportDefault } from './commitments/default-commitment.ts'
 import { drawUpDrawdown } from './drawdowns/draw-up-drawdown.ts'
 import { cancelDrawdown, issueDrawdown } from './drawdowns/issue-drawdown.ts'
 import { recordPayment } from './drawdowns/record-payment.ts'
@@ -72,6 +76,18 @@ function commitmentRoutes(app: FastifyInstance): void {
   )
   commandRoute(app, updateFundCommitment, async (work, { id, body }) => {
     await updateCommitment(work, id, body)
+    return showJson(work.db, fundCommitments, work, id)
+  })
+  commandRoute(app, reportFundDefault, async (work, { id, body }) => {
+    await reportDefault(work, id, body.reason)
+    return showJson(work.db, fundCommitments, work, id)
+  })
+  commandRoute(app, confirmFundDefault, async (work, { id, body }) => {
+    await confirmDefault(work, id, body.version)
+    return showJson(work.db, fundCommitments, work, id)
+  })
+  commandRoute(app, liftFundDefault, async (work, { id, body }) => {
+    await liftDefault(work, id, body.reason)
     return showJson(work.db, fundCommitments, work, id)
   })
   commandRoute(app, deleteFundCommitment, (work, { id }) => deleteCommitment(work, id))

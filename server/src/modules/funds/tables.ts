@@ -1,7 +1,12 @@
-import { calledDrawdownStatuses, openDrawdownLineStatuses } from '@moorgate/contract/statuses/fund.ts'
+import {
+  admittedCommitmentStatuses,
+  calledDrawdownStatuses,
+  openDrawdownLineStatuses,
+} from '@moorgate/contract/statuses/fund.ts'
 import { statusList } from '../../kernel/database/status-list.ts'
 import { allRecordEventNames } from '@moorgate/contract/events/index.ts'
 import {
+  confirmFundDefault,
   deleteFundCommitment,
   fund,
   fundClosing,
@@ -9,8 +14,10 @@ import {
   fundDrawdown,
   fundDrawdownLine,
   issueFundDrawdown,
+  liftFundDefault,
   cancelFundDrawdown,
   recordFundPayment,
+  reportFundDefault,
   roleIds,
   updateFundCommitment,
 } from '@moorgate/contract'
@@ -22,7 +29,8 @@ import { nameOfUser } from '../../rows/people-rows.ts'
 import { attributeColumns } from '../attributes/index.ts'
 import { documents } from '../documents/index.ts'
 import { users } from '../investors/index.ts'
-import { fundName, isInvestor, ofOwnCommitment } from './own-commitment.ts'
+import { mayNotConfirmDefault } from './commitments/default-commitment.ts'
+import { fundName, isInvestor, nameBy, ofOwnCommitment } from './own-commitment.ts'
 
 const money = (column: string) => (row: string) => `wire_money(${row}.${column}_minor, ${row}.currency)`
 const ratio = (column: string) => (row: string) => `wire_decimal(${row}.${column})`
@@ -52,7 +60,7 @@ export const funds: Table = tableOf(fund, {
     ) => `(select wire_money(coalesce(sum(e.debit_minor - e.credit_minor), 0)::bigint, ${row}.currency) from ledgers e
       where e.tenant_id = $1 and e.fund_id = ${row}.id and e.account = 'client_cash' and e.currency = ${row}.currency)`,
     investors_count: (row) => `(select count(distinct c.user_id)::int from fund_commitments c
-      where c.tenant_id = $1 and c.fund_id = ${row}.id and c.deleted_at is null and c.status = 'active')`,
+      where c.tenant_id = $1 and c.fund_id = ${row}.id and c.deleted_at is null and c.status in ${statusList(admittedCommitmentStatuses)})`,
   },
   relations: {
     fundCommitments: { kind: 'many', to: () => fundCommitments, column: 'fund_id' },
@@ -76,13 +84,20 @@ export const funds: Table = tableOf(fund, {
 const nameOfFund = (row: string) => fundName(`${row}.fund_id`)
 
 export const fundCommitments: Table = tableOf(fundCommitment, {
-  permissions: { edit: updateFundCommitment, delete: deleteFundCommitment },
+  permissions: {
+    edit: updateFundCommitment,
+    delete: deleteFundCommitment,
+    suspend: reportFundDefault,
+    confirm: { ...confirmFundDefault, forbids: mayNotConfirmDefault },
+    send_back: liftFundDefault,
+  },
   columns: {
     closing_number: (row) =>
       `(select k.number from fund_closings k where k.tenant_id = $1 and k.id = ${row}.fund_closing_id)`,
     to_pay: (row) => `wire_money(${row}.called_minor - ${row}.paid_minor, ${row}.currency)`,
     unfunded: (row) =>
       `wire_money(${row}.amount_minor - ${row}.called_minor + ${row}.recallable_minor, ${row}.currency)`,
+    default_reporter_name: nameBy('default_reported_by'),
     investor_name: nameOfUser,
     registered_name: (row) => `(select e.registered_name from investment_method_entities e
       where e.tenant_id = $1 and e.id = ${row}.investment_method_entity_id)`,
@@ -96,7 +111,8 @@ export const fundCommitments: Table = tableOf(fundCommitment, {
   usedBy: [{ table: 'fund_drawdown_lines', column: 'fund_commitment_id' }],
   visibleTo: (scope, row, statement) =>
     isInvestor(scope) ? `${row}.status <> 'draft' and ${ownedBy(row, statement.me())}` : undefined,
-  hiddenFrom: (scope) => (isInvestor(scope) ? ['notes'] : []),
+  hiddenFrom: (scope) =>
+    isInvestor(scope) ? ['notes', 'default_reason', 'default_reporter_name', 'default_reported_at'] : [],
 })
 
 export const fundClosings: Table = tableOf(fundClosing, {

@@ -1,3 +1,4 @@
+import { admittedCommitmentStatuses } from '@moorgate/contract/statuses/fund.ts'
 import { heldStatuses, maturedStatuses } from '@moorgate/contract'
 import { statusList } from '../../kernel/database/status-list.ts'
 
@@ -31,11 +32,11 @@ export function holdersOf(row: string, person?: string): string {
         ${among('g.user_id')}
     union select c.user_id from fund_commitments c
       where c.tenant_id = $1 and ${row}.owner_type = 'fund' and c.fund_id = ${row}.owner_id and c.deleted_at is null
-        and c.status = 'active' ${among('c.user_id')}
+        and c.status in ${statusList(admittedCommitmentStatuses)} ${among('c.user_id')}
     union select g.user_id from organisation_members g
       join fund_commitments c on c.tenant_id = $1 and c.organisation_id = g.organisation_id
       where g.tenant_id = $1 and g.status = 'active' and ${row}.owner_type = 'fund' and c.fund_id = ${row}.owner_id
-        and c.deleted_at is null and c.status = 'active' ${among('g.user_id')}`
+        and c.deleted_at is null and c.status in ${statusList(admittedCommitmentStatuses)} ${among('g.user_id')}`
 }
 
 /** Whether a person holds what a report is about. */

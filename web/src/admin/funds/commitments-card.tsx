@@ -24,6 +24,7 @@ import type { Fund } from './fund.ts'
 import type { Commitment, FundClosing } from './records.ts'
 
 const AddCommitment = overlay(async () => (await import('./fund-dialogs.tsx')).AddCommitment)
+const CommitmentDialog = overlay(async () => (await import('./commitment-dialog.tsx')).CommitmentDialog)
 const HoldClosing = overlay(async () => (await import('./fund-dialogs.tsx')).HoldClosing)
 
 /** Who committed how much, what was called of it, and the closings that admitted them. */
@@ -31,10 +32,11 @@ export function CommitmentsCard({ record }: { record: Fund }) {
   const label = useLabel()
   const term = useTerm()
   const [open, setOpen] = useState<'commitment' | 'closing'>()
+  const [opened, setOpened] = useState<number>()
   const query = useQuery(
     listQuery(fundCommitment, { sort: '-amount' }, { fixed: { fund_id: record.id }, perPage: 100 }),
   )
-  const columns = useColumns()
+  const columns = [...useColumns(), openColumn(setOpened)]
   const mayEdit = permits(record, 'edit')
   const actions = mayEdit && (
     <>
@@ -70,6 +72,7 @@ export function CommitmentsCard({ record }: { record: Fund }) {
       <ClosingsCard record={record} />
       {open === 'commitment' && <AddCommitment record={record} onClose={() => setOpen(undefined)} />}
       {open === 'closing' && <HoldClosing record={record} onClose={() => setOpen(undefined)} />}
+      {opened !== undefined && <CommitmentDialog id={opened} onClose={() => setOpened(undefined)} />}
     </>
   )
 }
@@ -112,6 +115,18 @@ function useColumns(): readonly Column<Commitment>[] {
     },
   ]
 }
+
+const openColumn = (open: (id: number) => void): Column<Commitment> => ({
+  id: 'actions',
+  header: 'Actions',
+  headerHidden: true,
+  align: 'end',
+  cell: ({ id }) => (
+    <Button size="small" variant="quiet" onClick={() => open(id)}>
+      Open
+    </Button>
+  ),
+})
 
 function ClosingsCard({ record }: { record: Fund }) {
   const label = useLabel()

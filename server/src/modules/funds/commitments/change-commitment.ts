@@ -1,3 +1,4 @@
+import { admittedCommitmentStatuses } from '@moorgate/contract/statuses/fund.ts'
 import { refuseField, say } from '@moorgate/contract'
 import type { BodyOf, updateFundCommitment as endpoint } from '@moorgate/contract'
 import { parseMoney } from '../../../domain/money.ts'
@@ -46,5 +47,6 @@ export async function deleteCommitment(work: Work, id: number): Promise<void> {
 }
 
 function mustBeOpen(status: string): void {
-  if (status === 'active') refuseState('A closing has admitted this commitment, so it stays as it is.')
+  if (admittedCommitmentStatuses.some((admitted) => admitted === status))
+    refuseState('A closing has admitted this commitment, so it stays as it is.')
 }

@@ -16,6 +16,7 @@ export async function issueDrawdown(work: Work, id: number, version: number | un
   if (drawdown.status !== 'draft') return
   checkVersion(drawdown, version)
   mustGiveNotice(work, drawdown.due_date, drawdown.notice_days)
+  await mustBeCallable(work, id)
   const lines = await referTo(work, id)
   await sql`
     update fund_commitments c set called_minor = c.called_minor + l.amount_minor, version = c.version + 1, updated_at = ${work.now}
@@ -31,6 +32,17 @@ export async function issueDrawdown(work: Work, id: number, version: number | un
     before: { status: 'draft' },
     after: { status: 'issued' },
   })
+}
+
+/** A call that was drawn up before an investor was in default asks them for money, which nobody does any more. */
+async function mustBeCallable(work: Work, id: number): Promise<void> {
+  const { rows } = await sql`select 1 from fund_drawdown_lines l
+    join fund_commitments c on c.tenant_id = ${work.tenant.id} and c.id = l.fund_commitment_id and c.status = 'defaulted'
+    where l.tenant_id = ${work.tenant.id} and l.fund_drawdown_id = ${id} and l.deleted_at is null`.execute(
+    work.db,
+  )
+  if (rows.length > 0)
+    refuseState('An investor of this call is in default. Cancel it and draw up another one without them.')
 }
 
 /** Gives each line the reference that its payer quotes, and answers how many there are. */

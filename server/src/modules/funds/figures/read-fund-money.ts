@@ -1,3 +1,5 @@
+import { statusList } from '../../../kernel/database/status-list.ts'
+import { admittedCommitmentStatuses } from '@moorgate/contract/statuses/fund.ts'
 import { sql } from 'kysely'
 import type { QueryContext, Work } from '../../../kernel/work.ts'
 import type { ViewedCommitment, ViewedPayment, ViewedPayout, ViewedValue } from './viewed-fund.ts'
@@ -31,7 +33,7 @@ async function commitmentsOf(
   only: readonly number[] | null,
 ): Promise<ViewedCommitment[]> {
   const { rows } = await sql<ViewedCommitment>`
-    select c.id, c.user_id as "user", p.name, c.class, c.status = 'active' as "isActive", c.fund_closing_id as closing,
+    select c.id, c.user_id as "user", p.name, c.class, c.status in ${sql.raw(statusList(admittedCommitmentStatuses))} as "isActive", c.fund_closing_id as closing,
       c.amount_minor as "amountMinor", c.recallable_minor as "recallableMinor"
     from fund_commitments c
     join users p on p.tenant_id = ${tenant.id} and p.id = c.user_id
