@@ -170,7 +170,9 @@ test('every role reads and writes as the matrix says', async () => {
       (await (body ? who.post(`/api/${path}`, body) : who.get(`/api/${path}`))).status
     const reads = allowed('funds_opportunity', 'index') ? 200 : 403
     const writes = allowed('funds_opportunity', 'update') ? 201 : 403
-    for (const path of ['companies', 'company-holdings', 'company-outcomes', 'company-valuations'])
+    // Investors read companies of their own funds; this one holds none (investors-view.test.ts).
+    assert.equal(await status('companies'), roleId === roleIds.user ? 200 : reads, `${role} companies`)
+    for (const path of ['company-holdings', 'company-outcomes', 'company-valuations'])
       assert.equal(await status(path), reads, `${role} ${path}`)
     assert.equal(await status(`companies/${company}/maturity-statuses`), reads, role)
     assert.equal(await status('company-holdings', holding), writes, role)

@@ -23,7 +23,6 @@ export { enterHoldings } from './reserve/enter-holdings.ts'
 export { mayInvestFor } from './reserve/may-invest-for.ts'
 export { moveOpportunity } from './rounds/move-opportunity.ts'
 export { judgeForCaller } from './reserve/eligibility-of-caller.ts'
-export type { AcceptedEntitlement } from './reserve/reserve-routes.ts'
 export { ledgers } from './ledger/tables.ts'
 export { cashCalls, investments } from './tables.ts'
 

@@ -1,6 +1,6 @@
 import { preEmptionChoice, refuseField } from '@moorgate/contract'
 import type { Work } from '../../kernel/work.ts'
-import type { AcceptedEntitlement } from '../investments/index.ts'
+import type { investmentModule } from '../investments/index.ts'
 import { answerOfAmount, noExcess } from './answer-rules.ts'
 import { changeChoice, placeIn } from './choose.ts'
 import { lockOption } from './offer.ts'
@@ -17,10 +17,10 @@ const field = 'pre_emption_choice'
  * Example, entitled to 4,938 shares at £4.00: £25,000.00 with an increase (3) asks for 1,312 beyond the
  * entitlement.
  */
-export async function acceptEntitlement(
-  work: Work,
-  { opportunityId, organisationId, choice, amountMinor, investmentId }: AcceptedEntitlement,
-): Promise<void> {
+export const acceptEntitlement: Parameters<typeof investmentModule>[0] = async (
+  work,
+  { opportunityId, organisationId, choice, amountMinor, investmentId },
+) => {
   const option = await openOptionOf(work, opportunityId)
   const id = option && (await placeIn(work, option.id, { userId: work.actor.id ?? 0, organisationId }))
   if (!option || id === undefined) refuseField(field, 'You have no pre-emption right to answer for here.')

@@ -17,7 +17,7 @@ import type { ReservationRequest } from './reserve.ts'
 import { investments } from '../tables.ts'
 
 /** An answer to a pre-emption offer that came with a reservation. */
-export interface AcceptedEntitlement {
+interface AcceptedEntitlement {
   opportunityId: number
   organisationId: number | null
   choice: 2 | 3 | 6
