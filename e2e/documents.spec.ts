@@ -107,7 +107,7 @@ async function replaces(page: Page): Promise<void> {
   await preview.getByLabel('File of the new version').setInputFiles(pdfFile('Terms of 2027.pdf'))
   await expect(page.getByRole('row', { name: /Terms of business/ })).toContainText('version 2')
   await expect(page.getByRole('row', { name: /Terms of business/ })).toContainText('To confirm')
-  await preview.getByText('2 versions').click()
+  await preview.getByText('2 versions').press('Enter')
   await preview.getByRole('button', { name: 'Go back to version 1' }).click()
   await expect(page.getByRole('row', { name: /Terms of business/ })).toContainText('version 3')
 }

@@ -12,6 +12,7 @@ import { useCommand } from '../../kernel/use-command.ts'
 import { DescriptionList } from '../../ui/description-list.tsx'
 import { missing } from '../../ui/format.ts'
 import { dateShort } from '../../ui/format-dates.ts'
+import { ErrorState } from '../../ui/states.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { previewedQuery } from './records.ts'
 import type { Document, Folder } from './records.ts'
@@ -135,7 +136,11 @@ function Versions({ document, mayEdit }: { document: Document; mayEdit: boolean 
   const [open, setOpen] = useState(false)
   const queries = useQueryClient()
   const { problem, run } = useCommand()
-  const { data = [] } = useQuery({
+  const {
+    data = [],
+    isError,
+    refetch,
+  } = useQuery({
     queryKey: ['document', 'versions', document.id, document.file_version],
     queryFn: ({ signal }) =>
       everyRow<Version>(documentVersion.path, {
@@ -153,6 +158,7 @@ function Versions({ document, mayEdit }: { document: Document; mayEdit: boolean 
   return (
     <Disclosure summary={`${document.file_version} versions`} onToggle={setOpen}>
       <Problem says={problem} />
+      {isError && <ErrorState title="We couldn’t load the versions" onRetry={() => void refetch()} />}
       <ul className={styles.versions}>
         {data.map(({ id, number, client_name: file, created_at: at, uploader }) => (
           <li key={id}>
