@@ -52,3 +52,31 @@ test('a type gets a table of its own, and loses it again', async ({ world, recor
   await expect(staff.getByRole('table', { name: 'Portfolio tables' })).toBeVisible()
   await expect(staff.getByRole('link', { name: 'Notes', exact: true })).toHaveCount(0)
 })
+
+test('an investor follows what was paid, narrows the portfolio, and reads a tax year', async ({
+  world,
+  records,
+}) => {
+  expect(records.existing).toBeGreaterThan(0)
+  const investor = await world.as('investor')
+  await investor.goto('/investor/portfolio')
+  await investor
+    .getByRole('navigation', { name: 'Portfolio' })
+    .getByRole('link', { name: 'Transactions' })
+    .click()
+  const table = investor.getByRole('table', { name: 'Transactions' })
+  await expect(table.getByText('Shares bought').first()).toBeVisible()
+  await world.isAccessible(investor, 'the transactions of a portfolio')
+  await openWorking(investor, /^Paid in:/)
+  await investor.goto('/investor/portfolio?tab=transactions&paid=2001')
+  await expect(investor.getByText('No transactions in this tax year')).toBeVisible()
+
+  await investor.goto('/investor/portfolio?tab=tax')
+  await expect(investor.getByRole('combobox', { name: 'Tax year' })).toBeVisible()
+  await world.isAccessible(investor, 'a tax year of the portfolio')
+
+  await investor.goto('/investor/portfolio?year=2001')
+  await expect(investor.getByText('No holdings match')).toBeVisible()
+  await investor.getByRole('main').getByRole('link', { name: 'Clear filters' }).last().click()
+  await expect(investor.getByRole('heading', { name: 'Holdings' })).toBeVisible()
+})

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineResource } from '../resource.ts'
 import { openFigures } from '../working.ts'
 import { choice, date, decimal, integer, money, reference, text } from '../wire.ts'
+import { portfolioScope } from './portfolio-scope.ts'
 
 /**
  * One position of a portfolio. `id` is the opportunity's. Rise = value − invested; gain = value + distributed
@@ -46,10 +47,16 @@ export const holding = defineResource({
   },
   filters: {
     user_id: 'exact',
+    /** `own`: what is held in the investor's own name. */
     organisation_id: 'exact',
+    investment_method_entity_id: 'exact',
+    /** A tax scheme of the round. */
+    tax_option_id: 'exact',
     fund_id: 'exact',
     type_id: 'exact',
     status: 'exact',
+    /** Days of allotment. */
+    between: 'between',
   },
   sorts: ['name', 'invested', 'value', 'gain', 'multiple', 'first_invested'],
   defaultSort: 'name',
@@ -139,5 +146,5 @@ export const portfolioFigures = openFigures({
   of: 'a portfolio',
   access: { event: 'investors', action: 'visit', own: true },
   example: 'irr:12',
-  query: { user_id: reference('users').optional(), organisation_id: reference('organisations').optional() },
+  query: portfolioScope,
 })

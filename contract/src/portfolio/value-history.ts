@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { date, money, reference, text } from '../wire.ts'
+import { portfolioScope } from './portfolio-scope.ts'
 
 /**
  * What a portfolio was worth over time, in each currency by itself, or one holding of it: on the day of the
@@ -14,8 +15,7 @@ export const readValueHistory = defineEndpoint({
   summary: 'What a portfolio was worth over time',
   access: { event: 'investors', action: 'visit', own: true },
   query: z.object({
-    user_id: reference('users').optional(),
-    organisation_id: reference('organisations').optional(),
+    ...portfolioScope,
     investment_opportunity_id: reference('investment-opportunities').optional(),
   }),
   answer: z.array(

@@ -1,8 +1,9 @@
 import type { FastifyRequest } from 'fastify'
-import { holding, roleIds } from '@moorgate/contract'
+import { holding, isDay, roleIds } from '@moorgate/contract'
 import { isMaturedRow } from '../../rows/opportunity-rows.ts'
 import { latestPriceSql, lotValueSql, worthSql } from '../../rows/share-rows.ts'
 import type { Statement } from '../../kernel/database/statement.ts'
+import type { RequestedFilter } from '../../kernel/list/read-filters.ts'
 import { readListRequest } from '../../kernel/list/request.ts'
 import type { ListRequest } from '../../kernel/list/request.ts'
 import { callerOf } from '../../kernel/resource/caller.ts'
@@ -127,7 +128,7 @@ interface PositionsRequest {
 /** `offset 0` keeps the value of a position from being summed anew for each field that names it. */
 function positionsSql({ scope, statement, asked, one }: PositionsRequest): string {
   const columns = columnsSql({ table: holdings, scope, statement, request: asked })
-  const whose = whoseSql(scope, asked, statement, 'l')
+  const lots = lotsSql(scope, asked, statement, 'l')
   const order = (asked.sorts.length > 0 ? asked.sorts : [{ key: 'name', descending: false }])
     .map(({ key, descending }) => `${sorts[key] ?? 'o.name'} ${descending ? 'desc' : 'asc'} nulls last`)
     .join(', ')
@@ -141,7 +142,7 @@ function positionsSql({ scope, statement, asked, one }: PositionsRequest): strin
              min(l.allotted_on) as first_on, min(l.share_class) as share_class, min(l.created_at) as created_at,
              max(l.updated_at) as updated_at, array_agg(l.investment_id) as investments, array_agg(l.shares) as lot_shares,
              json_agg(json_build_array(l.allotted_on, -l.cost_minor)) as paid_in
-      from share_lots l where l.tenant_id = $1 and ${whose}
+      from share_lots l where l.tenant_id = $1 and ${lots}
       group by l.investment_opportunity_id)
     select string_agg((select row_to_json(r)::text from (select ${columns}) r), '${separator}' order by ${order}, o.id) as positions,
       coalesce(json_agg(json_build_object(
@@ -164,27 +165,63 @@ function positionsSql({ scope, statement, asked, one }: PositionsRequest): strin
 }
 
 /**
- * Whose lots: the caller's own and their organisations', or those of the person or organisation that staff
- * ask for.
+ * Which lots: the caller's own and their organisations', or those of the person or organisation that staff
+ * ask for; of them those that came through a method, under a tax scheme, or on a day of a period.
  */
-export function whoseSql(
+export function lotsSql(
   scope: Pick<Scope, 'actor'>,
   request: Pick<ListRequest, 'filters'>,
   statement: Statement,
   row: string,
 ): string {
-  const names = (name: string) => request.filters.find((filter) => filter.name === name)?.values
-  const [people, organisations] = [names('user_id'), names('organisation_id')]
-  const one = [
-    ...(people ? [`${row}.user_id = any(${statement.bindList(people.filter(isId), 'bigint')})`] : []),
-    ...(organisations
-      ? [`${row}.organisation_id = any(${statement.bindList(organisations.filter(isId), 'bigint')})`]
-      : []),
-  ]
-  if (scope.actor.roleId !== roleIds.user && one.length > 0) return one.join(' and ')
   const { delegation } = scope.actor
   const shared = delegation && throughMethods(delegation, `${row}.investment_id`, statement)
-  return [ownedBy(row, statement.me()), ...(shared ? [shared] : []), ...one].join(' and ')
+  return [
+    ownersSql(scope, request, statement, row),
+    ...(shared ? [shared] : []),
+    ...request.filters.flatMap((filter) => lotFilterSql(filter, row, statement)),
+  ].join(' and ')
+}
+
+/** Whose rows, by `user_id` and `organisation_id`. */
+export function ownersSql(
+  scope: Pick<Scope, 'actor'>,
+  request: Pick<ListRequest, 'filters'>,
+  statement: Statement,
+  row: string,
+): string {
+  const asked = request.filters.flatMap((filter) => ownerSql(filter, row, statement))
+  const isOthers = scope.actor.roleId !== roleIds.user && asked.length > 0
+  return [...(isOthers ? [] : [ownedBy(row, statement.me())]), ...asked].join(' and ')
+}
+
+function ownerSql({ name, values }: RequestedFilter, row: string, statement: Statement): string[] {
+  const isOneOf = () => `${row}.${name} = any(${statement.bindList(values.filter(isId), 'bigint')})`
+  if (name === 'user_id') return [isOneOf()]
+  if (name !== 'organisation_id') return []
+  return [values.includes('own') ? `(${row}.organisation_id is null or ${isOneOf()})` : isOneOf()]
+}
+
+function lotFilterSql({ name, values }: RequestedFilter, row: string, statement: Statement): string[] {
+  const ids = () => statement.bindList(values.filter(isId), 'bigint')
+  if (name === 'investment_method_entity_id')
+    return [
+      `${row}.investment_id in (select v.id from investments v where v.tenant_id = $1
+        and v.investment_method_entity_id = any(${ids()}))`,
+    ]
+  if (name === 'tax_option_id')
+    return [
+      `${row}.investment_opportunity_id in (select r.id from investment_opportunities r, unnest(${ids()}) as chosen (id)
+        where r.tenant_id = $1 and r.tax_option_ids @> to_jsonb(chosen.id))`,
+    ]
+  if (name !== 'between') return []
+  const [from = '', to = ''] = values
+  return [...dayBound('>=', from), ...dayBound('<=', to)]
+
+  function dayBound(operator: '>=' | '<=', day: string): string[] {
+    if (day === '') return []
+    return [isDay(day) ? `${row}.allotted_on ${operator} ${statement.bind(day)}::date` : 'false']
+  }
 }
 
 const isId = (text: string) => /^[1-9]\d{0,15}$/.test(text)

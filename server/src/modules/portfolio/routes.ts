@@ -1,15 +1,20 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import {
+  cashFlowFigures,
   exportLimit,
   holding,
   orderFigures,
   portfolioFigures,
   portfolioMeta,
+  readCashFlows as cashFlowsEndpoint,
   readHoldingChanges as changesEndpoint,
   readHoldingNote as noteEndpoint,
   readOrder as orderEndpoint,
+  readPortfolioChoices as choicesEndpoint,
+  readTaxYear as taxYearEndpoint,
   readValueHistory as historyEndpoint,
   refuse,
+  taxYearFigures,
   term,
   viewHolding as lookEndpoint,
   writeHoldingNote as writeNoteEndpoint,
@@ -25,6 +30,10 @@ import type { SheetColumn } from '../../kernel/list/xlsx.ts'
 import { londonDate } from '../../kernel/clock.ts'
 import { noteExport } from '../../kernel/list/exporting.ts'
 import { figureRoutes } from '../../figures/figure-routes.ts'
+import { readCashFlows, viewCashFlows } from './cash-flows.ts'
+import { cashFlowWorksheet } from './figures/cash-flow-worksheet.ts'
+import { taxYearWorksheet } from './figures/tax-year-worksheet.ts'
+import { readTaxYear, viewTaxYear } from './tax-year.ts'
 import { readHoldingChanges, viewHolding } from './holding-changes.ts'
 import { readHoldingNote } from './holding-note.ts'
 import { writeHoldingNote } from './write-holding-note.ts'
@@ -32,6 +41,7 @@ import { readOrder } from './order/read-order.ts'
 import { orderWorksheet } from './figures/order-worksheet.ts'
 import { viewOrder } from './order/view-order.ts'
 import { portfolioWorksheet } from './figures/portfolio-worksheet.ts'
+import { readPortfolioChoices } from './portfolio-choices.ts'
 import { portfolioOf } from './positions.ts'
 import { totalsOf } from './totals.ts'
 import { readValueHistory } from './value-history.ts'
@@ -76,6 +86,17 @@ export function portfolioRoutes(app: FastifyInstance): void {
     const order = await viewOrder(question, id, query.amount)
     return { worksheet: orderWorksheet(order), name: `${order.name}, order` }
   })
+  figureRoutes(app, cashFlowFigures, async (question, { query }) => {
+    return { worksheet: cashFlowWorksheet(await viewCashFlows(question, query)), name: 'Cash flows' }
+  })
+  figureRoutes(app, taxYearFigures, async (question, { query }) => {
+    const taxYear = await viewTaxYear(question, query)
+    const name = `Tax year ${taxYear.year - 1} to ${taxYear.year}`
+    return { worksheet: taxYearWorksheet(taxYear), name }
+  })
+  queryRoute(app, choicesEndpoint, readPortfolioChoices)
+  queryRoute(app, cashFlowsEndpoint, (question, { query }) => readCashFlows(question, query))
+  queryRoute(app, taxYearEndpoint, (question, { query }) => readTaxYear(question, query))
   queryRoute(app, orderEndpoint, (question, { id, query }) => readOrder(question, id, query))
   queryRoute(app, historyEndpoint, (question, { query }) => readValueHistory(question, query))
   queryRoute(app, changesEndpoint, (question, { id }) => readHoldingChanges(question, id))

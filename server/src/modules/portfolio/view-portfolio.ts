@@ -1,18 +1,16 @@
 import { holding, opportunityStatus, roleIds } from '@moorgate/contract'
+import type { portfolioFigures, QueryOf } from '@moorgate/contract'
 import { londonDate } from '../../kernel/clock.ts'
 import { isMaturedRow } from '../../rows/opportunity-rows.ts'
 import { Statement } from '../../kernel/database/statement.ts'
 import type { QueryContext } from '../../kernel/work.ts'
 import { earlierViews } from './views.ts'
 import type { HoldingView } from './views.ts'
-import { listRequestOf, flowsOf, portfolioOf, whoseSql } from './positions.ts'
+import { listRequestOf, flowsOf, portfolioOf, lotsSql } from './positions.ts'
 import type { PositionFlows } from './positions.ts'
 
-/** Whose portfolio: nobody named is one's own. */
-export interface PortfolioOwner {
-  user_id?: number | undefined
-  organisation_id?: number | undefined
-}
+/** Whose portfolio and which lots of it, by the filters of the list: nobody named is one's own. */
+export type PortfolioScope = QueryOf<typeof portfolioFigures.workbook>
 
 /** Shares that were allotted together. Money in minor units. */
 export interface HeldLot {
@@ -67,11 +65,15 @@ export interface ViewedPortfolio {
   holdings: ViewedHolding[]
 }
 
-/** The same positions that the list answers, and what they are made of. */
-export async function viewPortfolio(question: QueryContext, whose: PortfolioOwner): Promise<ViewedPortfolio> {
-  const filter = Object.fromEntries(
-    Object.entries(whose).flatMap(([name, id]) => (id === undefined ? [] : [[name, String(id)]])),
+/** The list's filters that say the same. */
+export const filterOf = (scope: PortfolioScope): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(scope).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
   )
+
+/** The same positions that the list answers, and what they are made of. */
+export async function viewPortfolio(question: QueryContext, scope: PortfolioScope): Promise<ViewedPortfolio> {
+  const filter = filterOf(scope)
   const asked = { query: { filter }, url: `${holding.path}/figures?${new URLSearchParams(filter)}` }
   const { found, positions } = await portfolioOf(question, asked)
   const lots = await lotsOf(question, asked)
@@ -138,7 +140,7 @@ function viewed(
 
 async function lotsOf(question: QueryContext, asked: { query: unknown }): Promise<HeldLot[]> {
   const statement = new Statement(question)
-  const whose = whoseSql(question, listRequestOf(question, asked), statement, 'l')
+  const whose = lotsSql(question, listRequestOf(question, asked), statement, 'l')
   const text = `
     select l.id::int as id, l.investment_opportunity_id::int as holding, l.allotted_on::text as date, wire_decimal(l.shares) as shares,
       wire_decimal(l.price) as price, l.cost_minor::text as minor, wire_decimal(o.shares_in_issue + a.shares) as in_issue,

@@ -1,8 +1,8 @@
 import type { FigureSource } from './queries.ts'
 
-/** Where the figures of a portfolio come from: one's own, or that of somebody whom staff look at. */
-export const portfolioSource = (userId?: number): FigureSource => ({
+/** Where the figures of a portfolio come from: of one's own, of a part of it, or of somebody's whom staff look at. */
+export const portfolioSource = (query: FigureSource['query'] = {}): FigureSource => ({
   area: 'holding',
   base: 'portfolio/figures',
-  query: userId === undefined ? {} : { user_id: String(userId) },
+  query,
 })

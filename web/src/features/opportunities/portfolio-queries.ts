@@ -4,12 +4,17 @@ import { recordQuery } from '../../kernel/queries.ts'
 import type { Holding, PortfolioTotals, ShareLot, SharePrice, ValueHistory } from './record-types.ts'
 import { allQuery, paramsOf } from './list-queries.ts'
 
-/** Everything this investor holds or held, and what it comes to. */
-export function portfolioQuery() {
+/** What a portfolio is narrowed to, by the names of the list's filters. */
+export type PortfolioNarrowing = Readonly<Record<string, string>>
+const everything: PortfolioNarrowing = {}
+
+/** Everything this investor holds or held, or a part of it, and what it comes to. */
+export function portfolioQuery(narrowing = everything) {
   return queryOptions({
-    queryKey: ['holding', 'portfolio'],
+    queryKey: ['holding', 'portfolio', narrowing],
     queryFn: async ({ signal }) => {
       const query = new URLSearchParams({ sort: 'name', append: 'portfolio_table_id,tax' })
+      for (const [name, value] of Object.entries(narrowing)) query.set(`filter[${name}]`, value)
       type Answer = { data: Holding[]; meta: { totals: PortfolioTotals[] } }
       const { data, meta } = await call<Answer>('GET', 'portfolio', { query, signal })
       return { holdings: data, totals: meta.totals }
@@ -22,8 +27,8 @@ export function holdingsQuery() {
 }
 
 /** What it was worth over time, or one holding of it. */
-export function valueHistoryQuery(opportunityId?: number) {
-  const params = paramsOf({ investment_opportunity_id: opportunityId })
+export function valueHistoryQuery(opportunityId?: number, narrowing = everything) {
+  const params = paramsOf({ investment_opportunity_id: opportunityId, ...narrowing })
   return queryOptions({
     queryKey: ['holding', 'value-history', params.toString()],
     queryFn: async ({ signal }) => {

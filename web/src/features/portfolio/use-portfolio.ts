@@ -1,7 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { money } from '../../ui/format.ts'
 import { portfolioQuery, valueHistoryQuery } from '../opportunities/portfolio-queries.ts'
+import type { PortfolioNarrowing } from '../opportunities/portfolio-queries.ts'
 import { isEnded } from '../opportunities/records.ts'
 import type { Holding, PortfolioTotals } from '../opportunities/records.ts'
 import type { ValuePoint } from './value-history.ts'
@@ -19,12 +20,15 @@ export interface Portfolio {
 }
 
 /**
- * Everything this investor holds or held. The chart comes when its parts are there; without them the rest is
+ * Everything this investor holds or held, or a part of it. The chart comes when its parts are there; without them the rest is
  * shown.
  */
-export function usePortfolio() {
-  const answer = useQuery(portfolioQuery())
-  const history = useQuery(valueHistoryQuery())
+export function usePortfolio(narrowing?: PortfolioNarrowing) {
+  const answer = useQuery({ ...portfolioQuery(narrowing), placeholderData: keepPreviousData })
+  const history = useQuery({
+    ...valueHistoryQuery(undefined, narrowing),
+    placeholderData: keepPreviousData,
+  })
   const { data } = answer
   const { data: lines, isPending: isComing } = history
   const portfolio = useMemo((): Portfolio | undefined => {

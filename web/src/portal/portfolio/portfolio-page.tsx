@@ -1,202 +1,46 @@
-import { useQuery } from '@tanstack/react-query'
-import { addressOf } from '../../kernel/api.ts'
-import { useBranding } from '../../kernel/branding.tsx'
-import { PageColumns } from '../../kernel/page-columns.tsx'
+import { Suspense } from 'react'
+import { useFlags } from '../../kernel/branding.tsx'
 import { PortalPage } from '../../kernel/portal-page.tsx'
-import { useLabel, useTerm, useText } from '../../kernel/terminology.tsx'
-import { isGuest } from '../../kernel/viewing.ts'
-import { portfolioSource } from '../../features/figures/portfolio-source.ts'
-import { WithFigures } from '../../features/figures/with-figures.tsx'
-import { ButtonLink } from '../../ui/button.tsx'
-import { dateSpan } from '../../ui/format-dates.ts'
-import { money } from '../../ui/format.ts'
-import { EmptyState, Skeleton, SkeletonRows } from '../../ui/states.tsx'
-import { isInProgress } from '../../features/opportunities/investment-words.ts'
+import { parseFlat } from '../../kernel/search.ts'
+import { useLabel, useTerm } from '../../kernel/terminology.tsx'
+import { useAddress } from '../../kernel/visit.ts'
 import { useLiveMoney } from '../../features/portfolio/live-money.ts'
-import { Loaded } from '../../features/sections/loaded.tsx'
-import { usePortfolio } from '../../features/portfolio/use-portfolio.ts'
-import type { Portfolio, PriceDays } from '../../features/portfolio/use-portfolio.ts'
-import { investmentsQuery, isEnded } from '../../features/opportunities/records.ts'
-import type { PortfolioTotals } from '../../features/opportunities/records.ts'
-import { RuledSection } from '../../features/sections/ruled-section.tsx'
-import { SaveLink } from '../../features/shared-documents/save-link.tsx'
-import { ValueChart } from '../../features/portfolio/value-chart.tsx'
-import { ValueSkeleton, ValueHead } from '../../features/portfolio/value-head.tsx'
-import { Allocation } from './allocation-bar.tsx'
-import { AllHoldings, EndedHoldings } from './all-holdings.tsx'
-import { Gains } from './gains.tsx'
-import { opened, totalFigures } from '../../features/portfolio/opened-figures.tsx'
-import { PortfolioFigures } from '../../features/portfolio/portfolio-figures.tsx'
-import { portfolioStatsQuery } from '../../features/portfolio/portfolio-table-queries.ts'
-import { OwnFunds } from './fund/own-funds.tsx'
-import { Reservations } from './reservations.tsx'
+import { later } from '../../ui/later.ts'
+import { SkeletonRows } from '../../ui/states.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { HoldingsTab } from './holdings-tab.tsx'
 import styles from './portfolio-page.module.css'
 
-const source = portfolioSource()
+const TransactionsTab = later(async () => (await import('./transactions-tab.tsx')).TransactionsTab)
+const TaxYearTab = later(async () => (await import('./tax-year-tab.tsx')).TaxYearTab)
 
-/** `/investor/portfolio`: everything held, what it is worth, where the gain comes from. */
+const path = '/investor/portfolio'
+
+/** `/investor/portfolio`: everything held, what was paid for it and out of it, and a tax year's figures. */
 export function PortfolioPage() {
   useLiveMoney()
   const label = useLabel()
-  const { holdings, portfolio } = usePortfolio()
-  const hasRows = portfolio !== undefined && portfolio.holdings.length > 0
-  return (
-    <PortalPage
-      title={label('portfolio')}
-      actions={
-        hasRows && (
-          <SaveLink variant="button" address={addressOf('portfolio/export')} fileName="portfolio.csv">
-            Statement (CSV)
-          </SaveLink>
-        )
-      }
-    >
-      <Loaded
-        queries={[holdings]}
-        failed={`We couldn’t load your ${label('portfolio', { lower: true })}`}
-        skeleton={<Bones />}
-      >
-        {() =>
-          portfolio && (
-            <>
-              {hasRows ? (
-                <WithFigures source={source}>
-                  <Whole portfolio={portfolio} />
-                </WithFigures>
-              ) : (
-                <Nothing />
-              )}
-              <OwnFunds />
-            </>
-          )
-        }
-      </Loaded>
-    </PortalPage>
-  )
-}
-
-/** Nothing held yet; what is reserved is shown all the same. */
-function Nothing() {
-  const label = useLabel()
-  const text = useText()
-  const { data: investments = [] } = useQuery(investmentsQuery())
-  return (
-    <>
-      <Reservations investments={investments.filter(isInProgress)} />
-      <EmptyState
-        title={text('empty_portfolio')}
-        action={!isGuest && <ButtonLink href="/investor/investments">{label('investments')}</ButtonLink>}
-      />
-    </>
-  )
-}
-
-function Whole({ portfolio }: { portfolio: Portfolio }) {
-  const { data: investments = [] } = useQuery(investmentsQuery())
   const term = useTerm()
-  const held = portfolio.holdings.filter((one) => !isEnded(one))
-  const ended = portfolio.holdings.filter(isEnded)
-  const [total] = portfolio.totals
+  const isTaxed = useFlags()['tax_enabled'] === 1
+  const tab = parseFlat(useAddress().search)['tab']
+  const tabs = [
+    { id: undefined, label: term('holding', { plural: true }), shown: <HoldingsTab /> },
+    { id: 'transactions', label: 'Transactions', shown: <TransactionsTab /> },
+    ...(isTaxed ? [{ id: 'tax', label: 'Tax year', shown: <TaxYearTab /> }] : []),
+  ]
+  const current = tabs.find(({ id }) => id === tab) ?? tabs[0]!
   return (
-    <>
-      {total && (
-        <PageColumns
-          side={
-            <div className={styles.side}>
-              <Gains totals={total} />
-              <Allocation totals={total} />
-            </div>
-          }
-        >
-          <Value portfolio={portfolio} total={total} />
-        </PageColumns>
-      )}
-      {total && <ChosenFigures totals={total} />}
-      <Reservations investments={investments.filter(isInProgress)} />
-      {held.length > 0 && (
-        <RuledSection
-          title={term('holding', { plural: true })}
-          note={<ValuationNote priced={portfolio.priced} />}
-        >
-          <AllHoldings holdings={held} totals={portfolio.totals} />
-        </RuledSection>
-      )}
-      {ended.length > 0 && (
-        <RuledSection id="ended" title={`Ended ${term('holding', { plural: true, lower: true })}`}>
-          <EndedHoldings holdings={ended} />
-        </RuledSection>
-      )}
-    </>
-  )
-}
-
-/** The figures that the tenant chose, where it chose any. */
-function ChosenFigures({ totals }: { totals: PortfolioTotals }) {
-  const { data: stats } = useQuery(portfolioStatsQuery())
-  const keys = stats?.data.filter(({ visible }) => visible).map(({ key }) => key) ?? []
-  if (keys.length === 0) return null
-  return (
-    <div className={styles.figures}>
-      <PortfolioFigures keys={keys} totals={totals} />
-    </div>
-  )
-}
-
-function Value({ portfolio, total }: { portfolio: Portfolio; total: PortfolioTotals }) {
-  const label = useLabel()
-  const head = (
-    <ValueHead
-      title={valueTitle(portfolio.priced)}
-      currency={total.currency}
-      value={total.value}
-      gain={total.unrealised}
-      gainShare={total.unrealised_percent}
-      on={<>on {opened(total, 'held', money(total.held, total))} invested</>}
-      opens={(figure, text) => opened(total, totalFigures[figure], text)}
-    />
-  )
-  return (
-    <section>
-      <ValueChart
-        name={`${label('portfolio')} value`}
-        head={head}
-        points={portfolio.points}
-        currency={total.currency}
-        of={total.currency}
-        remark={portfolio.remark}
+    <PortalPage title={label('portfolio')}>
+      <Tabs
+        label={label('portfolio')}
+        className={styles.tabs}
+        items={tabs.map((each) => ({
+          label: each.label,
+          href: each.id === undefined ? path : `${path}?tab=${each.id}`,
+          current: each === current,
+        }))}
       />
-    </section>
-  )
-}
-
-function valueTitle(priced: PriceDays | null): string {
-  if (priced === null) return 'Value'
-  const days = dateSpan(priced.from, priced.to)
-  return priced.from === priced.to ? `Value at ${days}` : `Value, prices from ${days}`
-}
-
-function ValuationNote({ priced }: { priced: PriceDays | null }) {
-  const text = useText()
-  const { name: provider } = useBranding()
-  if (priced === null) return 'Held at cost until there is a valuation.'
-  return text('valuation_note', { provider, date: dateSpan(priced.from, priced.to) })
-}
-
-function Bones() {
-  return (
-    <>
-      <PageColumns
-        side={
-          <div className={styles.bones}>
-            <Skeleton width="60%" height={14} />
-            <Skeleton height={150} />
-            <Skeleton height={110} />
-          </div>
-        }
-      >
-        <ValueSkeleton />
-      </PageColumns>
-      <SkeletonRows rows={6} />
-    </>
+      <Suspense fallback={<SkeletonRows rows={8} avatar={false} />}>{current.shown}</Suspense>
+    </PortalPage>
   )
 }

@@ -29,7 +29,7 @@ export function Holdings({ person }: { person: Person }) {
   return (
     <Loaded query={query} what="the holdings">
       {(answer) => (
-        <WithFigures source={portfolioSource(person.id)}>
+        <WithFigures source={portfolioSource({ user_id: String(person.id) })}>
           <HoldingFigures
             person={person}
             seesPayments={permits(person, 'see_payments')}

@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../endpoint.ts'
+import { openFigures } from '../working.ts'
+import { date, decimal, integer, list, money, reference, text } from '../wire.ts'
+import { portfolioScope } from './portfolio-scope.ts'
+
+const access = { event: 'investors', action: 'visit', own: true } as const
+const scope = {
+  user_id: portfolioScope.user_id,
+  organisation_id: portfolioScope.organisation_id,
+  /** The year in which it ends: 2026 is 6 April 2025 to 5 April 2026. This one where none is named. */
+  year: integer({ min: 2000, max: 2100, example: 2026 }).optional(),
+}
+const signed = () => money({ min: '-9999999999999.99', example: '36000.00' })
+const currency = text(3, { example: 'GBP' })
+const of = {
+  investment_opportunity_id: reference('investment-opportunities'),
+  name: text(160, { example: 'Tidewell Energy' }),
+  currency,
+}
+
+/**
+ * What a British tax return asks of a portfolio, for one tax year: shares issued under a scheme, what ended
+ * and what was paid out on what is held. Relief is what a scheme gives at most; where a round has more than
+ * one scheme, the certificate says which it is, and no relief is worked out. Funds report their own figures.
+ */
+export const readTaxYear = defineEndpoint({
+  method: 'GET',
+  path: 'portfolio/tax-year',
+  summary: 'The figures of a portfolio for one tax year',
+  access,
+  requires: 'tax_enabled',
+  query: z.object(scope),
+  answer: z.object({
+    year: integer(),
+    from: date(),
+    to: date(),
+    /** Years in which there is something to tell, the newest first, and this one. */
+    years: z.array(integer()),
+    issued: z.array(
+      z.object({
+        ...of,
+        id: reference('share-lots'),
+        date: date(),
+        shares: decimal({ example: '20000' }),
+        cost: money({ example: '50000.00' }),
+        schemes: list(text(80), 20),
+        /** The last day to claim, and the day from which a sale takes no relief back: of EIS and SEIS. */
+        claim_by: date().nullable(),
+        held_until: date().nullable(),
+      }),
+    ),
+    schemes: z.array(
+      z.object({
+        id: reference('tax-options'),
+        name: text(80, { example: 'EIS' }),
+        currency,
+        rate: decimal({ places: 2, example: '30.00' }),
+        limit: money({ example: '1000000.00' }).nullable(),
+        invested: money({ example: '50000.00' }),
+        relief: money({ example: '15000.00' }),
+      }),
+    ),
+    ended: z.array(
+      z.object({
+        ...of,
+        date: date(),
+        cost: money({ example: '30000.00' }),
+        proceeds: money({ example: '66000.00' }),
+        gain: signed(),
+      }),
+    ),
+    income: z.array(z.object({ ...of, id: text(40), date: date(), amount: money({ example: '1200.00' }) })),
+    totals: z.array(
+      z.object({
+        currency,
+        issued: money({ example: '50000.00' }),
+        gain: signed(),
+        income: money({ example: '10200.00' }),
+      }),
+    ),
+  }),
+  status: 200,
+})
+
+/** `issued:GBP`, `gain:GBP`, `income:GBP`; of a scheme `scheme:3:GBP` and `relief:3:GBP`; `gain:12` of a holding. */
+export const taxYearFigures = openFigures({
+  path: 'portfolio/tax-year/figures',
+  of: 'a tax year',
+  access,
+  requires: 'tax_enabled',
+  example: 'relief:3:GBP',
+  query: scope,
+})

@@ -1,0 +1,191 @@
+import { figure, moneyCell, percentCell } from '../../../domain/figure-cells.ts'
+import { dateText } from '../../../domain/format.ts'
+import { currencyPlaces } from '../../../domain/money.ts'
+import {
+  cell,
+  lineOf,
+  minus,
+  number,
+  over,
+  roundDown,
+  smaller,
+  sumOf,
+  times,
+  words,
+} from '../../../domain/worksheet.ts'
+import type { CellDraft, Formula, SheetDraft, WorksheetDraft } from '../../../domain/worksheet.ts'
+import type { TaxScheme, ViewedTaxYear } from '../tax-year.ts'
+
+export const firstDay = (year: number) => `${year - 1}-04-06`
+export const lastDay = (year: number) => `${year}-04-05`
+
+/** A tax year in cells: shares issued, what schemes give at most, what ended, and what was paid out. */
+export function taxYearWorksheet(taxYear: ViewedTaxYear): WorksheetDraft {
+  const currencies = currenciesIn(taxYear)
+  return {
+    currency: currencies[0] ?? 'GBP',
+    sheets: [
+      {
+        name: 'Tax year',
+        columns: ['What', 'Amount'],
+        rows: [
+          ...currencies.flatMap((currency) => totalLines(taxYear, currency, currencies.length > 1)),
+          ...schemeLines(taxYear),
+        ],
+      },
+      ...partSheets(taxYear),
+    ],
+    basis: [
+      {
+        label: 'Tax year',
+        text: `${dateText(firstDay(taxYear.year))} to ${dateText(lastDay(taxYear.year))}`,
+      },
+      {
+        label: 'Relief',
+        text: 'The most that a scheme gives; it depends on the investor and on the certificate',
+      },
+      { label: 'Funds', text: 'Not included; they report their own figures' },
+    ],
+  }
+}
+
+function totalLines({ issued, ended, income }: ViewedTaxYear, currency: string, isOneOfMany: boolean) {
+  const line = (key: string, label: string, keys: readonly string[]) =>
+    lineOf(
+      figure(`${key}:${currency}`, isOneOfMany ? `${label}, ${currency}` : label, 'money', sumOf(keys), {
+        currency,
+      }),
+    )
+  const lots = issued.filter(({ of }) => of.currency === currency)
+  const sales = ended.filter((one) => one.currency === currency)
+  const payouts = income.filter(({ of }) => of.currency === currency)
+  return [
+    line(
+      'issued',
+      'paid for shares issued in the year',
+      lots.map(({ id }) => `cost:${id}`),
+    ),
+    line(
+      'gain',
+      'gain on what ended in the year',
+      sales.map(({ id }) => `gain:${id}`),
+    ),
+    line(
+      'income',
+      'paid out in the year on what is held',
+      payouts.map(({ id }) => `payout:${id}`),
+    ),
+  ]
+}
+
+function schemeLines(taxYear: ViewedTaxYear): CellDraft[][] {
+  return schemesIn(taxYear).flatMap(({ scheme: { id, name, rate, limitMinor }, currency }) => {
+    const key = `${id}:${currency}`
+    const lots = taxYear.issued.filter(
+      ({ schemes, of }) => of.currency === currency && schemes.length === 1 && schemes[0]!.id === id,
+    )
+    const invested = cell(`scheme:${key}`)
+    const counted = limitMinor === null ? invested : smaller(invested, cell(`limit:${key}`))
+    const money = (of: string, label: string, formula: Formula) =>
+      lineOf(figure(`${of}:${key}`, `${label}, ${name}`, 'money', formula, { currency }))
+    return [
+      money('scheme', 'invested', sumOf(lots.map((lot) => `cost:${lot.id}`))),
+      lineOf(percentCell(`rate:${key}`, `rate, ${name}`, rate, { detail: 'the rate of the tax scheme' })),
+      ...(limitMinor === null
+        ? []
+        : [
+            lineOf(
+              moneyCell(
+                `limit:${key}`,
+                `limit of a year, ${name}`,
+                { minor: limitMinor, currency },
+                { detail: 'the limit of the tax scheme' },
+              ),
+            ),
+          ]),
+      money(
+        'relief',
+        'most income tax relief',
+        roundDown(over(times(counted, cell(`rate:${key}`)), number('100')), currencyPlaces(currency)),
+      ),
+    ]
+  })
+}
+
+/** Each scheme under which shares were issued, in each currency; of rounds with one scheme alone. */
+export function schemesIn({ issued }: ViewedTaxYear): { scheme: TaxScheme; currency: string }[] {
+  const found = new Map<string, { scheme: TaxScheme; currency: string }>()
+  for (const { schemes, of } of issued)
+    if (schemes.length === 1)
+      found.set(`${schemes[0]!.id} ${of.currency}`, { scheme: schemes[0]!, currency: of.currency })
+  return [...found.values()]
+}
+
+export const currenciesIn = ({ issued, ended, income }: ViewedTaxYear): string[] =>
+  [
+    ...new Set([
+      ...issued.map(({ of }) => of.currency),
+      ...ended.map(({ currency }) => currency),
+      ...income.map(({ of }) => of.currency),
+    ]),
+  ].toSorted()
+
+function partSheets({ issued, ended, income }: ViewedTaxYear): SheetDraft[] {
+  return [
+    {
+      name: 'Shares issued',
+      columns: ['Holding', 'Date', 'Scheme', 'Paid'],
+      rows: issued.map(({ id, of, date, minor, schemes }): CellDraft[] => [
+        words(`issued_of:${id}`, of.name),
+        { key: `issued_on:${id}`, label: 'Date', unit: 'date', value: date },
+        words(`issued_under:${id}`, schemes.map(({ name }) => name).join(', ')),
+        moneyCell(
+          `cost:${id}`,
+          `paid for shares of ${of.name}`,
+          { minor, currency: of.currency },
+          { detail: `the allotment of ${dateText(date)}` },
+        ),
+      ]),
+    },
+    {
+      name: 'Ended',
+      columns: ['Holding', 'Cost', 'Proceeds', 'Gain'],
+      rows: ended.map(({ id, name, currency, costMinor, distributedMinor }): CellDraft[] => [
+        words(`ended:${id}`, name),
+        moneyCell(
+          `ended_cost:${id}`,
+          `cost, ${name}`,
+          { minor: costMinor, currency },
+          { detail: 'all allotments' },
+        ),
+        moneyCell(
+          `proceeds:${id}`,
+          `proceeds, ${name}`,
+          { minor: distributedMinor, currency },
+          { detail: 'all that was paid out on it' },
+        ),
+        figure(
+          `gain:${id}`,
+          `gain, ${name}`,
+          'money',
+          minus(cell(`proceeds:${id}`), cell(`ended_cost:${id}`)),
+          { currency },
+        ),
+      ]),
+    },
+    {
+      name: 'Income',
+      columns: ['Holding', 'Date', 'Paid out'],
+      rows: income.map(({ id, of, date, minor }): CellDraft[] => [
+        words(`payout_of:${id}`, of.name),
+        { key: `payout_on:${id}`, label: 'Date', unit: 'date', value: date },
+        moneyCell(
+          `payout:${id}`,
+          `paid out by ${of.name}`,
+          { minor, currency: of.currency },
+          { detail: `the distribution of ${dateText(date)}` },
+        ),
+      ]),
+    },
+  ]
+}

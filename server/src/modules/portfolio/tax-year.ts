@@ -1,0 +1,147 @@
+import type { AnswerOf, QueryOf, readTaxYear as endpoint } from '@moorgate/contract'
+import { valuesOf } from '../../domain/evaluate.ts'
+import { formatMoney } from '../../domain/money.ts'
+import { claimDeadline, reliefSafeOn, taxYearEnd } from '../../domain/tax.ts'
+import type { QueryContext } from '../../kernel/work.ts'
+import { currenciesIn, firstDay, lastDay, schemesIn, taxYearWorksheet } from './figures/tax-year-worksheet.ts'
+import { viewPortfolio } from './view-portfolio.ts'
+import type { HeldLot, ViewedHolding } from './view-portfolio.ts'
+
+export type TaxYearScope = QueryOf<typeof endpoint>
+
+/** A tax scheme of a round. */
+export interface TaxScheme {
+  id: number
+  name: string
+  kind: string
+  rate: string
+  limitMinor: bigint | null
+}
+
+export interface IssuedLot extends HeldLot {
+  of: ViewedHolding
+  schemes: TaxScheme[]
+}
+
+export interface ViewedTaxYear {
+  year: number
+  years: number[]
+  issued: IssuedLot[]
+  ended: ViewedHolding[]
+  income: { id: string; of: ViewedHolding; date: string; minor: bigint }[]
+}
+
+/** The figures of one tax year: this one where none is named. */
+export async function readTaxYear(
+  question: QueryContext,
+  scope: TaxYearScope,
+): Promise<AnswerOf<typeof endpoint>> {
+  const taxYear = await viewTaxYear(question, scope)
+  const worksheet = taxYearWorksheet(taxYear)
+  const valueOf = valuesOf(worksheet)
+  const money = (minor: bigint, { currency }: { currency: string }) => formatMoney(minor, currency)
+  return {
+    year: taxYear.year,
+    from: firstDay(taxYear.year),
+    to: lastDay(taxYear.year),
+    years: taxYear.years,
+    issued: taxYear.issued.map(({ id, of, date, shares, minor, schemes }) => ({
+      ...named(of),
+      id,
+      date,
+      shares,
+      cost: money(minor, of),
+      schemes: schemes.map(({ name }) => name),
+      ...datesOf(date, schemes),
+    })),
+    schemes: schemesIn(taxYear).map(({ scheme, currency }) => ({
+      id: scheme.id,
+      name: scheme.name,
+      currency,
+      rate: scheme.rate,
+      limit: scheme.limitMinor === null ? null : formatMoney(scheme.limitMinor, currency),
+      invested: valueOf(`scheme:${scheme.id}:${currency}`),
+      relief: valueOf(`relief:${scheme.id}:${currency}`),
+    })),
+    ended: taxYear.ended.map((one) => ({
+      ...named(one),
+      date: one.endedOn!,
+      cost: money(one.costMinor, one),
+      proceeds: money(one.distributedMinor, one),
+      gain: valueOf(`gain:${one.id}`),
+    })),
+    income: taxYear.income.map(({ id, of, date, minor }) => ({
+      ...named(of),
+      id,
+      date,
+      amount: money(minor, of),
+    })),
+    totals: currenciesIn(taxYear).map((currency) => ({
+      currency,
+      issued: valueOf(`issued:${currency}`),
+      gain: valueOf(`gain:${currency}`),
+      income: valueOf(`income:${currency}`),
+    })),
+  }
+}
+
+const named = ({ id, name, currency }: ViewedHolding) => ({ investment_opportunity_id: id, name, currency })
+
+/** Both dates are of EIS and SEIS; a round with more than one scheme has them where all are of these. */
+function datesOf(issuedOn: string, schemes: readonly TaxScheme[]) {
+  const isRelieved = schemes.length > 0 && schemes.every(({ kind }) => /^(eis|eis_kic|seis)$/.test(kind))
+  return {
+    claim_by: isRelieved ? (claimDeadline(issuedOn) ?? null) : null,
+    held_until: isRelieved ? (reliefSafeOn(issuedOn) ?? null) : null,
+  }
+}
+
+export async function viewTaxYear(
+  question: QueryContext,
+  { year: asked, ...scope }: TaxYearScope,
+): Promise<ViewedTaxYear> {
+  const { holdings, today } = await viewPortfolio(question, scope)
+  const current = taxYearEnd(today)!
+  const year = asked ?? current
+  const isIn = (date: string) => taxYearEnd(date) === year
+  const schemes = await schemesOf(question, holdings)
+  const payouts = holdings.flatMap((of) =>
+    of.paidOut
+      .map(({ date, minor }, index) => ({ id: `${of.id}:${index}`, of, date, minor }))
+      .filter(() => !of.isEnded),
+  )
+  const dates = [
+    ...holdings.flatMap(({ lots, endedOn }) => [
+      ...lots.map(({ date }) => date),
+      ...(endedOn ? [endedOn] : []),
+    ]),
+    ...payouts.map(({ date }) => date),
+  ]
+  const years = new Set([current, ...dates.map((date) => taxYearEnd(date)!)])
+  return {
+    year,
+    years: [...years].toSorted((one, other) => other - one),
+    issued: holdings.flatMap((of) =>
+      of.lots
+        .filter(({ date }) => isIn(date))
+        .map((lot) => ({ ...lot, of, schemes: schemes.filter(({ holding }) => holding === of.id) })),
+    ),
+    ended: holdings.filter(({ endedOn }) => endedOn !== null && isIn(endedOn)),
+    income: payouts.filter(({ date }) => isIn(date)),
+  }
+}
+
+async function schemesOf(
+  { rows, tenant }: QueryContext,
+  holdings: readonly ViewedHolding[],
+): Promise<(TaxScheme & { holding: number })[]> {
+  type Row = Omit<TaxScheme, 'limitMinor'> & { holding: number; limit: string | null }
+  const found = await rows<Row>(
+    `select o.id::int as holding, t.id::int as id, t.name, t.kind, t.rate::text as rate, t.annual_limit_minor::text as limit
+    from investment_opportunities o
+    join tax_options t on t.tenant_id = $1 and o.tax_option_ids @> to_jsonb(t.id) and t.deleted_at is null and t.kind <> 'none'
+    where o.tenant_id = $1 and o.id = any($2::bigint[]) order by t."order", t.id`,
+    [tenant.id, holdings.map(({ id }) => id)],
+  )
+  return found.map(({ limit, ...row }) => ({ ...row, limitMinor: limit === null ? null : BigInt(limit) }))
+}

@@ -1,0 +1,167 @@
+import { cashFlowFigures, mostCashFlows, readCashFlows } from '@moorgate/contract/portfolio/cash-flows.ts'
+import type { AnswerOf } from '@moorgate/contract/endpoint.ts'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { call } from '../../kernel/api.ts'
+import { now } from '../../kernel/clock.ts'
+import { parseFlat, stringifyFlat } from '../../kernel/search.ts'
+import { useText } from '../../kernel/terminology.tsx'
+import { useAddress, useVisit } from '../../kernel/visit.ts'
+import { kindWords } from '../../features/funds/fund-words.ts'
+import { Figure } from '../../features/figures/figure.tsx'
+import { WithFigures } from '../../features/figures/with-figures.tsx'
+import { WorkbookButton } from '../../features/figures/workbook-button.tsx'
+import { Loaded } from '../../features/sections/loaded.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
+import { dateShort } from '../../ui/format-dates.ts'
+import { money } from '../../ui/format.ts'
+import { Link } from '../../ui/link.tsx'
+import { NativeSelect } from '../../ui/native-select.tsx'
+import { EmptyState, SkeletonRows } from '../../ui/states.tsx'
+import { Text } from '../../ui/text.tsx'
+import { portfolioChoicesQuery } from './portfolio-filter.tsx'
+import { taxYearDays, taxYearName } from './tax-years.ts'
+import styles from './transactions-tab.module.css'
+
+type CashFlows = AnswerOf<typeof readCashFlows>
+type Flow = CashFlows['flows'][number]
+
+const words: Record<Flow['kind'], string> = {
+  ...kindWords,
+  bought: 'Shares bought',
+  paid_out: 'Paid out to you',
+  called: 'Call paid',
+}
+
+const cashFlowsQuery = (query: Readonly<Record<string, string>>) =>
+  queryOptions({
+    queryKey: ['holding', 'cash-flows', query],
+    queryFn: async ({ signal }) =>
+      (
+        await call<{ data: CashFlows }>('GET', readCashFlows.path, {
+          query: new URLSearchParams(query),
+          signal,
+        })
+      ).data,
+    placeholderData: keepPreviousData,
+  })
+
+/** What was paid for holdings and funds, and what they paid out, of all time or of one tax year. */
+export function TransactionsTab() {
+  const year = /^\d{4}$/.exec(parseFlat(useAddress().search)['paid'] ?? '')?.[0]
+  const query: Record<string, string> = year === undefined ? {} : { paid: taxYearDays(Number(year)) }
+  const flows = useQuery(cashFlowsQuery(query))
+  const source = { area: 'holding', base: cashFlowFigures.working.path.replace('/working', ''), query }
+  return (
+    <Loaded
+      queries={[flows]}
+      failed="We couldn’t load your transactions"
+      skeleton={<SkeletonRows rows={8} avatar={false} />}
+    >
+      {() =>
+        flows.data && (
+          <WithFigures source={source}>
+            <div className={styles.tools}>
+              <PaidIn year={year} />
+              {flows.data.count > 0 && <WorkbookButton source={source} label="Download (XLSX)" />}
+            </div>
+            <Totals totals={flows.data.totals} />
+            <Flows cashFlows={flows.data} isNarrowed={year !== undefined} />
+          </WithFigures>
+        )
+      }
+    </Loaded>
+  )
+}
+
+function PaidIn({ year }: { year: string | undefined }) {
+  const { pathname } = useAddress()
+  const visit = useVisit()
+  const { data } = useQuery(portfolioChoicesQuery())
+  const [newest, oldest] = [data?.years[0], data?.years.at(-1)]
+  const years = newest === undefined ? [] : yearsBetween(newest, oldest!)
+  return (
+    <NativeSelect
+      label="Tax year"
+      placeholder="All"
+      className={styles.year}
+      options={years.map((each) => ({ value: each, label: taxYearName(each) }))}
+      value={year ?? ''}
+      onChange={(event) =>
+        visit(`${pathname}${stringifyFlat({ tab: 'transactions', paid: event.target.value })}`, {
+          replace: true,
+        })
+      }
+    />
+  )
+}
+
+/** From this year or the newest allotment's, whichever is later, back to the first. */
+function yearsBetween(newest: number, oldest: number): number[] {
+  const last = Math.max(newest, now().getFullYear() + 1)
+  return Array.from({ length: last - oldest + 1 }, (_each, index) => last - index)
+}
+
+function Totals({ totals }: Pick<CashFlows, 'totals'>) {
+  return totals.map((total) => (
+    <dl key={total.currency} className={styles.totals}>
+      {(
+        [
+          ['paid_in', 'Paid in'],
+          ['paid_out', 'Paid out to you'],
+          ['net', 'Paid out less paid in'],
+        ] as const
+      ).map(([key, label]) => (
+        <div key={key}>
+          <dt>{label}</dt>
+          <dd>
+            <Figure of={`${key}:${total.currency}`} label={label}>
+              {money(total[key], { currency: total.currency, pence: true })}
+            </Figure>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  ))
+}
+
+function Flows({ cashFlows: { flows, count }, isNarrowed }: { cashFlows: CashFlows; isNarrowed: boolean }) {
+  const text = useText()
+  if (count === 0)
+    return <EmptyState title={isNarrowed ? 'No transactions in this tax year' : text('empty_transactions')} />
+  return (
+    <>
+      <DataTable
+        label="Transactions"
+        rows={flows}
+        keyOf={({ id }) => id}
+        stacked
+        columns={[
+          { id: 'date', header: 'Date', cell: (flow) => dateShort(flow.date, { today: now() }) },
+          {
+            id: 'name',
+            header: 'Of',
+            cell: linkTo,
+          },
+          { id: 'kind', header: 'What', cell: ({ kind }) => words[kind] },
+          {
+            id: 'amount',
+            header: 'Amount',
+            align: 'end',
+            weight: 'strong',
+            cell: ({ amount, currency }) => money(amount, { currency, pence: true, signed: true }),
+          },
+        ]}
+      />
+      {count > flows.length && (
+        <Text variant="note" tone="faint" className={styles.more}>
+          The newest {mostCashFlows} of {count} are shown. The file has all of them.
+        </Text>
+      )}
+    </>
+  )
+}
+
+const linkTo = (flow: Flow) => <Link href={hrefOf(flow)}>{flow.name}</Link>
+
+const hrefOf = ({ investment_opportunity_id: opportunity, fund_id: fund }: Flow) =>
+  opportunity === null ? `/investor/portfolio/fund/${fund}` : `/investor/portfolio/${opportunity}`
