@@ -31,6 +31,8 @@ export const readCashFlows = defineEndpoint({
   query: z.object(cashFlowScope),
   answer: z.object({
     count: integer(),
+    /** Tax years with any of them, by the year in which they end, the newest first, whatever was asked for. */
+    years: z.array(integer()),
     flows: z.array(
       z.object({
         id: text(40, { example: 'lot:12' }),

@@ -8,7 +8,10 @@ const access = { event: 'investors', action: 'visit', own: true } as const
 const scope = {
   user_id: portfolioScope.user_id,
   organisation_id: portfolioScope.organisation_id,
-  /** The year in which it ends: 2026 is 6 April 2025 to 5 April 2026. This one where none is named. */
+  /**
+   * The year in which it ends: 2026 is 6 April 2025 to 5 April 2026. Where none is named, the newest in which
+   * there is something to tell.
+   */
   year: integer({ min: 2000, max: 2100, example: 2026 }).optional(),
 }
 const signed = () => money({ min: '-9999999999999.99', example: '36000.00' })
@@ -35,7 +38,7 @@ export const readTaxYear = defineEndpoint({
     year: integer(),
     from: date(),
     to: date(),
-    /** Years in which there is something to tell, the newest first, and this one. */
+    /** Years in which there is something to tell, the newest first, and the last that has ended. */
     years: z.array(integer()),
     issued: z.array(
       z.object({

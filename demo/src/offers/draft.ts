@@ -41,7 +41,8 @@ export async function draft(
       // Most rounds of the demo found their company; the others say what was in issue before.
       shares_in_issue: '0',
       ...text.fields,
-      ...pageFields(firm, text.page),
+      ...pageFields(text.page),
+      tax_option_ids: (text.schemes ?? []).map((name) => firm.idOf(`tax_option:${name}`)),
       ...dates,
       type_id: reference('type', text.type),
       sub_type_id: reference('sub_type', text.subType),

@@ -25,6 +25,8 @@ export interface OpportunityText {
   industry: string
   category?: string
   character?: string
+  /** Tax schemes, by the names under which the firm keeps them. */
+  schemes?: readonly string[]
   /** Account of the member of staff who looks after it. */
   owner: string
   scene: Scene

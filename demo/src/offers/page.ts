@@ -12,22 +12,18 @@ export interface PageText {
   conditions?: readonly (readonly [heading: string, text: string])[]
   /** What the company pays the firm, in per cent of what is raised. */
   fee: string
-  /** Tax schemes, by the names under which the firm keeps them. */
-  schemes?: readonly string[]
   /** Something that the company itself makes. */
   reward?: { title: string; text: string; from: string; limit: number }
 }
 
 /** The fields of an offer that its page brings. */
-export function pageFields(firm: Firm, page: PageText | undefined): Record<string, unknown> {
+export function pageFields(page: PageText | undefined): Record<string, unknown> {
   if (!page) return {}
-  const schemes = (page.schemes ?? []).map((name) => firm.idOf(`tax_option:${name}`))
   return {
     use_of_funds: page.uses.map(([label, amount]) => ({ label, amount })),
     minimum_note: page.minimum,
     risks: `<ul>${page.risks.map((risk) => `<li>${risk}</li>`).join('')}</ul>`,
     fees: [{ label: 'Arrangement fee', percent: page.fee, vat: 'added', payer: 'company' }],
-    ...(schemes.length > 0 && { tax_option_ids: schemes }),
   }
 }
 

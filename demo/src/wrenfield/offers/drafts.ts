@@ -104,6 +104,7 @@ export const penrose: OpportunityText = {
   category: 'Core',
   character: 'EIS',
   owner: 'committee',
+  schemes: ['EIS, 30% relief'],
   page: penrosePage,
   scene: 'hill',
   points: [['It flows', 'The first well gives 84 °C at 40 litres a second.', 'thermometer']],

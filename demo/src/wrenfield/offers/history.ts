@@ -29,6 +29,7 @@ export const harbourline: OpportunityText = {
   industry: 'Logistics',
   category: 'Opportunistic',
   character: 'EIS',
+  schemes: ['EIS, 30% relief'],
   owner: 'investment-manager',
   scene: 'street',
   documents: usualDocuments({
@@ -63,6 +64,7 @@ export const fernhill: OpportunityText = {
   industry: 'Food and drink',
   category: 'Core',
   character: 'EIS',
+  schemes: ['EIS, 30% relief'],
   owner: 'committee',
   scene: 'field',
   documents: usualDocuments({
@@ -97,6 +99,7 @@ export const larkfield: OpportunityText = {
   industry: 'Therapeutics',
   category: 'Opportunistic',
   character: 'EIS',
+  schemes: ['EIS, 30% relief'],
   owner: 'investment-manager',
   scene: 'cell',
   documents: usualDocuments({
@@ -132,6 +135,7 @@ export const northlight: OpportunityText = {
   industry: 'Robotics',
   category: 'Core',
   character: 'EIS',
+  schemes: ['EIS, 30% relief'],
   owner: 'adviser',
   scene: 'circuit',
   documents: usualDocuments({

@@ -31,6 +31,7 @@ export const brackenhall: OpportunityText = {
   category: 'Opportunistic',
   character: 'EIS',
   owner: 'investment-manager',
+  schemes: ['EIS, 30% relief'],
   page: brackenhallPage,
   scene: 'cell',
   points: [

@@ -43,7 +43,6 @@ export const tidewellPage: PageText = {
     ['Minimum raise', 'At least £2,500,000 is committed on the closing date.'],
   ],
   fee: '3.00',
-  schemes: ['EIS, 30% relief'],
 }
 
 export const brackenhallPage: PageText = {
@@ -63,7 +62,6 @@ export const brackenhallPage: PageText = {
   ],
   conditions: [['Letters of intent', 'Both letters of intent are in force on the closing date.']],
   fee: '4.00',
-  schemes: ['EIS, 30% relief'],
 }
 
 export const castlewayPage: PageText = {
@@ -90,5 +88,4 @@ export const penrosePage: PageText = {
   questions: [['How warm is the water?', 'The first well gives 84 °C at 40 litres a second.']],
   terms: [['Votes', 'One vote a share.']],
   fee: '4.00',
-  schemes: ['EIS, 30% relief'],
 }

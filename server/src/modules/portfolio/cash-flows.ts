@@ -2,6 +2,7 @@ import { mostCashFlows } from '@moorgate/contract'
 import type { AnswerOf, CashFlowKind, QueryOf, readCashFlows as endpoint } from '@moorgate/contract'
 import { valuesOf } from '../../domain/evaluate.ts'
 import { formatMoney } from '../../domain/money.ts'
+import { taxYearEnd } from '../../domain/tax.ts'
 import { Statement } from '../../kernel/database/statement.ts'
 import type { QueryContext } from '../../kernel/work.ts'
 import { cashFlowWorksheet, currenciesOf } from './figures/cash-flow-worksheet.ts'
@@ -28,10 +29,11 @@ export async function readCashFlows(
   question: QueryContext,
   scope: CashFlowScope,
 ): Promise<AnswerOf<typeof endpoint>> {
-  const flows = await viewCashFlows(question, scope)
+  const { flows, years } = await viewCashFlows(question, scope)
   const valueOf = valuesOf(cashFlowWorksheet(flows))
   return {
     count: flows.length,
+    years,
     flows: flows.slice(0, mostCashFlows).map(({ minor, opportunity, fund, ...flow }) => ({
       ...flow,
       amount: formatMoney(minor, flow.currency),
@@ -47,10 +49,16 @@ export async function readCashFlows(
   }
 }
 
+interface ViewedCashFlows {
+  flows: CashFlow[]
+  /** Tax years in which there are any, whatever the period that was asked for. */
+  years: number[]
+}
+
 export async function viewCashFlows(
   question: QueryContext,
   { paid, ...scope }: CashFlowScope,
-): Promise<CashFlow[]> {
+): Promise<ViewedCashFlows> {
   const { holdings } = await viewPortfolio(question, scope)
   const ofHoldings = holdings.flatMap(({ id, name, currency, lots, paidOut }) => {
     const of = { name, currency, opportunity: id, fund: null }
@@ -72,9 +80,14 @@ export async function viewCashFlows(
     ]
   })
   const [from = '', to = ''] = paid?.split(',') ?? []
-  return [...ofHoldings, ...(await fundFlows(question, scope))]
-    .filter(({ date }) => (from === '' || date >= from) && (to === '' || date <= to))
-    .toSorted((one, other) => other.date.localeCompare(one.date) || one.id.localeCompare(other.id))
+  const all = [...ofHoldings, ...(await fundFlows(question, scope))]
+  const years = new Set(all.map(({ date }) => taxYearEnd(date)!))
+  return {
+    flows: all
+      .filter(({ date }) => (from === '' || date >= from) && (to === '' || date <= to))
+      .toSorted((one, other) => other.date.localeCompare(one.date) || one.id.localeCompare(other.id)),
+    years: [...years].toSorted((one, other) => other - one),
+  }
 }
 
 /**

@@ -78,22 +78,7 @@ export function portfolioRoutes(app: FastifyInstance): void {
     const name = `portfolio-${londonDate(question.now)}`
     return sendRows(reply, format, { name, title: term(labels, holding.term), columns, rows: eachOf(rows) })
   })
-  figureRoutes(app, portfolioFigures, async (question, { query, figure }) => {
-    const worksheet = portfolioWorksheet(await viewPortfolio(question, query), figure)
-    return { worksheet, name: 'Portfolio' }
-  })
-  figureRoutes(app, orderFigures, async (question, { id, query }) => {
-    const order = await viewOrder(question, id, query.amount)
-    return { worksheet: orderWorksheet(order), name: `${order.name}, order` }
-  })
-  figureRoutes(app, cashFlowFigures, async (question, { query }) => {
-    return { worksheet: cashFlowWorksheet(await viewCashFlows(question, query)), name: 'Cash flows' }
-  })
-  figureRoutes(app, taxYearFigures, async (question, { query }) => {
-    const taxYear = await viewTaxYear(question, query)
-    const name = `Tax year ${taxYear.year - 1} to ${taxYear.year}`
-    return { worksheet: taxYearWorksheet(taxYear), name }
-  })
+  portfolioFigureRoutes(app)
   queryRoute(app, choicesEndpoint, readPortfolioChoices)
   queryRoute(app, cashFlowsEndpoint, (question, { query }) => readCashFlows(question, query))
   queryRoute(app, taxYearEndpoint, (question, { query }) => readTaxYear(question, query))
@@ -124,6 +109,27 @@ export function portfolioRoutes(app: FastifyInstance): void {
     const config = { guard: { method: 'GET', path, access, ...throttle } as const, confirmsSession }
     app.route({ method: 'GET', url: urlOf(path), config, handler })
   }
+}
+
+/** Figures that open: of the portfolio, of an order before it is reserved, of cash flows and of a tax year. */
+function portfolioFigureRoutes(app: FastifyInstance): void {
+  figureRoutes(app, portfolioFigures, async (question, { query, figure }) => {
+    const worksheet = portfolioWorksheet(await viewPortfolio(question, query), figure)
+    return { worksheet, name: 'Portfolio' }
+  })
+  figureRoutes(app, orderFigures, async (question, { id, query }) => {
+    const order = await viewOrder(question, id, query.amount)
+    return { worksheet: orderWorksheet(order), name: `${order.name}, order` }
+  })
+  figureRoutes(app, cashFlowFigures, async (question, { query }) => {
+    const { flows } = await viewCashFlows(question, query)
+    return { worksheet: cashFlowWorksheet(flows), name: 'Cash flows' }
+  })
+  figureRoutes(app, taxYearFigures, async (question, { query }) => {
+    const taxYear = await viewTaxYear(question, query)
+    const name = `Tax year ${taxYear.year - 1} to ${taxYear.year}`
+    return { worksheet: taxYearWorksheet(taxYear), name }
+  })
 }
 
 const exported = Object.keys(holding.row.shape).filter((key) => key !== 'version')

@@ -31,7 +31,7 @@ export interface ViewedTaxYear {
   income: { id: string; of: ViewedHolding; date: string; minor: bigint }[]
 }
 
-/** The figures of one tax year: this one where none is named. */
+/** The figures of one tax year: the newest in which there is something to tell where none is named. */
 export async function readTaxYear(
   question: QueryContext,
   scope: TaxYearScope,
@@ -101,9 +101,6 @@ export async function viewTaxYear(
   { year: asked, ...scope }: TaxYearScope,
 ): Promise<ViewedTaxYear> {
   const { holdings, today } = await viewPortfolio(question, scope)
-  const current = taxYearEnd(today)!
-  const year = asked ?? current
-  const isIn = (date: string) => taxYearEnd(date) === year
   const schemes = await schemesOf(question, holdings)
   const payouts = holdings.flatMap((of) =>
     of.paidOut
@@ -117,10 +114,13 @@ export async function viewTaxYear(
     ]),
     ...payouts.map(({ date }) => date),
   ]
-  const years = new Set([current, ...dates.map((date) => taxYearEnd(date)!)])
+  const told = new Set(dates.map((date) => taxYearEnd(date)!))
+  const lastEnded = taxYearEnd(today)! - 1
+  const year = asked ?? Math.max(...(told.size > 0 ? told : [lastEnded]))
+  const isIn = (date: string) => taxYearEnd(date) === year
   return {
     year,
-    years: [...years].toSorted((one, other) => other - one),
+    years: [...told.add(lastEnded)].toSorted((one, other) => other - one),
     issued: holdings.flatMap((of) =>
       of.lots
         .filter(({ date }) => isIn(date))

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { addressOf } from '../../kernel/api.ts'
 import { useBranding } from '../../kernel/branding.tsx'
 import { PageColumns } from '../../kernel/page-columns.tsx'
 import { useLabel, useTerm, useText } from '../../kernel/terminology.tsx'
@@ -17,7 +16,6 @@ import type { Portfolio, PriceDays } from '../../features/portfolio/use-portfoli
 import { investmentsQuery, isEnded } from '../../features/opportunities/records.ts'
 import type { PortfolioTotals } from '../../features/opportunities/records.ts'
 import { RuledSection } from '../../features/sections/ruled-section.tsx'
-import { SaveLink } from '../../features/shared-documents/save-link.tsx'
 import { ValueChart } from '../../features/portfolio/value-chart.tsx'
 import { ValueSkeleton, ValueHead } from '../../features/portfolio/value-head.tsx'
 import { Allocation } from './allocation-bar.tsx'
@@ -38,9 +36,6 @@ export function HoldingsTab() {
   const isNarrowed = Object.keys(narrowing).length > 0
   const { holdings, portfolio } = usePortfolio(narrowing)
   const hasRows = portfolio !== undefined && portfolio.holdings.length > 0
-  const query = new URLSearchParams(
-    Object.entries(narrowing).map(([name, value]) => [`filter[${name}]`, value]),
-  )
   return (
     <Loaded
       queries={[holdings]}
@@ -50,20 +45,7 @@ export function HoldingsTab() {
       {() =>
         portfolio && (
           <>
-            {(hasRows || isNarrowed) && (
-              <div className={styles.tools}>
-                <PortfolioFilter />
-                {hasRows && (
-                  <SaveLink
-                    variant="button"
-                    address={addressOf('portfolio/export', query)}
-                    fileName="portfolio.csv"
-                  >
-                    Statement (CSV)
-                  </SaveLink>
-                )}
-              </div>
-            )}
+            {(hasRows || isNarrowed) && <PortfolioFilter />}
             {hasRows ? (
               <WithFigures source={portfolioSource(narrowing)}>
                 <Whole portfolio={portfolio} isNarrowed={isNarrowed} />

@@ -14,7 +14,7 @@ import styles from './portfolio-filter.module.css'
 
 type Choices = AnswerOf<typeof readPortfolioChoices>
 
-export const portfolioChoicesQuery = () =>
+const portfolioChoicesQuery = () =>
   queryOptions({
     queryKey: ['holding', 'choices'],
     queryFn: async ({ signal }) =>
@@ -51,7 +51,7 @@ export function PortfolioFilter() {
   const term = useTerm()
   const flat = parseFlat(search)
   const { data } = useQuery(portfolioChoicesQuery())
-  if (!data) return <span />
+  if (!data) return null
   const lists = [
     { name: 'organisation', label: 'Held by', all: 'Everyone', options: holders(data) },
     {
@@ -75,20 +75,20 @@ export function PortfolioFilter() {
   ]
   const change = (name: string, value: string) =>
     visit(`${pathname}${stringifyFlat({ ...flat, [name]: value, figure: undefined })}`, { replace: true })
+  const shown = lists.filter(({ name, options }) => options.length > 1 || flat[name] !== undefined)
+  if (shown.length === 0) return null
   return (
     <search className={styles.filter} aria-label="Filter">
-      {lists
-        .filter(({ name, options }) => options.length > 1 || flat[name] !== undefined)
-        .map(({ name, label, all, options }) => (
-          <NativeSelect
-            key={name}
-            label={label}
-            placeholder={all}
-            options={options}
-            value={flat[name] ?? ''}
-            onChange={(event) => change(name, event.target.value)}
-          />
-        ))}
+      {shown.map(({ name, label, all, options }) => (
+        <NativeSelect
+          key={name}
+          label={label}
+          placeholder={all}
+          options={options}
+          value={flat[name] ?? ''}
+          onChange={(event) => change(name, event.target.value)}
+        />
+      ))}
       {Object.keys(names).some((name) => flat[name] !== undefined) && (
         <TextLink href={pathname}>Clear filters</TextLink>
       )}

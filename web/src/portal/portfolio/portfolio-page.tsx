@@ -1,14 +1,19 @@
+import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
+import { addressOf } from '../../kernel/api.ts'
 import { useFlags } from '../../kernel/branding.tsx'
 import { PortalPage } from '../../kernel/portal-page.tsx'
 import { parseFlat } from '../../kernel/search.ts'
 import { useLabel, useTerm } from '../../kernel/terminology.tsx'
 import { useAddress } from '../../kernel/visit.ts'
+import { portfolioQuery } from '../../features/opportunities/portfolio-queries.ts'
+import { SaveLink } from '../../features/shared-documents/save-link.tsx'
 import { useLiveMoney } from '../../features/portfolio/live-money.ts'
 import { later } from '../../ui/later.ts'
 import { SkeletonRows } from '../../ui/states.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { HoldingsTab } from './holdings-tab.tsx'
+import { useNarrowing } from './portfolio-filter.tsx'
 import styles from './portfolio-page.module.css'
 
 const TransactionsTab = later(async () => (await import('./transactions-tab.tsx')).TransactionsTab)
@@ -30,7 +35,7 @@ export function PortfolioPage() {
   ]
   const current = tabs.find(({ id }) => id === tab) ?? tabs[0]!
   return (
-    <PortalPage title={label('portfolio')}>
+    <PortalPage title={label('portfolio')} actions={current.id === undefined && <Statement />}>
       <Tabs
         label={label('portfolio')}
         className={styles.tabs}
@@ -42,5 +47,22 @@ export function PortfolioPage() {
       />
       <Suspense fallback={<SkeletonRows rows={8} avatar={false} />}>{current.shown}</Suspense>
     </PortalPage>
+  )
+}
+
+/** What is shown of the holdings, as a file; nothing where nothing is held. */
+function Statement() {
+  const narrowing = useNarrowing()
+  const { data } = useQuery(portfolioQuery(narrowing))
+  if (!data || data.holdings.length === 0) return null
+  const filters = Object.entries(narrowing).map(([name, value]) => [`filter[${name}]`, value])
+  return (
+    <SaveLink
+      variant="button"
+      address={addressOf('portfolio/export', new URLSearchParams(filters))}
+      fileName="portfolio.csv"
+    >
+      Statement (CSV)
+    </SaveLink>
   )
 }

@@ -3,24 +3,19 @@ import type { AnswerOf } from '@moorgate/contract/endpoint.ts'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../../kernel/api.ts'
 import { parseFlat, stringifyFlat } from '../../kernel/search.ts'
-import { useTerm } from '../../kernel/terminology.tsx'
 import { useAddress, useVisit } from '../../kernel/visit.ts'
-import { Figure } from '../../features/figures/figure.tsx'
 import { WithFigures } from '../../features/figures/with-figures.tsx'
 import { WorkbookButton } from '../../features/figures/workbook-button.tsx'
 import { Loaded } from '../../features/sections/loaded.tsx'
-import { RuledSection } from '../../features/sections/ruled-section.tsx'
-import { DataTable } from '../../ui/data-table.tsx'
 import { dateFull } from '../../ui/format-dates.ts'
-import { missing, money, percent, quantity } from '../../ui/format.ts'
-import { Link } from '../../ui/link.tsx'
 import { NativeSelect } from '../../ui/native-select.tsx'
 import { EmptyState, SkeletonRows } from '../../ui/states.tsx'
 import { Text } from '../../ui/text.tsx'
+import { Ended, Income, Issued } from './tax-year-tables.tsx'
 import { taxYearName } from './tax-years.ts'
 import styles from './transactions-tab.module.css'
 
-type TaxYear = AnswerOf<typeof readTaxYear>
+export type TaxYear = AnswerOf<typeof readTaxYear>
 
 const taxYearQuery = (query: Readonly<Record<string, string>>) =>
   queryOptions({
@@ -94,177 +89,5 @@ function Parts({ taxYear }: { taxYear: TaxYear }) {
       {ended.length > 0 && <Ended taxYear={taxYear} />}
       {income.length > 0 && <Income taxYear={taxYear} />}
     </>
-  )
-}
-
-const pence = (amount: string, currency: string) => money(amount, { currency, pence: true })
-const nameColumn = {
-  id: 'name',
-  header: 'Of',
-  cell: (row: { investment_opportunity_id: number; name: string }) => (
-    <Link href={`/investor/portfolio/${row.investment_opportunity_id}`}>{row.name}</Link>
-  ),
-}
-
-/** Sums under a table, one a currency. */
-function sums({ totals }: TaxYear, key: 'issued' | 'gain' | 'income', label: string) {
-  return totals
-    .filter((total) => !/^-?0*\.?0*$/.test(total[key]))
-    .map((total) => (
-      <Figure key={total.currency} of={`${key}:${total.currency}`} label={label}>
-        {pence(total[key], total.currency)}
-      </Figure>
-    ))
-}
-
-function Issued({ taxYear }: { taxYear: TaxYear }) {
-  const term = useTerm()
-  return (
-    <RuledSection title="Shares issued to you">
-      <DataTable
-        label="Shares issued to you"
-        rows={taxYear.issued}
-        keyOf={({ id }) => id}
-        stacked
-        columns={[
-          { ...nameColumn, total: 'Total' },
-          { id: 'date', header: 'Issued', cell: ({ date }) => dateFull(date) },
-          { id: 'shares', header: 'Shares', align: 'end', cell: ({ shares }) => quantity(shares) },
-          {
-            id: 'scheme',
-            header: term('tax_option'),
-            cell: ({ schemes }) => (schemes.length > 0 ? schemes.join(' or ') : missing),
-          },
-          {
-            id: 'claim',
-            header: 'Claim relief by',
-            cell: ({ claim_by: day }) => (day === null ? missing : dateFull(day)),
-          },
-          {
-            id: 'held',
-            header: 'Relief kept if held until',
-            cell: ({ held_until: day }) => (day === null ? missing : dateFull(day)),
-          },
-          {
-            id: 'cost',
-            header: 'Paid',
-            align: 'end',
-            weight: 'strong',
-            cell: ({ cost, currency }) => pence(cost, currency),
-            total: sums(taxYear, 'issued', 'Paid for shares issued in the year'),
-          },
-        ]}
-      />
-      {taxYear.schemes.length > 0 && <Schemes taxYear={taxYear} />}
-    </RuledSection>
-  )
-}
-
-const investedUnder = ({ id, name, currency, invested }: TaxYear['schemes'][number]) => (
-  <Figure of={`scheme:${id}:${currency}`} label={`Invested, ${name}`}>
-    {pence(invested, currency)}
-  </Figure>
-)
-const mostRelief = ({ id, name, currency, relief }: TaxYear['schemes'][number]) => (
-  <Figure of={`relief:${id}:${currency}`} label={`Most income tax relief, ${name}`}>
-    {pence(relief, currency)}
-  </Figure>
-)
-
-function Schemes({ taxYear: { schemes } }: { taxYear: TaxYear }) {
-  const term = useTerm()
-  return (
-    <DataTable
-      label={term('tax_option', { plural: true })}
-      rows={schemes}
-      keyOf={({ id, currency }) => `${id} ${currency}`}
-      stacked
-      columns={[
-        { id: 'name', header: term('tax_option'), cell: ({ name }) => name },
-        { id: 'rate', header: 'Rate', align: 'end', cell: ({ rate }) => percent(rate) },
-        {
-          id: 'limit',
-          header: 'Limit of a year',
-          align: 'end',
-          cell: ({ limit, currency }) => (limit === null ? missing : money(limit, { currency })),
-        },
-        {
-          id: 'invested',
-          header: 'Invested',
-          align: 'end',
-          cell: investedUnder,
-        },
-        {
-          id: 'relief',
-          header: 'Most income tax relief',
-          align: 'end',
-          weight: 'strong',
-          cell: mostRelief,
-        },
-      ]}
-    />
-  )
-}
-
-const gainOn = ({ investment_opportunity_id: id, name, gain, currency }: TaxYear['ended'][number]) => (
-  <Figure of={`gain:${id}`} label={`Gain, ${name}`}>
-    {pence(gain, currency)}
-  </Figure>
-)
-
-function Ended({ taxYear }: { taxYear: TaxYear }) {
-  return (
-    <RuledSection title="Sold, repaid or written off">
-      <DataTable
-        label="Sold, repaid or written off"
-        rows={taxYear.ended}
-        keyOf={({ investment_opportunity_id: id }) => id}
-        stacked
-        columns={[
-          { ...nameColumn, total: 'Total' },
-          { id: 'date', header: 'On', cell: ({ date }) => dateFull(date) },
-          { id: 'cost', header: 'Cost', align: 'end', cell: ({ cost, currency }) => pence(cost, currency) },
-          {
-            id: 'proceeds',
-            header: 'Proceeds',
-            align: 'end',
-            cell: ({ proceeds, currency }) => pence(proceeds, currency),
-          },
-          {
-            id: 'gain',
-            header: 'Gain',
-            align: 'end',
-            weight: 'strong',
-            cell: gainOn,
-            total: sums(taxYear, 'gain', 'Gain on what ended in the year'),
-          },
-        ]}
-      />
-    </RuledSection>
-  )
-}
-
-function Income({ taxYear }: { taxYear: TaxYear }) {
-  return (
-    <RuledSection title="Paid out to you on what you hold">
-      <DataTable
-        label="Paid out to you on what you hold"
-        rows={taxYear.income}
-        keyOf={({ id }) => id}
-        stacked
-        columns={[
-          { ...nameColumn, total: 'Total' },
-          { id: 'date', header: 'Paid on', cell: ({ date }) => dateFull(date) },
-          {
-            id: 'amount',
-            header: 'Amount',
-            align: 'end',
-            weight: 'strong',
-            cell: ({ amount, currency }) => pence(amount, currency),
-            total: sums(taxYear, 'income', 'Paid out in the year on what is held'),
-          },
-        ]}
-      />
-    </RuledSection>
   )
 }

@@ -18,7 +18,6 @@ import { Link } from '../../ui/link.tsx'
 import { NativeSelect } from '../../ui/native-select.tsx'
 import { EmptyState, SkeletonRows } from '../../ui/states.tsx'
 import { Text } from '../../ui/text.tsx'
-import { portfolioChoicesQuery } from './portfolio-filter.tsx'
 import { taxYearDays, taxYearName } from './tax-years.ts'
 import styles from './transactions-tab.module.css'
 
@@ -61,7 +60,7 @@ export function TransactionsTab() {
         flows.data && (
           <WithFigures source={source}>
             <div className={styles.tools}>
-              <PaidIn year={year} />
+              <PaidIn year={year} years={flows.data.years} />
               {flows.data.count > 0 && <WorkbookButton source={source} label="Download (XLSX)" />}
             </div>
             <Totals totals={flows.data.totals} />
@@ -73,12 +72,9 @@ export function TransactionsTab() {
   )
 }
 
-function PaidIn({ year }: { year: string | undefined }) {
+function PaidIn({ year, years }: { year: string | undefined; years: readonly number[] }) {
   const { pathname } = useAddress()
   const visit = useVisit()
-  const { data } = useQuery(portfolioChoicesQuery())
-  const [newest, oldest] = [data?.years[0], data?.years.at(-1)]
-  const years = newest === undefined ? [] : yearsBetween(newest, oldest!)
   return (
     <NativeSelect
       label="Tax year"
@@ -93,12 +89,6 @@ function PaidIn({ year }: { year: string | undefined }) {
       }
     />
   )
-}
-
-/** From this year or the newest allotment's, whichever is later, back to the first. */
-function yearsBetween(newest: number, oldest: number): number[] {
-  const last = Math.max(newest, now().getFullYear() + 1)
-  return Array.from({ length: last - oldest + 1 }, (_each, index) => last - index)
 }
 
 function Totals({ totals }: Pick<CashFlows, 'totals'>) {
@@ -139,10 +129,10 @@ function Flows({ cashFlows: { flows, count }, isNarrowed }: { cashFlows: CashFlo
           { id: 'date', header: 'Date', cell: (flow) => dateShort(flow.date, { today: now() }) },
           {
             id: 'name',
-            header: 'Of',
+            header: 'Name',
             cell: linkTo,
           },
-          { id: 'kind', header: 'What', cell: ({ kind }) => words[kind] },
+          { id: 'kind', header: 'Type', cell: ({ kind }) => words[kind] },
           {
             id: 'amount',
             header: 'Amount',
