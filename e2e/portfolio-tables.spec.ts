@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { openWorking } from './open-working.ts'
 import { test } from './screens/small-world-test.ts'
 import { expect } from './world.ts'
@@ -60,6 +61,7 @@ test('an investor follows what was paid, narrows the portfolio, and reads a tax 
   expect(records.existing).toBeGreaterThan(0)
   const investor = await world.as('investor')
   await investor.goto('/investor/portfolio')
+  await test.step('the chart is read by keys, and kept as picture and numbers', () => keepsChart(investor))
   await investor
     .getByRole('navigation', { name: 'Portfolio' })
     .getByRole('link', { name: 'Transactions' })
@@ -80,3 +82,18 @@ test('an investor follows what was paid, narrows the portfolio, and reads a tax 
   await investor.getByRole('main').getByRole('link', { name: 'Clear filters' }).last().click()
   await expect(investor.getByRole('heading', { name: 'Holdings' })).toBeVisible()
 })
+
+async function keepsChart(page: Page): Promise<void> {
+  const chart = page.getByRole('img', { name: /^Portfolio value/ })
+  await chart.focus()
+  await page.keyboard.press('Home')
+  await expect(page.getByText(/^\d+ \w+ \d{4}, £[\d,]+$/)).toBeAttached()
+  for (const [kind, name] of [
+    ['PNG', /^Portfolio value.*\.png$/],
+    ['CSV', /^Portfolio value.*\.csv$/],
+  ] as const) {
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: new RegExp(`^${kind}`) }).click()
+    expect((await download).suggestedFilename()).toMatch(name)
+  }
+}

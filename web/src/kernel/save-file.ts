@@ -1,3 +1,4 @@
+import { saveBlob } from '../ui/save-blob.ts'
 import { fetchFile } from './api.ts'
 
 /**
@@ -6,10 +7,7 @@ import { fetchFile } from './api.ts'
  */
 export async function saveFile(address: string, name?: string): Promise<void> {
   const answer = await fetchFile(address)
-  const held = URL.createObjectURL(await answer.blob())
-  const link = Object.assign(document.createElement('a'), { href: held, download: name ?? nameIn(answer) })
-  link.click()
-  URL.revokeObjectURL(held)
+  saveBlob(await answer.blob(), name ?? nameIn(answer))
 }
 
 const nameIn = (answer: Response) =>

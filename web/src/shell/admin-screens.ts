@@ -200,6 +200,8 @@ export const adminScreens: Readonly<Record<string, LoadScreen>> = {
   '/admin/funds/:id/transactions': async () =>
     (await import('../admin/funds/transactions-page.tsx')).FundTransactions,
   '/admin/funds/:id/portfolio': async () => (await import('../admin/funds/portfolio-page.tsx')).FundPortfolio,
+  '/admin/funds/:id/portfolio-analysis': async () =>
+    (await import('../admin/funds/analysis/portfolio-analysis-page.tsx')).PortfolioAnalysisPage,
   '/admin/funds/:id/documents': async () => (await import('../admin/funds/fund-page.tsx')).FundDocuments,
   '/admin/funds/:id/notes-calls-tasks': async () => (await import('./admin/timeline-pages.tsx')).FundTimeline,
   '/admin/funds/:id/edit': async () => (await import('../admin/funds/fund-page.tsx')).EditFund,

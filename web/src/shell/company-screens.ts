@@ -1,6 +1,6 @@
 import type { LoadScreen } from '../kernel/screen-component.ts'
 
-/** The screens of fund investments, and how a fund's value is spread over them. */
+/** The screens of fund investments. */
 export const companyScreens: Readonly<Record<string, LoadScreen>> = {
   '/admin/investments/companies': async () =>
     (await import('../admin/companies/company-list.tsx')).CompanyList,
@@ -20,6 +20,4 @@ export const companyScreens: Readonly<Record<string, LoadScreen>> = {
     (await import('../admin/companies/record/maturity-page.tsx')).CompanyMaturity,
   '/admin/investments/companies/:id/details/notes-calls-tasks': async () =>
     (await import('./admin/timeline-pages.tsx')).CompanyTimeline,
-  '/admin/funds/:id/portfolio-analysis': async () =>
-    (await import('../admin/companies/portfolio-analysis/portfolio-analysis-page.tsx')).PortfolioAnalysisPage,
 }

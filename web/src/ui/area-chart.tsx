@@ -3,6 +3,7 @@ import { area, curveLinear, curveStepAfter, line } from 'd3-shape'
 import { useId, useState } from 'react'
 import type { ReactNode } from 'react'
 import { ChartFrame, Grid } from './chart-frame.tsx'
+import type { ChartMove } from './chart-frame.tsx'
 import { dateFull, monthShort } from './format-dates.ts'
 import { money, moneyShort } from './format.ts'
 import styles from './chart.module.css'
@@ -52,6 +53,7 @@ export function AreaChart(props: AreaChartProps) {
     height = 262,
     opens = asText,
   } = props
+  const [near, setNear] = useState<ChartPoint>()
   const paidIn = new Map(invested.map((point) => [point.date, point.value]))
   const hasInvested = invested.length > 0
   return (
@@ -71,18 +73,44 @@ export function AreaChart(props: AreaChartProps) {
             ? [opens('invested', point.date, money(paidIn.get(point.date), { currency }))]
             : []),
         ]),
+        numbers: points.map(({ date, value }) => [
+          date,
+          value,
+          ...(hasInvested ? [paidIn.get(date) ?? ''] : []),
+        ]),
       }}
+      onMove={(to) => setNear(movedTo(points, near, to))}
+      said={near && `${dateFull(near.date)}, ${money(near.value, { currency })}`}
     >
-      {(width) => <Drawing {...props} invested={invested} width={width} height={height} />}
+      {(width) => <Drawing {...props} {...{ invested, width, height, near, setNear }} />}
     </ChartFrame>
   )
 }
 
-type DrawingProps = AreaChartProps & { invested: readonly ChartPoint[]; width: number; height: number }
+/** The point that a key leads to from the one that is marked, which is the last where none is. */
+function movedTo(
+  points: readonly ChartPoint[],
+  near: ChartPoint | undefined,
+  to: ChartMove,
+): ChartPoint | undefined {
+  if (to === 'none') return undefined
+  if (to === 'first') return points[0]
+  if (to === 'last') return points.at(-1)
+  const from = near ? points.findIndex(({ date }) => date === near.date) : points.length - 1
+  return points[Math.min(points.length - 1, Math.max(0, from + (to === 'on' ? 1 : -1)))]
+}
 
-function Drawing({ points, invested, currency, remark, width, height, onPoint }: DrawingProps) {
+type DrawingProps = AreaChartProps & {
+  invested: readonly ChartPoint[]
+  width: number
+  height: number
+  near: ChartPoint | undefined
+  setNear: (point: ChartPoint | undefined) => void
+}
+
+function Drawing(props: DrawingProps) {
+  const { points, invested, currency, remark, width, height, near, setNear, onPoint } = props
   const fade = useId()
-  const [near, setNear] = useState<ChartPoint>()
   const [right, bottom] = [width - gutter, height - foot]
   const [first, last] = [points[0], points.at(-1)]
   if (!first || !last) return null

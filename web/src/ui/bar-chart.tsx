@@ -66,6 +66,10 @@ export function BarChart({
           category,
           ...series.map(({ name, values }) => opens(name, index, format.full(values[index] ?? ''))),
         ]),
+        numbers: categories.map((category, index) => [
+          category,
+          ...series.map(({ values }) => values[index] ?? ''),
+        ]),
       }}
     >
       {(width) => <Bars {...{ categories, series, format, width, height, tops }} />}

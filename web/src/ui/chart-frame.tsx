@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
-import type { ReactNode, RefObject } from 'react'
+import type { KeyboardEvent, ReactNode, RefObject } from 'react'
 import { Button } from './button.tsx'
 import { cx } from './class-names.ts'
+import { saveBlob } from './save-blob.ts'
+import { VisuallyHidden } from './visually-hidden.tsx'
 import styles from './chart.module.css'
 
 export interface LegendItem {
@@ -17,6 +19,8 @@ export interface ChartTable {
   head: readonly string[]
   /** Each begins with what it is of, in text. */
   rows: readonly (readonly [string, ...ReactNode[]])[]
+  /** The same as a file has them: plain decimals and ISO dates. */
+  numbers: readonly (readonly string[])[]
 }
 
 export interface ChartFrameProps {
@@ -25,18 +29,39 @@ export interface ChartFrameProps {
   legend: readonly LegendItem[]
   table: ChartTable
   height: number
+  /** Moves along the points: back, on, to the first and the last, or to none. */
+  onMove?: ((to: ChartMove) => void) | undefined
+  /** The point that was moved to, in words. */
+  said?: string | undefined
   /** Draws at the width that is there. */
   children: (width: number) => ReactNode
+}
+
+export type ChartMove = 'back' | 'on' | 'first' | 'last' | 'none'
+
+const moves: Readonly<Record<string, ChartMove>> = {
+  ArrowLeft: 'back',
+  ArrowRight: 'on',
+  Home: 'first',
+  End: 'last',
+  Escape: 'none',
 }
 
 /**
  * What every chart has around it: legend, "Show as table", and a width that is measured, so that type keeps
  * its size.
  */
-export function ChartFrame({ label, legend, table, height, children }: ChartFrameProps) {
+export function ChartFrame({ label, legend, table, height, onMove, said, children }: ChartFrameProps) {
+  const drawing = useRef<SVGSVGElement>(null)
   const place = useRef<HTMLDivElement>(null)
   const width = useWidth(place)
   const [asTable, setAsTable] = useState(false)
+  const press = (event: KeyboardEvent) => {
+    const move = moves[event.key]
+    if (!onMove || !move) return
+    event.preventDefault()
+    onMove(move)
+  }
   return (
     <figure className={styles.chart}>
       <div ref={place} className={styles.place} style={{ minHeight: height }}>
@@ -45,7 +70,9 @@ export function ChartFrame({ label, legend, table, height, children }: ChartFram
         ) : (
           width > 0 && (
             <svg
+              ref={drawing}
               className={styles.svg}
+              {...(onMove && { tabIndex: 0, onKeyDown: press, onBlur: () => onMove('none') })}
               width={width}
               height={height}
               viewBox={`0 0 ${width} ${height}`}
@@ -59,17 +86,51 @@ export function ChartFrame({ label, legend, table, height, children }: ChartFram
       </div>
       <figcaption className={styles.caption}>
         <Legend items={legend} />
-        <Button
-          variant="link"
-          className={styles.switch}
-          aria-pressed={asTable}
-          onClick={() => setAsTable(!asTable)}
-        >
-          Show as table
-        </Button>
+        <span className={styles.ways}>
+          <Button
+            variant="link"
+            className={styles.switch}
+            aria-pressed={asTable}
+            onClick={() => setAsTable(!asTable)}
+          >
+            Show as table
+          </Button>
+          {!asTable && (
+            <Button
+              variant="link"
+              className={styles.switch}
+              aria-label={`PNG, picture of ${label}`}
+              onClick={() => void savePicture(drawing.current, label, legend)}
+            >
+              PNG
+            </Button>
+          )}
+          <Button
+            variant="link"
+            className={styles.switch}
+            aria-label={`CSV, numbers of ${label}`}
+            onClick={() => void saveNumbers(label, table)}
+          >
+            CSV
+          </Button>
+        </span>
       </figcaption>
+      <VisuallyHidden>
+        <span aria-live="polite">{said}</span>
+      </VisuallyHidden>
     </figure>
   )
+}
+
+async function savePicture(svg: SVGSVGElement | null, label: string, legend: readonly LegendItem[]) {
+  if (!svg) return
+  const { chartPicture } = await import('./chart-files.ts')
+  saveBlob(await chartPicture(svg, label, legend), `${label}.png`)
+}
+
+async function saveNumbers(label: string, { head, numbers }: ChartTable) {
+  const { chartCsv } = await import('./chart-files.ts')
+  saveBlob(new Blob([chartCsv([head, ...numbers])], { type: 'text/csv' }), `${label}.csv`)
 }
 
 function Legend({ items }: { items: readonly LegendItem[] }) {

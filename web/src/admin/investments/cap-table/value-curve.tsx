@@ -33,6 +33,10 @@ export function ValueCurve({ scenario }: { scenario: Scenario }) {
             money(point.sale_price, { currency }),
             ...shown.map((_claim, index) => price(point.claims[index], currency)),
           ]),
+          numbers: curve.map((point) => [
+            point.sale_price,
+            ...shown.map((_claim, index) => point.claims[index] ?? ''),
+          ]),
         }}
       >
         {(width) => <Lines scenario={scenario} width={width} />}

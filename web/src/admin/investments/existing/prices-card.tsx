@@ -72,6 +72,7 @@ function PriceChart({ name, currency, prices, issuePrice }: PriceChartProps) {
           </Figure>,
           sourceWords(source),
         ]),
+        numbers: prices.toReversed().map(({ date, price, source }) => [date, price, sourceWords(source)]),
       }}
     >
       {(width) => <Drawing {...{ prices, issuePrice, width, shown }} />}

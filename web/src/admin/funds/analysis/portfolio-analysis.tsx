@@ -18,7 +18,7 @@ import { dateFull } from '../../../ui/format-dates.ts'
 import { counted, decimalText, inPercent, missing, money, moneyShort, percent } from '../../../ui/format.ts'
 import { Figure } from '../../../features/figures/figure.tsx'
 import type { FigureSource } from '../../../features/figures/queries.ts'
-import { OwnFigures, WithFigures } from '../../../features/figures/with-figures.tsx'
+import { OwnFigures } from '../../../features/figures/with-figures.tsx'
 import { FieldStack } from '../../../features/records/field-layout.tsx'
 import { SegmentedControl } from '../../../ui/segmented-control.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
@@ -76,9 +76,9 @@ function Spread({ fundId, name }: { fundId: number; name: string }) {
               {term('company', { lower: true })}.
             </EmptyState>
           ) : (
-            <WithFigures source={spreadSource(fundId, answer.meta.by)}>
+            <OwnFigures source={spreadSource(fundId, answer.meta.by)}>
               <SpreadBody answer={answer} word={words[answer.meta.by]} name={name} />
-            </WithFigures>
+            </OwnFigures>
           )
         }
       </Loaded>

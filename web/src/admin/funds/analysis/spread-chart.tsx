@@ -50,6 +50,7 @@ export function SpreadChart({ label, word, currency, rows }: SpreadChartProps) {
           opened('value', row, 'Value', money(row.value, { currency })),
           opened('part', row, 'Share', shareOf(row)),
         ]),
+        numbers: rows.map((row) => [row.label, String(row.companies), row.value, row.percent ?? '']),
       }}
     >
       {(width) => {
