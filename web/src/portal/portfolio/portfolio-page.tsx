@@ -6,6 +6,7 @@ import { PortalPage } from '../../kernel/portal-page.tsx'
 import { parseFlat } from '../../kernel/search.ts'
 import { useLabel, useTerm } from '../../kernel/terminology.tsx'
 import { useAddress } from '../../kernel/visit.ts'
+import { useCurrentUser } from '../../kernel/session.ts'
 import { portfolioQuery } from '../../features/opportunities/portfolio-queries.ts'
 import { SaveLink } from '../../features/shared-documents/save-link.tsx'
 import { useLiveMoney } from '../../features/portfolio/live-money.ts'
@@ -26,6 +27,8 @@ export function PortfolioPage() {
   useLiveMoney()
   const label = useLabel()
   const term = useTerm()
+  /** Until then there is nothing to go to, as in the frame around it. */
+  const isConfirmed = useCurrentUser().email_verified_at !== null
   const isTaxed = useFlags()['tax_enabled'] === 1
   const tab = parseFlat(useAddress().search)['tab']
   const tabs = [
@@ -36,15 +39,17 @@ export function PortfolioPage() {
   const current = tabs.find(({ id }) => id === tab) ?? tabs[0]!
   return (
     <PortalPage title={label('portfolio')} actions={current.id === undefined && <Statement />}>
-      <Tabs
-        label={label('portfolio')}
-        className={styles.tabs}
-        items={tabs.map((each) => ({
-          label: each.label,
-          href: each.id === undefined ? path : `${path}?tab=${each.id}`,
-          current: each === current,
-        }))}
-      />
+      {isConfirmed && (
+        <Tabs
+          label={label('portfolio')}
+          className={styles.tabs}
+          items={tabs.map((each) => ({
+            label: each.label,
+            href: each.id === undefined ? path : `${path}?tab=${each.id}`,
+            current: each === current,
+          }))}
+        />
+      )}
       <Suspense fallback={<SkeletonRows rows={8} avatar={false} />}>{current.shown}</Suspense>
     </PortalPage>
   )
