@@ -19,9 +19,9 @@ const cashFlowScope = { ...portfolioScope, paid: portfolioScope.between }
 export const mostCashFlows = 500
 
 /**
- * What somebody paid for their holdings and got back of them, the newest first; below zero is what they paid.
+ * Payments of an investor for their holdings, which are negative, and payments to them, the newest first.
  * Totals are of everything that was asked for. Funds are left out where a method or a tax scheme is asked
- * for: commitments have none.
+ * for, which commitments don't have, and for staff who may not list funds.
  */
 export const readCashFlows = defineEndpoint({
   method: 'GET',

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { startApi } from '../../../test/harness.ts'
 import type { Api, Client } from '../../../test/harness.ts'
 import { liveOpportunity, openWorld, readyInvestors } from '../investments/test-support.ts'
-import { committed, made, newFund, openFundWorld } from './test-fund.ts'
+import { calledInFull, committed, made, newFund, openFundWorld } from './test-fund.ts'
 
 let api: Api
 let staff: Client
@@ -70,6 +70,21 @@ test('a role that sees no funds gets none along, and neither does anybody while 
   await staff.patch('/api/features', { funds_enabled: 0 })
   assert.equal((await staff.get('/api/investment-opportunities?include=fund')).status, 400)
   await staff.patch('/api/features', { funds_enabled: 1 })
+})
+
+test('payments of a fund are cash flows of its investor, and of staff who may list funds', async () => {
+  await calledInFull(staff, fund.id, { dueOn: '2026-12-15', paidOn: '2026-11-20' })
+  const called = async (client: Client, query = '') =>
+    (await read(client, `portfolio/cash-flows${query}`)).flows.filter(
+      ({ kind }: { kind: string }) => kind === 'called',
+    )
+  const [own] = await called(await api.asUser(investor))
+  assert.deepEqual(
+    [own.name, own.amount, own.date, own.fund_id],
+    [fund.name, '-100000.00', '2026-11-20', fund.id],
+  )
+  assert.equal((await called(staff, `?user_id=${investor}`)).length, 1)
+  assert.equal((await called(await api.as('adviser'), `?user_id=${investor}`)).length, 0)
 })
 
 test('notes, calls, tasks, dates, attributes and documents belong to a fund as to an offer', async () => {

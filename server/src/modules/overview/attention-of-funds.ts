@@ -2,8 +2,8 @@ import { openDrawdownLineStatuses, calledDrawdownStatuses } from '@moorgate/cont
 import { statusList } from '../../kernel/database/status-list.ts'
 
 /**
- * Money of funds that waits for somebody, thing by thing: lines of calls whose day is over, and distributions
- * that a second person has to authorise. `unit` and `day` are bound.
+ * Lines of calls that are overdue, and distributions that a second person has to authorise. `unit` (the
+ * currency) and `day` are placeholders of the statement.
  */
 export const waitingFundMoney = (unit: string, day: string): string => `
   select 'fund_calls_overdue' as kind, d.fund_id as fund,

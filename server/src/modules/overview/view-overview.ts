@@ -57,7 +57,7 @@ export interface ForeignRound {
   target: string
 }
 
-/** Money of a round or a fund that waits for somebody. */
+/** An amount of a round or a fund on which somebody has to act. */
 export interface WaitingMoney {
   kind: MoneyKind
   key: string

@@ -1,17 +1,18 @@
-import { mostCashFlows } from '@moorgate/contract'
+import { can, mostCashFlows } from '@moorgate/contract'
 import type { AnswerOf, CashFlowKind, QueryOf, readCashFlows as endpoint } from '@moorgate/contract'
 import { valuesOf } from '../../domain/evaluate.ts'
 import { formatMoney } from '../../domain/money.ts'
 import { taxYearEnd } from '../../domain/tax.ts'
 import { Statement } from '../../kernel/database/statement.ts'
 import type { QueryContext } from '../../kernel/work.ts'
+import { isInvestor } from '../funds/index.ts'
 import { cashFlowWorksheet, currenciesOf } from './figures/cash-flow-worksheet.ts'
 import { listRequestOf, ownersSql } from './positions.ts'
 import { filterOf, viewPortfolio } from './view-portfolio.ts'
 
 export type CashFlowScope = QueryOf<typeof endpoint>
 
-/** Money that somebody paid, below zero, or was paid. */
+/** A payment of an investor, which is negative, or to them. */
 export interface CashFlow {
   /** `lot:12`, `payout:12:0`, `payment:3`, `distribution:7`. */
   id: string
@@ -91,13 +92,21 @@ export async function viewCashFlows(
 }
 
 /**
- * What funds called and distributed. Commitments have no method and no tax scheme, and delegates see no
- * funds.
+ * What funds called and distributed, for investors and for staff who may list funds. Commitments have no
+ * method and no tax scheme, and delegates see no funds.
  */
 async function fundFlows(question: QueryContext, scope: Omit<CashFlowScope, 'paid'>): Promise<CashFlow[]> {
   const { investment_method_entity_id: method, tax_option_id: tax, between } = scope
-  const isOff = question.tenant.flags['funds_enabled'] !== 1 || question.actor.delegation !== undefined
-  if (isOff || [method, tax, between].some((each) => each !== undefined)) return []
+  const { actor, tenant } = question
+  const mayRead = isInvestor(question)
+    ? actor.delegation === undefined
+    : can(actor.roleId ?? 0, 'funds', 'index')
+  if (
+    tenant.flags['funds_enabled'] !== 1 ||
+    !mayRead ||
+    [method, tax, between].some((each) => each !== undefined)
+  )
+    return []
   const statement = new Statement(question)
   const request = listRequestOf(question, { query: { filter: filterOf(scope) } })
   const own = (row: string) => ownersSql(question, request, statement, row)

@@ -1,6 +1,6 @@
 import type { AnswerOf, QueryOf, readTaxYear as endpoint } from '@moorgate/contract'
 import { valuesOf } from '../../domain/evaluate.ts'
-import { formatMoney } from '../../domain/money.ts'
+import { formatMoney, sum } from '../../domain/money.ts'
 import { claimDeadline, reliefSafeOn, taxYearEnd } from '../../domain/tax.ts'
 import type { QueryContext } from '../../kernel/work.ts'
 import { currenciesIn, firstDay, lastDay, schemesIn, taxYearWorksheet } from './figures/tax-year-worksheet.ts'
@@ -27,7 +27,8 @@ export interface ViewedTaxYear {
   year: number
   years: number[]
   issued: IssuedLot[]
-  ended: ViewedHolding[]
+  /** What ended in the year, with what was paid out from the day on which it did. */
+  ended: { of: ViewedHolding; proceedsMinor: bigint }[]
   income: { id: string; of: ViewedHolding; date: string; minor: bigint }[]
 }
 
@@ -63,12 +64,12 @@ export async function readTaxYear(
       invested: valueOf(`scheme:${scheme.id}:${currency}`),
       relief: valueOf(`relief:${scheme.id}:${currency}`),
     })),
-    ended: taxYear.ended.map((one) => ({
-      ...named(one),
-      date: one.endedOn!,
-      cost: money(one.costMinor, one),
-      proceeds: money(one.distributedMinor, one),
-      gain: valueOf(`gain:${one.id}`),
+    ended: taxYear.ended.map(({ of, proceedsMinor }) => ({
+      ...named(of),
+      date: of.endedOn!,
+      cost: money(of.costMinor, of),
+      proceeds: money(proceedsMinor, of),
+      gain: valueOf(`gain:${of.id}`),
     })),
     income: taxYear.income.map(({ id, of, date, minor }) => ({
       ...named(of),
@@ -102,10 +103,11 @@ export async function viewTaxYear(
 ): Promise<ViewedTaxYear> {
   const { holdings, today } = await viewPortfolio(question, scope)
   const schemes = await schemesOf(question, holdings)
+  const isProceeds = ({ endedOn }: ViewedHolding, date: string) => endedOn !== null && date >= endedOn
   const payouts = holdings.flatMap((of) =>
     of.paidOut
       .map(({ date, minor }, index) => ({ id: `${of.id}:${index}`, of, date, minor }))
-      .filter(() => !of.isEnded),
+      .filter(({ date }) => !isProceeds(of, date)),
   )
   const dates = [
     ...holdings.flatMap(({ lots, endedOn }) => [
@@ -126,7 +128,12 @@ export async function viewTaxYear(
         .filter(({ date }) => isIn(date))
         .map((lot) => ({ ...lot, of, schemes: schemes.filter(({ holding }) => holding === of.id) })),
     ),
-    ended: holdings.filter(({ endedOn }) => endedOn !== null && isIn(endedOn)),
+    ended: holdings
+      .filter(({ endedOn }) => endedOn !== null && isIn(endedOn))
+      .map((of) => ({
+        of,
+        proceedsMinor: sum(of.paidOut.filter(({ date }) => isProceeds(of, date)).map(({ minor }) => minor)),
+      })),
     income: payouts.filter(({ date }) => isIn(date)),
   }
 }

@@ -28,9 +28,9 @@ import { missing, money } from '../../ui/format.ts'
 import { Modal } from '../../ui/modal.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Text } from '../../ui/text.tsx'
-import { TextArea } from '../../ui/text-area.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import { ActDialog } from './act-dialog.tsx'
+import { ReasonField } from './reason-field.tsx'
 import { useFundChanged } from './fund.ts'
 import type { Commitment } from './records.ts'
 
@@ -187,13 +187,7 @@ function Reason({ record, of, onClose }: ReasonProps) {
       {(field) => (
         <>
           <Text>{hint}</Text>
-          <TextArea
-            label="Reason"
-            rows={3}
-            limit={2000}
-            {...field('reason')}
-            onChange={(event) => field('reason').onChange(event.target.value)}
-          />
+          <ReasonField {...field('reason')} />
         </>
       )}
     </ActDialog>

@@ -19,6 +19,7 @@ import { money } from '../../ui/format.ts'
 import { dateShort } from '../../ui/format-dates.ts'
 import { Link } from '../../ui/link.tsx'
 import { Figure } from '../../features/figures/figure.tsx'
+import { openColumn } from '../../ui/open-column.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import type { Fund } from './fund.ts'
 import type { Commitment, FundClosing } from './records.ts'
@@ -115,18 +116,6 @@ function useColumns(): readonly Column<Commitment>[] {
     },
   ]
 }
-
-const openColumn = (open: (id: number) => void): Column<Commitment> => ({
-  id: 'actions',
-  header: 'Actions',
-  headerHidden: true,
-  align: 'end',
-  cell: ({ id }) => (
-    <Button size="small" variant="quiet" onClick={() => open(id)}>
-      Open
-    </Button>
-  ),
-})
 
 function ClosingsCard({ record }: { record: Fund }) {
   const label = useLabel()

@@ -17,6 +17,7 @@ import type { Column } from '../../ui/data-table.tsx'
 import { money } from '../../ui/format.ts'
 import { dateShort } from '../../ui/format-dates.ts'
 import { Figure } from '../../features/figures/figure.tsx'
+import { openColumn } from '../../ui/open-column.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { kindWords } from '../../features/funds/fund-words.ts'
 import type { Fund } from './fund.ts'
@@ -104,15 +105,3 @@ const columns: readonly Column<Distribution>[] = [
     cell: ({ status }) => <StateDot shown={distributionStatuses[status]} />,
   },
 ]
-
-const openColumn = (open: (id: number) => void): Column<Distribution> => ({
-  id: 'actions',
-  header: 'Actions',
-  headerHidden: true,
-  align: 'end',
-  cell: ({ id }) => (
-    <Button size="small" variant="quiet" onClick={() => open(id)}>
-      Open
-    </Button>
-  ),
-})

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { useTerm } from '../../kernel/terminology.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Text } from '../../ui/text.tsx'
-import { TextArea } from '../../ui/text-area.tsx'
 import { ActDialog } from './act-dialog.tsx'
+import { ReasonField } from './reason-field.tsx'
 import type { Distribution } from './records.ts'
 
 /** Sends what was confirmed back to a draft, with a reason for the person who drafted it. */
@@ -30,13 +30,7 @@ export function SendBack({ record, busy }: { record: Distribution; busy: boolean
           {(field) => (
             <>
               <Text>It is a draft again. The reason is shown to the person who drafted it.</Text>
-              <TextArea
-                label="Reason"
-                rows={3}
-                limit={2000}
-                {...field('reason')}
-                onChange={(event) => field('reason').onChange(event.target.value)}
-              />
+              <ReasonField {...field('reason')} />
             </>
           )}
         </ActDialog>

@@ -12,10 +12,7 @@ import { EmptyState, Skeleton } from '../../ui/states.tsx'
 import { questions } from './questions.ts'
 
 const chartHeight = 240
-const format = {
-  axis: (value: string) => quantity(Number(value)),
-  full: (value: string) => quantity(Number(value)),
-}
+const format = { axis: quantity, full: quantity }
 
 /** How many investors there were at the end of each of the last twelve months. */
 export function InvestorGrowth() {
@@ -30,9 +27,9 @@ export function InvestorGrowth() {
         skeleton={<Skeleton height={chartHeight} />}
       >
         {({ investors_by_date: months }) =>
-          months.every(({ value }) => Number(value) === 0) ? (
+          months.every(({ value }) => String(value) === '0') ? (
             <EmptyState level={3} title={`No ${term('investor', { plural: true, lower: true })} yet`}>
-              How many there are at the end of each month stands here.
+              You’ll see the number at the end of each month here.
             </EmptyState>
           ) : (
             <BarChart

@@ -1,6 +1,6 @@
 import type { FigureSource } from './queries.ts'
 
-/** Where the figures of a portfolio come from: of one's own, of a part of it, or of somebody's whom staff look at. */
+/** Reads the figures of a portfolio: the reader's own, a part of it, or for staff that of an investor. */
 export const portfolioSource = (query: FigureSource['query'] = {}): FigureSource => ({
   area: 'holding',
   base: 'portfolio/figures',

@@ -164,9 +164,9 @@ export function Ended({ taxYear }: { taxYear: TaxYear }) {
 
 export function Income({ taxYear }: { taxYear: TaxYear }) {
   return (
-    <RuledSection title="Paid out to you on what you hold">
+    <RuledSection title="Paid out to you while you held it">
       <DataTable
-        label="Paid out to you on what you hold"
+        label="Paid out to you while you held it"
         rows={taxYear.income}
         keyOf={({ id }) => id}
         stacked
@@ -179,7 +179,7 @@ export function Income({ taxYear }: { taxYear: TaxYear }) {
             align: 'end',
             weight: 'strong',
             cell: ({ amount, currency }) => pence(amount, currency),
-            total: sums(taxYear, 'income', 'Paid out in the year on what is held'),
+            total: sums(taxYear, 'income', 'Paid out in the year before a holding ended'),
           },
         ]}
       />

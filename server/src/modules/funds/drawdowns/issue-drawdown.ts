@@ -34,7 +34,7 @@ export async function issueDrawdown(work: Work, id: number, version: number | un
   })
 }
 
-/** A call that was drawn up before an investor was in default asks them for money, which nobody does any more. */
+/** A call that was drafted before an investor was in default still has a line for them. */
 async function mustBeCallable(work: Work, id: number): Promise<void> {
   const { rows } = await sql`select 1 from fund_drawdown_lines l
     join fund_commitments c on c.tenant_id = ${work.tenant.id} and c.id = l.fund_commitment_id and c.status = 'defaulted'
@@ -42,7 +42,9 @@ async function mustBeCallable(work: Work, id: number): Promise<void> {
     work.db,
   )
   if (rows.length > 0)
-    refuseState('An investor of this call is in default. Cancel it and draw up another one without them.')
+    refuseState(
+      'One of the investors in this call is in default. Cancel the call and draft a new one without them.',
+    )
 }
 
 /** Gives each line the reference that its payer quotes, and answers how many there are. */

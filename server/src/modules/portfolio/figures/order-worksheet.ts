@@ -1,6 +1,5 @@
 import { inText } from '../../../domain/tenant-labels.ts'
-import { figure, moneyCell, percentCell } from '../../../domain/figure-cells.ts'
-import { currencyPlaces } from '../../../domain/money.ts'
+import { figure, moneyCell } from '../../../domain/figure-cells.ts'
 import {
   cell,
   larger,
@@ -10,13 +9,13 @@ import {
   plus,
   round,
   roundDown,
-  smaller,
   sumOf,
   times,
   words,
 } from '../../../domain/worksheet.ts'
 import type { CellDraft, Formula, SheetDraft, WorksheetDraft } from '../../../domain/worksheet.ts'
-import type { Scheme, ViewedOrder } from '../order/view-order.ts'
+import type { ViewedOrder } from '../order/view-order.ts'
+import { reliefLines } from './relief-lines.ts'
 
 /**
  * What an amount would come to, in cells: shares, the tax that it could bring back, and its part of all that
@@ -51,7 +50,15 @@ function orderSheet(order: ViewedOrder): SheetDraft {
     rows: [
       lineOf(amount),
       ...(price === null ? [] : sharesLines(price)),
-      ...schemes.flatMap((scheme) => schemeLines(scheme, order)),
+      ...schemes.flatMap((scheme) =>
+        reliefLines({
+          scheme,
+          key: String(scheme.id),
+          paid: 'order_amount',
+          label: 'income tax relief',
+          currency,
+        }),
+      ),
       ...reliefLine(order),
       lineOf(
         figure('order_total', 'total to pay', 'money', cell('order_amount'), {
@@ -79,33 +86,6 @@ function sharesLines(price: string): CellDraft[][] {
         'shares',
         roundDown(over(cell('order_amount'), cell('order_price')), 0),
       ),
-    ),
-  ]
-}
-
-function schemeLines({ id, name, rate, limit }: Scheme, { currency }: ViewedOrder): CellDraft[][] {
-  const detail = 'of the tax scheme'
-  const counted = limit === null ? cell('order_amount') : smaller(cell('order_amount'), cell(`limit:${id}`))
-  const relief = over(times(counted, cell(`rate:${id}`)), number('100'))
-  return [
-    lineOf(percentCell(`rate:${id}`, `rate, ${name}`, rate, { detail })),
-    ...(limit === null
-      ? []
-      : [
-          lineOf(
-            moneyCell(
-              `limit:${id}`,
-              `limit of a year, ${name}`,
-              { minor: BigInt(limit), currency },
-              { detail },
-            ),
-          ),
-        ]),
-    money(
-      `relief:${id}`,
-      `income tax relief, ${name}`,
-      roundDown(relief, currencyPlaces(currency)),
-      currency,
     ),
   ]
 }

@@ -1,20 +1,11 @@
-import { figure, moneyCell, percentCell } from '../../../domain/figure-cells.ts'
+import { figure, moneyCell } from '../../../domain/figure-cells.ts'
 import { dateText } from '../../../domain/format.ts'
-import { currencyPlaces } from '../../../domain/money.ts'
-import {
-  cell,
-  lineOf,
-  minus,
-  number,
-  over,
-  roundDown,
-  smaller,
-  sumOf,
-  times,
-  words,
-} from '../../../domain/worksheet.ts'
-import type { CellDraft, Formula, SheetDraft, WorksheetDraft } from '../../../domain/worksheet.ts'
+import { cell, lineOf, minus, sumOf, words } from '../../../domain/worksheet.ts'
+import type { CellDraft, SheetDraft, WorksheetDraft } from '../../../domain/worksheet.ts'
 import type { TaxScheme, ViewedTaxYear } from '../tax-year.ts'
+import { reliefKinds, reliefLines } from './relief-lines.ts'
+
+const isRelieved = (kind: string) => reliefKinds.some((each) => each === kind)
 
 export const firstDay = (year: number) => `${year - 1}-04-06`
 export const lastDay = (year: number) => `${year}-04-05`
@@ -57,7 +48,7 @@ function totalLines({ issued, ended, income }: ViewedTaxYear, currency: string, 
       }),
     )
   const lots = issued.filter(({ of }) => of.currency === currency)
-  const sales = ended.filter((one) => one.currency === currency)
+  const sales = ended.filter(({ of }) => of.currency === currency)
   const payouts = income.filter(({ of }) => of.currency === currency)
   return [
     line(
@@ -68,55 +59,38 @@ function totalLines({ issued, ended, income }: ViewedTaxYear, currency: string, 
     line(
       'gain',
       'gain on what ended in the year',
-      sales.map(({ id }) => `gain:${id}`),
+      sales.map(({ of }) => `gain:${of.id}`),
     ),
     line(
       'income',
-      'paid out in the year on what is held',
+      'paid out in the year before a holding ended',
       payouts.map(({ id }) => `payout:${id}`),
     ),
   ]
 }
 
 function schemeLines(taxYear: ViewedTaxYear): CellDraft[][] {
-  return schemesIn(taxYear).flatMap(({ scheme: { id, name, rate, limitMinor }, currency }) => {
-    const key = `${id}:${currency}`
+  return schemesIn(taxYear).flatMap(({ scheme, currency }) => {
+    const key = `${scheme.id}:${currency}`
     const lots = taxYear.issued.filter(
-      ({ schemes, of }) => of.currency === currency && schemes.length === 1 && schemes[0]!.id === id,
+      ({ schemes, of }) => of.currency === currency && onlyIn(schemes) === scheme.id,
     )
-    const invested = cell(`scheme:${key}`)
-    const counted = limitMinor === null ? invested : smaller(invested, cell(`limit:${key}`))
-    const money = (of: string, label: string, formula: Formula) =>
-      lineOf(figure(`${of}:${key}`, `${label}, ${name}`, 'money', formula, { currency }))
+    const paid = sumOf(lots.map((lot) => `cost:${lot.id}`))
     return [
-      money('scheme', 'invested', sumOf(lots.map((lot) => `cost:${lot.id}`))),
-      lineOf(percentCell(`rate:${key}`, `rate, ${name}`, rate, { detail: 'the rate of the tax scheme' })),
-      ...(limitMinor === null
-        ? []
-        : [
-            lineOf(
-              moneyCell(
-                `limit:${key}`,
-                `limit of a year, ${name}`,
-                { minor: limitMinor, currency },
-                { detail: 'the limit of the tax scheme' },
-              ),
-            ),
-          ]),
-      money(
-        'relief',
-        'most income tax relief',
-        roundDown(over(times(counted, cell(`rate:${key}`)), number('100')), currencyPlaces(currency)),
-      ),
+      lineOf(figure(`scheme:${key}`, `invested, ${scheme.name}`, 'money', paid, { currency })),
+      ...reliefLines({ scheme, key, paid: `scheme:${key}`, label: 'most income tax relief', currency }),
     ]
   })
 }
 
-/** Each scheme under which shares were issued, in each currency; of rounds with one scheme alone. */
+/** The scheme of a round that has no other. */
+const onlyIn = (schemes: readonly TaxScheme[]) => (schemes.length === 1 ? schemes[0]!.id : undefined)
+
+/** Each scheme that gives income tax back on shares issued, in each currency; of rounds with one scheme alone. */
 export function schemesIn({ issued }: ViewedTaxYear): { scheme: TaxScheme; currency: string }[] {
   const found = new Map<string, { scheme: TaxScheme; currency: string }>()
   for (const { schemes, of } of issued)
-    if (schemes.length === 1)
+    if (schemes.length === 1 && isRelieved(schemes[0]!.kind))
       found.set(`${schemes[0]!.id} ${of.currency}`, { scheme: schemes[0]!, currency: of.currency })
   return [...found.values()]
 }
@@ -125,7 +99,7 @@ export const currenciesIn = ({ issued, ended, income }: ViewedTaxYear): string[]
   [
     ...new Set([
       ...issued.map(({ of }) => of.currency),
-      ...ended.map(({ currency }) => currency),
+      ...ended.map(({ of }) => of.currency),
       ...income.map(({ of }) => of.currency),
     ]),
   ].toSorted()
@@ -150,7 +124,7 @@ function partSheets({ issued, ended, income }: ViewedTaxYear): SheetDraft[] {
     {
       name: 'Ended',
       columns: ['Holding', 'Cost', 'Proceeds', 'Gain'],
-      rows: ended.map(({ id, name, currency, costMinor, distributedMinor }): CellDraft[] => [
+      rows: ended.map(({ of: { id, name, currency, costMinor }, proceedsMinor }): CellDraft[] => [
         words(`ended:${id}`, name),
         moneyCell(
           `ended_cost:${id}`,
@@ -161,8 +135,8 @@ function partSheets({ issued, ended, income }: ViewedTaxYear): SheetDraft[] {
         moneyCell(
           `proceeds:${id}`,
           `proceeds, ${name}`,
-          { minor: distributedMinor, currency },
-          { detail: 'all that was paid out on it' },
+          { minor: proceedsMinor, currency },
+          { detail: 'paid out from the day on which it ended' },
         ),
         figure(
           `gain:${id}`,

@@ -2,25 +2,17 @@ import { refuse, refuseField, say } from '@moorgate/contract'
 import { parseMoney } from '../../../domain/money.ts'
 import type { QueryContext } from '../../../kernel/work.ts'
 import { seenOpportunity } from '../../opportunity-visibility/index.ts'
+import { reliefKinds } from '../figures/relief-lines.ts'
+import type { ReliefScheme } from '../figures/relief-lines.ts'
 import { viewPortfolio } from '../view-portfolio.ts'
 import type { ViewedHolding } from '../view-portfolio.ts'
-
-/** A tax scheme of an offer that gives income tax back. */
-export interface Scheme {
-  id: number
-  name: string
-  /** In per cent, with two places. */
-  rate: string
-  /** Of a tax year, in minor units. */
-  limit: string | null
-}
 
 export interface ViewedOrder {
   name: string
   currency: string
   amountMinor: bigint
   price: string | null
-  schemes: Scheme[]
+  schemes: ReliefScheme[]
   /** What its investor holds now in the offer's currency. */
   holdings: Pick<ViewedHolding, 'id' | 'name' | 'valueMinor'>[]
 }
@@ -46,13 +38,19 @@ export async function viewOrder(question: QueryContext, id: number, amount: stri
   }
 }
 
-/** The others work in other ways, or at another time. */
-const schemesOf = (question: QueryContext, values: readonly unknown[]): Promise<Scheme[]> =>
-  question.rows<Scheme>(
+/** Those that give income tax back, in the order of the settings. */
+async function schemesOf(question: QueryContext, values: readonly unknown[]): Promise<ReliefScheme[]> {
+  type Row = Omit<ReliefScheme, 'limitMinor'> & { limit: string | null }
+  const found = await question.rows<Row>(
     `select t.id::int as id, t.name, t.rate::text as rate, t.annual_limit_minor::text as limit
     from investment_opportunities o
     join tax_options t on t.tenant_id = $1 and o.tax_option_ids @> to_jsonb(t.id) and t.deleted_at is null
-      and t.kind in ('eis', 'eis_kic', 'seis', 'vct')
+      and t.kind = any($3::text[])
     where o.tenant_id = $1 and o.id = $2 order by t."order", t.id`,
-    values,
+    [...values, reliefKinds],
   )
+  return found.map(({ limit, ...scheme }) => ({
+    ...scheme,
+    limitMinor: limit === null ? null : BigInt(limit),
+  }))
+}
