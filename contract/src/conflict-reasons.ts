@@ -25,6 +25,7 @@ export const conflictTexts = {
   already_passed: 'You have already passed.',
   already_reserved: 'You have already reserved an allocation in this offer.',
   already_reversed: 'This has been reversed already.',
+  already_saved: 'Today’s snapshot of this pipeline is saved already.',
   'already_reversed.journal': 'This journal has been reversed already.',
   answered: 'This was answered already. Ask on instead.',
   applied: 'This book has been shared out already.',

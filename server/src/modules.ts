@@ -44,6 +44,7 @@ import { suitabilityModule } from './modules/suitability/index.ts'
 import { supportModule } from './modules/support/index.ts'
 import { tenancyModule, appVersion } from './modules/tenancy/index.ts'
 import { timelineModule } from './modules/timeline/index.ts'
+import { wipModule } from './modules/wip/index.ts'
 import { updateReportModule } from './modules/update-reports/index.ts'
 import { viewModule } from './modules/views/index.ts'
 
@@ -92,6 +93,7 @@ const modules: readonly Module[] = [
   companyModule,
   kpiModule,
   updateReportModule,
+  wipModule,
   portfolioModule,
   overviewModule,
   searchModule,

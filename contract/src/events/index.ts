@@ -20,6 +20,7 @@ import { suitabilityEvents } from './suitability.ts'
 import { tenancyEvents } from './tenancy.ts'
 import { timelineEvents } from './timeline.ts'
 import { updateReportEvents } from './update-reports.ts'
+import { wipEvents } from './wip.ts'
 import { workEvents } from './work.ts'
 
 /**
@@ -47,6 +48,7 @@ export const eventCatalogue = Object.freeze({
   ...investmentEvents,
   ...preEmptionEvents,
   ...capTableEvents,
+  ...wipEvents,
   ...workEvents,
 })
 

@@ -128,6 +128,7 @@ export const eventSentences: Readonly<Record<Exclude<EventType, WrittenEvent>, s
   'kpi_period.locked': 'locked KPI figures',
   'kpi_period.returned': 'gave KPI figures back to be changed',
   'report.opened': 'opened {name}',
+  'wip_snapshot.saved': 'saved how the pipeline {name} stood, with {deals} deals',
   'update_report.opened': 'opened {name}',
   'update_report.published': 'published the {update} {name}',
   'update_report.scheduled': 'scheduled the {update} {name}',

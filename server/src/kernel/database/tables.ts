@@ -2959,4 +2959,34 @@ export interface Tables {
     created_by: number | null
     version: Generated<number>
   }
+  wip_reports: {
+    tenant_id: number
+    id: Generated<number>
+    wip_snapshot_id: number
+    pipeline_deal_id: number
+    name: string
+    about: string | null
+    pipeline_stage_id: number
+    stage_name: string
+    stage_order: number
+    owner_id: number | null
+    owner_name: string | null
+    currency: string
+    amount_minor: bigint | null
+    probability: number
+    weighted_minor: bigint | null
+    days_in_stage: number
+    sla_days: number | null
+    next_step: string | null
+    next_step_on: string | null
+  }
+  wip_snapshots: {
+    tenant_id: number
+    id: Generated<number>
+    pipeline_id: number
+    taken_on: string
+    title: string | null
+    taken_by: number | null
+    taken_at: Date
+  }
 }

@@ -7,6 +7,7 @@ import { boardChannels, followBoard } from './follow-board.ts'
 import { mergeFollowers } from './follow-merge.ts'
 
 export { deals }
+export { daysInStageSql, onBoardSql, probabilitySql, weightedSql } from './deal-sql.ts'
 export { standardPipeline } from './standard-pipeline.ts'
 
 export const dealModule: Module = {

@@ -1,0 +1,97 @@
+import type { AnswerOf, readWip as endpoint } from '@moorgate/contract'
+import { valuesOf } from '../../domain/evaluate.ts'
+import { formatMoney } from '../../domain/money.ts'
+import { moveOf, wipBridges } from '../../domain/wip-comparison.ts'
+import type { CountedSum } from '../../domain/wip-comparison.ts'
+import { londonDate } from '../../kernel/clock.ts'
+import type { QueryContext } from '../../kernel/work.ts'
+import { viewWip } from './view-wip.ts'
+import type { ViewedWip, ViewedWipDeal, WipScope } from './view-wip.ts'
+import { currenciesOf, wipWorksheet } from './wip-worksheet.ts'
+
+type Answer = AnswerOf<typeof endpoint>
+
+/** A pipeline on one day and what became of it since another. */
+export async function readWip(question: QueryContext, scope: WipScope): Promise<Answer> {
+  const wip = await viewWip(question, scope)
+  const valueOf = valuesOf(wipWorksheet(wip))
+  const totals = (key: string, weighted: string, deals: readonly ViewedWipDeal[]) =>
+    currenciesOf({ after: deals, before: [] }).map((currency) => ({
+      currency,
+      count: deals.filter((deal) => deal.currency === currency).length,
+      amount: valueOf(`${key}:${currency}`),
+      weighted: valueOf(`${weighted}:${currency}`),
+    }))
+  return {
+    pipeline: wip.pipeline,
+    to: wip.to,
+    is_saved: wip.isSaved,
+    from: wip.from,
+    stages: wip.stages.map(({ id, name, probability }) => ({
+      id,
+      name,
+      probability,
+      totals: totals(
+        `stage:${id}`,
+        `stage_weighted:${id}`,
+        wip.after.filter(({ stageId }) => stageId === id),
+      ),
+    })),
+    deals: dealsOf(wip, londonDate(question.now)),
+    totals: totals('total', 'weighted', wip.after),
+    bridges: wip.from === null ? [] : bridgesOf(wip),
+    gone: wip.before
+      .filter(({ dealId }) => !wip.after.some((deal) => deal.dealId === dealId))
+      .map(({ dealId, name }) => ({
+        pipeline_deal_id: dealId,
+        name,
+        outcome: wip.outcomes.get(dealId) ?? 'removed',
+      })),
+    snapshots: wip.snapshots,
+  }
+}
+
+function dealsOf({ after, before, stages, from, to, isSaved }: ViewedWip, today: string): Answer['deals'] {
+  const earlier = new Map(before.map((deal) => [deal.dealId, deal]))
+  const places = new Map(stages.map(({ id, order }) => [id, order]))
+  const day = isSaved ? to : today
+  return after.map((deal) => {
+    const then = earlier.get(deal.dealId)
+    const money = (minor: bigint | null) => (minor === null ? null : formatMoney(minor, deal.currency))
+    const isOverdue = deal.nextStepOn !== null && deal.nextStepOn < day
+    return {
+      pipeline_deal_id: deal.dealId,
+      name: deal.name,
+      about: deal.about,
+      stage: deal.stage,
+      from_stage: then?.stage ?? null,
+      move: from === null ? 'same' : moveOf(deal, then, (id) => places.get(id) ?? -1),
+      owner: deal.owner,
+      currency: deal.currency,
+      amount: money(deal.amountMinor),
+      weighted: money(deal.weightedMinor),
+      probability: deal.probability,
+      days_in_stage: deal.days,
+      sla_days: deal.sla,
+      is_late: (deal.sla !== null && deal.days > deal.sla) || isOverdue,
+      next_step: deal.nextStep,
+      next_step_on: deal.nextStepOn,
+    }
+  })
+}
+
+function bridgesOf({ before, after, outcomes }: ViewedWip): Answer['bridges'] {
+  return wipBridges(before, after, (id) => outcomes.get(id) ?? 'removed').map(({ currency, ...parts }) => {
+    const sum = ({ count, minor }: CountedSum) => ({ count, amount: formatMoney(minor, currency) })
+    return {
+      currency,
+      before: sum(parts.before),
+      added: sum(parts.added),
+      changed: sum(parts.changed),
+      won: sum(parts.won),
+      lost: sum(parts.lost),
+      removed: sum(parts.removed),
+      after: sum(parts.after),
+    }
+  })
+}

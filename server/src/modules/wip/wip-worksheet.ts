@@ -1,0 +1,163 @@
+import { figure, moneyCell } from '../../domain/figure-cells.ts'
+import { dateText } from '../../domain/format.ts'
+import { minus, cell, lineOf, number, sumOf, words } from '../../domain/worksheet.ts'
+import type { CellDraft, Formula, SheetDraft, WorksheetDraft } from '../../domain/worksheet.ts'
+import type { Outcome } from '../../domain/wip-comparison.ts'
+import type { ViewedWip, ViewedWipDeal } from './view-wip.ts'
+
+/** A pipeline on two days in cells: its deals, the sums of stages, and how the one sum came from the other. */
+export function wipWorksheet(wip: ViewedWip): WorksheetDraft {
+  const currencies = currenciesOf(wip)
+  return {
+    currency: currencies[0] ?? 'GBP',
+    sheets: [
+      {
+        name: 'Work in progress',
+        columns: ['What', 'Amount'],
+        rows: currencies.flatMap((currency) => [
+          ...totalLines(wip, currency),
+          ...(wip.from === null ? [] : bridgeLines(wip, currency)),
+        ]),
+      },
+      dealSheet('now', `Deals on ${wip.to}`, wip.after),
+      ...(wip.from === null ? [] : [dealSheet('then', `Deals on ${wip.from}`, wip.before)]),
+    ],
+    basis: [
+      { label: 'Pipeline', text: wip.pipeline.name },
+      {
+        label: 'As at',
+        text: `${dateText(wip.to)}${wip.isSaved ? ', as it was saved' : ', as it stands now'}`,
+      },
+      {
+        label: 'Deals',
+        text: 'Those that are open or on hold; an amount that is not known counts as nothing',
+      },
+    ],
+  }
+}
+
+/** The currency of most deals first. */
+export function currenciesOf({
+  after,
+  before,
+}: Readonly<Record<'after' | 'before', readonly ViewedWipDeal[]>>): string[] {
+  const count = (deals: readonly ViewedWipDeal[], currency: string) =>
+    deals.filter((deal) => deal.currency === currency).length
+  return [...new Set([...after, ...before].map(({ currency }) => currency))].toSorted(
+    (one, other) => count(after, other) - count(after, one) || one.localeCompare(other),
+  )
+}
+
+function dealSheet(day: 'now' | 'then', name: string, deals: readonly ViewedWipDeal[]): SheetDraft {
+  return {
+    name,
+    columns: [
+      'Deal',
+      'Stage',
+      'Lead',
+      'Chance, %',
+      'Sought',
+      'Weighted',
+      'Days in stage',
+      'Next step',
+      'Due',
+    ],
+    rows: deals.map((deal): (CellDraft | undefined)[] => {
+      const key = (of: string) => `${of}_${day}:${deal.dealId}`
+      const money = (of: string, label: string, minor: bigint | null) =>
+        moneyCell(
+          key(of),
+          `${label}, ${deal.name}`,
+          { minor: minor ?? 0n, currency: deal.currency },
+          { detail: minor === null ? 'nothing is said of the amount' : 'the deal' },
+        )
+      return [
+        words(key('name'), deal.name),
+        words(key('stage'), deal.stage),
+        words(key('lead'), deal.owner ?? ''),
+        {
+          key: key('chance'),
+          label: `chance, ${deal.name}`,
+          unit: 'percent',
+          value: String(deal.probability),
+        },
+        money('sought', 'sought', deal.amountMinor),
+        money('weighted', 'weighted', deal.weightedMinor),
+        { key: key('days'), label: `days in stage, ${deal.name}`, unit: 'number', value: String(deal.days) },
+        words(key('step'), deal.nextStep ?? ''),
+        deal.nextStepOn === null
+          ? undefined
+          : { key: key('due'), label: 'Due', unit: 'date', value: deal.nextStepOn },
+      ]
+    }),
+  }
+}
+
+const keysOf = (of: string, day: 'now' | 'then', deals: readonly ViewedWipDeal[]) =>
+  deals.map(({ dealId }) => `${of}_${day}:${dealId}`)
+
+const line = (key: string, label: string, currency: string, formula: Formula) =>
+  lineOf(figure(key, label, 'money', formula, { currency }))
+
+function totalLines({ after, stages }: ViewedWip, currency: string): CellDraft[][] {
+  const deals = after.filter((deal) => deal.currency === currency)
+  return [
+    line(`total:${currency}`, `sought, ${currency}`, currency, sumOf(keysOf('sought', 'now', deals))),
+    line(`weighted:${currency}`, `weighted, ${currency}`, currency, sumOf(keysOf('weighted', 'now', deals))),
+    ...stages.flatMap(({ id, name }) => {
+      const inside = deals.filter(({ stageId }) => stageId === id)
+      if (inside.length === 0) return []
+      return [
+        line(`stage:${id}:${currency}`, `sought, ${name}`, currency, sumOf(keysOf('sought', 'now', inside))),
+        line(
+          `stage_weighted:${id}:${currency}`,
+          `weighted, ${name}`,
+          currency,
+          sumOf(keysOf('weighted', 'now', inside)),
+        ),
+      ]
+    }),
+  ]
+}
+
+function bridgeLines(wip: ViewedWip, currency: string): CellDraft[][] {
+  const inside = (deals: readonly ViewedWipDeal[]) => deals.filter((deal) => deal.currency === currency)
+  const [before, after] = [inside(wip.before), inside(wip.after)]
+  const earlier = new Set(before.map(({ dealId }) => dealId))
+  const later = new Set(after.map(({ dealId }) => dealId))
+  const stayed = after.filter(({ dealId }) => earlier.has(dealId))
+  const left = (outcome: Outcome) =>
+    before.filter(({ dealId }) => !later.has(dealId) && (wip.outcomes.get(dealId) ?? 'removed') === outcome)
+  const sought = (day: 'now' | 'then', deals: readonly ViewedWipDeal[]) => sumOf(keysOf('sought', day, deals))
+  const gone = (outcome: Outcome) => minus(number('0'), sought('then', left(outcome)))
+  const parts = ['before', 'added', 'changed', 'won', 'lost', 'removed']
+  return [
+    line(`before:${currency}`, `sought on ${dateText(wip.from!)}`, currency, sought('then', before)),
+    line(
+      `added:${currency}`,
+      'new',
+      currency,
+      sought(
+        'now',
+        after.filter(({ dealId }) => !earlier.has(dealId)),
+      ),
+    ),
+    line(
+      `changed:${currency}`,
+      'changed size',
+      currency,
+      minus(sought('now', stayed), sought('then', stayed)),
+    ),
+    line(`won:${currency}`, 'won', currency, gone('won')),
+    line(`lost:${currency}`, 'lost', currency, gone('lost')),
+    line(`removed:${currency}`, 'taken off the board', currency, gone('removed')),
+    line(
+      `after:${currency}`,
+      `sought on ${dateText(wip.to)}`,
+      currency,
+      parts
+        .map((part) => cell(`${part}:${currency}`))
+        .reduce((sum, part) => ({ op: '+', left: sum, right: part })),
+    ),
+  ]
+}
