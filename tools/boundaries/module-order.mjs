@@ -69,7 +69,7 @@ export const levels = [
   },
   {
     level: 'Funds: what happens to the money afterwards',
-    modules: ['funds', 'companies', 'kpis', 'update-reports'],
+    modules: ['funds', 'companies', 'kpis', 'update-reports', 'wip'],
   },
   {
     level: 'Views and tools over all areas: no other module imports them',

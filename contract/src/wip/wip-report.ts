@@ -82,7 +82,17 @@ export const readWip = defineEndpoint({
         id: reference('pipeline-stages'),
         name: text(60),
         probability: integer(),
-        totals: z.array(z.object({ currency, count: integer(), amount: money({}), weighted: money({}) })),
+        totals: z.array(
+          z.object({
+            currency,
+            count: integer(),
+            amount: money({}),
+            weighted: money({}),
+            /** Both in per cent of what the largest stage seeks in this currency: how tall they are drawn. */
+            height: integer({ min: 0, max: 100 }),
+            weighted_height: integer({ min: 0, max: 100 }),
+          }),
+        ),
       }),
     ),
     deals: z.array(deal),

@@ -38,6 +38,12 @@ export function tellIdeas({ firm }: Story): void {
       const stage = stages.find(({ name }) => name === idea.stage)
       await add(firm, idea, { pipeline_id: pipeline!.id, pipeline_stage_id: stage!.id })
     })
+  firm.timeline.on(
+    firm.calendar.day(-7),
+    'The pipeline is kept',
+    () => firm.staff().post('wip-report', { title: 'Monthly review' }),
+    '17:30',
+  )
 }
 
 async function add(

@@ -141,6 +141,18 @@ export function tellDeals(story: Story): void {
   timeline.on(calendar.day(-10), 'Brightwell Fuel Cells, Series B', () => tellBrightwell(firm), '15:00')
   tellDealFields(story)
   tellPlacements(story)
+  keepPacks(firm)
+}
+
+/** The pipeline is kept for the committee every other week. */
+function keepPacks(firm: Firm): void {
+  for (const ago of [84, 70, 56, 42, 28, 14])
+    firm.timeline.on(
+      firm.calendar.day(-ago),
+      `Committee pack of ${ago} days ago`,
+      () => firm.staff('committee').post('wip-report', { title: 'Committee pack' }),
+      '17:30',
+    )
 }
 
 const sum = (days: readonly number[]) => days.reduce((total, each) => total + each, 0)

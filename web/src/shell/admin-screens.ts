@@ -173,6 +173,7 @@ export const adminScreens: Readonly<Record<string, LoadScreen>> = {
     (await import('../admin/reports/write-pages.tsx')).EditUpdateReport,
   '/admin/reports/updates/:id/details': async () =>
     (await import('../admin/reports/details-page.tsx')).UpdateReportDetails,
+  '/admin/reports/wip': async () => (await import('../admin/wip/wip-page.tsx')).WipPage,
   '/admin/reports/kpis/:suffix?': async () => (await import('../admin/kpis/kpi-page.tsx')).KpiPage,
   '/admin/reports/kpi-portfolio': async () =>
     (await import('../admin/kpis/portfolio-page.tsx')).KpiPortfolioPage,

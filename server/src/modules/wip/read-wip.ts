@@ -1,6 +1,6 @@
 import type { AnswerOf, readWip as endpoint } from '@moorgate/contract'
 import { valuesOf } from '../../domain/evaluate.ts'
-import { formatMoney } from '../../domain/money.ts'
+import { formatMoney, larger, parseMoney } from '../../domain/money.ts'
 import { moveOf, wipBridges } from '../../domain/wip-comparison.ts'
 import type { CountedSum } from '../../domain/wip-comparison.ts'
 import { londonDate } from '../../kernel/clock.ts'
@@ -35,7 +35,7 @@ export async function readWip(question: QueryContext, scope: WipScope): Promise<
         `stage:${id}`,
         `stage_weighted:${id}`,
         wip.after.filter(({ stageId }) => stageId === id),
-      ),
+      ).map((total) => ({ ...total, ...heightsOf(total, largestStage(wip, total.currency)) })),
     })),
     deals: dealsOf(wip, londonDate(question.now)),
     totals: totals('total', 'weighted', wip.after),
@@ -49,6 +49,23 @@ export async function readWip(question: QueryContext, scope: WipScope): Promise<
       })),
     snapshots: wip.snapshots,
   }
+}
+
+/** What the largest stage seeks, in minor units. */
+function largestStage({ after }: ViewedWip, currency: string): bigint {
+  const sums = new Map<number, bigint>()
+  for (const { stageId, amountMinor, ...deal } of after)
+    if (deal.currency === currency) sums.set(stageId, (sums.get(stageId) ?? 0n) + (amountMinor ?? 0n))
+  return [...sums.values()].reduce(larger, 0n)
+}
+
+function heightsOf(
+  { amount, weighted, currency }: { amount: string; weighted: string; currency: string },
+  largest: bigint,
+) {
+  const height = (text: string) =>
+    largest === 0n ? 0 : Number(((parseMoney(text, currency) ?? 0n) * 100n) / largest)
+  return { height: height(amount), weighted_height: height(weighted) }
 }
 
 function dealsOf({ after, before, stages, from, to, isSaved }: ViewedWip, today: string): Answer['deals'] {

@@ -76,7 +76,7 @@ const snapshotOn = (snapshots: readonly WipSnapshot[], day: string) =>
   snapshots.find(({ date }) => date === day) ?? refuse({ code: 'not_found' })
 
 /** The one that is asked for, or where new deals begin. */
-export async function pipelineOf(
+async function pipelineOf(
   question: QueryContext,
   id: number | undefined,
 ): Promise<{ id: number; name: string }> {

@@ -1,0 +1,23 @@
+import { openWorking } from './open-working.ts'
+import { test } from './screens/small-world-test.ts'
+import { expect } from './world.ts'
+
+test('staff save how a pipeline stands, and see later what has moved', async ({ world, records }) => {
+  expect(records.deal).toBeGreaterThan(0)
+  const staff = await world.as('super-admin')
+  await staff.goto('/admin/reports/wip')
+  await expect(staff.getByText('None yet. Save one to see later what has moved.')).toBeVisible()
+  await staff.getByRole('button', { name: 'Save snapshot' }).click()
+  const dialog = staff.getByRole('dialog', { name: 'Save a snapshot' })
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Committee pack')
+  await dialog.getByRole('button', { name: 'Save snapshot' }).click()
+  await expect(staff.getByText('Snapshot saved')).toBeVisible()
+  await expect(staff.getByRole('complementary').getByText('Committee pack')).toBeVisible()
+  await world.isAccessible(staff, 'work in progress')
+  await openWorking(staff, /^Sought:/)
+
+  await staff.goto('/admin/reports/wip')
+  await staff.getByRole('button', { name: 'Save snapshot' }).click()
+  await dialog.getByRole('button', { name: 'Save snapshot' }).click()
+  await expect(dialog.getByText('Today’s snapshot of this pipeline is saved already.')).toBeVisible()
+})

@@ -1,0 +1,179 @@
+import { readWip, wipFigures } from '@moorgate/contract/wip/wip-report.ts'
+import type { AnswerOf } from '@moorgate/contract/endpoint.ts'
+import { pipeline } from '@moorgate/contract/deals/pipeline.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Camera } from 'lucide-react'
+import { useState } from 'react'
+import { Figure } from '../../features/figures/figure.tsx'
+import { WithFigures } from '../../features/figures/with-figures.tsx'
+import { WorkbookButton } from '../../features/figures/workbook-button.tsx'
+import { RecordLayout } from '../../features/records/record-layout.tsx'
+import { referenceQuery } from '../../features/records/reference-query.ts'
+import { useAbilities } from '../../kernel/abilities.ts'
+import { now } from '../../kernel/clock.ts'
+import { Loaded } from '../../kernel/loaded.tsx'
+import { AdminPage } from '../../kernel/page.tsx'
+import { endpointQuery } from '../../kernel/queries.ts'
+import { parseFlat, stringifyFlat } from '../../kernel/search.ts'
+import { useLabel, useTerm } from '../../kernel/terminology.tsx'
+import { useAddress, useVisit } from '../../kernel/visit.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { date } from '../../ui/format-dates.ts'
+import { counted, moneyShort } from '../../ui/format.ts'
+import { NativeSelect } from '../../ui/native-select.tsx'
+import { DealTable } from './deal-table.tsx'
+import { SaveSnapshot } from './save-snapshot.tsx'
+import { WipRail } from './wip-rail.tsx'
+import styles from './wip.module.css'
+
+export type Wip = AnswerOf<typeof readWip>
+
+const path = '/admin/reports/wip'
+
+/** What of the address is asked for: a pipeline, and the two days. */
+function useScope(): Record<string, string> {
+  const flat = parseFlat(useAddress().search)
+  return Object.fromEntries(
+    [
+      ['pipeline_id', /^[1-9]\d{0,14}$/.exec(flat['pipeline'] ?? '')?.[0]],
+      ['from', /^\d{4}-\d\d-\d\d$/.exec(flat['from'] ?? '')?.[0]],
+      ['to', /^\d{4}-\d\d-\d\d$/.exec(flat['to'] ?? '')?.[0]],
+    ].filter((entry): entry is [string, string] => entry[1] !== undefined),
+  )
+}
+
+/** `/admin/reports/wip`: a pipeline as it stands or stood, and what has moved since a snapshot. */
+export function WipPage() {
+  const label = useLabel()
+  const may = useAbilities()
+  const scope = useScope()
+  const [saving, setSaving] = useState(false)
+  const query = useQuery({
+    ...endpointQuery('wip', readWip, { query: scope }),
+    placeholderData: keepPreviousData,
+  })
+  const source = { area: 'wip', base: wipFigures.working.path.replace('/working', ''), query: scope }
+  return (
+    <AdminPage
+      title={label('wip')}
+      actions={
+        query.data && (
+          <>
+            <WorkbookButton source={source} label="Export" />
+            {may('wip_report', 'create') && (
+              <Button variant="primary" icon={Camera} onClick={() => setSaving(true)}>
+                Save snapshot
+              </Button>
+            )}
+          </>
+        )
+      }
+      flush
+    >
+      <Loaded query={query} what={label('wip', { lower: true })}>
+        {(wip) => (
+          <WithFigures source={source}>
+            <RecordLayout label={label('wip')} rail={<WipRail wip={wip} />}>
+              <Days wip={wip} />
+              <Stages wip={wip} />
+              <DealTable wip={wip} />
+            </RecordLayout>
+            {saving && <SaveSnapshot pipeline={wip.pipeline} onClose={() => setSaving(false)} />}
+          </WithFigures>
+        )}
+      </Loaded>
+    </AdminPage>
+  )
+}
+
+/** The pipeline, the day that is shown and the one that it is compared with. */
+function Days({ wip }: { wip: Wip }) {
+  const flat = parseFlat(useAddress().search)
+  const visit = useVisit()
+  const term = useTerm()
+  const { data: pipelines = [] } = useQuery(referenceQuery(pipeline))
+  const go = (next: Record<string, string>) =>
+    visit(path + stringifyFlat({ ...flat, figure: undefined, ...next }), { replace: true })
+  const days = wip.snapshots.map((each) => ({
+    value: each.date,
+    label: [date(each.date, { today: now() }), each.title].filter(Boolean).join(', '),
+  }))
+  return (
+    <search className={styles.days} aria-label="Compare">
+      {pipelines.length > 1 && (
+        <NativeSelect
+          label={term('pipeline')}
+          options={pipelines.map(({ id, name }) => ({ value: id, label: name }))}
+          value={wip.pipeline.id}
+          onChange={(event) => go({ pipeline: event.target.value, from: '', to: '' })}
+        />
+      )}
+      <NativeSelect
+        label="Show"
+        placeholder="Today"
+        options={days}
+        value={wip.is_saved ? wip.to : ''}
+        onChange={(event) => go({ to: event.target.value, from: '' })}
+      />
+      <NativeSelect
+        label="Compare with"
+        placeholder={days.length === 0 ? 'No snapshot yet' : 'The snapshot before'}
+        options={days.filter(({ value }) => value < wip.to)}
+        value={flat['from'] ?? ''}
+        onChange={(event) => go({ from: event.target.value })}
+      />
+    </search>
+  )
+}
+
+function Stages({ wip: { stages, totals, pipeline: shown } }: { wip: Wip }) {
+  const term = useTerm()
+  const [total] = totals
+  const deals = (count: number) =>
+    counted(count, term('deal', { lower: true }), term('deal', { plural: true, lower: true }))
+  return (
+    <Card
+      title={shown.name}
+      note={
+        total && (
+          <>
+            <Figure of={`total:${total.currency}`} label="Sought">
+              {`${moneyShort(total.amount, { currency: total.currency, places: 1 })} sought`}
+            </Figure>
+            {', '}
+            <Figure of={`weighted:${total.currency}`} label="Weighted by chance">
+              {`${moneyShort(total.weighted, { currency: total.currency, places: 1 })} weighted by chance`}
+            </Figure>
+          </>
+        )
+      }
+    >
+      <ol className={styles.stages}>
+        {stages.map(({ id, name, probability, totals: sums }) => {
+          const sum = sums.find(({ currency }) => currency === total?.currency)
+          return (
+            <li key={id}>
+              <span className={styles.stage}>{name}</span>
+              <b className={styles.sought}>
+                {sum ? (
+                  <Figure of={`stage:${id}:${sum.currency}`} label={`Sought, ${name}`}>
+                    {moneyShort(sum.amount, { currency: sum.currency, places: 1 })}
+                  </Figure>
+                ) : (
+                  '–'
+                )}
+              </b>
+              <span className={styles.bar} style={{ height: `${sum?.height ?? 0}px` }} aria-hidden>
+                <i style={{ height: `${sum?.weighted_height ?? 0}px` }} />
+              </span>
+              <small>
+                {deals(sums.reduce((all, { count }) => all + count, 0))}, {probability}%
+              </small>
+            </li>
+          )
+        })}
+      </ol>
+    </Card>
+  )
+}
