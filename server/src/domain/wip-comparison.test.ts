@@ -1,64 +1,53 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { moveOf, wipBridges } from './wip-comparison.ts'
+import { moveOf, wipParts } from './wip-comparison.ts'
 import type { Outcome, WipDeal } from './wip-comparison.ts'
 
 const deal = (dealId: number, amountMinor: bigint | null, more: Partial<WipDeal> = {}): WipDeal => ({
   dealId,
   amountMinor,
   stageId: 1,
-  stageOrder: 0,
   currency: 'GBP',
   ...more,
 })
+const idsOf = (deals: readonly WipDeal[]) => deals.map(({ dealId }) => dealId)
 
-test('a bridge says what is new, what changed and what has left', () => {
-  const before = [deal(1, 500n), deal(2, 200n), deal(3, 300n), deal(4, null)]
-  const after = [deal(1, 600n), deal(4, 50n), deal(5, 700n), deal(6, 10n, { currency: 'USD' })]
+test('deals are new, have stayed, or have left as they ended', () => {
+  const before = [deal(1, 500n), deal(2, 200n), deal(3, 300n), deal(4, null), deal(7, 9n)]
+  const after = [deal(1, 600n), deal(4, 50n), deal(5, 700n), deal(7, 9n, { currency: 'USD' })]
   const outcomes: Record<number, Outcome> = { 2: 'lost', 3: 'won' }
-  const [pounds, dollars] = wipBridges(before, after, (id) => outcomes[id] ?? 'removed')
-  assert.deepEqual(pounds, {
-    currency: 'GBP',
-    before: { count: 4, minor: 1000n },
-    added: { count: 1, minor: 700n },
-    changed: { count: 2, minor: 150n },
-    won: { count: 1, minor: -300n },
-    lost: { count: 1, minor: -200n },
-    removed: { count: 0, minor: 0n },
-    after: { count: 3, minor: 1350n },
-  })
-  assert.equal(dollars?.added.count, 1)
+  const parts = wipParts('GBP', { before, after }, (id) => outcomes[id] ?? 'removed')
+  assert.deepEqual([parts.added, parts.won, parts.lost, parts.removed].map(idsOf), [[5], [3], [2], [7]])
+  assert.deepEqual(
+    parts.stayed.map(({ then, now }) => [then.amountMinor, now.amountMinor]),
+    [
+      [500n, 600n],
+      [null, 50n],
+    ],
+  )
+  assert.deepEqual(idsOf(wipParts('USD', { before, after }, () => 'removed').added), [7])
 })
 
-test('a bridge adds up whatever happened between the two days', () => {
+test('the parts make up both days, whatever happened between them', () => {
   const deals = fc.uniqueArray(
     fc.record({
       dealId: fc.integer({ min: 1, max: 12 }),
       amountMinor: fc.option(fc.bigInt({ min: 0n, max: 10n ** 15n })),
       stageId: fc.constant(1),
-      stageOrder: fc.constant(0),
       currency: fc.constantFrom('GBP', 'USD'),
     }),
     { selector: ({ dealId }) => dealId },
   )
+  const outcomes = fc.func(fc.constantFrom<Outcome>('won', 'lost', 'removed'))
   fc.assert(
-    fc.property(
-      deals,
-      deals,
-      fc.constantFrom<Outcome>('won', 'lost', 'removed'),
-      (before, after, outcome) => {
-        for (const bridge of wipBridges(before, after, () => outcome)) {
-          const parts = [bridge.before, bridge.added, bridge.changed, bridge.won, bridge.lost, bridge.removed]
-          assert.equal(
-            parts.reduce((sum, { minor }) => sum + minor, 0n),
-            bridge.after.minor,
-          )
-          const left = bridge.won.count + bridge.lost.count + bridge.removed.count
-          assert.equal(bridge.before.count + bridge.added.count - left, bridge.after.count)
-        }
-      },
-    ),
+    fc.property(deals, deals, outcomes, (before, after, outcomeOf) => {
+      const parts = wipParts('GBP', { before, after }, outcomeOf)
+      const left = [...parts.won, ...parts.lost, ...parts.removed]
+      const sorted = (all: readonly WipDeal[]) => idsOf(all).toSorted((one, other) => one - other)
+      assert.deepEqual(sorted([...parts.stayed.map(({ then }) => then), ...left]), sorted(parts.before))
+      assert.deepEqual(sorted([...parts.stayed.map(({ now }) => now), ...parts.added]), sorted(parts.after))
+    }),
   )
 })
 

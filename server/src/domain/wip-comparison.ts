@@ -2,92 +2,58 @@
 export interface WipDeal {
   dealId: number
   stageId: number
-  stageOrder: number
   currency: string
   /** What is sought; nothing said counts as nothing. */
   amountMinor: bigint | null
 }
 
-export interface CountedSum {
-  count: number
-  minor: bigint
-}
-
 export type Outcome = 'won' | 'lost' | 'removed'
 export type DealMove = 'new' | 'on' | 'back' | 'same'
 
-/** How a sum of one currency came about. Before, added, changed, and what has left add up to after. */
-export interface WipBridge {
-  currency: string
-  before: CountedSum
-  added: CountedSum
-  changed: CountedSum
-  won: CountedSum
-  lost: CountedSum
-  removed: CountedSum
-  after: CountedSum
+/** How the deals of one currency came from the earlier day to the later. */
+export interface WipParts<Deal> {
+  before: Deal[]
+  /** New on the later day. */
+  added: Deal[]
+  /** On both days: as they were, and as they are. */
+  stayed: { then: Deal; now: Deal }[]
+  won: Deal[]
+  lost: Deal[]
+  removed: Deal[]
+  after: Deal[]
 }
 
-const minorOf = ({ amountMinor }: WipDeal) => amountMinor ?? 0n
-
 /**
- * The bridge of each currency, that of most deals first. A deal whose currency changed has left the one and
- * is new in the other.
+ * The parts of one currency. A deal whose currency changed has left the one and is new in the other.
  *
  * Worked example: 12 deals of £36.3m, four new of £7.0m, two that grew by £0.8m, one of £2.0m lost: 15 deals
  * of £42.1m.
  */
-export function wipBridges(
-  before: readonly WipDeal[],
-  after: readonly WipDeal[],
+export function wipParts<Deal extends WipDeal>(
+  currency: string,
+  days: Readonly<Record<'before' | 'after', readonly Deal[]>>,
   outcomeOf: (dealId: number) => Outcome,
-): WipBridge[] {
-  const currencies = [...new Set([...after, ...before].map(({ currency }) => currency))]
-  return currencies
-    .map((currency) => bridgeOf(currency, { before: inside(before), after: inside(after), outcomeOf }))
-    .toSorted(
-      (one, other) => other.after.count - one.after.count || one.currency.localeCompare(other.currency),
-    )
-
-  function inside(deals: readonly WipDeal[]) {
-    return (currency: string) => deals.filter((deal) => deal.currency === currency)
-  }
-}
-
-interface BridgeSides {
-  before: (currency: string) => WipDeal[]
-  after: (currency: string) => WipDeal[]
-  outcomeOf: (dealId: number) => Outcome
-}
-
-function bridgeOf(currency: string, sides: BridgeSides): WipBridge {
-  const [before, after] = [sides.before(currency), sides.after(currency)]
+): WipParts<Deal> {
+  const [before, after] = [days.before, days.after].map((deals) =>
+    deals.filter((deal) => deal.currency === currency),
+  ) as [Deal[], Deal[]]
   const earlier = new Map(before.map((deal) => [deal.dealId, deal]))
-  const later = new Map(after.map((deal) => [deal.dealId, deal]))
-  const left = before.filter(({ dealId }) => !later.has(dealId))
-  const changes = after.flatMap((deal) => {
-    const then = earlier.get(deal.dealId)
-    const change = then ? minorOf(deal) - minorOf(then) : 0n
-    return change === 0n ? [] : [change]
-  })
-  const gone = (outcome: Outcome) => {
-    const deals = left.filter(({ dealId }) => sides.outcomeOf(dealId) === outcome)
-    return { count: deals.length, minor: -sumOf(deals) }
-  }
+  const later = new Set(after.map(({ dealId }) => dealId))
+  const left = (outcome: Outcome) =>
+    before.filter(({ dealId }) => !later.has(dealId) && outcomeOf(dealId) === outcome)
   return {
-    currency,
-    before: { count: before.length, minor: sumOf(before) },
-    added: counted(after.filter(({ dealId }) => !earlier.has(dealId))),
-    changed: { count: changes.length, minor: changes.reduce((sum, change) => sum + change, 0n) },
-    won: gone('won'),
-    lost: gone('lost'),
-    removed: gone('removed'),
-    after: counted(after),
+    before,
+    added: after.filter(({ dealId }) => !earlier.has(dealId)),
+    stayed: after.flatMap((now) => {
+      const then = earlier.get(now.dealId)
+      return then ? [{ then, now }] : []
+    }),
+    won: left('won'),
+    lost: left('lost'),
+    removed: left('removed'),
+    after,
   }
 }
-
-const sumOf = (deals: readonly WipDeal[]) => deals.reduce((sum, deal) => sum + minorOf(deal), 0n)
-const counted = (deals: readonly WipDeal[]): CountedSum => ({ count: deals.length, minor: sumOf(deals) })
 
 /** Where a deal went between two days; the order of stages is that of the later day. */
 export function moveOf(

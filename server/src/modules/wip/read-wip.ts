@@ -1,13 +1,12 @@
 import type { AnswerOf, readWip as endpoint } from '@moorgate/contract'
 import { valuesOf } from '../../domain/evaluate.ts'
 import { formatMoney, larger, parseMoney } from '../../domain/money.ts'
-import { moveOf, wipBridges } from '../../domain/wip-comparison.ts'
-import type { CountedSum } from '../../domain/wip-comparison.ts'
+import { moveOf } from '../../domain/wip-comparison.ts'
 import { londonDate } from '../../kernel/clock.ts'
 import type { QueryContext } from '../../kernel/work.ts'
 import { viewWip } from './view-wip.ts'
 import type { ViewedWip, ViewedWipDeal, WipScope } from './view-wip.ts'
-import { currenciesOf, wipWorksheet } from './wip-worksheet.ts'
+import { currenciesOf, partsOf, wipWorksheet } from './wip-worksheet.ts'
 
 type Answer = AnswerOf<typeof endpoint>
 
@@ -39,7 +38,7 @@ export async function readWip(question: QueryContext, scope: WipScope): Promise<
     })),
     deals: dealsOf(wip, londonDate(question.now)),
     totals: totals('total', 'weighted', wip.after),
-    bridges: wip.from === null ? [] : bridgesOf(wip),
+    bridges: wip.from === null ? [] : bridgesOf(wip, valueOf),
     gone: wip.before
       .filter(({ dealId }) => !wip.after.some((deal) => deal.dealId === dealId))
       .map(({ dealId, name }) => ({
@@ -97,18 +96,25 @@ function dealsOf({ after, before, stages, from, to, isSaved }: ViewedWip, today:
   })
 }
 
-function bridgesOf({ before, after, outcomes }: ViewedWip): Answer['bridges'] {
-  return wipBridges(before, after, (id) => outcomes.get(id) ?? 'removed').map(({ currency, ...parts }) => {
-    const sum = ({ count, minor }: CountedSum) => ({ count, amount: formatMoney(minor, currency) })
+function bridgesOf(wip: ViewedWip, valueOf: (key: string) => string): Answer['bridges'] {
+  return currenciesOf(wip).map((currency) => {
+    const parts = partsOf(wip, currency)
+    const sum = (part: string, { length: count }: readonly unknown[]) => ({
+      count,
+      amount: valueOf(`${part}:${currency}`),
+    })
+    const changed = parts.stayed.filter(
+      ({ then, now }) => (then.amountMinor ?? 0n) !== (now.amountMinor ?? 0n),
+    )
     return {
       currency,
-      before: sum(parts.before),
-      added: sum(parts.added),
-      changed: sum(parts.changed),
-      won: sum(parts.won),
-      lost: sum(parts.lost),
-      removed: sum(parts.removed),
-      after: sum(parts.after),
+      before: sum('before', parts.before),
+      added: sum('added', parts.added),
+      changed: sum('changed', changed),
+      won: sum('won', parts.won),
+      lost: sum('lost', parts.lost),
+      removed: sum('removed', parts.removed),
+      after: sum('after', parts.after),
     }
   })
 }

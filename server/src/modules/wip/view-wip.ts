@@ -1,4 +1,4 @@
-import { refuse } from '@moorgate/contract'
+import { refuse, refuseField } from '@moorgate/contract'
 import type { QueryOf, readWip } from '@moorgate/contract'
 import type { Outcome, WipDeal } from '../../domain/wip-comparison.ts'
 import { londonDate } from '../../kernel/clock.ts'
@@ -49,6 +49,8 @@ export async function viewWip(question: QueryContext, scope: WipScope): Promise<
   const snapshots = await snapshotsOf(question, pipeline.id)
   const saved = scope.to === undefined ? undefined : snapshotOn(snapshots, scope.to)
   const to = saved?.date ?? londonDate(question.now)
+  if (scope.from !== undefined && scope.from >= to)
+    refuseField('from', 'Choose a snapshot from before the day that is shown.')
   const earlier =
     scope.from === undefined ? snapshots.find(({ date }) => date < to) : snapshotOn(snapshots, scope.from)
   const after = saved
@@ -123,7 +125,7 @@ async function savedDeals(
 ): Promise<ViewedWipDeal[]> {
   const found = await rows<DealRow>(
     `select r.pipeline_deal_id::int as "dealId", r.name, r.about, r.pipeline_stage_id::int as "stageId", r.stage_name as stage,
-      r.stage_order as "stageOrder", r.owner_name as owner, r.currency, r.amount_minor::text as "amountMinor", r.probability,
+      r.owner_name as owner, r.currency, r.amount_minor::text as "amountMinor", r.probability,
       r.weighted_minor::text as "weightedMinor", r.days_in_stage as days, r.sla_days as sla, r.next_step as "nextStep",
       r.next_step_on::text as "nextStepOn"
     from wip_reports r
@@ -141,7 +143,7 @@ async function liveDeals(
 ): Promise<ViewedWipDeal[]> {
   const statement = new Statement(question)
   const text = `
-    select b.deal_id::int as "dealId", b.name, b.about, b.stage_id::int as "stageId", b.stage_name as stage, b.stage_order as "stageOrder",
+    select b.deal_id::int as "dealId", b.name, b.about, b.stage_id::int as "stageId", b.stage_name as stage,
       b.owner_name as owner, b.currency, b.amount_minor::text as "amountMinor", b.probability, b.weighted_minor::text as "weightedMinor",
       b.days_in_stage as days, b.sla_days as sla, b.next_step as "nextStep", b.next_step_on::text as "nextStepOn"
     from (${boardDealSql(statement.bind(pipelineId), `${statement.bind(question.now)}::timestamptz`)}) b

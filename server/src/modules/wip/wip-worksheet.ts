@@ -1,8 +1,9 @@
 import { figure, moneyCell } from '../../domain/figure-cells.ts'
 import { dateText } from '../../domain/format.ts'
-import { minus, cell, lineOf, number, sumOf, words } from '../../domain/worksheet.ts'
+import { cell, lineOf, minus, number, plus, sumOf, words } from '../../domain/worksheet.ts'
 import type { CellDraft, Formula, SheetDraft, WorksheetDraft } from '../../domain/worksheet.ts'
-import type { Outcome } from '../../domain/wip-comparison.ts'
+import { wipParts } from '../../domain/wip-comparison.ts'
+import type { WipParts } from '../../domain/wip-comparison.ts'
 import type { ViewedWip, ViewedWipDeal } from './view-wip.ts'
 
 /** A pipeline on two days in cells: its deals, the sums of stages, and how the one sum came from the other. */
@@ -120,44 +121,26 @@ function totalLines({ after, stages }: ViewedWip, currency: string): CellDraft[]
   ]
 }
 
+/** How deals of a currency came from the one day to the other. */
+export const partsOf = (wip: ViewedWip, currency: string): WipParts<ViewedWipDeal> =>
+  wipParts(currency, wip, (id) => wip.outcomes.get(id) ?? 'removed')
+
 function bridgeLines(wip: ViewedWip, currency: string): CellDraft[][] {
-  const inside = (deals: readonly ViewedWipDeal[]) => deals.filter((deal) => deal.currency === currency)
-  const [before, after] = [inside(wip.before), inside(wip.after)]
-  const earlier = new Set(before.map(({ dealId }) => dealId))
-  const later = new Set(after.map(({ dealId }) => dealId))
-  const stayed = after.filter(({ dealId }) => earlier.has(dealId))
-  const left = (outcome: Outcome) =>
-    before.filter(({ dealId }) => !later.has(dealId) && (wip.outcomes.get(dealId) ?? 'removed') === outcome)
+  const { before, added, stayed, won, lost, removed } = partsOf(wip, currency)
   const sought = (day: 'now' | 'then', deals: readonly ViewedWipDeal[]) => sumOf(keysOf('sought', day, deals))
-  const gone = (outcome: Outcome) => minus(number('0'), sought('then', left(outcome)))
-  const parts = ['before', 'added', 'changed', 'won', 'lost', 'removed']
-  return [
-    line(`before:${currency}`, `sought on ${dateText(wip.from!)}`, currency, sought('then', before)),
-    line(
-      `added:${currency}`,
-      'new',
-      currency,
-      sought(
-        'now',
-        after.filter(({ dealId }) => !earlier.has(dealId)),
-      ),
-    ),
-    line(
-      `changed:${currency}`,
-      'changed size',
-      currency,
-      minus(sought('now', stayed), sought('then', stayed)),
-    ),
-    line(`won:${currency}`, 'won', currency, gone('won')),
-    line(`lost:${currency}`, 'lost', currency, gone('lost')),
-    line(`removed:${currency}`, 'taken off the board', currency, gone('removed')),
-    line(
-      `after:${currency}`,
-      `sought on ${dateText(wip.to)}`,
-      currency,
-      parts
-        .map((part) => cell(`${part}:${currency}`))
-        .reduce((sum, part) => ({ op: '+', left: sum, right: part })),
-    ),
+  const gone = (deals: readonly ViewedWipDeal[]) => minus(number('0'), sought('then', deals))
+  const then = stayed.map((each) => each.then)
+  const now = stayed.map((each) => each.now)
+  const parts: [key: string, label: string, formula: Formula][] = [
+    ['before', `sought on ${dateText(wip.from!)}`, sought('then', before)],
+    ['added', 'new', sought('now', added)],
+    ['changed', 'changed size', minus(sought('now', now), sought('then', then))],
+    ['won', 'won', gone(won)],
+    ['lost', 'lost', gone(lost)],
+    ['removed', 'taken off the board', gone(removed)],
   ]
+  const after = parts.map(([key]) => cell(`${key}:${currency}`)).reduce((sum, part) => plus(sum, part))
+  return [...parts, ['after', `sought on ${dateText(wip.to)}`, after] as const].map(([key, label, formula]) =>
+    line(`${key}:${currency}`, label, currency, formula),
+  )
 }

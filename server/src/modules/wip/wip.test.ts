@@ -73,6 +73,15 @@ test('what was saved stays as it was, whatever becomes of its deals', async () =
   assert.deepEqual([then.is_saved, then.totals[0].amount, then.deals.length], [true, '1750000.00', 4])
 })
 
+test('the days that are compared are snapshots, the earlier one first', async () => {
+  const { snapshots } = await read()
+  const ask = (more: string) => staff.get(`/api/wip-report?pipeline_id=${board.pipelineId}${more}`)
+  assert.equal((await ask('&to=2020-01-01')).status, 404)
+  assert.equal((await ask('&from=2020-01-01')).status, 404)
+  const refused = await ask(`&from=${snapshots[0].date}&to=${snapshots[0].date}`)
+  assert.deepEqual([refused.status, Object.keys(refused.body.errors)], [422, ['from']])
+})
+
 test('its figures open, and the workbook recalculates', async () => {
   const { snapshots } = await read()
   const scope = `pipeline_id=${board.pipelineId}&from=${snapshots[0].date}`
