@@ -20,7 +20,7 @@ test('deals are new, have stayed, or have left as they ended', () => {
   const parts = wipParts('GBP', { before, after }, (id) => outcomes[id] ?? 'removed')
   assert.deepEqual([parts.added, parts.won, parts.lost, parts.removed].map(idsOf), [[5], [3], [2], [7]])
   assert.deepEqual(
-    parts.stayed.map(({ then, now }) => [then.amountMinor, now.amountMinor]),
+    parts.stayed.map(({ earlier, now }) => [earlier.amountMinor, now.amountMinor]),
     [
       [500n, 600n],
       [null, 50n],
@@ -45,7 +45,7 @@ test('the parts make up both days, whatever happened between them', () => {
       const parts = wipParts('GBP', { before, after }, outcomeOf)
       const left = [...parts.won, ...parts.lost, ...parts.removed]
       const sorted = (all: readonly WipDeal[]) => idsOf(all).toSorted((one, other) => one - other)
-      assert.deepEqual(sorted([...parts.stayed.map(({ then }) => then), ...left]), sorted(parts.before))
+      assert.deepEqual(sorted([...parts.stayed.map(({ earlier }) => earlier), ...left]), sorted(parts.before))
       assert.deepEqual(sorted([...parts.stayed.map(({ now }) => now), ...parts.added]), sorted(parts.after))
     }),
   )

@@ -16,7 +16,7 @@ export interface WipParts<Deal> {
   /** New on the later day. */
   added: Deal[]
   /** On both days: as they were, and as they are. */
-  stayed: { then: Deal; now: Deal }[]
+  stayed: { earlier: Deal; now: Deal }[]
   won: Deal[]
   lost: Deal[]
   removed: Deal[]
@@ -46,7 +46,7 @@ export function wipParts<Deal extends WipDeal>(
     added: after.filter(({ dealId }) => !earlier.has(dealId)),
     stayed: after.flatMap((now) => {
       const then = earlier.get(now.dealId)
-      return then ? [{ then, now }] : []
+      return then ? [{ earlier: then, now }] : []
     }),
     won: left('won'),
     lost: left('lost'),

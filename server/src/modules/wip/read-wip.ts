@@ -104,7 +104,7 @@ function bridgesOf(wip: ViewedWip, valueOf: (key: string) => string): Answer['br
       amount: valueOf(`${part}:${currency}`),
     })
     const changed = parts.stayed.filter(
-      ({ then, now }) => (then.amountMinor ?? 0n) !== (now.amountMinor ?? 0n),
+      ({ earlier, now }) => (earlier.amountMinor ?? 0n) !== (now.amountMinor ?? 0n),
     )
     return {
       currency,

@@ -129,8 +129,8 @@ function bridgeLines(wip: ViewedWip, currency: string): CellDraft[][] {
   const { before, added, stayed, won, lost, removed } = partsOf(wip, currency)
   const sought = (day: 'now' | 'then', deals: readonly ViewedWipDeal[]) => sumOf(keysOf('sought', day, deals))
   const gone = (deals: readonly ViewedWipDeal[]) => minus(number('0'), sought('then', deals))
-  const then = stayed.map((each) => each.then)
-  const now = stayed.map((each) => each.now)
+  const then = stayed.map(({ earlier }) => earlier)
+  const now = stayed.map(({ now }) => now)
   const parts: [key: string, label: string, formula: Formula][] = [
     ['before', `sought on ${dateText(wip.from!)}`, sought('then', before)],
     ['added', 'new', sought('now', added)],
