@@ -19,6 +19,12 @@ export async function tellsFund(
     amount: '10000.00',
     signed_on: inDays(0),
   })
+  const account = await staff.post<Created>(`/api/funds/${fund}/bank-account`, {
+    holder_name: 'Fund Client Account',
+    sort_code: '08-99-99',
+    account_number: '66374958',
+  })
+  await approver.post(`/api/funds/${fund}/bank-account/approve`, { bank_account_id: account.id })
   await staff.post('/api/fund-closings', { fund_id: fund, date: inDays(0) })
   const call = await staff.post<Created>('/api/fund-drawdowns', {
     fund_id: fund,

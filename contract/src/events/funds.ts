@@ -7,6 +7,10 @@ const ofFund = { fund_id: id }
 export const fundEvents = {
   ...recordEvents('fund', 'created', 'updated', 'deleted', 'restored'),
   ...recordEvents('company', 'created', 'updated', 'deleted', 'restored'),
+  'fund.bank_account_set': event('fund'),
+  'fund.bank_check_confirmed': event('fund'),
+  'fund.bank_account_approved': event('fund'),
+  'fund.bank_account_refused': event('fund', { reason: z.string() }),
   'fund_commitment.added': event('fund_commitment', ofFund),
   'fund_commitment.updated': event('fund_commitment'),
   'fund_commitment.deleted': event('fund_commitment'),

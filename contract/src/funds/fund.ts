@@ -1,6 +1,6 @@
 import { currencies } from '../currencies.ts'
 import { defineResource, optional } from '../resource.ts'
-import { choice, date, decimal, flag, html, integer, money, pattern, text } from '../wire.ts'
+import { boolean, choice, date, decimal, flag, html, integer, money, pattern, text } from '../wire.ts'
 
 export const fundStructures = [
   'lp',
@@ -68,6 +68,8 @@ export const fund = defineResource({
     phase: choice(fundPhases),
     status: flag(),
     currency: choice(currencies),
+    /** Whether there is an account that calls are paid into. */
+    bank_account_set: boolean(),
   },
   filters: { name: 'partial', status: 'exact', phase: 'exact', vintage: 'exact' },
   search: ['name', 'legal_name'],

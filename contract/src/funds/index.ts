@@ -1,3 +1,4 @@
+export * from './bank-account.ts'
 export * from './closing.ts'
 export * from './commitment.ts'
 export * from './distribution.ts'

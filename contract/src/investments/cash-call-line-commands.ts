@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
+import { paymentDetails } from '../methods/collection-account.ts'
 import { text } from '../wire.ts'
 import { cashCallLine } from './cash-call.ts'
 
@@ -37,20 +38,6 @@ export const readPaymentDetails = defineEndpoint({
   path: 'cash-call-lines/{id}/payment-details',
   summary: 'Read where and how to pay a line',
   access: { event: 'investment_opportunity_live', action: 'visit', own: true },
-  answer: z.object({
-    amount: z.string(),
-    currency: z.string(),
-    due_date: z.string(),
-    reference: z.string().nullable(),
-    bank: z
-      .object({
-        holder_name: z.string(),
-        sort_code: z.string().nullable(),
-        account_number: z.string().nullable(),
-        iban: z.string().nullable(),
-        bic: z.string().nullable(),
-      })
-      .nullable(),
-  }),
+  answer: paymentDetails,
   status: 200,
 })

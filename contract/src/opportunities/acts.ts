@@ -1,8 +1,13 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { gateReasons, opportunityEligibility } from '../investors/eligibility.ts'
-import { bankDetails, shownBank } from '../methods/bank-details.ts'
-import { choice, date, instant, integer, text } from '../wire.ts'
+import {
+  approvingAccount,
+  readingAccount,
+  refusingAccount,
+  settingAccount,
+} from '../methods/collection-account.ts'
+import { choice, date, instant, text } from '../wire.ts'
 import { investmentOpportunity } from './opportunity.ts'
 
 const update = { event: 'investment_opportunity_live', action: 'update' } as const
@@ -85,77 +90,29 @@ export const readPromotionApproval = defineEndpoint({
   status: 200,
 })
 
-/** The account that investors pay into, with who set it, and who may decide about it while it waits. */
-const opportunityBank = shownBank.extend({
-  set_by: z.string().nullable(),
-  set_at: z.string(),
-  /** What the reader may do: nothing once the account counts. */
-  can: z.object({ approve: z.boolean(), refuse: z.boolean() }),
-  /** Why the reader may not approve, in words; null where they may, or where nothing waits. */
-  approval_refused: z.string().nullable(),
-  /** The names of those who may approve it while it waits. */
-  approvers: z.array(z.string()),
-})
-
-const changesAccount = { event: 'cash_calls', action: 'update' } as const
-/**
- * The account that the decider has seen. 409 `account_changed` where it is another by now, `not_waiting`
- * where it waits no more.
- */
-const seenAccount = { bank_account_id: integer({ min: 1, example: 118 }) }
-
 /**
  * The account that investors pay into. A change is another account: notices that went out keep naming the one
  * they named.
  */
 export const setOpportunityBank = defineEndpoint({
-  method: 'POST',
+  ...settingAccount,
   path: 'investment-opportunities/{id}/bank-account',
-  summary:
-    'Set the account that investors pay into. Money is called to it after 48 hours, or once a second person approved it',
-  access: changesAccount,
-  confirmed: true,
-  body: bankDetails,
-  answer: opportunityBank,
-  status: 201,
 })
 
 export const approveOpportunityBank = defineEndpoint({
-  method: 'POST',
+  ...approvingAccount,
   path: 'investment-opportunities/{id}/bank-account/approve',
-  summary:
-    'Approve the account that investors pay into, so that it counts at once; not by the person who set it',
-  access: changesAccount,
-  confirmed: true,
-  body: z.object(seenAccount),
-  answer: opportunityBank,
-  status: 200,
 })
 
-/**
- * The person who set it may take it back too. The answer is the account that counted before, null where there
- * was none.
- */
 export const refuseOpportunityBank = defineEndpoint({
-  method: 'POST',
+  ...refusingAccount,
   path: 'investment-opportunities/{id}/bank-account/refuse',
-  summary: 'Refuse the account that investors pay into while it waits; the last one that counted is back',
-  access: changesAccount,
-  body: z.object({
-    ...seenAccount,
-    reason: text(500, { min: 3, example: 'The account is not in the issuer’s name.' }),
-  }),
-  answer: opportunityBank.nullable(),
-  status: 200,
 })
 
 export const readOpportunityBank = defineEndpoint({
-  method: 'GET',
+  ...readingAccount,
   path: 'investment-opportunities/{id}/bank-account',
-  summary: 'Read the account that investors pay into',
   access: { event: 'investment_opportunity_live', action: 'visit' },
-  answer: opportunityBank,
-  status: 200,
 })
 
 /**

@@ -11,6 +11,15 @@ interface DrawdownLine {
   total: string
 }
 
+/** The account that a fund's investors pay into, set by one person and approved by another. */
+export async function openAccount({ firm }: Story, fundId: number, holder: string): Promise<void> {
+  const path = `funds/${fundId}/bank-account`
+  const { id } = await firm
+    .staff()
+    .post(path, { holder_name: holder, sort_code: '08-99-99', account_number: '66374958' })
+  await firm.staff('support').post(`${path}/approve`, { bank_account_id: id })
+}
+
 /** Signed commitments of these people, and the closing that admits them. */
 export async function admit(
   { firm, key }: Story,

@@ -1,5 +1,5 @@
 import { plus } from '../calendar.ts'
-import { admit, call, payCall, share, value } from '../funds/fund-acts.ts'
+import { admit, call, openAccount, payCall, share, value } from '../funds/fund-acts.ts'
 import type { Story } from '../story.ts'
 
 /** A fund of its own: members share the cost of community shares on three islands. */
@@ -23,6 +23,7 @@ export function tellIslandsFund(story: Story): void {
       term_years: 8,
     })
     firm.name('fund:Northern Isles Fund', made)
+    await openAccount(story, made, 'Harbour & Tern Northern Isles Fund LLP')
     const eleanor = { person: cast.person('Eleanor Whitcombe'), pounds: 10_000 }
     await admit(story, made, [eleanor, ...share(cast.crowd(0, 8), 180_000)], closed)
   })

@@ -1,5 +1,5 @@
 import { plus } from '../calendar.ts'
-import { admit, call, payCall, share, value } from '../funds/fund-acts.ts'
+import { admit, call, openAccount, payCall, share, value } from '../funds/fund-acts.ts'
 import type { Story } from '../story.ts'
 
 const terms = {
@@ -41,6 +41,7 @@ function tellGrowthFundI(story: Story): void {
       term_years: 8,
     })
     firm.name('fund:Growth Fund I', made)
+    await openAccount(story, made, 'Wrenfield Growth Fund I LP')
     const named = [
       { person: cast.person('Margaret Castell'), pounds: 1_250_000 },
       { person: cast.person('Naomi Feld'), pounds: 800_000 },
@@ -105,6 +106,7 @@ function tellGrowthFundII(story: Story): void {
       term_years: 10,
     })
     firm.name('fund:Growth Fund II', made)
+    await openAccount(story, made, 'Wrenfield Growth Fund II LP')
     const named = ['Rosalind Kerr', 'Graham Pell', 'Anita Desai'].map((name) => ({
       person: cast.person(name),
       pounds: 4_800_000,
@@ -181,6 +183,7 @@ function tellGrowthFundIII(story: Story): void {
       term_years: 10,
     })
     firm.name('fund:Growth Fund III', made)
+    await openAccount(story, made, 'Wrenfield Growth Fund III LP')
     await admit(story, made, share(cast.some(10, 17), 8_000_000), closed)
   })
   let lines: Awaited<ReturnType<typeof call>> = []

@@ -88,6 +88,10 @@ const fundRoutes = [
   ...route('POST distributions/{id}/cancel, POST distributions/{id}/pay', funds.change),
   // Money is called by those who may call for money.
   ...route('POST fund-drawdowns, POST fund-drawdowns/{id}/issue', admins),
+  ...route('POST funds/{id}/bank-account, POST funds/{id}/bank-account/approve', admins),
+  ...route('POST funds/{id}/bank-account/refuse', admins),
+  ...route('GET funds/{id}/bank-account', funds.read),
+  ...route('GET fund-drawdown-lines/{id}/payment-details', funds.read, 'own'),
   ...route('POST fund-drawdowns/{id}/cancel, POST fund-drawdown-lines/{id}/payments', admins),
 ]
 

@@ -947,6 +947,7 @@ export interface Tables {
     created_by: number | null
     deleted_at: Date | null
     version: Generated<number>
+    bank_account_id: number | null
   }
   fund_kpis: {
     tenant_id: number
@@ -1029,6 +1030,7 @@ export interface Tables {
     rvpi: string | null
     tvpi: string | null
     irr: string | null
+    bank_account_id: number | null
   }
   galleries: {
     tenant_id: number

@@ -1,19 +1,38 @@
 import {
-  approveOpportunityBank as approveEndpoint,
+  approveOpportunityBank,
   readOpportunityBank,
-  refuseOpportunityBank as refuseEndpoint,
-  setOpportunityBank as setEndpoint,
+  refuseOpportunityBank,
+  setOpportunityBank,
 } from '@moorgate/contract'
 import type { FastifyInstance } from 'fastify'
 import { commandRoute, queryRoute } from '../../kernel/http/route.ts'
-import { approveOpportunityBank, refuseOpportunityBank, setOpportunityBank } from './collection-account.ts'
-import { showOpportunityBank } from './show-account.ts'
+import type { CollectingKind } from './collecting-record.ts'
+import { approveSetAccount, refuseSetAccount, setAccount } from './collection-account.ts'
+import { opportunityAccount } from './opportunity-account.ts'
+import { showAccount } from './show-account.ts'
 
 export function collectionAccountRoutes(app: FastifyInstance): void {
-  commandRoute(app, setEndpoint, (work, { id, body }) => setOpportunityBank(work, id, body))
-  commandRoute(app, approveEndpoint, (work, { id, body }) =>
-    approveOpportunityBank(work, id, body.bank_account_id),
+  accountRoutes(app, opportunityAccount, {
+    set: setOpportunityBank,
+    approve: approveOpportunityBank,
+    refuse: refuseOpportunityBank,
+    read: readOpportunityBank,
+  })
+}
+
+interface AccountEndpoints {
+  set: typeof setOpportunityBank
+  approve: typeof approveOpportunityBank
+  refuse: typeof refuseOpportunityBank
+  read: typeof readOpportunityBank
+}
+
+/** The account of a kind of record: set, decided about by a second person, and read. */
+export function accountRoutes(app: FastifyInstance, kind: CollectingKind, endpoints: AccountEndpoints): void {
+  commandRoute(app, endpoints.set, (work, { id, body }) => setAccount(work, kind, id, body))
+  commandRoute(app, endpoints.approve, (work, { id, body }) =>
+    approveSetAccount(work, kind, id, body.bank_account_id),
   )
-  commandRoute(app, refuseEndpoint, (work, { id, body }) => refuseOpportunityBank(work, id, body))
-  queryRoute(app, readOpportunityBank, (question, { id }) => showOpportunityBank(question, id))
+  commandRoute(app, endpoints.refuse, (work, { id, body }) => refuseSetAccount(work, kind, id, body))
+  queryRoute(app, endpoints.read, (question, { id }) => showAccount(question, kind, id))
 }

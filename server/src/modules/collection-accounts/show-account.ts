@@ -7,25 +7,30 @@ import type { QueryContext, Scope } from '../../kernel/work.ts'
 import { secondPeople, whyNotSecond } from '../second-person/index.ts'
 import { staffWhoMay } from '../staff/index.ts'
 import { callableFromSql, accountBeforeSql } from '../payout-accounts/index.ts'
-import { mayTouch } from '../opportunity-visibility/index.ts'
-import type { AnswerOf, setOpportunityBank as endpoint } from '@moorgate/contract'
+import type { CollectingKind } from './collecting-record.ts'
+import type { CollectionAccount } from '@moorgate/contract'
 import { wordingOf } from '../../kernel/wording.ts'
 
-/**
- * The account that an opportunity's investors pay into now, without its numbers, with who may decide about
- * it.
- */
-export async function readOpportunityBank(scope: Scope & { db: Db | Trx }, id: number): Promise<BankDetails> {
-  const account = await accountOf(scope, id)
-  if (!account || !mayTouch(scope, account.status, 'visit')) refuse({ code: 'not_found' })
+/** The account that investors pay into now, without its numbers, with who may decide about it. */
+export async function readAccount(
+  scope: Scope & { db: Db | Trx },
+  kind: CollectingKind,
+  id: number,
+): Promise<CollectionAccount> {
+  const account = await accountOf(scope, kind, id)
+  if (!account || !kind.may(scope, account.status, 'visit')) refuse({ code: 'not_found' })
   const { status, created_by: setter, created_at: setAt, approved_at: approvedAt, ...shown } = account
   return {
     ...shown,
-    verified: shown.verified as BankDetails['verified'],
+    verified: shown.verified as CollectionAccount['verified'],
     standing: approvedAt === null ? 'waiting' : 'approved',
     held_until: account.held_until?.toISOString() ?? null,
     set_at: setAt.toISOString(),
-    ...(await decisionOn(scope, { setter, status, isOpen: waits(account, scope.now) })),
+    ...(await decisionOn(scope, {
+      setter,
+      mayChange: kind.may(scope, status, 'update'),
+      isOpen: waits(account, scope.now),
+    })),
   }
 }
 
@@ -33,23 +38,24 @@ export async function readOpportunityBank(scope: Scope & { db: Db | Trx }, id: n
  * The same for a reader. Where bank accounts are hidden from staff, those who decide about one see it while
  * it waits.
  */
-export async function showOpportunityBank(scope: Scope & { db: Db | Trx }, id: number): Promise<BankDetails> {
-  const shown = await readOpportunityBank(scope, id)
+export async function showAccount(
+  scope: Scope & { db: Db | Trx },
+  kind: CollectingKind,
+  id: number,
+): Promise<CollectionAccount> {
+  const shown = await readAccount(scope, kind, id)
   const isHidden = scope.tenant.flags['hide_bank_details_admin'] === 1
   if (isHidden && !shown.can.approve && !shown.can.refuse) refuse({ code: 'not_found' })
   return shown
 }
 
-const mayDecide = (scope: Scope, status: number): boolean =>
-  can(scope.actor.roleId ?? 0, 'cash_calls', 'update') && mayTouch(scope, status, 'update')
-
 /** What the reader may do about an account that waits, why not, and who may approve it. */
 async function decisionOn(
   scope: Scope & { db: Db | Trx },
-  { setter, status, isOpen }: { setter: number | null; status: number; isOpen: boolean },
-): Promise<Pick<BankDetails, 'can' | 'approval_refused' | 'approvers'>> {
+  { setter, mayChange, isOpen }: { setter: number | null; mayChange: boolean; isOpen: boolean },
+): Promise<Pick<CollectionAccount, 'can' | 'approval_refused' | 'approvers'>> {
   if (!isOpen) return { can: { approve: false, refuse: false }, approval_refused: null, approvers: [] }
-  const isRight = mayDecide(scope, status)
+  const isRight = can(scope.actor.roleId ?? 0, 'cash_calls', 'update') && mayChange
   const refused = isRight ? await whyNotSecond(scope, [setter], setIt) : notYours(scope)
   const staff = await staffWhoMay(scope, 'cash_calls', 'update')
   const people = await secondPeople(scope, [setter], staff)
@@ -60,12 +66,16 @@ async function decisionOn(
   }
 }
 
-export async function accountOf({ db, tenant }: Pick<Scope, 'tenant'> & { db: Db | Trx }, id: number) {
+export async function accountOf(
+  { db, tenant }: Pick<Scope, 'tenant'> & { db: Db | Trx },
+  kind: CollectingKind,
+  id: number,
+) {
   const { rows } = await sql<Account>`
     select b.id, b.holder_name, b.masked, b.country, b.currency, b.verified, b.created_at, b.created_by, o.status, s.approved_at,
-      ${sql.raw(callableFromSql('s'))} as held_until, (select f.masked ${beforeSql('o', 'b.id', tenant.id)}) as before,
+      ${sql.raw(callableFromSql('s'))} as held_until, (select f.masked ${beforeSql(kind, 'b.id', tenant.id)}) as before,
       (select u.name from users u where u.tenant_id = ${tenant.id} and u.id = b.created_by) as set_by
-    from investment_opportunities o
+    from ${sql.table(kind.table)} o
     join bank_accounts b on b.tenant_id = ${tenant.id} and b.id = o.bank_account_id
     join bank_account_standings s on s.tenant_id = ${tenant.id} and s.bank_account_id = b.id
     where o.tenant_id = ${tenant.id} and o.id = ${id} and o.deleted_at is null`.execute(db)
@@ -96,17 +106,16 @@ export async function accountNumbers(
 ): Promise<AccountNumbers | undefined> {
   const account = await db
     .selectFrom('bank_accounts')
-    .select(['sealed', 'owner_id'])
+    .select(['sealed', 'owner_type', 'owner_id'])
     .where('tenant_id', '=', scope.tenant.id)
     .where('id', '=', accountId)
-    .where('owner_type', '=', 'investment_opportunity')
+    .where('owner_type', 'in', ['investment_opportunity', 'fund'])
     .executeTakeFirst()
   if (!account) return undefined
-  const text = unseal(scope.platform.settings.masterKey, context(scope, account.owner_id), account.sealed)
+  const sealedFor = context(scope, account.owner_type, account.owner_id)
+  const text = unseal(scope.platform.settings.masterKey, sealedFor, account.sealed)
   return JSON.parse(text) as AccountNumbers
 }
-
-export type BankDetails = AnswerOf<typeof endpoint>
 
 /** The numbers of an account, as a payer needs them. */
 export interface AccountNumbers {
@@ -117,17 +126,18 @@ export interface AccountNumbers {
   bic: string | null
 }
 
-export const context = ({ tenant }: Pick<Scope, 'tenant'>, opportunityId: number) => [
+export const context = ({ tenant }: Pick<Scope, 'tenant'>, type: string, id: number) => [
   tenant.id,
   'bank_account',
-  'investment_opportunity',
-  opportunityId,
+  type,
+  id,
 ]
 
 export const setIt = 'You set this account, so you can’t approve it.'
 
-export const beforeSql = (opportunity: string, accountId: string, tenantId: number) =>
-  forTenant(accountBeforeSql(opportunity, accountId, 'investment_opportunity'), tenantId)
+/** The record is `o`. */
+export const beforeSql = ({ type }: CollectingKind, accountId: string, tenantId: number) =>
+  forTenant(accountBeforeSql('o', accountId, type), tenantId)
 
 export const waits = ({ held_until: until }: { held_until: Date | null }, now: Date) =>
   until !== null && until > now

@@ -9,7 +9,9 @@ import { linkTo } from '../../kernel/links.ts'
 import { postLetter } from '../../kernel/mail/post-letter.ts'
 import { wordingOf } from '../../kernel/wording.ts'
 import { cashCallNotice, senderOf } from '../../letters/index.ts'
+import { shownAccount, tellOfAccount } from '../collection-accounts/index.ts'
 import { notifyAll, words } from '../notifications/index.ts'
+import { fundAccount } from './bank-account.ts'
 
 const fundPage = (id: number) => `/investor/portfolio/fund/${id}`
 
@@ -58,6 +60,7 @@ interface CalledLine {
   currency: string
   total_minor: bigint
   reference: string
+  bank_account_id: number | null
   email: string
   first_name: string
 }
@@ -69,13 +72,15 @@ const tellCalled = subscription({
   handle: async (work, { subjectId }) => {
     const { rows } = await sql<CalledLine>`
       select l.id, l.user_id, d.fund_id, f.name as fund, d.title, d.due_date, l.currency,
-        l.amount_minor + l.interest_minor as total_minor, l.reference, u.email, u.first_name
+        l.amount_minor + l.interest_minor as total_minor, l.reference, d.bank_account_id, u.email, u.first_name
       from fund_drawdowns d
       join funds f on f.tenant_id = ${work.tenant.id} and f.id = d.fund_id
       join fund_drawdown_lines l on l.tenant_id = ${work.tenant.id} and l.fund_drawdown_id = d.id and l.status <> 'cancelled'
       join users u on u.tenant_id = ${work.tenant.id} and u.id = l.user_id
       where d.tenant_id = ${work.tenant.id} and d.id = ${subjectId ?? 0} order by l.id`.execute(work.db)
     const { labels } = wordingOf(work.tenant)
+    const scope = { ...work, isInvestor: true }
+    const bank = await shownAccount(work.db, scope, rows[0]?.bank_account_id ?? null)
     for (const line of rows)
       await postLetter(work, {
         to: line.email,
@@ -88,7 +93,14 @@ const tellCalled = subscription({
           dueDay: weekdayText(line.due_date),
           dueDate: dayText(line.due_date),
           explanation: [`You committed money to ${line.fund}, and a part of it is now called.`],
-          reference: line.reference,
+          ...(bank && {
+            bank: {
+              accountName: bank.holder_name,
+              sortCode: bank.sort_code ?? bank.bic ?? '',
+              accountNumber: bank.account_number ?? bank.iban ?? '',
+            },
+          }),
+          ...(work.tenant.flags['hide_payment_reference'] !== 1 && { reference: line.reference }),
           url: linkTo(work.platform, work.tenant, fundPage(line.fund_id)),
           labels: { cash_call: labelOf(labels, 'cash_call') },
         }),
@@ -140,4 +152,9 @@ const tellPaid = subscription({
   },
 })
 
-export const fundSubscriptions: readonly Subscription[] = [tellValue, tellCalled, tellPaid]
+export const fundSubscriptions: readonly Subscription[] = [
+  tellValue,
+  tellCalled,
+  tellPaid,
+  tellOfAccount('funds.account_set', fundAccount),
+]

@@ -1,5 +1,6 @@
 import {
   addFundCommitment,
+  approveFundBank,
   approveNetAssetValue,
   cancelFundDrawdown,
   closeFund as closeEndpoint,
@@ -13,8 +14,12 @@ import {
   fundFigures,
   issueFundDrawdown,
   publishNetAssetValue,
+  readFundBank,
+  readFundPaymentDetails,
   readFundPerformance,
   recordFundPayment,
+  refuseFundBank,
+  setFundBank,
   updateFundCommitment,
   updateNetAssetValue,
 } from '@moorgate/contract'
@@ -26,6 +31,8 @@ import { laidOut } from '../../figures/in-worker.ts'
 import { resourceRoutes } from '../../kernel/resource/routes.ts'
 import { showJson } from '../../kernel/resource/show.ts'
 import { freeSlug } from '../../kernel/resource/slug.ts'
+import { accountRoutes } from '../collection-accounts/index.ts'
+import { fundAccount } from './bank-account.ts'
 import { addCommitment } from './commitments/add-commitment.ts'
 import { deleteCommitment, updateCommitment } from './commitments/change-commitment.ts'
 import { closeFund } from './commitments/close-fund.ts'
@@ -33,10 +40,12 @@ import { distributionRoutes } from './distributions/routes.ts'
 import { confirmDefault, liftDefault, reportDefault } from './commitments/default-commitment.ts'
 import { drawUpDrawdown } from './drawdowns/draw-up-drawdown.ts'
 import { cancelDrawdown, issueDrawdown } from './drawdowns/issue-drawdown.ts'
+import { fundPaymentDetails } from './drawdowns/payment-details.ts'
 import { recordPayment } from './drawdowns/record-payment.ts'
 import { fundMaker } from './figures/fund-worksheet.ts'
 import { readPerformance } from './figures/read-performance.ts'
 import { viewFund } from './figures/view-fund.ts'
+import { isInvestor } from './own-commitment.ts'
 import { fundClosings, fundCommitments, fundDrawdownLines, fundDrawdowns, funds } from './tables.ts'
 import { approveValue } from './values/approve-value.ts'
 import { deleteValue, draftValue, updateValue } from './values/draft-value.ts'
@@ -51,6 +60,12 @@ export function fundRoutes(app: FastifyInstance): void {
       existing || values['slug']
         ? values
         : { ...values, slug: await freeSlug(work, 'funds', String(values['name']), 'fund') },
+  })
+  accountRoutes(app, fundAccount, {
+    set: setFundBank,
+    approve: approveFundBank,
+    refuse: refuseFundBank,
+    read: readFundBank,
   })
   for (const table of [fundCommitments, fundClosings, fundDrawdowns, fundDrawdownLines, netAssetValues])
     resourceRoutes(app, table)
@@ -108,6 +123,10 @@ function drawdownRoutes(app: FastifyInstance): void {
   commandRoute(app, cancelFundDrawdown, async (work, { id, body }) => {
     await cancelDrawdown(work, id, body.reason ?? null)
     return withLines(work, tables, id)
+  })
+  queryRoute(app, readFundPaymentDetails, async (question, { id }) => {
+    await showJson(question, fundDrawdownLines, question, id)
+    return fundPaymentDetails(question.db, { ...question, isInvestor: isInvestor(question) }, id)
   })
   commandRoute(app, recordFundPayment, async (work, { id, body }) => {
     await recordPayment(work, id, body)

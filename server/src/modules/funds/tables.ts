@@ -19,6 +19,7 @@ import {
   recordFundPayment,
   reportFundDefault,
   roleIds,
+  setFundBank,
   updateFundCommitment,
 } from '@moorgate/contract'
 import { daysBetween } from '../../kernel/list/between.ts'
@@ -41,6 +42,8 @@ const latestPerUnit = (row: string) => `(select wire_decimal(n.per_unit) from ne
 export const funds: Table = tableOf(fund, {
   events: allRecordEventNames('fund'),
   addedColumns: attributeColumns('fund'),
+  columns: { bank_account_set: (row) => `(${row}.bank_account_id is not null)` },
+  permissions: { set_bank: setFundBank },
   appends: {
     committed: money('committed'),
     called: money('called'),

@@ -43,13 +43,29 @@ export const newFund = (staff: Client, values: Record<string, unknown> = {}) =>
     ...values,
   })
 
-/** Signed commitments of the first investors, in their order, and the closing that admits them. */
+/** An account that calls are paid into, which a colleague has approved. */
+async function withAccount(staff: Client, colleague: Client, fundId: number): Promise<void> {
+  const path = `funds/${fundId}/bank-account`
+  const { id } = await made(staff, path, {
+    holder_name: 'Growth Fund Client Account',
+    sort_code: '08-99-99',
+    account_number: '66374958',
+  })
+  await made(colleague, `${path}/approve`, { bank_account_id: id })
+}
+
+/**
+ * Signed commitments of the first investors, in their order, the closing that admits them, and an account to
+ * pay into.
+ */
 export async function committed(
-  { staff, methods }: TestFund,
+  { api, staff, methods }: TestFund,
   fundId: number,
   amounts: readonly string[],
   { date = '2026-11-20', from = 0 } = {},
 ) {
+  const { body } = await staff.get(`/api/funds/${fundId}`)
+  if (!body.data.bank_account_set) await withAccount(staff, await api.as('support'), fundId)
   const commitments = []
   for (const [index, amount] of amounts.entries())
     commitments.push(

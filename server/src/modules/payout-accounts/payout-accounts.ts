@@ -67,7 +67,7 @@ export const standingSql = (s: string) =>
 export const accountBeforeSql = (
   owner: string,
   disputed: string,
-  type: 'investment_method_entity' | 'investment_opportunity' = 'investment_method_entity',
+  type: 'investment_method_entity' | 'investment_opportunity' | 'fund' = 'investment_method_entity',
 ) => `from bank_accounts f
   join bank_account_standings fs on fs.tenant_id = $1 and fs.bank_account_id = f.id
   where f.tenant_id = $1 and f.owner_type = '${type}' and f.owner_id = ${owner}.id

@@ -19,6 +19,7 @@ import { sentence } from '../../features/figures/words.ts'
 import type { FundPerformance } from '../../features/funds/performance.ts'
 import { performanceQuery, word } from '../../features/funds/performance.ts'
 import { FactsCard } from '../../features/records/facts-card.tsx'
+import { AccountCard } from './account-card.tsx'
 import { BridgeCard } from './bridge-card.tsx'
 import { CommitmentsCard } from './commitments-card.tsx'
 import { FundPage } from './fund-page.tsx'
@@ -36,6 +37,7 @@ export function FundDetails({ params }: ScreenProps) {
           <BridgeCard record={record} />
           <ValuesCard record={record} />
           <CommitmentsCard record={record} />
+          <AccountCard record={record} />
           <Terms record={record} />
         </>
       )}

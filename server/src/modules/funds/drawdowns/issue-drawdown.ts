@@ -1,7 +1,8 @@
-import { refuse } from '@moorgate/contract'
+import { refuse, refuseField } from '@moorgate/contract'
 import { sql } from 'kysely'
 import { changeById, checkVersion } from '../../../kernel/rows.ts'
 import type { Work } from '../../../kernel/work.ts'
+import { callsHeldUntil } from '../../payout-accounts/index.ts'
 import { lockOfFund, refuseState } from '../lock-fund.ts'
 import { refreshReturns } from '../refresh-returns.ts'
 import { mustGiveNotice } from './notice.ts'
@@ -16,6 +17,7 @@ export async function issueDrawdown(work: Work, id: number, version: number | un
   if (drawdown.status !== 'draft') return
   checkVersion(drawdown, version)
   mustGiveNotice(work, drawdown.due_date, drawdown.notice_days)
+  const accountId = await accountToPayInto(work, fund.bank_account_id)
   await mustBeCallable(work, id)
   const lines = await referTo(work, id)
   await sql`
@@ -23,7 +25,11 @@ export async function issueDrawdown(work: Work, id: number, version: number | un
     from fund_drawdown_lines l
     where c.tenant_id = ${work.tenant.id} and l.tenant_id = ${work.tenant.id} and l.fund_drawdown_id = ${id}
       and l.fund_commitment_id = c.id and l.deleted_at is null`.execute(work.db)
-  await changeById(work, 'fund_drawdowns', id, { status: 'issued', issued_at: work.now })
+  await changeById(work, 'fund_drawdowns', id, {
+    status: 'issued',
+    issued_at: work.now,
+    bank_account_id: accountId,
+  })
   await refreshReturns(work, fund)
   work.emit({
     type: 'fund_drawdown.issued',
@@ -32,6 +38,14 @@ export async function issueDrawdown(work: Work, id: number, version: number | un
     before: { status: 'draft' },
     after: { status: 'issued' },
   })
+}
+
+/** 422 where the fund has none, 409 where it does not count yet (decision 30). */
+async function accountToPayInto(work: Work, accountId: number | null): Promise<number> {
+  if (accountId === null) refuseField('bank_account', 'The fund has no bank account to pay into.')
+  const until = await callsHeldUntil(work, accountId)
+  if (until) refuse({ code: 'conflict', reason: 'account_held', retryAt: until.toISOString() })
+  return accountId
 }
 
 /** A call that was drafted before an investor was in default still has a line for them. */

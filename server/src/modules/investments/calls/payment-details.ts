@@ -1,20 +1,13 @@
 import { refuse } from '@moorgate/contract'
+import type { AnswerOf, readPaymentDetails as endpoint } from '@moorgate/contract'
 import { sql } from 'kysely'
-import { formatSortCode } from '../../../domain/bank-account.ts'
 import { formatMoney } from '../../../domain/money.ts'
 import type { Db, Trx } from '../../../kernel/database/database.ts'
 import type { Platform } from '../../../kernel/platform.ts'
 import type { Scope } from '../../../kernel/work.ts'
-import { accountNumbers } from '../../collection-accounts/index.ts'
-import type { AccountNumbers } from '../../collection-accounts/index.ts'
+import { shownAccount } from '../../collection-accounts/index.ts'
 
-export interface PaymentDetails {
-  amount: string
-  currency: string
-  due_date: string
-  reference: string | null
-  bank: AccountNumbers | null
-}
+export type PaymentDetails = AnswerOf<typeof endpoint>
 
 /**
  * What is needed to pay a line: what is still open, by when, to which account, with which reference. The
@@ -38,17 +31,12 @@ export async function paymentDetails(
     join cash_calls k on k.tenant_id = ${scope.tenant.id} and k.id = l.cash_call_id
     where l.tenant_id = ${scope.tenant.id} and l.id = ${lineId} and l.deleted_at is null`.execute(db)
   const line = rows[0] ?? refuse({ code: 'not_found' })
-  const { flags } = scope.tenant
-  const hidesBank = flags[scope.isInvestor ? 'hide_bank_details' : 'hide_bank_details_admin'] === 1
-  const account =
-    hidesBank || line.bank_account_id === null
-      ? undefined
-      : await accountNumbers(db, scope, line.bank_account_id)
+  const hidesReference = scope.isInvestor && scope.tenant.flags['hide_payment_reference'] === 1
   return {
     amount: formatMoney(line.open_minor, line.currency),
     currency: line.currency,
     due_date: line.due_date,
-    reference: scope.isInvestor && flags['hide_payment_reference'] === 1 ? null : line.reference,
-    bank: account ? { ...account, sort_code: account.sort_code && formatSortCode(account.sort_code) } : null,
+    reference: hidesReference ? null : line.reference,
+    bank: await shownAccount(db, scope, line.bank_account_id),
   }
 }

@@ -1,9 +1,15 @@
+import {
+  approveOpportunityBank,
+  readOpportunityBank,
+  refuseOpportunityBank,
+  setOpportunityBank,
+} from '@moorgate/contract/opportunities/acts.ts'
+import { CollectionAccount } from '../../../features/bank-accounts/collection-account.tsx'
 import { permits } from '../../../kernel/permissions.ts'
 import { useTerm } from '../../../kernel/terminology.tsx'
 import { Heading, Text } from '../../../ui/text.tsx'
 import { InvitationsCard } from '../invitations/invitations-card.tsx'
 import type { Opportunity } from '../records.ts'
-import { BankSection } from './bank-section.tsx'
 import { editSections, recordSections } from './edit-sections.ts'
 import { isShort } from './field-width.ts'
 import { OpportunityField } from './opportunity-field.tsx'
@@ -54,7 +60,20 @@ function OwnRecords({ opportunity }: { opportunity: Opportunity }) {
   const titleOf = useSectionTitle()
   const mayEdit = permits(opportunity, 'edit')
   const parts: Readonly<Record<(typeof recordSections)[number]['id'], React.ReactNode>> = {
-    'bank-account': <BankSection opportunity={opportunity} />,
+    'bank-account': (
+      <CollectionAccount
+        of={{
+          id: opportunity.id,
+          name: 'investment_opportunity',
+          set: setOpportunityBank,
+          approve: approveOpportunityBank,
+          refuse: refuseOpportunityBank,
+          read: readOpportunityBank,
+        }}
+        isSet={opportunity.bank_account_set}
+        maySet={permits(opportunity, 'set_bank')}
+      />
+    ),
     approval: <ApprovalSection opportunity={opportunity} mayEdit={mayEdit} />,
     invitations: <InvitationsCard opportunity={opportunity} />,
   }

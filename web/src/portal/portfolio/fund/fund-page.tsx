@@ -1,3 +1,4 @@
+import { readFundPaymentDetails } from '@moorgate/contract/funds/bank-account.ts'
 import { openDrawdownLineStatuses } from '@moorgate/contract/statuses/fund.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Figure } from '../../../features/figures/figure.tsx'
@@ -12,6 +13,7 @@ import { RuledSection } from '../../../features/sections/ruled-section.tsx'
 import { PageColumns } from '../../../kernel/page-columns.tsx'
 import { PortalPage } from '../../../kernel/portal-page.tsx'
 import type { ScreenProps } from '../../../kernel/screen-component.ts'
+import { endpointQuery } from '../../../kernel/queries.ts'
 import { useLabel } from '../../../kernel/terminology.tsx'
 import { Glyph } from '../../../ui/cover-art.tsx'
 import { DescriptionList } from '../../../ui/description-list.tsx'
@@ -20,6 +22,7 @@ import { dateFull } from '../../../ui/format-dates.ts'
 import { inPercent, missing, money, multiple, percent, quantity } from '../../../ui/format.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { SkeletonRows } from '../../../ui/states.tsx'
+import { PaymentDetailsTable } from '../pay/payment-details.tsx'
 import { Holdings } from './fund-holdings.tsx'
 import { Calls, PaidOut, Values } from './fund-tables.tsx'
 import { callLinesQuery, commitmentsOfQuery, fundQuery } from './records.ts'
@@ -47,7 +50,9 @@ export function FundPage({ params: { id = '0' } }: ScreenProps) {
       >
         {() => (
           <WithFigures source={fundSource(id)}>
-            <DueLines lines={lines.data?.data ?? []} />
+            {(lines.data?.data ?? []).filter(isOpen).map((line) => (
+              <DueLine key={line.id} line={line} />
+            ))}
             {own.map((commitment) => (
               <Held key={commitment.id} commitment={commitment} isOne={own.length === 1} />
             ))}
@@ -64,23 +69,22 @@ export function FundPage({ params: { id = '0' } }: ScreenProps) {
 
 const isOpen = ({ status }: CallLine) => openDrawdownLineStatuses.includes(status)
 
-/** What waits to be paid comes first. */
-function DueLines({ lines }: { lines: readonly CallLine[] }) {
-  return lines.filter(isOpen).map((line) => (
-    <Notice
-      key={line.id}
-      tone="waiting"
-      title={`${line.title}: ${money(line.outstanding, { currency: line.currency, pence: true })} is due by ${dateFull(line.due_date)}`}
-    >
-      {line.reference === null ? (
-        'We have sent you the account to pay into.'
-      ) : (
-        <>
-          Quote the reference <b>{line.reference}</b> with your payment.
-        </>
-      )}
-    </Notice>
-  ))
+/** What waits to be paid comes first, with the account to pay into. */
+function DueLine({ line }: { line: CallLine }) {
+  const details = useQuery(
+    endpointQuery('fund_drawdown_line', readFundPaymentDetails, { params: { id: line.id } }),
+  )
+  return (
+    <RuledSection title={`Pay ${line.title}`}>
+      <Notice
+        tone="waiting"
+        title={`${money(line.outstanding, { currency: line.currency, pence: true })} is due by ${dateFull(line.due_date)}`}
+      >
+        Pay from an account in your own name and quote the reference.
+      </Notice>
+      {details.data && <PaymentDetailsTable line={line} details={details.data} />}
+    </RuledSection>
+  )
 }
 
 /** One commitment: its value and multiples, and how much of it was called and is left. */

@@ -8,7 +8,7 @@ import { referenceParts } from './reference-parts.ts'
 import styles from './payment-details.module.css'
 
 export interface PaymentDetailsTableProps {
-  line: CallLine
+  line: Pick<CallLine, 'outstanding' | 'currency'>
   details: PaymentDetails
 }
 
@@ -43,7 +43,7 @@ export function PaymentDetailsTable({ line, details }: PaymentDetailsTableProps)
   )
 }
 
-function rowsOf(callLine: CallLine, { bank, reference }: PaymentDetails): Row[] {
+function rowsOf(callLine: PaymentDetailsTableProps['line'], { bank, reference }: PaymentDetails): Row[] {
   const rows: (Row | false)[] = [
     bank !== null && { name: 'Account name', text: bank.holder_name },
     bank !== null && bank.sort_code !== null && { name: 'Sort code', text: sortCode(bank.sort_code) },

@@ -1,60 +1,67 @@
-import {
-  approveOpportunityBank,
-  readOpportunityBank,
-  refuseOpportunityBank,
-  setOpportunityBank,
-} from '@moorgate/contract/opportunities/acts.ts'
+import type {
+  approveFundBank,
+  readFundBank,
+  refuseFundBank,
+  setFundBank,
+} from '@moorgate/contract/funds/bank-account.ts'
 import { bankDetails } from '@moorgate/contract/methods/bank-details.ts'
+import type { CollectionAccount as Account } from '@moorgate/contract/methods/collection-account.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useFlags } from '../../../kernel/branding.tsx'
-import { now } from '../../../kernel/clock.ts'
-import { useConfirmation } from '../../../kernel/confirm-password.tsx'
-import { useForm } from '../../../kernel/form.ts'
-import { filledIn } from '../../../kernel/form-values.ts'
-import { permits } from '../../../kernel/permissions.ts'
-import { Problem } from '../../../kernel/problem.tsx'
-import { endpointQuery, send } from '../../../kernel/queries.ts'
-import { Button } from '../../../ui/button.tsx'
-import { DescriptionList } from '../../../ui/description-list.tsx'
-import { dateTime } from '../../../ui/format-dates.ts'
-import { FormModal } from '../../../ui/form-modal.tsx'
-import { Notice } from '../../../ui/notice.tsx'
-import { Text } from '../../../ui/text.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
-import { showToast } from '../../../ui/toasts.ts'
-import { FieldPair } from '../../../features/records/field-layout.tsx'
-import { useFailedCheck } from '../../../features/bank-accounts/failed-check.ts'
-import type { Opportunity } from '../records.ts'
-import styles from './edit.module.css'
-import type { AnswerOf } from '@moorgate/contract/endpoint.ts'
-import { useCommand } from '../../../kernel/use-command.ts'
-import { ReasonDialog } from '../../../features/records/reason-dialog.tsx'
+import { useFlags } from '../../kernel/branding.tsx'
+import { now } from '../../kernel/clock.ts'
+import { useConfirmation } from '../../kernel/confirm-password.tsx'
+import { useForm } from '../../kernel/form.ts'
+import { filledIn } from '../../kernel/form-values.ts'
+import { Problem } from '../../kernel/problem.tsx'
+import { endpointQuery, send } from '../../kernel/queries.ts'
+import { Button } from '../../ui/button.tsx'
+import { DescriptionList } from '../../ui/description-list.tsx'
+import { dateTime } from '../../ui/format-dates.ts'
+import { FormModal } from '../../ui/form-modal.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Text } from '../../ui/text.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { showToast } from '../../ui/toasts.ts'
+import { FieldPair } from '../records/field-layout.tsx'
+import { useFailedCheck } from './failed-check.ts'
+import styles from './collection-account.module.css'
+import { useCommand } from '../../kernel/use-command.ts'
+import { ReasonDialog } from '../records/reason-dialog.tsx'
 
-type OpportunityBank = AnswerOf<typeof readOpportunityBank>
+/** A record whose investors pay into an account. */
+interface Collecting {
+  id: number
+  /** In the keys of queries: what shows the account is read anew. */
+  name: 'investment_opportunity' | 'fund'
+  set: typeof setFundBank
+  approve: typeof approveFundBank
+  refuse: typeof refuseFundBank
+  read: typeof readFundBank
+}
 
 /**
  * An account that waits: until when, for whom, and what the reader may do about it. Anyone who set it takes
  * it back, others refuse it.
  */
-function BankDecision({ opportunityId, bank }: { opportunityId: number; bank: OpportunityBank }) {
+function Decision({ of, bank }: { of: Collecting; bank: Account }) {
   const [refusing, setRefusing] = useState(false)
   const { whenConfirmed, dialog } = useConfirmation()
   const { busy, problem, run } = useCommand()
-  const renew = useRenewedBank()
-  const params = { id: opportunityId }
+  const renew = useRenewed(of)
+  const params = { id: of.id }
   const approve = async () => {
     let approved = false
     const done = await run(async (idempotencyKey) => {
       const body = { bank_account_id: bank.id }
-      approved = await whenConfirmed(() => send(approveOpportunityBank, { params, body, idempotencyKey }))
+      approved = await whenConfirmed(() => send(of.approve, { params, body, idempotencyKey }))
     })
     await renew()
     if (done && approved) showToast('Account approved')
   }
   const refuse = async (reason: string) => {
     const body = { bank_account_id: bank.id, reason }
-    const done = await run((idempotencyKey) => send(refuseOpportunityBank, { params, body, idempotencyKey }))
+    const done = await run((idempotencyKey) => send(of.refuse, { params, body, idempotencyKey }))
     await renew()
     if (done) showToast(verb === 'Refuse' ? 'Account refused' : 'Account withdrawn')
     return done
@@ -111,11 +118,11 @@ function BankDecision({ opportunityId, bank }: { opportunityId: number; bank: Op
  * What shows the account, or depends on it, is read anew: also after a refusal, since a colleague may have
  * been faster.
  */
-function useRenewedBank(): () => Promise<void> {
+function useRenewed({ name }: Collecting): () => Promise<void> {
   const queries = useQueryClient()
   return async () => {
     await queries.invalidateQueries({ queryKey: ['bank-account'] })
-    await queries.invalidateQueries({ queryKey: ['investment_opportunity'] })
+    await queries.invalidateQueries({ queryKey: [name] })
   }
 }
 
@@ -126,32 +133,37 @@ const listed = (names: readonly string[]) =>
 const isHeld = ({ held_until: until }: { held_until: string | null }) =>
   until !== null && new Date(until) > now()
 
+interface CollectionAccountProps {
+  of: Collecting
+  isSet: boolean
+  maySet: boolean
+}
+
 /** The account that investors pay into. Its numbers are never shown again once they are set. */
-export function BankSection({ opportunity }: { opportunity: Opportunity }) {
+export function CollectionAccount({ of, isSet, maySet }: CollectionAccountProps) {
   const [changing, setChanging] = useState(false)
-  const set = opportunity.bank_account_set
   const { data: bank } = useQuery({
-    ...endpointQuery('bank-account', readOpportunityBank, { params: { id: opportunity.id } }),
-    enabled: set,
+    ...endpointQuery('bank-account', of.read, { params: { id: of.id } }),
+    enabled: isSet,
   })
   return (
     <div className={styles.stack}>
-      {set && bank && <DescriptionList items={factsOf(bank)} />}
-      {set && bank && isHeld(bank) && <BankDecision opportunityId={opportunity.id} bank={bank} />}
-      {!set && <Text tone="faint">Not set. Add bank details before issuing a cash call.</Text>}
-      {permits(opportunity, 'set_bank') && (
+      {isSet && bank && <DescriptionList items={factsOf(bank)} />}
+      {isSet && bank && isHeld(bank) && <Decision of={of} bank={bank} />}
+      {!isSet && <Text tone="faint">Not set. Add bank details before issuing a cash call.</Text>}
+      {maySet && (
         <div>
           <Button size="small" onClick={() => setChanging(true)}>
-            {set ? 'Change the account' : 'Set the account'}
+            {isSet ? 'Change the account' : 'Set the account'}
           </Button>
         </div>
       )}
-      {changing && <BankDialog opportunity={opportunity} onClose={() => setChanging(false)} />}
+      {changing && <BankDialog of={of} onClose={() => setChanging(false)} />}
     </div>
   )
 }
 
-const factsOf = (bank: OpportunityBank) => [
+const factsOf = (bank: Account) => [
   { term: 'Holder', value: bank.holder_name },
   { term: 'Account', value: bank.masked },
   { term: 'Currency', value: bank.currency },
@@ -166,16 +178,16 @@ const factsOf = (bank: OpportunityBank) => [
 
 const blank = { holder_name: '', sort_code: '', account_number: '', iban: '', bic: '' }
 
-function BankDialog({ opportunity, onClose }: { opportunity: Opportunity; onClose: () => void }) {
+function BankDialog({ of, onClose }: { of: Collecting; onClose: () => void }) {
   const flags = useFlags()
-  const renew = useRenewedBank()
+  const renew = useRenewed(of)
   const { whenConfirmed, dialog } = useConfirmation()
   const form = useForm({
     values: blank,
     schema: bankDetails,
     send: async (given) => {
       const body = { ...filledIn(given), ...check.confirmation }
-      const set = () => send(setOpportunityBank, { params: { id: opportunity.id }, body })
+      const set = () => send(of.set, { params: { id: of.id }, body })
       if (!(await check.listening(whenConfirmed(set)))) return
       await renew()
       showToast('Bank account saved')
