@@ -33,8 +33,14 @@ export const ownerTypes = [
 ] as const
 export type OwnerType = (typeof ownerTypes)[number]
 
-/** Documents may belong to somebody's investment, to a kind of method and to an update report too. */
-export const documentOwnerTypes = [...ownerTypes, 'investment', 'investment_method', 'update_report'] as const
+/** Documents may belong to an investment, a commitment, a kind of method and an update report too. */
+export const documentOwnerTypes = [
+  ...ownerTypes,
+  'investment',
+  'fund_commitment',
+  'investment_method',
+  'update_report',
+] as const
 export type DocumentOwnerType = (typeof documentOwnerTypes)[number]
 
 /**

@@ -34,6 +34,7 @@ export const fundEvents = {
   'distribution.authorised': event('distribution', ofFund),
   'distribution.paid': event('distribution', ofFund),
   'distribution.cancelled': event('distribution', ofFund),
+  'fund_statement.published': event('fund_statement', ofFund),
   'distribution_line.paid': event('distribution_line', { distribution_id: id, ...ofFund }),
   ...recordEvents('company_holding', 'created', 'updated', 'deleted'),
   ...recordEvents('company_outcome', 'created', 'updated', 'deleted'),

@@ -63,6 +63,9 @@ export const distribution = defineResource({
     status: choice(valuesOf(distributionStatuses)),
     lines_count: integer({ min: 0 }),
     paid_count: integer({ min: 0 }),
+    /** Notices as PDF: how many there are to be, and how many are written. */
+    letters_count: integer({ min: 0 }),
+    written_count: integer({ min: 0 }),
     maker_name: text(201).nullable(),
     confirmed_at: instant().nullable(),
     confirmer_name: text(201).nullable(),

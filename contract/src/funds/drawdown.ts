@@ -52,6 +52,9 @@ export const fundDrawdown = defineResource({
     outstanding: money({ example: '2400000.00' }),
     lines_count: integer({ min: 0 }),
     paid_count: integer({ min: 0 }),
+    /** Notices as PDF: how many there are to be, and how many are written. */
+    letters_count: integer({ min: 0 }),
+    written_count: integer({ min: 0 }),
     status: choice(valuesOf(fundDrawdownStatuses)),
     issued_at: instant().nullable(),
     completed_at: instant().nullable(),

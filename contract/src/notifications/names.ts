@@ -14,6 +14,7 @@ export const notificationNames = [
   'DelegateChanged',
   'DistributionPaid',
   'DocumentExpiring',
+  'FundStatementPublished',
   'IntentStated',
   'InvestmentMethodApproved',
   'InvestmentMethodBankChanged',

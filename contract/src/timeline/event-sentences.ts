@@ -61,6 +61,7 @@ export const eventSentences: Readonly<Record<Exclude<EventType, WrittenEvent>, s
   'distribution.drafted': 'drafted a {distribution}',
   'distribution.confirmed': 'confirmed a {distribution}',
   'distribution.returned': 'sent a {distribution} back',
+  'fund_statement.published': 'published statements of a period',
   'distribution.authorised': 'authorised a {distribution}',
   'distribution.paid': 'recorded a {distribution} as paid',
   'distribution.cancelled': 'cancelled a {distribution}',

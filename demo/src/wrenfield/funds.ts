@@ -143,6 +143,13 @@ function tellValuesOfTheSecond(story: Story, calls: readonly string[]): void {
   }
   tell(calendar.quarterEnd(1), 20_964_000, 275_000)
   tell(calendar.quarterEnd(0), 21_708_000, 292_000)
+  const to = calendar.quarterEnd(0)
+  timeline.on(
+    calendar.approvalOf(to),
+    'Growth Fund II: statements',
+    () => story.firm.staff('fund-manager').post('fund-statements', { fund_id: id(), to }),
+    '16:20',
+  )
 }
 
 /** Eight pence a unit, from two dividends and a part of one sale. */

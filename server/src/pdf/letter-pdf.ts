@@ -1,3 +1,5 @@
+import { attachFile } from './attach-file.ts'
+import type { AttachedFile } from './attach-file.ts'
 import { drawSign, pdfColours } from './brand.ts'
 import type { PdfBrand, PdfColours } from './brand.ts'
 import { column, page, px, Sheet } from './sheet.ts'
@@ -38,6 +40,8 @@ export interface LetterPdf {
   /** At the foot of every page: who the tenant is, and what a statement has to say on each of its pages. */
   footer: string
   createdAt: Date
+  /** Files inside the letter: its figures for programs. */
+  files?: readonly AttachedFile[]
 }
 
 /** A paper on its way down the page. */
@@ -74,6 +78,7 @@ export async function letterPdf(data: LetterPdf): Promise<Buffer> {
   for (const table of data.tables) writeTable(pen, table)
   if (data.payment) writePayment(pen, data.payment)
   for (const note of data.notes) writeNote(pen, note)
+  for (const file of data.files ?? []) attachFile(sheet, file, createdAt)
   return sheet.finish((number, count) =>
     stampFoot(sheet, { footer, foot, label: `Page ${number} of ${count}` }, colours),
   )

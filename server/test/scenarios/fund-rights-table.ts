@@ -92,6 +92,12 @@ const fundRoutes = [
   ...route('POST funds/{id}/bank-account/refuse', admins),
   ...route('GET funds/{id}/bank-account', funds.read),
   ...route('GET fund-drawdown-lines/{id}/payment-details', funds.read, 'own'),
+  ...route('GET fund-drawdown-lines/{id}/notice, GET distribution-lines/{id}/notice', funds.read, 'own'),
+  ...route('GET fund-commitments/{id}/capital-account', funds.read, 'own'),
+  ...route('GET fund-commitments/{id}/capital-account/pdf', funds.read, 'own'),
+  ...route(workings('fund-commitments/{id}/capital-account/figures'), funds.read, 'own'),
+  ...route('GET fund-statements, GET fund-statements/{id}', funds.read),
+  ...route('POST fund-statements', funds.change),
   ...route('POST fund-drawdowns/{id}/cancel, POST fund-drawdown-lines/{id}/payments', admins),
 ]
 

@@ -64,6 +64,10 @@ async function addMoney(world: Awaited<ReturnType<typeof openFundWorld>>, fund_i
   await made(world.staff, `fund-drawdown-lines/${drawdown.lines[0].id}/payments`, paid)
   const value = { date: '2026-11-20', assets: '10000', units: '10000' }
   records['net-asset-values'] = (await made(world.staff, 'net-asset-values', { fund_id, ...value })).id
+  await made(world.colleague, `net-asset-values/${records['net-asset-values']}/approve`)
+  await made(world.staff, `net-asset-values/${records['net-asset-values']}/publish`)
+  const statement = { fund_id, to: '2026-11-20' }
+  records['fund-statements'] = (await made(world.staff, 'fund-statements', statement)).id
   const income = { title: 'One', kind: 'income', amount: '10' }
   const days = { record_date: '2026-11-20', pay_date: '2026-11-20' }
   const distribution = await made(world.staff, 'distributions', { fund_id, ...income, ...days })

@@ -963,6 +963,16 @@ export interface Tables {
     deleted_at: Date | null
     version: Generated<number>
   }
+  fund_letters: {
+    tenant_id: number
+    id: Generated<number>
+    source_type: string
+    source_id: number
+    line_id: number
+    fund_commitment_id: number
+    document_id: number | null
+    written_at: Date | null
+  }
   fund_payments: {
     tenant_id: number
     id: Generated<number>
@@ -979,6 +989,19 @@ export interface Tables {
     created_at: Generated<Date>
     updated_at: Generated<Date>
     created_by: number | null
+    version: Generated<number>
+  }
+  fund_statements: {
+    tenant_id: number
+    id: Generated<number>
+    fund_id: number
+    from: string
+    to: string
+    revision: number
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+    created_by: number | null
+    deleted_at: Date | null
     version: Generated<number>
   }
   funds: {

@@ -58,16 +58,27 @@ const itsCertificate = (row: string) =>
 const certificateStatus = (row: string) =>
   `(select case when i.status in ${statusList(disposedStatuses)} then 'cancelled' else 'valid' end ${itsCertificate(row)})`
 
-/** By which column an investment names a record in whose list its documents are shown too. */
-const investmentsOf: Readonly<Record<string, string | undefined>> = {
+/** Holdings whose documents are in the list of a record too, each with the column that names the record. */
+const holdersOf = {
   user: 'user_id',
   organisation: 'organisation_id',
   investment_method_entity: 'investment_method_entity_id',
-  investment_opportunity: 'investment_opportunity_id',
-}
+} as const
+const holdings: readonly {
+  type: string
+  table: string
+  columns: Readonly<Record<string, string | undefined>>
+}[] = [
+  {
+    type: 'investment',
+    table: 'investments',
+    columns: { ...holdersOf, investment_opportunity: 'investment_opportunity_id' },
+  },
+  { type: 'fund_commitment', table: 'fund_commitments', columns: holdersOf },
+]
 
 /**
- * Documents of the record `type:id` and of its investments. They are found by their owners first: as a
+ * Documents of the record `type:id` and of its holdings. They are found by their owners first: as a
  * condition on each document the database would read all of a tenant's.
  */
 function ofRecord(row: string, [record = '']: readonly string[], statement: Statement): string {
@@ -76,11 +87,14 @@ function ofRecord(row: string, [record = '']: readonly string[], statement: Stat
   const bound = `${statement.bind(id)}::bigint`
   const owned = (owner: string) =>
     `select o.id from documents o where o.tenant_id = $1 and o.deleted_at is null and ${owner}`
-  const column = investmentsOf[type]
   const own = owned(`o.owner_type = ${statement.bind(type)} and o.owner_id = ${bound}`)
-  const ofInvestments = owned(`o.owner_type = 'investment' and o.owner_id in
-    (select i.id from investments i where i.tenant_id = $1 and i.deleted_at is null and i.${column} = ${bound})`)
-  return `${row}.id in (${column === undefined ? own : `${own} union all ${ofInvestments}`})`
+  const ofHoldings = holdings.flatMap(({ type: holding, table, columns }) => {
+    const column = columns[type]
+    if (column === undefined) return []
+    return owned(`o.owner_type = '${holding}' and o.owner_id in
+      (select h.id from ${table} h where h.tenant_id = $1 and h.deleted_at is null and h.${column} = ${bound})`)
+  })
+  return `${row}.id in (${[own, ...ofHoldings].join(' union all ')})`
 }
 
 /**
@@ -100,14 +114,14 @@ function inFolder(row: string, [folder]: readonly string[], statement: Statement
 }
 
 /**
- * Documents of what is shared with a delegate, where documents are. Those of an investment follow the
+ * Documents of what is shared with a delegate, where documents are; delegates see no funds. Those of an investment follow the
  * investment, which is narrowed itself.
  */
 function sharedDocuments(row: string, delegation: Delegation, statement: Statement): string {
   const { documents: mayRead, methodIds } = delegation
   if (!mayRead) return 'false'
   if (methodIds === null)
-    return `(${row}.owner_type <> 'investment_opportunity' or ${ofSharedHolding(`${row}.owner_id`, delegation, statement)})`
+    return `${row}.owner_type not in ('fund', 'fund_commitment', 'company') and (${row}.owner_type <> 'investment_opportunity' or ${ofSharedHolding(`${row}.owner_id`, delegation, statement)})`
   const ids = statement.bindList(methodIds, 'bigint')
   return `${row}.owner_type = 'investment' or (${row}.owner_type = 'investment_method_entity' and ${row}.owner_id = any(${ids}))
     or (${row}.owner_type = 'organisation' and ${ofSharedOrganisation(`${row}.owner_id`, methodIds, statement)})`

@@ -50,20 +50,19 @@ export async function prepareDocument(
   return { ...columns, ...kept, name }
 }
 
-/** What was issued stays as it was issued. */
-export async function mustNotBeIssued(work: Work, id: number): Promise<void> {
-  const issued = await work.db
-    .selectFrom('certificates')
-    .select('id')
-    .where('tenant_id', '=', work.tenant.id)
-    .where('document_id', '=', id)
-    .executeTakeFirst()
-  if (issued)
-    refuse({
-      code: 'conflict',
-      reason: 'issued',
-      about: 'certificate',
-    })
+/** What was issued stays as it was issued: certificates, and letters of a fund. */
+export async function mustNotBeIssued({ db, tenant }: Work, id: number): Promise<void> {
+  const isIn = async (table: 'certificates' | 'fund_letters') => {
+    const found = await db
+      .selectFrom(table)
+      .select('id')
+      .where('tenant_id', '=', tenant.id)
+      .where('document_id', '=', id)
+      .executeTakeFirst()
+    return found !== undefined
+  }
+  if (await isIn('certificates')) refuse({ code: 'conflict', reason: 'issued', about: 'certificate' })
+  if (await isIn('fund_letters')) refuse({ code: 'conflict', reason: 'issued', about: 'fund_letter' })
 }
 
 /**

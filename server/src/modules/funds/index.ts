@@ -3,7 +3,8 @@ import { ownerByTable } from '../record-owners/index.ts'
 import { fundSubscriptions } from './notifications.ts'
 import { fundRoutes } from './routes.ts'
 import { fundRelations } from './relations.ts'
-import { funds } from './tables.ts'
+import { letterJobs, letterScheduled } from './letters/write-letters.ts'
+import { fundCommitments, funds } from './tables.ts'
 
 export { isInvestor, ofOwnCommitment } from './own-commitment.ts'
 export { funds }
@@ -14,6 +15,8 @@ export { heldPositions, type FundPosition } from './figures/held-positions.ts'
 export const fundModule: Module = {
   routes: fundRoutes,
   subscriptions: fundSubscriptions,
-  owners: { fund: ownerByTable(funds, 'funds') },
+  owners: { fund: ownerByTable(funds, 'funds'), fund_commitment: ownerByTable(fundCommitments, 'funds') },
+  jobs: letterJobs,
+  scheduled: letterScheduled,
   relations: fundRelations,
 }

@@ -45,6 +45,7 @@ import { recordPayment } from './drawdowns/record-payment.ts'
 import { fundMaker } from './figures/fund-worksheet.ts'
 import { readPerformance } from './figures/read-performance.ts'
 import { viewFund } from './figures/view-fund.ts'
+import { letterRoutes } from './letters/routes.ts'
 import { isInvestor } from './own-commitment.ts'
 import { fundClosings, fundCommitments, fundDrawdownLines, fundDrawdowns, funds } from './tables.ts'
 import { approveValue } from './values/approve-value.ts'
@@ -74,6 +75,7 @@ export function fundRoutes(app: FastifyInstance): void {
   valueRoutes(app)
   distributionRoutes(app)
   workingRoutes(app)
+  letterRoutes(app)
 }
 
 function workingRoutes(app: FastifyInstance): void {

@@ -31,6 +31,7 @@ import { attributeColumns } from '../attributes/index.ts'
 import { documents } from '../documents/index.ts'
 import { users } from '../investors/index.ts'
 import { mayNotConfirmDefault } from './commitments/default-commitment.ts'
+import { letterCounts } from './letters/letter-counts.ts'
 import { fundName, isInvestor, nameBy, ofOwnCommitment } from './own-commitment.ts'
 
 const money = (column: string) => (row: string) => `wire_money(${row}.${column}_minor, ${row}.currency)`
@@ -139,6 +140,7 @@ export const fundDrawdowns: Table = tableOf(fundDrawdown, {
       else ${row}.total_minor - ${row}.received_minor end, ${row}.currency)`,
     lines_count: (row) => `(select count(*)::int ${linesOf(row)})`,
     paid_count: (row) => `(select count(*)::int ${linesOf(row)} and l.status = 'payment_received')`,
+    ...letterCounts('fund_drawdown'),
     fund_name: nameOfFund,
   },
   filters: { between: daysBetween('due_date') },

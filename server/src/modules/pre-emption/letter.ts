@@ -3,7 +3,7 @@ import { fromWholeShares, parsePrice, valueOfShares } from '../../domain/decimal
 import { sql } from 'kysely'
 import { formatMoney } from '../../domain/money.ts'
 import { dilutionOf } from '../../domain/pre-emption-dilution.ts'
-import { letterPdf } from '../../pdf/index.ts'
+import { letterheadOf, letterPdf } from '../../pdf/index.ts'
 import type { PdfTable } from '../../pdf/index.ts'
 import type { GeneratedFile } from '../../kernel/storage/index.ts'
 import { showJson } from '../../kernel/resource/show.ts'
@@ -27,8 +27,7 @@ export async function letterTo(question: QueryContext, id: number): Promise<Gene
   if (option.opened_at === null) refuse({ code: 'not_found' })
   const title = labelOf(tenant.branding.navigation, 'pre_emption')
   const content = await letterPdf({
-    brand: { name: tenant.name, colours: tenant.branding.colours },
-    sender: [tenant.name, ...(tenant.branding.company_address ? [tenant.branding.company_address] : [])],
+    ...letterheadOf(tenant),
     recipient: [choice.holder_name, ...addressLines(choice.holder_address)],
     facts: [
       { label: 'Date', value: dayText(option.opened_at) },
@@ -42,7 +41,6 @@ export async function letterTo(question: QueryContext, id: number): Promise<Gene
     notes: [
       'This offer is made to holders in proportion to the shares that they held at the end of the record date. An offer that is not answered by the deadline lapses.',
     ],
-    footer: tenant.branding.company_name ?? tenant.name,
     createdAt: option.opened_at,
   })
   return { name: `${title}, ${offer}, ${choice.holder_name}.pdf`, mime: 'application/pdf', content }

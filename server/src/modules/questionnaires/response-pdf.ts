@@ -1,7 +1,7 @@
 import { optionsOf, refuse, totalsOf, visibleQuestions } from '@moorgate/contract'
 import type { AnswerValue, Answers, Definition, Question } from '@moorgate/contract'
 import { londonDate } from '../../kernel/clock.ts'
-import { letterPdf } from '../../pdf/index.ts'
+import { letterheadOf, letterPdf } from '../../pdf/index.ts'
 import type { PdfTable } from '../../pdf/index.ts'
 import { showJson } from '../../kernel/resource/show.ts'
 import type { GeneratedFile } from '../../kernel/storage/index.ts'
@@ -82,11 +82,9 @@ export async function responsePdf(asking: Asking, id: number): Promise<Generated
   const signed = JSON.parse(text) as SignedResponse
   if (signed.status === 'open') refuse({ code: 'conflict', reason: 'not_signed' })
   const { tenant } = asking
-  const { company_name: company, company_address: place } = tenant.branding
   const signedOn = dateText(londonDate(new Date(signed.signed_at)))
   const content = await letterPdf({
-    brand: { name: tenant.name, colours: tenant.branding.colours },
-    sender: [tenant.name, ...(place === null ? [] : [place])],
+    ...letterheadOf(tenant),
     recipient: [signed.signed_name],
     facts: [
       { label: 'Signed', value: signedOn, strong: true },
@@ -100,7 +98,6 @@ export async function responsePdf(asking: Asking, id: number): Promise<Generated
     paragraphs: verdict(signed),
     tables: tablesOf(signed),
     notes: [`Signed by ${signed.signed_name} on ${signedOn}. The answers cannot be changed.`],
-    footer: company ?? tenant.name,
     createdAt: new Date(signed.signed_at),
   })
   return { name: `${signed.questionnaire_name}, ${signed.signed_name}.pdf`, mime: 'application/pdf', content }

@@ -105,6 +105,7 @@ export const ofFund: readonly RelatedSource[] = [
   },
   of('net_asset_value', 'net_asset_values', 'fund_id'),
   of('distribution', 'distributions', 'fund_id', { name: titleOf('distributions') }),
+  of('fund_statement', 'fund_statements', 'fund_id'),
   of('fund_kpi', 'fund_kpis', 'fund_id', { event: 'kpi' }),
 ]
 

@@ -16,6 +16,7 @@ import { Figure } from '../../features/figures/figure.tsx'
 import { fundSource } from '../../features/figures/fund-source.ts'
 import { OwnFigures } from '../../features/figures/with-figures.tsx'
 import { Modal } from '../../ui/modal.tsx'
+import { noticeColumn } from './notice-column.tsx'
 import { RecordPayment } from './money-dialogs.tsx'
 import type { Drawdown, DrawdownLine } from './records.ts'
 
@@ -84,6 +85,7 @@ const columns: readonly Column<DrawdownLine>[] = [
     header: 'Status',
     cell: ({ status }) => <StateDot shown={fundDrawdownLineStatuses[status]} />,
   },
+  noticeColumn('fund-drawdown-lines'),
 ]
 
 const payColumn = (pay: (line: DrawdownLine) => void): Column<DrawdownLine> => ({

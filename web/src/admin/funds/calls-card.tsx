@@ -16,7 +16,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import type { Column } from '../../ui/data-table.tsx'
-import { money } from '../../ui/format.ts'
+import { missing, money } from '../../ui/format.ts'
 import { dateShort, deadline } from '../../ui/format-dates.ts'
 import { Figure } from '../../features/figures/figure.tsx'
 import { Sentence } from '../../features/figures/sentence.tsx'
@@ -120,6 +120,13 @@ const columns: readonly Column<Drawdown>[] = [
         of={sentence`${word(`call_paid:${id}`, `Lines that are paid, ${title}`, String(paid))} of ${word(`call_lines:${id}`, `Lines, ${title}`, String(lines))}`}
       />
     ),
+  },
+  {
+    id: 'notices',
+    header: 'Notices',
+    align: 'end',
+    from: 'xl',
+    cell: ({ letters_count: all, written_count: written }) => (all === 0 ? missing : `${written} of ${all}`),
   },
   {
     id: 'status',

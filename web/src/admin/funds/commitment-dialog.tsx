@@ -21,7 +21,7 @@ import { recordQuery, send } from '../../kernel/queries.ts'
 import { StateDot } from '../../kernel/state.tsx'
 import { useTerm } from '../../kernel/terminology.tsx'
 import { useCommand } from '../../kernel/use-command.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
 import { dateFull } from '../../ui/format-dates.ts'
 import { missing, money } from '../../ui/format.ts'
@@ -119,6 +119,9 @@ function Steps({ record }: { record: PermittedCommitment }) {
   const isReported = record.default_reported_at !== null
   return (
     <>
+      {record.valued_on !== null && (
+        <ButtonLink href={`/api/fund-commitments/${record.id}/capital-account/pdf`}>Statement</ButtonLink>
+      )}
       {isReported && permits(record, 'send_back') && (
         <Button onClick={() => setAsked('lift')}>Lift the default</Button>
       )}

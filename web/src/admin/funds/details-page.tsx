@@ -24,6 +24,7 @@ import { BridgeCard } from './bridge-card.tsx'
 import { CommitmentsCard } from './commitments-card.tsx'
 import { FundPage } from './fund-page.tsx'
 import type { Fund } from './fund.ts'
+import { StatementsCard } from './statements-card.tsx'
 import { ValuesCard } from './values-card.tsx'
 import { pricePerUnit } from '../../features/funds/unit-price.ts'
 
@@ -37,6 +38,7 @@ export function FundDetails({ params }: ScreenProps) {
           <BridgeCard record={record} />
           <ValuesCard record={record} />
           <CommitmentsCard record={record} />
+          <StatementsCard record={record} />
           <AccountCard record={record} />
           <Terms record={record} />
         </>

@@ -9,7 +9,7 @@ import { permissionsAttribute } from '@moorgate/contract/permissions/record.ts'
 import { useQuery } from '@tanstack/react-query'
 import { fundSource } from '../../features/figures/fund-source.ts'
 import { OwnFigures } from '../../features/figures/with-figures.tsx'
-import { kindWords } from '../../features/funds/fund-words.ts'
+import { distributionKindWords } from '@moorgate/contract/funds/words.ts'
 import { FieldStack } from '../../features/records/field-layout.tsx'
 import { londonDay, now } from '../../kernel/clock.ts'
 import { useConfirmation } from '../../kernel/confirm-password.tsx'
@@ -79,7 +79,7 @@ function Facts({ record }: { record: PermittedDistribution }) {
       <DescriptionList
         variant="spread"
         items={[
-          { term: 'Kind', value: kindWords[record.kind] },
+          { term: 'Kind', value: distributionKindWords[record.kind] },
           { term: 'Shared', value: sharingWords[record.sharing] },
           { term: 'Record date', value: day(record.record_date) },
           { term: 'Pays on', value: day(record.pay_date) },

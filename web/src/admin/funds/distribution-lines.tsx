@@ -8,8 +8,9 @@ import { listQuery } from '../../kernel/queries.ts'
 import { StateDot } from '../../kernel/state.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import type { Column } from '../../ui/data-table.tsx'
-import { money } from '../../ui/format.ts'
+import { missing, money } from '../../ui/format.ts'
 import { Heading } from '../../ui/text.tsx'
+import { noticeColumn } from './notice-column.tsx'
 import type { PermittedDistribution } from './distribution-figure.tsx'
 import type { DistributionLine } from './records.ts'
 
@@ -51,6 +52,8 @@ function lineColumn(
   }
 }
 
+const notice = noticeColumn('distribution-lines')
+
 const lineColumns: readonly Column<DistributionLine>[] = [
   { id: 'who', header: 'Who', weight: 'strong', cell: ({ investor_name: name }) => name },
   lineColumn('line_part_capital', 'capital', 'Capital'),
@@ -66,4 +69,5 @@ const lineColumns: readonly Column<DistributionLine>[] = [
         <StateDot shown={distributionLineStatuses[row.status]} />
       ),
   },
+  { ...notice, cell: (row) => (row.recipient === 'investor' ? notice.cell(row) : missing) },
 ]

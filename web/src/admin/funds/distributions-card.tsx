@@ -19,7 +19,7 @@ import { dateShort } from '../../ui/format-dates.ts'
 import { Figure } from '../../features/figures/figure.tsx'
 import { openColumn } from '../../ui/open-column.tsx'
 import { EmptyState } from '../../ui/states.tsx'
-import { kindWords } from '../../features/funds/fund-words.ts'
+import { distributionKindWords } from '@moorgate/contract/funds/words.ts'
 import type { Fund } from './fund.ts'
 import type { Distribution } from './records.ts'
 
@@ -76,7 +76,7 @@ export function DistributionsCard({ record }: { record: Fund }) {
 
 const columns: readonly Column<Distribution>[] = [
   { id: 'title', header: 'Title', weight: 'strong', cell: ({ title }) => title },
-  { id: 'kind', header: 'Kind', cell: ({ kind }) => kindWords[kind] },
+  { id: 'kind', header: 'Kind', cell: ({ kind }) => distributionKindWords[kind] },
   { id: 'pays', header: 'Pays', cell: ({ pay_date: pays }) => dateShort(pays, { today: now() }) },
   {
     id: 'amount',

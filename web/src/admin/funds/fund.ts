@@ -65,6 +65,7 @@ const changed = [
   'net_asset_value',
   'distribution',
   'distribution_line',
+  'fund_statement',
   'ledger',
 ]
 

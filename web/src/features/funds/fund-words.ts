@@ -9,12 +9,3 @@ export const structureWords = {
   knowledge_intensive_eis: 'Knowledge-intensive EIS fund',
   spv: 'Special purpose vehicle',
 } as const
-
-/** What kinds of distribution are called. */
-export const kindWords = {
-  return_of_capital: 'Return of capital',
-  gain: 'Gain',
-  income: 'Income',
-  recallable: 'Recallable',
-  equalisation: 'Interest of later investors',
-} as const

@@ -6,7 +6,7 @@ import { now } from '../../kernel/clock.ts'
 import { parseFlat, stringifyFlat } from '../../kernel/search.ts'
 import { useText } from '../../kernel/terminology.tsx'
 import { useAddress, useVisit } from '../../kernel/visit.ts'
-import { kindWords } from '../../features/funds/fund-words.ts'
+import { distributionKindWords } from '@moorgate/contract/funds/words.ts'
 import { Figure } from '../../features/figures/figure.tsx'
 import { WithFigures } from '../../features/figures/with-figures.tsx'
 import { WorkbookButton } from '../../features/figures/workbook-button.tsx'
@@ -25,7 +25,7 @@ type CashFlows = AnswerOf<typeof readCashFlows>
 type Flow = CashFlows['flows'][number]
 
 const words: Record<Flow['kind'], string> = {
-  ...kindWords,
+  ...distributionKindWords,
   bought: 'Shares bought',
   paid_out: 'Paid out to you',
   called: 'Call paid',

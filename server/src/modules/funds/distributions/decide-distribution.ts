@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { changeById, checkVersion } from '../../../kernel/rows.ts'
 import type { QueryContext, Work } from '../../../kernel/work.ts'
 import { mustBeSecondPerson, whyNotSecond } from '../../second-person/index.ts'
+import { askForDistributionNotices } from '../letters/ask-for-letters.ts'
 import { lockOfFund, refuseState } from '../lock-fund.ts'
 
 const hadAHand = 'You drafted or confirmed this distribution, so you can’t authorise it. A colleague can.'
@@ -53,6 +54,7 @@ export async function authoriseDistribution(
     authorised_by: work.actor.id,
     authorised_at: work.now,
   })
+  await askForDistributionNotices(work, id)
   work.emit({
     type: 'distribution.authorised',
     subject: { type: 'distribution', id },

@@ -15,6 +15,7 @@ import type { Table } from '../../../kernel/resource/table.ts'
 import { ownedBy } from '../../../rows/holding-rows.ts'
 import { nameOfUser } from '../../../rows/people-rows.ts'
 import { payableFromSql, payoutWaitsForSql } from '../../payout-accounts/index.ts'
+import { letterCounts } from '../letters/letter-counts.ts'
 import { fundName, isInvestor, nameBy } from '../own-commitment.ts'
 import { fundCommitments, funds } from '../tables.ts'
 import { mayNotAuthorise } from './decide-distribution.ts'
@@ -43,6 +44,7 @@ export const distributions: Table = tableOf(distribution, {
         and e.fund_id = ${row}.fund_id and e.account = 'client_cash' and e.currency = ${row}.currency))`,
     lines_count: (row) => `(select count(*)::int ${linesOf(row)})`,
     paid_count: (row) => `(select count(*)::int ${paidOf(row)})`,
+    ...letterCounts('distribution'),
     maker_name: nameBy('created_by'),
     confirmer_name: nameBy('confirmed_by'),
     authoriser_name: nameBy('authorised_by'),

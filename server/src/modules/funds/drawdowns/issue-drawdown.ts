@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { changeById, checkVersion } from '../../../kernel/rows.ts'
 import type { Work } from '../../../kernel/work.ts'
 import { callsHeldUntil } from '../../payout-accounts/index.ts'
+import { askForCallNotices } from '../letters/ask-for-letters.ts'
 import { lockOfFund, refuseState } from '../lock-fund.ts'
 import { refreshReturns } from '../refresh-returns.ts'
 import { mustGiveNotice } from './notice.ts'
@@ -31,6 +32,7 @@ export async function issueDrawdown(work: Work, id: number, version: number | un
     bank_account_id: accountId,
   })
   await refreshReturns(work, fund)
+  await askForCallNotices(work, id)
   work.emit({
     type: 'fund_drawdown.issued',
     subject: { type: 'fund_drawdown', id },

@@ -23,6 +23,8 @@ import { inPercent, missing, money, multiple, percent, quantity } from '../../..
 import { Notice } from '../../../ui/notice.tsx'
 import { SkeletonRows } from '../../../ui/states.tsx'
 import { PaymentDetailsTable } from '../pay/payment-details.tsx'
+import { CapitalAccount } from './capital-account.tsx'
+import { FundLetters } from './fund-letters.tsx'
 import { Holdings } from './fund-holdings.tsx'
 import { Calls, PaidOut, Values } from './fund-tables.tsx'
 import { callLinesQuery, commitmentsOfQuery, fundQuery } from './records.ts'
@@ -56,10 +58,14 @@ export function FundPage({ params: { id = '0' } }: ScreenProps) {
             {own.map((commitment) => (
               <Held key={commitment.id} commitment={commitment} isOne={own.length === 1} />
             ))}
+            {own.map((commitment) => (
+              <CapitalAccount key={commitment.id} commitment={commitment} isOne={own.length === 1} />
+            ))}
             <Holdings fundId={id} />
             <Values fundId={id} />
             <Calls lines={lines.data?.data ?? []} />
             <PaidOut fundId={id} />
+            <FundLetters commitments={own} />
           </WithFigures>
         )}
       </Loaded>

@@ -1,7 +1,7 @@
 import { distributionLineStatuses, fundDrawdownLineStatuses } from '@moorgate/contract/statuses/fund.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Figure } from '../../../features/figures/figure.tsx'
-import { kindWords } from '../../../features/funds/fund-words.ts'
+import { distributionKindWords } from '@moorgate/contract/funds/words.ts'
 import { pricePerUnit } from '../../../features/funds/unit-price.ts'
 import { RuledSection } from '../../../features/sections/ruled-section.tsx'
 import { StateDot } from '../../../kernel/state.tsx'
@@ -95,7 +95,7 @@ export function Calls({ lines }: { lines: readonly CallLine[] }) {
 
 const paidColumns: readonly Column<PaidLine>[] = [
   { id: 'title', header: 'Title', weight: 'strong', cell: ({ title }) => title },
-  { id: 'kind', header: 'Kind', from: 'md', cell: ({ kind }) => kindWords[kind] },
+  { id: 'kind', header: 'Kind', from: 'md', cell: ({ kind }) => distributionKindWords[kind] },
   {
     id: 'date',
     header: 'Date',

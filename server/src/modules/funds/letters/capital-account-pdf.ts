@@ -1,0 +1,150 @@
+import { dateText, grouped, moneyText, priceText } from '../../../domain/format.ts'
+import { parseShares, ratio } from '../../../domain/decimal.ts'
+import { parseMoney } from '../../../domain/money.ts'
+import { letterheadOf, letterPdf } from '../../../pdf/index.ts'
+import type { PdfTable } from '../../../pdf/index.ts'
+import type { GeneratedFile } from '../../../kernel/storage/index.ts'
+import type { FundQuestion } from '../figures/read-fund-money.ts'
+import { addresseeOf } from './addressee.ts'
+import { capitalAccountOf } from './read-capital-account.ts'
+import type { CapitalAccount } from './read-capital-account.ts'
+import { viewCapitalAccount } from './view-capital-account.ts'
+import type { AccountPeriod } from './view-capital-account.ts'
+
+/**
+ * A capital account as a letter, with the same figures in it as JSON. The same account gives the same bytes.
+ */
+export async function capitalAccountPdf(
+  question: FundQuestion,
+  commitmentId: number,
+  period: AccountPeriod,
+  { revision = 1 } = {},
+): Promise<GeneratedFile> {
+  const account = capitalAccountOf(await viewCapitalAccount(question, commitmentId, period))
+  const { recipient, reference } = await addresseeOf(question, commitmentId)
+  const until = dateText(account.to)
+  const content = await letterPdf({
+    ...letterheadOf(question.tenant),
+    recipient,
+    facts: [
+      { label: 'Date', value: until },
+      { label: 'Investor', value: reference },
+      { label: 'Class', value: account.class },
+    ],
+    title: revision === 1 ? 'Capital account' : 'Capital account, revised',
+    subtitle: account.fund_name,
+    paragraphs: [
+      `Your account for ${dateText(account.from)} to ${until}. On ${until} you held ${unitsText(account.units)} units at ${priceText(account.per_unit, account.currency)} each.`,
+    ],
+    tables: [
+      accountTable(account),
+      commitmentTable(account),
+      returnTable(account),
+      paymentTable(account),
+    ].filter(({ rows }) => rows.length > 0),
+    notes: [
+      'Values are net of fees and carry. The value of investments can go down as well as up, and past returns are no guide to future ones.',
+      'The figures of this statement are attached to the file as capital-account.json.',
+    ],
+    createdAt: new Date(`${account.to}T12:00:00Z`),
+    files: [
+      {
+        name: 'capital-account.json',
+        mime: 'application/json',
+        content: Buffer.from(JSON.stringify(account, null, 2)),
+        about: `The figures of this statement, ${account.from} to ${account.to}`,
+      },
+    ],
+  })
+  return { name: `Capital account, ${account.fund_name}, ${until}.pdf`, mime: 'application/pdf', content }
+}
+
+const unitsText = (units: string) => {
+  const [whole = '0', part] = units.split('.')
+  return part === undefined ? grouped(whole) : `${grouped(whole)}.${part}`
+}
+
+const pounds =
+  ({ currency }: CapitalAccount) =>
+  (amount: string) =>
+    moneyText(parseMoney(amount, currency, 'signed') ?? 0n, currency)
+
+const headings = { period: 'Period', year: 'Year to date', inception: 'Since inception' } as const
+
+function accountTable(account: CapitalAccount): PdfTable {
+  const text = pounds(account)
+  const row = (label: string, of: 'opening' | 'contributions' | 'distributions' | 'change' | 'closing') => ({
+    cells: [
+      label,
+      ...account.columns.map((column) => text(of === 'distributions' ? less(column[of]) : column[of])),
+    ],
+    ...(of === 'closing' && { total: true }),
+  })
+  return {
+    columns: [
+      { heading: 'Your account', share: 1.6 },
+      ...account.columns.map(({ key }) => ({ heading: headings[key], align: 'right' as const })),
+    ],
+    rows: [
+      row('Value before', 'opening'),
+      row('Paid in', 'contributions'),
+      row('Paid out to you', 'distributions'),
+      row('Change of the value, net', 'change'),
+      row(`Value on ${dateText(account.to)}`, 'closing'),
+    ],
+  }
+}
+
+/** What is taken away is shown as such. */
+const less = (amount: string) => (/[1-9]/.test(amount) ? `-${amount}` : amount)
+
+function commitmentTable(account: CapitalAccount): PdfTable {
+  const text = pounds(account)
+  const { committed, called, recallable, unfunded } = account.commitment
+  return {
+    columns: [
+      { heading: 'Your commitment', share: 2 },
+      { heading: 'Amount', align: 'right' },
+    ],
+    rows: [
+      { cells: ['Committed', text(committed)] },
+      { cells: ['Called', text(less(called))] },
+      { cells: ['Paid back, may be called again', text(recallable)] },
+      { cells: ['Left to call', text(unfunded)], total: true },
+    ],
+  }
+}
+
+function returnTable({ dpi, rvpi, tvpi, irr }: CapitalAccount): PdfTable {
+  const times = (multiple: string | null) =>
+    multiple === null ? '–' : `${ratio(parseShares(multiple) ?? 0n, 1_000_000n, 2)}×`
+  return {
+    columns: [
+      { heading: 'Return, net', share: 2 },
+      { heading: '', align: 'right' },
+    ],
+    rows:
+      tvpi === null
+        ? []
+        : [
+            { cells: ['Paid out to paid in (DPI)', times(dpi)] },
+            { cells: ['Value to paid in (RVPI)', times(rvpi)] },
+            { cells: ['Total value to paid in (TVPI)', times(tvpi)] },
+            { cells: ['Yearly return (IRR)', irr === null ? 'Shown after a year' : `${irr}%`] },
+          ],
+  }
+}
+
+function paymentTable(account: CapitalAccount): PdfTable {
+  const text = pounds(account)
+  return {
+    columns: [
+      { heading: 'Payments in the period' },
+      { heading: 'For', share: 1.4 },
+      { heading: 'Amount', align: 'right' },
+    ],
+    rows: account.payments.map(({ date, title, amount }) => ({
+      cells: [dateText(date), title, text(amount)],
+    })),
+  }
+}

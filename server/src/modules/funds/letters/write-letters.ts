@@ -1,0 +1,121 @@
+import { sql } from 'kysely'
+import type { Job } from '../../../kernel/jobs/job.ts'
+import { createRow } from '../../../kernel/resource/write.ts'
+import type { ScheduledTask } from '../../../kernel/scheduler.ts'
+import type { GeneratedFile } from '../../../kernel/storage/index.ts'
+import { transact, transactAsSystem } from '../../../kernel/work.ts'
+import type { Work } from '../../../kernel/work.ts'
+import { documents } from '../../documents/index.ts'
+import { callNoticePdf } from './call-notice-pdf.ts'
+import { capitalAccountPdf } from './capital-account-pdf.ts'
+import { distributionNoticePdf } from './distribution-notice-pdf.ts'
+import { askForLetters, lettersToWrite } from './letter-job.ts'
+import type { LetterSource } from './letter-job.ts'
+import { tellOfStatements } from './tell-of-statements.ts'
+
+/** So many take about a second. */
+const atOnce = 20
+
+interface WaitingLetter {
+  id: number
+  line_id: number
+  fund_commitment_id: number
+}
+
+/**
+ * Writes letters a part at a time, in one transaction each: a process that dies has written, filed and told
+ * all of a part or none of it. Files of a part that failed are swept.
+ */
+const writeWaiting: Job<LetterSource> = {
+  ...lettersToWrite,
+  perform: async ({ platform, scope }, source) => {
+    const ring = await transact(platform, scope, async (work) => {
+      const some = await waitingOf(work, source)
+      for (const letter of some) await write(work, source, letter)
+      if (some.length === atOnce) await askForLetters(work, source)
+      if (source.source_type !== 'fund_statement') return async () => {}
+      return tellOfStatements(
+        work,
+        source.source_id,
+        some.map(({ fund_commitment_id: id }) => id),
+      )
+    })
+    // They are told: a bell that did not ring shows its note all the same.
+    await ring().catch((error: unknown) => platform.log.error({ err: error }, 'bells did not ring'))
+  },
+}
+
+export const letterJobs: readonly Job<LetterSource>[] = [writeWaiting]
+
+/** Every hour: letters whose job was given up are asked for again. */
+export const letterScheduled: readonly ScheduledTask[] = [
+  {
+    name: 'write_fund_letters',
+    everySeconds: 3600,
+    perform: (platform, tenant) =>
+      transactAsSystem(platform, tenant, async (work) => {
+        const waiting = await work.db
+          .selectFrom('fund_letters')
+          .select(['source_type', 'source_id'])
+          .distinct()
+          .where('tenant_id', '=', tenant.id)
+          .where('document_id', 'is', null)
+          .execute()
+        for (const source of waiting) await askForLetters(work, source as LetterSource)
+      }),
+  },
+]
+
+async function waitingOf(work: Work, source: LetterSource): Promise<WaitingLetter[]> {
+  const { rows } = await sql<WaitingLetter>`
+    select id, line_id, fund_commitment_id from fund_letters
+    where tenant_id = ${work.tenant.id} and source_type = ${source.source_type} and source_id = ${source.source_id}
+      and document_id is null
+    order by id limit ${atOnce} for update`.execute(work.db)
+  return rows
+}
+
+const categories: Readonly<Record<LetterSource['source_type'], string>> = {
+  fund_drawdown: 'Notices',
+  distribution: 'Notices',
+  fund_statement: 'Statements',
+}
+
+/** Writes one and files it with its commitment, where its investor finds it. */
+async function write(work: Work, source: LetterSource, letter: WaitingLetter): Promise<void> {
+  const { name, mime, content } = await letterOf(work, source, letter)
+  const file = await work.platform.storage.put(content, work.tenant.id, mime)
+  const documentId = await createRow(work, documents, {
+    owner_type: 'fund_commitment',
+    owner_id: letter.fund_commitment_id,
+    // The name and its ending have to fit into 200 characters.
+    name: name.slice(0, 196),
+    category: categories[source.source_type],
+    visibility: 'public',
+    file_key: file.key,
+    client_name: name,
+    mime,
+    size: file.bytes,
+    sha256: file.sha256,
+  })
+  await sql`update fund_letters set document_id = ${documentId}, written_at = ${work.now}
+    where tenant_id = ${work.tenant.id} and id = ${letter.id}`.execute(work.db)
+}
+
+async function letterOf(work: Work, source: LetterSource, letter: WaitingLetter): Promise<GeneratedFile> {
+  switch (source.source_type) {
+    case 'fund_drawdown':
+      return callNoticePdf(work, letter.line_id)
+    case 'distribution':
+      return distributionNoticePdf(work, letter.line_id)
+    case 'fund_statement': {
+      const { from, to, revision } = await work.db
+        .selectFrom('fund_statements')
+        .select(['from', 'to', 'revision'])
+        .where('tenant_id', '=', work.tenant.id)
+        .where('id', '=', source.source_id)
+        .executeTakeFirstOrThrow()
+      return capitalAccountPdf(work, letter.line_id, { from, to }, { revision })
+    }
+  }
+}

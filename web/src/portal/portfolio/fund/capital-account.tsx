@@ -1,0 +1,94 @@
+import { capitalAccountFigures, readCapitalAccount } from '@moorgate/contract/funds/capital-account.ts'
+import type { AnswerOf } from '@moorgate/contract/endpoint.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { Figure } from '../../../features/figures/figure.tsx'
+import { OwnFigures } from '../../../features/figures/with-figures.tsx'
+import { RuledSection } from '../../../features/sections/ruled-section.tsx'
+import { endpointQuery } from '../../../kernel/queries.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { DataTable } from '../../../ui/data-table.tsx'
+import type { Column } from '../../../ui/data-table.tsx'
+import { dateFull } from '../../../ui/format-dates.ts'
+import { money } from '../../../ui/format.ts'
+import { NativeSelect } from '../../../ui/native-select.tsx'
+import styles from './capital-account.module.css'
+import type { Commitment } from './records.ts'
+
+type Account = AnswerOf<typeof readCapitalAccount>
+type AccountColumn = Account['columns'][number]
+
+/** What became of a commitment in a quarter, in the year to date and since it began. */
+export function CapitalAccount({ commitment, isOne }: { commitment: Commitment; isOne: boolean }) {
+  const [to, setTo] = useState<string>()
+  const params = { id: commitment.id }
+  const query = to === undefined ? {} : { to }
+  const { data: account } = useQuery({
+    ...endpointQuery('fund_commitment', readCapitalAccount, { params, query }),
+    enabled: commitment.valued_on !== null,
+    placeholderData: keepPreviousData,
+  })
+  if (!account) return null
+  const base = capitalAccountFigures.working.path
+    .replace('{id}', String(commitment.id))
+    .replace('/working', '')
+  const source = { area: 'fund', base, query: { to: account.to } }
+  const pdf = `/api/fund-commitments/${commitment.id}/capital-account/pdf?to=${account.to}`
+  return (
+    <RuledSection title={isOne ? 'Capital account' : `Capital account, ${commitment.registered_name}`}>
+      <div className={styles.tools}>
+        <NativeSelect
+          label="Quarter to"
+          options={account.days.map((day) => ({ value: day, label: dateFull(day) }))}
+          value={account.to}
+          onChange={(event) => setTo(event.target.value)}
+        />
+        <ButtonLink href={pdf} icon={Download}>
+          Statement (PDF)
+        </ButtonLink>
+      </div>
+      <OwnFigures source={source}>
+        <DataTable
+          label="Capital account"
+          columns={columnsOf(account)}
+          rows={rows}
+          keyOf={({ of }) => of}
+          stacked
+        />
+      </OwnFigures>
+    </RuledSection>
+  )
+}
+
+interface AccountRow {
+  of: 'opening' | 'contributions' | 'distributions' | 'change' | 'closing'
+  label: string
+}
+
+const rows: readonly AccountRow[] = [
+  { of: 'opening', label: 'Value before' },
+  { of: 'contributions', label: 'Paid in' },
+  { of: 'distributions', label: 'Paid out to you' },
+  { of: 'change', label: 'Change of the value, net of fees' },
+  { of: 'closing', label: 'Value at the end' },
+]
+
+const headings = { period: 'Quarter', year: 'Year to date', inception: 'Since you joined' } as const
+
+function columnsOf({ columns, currency }: Account): readonly Column<AccountRow>[] {
+  const amount = (column: AccountColumn): Column<AccountRow> => ({
+    id: column.key,
+    header: headings[column.key],
+    align: 'end',
+    cell: ({ of, label }) => (
+      <Figure of={`${of}:${column.key}`} label={`${label}, ${headings[column.key].toLowerCase()}`}>
+        {money(column[of], { currency, pence: true })}
+      </Figure>
+    ),
+  })
+  return [
+    { id: 'what', header: 'What', weight: 'strong', cell: ({ label }) => label },
+    ...columns.map(amount),
+  ]
+}
