@@ -6,8 +6,9 @@ export const grouped = (whole: string) => whole.replaceAll(/\B(?=(\d{3})+(?!\d))
 /** How amounts and days are said in messages and letters. */
 const symbols: Readonly<Record<string, string>> = { GBP: '£', EUR: '€', USD: '$' }
 
-/** £10,000.00; CHF 10,000.00. */
+/** £10,000.00; CHF 10,000.00; −£12.00. */
 export function moneyText(minor: bigint, currency: string): string {
+  if (minor < 0n) return `−${moneyText(-minor, currency)}`
   const [whole = '0', fraction] = formatMoney(minor, currency).split('.')
   const amount = fraction === undefined ? grouped(whole) : `${grouped(whole)}.${fraction}`
   return currency in symbols ? `${symbols[currency]}${amount}` : `${currency} ${amount}`
@@ -23,6 +24,9 @@ export function priceText(price: string, currency: string): string {
   const places = fraction.replace(/0+$/, '').padEnd(2, '0')
   return `${symbols[currency] ?? `${currency} `}${grouped(whole)}.${places}`
 }
+
+/** A payment reference as it is read out: "RF09 P000 011F 0001 02". */
+export const referenceText = (reference: string): string => reference.replaceAll(/(.{4})(?=.)/g, '$1 ')
 
 const inWords = (options: Intl.DateTimeFormatOptions) => {
   const format = new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'UTC' })

@@ -1,5 +1,5 @@
-import { dateText, grouped, moneyText, priceText } from '../../../domain/format.ts'
-import { parseShares, ratio } from '../../../domain/decimal.ts'
+import { dateText, formatDecimal, moneyText, priceText } from '../../../domain/format.ts'
+import { parsePercent, parseShares, ratio } from '../../../domain/decimal.ts'
 import { parseMoney } from '../../../domain/money.ts'
 import { letterheadOf, letterPdf } from '../../../pdf/index.ts'
 import type { PdfTable } from '../../../pdf/index.ts'
@@ -34,7 +34,7 @@ export async function capitalAccountPdf(
     title: revision === 1 ? 'Capital account' : 'Capital account, revised',
     subtitle: account.fund_name,
     paragraphs: [
-      `Your account for ${dateText(account.from)} to ${until}. On ${until} you held ${unitsText(account.units)} units at ${priceText(account.per_unit, account.currency)} each.`,
+      `Your account for ${dateText(account.from)} to ${until}. On ${until} you held ${formatDecimal(account.units)} units at ${priceText(account.per_unit, account.currency)} each.`,
     ],
     tables: [
       accountTable(account),
@@ -59,10 +59,8 @@ export async function capitalAccountPdf(
   return { name: `Capital account, ${account.fund_name}, ${until}.pdf`, mime: 'application/pdf', content }
 }
 
-const unitsText = (units: string) => {
-  const [whole = '0', part] = units.split('.')
-  return part === undefined ? grouped(whole) : `${grouped(whole)}.${part}`
-}
+/** "8.9%". */
+const percentText = (percent: string) => `${ratio(parsePercent(percent) ?? 0n, 1_000_000n, 1)}%`
 
 const pounds =
   ({ currency }: CapitalAccount) =>
@@ -130,7 +128,7 @@ function returnTable({ dpi, rvpi, tvpi, irr }: CapitalAccount): PdfTable {
             { cells: ['Paid out to paid in (DPI)', times(dpi)] },
             { cells: ['Value to paid in (RVPI)', times(rvpi)] },
             { cells: ['Total value to paid in (TVPI)', times(tvpi)] },
-            { cells: ['Yearly return (IRR)', irr === null ? 'Shown after a year' : `${irr}%`] },
+            { cells: ['Yearly return (IRR)', irr === null ? 'Shown after a year' : percentText(irr)] },
           ],
   }
 }

@@ -147,7 +147,7 @@ test('a call writes a notice to each investor, which they find with their commit
   const own = (await investor.get('/api/documents')).body.data
   assert.deepEqual(
     own.map(({ name, category }: Record<string, string>) => [name, category]),
-    [[`Cash call 1, ${fund.name}.pdf`, 'Notices']],
+    [[`Cash call 1, ${fund.name}`, 'Notices']],
   )
   const { headers } = await investor.get(`/api/documents/${own[0].id}/download`)
   const { pages } = readBack((await fetchBytes(api, investor, String(headers['location']))).bytes)
@@ -158,6 +158,7 @@ test('a call writes a notice to each investor, which they find with their commit
     'Management fees',
     'Left to call',
     '66374958',
+    '−£50,000.00',
     'Page 1 of 1',
   ])
     assert.ok(pages.join('\n').includes(part), `${part} in ${pages.join('\n')}`)

@@ -88,8 +88,7 @@ async function write(work: Work, source: LetterSource, letter: WaitingLetter): P
   const documentId = await createRow(work, documents, {
     owner_type: 'fund_commitment',
     owner_id: letter.fund_commitment_id,
-    // The name and its ending have to fit into 200 characters.
-    name: name.slice(0, 196),
+    name: name.replace(/\.pdf$/, '').slice(0, 196),
     category: categories[source.source_type],
     visibility: 'public',
     file_key: file.key,
