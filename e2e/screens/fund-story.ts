@@ -24,7 +24,9 @@ export async function tellsFund(
     sort_code: '08-99-99',
     account_number: '66374958',
   })
-  await approver.post(`/api/funds/${fund}/bank-account/approve`, { bank_account_id: account.id })
+  const second = await staff.as('support')
+  await second.post(`/api/funds/${fund}/bank-account/approve`, { bank_account_id: account.id })
+  await second.close()
   await staff.post('/api/fund-closings', { fund_id: fund, date: inDays(0) })
   const call = await staff.post<Created>('/api/fund-drawdowns', {
     fund_id: fund,

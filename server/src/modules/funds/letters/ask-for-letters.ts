@@ -8,7 +8,7 @@ export async function askForCallNotices(work: Work, drawdownId: number): Promise
     insert into fund_letters (tenant_id, source_type, source_id, line_id, fund_commitment_id)
     select ${work.tenant.id}, 'fund_drawdown', ${drawdownId}::bigint, l.id, l.fund_commitment_id from fund_drawdown_lines l
     where l.tenant_id = ${work.tenant.id} and l.fund_drawdown_id = ${drawdownId} and l.deleted_at is null
-    order by l.id`.execute(work.db)
+    order by l.id returning id`.execute(work.db)
   await askForLetters(work, { source_type: 'fund_drawdown', source_id: drawdownId })
 }
 
@@ -19,6 +19,6 @@ export async function askForDistributionNotices(work: Work, distributionId: numb
     select ${work.tenant.id}, 'distribution', ${distributionId}::bigint, l.id, l.fund_commitment_id from distribution_lines l
     where l.tenant_id = ${work.tenant.id} and l.distribution_id = ${distributionId} and l.deleted_at is null
       and l.fund_commitment_id is not null
-    order by l.id`.execute(work.db)
+    order by l.id returning id`.execute(work.db)
   await askForLetters(work, { source_type: 'distribution', source_id: distributionId })
 }
