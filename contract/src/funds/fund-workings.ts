@@ -5,6 +5,12 @@ import { openFigures } from '../working.ts'
 
 const access = { event: 'funds', action: 'visit', own: true } as const
 
+/** A quarter of the calendar; both or neither. */
+const quarterOf = {
+  year: integer({ min: 1900, max: 2200 }).optional(),
+  quarter: integer({ min: 1, max: 4 }).optional(),
+}
+
 /** Figures of a fund, of its commitments, calls, values, distributions and companies; an investor's own part. */
 export const fundFigures = openFigures({
   path: 'funds/{id}/figures',
@@ -12,11 +18,66 @@ export const fundFigures = openFigures({
   access,
   requires: 'funds_enabled',
   example: 'tvpi',
-  query: {},
+  query: quarterOf,
 })
 
 const multiple = decimal({ places: 6, example: '1.373273' }).nullable()
 const percent = decimal({ places: 6, example: '21.658478' })
+
+const performance = z.object({
+  currency: text(3),
+  as_of: date(),
+  /** Before fees and carry, of what was paid for companies, came back and is held. */
+  gross: map({ multiple, irr: percent.nullable() }),
+  /** After fees and carry, of what investors paid in, were paid and hold; an investor's own alone. */
+  net: map({
+    pic: multiple,
+    dpi: multiple,
+    rvpi: multiple,
+    tvpi: multiple,
+    irr: percent.nullable(),
+  }).nullable(),
+  companies: list(
+    map({
+      id: integer({ min: 1 }),
+      name: text(160),
+      industry: text(160).nullable(),
+      since: date().nullable(),
+      cost: money(),
+      value: money(),
+      proceeds: money(),
+      multiple,
+      percent,
+      /** An investor's part by units. */
+      own_value: money().nullable(),
+    }),
+    1000,
+  ),
+  totals: map({
+    cost: money(),
+    value: money(),
+    proceeds: money(),
+    multiple,
+    /** Null before a value is published. */
+    net_asset_value: money().nullable(),
+    other_assets: money().nullable(),
+    own_value: money().nullable(),
+    own_other_assets: money().nullable(),
+  }),
+  /** Names of companies in another currency than the fund's: nothing is added up over two. */
+  left_out: list(text(160), 1000),
+  /** Null before there are two values. */
+  bridge: map({
+    from: date(),
+    until: date(),
+    opening: money(),
+    rises: money(),
+    falls: money(),
+    flows: money(),
+    other: money(),
+    closing: money(),
+  }).nullable(),
+})
 
 /**
  * The companies of a fund on the day of its latest published value, its return before and after fees and
@@ -29,59 +90,49 @@ export const readFundPerformance = defineEndpoint({
   summary: 'Read what a fund holds and what it has returned, gross and net',
   access,
   requires: 'funds_enabled',
+  answer: performance,
+  status: 200,
+})
+
+const report = {
+  method: 'GET',
+  access: { event: 'kpi', action: 'visit', own: true },
+  requires: 'funds_enabled',
+  query: z.object(quarterOf),
+  status: 200,
+  refuses: [404, 422],
+} as const
+
+/** As of the last value that was published in the quarter: without a quarter the latest of all. */
+export const readFundPortfolio = defineEndpoint({
+  ...report,
+  path: 'reports/funds/{id}/portfolio',
+  summary: 'Read what a fund held and had returned at the end of a quarter',
+  answer: performance,
+})
+
+/** Shares, prices and cost are for the staff. */
+export const readFundInvestments = defineEndpoint({
+  ...report,
+  path: 'reports/funds/{id}/investments',
+  summary: 'Read the positions of a fund at the end of a quarter',
   answer: z.object({
     currency: text(3),
     as_of: date(),
-    /** Before fees and carry, of what was paid for companies, came back and is held. */
-    gross: map({ multiple, irr: percent.nullable() }),
-    /** After fees and carry, of what investors paid in, were paid and hold; an investor's own alone. */
-    net: map({
-      pic: multiple,
-      dpi: multiple,
-      rvpi: multiple,
-      tvpi: multiple,
-      irr: percent.nullable(),
-    }).nullable(),
-    companies: list(
+    positions: list(
       map({
-        id: integer({ min: 1 }),
-        name: text(160),
-        industry: text(160).nullable(),
-        since: date().nullable(),
-        cost: money(),
+        company_id: integer({ min: 1 }),
+        company: text(160),
+        share_class: text(60),
+        /** Null to an investor. */
+        shares: decimal({ places: 6, example: '700' }).nullable(),
+        price: decimal({ places: 8, example: '2.5' }).nullable(),
+        cost: money().nullable(),
+        valued_on: date().nullable(),
         value: money(),
-        proceeds: money(),
-        multiple,
-        percent,
-        /** An investor's part by units. */
-        own_value: money().nullable(),
+        key: text(120, { example: '7:2:Preferred' }),
       }),
       1000,
     ),
-    totals: map({
-      cost: money(),
-      value: money(),
-      proceeds: money(),
-      multiple,
-      /** Null before a value is published. */
-      net_asset_value: money().nullable(),
-      other_assets: money().nullable(),
-      own_value: money().nullable(),
-      own_other_assets: money().nullable(),
-    }),
-    /** Names of companies in another currency than the fund's: nothing is added up over two. */
-    left_out: list(text(160), 1000),
-    /** Null before there are two values. */
-    bridge: map({
-      from: date(),
-      until: date(),
-      opening: money(),
-      rises: money(),
-      falls: money(),
-      flows: money(),
-      other: money(),
-      closing: money(),
-    }).nullable(),
   }),
-  status: 200,
 })

@@ -138,6 +138,7 @@ const kpiRoutes = [
   ...route(workings('reports/companies/{id}/kpi, reports/quarter'), kpis.list),
   ...route(workings('portfolio/{id}/kpis'), nobody, 'own'),
   ...route('GET reports/funds/{id}/kpi', kpis.open),
+  ...route('GET reports/funds/{id}/portfolio, GET reports/funds/{id}/investments', kpis.open, 'own'),
   ...route('GET portfolio/{id}/kpis', nobody, 'own'),
 ]
 

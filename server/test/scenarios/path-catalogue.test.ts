@@ -29,7 +29,7 @@ const catalogue = `activity attributes attribute-values attributes-sort-order at
   portfolio-tables portfolio-table-options portfolio-table-columns portfolio-table-stats portfolio-tables/options
   portfolio-tables/columns deal-placements fund-kpis net-asset-values company-outcomes company-valuations report-types
   report-sub-types custom-kpis report-inputs reports/available-reports reports/aggregate reports/aggregate-chart reports/quarter
-  update-reports wip-report`
+  reports/funds/1/kpi reports/funds/1/portfolio reports/funds/1/investments update-reports wip-report`
 /** Card payments, funds, reports, personal account deals, triggers and accounting. */
 const open = `investments/1/stripe single-payment subscription-payment triggers statistics/aggregate-reports accounting/sign-in
   accounting/revoke`

@@ -15,8 +15,10 @@ import {
   issueFundDrawdown,
   publishNetAssetValue,
   readFundBank,
+  readFundInvestments,
   readFundPaymentDetails,
   readFundPerformance,
+  readFundPortfolio,
   recordFundPayment,
   refuseFundBank,
   setFundBank,
@@ -44,6 +46,7 @@ import { fundPaymentDetails } from './drawdowns/payment-details.ts'
 import { recordPayment } from './drawdowns/record-payment.ts'
 import { fundMaker } from './figures/fund-worksheet.ts'
 import { readPerformance } from './figures/read-performance.ts'
+import { readPositions } from './figures/read-positions.ts'
 import { viewFund } from './figures/view-fund.ts'
 import { letterRoutes } from './letters/routes.ts'
 import { isInvestor } from './own-commitment.ts'
@@ -79,12 +82,14 @@ export function fundRoutes(app: FastifyInstance): void {
 }
 
 function workingRoutes(app: FastifyInstance): void {
-  figureRoutes(app, fundFigures, async (question, { id }) => {
-    const fund = await viewFund(question, id)
+  figureRoutes(app, fundFigures, async (question, { id, query }) => {
+    const fund = await viewFund(question, id, query)
     const rows = Math.max(fund.callLines.length, fund.payments.length, fund.lines.length)
     return { worksheet: laidOut(rows, fundMaker, fund), name: fund.name }
   })
   queryRoute(app, readFundPerformance, (question, { id }) => readPerformance(question, id))
+  queryRoute(app, readFundPortfolio, (question, { id, query }) => readPerformance(question, id, query))
+  queryRoute(app, readFundInvestments, (question, { id, query }) => readPositions(question, id, query))
 }
 
 function commitmentRoutes(app: FastifyInstance): void {

@@ -1,6 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { Figure } from '../../features/figures/figure.tsx'
-import { performanceQuery } from '../../features/funds/performance.ts'
+import { fundSource } from '../../features/figures/fund-source.ts'
+import { OwnFigures } from '../../features/figures/with-figures.tsx'
+import { portfolioQuery } from '../../features/funds/performance.ts'
 import type { FundPerformance } from '../../features/funds/performance.ts'
 import { useOpenScreens } from '../../kernel/abilities.ts'
 import { now } from '../../kernel/clock.ts'
@@ -17,17 +20,41 @@ import { Link } from '../../ui/link.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { Text } from '../../ui/text.tsx'
 import { FundPage } from './fund-page.tsx'
+import { Positions } from './positions-card.tsx'
+import { useQuarter } from './use-quarter.tsx'
+import type { Quarter } from './use-quarter.tsx'
 
 type Company = FundPerformance['companies'][number]
 
-/** `/admin/funds/{id}/portfolio`: the companies that the fund holds, and how they make up its value. */
+/**
+ * `/admin/funds/{id}/portfolio`: the companies that the fund holds, and how they make up its value; as they
+ * were when an earlier quarter's value was published, where the address names it.
+ */
 export function FundPortfolio({ params }: ScreenProps) {
-  return <FundPage id={params['id'] ?? ''}>{({ id }) => <Companies fundId={id} />}</FundPage>
+  return <FundPage id={params['id'] ?? ''}>{(record) => <OfQuarter fundId={record.id} />}</FundPage>
 }
 
-function Companies({ fundId }: { fundId: number }) {
+function OfQuarter({ fundId }: { fundId: number }) {
+  const { chosen, choice } = useQuarter(fundId)
+  const companies = <Companies fundId={fundId} chosen={chosen} choice={choice} />
+  if (!chosen) return companies
+  return (
+    <OwnFigures source={fundSource(fundId, { year: chosen.year, quarter: chosen.quarter })}>
+      {companies}
+    </OwnFigures>
+  )
+}
+
+interface CompaniesProps {
+  fundId: number
+  chosen: Quarter | undefined
+  /** The list of quarters to choose from. */
+  choice: ReactNode
+}
+
+function Companies({ fundId, chosen, choice }: CompaniesProps) {
   const label = useLabel()
-  const query = useQuery(performanceQuery(fundId))
+  const query = useQuery(portfolioQuery(fundId, chosen))
   const data = query.data
   return (
     <>
@@ -35,6 +62,7 @@ function Companies({ fundId }: { fundId: number }) {
         title={label('portfolio')}
         count={data?.companies.length || undefined}
         note={data && `At ${dateFull(data.as_of)}, by approved valuations`}
+        actions={choice}
         flush
       >
         <Loaded query={query} what={`the ${label('portfolio', { lower: true })}`}>
@@ -42,6 +70,7 @@ function Companies({ fundId }: { fundId: number }) {
         </Loaded>
       </Card>
       {data && <Reconciliation performance={data} />}
+      {data && data.companies.length > 0 && <Positions fundId={fundId} chosen={chosen} />}
     </>
   )
 }

@@ -194,3 +194,51 @@ test('an investor opens their own part of a fund, and nothing of others; of a fu
   const foreign = await newFund(staff)
   assert.equal((await investor.get(`/api/funds/${foreign.id}/performance`)).status, 404)
 })
+
+test('a quarter’s portfolio stays as it was when its value was published, and opens', async () => {
+  const { id, company } = await storiedFund()
+  const staff = await api.as('superAdmin')
+  const values = await rowsAt(staff, `net-asset-values?filter[fund_id]=${id}&sort=date`)
+  const date = values[0]!['date']!
+  const quarter = Math.ceil(Number(date.slice(5, 7)) / 3)
+  const then = `year=${date.slice(0, 4)}&quarter=${quarter}`
+  const read = (client: Client, what: string, query: string) =>
+    client.get(`/api/reports/funds/${id}/${what}?${query}`)
+  const portfolio = (await read(staff, 'portfolio', then)).body.data
+  assert.deepEqual(
+    [portfolio.as_of, portfolio.totals.value, portfolio.totals.net_asset_value, portfolio.bridge],
+    [date, '620000.00', '1000000.00', null],
+  )
+  assert.equal((await read(staff, 'portfolio', '')).body.data.totals.value, '970000.00')
+  const { positions, as_of: day } = (await read(staff, 'investments', then)).body.data
+  assert.equal(day, date)
+  const [position] = positions
+  assert.deepEqual(
+    [position.company_id, Number(position.shares), Number(position.price), position.cost, position.value],
+    [company, 200_000, 3.1, '600000.00', '620000.00'],
+  )
+  const working = (figure: string) =>
+    `/api/funds/${id}/figures/working?${then}&figure=${encodeURIComponent(figure)}`
+  await openAll(staff, working, [
+    { place: 'value', figure: 'portfolio_value', value: portfolio.totals.value },
+    { place: 'position', figure: `position_value:${position.key}`, value: position.value },
+    { place: 'net asset value', figure: 'whole_value', value: portfolio.totals.net_asset_value },
+  ])
+  const { bytes } = await fetchBytes(api, staff, `/api/funds/${id}/figures/workbook?${then}`)
+  assert.deepEqual(wrongCells(bytes), [])
+
+  const investor = await api.asUser(world.investors[0]!)
+  const own = (await read(investor, 'investments', then)).body.data.positions[0]
+  assert.deepEqual([own.shares, own.price, own.cost, own.value], [null, null, null, '620000.00'])
+  const own_value = (await read(investor, 'portfolio', then)).body.data.totals.own_value
+  assert.equal(own_value, '125000.00')
+  const statuses = []
+  for (const [client, query] of [
+    [investor, 'year=2019&quarter=1'],
+    [staff, 'year=2019&quarter=1'],
+    [staff, 'year=2026'],
+    [staff, 'year=2026&quarter=5'],
+  ] as const)
+    statuses.push((await read(client, 'portfolio', query)).status)
+  assert.deepEqual(statuses, [404, 404, 422, 422])
+})

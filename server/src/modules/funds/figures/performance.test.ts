@@ -24,6 +24,7 @@ const position = (
   { shares, price, cost }: { shares: bigint; price: bigint; cost: bigint },
 ) => ({
   company,
+  shareClass: 'Ordinary',
   key: `${company}:1:Ordinary`,
   name: `Company ${company}, Ordinary`,
   currency: 'GBP',

@@ -27,6 +27,17 @@ export async function readFundMoney(
   }
 }
 
+/** What of it had happened by the end of a day. */
+export function moneyUntil({ commitments, payments, payouts, values }: FundMoney, day: string): FundMoney {
+  const isPast = ({ date }: { date: string }) => date <= day
+  return {
+    commitments,
+    payments: payments.filter(isPast),
+    payouts: payouts.filter(isPast),
+    values: values.filter(isPast),
+  }
+}
+
 async function commitmentsOf(
   { db, tenant }: FundQuestion,
   fundId: number,

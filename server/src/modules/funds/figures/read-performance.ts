@@ -5,13 +5,18 @@ import type { QueryContext } from '../../../kernel/work.ts'
 import { fundWorksheet } from './fund-worksheet.ts'
 import { portfolioFacts } from './portfolio-facts.ts'
 import { viewFund } from './view-fund.ts'
+import type { OfQuarter } from './view-fund.ts'
 import type { ViewedFund } from './viewed-fund.ts'
 
 type Answer = AnswerOf<typeof readFundPerformance>
 
 /** What a fund holds and has returned: what the formulas of its worksheet come to. */
-export async function readPerformance(question: QueryContext, id: number): Promise<Answer> {
-  return performanceOf(await viewFund(question, id))
+export async function readPerformance(
+  question: QueryContext,
+  id: number,
+  ofQuarter?: OfQuarter,
+): Promise<Answer> {
+  return performanceOf(await viewFund(question, id, ofQuarter))
 }
 
 export function performanceOf(fund: ViewedFund): Answer {

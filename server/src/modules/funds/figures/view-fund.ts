@@ -7,9 +7,10 @@ import { todayOf } from '../../../kernel/work.ts'
 import type { QueryContext } from '../../../kernel/work.ts'
 import { ownedBy } from '../../../rows/holding-rows.ts'
 import { isInvestor } from '../own-commitment.ts'
-import { readFundMoney } from './read-fund-money.ts'
+import { moneyUntil, readFundMoney } from './read-fund-money.ts'
 import { readHeld } from './read-held.ts'
 import { latestValues } from './standings.ts'
+import type { FundMoney } from './read-fund-money.ts'
 import type {
   CashEntry,
   ViewedCall,
@@ -21,13 +22,26 @@ import type {
   ViewedValue,
 } from './viewed-fund.ts'
 
-/** A fund with everything that its figures are worked out from; an investor's own part of it. 404 where they have none. */
-export async function viewFund(question: QueryContext, id: number): Promise<ViewedFund> {
+/** A quarter of the calendar, or none. */
+export interface OfQuarter {
+  year?: number | undefined
+  quarter?: number | undefined
+}
+
+/**
+ * A fund with everything that its figures are worked out from; an investor's own part of it. 404 where they
+ * have none. Of a quarter, as of the last value that was published in it: 404 where there is none.
+ */
+export async function viewFund(
+  question: QueryContext,
+  id: number,
+  ofQuarter: OfQuarter = {},
+): Promise<ViewedFund> {
   const fund = await fundOf(question, id)
   const isOwn = isInvestor(question)
   const only = isOwn ? await ownCommitments(question, id) : null
   if (only?.length === 0) refuse({ code: 'not_found' })
-  const money = await readFundMoney(question, id, only)
+  const money = inQuarter(await readFundMoney(question, id, only), ofQuarter)
   const [today, before] = daysOf(question, money.values)
   return {
     ...fund,
@@ -38,6 +52,17 @@ export async function viewFund(question: QueryContext, id: number): Promise<View
     cash: isOwn ? [] : await cashOf(question, fund),
     ...(await readHeld(question, fund, { day: today, before })),
   }
+}
+
+/** What had come in, gone out and been valued by the last published value of a quarter. */
+function inQuarter(money: FundMoney, { year, quarter }: OfQuarter): FundMoney {
+  if (year === undefined && quarter === undefined) return money
+  if (year === undefined || quarter === undefined)
+    refuse({ code: 'invalid', errors: { quarter: ['Give both a year and a quarter.'] } })
+  const first = `${year}-${String(quarter * 3 - 2).padStart(2, '0')}-01`
+  const last = `${year}-${String(quarter * 3).padStart(2, '0')}-31`
+  const day = money.values.find(({ isPublished, date }) => isPublished && date >= first && date <= last)?.date
+  return day === undefined ? refuse({ code: 'not_found' }) : moneyUntil(money, day)
 }
 
 /** The day of the latest published value, else today; and that of the value before it. */

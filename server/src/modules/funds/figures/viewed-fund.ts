@@ -121,7 +121,7 @@ export interface ViewedCompany {
 /** What the fund held of its companies on a day, in its own currency. */
 export interface HeldOn {
   date: string
-  positions: (HeldPosition & { company: number })[]
+  positions: (HeldPosition & { company: number; shareClass: string })[]
 }
 
 export interface ViewedFund {
