@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineEndpoint } from '../endpoint.ts'
+import { defineEndpoint, exportLimit } from '../endpoint.ts'
 import { openFigures } from '../working.ts'
 import { choice, date, id, integer, money, reference, text } from '../wire.ts'
 
@@ -108,6 +108,18 @@ export const readWip = defineEndpoint({
     ),
     snapshots: z.array(snapshot),
   }),
+  status: 200,
+})
+
+/** The same on paper, for those who meet about it. */
+export const downloadWip = defineEndpoint({
+  method: 'GET',
+  path: 'wip-report/pdf',
+  summary: 'Download a pipeline and what has moved as PDF',
+  access,
+  throttle: exportLimit('wip-report/pdf'),
+  query: z.object(scope),
+  file: ['application/pdf'],
   status: 200,
 })
 

@@ -10,3 +10,11 @@ export function letterheadOf({ name, branding }: Tenant): Pick<LetterPdf, 'brand
     footer: company ?? name,
   }
 }
+
+const parts = ['line1', 'line2', 'line3', 'city', 'county', 'postcode'] as const
+
+/** A name and where it is, a line each. */
+export const addressLines = (name: string, address: Record<string, string | null> | null): string[] => [
+  name,
+  ...parts.flatMap((part) => address?.[part] ?? []),
+]

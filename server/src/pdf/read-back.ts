@@ -19,6 +19,12 @@ export function readBack(pdf: Buffer): { pages: string[]; fonts: string[]; objec
   return { pages: pages.map((page) => pageText(page, objects, maps)), fonts, objects }
 }
 
+/** The JSON of the one file that is attached to a paper. */
+export function attachedIn(objects: ReadonlyMap<number, string>): string {
+  const [file] = [...objects.values()].filter((body) => body.includes('/Type /EmbeddedFile'))
+  return Buffer.from(file!.slice(file!.indexOf('\n{') + 1), 'latin1').toString('utf8')
+}
+
 /** Objects by number, their streams unpacked and in place of the packed ones. */
 function objectsOf(pdf: Buffer): Map<number, string> {
   const found = new Map<number, string>()

@@ -1,12 +1,12 @@
-import { can, mostCashFlows } from '@moorgate/contract'
+import { mostCashFlows } from '@moorgate/contract'
 import type { AnswerOf, CashFlowKind, QueryOf, readCashFlows as endpoint } from '@moorgate/contract'
 import { valuesOf } from '../../domain/evaluate.ts'
 import { formatMoney } from '../../domain/money.ts'
 import { taxYearEnd } from '../../domain/tax.ts'
 import { Statement } from '../../kernel/database/statement.ts'
 import type { QueryContext } from '../../kernel/work.ts'
-import { isInvestor } from '../funds/index.ts'
 import { cashFlowWorksheet, currenciesOf } from './figures/cash-flow-worksheet.ts'
+import { hasFunds } from './fund-units.ts'
 import { listRequestOf, ownersSql } from './positions.ts'
 import { filterOf, viewPortfolio } from './view-portfolio.ts'
 
@@ -91,22 +91,9 @@ export async function viewCashFlows(
   }
 }
 
-/**
- * What funds called and distributed, for investors and for staff who may list funds. Commitments have no
- * method and no tax scheme, and delegates see no funds.
- */
+/** What funds called and distributed. */
 async function fundFlows(question: QueryContext, scope: Omit<CashFlowScope, 'paid'>): Promise<CashFlow[]> {
-  const { investment_method_entity_id: method, tax_option_id: tax, between } = scope
-  const { actor, tenant } = question
-  const mayRead = isInvestor(question)
-    ? actor.delegation === undefined
-    : can(actor.roleId ?? 0, 'funds', 'index')
-  if (
-    tenant.flags['funds_enabled'] !== 1 ||
-    !mayRead ||
-    [method, tax, between].some((each) => each !== undefined)
-  )
-    return []
+  if (!hasFunds(question, scope)) return []
   const statement = new Statement(question)
   const request = listRequestOf(question, { query: { filter: filterOf(scope) } })
   const own = (row: string) => ownersSql(question, request, statement, row)

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import {
   cashFlowFigures,
+  downloadPortfolioStatement,
   exportLimit,
   holding,
   orderFigures,
@@ -29,6 +30,8 @@ import { exportFormat, sendRows } from '../../kernel/list/send-rows.ts'
 import type { SheetColumn } from '../../kernel/list/xlsx.ts'
 import { londonDate } from '../../kernel/clock.ts'
 import { noteExport } from '../../kernel/list/exporting.ts'
+import { fileRoute } from '../../kernel/http/file-route.ts'
+import { sendMade } from '../../kernel/storage/index.ts'
 import { figureRoutes } from '../../figures/figure-routes.ts'
 import { readCashFlows, viewCashFlows } from './cash-flows.ts'
 import { cashFlowWorksheet } from './figures/cash-flow-worksheet.ts'
@@ -42,6 +45,7 @@ import { orderWorksheet } from './figures/order-worksheet.ts'
 import { viewOrder } from './order/view-order.ts'
 import { portfolioWorksheet } from './figures/portfolio-worksheet.ts'
 import { readPortfolioChoices } from './portfolio-choices.ts'
+import { portfolioStatement } from './portfolio-statement.ts'
 import { portfolioOf } from './positions.ts'
 import { totalsOf } from './totals.ts'
 import { readValueHistory } from './value-history.ts'
@@ -77,6 +81,11 @@ export function portfolioRoutes(app: FastifyInstance): void {
     })
     const name = `portfolio-${londonDate(question.now)}`
     return sendRows(reply, format, { name, title: term(labels, holding.term), columns, rows: eachOf(rows) })
+  })
+  fileRoute(app, downloadPortfolioStatement, async (question, { query, reply }) => {
+    const payload = { list: downloadPortfolioStatement.path, format: 'pdf', asked: query }
+    await noteExport(question, { type: 'list.exported', payload })
+    return sendMade(reply, await portfolioStatement(question, query), 'attachment')
   })
   portfolioFigureRoutes(app)
   queryRoute(app, choicesEndpoint, readPortfolioChoices)

@@ -5,6 +5,7 @@ import type { Api, Client } from '../../../test/harness.ts'
 import { openAll } from '../captable/test-figures.ts'
 import { makeBoard } from '../deals/test-board.ts'
 import type { TestBoard } from '../deals/test-board.ts'
+import { readBack } from '../../pdf/read-back.ts'
 import { fetchBytes } from '../documents/test-documents.ts'
 import { wrongCells } from '../../figures/test-workbook.ts'
 
@@ -92,6 +93,22 @@ test('its figures open, and the workbook recalculates', async () => {
   ])
   const { bytes } = await fetchBytes(api, staff, `/api/wip-report/figures/workbook?${scope}`)
   assert.deepEqual(await wrongCells(bytes), [])
+})
+
+test('on paper it says the same', async () => {
+  const { snapshots } = await read()
+  const path = `/api/wip-report/pdf?pipeline_id=${board.pipelineId}&from=${snapshots[0].date}`
+  const words = readBack((await fetchBytes(api, staff, path)).bytes).pages.join('\n')
+  for (const part of [
+    'Work in progress',
+    'Moves on',
+    '£2,000,000.00',
+    '−£250,000.00',
+    'Is lost',
+    'Page 1 of',
+  ])
+    assert.ok(words.includes(part), `${part} in ${words}`)
+  assert.equal((await (await api.as('custodian')).get(path)).status, 403)
 })
 
 test('two who save at once keep one snapshot', async () => {

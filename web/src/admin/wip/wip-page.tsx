@@ -1,8 +1,8 @@
-import { readWip, wipFigures } from '@moorgate/contract/wip/wip-report.ts'
+import { downloadWip, readWip, wipFigures } from '@moorgate/contract/wip/wip-report.ts'
 import type { AnswerOf } from '@moorgate/contract/endpoint.ts'
 import { pipeline } from '@moorgate/contract/deals/pipeline.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Camera } from 'lucide-react'
+import { Camera, Download } from 'lucide-react'
 import { useState } from 'react'
 import { Figure } from '../../features/figures/figure.tsx'
 import { WithFigures } from '../../features/figures/with-figures.tsx'
@@ -10,6 +10,7 @@ import { WorkbookButton } from '../../features/figures/workbook-button.tsx'
 import { RecordLayout } from '../../features/records/record-layout.tsx'
 import { referenceQuery } from '../../features/records/reference-query.ts'
 import { useAbilities } from '../../kernel/abilities.ts'
+import { addressOf } from '../../kernel/api.ts'
 import { now } from '../../kernel/clock.ts'
 import { Loaded } from '../../kernel/loaded.tsx'
 import { AdminPage } from '../../kernel/page.tsx'
@@ -17,7 +18,7 @@ import { endpointQuery } from '../../kernel/queries.ts'
 import { parseFlat, stringifyFlat } from '../../kernel/search.ts'
 import { useLabel, useTerm } from '../../kernel/terminology.tsx'
 import { useAddress, useVisit } from '../../kernel/visit.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { date } from '../../ui/format-dates.ts'
 import { counted, moneyShort } from '../../ui/format.ts'
@@ -60,6 +61,13 @@ export function WipPage() {
       actions={
         query.data && (
           <>
+            <ButtonLink
+              icon={Download}
+              href={addressOf(downloadWip.path, new URLSearchParams(scope))}
+              download
+            >
+              PDF
+            </ButtonLink>
             <WorkbookButton source={source} label="Export" />
             {may('wip_report', 'create') && (
               <Button variant="primary" icon={Camera} onClick={() => setSaving(true)}>

@@ -55,19 +55,28 @@ export function PortfolioPage() {
   )
 }
 
-/** What is shown of the holdings, as a file; nothing where nothing is held. */
+/** What is shown of the holdings, as files; nothing where nothing is held. */
 function Statement() {
   const narrowing = useNarrowing()
   const { data } = useQuery(portfolioQuery(narrowing))
   if (!data || data.holdings.length === 0) return null
   const filters = Object.entries(narrowing).map(([name, value]) => [`filter[${name}]`, value])
   return (
-    <SaveLink
-      variant="button"
-      address={addressOf('portfolio/export', new URLSearchParams(filters))}
-      fileName="portfolio.csv"
-    >
-      Statement (CSV)
-    </SaveLink>
+    <>
+      <SaveLink
+        variant="button"
+        address={addressOf('portfolio/statement', new URLSearchParams(narrowing))}
+        fileName="portfolio.pdf"
+      >
+        Statement (PDF)
+      </SaveLink>
+      <SaveLink
+        variant="button"
+        address={addressOf('portfolio/export', new URLSearchParams(filters))}
+        fileName="portfolio.csv"
+      >
+        Statement (CSV)
+      </SaveLink>
+    </>
   )
 }

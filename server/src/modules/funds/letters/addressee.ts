@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { addressLines } from '../../../pdf/index.ts'
 import type { FundQuestion } from '../figures/read-fund-money.ts'
 
 /** Who a letter about a commitment goes to: the name on the register, and where it is. */
@@ -7,8 +8,6 @@ export interface Addressee {
   /** The investor's own reference. */
   reference: string
 }
-
-const parts = ['line1', 'line2', 'line3', 'city', 'county', 'postcode'] as const
 
 /** The address of the method that holds the commitment, else of its investor. */
 export async function addresseeOf({ db, tenant }: FundQuestion, commitmentId: number): Promise<Addressee> {
@@ -23,5 +22,5 @@ export async function addresseeOf({ db, tenant }: FundQuestion, commitmentId: nu
     join users u on u.tenant_id = ${tenant.id} and u.id = c.user_id
     where c.tenant_id = ${tenant.id} and c.id = ${commitmentId}`.execute(db)
   const { name, address, reference } = rows[0]!
-  return { recipient: [name, ...parts.flatMap((part) => address?.[part] ?? [])], reference }
+  return { recipient: addressLines(name, address), reference }
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { startApi } from '../../../../test/harness.ts'
 import type { Api, Client } from '../../../../test/harness.ts'
-import { readBack } from '../../../pdf/read-back.ts'
+import { attachedIn, readBack } from '../../../pdf/read-back.ts'
 import { openAll } from '../../captable/test-figures.ts'
 import { fetchBytes } from '../../documents/test-documents.ts'
 import { openWorld, readyInvestors } from '../../investments/test-support.ts'
@@ -56,12 +56,6 @@ async function published(date: string, assets: string) {
   const draft = await made(staff, 'net-asset-values', { fund_id: fund.id, date, assets })
   await made(world.colleague, `net-asset-values/${draft.id}/approve`)
   await made(staff, `net-asset-values/${draft.id}/publish`)
-}
-
-/** The one file that is attached to a paper. */
-const attachedIn = (objects: ReadonlyMap<number, string>): string => {
-  const [file] = [...objects.values()].filter((body) => body.includes('/Type /EmbeddedFile'))
-  return Buffer.from(file!.slice(file!.indexOf('\n{') + 1), 'latin1').toString('utf8')
 }
 
 const accountOf = async (client: Client, query = '') => {

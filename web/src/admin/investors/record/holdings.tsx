@@ -1,6 +1,7 @@
 import { opportunityStatus } from '@moorgate/contract/statuses/opportunity-stage.ts'
 import { holding } from '@moorgate/contract/portfolio/holding.ts'
 import { useQuery } from '@tanstack/react-query'
+import { addressOf } from '../../../kernel/api.ts'
 import { Loaded } from '../../../kernel/loaded.tsx'
 import { listQuery } from '../../../kernel/queries.ts'
 import { useText } from '../../../kernel/terminology.tsx'
@@ -15,6 +16,7 @@ import { Change } from '../../../ui/figure.tsx'
 import { directionOf, money, multiple, percent, quantity } from '../../../ui/format.ts'
 import { Link, TextLink } from '../../../ui/link.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
+import { SaveLink } from '../../../features/shared-documents/save-link.tsx'
 import { glyphSeed } from '../../../features/records/glyph-seed.ts'
 import type { Person } from '../person.ts'
 import { endedIn, totalsOf } from './holdings.ts'
@@ -57,7 +59,17 @@ function HoldingsCard({ person, rows, totals }: HoldingsCardProps) {
       title="Holdings"
       flush
       actions={
-        <TextLink href={`/admin/investors/${person.id}/details/transactions`}>All transactions</TextLink>
+        <>
+          {rows.length > 0 && (
+            <SaveLink
+              address={addressOf('portfolio/statement', new URLSearchParams({ user_id: String(person.id) }))}
+              fileName="portfolio.pdf"
+            >
+              Statement (PDF)
+            </SaveLink>
+          )}
+          <TextLink href={`/admin/investors/${person.id}/details/transactions`}>All transactions</TextLink>
+        </>
       }
     >
       {rows.length === 0 ? (
