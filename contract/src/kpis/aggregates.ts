@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
+import { statisticsLimit, statisticsPeriod } from '../overview/statistics.ts'
 import { openFigures } from '../working.ts'
 import { defineResource, optional } from '../resource.ts'
 import { choice, date, decimal, id, integer, pattern, reference, text } from '../wire.ts'
@@ -68,6 +69,36 @@ export const readKpiChart = defineEndpoint({
   }),
   status: 200,
   envelope: 'bare',
+  refuses: [422],
+})
+
+/**
+ * KPIs of all companies over the quarters that end in a period, without days the last quarter that is over.
+ * One row for each KPI that is reported, of money one for each currency: what is missing has no row, and is
+ * no nought. `period` is the last of the quarters. 422 beyond two hundred companies.
+ */
+export const readKpiStatistic = defineEndpoint({
+  method: 'GET',
+  path: 'statistics/aggregate-reports',
+  summary: 'Read what the KPIs of all companies come to in a period',
+  access: { event: 'kpi', action: 'index' },
+  throttle: statisticsLimit,
+  query: statisticsPeriod,
+  answer: z.array(
+    z.object({
+      label: z.string(),
+      value: decimal({ places: 6, example: '45.555556' }),
+      counted: integer({ min: 1 }),
+      expected: integer({ min: 1 }),
+      unit: kpiMeasure.shape.unit,
+      unit_label: kpiMeasure.shape.unit_label,
+      decimals: kpiMeasure.shape.decimals,
+      currency: text(3).nullable(),
+      report_type_id: id(),
+      period: calendarQuarter(),
+    }),
+  ),
+  status: 200,
   refuses: [422],
 })
 

@@ -11,7 +11,7 @@ export const longestPeriodDays = 5 * 365 + 2
 const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000
 
 /** The days that are meant, both included. Without `from` and `to`: everything until now. */
-const period = z
+export const statisticsPeriod = z
   .object({
     from: date().optional(),
     to: date().optional(),
@@ -30,7 +30,7 @@ const period = z
     context.addIssue({ code: 'custom', path: ['to'], message, input: to })
   })
 
-export type Period = z.output<typeof period>
+export type Period = z.output<typeof statisticsPeriod>
 
 const access = { event: 'overview', action: 'index' } as const
 
@@ -55,7 +55,7 @@ function statistic<Answer extends z.ZodType>(name: string, summary: string, answ
     summary,
     access,
     throttle: statisticsLimit,
-    query: period,
+    query: statisticsPeriod,
     answer,
     status: 200,
   })

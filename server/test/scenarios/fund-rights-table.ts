@@ -132,6 +132,7 @@ const kpiRoutes = [
   ...route('POST report-inputs, POST report-inputs/import, POST report-inputs/submit', kpis.enter),
   ...route('PATCH report-inputs/{id}, DELETE report-inputs/{id}', kpis.enter),
   ...route('POST report-inputs/approve, POST report-inputs/lock, POST report-inputs/return', kpis.decide),
+  ...route('GET statistics/aggregate-reports', kpis.list),
   ...route('GET reports/available-reports, GET reports/aggregate, GET reports/aggregate-chart', kpis.list),
   ...route('GET reports/companies/{id}/kpi, GET reports/companies/{id}/kpi/export', kpis.list),
   ...route('GET reports/quarter', kpis.list),

@@ -25,14 +25,14 @@ const catalogue = `activity attributes attribute-values attributes-sort-order at
   opens terms rewards intent-terms intents term-conditions market-sounding-acceptance whole-ownership-choices broadcasting/auth
   cash-calls statistics/live-opportunity-count statistics/trio-breakdown statistics/total-investment-value
   statistics/investor-categorisation statistics/investor-count-by-date statistics/sub-types statistics/user-count
-  statistics/average-investment statistics/aml-count statistics/compliance-count statistics/investment-count-trio funds companies
+  statistics/average-investment statistics/aggregate-reports statistics/aml-count statistics/compliance-count
+  statistics/investment-count-trio funds companies
   portfolio-tables portfolio-table-options portfolio-table-columns portfolio-table-stats portfolio-tables/options
   portfolio-tables/columns deal-placements fund-kpis net-asset-values company-outcomes company-valuations report-types
   report-sub-types custom-kpis report-inputs reports/available-reports reports/aggregate reports/aggregate-chart reports/quarter
   reports/funds/1/kpi reports/funds/1/portfolio reports/funds/1/investments update-reports wip-report`
 /** Card payments, funds, reports, personal account deals, triggers and accounting. */
-const open = `investments/1/stripe single-payment subscription-payment triggers statistics/aggregate-reports accounting/sign-in
-  accounting/revoke`
+const open = `investments/1/stripe single-payment subscription-payment triggers accounting/sign-in accounting/revoke`
 
 let api: Api
 before(async () => {

@@ -1,8 +1,10 @@
-import type { AnswerOf, QueryOf, readKpiAggregate, readKpiChart } from '@moorgate/contract'
-import { lastDayOf, periodLabel, periodName } from '../../domain/kpi-period.ts'
+import type { AnswerOf, QueryOf, readKpiAggregate, readKpiChart, readKpiStatistic } from '@moorgate/contract'
+import { dateOfDay, dayNumber } from '../../domain/calendar.ts'
+import { earlier, lastDayOf, lastOver, periodLabel, periodName } from '../../domain/kpi-period.ts'
 import type { KpiPeriod } from '../../domain/kpi-period.ts'
 import { kpiTextOf } from '../../domain/kpi-roll-up.ts'
 import type { RolledUp } from '../../domain/kpi-roll-up.ts'
+import { todayOf } from '../../kernel/work.ts'
 import type { QueryContext } from '../../kernel/work.ts'
 import { readAggregate } from './aggregate-data.ts'
 import { measureOf } from './definitions.ts'
@@ -42,6 +44,40 @@ export async function aggregateReports(
     })),
   )
   return { quarters: periods.map(quarterHead), rows }
+}
+
+/**
+ * What KPIs come to over all companies in the quarters that end in a period; without days, in the last quarter
+ * that is over.
+ */
+export async function kpiStatistic(
+  question: QueryContext,
+  { from, to }: QueryOf<typeof readKpiStatistic>,
+): Promise<AnswerOf<typeof readKpiStatistic>> {
+  const last = lastOver(to ?? todayOf(question), 3, 12)
+  const before = from === undefined ? earlier(last) : lastOver(dateOfDay(dayNumber(from)! - 1), 3, 12)
+  if (before.last >= last.last) return []
+  const period = periodName(last, 12)
+  const range = { from: periodName(earlier(before, -1), 12), until: period }
+  const { rows } = await aggregateReports(question, range)
+  return rows.flatMap(({ name: label, total: { value, counted, expected }, ...row }) =>
+    value === null
+      ? []
+      : [
+          {
+            label,
+            value,
+            counted,
+            expected,
+            unit: row.unit,
+            unit_label: row.unit_label,
+            decimals: row.decimals,
+            currency: row.currency,
+            report_type_id: row.id,
+            period,
+          },
+        ],
+  )
 }
 
 /** The same as a chart reads it. */

@@ -106,6 +106,30 @@ test('a quarter has its companies beside each other, a company’s own quarter i
   ])
 })
 
+test('the statistic has what is reported in the quarters that end in a period', async () => {
+  const ask = async (days: string) =>
+    (await read(`statistics/aggregate-reports${days}`)).data.map((row: Record<string, unknown>) => [
+      row['label'],
+      row['currency'],
+      row['value'],
+      row['counted'],
+      row['period'],
+    ])
+  const first = [
+    ['Revenue', 'EUR', '7', 1, '2026-q1'],
+    ['Revenue', 'GBP', '360', 2, '2026-q1'],
+  ]
+  assert.deepEqual((await ask('?from=2026-01-01&to=2026-03-31')).slice(0, 2), first)
+  assert.deepEqual((await ask('?from=2026-03-31&to=2026-06-29')).slice(0, 2), first)
+  assert.deepEqual((await ask('?from=2026-01-01&to=2026-06-30'))[1], ['Revenue', 'GBP', '510', 3, '2026-q2'])
+  for (const days of ['', '?from=2026-04-01&to=2026-06-29', '?from=2025-01-01&to=2025-12-31'])
+    assert.deepEqual(await ask(days), [], days)
+  assert.equal(
+    (await staff.get('/api/statistics/aggregate-reports?from=2015-01-01&to=2026-01-01')).status,
+    422,
+  )
+})
+
 test('a fund’s report has what was approved alone', async () => {
   const empty = await read(`reports/funds/${kpis.fund}/kpi?year=2026&quarter=1`)
   assert.deepEqual(empty.data.totals, [])
@@ -145,6 +169,7 @@ test('who lists KPIs reads aggregates, and investors do not', async () => {
     `funds/${kpis.fund}/kpi`,
   ])
     assert.equal((await investor.get(`/api/reports/${path}`)).status, 403, path)
+  assert.equal((await investor.get('/api/statistics/aggregate-reports')).status, 403)
   const elsewhere = await api.as('superAdmin', 2)
   assert.deepEqual((await read('reports/aggregate?year=2026', elsewhere)).data.rows, [])
 })

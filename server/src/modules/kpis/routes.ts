@@ -9,7 +9,7 @@ import { noteExport } from '../../kernel/list/exporting.ts'
 import { sendRows } from '../../kernel/list/send-rows.ts'
 import { resourceRoutes } from '../../kernel/resource/routes.ts'
 import { showRecord } from '../../kernel/resource/show.ts'
-import { aggregateChart, aggregateReports } from './aggregate-reports.ts'
+import { aggregateChart, aggregateReports, kpiStatistic } from './aggregate-reports.ts'
 import { availableReports } from './available-reports.ts'
 import { changeInput } from './change-input.ts'
 import { changePeriod } from './change-period.ts'
@@ -98,6 +98,7 @@ function aggregateRoutes(app: FastifyInstance): void {
   queryRoute(app, contract.readKpiAggregate, (question, { query }) => aggregateReports(question, query))
   queryRoute(app, contract.readKpiChart, (question, { query }) => aggregateChart(question, query))
   queryRoute(app, contract.readKpiQuarter, (question, { query }) => quarterReport(question, query))
+  queryRoute(app, contract.readKpiStatistic, (question, { query }) => kpiStatistic(question, query))
   queryRoute(app, contract.readFundReport, async (question, { id, query }) => {
     await mustBeFund(question, id)
     return quarterReport(question, { ...query, fund_id: id }, { approvedOnly: true })

@@ -8,6 +8,7 @@ import { WorkbookButton } from '../../features/figures/workbook-button.tsx'
 import { SegmentedControl } from '../../ui/segmented-control.tsx'
 import { Text } from '../../ui/text.tsx'
 import { CapitalRaised } from './capital-raised.tsx'
+import { CompanyKpis } from './company-kpis.tsx'
 import { HeadFigures } from './head-figures.tsx'
 import { InvestmentsCard } from './investments-card.tsx'
 import { InvestorGrowth } from './investor-growth.tsx'
@@ -197,6 +198,7 @@ export function OverviewPage({ create }: { create: ReactNode }) {
             <div className={styles.column}>
               <LiveOpportunities />
               <InvestmentsCard />
+              <CompanyKpis />
             </div>
             <CategoriesCard />
           </div>

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { readKpiStatistic } from '@moorgate/contract/kpis/aggregates.ts'
 import { readLiveRaises, readLiveTotals } from '@moorgate/contract/overview/raise.ts'
 import {
   readAttention,
@@ -19,6 +20,7 @@ test('every question of the overview is the contract’s', () => {
     liveRaises: readLiveRaises,
     liveTotals: readLiveTotals,
     categories: statistics.investorCategorisation,
+    kpis: readKpiStatistic,
     identity: statistics.amlCount,
   }
   for (const [name, { method, path }] of Object.entries(declared))

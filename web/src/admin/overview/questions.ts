@@ -1,3 +1,4 @@
+import type { readKpiStatistic } from '@moorgate/contract/kpis/aggregates.ts'
 import type { readLiveRaises, readLiveTotals } from '@moorgate/contract/overview/raise.ts'
 import type {
   readAttention,
@@ -18,6 +19,7 @@ export const questions = {
   liveTotals: reading<typeof readLiveTotals>('statistics/live-totals'),
   categories: reading<(typeof statistics)['investorCategorisation']>('statistics/investor-categorisation'),
   breakdowns: reading<typeof readBreakdowns>('statistics/breakdowns'),
+  kpis: reading<typeof readKpiStatistic>('statistics/aggregate-reports'),
   identity: reading<(typeof statistics)['amlCount']>('statistics/aml-count'),
 } as const
 
