@@ -1,4 +1,5 @@
 import type { Module } from '../../kernel/module.ts'
+import { keyDateReminders } from '../deals/index.ts'
 import { funds } from '../funds/index.ts'
 import { sharePrices } from '../captable/index.ts'
 import { ownerByTable } from '../record-owners/index.ts'
@@ -9,6 +10,15 @@ export { companies }
 
 export const companyModule: Module = {
   routes: companyRoutes,
+  scheduled: [
+    keyDateReminders({
+      type: 'company',
+      table: 'companies',
+      isUnderWay: (row) => `${row}.status = 1 and ${row}.deleted_at is null`,
+      event: 'funds_opportunity',
+      page: (id) => `/admin/investments/companies/${id}/details`,
+    }),
+  ],
   owners: { company: ownerByTable(companies, 'funds_opportunity') },
   relations: [
     {

@@ -4,6 +4,8 @@ import type { RoleName } from '@moorgate/contract'
 import { startApi } from '../../../test/harness.ts'
 import type { Api, Client } from '../../../test/harness.ts'
 import { createScheduler } from '../../kernel/scheduler.ts'
+import { companyModule } from '../companies/index.ts'
+import { fundModule } from '../funds/index.ts'
 import { dealModule } from './index.ts'
 import { makeBoard } from './test-board.ts'
 import type { TestBoard } from './test-board.ts'
@@ -35,7 +37,11 @@ async function keyDate(
 
 /** What stands under somebody's bell about key dates, oldest first. Nobody stays signed in for so long. */
 async function rung(who: RoleName = 'superAdmin'): Promise<[message: string, path: string][]> {
-  const scheduler = createScheduler(dealModule.scheduled!, api.platform)
+  const tasks = [dealModule, fundModule, companyModule].flatMap(({ scheduled = [] }) => scheduled)
+  const scheduler = createScheduler(
+    tasks.filter(({ name }) => name.startsWith('remind_of_key_dates')),
+    api.platform,
+  )
   await Promise.all([scheduler.performAll(), scheduler.performAll()])
   staff = await api.as('superAdmin')
   const { body } = await (await api.as(who)).get('/api/notifications/admin?per_page=100')
@@ -101,4 +107,31 @@ test('the new owner is told, and nobody of a deal that is over, of a day that wa
   assert.equal((await rung()).length, had)
   assert.deepEqual(await rung('creator'), [], 'a role that sees no deals')
   assert.match((await rung('support'))[0]?.[0] ?? '', /^\*\*Visit\*\* for Given is on /)
+})
+
+test('dates of funds and companies are said to those who wrote them down, while the record is active', async () => {
+  const { body: fund } = await staff.post('/api/funds', { name: 'Growth Fund IX' })
+  const { body: company } = await staff.post('/api/companies', {
+    name: 'Tidewell Energy',
+    fund_id: fund.data.id,
+  })
+  const { body: closed } = await staff.post('/api/companies', { name: 'Closed Ltd', fund_id: fund.data.id })
+  await staff.patch(`/api/companies/${closed.data.id}`, { status: 0 })
+  for (const [type, id, title] of [
+    ['fund', fund.data.id, 'Annual meeting'],
+    ['company', company.data.id, 'Board meeting'],
+    ['company', closed.data.id, 'No longer held'],
+  ] as const) {
+    const day = { owner_type: type, owner_id: id, title, date: dayIn(0) }
+    const made = await staff.post('/api/key-dates', day)
+    assert.equal(made.status, 201, made.text)
+  }
+  const told = (await rung()).filter(([message]) => message.includes('meeting') || message.includes('held'))
+  assert.deepEqual(told.toSorted(), [
+    ['**Annual meeting** for Growth Fund IX is today.', `/admin/funds/${fund.data.id}/details`],
+    [
+      '**Board meeting** for Tidewell Energy is today.',
+      `/admin/investments/companies/${company.data.id}/details`,
+    ],
+  ])
 })

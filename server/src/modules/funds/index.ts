@@ -1,4 +1,5 @@
 import type { Module } from '../../kernel/module.ts'
+import { keyDateReminders } from '../deals/index.ts'
 import { ownerByTable } from '../record-owners/index.ts'
 import { fundSubscriptions } from './notifications.ts'
 import { fundRoutes } from './routes.ts'
@@ -17,6 +18,15 @@ export const fundModule: Module = {
   subscriptions: fundSubscriptions,
   owners: { fund: ownerByTable(funds, 'funds'), fund_commitment: ownerByTable(fundCommitments, 'funds') },
   jobs: letterJobs,
-  scheduled: letterScheduled,
+  scheduled: [
+    ...letterScheduled,
+    keyDateReminders({
+      type: 'fund',
+      table: 'funds',
+      isUnderWay: (row) => `${row}.status = 1 and ${row}.deleted_at is null`,
+      event: 'funds',
+      page: (id) => `/admin/funds/${id}/details`,
+    }),
+  ],
   relations: fundRelations,
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { permits } from '../../kernel/permissions.ts'
 import type { ScreenProps } from '../../kernel/screen-component.ts'
 import { useLabel } from '../../kernel/terminology.tsx'
 import { Figures } from '../../ui/figure.tsx'
@@ -19,6 +20,7 @@ import { sentence } from '../../features/figures/words.ts'
 import type { FundPerformance } from '../../features/funds/performance.ts'
 import { performanceQuery, word } from '../../features/funds/performance.ts'
 import { FactsCard } from '../../features/records/facts-card.tsx'
+import { KeyDatesCard } from '../../features/records/key-dates-card.tsx'
 import { AccountCard } from './account-card.tsx'
 import { BridgeCard } from './bridge-card.tsx'
 import { CommitmentsCard } from './commitments-card.tsx'
@@ -41,6 +43,11 @@ export function FundDetails({ params }: ScreenProps) {
           <StatementsCard record={record} />
           <AccountCard record={record} />
           <Terms record={record} />
+          <KeyDatesCard
+            owner={{ owner_type: 'fund', owner_id: record.id }}
+            mayEdit={permits(record, 'edit')}
+            empty="The days that matter, such as the annual meeting."
+          />
         </>
       )}
     </FundPage>

@@ -21,8 +21,10 @@ export function useQuarter(fundId: number): { chosen: Quarter | undefined; choic
   const flat = parseFlat(search)
   const query = { fixed: { fund_id: fundId, status: 'published' }, perPage: 100 }
   const { data: values } = useQuery(listQuery(netAssetValue, { sort: '-date' }, query))
-  const chosen = quarterNamed(flat['quarter'])
-  const quarters = quartersOf(values?.data.map(({ date }) => date) ?? [], chosen)
+  const quarters = quartersOf(values?.data.map(({ date }) => date) ?? [])
+  const named = quarterNamed(flat['quarter'])
+  // A quarter without a published value is no choice.
+  const chosen = values ? quarters.find((each) => named && keyOf(each) === keyOf(named)) : named
   if (quarters.length < 2) return { chosen, choice: undefined }
   return {
     chosen,
@@ -46,12 +48,12 @@ function quarterNamed(text: string | undefined): Quarter | undefined {
   return found ? { year: Number(found[1]), quarter: Number(found[2]) } : undefined
 }
 
-/** Newest first, each once; with the one that is chosen, though nothing was published in it. */
-function quartersOf(days: readonly string[], chosen: Quarter | undefined): Quarter[] {
+/** Newest first, each once. */
+function quartersOf(days: readonly string[]): Quarter[] {
   const all = days.map((day) => ({
     year: Number(day.slice(0, 4)),
     quarter: Math.ceil(Number(day.slice(5, 7)) / 3),
   }))
-  const keyed = new Map([...all, ...(chosen ? [chosen] : [])].map((each) => [keyOf(each), each]))
+  const keyed = new Map(all.map((each) => [keyOf(each), each]))
   return [...keyed.values()].toSorted((one, other) => keyOf(other).localeCompare(keyOf(one)))
 }

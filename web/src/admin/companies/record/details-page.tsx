@@ -2,9 +2,11 @@ import { companyStageNames } from '@moorgate/contract/companies/company.ts'
 import { useQuery } from '@tanstack/react-query'
 import { countryName } from '../../../kernel/countries.ts'
 import { Html } from '../../../kernel/html.tsx'
+import { permits } from '../../../kernel/permissions.ts'
 import type { ScreenProps } from '../../../kernel/screen-component.ts'
 import { useTerm } from '../../../kernel/terminology.tsx'
 import { Figure } from '../../../features/figures/figure.tsx'
+import { KeyDatesCard } from '../../../features/records/key-dates-card.tsx'
 import { FactsCard } from '../../../features/records/facts-card.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Figures } from '../../../ui/figure.tsx'
@@ -33,6 +35,11 @@ export function CompanyDetails({ params }: ScreenProps) {
             </Card>
           )}
           <PricesCard record={record} />
+          <KeyDatesCard
+            owner={{ owner_type: 'company', owner_id: record.id }}
+            mayEdit={permits(record, 'edit')}
+            empty="The days that matter, such as a board meeting."
+          />
         </>
       )}
     </CompanyPage>

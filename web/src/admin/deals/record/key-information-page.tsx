@@ -3,17 +3,17 @@ import type { ScreenProps } from '../../../kernel/screen-component.ts'
 import { Html } from '../../../kernel/html.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
+import { KeyDatesCard } from '../../../features/records/key-dates-card.tsx'
 import { OwnFieldsCard } from '../../../features/records/own-fields.tsx'
 import type { Deal } from '../deal.ts'
 import { DealPage } from './deal-page.tsx'
 import { DealRail } from './deal-rail.tsx'
 import styles from './record.module.css'
-import { keyDate, keyPoint } from '@moorgate/contract/opportunities/opportunity-pages.ts'
+import { keyPoint } from '@moorgate/contract/opportunities/opportunity-pages.ts'
 import { useTerm } from '../../../kernel/terminology.tsx'
-import { dateFull } from '../../../ui/format-dates.ts'
 import { ChildRecords } from '../../../features/records/child-records.tsx'
 
-const ownerOf = ({ id }: Deal) => ({ owner_type: 'pipeline_deal', owner_id: id })
+const ownerOf = ({ id }: Deal) => ({ owner_type: 'pipeline_deal' as const, owner_id: id })
 
 const pointFields = [
   { key: 'title', label: 'Title' },
@@ -33,34 +33,6 @@ function DealHighlights({ deal }: { deal: Deal }) {
         locked={!permits(deal, 'write_page')}
         framed
         empty="What speaks for it, point by point."
-      />
-    </Card>
-  )
-}
-
-const dateFields = [
-  { key: 'title', label: 'Event' },
-  { key: 'date', label: 'Date' },
-  {
-    key: 'remind_days',
-    label: 'Days before that you are reminded',
-    hint: 'Left empty, a week before. On the day itself in any case.',
-  },
-] as const
-
-/** The days that matter to a deal, in their order. */
-function DealDates({ deal }: { deal: Deal }) {
-  const term = useTerm()
-  return (
-    <Card title={term(keyDate.term, { plural: true })}>
-      <ChildRecords
-        resource={keyDate}
-        owner={ownerOf(deal)}
-        fields={dateFields}
-        lines={({ title, date }) => ({ title, name: title, note: dateFull(date) })}
-        locked={!permits(deal, 'write_page')}
-        framed
-        empty="The days that matter, such as when a term sheet is due."
       />
     </Card>
   )
@@ -91,7 +63,11 @@ export function DealKeyInformation({ params }: ScreenProps) {
           />
           <Written deal={deal} part={short} />
           <DealHighlights deal={deal} />
-          <DealDates deal={deal} />
+          <KeyDatesCard
+            owner={ownerOf(deal)}
+            mayEdit={permits(deal, 'write_page')}
+            empty="The days that matter, such as when a term sheet is due."
+          />
           {parts.map((part) => (
             <Written key={part.key} deal={deal} part={part} />
           ))}
