@@ -2515,6 +2515,21 @@ export interface Tables {
     updated_at: Date | null
     version: number | null
   }
+  saved_reports: {
+    tenant_id: number
+    id: Generated<number>
+    owner_id: number
+    entity: string
+    name: string
+    query: Generated<string>
+    chart: Generated<string>
+    is_shared: Generated<boolean>
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+    created_by: number | null
+    deleted_at: Date | null
+    version: Generated<number>
+  }
   saved_views: {
     tenant_id: number
     id: Generated<number>
