@@ -199,6 +199,7 @@ test('every admin screen names an event, but for these', () => {
       '/admin/reports/builder',
       '/admin/reports/builder/new',
       '/admin/reports/builder/:id',
+      '/admin/reports/builder/sent/:id',
       '/admin/settings/security/password',
       '/admin/settings/security/details',
     ],

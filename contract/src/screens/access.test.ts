@@ -51,6 +51,7 @@ test('a Creator lists and creates, and opens nobody', () => {
     '/admin/reports/builder',
     '/admin/reports/builder/new',
     '/admin/reports/builder/:id',
+    '/admin/reports/builder/sent/:id',
   ])
 })
 

@@ -82,4 +82,5 @@ export const adminQueueScreens: readonly Screen[] = [
   { path: '/admin/reports/builder', side: 'admin', title: { text: 'Report builder' } },
   { path: '/admin/reports/builder/new', side: 'admin', title: { text: 'New report' } },
   { path: '/admin/reports/builder/:id', side: 'admin', title: { text: 'Report' } },
+  { path: '/admin/reports/builder/sent/:id', side: 'admin', title: { text: 'Report' } },
 ]

@@ -8,7 +8,7 @@ import { readDefinition } from './definition.ts'
 import { recordsSql } from './run-records.ts'
 import { questionBy } from '../../../test/question.ts'
 import type { Line, Report } from './shown.ts'
-import { csvRows, investmentsToReport } from './test-reports.ts'
+import { csvRows, investmentsToReport } from '../../../test/investments-to-report.ts'
 
 let api: Api
 let staff: Client

@@ -77,8 +77,11 @@ export async function changeSavedReport(
 ): Promise<void> {
   const row = await ownReport(work, id)
   const { query, ...values } = given
-  const next = { ...values, ...(query !== undefined && { query: query ?? '' }) }
-  mustBeAskable(work, { ...row, ...next } as KeptReport)
+  const next = { ...values, ...(query !== undefined && { query: String(query ?? '') }) }
+  mustBeAskable(work, {
+    entity: String(values['entity'] ?? row.entity),
+    query: next.query ?? row.query,
+  })
   await updateRow(work, savedReportTable, row, next, expectedVersion)
 }
 

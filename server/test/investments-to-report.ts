@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Api } from '../../../test/harness.ts'
-import { liveOpportunity, openWorld, readyInvestors } from '../investments/test-support.ts'
+import type { Api } from './harness.ts'
+import { liveOpportunity, openWorld, readyInvestors } from '../src/modules/investments/test-support.ts'
 
 const amounts: readonly (readonly [currency: string, status: string, pence: number, date: string])[] = [
   ['GBP', 'reserved', 10_001, '2026-09-03'],
