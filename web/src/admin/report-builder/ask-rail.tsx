@@ -40,7 +40,7 @@ export function AskRail({ entities, entity, question, report, go }: AskRailProps
       />
       <TokenList
         title="Columns"
-        tokens={columns.flatMap((token) => columnToken(entity, token))}
+        tokens={columns.flatMap((token) => columnToken(entity, token, question.groups.length > 0))}
         offered={entity.columns.map(offeredColumn).filter(({ token }) => !columns.includes(token))}
         add="Add a column"
         onChange={(next) => ask({ columns: [...next] })}
@@ -69,14 +69,22 @@ const offeredColumn = ({ key, label, totals }: EntityColumn): Variant => ({
   label,
 })
 
-function columnToken(entity: Entity, token: string): ShownToken[] {
+/** Of groups only what is added up can be said. */
+function columnToken(entity: Entity, token: string, isGrouped: boolean): ShownToken[] {
   const column = columnOf(entity, token)
   if (!column) return []
   const { key, label, totals } = column
   const [, total = totals.includes('sum') ? 'sum' : undefined] = token.split(':')
   const shown = totals.includes('sum') ? [] : [{ token: key, label: 'Only shown' }]
   const variants = totals.map((each) => ({ token: `${key}:${each}`, label: totalWords[each] ?? each }))
-  return [{ token, label, note: total && totalWords[total], variants: [...shown, ...variants] }]
+  return [
+    {
+      token,
+      label,
+      note: total ? totalWords[total] : isGrouped ? 'In rows only' : undefined,
+      variants: [...shown, ...variants],
+    },
+  ]
 }
 
 function groupToken(entity: Entity, token: string): ShownToken[] {

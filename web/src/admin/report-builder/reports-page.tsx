@@ -14,6 +14,7 @@ import { dateTime } from '../../ui/format-dates.ts'
 import { quantity } from '../../ui/format.ts'
 import { Link } from '../../ui/link.tsx'
 import { EmptyState } from '../../ui/states.tsx'
+import styles from './builder.module.css'
 import { builderPath, entitiesQuery, savedReportsQuery } from './queries.ts'
 import type { SavedReport } from './queries.ts'
 
@@ -37,48 +38,50 @@ export function ReportsPage() {
   const listOf = ({ entity }: SavedReport) => entities.find(({ name }) => name === entity)?.label ?? ''
   return (
     <AdminPage title="Report builder" actions={create}>
-      <Loaded query={query} what="reports">
-        {({ data: reports }) => (
-          <Card flush>
-            {reports.length === 0 ? (
-              <EmptyState title="No report yet">
-                Choose a list, put its rows in groups, add them up, and keep the result under a name.
-              </EmptyState>
-            ) : (
-              <DataTable
-                label="Reports"
-                rows={reports}
-                keyOf={({ id }) => id}
-                stacked
-                columns={[
-                  {
-                    id: 'name',
-                    header: 'Name',
-                    cell: named,
-                  },
-                  { id: 'list', header: 'Of', cell: listOf },
-                  {
-                    id: 'owner',
-                    header: 'Owner',
-                    cell: ({ owner_id: id, owner_name: name }) => (id === me.id ? 'You' : name),
-                  },
-                  {
-                    id: 'shared',
-                    header: 'Read by',
-                    cell: readers,
-                  },
-                  {
-                    id: 'updated',
-                    header: 'Changed',
-                    cell: ({ updated_at: at }) => dateTime(at, { today: now() }),
-                  },
-                ]}
-              />
-            )}
-          </Card>
-        )}
-      </Loaded>
-      <SentToMe />
+      <div className={styles.cards}>
+        <Loaded query={query} what="reports">
+          {({ data: reports }) => (
+            <Card flush>
+              {reports.length === 0 ? (
+                <EmptyState title="No report yet">
+                  Choose a list, put its rows in groups, add them up, and keep the result under a name.
+                </EmptyState>
+              ) : (
+                <DataTable
+                  label="Reports"
+                  rows={reports}
+                  keyOf={({ id }) => id}
+                  stacked
+                  columns={[
+                    {
+                      id: 'name',
+                      header: 'Name',
+                      cell: named,
+                    },
+                    { id: 'list', header: 'Of', cell: listOf },
+                    {
+                      id: 'owner',
+                      header: 'Owner',
+                      cell: ({ owner_id: id, owner_name: name }) => (id === me.id ? 'You' : name),
+                    },
+                    {
+                      id: 'shared',
+                      header: 'Read by',
+                      cell: readers,
+                    },
+                    {
+                      id: 'updated',
+                      header: 'Changed',
+                      cell: ({ updated_at: at }) => dateTime(at, { today: now() }),
+                    },
+                  ]}
+                />
+              )}
+            </Card>
+          )}
+        </Loaded>
+        <SentToMe />
+      </div>
     </AdminPage>
   )
 }

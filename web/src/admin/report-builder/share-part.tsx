@@ -60,7 +60,7 @@ export function SharePart({ report, isMine }: { report: SavedReport; isMine: boo
       ) : (
         <p className={styles.note}>Shared by {report.owner_name}. Duplicate it to change it.</p>
       )}
-      <p className={styles.note}>Changed {dateTime(report.updated_at, { today: now() })}.</p>
+      <p className={styles.note}>Last change: {dateTime(report.updated_at, { today: now() })}.</p>
     </section>
   )
 }
