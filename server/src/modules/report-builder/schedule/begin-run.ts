@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { nextTime } from '../../../domain/report-times.ts'
 import type { ReportTimes } from '../../../domain/report-times.ts'
+import { later, minutes } from '../../../kernel/clock.ts'
 import type { Job } from '../../../kernel/jobs/job.ts'
 import type { ScheduledTask } from '../../../kernel/scheduler.ts'
 import { transact, transactAsSystem } from '../../../kernel/work.ts'
@@ -20,6 +21,9 @@ interface DueSchedule {
   is_kept: boolean
 }
 
+/** The database's clock, by which the queue goes, may be a little before ours. */
+const early = minutes(1)
+
 export const timesOf = (
   row: Pick<DueSchedule, 'frequency' | 'weekday' | 'month_day' | 'time'>,
 ): ReportTimes => ({
@@ -38,7 +42,7 @@ export const beginRun: Job<{ report_id: number }> = {
   perform: ({ platform, scope }, { report_id: reportId }) =>
     transact(platform, scope, async (work) => {
       const due = await lockDue(work, reportId)
-      if (!due?.next_at || due.next_at > work.now) return
+      if (!due?.next_at || due.next_at > later(work.now, early)) return
       if (due.is_kept)
         await startRun(work, {
           reportId,
@@ -47,7 +51,9 @@ export const beginRun: Job<{ report_id: number }> = {
           format: due.format,
           recipientIds: due.recipient_ids,
         })
-      const next = due.is_kept ? nextTime(timesOf(due), work.now) : null
+      const next = due.is_kept
+        ? nextTime(timesOf(due), due.next_at > work.now ? due.next_at : work.now)
+        : null
       await sql`update report_schedules set next_at = ${next}
         where tenant_id = ${work.tenant.id} and saved_report_id = ${reportId}`.execute(work.db)
       if (next) await beginAt(work, reportId, next)
