@@ -33,7 +33,7 @@ function shownAt(at: Date): string {
  * The instant at which a clock in London shows a day and a time. A time that the spring leaves out is read as
  * the one an hour later; one that the autumn has twice, as the first.
  */
-export function londonInstant(day: string, time: string): Date {
+function londonInstant(day: string, time: string): Date {
   const asUtc = Date.parse(`${day}T${time}:00Z`)
   const candidates = [60, 0].map((minutes) => new Date(asUtc - minutes * 60_000))
   return candidates.find((at) => shownAt(at) === `${day} ${time}`) ?? new Date(asUtc)

@@ -66,7 +66,7 @@ const totalOf = ({ column, total }: AskedColumn, value: string): string =>
   total === undefined ? 'null' : `(${totalSql(value, column.kind, total)})::text`
 
 /** A record as a line: its cells in the order of the columns. */
-export function lineOf(definition: ReportDefinition, level: 'row' | 'total', row: RecordRow): Line {
+function lineOf(definition: ReportDefinition, level: 'row' | 'total', row: RecordRow): Line {
   const shown = valuesOf(definition)
   const hasMoney = definition.columns.some(({ column }) => column.kind === 'money')
   return {

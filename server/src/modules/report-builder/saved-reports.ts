@@ -48,7 +48,7 @@ interface KeptReport {
 }
 
 /** A kept report, as it is asked for. */
-export const askedOf = ({ entity, query }: Pick<KeptReport, 'entity' | 'query'>): Values => ({
+const askedOf = ({ entity, query }: Pick<KeptReport, 'entity' | 'query'>): Values => ({
   ...parseQuery(query),
   entity,
 })

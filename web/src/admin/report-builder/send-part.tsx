@@ -25,7 +25,7 @@ const ScheduleDialog = overlay(async () => (await import('./schedule-dialog.tsx'
 
 export type Plan = AnswerOf<typeof readReportSchedule>
 
-export const planQuery = (id: number) => endpointQuery('report_plan', readReportSchedule, { params: { id } })
+const planQuery = (id: number) => endpointQuery('report_plan', readReportSchedule, { params: { id } })
 
 /** When one's own report is sent, to whom, and what became of it. */
 export function SendPart({ report }: { report: SavedReport }) {
