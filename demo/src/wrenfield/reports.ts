@@ -11,7 +11,8 @@ const reports = [
   {
     name: 'Allocated by quarter',
     entity: 'investments',
-    query: 'columns=allocated:sum,current_value:sum,gain:sum&groups=allotted_on:quarter&filter[existing]=1',
+    query:
+      'columns=allocated:sum,current_value:sum,gain:sum&groups=allotted_on:quarter&filter[status]=certificated',
     chart: 'line',
   },
 ] as const

@@ -13,7 +13,8 @@ export function cellWords(kind: Column['kind'], cell: string | null, currency: s
   if (cell === null || cell === '') return missing
   switch (kind) {
     case 'money':
-      return money(cell, currency === null ? {} : { currency })
+      // The file has every penny, so the screen has them too.
+      return money(cell, { pence: /\.\d*[1-9]/.test(cell), ...(currency !== null && { currency }) })
     case 'number':
       return quantity(cell)
     case 'percent':
