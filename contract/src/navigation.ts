@@ -58,6 +58,7 @@ const areas: readonly Area[] = [
       'kpi-portfolio': '/admin/reports/kpi-portfolio',
       updates: '/admin/reports/updates',
       wip: '/admin/reports/wip',
+      builder: '/admin/reports/builder',
     },
   },
   { key: 'settings', screen: '/admin/settings', place: 'bottom' },
@@ -83,7 +84,11 @@ export function adminNavigation(roleId: number, flags: Flags): readonly Navigati
     if (declared === undefined) {
       return allowed(screenAt(screen), roleId, flags) ? [{ ...area, children: [] }] : []
     }
-    const children = openEntries(declared, roleId, flags)
+    // A page that names no event makes no area of a role that has nothing else there.
+    const isTheirs = Object.values(declared).some(
+      (pattern) => screenAt(pattern).event !== undefined && allowed(screenAt(pattern), roleId, flags),
+    )
+    const children = isTheirs ? openEntries(declared, roleId, flags) : []
     const [first] = children
     return first === undefined ? [] : [{ ...area, path: first.path, children }]
   })

@@ -196,6 +196,10 @@ test('every admin screen names an event, but for these', () => {
     [
       '/admin/insider-register/pa-deals',
       '/admin/insider-register/pa-deals/create',
+      '/admin/reports/builder',
+      '/admin/reports/builder/new',
+      '/admin/reports/builder/:id',
+      '/admin/reports/builder/sent/:id',
       '/admin/settings/security/password',
       '/admin/settings/security/details',
     ],

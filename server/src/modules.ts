@@ -36,6 +36,7 @@ import { overviewModule } from './modules/overview/index.ts'
 import { portfolioModule } from './modules/portfolio/index.ts'
 import { preEmptionModule, acceptEntitlement } from './modules/pre-emption/index.ts'
 import { questionnaireModule } from './modules/questionnaires/index.ts'
+import { reportBuilderModule } from './modules/report-builder/index.ts'
 import { registrationDocumentModule } from './modules/registration-documents/index.ts'
 import { scheduleModule } from './modules/schedules/index.ts'
 import { searchModule } from './modules/search/index.ts'
@@ -96,6 +97,7 @@ const modules: readonly Module[] = [
   wipModule,
   portfolioModule,
   overviewModule,
+  reportBuilderModule,
   searchModule,
   timelineModule,
   delegateModule,

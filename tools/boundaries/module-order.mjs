@@ -73,6 +73,16 @@ export const levels = [
   },
   {
     level: 'Views and tools over all areas: no other module imports them',
-    modules: ['portfolio', 'overview', 'search', 'timeline', 'delegates', 'bulk', 'imports', 'development'],
+    modules: [
+      'portfolio',
+      'overview',
+      'report-builder',
+      'search',
+      'timeline',
+      'delegates',
+      'bulk',
+      'imports',
+      'development',
+    ],
   },
 ]

@@ -15,6 +15,7 @@ import { opportunityEvents } from './opportunities.ts'
 import { organisationEvents } from './organisations.ts'
 import { preEmptionEvents } from './pre-emption.ts'
 import { questionnaireEvents } from './questionnaires.ts'
+import { reportBuilderEvents } from './report-builder.ts'
 import { signingEvents } from './signing.ts'
 import { suitabilityEvents } from './suitability.ts'
 import { tenancyEvents } from './tenancy.ts'
@@ -36,6 +37,7 @@ export const eventCatalogue = Object.freeze({
   ...contactEvents,
   ...suitabilityEvents,
   ...questionnaireEvents,
+  ...reportBuilderEvents,
   ...signingEvents,
   ...documentEvents,
   ...timelineEvents,

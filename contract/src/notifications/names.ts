@@ -58,6 +58,7 @@ export const notificationNames = [
   'PersonalAccountDealWaiting',
   'RegistrationDocumentDecided',
   'RegistrationDocumentSubmitted',
+  'ReportDelivered',
   'RegistrationRejected',
   'RegistrationWaiting',
   'ScheduledMoveFailed',

@@ -47,7 +47,12 @@ test('a Creator lists and creates, and opens nobody', () => {
     '/admin/investors/nominees/new-nominee',
   ])
   assert.deepEqual(openTo(9, '/admin/investments'), [])
-  assert.deepEqual(openTo(9, '/admin/reports'), [])
+  assert.deepEqual(openTo(9, '/admin/reports'), [
+    '/admin/reports/builder',
+    '/admin/reports/builder/new',
+    '/admin/reports/builder/:id',
+    '/admin/reports/builder/sent/:id',
+  ])
 })
 
 test('an Investment Manager sees opportunities without the withheld tabs', () => {

@@ -77,4 +77,10 @@ export const adminQueueScreens: readonly Screen[] = [
     action: 'visit',
   },
   { path: '/admin/reports/wip', side: 'admin', title: { label: 'wip' }, event: 'wip_report' },
+
+  /* It names no event: whatever a report begins from is a list that its reader's role opens. */
+  { path: '/admin/reports/builder', side: 'admin', title: { text: 'Report builder' } },
+  { path: '/admin/reports/builder/new', side: 'admin', title: { text: 'New report' } },
+  { path: '/admin/reports/builder/:id', side: 'admin', title: { text: 'Report' } },
+  { path: '/admin/reports/builder/sent/:id', side: 'admin', title: { text: 'Report' } },
 ]

@@ -13,6 +13,11 @@ export const eventSentences: Readonly<Record<Exclude<EventType, WrittenEvent>, s
   Partial<Record<EventType, string>> = {
   ...peopleSentences,
   'list.exported': 'exported a list',
+  'saved_report.scheduled': 'said when the report {name} is sent',
+  'saved_report.paused': 'paused the report {name}',
+  'saved_report.resumed': 'resumed the report {name}',
+  'saved_report.run': 'began to send the report {name}',
+  'saved_report.sent': 'sent the report {name}',
   'workings.exported': 'downloaded figures with their workings',
   'investment.reserved': 'reserved {amount} {where}',
   'investment.entered': 'entered an investment of {amount} {where}',

@@ -21,6 +21,7 @@ import { tellFunds } from './funds.ts'
 import { tellHistory } from './history.ts'
 import { furnishWrenfield } from './lists.ts'
 import { tellLive } from './live.ts'
+import { tellReports } from './reports.ts'
 import { addOrganisations, sayWhoOwnsLindqvist } from './organisations.ts'
 import { welcomeNamed } from './people.ts'
 import { tellValuations } from './prices.ts'
@@ -59,6 +60,7 @@ export function tellWrenfield(story: Story, passwordHash: string): void {
   tellConversations(story)
   tellDeals(story)
   tellKpis(story)
+  tellReports(story)
   tellQueueWork(story)
   tellQuestionnaires(story)
   tellNewInvestor(

@@ -151,6 +151,9 @@ const reportRoutes = [
   ...route('POST update-reports, PATCH update-reports/{id}, DELETE update-reports/{id}', reports.change),
   ...route('POST update-reports/{id}/publish, POST update-reports/{id}/schedule', reports.change),
   ...route('POST update-reports/{id}/schedule/cancel', reports.change),
+  // What a report is of follows the rights of its list; what one was sent is one's own.
+  ...route('GET report-entities, GET report-rows, GET report-rows/export', staff),
+  ...route('GET report-deliveries, GET report-deliveries/{id}, GET report-deliveries/{id}/download', staff),
 ]
 
 const portfolioRoutes = [

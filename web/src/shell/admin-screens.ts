@@ -174,6 +174,14 @@ export const adminScreens: Readonly<Record<string, LoadScreen>> = {
   '/admin/reports/updates/:id/details': async () =>
     (await import('../admin/reports/details-page.tsx')).UpdateReportDetails,
   '/admin/reports/wip': async () => (await import('../admin/wip/wip-page.tsx')).WipPage,
+  '/admin/reports/builder': async () =>
+    (await import('../admin/report-builder/reports-page.tsx')).ReportsPage,
+  '/admin/reports/builder/new': async () =>
+    (await import('../admin/report-builder/builder-pages.tsx')).NewReportPage,
+  '/admin/reports/builder/:id': async () =>
+    (await import('../admin/report-builder/builder-pages.tsx')).SavedReportPage,
+  '/admin/reports/builder/sent/:id': async () =>
+    (await import('../admin/report-builder/sent-page.tsx')).SentReportPage,
   '/admin/reports/kpis/:suffix?': async () => (await import('../admin/kpis/kpi-page.tsx')).KpiPage,
   '/admin/reports/kpi-portfolio': async () =>
     (await import('../admin/kpis/portfolio-page.tsx')).KpiPortfolioPage,

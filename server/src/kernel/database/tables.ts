@@ -2416,6 +2416,21 @@ export interface Tables {
     updated_at: Generated<Date>
     version: Generated<number>
   }
+  report_deliveries: {
+    tenant_id: number
+    id: Generated<number>
+    report_run_id: number
+    user_id: number
+    status: Generated<string>
+    reason: string | null
+    rows: number | null
+    file_key: string | null
+    client_name: string | null
+    mime: string | null
+    size: number | null
+    sha256: string | null
+    ended_at: Date | null
+  }
   report_inputs: {
     tenant_id: number
     id: Generated<number>
@@ -2444,6 +2459,33 @@ export interface Tables {
     created_at: Generated<Date>
     updated_at: Generated<Date>
     created_by: number | null
+    version: Generated<number>
+  }
+  report_runs: {
+    tenant_id: number
+    id: Generated<number>
+    saved_report_id: number
+    cause: string
+    due_at: Date
+    format: string
+    created_at: Generated<Date>
+    created_by: number | null
+  }
+  report_schedules: {
+    tenant_id: number
+    id: Generated<number>
+    saved_report_id: number
+    frequency: string
+    weekday: number | null
+    month_day: number | null
+    time: string
+    format: string
+    recipient_ids: Generated<Json>
+    next_at: Date | null
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+    created_by: number | null
+    deleted_at: Date | null
     version: Generated<number>
   }
   report_sub_types: {
@@ -2514,6 +2556,21 @@ export interface Tables {
     created_at: Date | null
     updated_at: Date | null
     version: number | null
+  }
+  saved_reports: {
+    tenant_id: number
+    id: Generated<number>
+    owner_id: number
+    entity: string
+    name: string
+    query: Generated<string>
+    chart: Generated<string>
+    is_shared: Generated<boolean>
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+    created_by: number | null
+    deleted_at: Date | null
+    version: Generated<number>
   }
   saved_views: {
     tenant_id: number

@@ -1,0 +1,3 @@
+export * from './report.ts'
+export * from './saved-report.ts'
+export * from './schedule.ts'

@@ -1,0 +1,55 @@
+import {
+  exportReportRows,
+  readReportEntities,
+  readReportRows,
+  reportEntities,
+  term,
+} from '@moorgate/contract'
+import type { AnswerOf } from '@moorgate/contract'
+import type { FastifyInstance } from 'fastify'
+import { declare, queryRoute } from '../../kernel/http/route.ts'
+import { replicaFor } from '../../kernel/http/replica-reads.ts'
+import { read } from '../../kernel/http/read-request.ts'
+import { questionOf } from '../../kernel/http/scope.ts'
+import type { Scope } from '../../kernel/work.ts'
+import { labelsOf, readDefinition } from './definition.ts'
+import { entities } from './entities/all-entities.ts'
+import { mayReport } from './entities/entity.ts'
+import { exportReport } from './report-file.ts'
+import { runReport } from './run-report.ts'
+
+/** Reports that staff put together, of lists that their role opens. */
+export function reportBuilderRoutes(app: FastifyInstance): void {
+  queryRoute(app, readReportEntities, async (question) => openEntities(question))
+  queryRoute(
+    app,
+    readReportRows,
+    (question, { query, request }) => runReport(question, readDefinition(question, request.query), query),
+    { mayLag: true },
+  )
+  declare(app, exportReportRows, async (request, reply) => {
+    read(exportReportRows, request, reply)
+    return exportReport(questionOf(app.platform, request, replicaFor(request)), request, reply)
+  })
+}
+
+function openEntities(scope: Scope): AnswerOf<typeof readReportEntities> {
+  const labels = labelsOf(scope)
+  return reportEntities
+    .map((name) => entities[name])
+    .filter((entity) => mayReport(scope, entity))
+    .map(({ name, table, term: key, columns, start }) => ({
+      name,
+      label: term(labels, key, { plural: true }),
+      list: table.resource.path,
+      columns: columns
+        .filter((column) => column.isOpen(scope))
+        .map((column) => ({
+          key: column.key,
+          label: column.label(labels),
+          kind: column.kind,
+          totals: [...column.totals],
+        })),
+      start,
+    }))
+}
