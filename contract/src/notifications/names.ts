@@ -61,6 +61,7 @@ export const notificationNames = [
   'RegistrationRejected',
   'RegistrationWaiting',
   'ScheduledMoveFailed',
+  'ShareTransferRegistered',
   'SignatureAsked',
   'SignatureCompleted',
   'SignatureEnded',

@@ -1,0 +1,260 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { can, roleIds } from '@moorgate/contract'
+import type { RoleName } from '@moorgate/contract'
+import { sql } from 'kysely'
+import { startApi } from '../../../test/harness.ts'
+import type { Api } from '../../../test/harness.ts'
+import { approved, assertInOrder, draft, openTransferWorld, register, standingOf } from './test-holding.ts'
+import type { TransferWorld } from './test-holding.ts'
+
+let api: Api
+let world: TransferWorld
+before(async () => {
+  api = await startApi()
+  world = await openTransferWorld(api)
+})
+after(() => api[Symbol.asyncDispose]())
+
+const rowsIn = async () => {
+  const { rows } = await sql<{ counts: string }>`
+    select concat_ws(' ', (select count(*) from investments), (select count(*) from share_lots), (select count(*) from certificates),
+      (select count(*) from ledgers), (select count(*) from events), (select sum(version) from investments)) as counts`.execute(
+    api.db,
+  )
+  return rows[0]!.counts
+}
+
+test('a part is sold to another investor: drafted, approved by a second person, registered', async () => {
+  const [seller] = world.investments as [number, number]
+  const made = await draft(world)
+  assert.equal(made.status, 201, made.text)
+  const { id, duty, status } = made.body.data
+  assert.deepEqual([status, duty], ['draft', '65.00'])
+  const early = await register(world, id)
+  assert.deepEqual([early.status, early.body.reason], [409, 'wrong_status'])
+  const alone = await world.staff.post(`/api/share-transfers/${id}/approve`, {})
+  assert.deepEqual([alone.status, alone.body.reason], [403, 'second_person'])
+  const stale = await world.colleague.post(`/api/share-transfers/${id}/approve`, { version: 9 })
+  assert.deepEqual([stale.status, stale.body.reason], [409, 'stale_version'])
+  const yes = await world.colleague.post(`/api/share-transfers/${id}/approve`, { version: 1 })
+  assert.equal(yes.status, 200, yes.text)
+  const unstamped = await register(world, id, {})
+  assert.equal(unstamped.status, 422)
+  assert.ok(unstamped.body.errors.stamped_on)
+
+  const untouched = await rowsIn()
+  const preview = await register(world, id, { stamped_on: '2026-11-20' }, '?preview=1')
+  assert.equal(preview.status, 200, preview.text)
+  const { from, to, held_before, held_after, transfer } = preview.body.data
+  assert.deepEqual(
+    [from.shares_before, from.shares_after, from.cost_before, from.cost_after],
+    ['10000', '6000', '13700.00', '8220.00'],
+  )
+  assert.deepEqual([to.shares_before, to.shares_after, to.cost_after], ['0', '4000', '12500.00'])
+  assert.deepEqual([held_before, held_after, transfer.realised], ['30000', '30000', '7020.00'])
+  assert.equal(await rowsIn(), untouched, 'a preview leaves nothing behind')
+
+  const done = await register(world, id)
+  assert.equal(done.status, 200, done.text)
+  const { to_investment_id: bought, surrendered_certificate } = done.body.data.transfer
+  assert.ok(surrendered_certificate)
+  const left = await standingOf(world, seller)
+  assert.deepEqual([left.status, left.shares, left.cost], ['part_exited', '6000', '822000'])
+  const theirs = await standingOf(world, bought)
+  assert.deepEqual([theirs.status, theirs.shares, theirs.cost], ['certificated', '4000', '1250000'])
+  assert.equal(Number(theirs.from), Number(left.to) + 1, 'the last numbers went')
+  assert.ok(left.certificate !== surrendered_certificate && theirs.certificate !== null)
+  const again = await register(world, id)
+  assert.deepEqual([again.status, again.body.reason], [409, 'wrong_status'])
+  await assertInOrder(world)
+})
+
+test('what the round raised stays, and both sides are told once and see their own part alone', async () => {
+  await api.deliver()
+  await api.deliver()
+  const { rows } = await sql<{ user_id: number; count: number }>`
+    select user_id, count(*)::int as count from notifications where tenant_id = 1 and type like '%ShareTransferRegistered'
+    group by user_id order by user_id`.execute(api.db)
+  assert.deepEqual(rows, [
+    { user_id: world.holders[0], count: 1 },
+    { user_id: world.buyer, count: 1 },
+  ])
+  const offer = await world.staff.get(`/api/investment-opportunities/${world.opportunityId}?append=raised`)
+  assert.equal(offer.status, 200, offer.text)
+
+  const seller = await api.asUser(world.holders[0]!)
+  const buyer = await api.asUser(world.buyer)
+  const sold = await seller.get('/api/portfolio/transfers')
+  assert.equal(sold.status, 200, sold.text)
+  const [out] = sold.body.data
+  assert.deepEqual(
+    [out.direction, out.shares, out.consideration, out.cost, out.realised, out.duty],
+    ['out', '4000', '12500.00', '5480.00', '7020.00', null],
+  )
+  const [got] = (await buyer.get(`/api/portfolio/transfers?investment_opportunity_id=${world.opportunityId}`))
+    .body.data
+  assert.deepEqual([got.direction, got.duty, got.cost, got.realised], ['in', '65.00', null, null])
+  const third = await api.asUser(world.holders[1]!)
+  assert.deepEqual((await third.get('/api/portfolio/transfers')).body.data, [])
+  for (const [client, document] of [
+    [seller, out.document_id],
+    [buyer, got.document_id],
+  ] as const) {
+    const shown = await client.get(`/api/documents/${document}`)
+    assert.equal(shown.status, 200, shown.text)
+    assert.match(shown.body.data.name, /Stock transfer form/)
+  }
+  assert.equal((await buyer.get(`/api/documents/${out.document_id}`)).status, 404, 'the seller’s own copy')
+  const portfolio = await buyer.get('/api/portfolio')
+  const [held] = portfolio.body.data
+  assert.deepEqual([held.shares, held.invested], ['4000', '12500.00'])
+  const [kept] = (await seller.get('/api/portfolio')).body.data
+  assert.deepEqual([kept.shares, kept.invested, kept.distributed], ['6000', '8220.00', '0.00'])
+  assert.ok(!JSON.stringify(portfolio.body).includes(`"user_id":${world.holders[0]}`))
+  const change = await world.staff.delete(`/api/documents/${out.document_id}`)
+  assert.deepEqual([change.status, change.body.reason], [409, 'issued'])
+})
+
+test('more than is held is refused when it is drafted, and when it has gone meanwhile', async () => {
+  const over = await draft(world, { shares: '6001' })
+  assert.equal(over.status, 422)
+  assert.match(over.body.errors.shares[0], /Only 6,000 shares are held/)
+  const first = await approved(world, { shares: '6000' })
+  const second = await approved(world, { shares: '1' })
+  const both = await Promise.all([
+    register(world, first),
+    register(world, second, { stamped_on: '2026-11-20' }),
+  ])
+  const answers = both.map(({ status, body }) => `${status} ${body.reason ?? ''}`).toSorted()
+  assert.deepEqual(answers, ['200 ', '409 shares_gone'])
+  await assertInOrder(world)
+})
+
+test('a gift carries its cost over and realises nothing; a nominee changes the name on the register alone', async () => {
+  const [, other] = world.investments as [number, number]
+  const gift = await approved(world, { investment_id: other, shares: '5000', consideration: '0' })
+  const given = await register(world, gift, {})
+  assert.equal(given.status, 200, given.text)
+  assert.deepEqual(
+    [given.body.data.transfer.realised, given.body.data.transfer.duty, given.body.data.transfer.cost],
+    ['0.00', '0.00', '6850.00'],
+  )
+  const made = await world.staff.post('/api/nominees', { name: 'Wrenfield Nominees' })
+  assert.equal(made.status, 201, made.text)
+  const nominee = {
+    kind: 'nominee',
+    investment_id: other,
+    nominee_id: made.body.data.id,
+    consideration: undefined,
+  }
+  const part = await draft(world, { ...nominee, user_id: undefined, shares: '10' })
+  assert.match(part.body.errors.shares[0], /all shares/)
+  const id = await approved(world, { ...nominee, user_id: undefined, shares: undefined })
+  const done = await register(world, id, {})
+  assert.equal(done.status, 200, done.text)
+  assert.deepEqual(
+    [done.body.data.to, done.body.data.from.shares_after, done.body.data.transfer.realised],
+    [null, '15000', '0.00'],
+  )
+  assert.equal((await standingOf(world, other)).status, 'part_exited')
+  const holder = await api.asUser(world.holders[1]!)
+  const [held, sold] = (await holder.get('/api/portfolio/transfers')).body.data
+  assert.deepEqual([held.direction, sold.direction], ['held', 'out'])
+  const lots = await world.staff.get(`/api/share-lots?filter[investment_id]=${other}`)
+  assert.equal(lots.body.data[0].registered_name, 'Wrenfield Nominees')
+  await assertInOrder(world)
+})
+
+test('a sale to somebody outside leaves what is left, and all of it ends the holding', async () => {
+  const [, other] = world.investments as [number, number]
+  const outside = {
+    kind: 'outside',
+    user_id: undefined,
+    investment_id: other,
+    transferee_name: 'Marlow Ventures Limited',
+    transferee_address: { line1: '1 Dock Street', city: 'Leeds', postcode: 'LS10 1JF' },
+  }
+  const noPrice = await draft(world, { ...outside, consideration: '0' })
+  assert.ok(noPrice.body.errors.consideration)
+  const part = await approved(world, { ...outside, shares: '5000', consideration: '5000.00' })
+  const sold = await register(world, part)
+  assert.deepEqual(
+    [
+      sold.body.data.to,
+      sold.body.data.held_before,
+      sold.body.data.held_after,
+      sold.body.data.transfer.realised,
+    ],
+    [null, '30000', '25000', '-1850.00'],
+  )
+  await assertInOrder(world)
+  const rest = await approved(world, { ...outside, shares: '10000', consideration: '20000.00' })
+  const ended = await register(world, rest)
+  assert.equal(ended.status, 200, ended.text)
+  const left = await standingOf(world, other)
+  assert.deepEqual([left.status, left.shares, left.cost, left.certificate], ['exited', '0', null, null])
+  await assertInOrder(world)
+  const form = await world.staff.get(`/api/share-transfers/${rest}/form`)
+  assert.equal(form.status, 200)
+  const more = await draft(world, { ...outside, shares: '1' })
+  assert.deepEqual([more.status, more.body.reason], [409, 'wrong_status'])
+})
+
+test('it is cancelled with a reason, and not once it is registered', async () => {
+  const { rows } = await sql<{
+    id: number
+  }>`select id from investments where tenant_id = 1 and user_id = ${world.buyer}
+    and shares > 0 order by id limit 1`.execute(api.db)
+  const back = { investment_id: rows[0]!.id, user_id: world.holders[0] }
+  const id = await approved(world, { ...back, shares: '10' })
+  assert.equal((await world.staff.post(`/api/share-transfers/${id}/cancel`, {})).status, 422)
+  const cancelled = await world.staff.post(`/api/share-transfers/${id}/cancel`, { reason: 'Withdrawn.' })
+  assert.deepEqual(
+    [cancelled.body.data.status, cancelled.body.data.cancel_reason],
+    ['cancelled', 'Withdrawn.'],
+  )
+  assert.equal((await register(world, id)).status, 409)
+  const done = await approved(world, { ...back, shares: '10' })
+  assert.equal((await register(world, done)).status, 200)
+  const late = await world.staff.post(`/api/share-transfers/${done}/cancel`, { reason: 'Too late' })
+  assert.deepEqual([late.status, late.body.reason], [409, 'wrong_status'])
+  await assertInOrder(world)
+})
+
+test('wrong roles and another tenant get nothing, and the same request twice drafts once', async () => {
+  const { rows } = await sql<{
+    id: number
+  }>`select id from investments where tenant_id = 1 and user_id = ${world.buyer}
+    and shares > 0 order by id limit 1`.execute(api.db)
+  const own = { investment_id: rows[0]!.id, user_id: world.holders[0], shares: '10' }
+  const key = { 'Idempotency-Key': 'transfer-of-ten-shares' }
+  const [one, two] = [await draft(world, own, key), await draft(world, own, key)]
+  assert.equal(one.body.data.id, two.body.data.id)
+  const { id } = one.body.data
+  const barred = (Object.keys(roleIds) as RoleName[]).filter(
+    (role) => !can(roleIds[role], 'investment_opportunity_existing', 'update'),
+  )
+  assert.ok(barred.includes('user') && barred.length > 1)
+  for (const role of barred) {
+    const client = await api.as(role)
+    assert.equal((await client.post(`/api/share-transfers/${id}/approve`, {})).status, 403, role)
+  }
+  const investor = await api.asUser(world.buyer)
+  for (const path of ['share-transfers', `share-transfers/${id}`, `share-transfers/${id}/form`]) {
+    const answer = await investor.get(`/api/${path}`)
+    assert.ok(answer.status !== 200 || answer.body.data.length === 0, path)
+  }
+  const foreign = await api.as('superAdmin', 2)
+  assert.equal((await foreign.get(`/api/share-transfers/${id}`)).status, 404)
+  assert.equal((await foreign.post(`/api/share-transfers/${id}/approve`, {})).status, 404)
+  assert.equal((await foreign.post(`/api/share-transfers/${id}/register`, {})).status, 404)
+  const theirs = await foreign.post('/api/share-transfers', {
+    kind: 'investor',
+    investment_id: rows[0]!.id,
+    user_id: world.buyer,
+    shares: '1',
+    date: '2026-11-20',
+  })
+  assert.equal(theirs.status, 422)
+})
