@@ -2,13 +2,10 @@ import assert from 'node:assert/strict'
 import { sql } from 'kysely'
 import type { Api, Client } from '../../../test/harness.ts'
 import { checkBooks } from '../investments/index.ts'
-import { closedPaidRound, openWorld, readyInvestors } from '../investments/test-support.ts'
-import type { World } from '../investments/test-support.ts'
 
 /** A completed round of which two investors hold shares, a third who holds none, and two of the staff. */
 export interface TransferWorld {
   api: Api
-  world: World
   staff: Client
   colleague: Client
   opportunityId: number
@@ -18,26 +15,23 @@ export interface TransferWorld {
   investments: number[]
 }
 
-export async function openTransferWorld(api: Api, amounts = ['13700', '27400']): Promise<TransferWorld> {
-  const staff = await api.as('superAdmin')
-  const colleague = await api.as('support')
-  const world = await openWorld(api)
-  const round = await closedPaidRound({ api, world, staff }, amounts, { shares_in_issue: '1000000' })
-  const completed = await staff.post(`/api/investment-opportunities/${round.offer}/status`, { status: 5 })
+export async function openTransferWorld(
+  api: Api,
+  { staff, opportunityId, buyer }: Pick<TransferWorld, 'staff' | 'opportunityId' | 'buyer'>,
+): Promise<TransferWorld> {
+  const completed = await staff.post(`/api/investment-opportunities/${opportunityId}/status`, { status: 5 })
   assert.equal(completed.status, 200, completed.text)
   await api.deliver()
-  const [buyer] = await readyInvestors(api, world, 1)
   const { rows } = await sql<{ id: number; user_id: number }>`
-    select id, user_id from investments where tenant_id = 1 and investment_opportunity_id = ${round.offer}
+    select id, user_id from investments where tenant_id = 1 and investment_opportunity_id = ${opportunityId}
     order by id`.execute(api.db)
   return {
     api,
-    world,
     staff,
-    colleague,
-    opportunityId: round.offer,
+    colleague: await api.as('support'),
+    opportunityId,
+    buyer,
     holders: rows.map(({ user_id: id }) => id),
-    buyer: buyer!,
     investments: rows.map(({ id }) => id),
   }
 }

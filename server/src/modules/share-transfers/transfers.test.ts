@@ -5,6 +5,7 @@ import type { RoleName } from '@moorgate/contract'
 import { sql } from 'kysely'
 import { startApi } from '../../../test/harness.ts'
 import type { Api } from '../../../test/harness.ts'
+import { closedPaidRound, openWorld, readyInvestors } from '../investments/test-support.ts'
 import { approved, assertInOrder, draft, openTransferWorld, register, standingOf } from './test-holding.ts'
 import type { TransferWorld } from './test-holding.ts'
 
@@ -12,7 +13,12 @@ let api: Api
 let world: TransferWorld
 before(async () => {
   api = await startApi()
-  world = await openTransferWorld(api)
+  const staff = await api.as('superAdmin')
+  const people = await openWorld(api)
+  const terms = { shares_in_issue: '1000000' }
+  const { offer } = await closedPaidRound({ api, world: people, staff }, ['13700', '27400'], terms)
+  const [buyer] = await readyInvestors(api, people, 1)
+  world = await openTransferWorld(api, { staff, opportunityId: offer, buyer: buyer! })
 })
 after(() => api[Symbol.asyncDispose]())
 
