@@ -17,6 +17,10 @@ export const costMinorSql = (row: string): string =>
   `(case when ${isTransferredRow(row)} then ${row}.amount_minor
     else coalesce(${row}.allocated_minor, ${row}.amount_minor) end - ${row}.disposed_minor)`
 
+/** The same, and null before anything is allotted. */
+export const allottedCostSql = (row: string): string =>
+  `case when ${row}.allocated_minor is not null then ${costMinorSql(row)} end`
+
 /** Shares that an investment got in its round, those with them that have gone since. */
 export const allottedSharesSql = (row: string): string => `(${row}.shares + ${row}.disposed_shares)`
 
