@@ -85,6 +85,8 @@ export const conflictTexts = {
   issued: 'Everybody has their shares already.',
   'issued.fund_letter': 'A notice or statement stays as it was written. It cannot be changed or deleted.',
   'issued.certificate': 'A share certificate stays as it was issued. It cannot be changed or deleted.',
+  'issued.transfer_form':
+    'The form of a registered transfer stays as it is. It cannot be changed or deleted.',
   last_stage: 'A pipeline keeps at least one stage.',
   last_super_admin: 'The last Super Admin cannot be removed.',
   later_events: 'Shares are recorded for this holder. Reverse those first.',
@@ -187,6 +189,7 @@ export const conflictTexts = {
   'status.pre_emption_terms': 'The terms of an offer are fixed once it is open.',
   'status.pre_emption_withdraw': 'A closed offer is settled and can’t be withdrawn.',
   'status.share_price': 'Prices are recorded for completed investments only.',
+  shares_gone: 'The holder has fewer shares than this transfer says.',
   still_running: 'Stop the job before you take it back.',
   test_awaits_category: 'The test opens once your investor category is approved.',
   test_blocked: 'All attempts have been used.',

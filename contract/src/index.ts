@@ -101,6 +101,7 @@ export * from './investments/index.ts'
 export * from './allocation/index.ts'
 export * from './pre-emption/index.ts'
 export * from './captable/index.ts'
+export * from './share-transfers/index.ts'
 export * from './portfolio/index.ts'
 
 // Views and tools over all areas.

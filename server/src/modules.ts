@@ -40,6 +40,7 @@ import { reportBuilderModule } from './modules/report-builder/index.ts'
 import { registrationDocumentModule } from './modules/registration-documents/index.ts'
 import { scheduleModule } from './modules/schedules/index.ts'
 import { searchModule } from './modules/search/index.ts'
+import { shareTransferModule } from './modules/share-transfers/index.ts'
 import { signingModule } from './modules/signing/index.ts'
 import { suitabilityModule } from './modules/suitability/index.ts'
 import { supportModule } from './modules/support/index.ts'
@@ -87,6 +88,7 @@ const modules: readonly Module[] = [
   supportModule,
   investmentModule(acceptEntitlement),
   captableModule,
+  shareTransferModule,
   allocationModule,
   preEmptionModule,
   scheduleModule,

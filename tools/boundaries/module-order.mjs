@@ -62,6 +62,7 @@ export const levels = [
       'round-room',
       'investments',
       'captable',
+      'share-transfers',
       'allocation',
       'pre-emption',
       'schedules',

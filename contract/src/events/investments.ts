@@ -4,6 +4,7 @@ import { event, id } from './event.ts'
 const placed = { investment_opportunity_id: id, user_id: id }
 const moved = { ...placed, cash_call_id: id.optional() }
 const call = { investment_opportunity_id: id }
+const ofTransfer = { investment_opportunity_id: id, investment_id: id }
 const line = { cash_call_id: id, investment_id: id, user_id: id }
 
 /** Investments and the money that is called, paid, allotted and given back. */
@@ -60,5 +61,9 @@ export const investmentEvents = {
   'payment.received': event('payment', { cash_call_line_id: id, investment_id: id, ...placed }),
   'refund.due': event('refund', { investment_id: id, ...placed }),
   'refund.paid': event('refund', { investment_id: id, user_id: id }),
+  'share_transfer.drafted': event('share_transfer', ofTransfer),
+  'share_transfer.approved': event('share_transfer', ofTransfer),
+  'share_transfer.registered': event('share_transfer', ofTransfer),
+  'share_transfer.cancelled': event('share_transfer', ofTransfer),
   'ledger.posted': event('ledger_journal'),
 }

@@ -7,6 +7,8 @@ export const investmentKindsHeld = [
   'alternative',
   'manual',
   'private_manual',
+  'transfer_in',
+  'secondary',
 ] as const
 export type InvestmentKind = (typeof investmentKindsHeld)[number]
 
@@ -18,3 +20,9 @@ export const reservedKinds: readonly InvestmentKind[] = ['primary', 'org', 'pens
  * index of open reservations has it.
  */
 export const ownKinds: readonly InvestmentKind[] = [...reservedKinds, 'alternative']
+
+/**
+ * Came from another holder, as a gift or for money, and not from the round: its amount is what it cost, and
+ * the round raised nothing by it.
+ */
+export const transferredKinds: readonly InvestmentKind[] = ['transfer_in', 'secondary']

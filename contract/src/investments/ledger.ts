@@ -33,6 +33,7 @@ const ledgerTypes = [
   'fee',
   'adjustment',
   'cash_call',
+  'transfer',
   'reversal',
 ] as const
 export type LedgerType = (typeof ledgerTypes)[number]

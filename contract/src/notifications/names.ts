@@ -62,6 +62,7 @@ export const notificationNames = [
   'RegistrationRejected',
   'RegistrationWaiting',
   'ScheduledMoveFailed',
+  'ShareTransferRegistered',
   'SignatureAsked',
   'SignatureCompleted',
   'SignatureEnded',

@@ -42,6 +42,7 @@ export const recordVerbs = [
   'confirm',
   'authorise',
   'send_back',
+  'register',
   'issue',
   'cancel',
   'pay',

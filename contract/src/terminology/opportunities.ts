@@ -27,6 +27,7 @@ export const opportunityLabels = {
   post_money: { one: 'Post-money Valuation' },
   target: { one: 'Target Raise' },
   min_investment: { one: 'Minimum Investment' },
+  share_transfer: { one: 'Share transfer', many: 'Share transfers' },
   cap_table: { one: 'Cap Table' },
   tax_option: { one: 'Tax Scheme', many: 'Tax Schemes' },
   team: { one: 'Team' },

@@ -46,6 +46,7 @@ export const stateLabels = {
   state_live: { one: 'Live' },
   state_archived: { one: 'Archived' },
   state_signed: { one: 'Signed' },
+  state_registered: { one: 'Registered' },
   state_published: { one: 'Published' },
   state_confirmed: { one: 'Confirmed' },
   state_authorised: { one: 'Authorised' },

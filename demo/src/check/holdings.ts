@@ -34,8 +34,8 @@ export async function checkPortfolios(
       ? 0n
       : sum(own.map((lot) => valueOf(lot, String(last['price']))))
   })
-  const allotments = entries.filter((entry) => entry['type'] === 'allotment')
-  sheet.agree('portfolios: invested', total(held, 'invested'), balance(allotments, 'investment_cost'))
+  const acquired = where(entries, 'type', 'allotment', 'transfer')
+  sheet.agree('portfolios: invested', total(held, 'invested'), balance(acquired, 'investment_cost'))
   sheet.agree('portfolios: value', total(held, 'value'), sum(worth))
   sheet.agree('portfolios: distributed', total(held, 'distributed'), balance(entries, 'distribution'))
   sheet.agree(

@@ -49,10 +49,12 @@ export async function checkBooksOfOpportunities(
       sheet.note(`${name}: ${part}`, minor(amount))
       sheet.note(`${name}: ${part} by`, count)
     }
-    sheet.agree(`${name}: paid in`, -balance(of(entries), 'contribution'), minor(book.received.amount))
+    // What a buyer pays a holder is no money of the round.
+    const paidIn = of(entries).filter((entry) => entry['type'] !== 'transfer')
+    sheet.agree(`${name}: paid in`, -balance(paidIn, 'contribution'), minor(book.received.amount))
     sheet.agree(`${name}: cost of shares`, minor(book.held.cost), balance(of(entries), 'investment_cost'))
-    const allotments = of(entries).filter((entry) => entry['type'] === 'allotment')
-    sheet.agree(`${name}: allotted`, balance(allotments, 'investment_cost'), total(of(lots), 'cost'))
+    const acquired = where(of(entries), 'type', 'allotment', 'transfer')
+    sheet.agree(`${name}: on the register`, balance(acquired, 'investment_cost'), total(of(lots), 'cost'))
   })
 }
 

@@ -5,9 +5,26 @@ import type { Book } from './money.ts'
 import { minor, total, where } from './sheet.ts'
 import type { Records, Sheet } from './sheet.ts'
 
-const settled = ['payment_received', 'allocated', 'certificated', 'part_exited', 'exited', 'written_off']
+const settled = [
+  'payment_received',
+  'allocated',
+  'certificated',
+  'part_exited',
+  'exited',
+  'written_off',
+  'transferred',
+]
 
 type LabelledValues = { label: string; value: string | number }[]
+
+/** What rounds raised: the cost that is held of it, with that of the shares that were passed on since. */
+async function investedIn(staff: Caller, paid: readonly RecordAnswer[]): Promise<bigint> {
+  const ids = new Set(paid.map(({ id }) => id))
+  const passedOn = (await staff.all('share-transfers?filter[status]=registered')).filter(
+    (row) => row['kind'] !== 'nominee' && ids.has(Number(row['investment_id'])),
+  )
+  return sum(paid.map((row) => minor(row['allocated'] ?? row['amount']))) + total(passedOn, 'cost')
+}
 
 /** The figures of the overview, against the records that they count. */
 export async function checkOverview(
@@ -40,8 +57,10 @@ export async function checkOverview(
     of('awaiting_payment'),
     inBooks((book) => book.awaiting.amount) + inBooks((book) => book.overdue.amount),
   )
-  const paid = where(investments, 'status', ...settled)
-  const invested = sum(paid.map((row) => minor(row['allocated'] ?? row['amount'])))
+  const paid = where(investments, 'status', ...settled).filter(
+    ({ kind }) => kind !== 'transfer_in' && kind !== 'secondary',
+  )
+  const invested = await investedIn(staff, paid)
   sheet.agree('overview: invested', minor(figures.invested['amount']), invested)
   sheet.agree('overview: investments', Number(figures.invested['count']), paid.length)
   sheet.agree(

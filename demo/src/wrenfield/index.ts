@@ -26,6 +26,7 @@ import { addOrganisations, sayWhoOwnsLindqvist } from './organisations.ts'
 import { welcomeNamed } from './people.ts'
 import { tellValuations } from './prices.ts'
 import { tellRegistrations } from './registrations.ts'
+import { tellTransfers } from './transfers.ts'
 import { tellTidewellSeriesB } from './tidewell-series-b.ts'
 
 /** The story of Wrenfield Capital, from the day on which it is furnished to today. */
@@ -50,6 +51,7 @@ export function tellWrenfield(story: Story, passwordHash: string): void {
   tellRegistrations(story, passwordHash)
   tellApplications(story)
   tellHistory(story)
+  tellTransfers(story)
   tellFunds(story)
   tellCapTables(story)
   tellValuations(story)

@@ -1,6 +1,6 @@
 import { can, tabHidden } from '@moorgate/contract'
 import { latestPriceSql, lotValueSql, worthSql } from './share-rows.ts'
-import { heldStatusesSql } from './investment-rows.ts'
+import { costMinorSql, heldStatusesSql } from './investment-rows.ts'
 
 /**
  * Whether a role reads the money of existing investments: some see the record and not its transactions
@@ -24,7 +24,7 @@ export const investorCountSql = (row: string): string =>
  * round's own page; null where nothing is held and there is no price.
  */
 export const heldValueSql = (row: string): string => `(
-  select (select coalesce(sum(${worthSql(lotValueSql('v.shares', 'p.price'), 'v.held_minor')}), p.price * 0)::bigint from investments v
+  select (select coalesce(sum(${worthSql(lotValueSql('v.shares', 'p.price'), costMinorSql('v'))}), p.price * 0)::bigint from investments v
     where v.tenant_id = $1 and v.investment_opportunity_id = ${row}.id and v.deleted_at is null
       and v.status in ${heldStatusesSql})
   from (select 1) always left join lateral (${latestPriceSql(`${row}.id`)}) p on true)`

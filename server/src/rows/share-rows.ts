@@ -23,3 +23,13 @@ export const latestPriceSql = (opportunityId: string): string => `
   select s.price, s.date from share_prices s
   where s.tenant_id = $1 and s.investment_opportunity_id = ${opportunityId} and s.deleted_at is null
   order by s.date desc, s.id desc limit 1`
+
+/**
+ * Shares that a round issued, as one number: those on the register, and those that its holders sold to
+ * somebody outside. `opportunityId` is SQL.
+ */
+export const issuedSharesSql = (opportunityId: string): string => `(select sum(n.shares) from (
+    select l.shares from share_lots l where l.tenant_id = $1 and l.investment_opportunity_id = ${opportunityId}
+    union all
+    select t.shares from share_transfers t where t.tenant_id = $1 and t.investment_opportunity_id = ${opportunityId}
+      and t.kind = 'outside' and t.status = 'registered') n)`

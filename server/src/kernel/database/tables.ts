@@ -291,7 +291,7 @@ export interface Tables {
     id: Generated<number>
     investment_opportunity_id: number
     investment_id: number
-    share_lot_id: number
+    share_lot_id: number | null
     user_id: number
     number: string
     issued_on: string
@@ -301,6 +301,7 @@ export interface Tables {
     version: Generated<number>
     document_id: number | null
     tells_holder: Generated<boolean>
+    cancelled_on: string | null
   }
   client_groups: {
     tenant_id: number
@@ -1429,6 +1430,8 @@ export interface Tables {
     reward_id: number | null
     by_right: Generated<boolean>
     payment_grace_days: Generated<number>
+    disposed_shares: Generated<string>
+    disposed_minor: Generated<bigint>
   }
   investor_consents: {
     tenant_id: number
@@ -2654,6 +2657,53 @@ export interface Tables {
     deleted_at: Date | null
     version: Generated<number>
     company_id: number | null
+  }
+  share_transfers: {
+    tenant_id: number
+    id: Generated<number>
+    kind: string
+    status: Generated<string>
+    investment_opportunity_id: number
+    investment_id: number
+    user_id: number | null
+    organisation_id: number | null
+    investment_method_entity_id: number | null
+    to_investment_id: number | null
+    nominee_id: number | null
+    transferor_name: string
+    transferor_address: Json | null
+    transferee_name: string
+    transferee_address: Json | null
+    shares: string
+    share_class: string
+    currency: string
+    consideration_minor: bigint
+    duty_minor: bigint | null
+    date: string
+    notes: string | null
+    registered_on: string | null
+    stamped_on: string | null
+    cost_minor: bigint | null
+    realised_minor: bigint | null
+    price: string | null
+    number_from: string | null
+    number_to: string | null
+    from_nominee_id: number | null
+    surrendered_certificate: string | null
+    approved_by: number | null
+    approved_at: Date | null
+    registered_by: number | null
+    registered_at: Date | null
+    cancelled_by: number | null
+    cancelled_at: Date | null
+    cancel_reason: string | null
+    form_document_id: number | null
+    to_form_document_id: number | null
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+    created_by: number | null
+    deleted_at: Date | null
+    version: Generated<number>
   }
   signature_fields: {
     tenant_id: number

@@ -93,6 +93,7 @@ const waitingOf = (work: Work, opportunityId: number) =>
     .where('tenant_id', '=', work.tenant.id)
     .where('investment_opportunity_id', '=', opportunityId)
     .where('document_id', 'is', null)
+    .where('cancelled_on', 'is', null)
     .orderBy('user_id')
     .orderBy('id')
     .limit(atOnce)
@@ -146,6 +147,7 @@ export const captableScheduled: readonly ScheduledTask[] = [
           .distinct()
           .where('tenant_id', '=', tenant.id)
           .where('document_id', 'is', null)
+          .where('cancelled_on', 'is', null)
           .execute()
         for (const { id } of rounds) await askFor(work, id)
       }),

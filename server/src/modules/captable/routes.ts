@@ -49,6 +49,7 @@ const documentOf = ({ db }: { db: Db | Trx }, tenantId: number, investmentId: nu
     .select(['d.id', ...fileColumns.map((column) => `d.${column}` as const)])
     .where('c.tenant_id', '=', tenantId)
     .where('c.investment_id', '=', investmentId)
+    .where('c.cancelled_on', 'is', null)
     .executeTakeFirst()
 
 /** Its job has not come to it yet. The certificate is locked, so two who ask at once get one document. */
@@ -59,6 +60,7 @@ async function issued({ platform, tenant }: QueryContext, investmentId: number) 
       .select(['id', 'investment_id', 'document_id'])
       .where('tenant_id', '=', tenant.id)
       .where('investment_id', '=', investmentId)
+      .where('cancelled_on', 'is', null)
       .forUpdate()
       .executeTakeFirst()
     if (!row) refuse({ code: 'not_found' })

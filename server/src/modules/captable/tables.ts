@@ -10,6 +10,7 @@ import { investments } from '../investments/index.ts'
 import { opportunities } from '../opportunities/index.ts'
 import { visibleMoney, visibleOpportunities } from '../opportunity-visibility/index.ts'
 import type { Extension } from '../../kernel/module.ts'
+import { issuedSharesSql } from '../../rows/share-rows.ts'
 import { ofSharedHolding, ownedBy, throughMethods } from '../../rows/holding-rows.ts'
 
 /** A row of an opportunity is seen by people who see the opportunity. */
@@ -59,12 +60,11 @@ export const shareLots: Table = tableOf(shareLot, {
   columns: {
     cost: (row) => `wire_money(${row}.cost_minor, ${row}.currency)`,
     certificate_number: (row) =>
-      `(select c.number from certificates c where c.tenant_id = $1 and c.share_lot_id = ${row}.id)`,
+      `(select c.number from certificates c where c.tenant_id = $1 and c.share_lot_id = ${row}.id
+        and c.cancelled_on is null)`,
     percent: (row) =>
-      `(select (round(${row}.shares * 100 / nullif(o.shares_in_issue + sum(l.shares), 0), 6))::text
-        from investment_opportunities o
-        join share_lots l on l.tenant_id = $1 and l.investment_opportunity_id = o.id
-        where o.tenant_id = $1 and o.id = ${row}.investment_opportunity_id group by o.shares_in_issue)`,
+      `(select (round(${row}.shares * 100 / nullif(o.shares_in_issue + ${issuedSharesSql('o.id')}, 0), 6))::text
+        from investment_opportunities o where o.tenant_id = $1 and o.id = ${row}.investment_opportunity_id)`,
   },
   relations: {
     investment: { kind: 'one', to: () => investments, column: 'investment_id' },

@@ -56,7 +56,7 @@ const itsCertificate = (row: string) =>
 
 /** Shares that were written off have lost their value, and are still held. */
 const certificateStatus = (row: string) =>
-  `(select case when i.status in ${statusList(disposedStatuses)} then 'cancelled' else 'valid' end ${itsCertificate(row)})`
+  `(select case when c.cancelled_on is not null or i.status in ${statusList(disposedStatuses)} then 'cancelled' else 'valid' end ${itsCertificate(row)})`
 
 /** Holdings whose documents are in the list of a record too, each with the column that names the record. */
 const holdersOf = {

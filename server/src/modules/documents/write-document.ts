@@ -1,5 +1,6 @@
 import { refuse, refuseField, roleIds, say } from '@moorgate/contract'
 import type { DocumentOwnerType, UploadedFile } from '@moorgate/contract'
+import type { Db, Trx } from '../../kernel/database/database.ts'
 import type { Work } from '../../kernel/work.ts'
 import { mustChangeOwner } from '../record-owners/index.ts'
 import type { OwnerNamed } from '../record-owners/index.ts'
@@ -50,7 +51,7 @@ export async function prepareDocument(
   return { ...columns, ...kept, name }
 }
 
-/** What was issued stays as it was issued: certificates, and letters of a fund. */
+/** What was issued stays as it was issued: certificates, transfer forms, and letters of a fund. */
 export async function mustNotBeIssued({ db, tenant }: Work, id: number): Promise<void> {
   const isIn = async (table: 'certificates' | 'fund_letters') => {
     const found = await db
@@ -62,7 +63,22 @@ export async function mustNotBeIssued({ db, tenant }: Work, id: number): Promise
     return found !== undefined
   }
   if (await isIn('certificates')) refuse({ code: 'conflict', reason: 'issued', about: 'certificate' })
+  if (await isTransferForm(db, { tenantId: tenant.id, id }))
+    refuse({ code: 'conflict', reason: 'issued', about: 'transfer_form' })
   if (await isIn('fund_letters')) refuse({ code: 'conflict', reason: 'issued', about: 'fund_letter' })
+}
+
+async function isTransferForm(
+  db: Db | Trx,
+  { tenantId, id }: { tenantId: number; id: number },
+): Promise<boolean> {
+  const found = await db
+    .selectFrom('share_transfers')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where((is) => is.or([is('form_document_id', '=', id), is('to_form_document_id', '=', id)]))
+    .executeTakeFirst()
+  return found !== undefined
 }
 
 /**

@@ -21,6 +21,7 @@ import { isExistingRow } from '../../rows/opportunity-rows.ts'
 import { isLateCallRow, isLateRow } from '../../rows/overdue-rows.ts'
 import { statusList } from '../../kernel/database/status-list.ts'
 import { latestPriceSql, lotValueSql, worthSql } from '../../rows/share-rows.ts'
+import { allottedCostSql } from '../../rows/investment-rows.ts'
 import type { Statement } from '../../kernel/database/statement.ts'
 import { daysBetween } from '../../kernel/list/between.ts'
 import type { DelegateAccess, Table } from '../../kernel/resource/table.ts'
@@ -58,7 +59,7 @@ const latestPrice = (row: string) =>
 
 /** What has ended is worth nothing more, whatever its last price was. */
 const valueMinor = (row: string) => `case when ${row}.status in ${statusList(endedStatuses)} then 0
-  else ${worthSql(lotValueSql(`${row}.shares`, latestPrice(row)), `${row}.allocated_minor`)} end`
+  else ${worthSql(lotValueSql(`${row}.shares`, latestPrice(row)), allottedCostSql(row))} end`
 
 const paidOutMinor = (
   row: string,
@@ -83,8 +84,11 @@ export const investments: Table = tableOf(investment, {
       (select count(*)::int + 1 from investments w where w.tenant_id = $1 and w.deleted_at is null
         and w.investment_opportunity_id = ${row}.investment_opportunity_id and w.status = 'waiting_list'
         and w.id < ${row}.id) end`,
+    // What the shares cost that are held; of a round's own it is what was allotted.
+    allocated: (row) => `wire_money(${allottedCostSql(row)}, ${row}.currency)`,
     certificate_number: (row) =>
-      `(select n.number from certificates n where n.tenant_id = $1 and n.investment_id = ${row}.id)`,
+      `(select n.number from certificates n where n.tenant_id = $1 and n.investment_id = ${row}.id
+        and n.cancelled_on is null)`,
     investor_name: nameOfUser,
     opportunity_name: (row) => opportunityColumn('name', `${row}.investment_opportunity_id`),
     opportunity_slug: (row) => opportunityColumn('slug', `${row}.investment_opportunity_id`),
@@ -111,8 +115,8 @@ export const investments: Table = tableOf(investment, {
     ) => `wire_decimal(coalesce(${row}.shares, (select div(${row}.amount_minor, o.share_price * 100)
       from investment_opportunities o where o.tenant_id = $1 and o.id = ${row}.investment_opportunity_id and o.share_price > 0)))`,
     current_value: (row) => `wire_money(${valueMinor(row)}, ${row}.currency)`,
-    gain: (row) => `wire_money(${returnedMinor(row)} - ${row}.allocated_minor, ${row}.currency)`,
-    multiple: (row) => `round(${returnedMinor(row)}::numeric / nullif(${row}.allocated_minor, 0), 6)::text`,
+    gain: (row) => `wire_money(${returnedMinor(row)} - (${allottedCostSql(row)}), ${row}.currency)`,
+    multiple: (row) => `round(${returnedMinor(row)}::numeric / nullif(${allottedCostSql(row)}, 0), 6)::text`,
   },
   relations: {
     user: { kind: 'one', to: () => users, column: 'user_id' },

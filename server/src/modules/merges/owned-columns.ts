@@ -58,6 +58,7 @@ const decided = {
     'registration_documents.user_id',
     'registrations.user_id',
     'share_lots.user_id',
+    'share_transfers.user_id',
     'signature_requests.user_id',
     'signature_signers.user_id',
     'support_messages.user_id',

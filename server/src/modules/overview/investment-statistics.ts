@@ -1,4 +1,5 @@
 import type { Period } from '@moorgate/contract'
+import { ofRoundRow } from '../../rows/investment-rows.ts'
 import { isLiveRow } from '../../rows/opportunity-rows.ts'
 import type { Statement } from '../../kernel/database/statement.ts'
 import { awaitedStatuses, receivedOf, settledStatuses } from './money-standing.ts'
@@ -60,7 +61,8 @@ export function totalInvested(s: Statement, statisticsQuery: StatisticsQuery): s
 export function averageInvested(s: Statement, statisticsQuery: StatisticsQuery): string {
   return `
     select to_json(wire_money(coalesce(round(avg(i.held_minor)), 0)::bigint, ${s.bind(statisticsQuery.currency)}))::text as data
-    from investments i where ${counted(s, statisticsQuery)} and i.status in ${settledStatuses}`
+    from investments i where ${counted(s, statisticsQuery)} and i.status in ${settledStatuses}
+      and ${ofRoundRow('i')}`
 }
 
 /**

@@ -2,6 +2,7 @@ import { calledStatuses } from '@moorgate/contract'
 import type { Statement } from '../../kernel/database/statement.ts'
 import type { StatisticsQuery } from './investment-statistics.ts'
 import { statusList } from '../../kernel/database/status-list.ts'
+import { ofRoundRow } from '../../rows/investment-rows.ts'
 import { isLiveRow, isRaisingRow } from '../../rows/opportunity-rows.ts'
 import { isOpenInvestorRow } from '../../rows/people-rows.ts'
 import { receivedOf, settledStatuses } from './money-standing.ts'
@@ -24,7 +25,8 @@ export function overviewFigures(s: Statement, { currency, today }: StatisticsQue
       (select sum(i.held_minor) as amount, avg(i.held_minor) as average, count(*)::int as count,
          sum(i.held_minor) filter (where i.date >= ${quarter}) as new
        from investments i
-       where i.tenant_id = $1 and i.deleted_at is null and i.currency = ${unit} and i.status in ${settledStatuses}) m,
+       where i.tenant_id = $1 and i.deleted_at is null and i.currency = ${unit} and i.status in ${settledStatuses}
+         and ${ofRoundRow('i')}) m,
       (select count(*)::int as count, (count(*) filter (where u.created_at >= ${quarter}))::int as new
        from users u where u.tenant_id = $1 and ${isOpenInvestorRow('u')}) p,
       (select count(*)::int as count, sum(o.held_minor) as committed, sum(o.target_amount_minor) as target

@@ -1,5 +1,5 @@
 import { lotValueSql, worthSql } from '../../rows/share-rows.ts'
-import { heldStatusesSql } from '../../rows/investment-rows.ts'
+import { allottedSharesSql, costMinorSql, heldStatusesSql } from '../../rows/investment-rows.ts'
 import { isLiveRow } from '../../rows/opportunity-rows.ts'
 import { inactiveCallStatuses, openLineStatuses } from '@moorgate/contract'
 import { statusList } from '../../kernel/database/status-list.ts'
@@ -98,13 +98,13 @@ export function allocationBook(s: Statement, id: number, today: string): string 
       order by sp.date desc, sp.id desc limit 1) p on true
     cross join lateral (
       select ${standingColumns('i', s.bind(today))},
-        coalesce(sum(coalesce(i.shares, ${whole('i.held_minor')})) filter (where i.held_minor > 0), 0) as shares,
+        coalesce(sum(coalesce(${allottedSharesSql('i')}, ${whole('i.held_minor')})) filter (where i.held_minor > 0), 0) as shares,
         ${sum('i.held_minor', 'unsigned', `i.status = 'reserved' and i.signed_at is null`)},
         ${sum('i.amount_minor', 'waiting_list', `i.status = 'waiting_list'`)},
         ${sum('i.received_minor', 'refund_due', `i.status = 'refund_due'`)},
         coalesce(sum(i.shares) filter (where i.status in ${heldStatusesSql}), 0) as held_shares,
-        coalesce(sum(i.held_minor) filter (where i.status in ${heldStatusesSql}), 0)::bigint as cost,
-        coalesce(sum(${worthSql(lotValueSql('i.shares', 'p.price'), 'i.held_minor')}) filter (where i.status in ${heldStatusesSql}), 0)::bigint as value,
+        coalesce(sum(${costMinorSql('i')}) filter (where i.status in ${heldStatusesSql}), 0)::bigint as cost,
+        coalesce(sum(${worthSql(lotValueSql('i.shares', 'p.price'), costMinorSql('i'))}) filter (where i.status in ${heldStatusesSql}), 0)::bigint as value,
         (count(distinct (i.user_id, i.organisation_id)) filter (where i.status in ${heldStatusesSql}))::int as holders
       from investments i where ${ofIt}) m
     cross join lateral (

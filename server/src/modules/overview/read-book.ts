@@ -1,4 +1,5 @@
 import { refuse } from '@moorgate/contract'
+import { allottedSharesSql, ofRoundRow } from '../../rows/investment-rows.ts'
 import { CompiledQuery } from 'kysely'
 import { londonDate } from '../../kernel/clock.ts'
 import { Statement } from '../../kernel/database/statement.ts'
@@ -65,11 +66,12 @@ export async function readBook(question: QueryContext, id: number): Promise<Book
     select i.id, u.name || coalesce(' (' || g.name || ')', '') as investor,
       i.user_id::int as "userId", u.name as person, i.reference, ${stateOf('i', statement.bind(today))} as state,
       coalesce(i.allocated_minor, i.amount_minor)::text as amount, i.held_minor::text as held, i.received_minor::text as paid,
-      (${receivedOf('i')})::text as received, wire_decimal(i.shares) as shares
+      (${receivedOf('i')})::text as received, wire_decimal(${allottedSharesSql('i')}) as shares
     from investments i
     join users u on u.tenant_id = $1 and u.id = i.user_id
     left join organisations g on g.tenant_id = $1 and g.id = i.organisation_id
     where i.tenant_id = $1 and i.investment_opportunity_id = ${statement.bind(id)} and i.deleted_at is null
+      and ${ofRoundRow('i')}
     order by i.created_at, i.id`
   const { rows } = await db.executeQuery<Row>(CompiledQuery.raw(text, statement.values))
   return {

@@ -1,6 +1,7 @@
 import { calledStatuses } from '@moorgate/contract'
 import type { AttentionKind } from '@moorgate/contract'
 import { statusList } from '../../kernel/database/status-list.ts'
+import { ofRoundRow } from '../../rows/investment-rows.ts'
 import { isExistingRow, isLiveRow, isRaisingRow } from '../../rows/opportunity-rows.ts'
 import { isOpenInvestorRow } from '../../rows/people-rows.ts'
 import { Statement } from '../../kernel/database/statement.ts'
@@ -157,7 +158,7 @@ const roundsSql = (seen: string, today: string) => `
   from investment_opportunities o
   cross join lateral (
     select ${standingColumns('i', today)},
-      (count(*) filter (where i.status in ${settledStatuses}))::int as investments,
+      (count(*) filter (where i.status in ${settledStatuses} and ${ofRoundRow('i')}))::int as investments,
       coalesce(sum(i.held_minor) filter (where i.status in ${settledStatuses}), 0)::bigint as invested,
       coalesce(sum(i.held_minor) filter (where i.status in ${settledStatuses} and i.date >= ${quarter(today)}), 0)::bigint as fresh,
       coalesce(sum(i.held_minor) filter (where i.status in ${statusList(calledStatuses)}), 0)::bigint as called,

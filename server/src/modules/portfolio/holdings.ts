@@ -1,5 +1,6 @@
 import { holding } from '@moorgate/contract'
 import { isMaturedRow } from '../../rows/opportunity-rows.ts'
+import { issuedSharesSql } from '../../rows/share-rows.ts'
 import { relationSql } from '../../kernel/list/relations.ts'
 import type { CompileInput } from '../../kernel/list/compile.ts'
 import { tableOf } from '../../kernel/resource/table.ts'
@@ -92,8 +93,7 @@ export const holdings: Table = tableOf(holding, {
 
 /** What its lots are of all shares in issue, each rounded as the register shows it. */
 const appends: Readonly<Record<string, string>> = {
-  part: `(select sum(round(lot.shares * 100 / nullif(o.shares_in_issue + (select sum(l.shares) from share_lots l
-      where l.tenant_id = $1 and l.investment_opportunity_id = o.id), 0), 6))::text
+  part: `(select sum(round(lot.shares * 100 / nullif(o.shares_in_issue + ${issuedSharesSql('o.id')}, 0), 6))::text
     from unnest(h.lot_shares) lot (shares))`,
   portfolio_table_id: `(select t.id from portfolio_tables t where t.tenant_id = $1 and (t.type_id = o.type_id or t.type_id is null)
     order by t.type_id nulls last limit 1)`,

@@ -2,6 +2,7 @@ import { holding, opportunityStatus, roleIds } from '@moorgate/contract'
 import type { portfolioFigures, QueryOf } from '@moorgate/contract'
 import { londonDate } from '../../kernel/clock.ts'
 import { isMaturedRow } from '../../rows/opportunity-rows.ts'
+import { issuedSharesSql } from '../../rows/share-rows.ts'
 import { Statement } from '../../kernel/database/statement.ts'
 import type { QueryContext } from '../../kernel/work.ts'
 import { earlierViews } from './views.ts'
@@ -147,9 +148,7 @@ async function lotsOf(question: QueryContext, asked: { query: unknown }): Promis
       round(l.shares * 100 / nullif(o.shares_in_issue + a.shares, 0), 6)::text as percent
     from share_lots l
     join investment_opportunities o on o.tenant_id = $1 and o.id = l.investment_opportunity_id
-    cross join lateral (
-      select sum(s.shares) as shares from share_lots s
-      where s.tenant_id = $1 and s.investment_opportunity_id = l.investment_opportunity_id) a
+    cross join lateral (select ${issuedSharesSql('l.investment_opportunity_id')} as shares) a
     where l.tenant_id = $1 and ${whose} order by l.allotted_on, l.id`
   const rows = await question.rows<Omit<HeldLot, 'minor'> & { minor: string }>(text, statement.values)
   return rows.map(({ minor, ...row }) => ({ ...row, minor: BigInt(minor) }))

@@ -3,6 +3,7 @@ import { CompiledQuery, sql } from 'kysely'
 import { roomLeft } from '../../domain/amount-rules.ts'
 import { takesMoneyOn } from '../../domain/round-state.ts'
 import { londonDate } from '../../kernel/clock.ts'
+import { allottedSharesSql } from '../../rows/investment-rows.ts'
 import { openRightRows } from '../../rows/right-rows.ts'
 import type { Scope, Work } from '../../kernel/work.ts'
 import { setStatus } from '../investment-status/index.ts'
@@ -24,7 +25,7 @@ export async function settleHeld(work: Work, opportunityId: number): Promise<Tak
   const text = `
     update investment_opportunities o set held_minor = h.held_minor, held_shares = h.shares, rights_minor = k.rights_minor
     from (select coalesce(sum(i.held_minor), 0)::bigint as held_minor,
-            coalesce(sum(i.shares) filter (where i.held_minor > 0 and i.allotted_on is not null), 0) as shares
+            coalesce(sum(${allottedSharesSql('i')}) filter (where i.held_minor > 0 and i.allotted_on is not null), 0) as shares
           from investments i where i.tenant_id = $1 and i.investment_opportunity_id = $2 and i.deleted_at is null) h,
       (select coalesce(sum(r.open_minor), 0)::bigint as rights_minor from ${openRightRows('$1', '$2')} r) k
     where o.tenant_id = $1 and o.id = $2

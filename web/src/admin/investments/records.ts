@@ -69,6 +69,7 @@ const moneyKeys = [
   'payment',
   'refund',
   'share_lot',
+  'share_transfer',
   'share_price',
   'statistics',
 ]

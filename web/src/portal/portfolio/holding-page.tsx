@@ -40,6 +40,7 @@ import { Allocations } from './allocations.tsx'
 import { DueCalls, PastCalls } from './cash-calls.tsx'
 import { HoldingValue } from './holding-value.tsx'
 import { OwnNote } from './own-note.tsx'
+import { OwnTransfers } from './own-transfers.tsx'
 import { PaymentPage } from './pay/payment-page.tsx'
 import { SharePrices } from './share-prices.tsx'
 import { certificateAddress } from './certificate-address.ts'
@@ -142,6 +143,7 @@ function HoldingView({ offerId }: { offerId: number }) {
                 </WithFigures>
               )}
               <Allocations investments={own} />
+              <OwnTransfers opportunityId={offerId} />
               <PastCalls opportunityId={offerId} lines={lines.data ?? []} />
               <Refunds offerId={offerId} />
               {holding && viewing === undefined && <OwnNote holdingId={offerId} />}

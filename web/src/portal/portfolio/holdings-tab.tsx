@@ -26,6 +26,7 @@ import { PortfolioFigures } from '../../features/portfolio/portfolio-figures.tsx
 import { portfolioStatsQuery } from '../../features/portfolio/portfolio-table-queries.ts'
 import { OwnFunds } from './fund/own-funds.tsx'
 import { PortfolioFilter, useNarrowing } from './portfolio-filter.tsx'
+import { OwnTransfers } from './own-transfers.tsx'
 import { Reservations } from './reservations.tsx'
 import styles from './holdings-tab.module.css'
 
@@ -55,6 +56,7 @@ export function HoldingsTab() {
             ) : (
               <Nothing />
             )}
+            {!isNarrowed && <OwnTransfers />}
             {!isNarrowed && <OwnFunds />}
           </>
         )

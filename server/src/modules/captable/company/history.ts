@@ -92,10 +92,25 @@ function holdersOf(recorded: readonly RecordedEvent[], lots: readonly PlatformLo
     const known = holders.get(lot.holder)
     if (known) known.owners.add(lot.user_id)
     else holders.set(lot.holder, holderOfLot(lot))
-    if (lot.ended_on !== null) holders.set(buyerOf(lot), buyer(lot))
+    if (lot.ended_on === null) continue
+    const { key, ...next } = newHolder(lot)
+    if (!lot.to || !holders.has(key)) holders.set(key, { key, ...next })
   }
   return holders
 }
+
+/** Who got a lot that has ended: by name where it was transferred. */
+const newHolder = (lot: PlatformLot): Holder =>
+  lot.to
+    ? {
+        key: lot.to.holder,
+        name: lot.to.name,
+        kind: lot.to.kind,
+        group: null,
+        address: null,
+        owners: new Set(),
+      }
+    : buyer(lot)
 
 const holderOfLot = (lot: PlatformLot): Holder => ({
   key: lot.holder,

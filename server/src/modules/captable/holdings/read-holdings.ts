@@ -6,7 +6,7 @@ import { formatMoney, sum } from '../../../domain/money.ts'
 import { holdingReturn } from '../../../domain/returns.ts'
 import { irrForDisplay } from '../../../domain/xirr.ts'
 import type { Flow, NoIrr } from '../../../domain/xirr.ts'
-import { heldStatusesSql } from '../../../rows/investment-rows.ts'
+import { costMinorSql, heldStatusesSql } from '../../../rows/investment-rows.ts'
 import { londonDate } from '../../../kernel/clock.ts'
 import { Statement } from '../../../kernel/database/statement.ts'
 import type { QueryContext } from '../../../kernel/work.ts'
@@ -92,16 +92,18 @@ async function pricesOfRound({ db, tenant }: QueryContext, id: number, today: st
 async function lotsOf({ db, tenant }: QueryContext, id: number) {
   const { rows } = await sql<ViewedHoldings['lots'][number]>`
     select id, registered_name as holder, wire_decimal(shares) as shares, allotted_on::text as allotted_on from share_lots
-    where tenant_id = ${tenant.id} and investment_opportunity_id = ${id} order by share_lots.allotted_on, id`.execute(
-    db,
-  )
+    where tenant_id = ${tenant.id} and investment_opportunity_id = ${id}
+    union all
+    select -t.id, t.transferee_name, wire_decimal(t.shares), t.registered_on::text from share_transfers t
+    where t.tenant_id = ${tenant.id} and t.investment_opportunity_id = ${id} and t.kind = 'outside' and t.status = 'registered'
+    order by allotted_on, id`.execute(db)
   return rows
 }
 
 async function heldIn({ db, tenant }: QueryContext, id: number): Promise<Holding[]> {
   const { rows } = await sql<Omit<Holding, 'costMinor'> & { minor: string }>`
     select i.id, i.user_id || coalesce(' ' || i.organisation_id, '') as owner, coalesce(g.name, u.name) as holder, wire_decimal(coalesce(i.shares, 0)) as shares,
-      coalesce(i.allocated_minor, i.amount_minor)::text as minor, coalesce(i.allotted_on, i.date)::text as bought_on
+      ${sql.raw(costMinorSql('i'))}::text as minor, coalesce(i.allotted_on, i.date)::text as bought_on
     from investments i
     join users u on u.tenant_id = ${tenant.id} and u.id = i.user_id
     left join organisations g on g.tenant_id = ${tenant.id} and g.id = i.organisation_id

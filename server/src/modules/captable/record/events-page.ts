@@ -73,7 +73,15 @@ function platformRows(lot: PlatformLot, { company, holders }: History): Event[] 
   })
   const issued = describeEvent({ kind: 'issue', data: { holder, shares, share_class, price } }, names)
   const allotted = row(`lot:${lot.id}`, 'issue', lot.allotted_on, issued)
-  if (lot.ended_on === null) return [allotted]
+  const first = lot.received ? [] : [allotted]
+  if (lot.ended_on === null) return first
+  if (lot.to) {
+    const data = { holder, to: lot.to.holder, shares, share_class }
+    return [
+      ...first,
+      row(`end:${lot.id}`, 'transfer', lot.ended_on, describeEvent({ kind: 'transfer', data }, names)),
+    ]
+  }
   const ended = `${lot.shares} ${lot.share_class} of ${lot.holder_name} ended with the outcome of ${lot.round_name}`
-  return [allotted, row(`end:${lot.id}`, 'redeem', lot.ended_on, ended)]
+  return [...first, row(`end:${lot.id}`, 'redeem', lot.ended_on, ended)]
 }

@@ -79,7 +79,9 @@ async function nomineesAgree(db: Db | Trx, tenantId: number, { behind }: CheckFa
     db,
   )
   const invested = new Map(rows.map((row) => [row.id, parseShares(row.shares) ?? 0n]))
-  const wrong = behind.find((lot) => invested.get(lot.investment_id) !== parseShares(lot.shares))
+  // What has gone since that day is no longer in the investment.
+  const stayed = behind.filter((lot) => !lot.to)
+  const wrong = stayed.find((lot) => invested.get(lot.investment_id) !== parseShares(lot.shares))
   if (wrong)
     return checked('nominees', false, [
       `The investment of certificate ${wrong.certificate ?? 'none'} says another number of shares`,

@@ -63,7 +63,7 @@ export async function viewPerformance(
   const price = priceAt(prices, asAt)
   const known = history.lots.filter((lot) => lot.allotted_on <= asAt)
   const returned = await proceedsOf(db, tenant.id, known, { asAt, knownAt })
-  const lots = known.map((lot) => valued(lot, asAt, returned.get(lot.investment_id) ?? 0n))
+  const lots = known.map((lot) => valued(lot, asAt, returnedTo(lot, { known, returned, asAt })))
   const rounds = [...Map.groupBy(known, (lot) => lot.opportunity_id).values()].map((same) => {
     const key = `o${same[0]!.opportunity_id}`
     const own = lots.filter(({ round }) => round === key)
@@ -86,6 +86,22 @@ export async function viewPerformance(
   return { answer, knownAt, lots }
 }
 
+/** What an investment paid out counts once, for its first lot; what a lot was sold for counts for that one. */
+function returnedTo(
+  lot: PlatformLot,
+  { known, returned, asAt }: { known: readonly PlatformLot[]; returned: Map<number, bigint>; asAt: string },
+): bigint {
+  const first = known.find(({ investment_id: id }) => id === lot.investment_id)
+  const paidOut = first === lot ? (returned.get(lot.investment_id) ?? 0n) : 0n
+  return paidOut + (hasEnded(lot, asAt) ? BigInt(lot.paid ?? 0) : 0n)
+}
+
+const hasEnded = (lot: PlatformLot, asAt: string) => lot.ended_on !== null && lot.ended_on <= asAt
+
+/** A lot that was given away, or put into a nominee's name, has passed its cost on to who has it now. */
+const costOf = (lot: PlatformLot, asAt: string): bigint =>
+  lot.to && !lot.paid && hasEnded(lot, asAt) ? 0n : BigInt(lot.cost)
+
 function valued(lot: PlatformLot, asAt: string, returnedMinor: bigint): ValuedLot {
   const sharesMicro = parseShares(lot.shares) ?? 0n
   const heldMicro = lot.ended_on === null || lot.ended_on > asAt ? sharesMicro : 0n
@@ -97,7 +113,7 @@ function valued(lot: PlatformLot, asAt: string, returnedMinor: bigint): ValuedLo
     sharesMicro,
     heldMicro,
     valuedMicro: lot.written_off ? 0n : heldMicro,
-    costMinor: BigInt(lot.cost),
+    costMinor: costOf(lot, asAt),
     returnedMinor,
   }
 }

@@ -59,18 +59,20 @@ export function pastRounds(history: History, asAt: string): PastRound[] {
 }
 
 const platformIssues = ({ lots }: History): ShareIssue[] =>
-  lots.map((lot) => ({
-    id: `lot:${lot.id}`,
-    holder: lot.holder_name,
-    priced: false,
-    round: `o${lot.opportunity_id}`,
-    name: lot.round_name,
-    shareClass: lot.share_class,
-    date: lot.allotted_on,
-    priceE8: parsePrice(lot.price) ?? 0n,
-    sharesMicro: parseShares(lot.shares) ?? 0n,
-    raisedMinor: BigInt(lot.cost),
-  }))
+  lots
+    .filter(({ received }) => !received)
+    .map((lot) => ({
+      id: `lot:${lot.id}`,
+      holder: lot.holder_name,
+      priced: false,
+      round: `o${lot.opportunity_id}`,
+      name: lot.round_name,
+      shareClass: lot.share_class,
+      date: lot.allotted_on,
+      priceE8: parsePrice(lot.price) ?? 0n,
+      sharesMicro: parseShares(lot.shares) ?? 0n,
+      raisedMinor: BigInt(lot.cost),
+    }))
 
 function recordedIssues({ recorded, company, holders }: History): ShareIssue[] {
   return recorded

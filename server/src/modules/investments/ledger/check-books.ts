@@ -1,3 +1,4 @@
+import { transferredKinds } from '@moorgate/contract'
 import { calledDrawdownStatuses } from '@moorgate/contract/statuses/fund.ts'
 import { statusList } from '../../../kernel/database/status-list.ts'
 import { sql } from 'kysely'
@@ -60,6 +61,9 @@ const fundChecks = [
    where d.tenant_id = :tenant group by d.id, d.amount_minor having d.amount_minor <> coalesce(sum(l.amount_minor), 0)`,
 ]
 
+/** No line of a call was paid for these: entered by staff, or got from another holder. */
+const unpaidKinds = statusList(['manual', 'private_manual', ...transferredKinds])
+
 const checks = [
   `select 'opportunity ' || o.id || ' keeps ' || o.rights_minor || ' for rights to ' || r.minor as problem
    from investment_opportunities o
@@ -91,18 +95,19 @@ const checks = [
    join ledger_journals j on j.tenant_id = :tenant and j.id = e.journal_id
    left join ledger_journals first on first.tenant_id = :tenant and first.id = j.reverses_id
    where e.tenant_id = :tenant and investment_id is not null
-     and coalesce(first.type, j.type) not in ('distribution', 'adjustment')
+     and coalesce(first.type, j.type) not in ('distribution', 'adjustment', 'transfer')
    group by investment_id
    having coalesce(sum(debit_minor - credit_minor) filter (where account = 'client_cash'), 0)
      <> coalesce(sum(credit_minor - debit_minor) filter (where account in ('contribution', 'unallocated', 'refund_payable')), 0)
       - coalesce(sum(debit_minor - credit_minor) filter (where account = 'investment_cost'), 0)`,
   `select 'investment ' || i.id || ': shares, residue and money differ' from investments i
    join share_lots l on l.tenant_id = :tenant and l.investment_id = i.id
-   where i.tenant_id = :tenant and i.kind not in ('manual', 'private_manual')
-     and i.received_minor <> l.cost_minor + coalesce((select sum(r.amount_minor) from refunds r
+   where i.tenant_id = :tenant and i.kind not in ${unpaidKinds}
+     and i.received_minor <> l.cost_minor + i.disposed_minor + coalesce((select sum(r.amount_minor) from refunds r
        where r.tenant_id = :tenant and r.investment_id = i.id and r.reason = 'residue'), 0)`,
   `select 'lot ' || l.id || ' cost ' || l.cost_minor || ' and not its shares at its price' from share_lots l
-   join investments i on i.tenant_id = :tenant and i.id = l.investment_id and i.kind not in ('manual', 'private_manual')
+   join investments i on i.tenant_id = :tenant and i.id = l.investment_id and i.kind not in ${unpaidKinds}
+     and i.disposed_shares = 0
    where l.tenant_id = :tenant and l.cost_minor <> round(l.shares * l.price * 100)`,
 ]
 
@@ -111,11 +116,13 @@ async function brokenNumbers(db: Db | Trx, tenantId: number): Promise<string[]> 
   const { rows } = await sql<{ id: number; before: string; ranges: [string, string][] }>`
     select o.id, coalesce(o.shares_in_issue, 0)::text as before,
       json_agg(json_build_array(l.number_from::text, l.number_to::text) order by l.number_from) as ranges
-    from share_lots l
+    from (
+      select investment_opportunity_id, number_from, number_to from share_lots where tenant_id = ${tenantId}
+      union all
+      select investment_opportunity_id, number_from, number_to from share_transfers
+      where tenant_id = ${tenantId} and kind = 'outside' and status = 'registered') l
     join investment_opportunities o on o.tenant_id = ${tenantId} and o.id = l.investment_opportunity_id
-    where l.tenant_id = ${tenantId} and l.number_from is not null group by o.id, o.shares_in_issue`.execute(
-    db,
-  )
+    where l.number_from is not null group by o.id, o.shares_in_issue`.execute(db)
   return rows.flatMap(({ id, before, ranges }) => {
     const all = ranges.map(([from, to]) => ({ from: BigInt(from), to: BigInt(to) }))
     // Numbers from 1 were given while it was unknown how many shares there were before; certificates keep

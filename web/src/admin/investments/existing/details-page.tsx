@@ -25,6 +25,7 @@ import type { Opportunity } from '../records.ts'
 import { outcomeWords } from '../status/outcome-words.ts'
 import { price } from '../../../ui/price.ts'
 import { FigureLinks, WithFigures } from '../../../features/figures/with-figures.tsx'
+import { TransfersCard } from '../transfers/transfers-card.tsx'
 import { HeldFigure } from './holding-figure.tsx'
 import { HoldersCard } from './holders-card.tsx'
 import { holdingsArea, useHoldings } from './holdings.ts'
@@ -131,6 +132,7 @@ function Details({ opportunity }: { opportunity: Opportunity }) {
         )}
       </Loaded>
       {held.data && <HoldersCard opportunity={opportunity} held={held.data} />}
+      {readsMoney && <TransfersCard opportunity={opportunity} />}
     </>
   )
   if (!readsMoney) return content

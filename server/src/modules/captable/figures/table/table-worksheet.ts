@@ -184,6 +184,7 @@ function eventNames(history: History): (eventId: string) => string {
     const [kind, id] = eventId.includes(':') ? eventId.split(':') : ['recorded', eventId]
     const lot = lots.get(id!)
     if (kind === 'lot' && lot) return `${lot.holder_name} was allotted shares in ${lot.round_name}`
+    if (kind === 'end' && lot?.to) return `${lot.holder_name} transferred shares to ${lot.to.name}`
     if (kind === 'end' && lot) return `The holding of ${lot.holder_name} ended`
     const event = events.get(Number(id))
     return event ? describeEvent(event, names) : eventId

@@ -1,0 +1,2 @@
+export * from './share-transfer.ts'
+export * from './own-transfers.ts'

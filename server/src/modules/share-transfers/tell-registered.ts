@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import { formatDecimal } from '../../domain/format.ts'
+import { subscription } from '../../kernel/events/subscription.ts'
+import type { Subscription } from '../../kernel/events/subscription.ts'
+import { notifyAll, words } from '../notifications/index.ts'
+
+interface ToldSide {
+  user_id: number
+  direction: 'out' | 'in' | 'held'
+  offer_id: number
+  offer: string
+  shares: string
+}
+
+/** Each side hears once that the transfer is on the register, and nothing of the other side. */
+export const tellRegistered: Subscription = subscription({
+  name: 'share_transfers.registered',
+  on: ['share_transfer.registered'],
+  handle: async (work, { subjectId }) => {
+    const { rows } = await sql<ToldSide>`
+      select i.user_id, case when i.id = t.to_investment_id then 'in' when t.kind = 'nominee' then 'held' else 'out' end as direction,
+        o.id as offer_id, o.name as offer, wire_decimal(t.shares) as shares
+      from share_transfers t
+      join investments i on i.tenant_id = ${work.tenant.id} and i.id in (t.investment_id, t.to_investment_id)
+      join investment_opportunities o on o.tenant_id = ${work.tenant.id} and o.id = t.investment_opportunity_id
+      where t.tenant_id = ${work.tenant.id} and t.id = ${subjectId} order by i.id`.execute(work.db)
+    return notifyAll(
+      work,
+      rows.map((side) => ({
+        userIds: [side.user_id],
+        cause: `share_transfer:${subjectId}:${side.direction}`,
+        name: 'ShareTransferRegistered',
+        message: messageOf(side),
+        cta: '/investor/portfolio',
+        icon: 'info',
+      })),
+    )
+  },
+})
+
+function messageOf({ direction, shares, offer }: ToldSide) {
+  const count = formatDecimal(shares)
+  if (direction === 'in') return words`**${count}** shares of **${offer}** are registered in your name.`
+  if (direction === 'held')
+    return words`A nominee now holds your **${count}** shares of **${offer}** for you.`
+  return words`The transfer of **${count}** of your shares of **${offer}** is registered.`
+}

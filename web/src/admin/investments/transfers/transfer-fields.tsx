@@ -1,0 +1,169 @@
+import { nominee } from '@moorgate/contract/investors/nominee.ts'
+import { shareTransferKinds } from '@moorgate/contract/share-transfers/share-transfer.ts'
+import type { ShareTransferKind } from '@moorgate/contract/share-transfers/share-transfer.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { FieldPair } from '../../../features/records/field-layout.tsx'
+import { useFlags } from '../../../kernel/branding.tsx'
+import { now } from '../../../kernel/clock.ts'
+import { listQuery } from '../../../kernel/queries.ts'
+import { searchInvestors } from '../../../kernel/searches.ts'
+import { useTerm } from '../../../kernel/terminology.tsx'
+import type { Command } from '../../../kernel/use-command.ts'
+import { MoneyField, QuantityField } from '../../../ui/amount-field.tsx'
+import { ComboBox } from '../../../ui/combo-box.tsx'
+import { DateField } from '../../../ui/date-field.tsx'
+import { NativeSelect } from '../../../ui/native-select.tsx'
+import { Select } from '../../../ui/select.tsx'
+import type { Option } from '../../../ui/select.tsx'
+import { TextArea } from '../../../ui/text-area.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import type { Opportunity } from '../records.ts'
+import { kindWords, searchHoldings } from './transfers.ts'
+
+export const blank = {
+  nominee: '',
+  name: '',
+  line1: '',
+  city: '',
+  postcode: '',
+  shares: '',
+  consideration: '',
+  notes: '',
+}
+
+/** What is typed of a transfer. */
+export interface Draft {
+  kind: ShareTransferKind
+  holding: Option<number> | null
+  buyer: Option<number> | null
+  date: string
+  values: typeof blank
+}
+
+interface PartProps {
+  opportunity: Opportunity
+  draft: Draft
+  change: (more: Partial<Draft>) => void
+  fields: Command['fields']
+}
+
+function useKinds() {
+  const hasNominees = useFlags().nominee_enabled === 1
+  return shareTransferKinds
+    .filter((kind) => kind !== 'nominee' || hasNominees)
+    .map((value) => ({ value, label: kindWords[value] }))
+}
+
+/** Who has the shares, and who gets them. */
+export function Parties(props: PartProps) {
+  const { opportunity, draft, change, fields } = props
+  const term = useTerm()
+  const kinds = useKinds()
+  const search = useMemo(() => searchHoldings(opportunity.id), [opportunity.id])
+  return (
+    <>
+      <ComboBox<number>
+        label="From"
+        value={draft.holding}
+        search={search}
+        placeholder={`Name of the ${term('investor', { lower: true })}`}
+        onChange={(holding) => change({ holding })}
+        error={fields['investment_id']}
+      />
+      <Select label="Kind" options={kinds} value={draft.kind} onChange={(kind) => change({ kind })} />
+      {draft.kind === 'investor' && (
+        <ComboBox<number>
+          label="To"
+          value={draft.buyer}
+          search={searchInvestors}
+          placeholder="Name, e-mail or reference"
+          onChange={(buyer) => change({ buyer })}
+          error={fields['user_id']}
+        />
+      )}
+      {draft.kind === 'nominee' && <NomineeField {...props} />}
+      {draft.kind === 'outside' && <OutsideFields {...props} />}
+    </>
+  )
+}
+
+function NomineeField({ draft, change, fields }: PartProps) {
+  const term = useTerm()
+  const { data } = useQuery(listQuery(nominee, { sort: 'name' }, { perPage: 100, fixed: { status: 1 } }))
+  return (
+    <NativeSelect
+      label={term('nominee')}
+      placeholder="Choose one"
+      value={draft.values.nominee}
+      options={(data?.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+      onChange={(event) => change({ values: { ...draft.values, nominee: event.target.value } })}
+      error={fields['nominee_id']}
+      hint="All shares of the holding go into the nominee’s name."
+    />
+  )
+}
+
+const outside = [
+  { key: 'name', label: 'Name of the buyer', field: 'transferee_name', optional: false },
+  { key: 'line1', label: 'Address', field: 'transferee_address.line1', optional: true },
+  { key: 'city', label: 'Town or city', field: 'transferee_address.city', optional: true },
+  { key: 'postcode', label: 'Postcode', field: 'transferee_address.postcode', optional: true },
+] as const
+
+function OutsideFields({ draft, change, fields }: PartProps) {
+  return outside.map(({ key, label, field, optional }) => (
+    <TextField
+      key={key}
+      label={label}
+      optional={optional}
+      value={draft.values[key]}
+      error={fields[field]}
+      onChange={(event) => change({ values: { ...draft.values, [key]: event.target.value } })}
+    />
+  ))
+}
+
+/** How many, for what, and when. */
+export function Terms({ opportunity, draft, change, fields }: PartProps) {
+  const { values } = draft
+  const set = (more: Partial<typeof blank>) => change({ values: { ...values, ...more } })
+  return (
+    <>
+      {draft.kind !== 'nominee' && (
+        <FieldPair>
+          <QuantityField
+            label="Shares"
+            value={values.shares}
+            onChange={(shares) => set({ shares })}
+            error={fields['shares']}
+          />
+          <MoneyField
+            label="Consideration"
+            optional={draft.kind === 'investor'}
+            currency={opportunity.currency ?? 'GBP'}
+            value={values.consideration}
+            onChange={(consideration) => set({ consideration })}
+            error={fields['consideration']}
+            hint={draft.kind === 'investor' ? 'Leave empty for a gift.' : undefined}
+          />
+        </FieldPair>
+      )}
+      <DateField
+        label="Date of the transfer"
+        today={now()}
+        value={draft.date}
+        onChange={(date) => change({ date })}
+        error={fields['date']}
+      />
+      <TextArea
+        label="Note"
+        optional
+        rows={2}
+        value={values.notes}
+        onChange={(event) => set({ notes: event.target.value })}
+        error={fields['notes']}
+      />
+    </>
+  )
+}
