@@ -52,6 +52,8 @@ export const updateReport = defineResource({
     reading_minutes: integer({ min: 1, example: 4 }),
     /** When it publishes by itself. */
     publish_at: instant().nullable(),
+    /** In whose name. */
+    scheduled_by: text(201).nullable(),
     published_at: instant().nullable(),
     /** When it was last revised after its publication. */
     revised_at: instant().nullable(),

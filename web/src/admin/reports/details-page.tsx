@@ -23,6 +23,7 @@ import { missing } from '../../ui/format.ts'
 import { dateTime } from '../../ui/format-dates.ts'
 import { Text } from '../../ui/text.tsx'
 import { reportsPath, reportStates } from './report-paths.ts'
+import { SchedulePart } from './schedule-part.tsx'
 import styles from './reports.module.css'
 
 /** `/admin/reports/updates/{id}/details`: what is live, who opened it, and what it said before. */
@@ -76,11 +77,14 @@ function Rail({ report }: { report: UpdateReport }) {
           ]}
         />
       </RailPart>
+      {isWaiting(report) && <SchedulePart report={report} />}
       <Readers id={report.id} at={at} />
       {report.revisions_count > 0 && <Revisions id={report.id} at={at} />}
     </>
   )
 }
+
+const isWaiting = ({ status }: UpdateReport) => status === 'draft' || status === 'scheduled'
 
 interface PartProps {
   id: number

@@ -26,6 +26,7 @@ import { Confirmation } from '../../ui/modal.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import { ReportForm } from './report-form.tsx'
 import { reportsPath, reportStates } from './report-paths.ts'
+import { SchedulePart } from './schedule-part.tsx'
 
 /** `/admin/reports/updates/new-update`. */
 export function NewUpdateReport() {
@@ -63,7 +64,10 @@ export function EditUpdateReport({ params }: ScreenProps) {
       }
       actions={report && report.status !== 'live' && <DraftActions report={report} />}
     >
-      <RecordLayout label={title}>
+      <RecordLayout
+        label={title}
+        rail={report && report.status !== 'live' && <SchedulePart report={report} />}
+      >
         <Loaded query={query} what="the report">
           {(found) => (
             <ReportForm
