@@ -149,6 +149,10 @@ const reportRoutes = [
   ...route('POST update-reports, PATCH update-reports/{id}, DELETE update-reports/{id}', reports.change),
   ...route('POST update-reports/{id}/publish, POST update-reports/{id}/schedule', reports.change),
   ...route('POST update-reports/{id}/schedule/cancel', reports.change),
+  ...route('GET update-reports/{id}/versions', reports.read),
+  ...route('GET update-reports/{id}/versions/{versionId}/difference', reports.read),
+  ...route('POST update-reports/{id}/versions', reports.change),
+  ...route('POST update-reports/{id}/versions/{versionId}/restore', reports.change),
 ]
 
 const portfolioRoutes = [

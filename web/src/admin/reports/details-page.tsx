@@ -22,7 +22,7 @@ import { DescriptionList } from '../../ui/description-list.tsx'
 import { missing } from '../../ui/format.ts'
 import { dateTime } from '../../ui/format-dates.ts'
 import { Text } from '../../ui/text.tsx'
-import { reportsPath, reportStates } from './report-paths.ts'
+import { isPublished, reportsPath, reportStates, titleOf } from './report-paths.ts'
 import { SchedulePart } from './schedule-part.tsx'
 import styles from './reports.module.css'
 
@@ -32,7 +32,7 @@ export function UpdateReportDetails({ params }: ScreenProps) {
   const may = useAbilities()
   const query = useQuery(reportQuery(params['id'] ?? ''))
   const report = query.data
-  const title = report?.title ?? term('update')
+  const title = report ? titleOf(report) : term('update')
   return (
     <AdminPage
       title={title}
@@ -77,14 +77,12 @@ function Rail({ report }: { report: UpdateReport }) {
           ]}
         />
       </RailPart>
-      {isWaiting(report) && <SchedulePart report={report} />}
+      {!isPublished(report) && <SchedulePart report={report} />}
       <Readers id={report.id} at={at} />
       {report.revisions_count > 0 && <Revisions id={report.id} at={at} />}
     </>
   )
 }
-
-const isWaiting = ({ status }: UpdateReport) => status === 'draft' || status === 'scheduled'
 
 interface PartProps {
   id: number
