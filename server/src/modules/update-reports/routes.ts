@@ -15,6 +15,7 @@ import {
 } from '@moorgate/contract'
 import type { Access } from '@moorgate/contract'
 import type { FastifyInstance } from 'fastify'
+import { pathId } from '../../kernel/http/scope.ts'
 import { commandRoute, queryRoute } from '../../kernel/http/route.ts'
 import { versionOf } from '../../kernel/http/version.ts'
 import { readRoutes } from '../../kernel/resource/routes.ts'
@@ -83,10 +84,10 @@ function versionRoutes(app: FastifyInstance): void {
   })
   queryRoute(app, compareUpdateReportVersion, async (question, { id, params }) => {
     await mustSee(question, id)
-    return compareReportVersion(question, id, Number(params['versionId']))
+    return compareReportVersion(question, id, pathId(params['versionId']))
   })
   commandRoute(app, restoreUpdateReportVersion, async (work, { id, params }) => {
-    await restoreReportVersion(work, id, Number(params['versionId']))
+    await restoreReportVersion(work, id, pathId(params['versionId']))
     return showRecord(work, updateReports, id)
   })
 }
