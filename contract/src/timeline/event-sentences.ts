@@ -147,6 +147,8 @@ export const eventSentences: Readonly<Record<Exclude<EventType, WrittenEvent>, s
   'update_report.published': 'published the {update} {name}',
   'update_report.scheduled': 'scheduled the {update} {name}',
   'update_report.schedule_cancelled': 'cancelled the schedule of the {update} {name}',
+  'update_report.version_named': 'kept version {number} of the {update} {name}',
+  'update_report.version_restored': 'brought back version {number} of the {update} {name}',
   'update_report.publication_failed': 'could not publish the {update} {name} as scheduled',
   'task.reminder_due': 'sent a reminder of a task',
   'attribute.sorted': 'changed the order of the fields',

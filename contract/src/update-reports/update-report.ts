@@ -1,7 +1,7 @@
 import { defineResource, optional } from '../resource.ts'
 import { updateReportStatuses } from '../statuses.ts'
 import type { UpdateReportStatus } from '../statuses.ts'
-import { boolean, choice, html, instant, integer, list, reference, text } from '../wire.ts'
+import { boolean, choice, emptiable, html, instant, integer, list, reference, text } from '../wire.ts'
 
 /** What a report may be about. */
 export const updateReportOwnerTypes = ['investment_opportunity', 'fund', 'company'] as const
@@ -11,7 +11,8 @@ const statuses = Object.keys(updateReportStatuses) as [UpdateReportStatus, ...Up
 
 /** What a revision keeps of the report, and what its editor writes. */
 export const updateReportContent = {
-  title: text(160, { example: 'A record quarter at Stroma' }),
+  /** A draft may be without one; a report that is published has one. */
+  title: emptiable(text(160, { example: 'A record quarter at Stroma' })).optional(),
   summary: optional(text(500, { example: 'Generation was 8% ahead of plan.' })),
   year: optional(integer({ min: 1990, max: 2100, example: 2026 })),
   quarter: optional(integer({ min: 1, max: 4, example: 3 })),
@@ -52,10 +53,15 @@ export const updateReport = defineResource({
     reading_minutes: integer({ min: 1, example: 4 }),
     /** When it publishes by itself. */
     publish_at: instant().nullable(),
+    /** In whose name. */
+    scheduled_by: text(201).nullable(),
     published_at: instant().nullable(),
     /** When it was last revised after its publication. */
     revised_at: instant().nullable(),
     revisions_count: integer({ min: 0 }),
+    /** Who wrote it last, and when. */
+    edited_by: text(201).nullable(),
+    edited_at: instant().nullable(),
   },
   filters: {
     title: 'partial',

@@ -154,6 +154,10 @@ const reportRoutes = [
   // What a report is of follows the rights of its list; what one was sent is one's own.
   ...route('GET report-entities, GET report-rows, GET report-rows/export', staff),
   ...route('GET report-deliveries, GET report-deliveries/{id}, GET report-deliveries/{id}/download', staff),
+  ...route('GET update-reports/{id}/versions', reports.read),
+  ...route('GET update-reports/{id}/versions/{versionId}/difference', reports.read),
+  ...route('POST update-reports/{id}/versions', reports.change),
+  ...route('POST update-reports/{id}/versions/{versionId}/restore', reports.change),
 ]
 
 const portfolioRoutes = [

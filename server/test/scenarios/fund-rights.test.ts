@@ -94,7 +94,13 @@ function addressOf(route: string): { method: string; path: string } {
   const last = path.split('/').at(-1) ?? ''
   const list = path.split('/{')[0] ?? ''
   const id = method === 'POST' && (acts.has(last) || last === 'schedule') ? 999_999_999 : records[list]
-  return { method, path: `/api/${path.replace('{id}', String(id ?? 1)).replace('{number}', '01234567')}` }
+  return {
+    method,
+    path: `/api/${path
+      .replace('{id}', String(id ?? 1))
+      .replace('{number}', '01234567')
+      .replace('{versionId}', '999999999')}`,
+  }
 }
 
 /** A change names a version that is long gone, so that whoever may make it makes none. */

@@ -168,9 +168,9 @@ export const adminScreens: Readonly<Record<string, LoadScreen>> = {
     (await import('../admin/investors/nominees/nominee-pages.tsx')).EditNominee,
   '/admin/reports/updates': async () => (await import('../admin/reports/report-list.tsx')).UpdateReportList,
   '/admin/reports/updates/new-update': async () =>
-    (await import('../admin/reports/write-pages.tsx')).NewUpdateReport,
+    (await import('../admin/reports/new-page.tsx')).NewUpdateReport,
   '/admin/reports/updates/:id/edit-update': async () =>
-    (await import('../admin/reports/write-pages.tsx')).EditUpdateReport,
+    (await import('../admin/reports/edit-page.tsx')).EditUpdateReport,
   '/admin/reports/updates/:id/details': async () =>
     (await import('../admin/reports/details-page.tsx')).UpdateReportDetails,
   '/admin/reports/wip': async () => (await import('../admin/wip/wip-page.tsx')).WipPage,

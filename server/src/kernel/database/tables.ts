@@ -2963,6 +2963,17 @@ export interface Tables {
     revised_by: number | null
     revised_at: Date
   }
+  update_report_versions: {
+    tenant_id: number
+    id: Generated<number>
+    update_report_id: number
+    number: number
+    name: string | null
+    content: Json
+    saved_by: number | null
+    saved_at: Date
+    restored_from: number | null
+  }
   update_reports: {
     tenant_id: number
     id: Generated<number>
@@ -2988,6 +2999,8 @@ export interface Tables {
     deleted_at: Date | null
     version: Generated<number>
     search_text: GeneratedAlways<string | null>
+    edited_by: number | null
+    edited_at: Date | null
   }
   user_associates: {
     tenant_id: number

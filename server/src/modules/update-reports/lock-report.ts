@@ -17,6 +17,8 @@ export interface ReportRow {
   notify: boolean
   publish_at: Date | null
   revisions_count: number
+  edited_by: number | null
+  edited_at: Date | null
   [column: string]: unknown
 }
 

@@ -1,4 +1,4 @@
-import { refuseField, say } from '@moorgate/contract'
+import { messageFor, refuse, say } from '@moorgate/contract'
 import { CompiledQuery, sql } from 'kysely'
 import { plainText } from '../../kernel/html/index.ts'
 import type { Work } from '../../kernel/work.ts'
@@ -30,8 +30,12 @@ export async function publishReport(work: Work, id: number): Promise<void> {
 }
 
 /** 422 with the fields that a report needs before anybody reads it. */
-export function mustBeComplete({ body }: ReportRow): void {
-  if (plainText(body) === '') refuseField('body', say.required)
+export function mustBeComplete({ title, body }: Pick<ReportRow, 'title' | 'body'>): void {
+  const missing = { title: title.trim() === '', body: plainText(body) === '' }
+  const errors = Object.entries(missing).flatMap(([name, isMissing]) =>
+    isMissing ? [[name, [messageFor(say.required, name)]]] : [],
+  )
+  if (errors.length > 0) refuse({ code: 'invalid', errors: Object.fromEntries(errors) })
 }
 
 async function keepRecipients(work: Work, id: number): Promise<void> {

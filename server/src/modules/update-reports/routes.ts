@@ -1,16 +1,21 @@
 import {
   changeUpdateReport,
+  compareUpdateReportVersion,
   createUpdateReport,
   deleteUpdateReport,
+  nameUpdateReportVersion,
   publishUpdateReport,
   readUpdateReportReaders,
   readUpdateReportRevisions,
+  readUpdateReportVersions,
+  restoreUpdateReportVersion,
   roleIds,
   scheduleUpdateReport,
   unscheduleUpdateReport,
 } from '@moorgate/contract'
 import type { Access } from '@moorgate/contract'
 import type { FastifyInstance } from 'fastify'
+import { pathId } from '../../kernel/http/scope.ts'
 import { commandRoute, queryRoute } from '../../kernel/http/route.ts'
 import { versionOf } from '../../kernel/http/version.ts'
 import { readRoutes } from '../../kernel/resource/routes.ts'
@@ -18,6 +23,7 @@ import { mustShow, showRecord } from '../../kernel/resource/show.ts'
 import { publishReport } from './publish-report.ts'
 import { readersOf, revisionsOf } from './report-readers.ts'
 import { cancelSchedule, scheduleReport } from './schedule-report.ts'
+import { compareReportVersion, nameVersion, restoreReportVersion, versionsOf } from './report-versions.ts'
 import { updateReports } from './tables.ts'
 import { changeReport, createReport, deleteReport } from './write-report.ts'
 
@@ -63,5 +69,25 @@ export function updateReportRoutes(app: FastifyInstance): void {
   queryRoute(app, readUpdateReportRevisions, async (question, { id }) => {
     await mustSee(question, id)
     return revisionsOf(question, id)
+  })
+  versionRoutes(app)
+}
+
+function versionRoutes(app: FastifyInstance): void {
+  queryRoute(app, readUpdateReportVersions, async (question, { id }) => {
+    await mustSee(question, id)
+    return versionsOf(question, id)
+  })
+  commandRoute(app, nameUpdateReportVersion, async (work, { id, body }) => {
+    const versionId = await nameVersion(work, id, body.name)
+    return (await versionsOf(work, id)).find((each) => each.id === versionId)!
+  })
+  queryRoute(app, compareUpdateReportVersion, async (question, { id, params }) => {
+    await mustSee(question, id)
+    return compareReportVersion(question, id, pathId(params['versionId']))
+  })
+  commandRoute(app, restoreUpdateReportVersion, async (work, { id, params }) => {
+    await restoreReportVersion(work, id, pathId(params['versionId']))
+    return showRecord(work, updateReports, id)
   })
 }

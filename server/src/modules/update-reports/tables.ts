@@ -41,6 +41,9 @@ export const updateReports: Table = tableOf(updateReport, {
     investment_opportunity_id: (row) => `(${heldThrough(row)})`,
     document_ids: (row) => `(select coalesce(json_agg(d.document_id order by d.document_id), '[]')
       from update_report_documents d where d.tenant_id = $1 and d.update_report_id = ${row}.id)`,
+    scheduled_by: (row) =>
+      `(select u.name from users u where u.tenant_id = $1 and u.id = ${row}.scheduled_by)`,
+    edited_by: (row) => `(select u.name from users u where u.tenant_id = $1 and u.id = ${row}.edited_by)`,
     reading_minutes: (row) => `greatest(ceil(${row}.word_count / 200.0), 1)::int`,
   },
   appends: { is_read: (row, { statement }) => openedBy(row, statement.me()) },
@@ -70,7 +73,8 @@ export const updateReports: Table = tableOf(updateReport, {
   delegates: {
     rows: (row, delegation, statement) => ofSharedHolding(heldThrough(row), delegation, statement),
   },
-  hiddenFrom: ({ actor }) => (actor.roleId === roleIds.user ? ['notify', 'publish_at'] : []),
+  hiddenFrom: ({ actor }) =>
+    actor.roleId === roleIds.user ? ['notify', 'publish_at', 'scheduled_by', 'edited_by', 'edited_at'] : [],
 })
 
 export const updateReportRelations: readonly Extension[] = [

@@ -6,15 +6,16 @@ import type {
   createUpdateReport,
 } from '@moorgate/contract'
 import { sql } from 'kysely'
-import { plainText } from '../../kernel/html/index.ts'
 import { createRow, deleteRow, isChange, updateRow } from '../../kernel/resource/write.ts'
 import type { Work } from '../../kernel/work.ts'
 import { mayOpenOwner } from '../record-owners/index.ts'
 import { isPublished, lockReport } from './lock-report.ts'
 import type { ReportRow } from './lock-report.ts'
-import { publishReport } from './publish-report.ts'
+import { mustBeComplete, publishReport } from './publish-report.ts'
+import { keepVersion, noteEditor } from './report-versions.ts'
 import { cancelSchedule } from './schedule-report.ts'
 import { updateReports } from './tables.ts'
+import { wordsIn } from './words-in.ts'
 
 /** Adds a draft, and publishes it where that is asked. Returns its id. */
 export async function createReport(
@@ -22,7 +23,9 @@ export async function createReport(
   { document_ids: documentIds = [], status, ...values }: BodyOf<typeof createUpdateReport>,
 ): Promise<number> {
   await mustBeOwner(work, values.owner_type, values.owner_id)
-  const id = await createRow(work, updateReports, { ...values, word_count: wordsIn(values) })
+  const id = await createRow(work, updateReports, { title: '', ...values, word_count: wordsIn(values) })
+  await noteEditor(work, id)
+  await keepVersion(work, id)
   await setDocuments(work, { id, ...values }, documentIds)
   if (status === 'live') await publishReport(work, id)
   return id
@@ -44,10 +47,25 @@ export async function changeReport(
   if (isMoved && isLive) refuseField('owner_id', say.prohibited)
   if (isMoved) await mustBeOwner(work, owner.owner_type, owner.owner_id)
   if (isLive) await revise(work, report, values, { note: note ?? null, version })
-  else await updateRow(work, updateReports, report, { ...values, word_count: wordsIn(owner) }, version)
+  else await rewrite(work, report, values, version)
   if (documentIds !== undefined || isMoved) await setDocuments(work, owner, documentIds ?? [])
   if (status === 'draft' && report.status === 'scheduled') await cancelSchedule(work, id)
   if (status === 'live') await publishReport(work, id)
+}
+
+/** Writes a draft, and keeps how it stood before this sitting. */
+async function rewrite(
+  work: Work,
+  report: ReportRow,
+  values: Record<string, unknown>,
+  version: number | undefined,
+): Promise<void> {
+  const isNew = isChange(updateReports, report, values)
+  const words = wordsIn({ ...report, ...values })
+  await updateRow(work, updateReports, report, { ...values, word_count: words }, version)
+  if (!isNew) return
+  await noteEditor(work, report.id)
+  await keepVersion(work, report.id, report)
 }
 
 /** Keeps what a live report said, and says it anew. What changes nothing is no revision. */
@@ -60,6 +78,7 @@ async function revise(
   const names = Object.keys(updateReportContent)
   const content = Object.fromEntries(Object.entries(values).filter(([name]) => names.includes(name)))
   if (!isChange(updateReports, report, content)) return updateRow(work, updateReports, report, {}, version)
+  mustBeComplete({ ...report, ...content })
   const number = report.revisions_count + 1
   await updateRow(
     work,
@@ -93,15 +112,6 @@ async function mustBeOwner(work: Work, type: UpdateReportOwnerType, id: number):
   if (isOff || !(await mayOpenOwner(work, { owner_type: type, owner_id: id })))
     refuseField('owner_id', say.in)
 }
-
-interface Text {
-  title: string
-  summary?: string | null | undefined
-  body?: string | null | undefined
-}
-
-const wordsIn = ({ title, summary, body }: Text): number =>
-  [title, summary, plainText(body ?? '')].join(' ').split(/\s+/).filter(Boolean).length
 
 /** The documents that go with a report: public ones of its record or of the report itself. */
 async function setDocuments(

@@ -22,7 +22,8 @@ import { DescriptionList } from '../../ui/description-list.tsx'
 import { missing } from '../../ui/format.ts'
 import { dateTime } from '../../ui/format-dates.ts'
 import { Text } from '../../ui/text.tsx'
-import { reportsPath, reportStates } from './report-paths.ts'
+import { isPublished, reportsPath, reportStates, titleOf } from './report-paths.ts'
+import { SchedulePart } from './schedule-part.tsx'
 import styles from './reports.module.css'
 
 /** `/admin/reports/updates/{id}/details`: what is live, who opened it, and what it said before. */
@@ -31,7 +32,7 @@ export function UpdateReportDetails({ params }: ScreenProps) {
   const may = useAbilities()
   const query = useQuery(reportQuery(params['id'] ?? ''))
   const report = query.data
-  const title = report?.title ?? term('update')
+  const title = report ? titleOf(report) : term('update')
   return (
     <AdminPage
       title={title}
@@ -76,6 +77,7 @@ function Rail({ report }: { report: UpdateReport }) {
           ]}
         />
       </RailPart>
+      {!isPublished(report) && <SchedulePart report={report} />}
       <Readers id={report.id} at={at} />
       {report.revisions_count > 0 && <Revisions id={report.id} at={at} />}
     </>

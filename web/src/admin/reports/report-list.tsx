@@ -11,7 +11,7 @@ import { StatusDot } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { missing } from '../../ui/format.ts'
 import { dateTime } from '../../ui/format-dates.ts'
-import { reportStates } from './report-paths.ts'
+import { reportStates, titleOf } from './report-paths.ts'
 
 /** `/admin/reports/updates`: what holders are told, and what is being written. */
 export function UpdateReportList() {
@@ -30,7 +30,7 @@ export function UpdateReportList() {
         hrefOf={updateReportPath}
         preview={false}
         cells={cells}
-        nameOf={({ title }) => title}
+        nameOf={titleOf}
         empty={{
           text: 'Reports about opportunities, funds and companies appear here.',
           ...(add && { action: add }),
@@ -41,6 +41,7 @@ export function UpdateReportList() {
 }
 
 const cells = {
+  title: titleOf,
   status: ({ status }: UpdateReport) => (
     <StatusDot tone={reportStates[status].tone}>{reportStates[status].text}</StatusDot>
   ),

@@ -9,3 +9,10 @@ export const reportStates: Readonly<Record<UpdateReport['status'], { text: strin
   live: { text: 'Published', tone: 'good' },
   archived: { text: 'Archived', tone: 'neutral' },
 }
+
+/** Its holders read it: it is revised and no draft any more. */
+export const isPublished = ({ status }: Pick<UpdateReport, 'status'>): boolean =>
+  status === 'live' || status === 'archived'
+
+/** What it is called; a draft may have no title yet. */
+export const titleOf = ({ title }: Pick<UpdateReport, 'title'>): string => title || 'Untitled'

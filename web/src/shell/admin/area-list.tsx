@@ -50,7 +50,8 @@ function useCounts(): (entry: string) => string | undefined {
   }, [queries])
   return (entry) => {
     const count = data?.[entry]
-    if (count === undefined) return undefined
+    // Nothing to be counted is no count.
+    if (!count) return undefined
     return count > most ? `${quantity(most)}+` : quantity(count)
   }
 }

@@ -11,7 +11,7 @@ import type { PublishCheck } from './publish-checks.ts'
 import { SaveLine } from './saving/save-line.tsx'
 import type { Autosave } from './saving/use-autosave.ts'
 import type { Undo } from './undo/use-undo.ts'
-import { VersionsDrawer } from './versions/versions-drawer.tsx'
+import { PageVersions } from './versions/page-versions.tsx'
 
 interface EditorActionsProps {
   opportunity: Opportunity
@@ -52,7 +52,7 @@ export function EditorActions(props: EditorActionsProps) {
         checks={checks}
         onChoose={(move) => void autosave.flush().then(() => onMove(move))}
       />
-      {showing && <VersionsDrawer {...{ id, mayEdit, onRestored }} onClose={() => setShowing(false)} />}
+      {showing && <PageVersions {...{ id, mayEdit, onRestored }} onClose={() => setShowing(false)} />}
     </>
   )
 }

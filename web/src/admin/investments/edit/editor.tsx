@@ -22,11 +22,12 @@ import { PageEditors } from './presence/page-editors.tsx'
 import { usePageEditors } from './presence/use-page-editors.ts'
 import { PublishRail } from './publish-rail.tsx'
 import { RecordSections } from './record-sections.tsx'
-import { ConflictPanel } from './saving/conflict-panel.tsx'
+import { ConflictPanel } from '../../../features/saving/conflict-panel.tsx'
 import { DraftBar } from './saving/draft-bar.tsx'
 import { pageNow } from './saving/page-store.ts'
 import type { PageDraft } from './saving/page-store.ts'
 import { SchedulePart } from './schedule/schedule-part.tsx'
+import { useFieldTitle } from './use-field-title.ts'
 import { usePageForm } from './use-page-form.ts'
 import { usePublishChecks } from './use-publish-checks.ts'
 import styles from './edit.module.css'
@@ -126,13 +127,14 @@ function WrittenPage({
   onOrder,
 }: WrittenPageProps) {
   const { form, autosave, draft, reload } = page
+  const titleOf = useFieldTitle()
   const overtaken = async (fields: readonly string[]) => {
     const kept = await pageNow(opportunity.id)
     autosave.dispute(fields.map((name) => ({ name, mine: form.values[name], theirs: kept[name] })))
   }
   return (
     <section className={styles.column} aria-label={`Edit ${opportunity.name}`}>
-      <ConflictPanel conflicts={autosave.conflicts} onSettle={autosave.settle} />
+      <ConflictPanel conflicts={autosave.conflicts} titleOf={titleOf} onSettle={autosave.settle} />
       {draft && (
         <DraftBar
           id={opportunity.id}

@@ -1,5 +1,5 @@
 import { londonDay } from '../../../kernel/clock.ts'
-import { londonInstant } from '../edit/schedule/london-time.ts'
+import { londonInstant } from '../../../kernel/london-time.ts'
 import type { Option } from './offers.ts'
 
 export interface OpportunityValues {

@@ -9,8 +9,8 @@ import { taskQueue } from '../../../../kernel/task-queue.ts'
 import type { OpportunityForm } from '../opportunity-field.tsx'
 import { opportunityChanges } from '../opportunity-values.ts'
 import type { SavedPage, PageStore } from './page-store.ts'
-import { mergeThreeWays } from './three-way.ts'
-import type { Base, Conflict } from './three-way.ts'
+import { mergeThreeWays } from '../../../../features/saving/three-way.ts'
+import type { Base, Conflict } from '../../../../features/saving/three-way.ts'
 
 /** How long somebody pauses before what they wrote is kept. */
 const pause = 700

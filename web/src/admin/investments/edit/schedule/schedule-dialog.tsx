@@ -12,7 +12,7 @@ import { Text } from '../../../../ui/text.tsx'
 import { TextField } from '../../../../ui/text-field.tsx'
 import { showToast } from '../../../../ui/toasts.ts'
 import { FieldPair } from '../../../../features/records/field-layout.tsx'
-import { londonInstant } from './london-time.ts'
+import { londonInstant } from '../../../../kernel/london-time.ts'
 
 export type ScheduleKind = 'opening' | 'closing'
 

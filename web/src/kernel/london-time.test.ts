@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { londonInstant } from './london-time.ts'
+import { londonDayAndTime, londonInstant } from './london-time.ts'
 
 const iso = (day: string, time: string) => londonInstant(day, time)?.toISOString()
 
@@ -22,4 +22,12 @@ test('what is no day or no time is no instant', () => {
     ['2026-13-01', '09:00'],
   ] as const)
     assert.equal(londonInstant(day, time), undefined)
+})
+
+test('an instant is read back as the day and time that were asked for', () => {
+  for (const [day, time] of [
+    ['2026-11-30', '09:00'],
+    ['2026-07-01', '00:00'],
+  ] as const)
+    assert.deepEqual(londonDayAndTime(londonInstant(day, time)!), { day, time })
 })

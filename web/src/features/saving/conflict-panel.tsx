@@ -1,24 +1,26 @@
-import { plainWords } from '../versions/plain-words.ts'
-import { Button } from '../../../../ui/button.tsx'
-import { Heading, Text } from '../../../../ui/text.tsx'
-import { useFieldTitle } from '../use-field-title.ts'
+import type { ReactNode } from 'react'
+import { plainWords } from './plain-words.ts'
+import { Button } from '../../ui/button.tsx'
+import { Heading, Text } from '../../ui/text.tsx'
 import type { Conflict } from './three-way.ts'
-import styles from './saving.module.css'
+import styles from './conflict-panel.module.css'
 
 interface ConflictPanelProps {
   conflicts: readonly Conflict[]
+  titleOf: (name: string) => string
+  /** Who changed it, and when, where that is known. */
+  by?: ReactNode
   onSettle: (name: string, whose: 'mine' | 'theirs') => void
 }
 
 /**
  * Fields that two people changed: both texts, and whose stays. Until then neither is written over the other.
  */
-export function ConflictPanel({ conflicts, onSettle }: ConflictPanelProps) {
-  const titleOf = useFieldTitle()
+export function ConflictPanel({ conflicts, titleOf, by, onSettle }: ConflictPanelProps) {
   if (conflicts.length === 0) return null
   return (
     <section className={styles.conflicts} role="alert" aria-label="Changed by two people">
-      <Heading level={2}>A colleague changed this while you were editing</Heading>
+      <Heading level={2}>{by ?? 'A colleague changed this while you were editing'}</Heading>
       <Text tone="soft">Nothing of yours and nothing of theirs is lost. Choose what stays.</Text>
       {conflicts.map(({ name, mine, theirs }) => (
         <div key={name} className={styles.conflict}>
@@ -41,7 +43,7 @@ export function ConflictPanel({ conflicts, onSettle }: ConflictPanelProps) {
   )
 }
 
-function Side({ title, value, children }: { title: string; value: unknown; children: React.ReactNode }) {
+function Side({ title, value, children }: { title: string; value: unknown; children: ReactNode }) {
   return (
     <div className={styles.side}>
       <b>{title}</b>

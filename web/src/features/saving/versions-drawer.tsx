@@ -1,49 +1,72 @@
-import {
-  comparePageVersion,
-  readPageVersions,
-  restorePageVersion,
-} from '@moorgate/contract/opportunities/page-versions.ts'
-import type { AnswerOf } from '@moorgate/contract/endpoint.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { now } from '../../../../kernel/clock.ts'
-import { Loaded } from '../../../../kernel/loaded.tsx'
-import { Problem } from '../../../../kernel/problem.tsx'
-import { endpointQuery, send } from '../../../../kernel/queries.ts'
-import { useCommand } from '../../../../kernel/use-command.ts'
-import { Button } from '../../../../ui/button.tsx'
-import { Drawer } from '../../../../ui/drawer.tsx'
-import { dateTime } from '../../../../ui/format-dates.ts'
-import { Text } from '../../../../ui/text.tsx'
-import { showToast } from '../../../../ui/toasts.ts'
-import { useFieldTitle } from '../use-field-title.ts'
+import type { ReactNode } from 'react'
+import { now } from '../../kernel/clock.ts'
+import { Loaded } from '../../kernel/loaded.tsx'
+import { Problem } from '../../kernel/problem.tsx'
+import { useCommand } from '../../kernel/use-command.ts'
+import { Button } from '../../ui/button.tsx'
+import { Drawer } from '../../ui/drawer.tsx'
+import { dateTime } from '../../ui/format-dates.ts'
+import { Text } from '../../ui/text.tsx'
+import { showToast } from '../../ui/toasts.ts'
 import styles from './versions.module.css'
 
-type Version = AnswerOf<typeof readPageVersions>[number]
+interface Version {
+  id: number
+  number: number
+  /** Of one that somebody kept on purpose. */
+  name?: string | null
+  saved_by: string | null
+  saved_at: string
+  restored_from: number | null
+  changed: readonly string[]
+}
+
+interface Difference {
+  part: string
+  before: string | null
+  after: string | null
+}
+
+/** Where the versions of something come from, and how one is brought back. */
+export interface VersionsSource {
+  /** What it is a version of: "page", "text". */
+  of: string
+  /** Begins with the area whose changes make it stale. */
+  key: readonly [area: string, id: number]
+  list: () => Promise<readonly Version[]>
+  difference: (versionId: number) => Promise<readonly Difference[]>
+  restore: (versionId: number) => Promise<unknown>
+}
 
 interface VersionsDrawerProps {
-  id: number
+  source: VersionsSource
+  titleOf: (part: string) => string
   mayEdit: boolean
   onClose: () => void
-  /** The page is another one now. */
+  /** It reads as it did then. */
   onRestored: () => Promise<void>
+  /** Above the list: how one is kept on purpose. */
+  children?: ReactNode
 }
 
 /**
- * How a page stood: each version with who wrote it and what it changed, what bringing one back would change,
+ * How something stood: each version with who wrote it and what it changed, what bringing one back would change,
  * and the way back.
  */
-export function VersionsDrawer({ id, mayEdit, onClose, onRestored }: VersionsDrawerProps) {
+export function VersionsDrawer({ source, onClose, children, ...rest }: VersionsDrawerProps) {
   const [open, setOpen] = useState<number>()
-  const titleOf = useFieldTitle()
+  // A version is kept a moment after what was written.
   const query = useQuery({
-    ...endpointQuery('investment_opportunity', readPageVersions, { params: { id } }),
-    // A version is kept a moment after what was written.
+    queryKey: [...source.key, 'versions'],
+    queryFn: source.list,
     refetchOnMount: 'always',
   })
   return (
     <Drawer open onClose={onClose} title="Versions">
       <div className={styles.body}>
+        {children}
         <Loaded query={query} what="the versions">
           {(versions) =>
             versions.length === 0 ? (
@@ -52,9 +75,9 @@ export function VersionsDrawer({ id, mayEdit, onClose, onRestored }: VersionsDra
               <ol className={styles.versions}>
                 {versions.map((version, index) => (
                   <li key={version.id}>
-                    <Line version={version} titleOf={titleOf} />
+                    <Line version={version} titleOf={rest.titleOf} />
                     {index === 0 ? (
-                      <Text tone="faint">Current page</Text>
+                      <Text tone="faint">Current {source.of}</Text>
                     ) : (
                       <Button
                         size="small"
@@ -64,7 +87,7 @@ export function VersionsDrawer({ id, mayEdit, onClose, onRestored }: VersionsDra
                         Compare
                       </Button>
                     )}
-                    {open === version.id && <Comparison {...{ id, version, titleOf, mayEdit, onRestored }} />}
+                    {open === version.id && <Comparison {...{ source, version }} {...rest} />}
                   </li>
                 ))}
               </ol>
@@ -76,17 +99,18 @@ export function VersionsDrawer({ id, mayEdit, onClose, onRestored }: VersionsDra
   )
 }
 
-type TitleOf = (name: string) => string
+type TitleOf = VersionsDrawerProps['titleOf']
 
 function Line({ version, titleOf }: { version: Version; titleOf: TitleOf }) {
-  const { number, saved_by: by, saved_at: at, changed, restored_from: from } = version
+  const { number, name = null, saved_by: by, saved_at: at, changed, restored_from: from } = version
   return (
     <span className={styles.line}>
       <b>
-        Version {number}
+        {name ?? `Version ${number}`}
         {from !== null && `, version ${from} again`}
       </b>
       <small>
+        {name !== null && `Version ${number}, `}
         {by === null ? '' : `${by}, `}
         {dateTime(at, { today: now() })}
       </small>
@@ -95,28 +119,27 @@ function Line({ version, titleOf }: { version: Version; titleOf: TitleOf }) {
   )
 }
 
-interface ComparisonProps extends Omit<VersionsDrawerProps, 'onClose'> {
+interface ComparisonProps extends Pick<VersionsDrawerProps, 'source' | 'titleOf' | 'mayEdit' | 'onRestored'> {
   version: Version
-  titleOf: TitleOf
 }
 
-function Comparison({ id, version, titleOf, mayEdit, onRestored }: ComparisonProps) {
-  const params = { id, versionId: version.id }
+function Comparison({ source, version, titleOf, mayEdit, onRestored }: ComparisonProps) {
   const query = useQuery({
-    ...endpointQuery('investment_opportunity', comparePageVersion, { params }),
+    queryKey: [...source.key, 'difference', version.id],
+    queryFn: () => source.difference(version.id),
     refetchOnMount: 'always',
   })
   const { busy, problem, run } = useCommand()
   const restore = async () => {
-    if (!(await run(() => send(restorePageVersion, { params })))) return
+    if (!(await run(() => source.restore(version.id)))) return
     await onRestored()
-    showToast(`The page is as in version ${version.number}`)
+    showToast(`The ${source.of} is as in version ${version.number}`)
   }
   return (
     <Loaded query={query} what="the difference">
       {(differences) =>
         differences.length === 0 ? (
-          <Text tone="faint">This is the current page.</Text>
+          <Text tone="faint">This is the current {source.of}.</Text>
         ) : (
           <div className={styles.comparison}>
             {differences.map(({ part, before, after }) => (

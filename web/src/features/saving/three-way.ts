@@ -1,5 +1,5 @@
-import { countChanges } from '../../../../kernel/form-values.ts'
-import type { FormValues } from '../../../../kernel/form-values.ts'
+import { countChanges } from '../../kernel/form-values.ts'
+import type { FormValues } from '../../kernel/form-values.ts'
 
 /** What an editor last knew to be kept. */
 export interface Base {

@@ -23,6 +23,12 @@ export function londonInstant(day: string, time: string): Date | undefined {
   return candidates.find((at) => shownIn(at) === `${day} ${time}`) ?? new Date(asUtc)
 }
 
+/** What a clock in London shows at an instant, as fields of a day and a time hold it. */
+export function londonDayAndTime(at: Date): { day: string; time: string } {
+  const [day = '', time = ''] = shownIn(at).split(' ')
+  return { day, time }
+}
+
 function shownIn(at: Date): string {
   const found = Object.fromEntries(parts.formatToParts(at).map(({ type, value }) => [type, value]))
   return `${found['year']}-${found['month']}-${found['day']} ${found['hour']}:${found['minute']}`

@@ -1,0 +1,135 @@
+import {
+  deleteUpdateReport,
+  publishUpdateReport,
+  readUpdateReportReaders,
+} from '@moorgate/contract/update-reports/commands.ts'
+import { updateReport } from '@moorgate/contract/update-reports/update-report.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { History } from 'lucide-react'
+import { useState } from 'react'
+import type { UpdateReport } from '../../features/reports/report.ts'
+import { useAbilities } from '../../kernel/abilities.ts'
+import { Problem } from '../../kernel/problem.tsx'
+import { endpointQuery, send } from '../../kernel/queries.ts'
+import { useCommand } from '../../kernel/use-command.ts'
+import { useVisit } from '../../kernel/visit.ts'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { quantity } from '../../ui/format.ts'
+import { Confirmation } from '../../ui/modal.tsx'
+import { showToast } from '../../ui/toasts.ts'
+import { reportsPath } from './report-paths.ts'
+import { ReportVersions } from './report-versions.tsx'
+import { SaveNote } from './save-note.tsx'
+import type { Draft } from './use-draft.ts'
+
+interface DraftActionsProps {
+  report: UpdateReport
+  draft: Draft
+  title: string
+}
+
+/** What can be done with a draft as a whole: its versions, its publication, its end. */
+export function DraftActions({ report, draft, title }: DraftActionsProps) {
+  const may = useAbilities()
+  const { saver } = draft
+  const [open, setOpen] = useState<'publish' | 'delete' | 'versions'>()
+  const close = () => setOpen(undefined)
+  const { busy, problem, act } = useEnd(report.id, close)
+  const params = { id: report.id }
+  const mayEdit = may('update_reports', 'update')
+  const publish = () =>
+    act(
+      () => send(publishUpdateReport, { params }),
+      'The report is published',
+      `${reportsPath}/${report.id}/details`,
+    )
+  const remove = () => act(() => send(deleteUpdateReport, { params }), 'The draft is deleted', reportsPath)
+  return (
+    <>
+      <SaveNote {...draft} />
+      <Problem says={problem} />
+      <IconButton icon={History} label="Versions" onClick={() => setOpen('versions')} />
+      {mayEdit && (
+        <>
+          <Button variant="danger-quiet" onClick={() => setOpen('delete')}>
+            Delete
+          </Button>
+          <Button
+            variant="primary"
+            busy={busy}
+            onClick={() => void saver.flush().then((isKept) => isKept && setOpen('publish'))}
+          >
+            Publish
+          </Button>
+        </>
+      )}
+      {open === 'versions' && (
+        <ReportVersions
+          {...{ id: report.id, mayEdit }}
+          flush={() => saver.flush()}
+          onClose={close}
+          onRestored={async () => {
+            await saver.reload()
+            close()
+          }}
+        />
+      )}
+      {open === 'publish' && (
+        <PublishQuestion {...{ report, title }} onConfirm={() => void publish()} onCancel={close} />
+      )}
+      <Confirmation
+        open={open === 'delete'}
+        title={`Delete ${title}?`}
+        confirm="Delete"
+        cancel="Keep it"
+        danger
+        onCancel={close}
+        onConfirm={() => void remove()}
+      >
+        Nobody outside the firm has seen it.
+      </Confirmation>
+    </>
+  )
+}
+
+/** An act after which there is no draft on this page any more. */
+function useEnd(id: number, close: () => void) {
+  const visit = useVisit()
+  const queries = useQueryClient()
+  const { busy, problem, run } = useCommand()
+  const act = async (perform: () => Promise<unknown>, said: string, to: string) => {
+    close()
+    const done = await run(perform)
+    if (!done) return
+    showToast(said)
+    visit(to, { replace: true })
+    await queries.invalidateQueries({ queryKey: [updateReport.name] })
+    queries.removeQueries({ queryKey: [updateReport.name, 'show', String(id)], type: 'inactive' })
+  }
+  return { busy, problem, act }
+}
+
+interface PublishQuestionProps {
+  report: UpdateReport
+  title: string
+  onConfirm: () => void
+  onCancel: () => void
+}
+
+function PublishQuestion({ report, title, onConfirm, onCancel }: PublishQuestionProps) {
+  const params = { id: report.id }
+  const { data } = useQuery(endpointQuery(updateReport.name, readUpdateReportReaders, { params }))
+  return (
+    <Confirmation
+      open
+      title={`Publish ${title}?`}
+      confirm="Publish"
+      onCancel={onCancel}
+      onConfirm={onConfirm}
+    >
+      Holders who will read it: {quantity(data?.holders ?? 0)}.
+      {report.notify && ' Each gets an e-mail and a notification.'} A published report can be revised, but not
+      taken back.
+    </Confirmation>
+  )
+}

@@ -1,0 +1,56 @@
+import { updateReportPath } from '@moorgate/contract/screens.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { RecordLayout } from '../../features/records/record-layout.tsx'
+import { reportQuery } from '../../features/reports/report.ts'
+import type { UpdateReport } from '../../features/reports/report.ts'
+import { Loaded } from '../../kernel/loaded.tsx'
+import { AdminPage } from '../../kernel/page.tsx'
+import type { ScreenProps } from '../../kernel/screen-component.ts'
+import { useTerm } from '../../kernel/terminology.tsx'
+import { useVisit } from '../../kernel/visit.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { showToast } from '../../ui/toasts.ts'
+import { DraftEditor } from './draft-editor.tsx'
+import { isPublished, reportStates, titleOf } from './report-paths.ts'
+import { RevisionForm } from './revision-form.tsx'
+
+/** `/admin/reports/updates/{id}/edit-update`: a draft, or the revision of what is live. */
+export function EditUpdateReport({ params }: ScreenProps) {
+  const term = useTerm()
+  const query = useQuery(reportQuery(params['id'] ?? ''))
+  if (query.data) return <Editor key={query.data.id} report={query.data} />
+  return (
+    <AdminPage title={term('update')} flush>
+      <RecordLayout label={term('update')}>
+        <Loaded query={query} what="the report">
+          {() => null}
+        </Loaded>
+      </RecordLayout>
+    </AdminPage>
+  )
+}
+
+/** What was opened as a draft stays one on this page, also where a colleague publishes it meanwhile. */
+function Editor({ report }: { report: UpdateReport }) {
+  const [wasLive] = useState(isPublished(report))
+  return wasLive ? <Revision report={report} /> : <DraftEditor report={report} />
+}
+
+function Revision({ report }: { report: UpdateReport }) {
+  const visit = useVisit()
+  const { tone, text } = reportStates[report.status]
+  return (
+    <AdminPage title={titleOf(report)} flush status={<Badge tone={tone}>{text}</Badge>}>
+      <RecordLayout label={titleOf(report)}>
+        <RevisionForm
+          report={report}
+          onSaved={(saved) => {
+            showToast('The revision is published')
+            visit(updateReportPath(saved))
+          }}
+        />
+      </RecordLayout>
+    </AdminPage>
+  )
+}

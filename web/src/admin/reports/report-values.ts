@@ -1,0 +1,29 @@
+import type { UpdateReportOwnerType } from '@moorgate/contract/update-reports/update-report.ts'
+import type { UpdateReport } from '../../features/reports/report.ts'
+
+/** A draft as its form holds it: "" where there is nothing. */
+export const draftValues = (report: UpdateReport) => ({
+  title: report.title,
+  year: report.year === null ? '' : String(report.year),
+  quarter: report.quarter === null ? '' : String(report.quarter),
+  summary: report.summary ?? '',
+  body: report.body,
+  notify: report.notify,
+  owner_type: report.owner_type as UpdateReportOwnerType,
+  owner_id: String(report.owner_id),
+})
+export type DraftValues = ReturnType<typeof draftValues>
+
+const titles: Readonly<Record<string, string>> = {
+  title: 'Title',
+  year: 'Year',
+  quarter: 'Quarter',
+  summary: 'Summary',
+  body: 'Text',
+  notify: 'Notification',
+  owner_type: 'About',
+  owner_id: 'About',
+}
+
+/** What a field of a report is called. */
+export const fieldTitle = (name: string): string => titles[name] ?? name.replaceAll('_', ' ')

@@ -1,0 +1,77 @@
+import { unscheduleUpdateReport } from '@moorgate/contract/update-reports/commands.ts'
+import { updateReport } from '@moorgate/contract/update-reports/update-report.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { RailPart } from '../../features/records/record-layout.tsx'
+import type { UpdateReport } from '../../features/reports/report.ts'
+import { useAbilities } from '../../kernel/abilities.ts'
+import { Problem } from '../../kernel/problem.tsx'
+import { send } from '../../kernel/queries.ts'
+import { useCommand } from '../../kernel/use-command.ts'
+import { Button } from '../../ui/button.tsx'
+import { clock, dateFull } from '../../ui/format-dates.ts'
+import { Text } from '../../ui/text.tsx'
+import { showToast } from '../../ui/toasts.ts'
+import { ScheduleDialog } from './schedule-dialog.tsx'
+import styles from './reports.module.css'
+
+const london = 'Europe/London'
+
+interface SchedulePartProps {
+  report: UpdateReport
+  /** Keeps what is written before anything is planned; true when nothing is left to keep. */
+  flush?: (() => Promise<boolean>) | undefined
+}
+
+/** When a draft publishes by itself: chosen, changed and taken back. */
+export function SchedulePart({ report, flush }: SchedulePartProps) {
+  const may = useAbilities()
+  const queries = useQueryClient()
+  const [asking, setAsking] = useState(false)
+  const { busy, problem, run } = useCommand()
+  const { id, publish_at: at, scheduled_by: by } = report
+  const ask = async () => {
+    if (!flush || (await flush())) setAsking(true)
+  }
+  const cancel = async () => {
+    const done = await run(async () => {
+      await send(unscheduleUpdateReport, { params: { id } })
+      await queries.invalidateQueries({ queryKey: [updateReport.name] })
+    })
+    if (done) showToast('The schedule is taken back. The report is a draft again')
+  }
+  return (
+    <RailPart title="Publication">
+      <div className={styles.plan}>
+        {at === null ? (
+          <Text tone="faint">When somebody publishes it.</Text>
+        ) : (
+          <Text>
+            {dateFull(at, london)}, {clock(at, london)}
+            <small>{by === null ? 'London time.' : `Scheduled by ${by}. London time.`}</small>
+          </Text>
+        )}
+        {may('update_reports', 'update') && (
+          <div className={styles.buttons}>
+            <Button size="small" onClick={() => void ask()}>
+              {at === null ? 'Publish at a time' : 'Another time'}
+            </Button>
+            {at !== null && (
+              <Button
+                size="small"
+                variant="quiet"
+                busy={busy}
+                busyLabel="Taking it back"
+                onClick={() => void cancel()}
+              >
+                Take the schedule back
+              </Button>
+            )}
+          </div>
+        )}
+        <Problem says={problem} />
+      </div>
+      {asking && <ScheduleDialog report={report} onClose={() => setAsking(false)} />}
+    </RailPart>
+  )
+}
