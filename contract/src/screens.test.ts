@@ -196,6 +196,8 @@ test('every admin screen names an event, but for these', () => {
     [
       '/admin/insider-register/pa-deals',
       '/admin/insider-register/pa-deals/create',
+      '/admin/reports/own-kpis',
+      '/admin/reports/own-kpis/:id',
       '/admin/settings/security/password',
       '/admin/settings/security/details',
     ],

@@ -13,6 +13,7 @@ import { aggregateChart, aggregateReports } from './aggregate-reports.ts'
 import { availableReports } from './available-reports.ts'
 import { changeInput } from './change-input.ts'
 import { changePeriod } from './change-period.ts'
+import { collectionRoutes } from './collection/routes.ts'
 import { importInputs } from './import-inputs.ts'
 import { matrixFile } from './matrix-file.ts'
 import { matrixWorksheet } from './figures/matrix-worksheet.ts'
@@ -31,6 +32,7 @@ export function kpiRoutes(app: FastifyInstance): void {
   matrixRoutes(app)
   aggregateRoutes(app)
   workingRoutes(app)
+  collectionRoutes(app)
 }
 
 function definitionRoutes(app: FastifyInstance): void {
