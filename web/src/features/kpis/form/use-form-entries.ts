@@ -24,6 +24,12 @@ export const fieldKey = ({ section, row, of }: FormField): string => `${section}
 
 const isInWords = ({ unit }: Pick<KpiFormRow, 'unit'>) => unit === 'text' || unit === 'rag'
 
+/** "1262000.5" as it is read: "1,262,000.5". Every digit stays. */
+const grouped = (value: string): string => {
+  const [whole = '', ...places] = value.split('.')
+  return [whole.replaceAll(/\B(?=(\d{3})+$)/g, ','), ...places].join('.')
+}
+
 function bodyOf(form: KpiForm, field: FormField, text: string): FormRow | { wrong: string } {
   const section = form.sections[field.section]!
   const row = section.rows[field.row]!
@@ -44,7 +50,8 @@ export function useFormEntries(form: KpiForm, save: (rows: FormRow[]) => Promise
   const rowAt = ({ section, row }: FormField) => form.sections[section]!.rows[row]!
   const written = (field: FormField) => {
     const row = rowAt(field)
-    return (field.of === 'note' ? row.note : (row.value ?? row.text)) ?? ''
+    if (field.of === 'note') return row.note ?? ''
+    return row.value === null ? (row.text ?? '') : grouped(row.value)
   }
 
   /** One after the other, so that the figure that was typed last is the one that stays. */

@@ -44,3 +44,8 @@ export async function* tagsIn(pieces: AsyncIterable<string> | Iterable<string>):
 /** An attribute's value, whatever prefix it has: `r:id` is `id`. */
 export const attribute = (attributes: Tag['attributes'], name: string): string | undefined =>
   attributes[name] ?? Object.entries(attributes).find(([key]) => key.endsWith(`:${name}`))?.[1]
+
+/** Hands over tags until the reader says that it has enough. */
+export async function readEach(pieces: AsyncIterable<string>, goesOn: (tag: Tag) => boolean): Promise<void> {
+  for await (const tags of tagsIn(pieces)) for (const tag of tags) if (!goesOn(tag)) return
+}
