@@ -17,7 +17,7 @@ const longestText = 1024 * 1024
  * The tags of a text that arrives in pieces, piece by piece, so that a reader can stop before the rest has
  * arrived. No entities but XML's own are expanded.
  */
-export async function* tagsIn(pieces: AsyncIterable<string> | Iterable<string>): AsyncGenerator<Tag[]> {
+async function* tagsIn(pieces: AsyncIterable<string> | Iterable<string>): AsyncGenerator<Tag[]> {
   let [tags, text]: [Tag[], string] = [[], '']
   const add = (name: string, closes: boolean, attributes: Tag['attributes']) => {
     tags.push({ name: name.slice(name.indexOf(':') + 1), closes, attributes, textBefore: text })
