@@ -47,6 +47,9 @@ async function kindsOf(work: Work, { report_sub_type_ids: ids }: Body): Promise<
   return [...new Set(ids)]
 }
 
+/** An empty list asks for all of them. */
+const namedKpis = ({ report_type_ids: ids }: Body): number[] | null => (ids?.length ? ids : null)
+
 /** KPIs that nobody enters are asked of nobody. */
 function checkKpis({ report_type_ids: ids }: Body, definitions: readonly Definition[]): void {
   for (const id of ids ?? []) {
@@ -79,7 +82,7 @@ async function judgeLine(
   const period = parsePeriod(body.period, company.yearEndMonth)
   if (!period) return refuseField('period', messageFor(say.in, 'period'))
   const label = periodLabel(period, company.yearEndMonth)
-  if (askedKpis(definitions, { company, period, ids: body.report_type_ids ?? null }).length === 0)
+  if (askedKpis(definitions, { company, period, ids: namedKpis(body) }).length === 0)
     return ['company_id', `${company.name} reports no such KPI for ${label}.`]
   const state = await stateOf(work, { company, period, kinds })
   if (state.isAsked) return ['company_id', `${company.name} was asked for ${label} already.`]
@@ -137,7 +140,7 @@ async function store(
       period_label: periodLabel(period, company.yearEndMonth),
       due_date: body.due_date,
       message: body.message ?? null,
-      report_type_ids: body.report_type_ids?.length ? body.report_type_ids : null,
+      report_type_ids: namedKpis(body),
       report_sub_type_ids: kinds,
       recipient_name: recipient.name,
       recipient_email: recipient.email,

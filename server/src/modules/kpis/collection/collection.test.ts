@@ -67,7 +67,11 @@ test('staff ask many companies at once, all or none, each once for a period', as
 
 test('a person without an account fills the form, is sent it back, and has it approved', async () => {
   const { revenue, profit, cash } = tester.kpis
-  const { request, link, browser, form } = await tester.opened({ message: 'Please be exact.' })
+  const { request, link, browser, form } = await tester.opened({
+    message: 'Please be exact.',
+    report_type_ids: [],
+    report_sub_type_ids: [],
+  })
   assert.deepEqual(
     [form.company.name, form.status, form.message, form.expected, form.filled, form.can_fill],
     ['Tidewell Energy', 'opened', 'Please be exact.', 3, 0, true],
