@@ -91,6 +91,10 @@ export function useFormEntries(form: KpiForm, save: (rows: FormRow[]) => Promise
       const kept = new Map(drafts)
       kept.delete(fieldKey(field))
       setDrafts(kept)
+      // Back to what it was: nothing is wrong with it any more.
+      const mistakes = new Map(wrong)
+      mistakes.delete(fieldKey(field))
+      setWrong(mistakes)
     },
     /** A column that was copied from a sheet fills the figures from this one on; more than one is one field's. */
     paste: (field: FormField, pasted: string): boolean => {
