@@ -20,6 +20,7 @@ import { tellEleanorSigning } from './eleanor-signing.ts'
 import { tellFunds } from './funds.ts'
 import { tellHistory } from './history.ts'
 import { furnishWrenfield } from './lists.ts'
+import { tellKpiRequests } from './kpi-requests.ts'
 import { tellLive } from './live.ts'
 import { addOrganisations, sayWhoOwnsLindqvist } from './organisations.ts'
 import { welcomeNamed } from './people.ts'
@@ -59,6 +60,7 @@ export function tellWrenfield(story: Story, passwordHash: string): void {
   tellConversations(story)
   tellDeals(story)
   tellKpis(story)
+  tellKpiRequests(story)
   tellQueueWork(story)
   tellQuestionnaires(story)
   tellNewInvestor(
