@@ -26,7 +26,7 @@ const staff: Readonly<Record<string, { landing: string; areas: readonly string[]
     areas: [overview, investments, funds, investors, register, reports, settings],
   },
   committee: { landing: '/admin', areas: [overview, investments, funds, investors, reports, settings] },
-  entrepreneur: { landing: '/admin/investments/deals', areas: [investments, settings] },
+  entrepreneur: { landing: '/admin/investments/deals', areas: [investments, reports, settings] },
   custodian: { landing: '/admin/investments/opportunities', areas: [investments, settings] },
   creator: { landing: '/admin/investors', areas: [investors, settings] },
   'investment-manager': {

@@ -56,6 +56,7 @@ const areas: readonly Area[] = [
     children: {
       kpis: '/admin/reports/kpis/:suffix?',
       'kpi-portfolio': '/admin/reports/kpi-portfolio',
+      'own-kpis': '/admin/reports/own-kpis',
       updates: '/admin/reports/updates',
       wip: '/admin/reports/wip',
       builder: '/admin/reports/builder',

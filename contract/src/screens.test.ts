@@ -200,6 +200,8 @@ test('every admin screen names an event, but for these', () => {
       '/admin/reports/builder/new',
       '/admin/reports/builder/:id',
       '/admin/reports/builder/sent/:id',
+      '/admin/reports/own-kpis',
+      '/admin/reports/own-kpis/:id',
       '/admin/settings/security/password',
       '/admin/settings/security/details',
     ],

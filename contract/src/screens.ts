@@ -100,6 +100,7 @@ export function updateReportPath(report: { id: number; status: UpdateReportStatu
 function mayOpen(screen: Screen, roleId: number, flags: Flags): boolean {
   if (screen.side === 'portal') return roleId === roleIds.user
   if (!isStaff(roleId)) return false
+  if (screen.only !== undefined && !screen.only.some((each) => each === roleId)) return false
   if (screen.firstOf !== undefined) return firstOpen(screen.firstOf, roleId, flags) !== undefined
   if (screen.tab !== undefined && tabHidden(roleId, screen.event, screen.tab)) return false
   return can(roleId, screen.event, screen.action ?? 'index')

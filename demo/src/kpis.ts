@@ -141,7 +141,7 @@ async function standFor(staff: Caller, company: RecordAnswer): Promise<void> {
 }
 
 /** A quarter by its last day, in a year that ends in this month: 30 September is `2026-q3` of a calendar year. */
-function periodOf(day: Day, yearEnd: number): string {
+export function periodOf(day: Day, yearEnd: number): string {
   const [year = 0, month = 1] = day.split('-').map(Number)
   const quarter = Math.floor(((month - (yearEnd % 12) - 1 + 12) % 12) / 3) + 1
   return `${month > yearEnd ? year + 1 : year}-q${quarter}`

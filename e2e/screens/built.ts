@@ -22,8 +22,15 @@ export function builtScreens(side: Side, world: SmallWorld): string[] {
   return patterns.filter((pattern) => !absent.has(pattern)).map((pattern) => fillIn(pattern, world))
 }
 
-/** The one bank of tenants without the risk warning; the tenant that is walked through has the two others. */
-const absent: ReadonlySet<string> = new Set(['/admin/settings/investor/appropriateness-test'])
+/**
+ * The one bank of tenants without the risk warning; the tenant that is walked through has the two others. And
+ * what Entrepreneurs alone may open.
+ */
+const absent: ReadonlySet<string> = new Set([
+  '/admin/settings/investor/appropriateness-test',
+  '/admin/reports/own-kpis',
+  '/admin/reports/own-kpis/:id',
+])
 
 /** What stands for the parameters of a pattern, by how the pattern begins; the first that fits counts. */
 const fillings: readonly [

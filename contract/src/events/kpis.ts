@@ -15,4 +15,12 @@ export const kpiEvents = {
   'kpi_period.approved': event('kpi_period', ofPeriod),
   'kpi_period.locked': event('kpi_period', ofPeriod),
   'kpi_period.returned': event('kpi_period', ofPeriod),
+  'kpi_request.asked': event('kpi_request', ofPeriod),
+  'kpi_request.address_proved': event('kpi_request', { ...ofPeriod, name: z.string() }),
+  'kpi_request.opened': event('kpi_request', { ...ofPeriod, name: z.string() }),
+  'kpi_request.submitted': event('kpi_request', { ...ofPeriod, name: z.string() }),
+  'kpi_request.sent_back': event('kpi_request', ofPeriod),
+  'kpi_request.approved': event('kpi_request', ofPeriod),
+  'kpi_request.withdrawn': event('kpi_request', ofPeriod),
+  'kpi_request.reminded': event('kpi_request', ofPeriod),
 }

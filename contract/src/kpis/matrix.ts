@@ -129,10 +129,10 @@ export const matrixFigures = openFigures({
 export const downloadKpiMatrix = defineEndpoint({
   method: 'GET',
   path: 'reports/companies/{id}/kpi/export',
-  summary: 'Download the KPIs of a company as CSV, to be filled and imported again',
+  summary: 'Download the KPIs of a company as CSV or XLSX, to be filled and imported again',
   access: { event: 'kpi', action: 'index' },
-  query: matrixQuery,
-  file: ['text/csv'],
+  query: matrixQuery.extend({ format: choice(['csv', 'xlsx']).optional() }),
+  file: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
   status: 200,
 })
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
+import { file } from '../file-field.ts'
 import { defineResource } from '../resource.ts'
 import { choice, date, decimal, id, instant, integer, list, pattern, reference, text } from '../wire.ts'
 
@@ -133,15 +134,20 @@ export const clearReportInput = defineEndpoint({
 })
 
 /**
- * A file with the columns Code, Unit and periods, as the matrix is downloaded. Taken whole or refused whole:
- * 422 on `csv`, with the line.
+ * A file with the columns Code, KPI, Unit and periods, as the matrix is downloaded; its last line says how many
+ * KPIs there are. Taken whole or refused whole: 422 on `csv` or `file`, with the line.
  */
 export const importReportInputs = defineEndpoint({
   method: 'POST',
   path: 'report-inputs/import',
-  summary: 'Take in figures of a company from a CSV file',
+  summary: 'Take in figures of a company from a CSV or XLSX file',
   access: { event: 'kpi', action: 'create' },
-  body: z.object({ ...of, csv: text(500_000) }),
+  body: z.object({
+    ...of,
+    /** The text of a CSV file, or the file itself. */
+    csv: text(500_000).optional(),
+    file: file(['csv', 'tsv', 'txt', 'xlsx'], 2048).optional(),
+  }),
   preview: true,
   answer: z.object({ written: integer({ min: 0 }), periods: z.array(periodState) }),
   status: 200,

@@ -33,6 +33,8 @@ export const notificationNames = [
   'InvestorCategoryRenewalDue',
   'InvestorCategorySubmitted',
   'KeyDateReminder',
+  'KpisAsked',
+  'KpisSubmitted',
   'NetAssetValuePublished',
   'NoteMention',
   'OrganisationApplicationApproved',

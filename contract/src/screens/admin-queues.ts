@@ -1,3 +1,4 @@
+import { roleIds } from '../roles.ts'
 import type { Screen } from './screen.ts'
 
 const sounding = { all: ['market_sounding_enabled'] } as const
@@ -42,6 +43,7 @@ export const adminQueueScreens: readonly Screen[] = [
     firstOf: [
       '/admin/reports/kpis/:suffix?',
       '/admin/reports/kpi-portfolio',
+      '/admin/reports/own-kpis',
       '/admin/reports/updates',
       '/admin/reports/wip',
     ],
@@ -52,6 +54,25 @@ export const adminQueueScreens: readonly Screen[] = [
     side: 'admin',
     title: { label: 'kpi_portfolio' },
     event: 'kpiPortfolio',
+  },
+  {
+    path: '/admin/reports/kpi-requests',
+    side: 'admin',
+    title: { text: 'KPI requests' },
+    event: 'kpi',
+  },
+  // What the people of companies are asked for: theirs alone, and no part of what staff of the firm see.
+  {
+    path: '/admin/reports/own-kpis',
+    side: 'admin',
+    title: { text: 'KPIs to report' },
+    only: [roleIds.entrepreneur],
+  },
+  {
+    path: '/admin/reports/own-kpis/:id',
+    side: 'admin',
+    title: { text: 'KPIs to report' },
+    only: [roleIds.entrepreneur],
   },
   { path: '/admin/reports/updates', side: 'admin', title: { label: 'updates' }, event: 'update_reports' },
   {

@@ -11,6 +11,7 @@ export const publicScreens: readonly Screen[] = [
   { path: '/two-factor-challenge', side: 'public', title: { text: 'Confirm it is you' } },
   { path: '/email/verify/:id/:hash', side: 'public', title: { text: 'Confirm your e-mail address' } },
   { path: '/sign/:token', side: 'public', title: { text: 'Sign a document' } },
+  { path: '/collect/:token', side: 'public', title: { text: 'Report figures' } },
   { path: '/terms', side: 'public', title: { text: 'Terms & Conditions' } },
   { path: '/maintenance', side: 'public', title: { text: 'Maintenance' } },
 ]

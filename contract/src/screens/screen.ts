@@ -1,5 +1,6 @@
 import type { FeatureGate } from '../features.ts'
 import type { PermissionAction, PermissionEvent } from '../permissions.ts'
+import type { RoleId } from '../roles.ts'
 import type { LabelKey } from '../terminology.ts'
 
 /** A tenant's label, or words of ours in which `{labels}` may stand. */
@@ -36,6 +37,8 @@ export type Screen = {
   readonly event?: PermissionEvent
   /** Defaults to `index`. */
   readonly action?: PermissionAction
+  /** Of a page that is for these roles alone, whatever else they may do. */
+  readonly only?: readonly RoleId[]
   /** When the screen exists at all. */
   readonly feature?: FeatureGate
   readonly tabs?: TabGroup

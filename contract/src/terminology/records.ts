@@ -70,6 +70,7 @@ export const fundRecordLabels = {
   report_type: { one: 'Reported KPI', many: 'Reported KPIs' },
   report_sub_type: { one: 'Kind of figure', many: 'Kinds of figures' },
   report_input: { one: 'Report figure', many: 'Report figures' },
+  kpi_request: { one: 'KPI request', many: 'KPI requests' },
 } as const satisfies Terms
 
 export const portfolioRecordLabels = {

@@ -20,6 +20,7 @@ import { tellEleanorSigning } from './eleanor-signing.ts'
 import { tellFunds } from './funds.ts'
 import { tellHistory } from './history.ts'
 import { furnishWrenfield } from './lists.ts'
+import { tellKpiRequests } from './kpi-requests.ts'
 import { tellLive } from './live.ts'
 import { tellReports } from './reports.ts'
 import { addOrganisations, sayWhoOwnsLindqvist } from './organisations.ts'
@@ -63,6 +64,7 @@ export function tellWrenfield(story: Story, passwordHash: string): void {
   tellDeals(story)
   tellKpis(story)
   tellReports(story)
+  tellKpiRequests(story)
   tellQueueWork(story)
   tellQuestionnaires(story)
   tellNewInvestor(

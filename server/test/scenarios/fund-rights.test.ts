@@ -38,6 +38,10 @@ before(async () => {
   await add('custom-kpis', { name: 'Runway', unit: 'months', formula: 'orders + orders' })
   const rows = [{ report_type_id: records['report-types'], period: '2026-q1', value: '12' }]
   await made(world.staff, 'report-inputs', { owner_type: 'company', owner_id: company_id, rows })
+  const person = { name: 'Ruth Penhale', email: 'ruth@tidewell.example' }
+  const asked = { period: '2026-q1', due_date: '2026-12-31', companies: [{ company_id, ...person }] }
+  records['kpi-requests'] = (await made(world.staff, 'kpi-requests', asked)).ids[0]
+  records['kpi-forms'] = records['kpi-requests'] ?? 0
   records['report-inputs'] = (await world.staff.get('/api/report-inputs')).body.data[0].id
   await add('fund-kpis', { fund_id, name: 'Jobs', value: '412', date: '2026-03-31' })
   await add('update-reports', { title: 'Spring', owner_type: 'fund', owner_id: fund_id })
@@ -87,6 +91,9 @@ const acts = new Set([
   'issue',
   'default',
   'lift',
+  'send-back',
+  'withdraw',
+  'remind',
 ])
 
 function addressOf(route: string): { method: string; path: string } {

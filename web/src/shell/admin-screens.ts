@@ -183,6 +183,11 @@ export const adminScreens: Readonly<Record<string, LoadScreen>> = {
   '/admin/reports/builder/sent/:id': async () =>
     (await import('../admin/report-builder/sent-page.tsx')).SentReportPage,
   '/admin/reports/kpis/:suffix?': async () => (await import('../admin/kpis/kpi-page.tsx')).KpiPage,
+  '/admin/reports/kpi-requests': async () =>
+    (await import('../admin/kpis/requests/requests-page.tsx')).KpiRequestsPage,
+  '/admin/reports/own-kpis': async () => (await import('../admin/kpis/own/own-kpis-page.tsx')).OwnKpisPage,
+  '/admin/reports/own-kpis/:id': async () =>
+    (await import('../admin/kpis/own/own-kpi-form-page.tsx')).OwnKpiFormPage,
   '/admin/reports/kpi-portfolio': async () =>
     (await import('../admin/kpis/portfolio-page.tsx')).KpiPortfolioPage,
   '/admin/investors/:id/details/notes-calls-tasks': async () =>

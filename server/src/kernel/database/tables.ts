@@ -1550,6 +1550,44 @@ export interface Tables {
     created_by: number | null
     version: Generated<number>
   }
+  kpi_request_links: {
+    tenant_id: number
+    token_digest: Buffer
+    kpi_request_id: number
+    created_at: Generated<Date>
+  }
+  kpi_requests: {
+    tenant_id: number
+    id: Generated<number>
+    company_id: number
+    months: number
+    ends_on: string
+    period: string
+    period_label: string
+    status: Generated<string>
+    due_date: string
+    message: string | null
+    report_type_ids: number[] | null
+    report_sub_type_ids: number[]
+    recipient_name: string
+    recipient_email: string
+    user_id: number | null
+    reason: string | null
+    opened_at: Date | null
+    submitted_at: Date | null
+    decided_at: Date | null
+    decided_by: number | null
+    reminders: Generated<number>
+    reminded_at: Date | null
+    code_digest: Buffer | null
+    code_sent_at: Date | null
+    proved_at: Date | null
+    proof_session: Buffer | null
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+    created_by: number | null
+    version: Generated<number>
+  }
   lead_statuses: {
     tenant_id: number
     id: Generated<number>

@@ -7,6 +7,8 @@ import { changeInPercent, isLargeMove } from '../../domain/kpi-roll-up.ts'
 import { fractionOf, rounded } from '../../domain/fraction.ts'
 import { formatScaled } from '../../domain/scaled.ts'
 import type { Work } from '../../kernel/work.ts'
+import { followPeriod } from './collection/follow-period.ts'
+import { lockRequestFor } from './collection/request.ts'
 import { lockPeriod, mustBeUnlocked } from './lock-periods.ts'
 import type { PeriodRow } from './lock-periods.ts'
 import { reportingOf } from './write-inputs.ts'
@@ -21,15 +23,21 @@ const acts = {
   return: { from: 'submitted', to: 'draft', event: 'kpi_period.returned' },
 } as const satisfies Record<PeriodAct, { from: KpiPeriodStatus; to: KpiPeriodStatus; event: string }>
 
-/** Takes the figures of one period a step further, or a step back. */
+/**
+ * Takes the figures of one period a step further, or a step back. The request that the company answers goes
+ * along, unless it is what takes them (`alone`).
+ */
 export async function changePeriod(
   work: Work,
   act: PeriodAct,
   body: BodyOf<typeof endpoint>,
+  { alone = false } = {},
 ): Promise<AnswerOf<typeof endpoint>> {
   const reporting = await reportingOf(work, body)
   const asked = parsePeriod(body.period, reporting.company.yearEndMonth)
   if (!asked) return refuseField('period', messageFor(say.in, 'period'))
+  // Before the period, as everybody locks them who answers a request or decides on one.
+  const request = alone ? undefined : await lockRequestFor(work, reporting.company.id, asked)
   const period = (await lockPeriod(work, reporting, asked)) ?? refuse(nothingThere)
   mustBeUnlocked(period)
   if (body.version !== undefined && body.version !== period.version)
@@ -51,6 +59,7 @@ export async function changePeriod(
     before: { status: from },
     after: { status: to },
   })
+  await followPeriod(work, request, act)
   return { period: period.period, status: to, version: period.version + 1 }
 }
 

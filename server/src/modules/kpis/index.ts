@@ -1,5 +1,8 @@
 import type { Module } from '../../kernel/module.ts'
 import { funds } from '../funds/index.ts'
+import { transactAsSystem } from '../../kernel/work.ts'
+import { collectionSubscriptions } from './collection/letters.ts'
+import { remindOfRequests } from './collection/remind.ts'
 import { kpiRoutes } from './routes.ts'
 import { fundKpis } from './tables.ts'
 
@@ -7,6 +10,15 @@ export { standardSubTypes } from './standard-sub-types.ts'
 
 export const kpiModule: Module = {
   routes: kpiRoutes,
+  subscriptions: collectionSubscriptions,
+  /** Companies that have not answered are reminded. */
+  scheduled: [
+    {
+      name: 'remind_of_kpi_requests',
+      everySeconds: 900,
+      perform: (platform, tenant) => transactAsSystem(platform, tenant, remindOfRequests),
+    },
+  ],
   relations: [
     { of: funds, relations: { fundKpis: { kind: 'many', to: () => fundKpis, column: 'fund_id' } } },
   ],

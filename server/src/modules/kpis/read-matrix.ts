@@ -19,11 +19,11 @@ import {
   periodsUntil,
 } from '../../domain/kpi-period.ts'
 import type { KpiPeriod } from '../../domain/kpi-period.ts'
-import type { QueryContext } from '../../kernel/work.ts'
 import { todayOf } from '../../kernel/work.ts'
+import type { Scope } from '../../kernel/work.ts'
 import { readDefinitions } from './definitions.ts'
 import { companyInPath, figureKinds, kindAsked } from './reporting-company.ts'
-import type { FigureKind, ReportingCompany } from './reporting-company.ts'
+import type { FigureKind, ReportingCompany, TenantQuestion } from './reporting-company.ts'
 import { MatrixFigures } from './matrix-figures.ts'
 import type { EnteredFigure } from './matrix-figures.ts'
 import { matrixRows } from './matrix-rows.ts'
@@ -38,9 +38,12 @@ export interface MatrixView {
   periods: readonly KpiPeriod[]
 }
 
+/** Who asks, and when: a matrix is read in queries and in commands. */
+export type MatrixQuestion = TenantQuestion & Pick<Scope, 'now' | 'today'>
+
 /** The KPIs of a company, period by period, with what they come to over twelve months and beside the budget. */
 export async function readMatrix(
-  question: QueryContext,
+  question: MatrixQuestion,
   id: number,
   query: QueryOf<typeof endpoint>,
 ): Promise<KpiMatrix> {
@@ -73,7 +76,7 @@ export async function readMatrix(
 
 /** What a matrix shows, and its figures. */
 export async function openMatrix(
-  question: QueryContext,
+  question: MatrixQuestion,
   id: number,
   query: QueryOf<typeof endpoint>,
 ): Promise<{ view: MatrixView; figures: MatrixFigures }> {
@@ -87,7 +90,7 @@ export async function openMatrix(
 const usualCount: Readonly<Record<KpiFrequency, number>> = { monthly: 6, quarterly: 4, annual: 4 }
 
 async function viewOf(
-  question: QueryContext,
+  question: MatrixQuestion,
   id: number,
   query: QueryOf<typeof endpoint>,
 ): Promise<MatrixView> {
@@ -107,7 +110,7 @@ const frequencyOf = (period: KpiPeriod | undefined): KpiFrequency =>
   ({ 1: 'monthly', 3: 'quarterly', 12: 'annual' } as const)[period?.months ?? 3]
 
 /** All that the periods, the year before them and the budget of the last one are made of. */
-async function enteredFigures(question: QueryContext, view: MatrixView): Promise<EnteredFigure[]> {
+async function enteredFigures(question: MatrixQuestion, view: MatrixView): Promise<EnteredFigure[]> {
   const { company, kind, kinds, periods } = view
   const { db, tenant } = question
   const [first, last] = [periods[0]!, periods.at(-1)!]
@@ -141,7 +144,7 @@ interface PeriodState {
 }
 
 async function periodStates(
-  { db, tenant }: QueryContext,
+  { db, tenant }: MatrixQuestion,
   { company, kind, periods }: MatrixView,
 ): Promise<Map<string, PeriodState>> {
   const { rows } = await sql<PeriodState>`

@@ -13,7 +13,7 @@ export interface ReportingCompany {
   yearEndMonth: number
 }
 
-async function findCompany(
+export async function findCompany(
   { db, tenant }: TenantQuestion,
   id: number,
 ): Promise<ReportingCompany | undefined> {

@@ -13,8 +13,9 @@ import { aggregateChart, aggregateReports, kpiStatistic } from './aggregate-repo
 import { availableReports } from './available-reports.ts'
 import { changeInput } from './change-input.ts'
 import { changePeriod } from './change-period.ts'
-import { importInputs } from './import-inputs.ts'
-import { matrixFile } from './matrix-file.ts'
+import { collectionRoutes } from './collection/routes.ts'
+import { importInputs } from './files/import-inputs.ts'
+import { matrixFile } from './files/matrix-file.ts'
 import { matrixWorksheet } from './figures/matrix-worksheet.ts'
 import { quarterWorksheet } from './figures/quarter-worksheet.ts'
 import { openOwnKpis, ownKpis } from './own-kpis.ts'
@@ -31,6 +32,7 @@ export function kpiRoutes(app: FastifyInstance): void {
   matrixRoutes(app)
   aggregateRoutes(app)
   workingRoutes(app)
+  collectionRoutes(app)
 }
 
 function definitionRoutes(app: FastifyInstance): void {
@@ -70,11 +72,16 @@ function matrixRoutes(app: FastifyInstance): void {
     const matrix = await readMatrix(question, id, query)
     await noteExport(question, {
       type: 'list.exported',
-      payload: { list: contract.reportInput.path, format: 'csv', asked: query },
+      payload: { list: contract.reportInput.path, format: query.format ?? 'csv', asked: query },
     })
     const { columns, rows } = matrixFile(matrix)
     const name = `kpis-${matrix.company.name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}`
-    return sendRows(reply, 'csv', { name, title: matrix.company.name, columns, rows: eachOf(rows) })
+    return sendRows(reply, query.format ?? 'csv', {
+      name,
+      title: matrix.company.name,
+      columns,
+      rows: eachOf(rows),
+    })
   })
 }
 

@@ -5,12 +5,19 @@ import {
   deleteReportType,
   fundKpi,
   kpiCategory,
+  kpiRequest,
+  openKpiRequestStates,
+  approveKpiRequest,
+  remindKpiRequest,
   reportInput,
   reportSubType,
   reportType,
+  sendBackKpiRequest,
+  withdrawKpiRequest,
 } from '@moorgate/contract'
 import { isTrue, tableOf } from '../../kernel/resource/table.ts'
 import type { Table } from '../../kernel/resource/table.ts'
+import { todayOf } from '../../kernel/work.ts'
 import { companies } from '../companies/index.ts'
 import { funds } from '../funds/index.ts'
 
@@ -49,6 +56,10 @@ export const customKpis: Table = tableOf(customKpi, {
   visibleTo: (_scope, row) => `${row}.formula is not null`,
 })
 
+const openStates = openKpiRequestStates.map((state) => `'${state}'`).join(', ')
+export const isLateRequest = (row: string, today: string): string =>
+  `(${row}.status in (${openStates}) and ${row}.due_date < ${today})`
+
 const isEmpty = (row: string) => `(${row}.value is null and ${row}.text is null)`
 
 /**
@@ -81,6 +92,27 @@ export const reportInputs: Table = tableOf(reportInput, {
     reportSubType: { kind: 'one', to: () => reportSubTypes, column: 'report_sub_type_id' },
     owner: { kind: 'one', to: () => companies, column: 'company_id' },
   },
+})
+
+/** What companies were asked. They are withdrawn, never deleted. */
+export const kpiRequests: Table = tableOf(kpiRequest, {
+  softDeletes: false,
+  permissions: {
+    approve: approveKpiRequest,
+    send_back: sendBackKpiRequest,
+    cancel: withdrawKpiRequest,
+    remind: remindKpiRequest,
+  },
+  columns: {
+    company_name: (row) =>
+      `(select c.name from companies c where c.tenant_id = $1 and c.id = ${row}.company_id)`,
+    is_late: (row, today) => isLateRequest(row, today),
+  },
+  filters: {
+    late: (row, values, _statement, scope) =>
+      `${isTrue(values) ? '' : 'not '}(${isLateRequest(row, `'${todayOf(scope)}'::date`)})`,
+  },
+  relations: { company: { kind: 'one', to: () => companies, column: 'company_id' } },
 })
 
 export const fundKpis: Table = tableOf(fundKpi, {

@@ -7,7 +7,7 @@ import type { Api, Client } from '../../../test/harness.ts'
 import { readDefinition } from './definition.ts'
 import { recordsSql } from './run-records.ts'
 import { questionBy } from '../../../test/question.ts'
-import type { Line, Report } from './shown.ts'
+import type { ReportLine, Report } from './shown.ts'
 import { csvRows, investmentsToReport } from '../../../test/investments-to-report.ts'
 
 let api: Api
@@ -25,7 +25,7 @@ async function report(query: string, client = staff): Promise<Report> {
   assert.equal(answer.status, 200, answer.text)
   return answer.body.data
 }
-const cells = (lines: readonly Line[]) => lines.map((line) => line.cells.join(' | '))
+const cells = (lines: readonly ReportLine[]) => lines.map((line) => line.cells.join(' | '))
 
 test('records are listed with what they come to, currency by currency', async () => {
   const { columns, lines, totals, records } = await report('columns=status,date,amount:sum&sort=amount:sum')
@@ -101,7 +101,7 @@ test('a page is a part of the lines, and the file holds all of them as the scree
       head,
       shown.columns.map(({ label }) => label),
     )
-    const text = (line: Line) => line.cells.map((cell) => cell ?? '')
+    const text = (line: ReportLine) => line.cells.map((cell) => cell ?? '')
     assert.deepEqual(rows.slice(0, shown.lines.length), shown.lines.map(text))
     assert.deepEqual(
       rows.slice(shown.lines.length),

@@ -6,7 +6,7 @@ import type { QueryContext, Scope } from '../../kernel/work.ts'
 import { compiledOf, labelsOf } from './definition.ts'
 import type { ReportDefinition } from './definition.ts'
 import { groupName, valuesOf } from './shown.ts'
-import type { Line } from './shown.ts'
+import type { ReportLine } from './shown.ts'
 import { currencySql, groupSql, rowsSql, totalSql, valueSql } from './values.ts'
 
 /** Nobody reads more groups than that: they should be put together otherwise. */
@@ -28,7 +28,7 @@ interface GroupRow {
 export async function runGroups(
   question: QueryContext,
   definition: ReportDefinition,
-): Promise<{ lines: Line[]; totals: Line[]; records: number }> {
+): Promise<{ lines: ReportLine[]; totals: ReportLine[]; records: number }> {
   const { text, values } = groupsSql(question, definition)
   const rows = await question.rows<GroupRow>(text, values)
   if (rows.length > mostGroups)
@@ -36,7 +36,7 @@ export async function runGroups(
   const depth = definition.groups.length
   const parts = withShares(definition, rows)
   const lines = parts.map((row) => lineOf(question, definition, row))
-  const isTotal = (_line: Line, index: number) => rows[index]!.above === depth
+  const isTotal = (_line: ReportLine, index: number) => rows[index]!.above === depth
   const totals = lines.filter(isTotal)
   return {
     lines: lines.filter((line, index) => !isTotal(line, index)),
@@ -119,7 +119,7 @@ function scaled(text: string, places: number): bigint {
   return BigInt(whole + fraction.padEnd(places, '0'))
 }
 
-function lineOf(question: Scope, definition: ReportDefinition, row: GroupRow): Line {
+function lineOf(question: Scope, definition: ReportDefinition, row: GroupRow): ReportLine {
   const { groups, columns } = definition
   const depth = groups.length
   const labels = labelsOf(question)

@@ -9,7 +9,7 @@ import type { QueryContext, Scope } from '../../kernel/work.ts'
 import { compiledOf, labelsOf } from './definition.ts'
 import type { AskedColumn, ReportDefinition } from './definition.ts'
 import { cellOf, valuesOf } from './shown.ts'
-import type { Line } from './shown.ts'
+import type { ReportLine } from './shown.ts'
 import { currencySql, rowsSql, totalSql, valueSql } from './values.ts'
 
 export interface RecordRow {
@@ -40,7 +40,7 @@ export function recordsSql(
 export async function totalsOf(
   question: QueryContext,
   definition: ReportDefinition,
-): Promise<{ totals: Line[]; records: number }> {
+): Promise<{ totals: ReportLine[]; records: number }> {
   const compiled = compiledOf(question, definition)
   const values = valuesOf(definition)
   const each = values.map(({ column }, index) => `${valueSql(compiled, column)} as v${index}`)
@@ -66,7 +66,7 @@ const totalOf = ({ column, total }: AskedColumn, value: string): string =>
   total === undefined ? 'null' : `(${totalSql(value, column.kind, total)})::text`
 
 /** A record as a line: its cells in the order of the columns. */
-function lineOf(definition: ReportDefinition, level: 'row' | 'total', row: RecordRow): Line {
+function lineOf(definition: ReportDefinition, level: 'row' | 'total', row: RecordRow): ReportLine {
   const shown = valuesOf(definition)
   const hasMoney = definition.columns.some(({ column }) => column.kind === 'money')
   return {
@@ -79,7 +79,7 @@ function lineOf(definition: ReportDefinition, level: 'row' | 'total', row: Recor
 }
 
 /** The same with states in words. */
-export function recordLine(scope: Scope, definition: ReportDefinition, row: RecordRow): Line {
+export function recordLine(scope: Scope, definition: ReportDefinition, row: RecordRow): ReportLine {
   const values = valuesOf(definition).map(({ column }, index) =>
     cellOf(column, labelsOf(scope), row.values[index] ?? null),
   )

@@ -7,7 +7,7 @@ import { runGroups } from './run-groups.ts'
 import { recordLine, recordsSql, totalsOf } from './run-records.ts'
 import type { RecordRow } from './run-records.ts'
 import { groupName, shownColumns } from './shown.ts'
-import type { Line, Report } from './shown.ts'
+import type { ReportLine, Report } from './shown.ts'
 
 const perPageUsual = 50
 const rowsAtOnce = 200
@@ -66,7 +66,7 @@ async function pageOfRecords(question: QueryContext, definition: ReportDefinitio
 }
 
 /** Every line of a report, in the order of its screen, and what they come to at the end. */
-export async function* allLines(question: QueryContext, definition: ReportDefinition): AsyncGenerator<Line> {
+export async function* allLines(question: QueryContext, definition: ReportDefinition): AsyncGenerator<ReportLine> {
   if (definition.groups.length > 0) {
     const { lines, totals } = await runGroups(question, definition)
     yield* lines

@@ -5,7 +5,7 @@ import type { ReportColumn } from './entities/entity.ts'
 
 export type Report = AnswerOf<typeof readReportRows>
 export type ShownColumn = Report['columns'][number]
-export type Line = Report['lines'][number]
+export type ReportLine = Report['lines'][number]
 
 /** A value as screen and file show it: states in words, everything else as it is. */
 export const cellOf = ({ kind, words }: ReportColumn, labels: Labels, value: string | null): string | null =>

@@ -76,7 +76,7 @@ export const register = (
   query = '',
 ) => staff.post(`/api/share-transfers/${id}/register${query}`, body)
 
-export interface Standing {
+export interface HoldingStanding {
   status: string
   shares: string
   cost: string | null
@@ -89,8 +89,8 @@ export interface Standing {
 export async function standingOf(
   { api }: Pick<TransferWorld, 'api'>,
   investmentId: number,
-): Promise<Standing> {
-  const { rows } = await sql<Standing>`
+): Promise<HoldingStanding> {
+  const { rows } = await sql<HoldingStanding>`
     select i.status, wire_decimal(i.shares) as shares, l.cost_minor::text as cost, l.number_from::text as from,
       l.number_to::text as to, c.number as certificate
     from investments i

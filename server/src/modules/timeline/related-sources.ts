@@ -109,6 +109,9 @@ export const ofFund: readonly RelatedSource[] = [
   of('fund_kpi', 'fund_kpis', 'fund_id', { event: 'kpi' }),
 ]
 
+const periodLabel = (id: string) =>
+  `(select r.period_label from kpi_requests r where r.tenant_id = $1 and r.id = ${id})`
+
 /** What happens to a company that funds hold. */
 export const ofCompany: readonly RelatedSource[] = [
   of('company_holding', 'company_holdings', 'company_id'),
@@ -117,6 +120,7 @@ export const ofCompany: readonly RelatedSource[] = [
   of('company_maturity_status', 'company_maturity_statuses', 'company_id'),
   of('share_price', 'share_prices', 'company_id'),
   of('kpi_period', 'kpi_periods', 'company_id', { event: 'kpi' }),
+  of('kpi_request', 'kpi_requests', 'company_id', { event: 'kpi', name: periodLabel }),
 ]
 
 /** Reports on a record, and its dates. */

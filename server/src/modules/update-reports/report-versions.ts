@@ -13,7 +13,7 @@ import { wordsIn } from './words-in.ts'
 type Version = AnswerOf<typeof readUpdateReportVersions>[number]
 type Difference = AnswerOf<typeof compareUpdateReportVersion>[number]
 type Content = Record<string, unknown>
-type Asking = Pick<QueryContext, 'tenant'> & { db: QueryContext['db'] | Work['db'] }
+type VersionsQuestion = Pick<QueryContext, 'tenant'> & { db: QueryContext['db'] | Work['db'] }
 
 /** A pause as long as this ends a sitting: what the same person writes afterwards is another version. */
 const pauseMinutes = 30
@@ -134,7 +134,7 @@ export const noteEditor = (work: Work, id: number) =>
     where tenant_id = ${work.tenant.id} and id = ${id}`.execute(work.db)
 
 async function versionOf(
-  { db, tenant }: Asking,
+  { db, tenant }: VersionsQuestion,
   id: number,
   versionId: number,
 ): Promise<{ number: number; content: Content }> {
@@ -145,7 +145,7 @@ async function versionOf(
 }
 
 /** The last versions, each with the fields that it changed. */
-export async function versionsOf({ db, tenant }: Asking, id: number): Promise<Version[]> {
+export async function versionsOf({ db, tenant }: VersionsQuestion, id: number): Promise<Version[]> {
   const { rows } = await sql<Omit<Version, 'changed'> & { content: Content }>`
     select v.id, v.number, v.name, v.content, wire_instant(v.saved_at) as saved_at, v.restored_from,
       (select u.name from users u where u.tenant_id = ${tenant.id} and u.id = v.saved_by) as saved_by

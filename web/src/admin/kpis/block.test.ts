@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { cellsOf, entriesOf, placeAfter, readTyped } from './block.ts'
+import { cellsOf, readTyped } from '../../features/kpis/typed-figures.ts'
+import { entriesOf, placeAfter } from './block.ts'
 
 const money = { unit: 'money', can_enter: true } as const
 const ratio = { unit: 'percent', can_enter: false } as const

@@ -3,6 +3,7 @@ import { kpiNumber, kpiText } from '../../features/kpis/kpi-words.ts'
 import { cx } from '../../ui/class-names.ts'
 import { missing } from '../../ui/format.ts'
 import type { CellPlace } from './block.ts'
+import { periodStates } from './period-words.ts'
 import { placeKey } from './use-sheet.ts'
 import type { Sheet } from './use-sheet.ts'
 import styles from './matrix.module.css'
@@ -28,6 +29,7 @@ export function MatrixCell({ row, period, place, pending, isChosen, sheet }: Mat
   const name = `${row.name}, ${period.label}`
   return (
     <td
+      data-label={`${period.label}, ${periodStates[period.status].words.toLowerCase()}`}
       className={cx(
         styles.end,
         styles.cell,

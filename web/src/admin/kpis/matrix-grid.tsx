@@ -56,7 +56,7 @@ export function MatrixGrid(props: MatrixGridProps) {
                   sheet={sheet}
                 />
               ))}
-              <Beside row={row} />
+              <Beside row={row} lastPeriod={periods.at(-1)!.label} />
             </tr>,
           ])}
         </tbody>
@@ -106,24 +106,27 @@ function Head({ periods }: { periods: readonly KpiMatrixPeriod[] }) {
 }
 
 /** The budget of the last period, how far the figure is from it, and twelve months. */
-function Beside({ row }: { row: KpiMatrixRow }) {
+function Beside({ row, lastPeriod }: { row: KpiMatrixRow; lastPeriod: string }) {
   const { year, budget, against, is_good: isGood } = row
   const isWords = row.unit === 'text' || row.unit === 'rag'
   const isPartial = year.value === null && year.counted > 0 && year.counted < year.expected
   const tone = isGood === null ? styles.soft : isGood ? styles.good : styles.bad
   return (
     <>
-      <td className={cx(styles.end, styles.line, styles.soft)}>
+      <td data-label={`Budget, ${lastPeriod}`} className={cx(styles.end, styles.line, styles.soft)}>
         <Figure of={`budget:${row.id}`} label={`${row.name}, budget`}>
           {kpiNumber(budget, row)}
         </Figure>
       </td>
-      <td className={cx(styles.end, tone)}>
+      <td data-label="Against budget" className={cx(styles.end, tone)}>
         <Figure of={`against:${row.id}`} label={`${row.name}, against budget`}>
           {kpiDistance(against, row)}
         </Figure>
       </td>
-      <td className={cx(styles.end, styles.line, isPartial ? styles.soft : styles.strong)}>
+      <td
+        data-label="12 months"
+        className={cx(styles.end, styles.line, isPartial ? styles.soft : styles.strong)}
+      >
         {isPartial ? (
           `${year.counted} of ${year.expected}`
         ) : (

@@ -8,6 +8,7 @@ import { Problem } from '../../kernel/problem.tsx'
 import { saveFile } from '../../kernel/save-file.ts'
 import { useLabel } from '../../kernel/terminology.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Menu } from '../../ui/menu.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import type { TabItem } from '../../ui/tabs.tsx'
 import { showFailure } from '../../ui/toasts.ts'
@@ -50,9 +51,7 @@ export function Matrix({ matrix, address, companies, tabs }: MatrixProps) {
           <output className={styles.saved}>
             {entries.busy ? 'Saving' : entries.savedAt && `Saved at ${entries.savedAt}`}
           </output>
-          <Button icon={Download} onClick={() => void download(matrix)}>
-            Download
-          </Button>
+          <DownloadMenu matrix={matrix} />
           {mayEnter && (
             <Button icon={Upload} onClick={() => setImporting(true)}>
               Import
@@ -93,6 +92,23 @@ export function Matrix({ matrix, address, companies, tabs }: MatrixProps) {
   )
 }
 
+function DownloadMenu({ matrix }: { matrix: KpiMatrix }) {
+  return (
+    <Menu
+      label="Download the figures"
+      trigger={<Button icon={Download}>Download</Button>}
+      groups={[
+        {
+          items: [
+            { id: 'xlsx', label: 'Excel file', onSelect: () => void download(matrix, 'xlsx') },
+            { id: 'csv', label: 'CSV file', onSelect: () => void download(matrix, 'csv') },
+          ],
+        },
+      ]}
+    />
+  )
+}
+
 function NoMeasures() {
   return (
     <EmptyState title="No KPIs are asked for so often" level={3}>
@@ -101,12 +117,16 @@ function NoMeasures() {
   )
 }
 
-async function download({ company, sub_type: kind, frequency, periods }: KpiMatrix): Promise<void> {
+async function download(
+  { company, sub_type: kind, frequency, periods }: KpiMatrix,
+  format: 'csv' | 'xlsx',
+): Promise<void> {
   const query = new URLSearchParams({
     report_sub_type_id: String(kind.id),
     frequency,
     until: periods.at(-1)!.period,
     count: String(periods.length),
+    format,
   })
   await saveFile(`/api/reports/companies/${company.id}/kpi/export?${query}`).catch(() =>
     showFailure('The file could not be downloaded.'),

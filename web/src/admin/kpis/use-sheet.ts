@@ -1,7 +1,8 @@
 import type { KpiMatrix, KpiMatrixRow } from '@moorgate/contract/kpis/matrix.ts'
 import { useEffect, useRef, useState } from 'react'
 import type { ClipboardEvent, KeyboardEvent, RefObject } from 'react'
-import { entriesOf, placeAfter, readTyped } from './block.ts'
+import { readTyped } from '../../features/kpis/typed-figures.ts'
+import { entriesOf, placeAfter } from './block.ts'
 import type { CellPlace } from './block.ts'
 import type { Entries } from './use-entries.ts'
 

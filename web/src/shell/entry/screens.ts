@@ -10,6 +10,7 @@ export const entryScreens: Readonly<Record<string, LoadScreen>> = {
   '/two-factor-challenge': async () => (await import('./two-factor.tsx')).TwoFactorPage,
   '/email/verify/:id/:hash': async () => (await import('./verify-link.tsx')).VerifyLinkPage,
   '/sign/:token': async () => (await import('./sign-document.tsx')).SignDocumentPage,
+  '/collect/:token': async () => (await import('./report-figures.tsx')).ReportFiguresPage,
   '/terms': async () => (await import('./terms.tsx')).TermsPage,
   '/maintenance': async () => (await import('./maintenance.tsx')).MaintenancePage,
 }

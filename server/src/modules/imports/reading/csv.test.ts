@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { encodeCsv } from '../../../kernel/list/csv.ts'
 import { readCsv } from './csv.ts'
-import { decodeText } from './decode-text.ts'
+import { decodeText } from '../../../kernel/spreadsheet/decode-text.ts'
 
 test('quotes, line ends and separators of every spreadsheet are read', () => {
   assert.deepEqual(readCsv('a,"b ""c"", d"\r\n1,"two\nlines"\n'), [

@@ -1,5 +1,5 @@
 import { CsvError, parse } from 'csv-parse/sync'
-import { refuseFile } from './unreadable.ts'
+import { refuseFile } from '../../../kernel/spreadsheet/unreadable.ts'
 
 /** The separators that spreadsheets write, by country and program. */
 const separators = [',', ';', '\t', '|'] as const

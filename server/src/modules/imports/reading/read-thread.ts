@@ -7,9 +7,9 @@ import { plainHeading } from '../mapping/headings.ts'
 import { readFile } from 'node:fs/promises'
 import { Unzip } from '../../../kernel/unzip.ts'
 import { readCsv } from './csv.ts'
-import { decodeText } from './decode-text.ts'
-import { refuseFile } from './unreadable.ts'
-import { readXlsx } from './xlsx.ts'
+import { decodeText } from '../../../kernel/spreadsheet/decode-text.ts'
+import { refuseFile } from '../../../kernel/spreadsheet/unreadable.ts'
+import { readXlsx } from '../../../kernel/spreadsheet/read-xlsx.ts'
 
 /** A file as a table: headings, and rows with their numbers in the file (its first row is row 1). */
 interface FileRead {

@@ -47,13 +47,13 @@ export interface ReportEntity {
   page?: { sql: (row: string) => string; event: PermissionEvent }
 }
 
-type Words = NonNullable<ReportColumn['words']>
+type StateWords = NonNullable<ReportColumn['words']>
 
 interface FieldOptions {
   label?: string
   term?: TermKey
   kind?: ReportKind
-  words?: Words
+  words?: StateWords
   /** Adding it up says nothing, as of multiples and prices. */
   isRatio?: boolean
 }
@@ -99,7 +99,7 @@ export function related(
 
 /** Words of statuses that the contract names. */
 export const statusWords =
-  (statuses: Readonly<Record<string, { label: LabelKey }>>): Words =>
+  (statuses: Readonly<Record<string, { label: LabelKey }>>): StateWords =>
   (labels) =>
     Object.fromEntries(Object.entries(statuses).map(([code, { label }]) => [code, labelOf(labels, label)]))
 
@@ -135,7 +135,7 @@ function kindOf(schema: z.ZodType): ReportKind {
 }
 
 /** `part_paid` → "Part paid"; yes and no; a flag is active or closed. */
-function codesOf(schema: z.ZodType): Words {
+function codesOf(schema: z.ZodType): StateWords {
   const facts = factsOf(schema)
   if (facts?.kind === 'boolean') return () => ({ true: 'Yes', false: 'No' })
   if (facts?.kind === 'flag') return () => ({ 1: 'Active', 0: 'Closed' })

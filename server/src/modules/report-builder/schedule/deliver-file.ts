@@ -1,3 +1,4 @@
+import { roleIds } from '@moorgate/contract'
 import { sql } from 'kysely'
 import { answerTo } from '../../../kernel/http/refusal.ts'
 import type { Job, Run } from '../../../kernel/jobs/job.ts'
@@ -72,7 +73,7 @@ const mimes = {
 async function waitingDelivery({ platform, tenant }: Run, id: number): Promise<WaitingDelivery | undefined> {
   const { rows } = await sql<WaitingDelivery>`
     select d.id, r.id as report_id, r.name as report, r.entity, r.query, n.format, u.id as user_id, u.role_id, u.email,
-      u.first_name, u.is_active and u.deleted_at is null and u.role_id <> 5 as is_active
+      u.first_name, u.is_active and u.deleted_at is null and u.role_id <> ${roleIds.user} as is_active
     from report_deliveries d
     join report_runs n on n.tenant_id = ${tenant.id} and n.id = d.report_run_id
     join saved_reports r on r.tenant_id = ${tenant.id} and r.id = n.saved_report_id
@@ -99,9 +100,9 @@ function asRecipient(
   }
 }
 
-type Made = { content: Buffer; rows: number } | { refused: string }
+type MadeFile = { content: Buffer; rows: number } | { refused: string }
 
-async function madeFor(question: QueryContext, waiting: WaitingDelivery): Promise<Made> {
+async function madeFor(question: QueryContext, waiting: WaitingDelivery): Promise<MadeFile> {
   try {
     const definition = definitionOf(question, waiting)
     const { records } = await totalsOf(question, definition)

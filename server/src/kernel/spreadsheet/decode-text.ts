@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer'
-import { wideEncoding } from '../../../kernel/wide-encoding.ts'
+import { wideEncoding } from '../wide-encoding.ts'
 
 /**
  * The text of a file in whatever its program wrote: UTF-16 by its byte order mark or by its zeros, UTF-8 if

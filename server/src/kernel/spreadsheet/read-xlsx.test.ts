@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { crc32, deflateRawSync } from 'node:zlib'
 import { FailureError } from '@moorgate/contract'
-import { Unzip } from '../../../kernel/unzip.ts'
-import { readXlsx } from './xlsx.ts'
+import { Unzip } from '../unzip.ts'
+import { readXlsx } from './read-xlsx.ts'
 
 const limits = { rows: 1000, columns: 100, cell: 2000 }
 const read = async (file: Buffer) => readXlsx(await Unzip.open(file), limits)

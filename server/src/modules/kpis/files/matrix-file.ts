@@ -1,7 +1,7 @@
 import type { KpiMatrix } from '@moorgate/contract'
-import type { CsvRow } from '../../kernel/list/csv.ts'
-import type { SheetColumn } from '../../kernel/list/xlsx.ts'
-import { fileColumns, lastLine } from './import-inputs.ts'
+import type { CsvRow } from '../../../kernel/list/csv.ts'
+import type { SheetColumn } from '../../../kernel/list/xlsx.ts'
+import { fileColumns, lastLine, rowCount } from './file-form.ts'
 
 /** The figures that are entered, with the units that they are in, and a last line that shows that it is whole. */
 export function matrixFile({ rows, periods, company }: KpiMatrix): {
@@ -26,7 +26,7 @@ export function matrixFile({ rows, periods, company }: KpiMatrix): {
         unit(row),
         ...row.cells.map(({ value, text }) => value ?? text),
       ]),
-      [lastLine, null, null, ...periods.map(() => null)],
+      [lastLine, rowCount(asked.length), company.name, ...periods.map(() => null)],
     ],
   }
 }

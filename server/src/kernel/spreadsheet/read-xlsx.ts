@@ -1,48 +1,16 @@
-import type { Unzip } from '../../../kernel/unzip.ts'
-import { attribute, tagsIn } from './xml.ts'
+import type { Unzip } from '../unzip.ts'
+import { cellStyles } from './cell-styles.ts'
+import type { CellStyles } from './cell-styles.ts'
+import { dateOfSerial, figureOf } from './cell-numbers.ts'
+import { attribute, readEach } from './xml.ts'
 import type { Tag } from './xml.ts'
 import { refuseFile } from './unreadable.ts'
-
-/** Excel's own date formats by number. */
-const builtIn = new Set([14, 15, 16, 17, 22, 27, 30, 36, 50, 57])
-
-/** Which cell styles show a date, by their index in the workbook's list of styles. */
-async function dateStyles(file: Unzip): Promise<ReadonlySet<number>> {
-  const formats = new Set(builtIn)
-  const styles = new Set<number>()
-  let inCells = false
-  let index = 0
-  await readEach(file.pieces('xl/styles.xml'), ({ name, attributes, closes }) => {
-    if (name === 'numFmt' && isDateFormat(attribute(attributes, 'formatCode') ?? ''))
-      formats.add(Number(attribute(attributes, 'numFmtId')))
-    if (name === 'cellXfs') inCells = !closes
-    if (name !== 'xf' || !inCells || closes) return true
-    if (formats.has(Number(attribute(attributes, 'numFmtId')))) styles.add(index)
-    index += 1
-    return true
-  })
-  return styles
-}
-
-/** `dd/mm/yyyy` shows a date; `"day" 0` and `[Red]0.00` don't. */
-const isDateFormat = (code: string) => /[dy]/i.test(code.replaceAll(/"[^"]*"|\[[^\]]*\]|\\./g, ''))
-
-/**
- * A day count of Excel's as a date: 22326 → "1961-02-14". Day 60 of the 1900 calendar is a 29 February that
- * never was, so later days are one too high. The 1904 calendar of old Macs begins 1,462 days later. undefined
- * for what is no day count.
- */
-function dateOfSerial(text: string, epoch1904: boolean): string | undefined {
-  const count = Math.floor(Number(text))
-  if (!Number.isFinite(count) || count < 1 || count > 2_958_465) return undefined
-  const days = epoch1904 ? count + 1462 : count
-  const sinceEpoch = days - (days > 60 ? 25_569 : 25_568)
-  return new Date(sinceEpoch * 86_400_000).toISOString().slice(0, 10)
-}
 
 export interface SheetRead {
   name: string
   rows: string[][]
+  /** Formulas without a last result, by row and column from 1: programs that only write files leave it out. */
+  unanswered: { row: number; column: number }[]
 }
 
 export interface SheetLimits {
@@ -50,6 +18,8 @@ export interface SheetLimits {
   columns: number
   /** Characters of one cell: a longer text is cut after one more, which is enough to refuse it. */
   cell: number
+  /** Numbers are figures: 0.45 that is shown as 45% is `45%`, and 0.1 + 0.2 is 0.3. Errors keep their words. */
+  figures?: boolean
 }
 
 /**
@@ -65,19 +35,14 @@ const maxCharacters = 50 * 1024 * 1024
 export async function readXlsx(file: Unzip, limits: SheetLimits): Promise<SheetRead> {
   const sheet = await firstSheet(file)
   if (!file.has(sheet.path)) refuseFile('The workbook has no sheet that can be read.')
-  const dates = await dateStyles(file)
-  const cells = new Cells({ dates, epoch1904: sheet.epoch1904, limits })
+  const { dates, percents } = await cellStyles(file)
+  const cells = new Cells({ dates, percents, epoch1904: sheet.epoch1904, limits })
   await readEach(file.pieces(sheet.path), (tag) => cells.take(tag))
   const strings = new SharedStrings(cells.shared, limits.cell)
   if (cells.shared.size > 0) await readEach(file.pieces('xl/sharedStrings.xml'), (tag) => strings.take(tag))
   for (const [index, places] of cells.shared)
     for (const place of places) cells.put(place, strings.found.get(index) ?? '')
-  return { name: sheet.name, rows: cells.rows }
-}
-
-/** Hands over tags until the reader says that it has enough. */
-async function readEach(pieces: AsyncIterable<string>, goesOn: (tag: Tag) => boolean): Promise<void> {
-  for await (const tags of tagsIn(pieces)) for (const tag of tags) if (!goesOn(tag)) return
+  return { name: sheet.name, rows: cells.rows, unanswered: cells.unanswered }
 }
 
 async function firstSheet(file: Unzip): Promise<{ name: string; path: string; epoch1904: boolean }> {
@@ -132,8 +97,7 @@ class SharedStrings {
   }
 }
 
-interface Context {
-  dates: ReadonlySet<number>
+interface Context extends CellStyles {
   epoch1904: boolean
   limits: SheetLimits
 }
@@ -147,11 +111,13 @@ class Cells {
   readonly rows: string[][] = []
   /** Which cells show a shared text, by its number. */
   readonly shared = new Map<number, CellPosition[]>()
+  readonly unanswered: { row: number; column: number }[] = []
   readonly #context: Context
   #row = 0
   #column = 0
   #cell: { type: string; style: number } | undefined
   #value = ''
+  #isFormula = false
   #characters = 0
 
   constructor(context: Context) {
@@ -167,10 +133,15 @@ class Cells {
       this.#column = columnOf(attribute(attributes, 'r')) ?? this.#column
       this.#cell = { type: attribute(attributes, 't') ?? 'n', style: Number(attribute(attributes, 's') ?? 0) }
       this.#value = ''
+      this.#isFormula = false
+    } else if (name === 'f' && this.#cell) {
+      this.#isFormula = true
     } else if ((name === 'v' || name === 't') && closes && this.#cell) {
       this.#value += textBefore
     } else if (name === 'c' && closes && this.#cell) {
       if (this.#value !== '') this.#end(this.#cell)
+      else if (this.#isFormula && this.unanswered.length < 100)
+        this.unanswered.push({ row: this.#row, column: this.#column + 1 })
       this.#cell = undefined
       this.#column += 1
     }
@@ -204,8 +175,10 @@ class Cells {
   }
 
   #textOf(type: string, style: number): string {
-    const { dates, epoch1904, limits } = this.#context
+    const { dates, percents, epoch1904, limits } = this.#context
     const value = this.#value.slice(0, limits.cell + 1)
+    if (limits.figures && type === 'e') return value
+    if (limits.figures && type === 'n' && !dates.has(style)) return figureOf(value, percents.has(style))
     if (type === 'b') return value === '1' ? 'true' : 'false'
     if (type === 'e') return ''
     if (type === 'd') return value.slice(0, 10)

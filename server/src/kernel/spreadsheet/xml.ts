@@ -17,7 +17,7 @@ const longestText = 1024 * 1024
  * The tags of a text that arrives in pieces, piece by piece, so that a reader can stop before the rest has
  * arrived. No entities but XML's own are expanded.
  */
-export async function* tagsIn(pieces: AsyncIterable<string> | Iterable<string>): AsyncGenerator<Tag[]> {
+async function* tagsIn(pieces: AsyncIterable<string> | Iterable<string>): AsyncGenerator<Tag[]> {
   let [tags, text]: [Tag[], string] = [[], '']
   const add = (name: string, closes: boolean, attributes: Tag['attributes']) => {
     tags.push({ name: name.slice(name.indexOf(':') + 1), closes, attributes, textBefore: text })
@@ -44,3 +44,8 @@ export async function* tagsIn(pieces: AsyncIterable<string> | Iterable<string>):
 /** An attribute's value, whatever prefix it has: `r:id` is `id`. */
 export const attribute = (attributes: Tag['attributes'], name: string): string | undefined =>
   attributes[name] ?? Object.entries(attributes).find(([key]) => key.endsWith(`:${name}`))?.[1]
+
+/** Hands over tags until the reader says that it has enough. */
+export async function readEach(pieces: AsyncIterable<string>, goesOn: (tag: Tag) => boolean): Promise<void> {
+  for await (const tags of tagsIn(pieces)) for (const tag of tags) if (!goesOn(tag)) return
+}

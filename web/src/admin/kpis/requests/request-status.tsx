@@ -1,0 +1,152 @@
+import {
+  approveKpiRequest,
+  isOpenKpiRequest,
+  kpiRequest,
+  remindKpiRequest,
+  sendBackKpiRequest,
+  withdrawKpiRequest,
+} from '@moorgate/contract/kpis/kpi-request.ts'
+import { reportInput } from '@moorgate/contract/kpis/report-input.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { requestStates } from '../../../features/kpis/request-words.ts'
+import { useAbilities } from '../../../kernel/abilities.ts'
+import { Problem } from '../../../kernel/problem.tsx'
+import { send } from '../../../kernel/queries.ts'
+import { useCommand } from '../../../kernel/use-command.ts'
+import { BadgeButton, StatusDot } from '../../../ui/badge.tsx'
+import { FormModal } from '../../../ui/form-modal.tsx'
+import { Menu } from '../../../ui/menu.tsx'
+import { Confirmation } from '../../../ui/modal.tsx'
+import { TextArea } from '../../../ui/text-area.tsx'
+import { showToast } from '../../../ui/toasts.ts'
+import type { KpiRequest } from './requests-page.tsx'
+
+type Act = 'approve' | 'send_back' | 'remind' | 'withdraw'
+
+const words: Readonly<Record<Act, { label: string; done: string }>> = {
+  approve: { label: 'Approve figures', done: 'The figures are approved' },
+  send_back: { label: 'Send back', done: 'The figures are sent back' },
+  remind: { label: 'Remind now', done: 'The reminder is on its way' },
+  withdraw: { label: 'Withdraw request', done: 'The request is withdrawn' },
+}
+
+/** How a request stands, and what can be done with it from here. */
+export function RequestStatus({ request }: { request: KpiRequest }) {
+  const may = useAbilities()
+  const [act, setAct] = useState<Act>()
+  const state = requestStates[request.status]
+  const tone = request.is_late ? 'bad' : state.tone
+  const said = request.is_late ? `${state.words}, overdue` : state.words
+  const isOpen = isOpenKpiRequest(request.status)
+  const isSubmitted = request.status === 'submitted'
+  const acts: Act[] = []
+  if (may('kpi', 'update') && isSubmitted) acts.push('approve', 'send_back')
+  if (may('kpi', 'create') && isOpen) acts.push('remind')
+  if (may('kpi', 'create') && (isOpen || isSubmitted)) acts.push('withdraw')
+  if (acts.length === 0) return <StatusDot tone={tone}>{said}</StatusDot>
+  const name = `${request.company_name}, ${request.period_label}`
+  return (
+    <>
+      <Menu
+        align="start"
+        label={`Request to ${name}`}
+        trigger={
+          <BadgeButton tone={tone} aria-label={`${said}: ${name}`}>
+            {said}
+          </BadgeButton>
+        }
+        groups={[
+          {
+            items: acts.map((each) => ({
+              id: each,
+              label: words[each].label,
+              danger: each === 'withdraw',
+              onSelect: () => setAct(each),
+            })),
+          },
+        ]}
+      />
+      {act !== undefined && <ActDialog act={act} request={request} onClose={() => setAct(undefined)} />}
+    </>
+  )
+}
+
+const endpoints = {
+  approve: approveKpiRequest,
+  send_back: sendBackKpiRequest,
+  remind: remindKpiRequest,
+  withdraw: withdrawKpiRequest,
+} as const
+
+function ActDialog({ act, request, onClose }: { act: Act; request: KpiRequest; onClose: () => void }) {
+  const queries = useQueryClient()
+  const command = useCommand(['reason'])
+  const [reason, setReason] = useState('')
+  const perform = async () => {
+    const done = await command.run(async (idempotencyKey) => {
+      const body = act === 'send_back' ? { reason } : {}
+      await send(endpoints[act], { params: { id: request.id }, body, idempotencyKey })
+      await queries.invalidateQueries({ queryKey: [kpiRequest.name] })
+      await queries.invalidateQueries({ queryKey: [reportInput.name] })
+    })
+    if (!done) return
+    onClose()
+    showToast(words[act].done)
+  }
+  const { busy, problem } = command
+  const title = titles[act](request)
+  if (act === 'send_back')
+    return (
+      <FormModal
+        title={title}
+        submit="Send back"
+        busyLabel="Sending"
+        busy={busy}
+        dirty={reason !== ''}
+        typing
+        onClose={onClose}
+        onSubmit={() => void perform()}
+      >
+        <Problem says={problem} />
+        <TextArea
+          label="What has to be corrected"
+          hint={`${request.recipient_name} reads it in the mail and above the form.`}
+          rows={4}
+          limit={500}
+          value={reason}
+          error={command.fields['reason']}
+          onChange={(event) => setReason(event.target.value)}
+        />
+      </FormModal>
+    )
+  return (
+    <Confirmation
+      open
+      title={title}
+      confirm={words[act].label}
+      danger={act === 'withdraw'}
+      busy={busy}
+      onConfirm={() => void perform()}
+      onCancel={onClose}
+    >
+      <p>{consequences[act](request)}</p>
+      <Problem says={problem} />
+    </Confirmation>
+  )
+}
+
+const titles: Readonly<Record<Act, (request: KpiRequest) => string>> = {
+  approve: ({ company_name: name, period_label: label }) => `Approve the figures of ${name} for ${label}?`,
+  send_back: ({ company_name: name, period_label: label }) => `Send the figures of ${name} for ${label} back`,
+  remind: ({ recipient_name: name }) => `Remind ${name}?`,
+  withdraw: ({ company_name: name, period_label: label }) => `Withdraw the request to ${name} for ${label}?`,
+}
+
+const consequences: Readonly<Record<Exclude<Act, 'send_back'>, (request: KpiRequest) => string>> = {
+  approve: () =>
+    'Investors who hold this company see its figures from then on, as far as they are shown to them.',
+  remind: ({ recipient_email: email }) =>
+    `A mail with a new link goes to ${email}. You can do this once a day.`,
+  withdraw: () => 'Their links stop working. Figures that were entered stay on the sheet.',
+}
