@@ -66,7 +66,10 @@ async function pageOfRecords(question: QueryContext, definition: ReportDefinitio
 }
 
 /** Every line of a report, in the order of its screen, and what they come to at the end. */
-export async function* allLines(question: QueryContext, definition: ReportDefinition): AsyncGenerator<ReportLine> {
+export async function* allLines(
+  question: QueryContext,
+  definition: ReportDefinition,
+): AsyncGenerator<ReportLine> {
   if (definition.groups.length > 0) {
     const { lines, totals } = await runGroups(question, definition)
     yield* lines

@@ -24,7 +24,7 @@ export async function askForKpis(work: Work, body: Body): Promise<{ ids: number[
   const definitions = await readDefinitions(work)
   checkKpis(body, definitions)
   const errors: FieldErrors = {}
-  const asked: Asked[] = []
+  const asked: AskedRequest[] = []
   for (const [index, line] of body.companies.entries()) {
     const found = await judgeLine(work, line, { body, kinds, definitions })
     if (Array.isArray(found)) errors[`companies.${index}.${found[0]}`] = [found[1]]
@@ -59,7 +59,7 @@ function checkKpis({ report_type_ids: ids }: Body, definitions: readonly Definit
   }
 }
 
-interface Asked {
+interface AskedRequest {
   company: ReportingCompany
   period: KpiPeriod
   recipient: Recipient
@@ -76,7 +76,7 @@ async function judgeLine(
   work: Work,
   line: Body['companies'][number],
   { body, kinds, definitions }: Question,
-): Promise<Asked | [field: string, problem: string]> {
+): Promise<AskedRequest | [field: string, problem: string]> {
   const company = await findCompany(work, line.company_id)
   if (!company) return ['company_id', messageFor(say.in, 'company_id')]
   const period = parsePeriod(body.period, company.yearEndMonth)
@@ -123,7 +123,7 @@ async function stateOf(
 
 async function store(
   work: Work,
-  { company, period, recipient }: Asked,
+  { company, period, recipient }: AskedRequest,
   { body, kinds }: { body: Body; kinds: number[] },
 ): Promise<number> {
   const saved = await work.db

@@ -23,7 +23,7 @@ async function requestOf(work: Work, { subjectId }: StoredEvent): Promise<ToldRe
 
 type AskingEvent = 'kpi_request.asked' | 'kpi_request.reminded' | 'kpi_request.sent_back'
 
-interface Words {
+interface LetterWords {
   subject: string
   heading: string
   text: string[]
@@ -32,7 +32,7 @@ interface Words {
 function wordsOf(
   type: AskingEvent,
   { company, period_label: label, due_date: due, ...request }: ToldRequest,
-): Words {
+): LetterWords {
   const figures = `the KPIs of ${company} for ${label}`
   const until = `Please submit them by ${dateText(due)}.`
   if (type === 'kpi_request.sent_back')

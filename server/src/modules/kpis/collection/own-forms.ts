@@ -9,7 +9,7 @@ import { noteOpened } from './fill.ts'
 import { lockRequest } from './request.ts'
 import type { KpiRequestRow } from './request.ts'
 
-type Asking = Scope & { db: Db | Trx }
+type FormQuestion = Scope & { db: Db | Trx }
 
 /** What an Entrepreneur is asked to report, the latest first; withdrawn requests are not theirs any more. */
 export async function ownForms({ db, tenant, actor, ...moment }: QueryContext): Promise<OwnKpiForm[]> {
@@ -23,7 +23,7 @@ export async function ownForms({ db, tenant, actor, ...moment }: QueryContext): 
 }
 
 /** 404 for what somebody else was asked. */
-async function ownRequest({ db, tenant, actor }: Asking, id: number): Promise<KpiRequestRow> {
+async function ownRequest({ db, tenant, actor }: FormQuestion, id: number): Promise<KpiRequestRow> {
   const { rows } = await sql<KpiRequestRow>`
     select * from kpi_requests where tenant_id = ${tenant.id} and id = ${id} and user_id = ${actor.id}
       and status <> 'withdrawn'`.execute(db)

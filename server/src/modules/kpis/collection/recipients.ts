@@ -24,12 +24,12 @@ export interface Recipient {
   userId: number | null
 }
 
-type Line = BodyOf<typeof askForKpis>['companies'][number]
+type AskedCompany = BodyOf<typeof askForKpis>['companies'][number]
 
 /** The person who is asked, or the field that is wrong and why. An Entrepreneur answers in their account. */
 export async function recipientOf(
   work: Work,
-  { user_id: userId, name, email: written }: Line,
+  { user_id: userId, name, email: written }: AskedCompany,
 ): Promise<Recipient | [field: string, problem: string]> {
   const email = written?.toLowerCase()
   if (userId !== undefined) {

@@ -29,10 +29,10 @@ function upload(bytes: Buffer, { name = 'kpis.xlsx', preview = false } = {}) {
   return staff.post(`/api/report-inputs/import${preview ? '?preview=1' : ''}`, body, headers)
 }
 
-type Line = readonly (string | number | null)[]
+type FileLine = readonly (string | number | null)[]
 
 /** A workbook with these lines; figures are numbers in it. */
-async function book([head = [], ...lines]: readonly Line[]): Promise<Buffer> {
+async function book([head = [], ...lines]: readonly FileLine[]): Promise<Buffer> {
   const columns = head.map((label, at) => ({
     name: String(label),
     label: String(label),
@@ -54,17 +54,17 @@ const figure = async (type: number, period: string): Promise<string | null | und
 }
 
 const head = ['Code', 'KPI', 'Unit', '2020-q1', '2020-q2']
-const good: Line[] = [
+const good: FileLine[] = [
   head,
   ['revenue', 'Revenue', 'GBP', 1000, 1100],
   ['cash', 'Cash', 'GBP', -5, null],
   ['End', '2 KPIs', 'Tidewell Energy'],
 ]
-const replaced = (line: number, cell: number, value: string | number | null): Line[] =>
+const replaced = (line: number, cell: number, value: string | number | null): FileLine[] =>
   good.map((cells, at) => (at === line ? cells.with(cell, value) : cells))
 
 test('a workbook with a fault is refused whole, with the line', async () => {
-  const faults: [string, Line[]][] = [
+  const faults: [string, FileLine[]][] = [
     ['Line 3: the file ends before its last line, “End”. It may have been cut.', good.slice(0, 3)],
     ['Line 3: the file had 2 lines of KPIs, and 1 are there.', good.toSpliced(2, 1)],
     ['Line 4: the file is of Larkfield, and not of Tidewell Energy.', replaced(3, 2, 'Larkfield')],

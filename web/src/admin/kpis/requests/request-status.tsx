@@ -22,9 +22,9 @@ import { TextArea } from '../../../ui/text-area.tsx'
 import { showToast } from '../../../ui/toasts.ts'
 import type { KpiRequest } from './requests-page.tsx'
 
-type Act = 'approve' | 'send_back' | 'remind' | 'withdraw'
+type RequestAct = 'approve' | 'send_back' | 'remind' | 'withdraw'
 
-const words: Readonly<Record<Act, { label: string; done: string }>> = {
+const words: Readonly<Record<RequestAct, { label: string; done: string }>> = {
   approve: { label: 'Approve figures', done: 'The figures are approved' },
   send_back: { label: 'Send back', done: 'The figures are sent back' },
   remind: { label: 'Remind now', done: 'The reminder is on its way' },
@@ -34,13 +34,13 @@ const words: Readonly<Record<Act, { label: string; done: string }>> = {
 /** How a request stands, and what can be done with it from here. */
 export function RequestStatus({ request }: { request: KpiRequest }) {
   const may = useAbilities()
-  const [act, setAct] = useState<Act>()
+  const [act, setAct] = useState<RequestAct>()
   const state = requestStates[request.status]
   const tone = request.is_late ? 'bad' : state.tone
   const said = request.is_late ? `${state.words}, overdue` : state.words
   const isOpen = isOpenKpiRequest(request.status)
   const isSubmitted = request.status === 'submitted'
-  const acts: Act[] = []
+  const acts: RequestAct[] = []
   if (may('kpi', 'update') && isSubmitted) acts.push('approve', 'send_back')
   if (may('kpi', 'create') && isOpen) acts.push('remind')
   if (may('kpi', 'create') && (isOpen || isSubmitted)) acts.push('withdraw')
@@ -79,7 +79,7 @@ const endpoints = {
   withdraw: withdrawKpiRequest,
 } as const
 
-function ActDialog({ act, request, onClose }: { act: Act; request: KpiRequest; onClose: () => void }) {
+function ActDialog({ act, request, onClose }: { act: RequestAct; request: KpiRequest; onClose: () => void }) {
   const queries = useQueryClient()
   const command = useCommand(['reason'])
   const [reason, setReason] = useState('')
@@ -136,14 +136,14 @@ function ActDialog({ act, request, onClose }: { act: Act; request: KpiRequest; o
   )
 }
 
-const titles: Readonly<Record<Act, (request: KpiRequest) => string>> = {
+const titles: Readonly<Record<RequestAct, (request: KpiRequest) => string>> = {
   approve: ({ company_name: name, period_label: label }) => `Approve the figures of ${name} for ${label}?`,
   send_back: ({ company_name: name, period_label: label }) => `Send the figures of ${name} for ${label} back`,
   remind: ({ recipient_name: name }) => `Remind ${name}?`,
   withdraw: ({ company_name: name, period_label: label }) => `Withdraw the request to ${name} for ${label}?`,
 }
 
-const consequences: Readonly<Record<Exclude<Act, 'send_back'>, (request: KpiRequest) => string>> = {
+const consequences: Readonly<Record<Exclude<RequestAct, 'send_back'>, (request: KpiRequest) => string>> = {
   approve: () =>
     'Investors who hold this company see its figures from then on, as far as they are shown to them.',
   remind: ({ recipient_email: email }) =>
