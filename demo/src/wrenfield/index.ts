@@ -23,6 +23,7 @@ import { furnishWrenfield } from './lists.ts'
 import { tellKpiRequests } from './kpi-requests.ts'
 import { tellLive } from './live.ts'
 import { tellReports } from './reports.ts'
+import { tellUpdateReports } from './update-reports.ts'
 import { addOrganisations, sayWhoOwnsLindqvist } from './organisations.ts'
 import { welcomeNamed } from './people.ts'
 import { tellValuations } from './prices.ts'
@@ -63,6 +64,7 @@ export function tellWrenfield(story: Story, passwordHash: string): void {
   tellConversations(story)
   tellDeals(story)
   tellKpis(story)
+  tellUpdateReports(story)
   tellReports(story)
   tellKpiRequests(story)
   tellQueueWork(story)

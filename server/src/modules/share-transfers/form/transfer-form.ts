@@ -4,7 +4,7 @@ import { dateText, formatDecimal, moneyText } from '../../../domain/format.ts'
 import type { Db, Trx } from '../../../kernel/database/database.ts'
 import type { GeneratedFile } from '../../../kernel/storage/index.ts'
 import type { Scope } from '../../../kernel/work.ts'
-import { letterheadOf, letterPdf } from '../../../pdf/index.ts'
+import { addressLines, letterheadOf, letterPdf } from '../../../pdf/index.ts'
 import type { PdfTable } from '../../../pdf/index.ts'
 import type { Transfer } from '../lock-holding.ts'
 
@@ -42,11 +42,10 @@ export async function transferForm(
     subtitle: transfer.issuer,
     paragraphs: [
       'The transferor transfers the shares below to the transferee, free of all claims of others, and asks for the transfer to be put on the register.',
-    ],
-    tables: [securityTable(transfer), partyTable(transfer), signatureTable(transfer), dutyTable(transfer)],
-    notes: [
       'Sign in ink. A company signs by two directors, or by one before a witness. The certificate of the shares goes with this form.',
     ],
+    tables: [securityTable(transfer), partyTable(transfer), signatureTable(transfer), dutyTable(transfer)],
+    notes: [],
     createdAt: new Date(`${transfer.registered_on ?? transfer.date}T12:00:00Z`),
   })
   const name = `Stock transfer form ${transfer.id}, ${transfer.issuer}`.slice(0, 190)
@@ -67,15 +66,21 @@ function securityTable(transfer: FormTransfer): PdfTable {
         'Name of undertaking',
         transfer.issuer_number === null ? transfer.issuer : `${transfer.issuer} (${transfer.issuer_number})`,
       ],
-      ['Description of security', `${transfer.share_class} shares${nominal}`],
-      ['Number of shares', formatDecimal(transfer.shares)],
-      ...(transfer.number_from === null || transfer.number_to === null
-        ? []
-        : ([
-            ['Numbered', `${formatDecimal(transfer.number_from)} to ${formatDecimal(transfer.number_to)}`],
-          ] as const)),
+      ['Description of security', `${securityText(transfer.share_class)}${nominal}`],
+      ['Number of shares', numberText(transfer)],
     ]),
   }
+}
+
+/** "B Ordinary shares"; notes and units say themselves what they are. */
+const securityText = (shareClass: string): string =>
+  /\b(shares?|stock|notes?|units?)\b/i.test(shareClass) ? shareClass : `${shareClass} shares`
+
+function numberText({ shares, number_from: from, number_to: to }: FormTransfer): string {
+  const count = formatDecimal(shares)
+  return from === null || to === null
+    ? count
+    : `${count}, numbered ${formatDecimal(from)} to ${formatDecimal(to)}`
 }
 
 function considerationText({ kind, consideration_minor: minor, currency }: FormTransfer): string {
@@ -87,25 +92,24 @@ function partyTable(transfer: FormTransfer): PdfTable {
   return {
     columns: [{ heading: 'Parties' }, { heading: '', share: 2 }],
     rows: rowsOf([
-      ['Transferor', transfer.transferor_name],
-      ['Address', addressText(transfer.transferor_address)],
-      ['Transferee', transfer.transferee_name],
-      ['Address', addressText(transfer.transferee_address)],
+      ['Transferor', partyText(transfer.transferor_name, transfer.transferor_address)],
+      ['Transferee', partyText(transfer.transferee_name, transfer.transferee_address)],
     ]),
   }
 }
 
-const parts = ['line1', 'line2', 'line3', 'city', 'county', 'postcode'] as const
-
-function addressText(address: unknown): string {
-  const known = address as Record<string, string | null> | null
-  return parts.flatMap((part) => known?.[part] ?? []).join(', ') || '–'
+function partyText(holder: string, address: unknown): string {
+  const [name, ...lines] = addressLines(holder, address as Parameters<typeof addressLines>[1])
+  return `${name}\n${lines.join(', ')}`
 }
 
 function signatureTable({ transferor_name: from, transferee_name: to }: FormTransfer): PdfTable {
   return {
     columns: [{ heading: 'Signatures' }, { heading: 'Signature', share: 1.4 }, { heading: 'Date' }],
-    rows: [{ cells: [`Transferor: ${from}`, '', ''] }, { cells: [`Transferee: ${to}`, '', ''] }],
+    // Room for a hand.
+    rows: [from, to].map((name, index) => ({
+      cells: [`${index === 0 ? 'Transferor' : 'Transferee'}: ${name}\n`, '', ''],
+    })),
   }
 }
 
@@ -117,10 +121,11 @@ function dutyTable(transfer: FormTransfer): PdfTable {
       ? [['Duty', 'Not worked out: the consideration is not in sterling']]
       : duty > 0n
         ? [
-            ['Duty, 0.5 % to the next £5', moneyText(duty, currency)],
             [
-              'Stamped on',
-              stampedOn === null ? 'To be stamped before it is registered' : dateText(stampedOn),
+              'Duty, 0.5% to the next £5',
+              stampedOn === null
+                ? `${moneyText(duty, currency)}, to be stamped before it is registered`
+                : `${moneyText(duty, currency)}, stamped on ${dateText(stampedOn)}`,
             ],
           ]
         : [

@@ -1,0 +1,149 @@
+import type { Firm } from '../firm.ts'
+import type { Story } from '../story.ts'
+
+interface Article {
+  /** Of what it is about, by its name in the firm. */
+  about: string
+  owner_type: 'investment_opportunity' | 'fund'
+  title: string
+  summary: string
+  /** A heading with its paragraphs each. */
+  parts: readonly (readonly [heading: string, ...paragraphs: string[]])[]
+}
+
+const tidewell: Article = {
+  about: 'offer:Tidewell Energy',
+  owner_type: 'investment_opportunity',
+  title: 'A record quarter at Stroma, and a Series B well under way',
+  summary: 'Generation was 8% ahead of plan and the grid agreement is signed.',
+  parts: [
+    [
+      'In short',
+      'The two turbines off Stroma generated more than in any quarter before. The agreement with the grid operator, for which we have waited since spring, is signed.',
+    ],
+    [
+      'What went well',
+      'Generation was 8% ahead of plan. Maintenance took four days where ten were planned, because the new vessel can work in higher seas.',
+    ],
+    [
+      'What did not',
+      'The second cable arrives six weeks late. It costs nothing, but the third turbine starts in March and not in January.',
+    ],
+  ],
+}
+
+const larkfield: Article = {
+  about: 'offer:Larkfield Therapeutics',
+  owner_type: 'investment_opportunity',
+  title: 'Larkfield doses its first patients in the Leeds trial',
+  summary: 'Eleven people have been treated. First safety data is expected in February.',
+  parts: [
+    [
+      'The trial',
+      'Eleven of forty people have been treated at two hospitals. No serious event was reported. The first look at safety is planned for February.',
+    ],
+    [
+      'Money',
+      'Cash lasts until the end of next year at the present rate. No round is planned before the data.',
+    ],
+  ],
+}
+
+const growthFund: Article = {
+  about: 'fund:Growth Fund II',
+  owner_type: 'fund',
+  title: 'Growth Fund II: net asset value rises',
+  summary: 'Ashdown and Castleway led. Pentland Space was marked down.',
+  parts: [
+    [
+      'The fund',
+      'The new value is published on the page of the fund, with how it came from the one before. Your capital account is among your documents.',
+    ],
+    [
+      'The companies',
+      'Ashdown Payments and Castleway grew ahead of plan. We marked Pentland Space down, because its next launch slips by two quarters.',
+    ],
+  ],
+}
+
+const fernhill: Article = {
+  about: 'offer:Fernhill Foods',
+  owner_type: 'investment_opportunity',
+  title: 'Fernhill closes its Evesham site to stem losses',
+  summary: 'Costs fall by £310,000 a year. We have lowered our value.',
+  parts: [
+    [
+      'What happened',
+      'Sales to restaurants did not come back. The board decided to close the Evesham site and to make everything in Hereford.',
+    ],
+    [
+      'What it means',
+      'Costs fall by £310,000 a year from January. We lowered the value of the shares for it.',
+    ],
+  ],
+}
+
+const northlight: Article = {
+  about: 'offer:Northlight Robotics',
+  owner_type: 'investment_opportunity',
+  title: 'Northlight before its next order',
+  summary: 'Three pilots end in December.',
+  parts: [
+    ['Pilots', 'Three pilots end in December. We will write again once the first of them has decided.'],
+  ],
+}
+
+const cobaltQuay: Article = {
+  about: 'offer:Cobalt Quay Residential',
+  owner_type: 'investment_opportunity',
+  title: 'Cobalt Quay: interest is paid on time',
+  summary: 'Forty-one of forty-eight flats are let.',
+  parts: [['Lettings', 'Forty-one of forty-eight flats are let, and two more are reserved.']],
+}
+
+/** Written by one of the staff as a draft. */
+async function write(firm: Firm, { about, parts, ...article }: Article): Promise<number> {
+  const [year, month] = firm.calendar.quarterEnd(0).split('-').map(Number) as [number, number]
+  const body = parts
+    .map(([heading, ...texts]) => `<h2>${heading}</h2>${texts.map((text) => `<p>${text}</p>`).join('')}`)
+    .join('')
+  const quarter = Math.ceil(month / 3)
+  const { id } = await firm
+    .staff()
+    .post('update-reports', { ...article, owner_id: firm.idOf(about), body, year, quarter, notify: true })
+  return id
+}
+
+/** Four reports that holders were told of, of which Eleanor has read two; one is planned, one is a draft. */
+export function tellUpdateReports({ firm, cast }: Story): void {
+  const { calendar, timeline } = firm
+  const tellsOn = (daysAgo: number, article: Article, then?: (id: number) => Promise<void>) =>
+    timeline.on(calendar.day(-daysAgo), `Report: ${article.title}`, async () => {
+      const id = await write(firm, article)
+      await firm.staff().post(`update-reports/${id}/publish`)
+      firm.name(`update-report:${article.about}`, id)
+      await then?.(id)
+    })
+  const eleanorReads = async (id: number) => {
+    await firm
+      .as(cast.person('Eleanor Whitcombe').id)
+      .post('opens', { openable_type: 'update_report', openable_id: id })
+  }
+  tellsOn(42, fernhill, eleanorReads)
+  timeline.on(calendar.day(-40), 'The report of Fernhill is put right', async () => {
+    await firm.staff().patch(`update-reports/${firm.idOf('update-report:offer:Fernhill Foods')}`, {
+      summary: 'Costs fall by £310,000 a year from January. We have lowered our value.',
+      note: 'Said from when costs fall.',
+    })
+  })
+  tellsOn(26, growthFund, eleanorReads)
+  tellsOn(13, larkfield)
+  tellsOn(9, tidewell)
+  timeline.on(calendar.day(-2), 'Reports are being written', async () => {
+    await write(firm, northlight)
+    const planned = await write(firm, cobaltQuay)
+    await firm.staff().post(`update-reports/${planned}/schedule`, {
+      publish_at: `${calendar.day(9)}T09:00:00Z`,
+    })
+  })
+}
