@@ -31,7 +31,7 @@ test('the side navigation of each role', () => {
   const whole = `overview investments(deals opportunities existing companies) funds ${people} insider-register reports(kpis kpi-portfolio updates wip builder) settings`
   assert.equal(line(1), whole)
   assert.equal(line(8), whole)
-  assert.equal(line(2), 'investments(deals opportunities existing) reports(own-kpis) settings')
+  assert.equal(line(2), 'investments(deals opportunities existing) reports(own-kpis builder) settings')
   assert.equal(line(3), whole.replace(' insider-register', ''))
   assert.equal(line(5), '')
   assert.equal(line(7), 'investments(opportunities existing companies) settings')

@@ -85,15 +85,18 @@ export function adminNavigation(roleId: number, flags: Flags): readonly Navigati
     if (declared === undefined) {
       return allowed(screenAt(screen), roleId, flags) ? [{ ...area, children: [] }] : []
     }
-    // A page that names no event makes no area of a role that has nothing else there.
+    // A page that is open to all staff makes no area of a role that has nothing else there.
     const isTheirs = Object.values(declared).some(
-      (pattern) => screenAt(pattern).event !== undefined && allowed(screenAt(pattern), roleId, flags),
+      (pattern) => isNamed(screenAt(pattern)) && allowed(screenAt(pattern), roleId, flags),
     )
     const children = isTheirs ? openEntries(declared, roleId, flags) : []
     const [first] = children
     return first === undefined ? [] : [{ ...area, path: first.path, children }]
   })
 }
+
+/** It names an event or roles: it is not open to all staff. */
+const isNamed = ({ event, only }: Screen): boolean => event !== undefined || only !== undefined
 
 /** The create shortcuts that a role may use. */
 export function createShortcuts(roleId: number, flags: Flags): readonly NavigationEntry[] {

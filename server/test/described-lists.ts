@@ -22,7 +22,9 @@ export interface DescribedList {
 export function describedLists({ paths }: Description): DescribedList[] {
   return Object.entries(paths).flatMap(([path, { get }]) => {
     const parameters = get?.parameters ?? []
+    // A report has an order too, and none of the other words of lists.
     if (!parameters.some(({ name }) => name === 'sort')) return []
+    if (!parameters.some(({ name }) => name.startsWith('fields['))) return []
     const namesOf = (start: string) =>
       parameters.flatMap(({ name }) =>
         name.startsWith(`${start}[`) ? [name.slice(start.length + 1, -1)] : [],

@@ -22,6 +22,9 @@ export const openKpiRequestStates = [
   'sent_back',
 ] as const satisfies readonly KpiRequestState[]
 
+/** Its link opens nothing any more. */
+export const endedKpiRequestStates = ['approved', 'withdrawn'] as const satisfies readonly KpiRequestState[]
+
 export const isOpenKpiRequest = (state: KpiRequestState): boolean =>
   openKpiRequestStates.some((each) => each === state)
 

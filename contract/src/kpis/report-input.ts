@@ -6,6 +6,10 @@ import { choice, date, decimal, id, instant, integer, list, pattern, reference, 
 
 export const kpiPeriodStatuses = ['draft', 'submitted', 'approved', 'locked'] as const
 export type KpiPeriodStatus = (typeof kpiPeriodStatuses)[number]
+/** Approved: what it says is told to investors. */
+export const closedKpiPeriodStatuses = ['approved', 'locked'] as const satisfies readonly KpiPeriodStatus[]
+export const isClosedKpiPeriod = (status: string | null | undefined): boolean =>
+  closedKpiPeriodStatuses.some((each) => each === status)
 /** A figure is missing, or as its period is; one that is as it was approved stays approved. */
 export const reportInputStatuses = ['missing', ...kpiPeriodStatuses] as const
 

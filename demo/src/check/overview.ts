@@ -1,19 +1,10 @@
+import { settledStatuses } from '@moorgate/contract'
 import { sum } from '../../../server/src/domain/money.ts'
 import type { RecordAnswer, Caller } from '../caller.ts'
 import { forEach } from '../firm.ts'
 import type { Book } from './money.ts'
 import { minor, total, where } from './sheet.ts'
 import type { Records, Sheet } from './sheet.ts'
-
-const settled = [
-  'payment_received',
-  'allocated',
-  'certificated',
-  'part_exited',
-  'exited',
-  'written_off',
-  'transferred',
-]
 
 type LabelledValues = { label: string; value: string | number }[]
 
@@ -57,7 +48,7 @@ export async function checkOverview(
     of('awaiting_payment'),
     inBooks((book) => book.awaiting.amount) + inBooks((book) => book.overdue.amount),
   )
-  const paid = where(investments, 'status', ...settled).filter(
+  const paid = where(investments, 'status', ...settledStatuses).filter(
     ({ kind }) => kind !== 'transfer_in' && kind !== 'secondary',
   )
   const invested = await investedIn(staff, paid)

@@ -29,7 +29,7 @@ export const latestPriceSql = (opportunityId: string): string => `
  * somebody outside. `opportunityId` is SQL.
  */
 export const issuedSharesSql = (opportunityId: string): string => `(select sum(n.shares) from (
-    select l.shares from share_lots l where l.tenant_id = $1 and l.investment_opportunity_id = ${opportunityId}
+    select kept.shares from share_lots kept where kept.tenant_id = $1 and kept.investment_opportunity_id = ${opportunityId}
     union all
-    select t.shares from share_transfers t where t.tenant_id = $1 and t.investment_opportunity_id = ${opportunityId}
-      and t.kind = 'outside' and t.status = 'registered') n)`
+    select sold.shares from share_transfers sold where sold.tenant_id = $1 and sold.investment_opportunity_id = ${opportunityId}
+      and sold.kind = 'outside' and sold.status = 'registered') n)`

@@ -138,7 +138,7 @@ for (const { route, staff, investor } of fundRights)
   })
 
 const areas =
-  /^(funds|fund-|net-asset-values|distribution|compan|report-|reports\/|kpi|custom-kpis|update-reports|portfolio-table|portfolio\/\{id\}\/kpis)/
+  /^(funds|fund-|net-asset-values|distribution|compan|report-|reports\/|kpi|statistics\/aggregate-reports|custom-kpis|update-reports|portfolio-table|portfolio\/\{id\}\/kpis)/
 
 test('every route of these areas stands in the table', () => {
   const declared = api.app.declared

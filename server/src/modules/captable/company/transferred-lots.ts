@@ -1,4 +1,4 @@
-import { transferredKinds } from '@moorgate/contract'
+import { heldStatuses, transferredKinds } from '@moorgate/contract'
 import { sql } from 'kysely'
 import { statusList } from '../../../kernel/database/status-list.ts'
 import type { Db, Trx } from '../../../kernel/database/database.ts'
@@ -57,7 +57,7 @@ export async function transferredLots(
         and n.kind = 'nominee' and n.id < t.id) x on true
     left join lateral (
       select min(h.at) as at from investment_status_changes h
-      where h.tenant_id = ${tenantId} and h.investment_id = i.id and h.to_status in ('allocated', 'certificated')) a on true
+      where h.tenant_id = ${tenantId} and h.investment_id = i.id and h.to_status in ${sql.raw(statusList(heldStatuses))}) a on true
     where t.tenant_id = ${tenantId} and t.investment_opportunity_id = any(${[...ids]}::bigint[]) and t.status = 'registered'
       and t.deleted_at is null and (${known}::timestamptz is null
         or (coalesce(a.at, i.created_at) <= ${known}::timestamptz and x.unknown is not true))

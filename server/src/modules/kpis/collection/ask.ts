@@ -1,10 +1,18 @@
-import { kpiReminderDays, messageFor, refuse, refuseField, say } from '@moorgate/contract'
+import {
+  closedKpiPeriodStatuses,
+  kpiReminderDays,
+  messageFor,
+  refuse,
+  refuseField,
+  say,
+} from '@moorgate/contract'
 import type { BodyOf, FieldErrors, askForKpis as endpoint } from '@moorgate/contract'
 import { sql } from 'kysely'
 import { dateOfDay, dayNumber } from '../../../domain/calendar.ts'
 import { lastDayOf, monthsOf, parsePeriod, periodLabel, periodName } from '../../../domain/kpi-period.ts'
 import type { KpiPeriod } from '../../../domain/kpi-period.ts'
 import { KpiBook } from '../../../domain/kpi-roll-up.ts'
+import { statusList } from '../../../kernel/database/status-list.ts'
 import { todayOf } from '../../../kernel/work.ts'
 import type { Work } from '../../../kernel/work.ts'
 import { readDefinitions } from '../definitions.ts'
@@ -116,7 +124,7 @@ async function stateOf(
     select exists (select 1 from kpi_requests r where r.tenant_id = ${work.tenant.id} and r.company_id = ${company.id}
         and r.months = ${period.months} and r.ends_on = ${day}::date and r.status <> 'withdrawn') as "isAsked",
       (select count(*)::int from kpi_periods p where p.tenant_id = ${work.tenant.id} and p.company_id = ${company.id}
-        and p.months = ${period.months} and p.ends_on = ${day}::date and p.status in ('approved', 'locked')
+        and p.months = ${period.months} and p.ends_on = ${day}::date and p.status in ${sql.raw(statusList(closedKpiPeriodStatuses))}
         and p.report_sub_type_id = any(${kinds}::bigint[])) as closed`.execute(work.db)
   return rows[0]!
 }

@@ -1,4 +1,4 @@
-import { messageFor, refuse, refuseField, say } from '@moorgate/contract'
+import { isClosedKpiPeriod, messageFor, refuse, refuseField, say } from '@moorgate/contract'
 import type { BodyOf, fillOwnKpiForm } from '@moorgate/contract'
 import { periodName } from '../../../domain/kpi-period.ts'
 import { changeById } from '../../../kernel/rows.ts'
@@ -24,7 +24,7 @@ export async function fillForm(work: Work, request: KpiRequestRow, rows: Rows): 
   let written = 0
   for (const [kindId, some] of byKind) {
     const status = states.get(kindId)
-    if (status === 'approved' || status === 'locked')
+    if (isClosedKpiPeriod(status))
       refuse({ code: 'conflict', reason: 'status', message: 'These figures are approved already.' })
     const reporting = await reportingOf(work, { owner_id: request.company_id, report_sub_type_id: kindId })
     written += (await writeJudged(work, reporting, some)).written

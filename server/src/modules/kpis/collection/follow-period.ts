@@ -1,4 +1,4 @@
-import { isOpenKpiRequest } from '@moorgate/contract'
+import { isClosedKpiPeriod, isOpenKpiRequest } from '@moorgate/contract'
 import type { KpiPeriodStatus } from '@moorgate/contract'
 import { sql } from 'kysely'
 import type { Work } from '../../../kernel/work.ts'
@@ -32,6 +32,6 @@ export async function followPeriod(
   if (act !== 'approve' || !(isOpenKpiRequest(request.status) || request.status === 'submitted')) return
   const states = await statesOfRequest(work, request)
   const isAnswered = request.status === 'submitted' || states.size === request.report_sub_type_ids.length
-  const isDone = [...states.values()].every((status) => status === 'approved' || status === 'locked')
+  const isDone = [...states.values()].every((status) => isClosedKpiPeriod(status))
   if (isAnswered && isDone) await moveRequest(work, request, 'approved')
 }

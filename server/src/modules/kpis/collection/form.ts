@@ -1,4 +1,4 @@
-import { isOpenKpiRequest, largeMovePercent } from '@moorgate/contract'
+import { isClosedKpiPeriod, isOpenKpiRequest, largeMovePercent } from '@moorgate/contract'
 import type { KpiForm, KpiFormSection, KpiFrequency, KpiMatrix } from '@moorgate/contract'
 import { periodName } from '../../../domain/kpi-period.ts'
 import { readDefinitions } from '../definitions.ts'
@@ -63,7 +63,7 @@ function sectionOf(matrix: KpiMatrix, ids: ReadonlySet<number>): KpiFormSection 
     report_sub_type_id: id,
     name,
     kind,
-    is_closed: status === 'approved' || status === 'locked',
+    is_closed: isClosedKpiPeriod(status),
     rows: matrix.rows
       .filter((row) => ids.has(row.id) && row.can_enter)
       .map((row) => {

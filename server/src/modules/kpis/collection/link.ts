@@ -1,8 +1,9 @@
-import { kpiLinkDays } from '@moorgate/contract'
+import { endedKpiRequestStates, kpiLinkDays } from '@moorgate/contract'
 import { sql } from 'kysely'
 import { dateOfDay, dayNumber } from '../../../domain/calendar.ts'
 import { londonDate } from '../../../kernel/clock.ts'
 import type { Db, Trx } from '../../../kernel/database/database.ts'
+import { statusList } from '../../../kernel/database/status-list.ts'
 import { digest, randomToken } from '../../../kernel/tokens.ts'
 import type { Scope, Work } from '../../../kernel/work.ts'
 import type { KpiRequestRow } from './request.ts'
@@ -34,7 +35,7 @@ export async function findByLink(
     select r.* from kpi_request_links l
     join kpi_requests r on r.tenant_id = ${tenant.id} and r.id = l.kpi_request_id
     where l.tenant_id = ${tenant.id} and l.token_digest = ${digest(token)}
-      and r.user_id is null and r.status not in ('approved', 'withdrawn')`.execute(db)
+      and r.user_id is null and r.status not in ${sql.raw(statusList(endedKpiRequestStates))}`.execute(db)
   const found = rows[0]
   const last = found && dateOfDay(dayNumber(found.due_date)! + kpiLinkDays)
   return last !== undefined && last >= londonDate(now) ? found : undefined

@@ -1,6 +1,7 @@
-import { kpiReminderDays } from '@moorgate/contract'
+import { kpiReminderDays, openKpiRequestStates } from '@moorgate/contract'
 import { sql } from 'kysely'
 import { londonDate } from '../../../kernel/clock.ts'
+import { statusList } from '../../../kernel/database/status-list.ts'
 import type { Work } from '../../../kernel/work.ts'
 
 /**
@@ -15,7 +16,7 @@ export async function remindOfRequests(work: Work): Promise<void> {
     from (
       select a.id, count(*)::int as count from kpi_requests a
       cross join unnest(${[...kpiReminderDays]}::int[]) as d(days)
-      where a.tenant_id = ${work.tenant.id} and a.status in ('asked', 'opened', 'sent_back')
+      where a.tenant_id = ${work.tenant.id} and a.status in ${sql.raw(statusList(openKpiRequestStates))}
         and a.due_date + d.days <= ${today}::date
       group by a.id
     ) due

@@ -1,4 +1,5 @@
 import { existingStatuses, opportunityStatuses } from '@moorgate/contract'
+import { statusList } from '../../../kernel/database/status-list.ts'
 import { opportunities } from '../../opportunities/index.ts'
 import { field, related, statusWords } from './entity.ts'
 import type { ReportEntity } from './entity.ts'
@@ -36,7 +37,7 @@ export const opportunitiesEntity: ReportEntity = {
   page: {
     sql: (
       row,
-    ) => `case when ${row}.status = any('{${existingStatuses.join(',')}}') then '/admin/investments/existing/'
+    ) => `case when ${row}.status in ${statusList(existingStatuses)} then '/admin/investments/existing/'
       else '/admin/investments/opportunities/' end || ${row}.id || '/details'`,
     event: 'investment_opportunity_live',
   },

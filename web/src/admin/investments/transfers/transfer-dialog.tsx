@@ -4,7 +4,7 @@ import {
   cancelShareTransfer,
   shareTransfer,
 } from '@moorgate/contract/share-transfers/share-transfer.ts'
-import { shareTransferStatuses } from '@moorgate/contract/statuses/share-transfer.ts'
+import { openTransferStatuses, shareTransferStatuses } from '@moorgate/contract/statuses/share-transfer.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FieldStack } from '../../../features/records/field-layout.tsx'
@@ -107,7 +107,7 @@ function Facts({ record }: { record: ShareTransfer }) {
 /** The form, and the next step. */
 function Steps({ record }: { record: ShareTransfer }) {
   const [asked, setAsked] = useState<'cancel' | 'register'>()
-  const isOpen = record.status === 'draft' || record.status === 'approved'
+  const isOpen = openTransferStatuses.includes(record.status)
   const close = () => setAsked(undefined)
   return (
     <>
