@@ -23,13 +23,14 @@ export function builtScreens(side: Side, world: SmallWorld): string[] {
 }
 
 /**
- * The one bank of tenants without the risk warning; the tenant that is walked through has the two others. And
- * what Entrepreneurs alone may open.
+ * The one bank of tenants without the risk warning; the tenant that is walked through has the two others. What
+ * Entrepreneurs alone may open. And a file that somebody was sent, which the journey of reports opens.
  */
 const absent: ReadonlySet<string> = new Set([
   '/admin/settings/investor/appropriateness-test',
   '/admin/reports/own-kpis',
   '/admin/reports/own-kpis/:id',
+  '/admin/reports/builder/sent/:id',
 ])
 
 /** What stands for the parameters of a pattern, by how the pattern begins; the first that fits counts. */
@@ -57,6 +58,7 @@ const fillings: readonly [
   ['/admin/investors/:id/', ({ investor, paper }) => ({ id: investor, pdfId: paper })],
   ['/investor/investments/market-sounding/', ({ confidential }) => ({ id: confidential })],
   ['/investor/investments/', ({ liveSlug }) => ({ slug: liveSlug })],
+  ['/admin/reports/builder/', ({ savedReport }) => ({ id: savedReport })],
   ['/admin/reports/updates/:id/edit-update', ({ draftReport }) => ({ id: draftReport })],
   ['/admin/reports/updates/:id/details', ({ report }) => ({ id: report })],
   ['/investor/news/reports/', ({ report }) => ({ id: report })],

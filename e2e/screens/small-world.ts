@@ -40,6 +40,8 @@ export interface SmallWorld {
   /** What its holders were told. */
   report: number
   draftReport: number
+  /** Of the report builder. */
+  savedReport: number
   /** In which the portfolio shows it. */
   portfolioTable: number
   /** A field that the tenant added. */
@@ -191,7 +193,12 @@ async function reports(staff: Caller, opportunityId: number) {
     notify: false,
   })
   const draft = await staff.post<CreatedPage>('/api/update-reports', { ...about, title: 'Annual report' })
-  return { report: live.id, draftReport: draft.id }
+  const saved = await staff.post<CreatedPage>('/api/saved-reports', {
+    name: 'Committed by status',
+    entity: 'investments',
+    query: 'columns=amount:sum&groups=status',
+  })
+  return { report: live.id, draftReport: draft.id, savedReport: saved.id }
 }
 
 /** A fund that holds a company: bought, valued by two people, and sold in part. */
