@@ -26,7 +26,7 @@ interface Position {
 export function Positions({ fundId, chosen }: { fundId: number; chosen: Quarter | undefined }) {
   const query = useQuery(positionsQuery(fundId, chosen))
   return (
-    <Card title="Positions" count={query.data?.positions.length || undefined} flush>
+    <Card title="Positions" flush>
       <Loaded query={query} what="the positions">
         {({ positions, currency }) => (
           <DataTable
