@@ -7,6 +7,7 @@ import { startApi } from '../../../test/harness.ts'
 import type { Api, Client } from '../../../test/harness.ts'
 import { form, pdf } from '../../modules/documents/test-form.ts'
 import { urlOf } from './scope.ts'
+import { guestRoutes } from './test-guest-routes.ts'
 
 let api: Api
 before(async () => {
@@ -197,44 +198,6 @@ test('these routes are open to guests, and no other', () => {
     .map(({ method, path }) => `${method} ${path}`)
   assert.deepEqual(open.toSorted(), guestRoutes)
 })
-
-const guestRoutes = [
-  'GET /email/verify/{id}/{hash}',
-  'GET /files/brand/{kind}/{name}',
-  'GET /sanctum/csrf-cookie',
-  'GET branding',
-  'GET branding/1',
-  'GET collection-links/{token}',
-  'GET docs',
-  'GET docs/{group}',
-  'GET investor-types',
-  'GET investor-types/{id}',
-  'GET logout',
-  'GET openapi.json',
-  'GET signing-links/{token}',
-  'GET signing-links/{token}/pdf',
-  'POST /login',
-  'POST /logout',
-  'POST /passkeys/login',
-  'POST /passkeys/login/options',
-  'POST /register',
-  'POST /register/enter',
-  'POST /two-factor-challenge',
-  'POST auth/set-password',
-  'POST collection-links/{token}/code',
-  'POST collection-links/{token}/figures',
-  'POST collection-links/{token}/proof',
-  'POST collection-links/{token}/submit',
-  'POST contacts/typeform',
-  'POST email/resend',
-  'POST password/email',
-  'POST password/reset',
-  'POST signing-links/{token}/code',
-  'POST signing-links/{token}/decline',
-  'POST signing-links/{token}/proof',
-  'POST signing-links/{token}/signature',
-  'POST support/contact',
-]
 
 function verdict(access: Endpoint['access'], roleId: number): 'allowed' | 'refused' {
   if (access === 'guest' || access === 'signed_in' || access === 'verified') return 'allowed'
