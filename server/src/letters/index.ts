@@ -25,5 +25,6 @@ export type { BankDetails, CashCallLetter, CertificateReady, PaymentReceived } f
 export { invitation, notification, updateReport } from './news-letters.ts'
 export type { Invitation, NotificationLetter, UpdateLetter } from './news-letters.ts'
 export type { Block, Fact, Figure, Letter, Mail, Phrase, Sender } from './letter.ts'
+export { linkCode } from './link-code-letter.ts'
 export { renderMail } from './render-mail.ts'
 export { senderOf } from './sender.ts'

@@ -13,10 +13,11 @@ import type { PortfolioScope } from './view-portfolio.ts'
  * no method and no tax scheme, and delegates see no funds.
  */
 export function hasFunds(
-  { actor, tenant }: QueryContext,
+  question: QueryContext,
   { investment_method_entity_id: method, tax_option_id: tax, between }: PortfolioScope,
 ): boolean {
-  const mayRead = isInvestor({ actor, tenant } as QueryContext)
+  const { actor, tenant } = question
+  const mayRead = isInvestor(question)
     ? actor.delegation === undefined
     : can(actor.roleId ?? 0, 'funds', 'index')
   return (

@@ -7,7 +7,8 @@ import type {
 } from '@moorgate/contract'
 import { refuse } from '@moorgate/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { later, hours } from '../../kernel/clock.ts'
+import { hours } from '../../kernel/clock.ts'
+import { mustBeProven } from '../../kernel/link-codes.ts'
 import type { Db, Trx } from '../../kernel/database/database.ts'
 import { transact } from '../../kernel/work.ts'
 import type { QueryContext, Scope, Work } from '../../kernel/work.ts'
@@ -28,15 +29,7 @@ const proofLasts = hours(2)
  */
 async function proven(asking: ReadContext, token: string): Promise<LinkedRequest> {
   const found = (await findByLink(asking, token)) ?? refuse({ code: 'not_found' })
-  const { proved_at: at, proof_session: session } = found.signer
-  const mine = asking.actor.session?.idHash
-  const isProven =
-    at !== null &&
-    session !== null &&
-    mine !== undefined &&
-    session.equals(mine) &&
-    later(at, proofLasts) > asking.now
-  if (!isProven) refuse({ code: 'forbidden', reason: 'code_required' })
+  mustBeProven(asking, found.signer, proofLasts)
   return found
 }
 

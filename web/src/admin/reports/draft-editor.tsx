@@ -3,6 +3,7 @@ import { updateReport } from '@moorgate/contract/update-reports/update-report.ts
 import type { UpdateReportOwnerType } from '@moorgate/contract/update-reports/update-report.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { FieldStack } from '../../features/records/field-layout.tsx'
 import { RailPart, RecordLayout } from '../../features/records/record-layout.tsx'
 import type { UpdateReport } from '../../features/reports/report.ts'
 import { ConflictPanel } from '../../features/saving/conflict-panel.tsx'
@@ -107,7 +108,7 @@ function Rail({ report, draft }: DraftProps) {
   return (
     <>
       <RailPart title="Who will see it">
-        <div className={styles.plan}>
+        <FieldStack>
           <OwnerFields
             type={type}
             owner={owner}
@@ -124,7 +125,7 @@ function Rail({ report, draft }: DraftProps) {
               {data.holders === 1 ? '1 holder' : `${quantity(data.holders)} holders`} would read it now.
             </Text>
           )}
-        </div>
+        </FieldStack>
       </RailPart>
       <SchedulePart report={report} flush={() => saver.flush()} />
       <RailPart title="Before you publish">

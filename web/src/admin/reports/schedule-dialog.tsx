@@ -1,18 +1,15 @@
+import { londonDayAndTime, londonInstant } from '@moorgate/contract/london-time.ts'
 import { scheduleUpdateReport } from '@moorgate/contract/update-reports/commands.ts'
 import { updateReport } from '@moorgate/contract/update-reports/update-report.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { FieldPair } from '../../features/records/field-layout.tsx'
 import type { UpdateReport } from '../../features/reports/report.ts'
-import { now } from '../../kernel/clock.ts'
-import { londonDayAndTime, londonInstant } from '../../kernel/london-time.ts'
+import { LondonMinute } from '../../features/scheduling/london-minute.tsx'
 import { Problem } from '../../kernel/problem.tsx'
 import { send } from '../../kernel/queries.ts'
 import { useCommand } from '../../kernel/use-command.ts'
-import { DateField } from '../../ui/date-field.tsx'
 import { FormModal } from '../../ui/form-modal.tsx'
 import { Text } from '../../ui/text.tsx'
-import { TextField } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toasts.ts'
 
 interface ScheduleDialogProps {
@@ -48,16 +45,7 @@ export function ScheduleDialog({ report, onClose }: ScheduleDialogProps) {
       busyLabel="Saving"
       onSubmit={save}
     >
-      <FieldPair>
-        <DateField label="Day" today={now()} value={day} onChange={setDay} error={fields['publish_at']} />
-        <TextField
-          label="Time"
-          hint="London, like 09:00"
-          numeric
-          value={time}
-          onChange={(event) => setTime(event.target.value)}
-        />
-      </FieldPair>
+      <LondonMinute day={day} time={time} onDay={setDay} onTime={setTime} error={fields['publish_at']} />
       <Text variant="note" tone="faint">
         It is published in your name, for those who hold it at that minute.
         {notify && ' Each gets an e-mail and a notification.'} If something is missing then, it stays a draft

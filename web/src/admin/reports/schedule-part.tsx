@@ -4,18 +4,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { RailPart } from '../../features/records/record-layout.tsx'
 import type { UpdateReport } from '../../features/reports/report.ts'
+import { PlannedTime } from '../../features/scheduling/planned-time.tsx'
 import { useAbilities } from '../../kernel/abilities.ts'
 import { Problem } from '../../kernel/problem.tsx'
 import { send } from '../../kernel/queries.ts'
 import { useCommand } from '../../kernel/use-command.ts'
 import { Button } from '../../ui/button.tsx'
-import { clock, dateFull } from '../../ui/format-dates.ts'
-import { Text } from '../../ui/text.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import { ScheduleDialog } from './schedule-dialog.tsx'
-import styles from './reports.module.css'
-
-const london = 'Europe/London'
 
 interface SchedulePartProps {
   report: UpdateReport
@@ -38,39 +34,35 @@ export function SchedulePart({ report, flush }: SchedulePartProps) {
       await send(unscheduleUpdateReport, { params: { id } })
       await queries.invalidateQueries({ queryKey: [updateReport.name] })
     })
-    if (done) showToast('The schedule is taken back. The report is a draft again')
+    if (done) showToast('Schedule cancelled. The report is a draft again.')
   }
   return (
     <RailPart title="Publication">
-      <div className={styles.plan}>
-        {at === null ? (
-          <Text tone="faint">When somebody publishes it.</Text>
-        ) : (
-          <Text>
-            {dateFull(at, london)}, {clock(at, london)}
-            <small>{by === null ? 'London time.' : `Scheduled by ${by}. London time.`}</small>
-          </Text>
-        )}
+      <PlannedTime
+        at={at}
+        note={by === null ? 'London time.' : `Scheduled by ${by}. London time.`}
+        none="Published by hand."
+      >
         {may('update_reports', 'update') && (
-          <div className={styles.buttons}>
+          <>
             <Button size="small" onClick={() => void ask()}>
-              {at === null ? 'Publish at a time' : 'Another time'}
+              {at === null ? 'Schedule publication' : 'Reschedule'}
             </Button>
             {at !== null && (
               <Button
                 size="small"
                 variant="quiet"
                 busy={busy}
-                busyLabel="Taking it back"
+                busyLabel="Cancelling"
                 onClick={() => void cancel()}
               >
-                Take the schedule back
+                Cancel schedule
               </Button>
             )}
-          </div>
+          </>
         )}
-        <Problem says={problem} />
-      </div>
+      </PlannedTime>
+      <Problem says={problem} />
       {asking && <ScheduleDialog report={report} onClose={() => setAsking(false)} />}
     </RailPart>
   )

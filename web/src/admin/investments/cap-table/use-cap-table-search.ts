@@ -1,7 +1,7 @@
+import { londonInstant } from '@moorgate/contract/london-time.ts'
 import { parseFlat, stringifyFlat } from '../../../kernel/search.ts'
 import type { FlatSearch } from '../../../kernel/search.ts'
 import { useAddress, useVisit } from '../../../kernel/visit.ts'
-import { londonInstant } from '../../../kernel/london-time.ts'
 
 const parts = ['table', 'members', 'history', 'model'] as const
 export type CapTablePart = (typeof parts)[number]

@@ -1,5 +1,5 @@
+import { londonInstant } from '@moorgate/contract/london-time.ts'
 import { londonDay } from '../../../kernel/clock.ts'
-import { londonInstant } from '../../../kernel/london-time.ts'
 import type { Option } from './offers.ts'
 
 export interface OpportunityValues {

@@ -1,18 +1,15 @@
+import { londonInstant } from '@moorgate/contract/london-time.ts'
 import { scheduleMove } from '@moorgate/contract/opportunities/publishing.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { now } from '../../../../kernel/clock.ts'
 import { Problem } from '../../../../kernel/problem.tsx'
 import { send } from '../../../../kernel/queries.ts'
 import { useCommand } from '../../../../kernel/use-command.ts'
-import { DateField } from '../../../../ui/date-field.tsx'
 import { FormModal } from '../../../../ui/form-modal.tsx'
 import { RadioGroup } from '../../../../ui/radio-group.tsx'
 import { Text } from '../../../../ui/text.tsx'
-import { TextField } from '../../../../ui/text-field.tsx'
 import { showToast } from '../../../../ui/toasts.ts'
-import { FieldPair } from '../../../../features/records/field-layout.tsx'
-import { londonInstant } from '../../../../kernel/london-time.ts'
+import { LondonMinute } from '../../../../features/scheduling/london-minute.tsx'
 
 export type ScheduleKind = 'opening' | 'closing'
 
@@ -56,16 +53,7 @@ export function ScheduleDialog({ id, planned, onClose }: ScheduleDialogProps) {
       busyLabel="Saving"
       onSubmit={save}
     >
-      <FieldPair>
-        <DateField label="Day" today={now()} value={day} onChange={setDay} error={fields['at']} />
-        <TextField
-          label="Time"
-          hint="London, like 09:00"
-          numeric
-          value={time}
-          onChange={(event) => setTime(event.target.value)}
-        />
-      </FieldPair>
+      <LondonMinute day={day} time={time} onDay={setDay} onTime={setTime} error={fields['at']} />
       {planned === 'opening' && (
         <RadioGroup label="Who sees it then" options={audiences} value={audience} onChange={setAudience} />
       )}

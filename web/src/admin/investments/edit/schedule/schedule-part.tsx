@@ -3,19 +3,18 @@ import { cancelScheduledMove, readSchedule } from '@moorgate/contract/opportunit
 import type { AnswerOf } from '@moorgate/contract/endpoint.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { PlannedTime } from '../../../../features/scheduling/planned-time.tsx'
 import { now } from '../../../../kernel/clock.ts'
 import { Problem } from '../../../../kernel/problem.tsx'
 import { endpointQuery, send } from '../../../../kernel/queries.ts'
 import { useCommand } from '../../../../kernel/use-command.ts'
 import { Button } from '../../../../ui/button.tsx'
-import { clock, dateFull, dateTime } from '../../../../ui/format-dates.ts'
+import { dateTime } from '../../../../ui/format-dates.ts'
 import { Notice } from '../../../../ui/notice.tsx'
-import { Heading, Text } from '../../../../ui/text.tsx'
 import { showToast } from '../../../../ui/toasts.ts'
 import type { Opportunity } from '../../records.ts'
 import { ScheduleDialog } from './schedule-dialog.tsx'
 import type { ScheduleKind } from './schedule-dialog.tsx'
-import styles from './schedule.module.css'
 
 type ScheduledMove = AnswerOf<typeof readSchedule>[number]
 
@@ -25,7 +24,6 @@ interface SchedulePartProps {
 }
 
 const area = 'investment_opportunity'
-const london = 'Europe/London'
 
 /** When an offer opens and closes by itself, who said so, and why it did not where it did not. */
 export function SchedulePart({ opportunity, mayEdit }: SchedulePartProps) {
@@ -88,34 +86,32 @@ function Plan({ id, title, none, move, mayEdit, children }: PlanProps) {
     showToast(`${title} cancelled`)
   }
   return (
-    <section className={styles.plan} aria-label={title}>
-      <Heading level={2}>{title}</Heading>
-      {move ? (
-        <Text>
-          {dateFull(move.at, london)}, {clock(move.at, london)}
-          {audiences[move.status]}.{' '}
-          {move.scheduled_by !== null && <small>Planned by {move.scheduled_by}. London time.</small>}
-        </Text>
-      ) : (
-        <Text tone="faint">{none}</Text>
-      )}
-      {mayEdit && (
-        <div className={styles.buttons}>
-          {children}
-          {move && (
-            <Button
-              size="small"
-              variant="quiet"
-              busy={busy}
-              busyLabel="Cancelling"
-              onClick={() => void cancel(move.id)}
-            >
-              Cancel {title.toLowerCase()}
-            </Button>
-          )}
-        </div>
-      )}
+    <>
+      <PlannedTime
+        title={title}
+        at={move?.at ?? null}
+        detail={move && `${audiences[move.status]}.`}
+        note={move?.scheduled_by && `Planned by ${move.scheduled_by}. London time.`}
+        none={none}
+      >
+        {mayEdit && (
+          <>
+            {children}
+            {move && (
+              <Button
+                size="small"
+                variant="quiet"
+                busy={busy}
+                busyLabel="Cancelling"
+                onClick={() => void cancel(move.id)}
+              >
+                Cancel {title.toLowerCase()}
+              </Button>
+            )}
+          </>
+        )}
+      </PlannedTime>
       <Problem says={problem} />
-    </section>
+    </>
   )
 }
