@@ -66,7 +66,7 @@ test('a report is sent at once, and opens behind its link', async ({ world }) =>
   await when.getByRole('button', { name: 'Save schedule' }).click()
   await expect(staff.getByText('Every Monday, 08:00')).toBeVisible()
   await staff.getByRole('button', { name: 'Send now' }).click()
-  await expect(staff.getByText('It is on its way')).toBeVisible()
+  await expect(staff.getByText('Sending the report')).toBeVisible()
   await staff.getByRole('button', { name: 'Pause' }).click()
   await expect(staff.getByText(/Nothing is sent until you resume it/)).toBeVisible()
 })

@@ -7,7 +7,6 @@ test.use({ ownProduct: 'share-transfers' })
 
 /** A part of a holding is sold to a buyer outside: two people, a look before, and the investor reads of it. */
 test('a part of a holding is sold, approved by a colleague and registered', async ({ world, product }) => {
-  test.setTimeout(180_000)
   const { existing } = await makeSmallWorld(product.address('wrenfield'))
   const details = `/admin/investments/existing/${existing}/details`
   const staff = await world.as('super-admin')
@@ -48,7 +47,7 @@ async function drafts(page: Page): Promise<void> {
     .first()
     .click()
   await form.getByRole('button', { name: /Kind/ }).click()
-  await page.getByRole('option', { name: 'To a buyer outside' }).click()
+  await page.getByRole('option', { name: 'To an external buyer' }).click()
   await box(form, 'Name of the buyer').fill('Marlow Ventures Limited')
   await box(form, 'Shares').fill('100')
   await box(form, 'Consideration').fill('2500')
@@ -69,7 +68,7 @@ async function registers(page: Page): Promise<void> {
   const dialog = await opens(page)
   await dialog.getByRole('button', { name: 'Register transfer' }).click()
   const asked = page.getByRole('dialog', { name: 'Register this transfer?' })
-  await expect(asked.getByText('Shares of all holders here')).toBeVisible()
+  await expect(asked.getByText('Total shares of this round')).toBeVisible()
   await asked.getByRole('button', { name: 'Register transfer' }).click()
   await expect(asked).toBeHidden()
   await expect(page.getByRole('dialog').getByText('Registered', { exact: true })).toBeVisible()

@@ -189,7 +189,7 @@ export const conflictTexts = {
   'status.pre_emption_terms': 'The terms of an offer are fixed once it is open.',
   'status.pre_emption_withdraw': 'A closed offer is settled and can’t be withdrawn.',
   'status.share_price': 'Prices are recorded for completed investments only.',
-  shares_gone: 'The holder has fewer shares than this transfer says.',
+  shares_gone: 'The holder no longer has enough shares for this transfer.',
   still_running: 'Stop the job before you take it back.',
   test_awaits_category: 'The test opens once your investor category is approved.',
   test_blocked: 'All attempts have been used.',

@@ -24,7 +24,7 @@ export function builtScreens(side: Side, world: SmallWorld): string[] {
 
 /**
  * The one bank of tenants without the risk warning; the tenant that is walked through has the two others. What
- * Entrepreneurs alone may open. And a file that somebody was sent, which the journey of reports opens.
+ * Entrepreneurs alone may open. The journey of the report builder opens a delivered file.
  */
 const absent: ReadonlySet<string> = new Set([
   '/admin/settings/investor/appropriateness-test',

@@ -1,5 +1,4 @@
--- Shares that go from one holder to another: to another investor, to a nominee who holds them for the same
--- investor, or to somebody outside.
+-- Transfers of shares to another investor, to a nominee for the same investor, or to an external buyer.
 create sequence share_transfers_id_seq;
 create table share_transfers (
   tenant_id integer not null,

@@ -46,7 +46,7 @@ alter table report_runs add constraint report_runs_tenant_id_fkey foreign key (t
 alter table report_runs add constraint report_runs_saved_report_id_fkey
   foreign key (tenant_id, saved_report_id) references saved_reports;
 alter table report_runs add constraint report_runs_cause_check check (cause in ('schedule', 'now'));
--- One run of a minute that was planned, whoever begins it.
+-- One planned run for each minute, however many workers begin it.
 create unique index report_runs_due_key on report_runs (tenant_id, saved_report_id, due_at) where cause = 'schedule';
 create index report_runs_newest on report_runs (tenant_id, saved_report_id, id desc);
 

@@ -2,7 +2,7 @@
 alter table update_reports add column edited_by bigint;
 alter table update_reports add column edited_at timestamptz;
 
--- One row for each sitting of a person, and for each version that somebody named.
+-- One row for each editing session of a person, and for each version that was named.
 create sequence update_report_versions_id_seq;
 create table update_report_versions (
   tenant_id integer not null,

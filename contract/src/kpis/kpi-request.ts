@@ -28,7 +28,7 @@ export const endedKpiRequestStates = ['approved', 'withdrawn'] as const satisfie
 export const isOpenKpiRequest = (state: KpiRequestState): boolean =>
   openKpiRequestStates.some((each) => each === state)
 
-/** Days on which somebody who has not answered is reminded, counted from the due date. */
+/** Reminders go out on these days, counted from the due date. */
 export const kpiReminderDays = [-3, 0, 3] as const
 /** A link leads to its form until so long after the due date. */
 export const kpiLinkDays = 30
@@ -75,7 +75,7 @@ export const kpiRequest = defineResource({
     { key: 'period_label', label: 'Period' },
     { key: 'status', label: 'Status' },
     { key: 'due_date', label: 'Due' },
-    { key: 'recipient_name', label: 'Asked' },
+    { key: 'recipient_name', label: 'Contact' },
     { key: 'recipient_email', label: 'E-mail' },
     { key: 'submitted_at', label: 'Submitted' },
   ],

@@ -40,7 +40,7 @@ const entityColumn = z.object({
   totals: z.array(choice(reportTotals)),
 })
 
-/** What somebody can build reports from: the lists that their role may open, with the columns that it sees. */
+/** Lists that the reader may build reports from, with the columns that their role sees. */
 export const readReportEntities = defineEndpoint({
   method: 'GET',
   path: 'report-entities',

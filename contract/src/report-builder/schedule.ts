@@ -13,9 +13,9 @@ const when = {
   frequency: choice(reportFrequencies),
   /** 1 is Monday. Of a weekly report. */
   weekday: optional(integer({ min: 1, max: 7 })),
-  /** The last day where the month is shorter. Of a monthly report. */
+  /** In shorter months, the last day. Of a monthly report. */
   month_day: optional(integer({ min: 1, max: 31 })),
-  /** As clocks in London show it. */
+  /** London time */
   time: pattern(/^([01]\d|2[0-3]):[0-5]\d$/, 5, '08:00'),
   format: choice(reportFormats),
 }
@@ -43,7 +43,7 @@ const run = z.object({
       id: id(),
       name: text(201),
       status: choice(deliveryStatuses),
-      /** Why somebody got none. */
+      /** Why a recipient got no file. */
       reason: text(500).nullable(),
       rows: integer({ min: 0 }).nullable(),
       ended_at: instant().nullable(),

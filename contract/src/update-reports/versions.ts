@@ -10,7 +10,7 @@ const path = 'update-reports/{id}/versions'
 const version = z.object({
   id: id(),
   number: integer({ min: 1 }),
-  /** Of a version that somebody kept on purpose. */
+  /** Given when a person saves a version. */
   name: text(80).nullable(),
   saved_by: text(201).nullable(),
   saved_at: instant(),

@@ -6,7 +6,7 @@ export interface ReportTimes {
   frequency: 'daily' | 'weekly' | 'monthly'
   /** 1 is Monday. */
   weekday: number | null
-  /** The last day where the month is shorter. */
+  /** In shorter months, the last day. */
   monthDay: number | null
   /** As clocks in London show it: `08:00`. */
   time: string

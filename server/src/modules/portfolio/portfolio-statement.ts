@@ -47,7 +47,7 @@ export async function portfolioStatement(
     paragraphs: [paragraphOf(holdings.length + funds.length, Object.keys(filter).length > 0)],
     tables: [...totals.map((each) => holdingTable(each, holdings)), ...fundTables(funds)],
     notes: [
-      'Holdings are valued at their newest price, and at what they cost where there is none. Units of funds are valued at the latest published value of the fund. The value of investments can go down as well as up.',
+      'Holdings are valued at their latest price, or at cost where there is none. Units of funds are valued at the latest published value of the fund. The value of investments can go down as well as up.',
       'Fees and tax relief are not included. The figures of this statement are attached to the file as portfolio.json.',
     ],
     createdAt: question.now,
@@ -64,10 +64,10 @@ export async function portfolioStatement(
 }
 
 function paragraphOf(count: number, isNarrowed: boolean): string {
-  if (count === 0) return 'Nothing is held on this day.'
+  if (count === 0) return 'There are no holdings on this date.'
   return isNarrowed
-    ? 'This is a part of the portfolio, as it was asked for.'
-    : 'This is everything that is held.'
+    ? 'This statement covers the selected part of the portfolio.'
+    : 'This statement covers the whole portfolio.'
 }
 
 interface Recipient {

@@ -16,7 +16,7 @@ import { sendForSignature } from './send.ts'
 import { signPdf } from './sign.ts'
 import { signatureRequests } from './tables.ts'
 
-const sent = { message: 'If this link is yours, a code is on its way to the address to which it was sent.' }
+const sent = { message: 'If this link is valid, we’ve e-mailed a code to the address it was sent to.' }
 
 /**
  * Signing without an account: a personal link, a code to the same address, then the same consent and

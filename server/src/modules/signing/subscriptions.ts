@@ -59,7 +59,7 @@ async function askedPerson(work: Work, event: StoredEvent, requestRow: RequestRo
 
 /** Two proofs: anyone who has the letter alone, or the code alone, gets nowhere. */
 const ownLink =
-  'The link is for you alone, and you need no account. Before the document is shown we send a code to this address.'
+  'This link is personal, and you don’t need an account. We’ll e-mail a code to this address before showing the document.'
 
 /** It is somebody's turn, for the first time or again: a letter and the bell. */
 const askSigner = subscription({

@@ -43,7 +43,7 @@ function useFileImport({ company, sub_type: kind }: KpiMatrix, onDone: () => voi
       await queries.invalidateQueries({ queryKey: [reportInput.name] })
     })
     if (!done) return
-    showToast(`${counted(found ?? 0, 'figure is', 'figures are')} saved`)
+    showToast(`${counted(found ?? 0, 'figure', 'figures')} saved`)
     onDone()
   }
   return {
@@ -108,8 +108,8 @@ export function ImportDialog({ matrix, onClose }: { matrix: KpiMatrix; onClose: 
         {isLookedAt && (
           <Notice tone={found === 0 ? 'info' : 'good'} live>
             {found === 0
-              ? 'The file is as the sheet is. There is nothing to import.'
-              : `The file is whole. ${counted(found, 'figure changes', 'figures change')}.`}
+              ? 'The file matches the sheet. There is nothing to import.'
+              : `The file is complete. ${counted(found, 'figure', 'figures')} will change.`}
           </Notice>
         )}
       </div>

@@ -34,8 +34,7 @@ const approve: PeriodAct = {
   endpoint: approvePeriod,
   verb: 'Approve',
   done: 'approved',
-  consequence:
-    'Investors who hold this company see its figures from then on, as far as they are shown to them.',
+  consequence: 'Investors who hold this company can then see the figures that you share with investors.',
 }
 const lock: PeriodAct = {
   endpoint: lockPeriod,

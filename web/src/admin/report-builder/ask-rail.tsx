@@ -22,7 +22,7 @@ export function AskRail({ entities, entity, question, report, go }: AskRailProps
   const ask = (change: Partial<Question>) => go({ ...question, page: 1, ...change })
   const columns = question.columns.length > 0 ? question.columns : entity.start.columns.split(',')
   return (
-    <aside className={styles.ask} aria-label="What the report is of">
+    <aside className={styles.ask} aria-label="Report definition">
       <section>
         <NativeSelect
           label="Start from"
@@ -75,13 +75,13 @@ function columnToken(entity: Entity, token: string, isGrouped: boolean): ShownTo
   if (!column) return []
   const { key, label, totals } = column
   const [, total = totals.includes('sum') ? 'sum' : undefined] = token.split(':')
-  const shown = totals.includes('sum') ? [] : [{ token: key, label: 'Only shown' }]
+  const shown = totals.includes('sum') ? [] : [{ token: key, label: 'No total' }]
   const variants = totals.map((each) => ({ token: `${key}:${each}`, label: totalWords[each] ?? each }))
   return [
     {
       token,
       label,
-      note: total ? totalWords[total] : isGrouped ? 'In rows only' : undefined,
+      note: total ? totalWords[total] : isGrouped ? 'Not shown in groups' : undefined,
       variants: [...shown, ...variants],
     },
   ]

@@ -50,7 +50,7 @@ export function NewReportPage() {
       side={
         <section>
           <h2>Share</h2>
-          <p>Save the report to share it with colleagues or to send it on days of your choice.</p>
+          <p>Save the report to share it with colleagues or to schedule it.</p>
         </section>
       }
     >
@@ -143,7 +143,7 @@ function useSave(report: SavedReport, { question, chart }: { question: Question;
     })
     if (!done) return
     visit(`${builderPath}/${report.id}`, { replace: true })
-    showToast(`${report.name} is saved`)
+    showToast(`${report.name} saved`)
   }
   return { act, save }
 }
@@ -177,7 +177,7 @@ function ReportPage(props: ReportPageProps) {
       }
     >
       <Problem says={problem} />
-      <Loaded query={entities} what="what reports can be built from">
+      <Loaded query={entities} what="the report builder">
         {(all) => <Builder {...{ title, question, go, chart, side }} entities={all} onChart={setChart} />}
       </Loaded>
       {children}

@@ -47,7 +47,7 @@ export function Builder({ title, entities, question, go, chart, onChart, side }:
             )}
           </Loaded>
         </div>
-        <aside className={styles.side} aria-label="Who gets the report">
+        <aside className={styles.side} aria-label="Delivery and sharing">
           {side}
         </aside>
       </div>
@@ -67,9 +67,7 @@ function Result({ title, report, question, go, chart, onChart, refreshing }: Res
   const shown = chart === 'line' && !isOverTime(report) ? 'bars' : chart
   return (
     <>
-      {leftOut.length > 0 && (
-        <Notice tone="info">{`Left out, because your role doesn’t see it: ${leftOut.join(', ')}.`}</Notice>
-      )}
+      {leftOut.length > 0 && <Notice tone="info">{`Hidden from your role: ${leftOut.join(', ')}.`}</Notice>}
       {hasChart && (
         <Card
           title={title}

@@ -43,8 +43,8 @@ export function ReportsPage() {
           {({ data: reports }) => (
             <Card flush>
               {reports.length === 0 ? (
-                <EmptyState title="No report yet">
-                  Choose a list, put its rows in groups, add them up, and keep the result under a name.
+                <EmptyState title="No reports yet">
+                  Choose a list, group and total its rows, and save the result.
                 </EmptyState>
               ) : (
                 <DataTable
@@ -58,7 +58,7 @@ export function ReportsPage() {
                       header: 'Name',
                       cell: named,
                     },
-                    { id: 'list', header: 'Of', cell: listOf },
+                    { id: 'list', header: 'List', cell: listOf },
                     {
                       id: 'owner',
                       header: 'Owner',
@@ -66,12 +66,12 @@ export function ReportsPage() {
                     },
                     {
                       id: 'shared',
-                      header: 'Read by',
+                      header: 'Access',
                       cell: readers,
                     },
                     {
                       id: 'updated',
-                      header: 'Changed',
+                      header: 'Last changed',
                       cell: ({ updated_at: at }) => dateTime(at, { today: now() }),
                     },
                   ]}

@@ -31,7 +31,7 @@ export function ResultTable({ report, question, refreshing, go }: ResultTablePro
   if (lines.length === 0)
     return (
       <Card flush>
-        <EmptyState title="Nothing fits">Take out a filter, or begin from another list.</EmptyState>
+        <EmptyState title="No matching records">Remove a filter, or start from another list.</EmptyState>
       </Card>
     )
   const sort = question.sort && {

@@ -36,7 +36,7 @@ export function SaveDialog({ question, chart, of, onSaved, onClose }: SaveDialog
       onSaved(report)
     })
     if (!done) return
-    showToast(`${name} is saved`)
+    showToast(`${name} saved`)
     onClose()
   }
   return (
@@ -60,7 +60,7 @@ export function SaveDialog({ question, chart, of, onSaved, onClose }: SaveDialog
       />
       <Checkbox
         label="Share with colleagues"
-        description="Everyone whose role opens this list can read it. Each sees only what their role may see."
+        description="Everyone with access to this list can open it, and sees only what their role allows."
         checked={isShared}
         onChange={() => setShared(!isShared)}
       />

@@ -65,7 +65,7 @@ export function ScheduleDialog({ report, plan: { schedule, colleagues }, onClose
       await queries.invalidateQueries({ queryKey: ['report_plan'] })
     })
     if (!done) return
-    showToast(`${report.name} is scheduled`)
+    showToast(`${report.name} scheduled`)
     onClose()
   }
   return (
@@ -93,7 +93,7 @@ export function ScheduleDialog({ report, plan: { schedule, colleagues }, onClose
           .join(', ')}
       </MultiSelect>
       <NativeSelect
-        label="As"
+        label="Format"
         options={[
           { value: 'xlsx', label: 'Workbook (XLSX)' },
           { value: 'csv', label: 'Table (CSV)' },
@@ -138,7 +138,7 @@ function WhenFields({ draft, change, errors }: WhenFieldsProps) {
       {draft.frequency === 'monthly' && (
         <NativeSelect
           label="On day"
-          hint="The last day where the month is shorter."
+          hint="In shorter months, the last day."
           options={days.map((day) => ({ value: day, label: String(day) }))}
           value={draft.month_day}
           error={errors['month_day']}
@@ -147,7 +147,7 @@ function WhenFields({ draft, change, errors }: WhenFieldsProps) {
       )}
       <TextField
         label="At"
-        hint="As clocks in London show it."
+        hint="London time"
         type="time"
         value={draft.time}
         error={errors['time']}

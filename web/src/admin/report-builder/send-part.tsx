@@ -57,7 +57,7 @@ function Schedule({ report, plan }: { report: SavedReport; plan: Plan }) {
   }
   return (
     <section>
-      <h2>Send it</h2>
+      <h2>Delivery</h2>
       <Problem says={act.problem} />
       {schedule ? (
         <>
@@ -71,7 +71,7 @@ function Schedule({ report, plan }: { report: SavedReport; plan: Plan }) {
             {schedule.next_at === null
               ? 'Paused. Nothing is sent until you resume it.'
               : `Next, ${dateTime(schedule.next_at, { today: now() })}.`}{' '}
-            Each person gets only what their role can see.
+            Each recipient gets only what their role allows.
           </p>
           <div className={styles.chips}>
             <Button size="small" onClick={() => setOpen(true)}>
@@ -80,16 +80,16 @@ function Schedule({ report, plan }: { report: SavedReport; plan: Plan }) {
             <Button
               size="small"
               busy={act.busy}
-              onClick={() => void perform(sendReportNow, 'It is on its way')()}
+              onClick={() => void perform(sendReportNow, 'Sending the report')()}
             >
               Send now
             </Button>
             {schedule.is_paused ? (
-              <Button size="small" onClick={() => void perform(resumeReport, `${report.name} is resumed`)()}>
+              <Button size="small" onClick={() => void perform(resumeReport, `${report.name} resumed`)()}>
                 Resume
               </Button>
             ) : (
-              <Button size="small" onClick={() => void perform(pauseReport, `${report.name} is paused`)()}>
+              <Button size="small" onClick={() => void perform(pauseReport, `${report.name} paused`)()}>
                 Pause
               </Button>
             )}
@@ -97,7 +97,7 @@ function Schedule({ report, plan }: { report: SavedReport; plan: Plan }) {
         </>
       ) : (
         <>
-          <p className={styles.note}>Colleagues can get this report on days of your choice, as a file.</p>
+          <p className={styles.note}>Send this report to colleagues as a file, on a schedule.</p>
           <div className={styles.chips}>
             <Button size="small" onClick={() => setOpen(true)}>
               Schedule
@@ -116,13 +116,13 @@ function Runs({ plan: { runs } }: { plan: Plan }) {
   if (runs.length === 0) return null
   return (
     <section>
-      <h2>Sent before</h2>
+      <h2>History</h2>
       <ul className={styles.runs}>
         {runs.map(({ id, at, cause, deliveries }) => (
           <li key={id}>
             <b>
               {dateTime(at, { today: now() })}
-              {cause === 'now' && ', by hand'}
+              {cause === 'now' && ', sent manually'}
             </b>
             <ul>
               {deliveries.map(({ id: each, name, status, rows, reason }) => (

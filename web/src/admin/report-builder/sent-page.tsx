@@ -24,8 +24,8 @@ export function SentReportPage({ params }: ScreenProps) {
         {({ file_name: name, sent_at: at, rows }) => (
           <Card title={name}>
             <p>
-              Sent to you on {dateTime(at, { today: now() })}. Made of {counted(rows, 'record', 'records')},
-              as your role could see them then.
+              Sent to you on {dateTime(at, { today: now() })}, with {counted(rows, 'record', 'records')}. It
+              includes only what your role allowed at the time.
             </p>
             <Button
               variant="primary"

@@ -35,7 +35,7 @@ export function SharePart({ report, isMine }: { report: SavedReport; isMine: boo
     if (!done) return
     visit(builderPath)
     await reload()
-    showToast(`${report.name} is deleted`, () => void send(restoreSavedReport, { params }).then(reload))
+    showToast(`${report.name} deleted`, () => void send(restoreSavedReport, { params }).then(reload))
   }
   return (
     <section>
@@ -44,11 +44,11 @@ export function SharePart({ report, isMine }: { report: SavedReport; isMine: boo
       {isMine ? (
         <>
           <RadioGroup
-            label="Who reads it"
+            label="Who can open it"
             labelHidden
             options={[
               { value: 'me', label: 'Only me' },
-              { value: 'all', label: 'Everyone whose role opens this list' },
+              { value: 'all', label: 'Everyone with access to this list' },
             ]}
             value={report.is_shared ? 'all' : 'me'}
             onChange={(value) => void share(value === 'all')}

@@ -40,10 +40,10 @@ export function DraftActions({ report, draft, title }: DraftActionsProps) {
   const publish = () =>
     act(
       () => send(publishUpdateReport, { params }),
-      'The report is published',
+      'Report published',
       `${reportsPath}/${report.id}/details`,
     )
-  const remove = () => act(() => send(deleteUpdateReport, { params }), 'The draft is deleted', reportsPath)
+  const remove = () => act(() => send(deleteUpdateReport, { params }), 'Draft deleted', reportsPath)
   return (
     <>
       <SaveNote {...draft} />
@@ -86,7 +86,7 @@ export function DraftActions({ report, draft, title }: DraftActionsProps) {
         onCancel={close}
         onConfirm={() => void remove()}
       >
-        Nobody outside the firm has seen it.
+        No investor has seen it.
       </Confirmation>
     </>
   )

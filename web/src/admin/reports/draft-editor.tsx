@@ -74,7 +74,7 @@ function Overtaken({ report, draft: { state, other, conflicts, saver } }: DraftP
         title="This report was published while you were writing"
         action={<ButtonLink href={`${reportsPath}/${report.id}/details`}>Go to the report</ButtonLink>}
       >
-        What you wrote since is still on this page and is not saved. Copy it into a revision.
+        Your latest changes are still on this page but aren’t saved. Copy them into a revision.
       </Notice>
     )
   return (
@@ -107,22 +107,22 @@ function Rail({ report, draft }: DraftProps) {
   const missing = [...(title.trim() === '' ? ['Title'] : []), ...(body === '' ? ['Text'] : [])]
   return (
     <>
-      <RailPart title="Who will see it">
+      <RailPart title="Audience">
         <FieldStack>
           <OwnerFields
             type={type}
             owner={owner}
-            error={id === '' ? 'Choose what it is about.' : problems['owner_id']}
+            error={id === '' ? 'Choose what the report is about.' : problems['owner_id']}
             onType={(next: UpdateReportOwnerType) => {
               form.set('owner_type', next)
               choose(null)
             }}
             onOwner={choose}
           />
-          <Checkbox label="Tell the holders when it is published" {...form.typed('notify')} />
+          <Checkbox label="Notify holders on publication" {...form.typed('notify')} />
           {data && (
             <Text tone="faint">
-              {data.holders === 1 ? '1 holder' : `${quantity(data.holders)} holders`} would read it now.
+              {data.holders === 1 ? '1 holder' : `${quantity(data.holders)} holders`} can read it at present.
             </Text>
           )}
         </FieldStack>
@@ -130,9 +130,7 @@ function Rail({ report, draft }: DraftProps) {
       <SchedulePart report={report} flush={() => saver.flush()} />
       <RailPart title="Before you publish">
         <Text tone={missing.length === 0 ? 'soft' : 'faint'}>
-          {missing.length === 0
-            ? 'Nothing is missing.'
-            : `Still missing: ${missing.join(', ').toLowerCase()}.`}
+          {missing.length === 0 ? 'Ready to publish.' : `Still missing: ${missing.join(', ').toLowerCase()}.`}
         </Text>
       </RailPart>
     </>

@@ -46,7 +46,7 @@ function Revision({ report }: { report: UpdateReport }) {
         <RevisionForm
           report={report}
           onSaved={(saved) => {
-            showToast('The revision is published')
+            showToast('Revision published')
             visit(updateReportPath(saved))
           }}
         />

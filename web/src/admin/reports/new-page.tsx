@@ -45,16 +45,14 @@ export function NewUpdateReport() {
           <OwnerFields
             type={type}
             owner={owner}
-            error={tried && !owner ? 'Choose what it is about.' : fields['owner_id']}
+            error={tried && !owner ? 'Choose what the report is about.' : fields['owner_id']}
             onType={(next) => {
               setType(next)
               setOwner(null)
             }}
             onOwner={setOwner}
           />
-          <Text tone="faint">
-            Those who hold it will read the report. It stays a draft until you publish it.
-          </Text>
+          <Text tone="faint">Holders can read the report once you publish it. Until then it’s a draft.</Text>
           <Problem says={problem} />
           <FormFooter problems={tried && !owner ? 1 : 0} save="Start writing" saving={busy} />
         </Form>

@@ -59,19 +59,19 @@ function KeepVersion({ id, flush }: Pick<ReportVersionsProps, 'id' | 'flush'>) {
     })
     if (!done) return
     setName('')
-    showToast('This version is kept')
+    showToast('Version saved')
   }
   return (
     <Form className={styles.keep} onSubmit={keep}>
       <TextField
-        label="Name of this version"
+        label="Version name"
         maxLength={80}
         value={name}
         error={fields['name']}
         onChange={(event) => setName(event.target.value)}
       />
-      <Button type="submit" busy={busy} busyLabel="Keeping" disabled={name.trim() === ''}>
-        Keep this version
+      <Button type="submit" busy={busy} busyLabel="Saving" disabled={name.trim() === ''}>
+        Save version
       </Button>
       <Problem says={problem} />
     </Form>

@@ -32,23 +32,23 @@ export function ScheduleDialog({ report, onClose }: ScheduleDialogProps) {
       await queries.invalidateQueries({ queryKey: [updateReport.name] })
     })
     if (!done) return
-    showToast('The publication is scheduled')
+    showToast('Publication scheduled')
     onClose()
   }
   return (
     <FormModal
-      title="Publish at a time"
+      title="Schedule publication"
       onClose={onClose}
       dirty={day !== before.day || time !== before.time}
-      submit={planned === null ? 'Schedule' : 'Change the time'}
+      submit={planned === null ? 'Schedule' : 'Reschedule'}
       busy={busy}
       busyLabel="Saving"
       onSubmit={save}
     >
       <LondonMinute day={day} time={time} onDay={setDay} onTime={setTime} error={fields['publish_at']} />
       <Text variant="note" tone="faint">
-        It is published in your name, for those who hold it at that minute.
-        {notify && ' Each gets an e-mail and a notification.'} If something is missing then, it stays a draft
+        We’ll publish it in your name, for everyone who holds it at that time.
+        {notify && ' Each holder gets an e-mail and a notification.'} If anything is missing, it stays a draft
         and you are told.
       </Text>
       <Problem says={problem} />

@@ -9,8 +9,8 @@ const dateFields = [
   { key: 'date', label: 'Date' },
   {
     key: 'remind_days',
-    label: 'Days before that you are reminded',
-    hint: 'Left empty, a week before. On the day itself in any case.',
+    label: 'Remind me (days before)',
+    hint: 'A week before if left empty, and again on the day.',
   },
 ] as const
 

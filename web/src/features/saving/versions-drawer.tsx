@@ -133,7 +133,7 @@ function Comparison({ source, version, titleOf, mayEdit, onRestored }: Compariso
   const restore = async () => {
     if (!(await run(() => source.restore(version.id)))) return
     await onRestored()
-    showToast(`The ${source.of} is as in version ${version.number}`)
+    showToast(`Version ${version.number} restored`)
   }
   return (
     <Loaded query={query} what="the difference">

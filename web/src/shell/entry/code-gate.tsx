@@ -28,7 +28,7 @@ export function NoSuchLink({ pageTitle, title }: NoSuchLinkProps) {
     <SignColumn
       icon={MailX}
       title={title}
-      lede="It may have run out, or a part of it was lost on the way. Open it from the mail once more, whole."
+      lede="It may have expired, or be incomplete. Try opening it again from the e-mail."
     >
       {support !== null && (
         <p>

@@ -18,7 +18,7 @@ export async function approveRequest(work: Work, id: number): Promise<void> {
     refuse({
       code: 'conflict',
       reason: 'status',
-      message: 'Figures were changed since they were submitted. Submit them on the sheet first.',
+      message: 'The figures changed after submission. Submit them on the sheet first.',
     })
   for (const [kindId, status] of states)
     if (status === 'submitted') await changePeriod(work, 'approve', ofKind(request, kindId), { alone: true })

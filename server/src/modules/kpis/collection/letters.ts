@@ -40,7 +40,7 @@ function wordsOf(
       subject: `Please correct ${figures}`,
       heading: 'Your figures were sent back',
       text: [
-        `We looked at ${figures} and send them back to you.`,
+        `We reviewed ${figures}, and something needs correcting.`,
         ...(request.reason === null ? [] : [request.reason]),
         'Please correct them and submit them again.',
       ],
@@ -56,13 +56,13 @@ function wordsOf(
     heading: 'Figures to report',
     text: [
       ...(request.message === null ? [] : [request.message]),
-      `Please enter ${figures}. ${until} What you enter is saved as a draft until you submit it.`,
+      `Please enter ${figures}. ${until} Your figures save as a draft until you submit them.`,
     ],
   }
 }
 
 const ownLink =
-  'The link is for you alone, and you need no account. Before the form is shown we send a code to this address.'
+  'This link is personal, and you don’t need an account. We’ll e-mail a code to this address before showing the form.'
 
 /** It is the company's turn, for the first time or again: a letter, and the bell of those who have an account. */
 const askCompany = subscription({
@@ -87,7 +87,7 @@ const askCompany = subscription({
           { kind: 'text', paragraphs: [...said.text, ...(isGuest ? [ownLink] : [])] },
           { kind: 'button', label: 'Enter the figures', url: linkTo(work.platform, work.tenant, path) },
         ],
-        because: `You receive this because you report figures of ${request.company} to ${work.tenant.name}.`,
+        because: `You receive this because you report the figures of ${request.company} to ${work.tenant.name}.`,
       }),
     })
     if (request.user_id === null) return

@@ -36,7 +36,7 @@ export async function recipientOf(
     const found = await findEntrepreneur(work, { userId })
     return found ?? ['user_id', messageFor(say.in, 'user_id')]
   }
-  if (email === undefined) return ['email', 'Enter the address of the person who reports for it.']
+  if (email === undefined) return ['email', 'Enter the e-mail address of the contact.']
   const account = await findEntrepreneur(work, { email })
   if (account) return account
   return name === undefined ? ['name', 'Enter their name.'] : { name, email, userId: null }

@@ -42,7 +42,7 @@ function staffRoutes(app: FastifyInstance): void {
   })
 }
 
-const sent = { message: 'If this link is yours, a code is on its way to the address to which it was sent.' }
+const sent = { message: 'If this link is valid, we’ve e-mailed a code to the address it was sent to.' }
 const tokenOf = (params: Record<string, string>): string => params['token'] ?? ''
 
 /** Without an account: a personal link, and a code to the same address. */

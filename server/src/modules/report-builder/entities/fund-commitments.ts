@@ -11,7 +11,7 @@ export const fundCommitmentsEntity: ReportEntity = {
   term: 'commitment',
   columns: [
     field(commitments, 'investor_name'),
-    field(commitments, 'registered_name', { label: 'On the register' }),
+    field(commitments, 'registered_name', { label: 'Registered holder' }),
     field(commitments, 'fund_name', { term: 'fund' }),
     field(commitments, 'class', { label: 'Class' }),
     field(commitments, 'status', { words: statusWords(fundCommitmentStatuses) }),

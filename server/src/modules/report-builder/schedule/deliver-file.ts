@@ -113,8 +113,8 @@ async function madeFor(question: QueryContext, waiting: WaitingDelivery): Promis
     return {
       refused:
         refusal.status === 403
-          ? 'Their role doesn’t open what the report is of.'
-          : 'The report asks for something that their role doesn’t see.',
+          ? 'Their role has no access to this list.'
+          : 'The report filters by something that their role can’t see.',
     }
   }
 }
@@ -140,18 +140,20 @@ async function tell(work: Work, { id, report, report_id: reportId, ...person }: 
     cause: `report_delivery:${id}`,
     mail: renderMail(senderOf(work.tenant), {
       subject: `${report} is ready`,
-      preheader: 'The file waits behind your sign-in.',
+      preheader: 'Sign in to download the file.',
       about: 'Report',
       heading: report,
       greeting: `Hello ${person.first_name},`,
       blocks: [
         {
           kind: 'text',
-          paragraphs: ['The report is ready. It holds what your role may see today. Sign in to download it.'],
+          paragraphs: [
+            'The report is ready. It includes only what your role allows today. Sign in to download it.',
+          ],
         },
         { kind: 'button', label: 'Open this report', url: linkTo(work.platform, work.tenant, page) },
       ],
-      because: 'You receive this because a colleague sends you this report.',
+      because: 'You receive this because a colleague added you to this report.',
     }),
   })
   work.emit({

@@ -105,7 +105,7 @@ test('each gets what their role sees; who may see none of it and who has left ge
       .sort(),
     [
       ['left_out', 'Their account is closed.'],
-      ['left_out', 'Their role doesn’t open what the report is of.'],
+      ['left_out', 'Their role has no access to this list.'],
       ['sent', null],
     ],
   )

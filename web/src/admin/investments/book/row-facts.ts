@@ -12,8 +12,8 @@ const kindWords: Readonly<Record<Investment['kind'], string>> = {
   alternative: 'Another way',
   manual: 'By staff',
   private_manual: 'By staff, private',
-  transfer_in: 'Given by a holder',
-  secondary: 'Bought from a holder',
+  transfer_in: 'Gift from a holder',
+  secondary: 'Secondary purchase',
 }
 
 export function kindOf({ kind }: Pick<Investment, 'kind'>): string {

@@ -49,7 +49,7 @@ export function DraftTransfer({ opportunity, onClose }: DraftTransferProps) {
     const body = bodyOf(draft)
     if (!(await run((idempotencyKey) => send(draftShareTransfer, { body, idempotencyKey })))) return
     await moved()
-    showToast('The transfer is drafted. A colleague approves it.')
+    showToast('Transfer drafted. A colleague must approve it.')
     onClose()
   }
   return (

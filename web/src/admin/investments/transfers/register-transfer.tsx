@@ -35,7 +35,7 @@ export function RegisterTransfer({ record, onClose }: RegisterTransferProps) {
     if (!(await run((idempotencyKey) => send(registerShareTransfer, { params, body, idempotencyKey }))))
       return
     await moved()
-    showToast('The transfer is on the register')
+    showToast('Transfer registered')
     onClose()
   }
   return (
@@ -55,7 +55,7 @@ export function RegisterTransfer({ record, onClose }: RegisterTransferProps) {
           value={stampedOn}
           onChange={setStampedOn}
           error={fields['stamped_on']}
-          hint={`${money(record.duty, { currency: record.currency, pence: true })} is due before it is registered.`}
+          hint={`${money(record.duty, { currency: record.currency, pence: true })} in stamp duty is payable before registration.`}
         />
       )}
       {data && <Effect found={data as Registration} />}
@@ -78,15 +78,15 @@ function Effect({
     <DescriptionList
       variant="spread"
       items={[
-        { term: `Shares of ${from.name}`, value: change(from.shares_before, from.shares_after) },
-        { term: `Cost of ${from.name}`, value: `${shown(from.cost_before)} → ${shown(from.cost_after)}` },
+        { term: `Shares held by ${from.name}`, value: change(from.shares_before, from.shares_after) },
+        { term: `Cost to ${from.name}`, value: `${shown(from.cost_before)} → ${shown(from.cost_after)}` },
         ...(to === null
-          ? [{ term: 'On the register afterwards', value: transfer.transferee_name }]
+          ? [{ term: 'Registered holder afterwards', value: transfer.transferee_name }]
           : [
-              { term: `Shares of ${to.name}`, value: change(to.shares_before, to.shares_after) },
-              { term: `Cost of ${to.name}`, value: `${shown(to.cost_before)} → ${shown(to.cost_after)}` },
+              { term: `Shares held by ${to.name}`, value: change(to.shares_before, to.shares_after) },
+              { term: `Cost to ${to.name}`, value: `${shown(to.cost_before)} → ${shown(to.cost_after)}` },
             ]),
-        { term: 'Shares of all holders here', value: change(before, after) },
+        { term: 'Total shares of this round', value: change(before, after) },
         {
           term: 'Realised',
           value: money(transfer.realised, { currency, pence: true, signed: true }),

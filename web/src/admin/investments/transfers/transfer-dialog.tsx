@@ -80,7 +80,7 @@ function Facts({ record }: { record: ShareTransfer }) {
       variant="spread"
       items={[
         { term: 'Status', value: <StateDot shown={shareTransferStatuses[record.status]} /> },
-        { term: 'Kind', value: kindWords[record.kind] },
+        { term: 'Type', value: kindWords[record.kind] },
         { term: 'From', value: record.transferor_name },
         { term: 'To', value: record.transferee_name },
         { term: 'Shares', value: `${quantity(record.shares)} ${record.share_class}` },

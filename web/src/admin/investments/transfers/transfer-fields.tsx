@@ -71,7 +71,7 @@ export function Parties(props: PartProps) {
         onChange={(holding) => change({ holding })}
         error={fields['investment_id']}
       />
-      <Select label="Kind" options={kinds} value={draft.kind} onChange={(kind) => change({ kind })} />
+      <Select label="Type" options={kinds} value={draft.kind} onChange={(kind) => change({ kind })} />
       {draft.kind === 'investor' && (
         <ComboBox<number>
           label="To"

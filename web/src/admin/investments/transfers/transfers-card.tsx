@@ -63,8 +63,8 @@ export function TransfersCard({ opportunity }: { opportunity: Opportunity }) {
             refreshing={query.isPlaceholderData}
             stacked
             empty={
-              <EmptyState level={3} title="Nothing transferred yet">
-                Shares that are sold, given away or put into a nominee’s name appear here.
+              <EmptyState level={3} title="No share transfers yet">
+                Sales, gifts and transfers to a nominee appear here.
               </EmptyState>
             }
           />

@@ -13,7 +13,7 @@ export type ShareTransfer = Required<RowOf<typeof shareTransfer>> & WithPermissi
 export const kindWords: Readonly<Record<ShareTransferKind, string>> = {
   investor: 'To another investor',
   nominee: 'To a nominee',
-  outside: 'To a buyer outside',
+  outside: 'To an external buyer',
 }
 
 /** Holdings of a round by the name of who has them, for a ComboBox. */

@@ -26,7 +26,7 @@ export function OwnKpisPage() {
         {(rows) =>
           rows.length === 0 ? (
             <EmptyState title="Nothing to report yet" icon={ClipboardList}>
-              When the firm asks for figures of your company, they appear here.
+              Requests for your company’s figures appear here.
             </EmptyState>
           ) : (
             <Card title={title} count={rows.length} flush>

@@ -45,7 +45,7 @@ export function AskDialog({ onClose }: { onClose: () => void }) {
       await queries.invalidateQueries({ queryKey: [kpiRequest.name] })
     })
     if (!done) return
-    showToast(`${counted(people.size, 'company is', 'companies are')} asked`)
+    showToast(`${counted(people.size, 'KPI request', 'KPI requests')} sent`)
     onClose()
   }
   const errorsOf = (index: number) => ({
@@ -58,10 +58,10 @@ export function AskDialog({ onClose }: { onClose: () => void }) {
   const isSaidBeside = Object.keys(command.errors).every((field) => field.startsWith('companies.'))
   return (
     <FormModal
-      title="Ask for KPIs"
+      title="Request KPIs"
       variant="long"
-      submit={people.size > 1 ? `Ask ${people.size} companies` : 'Ask company'}
-      busyLabel="Asking"
+      submit={people.size > 1 ? `Send ${people.size} requests` : 'Send request'}
+      busyLabel="Sending"
       busy={command.busy}
       disabled={people.size === 0 || chosen.due === ''}
       dirty={people.size > 0}
@@ -126,7 +126,7 @@ function What({ data, chosen, onChange, errors }: WhatProps) {
       <div className={styles.pair}>
         <NativeSelect
           label="Period"
-          hint="Quarters and years are each company’s own."
+          hint="Quarters and years follow each company’s financial year."
           options={data.periods.map(({ period, label, frequency }) => ({
             value: period,
             label: `${everyLabels[frequency]}: ${label}`,
@@ -136,8 +136,8 @@ function What({ data, chosen, onChange, errors }: WhatProps) {
           onChange={(event) => set({ period: event.target.value })}
         />
         <DateField
-          label="Due"
-          hint="They are reminded three days before, on the day, and three days after."
+          label="Due date"
+          hint="We send reminders three days before, on the day and three days after."
           today={now()}
           value={chosen.due}
           error={errors['due_date']}
@@ -148,7 +148,7 @@ function What({ data, chosen, onChange, errors }: WhatProps) {
         <MultiSelect
           label="KPIs"
           optional
-          hint="Leave empty to ask for all that the company reports."
+          hint="Leave empty to request every KPI that the company reports."
           options={options(types.data)}
           values={chosen.kpis}
           error={errors['report_type_ids']}
@@ -157,14 +157,14 @@ function What({ data, chosen, onChange, errors }: WhatProps) {
           {counted(chosen.kpis.length, 'KPI', 'KPIs')}
         </MultiSelect>
         <MultiSelect
-          label="Kinds of figures"
+          label="Figure types"
           optional
-          hint="Leave empty to ask for actual figures."
+          hint="Leave empty to request actual figures."
           options={options(kinds.data?.filter((each) => (each as { kind?: string }).kind !== 'prior'))}
           values={chosen.kinds}
           onChange={(next) => set({ kinds: next })}
         >
-          {counted(chosen.kinds.length, 'kind', 'kinds')}
+          {counted(chosen.kinds.length, 'type', 'types')}
         </MultiSelect>
       </div>
       <TextArea

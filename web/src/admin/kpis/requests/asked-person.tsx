@@ -35,8 +35,8 @@ export function AskedPerson({ company, person, entrepreneurs, errors, onChange }
       <Problem says={errors.company} />
       {entrepreneurs.length > 0 && (
         <NativeSelect
-          label="Who answers"
-          placeholder="Somebody without an account"
+          label="Contact"
+          placeholder="Someone without an account"
           options={entrepreneurs.map(({ id, name, email }) => ({ value: id, label: `${name}, ${email}` }))}
           value={person.userId ?? ''}
           onChange={(event) =>

@@ -25,10 +25,10 @@ import type { KpiRequest } from './requests-page.tsx'
 type RequestAct = 'approve' | 'send_back' | 'remind' | 'withdraw'
 
 const words: Readonly<Record<RequestAct, { label: string; done: string }>> = {
-  approve: { label: 'Approve figures', done: 'The figures are approved' },
-  send_back: { label: 'Send back', done: 'The figures are sent back' },
-  remind: { label: 'Remind now', done: 'The reminder is on its way' },
-  withdraw: { label: 'Withdraw request', done: 'The request is withdrawn' },
+  approve: { label: 'Approve figures', done: 'Figures approved' },
+  send_back: { label: 'Send back', done: 'Figures sent back' },
+  remind: { label: 'Remind now', done: 'Reminder sent' },
+  withdraw: { label: 'Withdraw request', done: 'Request withdrawn' },
 }
 
 /** How a request stands, and what can be done with it from here. */
@@ -110,8 +110,8 @@ function ActDialog({ act, request, onClose }: { act: RequestAct; request: KpiReq
       >
         <Problem says={problem} />
         <TextArea
-          label="What has to be corrected"
-          hint={`${request.recipient_name} reads it in the mail and above the form.`}
+          label="What needs correcting"
+          hint={`${request.recipient_name} sees this in the e-mail and above the form.`}
           rows={4}
           limit={500}
           value={reason}
@@ -138,15 +138,13 @@ function ActDialog({ act, request, onClose }: { act: RequestAct; request: KpiReq
 
 const titles: Readonly<Record<RequestAct, (request: KpiRequest) => string>> = {
   approve: ({ company_name: name, period_label: label }) => `Approve the figures of ${name} for ${label}?`,
-  send_back: ({ company_name: name, period_label: label }) => `Send the figures of ${name} for ${label} back`,
+  send_back: ({ company_name: name, period_label: label }) => `Send back the figures of ${name} for ${label}`,
   remind: ({ recipient_name: name }) => `Remind ${name}?`,
   withdraw: ({ company_name: name, period_label: label }) => `Withdraw the request to ${name} for ${label}?`,
 }
 
 const consequences: Readonly<Record<Exclude<RequestAct, 'send_back'>, (request: KpiRequest) => string>> = {
-  approve: () =>
-    'Investors who hold this company see its figures from then on, as far as they are shown to them.',
-  remind: ({ recipient_email: email }) =>
-    `A mail with a new link goes to ${email}. You can do this once a day.`,
-  withdraw: () => 'Their links stop working. Figures that were entered stay on the sheet.',
+  approve: () => 'Investors who hold this company can then see the figures that you share with investors.',
+  remind: ({ recipient_email: email }) => `We’ll e-mail a new link to ${email}. You can do this once a day.`,
+  withdraw: () => 'The link stops working. Figures already entered stay on the sheet.',
 }

@@ -24,7 +24,7 @@ export function KpiRequestsPage() {
   const [isAsking, setAsking] = useState(false)
   const ask = may('kpi', 'create') && (
     <Button variant="primary" icon={Send} onClick={() => setAsking(true)}>
-      Ask for KPIs
+      Request KPIs
     </Button>
   )
   return (
@@ -36,7 +36,7 @@ export function KpiRequestsPage() {
         cells={cells}
         nameOf={({ company_name: company, period_label: period }) => `${company}, ${period}`}
         empty={{
-          text: 'Requests for figures, and how far each has come, appear here.',
+          text: 'KPI requests and their progress appear here.',
           ...(ask && { action: ask }),
         }}
       />

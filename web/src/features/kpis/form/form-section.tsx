@@ -135,7 +135,7 @@ function NoteField({ field, row, label, entries }: FieldProps) {
         {...(row.needs_note && { 'aria-describedby': messageId })}
         maxLength={500}
         autoComplete="off"
-        placeholder={row.needs_note ? 'Say what happened' : undefined}
+        placeholder={row.needs_note ? 'Explain the change' : undefined}
         value={entries.textOf(field)}
         onChange={(event) => entries.type(field, event.target.value)}
         onBlur={() => entries.leave(field)}

@@ -48,19 +48,19 @@ function State({ form: { status, reason, due_date: due } }: { form: KpiForm }) {
   if (status === 'sent_back')
     return (
       <Notice tone="waiting" title="Your figures were sent back">
-        {reason ?? 'Please look at them again, and submit them once more.'}
+        {reason ?? 'Please check them and submit them again.'}
       </Notice>
     )
   if (status === 'submitted')
     return (
       <Notice tone="good" title="Your figures are submitted" live>
-        Thank you. You can read them here. If something has to be corrected, we send them back to you.
+        Thank you. You can view them here. If anything needs correcting, we’ll send them back to you.
       </Notice>
     )
   if (status === 'approved') return <Notice tone="good" title="Your figures are approved" />
   return (
     <Notice title={`Due on ${dateShort(due, { today: now() })}`}>
-      Figures are saved as a draft when you leave a field. You can paste a column from a sheet.
+      Figures save as a draft when you leave a field. You can paste a column from a spreadsheet.
     </Notice>
   )
 }
@@ -94,7 +94,7 @@ function SubmitButton({ form, submit, isSettled }: SubmitButtonProps) {
       >
         <p>
           {missing > 0 && `${counted(missing, 'figure is', 'figures are')} still empty. `}
-          You can read the figures afterwards, and change them only if we send them back.
+          Once submitted, the figures can only change if we send them back.
         </p>
         <Problem says={Object.values(errors).flat().join(' ') || problem} />
       </Confirmation>

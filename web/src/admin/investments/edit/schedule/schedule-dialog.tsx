@@ -40,15 +40,15 @@ export function ScheduleDialog({ id, planned, onClose }: ScheduleDialogProps) {
     const body = { status, at: at?.toISOString() ?? '' }
     if (!(await run((idempotencyKey) => send(scheduleMove, { params: { id }, body, idempotencyKey })))) return
     await queries.invalidateQueries({ queryKey: ['investment_opportunity'] })
-    showToast(planned === 'closing' ? 'The closing is planned' : 'The opening is planned')
+    showToast(planned === 'closing' ? 'Closing scheduled' : 'Opening scheduled')
     onClose()
   }
   return (
     <FormModal
-      title={planned === 'closing' ? 'Close at a time' : 'Open at a time'}
+      title={planned === 'closing' ? 'Schedule closing' : 'Schedule opening'}
       onClose={onClose}
       dirty={day !== ''}
-      submit={planned === 'closing' ? 'Plan the closing' : 'Plan the opening'}
+      submit={planned === 'closing' ? 'Schedule closing' : 'Schedule opening'}
       busy={busy}
       busyLabel="Saving"
       onSubmit={save}
@@ -58,7 +58,8 @@ export function ScheduleDialog({ id, planned, onClose }: ScheduleDialogProps) {
         <RadioGroup label="Who sees it then" options={audiences} value={audience} onChange={setAudience} />
       )}
       <Text variant="note" tone="faint">
-        It happens in your name. What is still missing at that minute stops it, and you are told.
+        This happens in your name. If anything is missing at that time, it won’t happen and we’ll let you
+        know.
       </Text>
       <Problem says={problem} />
     </FormModal>

@@ -39,14 +39,19 @@ export function SchedulePart({ opportunity, mayEdit }: SchedulePartProps) {
       {isDraft(status) && (
         <Plan title="Opening" none="Opens when published." move={waiting(false)} {...{ id, mayEdit }}>
           <Button size="small" onClick={() => setAsking('opening')}>
-            {waiting(false) ? 'Another time' : 'Open at a time'}
+            {waiting(false) ? 'Reschedule' : 'Schedule opening'}
           </Button>
         </Plan>
       )}
-      <Plan title="Closing" none="At the end of its closing date." move={waiting(true)} {...{ id, mayEdit }}>
+      <Plan
+        title="Closing"
+        none="Closes at the end of its closing date."
+        move={waiting(true)}
+        {...{ id, mayEdit }}
+      >
         {(!isDraft(status) || waiting(false)) && (
           <Button size="small" onClick={() => setAsking('closing')}>
-            {waiting(true) ? 'Another time' : 'Close at a time'}
+            {waiting(true) ? 'Reschedule' : 'Schedule closing'}
           </Button>
         )}
       </Plan>
