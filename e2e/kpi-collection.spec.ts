@@ -36,7 +36,7 @@ test('a company is asked, fills the form by a link, corrects it, and its investo
   await staff.getByRole('button', { name: 'Request KPIs' }).first().click()
   const dialog = staff.getByRole('dialog', { name: 'Request KPIs' })
   await list(dialog, 'Period').selectOption({ index: 0 })
-  await box(dialog, 'Due').fill(dayIn(10))
+  await box(dialog, 'Due date').fill(dayIn(10))
   await dialog.getByRole('button', { name: /Companies$/ }).click()
   await staff.getByRole('option', { name: 'Morrow Health' }).click()
   await staff.keyboard.press('Escape')

@@ -46,7 +46,7 @@ async function drafts(page: Page): Promise<void> {
     .getByRole('option', { name: /Eleanor Whitcombe/ })
     .first()
     .click()
-  await form.getByRole('button', { name: /Kind/ }).click()
+  await form.getByRole('button', { name: /Type/ }).click()
   await page.getByRole('option', { name: 'To an external buyer' }).click()
   await box(form, 'Name of the buyer').fill('Marlow Ventures Limited')
   await box(form, 'Shares').fill('100')

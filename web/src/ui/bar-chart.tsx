@@ -91,8 +91,12 @@ const expectedAt = (series: readonly BarSeries[], index: number) =>
   index > 0 && series[index]?.expected === true
 const paleOf = (index: number) => `color-mix(in srgb, ${colourAt(index - 1)} 18%, var(--surface))`
 
-/** A letter of the axis is about so wide; names that would touch are left out one by one. */
+/** The width of a letter on the axis, about. */
 const letterPixels = 7
+/** Longer names are cut on the axis; the table has them whole. */
+const longestLabel = 14
+const axisLabel = (name: string) =>
+  name.length > longestLabel ? `${name.slice(0, longestLabel - 1).trimEnd()}…` : name
 
 function Bars({ categories, series, format, width, height, tops }: BarsProps) {
   const [right, bottom] = [width - gutter, height - foot]
@@ -102,8 +106,8 @@ function Bars({ categories, series, format, width, height, tops }: BarsProps) {
   const y = scaleLinear([0, most], [bottom, tops ? 26 : 16])
   const barWidth = Math.min(tops ? 44 : 28, band.bandwidth())
   const inset = (band.bandwidth() - barWidth) / 2
-  const longest = Math.max(...categories.map((category) => category.length), 0) * letterPixels
-  const everyOther = right / categories.length < Math.max(34, longest) ? 2 : 1
+  const longest = Math.max(...categories.map((category) => axisLabel(category).length), 0) * letterPixels
+  const labelStep = Math.ceil(Math.max(34, longest) / (right / Math.max(1, categories.length)))
   const hasTops = tops !== undefined && right / categories.length > 58
   return (
     <>
@@ -139,9 +143,9 @@ function Bars({ categories, series, format, width, height, tops }: BarsProps) {
                 {tops(String(stacks[at]!.at(-1)!.to))}
               </text>
             )}
-            {at % everyOther === 0 && (
+            {at % labelStep === 0 && (
               <text x={left + barWidth / 2} y={height - 4} textAnchor="middle">
-                {category}
+                {axisLabel(category)}
               </text>
             )}
           </g>
