@@ -77,6 +77,7 @@ test('error pages lead on by who reads them', async ({ world }) => {
   const staff = await world.as('adviser')
   await staff.goto('/admin/nope')
   await expect(staff.getByText('404 page not found')).toBeVisible()
+  await expect(staff.getByRole('navigation', { name: 'Main' })).toBeVisible()
   await staff.getByRole('link', { name: 'Back to the desk' }).click()
   await expect(staff).toHaveURL(/\/admin\/investors$/)
 

@@ -1,4 +1,5 @@
 import { ErrorPage } from './entry/error-page.tsx'
+import type { ErrorPageProps } from './entry/error-page.tsx'
 import { PlainFrame } from './entry/plain-frame.tsx'
 
 export interface ErrorPlaceProps {
@@ -8,22 +9,13 @@ export interface ErrorPlaceProps {
   home: string
 }
 
-/** "404 page not found", for an address that nothing answers. */
-export function Missing({ roleId, home }: ErrorPlaceProps) {
-  return (
-    <PlainFrame centred>
-      <ErrorPage kind="not_found" roleId={roleId} home={home} />
-    </PlainFrame>
-  )
-}
-
 interface WrongProps extends ErrorPlaceProps {
   /** Inside a frame it is the page alone. */
   framed: boolean
-  kind?: 'error' | 'forbidden'
+  kind?: ErrorPageProps['kind']
 }
 
-/** "Something went wrong": a page that broke, or one that may not be opened. */
+/** A page that broke, that is missing, or that the reader may not open. */
 export function Wrong({ roleId, home, framed, kind = 'error' }: WrongProps) {
   const page = <ErrorPage kind={kind} roleId={roleId} home={home} />
   return framed ? page : <PlainFrame centred>{page}</PlainFrame>

@@ -16,7 +16,7 @@ import type { LinkProps } from '../ui/link.tsx'
 import { fetchLostStyles } from '../ui/lost-styles.ts'
 import { NavigationBlockerContext } from '../ui/navigation-blocker.ts'
 import { Boundary } from './boundary.tsx'
-import { Missing, Wrong } from './error-places.tsx'
+import { Wrong } from './error-places.tsx'
 import type { ErrorPlaceProps } from './error-places.tsx'
 import { Frames } from './frames.tsx'
 import { decideRoute } from './guards/guard.ts'
@@ -178,21 +178,16 @@ interface PageProps {
 }
 
 function Page({ passage, place, reader }: PageProps) {
-  if (passage.kind === 'absent') return <Missing {...reader} />
   if (passage.kind === 'sign_in') return <SignIn path={passage.path} />
-  const wrong = <Wrong {...reader} framed />
-  if (passage.kind === 'forbidden' && !passage.framed)
-    return <Wrong {...reader} kind="forbidden" framed={false} />
-  if (passage.kind === 'forbidden')
-    return (
-      <Frames side={isStaff(reader.roleId) ? 'admin' : 'portal'}>
-        <Wrong {...reader} kind="forbidden" framed />
-      </Frames>
-    )
+  if (passage.kind !== 'open') {
+    const { kind, framed } = passage
+    const page = <Wrong {...reader} kind={kind === 'absent' ? 'not_found' : kind} framed={framed} />
+    return framed ? <Frames side={isStaff(reader.roleId) ? 'admin' : 'portal'}>{page}</Frames> : page
+  }
   const { screen, params } = passage
   return (
     <Frames side={screen.side} path={screen.path}>
-      <Boundary place={place} instead={wrong}>
+      <Boundary place={place} instead={<Wrong {...reader} framed />}>
         {createElement(screenPlace(screen), { params })}
       </Boundary>
     </Frames>

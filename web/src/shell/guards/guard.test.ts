@@ -53,8 +53,9 @@ test('whom an investor let in comes back to what is held from every page that is
 
 test('a page whose switch is off does not exist', () => {
   const flags = flagsWithout('funds_enabled')
-  assert.deepEqual(visit('/admin/funds', roleIds.superAdmin, flags), { kind: 'absent' })
-  assert.deepEqual(visit('/nowhere', roleIds.superAdmin), { kind: 'absent' })
+  assert.deepEqual(visit('/admin/funds', roleIds.superAdmin, flags), { kind: 'absent', framed: true })
+  assert.deepEqual(visit('/nowhere', roleIds.superAdmin), { kind: 'absent', framed: false })
+  assert.deepEqual(visit('/investor/nowhere', roleIds.user), { kind: 'absent', framed: true })
 })
 
 test('a tab that a role may not see is refused by its address as well', () => {
@@ -107,5 +108,5 @@ test('the investor’s own guard says of every page what the one that knows all 
 
 test('an address that the back office does not have looks to an investor like one that it has', () => {
   assert.deepEqual(visit('/admin/nowhere', roleIds.user), { kind: 'forbidden', framed: false })
-  assert.deepEqual(visit('/administration', roleIds.user), { kind: 'absent' })
+  assert.deepEqual(visit('/administration', roleIds.user), { kind: 'absent', framed: false })
 })

@@ -1,3 +1,4 @@
+import { isStaff } from '@moorgate/contract/roles.ts'
 import type { Flags } from '@moorgate/contract/features.ts'
 import type { Screen } from '@moorgate/contract/screens/screen.ts'
 
@@ -12,8 +13,8 @@ export type RouteDecision =
   | { kind: 'open'; screen: Screen; params: Readonly<Record<string, string>> }
   | { kind: 'elsewhere'; path: string }
   | { kind: 'sign_in'; path: string }
-  | { kind: 'absent' }
-  /** `framed`: said inside the frame, since the page is at least on the visitor's own side. */
+  /** `framed`: inside the navigation, where the address belongs to the visitor's own side. */
+  | { kind: 'absent'; framed: boolean }
   | { kind: 'forbidden'; framed: boolean }
 
 /**
@@ -39,4 +40,10 @@ export function decideRoute(
   return passage.kind === 'elsewhere'
     ? decideRoute(guard, passage.path + search + hash, visitor)
     : { href: pathname + search + hash, passage }
+}
+
+/** A page that isn't there is said inside the navigation where the address is on the visitor's own side. */
+export function absentPage(pathname: string, { roleId }: Visitor): RouteDecision {
+  const side = isStaff(roleId) ? '/admin/' : '/investor/'
+  return { kind: 'absent', framed: roleId !== undefined && pathname.startsWith(side) }
 }

@@ -7,6 +7,7 @@ import { publicScreens } from '@moorgate/contract/screens/public.ts'
 import { guestHome, isOpenTo } from '../../kernel/guest-entries.ts'
 import { viewing } from '../../kernel/viewing.ts'
 import type { Guest } from '../../kernel/viewing.ts'
+import { absentPage } from './guard.ts'
 import type { Guard, RouteDecision, Visitor } from './guard.ts'
 
 const screenFor = matcherOf([...portalScreens, ...profileScreens, ...publicScreens])
@@ -26,12 +27,13 @@ export const investorGuardFor = (guest: Guest | undefined): Guard => ({
 
 export const investorGuard: Guard = investorGuardFor(viewing?.guest)
 
-function passageTo(pathname: string, { flags }: Visitor): RouteDecision {
+function passageTo(pathname: string, visitor: Visitor): RouteDecision {
   if (pathname === '/') return { kind: 'elsewhere', path: portalHome }
   // Nor does an investor learn which of its addresses exist.
   if (/^\/admin(?:\/|$)/.test(pathname)) return { kind: 'forbidden', framed: false }
   const match = screenFor(pathname)
-  if (match === undefined || !gateOpen(match.screen.feature, flags)) return { kind: 'absent' }
+  if (match === undefined || !gateOpen(match.screen.feature, visitor.flags))
+    return absentPage(pathname, visitor)
   const { screen, params, canonical } = match
   return canonical
     ? { kind: 'open', screen, params }

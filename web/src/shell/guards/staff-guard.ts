@@ -2,6 +2,7 @@ import { landingPath } from '@moorgate/contract/navigation.ts'
 import { isStaff } from '@moorgate/contract/roles.ts'
 import { firstOpen, pathTo, screenFor, verdictOn } from '@moorgate/contract/screens.ts'
 import type { Screen } from '@moorgate/contract/screens.ts'
+import { absentPage } from './guard.ts'
 import type { Guard, RouteDecision, Visitor } from './guard.ts'
 
 /**
@@ -16,13 +17,13 @@ export const staffGuard: Guard = {
 function passageTo(pathname: string, href: string, { roleId, flags }: Visitor): RouteDecision {
   if (pathname === '/') return { kind: 'elsewhere', path: landingPath(roleId, flags) }
   const match = screenFor(pathname)
-  if (match === undefined) return { kind: 'absent' }
+  if (match === undefined) return absentPage(pathname, { roleId, flags })
   const { screen, params, canonical } = match
   if (isOthers(screen, roleId)) return { kind: 'forbidden', framed: false }
   const verdict = verdictOn(screen, roleId, flags)
   if (verdict === 'signed_out')
     return { kind: 'sign_in', path: `/login?${new URLSearchParams([['then', href]])}` }
-  if (verdict === 'absent') return { kind: verdict }
+  if (verdict === 'absent') return absentPage(pathname, { roleId, flags })
   if (verdict === 'forbidden') return { kind: verdict, framed: true }
   if (screen.firstOf !== undefined) return firstOf(screen.firstOf, { roleId, flags })
   return canonical
