@@ -51,7 +51,7 @@ test('somebody new signs in, finds an investor, changes the record, and comes ba
   await types(page, 'Harbour pilot')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/details$/)
-  await expect(page.getByText('Eleanor Whitcombe is saved')).toBeVisible()
+  await expect(page.getByText('Eleanor Whitcombe saved')).toBeVisible()
 
   // The form is not gone back to: it would ask again what is saved.
   await page.goBack()
@@ -116,7 +116,7 @@ test('a draft is opened from its list, and what it lacks leads to the field that
   await picks(page, /Publish externally/)
   const question = page.getByRole('dialog', { name: /Publish externally/ })
   await enters(page, question.getByRole('button', { name: 'Publish externally' }))
-  await expect(question.getByRole('alert')).toContainText('It can’t be done yet')
+  await expect(question.getByRole('alert')).toContainText('You can’t do this yet')
   await page.keyboard.press('Escape')
   await expect(question).toBeHidden()
   await expect(publish).toBeFocused()

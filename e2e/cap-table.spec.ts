@@ -54,7 +54,7 @@ async function issues(page: Page, shares: string): Promise<void> {
   await list(form, 'Holder').selectOption({ label: 'Mara Ellis' })
   await form.getByLabel('Class', { exact: true }).fill('Ordinary')
   await box(form, 'Shares').fill(shares)
-  await box(form, 'Price a share').fill('0.001')
+  await box(form, 'Share price').fill('0.001')
   await form.getByRole('button', { name: 'Record', exact: true }).click()
   await expect(form).toBeHidden()
 }
@@ -104,7 +104,7 @@ async function modelsExit(world: World, page: Page): Promise<void> {
   await expect(paid.getByText('Sold for £1.0m, this scenario')).toBeVisible()
   await expect(paid.getByRole('row').filter({ hasText: 'Paid to holders' })).toContainText('£1,000,000')
   await world.isAccessible(page, 'a model of an exit')
-  await box(page, 'Name of this scenario').fill('A sale')
+  await box(page, 'Scenario name').fill('A sale')
   await page.getByRole('button', { name: 'Save scenario' }).click()
   await expect(page.getByRole('button', { name: /^A sale/ })).toBeVisible()
 }

@@ -23,7 +23,7 @@ test('a payment that looks like the one before is recorded twice only when asked
   await payment.getByRole('button', { name: 'Record £2,000.00' }).click()
   await expect(payment.getByText(/^A payment of this amount on this day is recorded/)).toBeVisible()
   await world.isAccessible(page, 'a payment that was recorded before')
-  await payment.getByRole('button', { name: 'Record it twice' }).click()
+  await payment.getByRole('button', { name: 'Record anyway' }).click()
   await expect(payment).toBeHidden()
   await expect(lineOf(page)).toContainText('£4,000.00')
 

@@ -22,18 +22,18 @@ test('a fund’s company is bought, valued by two people and sold in part', asyn
     await box(dialog, 'Cost').fill('2500')
     await dialog.getByRole('button', { name: 'Add holding' }).click()
     await expect(rowOf(page, 'Ordinary')).toContainText('£2,500')
-    await expect(page.getByText('At cost: no valuation is approved yet')).toBeVisible()
+    await expect(page.getByText('At cost: no approved valuation yet')).toBeVisible()
   })
 
   await test.step('a draft counts once a colleague approves it', async () => {
     await page.getByRole('button', { name: 'Add valuation' }).click()
     await box(dialog, 'Date').fill(dayIn(0))
-    await box(dialog, 'Price a share').fill('4')
+    await box(dialog, 'Share price').fill('4')
     await box(dialog, 'Basis').fill('Price of the round.')
     await world.isAccessible(page, 'a valuation that is being written')
     await dialog.getByRole('button', { name: 'Save draft' }).click()
     await rowOf(page, 'Draft').getByRole('button', { name: /^\d/ }).click()
-    await expect(dialog.getByText('once a colleague who did not write it approves it')).toBeVisible()
+    await expect(dialog.getByText('A colleague who didn’t write this draft must approve it')).toBeVisible()
     await expect(dialog.getByRole('button', { name: 'Approve valuation' })).toHaveCount(0)
 
     const colleague = await world.as('fund-manager', { width: 390, height: 844 })

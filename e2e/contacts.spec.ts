@@ -62,7 +62,7 @@ async function converts(world: World, page: Page): Promise<void> {
   const contact = new URL(page.url()).pathname
   await page.getByRole('button', { name: 'Convert to investor' }).click()
   const dialog = page.getByRole('dialog', { name: `Convert ${imogen.name} to an investor?` })
-  await expect(dialog.getByText('None is carried over from a form')).toBeVisible()
+  await expect(dialog.getByText('Not carried over from the form')).toBeVisible()
   await world.isAccessible(page, 'the conversion')
   await dialog.getByRole('button', { name: 'Convert to investor' }).click()
   await expect(page).toHaveURL(/\/admin\/investors\/\d+\/details$/)
@@ -76,8 +76,8 @@ async function signsIn({ product }: World, page: Page): Promise<void> {
   const [letter] = await product.mailTo(imogen.email)
   const link = new URL(/http:\/\/\S+\/set-password\/\S+/.exec(letter!.text)![0])
   await page.goto(link.pathname + link.search)
-  await page.getByLabel('New password').fill(password)
-  await page.getByLabel('The same again').fill(password)
+  await page.getByLabel('New password', { exact: true }).fill(password)
+  await page.getByLabel('Confirm new password').fill(password)
   await page.getByRole('button', { name: 'Save password' }).click()
   await page.waitForURL((url) => url.pathname === '/login')
   await page.getByLabel('E-mail').fill(imogen.email)
@@ -94,13 +94,13 @@ async function applies(world: World, page: Page): Promise<void> {
   await box(page, 'Company number').fill('445799')
   await box(page, 'Name').fill(firm)
   await page.getByRole('radio', { name: 'Owner' }).check()
-  await box(page, 'Share in percent').fill('75')
+  await box(page, 'Share (%)').fill('75')
   await expect(page.getByText('75.00%')).toBeVisible()
   await world.isAccessible(page, 'the application')
   await refusesADisguise(page)
   const draftSent = page.waitForRequest(/\/api\/organisation-links\/\d+$/)
   await page.getByRole('button', { name: 'Send application' }).click()
-  await expect(page.getByText('Your application is sent')).toBeVisible()
+  await expect(page.getByText('Application sent')).toBeVisible()
   await draftSent
   await expect(page.getByRole('button', { name: 'Link another organisation' })).toBeVisible()
 }
@@ -119,11 +119,11 @@ async function asksForMore(world: World, page: Page): Promise<void> {
   await page.getByRole('link', { name: firm }).click()
   await expect(page.getByText('No organisation has this number or a similar name.')).toBeVisible()
   await world.isAccessible(page, 'an application')
-  await page.getByRole('button', { name: 'Ask for more' }).click()
+  await page.getByRole('button', { name: 'Request information' }).click()
   const dialog = page.getByRole('dialog', { name: 'What do you need?' })
-  await box(dialog, 'In your words').fill('Please add the certificate of incorporation.')
-  await dialog.getByRole('button', { name: 'Ask for more' }).click()
-  await expect(page.getByText(`${firm} goes back with your question`)).toBeVisible()
+  await box(dialog, 'In your own words').fill('Please add the certificate of incorporation.')
+  await dialog.getByRole('button', { name: 'Request information' }).click()
+  await expect(page.getByText(`${firm} is returned with your question`)).toBeVisible()
 }
 
 async function answers(page: Page): Promise<void> {
@@ -133,7 +133,7 @@ async function answers(page: Page): Promise<void> {
   await page.getByLabel('Add Certificate of incorporation').setInputFiles(file)
   await expect(page.getByText(/^certificate\.pdf, /)).toBeVisible()
   await page.getByRole('button', { name: 'Send again' }).click()
-  await expect(page.getByText('We are looking at it')).toBeVisible()
+  await expect(page.getByText('Under review')).toBeVisible()
 }
 
 async function approves({ product }: World, page: Page): Promise<void> {

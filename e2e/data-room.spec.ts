@@ -50,7 +50,7 @@ async function addGroup(page: Page, name: string, people: readonly string[]): Pr
 
 async function addsGroups(world: World, page: Page, room: FilledRoom): Promise<void> {
   await page.goto(roomPath(room))
-  await expect(page.getByText('Only staff see these files')).toBeVisible()
+  await expect(page.getByText('Only staff can see these files')).toBeVisible()
   await world.isAccessible(page, 'a room without groups')
   await addGroup(page, 'Investors', ['Eleanor Whitcombe'])
   await addGroup(page, 'Kestrel', ['Bryn Castle'])
@@ -62,7 +62,7 @@ async function givesAccess(world: World, page: Page): Promise<void> {
     page.getByRole('button', { name: new RegExp(`^${folder}, ${group}: `) })
   await cell('1 Overview', 'Investors').click()
   await page.getByRole('menuitem', { name: 'View' }).click()
-  await expect(page.getByText('1 person gains 1 file. They will be told.')).toBeVisible()
+  await expect(page.getByText('1 person gains 1 file. We’ll tell them.')).toBeVisible()
   await cell('1 Overview', 'Investors').focus()
   await page.keyboard.press('ArrowRight')
   await expect(cell('1 Overview', 'Kestrel')).toBeFocused()
@@ -92,7 +92,7 @@ async function writesAgreement(world: World, page: Page): Promise<void> {
 
 async function findsNothing(page: Page, room: FilledRoom): Promise<void> {
   await page.goto(portalPath(room))
-  await expect(page.getByText('This isn’t open to you')).toBeVisible()
+  await expect(page.getByText('You don’t have access to this')).toBeVisible()
   const answers = await Promise.all(
     [
       'visit',
@@ -183,7 +183,7 @@ async function overHerShoulder(page: Page, room: FilledRoom): Promise<void> {
     .getByRole('row', { name: /investor@wrenfield\.example/ })
     .getByRole('link', { name: 'Eleanor Whitcombe' })
     .click()
-  await page.getByRole('button', { name: 'See as investor' }).click()
+  await page.getByRole('button', { name: 'View as investor' }).click()
   await expect(page).toHaveURL(/\/investor$/)
   await page.goto(portalPath(room))
   await page.getByRole('button', { name: 'Read Memorandum' }).click()
@@ -197,7 +197,7 @@ async function shuts(world: World, page: Page, reader: Page): Promise<void> {
   await expect(page.getByText('Frozen', { exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Group', exact: true })).toHaveCount(0)
   await reader.reload()
-  await expect(reader.getByText('For reading only')).toBeVisible()
+  await expect(reader.getByText('Read only')).toBeVisible()
   await expect(reader.getByRole('button', { name: 'Read Memorandum' })).toBeVisible()
   await page.getByRole('button', { name: 'Archive' }).click()
   const question = page.getByRole('alertdialog', { name: 'Archive this room?' })
@@ -206,5 +206,5 @@ async function shuts(world: World, page: Page, reader: Page): Promise<void> {
   await expect(page.getByText('Archived', { exact: true })).toBeVisible()
   await world.isAccessible(page, 'an archived room')
   await reader.reload()
-  await expect(reader.getByText('This isn’t open to you')).toBeVisible()
+  await expect(reader.getByText('You don’t have access to this')).toBeVisible()
 }

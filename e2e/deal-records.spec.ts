@@ -33,7 +33,7 @@ test('who could take a part of a deal is added, changed, taken out and put back'
   const row = page.getByRole('row', { name: /Growth Fund III/ })
   await expect(row).toContainText('£250,000')
   await expect(page.getByRole('row', { name: /^Placed, of/ })).toContainText('25.0%')
-  await page.getByRole('button', { name: 'Placed, of what is sought: 25.0%' }).click()
+  await page.getByRole('button', { name: 'Placed, of target: 25.0%' }).click()
   const working = page.getByRole('complementary', { name: 'Working' })
   await expect(working.getByText('(placed × 100) ÷ sought', { exact: true })).toBeVisible()
   await working.getByRole('button', { name: /^placed/ }).click()

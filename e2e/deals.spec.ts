@@ -14,7 +14,7 @@ async function writesWhatMatters(world: World, page: Page): Promise<void> {
     .getByRole('tab', { name: 'Key information' })
     .or(page.getByRole('link', { name: 'Key information' }))
     .click()
-  await expect(page.getByText('What speaks for it, point by point.')).toBeVisible()
+  await expect(page.getByText('The case for the deal, point by point.')).toBeVisible()
   const dialog = page.getByRole('dialog')
   await page.getByRole('button', { name: 'Add highlight' }).click()
   await box(dialog, 'Title').fill('Contracted income')

@@ -74,7 +74,7 @@ async function shares(world: World, page: Page): Promise<void> {
 
 async function readsAndConfirms(world: World, page: Page): Promise<void> {
   await page.goto('/investor/profile/documents')
-  await expect(page.getByText('Open it first, then confirm that you have read it.')).toBeVisible()
+  await expect(page.getByText('Open the document, then confirm that you’ve read it.')).toBeVisible()
   const file = page.waitForResponse(/\/files\/documents\//)
   await page.getByRole('button', { name: 'Open Terms of business' }).click()
   await file
@@ -84,7 +84,7 @@ async function readsAndConfirms(world: World, page: Page): Promise<void> {
   await page.getByRole('checkbox', { name: /I have read/ }).check()
   await world.isAccessible(page, 'the documents of the portal')
   await page.getByRole('button', { name: 'Confirm' }).click()
-  await expect(page.getByText(/you confirmed it on/)).toBeVisible()
+  await expect(page.getByText(/confirmed on/)).toBeVisible()
   await expect(page.getByText('Deed.pdf')).toHaveCount(0)
 }
 
@@ -104,7 +104,7 @@ async function replaces(page: Page): Promise<void> {
   await page.reload()
   await expect(page.getByRole('row', { name: /Terms of business/ })).toContainText('Read')
   const preview = page.getByRole('complementary', { name: 'Terms of business' })
-  await preview.getByLabel('File of the new version').setInputFiles(pdfFile('Terms of 2027.pdf'))
+  await preview.getByLabel('New version').setInputFiles(pdfFile('Terms of 2027.pdf'))
   await expect(page.getByRole('row', { name: /Terms of business/ })).toContainText('version 2')
   await expect(page.getByRole('row', { name: /Terms of business/ })).toContainText('To confirm')
   await preview.getByText('2 versions').press('Enter')

@@ -71,7 +71,7 @@ test('staff change the fact find, an investor answers and signs it twice, and st
 
   await test.step('staff add a question and publish the draft', async () => {
     await staff.goto('/admin/settings/investor/fact-find')
-    await expect(staff.getByText('Version 1 is published.')).toBeVisible()
+    await expect(staff.getByText('Version 1 is live.')).toBeVisible()
     await staff.getByRole('button', { name: 'Add a question' }).last().click()
     const drawer = staff.getByRole('dialog')
     await drawer.getByRole('textbox', { name: 'Question' }).fill('Do you keep a pet?')
@@ -82,9 +82,9 @@ test('staff change the fact find, an investor answers and signs it twice, and st
     await expect(row).toBeFocused()
     await world.isAccessible(staff, 'the editor')
     await staff.getByRole('button', { name: 'Save draft' }).click()
-    await expect(staff.getByText('The draft is saved')).toBeVisible()
+    await expect(staff.getByText('Draft saved')).toBeVisible()
     await staff.getByRole('button', { name: 'Publish' }).click()
-    await expect(staff.getByText('Version 2 is published.')).toBeVisible()
+    await expect(staff.getByText('Version 2 is live.')).toBeVisible()
   })
 
   await test.step('the investor answers, is saved as they go, and signs', async () => {

@@ -40,8 +40,8 @@ test('an investor opens what their units hold, and what a company of theirs repo
 }) => {
   const page = await world.as('investor', { width: 390, height: 844 })
   await page.goto(`/investor/portfolio/fund/${records.fund}`)
-  await openWorking(page, /^Your part, Morrow Health: /)
-  await openWorking(page, /^Companies that rose: /)
+  await openWorking(page, /^Your share, Morrow Health: /)
+  await openWorking(page, /^Gains in value: /)
   await page.goto(`/investor/portfolio/${records.existing}/reports/kpis`)
   await openWorking(page, /^Gross margin: /)
   await openWorking(page, /^Revenue, compared: /)

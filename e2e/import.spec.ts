@@ -99,14 +99,14 @@ async function corrects(page: Page): Promise<void> {
   await editor.getByLabel('E-mail').fill('iain@farquhar.example')
   await editor.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('button', { name: '1 Rows with errors' })).toBeVisible()
-  await expect(page.getByRole('button', { name: '1 Fixed here' })).toBeVisible()
+  await expect(page.getByRole('button', { name: '1 Fixed' })).toBeVisible()
 }
 
 async function imports(world: World, page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Import 2 rows' }).click()
   await world.product.deliver()
   await expect(page.getByRole('button', { name: 'Undo import' })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Refused rows' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Rejected rows' })).toBeVisible()
   const people = await found(page, 'allardyce.example')
   expect(people.map(({ name }) => name)).toEqual(['Margaret Allardyce'])
 }
@@ -114,7 +114,7 @@ async function imports(world: World, page: Page): Promise<void> {
 async function undoes(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Undo import' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Undo import' }).click()
-  await expect(page.getByText('Taken back')).toBeVisible()
+  await expect(page.getByText('Undone')).toBeVisible()
   expect(await found(page, 'allardyce.example')).toEqual([])
 }
 
@@ -131,7 +131,7 @@ async function asksToMerge(
 }
 
 async function agrees(world: World, asks: Page, confirms: Page): Promise<void> {
-  await expect(asks.getByText('Waits for a second person')).toBeVisible()
+  await expect(asks.getByText('Awaiting second person')).toBeVisible()
   await expect(asks.getByRole('button', { name: 'Confirm' })).toHaveCount(0)
   await confirms.goto('/admin/investors/duplicates')
   await world.isAccessible(confirms, 'duplicates')

@@ -109,7 +109,7 @@ test('an Investment Manager gets neither the tabs that are withheld nor their ad
     await manager.goto(address)
     await expect(manager.getByRole('heading', { name: 'Something went wrong' }), address).toBeVisible()
     const why =
-      /You don’t have access to this page: your role, Investment Manager,.* ask a Super Admin of Wrenfield/
+      /Your role, Investment Manager, doesn’t have access to this page.* ask a Super Admin at Wrenfield/
     await expect(manager.getByText(why), address).toBeVisible()
   }
 })
@@ -171,9 +171,9 @@ test('keys lead everywhere while nobody is typing, and the palette finds, choose
   await page.keyboard.press('Escape')
   await expect(list).toBeHidden()
   await page.keyboard.press('[')
-  await page.getByRole('button', { name: 'Unfold the navigation' }).click()
+  await page.getByRole('button', { name: 'Expand navigation' }).click()
   await expect(
-    page.getByRole('button', { name: 'Fold the navigation' }),
+    page.getByRole('button', { name: 'Collapse navigation' }),
     'by the mouse as well',
   ).toBeVisible()
 })

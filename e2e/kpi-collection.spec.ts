@@ -23,7 +23,7 @@ async function opensTheForm(visitor: Page, product: Product): Promise<void> {
 async function submits(visitor: Page): Promise<void> {
   await visitor.getByRole('button', { name: 'Submit figures' }).click()
   await visitor.getByRole('alertdialog').getByRole('button', { name: 'Submit' }).click()
-  await expect(visitor.getByText('Your figures are submitted')).toBeVisible()
+  await expect(visitor.getByText('Figures submitted')).toBeVisible()
 }
 
 test('a company is asked, fills the form by a link, corrects it, and its investor reads the figure', async ({
@@ -51,12 +51,12 @@ test('a company is asked, fills the form by a link, corrects it, and its investo
   const revenue = visitor.getByRole('textbox', { name: 'Revenue, Actual', exact: true })
   await revenue.fill('many')
   await revenue.press('Enter')
-  await expect(visitor.getByText('“many” is no number.')).toBeVisible()
+  await expect(visitor.getByText('“many” isn’t a number.')).toBeVisible()
   await revenue.fill('1,800')
   await revenue.press('Enter')
   await visitor.getByRole('textbox', { name: 'Gross profit, Actual', exact: true }).fill('80')
   await visitor.keyboard.press('Enter')
-  await expect(visitor.getByText(/2 of 2 figures in\. Saved at/)).toBeVisible()
+  await expect(visitor.getByText(/2 of 2 figures entered\. Saved at/)).toBeVisible()
   await expect(visitor.getByText(/^Rose .*Add a note before you submit\.$/)).toBeVisible()
   expect(await overflowing(visitor)).toEqual([])
   await world.isAccessible(visitor, 'the form of a company')

@@ -63,7 +63,7 @@ test('a list is narrowed in words, and by one of several conditions; the address
   await box(first, 'Value of Name').fill('Alder')
   await box(second, 'Added from').fill('soon')
   await panel.getByRole('button', { name: 'Show results' }).click()
-  await expect(panel.getByText('Enter both days.')).toBeVisible()
+  await expect(panel.getByText('Enter both dates.')).toBeVisible()
   await expect(box(second, 'Added from')).toBeFocused()
   await world.isAccessible(page, 'a filter with a mistake')
   await pick(second, 'Field', 'E-mail')
@@ -101,7 +101,7 @@ test('a list is narrowed in words, and by one of several conditions; the address
   await page.getByRole('button', { name: 'Phone is empty' }).click()
   await list(row, 'Comparison').selectOption('is not empty')
   await panel.getByRole('button', { name: 'Show results' }).click()
-  await expect(page.getByText('No investors fit')).toBeVisible()
+  await expect(page.getByText('No investors match')).toBeVisible()
 })
 
 test('a filter is opened from its chip by the keyboard, changed to several values, and kept as a view', async ({
@@ -125,7 +125,7 @@ test('a filter is opened from its chip by the keyboard, changed to several value
   await page.getByRole('option', { name: 'Not started' }).click()
   await page.keyboard.press('Escape')
   await expect(row).toContainText('Passed and 1 more')
-  await panel.getByRole('button', { name: 'Nothing held yet' }).click()
+  await panel.getByRole('button', { name: 'Not yet invested' }).click()
   await panel.getByRole('button', { name: 'Save as view' }).click()
   const dialog = page.getByRole('dialog', { name: 'Save view' })
   await dialog.getByLabel('Name').fill('The bracken')

@@ -10,7 +10,7 @@ test('a page whose code is slow is announced, and one whose code is lost takes n
   await page.goto('/investor/profile/security')
   await page.getByRole('button', { name: 'Change password' }).click()
   const dialog = page.getByRole('dialog', { name: 'Change your password' })
-  const typed = dialog.getByLabel('Present password', { exact: true })
+  const typed = dialog.getByLabel('Current password', { exact: true })
   await typed.fill('half a password')
   let asked = 0
   const lose = (route: Route) => {
@@ -26,7 +26,7 @@ test('a page whose code is slow is announced, and one whose code is lost takes n
   await page.route(/\/assets\/.+\.css$/, lose)
   const bell = page.getByRole('button', { name: /^Notifications/ })
   await bell.click()
-  await expect(page.getByRole('region', { name: 'Notices' })).toContainText('It could not be opened.')
+  await expect(page.getByRole('region', { name: 'Notices' })).toContainText('We couldn’t open this.')
   await expect(bell, 'the page stays').toBeFocused()
   await page.unroute(/\/assets\/.+\.css$/, lose)
   await page.unroute(/\/assets\/.+\.js$/, lose)
@@ -38,14 +38,14 @@ test('a page whose code is slow is announced, and one whose code is lost takes n
 
   const release = await delayAnswer(page, /\/assets\/.+\.js$/)
   await page.getByRole('link', { name: 'Portfolio' }).first().click()
-  await expect(page.getByRole('progressbar', { name: 'The page is on its way' })).toBeVisible()
+  await expect(page.getByRole('progressbar', { name: 'Loading page' })).toBeVisible()
   await expect(
     page.getByRole('button', { name: 'Change password' }),
     'the page before stays meanwhile',
   ).toBeVisible()
   release()
   await expect(page.getByRole('heading', { level: 1, name: 'Portfolio' })).toBeVisible()
-  await expect(page.getByRole('progressbar', { name: 'The page is on its way' })).toHaveCount(0)
+  await expect(page.getByRole('progressbar', { name: 'Loading page' })).toHaveCount(0)
 })
 
 test('what opens over a page of the back office takes nothing along where its code is lost, and opens once it comes', async ({
@@ -55,7 +55,7 @@ test('what opens over a page of the back office takes nothing along where its co
   await page.goto('/admin/investments/deals/new-deal')
   const name = page.getByRole('textbox', { name: 'Name', exact: true })
   await name.fill('Half a deal')
-  const said = page.getByText('It could not be opened. Check your connection, and try again.')
+  const said = page.getByText('We couldn’t open this. Check your connection and try again.')
   const lose = (route: Route) => route.abort('connectionfailed')
   await page.route(/\/assets\/.+\.js$/, lose)
   await page.keyboard.press('Control+k')

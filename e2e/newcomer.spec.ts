@@ -55,7 +55,7 @@ async function tellsWhoSheIs(page: Page): Promise<void> {
   await expect(
     page.getByText('We still need your date of birth, country of residence and home address.'),
   ).toBeVisible()
-  await presses(page, 'Fill in')
+  await presses(page, 'Complete')
   const born = page.getByRole('textbox', { name: /^Date of birth/ })
   await expect(born).toBeFocused()
   await page.keyboard.type('31/02/1980')
@@ -68,7 +68,7 @@ async function tellsWhoSheIs(page: Page): Promise<void> {
   await page.keyboard.type('United K')
   await presses(page, 'Save')
   await expect(page.getByText('We still need your home address.')).toBeVisible()
-  await presses(page, 'Fill in')
+  await presses(page, 'Complete')
   await page.keyboard.type('2 Mill Lane')
   await types(page, /^Town or city/, 'Bath')
   await types(page, /^Postcode/, 'BA1 1AA')
@@ -82,14 +82,14 @@ async function tellsWhoSheIs(page: Page): Promise<void> {
 async function statesHerCategory(page: Page): Promise<void> {
   await page.goto('/investor/profile/view')
   await presses(page, 'Choose your category')
-  await expect(page.getByText('Choose one to go on')).toBeVisible()
+  await expect(page.getByText('Choose one to continue')).toBeVisible()
   await tabsTo(page, /^Restricted/)
   await page.keyboard.press('ArrowDown')
   await expect(page.getByRole('radio', { name: /^High net worth/ })).toBeChecked()
   await presses(page, 'Continue')
-  await expect(page.getByText('Tick, accept and sign to go on')).toBeVisible()
+  await expect(page.getByText('Complete the statement and sign to continue')).toBeVisible()
   await page.goBack()
-  await expect(page.getByRole('heading', { level: 1, name: 'Choose what is true for you' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Which of these describes you?' })).toBeVisible()
   await page.goForward()
   await ticks(page, /annual income/)
   await types(page, /^My income was/, '1')
@@ -145,12 +145,12 @@ test('the page after registering is the same for a customer’s address; the lin
   expect(untimed(await textOf(stranger, `investor@${domains.wrenfield}`))).toBe(
     untimed(await textOf(page, email)),
   )
-  await stranger.getByRole('button', { name: 'Register with another' }).click()
+  await stranger.getByRole('button', { name: 'Register with another address' }).click()
   await expect(stranger.getByRole('button', { name: 'Create account' })).toBeVisible()
 
   const telephone = await world.visitor({ width: 390, touch: true })
   await telephone.goto(await linkTo(world, email))
-  await expect(telephone.getByText('Your e-mail address is confirmed.', { exact: false })).toBeVisible()
+  await expect(telephone.getByText('E-mail address confirmed.', { exact: false })).toBeVisible()
   await expect(page.getByRole('navigation').first()).toBeVisible({ timeout: 15_000 })
 })
 

@@ -67,7 +67,7 @@ async function savesOnceThoughUnheard(page: Page): Promise<void> {
   }
   await page.route(/\/api\/notes$/, loseAnswer, { times: 1 })
   await save.click()
-  await expect(page.getByRole('alert')).toContainText('What you entered is still here')
+  await expect(page.getByRole('alert')).toContainText('Your entries are still here')
   await save.click()
 }
 
@@ -89,7 +89,7 @@ async function addsTasks(world: World, page: Page, nth: number): Promise<void> {
     [`Send the papers ${nth}`, ''],
   ] as const) {
     await page.getByRole('button', { name: 'Task', exact: true }).click()
-    await box(page, 'What is to be done').fill(title)
+    await box(page, 'Task').fill(title)
     if (due !== '') {
       await box(page, 'Due').fill(due)
       await list(page, 'Reminder').selectOption('A day before')

@@ -39,7 +39,7 @@ async function plays(world: World, page: Page): Promise<void> {
   const problems: string[] = []
   page.on('console', (said) => said.type() === 'error' && problems.push(said.text()))
   await expect(film(page)).toBeVisible()
-  await expect(page.getByText('YouTube learns of your visit once you press play.')).toBeVisible()
+  await expect(page.getByText('YouTube can see your visit once you press play.')).toBeVisible()
   await world.isAccessible(page, 'the still of a film')
   expect(names).toEqual([])
   await film(page).press('Enter')
@@ -125,7 +125,7 @@ test('a block that is taken off the page or moved comes back by Ctrl-Z, and goes
   await staff.getByRole('button', { name: 'Edit Rewards' }).click()
   await staff.getByRole('button', { name: 'Move Rewards up' }).click()
   await stands(['Headline and picture', 'Key facts', 'Video', 'Rewards', 'Documents'])
-  await staff.getByRole('button', { name: 'Take Rewards off the page' }).click()
+  await staff.getByRole('button', { name: 'Remove Rewards from the page' }).click()
   await stands(['Headline and picture', 'Key facts', 'Video', 'Documents'])
   await staff.keyboard.press('Control+z')
   await stands(['Headline and picture', 'Key facts', 'Video', 'Rewards', 'Documents'])

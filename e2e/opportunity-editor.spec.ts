@@ -135,7 +135,7 @@ test('the check-list leads to what is missing, the preview shows the page, and t
   await page.goto(`/admin/investments/opportunities/${id}/edit`)
   await edits(page, 'Headline and picture')
   await box(page, 'Headline').fill('Woven on two islands')
-  const waiting = page.getByRole('region', { name: 'Changes that are not published yet' })
+  const waiting = page.getByRole('region', { name: 'Unpublished changes' })
   await expect(waiting).toBeVisible()
   const reader = await world.as('investor')
   const seen = async () => (await reader.request.get(`/api/investment-opportunities/${id}`)).json()
@@ -223,7 +223,7 @@ test('two people see each other on one page, where they write, and when they lea
   const id = await drafted(world, 'Stonecrop')
   const priya = await opens(world, 'super-admin', id, 'Stonecrop')
   const sam = await opens(world, 'support', id, 'Stonecrop')
-  const here = (page: Page) => page.getByRole('region', { name: 'Who else is here' })
+  const here = (page: Page) => page.getByRole('region', { name: 'Also editing' })
   await expect(here(sam)).toHaveText(/is here too$/, { timeout: 30_000 })
   await edits(priya, 'Main risks')
   // Pushed at once; without a socket the next sign of life brings it.

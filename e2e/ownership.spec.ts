@@ -14,7 +14,7 @@ test('who owns an organisation is drawn down to the people, and said in a table'
   const trust = chart.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'Kerr Trust' }) })
   await expect(trust).toContainText('60.00%')
   await expect(trust.getByRole('listitem')).toContainText(['50.00%Rosalind Kerr', '50.00%Hugh Kerr'])
-  await expect(trust.getByRole('listitem').first()).toContainText('30.00% of the whole')
+  await expect(trust.getByRole('listitem').first()).toContainText('30.00% in total')
   await expect(chart.getByRole('listitem')).toHaveCount(4)
   const ends = page.getByRole('list').filter({ hasText: '25% or more' })
   await expect(ends).toContainText('Rosalind Kerr25% or more70.00%')
@@ -22,7 +22,7 @@ test('who owns an organisation is drawn down to the people, and said in a table'
 
   await page.getByRole('radio', { name: 'Table' }).check()
   const levels = page.getByRole('list', { name: 'Owners by level' }).getByRole('listitem')
-  await expect(levels).toContainText(['Kerr TrustDirectly', 'Level 2, 50.00% of the one above'])
+  await expect(levels).toContainText(['Kerr TrustDirectly', 'Level 2, 50.00% of the level above'])
   await expect(chart).toBeHidden()
 })
 

@@ -12,15 +12,15 @@ test('a member of staff asks to deal, compliance approves, and the deal is recor
   await expect(manager.getByText('No open opportunity with a similar name')).toBeVisible()
   await box(manager, 'Quantity').fill('1200')
   await box(manager, 'Why now').fill('Adding to a holding I have had since 2023.')
-  await box(manager, 'Day of the deal').fill(new Date(await product.now()).toISOString().slice(0, 10))
-  await manager.getByRole('button', { name: 'Send for approval' }).click()
+  await box(manager, 'Deal date').fill(new Date(await product.now()).toISOString().slice(0, 10))
+  await manager.getByRole('button', { name: 'Submit for approval' }).click()
   await expect(manager.getByRole('checkbox', { name: /no inside information/ })).toHaveAccessibleDescription(
     /accepted/,
   )
   for (const box of await manager.getByRole('checkbox').all()) await box.check()
   await world.isAccessible(manager, 'the form of a personal account deal')
   await expect(list(manager, 'Account holder')).toHaveValue('self')
-  await manager.getByRole('button', { name: 'Send for approval' }).click()
+  await manager.getByRole('button', { name: 'Submit for approval' }).click()
   await expect(manager.getByRole('row', { name: /Pentland.*Awaiting approval/ })).toBeVisible()
   await product.deliver()
 
@@ -33,10 +33,10 @@ test('a member of staff asks to deal, compliance approves, and the deal is recor
 
   await manager.reload()
   await manager.getByRole('row', { name: /Pentland/ }).click()
-  await manager.getByRole('button', { name: 'Record the deal' }).click()
-  const dialog = manager.getByRole('dialog', { name: 'Record the deal' })
-  await box(dialog, 'Day of the deal').fill(new Date(await product.now()).toISOString().slice(0, 10))
+  await manager.getByRole('button', { name: 'Record deal' }).click()
+  const dialog = manager.getByRole('dialog', { name: 'Record deal' })
+  await box(dialog, 'Deal date').fill(new Date(await product.now()).toISOString().slice(0, 10))
   await box(dialog, 'Price').fill('3.40')
-  await dialog.getByRole('button', { name: 'Record the deal' }).click()
+  await dialog.getByRole('button', { name: 'Record deal' }).click()
   await expect(manager.getByRole('row', { name: /Pentland.*Holding period/ })).toBeVisible()
 })

@@ -24,7 +24,7 @@ test('staff choose the columns and figures of the portfolio with a preview, and 
   await staff.getByRole('switch', { name: 'Total value' }).check()
   await world.isAccessible(staff, 'the figures of the portfolio')
   await staff.getByRole('button', { name: 'Save and publish' }).click()
-  await expect(staff.getByText('The figures are published')).toBeVisible()
+  await expect(staff.getByText('Figures published')).toBeVisible()
 
   const investor = await world.as('investor')
   await investor.goto('/investor/portfolio')

@@ -45,7 +45,7 @@ async function opens(world: World, page: Page, { offer }: Holders): Promise<void
   await expect(page.getByText('No pre-emption offer yet')).toBeVisible()
   await world.isAccessible(page, 'an opportunity without an offer')
   await page.getByRole('button', { name: 'New offer' }).click()
-  const form = page.getByRole('dialog', { name: 'Terms of the offer' })
+  const form = page.getByRole('dialog', { name: 'Offer terms' })
   await box(form, 'New shares').fill('4000')
   await box(form, 'Record date').fill(dayIn(-1))
   await box(form, 'Answer by').fill(dayIn(5))
@@ -90,7 +90,7 @@ async function readsInConfidence(world: World, page: Page, holders: Holders): Pr
   await expect(page.getByText('Series B')).toBeHidden()
   await world.isAccessible(page, 'an offer in confidence')
   await page.goto(`/investor/investments/${holders.offer.slug}/pre-emption`)
-  await expect(page.getByText('Nothing is offered to you here')).toBeVisible()
+  await expect(page.getByText('No offer for you')).toBeVisible()
   await holders.confide(false)
 }
 
@@ -100,7 +100,7 @@ async function readsInConfidence(world: World, page: Page, holders: Holders): Pr
  */
 async function seesHerRight(page: Page, { offer }: Holders): Promise<void> {
   await page.goto(`/investor/investments/${offer.slug}`)
-  const link = page.getByRole('link', { name: 'See what is yours' })
+  const link = page.getByRole('link', { name: 'View your entitlement' })
   await expect(link).toBeInViewport({ ratio: 1 })
   const { y, height } = (await link.boundingBox())!
   expect(y + height).toBeLessThan(900 - 24 - 56)
@@ -126,9 +126,9 @@ async function answers(world: World, page: Page, { offer, address }: Holders): P
   await page.goto(`/investor/investments/${offer.slug}/pre-emption`)
   await expect(page.getByRole('radio', { name: /Maintain my holding/ })).toBeChecked()
   await expect(page.getByText(/came with your reservation of 2,000 shares/)).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Part held, Eleanor Whitcombe: 50.0000%' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Ownership, Eleanor Whitcombe: 50.0000%' })).toBeVisible()
   await expect(
-    page.getByRole('button', { name: 'Part taking none, Eleanor Whitcombe: 37.8788%' }),
+    page.getByRole('button', { name: 'Ownership if not taken up, Eleanor Whitcombe: 37.8788%' }),
   ).toBeVisible()
   await page.getByRole('radio', { name: 'Take part of my entitlement' }).check()
   await box(page, 'Shares to take').fill('2000')
@@ -136,14 +136,14 @@ async function answers(world: World, page: Page, { offer, address }: Holders): P
   await expect(page.getByText(/name fewer than the 2,000 shares/)).toBeVisible()
   await box(page, 'Shares to take').fill('500')
   await expect(page.getByText(/name fewer than the 2,000 shares/)).toBeHidden()
-  await page.getByRole('button', { name: 'Part afterwards, Eleanor Whitcombe: 40.9091%' }).click()
+  await page.getByRole('button', { name: 'Ownership afterwards, Eleanor Whitcombe: 40.9091%' }).click()
   const working = page.getByRole('complementary', { name: 'Working' })
   await expect(working.getByText('(6,250 + 500) × 100')).toBeVisible()
   await world.isAccessible(page, 'the working of an own figure')
   await working.getByRole('button', { name: 'Close' }).click()
   await world.isAccessible(page, 'an answer to an offer')
   await page.getByRole('button', { name: 'Change my answer' }).click()
-  await expect(page.getByText('Your answer is kept.')).toBeVisible()
+  await expect(page.getByText('Answer saved.')).toBeVisible()
 }
 
 async function closes(world: World, page: Page): Promise<void> {
@@ -154,9 +154,9 @@ async function closes(world: World, page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Close offer' }).click()
   const question = page.getByRole('alertdialog', { name: 'Close this offer?' })
   await expect(question.getByText('2,968 of 4,000 new shares are taken')).toBeVisible()
-  await box(question, 'Why it may close before its deadline').fill('Dora Finch waived in writing.')
+  await box(question, 'Reason for closing before the deadline').fill('Dora Finch waived in writing.')
   await question.getByRole('button', { name: 'Close and lapse 1' }).click()
-  await expect(page.getByText('How it closed')).toBeVisible()
+  await expect(page.getByText('Closing result')).toBeVisible()
   await expect(page.getByText('3 of 4 answered')).toBeVisible()
   const cora = rowOf(page, 'Cora Dale')
   await expect(cora.getByRole('button', { name: 'Total, Cora Dale: 1,268' })).toBeVisible()
@@ -165,32 +165,32 @@ async function closes(world: World, page: Page): Promise<void> {
 
 async function readsOutcome(page: Page): Promise<void> {
   await page.reload()
-  await expect(page.getByText(/ were offered to holders .* The offer is closed\.$/)).toBeVisible()
-  await expect(page.getByText(/^Your new shares are entered as an investment next\./)).toBeVisible()
+  await expect(page.getByText(/ were offered to holders .* The offer has closed\.$/)).toBeVisible()
+  await expect(page.getByText(/^Your new shares will be added as an investment next\./)).toBeVisible()
   await expect(page.getByText('40.9091%')).toBeVisible()
   await page.goto(page.url().replace(/\/pre-emption$/, ''))
   await expect(page.getByText('500 new shares are yours')).toBeVisible()
-  await page.getByRole('link', { name: 'See what came of it' }).click()
+  await page.getByRole('link', { name: 'View the outcome' }).click()
   await expect(page.getByText('40.9091%')).toBeVisible()
 }
 
 async function enters(world: World, page: Page): Promise<void> {
   await expect(rowOf(page, 'Eleanor Whitcombe').getByText('Reserved 2,000')).toBeVisible()
-  await page.getByRole('button', { name: 'Enter as investments' }).click()
-  const form = page.getByRole('dialog', { name: 'Enter the shares as investments' })
+  await page.getByRole('button', { name: 'Add as investments' }).click()
+  const form = page.getByRole('dialog', { name: 'Add the shares as investments' })
   const line = (name: string, what: string) =>
     expect(form.getByRole('row').filter({ hasText: name }).getByText(what)).toBeVisible()
   await line('Eleanor Whitcombe', 'Reservation of £8,000.00 changed')
   await line('Eleanor Whitcombe', '£2,000.00')
-  await line('Bryn Castle', 'Entered, to be signed')
+  await line('Bryn Castle', 'Added, awaiting signature')
   await line('Cora Dale', '£5,072.00')
   await expect(form.getByText(/2 investments are entered, 1 reservation is changed\./)).toBeVisible()
   await world.isAccessible(page, 'what would be entered')
   await form.getByRole('button', { name: 'Enter 2,968 shares' }).click()
   await expect(page.getByText('2,968 shares are entered')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Enter as investments' })).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Add as investments' })).toBeHidden()
   await expect(rowOf(page, 'Eleanor Whitcombe').getByText('Reserved 2,000')).toBeHidden()
-  await page.getByRole('link', { name: 'See the investments' }).click()
+  await page.getByRole('link', { name: 'View investments' }).click()
   await expect(rowOf(page, 'Cora Dale').getByText('£5,072').first()).toBeVisible()
 }
 

@@ -14,7 +14,7 @@ test('an investor says where they pay tax: checked as it is sent, masked as it i
   const page = await world.as('investor')
   await page.goto('/investor/profile/details')
   await page.getByRole('button', { name: 'Edit Tax' }).click()
-  await list(page, 'Taxed in the United Kingdom').selectOption('GB')
+  await list(page, 'UK taxpayer').selectOption('GB')
   await box(page, 'NI number').fill('QQ 12 34 56 C')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(box(page, 'NI number')).toHaveAccessibleDescription(/format is invalid/)
@@ -58,7 +58,7 @@ test('the cut of a picture follows keys, mouse and slider up to its edge, and a 
   const choose = (name: string, buffer: Buffer) =>
     page.getByLabel('Your picture').first().setInputFiles({ name, mimeType: 'image/png', buffer })
   await choose('broken.png', Buffer.from('no picture'))
-  await expect(dialog.getByText('This file is no picture that we can read.')).toBeVisible()
+  await expect(dialog.getByText('We can’t read this file as a picture.')).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Use this picture' })).toBeDisabled()
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await choose('halves.png', await halves(page))
@@ -170,9 +170,9 @@ test('a picture is cut to a square by keyboard, kept, and taken away again', asy
   await dialog.getByRole('button', { name: /Drag it, or move it/ }).press('ArrowRight')
   await world.isAccessible(page, 'the cut of a picture')
   await dialog.getByRole('button', { name: 'Use this picture' }).click()
-  await expect(page.getByText('Your picture is saved')).toBeVisible()
+  await expect(page.getByText('Picture saved')).toBeVisible()
   await page.getByRole('button', { name: 'Remove it' }).click()
-  await expect(page.getByText('Your picture is removed')).toBeVisible()
+  await expect(page.getByText('Picture removed')).toBeVisible()
 })
 
 test('anyone who opens the account to somebody gives the password again', async ({ world }) => {

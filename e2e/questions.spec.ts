@@ -161,7 +161,7 @@ async function hasTheAnswer(world: World, window: Page, opportunity: CreatedPage
   expect(letter?.subject).toBe('Your question about Tidewell Energy, Series B was answered')
   await window.goto(page(opportunity))
   const own = window.getByRole('article', { name: question })
-  await expect(own.getByText('Answered to you')).toBeVisible()
+  await expect(own.getByText('Answered privately')).toBeVisible()
   await expect(own.getByText(answer)).toBeVisible()
   await window.getByRole('button', { name: /Notifications/ }).click()
   await expect(window.getByText(/was answered/)).toBeVisible()

@@ -14,7 +14,7 @@ test('a part of a holding is sold, approved by a colleague and registered', asyn
   await test.step('the sale is drafted', () => drafts(staff))
   await test.step('the drafter can not approve it', async () => {
     const dialog = await opens(staff)
-    await expect(dialog.getByText('A colleague who did not draft it approves it.')).toBeVisible()
+    await expect(dialog.getByText('A colleague who didn’t draft it must approve it.')).toBeVisible()
     await expect(dialog.getByRole('button', { name: 'Approve transfer' })).toHaveCount(0)
     await world.isAccessible(staff, 'a transfer')
   })
@@ -48,7 +48,7 @@ async function drafts(page: Page): Promise<void> {
     .click()
   await form.getByRole('button', { name: /Type/ }).click()
   await page.getByRole('option', { name: 'To an external buyer' }).click()
-  await box(form, 'Name of the buyer').fill('Marlow Ventures Limited')
+  await box(form, 'Buyer name').fill('Marlow Ventures Limited')
   await box(form, 'Shares').fill('100')
   await box(form, 'Consideration').fill('2500')
   await form.getByRole('button', { name: 'Draft transfer' }).click()

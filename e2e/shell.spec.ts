@@ -230,7 +230,7 @@ test('the statement of a category that an offer asks for is a page of that offer
 }) => {
   const page = await world.as('new-investor')
   await page.goto('/investor/investments/any-offer/investor-type')
-  await expect(page.getByRole('heading', { level: 1, name: 'Choose what is true for you' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Which of these describes you?' })).toBeVisible()
   await expect(page).toHaveURL(/\/investor\/investments\/any-offer\/investor-type$/)
   await expect(page.getByRole('link', { name: 'Cancel' })).toHaveAttribute(
     'href',

@@ -39,7 +39,7 @@ test('a statement opens at its top with the focus on its heading, and another na
   await expect(page.getByRole('button', { name: 'Sign statement' })).toBeEnabled()
 
   await page.getByRole('link', { name: 'Choose another type' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Choose what is true for you' })).toBeFocused()
+  await expect(page.getByRole('heading', { level: 1, name: 'Which of these describes you?' })).toBeFocused()
 
   await page.getByRole('link', { name: 'Overview' }).first().click()
   const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })

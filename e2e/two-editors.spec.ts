@@ -130,12 +130,12 @@ test('the firm’s look, words and switches keep what both changed', async ({ wo
   await page.goto('/admin/settings/branding')
   await bothWrite({
     form: page.getByRole('main'),
-    mine: ['Button home on error pages', 'To the start'],
-    theirs: ['Title of the window', 'Wrenfield at work'],
+    mine: ['Home button on error pages', 'To the start'],
+    theirs: ['Page title', 'Wrenfield at work'],
     meanwhile: () => meanwhile({ page_title: 'Wrenfield at work' }),
     save: 'Save and publish',
   })
-  await expect(page.getByText('The branding is published')).toBeVisible()
+  await expect(page.getByText('Branding published')).toBeVisible()
 
   await page.goto('/admin/settings/terminology/investor')
   await page.getByRole('button', { name: /^Edit Nominee/ }).click()
@@ -148,7 +148,7 @@ test('the firm’s look, words and switches keep what both changed', async ({ wo
   await expect(label, 'mine is kept').toHaveValue('Custodian')
   await world.isAccessible(page, 'labels that two had open')
   await page.getByRole('button', { name: 'Save and publish' }).click()
-  await expect(page.getByText('The labels are published')).toBeVisible()
+  await expect(page.getByText('Labels published')).toBeVisible()
 
   await page.goto('/admin/settings/account/features')
   const funds = page.getByRole('switch', { name: 'Funds' })
@@ -158,7 +158,7 @@ test('the firm’s look, words and switches keep what both changed', async ({ wo
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByRole('alert').first()).toContainText('Another user has changed this record.')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText('The feature is saved')).toBeVisible()
+  await expect(page.getByText('Feature saved')).toBeVisible()
 
   const kept = await staff.get<Record<string, unknown>>('/api/branding/1')
   expect(kept).toMatchObject({

@@ -7,7 +7,7 @@ import { expect, test } from './world.ts'
 // What was typed over a page is asked about before it is lost: by Esc, by ×, by a press outside, by a link
 // and by the way back.
 
-const question = (page: Page) => page.getByRole('alertdialog', { name: 'Discard what you typed?' })
+const question = (page: Page) => page.getByRole('alertdialog', { name: 'Discard your changes?' })
 const stay = (page: Page) => question(page).getByRole('button', { name: 'Stay' }).click()
 const discard = (page: Page) => question(page).getByRole('button', { name: 'Discard' }).click()
 

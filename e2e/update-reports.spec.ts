@@ -66,6 +66,6 @@ test('staff write and publish a report, and the investor reads it on a phone', a
   await staff.getByRole('link', { name: 'Revise' }).click()
   await box(staff, 'What changed').fill('Added the figures.')
   await box(staff, 'Title').fill('A record third quarter')
-  await staff.getByRole('button', { name: 'Publish the revision' }).click()
+  await staff.getByRole('button', { name: 'Publish revision' }).click()
   await expect(staff.getByText('Added the figures.')).toBeVisible()
 })

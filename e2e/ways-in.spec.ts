@@ -63,7 +63,7 @@ test('an app’s code is asked after the password, each code works once, and a r
   await expect(dialog.getByRole('listitem')).toHaveCount(10)
   const codes = await dialog.getByRole('listitem').allInnerTexts()
   await world.isAccessible(page, 'the recovery codes')
-  await dialog.getByRole('button', { name: 'I have kept them' }).click()
+  await dialog.getByRole('button', { name: 'I’ve saved them' }).click()
   await expect(page.getByText('On, asked after a password')).toBeVisible()
   await expect(page.getByText('10 of 10 left')).toBeVisible()
 
@@ -145,7 +145,7 @@ test('a passkey is made, named, used and taken away, each with a proof, and only
   const other = `${world.product.address('harbour')}/login`
   await page.goto(other)
   await byPasskey(page)
-  await expect(page.getByRole('alert')).toContainText('No passkey was used.')
+  await expect(page.getByRole('alert')).toContainText('Passkey not used.')
   await world.isAccessible(page, 'the login page without a passkey')
 
   await page.goto(`${world.product.address('wrenfield')}/investor/profile/security`)

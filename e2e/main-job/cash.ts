@@ -42,7 +42,7 @@ export async function saysThatItIsSent(world: World, page: Page, investor: Page)
   await button.click()
   await expect(heading).toContainText('£25,000.00 due by')
   await expect(told).toBeVisible()
-  await expect(button).toHaveText('I haven’t sent it yet')
+  await expect(button).toHaveText('I haven’t paid yet')
   await expect(button).toBeFocused()
   await world.isAccessible(investor, 'payment sent')
   await button.click()
@@ -67,7 +67,7 @@ export async function isUrgedNoMore(world: World, investor: Page): Promise<void>
     .click()
   await expect(investor.getByText(/that you sent it\. We will tell you when it arrives\.$/)).toBeVisible()
   await world.isAccessible(investor, 'overview payment sent')
-  await investor.getByRole('link', { name: 'See the payment' }).click()
+  await investor.getByRole('link', { name: 'View payment' }).click()
   await expect(investor).toHaveURL(payment)
 }
 

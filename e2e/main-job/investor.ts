@@ -67,7 +67,9 @@ export async function understands(page: Page): Promise<void> {
     const right = labels.findIndex((label) => rightAnswers.has(label))
     expect(right, `${await page.getByRole('radiogroup').innerText()} has a right answer`).toBeGreaterThan(-1)
     await options.nth(right).check()
-    await page.getByRole('button', { name: number === questions ? 'Hand in' : 'Next question' }).click()
+    await page
+      .getByRole('button', { name: number === questions ? 'Submit answers' : 'Next question' })
+      .click()
   }
   await expect(page.getByText("You've passed.", { exact: false })).toBeVisible()
 }
@@ -78,7 +80,7 @@ export async function choosesMethod(page: Page): Promise<void> {
   await page.getByRole('radio', { name: 'Individual' }).check()
   await box(page, 'Name on the register').fill(ada.name)
   await page.getByRole('radio', { name: 'For me alone' }).check()
-  const address = page.getByRole('group', { name: 'Address for letters' })
+  const address = page.getByRole('group', { name: 'Postal address' })
   await box(address, 'Address').fill('2 Mill Lane')
   await box(address, 'Town or city').fill('Bath')
   await box(address, 'Postcode').fill('BA1 1AA')
@@ -88,7 +90,7 @@ export async function choosesMethod(page: Page): Promise<void> {
   await box(page, 'Account number').fill(account.number)
   // Its first answer is lost on the way: sent again, it is still one.
   const made: string[] = []
-  const send = page.getByRole('button', { name: 'Send for approval' })
+  const send = page.getByRole('button', { name: 'Submit for approval' })
   await page.route('**/api/investment-method-entities', async (route) => {
     const answer = await route.fetch()
     made.push(((await answer.json()) as { data: { id: number } }).data.id.toString())

@@ -60,7 +60,7 @@ async function fillsIn(page: Page): Promise<void> {
     'Minimum investment': '1,000',
     'Investment increment': '100',
     Class: 'A Ordinary',
-    'Price a share': '4',
+    'Share price': '4',
     'Nominal value': '0.01',
     'Shares in issue before the round': '612000',
     Closes: inDays(60),
@@ -71,12 +71,12 @@ async function fillsIn(page: Page): Promise<void> {
 }
 
 async function setsTheAccount(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Set the account' }).click()
+  await page.getByRole('button', { name: 'Add account' }).click()
   const dialog = page.getByRole('dialog', { name: 'Bank account' })
   await box(dialog, 'Account holder').fill('Tidewell Energy Client Account')
   await box(dialog, 'Sort code').fill(account.sortCode)
   await box(dialog, 'Account number').fill(account.number)
-  await dialog.getByRole('button', { name: 'Set the account' }).click()
+  await dialog.getByRole('button', { name: 'Add account' }).click()
   await confirmsThePassword(page, page.getByText('Bank account saved'))
 }
 
@@ -97,10 +97,10 @@ async function confirmsThePassword(page: Page, done: Locator): Promise<void> {
 async function isCheckedByAnother(world: World, setter: Page): Promise<void> {
   await expect(setter.getByText('You set this account, so you can’t approve it.')).toBeVisible()
   await expect(setter.getByText('It can be approved by Rafael Osei.')).toBeVisible()
-  await expect(setter.getByRole('button', { name: 'Approve the account' })).toBeHidden()
+  await expect(setter.getByRole('button', { name: 'Approve account' })).toBeHidden()
   const colleague = await world.as('support')
   await colleague.goto(`${new URL(setter.url()).pathname}#bank-account`)
-  await colleague.getByRole('button', { name: 'Approve the account' }).click()
+  await colleague.getByRole('button', { name: 'Approve account' }).click()
   await confirmsThePassword(colleague, colleague.getByText('Account approved'))
   await expect(colleague.getByText('Waiting for a second person')).toBeHidden()
   await colleague.context().close()
@@ -109,11 +109,9 @@ async function isCheckedByAnother(world: World, setter: Page): Promise<void> {
 /** The person who wrote the page reads that they can't approve it. A colleague who wrote none of it does. */
 async function isApprovedByAnother(world: World, author: Page): Promise<void> {
   await expect(
-    author.getByText(
-      'You wrote part of this page, so you can’t approve it. A colleague who wrote none of it can.',
-    ),
+    author.getByText('You wrote part of this page, so you can’t approve it. Ask a colleague who didn’t.'),
   ).toBeVisible()
-  await expect(author.getByRole('button', { name: 'Record the approval' })).toBeHidden()
+  await expect(author.getByRole('button', { name: 'Record approval' })).toBeHidden()
   const colleague = await world.as('fund-manager')
   await colleague.goto(new URL(author.url()).pathname)
   await expect(await asksForApproval(colleague)).toBeHidden()
@@ -123,8 +121,8 @@ async function isApprovedByAnother(world: World, author: Page): Promise<void> {
 }
 
 async function asksForApproval(page: Page): Promise<Locator> {
-  await page.getByRole('button', { name: 'Record the approval' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Approve the promotion' })
+  await page.getByRole('button', { name: 'Record approval' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Approve promotion' })
   await box(dialog, 'Valid until').fill(inDays(200))
   await dialog.getByRole('button', { name: 'Approve' }).click()
   return dialog

@@ -42,7 +42,10 @@ export async function passesTheTest(page: Page): Promise<void> {
       /./,
       labels.find((label) => rightAnswers.has(label))!,
     )
-    await enters(page, page.getByRole('button', { name: number === questions ? 'Hand in' : 'Next question' }))
+    await enters(
+      page,
+      page.getByRole('button', { name: number === questions ? 'Submit answers' : 'Next question' }),
+    )
   }
   await expect(page.getByText("You've passed.", { exact: false })).toBeVisible()
   await keepsItsPlace(page)
@@ -69,7 +72,7 @@ export async function addsAMethod(page: Page): Promise<void> {
   await expect(box(page, 'Account number')).toBeFocused()
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.type(account.number)
-  await enters(page, page.getByRole('button', { name: 'Send for approval' }))
+  await enters(page, page.getByRole('button', { name: 'Submit for approval' }))
   await expect(page).toHaveURL(/investmentmethod_\d+$/)
   await keepsItsPlace(page)
 }
@@ -151,7 +154,7 @@ export async function thinksAgain(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog', { name: /^Change your/ })
   await types(page, 'New amount', '20,000')
   await page.keyboard.press('Enter')
-  await expect(dialog.getByRole('checkbox'), 'what is missing').toBeFocused()
+  await expect(dialog.getByRole('checkbox'), 'what’s missing').toBeFocused()
   await page.keyboard.press('Space')
   await page.keyboard.press('Enter')
   await expect(dialog).toBeHidden()

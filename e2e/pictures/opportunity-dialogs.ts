@@ -171,7 +171,7 @@ const ofShares: Record<string, Scene> = {
     at: `${held}/{holding}/details`,
     act: inSequence(
       asks(/^New valuation/),
-      types({ 'Price a share': '2.45' }),
+      types({ 'Share price': '2.45' }),
       isRefused(/^(Add|Save|Record)/),
     ),
   },

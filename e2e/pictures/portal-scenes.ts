@@ -179,7 +179,7 @@ export const portal: Readonly<Record<string, Scene>> = {
     at: '/investor/profile/investmentmethod_new',
     act: async (page) => {
       await page.getByRole('radio').first().check()
-      await sends('Send for approval')(page)
+      await sends('Submit for approval')(page)
     },
   },
   'method-own': '/investor/profile/investmentmethod_{method}',
@@ -229,7 +229,7 @@ export const guest: Readonly<Record<string, Scene>> = {
   'seen-as-overview': {
     at: '/admin/investors/{investor}/details',
     act: async (page) => {
-      await presses(/^See as /)(page)
+      await presses(/^View as /)(page)
       await page.getByRole('complementary', { name: /^Seen as / }).waitFor()
     },
   },

@@ -62,12 +62,12 @@ const issuer: Readonly<Record<string, Scene>> = {
     },
   },
   'pre-emption-closed': `${offers}/{taken}/pre-emption`,
-  'pre-emption-enter': { at: `${offers}/{taken}/pre-emption`, act: asks('Enter as investments') },
+  'pre-emption-enter': { at: `${offers}/{taken}/pre-emption`, act: asks('Add as investments') },
   'pre-emption-issue': {
     at: '/admin/investments/existing/{holding}/pre-emption',
     only: 'harbour',
     act: async (page) => {
-      await asks('Issue the shares')(page)
+      await asks('Issue shares')(page)
       await page.getByRole('checkbox', { name: 'Select Eleanor Whitcombe' }).uncheck()
     },
   },
@@ -89,7 +89,7 @@ const ownOffers: Readonly<Record<string, Scene>> = {
   'offer-lost': { at: own, answers: 'failure' },
   'offer-interest': { at: open, act: inSequence(asks(/^Tell us/), choosesFirst) },
   'offer-interest-refused': { at: open, act: inSequence(asks(/^Tell us/), isRefused('Tell us')) },
-  'offer-other-way': { at: open, act: inSequence(asks('I pay another way'), isRefused(/^Send/)) },
+  'offer-other-way': { at: open, act: inSequence(asks('Pay another way'), isRefused(/^Send/)) },
   'offer-ask-refused': { at: own, act: inSequence(asks(/^Ask a/), isRefused(/^Send/)) },
   'offer-data-room-late': { at: `${own}/data-room`, answers: 'never', only: 'wrenfield' },
   'offer-data-room-lost': { at: `${own}/data-room`, answers: 'failure', only: 'wrenfield' },

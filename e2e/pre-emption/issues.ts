@@ -7,8 +7,8 @@ import type { World } from '../world.ts'
 /** Staff issue to one of two holders, and to the other afterwards. */
 export async function issues(world: World, page: Page, existing: number): Promise<void> {
   await page.goto(`/admin/investments/existing/${existing}/pre-emption`)
-  await page.getByRole('button', { name: 'Issue the shares' }).click()
-  const form = page.getByRole('dialog', { name: 'Issue the shares' })
+  await page.getByRole('button', { name: 'Issue shares' }).click()
+  const form = page.getByRole('dialog', { name: 'Issue shares' })
   await expect(
     form.getByRole('row').filter({ hasText: 'Bryn Castle' }).getByText('375', { exact: true }),
   ).toBeVisible()
@@ -32,6 +32,6 @@ export async function issues(world: World, page: Page, existing: number): Promis
   await box(form, 'Issued on').fill(dayIn(0))
   await form.getByRole('button', { name: 'Issue 375 shares' }).click()
   await expect(page.getByText('375 shares are issued')).toBeVisible()
-  await page.getByRole('link', { name: 'See the cap table' }).click()
+  await page.getByRole('link', { name: 'View cap table' }).click()
   await expect(rowOf(page, 'Bryn Castle').getByText('4,125').first()).toBeVisible()
 }

@@ -85,8 +85,8 @@ export const bulkJob = defineResource({
     { key: 'status', label: 'Status' },
     { key: 'total', label: 'Records' },
     { key: 'refused', label: 'Refused' },
-    { key: 'begun_by', label: 'Begun by' },
-    { key: 'created_at', label: 'Begun' },
+    { key: 'begun_by', label: 'Started by' },
+    { key: 'created_at', label: 'Started' },
   ],
 })
 

@@ -146,7 +146,7 @@ export const company = defineResource({
         { key: 'stage', label: 'Stage' },
         { key: 'industry_id', label: 'Industry' },
         { key: 'currency', label: 'Currency' },
-        { key: 'year_end_month', label: 'Last month of its year' },
+        { key: 'year_end_month', label: 'Financial year ends in' },
         { key: 'board_seats', label: 'Board seats' },
         { key: 'investment_opportunity_id', label: 'Opportunity with its cap table' },
         { key: 'status', label: 'Active', hint: 'Closed companies stay in lists and figures.' },

@@ -69,7 +69,7 @@ export const companyValuation = defineResource({
   columns: [
     { key: 'date', label: 'Date' },
     { key: 'method', label: 'Method' },
-    { key: 'price_per_share', label: 'Price a share' },
+    { key: 'price_per_share', label: 'Share price' },
     { key: 'value', label: 'Value' },
     { key: 'status', label: 'Status' },
   ],
@@ -79,7 +79,7 @@ export const companyValuation = defineResource({
       fields: [
         { key: 'date', label: 'Date' },
         { key: 'method', label: 'Method' },
-        { key: 'price_per_share', label: 'Price a share' },
+        { key: 'price_per_share', label: 'Share price' },
         { key: 'value', label: 'Value of the holdings' },
         { key: 'equity_value', label: 'Equity value' },
         { key: 'basis', label: 'Basis' },

@@ -134,7 +134,7 @@ export const contact = defineResource({
         { key: 'lead_status_id', label: 'Lead status' },
         { key: 'owner_id', label: 'Looked after by' },
         { key: 'client_group_ids', label: 'Client groups' },
-        { key: 'investor_type_id', label: 'Says they are' },
+        { key: 'investor_type_id', label: 'Self-described as' },
         { key: 'source', label: 'Source' },
         { key: 'score', label: 'Lead score', hint: '0 to 100' },
         { key: 'next_action', label: 'Next action' },

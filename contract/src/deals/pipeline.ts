@@ -109,10 +109,10 @@ export const pipelineStage = defineResource({
       title: 'Details',
       fields: [
         { key: 'name', label: 'Name' },
-        { key: 'probability', label: 'Probability', hint: 'Per cent, where a deal says nothing itself' },
+        { key: 'probability', label: 'Probability', hint: 'Used unless a deal sets its own (%)' },
         { key: 'sla_days', label: 'Limit in days', hint: 'After so many days a deal here is late' },
         { key: 'is_terminal', label: 'Ends the deal' },
-        { key: 'required_fields', label: 'Asked for before a deal enters' },
+        { key: 'required_fields', label: 'Required before a deal enters' },
       ],
     },
   ],

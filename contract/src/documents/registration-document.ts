@@ -56,7 +56,7 @@ export const registrationRequirement = defineResource({
   paged: false,
   columns: [
     { key: 'title', label: 'Title' },
-    { key: 'applies_to', label: 'Wanted of' },
+    { key: 'applies_to', label: 'Required for' },
     { key: 'required', label: 'Required' },
     { key: 'validity_months', label: 'Months' },
     { key: 'active', label: 'In use' },

@@ -84,7 +84,7 @@ export const distribution = defineResource({
   },
   columns: [
     { key: 'title', label: 'Title' },
-    { key: 'kind', label: 'Kind' },
+    { key: 'kind', label: 'Type' },
     { key: 'amount', label: 'Amount' },
     { key: 'pay_date', label: 'Pays' },
     { key: 'status', label: 'Status' },

@@ -123,7 +123,7 @@ export const fund = defineResource({
         { key: 'vintage', label: 'Vintage' },
         { key: 'currency', label: 'Currency' },
         { key: 'size', label: 'Target size' },
-        { key: 'manager', label: 'Manager', hint: 'Also who is paid the carry' },
+        { key: 'manager', label: 'Manager', hint: 'Also receives the carry' },
         { key: 'description', label: 'Description' },
       ],
     },

@@ -44,7 +44,7 @@ export const marketSoundingAcceptance = defineResource({
     { key: 'opportunity_name', label: 'Opportunity', term: 'opportunity' },
     { key: 'accepted_at', label: 'Accepted' },
     { key: 'address', label: 'Address' },
-    { key: 'text_version', label: 'Version of the text' },
+    { key: 'text_version', label: 'Text version' },
   ],
 })
 

@@ -141,7 +141,7 @@ export const cashCallLine = defineResource({
     { key: 'received', label: 'Received' },
     { key: 'reference', label: 'Reference' },
     { key: 'status', label: 'Status' },
-    { key: 'sent_at', label: 'Says sent' },
+    { key: 'sent_at', label: 'Says paid' },
     { key: 'due_date', label: 'Due' },
   ],
 })

@@ -56,7 +56,7 @@ export const gateWords: Readonly<Record<GateReason | FurtherGateReason, GateWord
       head: 'Waiting for approval',
       title: 'Your registration is with us',
       text: 'registration_pending',
-      action: { label: 'See what is left for you', href: checklist, primary: false },
+      action: { label: 'View your options', href: checklist, primary: false },
     },
   },
   registration_rejected: {
@@ -101,7 +101,7 @@ export const gateWords: Readonly<Record<GateReason | FurtherGateReason, GateWord
       head: 'Waiting for review',
       title: 'Your statement is with us',
       text: 'categorisation_pending',
-      action: { label: 'See what you sent', href: categoryPage, primary: false },
+      action: { label: 'View your request', href: categoryPage, primary: false },
     },
   },
   category_rejected: {

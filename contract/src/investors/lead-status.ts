@@ -25,7 +25,7 @@ export const leadStatus = defineResource({
   paged: false,
   columns: [
     { key: 'name', label: 'Name' },
-    { key: 'type', label: 'Kind' },
+    { key: 'type', label: 'Type' },
     { key: 'order', label: 'Order' },
   ],
   form: [
@@ -33,7 +33,7 @@ export const leadStatus = defineResource({
       title: 'Details',
       fields: [
         { key: 'name', label: 'Name' },
-        { key: 'type', label: 'Kind' },
+        { key: 'type', label: 'Type' },
         { key: 'colour', label: 'Colour' },
       ],
     },

@@ -47,7 +47,7 @@ export const customKpi = defineResource({
           label: 'Code',
           hint: 'Formulas and files use it. Left empty, it is made from the name.',
         },
-        { key: 'description', label: 'What it counts' },
+        { key: 'description', label: 'Counts' },
         {
           key: 'formula',
           label: 'Formula',

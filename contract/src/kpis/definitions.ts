@@ -125,7 +125,7 @@ export const reportType = defineResource({
           label: 'Code',
           hint: 'Formulas and files use it. Left empty, it is made from the name.',
         },
-        { key: 'description', label: 'What it counts' },
+        { key: 'description', label: 'Counts' },
         { key: 'category_id', label: 'Category' },
         { key: 'unit', label: 'Unit' },
         { key: 'unit_label', label: 'Written after the number' },
@@ -136,7 +136,7 @@ export const reportType = defineResource({
     {
       title: 'Over several periods and companies',
       fields: [
-        { key: 'aggregation', label: 'Taken together as' },
+        { key: 'aggregation', label: 'Combined as' },
         { key: 'numerator_id', label: 'Upper part', hint: 'Of a ratio.' },
         {
           key: 'denominator_id',
@@ -172,7 +172,7 @@ export const reportSubType = defineResource({
   defaultSort: 'order',
   columns: [
     { key: 'name', label: 'Name' },
-    { key: 'kind', label: 'Kind' },
+    { key: 'kind', label: 'Type' },
     { key: 'active', label: 'In use' },
   ],
   form: [
@@ -180,7 +180,7 @@ export const reportSubType = defineResource({
       title: 'Details',
       fields: [
         { key: 'name', label: 'Name' },
-        { key: 'kind', label: 'Kind' },
+        { key: 'kind', label: 'Type' },
         { key: 'order', label: 'Place in the list' },
         { key: 'active', label: 'In use' },
       ],

@@ -111,12 +111,12 @@ export const investmentMethodEntity = defineResource({
     {
       title: 'Who invests',
       fields: [
-        { key: 'investment_method_id', label: 'Kind' },
+        { key: 'investment_method_id', label: 'Type' },
         { key: 'lead_user_id', label: 'Lead' },
         { key: 'organisation_id', label: 'Organisation' },
         { key: 'display_name', label: 'Name' },
         { key: 'registered_name', label: 'Name on the register' },
-        { key: 'holders', label: 'Holders', hint: 'Their parts add up to 100' },
+        { key: 'holders', label: 'Holders', hint: 'Shares add up to 100' },
         { key: 'address', label: 'Address for letters' },
       ],
     },

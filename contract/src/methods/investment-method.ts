@@ -47,7 +47,7 @@ export const investmentMethod = defineResource({
   paged: false,
   columns: [
     { key: 'name', label: 'Name' },
-    { key: 'kind', label: 'Kind' },
+    { key: 'kind', label: 'Type' },
     { key: 'max_holders', label: 'Holders' },
     { key: 'eis_eligible', label: 'EIS' },
     { key: 'active', label: 'Offered' },
@@ -57,7 +57,7 @@ export const investmentMethod = defineResource({
       title: 'Details',
       fields: [
         { key: 'name', label: 'Name' },
-        { key: 'kind', label: 'Kind' },
+        { key: 'kind', label: 'Type' },
         { key: 'provider', label: 'Provider' },
         { key: 'instructions', label: 'Instructions' },
         { key: 'active', label: 'Offered' },

@@ -51,7 +51,7 @@ export const opportunityForm = [
       {
         key: 'minimum_raise',
         label: 'Minimum raise',
-        hint: 'Below this the round fails and money goes back',
+        hint: 'If not reached, the round fails and money is refunded',
       },
       { key: 'overfunding_limit', label: 'Overfunding limit' },
       { key: 'minimum_investment', label: 'Minimum investment' },
@@ -65,7 +65,7 @@ export const opportunityForm = [
     title: 'Shares',
     fields: [
       { key: 'share_class', label: 'Class' },
-      { key: 'share_price', label: 'Price a share' },
+      { key: 'share_price', label: 'Share price' },
       { key: 'valuation', label: 'Pre-money valuation' },
       { key: 'nominal_value', label: 'Nominal value' },
       {
@@ -97,9 +97,9 @@ export const opportunityForm = [
         label: 'Confidential until accepted',
         hint: 'Visible only to investors who have accepted the market sounding.',
       },
-      { key: 'visibility_rules', label: 'Who sees it' },
+      { key: 'visibility_rules', label: 'Visible to' },
       { key: 'investment_terms', label: 'Terms' },
-      { key: 'internal_notes', label: 'Internal notes', hint: 'Never seen in the portal' },
+      { key: 'internal_notes', label: 'Internal notes', hint: 'Not visible in the portal' },
     ],
   },
 ] as const satisfies readonly FormSection[]

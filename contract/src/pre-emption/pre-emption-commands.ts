@@ -58,7 +58,7 @@ export const readAnswerEffect = defineEndpoint({
     shares: count().nullable(),
     /** Why it can't be given, in a sentence; null where it can. */
     refusal: text(300, {
-      example: 'Nobody can ask for more than their entitlement in this offer.',
+      example: 'Holders can’t apply for more than their entitlement in this offer.',
     }).nullable(),
     /** Null where it says no number of shares, or more than there are to take. */
     effect: z

@@ -156,7 +156,7 @@ export const adminInvestorScreens: readonly Screen[] = [
   {
     path: '/admin/investors/investment-methods/kinds',
     side: 'admin',
-    title: { text: 'Kinds' },
+    title: { text: 'Types' },
     event,
     tabs: 'investmentMethods',
     tab: 'kinds',

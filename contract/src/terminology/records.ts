@@ -36,7 +36,7 @@ export const investorRecordLabels = {
   client_group: { one: 'Client group', many: 'Client groups' },
   investor_type: { one: 'Investor category', many: 'Investor categories' },
   investment_method_kind: {
-    one: 'Kind of method',
+    one: 'Method type',
     many: 'Kinds of method',
     pluralKey: 'investment_method_kind_plural',
   },
@@ -68,7 +68,7 @@ export const fundRecordLabels = {
   custom_kpi: { one: 'KPI', many: 'KPIs' },
   calculated_kpi: { one: 'Calculated KPI', many: 'Calculated KPIs' },
   report_type: { one: 'Reported KPI', many: 'Reported KPIs' },
-  report_sub_type: { one: 'Kind of figure', many: 'Kinds of figures' },
+  report_sub_type: { one: 'Figure type', many: 'Figure types' },
   report_input: { one: 'Report figure', many: 'Report figures' },
   kpi_request: { one: 'KPI request', many: 'KPI requests' },
 } as const satisfies Terms

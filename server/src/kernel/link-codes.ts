@@ -61,7 +61,7 @@ export function provenBy<Row extends RowWithCode>(
 ): { row: Row; proof: CodeProof } {
   const session = work.actor.session?.idHash
   if (!row || session === undefined || !isRight(work, purpose, row, given.replaceAll(/\s/g, '')))
-    refuse({ code: 'invalid', errors: { code: ['This code is not right, or it has run out.'] } })
+    refuse({ code: 'invalid', errors: { code: ['This code is wrong or has expired.'] } })
   const proof = { code_digest: null, code_sent_at: null, proved_at: work.now, proof_session: session }
   return { row, proof }
 }

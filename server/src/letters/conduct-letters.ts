@@ -21,7 +21,7 @@ export function categoryApproved(sender: Sender, letter: CategoryLetter): Mail {
     heading: 'Your category is confirmed',
     blocks: [
       { kind: 'text', paragraphs: [letter.message] },
-      { kind: 'button', label: 'See what you can invest in', url: letter.url },
+      { kind: 'button', label: 'View investments', url: letter.url },
     ],
   })
 }

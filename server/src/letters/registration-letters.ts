@@ -94,7 +94,7 @@ export function alreadyHaveAccount(
       {
         kind: 'text',
         paragraphs: [
-          `Someone tried to register with this address, and you have an account with ${sender.name} already. Sign in with it.`,
+          `Someone tried to register with this address, but you already have an account with ${sender.name}. Log in with it.`,
         ],
       },
       { kind: 'button', label: 'Sign in', url: signInUrl },

@@ -25,7 +25,7 @@ export function resetPassword(sender: Sender, { firstName, url, lifetime }: Link
         ],
       },
     ],
-    because: 'You receive this because a password reset was asked for with this address.',
+    because: 'You’re receiving this because someone requested a password reset with this address.',
   })
 }
 

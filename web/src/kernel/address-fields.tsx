@@ -20,7 +20,7 @@ export function AddressFields({ legend, field }: AddressFieldsProps) {
       <legend>{legend}</legend>
       <div className={styles.fields}>
         <TextField label="Address" autoComplete="address-line1" optional {...field('line1')} />
-        <TextField label="Address, second line" autoComplete="address-line2" optional {...field('line2')} />
+        <TextField label="Address line 2" autoComplete="address-line2" optional {...field('line2')} />
         <TextField label="Town or city" autoComplete="address-level2" optional {...field('city')} />
         <TextField label="County" optional {...field('county')} />
         <TextField

@@ -70,7 +70,7 @@ function ConfirmPassword({ onConfirmed, onCancel }: { onConfirmed: () => void; o
   return (
     <Modal open onClose={onCancel} title="Confirm your password" variant="choice">
       <Form ref={firstField} className={styles.form} onSubmit={onSubmit}>
-        <p>For your safety. We don’t ask again for 15 minutes.</p>
+        <p>For your security. We won’t ask again for 15 minutes.</p>
         {form !== undefined && (
           <Notice tone="bad" live>
             {form}

@@ -20,7 +20,7 @@ const Question = overlay(async () => {
       onConfirm={onLeave}
       onCancel={onClose}
     >
-      Your changes on this page would be lost.
+      Your changes on this page will be lost.
     </Confirmation>
   )
 })

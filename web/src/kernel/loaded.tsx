@@ -44,7 +44,7 @@ export const isUnconfirmed = (error: unknown): boolean =>
 export function ConfirmFirst() {
   return (
     <EmptyState title="Confirm your e-mail address to see this" icon={MailCheck}>
-      Open the link in our e-mail, and it appears here.
+      Open the link in our e-mail to see it here.
     </EmptyState>
   )
 }
@@ -72,13 +72,13 @@ function NotForThem({ what }: { what: string }) {
   const { data: user } = useQuery({ ...currentUserQuery, enabled: false })
   if (!user || user.role_id === roleIds.user)
     return (
-      <EmptyState title="This isn’t open to you" icon={Lock}>
-        We can’t show you {what}. If you think that you should see it, write to us.
+      <EmptyState title="You don’t have access to this" icon={Lock}>
+        We can’t show you {what}. If you think you should have access, write to us.
       </EmptyState>
     )
   return (
-    <EmptyState title="Not for your role" icon={Lock}>
-      Your role does not include {what}. Somebody who may change roles can help.
+    <EmptyState title="No access" icon={Lock}>
+      Your role does not include {what}. Ask a colleague who manages roles.
     </EmptyState>
   )
 }

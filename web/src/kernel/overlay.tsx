@@ -36,12 +36,12 @@ export function overlay<Props extends OverlayProps>(
     useFetched(isAwaited, fetch, {
       onCome: () => setShown(() => fetched),
       onLost: () => {
-        showFailure('It could not be opened. Check your connection, and try again.')
+        showFailure('We couldn’t open this. Check your connection and try again.')
         onClose()
       },
     })
     if (Shown) return <Shown {...props} />
-    return isAwaited && <PendingBar label="It is on its way" />
+    return isAwaited && <PendingBar label="Loading" />
   }
 }
 

@@ -46,7 +46,7 @@ test('without an answer it is said what became of the work, and what to do', () 
   for (const code of ['timeout', 'unreachable'] as const)
     assert.equal(
       problemsOf(new ApiError(code, { message: 'timeout' }), onForm, fallback).form,
-      `${fallback} No answer came. What you entered is still here: check your connection and try again.`,
+      `${fallback} We couldn’t reach the server. Your entries are still here. Check your connection and try again.`,
     )
 })
 
@@ -56,7 +56,7 @@ test('what was changed after its first sending was lost is told to be saved as i
     { message: 'This idempotency key was used for another request.', reason: 'idempotency_key_reused' },
     { status: 409, headers: new Headers() },
   )
-  assert.match(problemsOf(error, onForm, fallback).form ?? '', /^This was saved as it was before your last/)
+  assert.match(problemsOf(error, onForm, fallback).form ?? '', /^We saved an earlier version/)
 })
 
 test('a limit says for how long, unless it has words of its own', () => {
@@ -70,14 +70,8 @@ test('a limit says for how long, unless it has words of its own', () => {
       onForm,
       fallback,
     ).form
-  assert.equal(
-    throttled('Too Many Attempts.', '661'),
-    'That was tried too often. Please try again in 12 minutes.',
-  )
-  assert.equal(
-    throttled('Too Many Attempts.', '20'),
-    'That was tried too often. Please try again in a minute.',
-  )
+  assert.equal(throttled('Too Many Attempts.', '661'), 'Too many attempts. Please try again in 12 minutes.')
+  assert.equal(throttled('Too Many Attempts.', '20'), 'Too many attempts. Please try again in a minute.')
   assert.equal(throttled('Sixty exports an hour.', '20'), 'Sixty exports an hour.')
 })
 

@@ -7,7 +7,8 @@ export interface Problems {
 }
 
 /** Follows the general words where nobody answered: what is known of it, and what to do. */
-const noAnswer = 'No answer came. What you entered is still here: check your connection and try again.'
+const noAnswer =
+  'We couldn’t reach the server. Your entries are still here. Check your connection and try again.'
 
 export const noProblems: Problems = { fields: {}, form: undefined }
 
@@ -15,7 +16,7 @@ export const noProblems: Problems = { fields: {}, form: undefined }
 const tooMany = 'Too Many Attempts.'
 
 /** What was sent again after a lost answer had been changed meanwhile: the first is in, the second is not. */
-const changedSince = 'This was saved as it was before your last change. Load the page again to see it.'
+const changedSince = 'We saved an earlier version of your changes. Reload the page to see it.'
 
 /**
  * "That was tried too often. Please try again in 12 minutes." Nothing for what is no limit, or one with words
@@ -27,7 +28,7 @@ export function waitIn(error: unknown): string | undefined {
   if (refusal.message !== tooMany || retryAfterSeconds === undefined) return undefined
   const minutes = Math.ceil(retryAfterSeconds / 60)
   const wait = minutes <= 1 ? 'a minute' : `${minutes} minutes`
-  return `That was tried too often. Please try again in ${wait}.`
+  return `Too many attempts. Please try again in ${wait}.`
 }
 
 /**

@@ -23,7 +23,7 @@ export function EmptyScreen({ screen, params }: EmptyScreenProps) {
   const text = useText()
   const nothing = (
     <EmptyState title={screen.path === '/investor/news' ? text('empty_news') : 'This page is not ready yet'}>
-      What belongs here comes with a later version. Nothing of yours is missing, and there is nothing to do.
+      This page comes in a later version. None of your data is missing.
     </EmptyState>
   )
   if (screen.side !== 'admin') return <PortalPage title={title}>{nothing}</PortalPage>

@@ -10,8 +10,8 @@ describe('what stands below a field', () => {
       'The e-mail has already been taken.',
     )
     assert.equal(
-      inLabelWords('The selected investor type id is invalid.', 'Kind of lead'),
-      'The selected kind of lead is invalid.',
+      inLabelWords('The selected investor type id is invalid.', 'Lead type'),
+      'The selected lead type is invalid.',
     )
     assert.equal(
       inLabelWords('The items.0.amount field must be at least 1.', 'Amount'),

@@ -21,7 +21,7 @@ function fetchAgain(link: HTMLLinkElement): Promise<unknown> {
   const again = link.cloneNode() as HTMLLinkElement
   const come = new Promise((resolve, reject) => {
     again.addEventListener('load', resolve)
-    again.addEventListener('error', () => reject(new Error(`${link.href} did not come.`)))
+    again.addEventListener('error', () => reject(new Error(`${link.href} did not load.`)))
   })
   lost.delete(link)
   link.replaceWith(again)

@@ -139,8 +139,8 @@ export interface DiscardWarning {
 }
 
 const typed: DiscardWarning = {
-  title: 'Discard what you typed?',
-  text: 'It is not saved and would be lost.',
+  title: 'Discard your changes?',
+  text: 'They haven’t been saved.',
   confirm: 'Discard',
 }
 

@@ -27,13 +27,13 @@ describe('confirmations', () => {
 
   it('tell what was done from what was not', () => {
     showToast('Note deleted')
-    showFailure('The file could not be downloaded.')
+    showFailure('We couldn’t download the file.')
     assert.deepEqual(
       readToasts().map((toast) => toast.isFailure === true),
       [false, true],
     )
-    showFailure('The file could not be downloaded.')
-    assert.deepEqual(texts(), ['Note deleted', 'The file could not be downloaded.'], 'said once')
+    showFailure('We couldn’t download the file.')
+    assert.deepEqual(texts(), ['Note deleted', 'We couldn’t download the file.'], 'said once')
   })
 
   it('keep the way back', () => {

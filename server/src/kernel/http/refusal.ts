@@ -92,7 +92,7 @@ const forbidden = {
   viewing_over: 'You no longer see the portal as this investor.',
   code_required: 'Enter the code that was sent to your address.',
   not_shared: 'The investor does not share this with you.',
-  second_person: 'You had a hand in this, so you can’t approve it. A colleague can.',
+  second_person: 'You worked on this, so you can’t approve it. Ask a colleague.',
   market_sounding_required: 'Read and accept the request before this is shown to you.',
   gate: 'You cannot invest yet.',
 } as const

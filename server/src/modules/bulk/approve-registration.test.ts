@@ -46,7 +46,7 @@ test('several who registered are let in at once, each with an event of their own
   const rows = (await staff.get(`/api/bulk-job-rows?filter[bulk_job_id]=${job.id}&filter[status]=skipped`))
     .body
   const reasons: string[] = rows.data.map(({ reason }: { reason: string }) => reason).toSorted()
-  assert.deepEqual(reasons, ['Already so.', 'Didn’t come from a registration that waits for approval.'])
+  assert.deepEqual(reasons, ['Already so.', 'Not a registration awaiting approval.'])
   const events = await api.db
     .selectFrom('events')
     .select('subject_id')

@@ -11,7 +11,7 @@ export async function approveRegistration(work: Work, { recordId }: JobRow): Pro
   const before = await fieldsOf(work, users.name, recordId, ['screening_status'])
   if (before?.['screening_status'] === 'approved') return { status: 'skipped', reason: 'Already so.' }
   if (before?.['screening_status'] === 'not_required')
-    return { status: 'skipped', reason: 'Didn’t come from a registration that waits for approval.' }
+    return { status: 'skipped', reason: 'Not a registration awaiting approval.' }
   await decideRegistration(work, recordId, { status: 'approved' })
   return { status: 'changed' }
 }

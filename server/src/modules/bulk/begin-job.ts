@@ -29,7 +29,7 @@ export async function beginJob(work: Work, jobRequest: JobRequest): Promise<numb
     refuse({
       code: 'conflict',
       reason: 'selection_changed',
-      message: `The list has changed: ${total} records fit now.`,
+      message: `The list has changed. ${total} records now match.`,
     })
   work.emit({
     type: 'bulk_job.begun',
@@ -100,6 +100,6 @@ async function chooseRows(work: Work, jobId: number, jobRequest: JobRequest): Pr
   // One that is not there, or not for this person, is refused rather than left out: it was chosen for a
   // reason.
   if (count === 0 || (ids && count !== new Set(ids).size)) refuseField(field, say.in)
-  if (count > mostBulkRows) refuseField(field, `A job has at most ${mostBulkRows} records.`)
+  if (count > mostBulkRows) refuseField(field, `A job can have up to ${mostBulkRows} records.`)
   return count
 }

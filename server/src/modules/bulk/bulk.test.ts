@@ -235,7 +235,10 @@ test('who began a job and may no longer do it, does it no longer', async () => {
     .execute()
   assert.deepEqual(
     rows,
-    people.map(() => ({ status: 'refused', reason: 'The person who started this may no longer do it.' })),
+    people.map(() => ({
+      status: 'refused',
+      reason: 'The person who started this no longer has permission.',
+    })),
   )
   await api.db
     .updateTable('users')

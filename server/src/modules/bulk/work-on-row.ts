@@ -42,7 +42,7 @@ async function bringBack(work: Work, resource: Job['resource'], row: JobRow): Pr
   const { rows } = await sql`
     select 1 from ${sql.id(kind.table.name)}
     where tenant_id = ${work.tenant.id} and id = ${row.recordId} and deleted_at is not null`.execute(work.db)
-  if (rows.length === 0) return { status: 'skipped', reason: 'It is back already.' }
+  if (rows.length === 0) return { status: 'skipped', reason: 'Already restored.' }
   await kind.restore(work, row.recordId)
   return { status: 'changed' }
 }
@@ -95,7 +95,7 @@ async function takeRow(work: Work, id: number): Promise<JobRow | undefined> {
 
 async function perform(work: Work, job: Job, row: JobRow): Promise<Outcome> {
   if (!mayWork(work, job.resource, job.action))
-    return { status: 'refused', reason: 'The person who started this may no longer do it.' }
+    return { status: 'refused', reason: 'The person who started this no longer has permission.' }
   if (job.action === 'undo') return putBack(work, job, row)
   if (job.action === 'email') return sendLetter(work, job, row)
   if (job.action === 'invite') return sendInvitation(work, job, row)
@@ -118,7 +118,7 @@ async function change(work: Work, job: Job, id: number): Promise<Outcome> {
   const after = await fieldsOf(work, kind.table.name, id, names)
   // Fields that this person may not write are passed over by the acts, as they are in the record's own form.
   if (!names.some((name) => before?.[name] !== after?.[name]))
-    return { status: 'refused', reason: 'You may not change this of that record.' }
+    return { status: 'refused', reason: 'You can’t change this field of the record.' }
   return { status: 'changed', ...(before && { before }), ...(after && { after }) }
 }
 
@@ -155,7 +155,7 @@ interface Invitation {
 async function sendInvitation(work: Work, job: Job, row: JobRow): Promise<Outcome> {
   const { investment_opportunity_id: id, message } = job.values['invitation'] as Invitation
   const made = await invite(work, { investment_opportunity_id: id, user_ids: [row.recordId], message })
-  return made.length > 0 ? { status: 'changed' } : { status: 'skipped', reason: 'Is invited already.' }
+  return made.length > 0 ? { status: 'changed' } : { status: 'skipped', reason: 'Already invited.' }
 }
 
 interface Letter {

@@ -58,4 +58,4 @@ async function supersede(
 }
 
 const holdingsChanged =
-  'The holdings changed after this valuation was written. Save the draft again, then approve it.'
+  'The holdings have changed since this valuation was drafted. Save the draft again, then approve it.'

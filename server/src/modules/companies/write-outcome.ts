@@ -102,9 +102,9 @@ async function sharesTaken(
   mustHaveBeen(work, 'date', date)
   const available = await availableOn(work, position, date, exceptOutcome)
   const isTaken = shares !== undefined && compareDecimals(shares, '0') > 0
-  if (type === 'earn_out') return isTaken ? refuseField('shares', 'An earn-out takes no shares.') : '0'
+  if (type === 'earn_out') return isTaken ? refuseField('shares', 'An earn-out involves no shares.') : '0'
   if (takesAll(type)) {
-    if (compareDecimals(available, '0') <= 0) refuseField('date', 'No shares are held on this day.')
+    if (compareDecimals(available, '0') <= 0) refuseField('date', 'No shares were held on this date.')
     if (shares !== undefined && compareDecimals(shares, available) !== 0)
       refuseField(
         'shares',
@@ -114,6 +114,6 @@ async function sharesTaken(
   }
   if (!isTaken) return type === 'ipo' ? '0' : refuseField('shares', say.required)
   if (compareDecimals(shares, available) > 0)
-    refuseField('shares', `Only ${formatDecimal(available)} shares can be taken on this day.`)
+    refuseField('shares', `Only ${formatDecimal(available)} shares were held on this date.`)
   return shares
 }

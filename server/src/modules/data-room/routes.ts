@@ -199,6 +199,6 @@ async function openFile(question: QueryContext, fileRequest: FileRequest): Promi
 function mustBeAllowed(file: UploadedFile, room: Room, kind: 'view' | 'download'): void {
   if (kind === 'view' && shownInPage(shownAs(file, room).mime)) return
   if (file.level < 2)
-    refuse({ code: 'forbidden', message: 'You may read this file here. It can’t be downloaded.' })
+    refuse({ code: 'forbidden', message: 'You can read this file here, but you can’t download it.' })
   mustBeOpen(room)
 }

@@ -96,7 +96,7 @@ async function contentOf(
     return { content, path }
   } catch (error) {
     if (!(error instanceof UnmarkableError)) throw error
-    const note = `“${file.name}” can’t bear your mark, so it is not in this archive. Please ask for another copy of it.\n`
+    const note = `“${file.name}” can’t be watermarked, so it isn’t in this archive. Please ask for another copy.\n`
     return { content: Buffer.from(note), path: notIncluded(path) }
   }
 }

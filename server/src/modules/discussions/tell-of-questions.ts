@@ -67,9 +67,9 @@ function hiddenLetter(work: Work, questionFacts: QuestionFacts, { first_name: fi
     firstName,
     subject: `About your ${noun(work)} about ${nameOf(questionFacts)}`,
     says: questionFacts.is_confidential
-      ? `Your ${noun(work)} is not on the page. You can read the reason there.`
+      ? `Your ${noun(work)} wasn’t published. You can read the reason on the page.`
       : withReason(
-          `Your ${noun(work)} “${questionFacts.title}” is not on the page`,
+          `Your ${noun(work)} “${questionFacts.title}” wasn’t published`,
           questionFacts.hidden_reason,
         ),
     button: 'Open the page',

@@ -184,5 +184,5 @@ async function checkHost(work: Work, url: string): Promise<void> {
   const allowed = await cloudHosts(work)
   const { hostname } = new URL(url)
   if (!allowed.some((host) => hostname === host || hostname.endsWith(`.${host}`)))
-    refuseField('url', `Links may lead to these places only: ${allowed.join(', ')}.`)
+    refuseField('url', `Links are allowed to these domains only: ${allowed.join(', ')}.`)
 }

@@ -69,8 +69,8 @@ export async function approveAddress(work: Work, id: number, email: string): Pro
     work,
     [isOwn ? row.id : row.pending_email_by],
     isOwn
-      ? 'This is your own address, so you can’t approve it. A colleague can.'
-      : 'You entered this address, so you can’t approve it. A colleague can.',
+      ? 'This is your own address, so you can’t approve it. Ask a colleague.'
+      : 'You entered this address, so you can’t approve it. Ask a colleague.',
   )
   await changeById(work, 'users', id, {
     email,

@@ -70,10 +70,10 @@ const nothingThere = {
 } as const
 
 const wrongState: Readonly<Record<PeriodAct, string>> = {
-  submit: 'Only figures in draft are submitted.',
-  approve: 'Only submitted figures are approved.',
-  lock: 'Only approved figures are locked.',
-  return: 'Only submitted figures are given back.',
+  submit: 'Only draft figures can be submitted.',
+  approve: 'Only submitted figures can be approved.',
+  lock: 'Only approved figures can be locked.',
+  return: 'Only submitted figures can be sent back.',
 }
 
 interface MovedFigure {

@@ -29,7 +29,7 @@ interface MergeRow {
 const makersOf = ({ created_by, closed_id, choices }: MergeRow) =>
   choices.email === 'closed' ? [created_by, closed_id] : [created_by]
 
-const askedForIt = 'You asked for this merge, so a colleague has to confirm it.'
+const askedForIt = 'You requested this merge, so a colleague must confirm it.'
 
 /** A second person agrees, and the merge is done with the records as they are now. */
 export async function confirmMerge(work: Work, id: number): Promise<void> {

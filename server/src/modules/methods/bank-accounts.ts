@@ -111,9 +111,9 @@ export function readNumbers(
 
 const failedOrOk = { valid: 'modulus_ok', invalid: 'modulus_failed' } as const
 const failedForStaff =
-  'This account number does not fit the sort code. Check both numbers. Only if they are right, confirm that you want to use them.'
+  'This account number isn’t valid for the sort code. Check both. If they’re right, confirm that you want to use them.'
 const failedForInvestors =
-  'This account number does not fit the sort code. Check both numbers. If they are right, ask us to enter the account for you.'
+  'This account number isn’t valid for the sort code. Check both. If they’re right, ask us to add the account for you.'
 
 /** The numbers as they are kept, and what is wrong with how they are written, by field. */
 function canonical(
@@ -135,7 +135,8 @@ function canonical(
   if (!bankInput.iban && !bankInput.sort_code) complain('sort_code', say.required)
   if (!bankInput.iban && !bankInput.account_number) complain('account_number', say.required)
   if (sortCode === undefined) complain('sort_code', say.format)
-  if (accountNumber === undefined) complain('account_number', 'An account number has six to eight digits.')
+  if (accountNumber === undefined)
+    complain('account_number', 'Enter an account number of six to eight digits.')
   if (iban === undefined) complain('iban', say.format)
   if (bic === undefined) complain('bic', say.format)
   const numbers = {

@@ -201,7 +201,7 @@ test('a wrong account number, and an IBAN where the firm takes none, are told on
     investor.post(entities, { investment_method_id: kind, bank: { ...bank, ...given } })
   assert.deepEqual((await post({ account_number: '66374959' })).body.errors, {
     'bank.account_number': [
-      'This account number does not fit the sort code. Check both numbers. If they are right, ask us to enter the account for you.',
+      'This account number isn’t valid for the sort code. Check both. If they’re right, ask us to add the account for you.',
     ],
   })
   const confirmed = await post({ account_number: '66374959', confirm_failed_check: true })

@@ -61,7 +61,7 @@ async function mustHaveRequiredDocuments(work: Work, id: number): Promise<void> 
   refuse({
     code: 'conflict',
     reason: 'papers_missing',
-    message: `Approve what is wanted of this method first: ${missing}.`,
+    message: `Approve the required documents first: ${missing}.`,
   })
 }
 
@@ -116,7 +116,7 @@ function mustMove(entity: Entity, to: InvestmentMethodStatus, guard?: string): v
 const mustBeAnother = (work: Work, { changed_by, lead_user_id }: Entity): Promise<void> =>
   mustBeSecondPerson(work, [...changed_by, lead_user_id], hadAHand)
 
-const hadAHand = 'You had a hand in this, so you can’t decide it. A colleague can.'
+const hadAHand = 'You worked on this, so you can’t decide it. Ask a colleague.'
 
 /** Whether the reader may not decide about a method, for the reasons that the decision is refused. */
 export async function mayNotDecide(question: QueryContext, id: number): Promise<boolean> {

@@ -114,8 +114,7 @@ test('a page says to each reader whether they may approve it, and why not', asyn
     (await (await api.as(role)).get(url)).body.data
   assert.deepEqual(await said('superAdmin'), {
     can: { approve: false },
-    approval_refused:
-      'You wrote part of this page, so you can’t approve it. A colleague who wrote none of it can.',
+    approval_refused: 'You wrote part of this page, so you can’t approve it. Ask a colleague who didn’t.',
     page: '0.0',
   })
   assert.deepEqual(await said('fundManager'), { can: { approve: true }, approval_refused: null, page: '0.0' })
@@ -146,7 +145,7 @@ test('a colleague whose account the writer opened today is no second person', as
     [early.status, early.body.message],
     [
       403,
-      'Your account was opened or changed less than 48 hours ago by a colleague who had a hand in this, so you can’t approve it yet.',
+      'A colleague who worked on this opened or changed your account less than 48 hours ago, so you can’t approve it yet.',
     ],
   )
   api.clock.forward({ hours: 49 })

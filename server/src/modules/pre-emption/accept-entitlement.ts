@@ -23,13 +23,13 @@ export const acceptEntitlement: Parameters<typeof investmentModule>[0] = async (
 ) => {
   const option = await openOptionOf(work, opportunityId)
   const id = option && (await placeIn(work, option.id, { userId: work.actor.id ?? 0, organisationId }))
-  if (!option || id === undefined) refuseField(field, 'You have no pre-emption right to answer for here.')
+  if (!option || id === undefined) refuseField(field, 'You have no pre-emption right in this round.')
   const place = await freeRight(work, id)
   const said = answerOfAmount(amountMinor, place, option)
   if (said?.choice !== choice)
     refuseField(
       field,
-      `The amount buys ${grouped(String(said?.bought ?? 0n))} shares, and your entitlement is ${grouped(place.entitlement)}: choose what fits, or change the amount.`,
+      `The amount buys ${grouped(String(said?.bought ?? 0n))} shares and your entitlement is ${grouped(place.entitlement)}. Choose a matching answer, or change the amount.`,
     )
   if (choice === preEmptionChoice.increase && !option.allow_excess) refuseField(field, noExcess)
   await changeChoice(work, id, { choice, shares: said.shares, investmentId })
@@ -47,7 +47,10 @@ async function freeRight(work: Work, id: number): Promise<Pick<Choice, 'entitlem
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   if (place.follows_reservation)
-    refuseField(field, 'This right is taken with another reservation: change the amount of that one.')
+    refuseField(
+      field,
+      'You’ve already used this right with another reservation. Change the amount of that one.',
+    )
   return place
 }
 

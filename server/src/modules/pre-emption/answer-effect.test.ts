@@ -81,7 +81,7 @@ test('an amount says an answer by itself, and stays where it buys just those sha
   const refused = await effect(strict.people[0]!, place.id, 'amount=800.00')
   assert.deepEqual(
     [refused.choice, refused.refusal],
-    [null, 'Nobody can ask for more than their entitlement in this offer.'],
+    [null, 'Holders can’t apply for more than their entitlement in this offer.'],
   )
 })
 
@@ -125,7 +125,7 @@ test('what would refuse an answer refuses it in its preview, in the same words',
       .where('id', '=', id)
       .execute()
   await giveTo(organisation)
-  assert.equal(await agreesOn(2), 'You may not invest for this organisation.')
+  assert.equal(await agreesOn(2), 'You can’t invest for this organisation.')
   await giveTo(null)
   await closeOpportunity(at, option)
   assert.match((await agreesOn(2))!, /^This offer is closed/)

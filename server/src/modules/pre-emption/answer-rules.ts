@@ -51,7 +51,7 @@ async function failureOfMoment(
   // Members of an organisation read its place; to answer is to invest for it.
   const isMember = scope.actor.roleId === roleIds.user && organisationId !== null
   if (isMember && !(await mayInvestFor(scope, organisationId)))
-    return { code: 'forbidden', message: 'You may not invest for this organisation.' }
+    return { code: 'forbidden', message: 'You can’t invest for this organisation.' }
   if (status !== 'open' || deadline <= scope.now)
     return { code: 'conflict', reason: 'closed', about: 'pre_emption' }
   if (choice === preEmptionChoice.notApplicable) return { code: 'conflict', reason: 'not_applicable' }
@@ -69,7 +69,7 @@ function failureOf(problem: ChoiceProblem, { entitlement }: Pick<Choice, 'entitl
     case 'not_below_entitlement':
       return invalid(
         'shares',
-        `To take a part, name fewer than the ${grouped(entitlement)} shares that you are entitled to.`,
+        `To take part of it, enter fewer than your entitlement of ${grouped(entitlement)} shares.`,
       )
   }
 }
@@ -79,7 +79,7 @@ const invalid = (field: string, message: string): Failure => ({
   errors: { [field]: [message] },
 })
 
-export const noExcess = 'Nobody can ask for more than their entitlement in this offer.'
+export const noExcess = 'Holders can’t apply for more than their entitlement in this offer.'
 
 /**
  * The answer that an amount says by itself, with the shares that it buys at the price of the offer; undefined

@@ -29,7 +29,7 @@ export async function choose(
     organisationId: body.organisation_id ?? null,
   })
   if (id === undefined)
-    refuseField(isInvestor ? 'pre_emption_option_id' : 'user_id', 'There is no such holder in this offer.')
+    refuseField(isInvestor ? 'pre_emption_option_id' : 'user_id', 'This holder isn’t in the offer.')
   return { id, isNew: await changeChoice(work, id, body) }
 }
 

@@ -152,7 +152,7 @@ function problemOfLines({ opportunity, lines }: Plan): Problem | undefined {
     const further = blocked.length > 3 ? ` and ${blocked.length - 3} more` : ''
     return {
       reason: 'called',
-      message: `More money was called than the shares cost, for ${names.join(', ')}${further}. Cancel what was called for them first.`,
+      message: `More money was called than the shares cost, for ${names.join(', ')}${further}. Cancel those calls first.`,
     }
   }
   const added = addedMinor(lines)

@@ -53,7 +53,7 @@ async function answerAnew(work: Work, option: Option, place: FollowedChoice): Pr
   if (said.choice === preEmptionChoice.increase && !option.allow_excess)
     refuseField(
       'amount',
-      `Nobody can ask for more than their entitlement in this offer, which is ${grouped(place.entitlement)} shares.`,
+      `Holders can’t apply for more than their entitlement in this offer, which is ${grouped(place.entitlement)} shares.`,
     )
   const after = { choice: said.choice, shares: said.shares }
   if (after.choice === place.choice && after.shares === place.shares) return

@@ -76,13 +76,13 @@ function paragraphsOf(choice: Choice, option: Option, issuer: string) {
     return [`${issuer} offers new shares to its holders. Your shares carry no right in this offer.`]
   return [
     [
-      `${issuer} offers ${grouped(option.available)} new shares at ${price} each. You may take `,
+      `${issuer} is offering ${grouped(option.available)} new shares at ${price} each. You can take `,
       { strong: `${grouped(choice.entitlement)} shares` },
       ` by right, before they are offered to anybody else.`,
     ],
     option.allow_excess
-      ? 'You may take all of them, a part, or none, and you may ask for more out of what other holders leave.'
-      : 'You may take all of them, a part, or none.',
+      ? 'You can take all, some or none of them, and apply for shares that other holders don’t take up.'
+      : 'You can take all, some or none of them.',
   ]
 }
 
@@ -115,7 +115,7 @@ function effectTable(choice: Choice, option: Option): PdfTable {
   })
   return {
     columns: [
-      { heading: 'Your part of the company', share: 2 },
+      { heading: 'Your ownership', share: 2 },
       { heading: 'Percent', align: 'right' },
     ],
     rows: [

@@ -51,13 +51,13 @@ export async function openOpportunity(work: Work, id: number): Promise<void> {
  */
 function checkDates(work: Work, option: Option): void {
   if (option.record_date > londonDate(work.now))
-    refuseField('record_date', 'The record date is still to come: nobody knows yet who holds what.')
-  if (option.deadline <= work.now) refuseField('deadline', 'The deadline has passed already.')
+    refuseField('record_date', 'The record date is in the future, so holdings aren’t known yet.')
+  if (option.deadline <= work.now) refuseField('deadline', 'The deadline has already passed.')
   const open = daysBetween(londonDate(work.now), londonDate(option.deadline)) ?? 0
   if (open < preEmptionLeastDays && !option.short_notice_reason)
     refuseField(
       'deadline',
-      `The offer must be open for at least ${preEmptionLeastDays} days, unless you say why it may be shorter.`,
+      `The offer must be open for at least ${preEmptionLeastDays} days, unless you give a reason for a shorter period.`,
     )
 }
 

@@ -63,7 +63,7 @@ function checkClosing(
       message: `${seen.awaited} holders have not answered now. Look again before you close.`,
     })
   if (option.deadline > work.now && seen.awaited > 0 && !seen.reason)
-    refuseField('reason', 'Say why the offer may close before its deadline although answers are awaited.')
+    refuseField('reason', 'Give a reason for closing before the deadline while answers are outstanding.')
 }
 
 async function writeLines(work: Work, lines: readonly PreEmptionLine[]): Promise<void> {

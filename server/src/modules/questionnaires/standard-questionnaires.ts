@@ -18,7 +18,7 @@ const standards: readonly Standard[] = [
     kind: 'fact_find',
     name: 'Fact find',
     intro:
-      'What you have, what you need and what you could lose. It takes about fifteen minutes, and is saved as you go.',
+      'Your finances, your needs and what you could afford to lose. It takes about 15 minutes and we save your answers as you go.',
     months: 12,
     definition: factFind,
   },
@@ -32,7 +32,7 @@ const standards: readonly Standard[] = [
   {
     kind: 'investor_consent',
     name: 'Consent',
-    intro: 'What we may do with your details. You can change your mind at any time.',
+    intro: 'How we can use your details. You can change your mind at any time.',
     months: null,
     definition: consents,
   },

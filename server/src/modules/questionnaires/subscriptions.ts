@@ -56,7 +56,9 @@ const askForSignature = subscription({
         blocks: [
           {
             kind: 'text',
-            paragraphs: ['Please read your answers, correct what is wrong, and sign. They count only then.'],
+            paragraphs: [
+              'Please review your answers, correct any mistakes and sign. They take effect once you’ve signed.',
+            ],
           },
           { kind: 'button', label: 'Check and sign', url: linkTo(work.platform, work.tenant, path) },
         ],

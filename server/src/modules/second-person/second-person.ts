@@ -41,9 +41,9 @@ export async function whyNotSecond(
 }
 
 const ofMaker =
-  'Your account was opened or changed less than 48 hours ago by a colleague who had a hand in this, so you can’t approve it yet.'
+  'A colleague who worked on this opened or changed your account less than 48 hours ago, so you can’t approve it yet.'
 const behindMaker =
-  'You opened or changed the account of a person who had a hand in this, so you can’t approve it. A colleague can.'
+  'You opened or changed the account of someone who worked on this, so you can’t approve it. Ask a colleague.'
 
 /**
  * SQL of whether the person `u` of a statement may approve what the makers, an array of ids, did: no hand is

@@ -43,7 +43,7 @@ async function investorOf(work: Work, body: Body, holding: LockedHolding): Promi
   await mustBeIdentified(work, userId)
   const { user_id: seller, organisation_id: sellerFor } = holding.investment
   if (seller === userId && sellerFor === organisationId)
-    refuseField('user_id', 'The shares are theirs already.')
+    refuseField('user_id', 'They already hold these shares.')
   if (organisationId !== null) await mustActFor(work, userId, organisationId)
   if (methodId !== null) await mustOwnMethod(work, { methodId, userId, organisationId })
   const { rows } = await sql<{ name: string; address: Address }>`
@@ -87,7 +87,7 @@ async function mustOwnMethod(
 
 async function nomineeOf(work: Work, body: Body, { lot }: LockedHolding): Promise<Transferee> {
   const nomineeId = body.nominee_id ?? refuseField('nominee_id', say.required)
-  if (lot?.nominee_id === nomineeId) refuseField('nominee_id', 'This nominee holds the shares already.')
+  if (lot?.nominee_id === nomineeId) refuseField('nominee_id', 'This nominee already holds the shares.')
   const { rows } = await sql<{ name: string; address: Address }>`
     select coalesce(n.register_name, n.legal_name, n.name) as name, n.address from nominees n
     where n.tenant_id = ${work.tenant.id} and n.id = ${nomineeId} and n.deleted_at is null`.execute(work.db)

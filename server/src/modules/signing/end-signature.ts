@@ -37,7 +37,7 @@ export async function cancelSignature(work: Work, id: number, reason: string | n
     refuse({
       code: 'conflict',
       reason: request.status as SignatureState,
-      message: 'This request is over and cannot be taken back.',
+      message: 'This request has ended and can’t be withdrawn.',
     })
   await changeById(work, 'signature_requests', id, { status: 'cancelled', ended_at: work.now, reason })
   work.emit({

@@ -27,7 +27,7 @@ export async function evidencePdf(
     title: 'Evidence of signing',
     subtitle: request.title,
     paragraphs: [
-      `${request.title} was signed electronically by everybody below, in the file whose SHA-256 hash is ${grouped(request.source_sha256)}.`,
+      `${request.title} was signed electronically by everyone below, in the file with SHA-256 hash ${grouped(request.source_sha256)}.`,
       'This file is sealed: any later change, however small, makes the seal invalid in a PDF reader.',
     ],
     tables: signers.map((signer) =>

@@ -86,10 +86,7 @@ test('somebody without an account signs by their link and a code, and gets the s
   const done = await tester.shown(request.id)
   const bytes = await tester.resultOf(done.result_document_id)
   assert.deepEqual(verifySeal(bytes).problems, [])
-  assert.equal(
-    (await lettersTo(person.email)).at(-1)!.subject,
-    'Subscription agreement is signed by everybody',
-  )
+  assert.equal((await lettersTo(person.email)).at(-1)!.subject, 'Everyone has signed Subscription agreement')
   assert.equal((await browser.get(`${link}/pdf?signed=1`)).status, 200)
   assert.equal((await browser.get(link)).body.data.has_result, true)
 })

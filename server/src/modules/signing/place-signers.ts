@@ -70,12 +70,12 @@ function wrongWith(
 ): [part: string, message: string] | undefined {
   const { user_id: id, name, email } = signer
   if (!isOutside(signer)) {
-    if (before.some((each) => each.user_id === id)) return ['user_id', 'This person signs already.']
+    if (before.some((each) => each.user_id === id)) return ['user_id', 'This person is already a signer.']
     return ids.has(id!) ? undefined : ['user_id', 'This person cannot sign in.']
   }
   if (!name) return ['name', 'Say who signs.']
   if (!email) return ['email', 'The link needs an address to go to.']
-  if (before.some((each) => each.email === email)) return ['email', 'This person signs already.']
+  if (before.some((each) => each.email === email)) return ['email', 'This person is already a signer.']
   return emails.has(email) ? ['email', 'This address has an account. Choose the person by name.'] : undefined
 }
 

@@ -153,7 +153,7 @@ const tellSigners = subscription({
       userIds: signers.map(({ id }) => id),
       cause: `event:${event.id}:signers`,
       name: 'SignatureCompleted',
-      message: words`**${request.title}** is signed by everybody.`,
+      message: words`Everyone has signed **${request.title}**.`,
       cta: `/investor/pdf/${request.result_document_id}`,
       icon: 'info',
     })
@@ -174,21 +174,21 @@ const tellOutsideSigners = subscription({
           to: signer.outside_email,
           cause: `signing:${event.id}:${signer.id}`,
           mail: renderMail(senderOf(work.tenant), {
-            subject: `${request.title} is signed by everybody`,
+            subject: `Everyone has signed ${request.title}`,
             preheader: 'Read and keep the sealed document.',
             about: request.title,
-            heading: 'Everybody has signed',
+            heading: 'Everyone has signed',
             greeting: `Hello ${signer.outside_name},`,
             blocks: [
               {
                 kind: 'text',
                 paragraphs: [
-                  `${request.title} is signed by everybody and sealed. Your link shows it for another 30 days after the last day to sign.`,
+                  `Everyone has signed ${request.title}, and it’s sealed. Your link works for 30 days after the signing deadline.`,
                 ],
               },
               {
                 kind: 'button',
-                label: 'Read the signed document',
+                label: 'View signed document',
                 url: linkTo(work.platform, work.tenant, linkPath(work.tenant, signer, request, work.now)),
               },
             ],

@@ -41,6 +41,4 @@ export const notIncluded = (path: string) => `${path} (not included).txt`
 
 /** What it says of a file that the storage lost. */
 export const missingNote = (name: string): Buffer =>
-  Buffer.from(
-    `The file of “${name}” is missing, so it is not in this archive. Please ask for another copy of it.\n`,
-  )
+  Buffer.from(`The file “${name}” is missing from this archive. Please ask for another copy.\n`)

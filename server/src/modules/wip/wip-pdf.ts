@@ -24,9 +24,7 @@ export async function wipPdf(question: QueryContext, scope: WipScope): Promise<G
     ],
     title: 'Work in progress',
     subtitle: wip.pipeline.name,
-    paragraphs: [
-      wip.is_saved ? `The pipeline as it was saved on ${until}.` : `The pipeline as it stands on ${until}.`,
-    ],
+    paragraphs: [wip.is_saved ? `The pipeline as it was saved on ${until}.` : `The pipeline on ${until}.`],
     tables: [stageTable(wip), dealTable(wip), ...bridgeTables(wip), ...goneTables(wip)].filter(
       ({ rows }) => rows.length > 0,
     ),

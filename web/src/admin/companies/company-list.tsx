@@ -52,7 +52,7 @@ export function CompanyList() {
             outcome: { label: term('company_outcome'), choices: choicesOf(outcomeTypeNames), several: true },
           }}
           empty={{
-            text: `${term('company', { plural: true })} that your ${term('fund', { plural: true, lower: true })} have invested in appear here.`,
+            text: `${term('company', { plural: true })} held by your ${term('fund', { plural: true, lower: true })} appear here.`,
             action: add,
           }}
         />

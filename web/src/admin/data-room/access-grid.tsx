@@ -73,7 +73,7 @@ function LevelCell(props: LevelCellProps) {
               ? [
                   {
                     id: 'above',
-                    label: 'As the folder above',
+                    label: 'Same as the folder above',
                     chosen: level === null,
                     onSelect: () => onSet(null),
                   },

@@ -44,7 +44,7 @@ export function AgreementDialog({ room, mayEdit, onClose }: AgreementDialogProps
     if (!done) return
     await moved()
     setDraft(undefined)
-    showToast('The wording is published')
+    showToast('Agreement published')
   }
   const begin = () => setDraft({ title: present?.title ?? 'Confidentiality', body: present?.body ?? '' })
   return (
@@ -86,7 +86,7 @@ export function AgreementDialog({ room, mayEdit, onClose }: AgreementDialogProps
         <Wordings wordings={wordings} />
       ) : (
         <EmptyState title="No wording yet" level={3}>
-          Readers agree to it before they see what is in the room.
+          Readers must accept it before they can see the data room.
         </EmptyState>
       )}
     </Modal>
@@ -108,7 +108,7 @@ function WordingForm({ draft, present, fields, problem, onChange }: WordingFormP
       {present && present.agreed_count > 0 && (
         <Notice tone="waiting">
           {counted(present.agreed_count, 'reader has', 'readers have')} agreed to version {present.number}.
-          They are asked again before they read on.
+          They’ll be asked again before they can continue.
         </Notice>
       )}
       <TextField

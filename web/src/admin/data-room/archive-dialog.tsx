@@ -21,7 +21,7 @@ export function ArchiveDialog({ room, onClose }: { room: Room; onClose: () => vo
     )
     if (!done) return
     await moved()
-    showToast('The room is archived')
+    showToast('Data room archived')
     onClose()
   }
   return (
@@ -34,7 +34,7 @@ export function ArchiveDialog({ room, onClose }: { room: Room; onClose: () => vo
       busyLabel="Archiving"
       onSubmit={archive}
     >
-      <p>Readers no longer find it. Its files, agreements and what was read are kept for staff.</p>
+      <p>Readers lose access. Staff keep its files, agreements and reading history.</p>
       <TextArea
         label="Why"
         limit={500}

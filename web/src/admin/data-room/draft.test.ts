@@ -27,7 +27,7 @@ test('a change is said with who gains or loses what', () => {
     ]),
   )
   assert.deepEqual(changes.map(changeWords), [
-    'Kestrel: no access to view. 7 people gain 6 files. They will be told.',
+    'Kestrel: no access to view. 7 people gain 6 files. We’ll tell them.',
     'Advisers: download to no access. 1 person loses 6 files.',
   ])
 })

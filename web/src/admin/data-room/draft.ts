@@ -55,10 +55,10 @@ const rank: Readonly<Record<DataRoomLevel, number>> = { none: 0, see: 1, downloa
 /** "Kestrel: no access to view. 7 people gain 6 files. They will be told." */
 export function changeWords({ group, folder, from, to }: Change): string {
   const files = counted(folder.files_count, 'file', 'files')
-  if (to === null) return `${group.name}: as the folder above.`
+  if (to === null) return `${group.name}: same as the folder above.`
   const move = `${group.name}: ${levelWords[from].toLowerCase()} to ${levelWords[to].toLowerCase()}.`
   if (rank[from] === 0 && rank[to] > 0)
-    return `${move} ${counted(group.people_count, 'person gains', 'people gain')} ${files}. They will be told.`
+    return `${move} ${counted(group.people_count, 'person gains', 'people gain')} ${files}. We’ll tell them.`
   if (rank[to] === 0) return `${move} ${counted(group.people_count, 'person loses', 'people lose')} ${files}.`
   return move
 }

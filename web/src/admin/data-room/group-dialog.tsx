@@ -124,12 +124,12 @@ function useGroupCommands(room: Room, group: Group | undefined, onDone: () => vo
               },
               idempotencyKey,
             }),
-      `${name} is saved`,
+      `${name} saved`,
     )
   const remove = () =>
     finish(
       () => send(removeDataRoomGroup, { params: { id: room.id, groupId: group?.id ?? 0 } }),
-      `${group?.name ?? ''} is removed`,
+      `${group?.name ?? ''} removed`,
     )
   return { busy, fields, problem, save, remove }
 }
@@ -138,7 +138,7 @@ function KindField({ kind, onKind }: { kind: Group['kind']; onKind: (kind: Group
   const term = useTerm()
   return (
     <NativeSelect
-      label="Who is in it"
+      label="Members"
       value={kind}
       onChange={(event) => onKind(event.target.value as Group['kind'])}
       options={[

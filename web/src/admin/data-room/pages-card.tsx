@@ -20,13 +20,13 @@ export function PagesCard({ room }: { room: Room }) {
   const [chosen, setChosen] = useState<number>()
   return (
     <Card title="Pages">
-      <Loaded query={query} what="what was read" skeleton={<SkeletonRows rows={5} avatar={false} />}>
+      <Loaded query={query} what="the reading history" skeleton={<SkeletonRows rows={5} avatar={false} />}>
         {(readings) => {
           const id = chosen ?? readings[0]?.document_id
           if (id === undefined)
             return (
-              <EmptyState title="Nothing was read yet" level={3}>
-                Pages appear here with their reading time once a file has been read.
+              <EmptyState title="No reading yet" level={3}>
+                Reading time per page appears here once a file has been read.
               </EmptyState>
             )
           return (

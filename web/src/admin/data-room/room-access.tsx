@@ -94,8 +94,8 @@ function Grid({ access, room, mayEdit, draft, view, onFiles }: RoomAccessProps &
       {isEmpty ? (
         <EmptyState title={access.folders.length === 0 ? 'No folders yet' : 'No groups yet'} level={3}>
           {access.folders.length === 0
-            ? 'Folders are made under Files. Then each group is given its own.'
-            : 'Only staff see these files. Add a group of readers.'}
+            ? 'Add folders under Files, then give each group access.'
+            : 'Only staff can see these files. Add a group of readers.'}
         </EmptyState>
       ) : (
         <AccessGrid
@@ -122,8 +122,8 @@ function Grid({ access, room, mayEdit, draft, view, onFiles }: RoomAccessProps &
 
 function HeldBack({ count, onlyMarked }: { count: number; onlyMarked: boolean }) {
   const why = onlyMarked
-    ? 'They are in no folder, are private, or are of a kind that can’t bear the watermark: PDFs, pictures and texts can.'
-    : 'They are in no folder or are private.'
+    ? 'They aren’t in a folder, are private, or can’t be watermarked. PDFs, pictures and text files can.'
+    : 'They aren’t in a folder, or are private.'
   return (
     <Notice>
       {counted(count, 'file has', 'files have')} no readers. {why}
@@ -147,7 +147,7 @@ function SaveBar({ room, access, draft }: { room: Room; access: Access; draft: D
     await moved()
     if (!isSaved) return
     draft.clear()
-    showToast('Access is saved')
+    showToast('Access saved')
   }
   return (
     <div className={styles.save}>

@@ -100,7 +100,7 @@ function Entry({ room, mayEdit }: { room: Room; mayEdit: boolean }) {
         )}
         <Switch
           label="Freeze"
-          description="Readers can view files, but nobody can add or download any"
+          description="Readers can view files but not upload or download"
           checked={room.status === 'frozen'}
           disabled={!mayEdit || room.status === 'archived' || busy}
           onChange={(event) => void move(event.target.checked ? 'frozen' : 'open')}
@@ -156,7 +156,7 @@ function RoomCommands({ room, mayEdit, busy, onOpen }: RoomCommandsProps) {
 function agreed(
   wording: { title: string; number: number; agreed_count: number; readers_count: number } | undefined,
 ): string {
-  if (!wording) return 'Add the wording that readers agree to before they enter'
+  if (!wording) return 'Add the agreement that readers accept before they enter'
   const left = wording.readers_count - wording.agreed_count
   return `${wording.title}, version ${wording.number}: ${wording.agreed_count} agreed, ${left} ${left === 1 ? 'has' : 'have'} yet to`
 }

@@ -79,8 +79,8 @@ function NoRoom({ opportunityId, mayEdit }: Omit<RoomTabProps, 'draft'>) {
         )
       }
     >
-      It holds papers for those who look closely: each group sees its own folders, after an agreement, with a
-      mark on every page.
+      Share due diligence documents. Each group sees its own folders after accepting an agreement, with a
+      watermark on every page.
       <Problem says={problem} />
     </EmptyState>
   )

@@ -14,7 +14,7 @@ export function SeeAs({ room }: { room: Room }) {
   const [chosen, setChosen] = useState('')
   if (readers.length === 0) return null
   return (
-    <RailPart title="See it as">
+    <RailPart title="View as">
       <NativeSelect
         label="Reader"
         labelHidden
@@ -36,7 +36,7 @@ function Seen({ room, userId }: { room: Room; userId: number }) {
     <>
       <Text tone="faint">
         {counted(seen.folders.length, 'folder', 'folders')}, {counted(seen.files.length, 'file', 'files')},{' '}
-        {downloads} to download.{seen.must_agree ? ' Has yet to agree.' : ''}
+        {downloads} to download.{seen.must_agree ? ' Not agreed yet.' : ''}
       </Text>
       <ul className={styles.seen} aria-label="What they see">
         {seen.folders.map(({ id, name }) => (

@@ -8,9 +8,9 @@ const mostNames = 6
  * marked".
  */
 export function unmarkedWords(files: readonly { name: string }[], handedOut: boolean): string {
-  if (files.length === 0) return 'Every file here can be marked'
+  if (files.length === 0) return 'Every file here can be watermarked'
   const many = files.length > 1
-  if (handedOut) return `${listed(files)} ${many ? 'go' : 'goes'} out without a mark`
+  if (handedOut) return `${listed(files)} ${many ? 'go' : 'goes'} without a watermark`
   return `${listed(files)} ${many ? 'are' : 'is'} held back`
 }
 

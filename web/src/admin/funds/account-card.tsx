@@ -12,7 +12,7 @@ import type { Fund } from './fund.ts'
 /** The account that the fund's investors pay into. */
 export function AccountCard({ record }: { record: Fund }) {
   return (
-    <Card title="Account to pay into">
+    <Card title="Bank account">
       <CollectionAccount
         of={{
           id: record.id,

@@ -60,7 +60,7 @@ export function CallsCard({ record }: { record: Fund }) {
           {({ data }) =>
             data.length === 0 ? (
               <EmptyState title="Nothing called yet" level={3}>
-                A call asks every admitted investor for a part of what they committed.
+                A call requests part of each admitted investor’s commitment.
               </EmptyState>
             ) : (
               <DataTable
@@ -169,15 +169,11 @@ function DraftActions({ drawdown }: { drawdown: Drawdown }) {
         size="small"
         variant="quiet"
         disabled={busy}
-        onClick={() => void act(cancelFundDrawdown, 'The call is cancelled')}
+        onClick={() => void act(cancelFundDrawdown, 'Call cancelled')}
       >
         Cancel
       </Button>
-      <Button
-        size="small"
-        busy={busy}
-        onClick={() => void act(issueFundDrawdown, 'The notices are on their way')}
-      >
+      <Button size="small" busy={busy} onClick={() => void act(issueFundDrawdown, 'Notices sent')}>
         Issue
       </Button>
       <Problem says={problem} />

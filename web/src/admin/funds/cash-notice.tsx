@@ -10,12 +10,12 @@ export function CashNotice({ record }: { record: Distribution }) {
   const { data: fund } = useQuery(fundQuery(String(record.fund_id)))
   if (!fund || !record.above_cash) return null
   return (
-    <Notice tone="waiting" title="This is more than the fund has">
-      {'By the ledger it has '}
+    <Notice tone="waiting" title="This is more than the fund’s cash">
+      {'The ledger shows '}
       <Figure of="cash" label="Cash in the account">
         {money(fund.cash, { currency: fund.currency, pence: true })}
       </Figure>
-      {'. Record what came in, such as the proceeds of a sale, before you pay it.'}
+      {'. Record receipts, such as sale proceeds, before you pay.'}
     </Notice>
   )
 }

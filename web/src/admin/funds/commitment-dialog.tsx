@@ -71,12 +71,12 @@ function DefaultNotice({ record }: { record: PermittedCommitment }) {
   if (status === 'defaulted')
     return (
       <Notice tone="bad" title="In default">
-        {reason} No more is called of it, and what was paid keeps its part in the fund.
+        {reason} No more will be called. The amount paid stays in the fund.
       </Notice>
     )
   return (
     <Notice title={`Reported as in default by ${name ?? 'a colleague'}`}>
-      {reason} {permits(record, 'confirm') ? '' : 'A colleague who did not report it confirms it.'}
+      {reason} {permits(record, 'confirm') ? '' : 'A different colleague must confirm it.'}
     </Notice>
   )
 }
@@ -123,11 +123,11 @@ function Steps({ record }: { record: PermittedCommitment }) {
         <ButtonLink href={`/api/fund-commitments/${record.id}/capital-account/pdf`}>Statement</ButtonLink>
       )}
       {isReported && permits(record, 'send_back') && (
-        <Button onClick={() => setAsked('lift')}>Lift the default</Button>
+        <Button onClick={() => setAsked('lift')}>Lift default</Button>
       )}
       {isReported && record.status === 'active' && permits(record, 'confirm') && <Confirm record={record} />}
       {!isReported && record.status === 'active' && permits(record, 'suspend') && (
-        <Button onClick={() => setAsked('report')}>Report a default</Button>
+        <Button onClick={() => setAsked('report')}>Report default</Button>
       )}
       {asked && <Reason record={record} of={asked} onClose={() => setAsked(undefined)} />}
     </>
@@ -151,7 +151,7 @@ function Confirm({ record }: { record: PermittedCommitment }) {
     <>
       <Problem says={problem} />
       <Button variant="primary" busy={busy} onClick={() => void confirm()}>
-        Confirm the default
+        Confirm default
       </Button>
       {dialog}
     </>
@@ -160,20 +160,20 @@ function Confirm({ record }: { record: PermittedCommitment }) {
 
 const reasons = {
   report: {
-    title: 'Report a default',
+    title: 'Report default',
     submit: 'Report',
     busyLabel: 'Reporting',
     endpoint: reportFundDefault,
-    done: 'Default reported. A colleague confirms it.',
-    hint: 'What was asked for, and what came of it. Staff read it, the investor does not.',
+    done: 'Default reported. A colleague must confirm it.',
+    hint: 'What was called and what happened. Not shown to the investor.',
   },
   lift: {
-    title: 'Lift the default',
+    title: 'Lift default',
     submit: 'Lift',
     busyLabel: 'Lifting',
     endpoint: liftFundDefault,
     done: 'Default lifted',
-    hint: 'For example that the payment has come in.',
+    hint: 'For example, the payment has been received.',
   },
 } as const
 

@@ -55,8 +55,8 @@ export function CommitmentsCard({ record }: { record: Fund }) {
         <Loaded query={query} what={`the ${label('commitments', { lower: true })}`}>
           {({ data }) =>
             data.length === 0 ? (
-              <EmptyState title="Nothing committed yet" level={3}>
-                Add what investors commit, then hold a closing to admit them.
+              <EmptyState title="No commitments yet" level={3}>
+                Add commitments, then hold a closing to admit the investors.
               </EmptyState>
             ) : (
               <DataTable

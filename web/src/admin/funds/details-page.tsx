@@ -46,7 +46,7 @@ export function FundDetails({ params }: ScreenProps) {
           <KeyDatesCard
             owner={{ owner_type: 'fund', owner_id: record.id }}
             mayEdit={permits(record, 'edit')}
-            empty="The days that matter, such as the annual meeting."
+            empty="Important dates, such as the annual meeting."
           />
         </>
       )}
@@ -70,7 +70,7 @@ function moneyItems(record: Fund, label: ReturnType<typeof useLabel>) {
       key: 'nav',
       label: label('nav'),
       value: figure('value', label('nav'), money(record.nav, { currency })),
-      note: valuedOn === null ? 'No value is published yet' : `At ${dateFull(valuedOn)}`,
+      note: valuedOn === null ? 'No published value yet' : `At ${dateFull(valuedOn)}`,
     },
     {
       key: 'per_unit',
@@ -84,7 +84,7 @@ function moneyItems(record: Fund, label: ReturnType<typeof useLabel>) {
       value: figure('drawn', 'Paid in', short(record.drawn)),
       note: drawn !== missing && (
         <Sentence
-          of={sentence`${word('drawn_percent', 'Paid in of what was committed', drawn)} of ${word('committed', 'Committed', short(record.committed))}`}
+          of={sentence`${word('drawn_percent', 'Paid in, of commitments', drawn)} of ${word('committed', 'Committed', short(record.committed))}`}
         />
       ),
     },
@@ -92,7 +92,7 @@ function moneyItems(record: Fund, label: ReturnType<typeof useLabel>) {
       key: 'cash',
       label: 'Cash',
       value: figure('cash', 'Cash in the account', short(record.cash)),
-      note: 'By the ledger',
+      note: 'Per ledger',
     },
   ]
 }
@@ -157,7 +157,7 @@ function Terms({ record }: { record: Fund }) {
           term: 'Waterfall',
           value: record.waterfall === 'european' ? 'European, whole fund' : 'American, by company',
         },
-        { term: 'Interest of later investors', value: `${rate(record.equalisation_percent)} a year` },
+        { term: 'Equalisation interest', value: `${rate(record.equalisation_percent)} a year` },
       ]}
     />
   )

@@ -74,12 +74,12 @@ function Facts({ record }: { record: PermittedDistribution }) {
       {status === 'draft' && reason !== null && <Notice title="Sent back">{reason}</Notice>}
       <CashNotice record={record} />
       {status === 'confirmed' && !permits(record, 'authorise') && (
-        <Notice>A colleague who neither drafted nor confirmed it authorises it.</Notice>
+        <Notice>A colleague who didn’t draft or confirm it must authorise it.</Notice>
       )}
       <DescriptionList
         variant="spread"
         items={[
-          { term: 'Kind', value: distributionKindWords[record.kind] },
+          { term: 'Type', value: distributionKindWords[record.kind] },
           { term: 'Shared', value: sharingWords[record.sharing] },
           { term: 'Record date', value: day(record.record_date) },
           { term: 'Pays on', value: day(record.pay_date) },
@@ -119,10 +119,7 @@ function Steps({ record }: { record: PermittedDistribution }) {
       {(record.status === 'draft' || record.status === 'confirmed') &&
         record.kind !== 'equalisation' &&
         permits(record, 'cancel') && (
-          <Button
-            disabled={busy}
-            onClick={() => void act(cancelDistribution, {}, 'The distribution is cancelled')}
-          >
+          <Button disabled={busy} onClick={() => void act(cancelDistribution, {}, 'Distribution cancelled')}>
             Cancel distribution
           </Button>
         )}
@@ -130,7 +127,9 @@ function Steps({ record }: { record: PermittedDistribution }) {
         <Button
           variant="primary"
           busy={busy}
-          onClick={() => void act(confirmDistribution, version, 'Confirmed. A colleague authorises it.')}
+          onClick={() =>
+            void act(confirmDistribution, version, 'Distribution confirmed. A colleague must authorise it.')
+          }
         >
           Confirm
         </Button>
@@ -142,7 +141,7 @@ function Steps({ record }: { record: PermittedDistribution }) {
         <Button
           variant="primary"
           busy={busy}
-          onClick={() => void act(authoriseDistribution, version, `${amount} is authorised`)}
+          onClick={() => void act(authoriseDistribution, version, `${amount} authorised`)}
         >
           Authorise {amount}
         </Button>
@@ -151,11 +150,9 @@ function Steps({ record }: { record: PermittedDistribution }) {
         <Button
           variant="primary"
           busy={busy}
-          onClick={() =>
-            void act(payDistribution, { paid_on: londonDay(now()) }, 'The payments are recorded')
-          }
+          onClick={() => void act(payDistribution, { paid_on: londonDay(now()) }, 'Payments recorded')}
         >
-          Record lines as paid
+          Record payments
         </Button>
       )}
       {dialog}

@@ -59,9 +59,9 @@ export function Tiers({ record }: { record: PermittedDistribution }) {
               `Carry ${percent(terms.carry_percent)}, catch-up ${percent(terms.catch_up_percent)}`,
               record.carry_amount,
             ),
-            line(record, 'paid_before', 'Paid to investors before', terms.paid_before),
-            line(record, 'carry_before', 'Carry paid before', terms.carry_before),
-            line(record, 'clawback', 'Carry to give back', terms.clawback),
+            line(record, 'paid_before', 'Previously paid to investors', terms.paid_before),
+            line(record, 'carry_before', 'Carry previously paid', terms.carry_before),
+            line(record, 'clawback', 'Carry to return', terms.clawback),
           ]}
         />
       )}

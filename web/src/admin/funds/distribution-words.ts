@@ -9,5 +9,5 @@ export const tierWords = {
   contributions: 'Return of contributions',
   preferred: 'Preferred return',
   catch_up: 'Catch-up',
-  split: 'Split of what is left',
+  split: 'Split of the remainder',
 } as const

@@ -53,8 +53,8 @@ export function DistributionsCard({ record }: { record: Fund }) {
         <Loaded query={query} what={`the ${label('distributions', { lower: true })}`}>
           {({ data }) =>
             data.length === 0 ? (
-              <EmptyState title="Nothing paid out yet" level={3}>
-                A draft shares an amount among the investors, and takes the carry where the waterfall says so.
+              <EmptyState title="No distributions yet" level={3}>
+                A draft allocates an amount to investors and takes carry according to the waterfall.
               </EmptyState>
             ) : (
               <DataTable
@@ -76,7 +76,7 @@ export function DistributionsCard({ record }: { record: Fund }) {
 
 const columns: readonly Column<Distribution>[] = [
   { id: 'title', header: 'Title', weight: 'strong', cell: ({ title }) => title },
-  { id: 'kind', header: 'Kind', cell: ({ kind }) => distributionKindWords[kind] },
+  { id: 'kind', header: 'Type', cell: ({ kind }) => distributionKindWords[kind] },
   { id: 'pays', header: 'Pays', cell: ({ pay_date: pays }) => dateShort(pays, { today: now() }) },
   {
     id: 'amount',

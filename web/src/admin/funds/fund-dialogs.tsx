@@ -34,7 +34,7 @@ export function AddCommitment({ record, onClose }: DialogProps) {
         fund_id: record.id,
         investment_method_entity_id: Number(values.investment_method_entity_id),
       })}
-      done="The commitment is added"
+      done="Commitment added"
       onClose={onClose}
     >
       {(field) => (
@@ -43,7 +43,7 @@ export function AddCommitment({ record, onClose }: DialogProps) {
           <FieldPair>
             <MoneyField label="Amount" currency={record.currency} {...field('amount')} />
             <TextField
-              label="Class of units"
+              label="Unit class"
               value={field('class').value}
               error={field('class').error}
               onChange={(event) => field('class').onChange(event.target.value)}
@@ -53,7 +53,7 @@ export function AddCommitment({ record, onClose }: DialogProps) {
             label="Signed on"
             optional
             today={now()}
-            hint="Leave it empty while the investor has not signed."
+            hint="Leave blank if the investor hasn’t signed yet."
             {...field('signed_on')}
           />
         </>
@@ -72,16 +72,16 @@ export function HoldClosing({ record, onClose }: DialogProps) {
       endpoint={closeFund}
       initial={{ date: today() }}
       body={() => ({ fund_id: record.id })}
-      done="The closing is held"
+      done="Closing completed"
       onClose={onClose}
     >
       {(field) => (
         <>
           <DateField label="Date" today={now()} {...field('date')} />
           <Text tone="soft">
-            Everybody who signed by this day, and whose identity is confirmed, is admitted. If money has been
-            called before, we draw up a call for their part of it with interest, and a distribution of that
-            interest to the earlier investors.
+            Investors who signed by this date and have verified identity are admitted. If money has already
+            been called, we draft a call for their share of it with interest, and a distribution of that
+            interest to earlier investors.
           </Text>
         </>
       )}
@@ -100,7 +100,7 @@ export function DraftValue({ record, onClose }: DialogProps) {
       endpoint={draftNetAssetValue}
       initial={{ date: '', assets: '', liabilities: '', units: '', note: '' }}
       body={() => ({ fund_id: record.id })}
-      done="The draft is saved. A colleague approves it."
+      done="Draft saved. A colleague must approve it."
       onClose={onClose}
     >
       {(field) => (
@@ -114,7 +114,7 @@ export function DraftValue({ record, onClose }: DialogProps) {
             label="Units in issue"
             optional
             numeric
-            hint="Leave it empty to count the units that were paid for by the day."
+            hint="Leave blank to use the units paid for by this date."
             value={field('units').value}
             error={field('units').error}
             onChange={(event) => field('units').onChange(event.target.value)}

@@ -31,7 +31,7 @@ export function FundList() {
           cells={cells}
           fields={fields}
           empty={{
-            text: `Commitments, calls, values and distributions are kept with ${withArticle(term('fund', { lower: true }))}.`,
+            text: `Each fund’s commitments, calls, values and distributions are kept with ${withArticle(term('fund', { lower: true }))}.`,
             action: add,
           }}
         />

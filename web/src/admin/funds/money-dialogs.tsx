@@ -22,7 +22,7 @@ const today = () => londonDay(now())
 
 const bases = [
   { value: 'percent', label: 'A percentage of each commitment' },
-  { value: 'amount', label: 'An amount, shared by commitment' },
+  { value: 'amount', label: 'An amount, split by commitment' },
   { value: 'per_unit', label: 'An amount for each unit' },
 ] as const
 const purposes = [
@@ -39,8 +39,8 @@ export function DrawUpCall({ record, onClose }: DialogProps) {
   return (
     <ActDialog
       title={`New ${noun}`}
-      submit="Draw up lines"
-      busyLabel="Drawing up"
+      submit="Create draft"
+      busyLabel="Creating draft"
       endpoint={drawUpFundDrawdown}
       initial={{
         title: term('cash_call'),
@@ -52,7 +52,7 @@ export function DrawUpCall({ record, onClose }: DialogProps) {
         due_date: '',
       }}
       body={() => ({ fund_id: record.id })}
-      done="The lines are drawn up. Issue the call to send the notices."
+      done="Draft created. Issue the call to send the notices."
       onClose={onClose}
     >
       {(field, values) => (
@@ -69,10 +69,10 @@ export function DrawUpCall({ record, onClose }: DialogProps) {
           </FieldPair>
           <Select label="How much" options={bases} {...chosen(field('basis'), bases)} />
           {values.basis === 'amount' ? (
-            <MoneyField label="Amount in all" currency={record.currency} {...field('amount')} />
+            <MoneyField label="Total amount" currency={record.currency} {...field('amount')} />
           ) : (
             <TextField
-              label={values.basis === 'percent' ? 'Per cent' : 'For each unit'}
+              label={values.basis === 'percent' ? 'Per cent' : 'Per unit'}
               numeric
               value={field(values.basis === 'percent' ? 'percent' : 'per_unit').value}
               error={field(values.basis === 'percent' ? 'percent' : 'per_unit').error}
@@ -110,7 +110,7 @@ export function RecordPayment({ line, onClose }: { line: DrawdownLine; onClose: 
       endpoint={recordFundPayment}
       params={{ id: line.id }}
       initial={{ amount: line.outstanding, received_on: today(), reference: '' }}
-      done="The payment is recorded"
+      done="Payment recorded"
       onClose={onClose}
     >
       {(field) => (
@@ -166,7 +166,7 @@ export function DraftDistribution({ record, onClose }: DialogProps) {
         invested_on: '',
       }}
       body={() => ({ fund_id: record.id })}
-      done="The draft is saved"
+      done="Draft saved"
       onClose={onClose}
     >
       {(field, values) => (
@@ -178,7 +178,7 @@ export function DraftDistribution({ record, onClose }: DialogProps) {
             onChange={(event) => field('title').onChange(event.target.value)}
           />
           <FieldPair>
-            <Select label="Kind" options={kinds} {...chosen(field('kind'), kinds)} />
+            <Select label="Type" options={kinds} {...chosen(field('kind'), kinds)} />
             <Select label="Shared" options={sharings} {...chosen(field('sharing'), sharings)} />
           </FieldPair>
           <MoneyField label="Amount" currency={currency} {...field('amount')} />
@@ -188,7 +188,7 @@ export function DraftDistribution({ record, onClose }: DialogProps) {
           </FieldPair>
           {values.sharing === 'waterfall' && record.waterfall === 'american' && (
             <FieldPair>
-              <MoneyField label="Cost of what was sold" currency={currency} {...field('cost')} />
+              <MoneyField label="Cost of holding sold" currency={currency} {...field('cost')} />
               <DateField label="Invested on" today={now()} {...field('invested_on')} />
             </FieldPair>
           )}

@@ -96,7 +96,7 @@ function CompanyTable({ performance }: { performance: FundPerformance }) {
         stacked
       />
       {leftOut.length > 0 && (
-        <Text tone="soft">{`In another currency and left out: ${leftOut.join(', ')}.`}</Text>
+        <Text tone="soft">{`Excluded, in another currency: ${leftOut.join(', ')}.`}</Text>
       )}
     </>
   )
@@ -155,7 +155,7 @@ function columnsOf(
         </Figure>
       ),
       total: (
-        <Figure of="moic" label="Multiple of all">
+        <Figure of="moic" label="Total multiple">
           {multiple(totals.multiple)}
         </Figure>
       ),

@@ -26,7 +26,7 @@ export function PublishStatements({ record, onClose }: { record: Fund; onClose: 
       endpoint={publishFundStatements}
       initial={{ to: days[0] ?? '', from: '' }}
       body={() => ({ fund_id: record.id })}
-      done="The statements are being written"
+      done="Creating statements"
       onClose={onClose}
     >
       {(field) => (
@@ -42,12 +42,12 @@ export function PublishStatements({ record, onClose }: { record: Fund; onClose: 
             label="From"
             optional
             today={now()}
-            hint="Leave it empty to begin with the quarter."
+            hint="Leave blank to start at the beginning of the quarter."
             {...field('from')}
           />
           <Text tone="soft">
-            Every {term('investor', { lower: true })} who has paid in by this day gets a statement. They find
-            it among their documents and are told. It can’t be changed afterwards.
+            Every {term('investor', { lower: true })} who has paid in by this date gets a statement in their
+            documents and is notified. Statements can’t be changed once published.
           </Text>
         </>
       )}

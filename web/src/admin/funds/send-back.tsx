@@ -24,12 +24,12 @@ export function SendBack({ record, busy }: { record: Distribution; busy: boolean
           endpoint={returnDistribution}
           params={{ id: record.id }}
           initial={{ reason: '' }}
-          done={`The ${term('distribution', { lower: true })} is a draft again`}
+          done={`${term('distribution')} sent back`}
           onClose={() => setAsking(false)}
         >
           {(field) => (
             <>
-              <Text>It is a draft again. The reason is shown to the person who drafted it.</Text>
+              <Text>It returns to draft. The person who drafted it will see the reason.</Text>
               <ReasonField {...field('reason')} />
             </>
           )}

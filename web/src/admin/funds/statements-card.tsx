@@ -53,8 +53,8 @@ export function StatementsCard({ record }: { record: Fund }) {
             data.length === 0 ? (
               <EmptyState title="No statements yet" level={3}>
                 {record.nav === null
-                  ? 'You can publish statements once a value is published.'
-                  : `Each ${term('investor', { lower: true })} finds theirs among their documents, and is told.`}
+                  ? 'You can publish statements once you’ve published a value.'
+                  : `Each ${term('investor', { lower: true })} is notified and finds theirs in their documents.`}
               </EmptyState>
             ) : (
               <DataTable label="Statements" columns={columns} rows={data} keyOf={({ id }) => id} stacked />

@@ -62,7 +62,7 @@ export function ValuesCard({ record }: { record: Fund }) {
           {({ data }) =>
             data.length === 0 ? (
               <EmptyState title="No value yet" level={3}>
-                Draft the assets and liabilities of a day. Investors see it once it is published.
+                Draft the assets and liabilities at a date. Investors see the value once it’s published.
               </EmptyState>
             ) : (
               <>
@@ -167,7 +167,7 @@ function ValueActions({ value }: { value: NetAssetValue }) {
   }
   if (!permitted) return null
   if (value.status === 'draft' && !permits(permitted, 'approve'))
-    return <Text tone="faint">A colleague approves it</Text>
+    return <Text tone="faint">A colleague must approve it</Text>
   return (
     <>
       <Button
@@ -175,8 +175,8 @@ function ValueActions({ value }: { value: NetAssetValue }) {
         busy={busy}
         onClick={() =>
           void (value.status === 'draft'
-            ? act(approveNetAssetValue, 'The value is approved')
-            : act(publishNetAssetValue, 'The value is published'))
+            ? act(approveNetAssetValue, 'Value approved')
+            : act(publishNetAssetValue, 'Value published'))
         }
       >
         {value.status === 'draft' ? 'Approve' : 'Publish'}

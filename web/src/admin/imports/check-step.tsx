@@ -38,7 +38,7 @@ export function CheckStep({ run, noun }: { run: ImportRun; noun: string }) {
         <Loaded query={query} what="these rows">
           {(rows) =>
             rows.length === 0 ? (
-              <EmptyState title={shown === 'refused' ? 'Every row is right' : 'No such rows'} />
+              <EmptyState title={shown === 'refused' ? 'No errors' : 'No matching rows'} />
             ) : (
               <RowsTable run={run} rows={rows} />
             )
@@ -72,7 +72,7 @@ function Footer({ run }: { run: ImportRun }) {
         <span className={styles.end}>
           {refused > 0 && (
             <ButtonLink href={addressOf(`imports/${run.id}/refused`)} icon={Download} download>
-              Refused rows
+              Rejected rows
             </ButtonLink>
           )}
           <Button

@@ -26,10 +26,10 @@ export function CountTiles({ run, noun, shown, onShow }: CountTilesProps) {
     { shown: 'changed', words: `Updates, ${fields}`, tone: 'info', fill: 'half' },
     { shown: 'unchanged', words: 'Unchanged', fill: 'hollow' },
     { shown: 'refused', words: 'Rows with errors', tone: 'bad' },
-    { shown: 'fixed', words: 'Fixed here', tone: 'good' },
+    { shown: 'fixed', words: 'Fixed', tone: 'good' },
   ]
   return (
-    <fieldset className={styles.tiles} aria-label="Rows by what they are">
+    <fieldset className={styles.tiles} aria-label="Rows by type">
       {tiles.map(({ shown: own, words, ...look }) => (
         <button
           key={own}

@@ -32,14 +32,14 @@ export function DoneStep({ run, noun }: { run: ImportRun; noun: string }) {
             { term: 'Updated', value: quantity(counts.updated) },
             { term: 'Unchanged', value: quantity(counts.unchanged) },
             { term: 'Left out', value: quantity(left) },
-            ...(isUndone ? [{ term: 'Taken back', value: quantity(counts.undone), total: true }] : []),
+            ...(isUndone ? [{ term: 'Undone', value: quantity(counts.undone), total: true }] : []),
           ]}
         />
       </div>
       <div className={styles.actions}>
         {left > 0 && (
           <ButtonLink href={addressOf(`imports/${run.id}/refused`)} icon={Download} download>
-            Refused rows
+            Rejected rows
           </ButtonLink>
         )}
         {run.status === 'applied' && <Undo run={run} />}
@@ -83,8 +83,8 @@ function Undo({ run }: { run: ImportRun }) {
         onCancel={() => setAsking(false)}
       >
         {counted(run.counts.created, 'record is', 'records are')} removed and{' '}
-        {counted(run.counts.updated, 'record goes', 'records go')} back to the values before. Records changed
-        since stay as they are and are listed here.
+        {counted(run.counts.updated, 'record goes', 'records go')} back to the previous values. Records
+        changed since then are left as they are and listed here.
       </Confirmation>
     </>
   )
@@ -94,7 +94,7 @@ function Conflicts({ run }: { run: ImportRun }) {
   const query = useQuery(rowsQuery(run, { conflict: true }))
   return (
     <>
-      <h2 className={styles.heading}>Rows that need you</h2>
+      <h2 className={styles.heading}>Rows that need attention</h2>
       <Loaded query={query} what="these rows">
         {(rows) => <RowsTable run={run} rows={rows} />}
       </Loaded>

@@ -63,10 +63,12 @@ function WorkingStep({ run }: { run: ImportRun }) {
       <progress className={styles.progress} value={done} max={of || 1} aria-label={verb} />
       <p className={styles.soft}>
         {quantity(done)} of {quantity(of)}
-        {isGivenUp ? ', and it stopped there.' : '. You can leave this page: it goes on by itself.'}
+        {isGivenUp
+          ? '. The import has stopped.'
+          : '. You can leave this page. The import continues in the background.'}
       </p>
       {run.problem !== null && !isGivenUp && (
-        <Notice tone="waiting">{run.problem} It is tried again by itself.</Notice>
+        <Notice tone="waiting">{run.problem} We’ll retry automatically.</Notice>
       )}
       {run.problem !== null && isGivenUp && <TryAgain run={run} problem={run.problem} />}
     </output>
@@ -85,7 +87,7 @@ function TryAgain({ run, problem }: { run: ImportRun; problem: string }) {
     })
   return (
     <>
-      <Notice tone="bad">{problem} It was tried several times.</Notice>
+      <Notice tone="bad">{problem} We tried several times.</Notice>
       <Problem says={act.problem} />
       <div>
         <Button busy={act.busy} onClick={() => void again()}>

@@ -79,7 +79,7 @@ function Upload() {
   return (
     <>
       <SegmentedControl<ImportKind>
-        label="What the file holds"
+        label="Type"
         value={kind}
         onChange={setKind}
         options={[
@@ -90,7 +90,7 @@ function Upload() {
       />
       <FileDrop
         label="File"
-        hint={`CSV or Excel (.xlsx), headings in the first row, up to ${quantity(importLimits.rows)} rows and ${importLimits.kilobytes / 1024} MB. Nothing is saved before you say so.`}
+        hint={`CSV or Excel (.xlsx) with headings in the first row, up to ${quantity(importLimits.rows)} rows and ${importLimits.kilobytes / 1024} MB. Nothing is saved until you confirm.`}
         accept=".csv,.tsv,.txt,.xlsx"
         disabled={act.busy}
         error={file ? undefined : problem}
@@ -127,9 +127,7 @@ function Earlier() {
           rows={data}
           keyOf={(run) => run.id}
           stacked
-          empty={
-            <EmptyState title="No files yet">What you bring in is listed here, and can be undone.</EmptyState>
-          }
+          empty={<EmptyState title="No files yet">Your imports appear here. You can undo them.</EmptyState>}
         />
       )}
     </Loaded>

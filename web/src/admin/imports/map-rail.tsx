@@ -40,9 +40,7 @@ export function MapRail({ run, noun, fields, options, onOptions }: MapRailProps)
     <aside className={styles.rail} aria-label="How rows are matched">
       <section>
         <h2 className={styles.heading}>How rows are matched</h2>
-        <p className={styles.soft}>
-          A row that matches a record updates it. A row that does not is added to the {noun}.
-        </p>
+        <p className={styles.soft}>Rows that match a record update it. Other rows are added to the {noun}.</p>
         <NativeSelect
           label="Match on"
           value={options.match_on}
@@ -50,13 +48,13 @@ export function MapRail({ run, noun, fields, options, onOptions }: MapRailProps)
           options={matchKeys[run.kind].map((key) => ({ value: key, label: keyLabels[key] }))}
         />
         <div className={styles.choice}>
-          <span className={styles.label}>When a cell is empty</span>
+          <span className={styles.label}>Blank cells</span>
           <SegmentedControl
-            label="When a cell is empty"
+            label="Blank cells"
             value={options.empty_cells}
             onChange={(value) => set({ empty_cells: value })}
             options={[
-              { value: 'keep', label: 'Keep ours' },
+              { value: 'keep', label: 'Keep existing value' },
               { value: 'clear', label: 'Clear it' },
             ]}
           />
@@ -66,13 +64,13 @@ export function MapRail({ run, noun, fields, options, onOptions }: MapRailProps)
       <section>
         <Checkbox
           label="Remember these matches"
-          description="Used the next time a file has these headings."
+          description="Used for the next file with these headings."
           checked={options.remember}
           onChange={(event) => set({ remember: event.target.checked })}
         />
         {run.kind === 'users' && (
           <Checkbox
-            label="Send new people the set-password e-mail"
+            label="Send new investors the set-password e-mail"
             description="Otherwise no e-mails are sent."
             checked={options.invite}
             onChange={(event) => set({ invite: event.target.checked })}

@@ -23,7 +23,7 @@ export function ProblemTabs({ run, field, onField }: ProblemTabsProps) {
   return (
     <div className={styles.tools}>
       <SegmentedControl label="Errors by field" value={field} onChange={onField} options={options} />
-      <span className={page.soft}>Press a cell to fix it. Your file is not changed.</span>
+      <span className={page.soft}>Click a cell to fix it. Your file isn’t changed.</span>
     </div>
   )
 }

@@ -86,7 +86,7 @@ function Outcome({ row, labelOf }: { row: ImportRow; labelOf: (key: string) => s
         {labelOf(field)}: {before ?? 'nothing'} → {after ?? 'nothing'}
       </span>
     ))
-  if (row.fixed.length > 0) return <StatusDot tone="good">Fixed here</StatusDot>
+  if (row.fixed.length > 0) return <StatusDot tone="good">Fixed</StatusDot>
   return row.outcome === 'new' ? (
     <StatusDot tone="info">Added</StatusDot>
   ) : (
@@ -168,7 +168,7 @@ function Editor({ run, row, field, text, label, onDone }: EditorProps) {
         ))}
       {text !== '' && (
         <Checkbox
-          label={`Use for all rows that say “${text}”`}
+          label={`Use for all rows with “${text}”`}
           checked={everywhere}
           onChange={(event) => setEverywhere(event.target.checked)}
         />

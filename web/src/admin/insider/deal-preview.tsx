@@ -38,7 +38,7 @@ export function DealPreview({ deal }: { deal: PersonalDeal }) {
       </p>
       {findings.includes('conflict') && (
         <Notice tone="waiting">
-          An opportunity with a similar name is open. Look at it before you decide.
+          An opportunity with a similar name is open. Check it before you decide.
         </Notice>
       )}
       <DescriptionList variant="spread" items={factsOf(deal)} />
@@ -56,7 +56,7 @@ function factsOf(deal: PersonalDeal) {
     { term: 'ISIN', value: deal.isin ?? missing },
     { term: 'Quantity', value: quantity(deal.quantity) },
     { term: 'Price, about', value: deal.price === null ? missing : price(deal.price, deal.currency) },
-    { term: 'Day of the deal', value: dateFull(deal.trade_date) },
+    { term: 'Deal date', value: dateFull(deal.trade_date) },
     { term: 'Broker', value: deal.broker ?? missing },
     { term: 'Why now', value: deal.reason },
     ...(deal.decided_at === null
@@ -95,11 +95,8 @@ function DealActions({ deal: { id } }: { deal: PersonalDeal }) {
     if (done) showToast(said)
   }
   const approve = () =>
-    act(
-      () => send(decidePersonalDeal, { params: { id }, body: { decision: 'approved' } }),
-      'The deal is approved',
-    )
-  const cancel = () => act(() => send(cancelPersonalDeal, { params: { id } }), 'The deal is cancelled')
+    act(() => send(decidePersonalDeal, { params: { id }, body: { decision: 'approved' } }), 'Deal approved')
+  const cancel = () => act(() => send(cancelPersonalDeal, { params: { id } }), 'Deal cancelled')
   return (
     <>
       <Problem says={problem} />
@@ -114,7 +111,7 @@ function DealActions({ deal: { id } }: { deal: PersonalDeal }) {
         )}
         {recordableDealStatuses.includes(deal.status) && permits(deal, 'record_deal') && (
           <Button variant="primary" onClick={() => setOpen('execute')}>
-            Record the deal
+            Record deal
           </Button>
         )}
         {deal.executed_on === null &&
@@ -123,7 +120,7 @@ function DealActions({ deal: { id } }: { deal: PersonalDeal }) {
           deal.status !== 'expired' &&
           permits(deal, 'cancel') && (
             <Button variant="danger-quiet" busy={busy} onClick={() => void cancel()}>
-              Cancel the deal
+              Cancel deal
             </Button>
           )}
       </div>

@@ -22,7 +22,7 @@ export const holderWords: Readonly<Record<(typeof accountHolders)[number], strin
   self: 'You',
   spouse: 'Your spouse or partner',
   dependant: 'A child or other dependant',
-  connected: 'Somebody else you act for',
+  connected: 'Someone else you act for',
 }
 
 export const statusWords: Readonly<Record<PersonalDealStatus, { text: string; tone: Tone }>> = {

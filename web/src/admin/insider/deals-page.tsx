@@ -38,7 +38,7 @@ export function PersonalDealsPage() {
         cells={cells}
         preview={previewOf}
         nameOf={({ instrument }) => instrument}
-        empty={{ text: 'Deals that you ask to make for yourself appear here.' }}
+        empty={{ text: 'Your requests for personal account deals appear here.' }}
       />
     </AdminPage>
   )

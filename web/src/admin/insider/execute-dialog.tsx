@@ -24,21 +24,21 @@ export function ExecuteDialog({ deal, onDone, onClose }: ExecuteDialogProps) {
     send: async (values) => {
       await send(executePersonalDeal, { params: { id: deal.id }, body: values })
       await onDone()
-      showToast('The deal is recorded')
+      showToast('Deal recorded')
       onClose()
     },
   })
   return (
     <FormModal
-      title="Record the deal"
-      submit="Record the deal"
+      title="Record deal"
+      submit="Record deal"
       busy={form.busy}
       onSubmit={form.onSubmit}
       onClose={onClose}
     >
       <Problem says={form.refused} />
       <DateField
-        label="Day of the deal"
+        label="Deal date"
         {...(deal.approval_valid_until !== null && {
           hint: `Approved until ${dateFull(deal.approval_valid_until)}.`,
         })}

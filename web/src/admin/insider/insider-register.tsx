@@ -79,15 +79,15 @@ function Look({ acceptance }: { acceptance: Acceptance }) {
           { term: term('opportunity'), value: offer },
           { term: 'Accepted', value: at(instant) },
           { term: 'Address', value: address ?? missing },
-          { term: 'Version of the text', value: short(acceptance.text_version) },
+          { term: 'Text version', value: short(acceptance.text_version) },
         ]}
       />
       <div>
-        <Heading level={3}>Words that were accepted</Heading>
+        <Heading level={3}>Text accepted</Heading>
         <Html text={acceptance.statement} />
       </div>
       <Text variant="note" tone="faint">
-        {browser ?? 'The browser did not say what it is.'}
+        {browser ?? 'Browser not identified.'}
       </Text>
     </div>
   )

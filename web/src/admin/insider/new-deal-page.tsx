@@ -66,7 +66,7 @@ export function NewPersonalDealPage() {
         <Form className={styles.form} onSubmit={form.onSubmit}>
           <Text tone="faint">Deals for your spouse or children count too.</Text>
           {form.refused !== undefined && <FormErrors title={form.refused} errors={[]} />}
-          <Heading level={2}>What you want to do</Heading>
+          <Heading level={2}>Deal</Heading>
           <SegmentedControl
             label="Deal"
             options={sides}
@@ -79,14 +79,14 @@ export function NewPersonalDealPage() {
             <TextField label="Price, about" prefix="£" optional numeric {...form.typed('price')} />
             <TextField label="ISIN" optional autoComplete="off" {...form.typed('isin')} />
           </div>
-          <Heading level={2}>Who and when</Heading>
+          <Heading level={2}>Participants and date</Heading>
           <div className={styles.three}>
             <NativeSelect label="Account holder" options={holders} {...form.typed('account_holder')} />
             <TextField label="Broker" optional {...form.typed('broker')} />
-            <DateField label="Day of the deal" today={now()} {...form.chosen('trade_date')} />
+            <DateField label="Deal date" today={now()} {...form.chosen('trade_date')} />
           </div>
           <TextArea label="Why now" rows={3} {...form.typed('reason')} />
-          <Heading level={2}>What you declare</Heading>
+          <Heading level={2}>Declarations</Heading>
           <Checkbox
             label="I hold no inside information about this company or its securities."
             {...form.typed('no_inside_information')}
@@ -99,7 +99,7 @@ export function NewPersonalDealPage() {
             label={`I have no other conflict, and will hold for at least ${holdingPeriodDays} days.`}
             {...form.typed('no_conflict')}
           />
-          <FormFooter problems={form.problems} save="Send for approval" saving={form.busy} />
+          <FormFooter problems={form.problems} save="Submit for approval" saving={form.busy} />
         </Form>
       </RecordLayout>
     </AdminPage>
@@ -116,7 +116,7 @@ function useRequest() {
       const body = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''))
       await send(requestPersonalDeal, { body: body as never, idempotencyKey })
       await queries.invalidateQueries({ queryKey: [personalAccountDeal.name] })
-      showToast('The deal is sent for approval')
+      showToast('Submitted for approval')
       visit(dealsPath)
     },
   })
@@ -134,10 +134,10 @@ function Rail({ side, instrument }: { side: Side; instrument: string }) {
             Compliance decides<small>Never you.</small>
           </li>
           <li>
-            You have two business days to deal<small>More shares, or later, is a breach.</small>
+            You have two business days to deal<small>Dealing more shares, or later, is a breach.</small>
           </li>
           <li>
-            Record what you dealt<small>As your contract note says.</small>
+            Record deal<small>As on your contract note.</small>
           </li>
           <li>
             Hold for {holdingPeriodDays} days<small>From the day of the deal.</small>
@@ -155,19 +155,19 @@ function Checks({ side, instrument }: { side: Side; instrument: string }) {
     placeholderData: (before) => before,
   })
   if (!data || instrument.length <= 2)
-    return <Text tone="faint">Enter the instrument to see the checks.</Text>
+    return <Text tone="faint">Enter the instrument to run the checks.</Text>
   return (
     <ul className={styles.checks}>
       <li>
         {data.conflict ? (
-          <StatusDot tone="waiting">Compliance will look at it more closely</StatusDot>
+          <StatusDot tone="waiting">Compliance will review it in detail</StatusDot>
         ) : (
           <StatusDot tone="good">No open opportunity with a similar name</StatusDot>
         )}
       </li>
       <li>
         {data.holding_until === null ? (
-          <StatusDot tone="good">No holding period in the way</StatusDot>
+          <StatusDot tone="good">No holding period applies</StatusDot>
         ) : (
           <StatusDot tone="bad">Held until {dateFull(data.holding_until)}</StatusDot>
         )}

@@ -22,14 +22,14 @@ export function RejectDialog({ id, onDone, onClose }: RejectDialogProps) {
     send: async (values) => {
       await send(decidePersonalDeal, { params: { id }, body: bodyOf(values) })
       await onDone()
-      showToast('The deal is rejected')
+      showToast('Deal rejected')
       onClose()
     },
   })
   return (
     <FormModal
       title="Reject this deal?"
-      submit="Reject the deal"
+      submit="Reject deal"
       busy={form.busy}
       onSubmit={form.onSubmit}
       onClose={onClose}

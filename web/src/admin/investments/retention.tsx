@@ -16,7 +16,7 @@ export function KeptBack({ opportunity }: { opportunity: Opportunity }) {
         ? 'The page changed after it was approved, on'
         : 'The approval of the promotion ended on'}{' '}
       {date(since, { today: now() })}. Until a colleague approves it again, only {investors} who are invited,
-      have invested, or are high net worth, sophisticated or professional by their category see it.
+      have invested, or are categorised as high net worth, sophisticated or professional can see it.
     </Notice>
   )
 }

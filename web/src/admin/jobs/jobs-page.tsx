@@ -126,7 +126,7 @@ function Standing({ job }: { job: BulkJob }) {
         {quantity(total - waiting)} of {quantity(total)}
       </StatusDot>
     )
-  if (job.undone_by_id !== null) return <StatusDot tone="neutral">Taken back</StatusDot>
+  if (job.undone_by_id !== null) return <StatusDot tone="neutral">Undone</StatusDot>
   if (status === 'stopped')
     return <StatusDot tone={job.problem === null ? 'neutral' : 'bad'}>Stopped</StatusDot>
   return <StatusDot tone={job.refused > 0 ? 'waiting' : 'good'}>Done</StatusDot>
@@ -143,9 +143,9 @@ function useJobFilters(): FilterWords {
         label: term(resources[value].term, { plural: true }),
       })),
     },
-    needs_you: { label: 'Needs you', choices: yesNo },
+    needs_you: { label: 'Action needed', choices: yesNo },
     mine: me.role_id === roleIds.superAdmin && {
-      label: 'Begun by',
+      label: 'Started by',
       choices: [
         { value: '1', label: 'me' },
         { value: '0', label: 'a colleague' },

@@ -52,7 +52,7 @@ export function CellRail({ matrix, place, entries, mayEnter }: CellRailProps) {
         <PeriodFacts period={period} rows={matrix.rows} column={place.column} />
         {mayEnter && (
           <p className={styles.hint}>
-            Paste a block from a sheet, or press <kbd>Enter</kbd> to edit and <kbd>Tab</kbd> to move.
+            Paste cells from a spreadsheet, or press <kbd>Enter</kbd> to edit and <kbd>Tab</kbd> to move.
           </p>
         )}
       </section>
@@ -91,14 +91,14 @@ function Value({ row, cell, period, currency }: ChosenFigure & { currency: strin
 }
 
 const kindWords: Readonly<Record<KpiMatrixRow['aggregation'], string>> = {
-  sum: 'Added up over periods',
-  last: 'Last value, not added up',
+  sum: 'Sum of the periods',
+  last: 'Latest value',
   average: 'Average of the periods',
-  weighted: 'Average by weight',
-  ratio: 'Worked out again from its parts, never averaged',
-  max: 'The highest of the periods',
-  min: 'The lowest of the periods',
-  none: 'Each period by itself',
+  weighted: 'Weighted average',
+  ratio: 'Recalculated from its parts',
+  max: 'Highest of the periods',
+  min: 'Lowest of the periods',
+  none: 'Each period separately',
 }
 
 function Facts({ row, cell: { input, move_percent: move }, period }: ChosenFigure) {
@@ -125,12 +125,12 @@ function Facts({ row, cell: { input, move_percent: move }, period }: ChosenFigur
     {
       term: 'Moved',
       value: (
-        <Figure of={`moved:${row.id}:${period.period}`} label={`${row.name}, on the period before`}>
+        <Figure of={`moved:${row.id}:${period.period}`} label={`${row.name} on the previous period`}>
           {move === null ? missing : `${decimalText(move, 1, true)}%`}
         </Figure>
       ),
     },
-    { term: 'Kind', value: kind },
+    { term: 'Type', value: kind },
   ]
   return <DescriptionList items={items} />
 }

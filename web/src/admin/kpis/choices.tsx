@@ -39,7 +39,7 @@ export function Choices({ matrix, address, companies }: ChoicesProps) {
         />
       </div>
       <SegmentedControl
-        label="Kind of figure"
+        label="Figure type"
         options={matrix.sub_types.map(({ id, name }) => ({ value: String(id), label: name }))}
         value={String(matrix.sub_type.id)}
         onChange={(kind) => go({ kind: Number(kind) })}

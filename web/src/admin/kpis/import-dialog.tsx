@@ -84,7 +84,7 @@ export function ImportDialog({ matrix, onClose }: { matrix: KpiMatrix; onClose: 
       <div className={styles.import}>
         <Problem says={problem} />
         <Text tone="soft">
-          {`Download the figures, fill the file and choose it here, or paste it. They are taken in as ${matrix.sub_type.name.toLowerCase()}: all of them, or none where a line is wrong. Empty cells change nothing.`}
+          {`Download the figures, complete the file, then choose or paste it here. Figures are imported as ${matrix.sub_type.name.toLowerCase()}. If any row has an error, nothing is imported. Blank cells change nothing.`}
         </Text>
         <FileDrop
           label="File"

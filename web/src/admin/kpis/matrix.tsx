@@ -95,7 +95,7 @@ export function Matrix({ matrix, address, companies, tabs }: MatrixProps) {
 function DownloadMenu({ matrix }: { matrix: KpiMatrix }) {
   return (
     <Menu
-      label="Download the figures"
+      label="Download figures"
       trigger={<Button icon={Download}>Download</Button>}
       groups={[
         {
@@ -111,8 +111,8 @@ function DownloadMenu({ matrix }: { matrix: KpiMatrix }) {
 
 function NoMeasures() {
   return (
-    <EmptyState title="No KPIs are asked for so often" level={3}>
-      What companies are asked for, and how often, is set under Definitions.
+    <EmptyState title="No KPIs at this frequency" level={3}>
+      Set the KPIs and their frequency under Definitions.
     </EmptyState>
   )
 }
@@ -129,6 +129,6 @@ async function download(
     format,
   })
   await saveFile(`/api/reports/companies/${company.id}/kpi/export?${query}`).catch(() =>
-    showFailure('The file could not be downloaded.'),
+    showFailure('We couldn’t download the file.'),
   )
 }

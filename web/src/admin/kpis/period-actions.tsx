@@ -28,7 +28,7 @@ const submit: PeriodAct = {
   endpoint: submitPeriod,
   verb: 'Submit',
   done: 'submitted',
-  consequence: 'They wait for approval then. A change makes them a draft again.',
+  consequence: 'They’ll await approval. Any change returns them to draft.',
 }
 const approve: PeriodAct = {
   endpoint: approvePeriod,
@@ -40,13 +40,13 @@ const lock: PeriodAct = {
   endpoint: lockPeriod,
   verb: 'Lock',
   done: 'locked',
-  consequence: 'Locked figures never change. This can’t be taken back.',
+  consequence: 'Locked figures can’t be changed. This can’t be undone.',
 }
 const giveBack: PeriodAct = {
   endpoint: returnPeriod,
   verb: 'Give back',
   done: 'given back',
-  consequence: 'The figures are a draft again, to be corrected and submitted once more.',
+  consequence: 'The figures return to draft, to be corrected and resubmitted.',
 }
 
 /** What can be done with the last period: it is submitted, approved and locked. */

@@ -121,9 +121,7 @@ function QuarterTable({ table }: { table: KpiQuarterTable }) {
   const { companies, measures } = table
   if (companies.length === 0 || measures.length === 0)
     return (
-      <EmptyState title="Nothing to show for this quarter">
-        No KPIs are asked for, or of no company.
-      </EmptyState>
+      <EmptyState title="Nothing to show for this quarter">No KPIs or companies to report on.</EmptyState>
     )
   return (
     <>

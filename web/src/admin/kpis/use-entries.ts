@@ -47,7 +47,7 @@ export function useEntries({ company, sub_type: kind, rows, periods }: KpiMatrix
     },
     annotate: (place: CellPlace, about: { note?: string | null; source?: string | null }) =>
       write([{ report_type_id: rows[place.row]!.id, period: periods[place.column]!.period, ...about }]),
-    refuse: (cell: string) => setWrong(`“${cell}” is no number. Nothing was pasted.`),
+    refuse: (cell: string) => setWrong(`“${cell}” isn’t a number. Nothing was pasted.`),
   }
 }
 

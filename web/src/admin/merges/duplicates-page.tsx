@@ -31,7 +31,7 @@ export function DuplicatesPage() {
         <Loaded query={query} what="duplicates">
           {(pairs) => (
             <DataTable
-              label="Pairs that look alike"
+              label="Possible duplicates"
               columns={mayMerge ? [...columns, decide] : columns}
               rows={pairs}
               keyOf={(pair) => `${pair.first.id}-${pair.second.id}`}
@@ -65,7 +65,7 @@ function Person({ person }: { person: MergePerson }) {
 }
 
 const columns: readonly Column<DuplicatePair>[] = [
-  { id: 'first', header: 'One record', cell: ({ first }) => <Person person={first} /> },
+  { id: 'first', header: 'Record', cell: ({ first }) => <Person person={first} /> },
   { id: 'second', header: 'Another', cell: ({ second }) => <Person person={second} /> },
   {
     id: 'score',

@@ -70,7 +70,7 @@ export function FieldsTable({ preview, choices, onChoices }: FieldsTableProps) {
           </th>
           <th scope="col" className={styles.result}>
             Result
-            <small>What the record will say</small>
+            <small>Result</small>
           </th>
         </tr>
       </thead>

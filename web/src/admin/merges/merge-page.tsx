@@ -101,7 +101,7 @@ function useMerging({ kept, closed }: Preview, choices: Choices) {
       const body = { kept_id: kept.id, closed_id: closed.id, choices }
       const made = await send(mergeUsers, { body, idempotencyKey })
       const waits = made.status === 'waiting'
-      showToast(waits ? 'A second person has to confirm' : `${closed.name} is merged into ${kept.name}`)
+      showToast(waits ? 'A second person must confirm' : `${closed.name} is merged into ${kept.name}`)
       visit(waits ? '/admin/investors/duplicates' : `/admin/investors/${kept.id}/details`, { replace: true })
       await after()
     })

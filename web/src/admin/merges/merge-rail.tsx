@@ -11,11 +11,11 @@ import styles from './merges.module.css'
 /** What moves, what the money comes to, and what to know before it is done. */
 export function MergeRail({ preview }: { preview: Preview }) {
   return (
-    <aside className={styles.rail} aria-label="What the merge does">
+    <aside className={styles.rail} aria-label="Effect of the merge">
       <Moves preview={preview} />
       {preview.money.length > 0 && <Money preview={preview} />}
       <Checks preview={preview} />
-      <p className={styles.soft}>You can undo for 30 days. History of both stays.</p>
+      <p className={styles.soft}>You can undo this for 30 days. Both histories are kept.</p>
     </aside>
   )
 }
@@ -76,7 +76,7 @@ function Money({ preview: { kept, closed, money: sums } }: { preview: Preview })
           ]}
         />
       ))}
-      <p className={styles.soft}>Ledger lines keep their dates and references.</p>
+      <p className={styles.soft}>Ledger entries keep their dates and references.</p>
     </section>
   )
 }
@@ -97,7 +97,7 @@ function Checks({ preview }: { preview: Preview }) {
           </CheckLine>
         ) : (
           <CheckLine state="ok" title="No shared round">
-            They never invested in the same offer
+            No investments in the same round
           </CheckLine>
         )}
         {preview.both_sign_in && (
@@ -106,14 +106,13 @@ function Checks({ preview }: { preview: Preview }) {
           </CheckLine>
         )}
         {preview.waiting_id !== null ? (
-          <CheckLine state="wait" title="Waits for a second person">
-            This merge was asked for already
+          <CheckLine state="wait" title="Awaiting second person">
+            This merge has already been requested
           </CheckLine>
         ) : (
           preview.needs_second_person && (
             <CheckLine state="wait" title="Needs a second person">
-              Money, where it is paid out to or the address to sign in with moves, so a second person must
-              confirm
+              This merge moves money, payment details or a sign-in address, so a second person must confirm it
             </CheckLine>
           )
         )}

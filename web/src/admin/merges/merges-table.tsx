@@ -18,7 +18,7 @@ import { mergesQuery } from './pairs.ts'
 import styles from './merges.module.css'
 
 const looks: Readonly<Record<Merge['status'], { text: string; tone: Tone }>> = {
-  waiting: { text: 'Waits for a second person', tone: 'waiting' },
+  waiting: { text: 'Awaiting second person', tone: 'waiting' },
   merged: { text: 'Merged', tone: 'good' },
   undone: { text: 'Undone', tone: 'neutral' },
   withdrawn: { text: 'Withdrawn', tone: 'neutral' },

@@ -30,7 +30,7 @@ export function CapitalRaised({ span }: { span: RaisedSpan }) {
     placeholderData: keepPreviousData,
   })
   return (
-    <Loaded query={query} what="what was raised" skeleton={<Waiting />}>
+    <Loaded query={query} what="capital raised" skeleton={<Waiting />}>
       {({ currency, total, since, months, series }) => {
         const amount = (value: string) => moneyShort(value, { currency, places: 1 })
         return (
@@ -44,7 +44,7 @@ export function CapitalRaised({ span }: { span: RaisedSpan }) {
           >
             {series.length === 0 ? (
               <EmptyState level={3} title="Nothing raised yet">
-                Payments that come in for rounds are added up here.
+                Payments received for rounds appear here.
               </EmptyState>
             ) : (
               <BarChart

@@ -115,7 +115,7 @@ function useRoundFigures({ currency, live: rounds, called }: OverviewFigures): F
       label: <Named of="awaiting">{label('awaiting_payment')}</Named>,
       value: <FigureLink to={live}>{money(called.awaiting, look)}</FigureLink>,
       note: isNothing(called.amount) ? (
-        'Nothing is called'
+        'Nothing called'
       ) : (
         <>
           {opened('called_percent', 'Received', percent(shareOf(called.received, called.amount)))} of{' '}

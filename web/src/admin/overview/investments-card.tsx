@@ -28,7 +28,7 @@ export function InvestmentsCard() {
     <Card title={`${label('investments')} by type`}>
       <Loaded
         query={query}
-        what="what was invested by type"
+        what="amount invested by type"
         skeleton={<SkeletonRows rows={5} avatar={false} />}
       >
         {({ sub_types: types }) => {
@@ -36,7 +36,7 @@ export function InvestmentsCard() {
           if (shown.length === 0)
             return (
               <EmptyState level={3} title="Nothing invested yet">
-                What is invested is added up by type here.
+                Amounts invested by type appear here.
               </EmptyState>
             )
           return (
@@ -80,7 +80,7 @@ function Progress() {
         <li key={of}>
           <StatusDot tone={tone}>{words}</StatusDot>
           <b>
-            <Figure of={`progress:${of}`} label={`${words}, how many`}>
+            <Figure of={`progress:${of}`} label={`Number of ${words}`}>
               {quantity(Number(data.investment_count_trio.find(({ label }) => label === of)?.value ?? 0))}
             </Figure>
           </b>

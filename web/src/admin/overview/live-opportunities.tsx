@@ -60,7 +60,7 @@ export function LiveOpportunities() {
             rows={raises}
             keyOf={({ id }) => id}
             empty={
-              <EmptyState level={3} title="Nothing is live">
+              <EmptyState level={3} title="No live rounds">
                 Published rounds appear here until they close.
               </EmptyState>
             }

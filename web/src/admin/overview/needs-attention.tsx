@@ -115,7 +115,7 @@ function Row({ item }: { item: GalleryItem }) {
       {item.isMoney && (
         <span className={styles.marks}>
           <WorkingMark of={`attention_count_${item.kind}`} label={item.title} />
-          <WorkingMark of={`attention_${item.kind}`} label={`${item.title}, how much`} />
+          <WorkingMark of={`attention_${item.kind}`} label={`${item.title}, amount`} />
         </span>
       )}
     </li>

@@ -51,7 +51,7 @@ function CategoriesCard() {
           if (all === 0)
             return (
               <EmptyState level={3} title={`No ${term('investor', { plural: true, lower: true })} yet`}>
-                Their categories are counted here.
+                Investor categories appear here.
               </EmptyState>
             )
           return (
@@ -81,7 +81,7 @@ const opened = (figure: string, label: string, text: string) => (
 )
 
 const identity: readonly { status: string; words: string; tone: Tone }[] = [
-  { status: 'passed', words: 'Identity clear', tone: 'good' },
+  { status: 'passed', words: 'Identity verified', tone: 'good' },
   { status: 'pending', words: 'Awaiting', tone: 'waiting' },
   { status: 'referred', words: 'Referred', tone: 'bad' },
 ]
@@ -167,7 +167,7 @@ export function OverviewPage({ create }: { create: ReactNode }) {
         <>
           <div className={styles.period}>
             <SegmentedControl<RaisedSpan>
-              label="Period of capital raised"
+              label="Period"
               options={[
                 { value: 'quarter', label: 'Quarter' },
                 { value: 'year', label: '12 months' },

@@ -85,7 +85,7 @@ function Result({ title, report, question, go, chart, onChart, refreshing }: Res
           }
         >
           {shown === 'table' ? (
-            <p className={styles.note}>No chart. The table has all of it.</p>
+            <p className={styles.note}>No chart. See the table below.</p>
           ) : (
             <ResultChart report={report} kind={shown} />
           )}

@@ -31,7 +31,7 @@ export function ResultTable({ report, question, refreshing, go }: ResultTablePro
   if (lines.length === 0)
     return (
       <Card flush>
-        <EmptyState title="No matching records">Remove a filter, or start from another list.</EmptyState>
+        <EmptyState title="No matching records">Remove a filter, or choose another list.</EmptyState>
       </Card>
     )
   const sort = question.sort && {

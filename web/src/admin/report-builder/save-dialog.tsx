@@ -60,7 +60,7 @@ export function SaveDialog({ question, chart, of, onSaved, onClose }: SaveDialog
       />
       <Checkbox
         label="Share with colleagues"
-        description="Everyone with access to this list can open it, and sees only what their role allows."
+        description="Everyone with access to this list can open it. They see only what their role allows."
         checked={isShared}
         onChange={() => setShared(!isShared)}
       />

@@ -44,7 +44,7 @@ export function SharePart({ report, isMine }: { report: SavedReport; isMine: boo
       {isMine ? (
         <>
           <RadioGroup
-            label="Who can open it"
+            label="Access"
             labelHidden
             options={[
               { value: 'me', label: 'Only me' },

@@ -94,7 +94,7 @@ function Readers({ id, at }: PartProps) {
   if (!data) return null
   return (
     <RailPart title="Opened by" action={<Badge plain>{`${data.opened} of ${data.holders}`}</Badge>}>
-      {data.readers.length === 0 && <Text tone="faint">Nobody holds it yet.</Text>}
+      {data.readers.length === 0 && <Text tone="faint">No holders yet.</Text>}
       <ul className={styles.list}>
         {data.readers.slice(0, 20).map(({ user_id: userId, name, last_opened_at: last }) => (
           <li key={userId}>
@@ -103,7 +103,7 @@ function Readers({ id, at }: PartProps) {
           </li>
         ))}
       </ul>
-      {data.readers.length > 20 && <Text tone="faint">The last 20 are shown.</Text>}
+      {data.readers.length > 20 && <Text tone="faint">Showing the last 20.</Text>}
     </RailPart>
   )
 }

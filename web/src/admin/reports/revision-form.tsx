@@ -28,13 +28,8 @@ export function RevisionForm({ report, onSaved }: RevisionFormProps) {
       {guard}
       {form.refused !== undefined && <FormErrors title={form.refused} errors={[]} />}
       <WrittenFields form={form} />
-      <TextField
-        label="What changed"
-        optional
-        hint="Kept in the history of the report."
-        {...form.typed('note')}
-      />
-      <FormFooter problems={form.problems} save="Publish the revision" saving={form.busy} />
+      <TextField label="What changed" optional hint="Kept in the report’s history." {...form.typed('note')} />
+      <FormFooter problems={form.problems} save="Publish revision" saving={form.busy} />
     </Form>
   )
 }

@@ -39,6 +39,6 @@ function wordsOf(state: DraftView['state'], wrong: number, pending: number) {
     default:
       return pending > 0
         ? ([CircleDot, 'Not saved yet'] as const)
-        : ([CloudCheck, 'Saved as you type'] as const)
+        : ([CloudCheck, 'Saved automatically'] as const)
   }
 }

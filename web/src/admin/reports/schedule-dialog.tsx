@@ -49,7 +49,7 @@ export function ScheduleDialog({ report, onClose }: ScheduleDialogProps) {
       <Text variant="note" tone="faint">
         We’ll publish it in your name, for everyone who holds it at that time.
         {notify && ' Each holder gets an e-mail and a notification.'} If anything is missing, it stays a draft
-        and you are told.
+        and we’ll tell you.
       </Text>
       <Problem says={problem} />
     </FormModal>

@@ -87,7 +87,7 @@ function standing({ status, asked_at: asked, opened_at: opened, signed_at: signe
   const look = { today: now() }
   if (status === 'signed') return `Signed ${dateTimeWithin(signed, look)}`
   if (status === 'declined') return `Declined: ${reason ?? 'no reason given'}`
-  if (status === 'waiting') return 'Waits for those before'
+  if (status === 'waiting') return 'Waiting for earlier signers'
   return opened === null ? `Asked ${dateTimeWithin(asked, look)}` : `Opened ${dateTimeWithin(opened, look)}`
 }
 
@@ -129,7 +129,7 @@ function Actions({ request }: { request: StaffRequest }) {
   if (request.status === 'completed')
     return (
       <ButtonLink variant="primary" href={`/admin/investors/${request.user_id}/details/documents`}>
-        To the documents
+        Go to documents
       </ButtonLink>
     )
   return (
@@ -137,7 +137,7 @@ function Actions({ request }: { request: StaffRequest }) {
       <Problem says={act.problem} />
       {request.status === 'sent' && (
         <>
-          {permits(request, 'cancel') && <TakeBack request={request} label="Take back" />}
+          {permits(request, 'cancel') && <TakeBack request={request} label="Withdraw" />}
           {permits(request, 'remind') && (
             <Button variant="primary" busy={act.busy} busyLabel="Sending" onClick={() => void remind()}>
               Remind

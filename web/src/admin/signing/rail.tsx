@@ -65,7 +65,7 @@ export function Selected({ field, onChange, onRemove }: SelectedProps) {
             onChange={(event) => onChange({ required: event.target.checked })}
           />
         ) : (
-          <span>Always filled in</span>
+          <span>Required</span>
         )}
         <span className={styles.place} aria-live="polite">
           Page {field.page}, {field.x} across, {field.y} down
@@ -73,7 +73,7 @@ export function Selected({ field, onChange, onRemove }: SelectedProps) {
       </div>
       {isAsked && (
         <TextField
-          label="What is asked for"
+          label="Prompt"
           placeholder="Witness address"
           maxLength={80}
           value={field.label ?? ''}
@@ -93,7 +93,7 @@ export function Sending({ draft, onDraft }: { draft: Draft; onDraft: (draft: Dra
       <h2 className={styles.heading}>Sending</h2>
       <DateField
         label="Last day to sign"
-        hint={draft.expiresOn === '' ? 'Three weeks after it is sent' : undefined}
+        hint={draft.expiresOn === '' ? 'Three weeks after sending' : undefined}
         optional
         today={now()}
         value={draft.expiresOn}

@@ -127,7 +127,7 @@ function Prepare({ request }: { request: SignatureRequest }) {
               onRemove={() => remove(field.key)}
             />
           )}
-          <p className={styles.onPhone}>Fields are placed on a larger screen. Here you can read and send.</p>
+          <p className={styles.onPhone}>Use a larger screen to place fields. Here you can read and send.</p>
           <Sending draft={draft} onDraft={setDraft} />
         </aside>
       </div>

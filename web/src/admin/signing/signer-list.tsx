@@ -181,7 +181,7 @@ function Outside({ onAdd, onCancel }: OutsideProps) {
         label="E-mail"
         type="email"
         autoComplete="off"
-        hint="They sign by a link and a code, without an account."
+        hint="They sign with a link and a code, without an account."
         value={email}
         onChange={(event) => setEmail(event.target.value)}
       />

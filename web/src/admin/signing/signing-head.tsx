@@ -109,7 +109,7 @@ export function TakeBack({ request, label }: { request: SignatureRequest; label:
       <Button onClick={() => setAsking(true)}>{label}</Button>
       <Confirmation
         open={asking}
-        title={request.status === 'draft' ? 'Discard this draft?' : 'Take this document back?'}
+        title={request.status === 'draft' ? 'Discard this draft?' : 'Withdraw this document?'}
         confirm={label}
         danger
         busy={act.busy}
@@ -117,7 +117,7 @@ export function TakeBack({ request, label }: { request: SignatureRequest; label:
         onCancel={() => setAsking(false)}
       >
         {request.status === 'draft'
-          ? 'Signers and fields are lost; the document stays.'
+          ? 'The signers and fields are removed. The document is kept.'
           : 'It can no longer be signed. Signatures already given no longer count.'}
       </Confirmation>
     </>

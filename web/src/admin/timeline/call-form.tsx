@@ -74,7 +74,7 @@ export function CallForm({ record, entry, onClose }: EntryFormContext & { entry?
       <div className={styles.row}>
         <NativeSelect
           {...form.typed('channel')}
-          label="Kind"
+          label="Type"
           options={callChannels.map((value) => ({ value, label: channelWords[value] }))}
         />
         <NativeSelect {...form.typed('direction')} label="Direction" options={directions} />
@@ -87,7 +87,7 @@ export function CallForm({ record, entry, onClose }: EntryFormContext & { entry?
           <NativeSelect {...form.typed('outcome')} label="Outcome" options={outcomes} />
         )}
       </div>
-      <TextArea {...form.typed('summary')} label="What was said" rows={3} limit={5000} />
+      <TextArea {...form.typed('summary')} label="Notes" rows={3} limit={5000} />
     </EntryForm>
   )
 }

@@ -91,7 +91,7 @@ export function When({ entry, when }: { entry: TimelineEntry; when: string }) {
     when,
     entry.kind === 'task' && entry.actor?.name,
     entry.kind === 'note' && entry.edited_at !== null && 'edited',
-    entry.kind === 'note' && entry.private && 'only you see it',
+    entry.kind === 'note' && entry.private && 'only visible to you',
     entry.kind === 'document' && entry.visibility === 'public' && 'shared in the portal',
   ].filter((fact) => typeof fact === 'string')
   return facts.join(', ')

@@ -16,8 +16,8 @@ export function callWords({ channel, direction, duration, outcome }: EntryOf<'ca
 const outcomeWords = {
   reached: 'logged a call',
   voicemail: 'left a message',
-  no_answer: 'called without an answer',
-  wrong_number: 'called a wrong number',
+  no_answer: 'called, no answer',
+  wrong_number: 'called, wrong number',
 } as const
 
 export interface DueWords {

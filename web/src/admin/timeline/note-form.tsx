@@ -29,12 +29,12 @@ export function NoteForm({ record, entry, onClose }: EntryFormContext & { entry?
         labelHidden
         size="note"
         focused
-        placeholder="What should colleagues know? @ mentions one of them."
+        placeholder="Write a note. Use @ to mention a colleague."
         findPeople={findPeople}
         onSubmit={() => form.onSubmit()}
       />
       <Checkbox
-        label="Only I see it"
+        label="Only visible to me"
         checked={isPrivate.value}
         onChange={(event) => isPrivate.onChange(event.target.checked)}
       />

@@ -158,7 +158,7 @@ function Stream({
       <EmptyState title={kind === undefined ? 'Nothing yet' : 'None of these yet'} level={3}>
         {kind === undefined
           ? 'Notes, messages, documents and changes appear here, newest first.'
-          : 'Choose “All” to see everything else that happened.'}
+          : 'Choose “All” to see all activity.'}
       </EmptyState>
     )
   return <Timeline label="Activity" entries={entries.map((entry) => shownEntry(entry, { record, acts }))} />

@@ -49,7 +49,7 @@ export function TaskForm({ record, entry, onClose }: EntryFormContext & { entry?
   })
   return (
     <EntryForm form={form} save={`Save ${term('task', { lower: true })}`} onClose={onClose}>
-      <TextField {...form.typed('title')} label="What is to be done" />
+      <TextField {...form.typed('title')} label="Task" />
       <div className={styles.row}>
         <DateField {...form.chosen('due_date')} label="Due" today={now()} optional />
         <ComboBox

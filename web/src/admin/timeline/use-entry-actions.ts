@@ -71,7 +71,7 @@ export function useEntryActs(record: RecordNamed): EntryActs {
     if (task.status === 'done') return void (await after(() => send(reopenTask, { params })))
     const undo = () => void after(() => send(reopenTask, { params }))
     if (await after(() => send(completeTask, { params })))
-      showToast(task.recurrence === null ? 'Task done' : 'Task done, and the next one is there', undo)
+      showToast(task.recurrence === null ? 'Task done' : 'Task done. The next one has been added', undo)
   }
   return {
     problem,

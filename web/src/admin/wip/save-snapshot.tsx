@@ -31,7 +31,7 @@ export function SaveSnapshot({ pipeline, onClose }: SaveSnapshotProps) {
   }
   return (
     <FormModal
-      title="Save a snapshot"
+      title="Save snapshot"
       submit="Save snapshot"
       busyLabel="Saving"
       busy={busy}
@@ -42,12 +42,12 @@ export function SaveSnapshot({ pipeline, onClose }: SaveSnapshotProps) {
     >
       <Problem says={problem} />
       <Text tone="soft">
-        It keeps {pipeline.name} as it stands now, and never changes. There is one a day.
+        It keeps {pipeline.name} as it is now. A snapshot can’t be changed. You can save one a day.
       </Text>
       <TextField
         label="Name"
         optional
-        hint="What it is for, such as Committee pack"
+        hint="Purpose, such as Committee pack"
         maxLength={120}
         value={title}
         error={fields['title']}

@@ -126,7 +126,7 @@ function Days({ wip }: { wip: Wip }) {
       />
       <NativeSelect
         label="Compare with"
-        placeholder={days.length === 0 ? 'No snapshot yet' : 'The snapshot before'}
+        placeholder={days.length === 0 ? 'No snapshot yet' : 'Previous snapshot'}
         options={days.filter(({ value }) => value < wip.to)}
         value={flat['from'] ?? ''}
         onChange={(event) => go({ from: event.target.value })}
@@ -150,8 +150,8 @@ function Stages({ wip: { stages, totals, pipeline: shown } }: { wip: Wip }) {
               {`${moneyShort(total.amount, { currency: total.currency, places: 1 })} sought`}
             </Figure>
             {', '}
-            <Figure of={`weighted:${total.currency}`} label="Weighted by chance">
-              {`${moneyShort(total.weighted, { currency: total.currency, places: 1 })} weighted by chance`}
+            <Figure of={`weighted:${total.currency}`} label="Probability-weighted">
+              {`${moneyShort(total.weighted, { currency: total.currency, places: 1 })} probability-weighted`}
             </Figure>
           </>
         )

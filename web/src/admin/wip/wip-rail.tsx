@@ -39,7 +39,7 @@ function Since({ wip: { from, to, bridges } }: { wip: Wip }) {
               ['changed', 'Changed size'],
               ['won', 'Won'],
               ['lost', 'Lost'],
-              ['removed', 'Taken off the board'],
+              ['removed', 'Removed from the board'],
               ['after', day(to)],
             ] as const
           )
@@ -69,7 +69,7 @@ function Moved({ wip: { deals, gone } }: { wip: Wip }) {
   if (moved.length + gone.length === 0)
     return (
       <RailPart title="Moved">
-        <Text tone="faint">Nothing has moved.</Text>
+        <Text tone="faint">No changes.</Text>
       </RailPart>
     )
   return (
@@ -86,7 +86,7 @@ function Moved({ wip: { deals, gone } }: { wip: Wip }) {
         {gone.map(({ pipeline_deal_id: id, name, outcome }) => (
           <li key={id}>
             {name}
-            <small>{{ won: 'Won', lost: 'Lost', removed: 'Taken off the board' }[outcome]}</small>
+            <small>{{ won: 'Won', lost: 'Lost', removed: 'Removed from the board' }[outcome]}</small>
           </li>
         ))}
       </ul>
@@ -119,7 +119,7 @@ function Snapshots({ wip: { snapshots, pipeline } }: { wip: Wip }) {
   return (
     <RailPart title="Snapshots">
       {snapshots.length === 0 ? (
-        <Text tone="faint">None yet. Save one to see later what has moved.</Text>
+        <Text tone="faint">None yet. Save a snapshot to compare later.</Text>
       ) : (
         <ul className={styles.moves}>
           {snapshots.slice(0, 12).map(({ id, date: day, title, taken_by: by }) => (

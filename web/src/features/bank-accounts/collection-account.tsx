@@ -84,7 +84,7 @@ function Decision({ of, bank }: { of: Collecting; bank: Account }) {
         <div className={styles.decision}>
           {bank.can.approve && (
             <Button size="small" variant="primary" busy={busy} onClick={() => void approve()}>
-              Approve the account
+              Approve account
             </Button>
           )}
           {bank.can.refuse && (
@@ -97,7 +97,7 @@ function Decision({ of, bank }: { of: Collecting; bank: Account }) {
       {refusing && (
         <ReasonDialog
           title={`${verb} this account?`}
-          hint="Colleagues who issue cash calls are told."
+          hint="We’ll tell colleagues who issue cash calls."
           verb={verb}
           danger
           problem={problem}
@@ -106,7 +106,7 @@ function Decision({ of, bank }: { of: Collecting; bank: Account }) {
         >
           {bank.before === null || bank.before === undefined
             ? 'No cash call can be issued until another account is set.'
-            : `Investors pay into account ${bank.before} again.`}
+            : `Investors will pay into account ${bank.before} again.`}
         </ReasonDialog>
       )}
       {dialog}
@@ -154,7 +154,7 @@ export function CollectionAccount({ of, isSet, maySet }: CollectionAccountProps)
       {maySet && (
         <div>
           <Button size="small" onClick={() => setChanging(true)}>
-            {isSet ? 'Change the account' : 'Set the account'}
+            {isSet ? 'Change account' : 'Add account'}
           </Button>
         </div>
       )}
@@ -172,7 +172,7 @@ const factsOf = (bank: Account) => [
     value: `${dateTime(bank.set_at, { today: now() })}${bank.set_by === null ? '' : ` by ${bank.set_by}`}`,
   },
   ...(bank.verified === 'modulus_failed'
-    ? [{ term: 'Bank check', value: 'Failed. Confirmed when the account was set.' }]
+    ? [{ term: 'Bank check', value: 'Failed. Confirmed when the account was added.' }]
     : []),
 ]
 
@@ -200,7 +200,7 @@ function BankDialog({ of, onClose }: { of: Collecting; onClose: () => void }) {
       title="Bank account"
       onClose={onClose}
       dirty={form.changes > 0}
-      submit={check.confirms ? 'Set the account anyway' : 'Set the account'}
+      submit={check.confirms ? 'Save account anyway' : 'Add account'}
       busy={form.busy}
       busyLabel="Saving"
       onSubmit={form.onSubmit}

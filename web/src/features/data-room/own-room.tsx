@@ -12,12 +12,10 @@ export function OwnRoom({ slug }: { slug: string }) {
   return (
     <StateCard
       head={term('data_room')}
-      title="Papers for a closer look"
+      title="Documents for due diligence"
       action={<ButtonLink href={`/investor/investments/${slug}/data-room`}>Enter</ButtonLink>}
     >
-      {room.must_agree
-        ? 'You are asked to agree to its terms first.'
-        : 'Open to you and the people of your group.'}
+      {room.must_agree ? 'You’ll need to accept its terms first.' : 'Available to you and your group.'}
     </StateCard>
   )
 }

@@ -29,7 +29,7 @@ export function DeletedList({ rows }: { rows: readonly DeletedDocument[] }) {
         columns={columnsWith((id) => void restore(id))}
         rows={rows}
         keyOf={({ id }) => id}
-        empty={<EmptyState title="Nothing was deleted" icon={Trash2} level={3} />}
+        empty={<EmptyState title="No deleted documents" icon={Trash2} level={3} />}
       />
     </>
   )
@@ -42,12 +42,12 @@ function columnsWith(restore: (id: number) => void): readonly Column<DeletedDocu
     { id: 'deleted', header: 'Deleted', cell: (row) => dateShort(row.deleted_at, { today }) },
     {
       id: 'restore',
-      header: 'Bring back',
+      header: 'Restore',
       headerHidden: true,
       align: 'end',
       cell: ({ id, name }) => (
         <Button variant="link" aria-label={`Bring ${name} back`} onClick={() => restore(id)}>
-          Bring back
+          Restore
         </Button>
       ),
     },

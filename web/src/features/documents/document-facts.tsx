@@ -80,12 +80,10 @@ function visibilityWords(
   folder: Folder | undefined,
 ): string {
   if (visibility === 'public' && seen === 'private')
-    return `Its folder ${folder?.name ?? ''} isn’t shared, so it isn’t either.`
+    return `Not shared, because its folder ${folder?.name ?? ''} isn’t shared.`
   if (seen === 'public')
-    return folder
-      ? 'The folder is shared, and so is this file.'
-      : 'Visible to everyone who can see the record.'
-  return 'Only staff see it.'
+    return folder ? 'Shared with its folder.' : 'Visible to everyone who can see the record.'
+  return 'Staff only.'
 }
 
 function Uploaded({ document }: { document: Document }) {

@@ -23,6 +23,6 @@ test('one that asks waits until this version was confirmed', () => {
 })
 
 test('a document has run out on the day after its last', () => {
-  assert.equal(stateOf(document({ expires_on: '2026-11-19' }), today).words, 'Run out')
-  assert.notEqual(stateOf(document({ expires_on: '2026-11-20' }), today).words, 'Run out')
+  assert.equal(stateOf(document({ expires_on: '2026-11-19' }), today).words, 'Expired')
+  assert.notEqual(stateOf(document({ expires_on: '2026-11-20' }), today).words, 'Expired')
 })

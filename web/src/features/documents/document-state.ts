@@ -14,7 +14,7 @@ export function stateOf(
   { expires_on: until, requires_ack: asked, acknowledgements = [], file_version: version }: Document,
   today: Date,
 ): DocumentState {
-  if (until && until < londonDay(today)) return { tone: 'bad', words: 'Run out' }
+  if (until && until < londonDay(today)) return { tone: 'bad', words: 'Expired' }
   if (!asked) return { tone: 'neutral', hollow: true, words: 'Not needed' }
   const [latest] = acknowledgements
     .filter(({ file_version: read }) => read === version)

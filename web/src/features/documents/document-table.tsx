@@ -40,14 +40,14 @@ export function DocumentTable(props: DocumentTableProps) {
       selection={{ selected: chosen, onChange: onChosen, nameOf: ({ name }) => name }}
       empty={
         sought ? (
-          <EmptyState title="No file by that name" level={3}>
-            Look in all documents, or by another word.
+          <EmptyState title="No matching files" level={3}>
+            Search all documents, or try another word.
           </EmptyState>
         ) : (
           <EmptyState title="No files yet" level={3}>
             {mayEdit
-              ? 'Drop files here, or press Upload. Only staff see a file until it is shared.'
-              : 'Nothing has been put here.'}
+              ? 'Drop files here, or select Upload. Only staff can see a file until it’s shared.'
+              : 'No files here.'}
           </EmptyState>
         )
       }

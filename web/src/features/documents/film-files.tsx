@@ -27,7 +27,7 @@ export function FilmFiles({ opportunityId, mayEdit }: { opportunityId: number; m
       {mayEdit && (
         <FileDrop
           label="Add a film"
-          hint="MP4 or WebM, up to 50 MB. It is on the page at once; among the documents it can be renamed or taken back."
+          hint="MP4 or WebM, up to 50 MB. It appears on the page immediately. Rename or remove it in Documents."
           accept=".mp4,.webm"
           multiple
           files={uploads.files

@@ -112,7 +112,7 @@ function columnsWith(acts: LinkActs | undefined): readonly Column<CloudLink>[] {
     },
     {
       id: 'remove',
-      header: 'Take away',
+      header: 'Remove',
       headerHidden: true,
       align: 'end',
       cell: (row) =>
@@ -120,7 +120,7 @@ function columnsWith(acts: LinkActs | undefined): readonly Column<CloudLink>[] {
           <IconButton
             icon={Trash2}
             size="small"
-            label={`Take ${row.name} away`}
+            label={`Remove ${row.name}`}
             onClick={() => acts.remove(row)}
           />
         ),

@@ -50,7 +50,7 @@ export function NewFolder({ onClose, owner, parent, isFirst }: NewFolderProps) {
     <FormModal
       onClose={onClose}
       title={parent ? `New folder in ${parent.name}` : 'New folder'}
-      submit="Make folder"
+      submit="Create folder"
       busy={busy}
       busyLabel="Making"
       disabled={name.trim() === ''}
@@ -65,7 +65,7 @@ export function NewFolder({ onClose, owner, parent, isFirst }: NewFolderProps) {
       />
       <Switch
         label="Visible in the client portal"
-        description="Files in a folder that isn’t shared are not shared either."
+        description="Files in a folder that isn’t shared aren’t shared."
         checked={shared}
         onChange={(event) => setShared(event.target.checked)}
       />

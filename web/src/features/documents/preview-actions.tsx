@@ -40,7 +40,7 @@ export function PreviewActs({ document, onGone }: { document: Document; onGone: 
     if (!(await run(() => send(deleteDocument, { params })))) return
     onGone()
     await reload()
-    showToast(`${document.name} is deleted`, () => void send(restoreDocument, { params }).then(reload))
+    showToast(`${document.name} deleted`, () => void send(restoreDocument, { params }).then(reload))
   }
   return (
     <div className={styles.acts}>
@@ -88,9 +88,9 @@ function useNewVersion(document: Document) {
         signal: new AbortController().signal,
       })
       await queries.invalidateQueries({ queryKey: [ownedDocument.name] })
-      showToast(`${document.name} has a new version`)
+      showToast(`New version of ${document.name} added`)
     } catch (error) {
-      setRefused(error instanceof UploadRefused ? error.message : 'It could not be sent. Try again.')
+      setRefused(error instanceof UploadRefused ? error.message : 'We couldn’t upload it. Try again.')
     } finally {
       setBusy(false)
     }
@@ -104,7 +104,7 @@ function useNewVersion(document: Document) {
         ref={input}
         type="file"
         hidden
-        aria-label="File of the new version"
+        aria-label="New version"
         accept={documentExtensions.map((extension) => `.${extension}`).join(',')}
         onChange={(event) => {
           void take(event.target.files?.[0])
@@ -148,7 +148,7 @@ function EditDocument({ document, onClose }: { document: Document; onClose: () =
       <DateField
         label="Shown until"
         optional
-        hint="The client portal stops showing it on the day after."
+        hint="Hidden from the client portal after this date."
         today={now()}
         {...form.chosen('expires_on')}
       />
@@ -158,7 +158,7 @@ function EditDocument({ document, onClose }: { document: Document; onClose: () =
         onChange={(event) => asked.onChange(event.target.checked)}
       />
       {asked.value && (
-        <DateField label="To be confirmed by" optional today={now()} {...form.chosen('acknowledge_by')} />
+        <DateField label="Confirm by" optional today={now()} {...form.chosen('acknowledge_by')} />
       )}
     </FormModal>
   )

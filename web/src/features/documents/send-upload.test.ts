@@ -17,7 +17,7 @@ test('a file that was looked into and refused is told why, and what to do, in th
 })
 
 test('a status without words has a sentence of its own', () => {
-  assert.equal(reasonOf(413, ''), 'It is larger than 50 MB.')
-  assert.match(reasonOf(503, '<html>'), /no room/)
+  assert.equal(reasonOf(413, ''), 'The file is larger than 50 MB.')
+  assert.match(reasonOf(503, '<html>'), /enough storage/)
   assert.match(reasonOf(0, ''), /Try again/)
 })

@@ -48,11 +48,11 @@ function post({ path, fields, file, onProgress, signal }: Upload): Promise<{ sta
 
 /** What the server said of the file, or what its status means. */
 export function reasonOf(status: number, text: string): string {
-  if (status === 413) return 'It is larger than 50 MB.'
-  if (status === 503) return 'There is no room for it just now. Try again in a minute.'
+  if (status === 413) return 'The file is larger than 50 MB.'
+  if (status === 503) return 'There isn’t enough storage at the moment. Try again in a minute.'
   const said = readJson(text)
   const messages = Object.values(said?.errors ?? {}).flat()
-  return messages[0] ?? said?.message ?? 'It could not be sent. Try again.'
+  return messages[0] ?? said?.message ?? 'We couldn’t upload it. Try again.'
 }
 
 function readJson(text: string): { message?: string; errors?: Record<string, string[]> } | undefined {

@@ -42,7 +42,7 @@ export function useUploads(owner: Owner, path = ownedDocument.path): Uploads {
       change(id, { state: 'done', progress: 1 })
       await queries.invalidateQueries({ queryKey: [ownedDocument.name] })
     } catch (error) {
-      const reason = error instanceof UploadRefused ? error.message : 'It could not be sent. Try again.'
+      const reason = error instanceof UploadRefused ? error.message : 'We couldn’t upload it. Try again.'
       change(id, { state: 'refused', reason })
     }
   }

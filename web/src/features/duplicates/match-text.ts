@@ -4,7 +4,7 @@ const words: Readonly<Record<LikenessReason, string>> = {
   email: 'e-mail',
   phone: 'phone',
   name: 'name',
-  similar_name: 'nearly the same name',
+  similar_name: 'similar name',
   date_of_birth: 'date of birth',
   postcode: 'postcode',
   registration_number: 'registration number',

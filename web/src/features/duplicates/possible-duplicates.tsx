@@ -39,7 +39,7 @@ export function TypedDuplicates({ of, typed }: TypedProps) {
   const term = useTerm()
   if (found.length === 0) return null
   return (
-    <Notice tone="waiting" live title="Perhaps in the book already">
+    <Notice tone="waiting" live title="Possible existing record">
       <ul className={styles.list}>
         {found.map((alike) => (
           <li key={`${alike.kind}-${alike.id}`}>

@@ -37,16 +37,16 @@ export function AddressChange({ person, mayChange }: AddressChangeProps) {
       `${name} is asked to confirm ${email}`,
     )
   const withdraw = () =>
-    decide(() => send(withdrawAddressChange, { params: { id } }), 'The address stays as it was')
+    decide(() => send(withdrawAddressChange, { params: { id } }), 'E-mail address not changed')
   return (
     <Notice tone="waiting" title={`New e-mail address: ${email}`}>
       <Problem says={problem} />
       {isTheirs ? (
-        <p>{name} entered it. It counts once the link that was sent there is opened.</p>
+        <p>{name} entered it. It takes effect once the link sent to the new address is opened.</p>
       ) : (
         <p>
-          {by === me.id ? 'You entered it. A second person approves it.' : 'A colleague entered it.'} The old
-          address was told. Nothing is paid out until the new one is approved and confirmed.
+          {by === me.id ? 'You entered it. A second person must approve it.' : 'A colleague entered it.'}{' '}
+          We’ve notified the old address. No payments are made until the new one is approved and confirmed.
         </p>
       )}
       {mayChange && (

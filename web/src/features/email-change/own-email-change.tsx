@@ -24,7 +24,7 @@ export function OwnAddressChange() {
   return (
     <Notice tone="waiting" title={`New e-mail address: ${email}`}>
       <Problem says={problem} />
-      <p>We sent a link there. Once you open it, the new address counts; until then the old one does.</p>
+      <p>We’ve sent a link to it. We’ll use the new address once you open the link.</p>
       <p>
         <Button
           variant="link"
@@ -42,10 +42,10 @@ export function OwnAddressChange() {
           variant="link"
           busy={busy}
           onClick={() =>
-            void decide(() => send(withdrawAddressChange, { params: { id } }), 'Your address stays as it was')
+            void decide(() => send(withdrawAddressChange, { params: { id } }), 'E-mail address not changed')
           }
         >
-          Cancel the change
+          Cancel change
         </Button>
       </p>
     </Notice>

@@ -32,8 +32,8 @@ export function BridgeLines({ bridge, currency, isOwn = false }: BridgeLinesProp
       variant="spread"
       items={[
         line('opening', `Value at ${dateFull(bridge.from)}`),
-        line('rises', 'Companies that rose', { signed: true }),
-        line('falls', 'Companies that fell', { signed: true }),
+        line('rises', 'Gains in value', { signed: true }),
+        line('falls', 'Losses in value', { signed: true }),
         line('flows', 'Calls and distributions', { signed: true }),
         line('other', 'Fees, costs and other income', { signed: true }),
         line('closing', `Value at ${dateFull(bridge.until)}`, { total: true }),

@@ -25,8 +25,8 @@ const ownerOf: Readonly<Record<BulkResource, OwnerType>> = {
 type Change = 'set' | 'add' | 'remove'
 const changes = [
   { value: 'add', label: 'Add these' },
-  { value: 'remove', label: 'Take these away' },
-  { value: 'set', label: 'Make it exactly these' },
+  { value: 'remove', label: 'Remove these' },
+  { value: 'set', label: 'Replace with these' },
 ]
 
 /**
@@ -65,7 +65,7 @@ export function AttributeForm({ resource, count, act, onAsk, onClose }: BulkDial
       onSubmit={() => chosen && ask(chosen)}
       onClose={onClose}
     >
-      {fields?.length === 0 && <Text tone="faint">There are none for these records yet.</Text>}
+      {fields?.length === 0 && <Text tone="faint">These records have no custom fields yet.</Text>}
       <NativeSelect
         label={term('attribute')}
         placeholder="Choose"

@@ -65,7 +65,7 @@ function DeleteQuestion({ resource, count, names, act, onAsk, onClose }: BulkDia
       onCancel={onClose}
     >
       <Whom names={names} count={count} />
-      <p>They leave every list. Those that are in use stay, and you are told which. You can take it back.</p>
+      <p>They’re removed from every list. Records in use are kept, and we’ll list them. You can undo this.</p>
       <Problem says={act.problem} />
     </Confirmation>
   )
@@ -85,8 +85,8 @@ function ApprovalQuestion({ resource, count, names, act, onAsk, onClose }: BulkD
     >
       <Whom names={names} count={count} />
       <p>
-        Each is approved and told by e-mail, including any you refused before. Those who are in already, or
-        didn’t register by themselves, are skipped, and you are told which.
+        We’ll approve and e-mail each investor, including any you refused before. Investors who are already
+        approved or didn’t register themselves are skipped, and we’ll list them.
       </p>
       <p>
         The e-mails can’t be recalled. To withdraw an approval, refuse the registration on the investor’s
@@ -180,10 +180,10 @@ function LetterForm({ resource, count, names, act, onAsk, onClose }: BulkDialogP
       <Whom names={names} count={count} />
       <NativeSelect
         label="About"
-        hint="Marketing goes to those alone who agreed to it."
+        hint="Marketing goes only to investors who have consented."
         value={purpose}
         options={[
-          { value: 'service', label: 'Their account with us' },
+          { value: 'service', label: 'Account notices' },
           { value: 'marketing', label: 'News and offers' },
         ]}
         onChange={(event) => setPurpose(event.target.value === 'marketing' ? 'marketing' : 'service')}
@@ -197,7 +197,7 @@ function LetterForm({ resource, count, names, act, onAsk, onClose }: BulkDialogP
       />
       <TextArea
         label="Message"
-        hint="An empty line begins a new paragraph."
+        hint="Leave a blank line to start a new paragraph."
         rows={8}
         limit={5000}
         value={message}

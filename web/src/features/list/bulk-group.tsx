@@ -34,7 +34,7 @@ export function GroupForm({ resource, count, act, onAsk, onClose }: BulkDialogPr
       onClose={onClose}
     >
       {groups?.length === 0 && (
-        <Text tone="faint">There is no {noun} yet. Settings is where they are made.</Text>
+        <Text tone="faint">There is no {noun} yet. You can add them in Settings.</Text>
       )}
       <RadioGroup
         label="What to do"

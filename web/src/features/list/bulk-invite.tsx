@@ -44,7 +44,7 @@ export function InviteForm({ resource, count, names, act, onAsk, onClose }: Bulk
         rows={4}
         limit={2000}
         value={message}
-        hint="Stands above the summary in the mail."
+        hint="Shown above the summary in the e-mail."
         onChange={(event) => setMessage(event.target.value)}
       />
     </BulkForm>

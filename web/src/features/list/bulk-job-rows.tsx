@@ -9,7 +9,7 @@ import { rowStatusLabels } from './bulk.ts'
 import type { BulkJob, BulkJobRow } from './bulk.ts'
 import styles from './bulk-panel.module.css'
 
-const shownRows = { refused: 'Needs you', skipped: 'Skipped', changed: 'Changed' } as const
+const shownRows = { refused: 'Action needed', skipped: 'Skipped', changed: 'Changed' } as const
 type RowStatus = keyof typeof shownRows
 
 /** What became of each record of a job. */

@@ -81,7 +81,7 @@ export function BulkPanel({ resource, job: begun, onJob, onClose }: BulkPanelPro
           )}
           {!isRunning && job.problem === null && job.refused > 0 && job.action !== 'undo' && (
             <Button size="small" busy={act.busy} onClick={() => steer(retryBulkJob)}>
-              Try the refused again
+              Retry failed records
             </Button>
           )}
         </div>
@@ -203,7 +203,7 @@ function Progress({ job }: { job: BulkJob }) {
 function UndoFooter({ job, busy, onUndo }: { job: BulkJob; busy: boolean; onUndo: () => void }) {
   return (
     <>
-      <Text tone="faint">Records changed since stay as they are.</Text>
+      <Text tone="faint">Records changed since then are left as they are.</Text>
       <Button busy={busy} onClick={onUndo}>
         Undo {quantity(job.changed)}
       </Button>

@@ -50,16 +50,11 @@ function ColumnsPanel({ columns, choices, onChange, isChanged }: ColumnsPanelPro
         <Group title="Pinned" of={shown.filter(({ pinned }) => pinned)} {...rows} />
         <Group title="Shown, in order" of={shown.filter(({ pinned }) => !pinned)} {...rows} />
         <Group title="More" of={more} {...rows} />
-        {shown.length + more.length === 0 && <p className={styles.none}>No column is called so.</p>}
+        {shown.length + more.length === 0 && <p className={styles.none}>No columns match.</p>}
       </div>
       <div className={styles.rows}>
         <span>Rows</span>
-        <SegmentedControl
-          label="Height of the rows"
-          options={densities}
-          value={density}
-          onChange={setDensity}
-        />
+        <SegmentedControl label="Row height" options={densities} value={density} onChange={setDensity} />
       </div>
       <div className={styles.foot}>
         <Button variant="quiet" size="small" disabled={!isChanged} onClick={() => onChange(undefined)}>

@@ -93,7 +93,7 @@ function Nothing<Row extends Listable>({ resource, empty, search, go, wrong }: L
       </EmptyState>
     )
   return (
-    <EmptyState title={`No ${many} fit`} action={clear}>
+    <EmptyState title={`No ${many} match these filters`} action={clear}>
       Change or clear the filters to see more.
     </EmptyState>
   )
@@ -108,7 +108,7 @@ function Foot<Row extends Listable>(props: ListRowsProps<Row> & { page: Page<Row
   const words = counted(total) + (isExact ? '' : ' or more')
   const count =
     countFigure !== undefined && isExact && meta ? (
-      <Figure of={countFigure} label="All that fit">
+      <Figure of={countFigure} label="Total">
         {words}
       </Figure>
     ) : (

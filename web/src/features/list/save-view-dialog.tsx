@@ -45,7 +45,7 @@ export function SaveViewDialog({ resource, list, query, onSaved, onClose }: Save
       onSaved(view)
     })
     if (!done) return
-    showToast(`${name} is saved`)
+    showToast(`${name} saved`)
     onClose()
   }
   return (
@@ -85,8 +85,8 @@ function RoleSelect({ value, onChange }: { value: string; onChange: (role: strin
   const roles = allRoleIds.filter((role) => isStaff(role))
   return (
     <NativeSelect
-      label="First view of a role"
-      hint="What they meet when they open the list."
+      label="Default view for a role"
+      hint="Shown first when they open the list."
       placeholder="None"
       optional
       value={value}

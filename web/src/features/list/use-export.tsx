@@ -34,5 +34,5 @@ export function useExport(): Export {
 
 const sentenceFor = (error: unknown) =>
   isFailure(error, 'throttled')
-    ? 'You have exported this 60 times in an hour. Try again later.'
-    : 'It could not be exported. Try again.'
+    ? 'You’ve reached 60 exports in an hour. Try again later.'
+    : 'We couldn’t export this. Try again.'

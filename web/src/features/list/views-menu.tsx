@@ -99,13 +99,13 @@ function useViewActs({ search, go }: ViewsMenuProps, view: SavedView | undefined
   const save = async () => {
     await send(updateSavedView, { params, body: { query: queryOf(search), version: view.version } })
     await reload()
-    showToast(`${view.name} is saved`)
+    showToast(`${view.name} saved`)
   }
   const remove = async () => {
     await send(deleteSavedView, { params })
     go({ ...search, tab: undefined }, { replace: true })
     await reload()
-    showToast(`${view.name} is deleted`, () => void send(restoreSavedView, { params }).then(reload))
+    showToast(`${view.name} deleted`, () => void send(restoreSavedView, { params }).then(reload))
   }
   return [
     ...(permits(permitted, 'edit') && isChanged(view, search)

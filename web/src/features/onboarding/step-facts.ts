@@ -44,6 +44,6 @@ export function placeOf(
     return { href: '/investor/profile/investor-type', verb: verbs.category }
   if (key !== 'method') return { href: hrefs[key], verb: verbs[key] }
   return first
-    ? { href: `/investor/profile/investmentmethod_${first.id}`, verb: 'See it' }
+    ? { href: `/investor/profile/investmentmethod_${first.id}`, verb: 'View' }
     : { href: '/investor/profile/investmentmethod_new', verb: verbs.method }
 }

@@ -54,8 +54,8 @@ const notes: Readonly<Record<EligibilityStepName, (step: ReadinessStep, facts: S
 const registrationNotes: Readonly<Record<CurrentUser['screening_status'], string>> = {
   not_required: 'Approved',
   approved: 'Approved',
-  pending: 'We look at each registration before we show what is open',
-  rejected: 'Not approved. If you think that this is a mistake, write to us',
+  pending: 'We review each registration before showing investments',
+  rejected: 'Not approved. If you think this is a mistake, write to us',
 }
 
 function categoryNote({ reason, until }: ReadinessStep, now: Date): string {
@@ -63,21 +63,21 @@ function categoryNote({ reason, until }: ReadinessStep, now: Date): string {
     case null:
       return until === null ? 'Confirmed' : `Confirmed to ${date(until, { today: now })}`
     case 'category_pending':
-      return 'We are reviewing your statement. Usually within one working day'
+      return 'We’re reviewing your statement, usually within one working day'
     case 'category_rejected':
-      return 'Your last statement could not be accepted. You can make another'
+      return 'We couldn’t accept your last statement. You can make another'
     case 'category_expired':
-      return 'Your statement has run out. Renew it to go on'
+      return 'Your statement has expired. Renew it to continue'
     case 'category_none':
-      return 'You told us that none of the categories fits'
+      return 'You told us none of the categories applies'
     default:
-      return 'UK rules ask which of their categories is yours. If none fits, say so'
+      return 'UK rules require you to choose an investor category. If none applies, tell us'
   }
 }
 
 function testNote({ state, reason, retry_at }: ReadinessStep, passedAt: string | null, now: Date): string {
   if (state === 'done') return passedAt === null ? 'Passed' : `Passed ${date(passedAt, { today: now })}`
-  if (reason === 'test_awaits_category') return 'Opens when your category is confirmed'
+  if (reason === 'test_awaits_category') return 'Available once your category is confirmed'
   if (reason === 'test_locked') return `Opens again ${dateTime(retry_at, { today: now }).replace(/^T/, 't')}`
   if (reason === 'test_blocked') return 'All attempts have been used'
   return 'Questions about risk, with no time limit'
@@ -94,9 +94,9 @@ function identityNote(status: CurrentUser['aml_status'], words: StepFacts['ident
     case 'failed':
       return words.failed
     case 'expired':
-      return 'Your check has run out. We will write to you about a new one'
+      return 'Your check has expired. We’ll contact you about a new one'
     case 'not_started':
-      return 'We start this when your details are complete. There is nothing to do now'
+      return 'We’ll start when your details are complete. There’s nothing to do now'
   }
 }
 
@@ -108,14 +108,14 @@ function methodNote({ reason }: ReadinessStep, methods: StepFacts['methods']): s
     case 'method_not_approved': {
       const waits = nameOf('pending')
       return waits === undefined
-        ? 'We have paused it. Write to us'
-        : `We are checking ${waits}. Usually within one working day`
+        ? 'We’ve paused it. Write to us'
+        : `We’re checking ${waits}, usually within one working day`
     }
     case 'method_draft':
-      return 'You have begun one. Finish it and send it to us'
+      return 'You’ve started one. Finish and submit it'
     case 'method_rejected':
-      return 'Your last one could not be accepted. You can change it and send it again'
+      return 'We couldn’t approve your last one. You can change and resubmit it'
     default:
-      return 'Who invests, and the account that money is paid out to'
+      return 'Who invests, and the account for payments to you'
   }
 }

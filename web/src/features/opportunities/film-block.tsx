@@ -46,7 +46,7 @@ export function FilmBlock({ address, opportunity }: FilmBlockProps) {
       <figcaption>
         {isPlaying
           ? `Shown by ${film.provider}. `
-          : `${film.provider} learns of your visit once you press play. `}
+          : `${film.provider} can see your visit once you press play. `}
         <TextLink inline href={address} target="_blank" rel="noopener noreferrer">
           Open on {film.provider}
         </TextLink>

@@ -20,7 +20,7 @@ export interface GateListProps {
 }
 
 const met = {
-  category: 'Your {investor_type} is in date',
+  category: 'Your {investor_type} is valid',
   test: '{appropriateness} passed',
   method: '{investment_method} approved',
 } as const

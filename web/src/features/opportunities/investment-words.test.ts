@@ -29,7 +29,7 @@ test('what somebody told us of their money is said back to them, with the day', 
   assert.equal(sentWords({ sent_at: null }, today), undefined)
   assert.equal(
     sentWords({ sent_at: '2026-11-20T12:00:00Z' }, today),
-    'You told us on 20 November that you sent it. We will tell you when it arrives.',
+    'You told us on 20 November that you’d paid. We’ll tell you when it arrives.',
   )
 })
 

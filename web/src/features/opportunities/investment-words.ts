@@ -51,7 +51,7 @@ export function isOpenLine(status: CashCallLineStatus): boolean {
  */
 export function sentWords({ sent_at: sentAt }: Pick<CallLine, 'sent_at'>, today: Date): string | undefined {
   if (sentAt === null) return undefined
-  return `You told us on ${date(sentAt, { today })} that you sent it. We will tell you when it arrives.`
+  return `You told us on ${date(sentAt, { today })} that you’d paid. We’ll tell you when it arrives.`
 }
 
 /** Between the reservation and the shares: what "My Reserved Allocations" lists. */

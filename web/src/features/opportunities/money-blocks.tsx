@@ -29,7 +29,7 @@ export function FundsBlock({ offer }: { offer: OpportunityOnPage }) {
               </dt>
               <dd>{money(amount, { currency })}</dd>
               <dd>
-                <Figure of={`fund_share:${index + 1}`} label={`Part of the money, ${label}`}>
+                <Figure of={`fund_share:${index + 1}`} label={`Share of funds, ${label}`}>
                   {percent(shareAt(index), { places: 0 })}
                 </Figure>
               </dd>

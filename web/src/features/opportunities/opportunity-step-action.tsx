@@ -78,23 +78,23 @@ export function useStepSentence(): (step: OpportunityStep) => string | undefined
           .filter((sentence) => sentence !== undefined)
           .join(' ')
       case 'sign':
-        return `An ${term('allocation', { lower: true })} was entered for you. Sign it to keep your place.`
+        return `We’ve entered an ${term('allocation', { lower: true })} for you. Sign it to confirm.`
       case 'reserved':
-        return 'Your place is reserved. We will tell you when payment is due.'
+        return 'Your allocation is reserved. We’ll tell you when payment is due.'
       case 'pending':
-        return 'We are looking at what you sent. Nothing is reserved yet.'
+        return 'We’re reviewing your request. Nothing is reserved yet.'
       case 'waiting':
         return `You are on the ${label('waiting_list', { lower: true })}.`
       case 'early':
         return `Opens ${date(step.opens, { today: now() })}.`
       case 'closed':
-        return 'This round no longer takes investments.'
+        return 'This round is closed to new investments.'
       case 'full':
         return 'This round is fully reserved.'
       case 'queue':
         return `This round is fully reserved. You can join the ${label('waiting_list', { lower: true })}.`
       case 'reserve':
-        return 'You will check everything before you commit.'
+        return 'You’ll review everything before you commit.'
       case 'gates':
         return undefined
     }

@@ -57,7 +57,7 @@ function Raised({
         </b>
         {share !== null && (
           <span>
-            <Figure of="raise_percent" label="Committed of the target">
+            <Figure of="raise_percent" label="Committed, of target">
               {percent(share, { places: 0 })}
             </Figure>
           </span>

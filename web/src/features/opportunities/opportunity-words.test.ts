@@ -64,7 +64,7 @@ test('pence are said where there are some', () => {
 test('what was sent is looked at, not asked for again', () => {
   const line = { outstanding: '10000.00', currency: 'GBP', sent_at: null }
   assert.equal(payWords(line), 'Pay £10,000')
-  assert.equal(payWords({ ...line, sent_at: '2026-11-20T12:00:00Z' }), 'See the payment')
+  assert.equal(payWords({ ...line, sent_at: '2026-11-20T12:00:00Z' }), 'View payment')
 })
 
 test('an offer promises relief by a scheme or by its character, and no other character does', () => {

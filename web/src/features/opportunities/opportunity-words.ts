@@ -50,7 +50,7 @@ export function payable(value: string | null | undefined, currency: string): str
  * at it.
  */
 export function payWords(line: Pick<CallLine, 'outstanding' | 'currency' | 'sent_at'>): string {
-  return line.sent_at === null ? `Pay ${payable(line.outstanding, line.currency)}` : 'See the payment'
+  return line.sent_at === null ? `Pay ${payable(line.outstanding, line.currency)}` : 'View payment'
 }
 
 /** A price with as many places as it has, two at least: "£4.00", "£1.3725". */

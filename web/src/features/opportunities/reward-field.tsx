@@ -24,7 +24,7 @@ interface RewardFieldProps {
  */
 export function RewardField({ rewards, currency, amount, value, onChange, heldId, error }: RewardFieldProps) {
   const term = useTerm()
-  const words = { open: undefined, below: 'Needs more', gone: 'All claimed' }
+  const words = { open: undefined, below: 'More needed', gone: 'All claimed' }
   return (
     <RadioGroup
       label={term('reward')}
@@ -32,7 +32,7 @@ export function RewardField({ rewards, currency, amount, value, onChange, heldId
       value={value}
       onChange={onChange}
       error={error}
-      hint="Made by the company itself. It is no reason to invest, and you may go without."
+      hint="Offered by the company. Rewards are optional and shouldn’t be a reason to invest."
       options={[
         { value: 0, label: `No ${term('reward', { lower: true })}` },
         ...inOrder(rewards).map((reward) => {

@@ -29,7 +29,7 @@ export function SoundingCard({ request, actions, level = 3 }: SoundingCardProps)
     <article className={styles.card}>
       <div className={styles.locked}>
         <Icon of={Lock} size={20} />
-        Nothing is shown until you accept
+        Details are hidden until you accept
       </div>
       <p className={styles.meta}>
         <span>{label('market_sounding')}</span>
@@ -39,9 +39,9 @@ export function SoundingCard({ request, actions, level = 3 }: SoundingCardProps)
           A confidential {term('opportunity', { lower: true })}
         </Link>
       </Heading>
-      <p className={styles.summary}>Read what accepting means before anything is shown to you.</p>
+      <p className={styles.summary}>Read what accepting means before you see any details.</p>
       <p className={styles.foot}>
-        <span>Accepting records date and time</span>
+        <span>We record the date and time of acceptance</span>
         {until !== null && <span>{`Closes ${date(until, { today: now() })}`}</span>}
       </p>
       {actions !== undefined && <div className={styles.actions}>{actions}</div>}

@@ -9,7 +9,7 @@ export type Order = AnswerOf<typeof readOrder>
 /** Why a text is no amount at all; undefined where it is one. */
 export function unreadable(typed: string): string | undefined {
   if (typed === '') return 'Enter an amount.'
-  if (/^-\d/.test(typed) || /^0*(\.0*)?$/.test(typed)) return 'Enter an amount above nothing.'
+  if (/^-\d/.test(typed) || /^0*(\.0*)?$/.test(typed)) return 'Enter an amount above zero.'
   return /^\d+(\.\d{1,2})?$/.test(typed) ? undefined : 'Enter an amount in figures, such as 25,000.'
 }
 

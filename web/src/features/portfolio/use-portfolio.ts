@@ -62,5 +62,5 @@ function lastEnd(holdings: readonly Holding[]): Portfolio['remark'] {
     .filter((one) => isEnded(one) && one.ended_on !== null)
     .toSorted((one, other) => (other.ended_on ?? '').localeCompare(one.ended_on ?? ''))
   if (!last?.ended_on) return undefined
-  return { date: last.ended_on, text: `${last.name} ended, ${money(last.distributed, last)} paid to you` }
+  return { date: last.ended_on, text: `${last.name} exited, ${money(last.distributed, last)} paid to you` }
 }

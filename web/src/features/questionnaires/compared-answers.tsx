@@ -114,7 +114,7 @@ function AnswerSection({ id, title, rows, earlier, onEdit }: AnswerSectionProps)
         )}
       </div>
       {rows.length === 0 ? (
-        <p className={styles.none}>Nothing answered here.</p>
+        <p className={styles.none}>No answer.</p>
       ) : (
         <dl>
           {rows.map((row) => (

@@ -18,7 +18,7 @@ import type { Address } from '../../kernel/address.ts'
 
 const lines = [
   { part: 'line1', label: 'Address', autoComplete: 'address-line1' },
-  { part: 'line2', label: 'Address, second line', autoComplete: 'address-line2' },
+  { part: 'line2', label: 'Address line 2', autoComplete: 'address-line2' },
   { part: 'city', label: 'Town or city', autoComplete: 'address-level2' },
   { part: 'postcode', label: 'Postcode', autoComplete: 'postal-code' },
 ] as const

@@ -11,7 +11,7 @@ const icons = { saved: CloudCheck, unsaved: CircleDot, failed: CloudOff, stale: 
 /** Whether what was typed is kept: "Saved at 10:47". Announced when it changes. */
 export function SaveNote({ state }: { state: SaveState }) {
   const text = {
-    saved: state.kind === 'saved' && state.at ? `Saved at ${clock(state.at)}` : 'Saved as you go',
+    saved: state.kind === 'saved' && state.at ? `Saved at ${clock(state.at)}` : 'Saved automatically',
     unsaved: 'Saving',
     failed: 'We couldn’t save',
     stale: 'Not saved',
@@ -37,13 +37,13 @@ export function SaveTrouble({
   if (state.kind === 'failed')
     return (
       <Notice tone="bad" live action={<Button onClick={onRetry}>Try again</Button>}>
-        Your answers are still here, and not saved yet. Check your connection.
+        Your answers aren’t saved yet. Check your connection.
       </Notice>
     )
   if (state.kind === 'stale')
     return (
       <Notice tone="waiting" live action={<Button onClick={onReload}>Load their answers</Button>}>
-        Another user changed these answers. Your last change was not saved.
+        Another user changed these answers. Your last change wasn’t saved.
       </Notice>
     )
   return null

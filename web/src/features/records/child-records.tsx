@@ -127,11 +127,11 @@ function useDeletion({ path }: Resource, reload: () => Promise<void>): (id: numb
       () => {
         focusNear()
         remember?.({ undo, redo })
-        showToast(`${name} is deleted`, () => {
-          void undo().catch(() => showFailure(`${name} couldn’t be brought back`))
+        showToast(`${name} deleted`, () => {
+          void undo().catch(() => showFailure(`We couldn’t restore ${name}`))
         })
       },
-      () => showFailure(`${name} couldn’t be deleted`),
+      () => showFailure(`We couldn’t delete ${name}`),
     )
   }
 }
@@ -176,7 +176,7 @@ function MoveButtons<R extends Resource>({ rows, row, resource, name, onMoved }:
         if (one['order'] !== order)
           await call('PATCH', `${resource.path}/${String(one['id'])}`, { body: { order } })
     } catch {
-      showFailure(`${name} couldn’t be moved`)
+      showFailure(`We couldn’t move ${name}`)
     }
     await onMoved()
   }

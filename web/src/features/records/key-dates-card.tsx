@@ -10,7 +10,7 @@ const dateFields = [
   {
     key: 'remind_days',
     label: 'Remind me (days before)',
-    hint: 'A week before if left empty, and again on the day.',
+    hint: 'We remind you a week before if left blank, and again on the day.',
   },
 ] as const
 

@@ -102,7 +102,7 @@ function EditFields({ title, owner, fields, onClose }: EditFieldsProps) {
     ownerId: owner.id,
     fields: editable,
     onSaved: () => {
-      showToast(`${owner.name} is saved`)
+      showToast(`${owner.name} saved`)
       onClose()
     },
   })

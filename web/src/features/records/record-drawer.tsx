@@ -99,10 +99,7 @@ function Delete<R extends Resource>({ resource, row, name, onDone }: DeleteProps
       await again()
     })
     if (!done) return
-    showToast(
-      `${name} is deleted`,
-      resource.operations.includes('restore') ? () => void restore() : undefined,
-    )
+    showToast(`${name} deleted`, resource.operations.includes('restore') ? () => void restore() : undefined)
     onDone()
   }
   return (
@@ -120,7 +117,7 @@ function Delete<R extends Resource>({ resource, row, name, onDone }: DeleteProps
         onCancel={() => setAsking(false)}
         onConfirm={() => void remove()}
       >
-        It is taken out of every list. If something still uses it, it stays and we say so.
+        It’s removed from every list. If it’s still in use, we’ll keep it and tell you.
       </Confirmation>
     </>
   )

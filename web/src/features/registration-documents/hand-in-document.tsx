@@ -36,7 +36,7 @@ export function UploadDocument({ paper, of, onClose }: UploadDocumentProps) {
       await queries.invalidateQueries({ queryKey: ['registration_document'] })
     })
     if (!done) return
-    showToast(`${paper.title} is handed in`)
+    showToast(`${paper.title} uploaded`)
     onClose()
   }
   return (
@@ -44,7 +44,7 @@ export function UploadDocument({ paper, of, onClose }: UploadDocumentProps) {
       open
       dirty={file !== undefined}
       onClose={onClose}
-      title={`Hand in ${paper.title}`}
+      title={`Upload ${paper.title}`}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -55,13 +55,13 @@ export function UploadDocument({ paper, of, onClose }: UploadDocumentProps) {
             disabled={!file}
             onClick={() => file && void handIn(file)}
           >
-            Hand it in
+            Submit
           </Button>
         </>
       }
     >
       <Problem says={problem} />
-      <p>Use this for a document you received another way. The record will show that you uploaded it.</p>
+      <p>Use this for a document received another way. The record shows that you uploaded it.</p>
       <FileDrop
         label={paper.title}
         hint="PDF, JPG or PNG, up to 20 MB."

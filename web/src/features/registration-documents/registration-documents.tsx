@@ -95,8 +95,8 @@ export function RegistrationDocuments({ of, mayHandIn, quiet = false }: Registra
             rows={rows}
             keyOf={({ registration_requirement_id: id }) => id}
             empty={
-              <EmptyState title="Nothing is wanted" icon={FileCheck} level={3}>
-                What has to be handed in is chosen in the settings, for each kind.
+              <EmptyState title="No documents required" icon={FileCheck} level={3}>
+                Choose the required documents for each type in Settings.
               </EmptyState>
             }
           />
@@ -106,8 +106,8 @@ export function RegistrationDocuments({ of, mayHandIn, quiet = false }: Registra
       {refusing && (
         <ReasonDialog
           title={`Refuse ${refusing.title}?`}
-          hint="They will see this text."
-          verb="Refuse it"
+          hint="The investor will see this."
+          verb="Refuse"
           danger
           problem={acts.problem}
           onClose={() => setRefusing(undefined)}
@@ -149,9 +149,7 @@ function columnsWith(mayOpen: boolean, decide: Decisions): readonly Column<Regis
     {
       id: 'title',
       header: 'Document',
-      cell: ({ title, required }) => (
-        <TwoLines title={title} note={required ? 'Has to be handed in' : 'Optional'} />
-      ),
+      cell: ({ title, required }) => <TwoLines title={title} note={required ? 'Required' : 'Optional'} />,
     },
     {
       id: 'file',
@@ -206,10 +204,10 @@ function Acts({ row, decide }: { row: RegistrationStanding; decide: Decisions })
     <Button
       size="small"
       variant={row.status === 'approved' ? 'quiet' : undefined}
-      aria-label={`Hand in ${row.title}`}
+      aria-label={`Upload ${row.title}`}
       onClick={() => handIn(row)}
     >
-      {row.status === 'approved' ? 'Replace' : 'Hand in'}
+      {row.status === 'approved' ? 'Replace' : 'Upload'}
     </Button>
   )
 }

@@ -21,7 +21,7 @@ const shown: Readonly<Record<RegistrationStanding['status'], { tone: Tone; words
   submitted: { tone: 'info', words: 'Being checked' },
   approved: { tone: 'good', words: 'Accepted' },
   rejected: { tone: 'bad', words: 'Send another' },
-  expired: { tone: 'bad', words: 'Run out' },
+  expired: { tone: 'bad', words: 'Expired' },
 }
 
 /** An organisation or method of theirs whose papers it is about; empty for the investor's own. */
@@ -74,8 +74,8 @@ function noteOn({
   const today = now()
   if (status === 'rejected' && reason) return reason
   if (status === 'submitted' && file) return `You sent ${file}`
-  if (status === 'approved') return until ? `Good until ${date(until, { today })}` : 'No more to do'
-  if (status === 'expired' && until) return `It ran out on ${date(until, { today })}. Please send a new one`
+  if (status === 'approved') return until ? `Valid until ${date(until, { today })}` : 'Complete'
+  if (status === 'expired' && until) return `Expired on ${date(until, { today })}. Please upload a new one`
   return hint ?? 'PDF, JPG or PNG, up to 20 MB'
 }
 
@@ -113,6 +113,6 @@ function SendPaper({ paper, of }: { paper: RegistrationStanding; of: DocumentsOw
 
 function reasonOf(error: unknown): string {
   if (isFailure(error, 'invalid')) return Object.values(error.fieldErrors).flat()[0] ?? error.message
-  if (isFailure(error, 'too_large')) return 'It is larger than 20 MB.'
-  return 'It could not be sent. Try again.'
+  if (isFailure(error, 'too_large')) return 'The file is larger than 20 MB.'
+  return 'We couldn’t upload it. Try again.'
 }

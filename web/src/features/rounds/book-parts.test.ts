@@ -32,6 +32,6 @@ test('the bar shows received, awaiting, overdue and reserved as parts of the tar
 test('what is left to place is said, and what goes beyond', () => {
   const left = (amount: string | null) => leftToPlace({ currency: 'GBP', to_place: amount })
   assert.equal(left('1080000.00'), '£1,080,000 still to place')
-  assert.equal(left('-20000.00'), '£20,000 above the target')
+  assert.equal(left('-20000.00'), '£20,000 above target')
   assert.equal(left(null), undefined)
 })

@@ -43,6 +43,6 @@ export function leftToPlace({
   currency,
 }: Pick<AnswerOf<typeof readAllocationBook>, 'to_place' | 'currency'>): string | undefined {
   if (left === null) return undefined
-  if (left.startsWith('-')) return `${money(left.slice(1), { currency })} above the target`
+  if (left.startsWith('-')) return `${money(left.slice(1), { currency })} above target`
   return `${money(left, { currency })} still to place`
 }

@@ -17,7 +17,7 @@ test('once the wait is over, or where there was none, it can be paid', () => {
   assert.equal(standingOf({ payable_from: null, waits_for: null }, due), 'Can be paid now')
   assert.match(standingOf({ payable_from: from, waits_for: null }, early), /^Not before .*22 Nov/)
   const unapproved = { payable_from: from, waits_for: 'approval' } as const
-  assert.equal(standingOf(unapproved, due), 'The account is not approved')
+  assert.equal(standingOf(unapproved, due), 'Account not approved')
   assert.deepEqual(
     [isHeld(unapproved, due), isHeld({ payable_from: from, waits_for: null }, due)],
     [true, false],

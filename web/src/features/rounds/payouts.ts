@@ -22,8 +22,8 @@ export function timeLeft(
 
 /** What a payout waits for besides time. */
 const waits = {
-  approval: 'The account is not approved',
-  address: 'The new e-mail address is not confirmed',
+  approval: 'Account not approved',
+  address: 'New e-mail address not confirmed',
 } as const
 
 /** Whether it can't be paid yet, for whatever reason. */

@@ -3,9 +3,9 @@ import type { RowOf } from '@moorgate/contract/resource.ts'
 
 /** Why money is owed back, as staff read it. */
 export const refundReasons: Readonly<Record<RowOf<typeof refund>['reason'], string>> = {
-  residue: 'Less than a share was left',
-  surplus: 'Paid beyond the amount',
-  not_allotted: 'Nothing was allotted',
+  residue: 'Remainder of less than one share',
+  surplus: 'Overpayment',
+  not_allotted: 'Not allotted',
   cancelled: 'Cancelled',
   failed_raise: 'The raise failed',
   payout_held: 'Distribution, held back',

@@ -21,7 +21,7 @@ export function ConflictPanel({ conflicts, titleOf, by, onSettle }: ConflictPane
   return (
     <section className={styles.conflicts} role="alert" aria-label="Changed by two people">
       <Heading level={2}>{by ?? 'A colleague changed this while you were editing'}</Heading>
-      <Text tone="soft">Nothing of yours and nothing of theirs is lost. Choose what stays.</Text>
+      <Text tone="soft">Nothing has been lost. Choose which version to keep.</Text>
       {conflicts.map(({ name, mine, theirs }) => (
         <div key={name} className={styles.conflict}>
           <h3>{titleOf(name)}</h3>

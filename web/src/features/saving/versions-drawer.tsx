@@ -70,7 +70,7 @@ export function VersionsDrawer({ source, onClose, children, ...rest }: VersionsD
         <Loaded query={query} what="the versions">
           {(versions) =>
             versions.length === 0 ? (
-              <Text tone="faint">Nothing is written yet.</Text>
+              <Text tone="faint">Nothing written yet.</Text>
             ) : (
               <ol className={styles.versions}>
                 {versions.map((version, index) => (

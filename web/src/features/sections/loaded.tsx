@@ -27,7 +27,7 @@ export function Loaded({ queries, failed, skeleton, children }: LoadedProps) {
       if (isFailure(state.error, 'not_found')) return <NotFound />
       if (isUnconfirmed(state.error)) return <ConfirmFirst />
       return (
-        <EmptyState title="This isn’t open to you" icon={LockKeyhole}>
+        <EmptyState title="You don’t have access to this" icon={LockKeyhole}>
           {isFailure(state.error, 'forbidden') && state.error.message}
         </EmptyState>
       )

@@ -85,6 +85,6 @@ function Rejected() {
   const { data: statements } = useQuery(statementsQuery())
   const reason = statements?.find(({ status }) => status === 'rejected')?.rejection_reason
   if (!statements) return ' '
-  if (!reason) return 'You can choose another category if one is true for you.'
+  if (!reason) return 'You can choose another category if one applies to you.'
   return text('categorisation_rejected', { reason: reason.replace(/\.$/, '') })
 }

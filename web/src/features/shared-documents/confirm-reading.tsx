@@ -25,7 +25,7 @@ export function ConfirmReading({ document }: { document: SharedDocument }) {
       await queries.invalidateQueries({ queryKey: [ownedDocument.name] })
     })
   if (openedAt(document) === undefined)
-    return <p className={styles.note}>Open it first, then confirm that you have read it.</p>
+    return <p className={styles.note}>Open the document, then confirm that you’ve read it.</p>
   return (
     <div className={styles.box}>
       <Problem says={problem} />

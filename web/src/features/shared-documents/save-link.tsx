@@ -45,8 +45,7 @@ export function SaveLink({
       </ButtonLink>
     )
   const press = async () => {
-    if (!(await run(() => saveFile(address, fileName))))
-      return showFailure('The file could not be downloaded.')
+    if (!(await run(() => saveFile(address, fileName)))) return showFailure('We couldn’t download the file.')
     onSave?.()
   }
   return (

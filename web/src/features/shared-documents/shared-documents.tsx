@@ -105,7 +105,7 @@ function Others({ owner, documents }: { owner: Owner; documents: readonly Shared
       <div className={styles.tools}>
         {named.length > 1 ? (
           <SegmentedControl
-            label="Kind of document"
+            label="Document type"
             value={kind}
             onChange={setKind}
             options={[
@@ -116,7 +116,7 @@ function Others({ owner, documents }: { owner: Owner; documents: readonly Shared
         ) : (
           <span />
         )}
-        <DownloadAll owner={owner}>Download all, ZIP</DownloadAll>
+        <DownloadAll owner={owner}>Download all (ZIP)</DownloadAll>
       </div>
       {byYear(shown).map(([year, some]) => (
         <Section key={year} title={year} end={some.length}>
@@ -144,7 +144,7 @@ function noteOn(document: SharedDocument, cancelled: string): string {
     document.certificate_status === 'cancelled' && cancelled,
     document.category,
     confirmed
-      ? `${isGuest ? 'confirmed' : 'you confirmed it'} on ${date(confirmed, { today })}`
+      ? `${isGuest ? 'confirmed' : 'confirmed'} on ${date(confirmed, { today })}`
       : dateShort(document.created_at, { today }),
     fileFacts(document.mime, document.size),
   ]

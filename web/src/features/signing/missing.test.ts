@@ -18,7 +18,7 @@ const ready = {
 test('a document can be signed with a name, every required field and consent', () => {
   assert.equal(missingOf(ready), undefined)
   assert.match(missingOf({ ...ready, name: ' ' }) ?? '', /your name/)
-  assert.match(missingOf({ ...ready, values: {} }) ?? '', /every field/)
+  assert.match(missingOf({ ...ready, values: {} }) ?? '', /every required field/)
   assert.match(missingOf({ ...ready, agreed: false }) ?? '', /agree/)
 })
 

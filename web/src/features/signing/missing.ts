@@ -16,8 +16,8 @@ export function missingOf({ way, name, picture, agreed, mine, values }: Signatur
   const isOpen = mine.some(
     ({ id, kind, required }) => required && (kind === 'text' || kind === 'tick') && !values[id],
   )
-  if (name.trim().length < 2) return 'Write your name to sign.'
+  if (name.trim().length < 2) return 'Enter your name to sign.'
   if (way === 'draw' && picture === undefined) return 'Draw your signature, or choose Type.'
-  if (isOpen) return 'Fill in every field that is asked for.'
+  if (isOpen) return 'Complete every required field.'
   return agreed ? undefined : 'Tick the box to agree before you sign.'
 }

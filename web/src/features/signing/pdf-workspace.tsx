@@ -69,7 +69,7 @@ function Pages({ document, ratio, pages, shown, onShown, renderOver, onDrop }: P
   return (
     // It scrolls, so the keyboard must reach it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section ref={box} className={styles.workspace} aria-label="Pages of the document" tabIndex={0}>
+    <section ref={box} className={styles.workspace} aria-label="Document pages" tabIndex={0}>
       {width > 0 &&
         Array.from({ length: document.numPages }, (_, index) => {
           const size = pages?.[index] ?? { width: 595, height: 595 * ratio }

@@ -149,7 +149,7 @@ export function SignPanel({ signing, mine }: SignPanelProps) {
         <Decline signing={signing} />
       </div>
       <p className={styles.small}>
-        We add the time and an evidence page, and seal the file so any later change shows.
+        We add the time and an evidence page, and seal the file so any later change can be detected.
       </p>
     </div>
   )

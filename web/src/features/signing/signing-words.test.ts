@@ -22,7 +22,7 @@ test('signers read who signs before and after them', () => {
 })
 
 test('who has signed hears that others are still to come, and how it ends', () => {
-  assert.match(endOf({ status: 'sent' }, signers[0], 'below'), /You have signed/)
+  assert.match(endOf({ status: 'sent' }, signers[0], 'below'), /You’ve signed/)
   assert.match(endOf({ status: 'completed' }, signers[0], 'in your documents'), /in your documents/)
   assert.match(endOf({ status: 'declined' }, signers[1], 'below'), /declined/)
 })

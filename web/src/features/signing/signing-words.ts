@@ -32,9 +32,9 @@ export function orderWords({ signers, in_order: inOrder }: Order, me: number | u
 }
 
 const ends: Readonly<Record<Exclude<SignatureState, 'sent' | 'draft' | 'completed'>, string>> = {
-  sealing: 'Everybody has signed. The sealed file will be here in a moment.',
-  declined: 'A signer declined, so this document is not signed.',
-  expired: 'The time to sign this document is over.',
+  sealing: 'Everyone has signed. The sealed file will be ready shortly.',
+  declined: 'A signer declined, so this document wasn’t signed.',
+  expired: 'The deadline to sign this document has passed.',
   cancelled: 'This document no longer needs to be signed.',
 }
 
@@ -47,9 +47,9 @@ export function endOf(
   me: Pick<SignerNamed, 'status'> | undefined,
   place: string,
 ): string {
-  if (status === 'completed') return `Everybody has signed. The sealed file is ${place}.`
+  if (status === 'completed') return `Everyone has signed. The sealed file is ${place}.`
   if (status !== 'sent' && status !== 'draft') return ends[status]
   return me?.status === 'signed'
-    ? 'You have signed. We will tell you when everybody has.'
-    : 'This document is out to be signed.'
+    ? 'You’ve signed. We’ll tell you when everyone has.'
+    : 'This document is out for signature.'
 }

@@ -39,10 +39,10 @@ export const pdfAddress = (documentId: number | string) => `/api/pdfs/${document
 
 export const signingStates: Readonly<Record<SignatureState, { label: string; tone: Tone }>> = {
   draft: { label: 'Draft', tone: 'neutral' },
-  sent: { label: 'Out to be signed', tone: 'waiting' },
-  sealing: { label: 'Being sealed', tone: 'waiting' },
+  sent: { label: 'Out for signature', tone: 'waiting' },
+  sealing: { label: 'Sealing', tone: 'waiting' },
   completed: { label: 'Signed', tone: 'good' },
   declined: { label: 'Declined', tone: 'bad' },
   expired: { label: 'Expired', tone: 'bad' },
-  cancelled: { label: 'Taken back', tone: 'neutral' },
+  cancelled: { label: 'Withdrawn', tone: 'neutral' },
 }

@@ -77,7 +77,7 @@ export function ContactDialog(props: ContactDialogProps) {
         limit={5000}
         value={text.message}
         error={act.fields['message']}
-        hint="Please send no passwords and no bank details."
+        hint="Don’t include passwords or bank details."
         onChange={(event) => change({ message: event.target.value })}
       />
       <Problem says={act.problem} />
@@ -124,7 +124,7 @@ function MessageSent({ open, by, email, onClose }: MessageSentProps) {
     <Modal
       open={open}
       variant="investor"
-      title="Your message is sent"
+      title="Message sent"
       onClose={onClose}
       footer={
         <Button variant="primary" onClick={onClose}>
@@ -132,7 +132,7 @@ function MessageSent({ open, by, email, onClose }: MessageSentProps) {
         </Button>
       }
     >
-      <Text>{`${by} answers to ${email ?? 'the e-mail address of your account'}.`}</Text>
+      <Text>{`${by} will reply to ${email ?? 'the e-mail address of your account'}.`}</Text>
     </Modal>
   )
 }

@@ -41,7 +41,7 @@ export function TaxFields({ form, known, pair: Pair }: TaxFieldsProps) {
       </Pair>
       <NativeSelect
         label="US person"
-        hint="A citizen or resident of the United States, or taxed there."
+        hint="A US citizen or resident, or a US taxpayer."
         placeholder="Choose"
         options={[
           { value: 'no', label: 'No' },
@@ -58,7 +58,7 @@ function Residences({ form, pair: Pair }: Pick<TaxFieldsProps, 'form' | 'pair'>)
     <>
       <Pair>
         <NativeSelect
-          label="Taxed in the United Kingdom"
+          label="UK taxpayer"
           placeholder="No"
           options={[{ value: 'GB', label: 'Yes' }]}
           {...form.typed('country')}
@@ -72,9 +72,9 @@ function Residences({ form, pair: Pair }: Pick<TaxFieldsProps, 'form' | 'pair'>)
       </Pair>
       {form.values.abroad.country !== '' && (
         <Pair>
-          <TextField label="Tax number there" optional {...form.typed('abroad.number')} />
+          <TextField label="Tax identification number" optional {...form.typed('abroad.number')} />
           <TextField
-            label="Why there is none"
+            label="Reason for no tax number"
             hint="Where the country gives no numbers."
             optional
             {...form.typed('abroad.reason_none')}

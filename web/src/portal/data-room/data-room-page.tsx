@@ -73,8 +73,8 @@ function TakeAll({ room }: { room: RoomVisit }) {
 /** The same where there is no room and where there is one for others. */
 function NotForYou() {
   return (
-    <EmptyState title="This isn’t open to you" icon={LockKeyhole}>
-      It is open to some of our clients only. If you think you should be included, send us a message.
+    <EmptyState title="You don’t have access to this" icon={LockKeyhole}>
+      This data room is open to selected clients only. If you think you should have access, send us a message.
     </EmptyState>
   )
 }
@@ -84,20 +84,18 @@ function Room({ room }: { room: RoomVisit }) {
   return (
     <div className={styles.room}>
       {room.status === 'frozen' && (
-        <Notice title="For reading only">Nothing can be downloaded at the moment.</Notice>
+        <Notice title="Read only">Nothing can be downloaded at the moment.</Notice>
       )}
       {room.watermark && (
         <Text tone="faint">
           Your e-mail address and the time are on every page that you read or download
-          {room.files.every(({ marked }) => marked)
-            ? ''
-            : ', except in files of programs that have no place for it'}
-          . How long pages are read is kept.
+          {room.files.every(({ marked }) => marked) ? '' : ', except in file types that can’t carry it'}. We
+          record how long you spend on each page.
         </Text>
       )}
       {room.files.length === 0 ? (
-        <EmptyState title="Nothing is here yet" icon={FolderOpen}>
-          We tell you as soon as files are open to you.
+        <EmptyState title="No files yet" icon={FolderOpen}>
+          We’ll tell you as soon as files are available.
         </EmptyState>
       ) : (
         room.folders.map((folder) => <FolderSection key={folder.id} room={room} folder={folder} />)
@@ -160,7 +158,7 @@ function AgreementGate({ room }: { room: RoomVisit }) {
   if (!agreement)
     return (
       <EmptyState title="Not open yet">
-        The agreement that comes before it is being written. We tell you when you can come in.
+        We’re preparing the agreement that you need to accept. We’ll tell you when you can enter.
       </EmptyState>
     )
   const agree = async () => {
@@ -180,7 +178,7 @@ function AgreementGate({ room }: { room: RoomVisit }) {
       <Heading level={2}>{agreement.title}</Heading>
       <Text tone="faint">
         Version {agreement.number}.{' '}
-        {agreement.number > 1 ? 'It has changed since the version before. Please read it again.' : ''}
+        {agreement.number > 1 ? 'It has changed since the last version. Please read it again.' : ''}
       </Text>
       <div className={styles.wording}>
         <Html text={agreement.body} />

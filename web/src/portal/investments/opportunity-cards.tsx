@@ -129,17 +129,17 @@ export function NoOpportunities({ state }: { state: ListState }) {
   if (isFiltered)
     return (
       <EmptyState
-        title="Nothing fits this filter"
+        title="No matches for these filters"
         icon={Search}
         action={<ButtonLink href="/investor/investments">Clear filters</ButtonLink>}
       >
-        There may be others that do.
+        Closed offers may match.
       </EmptyState>
     )
   return (
     <EmptyState
       title={text('empty_opportunities')}
-      action={<ButtonLink href="/investor/investments?show=closed">See closed offers</ButtonLink>}
+      action={<ButtonLink href="/investor/investments?show=closed">View closed offers</ButtonLink>}
     />
   )
 }

@@ -93,7 +93,7 @@ function NotForYou() {
         </>
       }
     >
-      It is open to some of our clients only. If you think you should be included, send us a message.
+      This data room is open to selected clients only. If you think you should have access, send us a message.
     </StateCard>
   )
 }
@@ -159,7 +159,7 @@ function ByNameOnly({ offer, eligibility }: { offer: OpportunityPage; eligibilit
     <div className={styles.named}>
       <OpportunityName
         name={offer.name}
-        says={`Before we can show you this ${term('opportunity', { lower: true })}, a few things are still open.`}
+        says={`Complete these steps to see this ${term('opportunity', { lower: true })}.`}
       />
       <GateList eligibility={eligibility} opportunity={offer} />
     </div>

@@ -39,7 +39,7 @@ export function ToDoPanel() {
       <OverTitle id="to-do">For you to do</OverTitle>
       <Loaded
         queries={[lines, rights, investments]}
-        failed="We couldn’t load what is due"
+        failed="We couldn’t load your tasks"
         skeleton={<PanelSkeleton />}
       >
         {() =>

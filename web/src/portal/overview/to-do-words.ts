@@ -111,7 +111,7 @@ function gateItem({ gate }: ToDoOf<'gate'>, { fill }: WordContext): ToDoItem {
     title: fill(step?.title ?? ''),
     about: 'Before you can invest',
     href: step?.href ?? '/investor/profile/view',
-    action: step?.action ?? 'See your profile',
+    action: step?.action ?? 'View your profile',
   }
 }
 
@@ -128,7 +128,7 @@ const soundingItem = ({ request }: ToDoOf<'sounding'>, { term }: WordContext): T
   key: `sounding ${request.investment_opportunity_id}`,
   icon: Lock,
   title: `A confidential ${term('opportunity', { lower: true })}`,
-  about: 'Nothing is shown until you accept',
+  about: 'Details are hidden until you accept',
   href: soundingHref(request.investment_opportunity_id),
   action: 'Read the request',
 })

@@ -126,7 +126,7 @@ function Allocation({ investment }: { investment: Investment }) {
       </div>
       {toSign && (
         <Notice tone="waiting">
-          {`This ${term('allocation', { lower: true })} was entered for you. It gets no ${label('cash_call', { lower: true })} before you sign it.`}
+          {`We entered this ${term('allocation', { lower: true })} for you. You’ll receive a ${label('cash_call', { lower: true })} once you’ve signed.`}
         </Notice>
       )}
       {investment.waiting_position !== null && (
@@ -156,7 +156,7 @@ function Way({ investment }: { investment: Investment }) {
     },
     {
       title: label('cash_call'),
-      when: due === null ? 'We tell you when' : `Due ${date(due, { today })}`,
+      when: due === null ? 'We’ll tell you when' : `Due ${date(due, { today })}`,
       isDone: isCalled,
     },
     {

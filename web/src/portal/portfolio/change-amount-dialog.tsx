@@ -66,7 +66,7 @@ export function ChangeAmountDialog({ investment, onClose }: ChangeAmountDialogPr
       />
       {losesReward(investment, amount) && (
         <Notice tone="waiting">
-          {`“${investment.reward?.title}” goes with at least ${money(investment.reward?.minimum_amount ?? null, { currency: investment.currency })}, so you would give it back.`}
+          {`“${investment.reward?.title}” needs at least ${money(investment.reward?.minimum_amount ?? null, { currency: investment.currency })}, so you’d lose it.`}
         </Notice>
       )}
       <Checkbox

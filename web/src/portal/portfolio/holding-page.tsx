@@ -53,12 +53,12 @@ import { date } from '../../ui/format-dates.ts'
 import styles from './cash-calls.module.css'
 
 const reasons: Readonly<Record<Refund['reason'], string>> = {
-  residue: 'Less than the price of a share was left over',
-  surplus: 'More was paid than was asked for',
+  residue: 'Remainder of less than one share',
+  surplus: 'More was paid than was due',
   not_allotted: 'Not allotted in this round',
   cancelled: 'Cancelled',
-  failed_raise: 'The round did not reach its minimum',
-  payout_held: 'Paid out once your new bank account counts',
+  failed_raise: 'The round didn’t reach its minimum',
+  payout_held: 'Paid once your new bank account is active',
 }
 
 /**
@@ -68,7 +68,7 @@ function Refunds({ offerId }: { offerId: number }) {
   const { data: refunds = [] } = useQuery(refundsQuery(offerId))
   if (refunds.length === 0) return null
   return (
-    <RuledSection title="Money that comes back to you">
+    <RuledSection title="Refunds due to you">
       <ul className={styles.list}>
         {refunds.map((refund) => (
           <li key={refund.id}>
@@ -197,7 +197,7 @@ function Register({ offerId }: { offerId: number }) {
   const prices = useQuery(sharePricesQuery(offerId))
   return (
     <>
-      <RuledSection title="On the register">
+      <RuledSection title="Share register">
         <Loaded queries={[lots]} failed="We couldn’t load the register" skeleton={<Skeleton height={120} />}>
           {() => <ShareRegister lots={lots.data ?? []} />}
         </Loaded>

@@ -114,7 +114,7 @@ function Facts({ holding, part }: Pick<HoldingValueProps, 'holding' | 'part'>) {
         { term: label('column_shares'), value: opened(holding, 'shares', quantity(holding.shares)) },
         { term: 'Class', value: holding.share_class },
         {
-          term: 'Your part of the company',
+          term: 'Your ownership',
           value: part === null ? missing : opened(holding, 'part', ownership(part)),
         },
         { term: label('column_multiple'), value: opened(holding, 'multiple', multiple(holding.multiple)) },

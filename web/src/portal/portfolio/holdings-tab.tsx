@@ -72,7 +72,7 @@ function NothingMatches() {
       title={`No ${term('holding', { plural: true, lower: true })} match`}
       action={<ButtonLink href="/investor/portfolio">Clear filters</ButtonLink>}
     >
-      Choose something else above, or see everything.
+      Change the filters above, or show everything.
     </EmptyState>
   )
 }

@@ -31,7 +31,7 @@ export function SignDialog({ investment, onClose }: Omit<InvestmentDialogProps, 
   const [ticked, setTicked] = useState(false)
   const [isChecked, setChecked] = useState(false)
   const sign = useInvestmentAct(`investments/${investment.id}/sign`, { risk_accepted: true }, () => {
-    showToast(`Your ${term('allocation', { lower: true })} in ${investment.opportunity_name} is signed`)
+    showToast(`${term('allocation')} in ${investment.opportunity_name} signed`)
     onClose()
   })
   const submit = () => {
@@ -98,7 +98,7 @@ export function CancelDialog({ investment, open, onClose }: InvestmentDialogProp
   const list = label('waiting_list', { lower: true })
   const allocation = term('allocation', { lower: true })
   const cancel = useInvestmentAct(`investments/${investment.id}/cancel`, {}, () => {
-    showToast(isWaiting ? `You left the ${list}` : `Your ${allocation} is withdrawn`)
+    showToast(isWaiting ? `You left the ${list}` : `${term('allocation')} withdrawn`)
     onClose()
   })
   return (
@@ -115,8 +115,8 @@ export function CancelDialog({ investment, open, onClose }: InvestmentDialogProp
     >
       <p>
         {isWaiting
-          ? 'Your place on it goes to the next in line.'
-          : `Your place in ${investment.opportunity_name} goes to others. You can’t undo this; you could reserve again while the round has room.`}
+          ? 'Your place goes to the next person in line.'
+          : `Your allocation in ${investment.opportunity_name} will be offered to other investors. You can’t undo this, but you can reserve again while the round has room.`}
       </p>
       <Problem says={cancel.problem} />
     </Confirmation>

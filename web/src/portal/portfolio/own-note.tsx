@@ -69,7 +69,7 @@ function Writing({ holdingId, note }: { holdingId: number; note: Note }) {
       try {
         const { data } = await call<{ data: Note }>('PATCH', pathOf(holdingId), { body })
         show(data)
-        showToast(data.words === '' ? 'Your note is deleted' : 'Your note is kept')
+        showToast(data.words === '' ? 'Note deleted' : 'Note saved')
       } catch (error) {
         if (!isOvertaken(error)) throw error
         setOther(await readNote(holdingId))
@@ -125,7 +125,7 @@ interface ElsewhereProps {
 function Elsewhere({ note: { words }, busy, onMine, onOther }: ElsewhereProps) {
   return (
     <Notice tone="waiting" live title="You changed this note in another window">
-      <p className={styles.other}>{words === '' ? 'It was deleted there.' : words}</p>
+      <p className={styles.other}>{words === '' ? 'It was deleted in the other window.' : words}</p>
       <div className={styles.choice}>
         <Button busy={busy} busyLabel="Saving" onClick={() => void onMine()}>
           Keep what I wrote here

@@ -60,7 +60,7 @@ function sentenceOf({
   currency,
 }: Transfer): string {
   const what = `${quantity(shares)} ${shareClass} shares`
-  if (direction === 'held') return `${what} put into a nominee’s name`
+  if (direction === 'held') return `${what} transferred to a nominee`
   if (isNothing(consideration)) return direction === 'out' ? `${what} given` : `${what} received as a gift`
   const price = money(consideration, { currency, pence: true })
   return direction === 'out' ? `${what} sold for ${price}` : `${what} bought for ${price}`

@@ -36,7 +36,7 @@ export function RewardDialog({ investment, rewards, onClose }: RewardDialogProps
       }
     })
     if (!done) return
-    showToast(chosen === 0 ? `You go without a ${word}` : `Your ${word} is noted`)
+    showToast(chosen === 0 ? `No ${word} chosen` : `${term('reward')} chosen`)
     onClose()
   }
   return (

@@ -10,7 +10,7 @@ import { sharePrice } from '../../features/opportunities/opportunity-words.ts'
 import type { ShareLot, SharePrice } from '../../features/opportunities/records.ts'
 
 const sources: Readonly<Record<SharePrice['source'], string>> = {
-  round: 'Priced by a round',
+  round: 'Round price',
   valuation: 'Valuation',
   secondary: 'Price of a sale between holders',
   nav: 'Net asset value',

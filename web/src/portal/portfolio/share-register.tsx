@@ -21,10 +21,10 @@ import styles from './share-register.module.css'
 export function ShareRegister({ lots }: { lots: readonly ShareLot[] }) {
   const label = useLabel()
   const today = now()
-  if (lots.length === 0) return <Text tone="faint">No shares are on the register yet.</Text>
+  if (lots.length === 0) return <Text tone="faint">No shares registered yet.</Text>
   return (
     <DataTable
-      label="On the register"
+      label="Share register"
       rows={lots}
       keyOf={(lot) => lot.id}
       columns={[

@@ -40,9 +40,9 @@ export function SinceLastView({ holding }: { holding: Holding }) {
   if (!changes) return null
   const lines = reasonsOf(holding, changes)
   return (
-    <RuledSection title="Since you last looked" note={sinceOf(changes)}>
+    <RuledSection title="Since your last visit" note={sinceOf(changes)}>
       {lines.length === 1 ? (
-        <Text tone="soft">The value has not changed.</Text>
+        <Text tone="soft">The value hasn’t changed.</Text>
       ) : (
         <Bridge
           wide
@@ -103,7 +103,7 @@ function reasonsOf(holding: Holding, changes: Changes): BridgeLine[] {
       tone: 'quiet',
     },
     ...reason('bought', directionOf(changes.bought) === 'down' ? 'Given up' : 'Bought'),
-    ...reason('repriced', 'Change of the price'),
+    ...reason('repriced', 'Change in price'),
     ...reason('paid', 'Paid out to you'),
   ]
 }
@@ -114,7 +114,7 @@ function PaidBeside({ holding, changes }: { holding: Holding; changes: Changes }
   if (directionOf(changes.distributed) === 'none' || directionOf(changes.paid) !== 'none') return null
   return (
     <Text tone="soft">
-      {label('stat_distributions')} beside the value:{' '}
+      {label('stat_distributions')} not included in the value:{' '}
       {opened(holding, 'paid_since', exact(changes.distributed, changes))}
     </Text>
   )

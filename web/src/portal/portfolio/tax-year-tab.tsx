@@ -46,9 +46,9 @@ export function TaxYearTab() {
               <WorkbookButton source={source} label="Download (XLSX)" />
             </div>
             <Text variant="note" tone="faint">
-              {dateFull(taxYear.data.from)} to {dateFull(taxYear.data.to)}. These figures help with your tax
-              return; they are not tax advice. Relief depends on your circumstances and on your certificate.
-              Funds report their own figures, and are not included.
+              {dateFull(taxYear.data.from)} to {dateFull(taxYear.data.to)}. Use these figures to help with
+              your tax return. They aren’t tax advice. Relief depends on your circumstances and your
+              certificate. Funds report separately and aren’t included.
             </Text>
             <Parts taxYear={taxYear.data} />
           </WithFigures>
@@ -78,11 +78,7 @@ function ChosenYear({ taxYear: { year, years } }: { taxYear: TaxYear }) {
 function Parts({ taxYear }: { taxYear: TaxYear }) {
   const { issued, ended, income } = taxYear
   if (issued.length + ended.length + income.length === 0)
-    return (
-      <EmptyState title="Nothing in this tax year">
-        No shares were issued to you, nothing was sold, and nothing was paid out.
-      </EmptyState>
-    )
+    return <EmptyState title="Nothing in this tax year">You had no new shares, sales or payments.</EmptyState>
   return (
     <>
       {issued.length > 0 && <Issued taxYear={taxYear} />}

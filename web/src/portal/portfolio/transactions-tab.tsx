@@ -144,7 +144,7 @@ function Flows({ cashFlows: { flows, count }, isNarrowed }: { cashFlows: CashFlo
       />
       {count > flows.length && (
         <Text variant="note" tone="faint" className={styles.more}>
-          The newest {mostCashFlows} of {count} are shown. The file has all of them.
+          The newest {mostCashFlows} of {count} are shown. Download the file to see all.
         </Text>
       )}
     </>

@@ -64,8 +64,8 @@ function Checklist({ methods }: { methods: readonly Method[] }) {
 const numbers = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight']
 
 function introTo(steps: readonly ReadinessStep[], done: number): string {
-  if (done === steps.length) return 'Everything is in place. You can invest whenever something suits you.'
-  const left = timeLeft(steps, 'Nothing is left for you to do now')
+  if (done === steps.length) return 'You’re ready to invest.'
+  const left = timeLeft(steps, 'Nothing left for you to do')
   return `${numbers[steps.length] ?? steps.length} steps before your first investment. ${left}.`
 }
 
@@ -97,7 +97,7 @@ function StepLink({ step, methods }: { step: ReadinessStep; methods: StepFacts['
     )
   return (
     <TextLink href={href}>
-      {step.state === 'waiting' ? 'See status' : step.key === 'details' ? 'Change' : 'See'}
+      {step.state === 'waiting' ? 'View status' : step.key === 'details' ? 'Change' : 'See'}
     </TextLink>
   )
 }

@@ -16,14 +16,14 @@ export function IdentityPage() {
   return (
     <ProfilePage
       title={label('identity')}
-      intro="We check who you are once, and again when your details change or the check runs out."
+      intro="We verify your identity once, and again when your details change or the check expires."
     >
       <Standing status={status} />
       <Section title="What we check">
         <Rows label="What we check">
-          <Row title="You are who you say you are" note="Compared with the details you gave" />
+          <Row title="Your identity" note="Checked against the details you gave us" />
           <Row title="Where you live" note="From records, or from a bill or statement that we ask you for" />
-          <Row title="What the law asks of every firm" note="Repeated while you invest with us" />
+          <Row title="Anti-money-laundering checks" note="Repeated while you invest with us" />
         </Rows>
       </Section>
     </ProfilePage>
@@ -35,7 +35,7 @@ function Standing({ status }: { status: CurrentUser['aml_status'] }) {
   const { support_email: support } = useBranding()
   switch (status) {
     case 'passed':
-      return <Notice tone="good" title="Your identity is checked" />
+      return <Notice tone="good" title="Identity verified" />
     case 'pending':
       return <Notice tone="waiting">{text('kyc_pending')}</Notice>
     case 'referred':
@@ -47,15 +47,15 @@ function Standing({ status }: { status: CurrentUser['aml_status'] }) {
         </Notice>
       )
     case 'expired':
-      return <Notice tone="waiting">Your check has run out. We will write to you about a new one.</Notice>
+      return <Notice tone="waiting">Your check has expired. We’ll contact you about a new one.</Notice>
     case 'not_started':
       return (
         <EmptyState
           title="Not started yet"
           icon={ScanFace}
-          action={<ButtonLink href="/investor/profile/details">See your details</ButtonLink>}
+          action={<ButtonLink href="/investor/profile/details">View your details</ButtonLink>}
         >
-          We begin when your details are complete. There is nothing for you to send now.
+          We’ll start when your details are complete. You don’t need to send anything now.
         </EmptyState>
       )
   }

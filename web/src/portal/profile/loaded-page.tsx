@@ -8,7 +8,7 @@ interface LoadedPageProps<Data> {
   query: LoadedProps<Data>['query']
   /** What the page is called while its record is not there. */
   title: string
-  /** What it is, inside a sentence: "this way to invest". */
+  /** What it is, inside a sentence: "this investment method". */
   what: string
   /** Rows of the page in its final layout. */
   rows: number

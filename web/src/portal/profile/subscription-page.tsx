@@ -26,19 +26,16 @@ export function SubscriptionPage() {
   const ways = [
     {
       consent: 'marketing',
-      way: `E-mail: new ${investments} and letters`,
-      says: 'You can turn it off at any time. Each of these e-mails has a link to this page.',
+      way: `E-mails about new ${investments} and newsletters`,
+      says: 'You can turn this off at any time. Each e-mail has a link to this page.',
     },
     { consent: 'marketing_phone', way: 'Phone', says: `We may call you about new ${investments}.` },
-    { consent: 'marketing_post', way: 'Post', says: 'Printed letters, to your home address.' },
+    { consent: 'marketing_post', way: 'Post', says: 'Letters to your home address.' },
   ] as const
   return (
-    <ProfilePage
-      title={label('subscription')}
-      intro={`What ${name} writes to you about, beside what it has to.`}
-    >
+    <ProfilePage title={label('subscription')} intro={`Choose what ${name} contacts you about.`}>
       <Problem says={problem} />
-      <Section title="How we may reach you">
+      <Section title="How we can contact you">
         <div className={styles.form}>
           {ways.map(({ consent, way, says }) => (
             <Switch
@@ -54,8 +51,7 @@ export function SubscriptionPage() {
       </Section>
       <Foot>
         {person.marketing_changed_at && <p>Last changed on {dateFull(person.marketing_changed_at)}.</p>}
-        Notices about what you hold, payments, documents to sign and your account are always sent. The law
-        asks for them.
+        We always send notices about your holdings, payments, documents to sign and account.
       </Foot>
     </ProfilePage>
   )

@@ -47,7 +47,7 @@ function Asked({ request }: { request: SignatureRequest }) {
       resultPlace="in your documents"
       result={
         request.result_document_id !== null && (
-          <TextLink href={`/investor/pdf/${request.result_document_id}`}>Read the signed document</TextLink>
+          <TextLink href={`/investor/pdf/${request.result_document_id}`}>View signed document</TextLink>
         )
       }
     />

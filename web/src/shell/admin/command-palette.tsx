@@ -53,7 +53,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
           aria-activedescendant={chosen && idOf(list, chosen)}
           autoComplete="off"
           spellCheck={false}
-          placeholder="Search, go somewhere, create"
+          placeholder="Search, go to a page or create"
           value={typed}
           onChange={(event) => type(event.target.value)}
           onKeyDown={press}

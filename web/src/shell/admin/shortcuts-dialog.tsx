@@ -9,7 +9,7 @@ import { useNavigation } from './use-navigation.ts'
 
 const general: readonly (readonly [string, readonly string[]])[] = [
   ['Search and act', [modKey, 'K']],
-  ['Fold the navigation', ['[']],
+  ['Collapse navigation', ['[']],
   ['Notifications', ['G', 'N']],
   ['This list', ['?']],
 ]

@@ -38,8 +38,8 @@ export function Side({ folded, shakes, onOpen, onToggle }: SideProps) {
         <button
           type="button"
           className={styles.fold}
-          aria-label={folded ? 'Unfold the navigation' : 'Fold the navigation'}
-          title="Fold the navigation ["
+          aria-label={folded ? 'Expand navigation' : 'Collapse navigation'}
+          title="Collapse navigation ["
           onClick={onToggle}
         >
           <Icon of={PanelLeft} />

@@ -16,7 +16,7 @@ import { useSubmission } from '../../kernel/use-submission.ts'
 /** `/reset-password/{token}`, from the mail that was asked for. */
 export function ResetPasswordPage({ params }: ScreenProps) {
   return (
-    <EntryFrame title="Choose a new password" intro="You will be logged out wherever you are logged in now.">
+    <EntryFrame title="Choose a new password" intro="You’ll be logged out on all your devices.">
       <PasswordForm path="password/reset" token={params['token'] ?? ''} />
     </EntryFrame>
   )
@@ -25,7 +25,7 @@ export function ResetPasswordPage({ params }: ScreenProps) {
 /** `/set-password/{token}`, from the mail that staff had sent. */
 export function SetPasswordPage({ params }: ScreenProps) {
   return (
-    <EntryFrame title="Choose a password" intro="Your account is ready. A password is all that is missing.">
+    <EntryFrame title="Choose a password" intro="Your account is ready. All you need is a password.">
       <PasswordForm path="auth/set-password" token={params['token'] ?? ''} />
     </EntryFrame>
   )
@@ -68,9 +68,9 @@ function PasswordForm({ path, token }: { path: string; token: string }) {
 function Expired() {
   return (
     <Notice tone="waiting">
-      The link may be too old, or used already.{' '}
+      The link may have expired or been used.{' '}
       <TextLink href="/forgot-password" inline>
-        Ask for a new one
+        Request a new link
       </TextLink>
       .
     </Notice>

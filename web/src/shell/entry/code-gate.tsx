@@ -32,8 +32,8 @@ export function NoSuchLink({ pageTitle, title }: NoSuchLinkProps) {
     >
       {support !== null && (
         <p>
-          Still nothing? Write to <TextLink href={`mailto:${support}`}>{support}</TextLink> and we send you a
-          new one.
+          Still not working? Write to <TextLink href={`mailto:${support}`}>{support}</TextLink> and we send
+          you a new one.
         </p>
       )}
     </SignColumn>
@@ -78,7 +78,7 @@ export function CodeGate({ pageTitle, icon, title, lede, open, ask, prove, onPro
       <Problem says={asking.problem} />
       {isSent && (
         <p className={styles.below}>
-          Nothing there after a minute?{' '}
+          Not received after a minute?{' '}
           <Button variant="link" busy={asking.busy} onClick={() => void send()}>
             Send another code
           </Button>
@@ -100,7 +100,7 @@ function CodeForm({ open, prove, onProved }: Pick<CodeGateProps, 'open' | 'prove
       onSubmit={(event) => submit(String(new FormData(event.currentTarget).get('code') ?? ''))}
     >
       <Notice tone="good" live>
-        A code is on its way. It lasts ten minutes.
+        We’ve sent you a code. It expires in ten minutes.
       </Notice>
       <Problem says={act.problem} />
       <TextField

@@ -29,7 +29,7 @@ export function ConfirmAddressPage({ email }: { email: string }) {
       isConfirmed={isOwnConfirmed}
     >
       <SendAgain />
-      <Small>{' Stuck, or the wrong address?'}</Small>
+      <Small>{' Need help, or used the wrong address?'}</Small>
     </ConfirmAddress>
   )
 }
@@ -50,7 +50,7 @@ export function AwaitedRegistration({ email, onOther }: { email: string; onOther
       <Small>
         {' Wrong address? '}
         <Button variant="link" onClick={onOther}>
-          Register with another
+          Register with another address
         </Button>
         {'. Stuck?'}
       </Small>
@@ -112,7 +112,7 @@ export function useMovesOn(isConfirmed: () => Promise<boolean>, moveOn: () => vo
 function Small({ children }: { children: ReactNode }) {
   return (
     <p className={styles.small}>
-      The link works once and for 60 minutes. We never ask for your password by e-mail.
+      The link works once and expires in 60 minutes. We never ask for your password by e-mail.
       {children} <ContactTenant variant="link">Write to us</ContactTenant>
     </p>
   )

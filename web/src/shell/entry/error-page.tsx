@@ -50,12 +50,10 @@ function NoAccess({ roleId }: { roleId: number | undefined }) {
   if (isRoleId(roleId) && roleId !== roleIds.user)
     return (
       <Text>
-        {`You don’t have access to this page: your role, ${term(roleTerms[roleId])}, does not include it. If you need it, ask a ${term('super_admin')} of ${name}.`}
+        {`Your role, ${term(roleTerms[roleId])}, doesn’t have access to this page. If you need it, ask a ${term('super_admin')} at ${name}.`}
       </Text>
     )
-  return (
-    <Text>You don’t have access to this page. If you think that you should, write to {support ?? name}.</Text>
-  )
+  return <Text>You don’t have access to this page. If you think you should, write to {support ?? name}.</Text>
 }
 
 /**

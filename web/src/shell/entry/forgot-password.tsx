@@ -22,12 +22,12 @@ export function ForgotPasswordPage() {
   return (
     <EntryFrame
       title="Reset your password"
-      intro="We send you a link to choose a new one. It works for 60 minutes."
+      intro="We’ll e-mail you a link to set a new password. It expires in 60 minutes."
     >
       <Form ref={firstField} className={styles.form} onSubmit={onSubmit}>
         {sent !== undefined && (
           <Notice tone="good" title={sent} live>
-            If nothing arrives in a few minutes, look in your spam folder or check the address.
+            If it doesn’t arrive in a few minutes, check your spam folder or the address.
           </Notice>
         )}
         {form !== undefined && (

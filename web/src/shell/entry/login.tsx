@@ -48,18 +48,20 @@ function PasswordForm() {
   })
   return (
     <Form ref={firstField} className={styles.form} onSubmit={onSubmit}>
-      {query.has('as') && <Notice live>Your session has ended. Log in, and you go on where you were.</Notice>}
+      {query.has('as') && (
+        <Notice live>Your session has ended. Log in to continue where you left off.</Notice>
+      )}
       {query.has('link') && (
         <Notice live>Log in with your password. The link in your e-mail works for this device, once.</Notice>
       )}
       {query.has('verified') && (
         <Notice tone="good" live>
-          Your e-mail address is confirmed. Log in to go on.
+          E-mail address confirmed. Log in to continue.
         </Notice>
       )}
       {query.get('notice') === 'password' && (
         <Notice tone="good" live>
-          Your password is set. Log in with it.
+          Password set. Log in with your new password.
         </Notice>
       )}
       {form !== undefined && (
@@ -68,9 +70,7 @@ function PasswordForm() {
         </Notice>
       )}
       {tried && !query.has('verified') && fields['email'] !== undefined && (
-        <Notice live>
-          Registered just now? First open the link in our e-mail, which confirms your address.
-        </Notice>
+        <Notice live>Just registered? First open the link in our e-mail to confirm your address.</Notice>
       )}
       <TextField label="E-mail" name="email" type="email" autoComplete="username" error={fields['email']} />
       <TextField
@@ -105,7 +105,7 @@ function PasskeyButton() {
     } catch (error) {
       setProblem(
         isDismissed(error)
-          ? 'No passkey was used. Log in with your password, or try again.'
+          ? 'Passkey not used. Log in with your password, or try again.'
           : text('submit_failed'),
       )
     }

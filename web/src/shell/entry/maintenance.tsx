@@ -34,7 +34,7 @@ export function MaintenancePage() {
         </Heading>
         <Text tone="soft">{text('maintenance')}</Text>
         <Text variant="note" tone="faint">
-          This page moves on by itself.{support !== null && ` Urgent? Write to ${support}.`}
+          This page will update automatically.{support !== null && ` Urgent? Write to ${support}.`}
         </Text>
       </div>
     </PlainFrame>

@@ -60,7 +60,7 @@ function ByLink({ token }: { token: string }) {
   if (isFailure(found.error, 'not_found'))
     return <NoSuchLink pageTitle={pageTitle} title="This link doesn’t lead to a form" />
   if (found.data) return <Report token={token} form={found.data} />
-  if (found.error === null) return <SkeletonRows rows={6} avatar={false} label="Looking for your form" />
+  if (found.error === null) return <SkeletonRows rows={6} avatar={false} label="Loading your form" />
   return (
     <ErrorState
       title="We couldn’t load your form"
@@ -81,7 +81,7 @@ function Report({ token, form }: { token: string; form: KpiForm }) {
         <Heading level={1} variant="title">
           {`${form.company.name}, ${form.period_label}`}
         </Heading>
-        <Text tone="soft">{`Hello ${form.recipient_name}, these are the figures we ask for.`}</Text>
+        <Text tone="soft">{`Hello ${form.recipient_name}. Please enter these figures.`}</Text>
       </header>
       <KpiFormPlace
         form={form}

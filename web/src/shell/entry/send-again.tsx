@@ -35,7 +35,7 @@ export function SendAgain({ email }: { email?: string }) {
       <div aria-live="polite">
         {sentAt && (
           <Notice tone="good">
-            <b>Sent again at {clock(sentAt)}.</b> It can take a minute. Look in your spam folder too.
+            <b>Sent again at {clock(sentAt)}.</b> It can take a minute. Check your spam folder too.
           </Notice>
         )}
         {failed && <Notice tone="bad">We couldn’t send it just now. Please try again in a minute.</Notice>}

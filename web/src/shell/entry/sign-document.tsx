@@ -44,7 +44,7 @@ function ByLink({ token }: { token: string }) {
     refetchInterval: ({ state }) => state.data?.status === 'sealing' && pollMs,
   })
   if (found.data) return <Document token={token} document={found.data} />
-  if (found.error === null) return <SkeletonRows rows={6} avatar={false} label="Looking for your document" />
+  if (found.error === null) return <SkeletonRows rows={6} avatar={false} label="Loading your document" />
   if (isFailure(found.error, 'forbidden'))
     return (
       <CodeGate
@@ -84,11 +84,11 @@ function Document({ token, document }: { token: string; document: OutsideSigning
         decline: (reason, idempotencyKey) =>
           send(declineByLink, { params: { token }, body: { reason }, idempotencyKey, signedOut: 'fail' }),
       }}
-      resultPlace="here, and yours to keep"
+      resultPlace="here for you to download"
       result={
         document.has_result && (
           <TextLink href={`${address}?signed=1`} download={`${document.title}, signed.pdf`}>
-            Download the signed document
+            Download signed document
           </TextLink>
         )
       }

@@ -24,13 +24,11 @@ export function TooMuchPage({ seconds, onOver }: TooMuchPageProps) {
         <Heading level={1} variant="section">
           One moment
         </Heading>
-        <Text tone="soft">
-          You asked for more in one minute than one person may. You are still logged in.
-        </Text>
+        <Text tone="soft">You’ve made too many requests in a minute. You’re still logged in.</Text>
         <Text variant="note" tone="faint">
           {left > 0
-            ? `This page goes on by itself in ${left === 1 ? 'a second' : `${left} seconds`}.`
-            : 'This page goes on now.'}
+            ? `This page will reload in ${left === 1 ? 'a second' : `${left} seconds`}.`
+            : 'Reloading.'}
         </Text>
       </div>
     </PlainFrame>

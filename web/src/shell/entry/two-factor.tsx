@@ -15,12 +15,12 @@ import { useSubmission } from '../../kernel/use-submission.ts'
 const ways = {
   code: {
     label: 'Six-digit code',
-    intro: 'Open your authenticator app and type the code it shows for us.',
+    intro: 'Open your authenticator app and enter the code.',
     other: 'Use a recovery code instead',
   },
   recovery_code: {
     label: 'Recovery code',
-    intro: 'Type one of the recovery codes that you kept. Each works once.',
+    intro: 'Enter one of your recovery codes. Each works once.',
     other: 'Use the authenticator app instead',
   },
 } as const

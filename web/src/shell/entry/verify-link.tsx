@@ -61,7 +61,7 @@ function Refused() {
   return (
     <EntryFrame
       title="This link no longer works"
-      intro="It may be too old, or cut short. We can send you a new one."
+      intro="It may have expired or be incomplete. We can send you a new one."
     >
       {signedIn ? (
         <div className={styles.form}>
@@ -92,7 +92,7 @@ function NewLink() {
     <Form className={styles.form} onSubmit={onSubmit}>
       {sent !== undefined && (
         <Notice tone="good" title={`We’ve written to ${sent}.`} live>
-          If nothing arrives in a few minutes, look in your spam folder or check the address.
+          If it doesn’t arrive in a few minutes, check your spam folder or the address.
         </Notice>
       )}
       {form !== undefined && (

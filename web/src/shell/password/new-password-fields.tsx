@@ -25,7 +25,7 @@ export function NewPasswordFields({ errors, least }: NewPasswordFieldsProps) {
         hint={<PasswordStrength password={password} least={least} />}
       />
       <TextField
-        label="The same again"
+        label="Confirm new password"
         name="password_confirmation"
         type="password"
         autoComplete="new-password"

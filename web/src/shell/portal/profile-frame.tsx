@@ -111,7 +111,7 @@ function ProfileList({ pathname }: { pathname: string }) {
       <nav aria-label={label('profile')}>
         <Group items={pages.filter((page) => !isAccount(page))} pathname={pathname} />
         <Group title="Account" items={pages.filter(isAccount)} pathname={pathname} />
-        <Group title="You invest through" items={useMethods()} pathname={pathname} />
+        <Group title="Investing through" items={useMethods()} pathname={pathname} />
         <Group title={label('organisations')} items={useOrganisations()} pathname={pathname} />
       </nav>
     </aside>

@@ -57,7 +57,7 @@ export function TermsPrompt() {
         <TextLink href="/api/logout" inline>
           log out
         </TextLink>
-        ; nothing is lost.
+        . Your progress is saved.
       </p>
     </Modal>
   )

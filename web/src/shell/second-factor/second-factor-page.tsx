@@ -76,7 +76,7 @@ function words(at: Step['at'], tenant: string): { title: string; lede: string } 
     case 'ways':
       return {
         title: 'Add a second step to your login',
-        lede: `You look after other people’s money and papers, so ${tenant} asks for more than a password. It takes two minutes, once.`,
+        lede: `You look after other people’s money and documents, so ${tenant} requires more than a password. Setting up takes two minutes.`,
       }
     case 'app':
       return {
@@ -85,8 +85,8 @@ function words(at: Step['at'], tenant: string): { title: string; lede: string } 
       }
     case 'codes':
       return {
-        title: 'Keep your recovery codes',
-        lede: 'Each lets you in once, for the day when your device is lost or broken.',
+        title: 'Save your recovery codes',
+        lede: 'Each lets you log in once if your device is lost or broken.',
       }
   }
 }
@@ -121,8 +121,8 @@ function Ways({ confirmed, onSecret, onCodes, onDone }: WaysProps) {
         <Way
           icon={Fingerprint}
           title="A passkey"
-          about="Your fingerprint, face or screen lock on this device. It can’t be stolen by a false page."
-          action="Make a passkey"
+          about="Your fingerprint, face or screen lock on this device. It can’t be phished."
+          action="Add a passkey"
           variant="primary"
           busy={busy === 'passkey'}
           onClick={() => choose('passkey', makePasskey)}
@@ -131,7 +131,7 @@ function Ways({ confirmed, onSecret, onCodes, onDone }: WaysProps) {
       <Way
         icon={Smartphone}
         title="An authenticator app"
-        about="A six-digit code from an app on your telephone, after your password."
+        about="A six-digit code from an app on your phone, after your password."
         action="Set up the app"
         variant={first ? 'secondary' : 'primary'}
         busy={busy === 'app'}

@@ -40,11 +40,11 @@ export function AuthenticatorSetup({ secret, confirmed, onCodes }: Authenticator
   })
   return (
     <Form ref={firstField} className={styles.form} onSubmit={onSubmit}>
-      <p>Photograph this with your authenticator app, or type the key into it.</p>
+      <p>Scan this with your authenticator app, or type in the key.</p>
       <div className={styles.picture}>
         <img
           src={`data:image/svg+xml,${encodeURIComponent(secret.svg)}`}
-          alt="Code for your app’s camera"
+          alt="QR code for your authenticator app"
           width={192}
           height={192}
         />

@@ -85,11 +85,11 @@ export function OtherWays({ confirmed }: Pick<Confirmation, 'confirmed'>) {
 /** Whether it is on is only told to somebody who gave their password lately. */
 function appNote(on: boolean | undefined): string {
   if (on === undefined) return 'A code after your password'
-  return on ? 'On, asked after a password' : 'Off. A code after your password keeps others out'
+  return on ? 'On, asked after a password' : 'Off. Adds a code when you log in'
 }
 
 function codesNote(codes: CodesLeft | null | undefined): string {
-  return codes ? `${codes.left} of ${codes.all} left. Keep them on paper` : 'For when the app is not at hand'
+  return codes ? `${codes.left} of ${codes.all} left. Keep them on paper` : 'For when you can’t use the app'
 }
 
 interface RecoveryCodesDialogProps extends Pick<Confirmation, 'confirmed'> {
@@ -124,11 +124,10 @@ function RecoveryCodesDialog({ confirmed, onClose }: RecoveryCodesDialogProps) {
         ) : (
           <>
             <p>
-              New codes replace the old ones at once. Each of them works once, in place of a code from the
-              app.
+              New codes replace the old ones immediately. Each works once, instead of a code from the app.
             </p>
-            <Button variant="primary" block busy={busy} busyLabel="Making codes" onClick={renew}>
-              Make new codes
+            <Button variant="primary" block busy={busy} busyLabel="Creating codes" onClick={renew}>
+              Create new codes
             </Button>
           </>
         )}
@@ -199,12 +198,12 @@ function Beginning({ on, confirmed, onSecret, onClose }: BeginningProps) {
     <>
       <p>
         {on
-          ? 'You are asked for a code from your app after your password. Set it up anew if you have a new telephone.'
-          : 'After your password you type a code from an app on your telephone, so that a stolen password is not enough.'}
+          ? 'We ask for a code from your app after your password. Set it up again if you have a new phone.'
+          : 'You enter a code from an app on your phone after your password, so a stolen password isn’t enough.'}
       </p>
       <div className={styles.actions}>
         <Button variant="primary" busy={busy === 'start'} busyLabel="Preparing" onClick={start}>
-          {on ? 'Set up anew' : 'Set up'}
+          {on ? 'Set up again' : 'Set up'}
         </Button>
         {on && (
           <Button variant="danger-quiet" busy={busy === 'stop'} busyLabel="Switching off" onClick={stop}>

@@ -46,8 +46,8 @@ export function Passkeys({ confirmed }: { confirmed: OnConfirmed }) {
       {!passkeys && !isError && <SkeletonRows rows={1} />}
       {passkeys?.length === 0 && (
         <Text tone="faint">
-          None yet. A passkey lets you log in with your fingerprint, face or screen lock, and can’t be stolen
-          by a false page.
+          None yet. A passkey lets you log in with your fingerprint, face or screen lock, and can’t be
+          phished.
         </Text>
       )}
       <ul>
@@ -114,7 +114,7 @@ function NameDialog({ confirmed, passkey, onClose }: DialogProps & { passkey?: P
         <TextField
           label="Name"
           name="name"
-          hint="So that you know it again."
+          hint="A name to help you recognise it."
           defaultValue={passkey?.name ?? `${machine}, ${browser}`}
           error={fields['name']}
         />
@@ -149,7 +149,7 @@ function RemoveDialog({ confirmed, passkey, onClose }: DialogProps & { passkey: 
       onConfirm={remove}
       onCancel={onClose}
     >
-      That device can’t log in with it any more. Your other ways in stay as they are.
+      You can no longer log in with it. Your other sign-in methods aren’t affected.
     </Confirmation>
   )
 }

@@ -74,7 +74,7 @@ function PasswordFields({ change: { fields, form }, hasSecondFactor = false }: P
       {/* Password managers look for whose password it is. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <TextField
-        label="Present password"
+        label="Current password"
         name="current_password"
         type="password"
         autoComplete="current-password"

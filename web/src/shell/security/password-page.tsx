@@ -11,7 +11,7 @@ export function PasswordPage() {
     <SettingsPage title="Password" intro="You stay logged in here, and are logged out everywhere else.">
       {changes > 0 && (
         <Notice tone="good" live>
-          Your password is changed.
+          Password changed.
         </Notice>
       )}
       <div className={styles.narrow}>

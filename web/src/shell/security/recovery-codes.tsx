@@ -6,7 +6,7 @@ import styles from './security-page.module.css'
 /** What a dialog that shows them asks before it closes. */
 export const codesLost: DiscardWarning = {
   title: 'Close without the codes?',
-  text: 'We can’t show them again. Without them and without your telephone you could not log in.',
+  text: 'We can’t show them again. You won’t be able to log in without them if you lose your phone.',
   confirm: 'Close',
 }
 
@@ -19,7 +19,7 @@ export interface RecoveryCodesProps {
 export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
   return (
     <>
-      <p>Keep these codes where you keep important papers. We can’t show them again.</p>
+      <p>Keep these codes with your important papers. We can’t show them again.</p>
       <ul className={styles.codes}>
         {codes.map((code) => (
           <li key={code}>{code}</li>
@@ -27,7 +27,7 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
       </ul>
       <div className={styles.actions}>
         <Button variant="primary" onClick={onKept}>
-          I have kept them
+          I’ve saved them
         </Button>
         <CopyButton text={codes.join('\n')} of="recovery codes" />
       </div>

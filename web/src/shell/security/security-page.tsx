@@ -85,13 +85,13 @@ function useEnding(confirmed: Confirmation['confirmed']) {
     void run(async () => {
       await confirmed(() => call('DELETE', path))
       await queries.invalidateQueries(sessionsQuery)
-      showToast(session ? 'Logged out there' : 'Logged out everywhere else')
+      showToast(session ? 'Logged out' : 'Logged out everywhere else')
     }).finally(() => setBusy(undefined))
   }
   return { act, busy }
 }
 
-const intro = 'How you log in, and where you are logged in now.'
+const intro = 'How you log in, and where you’re logged in now.'
 
 /** One's own ways in: the portal's profile page, and the same for staff below who they are. */
 export function SecurityPage() {

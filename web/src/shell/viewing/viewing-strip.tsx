@@ -27,15 +27,15 @@ export function ViewingStrip({ name, isGuest }: ViewingStripProps) {
         <Icon of={Eye} />
         {isGuest ? (
           <span>
-            The account of <strong>{name}</strong>, shared with you. You can look, and change nothing.
+            The account of <strong>{name}</strong>, shared with you. View only.
           </span>
         ) : (
           <span>
-            You see this as <strong>{name}</strong>. Nothing can be changed.
+            Viewing as <strong>{name}</strong>, read only.
           </span>
         )}
         <Button variant="deep" size="small" onClick={endViewing}>
-          {isGuest ? 'Back to mine' : 'Stop looking'}
+          {isGuest ? 'Back to mine' : 'Exit'}
         </Button>
       </p>
     </aside>

@@ -30,7 +30,7 @@ function Boxes() {
             </TextLink>
           </>
         }
-        error="Accept the terms to go on."
+        error="Accept the terms to continue."
       />
     </div>
   )

@@ -53,12 +53,7 @@ function TextFields() {
         labelEnd={<TextLink href="#link">Forgotten your password?</TextLink>}
       />
       <TextField label="Disabled" defaultValue="Nothing to enter" disabled />
-      <TextArea
-        label="Note"
-        limit={20}
-        defaultValue="Wants to follow on in Tidewell."
-        hint="Only staff see it."
-      />
+      <TextArea label="Note" limit={20} defaultValue="Wants to follow on in Tidewell." hint="Staff only." />
       <NativeSelect
         label="Country"
         placeholder="Choose a country"

@@ -204,7 +204,7 @@ function Tables() {
           keyOf={(row) => row.id}
           empty={
             <EmptyState
-              title="No investors fit these filters"
+              title="No investors match these filters"
               level={3}
               action={<Button>Clear filters</Button>}
             >

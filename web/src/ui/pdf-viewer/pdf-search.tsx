@@ -19,9 +19,9 @@ interface PdfSearchProps {
 export function PdfSearch({ wanted, onWanted, found = [], at, onGo, footer }: PdfSearchProps) {
   const step = (by: number) => found.length > 0 && onGo((at + by + found.length) % found.length)
   return (
-    <aside className={styles.search} aria-label="Search in the document">
+    <aside className={styles.search} aria-label="Search this document">
       <div className={styles.searchHead}>
-        <SearchField label="Search in the document" value={wanted} onChange={onWanted} />
+        <SearchField label="Search this document" value={wanted} onChange={onWanted} />
         <span className={styles.count} aria-live="polite">
           {wanted.trim().length < 2 ? '' : found.length === 0 ? 'None' : `${at + 1} of ${found.length}`}
         </span>

@@ -209,7 +209,7 @@ function collectUnsound(
   if (typeof branch === 'string') return
   if (branch instanceof QuarantinedFile) {
     if (!branch.sound) errors[path] = [branch.unsound]
-    if (branch.infected) errors[path] = [messageFor('The :attribute field holds a virus.', path)]
+    if (branch.infected) errors[path] = [messageFor('The :attribute field contains a virus.', path)]
     return
   }
   for (const [name, item] of Object.entries(branch))

@@ -128,7 +128,7 @@ const readers = {
     kind: 'grant',
     ...whoAndWhat(facts),
     instrument: facts.text('instrument') === 'warrant' ? 'warrant' : 'option',
-    // A warrant comes out of no plan, and no file of the format could say that it does.
+    // A warrant doesn’t belong to a plan, and no file of the format could say that it does.
     plan: facts.text('instrument') === 'warrant' ? undefined : facts.maybe('plan'),
     strikeE8: facts.price('strike'),
   }),

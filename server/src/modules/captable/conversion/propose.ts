@@ -56,7 +56,7 @@ export function proposeConversion(
 ): Conversion | undefined {
   const note =
     openNotes(tableAt(history, date), date).find(({ id }) => id === String(noteId)) ??
-    refuseField('note_id', 'It was settled by that day, or is not issued yet.')
+    refuseField('note_id', 'It was settled by that date, or hasn’t been issued yet.')
   const round = roundFor(history, { date, shareClass }, open)
   if (!round) return undefined
   const { currency } = history.company

@@ -112,7 +112,7 @@ function parsed<Schema extends z.ZodType>(schema: Schema, text: string, name: st
   const result = schema.safeParse(jsonOf(text, name))
   if (result.success) return result.data
   const [issue] = result.error.issues
-  return refuseFile(`${name}: ${issue?.path.join('.') ?? ''} is not as the format says.`)
+  return refuseFile(`${name}: ${issue?.path.join('.') ?? ''} doesn’t follow the format.`)
 }
 
 function jsonOf(text: string, name: string): unknown {

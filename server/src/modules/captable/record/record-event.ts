@@ -56,7 +56,8 @@ function checkNames(history: History, body: CapTableEventBody): void {
     const key = (body as Partial<Record<typeof field, string>>)[field]
     if (key !== undefined && !history.holders.has(key)) refuseField(field, say.in)
   }
-  if (body.kind === 'transfer' && body.holder === body.to) refuseField('to', 'The shares are theirs already.')
+  if (body.kind === 'transfer' && body.holder === body.to)
+    refuseField('to', 'They already hold these shares.')
   const fault = body.kind === 'share_class' ? classFault(body) : undefined
   if (fault) refuseField(fault.field, fault.message)
   if (body.kind === 'pool' && /^-?0+(\.0+)?$/.test(body.shares)) refuseField('shares', say.in)
@@ -64,7 +65,7 @@ function checkNames(history: History, body: CapTableEventBody): void {
     refuseField('interest_percent', 'An advance subscription bears no interest.')
   if (body.kind === 'grant' && body.instrument === 'option' && !body.plan) refuseField('plan', say.required)
   if (body.kind === 'grant' && body.instrument === 'warrant' && body.plan)
-    refuseField('plan', 'A warrant comes out of no plan.')
+    refuseField('plan', 'A warrant doesn’t belong to a plan.')
   for (const field of ['grant_id', 'note_id'] as const) {
     const id = (body as Partial<Record<typeof field, number>>)[field]
     const known = history.recorded.some(
@@ -120,13 +121,16 @@ export function refuseNewProblem(history: History, after: readonly CapTableProbl
 
 const refusals: Record<CapTableProblem['problem'], { field: string; message: string }> = {
   too_few_shares: { field: 'shares', message: 'They did not hold as many shares of this class on that day.' },
-  fraction_of_a_share: { field: 'denominator', message: 'It would leave a holder with part of a share.' },
+  fraction_of_a_share: {
+    field: 'denominator',
+    message: 'It would leave a holder with a fraction of a share.',
+  },
   not_convertible: { field: 'into', message: 'The rights of the class do not let it convert into that one.' },
   pool_too_small: { field: 'shares', message: 'The pool had fewer options left on that day.' },
   unknown_grant: { field: 'grant_id', message: 'They were granted on a later day.' },
   too_few_options: { field: 'shares', message: 'Fewer of them were left on that day.' },
   unknown_note: { field: 'note_id', message: 'It was issued on a later day.' },
-  note_settled: { field: 'note_id', message: 'It was converted or repaid already.' },
+  note_settled: { field: 'note_id', message: 'It has already been converted or repaid.' },
   buys_nothing: { field: 'price', message: 'What is owed buys no whole share at this price.' },
   nothing_issued: { field: 'share_class', message: 'No share of this class was there on that day.' },
 }

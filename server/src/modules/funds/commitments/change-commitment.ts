@@ -48,5 +48,5 @@ export async function deleteCommitment(work: Work, id: number): Promise<void> {
 
 function mustBeOpen(status: string): void {
   if (admittedCommitmentStatuses.some((admitted) => admitted === status))
-    refuseState('A closing has admitted this commitment, so it stays as it is.')
+    refuseState('This commitment has been admitted at a closing, so it can’t be changed.')
 }

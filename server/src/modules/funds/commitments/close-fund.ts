@@ -91,7 +91,8 @@ async function mustHaveNoDraftCall(work: Work, fundId: number): Promise<void> {
   const { rows } =
     await sql`select 1 from fund_drawdowns where tenant_id = ${work.tenant.id} and fund_id = ${fundId}
     and status = 'draft' and deleted_at is null limit 1`.execute(work.db)
-  if (rows.length > 0) refuseState('Issue or cancel the draft call first: those who join are not in it.')
+  if (rows.length > 0)
+    refuseState('Issue or cancel the draft call first. New investors aren’t included in it.')
 }
 
 /** Signed by the day, of investors whose identity has passed; those that are named, or all. */
@@ -107,10 +108,13 @@ async function joinersOf(work: Work, fund: Fund, body: Body): Promise<Joiner[]> 
   if (named && chosen.length < new Set(named).size)
     refuseField(
       'commitment_ids',
-      'Only signed commitments of investors whose identity has passed are admitted.',
+      'Only signed commitments of investors with verified identity can be admitted.',
     )
   if (chosen.length === 0)
-    refuseField('date', 'No signed commitment of an investor whose identity has passed waits for a closing.')
+    refuseField(
+      'date',
+      'No signed commitments of investors with verified identity are waiting for a closing.',
+    )
   return chosen
 }
 

@@ -14,7 +14,7 @@ const reporter = 'You reported this default, so you can’t confirm it. A collea
 export async function reportDefault(work: Work, id: number, reason: string): Promise<void> {
   const { fund, row } = await lockOfFund(work, 'fund_commitments', id)
   if (row.status !== 'active') refuseState('Only an admitted commitment can be in default.')
-  if (row.default_reported_at !== null) refuseState('This default is reported already.')
+  if (row.default_reported_at !== null) refuseState('This default has already been reported.')
   await mustBeOverdue(work, id)
   await changeById(work, 'fund_commitments', id, {
     default_reason: reason,

@@ -118,7 +118,7 @@ function checkParts(fund: Fund, commitments: readonly CalledCommitment[], parts:
     }),
   }))
   const asked = lines.filter((line) => line.amountMinor > 0n)
-  if (asked.length === 0) refuseField('basis', 'This asks nobody for anything.')
+  if (asked.length === 0) refuseField('basis', 'This call is for nothing. Enter an amount.')
   const above = checkCall(sum(asked.map((line) => line.amountMinor)), asked).filter(
     (problem) => problem.problem === 'above_unfunded',
   )

@@ -115,7 +115,7 @@ function mustBeDue(
   if (amountMinor > dueMinor)
     refuseField(
       'amount',
-      `Only ${line.currency} ${formatMoney(dueMinor, line.currency)} is due on this line. Give back what is beyond it.`,
+      `Only ${line.currency} ${formatMoney(dueMinor, line.currency)} is due on this line. Refund the excess.`,
     )
 }
 

@@ -54,7 +54,7 @@ export async function callNoticePdf(
     offer: line.fund,
     amount: moneyText(total, line.currency),
     dueDay: weekdayText(line.due_date),
-    reason: `You committed money to ${line.fund}, and a part of it is now called.`,
+    reason: `Part of your commitment to ${line.fund} is now due.`,
     tables: [itemTable(line), commitmentTable(line)],
     ...(bank && {
       bank: {
@@ -105,7 +105,7 @@ function itemTable({
       : items.map(({ kind }, at) => [drawdownItemWords[kind], amount(parts[at]!.part)])
   return {
     columns: [
-      { heading: 'Your part of the call', share: 2 },
+      { heading: 'Your share of the call', share: 2 },
       { heading: 'Amount', align: 'right' },
     ],
     rows: [
@@ -129,7 +129,7 @@ function commitmentTable(line: CalledLine): PdfTable {
       { cells: ['Committed', amount(committed)] },
       { cells: ['Called before', amount(-called)] },
       { cells: ['This call', amount(-own)] },
-      ...(recallable > 0n ? [{ cells: ['Paid back, may be called again', amount(recallable)] }] : []),
+      ...(recallable > 0n ? [{ cells: ['Repaid, recallable', amount(recallable)] }] : []),
       { cells: ['Left to call', amount(committed - called - own + recallable)], total: true },
     ],
   }

@@ -107,7 +107,7 @@ function commitmentTable(account: CapitalAccount): PdfTable {
     rows: [
       { cells: ['Committed', text(committed)] },
       { cells: ['Called', text(less(called))] },
-      { cells: ['Paid back, may be called again', text(recallable)] },
+      { cells: ['Repaid, recallable', text(recallable)] },
       { cells: ['Left to call', text(unfunded)], total: true },
     ],
   }

@@ -44,7 +44,7 @@ export async function distributionNoticePdf(question: FundQuestion, lineId: numb
       [
         `${line.fund} pays you `,
         { strong: amount(line.amount_minor) },
-        ` for what you held on ${dateText(line.record_date)}. It goes to the bank account of your investment method.`,
+        ` for your holding on ${dateText(line.record_date)}. We’ll pay it to the bank account of your investment method.`,
       ],
     ],
     tables: [
@@ -72,7 +72,7 @@ export async function distributionNoticePdf(question: FundQuestion, lineId: numb
       },
     ],
     notes: [
-      ...(line.kind === 'recallable' ? ['The fund may call this amount again.'] : []),
+      ...(line.kind === 'recallable' ? ['The fund can call this amount again.'] : []),
       'We never change bank details by e-mail. If the account of your investment method has changed, tell us before the payment date.',
     ],
     createdAt: line.authorised_at ?? new Date(`${line.pay_date}T12:00:00Z`),

@@ -3,13 +3,13 @@ import type { QueryContext, Work } from '../../../kernel/work.ts'
 import { mustBeSecondPerson, whyNotSecond } from '../../second-person/index.ts'
 import { lockOfFund, refuseState } from '../lock-fund.ts'
 
-const hadAHand = 'You had a hand in this value, so you can’t approve it. A colleague can.'
+const hadAHand = 'You worked on this value, so you can’t approve it. Ask a colleague.'
 
 /** Approves a draft: nobody who had a hand in it. 409 `stale_version` where it changed since it was read. */
 export async function approveValue(work: Work, id: number, version: number | undefined): Promise<void> {
   const { fund, row } = await lockOfFund(work, 'net_asset_values', id)
   if (row.status === 'approved') return
-  if (row.status !== 'draft') refuseState('Only a draft is approved.')
+  if (row.status !== 'draft') refuseState('Only a draft can be approved.')
   checkVersion(row, version)
   await mustBeSecondPerson(work, row.changed_by, hadAHand)
   await changeById(work, 'net_asset_values', id, {

@@ -125,7 +125,7 @@ async function mustBeFree(
     await sql`select 1 from net_asset_values where tenant_id = ${work.tenant.id} and fund_id = ${fundId}
     and class = ${name} and date = ${date}::date and status in ${sql.raw(statusList(waitingValueStatuses))} and deleted_at is null
     and id is distinct from ${exceptId}::bigint`.execute(work.db)
-  if (rows.length > 0) refuseField('date', 'A value of this day waits already. Change that one.')
+  if (rows.length > 0) refuseField('date', 'There’s already a draft value for this date. Change that one.')
 }
 
 /** A thousand million a unit, in hundred-millionths: what is above is a slip. */

@@ -111,6 +111,6 @@ function mayNot(
   action: 'create' | 'update',
 ): readonly Problem[] | undefined {
   if (imported.may(work, action)) return undefined
-  const message = `You may not ${action === 'create' ? 'add' : 'change'} ${imported.noun}s.`
+  const message = `You can’t ${action === 'create' ? 'add' : 'change'} ${imported.noun}s.`
   return [{ field: '', message, suggestions: [] }]
 }

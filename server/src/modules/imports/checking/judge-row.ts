@@ -79,8 +79,8 @@ export function problemsFrom(imported: Target, error: unknown, ofDatabase?: Fail
 }
 
 const failureWords: Partial<Record<Failure['code'], string>> = {
-  forbidden: 'You may not write this record.',
-  not_found: 'The record is not there any more.',
+  forbidden: 'You can’t change this record.',
+  not_found: 'The record no longer exists.',
   confirmation_required: 'This asks for a password, so it is done on the record’s own page.',
 }
 

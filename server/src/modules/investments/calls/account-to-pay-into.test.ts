@@ -212,7 +212,7 @@ test('a colleague whose account the setter opened today is no second person, and
     [refused.status, refused.body.message],
     [
       403,
-      'Your account was opened or changed less than 48 hours ago by a colleague who had a hand in this, so you can’t approve it yet.',
+      'A colleague who worked on this opened or changed your account less than 48 hours ago, so you can’t approve it yet.',
     ],
   )
   const read = (await hat.get(url)).body.data

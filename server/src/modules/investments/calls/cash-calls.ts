@@ -25,7 +25,7 @@ export async function createCashCall(work: Work, body: BodyOf<typeof createEndpo
   const noticeDays = body.notice_days ?? usualNoticeDays
   checkDueDate(work, body.due_date, noticeDays)
   const opportunity = await lockNamedOpportunity(work, body.investment_opportunity_id)
-  mustBeRaising(opportunity, 'Money is called for live and closed rounds only.')
+  mustBeRaising(opportunity, 'You can only call money for live and closed rounds.')
   const call = await work.db
     .insertInto('cash_calls')
     .values({

@@ -130,10 +130,9 @@ async function mustNotWait(work: Work, investmentId: number): Promise<void> {
   })
 }
 
-const changedLately =
-  'The bank account that this goes to changed less than 48 hours ago. Pay it when the wait is over.'
+const changedLately = 'The bank account changed less than 48 hours ago. Pay it after the wait.'
 const waits = {
-  approval: 'Nobody has approved the bank account that this goes to. Approve the method first.',
+  approval: 'The bank account hasn’t been approved. Approve the investment method first.',
   address: 'Staff entered a new e-mail address for this investor. Nothing is paid out until it is confirmed.',
 } as const
 

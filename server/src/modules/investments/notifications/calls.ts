@@ -87,7 +87,7 @@ export async function notice(work: Work, line: CalledLine): Promise<Mail> {
     amount,
     dueDay: weekdayText(line.due_date),
     dueDate: dayText(line.due_date),
-    explanation: [`You reserved ${reserved} of ${line.opportunity}, and it is now called.`],
+    explanation: [`Your ${reserved} reservation in ${line.opportunity} is now due.`],
     ...(details.bank && {
       bank: {
         accountName: details.bank.holder_name,

@@ -8,7 +8,7 @@ export async function mustBeTheirs(work: Work, investment: Investment): Promise<
   const isOwn = investment.user_id === work.actor.id
   const mayAct =
     investment.organisation_id === null ? isOwn : await mayInvestFor(work, investment.organisation_id)
-  if (!mayAct) refuse({ code: 'forbidden', message: 'You may not invest for this organisation.' })
+  if (!mayAct) refuse({ code: 'forbidden', message: 'You can’t invest for this organisation.' })
   if (['manual', 'private_manual', 'subsequent'].includes(investment.kind))
     refuse({
       code: 'conflict',

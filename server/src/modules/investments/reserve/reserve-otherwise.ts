@@ -27,7 +27,7 @@ export async function reserveOtherwise(work: Work, body: Body): Promise<number> 
   const opportunity = await lockVisibleOpportunity(work, body.investment_opportunity_id)
   const organisationId = body.organisation_id ?? null
   if (organisationId !== null && !(await mayInvestFor(work, organisationId)))
-    refuse({ code: 'forbidden', message: 'You may not invest for this organisation.' })
+    refuse({ code: 'forbidden', message: 'You can’t invest for this organisation.' })
   const methodId = await approvedMethod(work, body.investment_method_entity_id ?? null, organisationId)
   const gates = await gatesFor(work, work.actor.id ?? 0, opportunity, { organisationId, methodId })
   if (gates.length > 0) refuse({ code: 'forbidden', reason: 'gate', gates })

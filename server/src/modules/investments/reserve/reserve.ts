@@ -82,7 +82,7 @@ async function mustBeAdmitted(
 ): Promise<number | null> {
   const { organisationId, methodId } = request
   if (organisationId !== null && !(await mayInvestFor(work, organisationId)))
-    refuse({ code: 'forbidden', message: 'You may not invest for this organisation.' })
+    refuse({ code: 'forbidden', message: 'You can’t invest for this organisation.' })
   const { gates, method } = await admissionTo(work, work.actor.id!, opportunity, { organisationId, methodId })
   const isPension = method !== null && isPensionKind(method.kind)
   if ((methodId !== null && method === null) || (request.kind === 'pension' && !isPension))

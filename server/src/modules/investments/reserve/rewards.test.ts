@@ -79,7 +79,7 @@ test('a reward is claimed from its minimum on, in its own offer, once it is sign
   const client = await one()
   const low = await request(client, opportunity, '4999.99', { reward_id: cask })
   assert.deepEqual(low.body.errors, {
-    reward_id: ['This reward goes with an investment of at least £5,000.'],
+    reward_id: ['This reward needs an investment of at least £5,000.'],
   })
   const other = await reward(await liveOpportunity(api, world))
   assert.equal((await request(client, opportunity, '5000.00', { reward_id: other })).status, 422)
@@ -103,7 +103,7 @@ test('a reward that is taken off the page can’t be claimed, and who has it kee
   })
   assert.equal(page.status, 200, page.text)
   const late = await request(next!, opportunity, '5000.00', { reward_id: cask })
-  assert.deepEqual(late.body.errors, { reward_id: ['This reward is not on the page of the offer.'] })
+  assert.deepEqual(late.body.errors, { reward_id: ['This reward isn’t part of the offer.'] })
   const plain = await request(next!, opportunity, '5000.00')
   assert.equal((await choose(next!, plain.body.data.id, cask)).status, 422)
   assert.equal((await choose(first!, held.body.data.id, cask)).status, 200)

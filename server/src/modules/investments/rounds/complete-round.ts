@@ -134,7 +134,7 @@ function byHand(round: Round, requests: readonly RoundRequest[], paid: readonly 
     )
     refuse({
       code: 'invalid',
-      errors: { shares: texts.map((each) => `The allocation is not possible: ${each}.`) },
+      errors: { shares: texts.map((each) => `The round can’t be allocated: ${each}.`) },
     })
   }
   return wanted.map(({ id, shares }, index) => {

@@ -114,7 +114,7 @@ test('shares are allotted by hand where staff have written them, and never more 
   await staff.patch(`/api/investments/${first.id}`, { shares: '2501' })
   const refused = await move(staff, offer, 5)
   assert.deepEqual(refused.body.errors, {
-    shares: [`The allocation is not possible: above request (${first.id}).`],
+    shares: [`The round can’t be allocated: above request (${first.id}).`],
   })
   await staff.patch(`/api/investments/${first.id}`, { shares: '2000' })
   await staff.patch(`/api/investments/${second.id}`, { shares: '2500' })

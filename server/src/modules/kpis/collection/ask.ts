@@ -91,11 +91,11 @@ async function judgeLine(
   if (!period) return refuseField('period', messageFor(say.in, 'period'))
   const label = periodLabel(period, company.yearEndMonth)
   if (askedKpis(definitions, { company, period, ids: namedKpis(body) }).length === 0)
-    return ['company_id', `${company.name} reports no such KPI for ${label}.`]
+    return ['company_id', `${company.name} doesn’t report this KPI for ${label}.`]
   const state = await stateOf(work, { company, period, kinds })
-  if (state.isAsked) return ['company_id', `${company.name} was asked for ${label} already.`]
+  if (state.isAsked) return ['company_id', `${company.name} already has a request for ${label}.`]
   if (state.closed >= kinds.length)
-    return ['company_id', `The figures of ${company.name} for ${label} are approved already.`]
+    return ['company_id', `The figures of ${company.name} for ${label} have already been approved.`]
   const recipient = await recipientOf(work, line)
   return Array.isArray(recipient) ? recipient : { company, period, recipient }
 }
@@ -159,7 +159,7 @@ async function store(
     .returning('id')
     .executeTakeFirst()
   // Somebody else asked in the same moment.
-  if (!saved) return refuseField('companies', `${company.name} was asked for this period already.`)
+  if (!saved) return refuseField('companies', `${company.name} already has a request for this period.`)
   work.emit({
     type: 'kpi_request.asked',
     subject: { type: 'kpi_request', id: saved.id },

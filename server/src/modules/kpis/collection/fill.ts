@@ -25,7 +25,7 @@ export async function fillForm(work: Work, request: KpiRequestRow, rows: Rows): 
   for (const [kindId, some] of byKind) {
     const status = states.get(kindId)
     if (isClosedKpiPeriod(status))
-      refuse({ code: 'conflict', reason: 'status', message: 'These figures are approved already.' })
+      refuse({ code: 'conflict', reason: 'status', message: 'These figures have already been approved.' })
     const reporting = await reportingOf(work, { owner_id: request.company_id, report_sub_type_id: kindId })
     written += (await writeJudged(work, reporting, some)).written
   }

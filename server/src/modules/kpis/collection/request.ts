@@ -41,8 +41,8 @@ export const mustBeOpen = (request: KpiRequestRow): void =>
   mustBe(isOpenKpiRequest(request.status), closedWords[request.status] ?? 'This request is over.')
 
 const closedWords: Partial<Record<KpiRequestState, string>> = {
-  submitted: 'These figures are submitted already.',
-  approved: 'These figures are approved already.',
+  submitted: 'These figures have already been submitted.',
+  approved: 'These figures have already been approved.',
   withdrawn: 'This request was withdrawn.',
 }
 

@@ -49,7 +49,7 @@ export async function approvePromotion(
 }
 
 const notTheIssuer = 'The firm approves its promotions. An issuer can’t.'
-const wroteIt = 'You wrote part of this page, so you can’t approve it. A colleague who wrote none of it can.'
+const wroteIt = 'You wrote part of this page, so you can’t approve it. Ask a colleague who didn’t.'
 
 /** Whether the reader may approve the promotion, and why not. Asked before the act, which decides again. */
 export async function readPromotionApproval(

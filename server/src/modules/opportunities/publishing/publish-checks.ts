@@ -124,7 +124,7 @@ function advised(opportunity: Opportunity): Check[] {
           ] as [string, string | null],
         ]
       : []),
-    ['risks', opportunity.risks ? null : 'Say what may go wrong.'],
+    ['risks', opportunity.risks ? null : 'Describe the risks.'],
     [
       'nominal_value',
       opportunity.nominal_value === null ? 'Say the nominal value of a share: certificates show it.' : null,
@@ -132,7 +132,7 @@ function advised(opportunity: Opportunity): Check[] {
     [
       'shares_in_issue',
       opportunity.shares_in_issue === null
-        ? 'Say how many shares there were before the round: without it nobody’s part of the company is known.'
+        ? 'Enter the shares in issue before the round. Without them ownership can’t be calculated.'
         : null,
     ],
   ]

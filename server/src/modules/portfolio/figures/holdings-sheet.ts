@@ -9,7 +9,7 @@ type Row = (CellDraft | undefined)[]
 
 const heads = [
   'Holding',
-  'Kind',
+  'Type',
   'Shares',
   'Price',
   'Cost of a share',

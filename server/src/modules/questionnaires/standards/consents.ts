@@ -29,22 +29,22 @@ export const consents: Definition = {
     },
     {
       key: 'sharing',
-      title: 'Sharing what you told us',
+      title: 'Sharing your details',
       questions: [
         purpose(
           'share_with_companies',
           'Your name with companies that you invest in',
-          'A company may know you as one of its investors beyond what its register shows.',
+          'A company can be told more about you than its register shows.',
         ),
         purpose(
           'share_with_adviser',
           'Your portfolio with your adviser',
-          'Your adviser may see what you hold with us and the reports that you get.',
+          'Your adviser can see your holdings and reports.',
         ),
         purpose(
           'electronic_documents',
           'Documents in electronic form',
-          'Certificates, statements and notices come to your account and not by post.',
+          'You receive certificates, statements and notices in your account, not by post.',
         ),
       ],
     },

@@ -12,7 +12,7 @@ export const investmentsEntity: ReportEntity = {
     field(investments, 'opportunity_name'),
     field(investments, 'reference', { label: 'Reference' }),
     field(investments, 'status', { words: statusWords(investmentStatuses) }),
-    field(investments, 'kind', { label: 'Kind' }),
+    field(investments, 'kind', { label: 'Type' }),
     field(investments, 'date'),
     field(investments, 'amount'),
     field(investments, 'allocated', { label: 'Allocated' }),

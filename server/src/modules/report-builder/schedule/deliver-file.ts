@@ -148,7 +148,7 @@ async function tell(work: Work, { id, report, report_id: reportId, ...person }: 
         {
           kind: 'text',
           paragraphs: [
-            'The report is ready. It includes only what your role allows today. Sign in to download it.',
+            'Your report is ready. Log in to download it. It includes only what your role allows.',
           ],
         },
         { kind: 'button', label: 'Open this report', url: linkTo(work.platform, work.tenant, page) },

@@ -49,7 +49,7 @@ export function CompaniesHouseDialog({ record, onClose }: CompaniesHouseDialogPr
       await renew()
     })
     if (!isDone) return
-    showToast(`${record.name} has the details of Companies House`)
+    showToast(`${record.name} updated from Companies House`)
     onClose()
   }
   return (
@@ -58,7 +58,7 @@ export function CompaniesHouseDialog({ record, onClose }: CompaniesHouseDialogPr
       onClose={onClose}
       submit={found ? 'Use these details' : 'Look up company'}
       busy={busy}
-      busyLabel={found ? 'Saving' : 'Looking up'}
+      busyLabel={found ? 'Saving' : 'Searching'}
       disabled={number.trim() === ''}
       onSubmit={() => void (found ? take(found) : find())}
     >
@@ -104,14 +104,15 @@ function Facts({ found }: { found: CompanyProfile }) {
           { term: 'Status', value: found.company_status ?? missing },
           { term: 'Incorporated', value: dateFull(found.incorporated_on) },
           {
-            term: 'Year ends in',
+            term: 'Financial year ends in',
             value: found.year_end_month === null ? missing : monthName(found.year_end_month),
           },
           { term: 'Registered office', value: found.registered_office ?? missing },
         ]}
       />
       <Text tone="soft">
-        Legal name, number, country, date and year end are saved. The status and the office are shown only.
+        We save the legal name, number, country, date and year end. The status and registered office are for
+        information.
       </Text>
     </>
   )

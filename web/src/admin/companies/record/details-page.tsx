@@ -20,7 +20,7 @@ import { monthName } from './month-name.ts'
 import { PricesCard } from './prices-card.tsx'
 import { ValueCard } from './value-card.tsx'
 
-/** `/admin/investments/companies/{id}/details`: what was paid, what it is worth, and what the company is. */
+/** `/admin/investments/companies/{id}/details`: what was paid, value, and what the company is. */
 export function CompanyDetails({ params }: ScreenProps) {
   return (
     <CompanyPage id={params['id'] ?? ''}>
@@ -38,7 +38,7 @@ export function CompanyDetails({ params }: ScreenProps) {
           <KeyDatesCard
             owner={{ owner_type: 'company', owner_id: record.id }}
             mayEdit={permits(record, 'edit')}
-            empty="The days that matter, such as a board meeting."
+            empty="Important dates, such as a board meeting."
           />
         </>
       )}
@@ -96,8 +96,8 @@ const opened = (of: string, label: string, text: string) => (
 
 /** What the current value rests on. */
 function basisOf({ state, valued_on: day }: Company): string {
-  if (state !== 'active') return 'No shares are held any more'
-  return day === null ? 'At cost: no valuation is approved yet' : `Valued ${dateFull(day)}`
+  if (state !== 'active') return 'No shares held'
+  return day === null ? 'At cost: no approved valuation yet' : `Valued ${dateFull(day)}`
 }
 
 function Facts({ record }: { record: Company }) {
@@ -124,7 +124,7 @@ function Facts({ record }: { record: Company }) {
           value: record.invested_at === null ? null : dateFull(record.invested_at),
         },
         { term: 'Board seats', value: record.board_seats === 0 ? null : String(record.board_seats) },
-        { term: 'Year ends in', value: monthName(record.year_end_month) },
+        { term: 'Financial year ends in', value: monthName(record.year_end_month) },
         { term: 'Currency', value: record.currency },
         {
           term: 'Cap table',

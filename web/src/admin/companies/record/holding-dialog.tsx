@@ -70,7 +70,7 @@ export function HoldingDialog({ record, holding, onClose }: HoldingDialogProps) 
       await renew()
     })
     if (!isDone) return
-    showToast('The acquisition is deleted')
+    showToast('Acquisition deleted')
     onClose()
   }
   return (

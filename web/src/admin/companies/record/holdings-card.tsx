@@ -49,7 +49,7 @@ export function HoldingsCard({ record }: { record: Company }) {
             keyOf={({ id }) => id}
             empty={
               <EmptyState level={3} title="No holdings yet">
-                Add the shares that a {term('fund', { lower: true })} acquired, with their cost.
+                Add shares that a {term('fund', { lower: true })} acquired, with their cost.
               </EmptyState>
             }
           />

@@ -53,7 +53,7 @@ function MaturityCard({ record }: { record: Company }) {
             keyOf={({ id }) => id}
             empty={
               <EmptyState level={3} title={`No ${word} yet`}>
-                Record how far the company is and why. Earlier statuses stay as its history.
+                Record the company’s stage and the reason. Earlier statuses are kept as history.
               </EmptyState>
             }
           />

@@ -20,7 +20,7 @@ export function CompanyKeyInformation({ params }: ScreenProps) {
           <Card title="Key information">
             {record.key_information === '' ? (
               <EmptyState level={3} title="Nothing written yet">
-                Why you invested, what was agreed and who sits on the board.
+                For example, why you invested, what was agreed and who sits on the board.
               </EmptyState>
             ) : (
               <Html text={record.key_information} />

@@ -81,7 +81,7 @@ export function OutcomeDialog({ record, outcome, onClose }: OutcomeDialogProps) 
       await renew()
     })
     if (!isDone) return
-    showToast('The outcome is deleted, and its shares are held again')
+    showToast('Outcome deleted and shares restored')
     onClose()
   }
   return (
@@ -150,8 +150,10 @@ function SharesField({ form }: { form: Form }) {
   const { type } = form.values
   const field = form.chosen('shares')
   if (endsHolding(type))
-    return <QuantityField {...field} label="Shares" disabled value="" hint="All shares held on the day." />
+    return <QuantityField {...field} label="Shares" disabled value="" hint="All shares held on that date." />
   if (type === 'earn_out')
-    return <QuantityField {...field} label="Shares" disabled value="" hint="An earn-out takes no shares." />
+    return (
+      <QuantityField {...field} label="Shares" disabled value="" hint="An earn-out involves no shares." />
+    )
   return <QuantityField {...field} label="Shares" places={6} optional={type === 'ipo'} />
 }

@@ -40,7 +40,7 @@ export function PriceDialog({ record, onClose }: { record: Company; onClose: () 
     >
       <Problem says={form.refused} />
       <FieldPair>
-        <MoneyField label="Price a share" places={8} currency={record.currency} {...form.chosen('price')} />
+        <MoneyField label="Share price" places={8} currency={record.currency} {...form.chosen('price')} />
         <DateField label="From" today={now()} hint="Today or earlier." {...form.chosen('date')} />
       </FieldPair>
       <NativeSelect

@@ -50,7 +50,7 @@ export function PricesCard({ record }: { record: Company }) {
             keyOf={({ id }) => id}
             empty={
               <EmptyState level={3} title="No prices yet">
-                Record the price of a share when a round or a sale makes it known.
+                Record share prices from rounds and sales here.
               </EmptyState>
             }
           />
@@ -70,6 +70,6 @@ const columnsOf = ({ currency }: Company): Column<CompanyPrice>[] => [
     weight: 'strong',
     cell: (row) => price(row.price, currency),
   },
-  { id: 'source', header: 'Rests on', weight: 'soft', cell: ({ source }) => sourceWords(source) },
+  { id: 'source', header: 'Basis', weight: 'soft', cell: ({ source }) => sourceWords(source) },
   { id: 'note', header: 'Note', weight: 'soft', from: 'lg', cell: ({ note }) => note || missing },
 ]

@@ -57,9 +57,9 @@ export function ValuationDetails({ record, valuation, onEdit, onClose }: Valuati
   const approve = () =>
     act(
       () => send(approveValuation, { params, body: { version: valuation.version } }),
-      `The valuation of ${day} is approved`,
+      `Valuation of ${day} approved`,
     )
-  const remove = () => act(() => send(deleteValuation, { params }), `The draft of ${day} is deleted`)
+  const remove = () => act(() => send(deleteValuation, { params }), `Draft of ${day} deleted`)
   return (
     <Modal
       open
@@ -86,7 +86,7 @@ export function ValuationDetails({ record, valuation, onEdit, onClose }: Valuati
       <FieldStack>
         <Facts record={record} valuation={valuation} />
         {isDraft && !mayApprove && (
-          <Text tone="soft">This draft counts once a colleague who did not write it approves it.</Text>
+          <Text tone="soft">A colleague who didn’t write this draft must approve it.</Text>
         )}
         {mayApprove && (
           <Text tone="soft">
@@ -105,8 +105,8 @@ function Facts({ record: { currency }, valuation }: Pick<ValuationDetailsProps, 
     { term: 'Status', value: <StatusDot tone={tone}>{label}</StatusDot> },
     { term: 'Method', value: valuationMethodNames[valuation.method] },
     { term: 'Value of the holdings', value: money(valuation.value, { currency, pence: true }) },
-    { term: 'Shares held on the day', value: quantity(valuation.shares) },
-    { term: 'Price a share', value: valuation.price_per_share && price(valuation.price_per_share, currency) },
+    { term: 'Shares held on the date', value: quantity(valuation.shares) },
+    { term: 'Share price', value: valuation.price_per_share && price(valuation.price_per_share, currency) },
     { term: 'Equity value', value: valuation.equity_value && money(valuation.equity_value, { currency }) },
     { term: 'Basis', value: valuation.basis },
     { term: 'Written by', value: valuation.created_by_name },

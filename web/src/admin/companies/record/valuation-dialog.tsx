@@ -67,7 +67,7 @@ export function ValuationDialog({ record, valuation, onClose }: ValuationDialogP
         })
       else await send(createValuation, { body, idempotencyKey })
       await renew()
-      showToast('The draft waits for a colleague’s approval')
+      showToast('Draft saved. A colleague must approve it.')
       onClose()
     },
   })
@@ -98,18 +98,18 @@ function ValuationFields({ form, currency }: { form: Form; currency: string }) {
       </FieldPair>
       <FieldPair>
         <MoneyField
-          label="Price a share"
+          label="Share price"
           optional
           places={8}
           currency={currency}
-          hint="The value follows from it."
+          hint="We calculate the value from it."
           {...form.chosen('price_per_share')}
         />
         <MoneyField
           label="Value of the holdings"
           optional
           currency={currency}
-          hint="Leave empty if you enter a price."
+          hint="Leave blank if you enter a price."
           {...form.chosen('value')}
         />
       </FieldPair>
@@ -123,7 +123,7 @@ function ValuationFields({ form, currency }: { form: Form; currency: string }) {
         label="Basis"
         rows={4}
         limit={4000}
-        hint="What the value rests on, for the colleague who approves it."
+        hint="Basis of the value, for the colleague who approves it."
         {...form.typed('basis')}
       />
     </>

@@ -34,7 +34,7 @@ export function ValuationsCard({ record }: { record: Company }) {
   return (
     <Card
       title={title}
-      note="Of all holdings together"
+      note="All holdings"
       flush
       actions={
         permits(record, 'edit') && (
@@ -53,7 +53,7 @@ export function ValuationsCard({ record }: { record: Company }) {
             keyOf={({ id }) => id}
             empty={
               <EmptyState level={3} title="No valuations yet">
-                Holdings are worth their cost until a valuation is approved.
+                Holdings are valued at cost until a valuation is approved.
               </EmptyState>
             }
           />
@@ -92,10 +92,10 @@ function columnsOf({ currency }: Company, onOpen: (valuation: Valuation) => void
     { id: 'method', header: 'Method', cell: ({ method }) => valuationMethodNames[method] },
     {
       id: 'price',
-      header: 'Price a share',
+      header: 'Share price',
       align: 'end',
       cell: (row) => (
-        <Figure of={`valuation_price:${row.id}`} label={`Price a share on ${dateFull(row.date)}`}>
+        <Figure of={`valuation_price:${row.id}`} label={`Share price on ${dateFull(row.date)}`}>
           {row.price_per_share === null ? missing : price(row.price_per_share, currency)}
         </Figure>
       ),

@@ -88,10 +88,10 @@ function Chosen({ chosen, address, go }: ChosenProps) {
         {(data) =>
           isNarrowed && isEmpty ? (
             <EmptyState
-              title={`No ${words} like that`}
+              title={`No matching ${words}`}
               action={<Button onClick={() => go({ pipeline: address.pipeline })}>Clear filters</Button>}
             >
-              Nothing in {chosen.name} fits what is asked for.
+              No matches in {chosen.name}.
             </EmptyState>
           ) : (
             <RowFigures sourceOf={dealRowSource}>

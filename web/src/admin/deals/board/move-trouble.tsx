@@ -23,12 +23,12 @@ export function MoveTrouble({ moves }: { moves: Moves }) {
             title={
               refusal.kind === 'overtaken'
                 ? `A colleague has just changed ${refusal.name}`
-                : `${refusal.name} could not be moved`
+                : `We couldn’t move ${refusal.name}`
             }
             action={<Button onClick={forget}>All right</Button>}
           >
             {refusal.kind === 'overtaken'
-              ? 'Your move was not saved. The board is up to date again.'
+              ? 'Your move wasn’t saved. The board is now up to date.'
               : 'The board is unchanged. Try again in a moment.'}
           </Notice>
         </div>
@@ -68,7 +68,7 @@ function MissingFields({ refusal: { dealId, name, stage, errors }, onClose }: Mi
         </>
       }
     >
-      <p>This has to be filled in first:</p>
+      <p>Complete this first:</p>
       <ul className={styles.missing}>
         {names.map((field) => (
           <li key={field}>{field}</li>

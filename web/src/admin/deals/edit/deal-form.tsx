@@ -112,7 +112,7 @@ function WhatPart({ form }: PartProps) {
       </FieldPair>
       <Checkbox
         label="Insider"
-        description="Its name may be inside information: the board marks it."
+        description="Marks the deal as inside information on the board."
         {...form.typed('is_confidential')}
       />
     </FormPart>
@@ -134,7 +134,7 @@ function MoneyPart({ form }: PartProps) {
         <DateField label="Expected close" optional today={now()} {...form.chosen('expected_close')} />
         <TextField
           label="Probability"
-          hint="Per cent. Empty: as likely as its stage says."
+          hint="Leave blank to use the stage’s probability (%)."
           optional
           numeric
           inputMode="numeric"

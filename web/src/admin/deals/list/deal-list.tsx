@@ -58,7 +58,7 @@ export function DealList() {
           hrefOf={({ id }) => dealPath(id)}
           preview={false}
           empty={{
-            text: 'Add the companies that you are assessing. Each one appears here from the start.',
+            text: 'Companies that you’re assessing appear here.',
             action: <NewDealLink />,
           }}
         />

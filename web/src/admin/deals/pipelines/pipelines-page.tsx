@@ -34,7 +34,7 @@ export function PipelinesPage() {
   return (
     <SettingsPage
       title={`${term('pipeline', { plural: true })} and ${term('pipeline_stage', { plural: true, lower: true })}`}
-      intro={`${term('deal', { plural: true })} go through one of these, stage by stage.`}
+      intro={`${term('deal', { plural: true })} move through the stages of a pipeline.`}
       wide
       actions={add}
     >
@@ -51,7 +51,7 @@ export function PipelinesPage() {
               )}
               empty={
                 <EmptyState title={`No ${noun} yet`} level={3}>
-                  The first one is where {term('deal', { plural: true, lower: true })} begin.
+                  The first pipeline is the default for {term('deal', { plural: true, lower: true })} begin.
                 </EmptyState>
               }
             />
@@ -90,7 +90,7 @@ function columnsWith(
     },
     {
       id: 'default',
-      header: 'Begins here',
+      header: 'Default',
       cell: ({ is_default: isDefault }) => isDefault && <Badge tone="info">{begun}</Badge>,
     },
     ...(onEdit

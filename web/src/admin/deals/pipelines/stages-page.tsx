@@ -37,10 +37,10 @@ export function StagesPage({ params }: ScreenProps) {
       <Loaded query={query} what={`the ${title.toLowerCase()}`}>
         {() => (
           <EmptyState
-            title={`This ${term('pipeline', { lower: true })} is gone`}
+            title={`${term('pipeline')} not found`}
             action={<ButtonLink href={pipelinesPath}>All {term('pipeline', { plural: true })}</ButtonLink>}
           >
-            It was deleted, or it never was.
+            It may have been deleted.
           </EmptyState>
         )}
       </Loaded>
@@ -58,7 +58,7 @@ function Stages({ pipeline, title }: { pipeline: Pipeline; title: string }) {
   return (
     <SettingsPage
       title={title}
-      intro="A new stage comes last. Deals keep their history when a stage goes."
+      intro="New stages are added last. Deals keep their history if a stage is deleted."
       actions={
         <>
           <ButtonLink href={pipelinesPath}>All {term('pipeline', { plural: true, lower: true })}</ButtonLink>
@@ -117,7 +117,7 @@ function DeletePipeline({ pipeline }: { pipeline: Pipeline }) {
       await renew()
     })
     if (!done) return
-    showToast(`${pipeline.name} is deleted`)
+    showToast(`${pipeline.name} deleted`)
     visit(pipelinesPath, { replace: true })
   }
   return (
@@ -135,7 +135,7 @@ function DeletePipeline({ pipeline }: { pipeline: Pipeline }) {
         onCancel={() => setAsking(false)}
         onConfirm={() => void remove()}
       >
-        Its stages go with it. While a deal is in one of them, it stays.
+        Its stages are deleted too. You can’t delete a pipeline with deals in it.
       </Confirmation>
     </p>
   )

@@ -36,13 +36,13 @@ export function ConvertDialog({ deal, onClose }: { deal: Deal; onClose: () => vo
       })
       await queries.invalidateQueries({ queryKey: [pipelineDeal.name] })
       await queries.invalidateQueries({ queryKey: [investmentOpportunity.name] })
-      showToast(`${made.name} is a draft now`)
+      showToast(`${made.name} saved as a draft`)
       visit(`/admin/investments/opportunities/${made.id}/edit`)
     })
   return (
     <FormModal
       onClose={onClose}
-      title={`Make a draft ${word} of ${deal.name}?`}
+      title={`Create a draft ${word} from ${deal.name}?`}
       submit={`Convert to ${word}`}
       busy={busy}
       busyLabel="Converting"
@@ -52,7 +52,7 @@ export function ConvertDialog({ deal, onClose }: { deal: Deal; onClose: () => vo
       <Problem says={problem} />
       <p>
         Its company, lead, description and {money(deal.target_amount, { currency: deal.currency })} go along.
-        The {term('deal', { lower: true })} counts as won and leaves the board; this is done once.
+        The {term('deal', { lower: true })} is marked as won and leaves the board. This can’t be undone.
       </p>
       <TextField
         label="Name"

@@ -131,7 +131,7 @@ function MoreMenu({ deal }: { deal: Deal }) {
   const remove = async () => {
     if (!(await run(() => call('DELETE', path)))) return
     visit(dealsPath, { replace: true })
-    showToast(`${deal.name} is deleted`, () => void call('POST', `${path}/restore`).then(renew))
+    showToast(`${deal.name} deleted`, () => void call('POST', `${path}/restore`).then(renew))
     await queries.invalidateQueries({ queryKey: [pipelineDeal.name] })
   }
   const item = (id: string, label: string, onSelect: () => unknown, danger = false) => ({

@@ -47,7 +47,7 @@ function NextStep({ deal }: { deal: Deal }) {
             .join(', ')}
         </Notice>
       ) : (
-        <Text tone="faint">Nothing is planned. Add a task under notes, calls and tasks.</Text>
+        <Text tone="faint">Nothing planned. Add a task under notes, calls and tasks.</Text>
       )}
     </RailPart>
   )
@@ -70,7 +70,7 @@ function BeforeNextStage({ deal }: { deal: Deal }) {
           key: field,
           state: isFilled(field) ? ('done' as const) : ('trouble' as const),
           title: requirableFields[field],
-          ...(!isFilled(field) && { note: 'Not filled in' }),
+          ...(!isFilled(field) && { note: 'Not completed' }),
         }))}
       />
     </RailPart>

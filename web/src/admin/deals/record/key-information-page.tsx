@@ -32,7 +32,7 @@ function DealHighlights({ deal }: { deal: Deal }) {
         lines={({ title, body }) => ({ title, name: title, note: body && <Html text={body} /> })}
         locked={!permits(deal, 'write_page')}
         framed
-        empty="What speaks for it, point by point."
+        empty="The case for the deal, point by point."
       />
     </Card>
   )
@@ -40,15 +40,19 @@ function DealHighlights({ deal }: { deal: Deal }) {
 
 const rail = (deal: Deal) => <DealRail deal={deal} />
 
-const short = { key: 'description', title: 'In short', empty: 'What it is, in a few sentences.' } as const
+const short = {
+  key: 'description',
+  title: 'In short',
+  empty: 'Describe the deal in a few sentences.',
+} as const
 
 const parts = [
   {
     key: 'key_information',
     title: 'Key information',
-    empty: 'Why now, what the money is for, who else is in.',
+    empty: 'Timing, use of funds and other investors.',
   },
-  { key: 'risks', title: 'Risks', empty: 'What speaks against it.' },
+  { key: 'risks', title: 'Risks', empty: 'The case against the deal.' },
 ] as const
 
 /** `/admin/investments/deals/{id}/key-information`: what is written about it. */
@@ -66,7 +70,7 @@ export function DealKeyInformation({ params }: ScreenProps) {
           <KeyDatesCard
             owner={ownerOf(deal)}
             mayEdit={permits(deal, 'write_page')}
-            empty="The days that matter, such as when a term sheet is due."
+            empty="Important dates, such as when a term sheet is due."
           />
           {parts.map((part) => (
             <Written key={part.key} deal={deal} part={part} />

@@ -115,7 +115,7 @@ function wordsOf({ state, days, sla_days: limit }: PendingStage): string {
   if (state === 'current' && days !== null)
     return limit === null ? counted(days, 'day', 'days') : `${days} of ${counted(limit, 'day', 'days')}`
   if (days !== null) return counted(days, 'day', 'days')
-  if (state === 'passed') return 'Passed over'
+  if (state === 'passed') return 'Skipped'
   return limit === null ? 'No limit' : `Limit ${counted(limit, 'day', 'days')}`
 }
 
@@ -193,7 +193,7 @@ function DealFigures({ deal }: { deal: Deal }) {
                 {money(deal.weighted_amount, look)}
               </Figure>
             ),
-          note: boardDealStatuses.includes(deal.status) ? 'In the pipeline total' : 'Off the board',
+          note: boardDealStatuses.includes(deal.status) ? 'Included in pipeline total' : 'Removed from board',
         },
         {
           key: 'score',
@@ -222,6 +222,6 @@ function closeText(day: string | null, days: number | undefined): string {
 }
 
 function probabilityNote({ status, probability }: Deal): string {
-  if (status === 'won' || status === 'lost') return 'It is decided'
-  return probability === null ? 'Stage default' : 'Set for this one'
+  if (status === 'won' || status === 'lost') return 'Decided'
+  return probability === null ? 'Stage default' : 'Set for this deal'
 }

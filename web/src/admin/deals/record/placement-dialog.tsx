@@ -83,7 +83,7 @@ export function PlacementDialog({ deal, placement, onClose }: PlacementDialogPro
     if (!(await removing.run(() => send(deletePlacement, { params })))) return
     await done()
     showToast(
-      `${placement.placed_with_name} is taken out`,
+      `${placement.placed_with_name} removed`,
       () => void send(restorePlacement, { params }).then(renew),
     )
   }

@@ -36,7 +36,7 @@ export function PlacementsCard({ deal }: { deal: Deal }) {
   return (
     <Card
       title={title}
-      note="Who could take it"
+      note="Potential investors"
       flush
       actions={
         mayWrite && (
@@ -46,7 +46,7 @@ export function PlacementsCard({ deal }: { deal: Deal }) {
         )
       }
     >
-      <Loaded query={query} what="who could take it" skeleton={<SkeletonRows rows={3} avatar={false} />}>
+      <Loaded query={query} what="potential investors" skeleton={<SkeletonRows rows={3} avatar={false} />}>
         {(placements) => (
           <DataTable
             label={title}
@@ -55,7 +55,7 @@ export function PlacementsCard({ deal }: { deal: Deal }) {
             keyOf={({ id }) => id}
             empty={
               <EmptyState level={3} title="No placements yet">
-                {term('fund', { plural: true })}, groups and people who could take part appear here.
+                {term('fund', { plural: true })}, groups and people who could invest appear here.
               </EmptyState>
             }
           />
@@ -134,14 +134,14 @@ function columnsOf(deal: Deal, onEdit: ((placement: Placement) => void) | undefi
         share === undefined ? (
           ''
         ) : (
-          <Figure of="placed_percent" label="Placed, of what is sought">
+          <Figure of="placed_percent" label="Placed, of target">
             {percent(share)}
           </Figure>
         ),
     },
     {
       id: 'changed',
-      header: 'Last word',
+      header: 'Final decision',
       align: 'end',
       weight: 'soft',
       cell: (row) =>

@@ -60,9 +60,7 @@ export function StageMenu({ deal }: { deal: Deal }) {
       />
       <Problem
         says={
-          missing.length > 0
-            ? `That stage asks for what is not filled in yet: ${missing.join(', ')}.`
-            : problem
+          missing.length > 0 ? `Complete these before moving to that stage: ${missing.join(', ')}.` : problem
         }
       />
       {losing && (

@@ -31,15 +31,15 @@ export function DeleteStage({ stage, others, onClose }: DeleteStageProps) {
       await renew()
     })
     if (!done) return
-    showToast(`${stage.name} is deleted`)
+    showToast(`${stage.name} deleted`)
     onClose()
   }
   return (
     <FieldStack>
       <Problem says={problem} />
       <p>
-        {stage.name} is taken out of the board for good. Its {deals} keep their history and go to the end of
-        another {term('pipeline_stage', { lower: true })}, also those that are won or lost.
+        {stage.name} is permanently removed from the board. Its {deals} keep their history and move to the end
+        of another {term('pipeline_stage', { lower: true })}, including those won or lost.
       </p>
       <NativeSelect
         label={`Its ${deals} go to`}

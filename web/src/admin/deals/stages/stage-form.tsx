@@ -66,14 +66,14 @@ export function StageForm({ pipelineId, stage, onClose }: StageFormProps) {
         <FieldPair>
           <TextField
             label="Probability"
-            hint="Per cent, where a deal says nothing itself."
+            hint="Used unless a deal sets its own (%)."
             numeric
             inputMode="numeric"
             {...form.typed('probability')}
           />
           <TextField
             label="Limit in days"
-            hint="After so many days a deal here is late."
+            hint="Deals are late after this many days in the stage."
             optional
             numeric
             inputMode="numeric"
@@ -106,7 +106,7 @@ function Required({ form }: { form: ReturnType<typeof useForm<Values>> }) {
     )
   return (
     <fieldset>
-      <legend>Asked for before a deal enters</legend>
+      <legend>Required before a deal enters</legend>
       <Problem says={form.errorOf('required_fields')} />
       <div className={styles.fields}>
         {requirable.map((field) => (

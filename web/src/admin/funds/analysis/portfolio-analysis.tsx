@@ -68,11 +68,11 @@ function Spread({ fundId, name }: { fundId: number; name: string }) {
         />
       }
     >
-      <Loaded query={query} what="how the value is spread">
+      <Loaded query={query} what="the diversification">
         {(answer) =>
           answer.data.length === 0 ? (
-            <EmptyState level={3} title="Nothing is held yet">
-              The spread appears once this {term('fund', { lower: true })} holds shares of a{' '}
+            <EmptyState level={3} title="No holdings yet">
+              Diversification appears once this {term('fund', { lower: true })} holds shares of a{' '}
               {term('company', { lower: true })}.
             </EmptyState>
           ) : (
@@ -106,13 +106,13 @@ function SpreadBody({ answer, word, name }: { answer: Diversification; word: str
               'Concentration',
               meta.concentration === null ? missing : percent(inPercent(meta.concentration)),
             ),
-            note: 'Sum of squared shares; the higher, the less spread',
+            note: 'Sum of squared shares. Higher means less diversified',
           },
           {
             key: 'effective',
             label: 'Effective number',
             value: opened('effective_number', 'Effective number', decimalText(meta.effective_number, 1)),
-            note: 'Equal parts that would be spread as much',
+            note: 'Equal holdings with the same diversification',
           },
         ]}
       />
@@ -152,7 +152,7 @@ function LeftOut({ of, currency }: { of: Annual['meta']['left_out']; currency: s
     (each) =>
       `${money(each.value, { currency: each.currency })} in ${counted(each.companies, 'company', 'companies')}`,
   )
-  return <Text tone="soft">{`Not in ${currency} and left out: ${parts.join(', ')}.`}</Text>
+  return <Text tone="soft">{`Excluded, not in ${currency}: ${parts.join(', ')}.`}</Text>
 }
 
 function Years({ fundId, name }: { fundId: number; name: string }) {

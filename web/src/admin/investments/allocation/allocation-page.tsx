@@ -44,7 +44,7 @@ export function AllocationPage({ params }: ScreenProps) {
 function Comparison({ opportunity }: { opportunity: Opportunity }) {
   const query = useQuery(rulesQuery(opportunity.id))
   return (
-    <Loaded query={query} what="the book of requests" skeleton={<SkeletonRows rows={10} avatar={false} />}>
+    <Loaded query={query} what="the order book" skeleton={<SkeletonRows rows={10} avatar={false} />}>
       {(rules) => <Book opportunity={opportunity} rules={rules} />}
     </Loaded>
   )
@@ -122,7 +122,7 @@ function Head({ rules, source }: { rules: Rules; source: FigureSource }) {
       <div>
         <Heading level={2}>{`Compare ${term('allocation', { lower: true })} rules`}</Heading>
         <Text tone="faint">
-          <Figure of="requested" label="Asked for">
+          <Figure of="requested" label="Requested">
             {money(rules.requested, { currency })}
           </Figure>
           {' asked for, '}
@@ -141,12 +141,12 @@ function Applied({ applied, currency }: { applied: NonNullable<Rules['applied']>
   const by = applied.actor_name === null ? '' : ` by ${applied.actor_name}`
   return (
     <Notice tone="good">
-      {`Shared out on ${date(applied.at, { today: now() })}${by}: ${ruleTitle(applied.policy, applied.keeps_minimum)}, `}
+      {`Allocated on ${date(applied.at, { today: now() })}${by}: ${ruleTitle(applied.policy, applied.keeps_minimum)}, `}
       <Figure of="applied_placed_shares" label="Shares given">
         {counted(Number(applied.placed_shares), 'share', 'shares')}
       </Figure>
       {' for '}
-      <Figure of="applied_placed" label="What they cost">
+      <Figure of="applied_placed" label="Cost">
         {money(applied.placed, { currency, pence: true })}
       </Figure>
       .
@@ -195,8 +195,8 @@ function Rail({ opportunity, rules, choice }: { opportunity: Opportunity; rules:
       {mayApply && (
         <RailPart title="When you apply">
           <Text tone="soft">
-            Amounts become what the shares cost, so a call asks for exactly that. Who gets none is told why.
-            It can be applied once.
+            Amounts are rounded to whole shares. Investors who receive none are told why. This can only be
+            done once.
           </Text>
           <ApplyButton
             opportunityId={opportunity.id}

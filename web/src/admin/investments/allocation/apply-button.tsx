@@ -30,7 +30,7 @@ export function ApplyButton({ opportunityId, rules, chosen, ready }: ApplyButton
       </Button>
       {asking && (
         <MoneyQuestion
-          title={`Share the round out by “${rule}”?`}
+          title={`Allocate the round by “${rule}”?`}
           confirm={`Apply to ${people(chosen.investors)}`}
           said={`Shared out to ${people(chosen.investors)}`}
           act={(idempotencyKey) =>
@@ -48,9 +48,9 @@ export function ApplyButton({ opportunityId, rules, chosen, ready }: ApplyButton
           onClose={() => setAsking(false)}
         >
           <p>
-            {`${people(chosen.investors)} are confirmed for ${money(chosen.placed, { currency: rules.currency, pence: true })} together`}
-            {declined > 0 && `, ${people(declined)} are declined and told why`}. The book locks: it can be
-            applied once.
+            {`${people(chosen.investors)} confirmed for ${money(chosen.placed, { currency: rules.currency, pence: true })} in total`}
+            {declined > 0 && `, ${people(declined)} declined and told why`}. The book is then locked. This can
+            only be done once.
           </p>
         </MoneyQuestion>
       )}

@@ -40,7 +40,7 @@ export function ByHandPart({ opportunityId, investmentId, written }: ByHandPartP
           unit="shares"
         />
         <Button busy={busy} busyLabel="Writing" onClick={() => void save()}>
-          Write it down
+          Add note
         </Button>
         <Problem says={problem} />
       </FieldStack>

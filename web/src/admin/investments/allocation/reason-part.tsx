@@ -64,12 +64,12 @@ function workingOf(
   const turn = reason.turn === null ? null : String(reason.turn)
   return [
     ...step(reason.request, 'Request', shown, `request:${id}`),
-    ...step(turn, 'Place in the queue', quantity, own('turn')),
-    ...step(reason.left_shares, 'Shares left at this place', quantity, own('left')),
-    ...step(reason.pool_amount, 'Asked for in the pool', shown, asked),
+    ...step(turn, 'Queue position', quantity, own('turn')),
+    ...step(reason.left_shares, 'Shares left at this position', quantity, own('left')),
+    ...step(reason.pool_amount, 'Requested in the pool', shown, asked),
     ...step(reason.percent, 'Share of it', (percent) => `${percent}%`, own('percent')),
     ...step(reason.quota, `× ${quantity(reason.pool_shares)} shares`, grouped, own('quota')),
-    ...step(reason.refused_shares, 'Shares that would be', quantity, own('refused')),
+    ...step(reason.refused_shares, 'Resulting shares', quantity, own('refused')),
     ...step(reason.refused_cost, `× ${price(reason.price, currency)}`, shown, own('refused_cost')),
     ...step(reason.minimum, 'Minimum', shown, 'minimum'),
     {

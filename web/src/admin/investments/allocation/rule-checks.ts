@@ -27,22 +27,22 @@ export function ruleChecks({ rules, chosen, status, investor }: Facts): CheckIte
     {
       key: 'closed',
       state: status === closed ? 'done' : 'waiting',
-      title: status === closed ? 'The round is closed' : 'The round is still open',
-      ...(status !== closed && { note: 'Until it closes the book changes' }),
+      title: status === closed ? 'Round closed' : 'Round still open',
+      ...(status !== closed && { note: 'The book can change until the round closes' }),
     },
     {
       key: 'placed',
       state: chosen.unplaced_shares === '0' ? 'done' : 'remark',
       title:
         chosen.unplaced_shares === '0'
-          ? 'Every share placed'
-          : sentence`${shares(of('unplaced_shares'), 'Shares not placed', chosen.unplaced_shares)} left`,
+          ? 'All shares allocated'
+          : sentence`${shares(of('unplaced_shares'), 'Shares not allocated', chosen.unplaced_shares)} left`,
       note: sentence`${shares(of('placed_shares'), 'Shares placed', chosen.placed_shares)} of ${shares('shares_on_offer', 'Shares on offer', rules.shares_on_offer)}`,
     },
     {
       key: 'money',
       state: chosen.is_within ? 'done' : 'trouble',
-      title: chosen.is_within ? 'Money within what is on offer' : 'More money than is on offer',
+      title: chosen.is_within ? 'Total within the amount on offer' : 'Total exceeds the amount on offer',
       note: sentence`${shown(of('placed'), 'Placed', chosen.placed)} of ${shown('offered', 'On offer', rules.offered)}`,
     },
     ...rightsCheck(rules),
@@ -54,7 +54,7 @@ export function ruleChecks({ rules, chosen, status, investor }: Facts): CheckIte
             key: 'called',
             state: 'trouble' as const,
             title: sentence`Money is called from ${{ figure: 'called', label: 'Money is called from', text: counted(rules.called, ...investor) }}`,
-            note: 'The round is shared out when it completes',
+            note: 'Allocation happens when the round completes',
           },
         ]),
     ...(without === 0
@@ -63,8 +63,8 @@ export function ruleChecks({ rules, chosen, status, investor }: Facts): CheckIte
           {
             key: 'without',
             state: 'remark' as const,
-            title: sentence`${{ figure: of('without'), label: 'Who gets nothing', text: counted(without, ...investor) }} ${without === 1 ? 'gets' : 'get'} nothing`,
-            note: 'They are told why',
+            title: sentence`${{ figure: of('without'), label: 'Investors receiving nothing', text: counted(without, ...investor) }} ${without === 1 ? 'gets' : 'get'} nothing`,
+            note: 'They’re told why',
           },
         ]),
   ]
@@ -80,8 +80,8 @@ function rightsCheck({ rights_pending: pending, by_right: byRight }: Rules): Che
     {
       key: 'rights',
       state: 'done',
-      title: sentence`${{ figure: 'by_right', label: 'Taken by right', text: counted(Number(byRight), 'share', 'shares') }} taken by right`,
-      note: 'Allotted first, and not in the book',
+      title: sentence`${{ figure: 'by_right', label: 'Taken up', text: counted(Number(byRight), 'share', 'shares') }} taken by right`,
+      note: 'Allotted first, outside the book',
     },
   ]
 }

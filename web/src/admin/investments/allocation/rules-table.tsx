@@ -31,7 +31,7 @@ export function RulesTable(props: RulesTableProps) {
   const { rules, current, onChoose } = props
   return (
     <DataTable
-      label="What each rule gives"
+      label="Result of each rule"
       className={styles.table}
       columns={useColumns(props)}
       rows={rules.requests.map((request, index) => ({ ...request, at_index: index }))}
@@ -40,7 +40,7 @@ export function RulesTable(props: RulesTableProps) {
       onOpen={({ investment_id: id }) => onChoose(id)}
       empty={
         <EmptyState level={3} title="No reservations yet">
-          Requests appear here as they are reserved, in the order of the queue.
+          Reservations appear here in queue order.
         </EmptyState>
       }
     />
@@ -104,7 +104,7 @@ function useColumns({ rules, shown, policy, measure, onChoose }: RulesTableProps
           </small>
           <small>
             <Figure of={`${rule.policy}_investors`} label={policyTitles[rule.policy]}>
-              {counted(rule.investors, 'gets some', 'get some')}
+              {counted(rule.investors, 'investor', 'investors')}
             </Figure>
           </small>
         </span>
@@ -133,7 +133,7 @@ function Given({ rule, row, currency, measure, chosen }: EntryProps) {
           {quantity(line.shares)}
         </Figure>
       ) : (
-        <Figure of={figure('met')} label={`Part of the request, ${of}`}>
+        <Figure of={figure('met')} label={`Share of request, ${of}`}>
           {percent(shareOf(line.cost, row.amount), { places: 2 })}
         </Figure>
       )}

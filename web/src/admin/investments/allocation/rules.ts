@@ -35,7 +35,7 @@ export const policyTitles: Readonly<Record<Policy, string>> = {
 }
 
 export const ruleTitle = (policy: Policy, keepsMinimum: boolean) =>
-  keepsMinimum ? `${policyTitles[policy]}, minimum kept` : policyTitles[policy]
+  keepsMinimum ? `${policyTitles[policy]}, with minimum` : policyTitles[policy]
 
 /** The four rules that are shown beside each other: with the minimum, or without it. */
 export const shownRules = ({ rules }: Rules, keepsMinimum: boolean): Rule[] =>

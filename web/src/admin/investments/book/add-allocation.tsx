@@ -58,7 +58,7 @@ function AddOne({ opportunity, onClose, onSeveral }: AddAllocationProps & { onSe
     const body = bodyOf(opportunity.id, investor, values)
     if (!(await run((idempotencyKey) => send(enterInvestment, { body, idempotencyKey })))) return
     await moneyMoved()
-    showToast(`${money(values.amount, { currency })} for ${investor?.label ?? ''} is entered`)
+    showToast(`${money(values.amount, { currency })} for ${investor?.label ?? ''} added`)
     onClose()
   }
   return (
@@ -175,12 +175,12 @@ function SharesOrSignature({ past, values, change, fields }: SharesOrSignaturePr
       value={values.shares}
       onChange={(shares) => change({ shares })}
       error={fields['shares']}
-      hint="Worked out from the price when left empty."
+      hint="Leave blank to calculate from the price."
     />
   ) : (
     <Checkbox
       label="Signed on paper"
-      description={`Without it the ${term('investor', { lower: true })} signs in the portal before a ${label('cash_call', { lower: true })}.`}
+      description={`If not, the ${term('investor', { lower: true })} signs in the portal before a ${label('cash_call', { lower: true })}.`}
       checked={values.signed}
       onChange={(event) => change({ signed: event.target.checked })}
     />

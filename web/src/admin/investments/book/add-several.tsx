@@ -99,7 +99,7 @@ interface SeveralAmountsProps {
 /** Who is entered, each with an amount. */
 function SeveralAmounts({ opportunity, rows, errors, onRows }: SeveralAmountsProps) {
   return (
-    <ul className={styles.several} aria-label="To be entered">
+    <ul className={styles.several} aria-label="To be added">
       {rows.map(({ userId, name, amount }, index) => (
         <li key={userId}>
           <MoneyField

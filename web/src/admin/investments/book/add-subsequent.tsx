@@ -23,7 +23,7 @@ export function AddSubsequent({ row, onClose }: { row: Investment; onClose: () =
     const body = { parent_id: row.id, amount, date }
     if (!(await act.run((idempotencyKey) => send(enterSubsequent, { body, idempotencyKey })))) return
     await moneyMoved()
-    showToast(`${money(amount, { currency: row.currency })} more for ${row.investor_name} is entered`)
+    showToast(`${money(amount, { currency: row.currency })} more for ${row.investor_name} added`)
     onClose()
   }
   return (
@@ -43,7 +43,7 @@ export function AddSubsequent({ row, onClose }: { row: Investment; onClose: () =
           value={amount}
           onChange={setAmount}
           error={act.fields['amount']}
-          hint={`Beside the ${money(row.amount, { currency: row.currency })} that are there.`}
+          hint={`In addition to the existing ${money(row.amount, { currency: row.currency })}.`}
         />
         <DateField
           label="Agreed on"

@@ -82,7 +82,7 @@ function useActionGroups(
     row.status === 'interested' &&
       mayUpdate && {
         id: 'confirm',
-        label: 'Confirm the money',
+        label: 'Confirm receipt',
         icon: CircleCheck,
         onSelect: () => onOpen('confirm'),
       },
@@ -108,7 +108,7 @@ function useActionGroups(
     takesMore &&
       mayUpdate && {
         id: 'more',
-        label: 'Add more of this round',
+        label: 'Add to this round',
         icon: Plus,
         onSelect: () => onOpen('more'),
       },
@@ -144,22 +144,22 @@ function ConfirmAllocation({ row, onClose }: { row: Investment; onClose: () => v
     const params = { id: row.id }
     if (!(await act.run((idempotencyKey) => send(confirmInvestment, { params, idempotencyKey })))) return
     await moneyMoved()
-    showToast(`${amount} of ${row.investor_name} is reserved`)
+    showToast(`${amount} of ${row.investor_name} reserved`)
     onClose()
   }
   return (
     <Confirmation
       open
       title={`Reserve ${amount} for ${row.investor_name}?`}
-      confirm="Reserve it"
+      confirm="Reserve"
       busy={act.busy}
       busyLabel="Reserving"
       onConfirm={() => void confirm()}
       onCancel={onClose}
     >
       <p>
-        {row.route === 'in_kind' ? 'It is paid in kind. ' : 'It is paid outside this platform. '}
-        {row.evidence_name === null ? 'No evidence was sent.' : 'Look at the evidence first.'}
+        {row.route === 'in_kind' ? 'Paid in kind. ' : 'Paid outside this platform. '}
+        {row.evidence_name === null ? 'No evidence provided.' : 'Check the evidence first.'}
       </p>
       <Problem says={act.problem} />
     </Confirmation>
@@ -184,7 +184,7 @@ function CancelAllocation({ opportunity, row, onClose }: CancelAllocationProps) 
       confirm={`Cancel ${allocation}`}
       cancel="Keep it"
       busyLabel="Cancelling"
-      said={`The ${allocation} of ${row.investor_name} is cancelled`}
+      said={`${term('allocation')} of ${row.investor_name} cancelled`}
       withReason
       act={(idempotencyKey, reason) =>
         send(cancelInvestment, {
@@ -199,8 +199,8 @@ function CancelAllocation({ opportunity, row, onClose }: CancelAllocationProps) 
         {amount} of {opportunity.name} is free again
         {opportunity.waiting_list ? ' and goes to the waiting list first' : ''}.{' '}
         {isNothing(row.received)
-          ? 'No money has come in for it.'
-          : `${money(row.received, { currency: row.currency, pence: true })} that came in becomes a refund that is due.`}
+          ? 'No money has been received for it.'
+          : `The ${money(row.received, { currency: row.currency, pence: true })} received becomes a refund due.`}
       </p>
     </MoneyQuestion>
   )

@@ -74,14 +74,14 @@ function useInvestorColumn({ book, whole }: BookColumnsProps): Column<Investment
         )}
       </>
     ),
-    ...(whole && { total: figure('book_count', 'Those that count', allocations(countOf(book))) }),
+    ...(whole && { total: figure('book_count', 'Counted', allocations(countOf(book))) }),
   }
 }
 
 function amountColumns({ book, whole }: BookColumnsProps): readonly Column<Investment>[] {
   const currency = { currency: book.currency }
   return [
-    { id: 'kind', header: 'Kind', weight: 'soft', from: 'lg', cell: kindOf },
+    { id: 'kind', header: 'Type', weight: 'soft', from: 'lg', cell: kindOf },
     {
       id: 'shares',
       header: 'Shares',
@@ -103,7 +103,7 @@ function amountColumns({ book, whole }: BookColumnsProps): readonly Column<Inves
           money(row.allocated ?? row.amount, currency),
         ),
       ...(whole && {
-        total: figure('book_committed', 'All that counts', money(book.committed, currency)),
+        total: figure('book_committed', 'All counted', money(book.committed, currency)),
       }),
     },
     {

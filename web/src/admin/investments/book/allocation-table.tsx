@@ -144,7 +144,11 @@ function NoAllocations({ view, onClear }: { view: BookView; onClear: () => void 
   const term = useTerm()
   if (view !== 'all')
     return (
-      <EmptyState level={3} title="None in this state" action={<Button onClick={onClear}>Show all</Button>}>
+      <EmptyState
+        level={3}
+        title="None with this status"
+        action={<Button onClick={onClear}>Show all</Button>}
+      >
         Other {term('allocation', { plural: true, lower: true })} are in another state.
       </EmptyState>
     )

@@ -35,7 +35,7 @@ export function BookHead({ book }: { book: AllocationBook }) {
             </span>
             <span className={styles.faint}>
               {ofTarget !== undefined && (
-                <Figure of="book_percent" label="Part of the target">
+                <Figure of="book_percent" label="Share of target">
                   {ofTarget}
                 </Figure>
               )}
@@ -44,7 +44,7 @@ export function BookHead({ book }: { book: AllocationBook }) {
         </div>
         <p className={styles.faint}>
           {left !== undefined && (
-            <Figure of="book_left" label="Against the target">
+            <Figure of="book_left" label="Against target">
               {left}
             </Figure>
           )}
@@ -62,7 +62,7 @@ export function BookHead({ book }: { book: AllocationBook }) {
             </Figure>
           ),
           note: (
-            <Figure of={`book_count_${part.state}`} label={`${part.label}, how many`}>
+            <Figure of={`book_count_${part.state}`} label={`Number of ${part.label}`}>
               {part.note}
             </Figure>
           ),

@@ -22,7 +22,6 @@ interface ChooseRewardProps {
 /** Gives an allocation a reward, another one, or none, as its investor asked. */
 export function ChooseReward({ opportunity, row, onClose }: ChooseRewardProps) {
   const term = useTerm()
-  const word = term('reward', { lower: true })
   const [chosen, setChosen] = useState(row.reward_id === null ? '' : String(row.reward_id))
   const act = useCommand(['reward_id'])
   const moneyMoved = useMoneyMoved()
@@ -30,7 +29,7 @@ export function ChooseReward({ opportunity, row, onClose }: ChooseRewardProps) {
     const request = { params: { id: row.id }, body: { reward_id: chosen === '' ? null : Number(chosen) } }
     if (!(await act.run((idempotencyKey) => send(chooseReward, { ...request, idempotencyKey })))) return
     await moneyMoved()
-    showToast(`The ${word} of ${row.investor_name} is noted`)
+    showToast(`${term('reward')} of ${row.investor_name} chosen`)
     onClose()
   }
   return (

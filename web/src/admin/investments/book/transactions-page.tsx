@@ -67,7 +67,7 @@ const callsAndDates = (opportunity: Opportunity) => (
 function SharingOut({ opportunityId }: { opportunityId: number }) {
   const term = useTerm()
   return (
-    <RailPart title="Sharing out">
+    <RailPart title="Allocation rule">
       <TextLink href={`/admin/investments/opportunities/${opportunityId}/transactions/allocation`}>
         {`Compare ${term('allocation', { lower: true })} rules`}
       </TextLink>
@@ -131,7 +131,7 @@ function refundColumns(
       pinned: true,
       cell: (row) => row.investor_name,
       total: (
-        <Figure of="book_count_refunds_due" label="Refunds due, how many">
+        <Figure of="book_count_refunds_due" label="Number of refunds due">
           {`${due.count} due`}
         </Figure>
       ),
@@ -179,7 +179,7 @@ function PayRefund({ refund: due, onClose }: { refund: Refund; onClose: () => vo
     if (!(await run((idempotencyKey) => send(payRefund, { params: { id: due.id }, body, idempotencyKey }))))
       return
     await moneyMoved()
-    showToast(`${amount} to ${due.investor_name} is recorded as paid`)
+    showToast(`${amount} to ${due.investor_name} marked as paid`)
     onClose()
   }
   return (

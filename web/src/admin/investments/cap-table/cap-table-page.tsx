@@ -62,8 +62,8 @@ function Register({ register, currency }: { register: Members; currency: string 
         rows={register.members}
         keyOf={({ holder, share_class: shareClass }) => `${holder}/${shareClass}`}
         empty={
-          <EmptyState level={3} title="No members on that day">
-            On that day no shares were in issue. Choose a later one.
+          <EmptyState level={3} title="No members on this date">
+            No shares were in issue on this date. Choose a later date.
           </EmptyState>
         }
       />
@@ -108,7 +108,7 @@ const columnsOf = (register: Members, { currency, investors }: MembersContext): 
     ),
     total: figure(
       'member_count',
-      'All entries of the register',
+      'All register entries',
       counted(register.members.length, 'entry', 'entries'),
     ),
   },
@@ -176,7 +176,7 @@ function CapTablePage({ opportunity }: { opportunity: Opportunity }) {
       <div className={styles.page}>
         <div className={styles.tools}>
           <SegmentedControl
-            label="Part of the cap table"
+            label="Cap table view"
             options={partNames}
             value={search.part}
             onChange={(part) => search.change({ part: part === 'table' ? '' : part, figure: '' })}

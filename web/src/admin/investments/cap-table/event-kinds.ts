@@ -31,7 +31,7 @@ export type EventField = {
 const holder = (label = 'Holder', name = 'holder'): EventField => ({ name, label, as: 'holder' })
 const shareClass = (label = 'Class', name = 'share_class'): EventField => ({ name, label, as: 'class' })
 const shares: EventField = { name: 'shares', label: 'Shares', as: 'shares' }
-const price = (label = 'Price a share', optional = false): EventField => ({
+const price = (label = 'Share price', optional = false): EventField => ({
   name: 'price',
   label,
   as: 'price',
@@ -52,18 +52,18 @@ export const eventKinds: readonly {
       shareClass(),
       shares,
       price(),
-      { name: 'round', label: 'Round', as: 'text', optional: true, hint: 'As the round history calls it.' },
+      { name: 'round', label: 'Round', as: 'text', optional: true, hint: 'The name in the round history.' },
     ],
   },
   {
     kind: 'transfer',
     label: 'Transfer',
-    fields: [holder('From'), holder('To', 'to'), shareClass(), shares, price('Price a share', true)],
+    fields: [holder('From'), holder('To', 'to'), shareClass(), shares, price('Share price', true)],
   },
   {
     kind: 'redeem',
     label: 'Buy-back or cancellation',
-    fields: [holder(), shareClass(), shares, price('Price a share', true)],
+    fields: [holder(), shareClass(), shares, price('Share price', true)],
   },
   {
     kind: 'convert',
@@ -76,7 +76,7 @@ export const eventKinds: readonly {
     fields: [
       shareClass(),
       { name: 'numerator', label: 'Shares after', as: 'count' },
-      { name: 'denominator', label: 'For each, before', as: 'count' },
+      { name: 'denominator', label: 'For each existing share', as: 'count' },
     ],
   },
   {
@@ -84,8 +84,8 @@ export const eventKinds: readonly {
     label: 'Option pool',
     fields: [
       { name: 'plan', label: 'Plan', as: 'text' },
-      shareClass('Class of the shares'),
-      { name: 'shares', label: 'Change of its size', as: 'change', hint: 'Negative makes it smaller.' },
+      shareClass('Share class'),
+      { name: 'shares', label: 'Change in size', as: 'change', hint: 'Use a negative number to reduce it.' },
     ],
   },
   {
@@ -102,9 +102,9 @@ export const eventKinds: readonly {
       },
       holder(),
       { name: 'plan', label: 'Plan', as: 'plan', when: ['instrument', 'option'] },
-      shareClass('Class of the shares'),
+      shareClass('Share class'),
       shares,
-      { name: 'strike', label: 'Strike a share', as: 'price' },
+      { name: 'strike', label: 'Exercise price', as: 'price' },
       { name: 'expires_on', label: 'Expires', as: 'date', optional: true },
     ],
   },
@@ -128,7 +128,7 @@ export const eventKinds: readonly {
       { name: 'valuation_cap', label: 'Valuation cap', as: 'money', optional: true },
       {
         name: 'interest_percent',
-        label: 'Interest a year',
+        label: 'Annual interest',
         as: 'percent',
         optional: true,
         when: ['instrument', 'loan_note'],
@@ -142,8 +142,14 @@ export const eventKinds: readonly {
     fields: [
       { name: 'note_id', label: 'Note', as: 'note' },
       shareClass(),
-      { ...price('Price a share', true), hint: 'Left empty it is the price that the terms give.' },
-      { name: 'price_reason', label: 'Why another price', as: 'text', optional: true, whenSaid: 'price' },
+      { ...price('Share price', true), hint: 'Leave blank to use the price from the terms.' },
+      {
+        name: 'price_reason',
+        label: 'Reason for a different price',
+        as: 'text',
+        optional: true,
+        whenSaid: 'price',
+      },
     ],
   },
   {
@@ -158,7 +164,7 @@ export const eventKinds: readonly {
       { name: 'name', label: 'Name', as: 'text' },
       {
         name: 'class_kind',
-        label: 'Kind',
+        label: 'Type',
         as: [
           ['ordinary', 'Ordinary'],
           ['preferred', 'Preferred'],
@@ -174,11 +180,11 @@ export const eventKinds: readonly {
       },
       {
         name: 'participation',
-        label: 'Beyond the preference',
+        label: 'After the preference',
         as: [
-          ['none', 'Takes no further part'],
-          ['full', 'Takes part in full'],
-          ['capped', 'Takes part up to a cap'],
+          ['none', 'Non-participating'],
+          ['full', 'Fully participating'],
+          ['capped', 'Participating, capped'],
         ],
         when: ['class_kind', 'preferred'],
       },
@@ -188,7 +194,7 @@ export const eventKinds: readonly {
         label: 'Rank',
         as: 'count',
         optional: true,
-        hint: 'Higher is paid first.',
+        hint: 'Higher ranks are paid first.',
         when: ['class_kind', 'preferred'],
       },
       {
@@ -207,7 +213,7 @@ export const eventKinds: readonly {
       { name: 'name', label: 'Name', as: 'text' },
       {
         name: 'holder_kind',
-        label: 'What they are to the company',
+        label: 'Relationship to the company',
         as: [
           ['founder', 'Founder'],
           ['employee', 'Employee'],
@@ -223,7 +229,7 @@ export const eventKinds: readonly {
         label: 'Group',
         as: 'text',
         optional: true,
-        hint: 'Holders of a group are one line of the table.',
+        hint: 'Holders in a group share one row of the table.',
       },
     ],
   },

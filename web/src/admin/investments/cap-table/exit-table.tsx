@@ -112,7 +112,7 @@ function PaidToHolders({ scenario: { exits, currency } }: { scenario: Scenario }
           <td
             key={`${exit.sale_price} multiple`}
             className={cx(exit.chosen && styles.chosen)}
-            aria-label="No multiple of all claims"
+            aria-label="No multiple for all claims together"
           />,
         ])}
       </tr>

@@ -41,8 +41,8 @@ export function HistoryPart({ id, mayRecord }: { id: number; mayRecord: boolean 
         {({ events, total, last_page: last }) => (
           <Card flush title="History" count={total}>
             {events.length === 0 && (
-              <EmptyState level={3} title="Nothing has happened yet">
-                Events that are recorded, and shares that are allotted here, are listed in this place.
+              <EmptyState level={3} title="No events yet">
+                Recorded events and shares allotted here are listed in this section.
               </EmptyState>
             )}
             <ol className={styles.events}>
@@ -108,7 +108,7 @@ function Reverse({ event, onClose }: { event: Event; onClose: () => void }) {
       send(reverseCapTableEvent, { params: { id: event.id ?? 0 }, body: { reason }, idempotencyKey })
     if (!(await run(act))) return
     await changed()
-    showToast('The event is reversed')
+    showToast('Event reversed')
     onClose()
   }
   return (
@@ -122,7 +122,7 @@ function Reverse({ event, onClose }: { event: Event; onClose: () => void }) {
       cancel="Keep it"
       onSubmit={save}
     >
-      <p>{`${event.summary}. It stays in the history, with the reversal beside it, and counts on no day any more.`}</p>
+      <p>{`${event.summary}. It stays in the history with its reversal and no longer counts on any date.`}</p>
       <TextArea
         label="Reason"
         rows={3}
@@ -143,8 +143,7 @@ function OpenCapFormat({ id, mayImport }: { id: number; mayImport: boolean }) {
     <Card title="Open Cap Format">
       <div className={styles.files}>
         <Text tone="soft">
-          The whole history as files of the public format, release 1.2.0, with what is particular to the
-          United Kingdom in a file of its own.
+          The whole history in Open Cap Format 1.2.0. UK-specific data is in a separate file.
         </Text>
         <ButtonLink href={openCapFormatHref(id)} icon={Download} download>
           Export
@@ -187,7 +186,7 @@ function Import({ id, onClose }: { id: number; onClose: () => void }) {
     >
       <FieldStack>
         <Text tone="soft">
-          For a company whose table is empty. All of it is taken in, or nothing where a part can’t be read.
+          For a company with an empty cap table. If any part can’t be read, nothing is imported.
         </Text>
         <FileField
           label="ZIP of Open Cap Format files"

@@ -126,7 +126,7 @@ const labels: Record<FigureName, string> = {
   shares: 'Shares',
   percent: 'Holding',
   issued_shares: 'Issued shares',
-  issued_percent: 'Part of issued',
+  issued_percent: 'Share of issued',
   paid: 'Paid',
   value: 'Value',
   new_shares: 'New shares',

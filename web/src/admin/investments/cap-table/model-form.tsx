@@ -83,7 +83,7 @@ function NextRound({ inputs, currency, scenario, onChange }: ModelFormProps) {
             optional
             value={inputs.pool_percent ?? ''}
             onChange={(value) => onChange({ pool_percent: value })}
-            hint="Empty leaves the pool as it is."
+            hint="Leave blank to keep the pool as it is."
           />
         </FieldStack>
       )}
@@ -96,7 +96,7 @@ function RoundFacts({ round, currency }: { round: NonNullable<Scenario['round']>
   const facts = [
     ['before_shares', 'Fully diluted before', quantity(round.before_shares)],
     ['pool_top_up', 'Added to the pool', quantity(round.pool_top_up)],
-    ['round_price', 'Price a share', price(round.price, currency)],
+    ['round_price', 'Share price', price(round.price, currency)],
     ['round_new_shares', 'New shares', quantity(round.new_shares)],
     ['round_post_money', 'Post-money', money(round.post_money, { currency })],
   ] as const
@@ -135,7 +135,7 @@ function SaleOfCompany({ inputs, currency, onChange }: ModelFormProps) {
         <input
           className={styles.slider}
           type="range"
-          aria-label="Sale price, by hand"
+          aria-label="Sale price, entered"
           aria-valuetext={money(String(sale), { currency })}
           min={0}
           max={top}

@@ -54,8 +54,8 @@ function StepsCard({ scenario }: { scenario: Scenario }) {
           ...(isNothing(exit.debts) ? [] : [figure('owed', 'Owed on notes', less(exit.debts))]),
           figure('available', 'Left for holders', amount(exit.available)),
           figure('preferences_paid', 'Preferences paid', less(exit.preferences)),
-          figure('strikes', 'Strikes set against options', amount(exit.strikes)),
-          figure('sharing', 'Shares that share the rest', quantity(exit.sharing)),
+          figure('strikes', 'Exercise prices', amount(exit.strikes)),
+          figure('sharing', 'Shares in the remainder', quantity(exit.sharing)),
           figure('per_share', 'Each ordinary share', price(exit.per_share, currency)),
         ]}
       />
@@ -64,7 +64,7 @@ function StepsCard({ scenario }: { scenario: Scenario }) {
           {claim.startsWith('options') || claim.startsWith('warrants')
             ? `${name} are worth exercising above `
             : `${name} converts above `}
-          <Figure of={`turn:sale:${claim}`} label={`Sale from which ${name} is paid another way`}>
+          <Figure of={`turn:sale:${claim}`} label={`Sale price at which ${name} converts`}>
             {moneyShort(from, { currency, places: 1 })}
           </Figure>
           .
@@ -111,7 +111,7 @@ export function ModelPart({ opportunity, search, source, mayKeep }: ModelPartPro
   }
   return (
     <div className={styles.page}>
-      <aside className={styles.inputs} aria-label="What is assumed">
+      <aside className={styles.inputs} aria-label="Assumptions">
         <ModelForm
           inputs={typed}
           currency={opportunity.currency ?? 'GBP'}
@@ -123,7 +123,7 @@ export function ModelPart({ opportunity, search, source, mayKeep }: ModelPartPro
       <div className={styles.results}>
         <div className={styles.tools}>
           <SegmentedControl
-            label="What is shown"
+            label="Shown"
             options={[
               { value: 'round', label: 'Round' },
               { value: 'exit', label: 'Exit' },
@@ -153,9 +153,9 @@ interface ResultsProps {
 function Results({ scenario, shown }: ResultsProps) {
   if (isEmpty(scenario))
     return (
-      <EmptyState level={3} title="Type a round or a sale price">
-        The results appear here and follow while you type. What others own, and what each class would be paid,
-        is worked out from the table of today.
+      <EmptyState level={3} title="Enter a round or a sale price">
+        Results appear here and update as you type. Ownership and payments to each class are calculated from
+        today’s cap table.
       </EmptyState>
     )
   return (

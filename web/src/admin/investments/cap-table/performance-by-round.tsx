@@ -21,8 +21,8 @@ export function PerformanceByRound({ performance }: { performance: Performance }
         rows={performance.rounds}
         keyOf={({ key }) => key}
         empty={
-          <EmptyState level={3} title="Nothing was bought here yet">
-            When a round of this company completes, what it became is followed in this place.
+          <EmptyState level={3} title="No investments yet">
+            Performance appears here once a round of this company completes.
           </EmptyState>
         }
       />

@@ -71,7 +71,7 @@ function Totals({ performance }: { performance: Performance }) {
           value: figure('value', 'Value', money(value, { currency })),
           note:
             pricedOn === null
-              ? 'At cost: no price is recorded'
+              ? 'At cost: no price recorded'
               : `At the price of ${date(pricedOn, { today: now() })}`,
         },
         {
@@ -87,7 +87,7 @@ function Totals({ performance }: { performance: Performance }) {
 }
 
 const opened = (figure: string, day: string, text: string) => (
-  <Figure of={figure} label={`Value of the company on ${dateFull(day)}`}>
+  <Figure of={figure} label={`Company value on ${dateFull(day)}`}>
     {text}
   </Figure>
 )
@@ -98,16 +98,16 @@ function CompanyValue({ performance }: { performance: Performance }) {
   if (history.length < 2) return null
   const nameOf = (day: string) => `performance_company:${history.findIndex(({ date: on }) => on === day)}`
   return (
-    <Card title="Value of the company" note="Shares in issue at each price">
+    <Card title="Company value" note="Shares in issue at each price">
       <AreaChart
-        label="Value of the company at each price"
+        label="Company value at each price"
         points={history}
         currency={currency}
         opens={(_value, day, text) => opened(nameOf(day), day, text)}
         onPoint={(day) => show?.(nameOf(day))}
       />
       <DataTable
-        label="Value of the company"
+        label="Company value"
         columns={companyColumns(currency)}
         rows={history
           .map((each, index) => ({ ...each, index }))
@@ -150,12 +150,7 @@ function companyColumns(currency: string): Column<HistoryRow>[] {
       align: 'end',
       weight: 'strong',
       cell: (row) =>
-        figure(
-          'company',
-          `Value of the company on ${dateFull(row.date)}`,
-          row,
-          money(row.value, { currency }),
-        ),
+        figure('company', `Company value on ${dateFull(row.date)}`, row, money(row.value, { currency })),
     },
   ]
 }

@@ -46,8 +46,8 @@ function ConversionProposal({ id, currency, asked }: ConversionProposalProps) {
   const { proposal } = query.data
   if (!proposal)
     return (
-      <Notice title="No round gives a price">
-        No round of this class has a price up to that day, so the price is yours to say.
+      <Notice title="No round price">
+        No round of this class has a price by that date, so enter the price.
       </Notice>
     )
   return (
@@ -60,7 +60,7 @@ function ConversionProposal({ id, currency, asked }: ConversionProposalProps) {
 const ruleWords: Record<Conversion['rule'], string> = {
   cap: 'The cap gives the lower price.',
   discount: 'The discount gives the lower price.',
-  round: 'Neither cap nor discount makes it lower than the round.',
+  round: 'Neither the cap nor the discount gives a price below the round’s.',
 }
 
 interface ProposedProps {
@@ -87,7 +87,7 @@ function Proposed({ proposal, currency, noteId }: ProposedProps) {
     <Notice
       title={
         <Sentence
-          of={sentence`The terms give ${each('conversion_price', 'Price of the conversion', proposal.price)} a share`}
+          of={sentence`The terms give ${each('conversion_price', 'Conversion price', proposal.price)} a share`}
         />
       }
     >
@@ -160,7 +160,7 @@ function EventForm({ id, currency, register, onClose }: RecordEventProps & { reg
       variant="long"
       onClose={onClose}
       dirty={Object.values(values).some((value) => value !== '')}
-      footerNote="A wrong event is reversed later, never edited."
+      footerNote="Events can’t be edited. Reverse an event to correct it."
       submit="Record"
       busy={act.busy}
       busyLabel="Recording"

@@ -19,7 +19,7 @@ export function RoundTable({ scenario, round }: { scenario: Scenario; round: Rou
       title="After the round"
       note={
         <>
-          <Figure of="round_price" label="Price of a share">
+          <Figure of="round_price" label="Share price">
             {price(round.price, currency)}
           </Figure>
           {' a share, '}

@@ -95,12 +95,12 @@ function Keep({ opportunityId, inputs, onKept }: KeepProps) {
       return
     await onKept()
     setName('')
-    showToast('The scenario is kept')
+    showToast('Scenario saved')
   }
   return (
     <div className={styles.keep}>
       <TextField
-        label="Name of this scenario"
+        label="Scenario name"
         value={name}
         maxLength={80}
         error={fields['name']}

@@ -79,7 +79,7 @@ export function OurPosition({ table, compared }: { table: CapTable; compared: bo
     ['Value', 'value', amount(position.value), amount(position.after_value)],
   ] as const
   return (
-    <Card title="Held through us" note="Every round">
+    <Card title="Our position" note="Every round">
       <table className={styles.plain}>
         <thead>
           <tr>
@@ -118,9 +118,9 @@ const Cell = ({ of, label, text }: { of: string; label: string; text: string }) 
   )
 
 const checkTitles: Readonly<Record<string, string>> = {
-  events: 'The table is the sum of its events',
+  events: 'Total equals recorded transactions',
   holdings: 'Holdings match the register',
-  nominees: 'What is held for others matches',
+  nominees: 'Nominee holdings match',
 }
 
 type CheckPhrase = CapTable['checks'][number]['said'][number]

@@ -128,9 +128,9 @@ function Table({ table, search }: { table: CapTable; search: CapTableSearch }) {
     <>
       <Tools table={table} search={search} />
       {table.empty ? (
-        <EmptyState title="No shares are recorded">
-          Record the founders’ shares with “Record an event”, or import a file in Open Cap Format under
-          “History”. What is allotted here appears by itself.
+        <EmptyState title="No shares recorded">
+          Record the founders’ shares with “Record an event”, or import an Open Cap Format file under
+          “History”. Shares allotted here appear automatically.
         </EmptyState>
       ) : (
         <>
@@ -152,7 +152,7 @@ function Tools({ table, search }: { table: CapTable; search: CapTableSearch }) {
   return (
     <div className={styles.tools}>
       <SegmentedControl
-        label="Shares that count"
+        label="Shares counted"
         options={views}
         value={table.view}
         onChange={(view) => search.change({ view: view === 'fully_diluted' ? '' : view })}
@@ -164,7 +164,7 @@ function Tools({ table, search }: { table: CapTable; search: CapTableSearch }) {
           labelHidden
           value={search.flat['with_round'] ?? ''}
           options={[
-            { value: '', label: 'Today alone' },
+            { value: '', label: 'No comparison' },
             { value: '1', label: `Today and after ${round.name}` },
           ]}
           onChange={(event) => search.change({ with_round: event.target.value })}
@@ -177,7 +177,7 @@ function Tools({ table, search }: { table: CapTable; search: CapTableSearch }) {
             {quantity(round.new_shares)}
           </Figure>
           {' new shares at '}
-          <Figure of="open_price" label="Price of the round">
+          <Figure of="open_price" label="Round price">
             {price(round.price, currency)}
           </Figure>
           {', '}

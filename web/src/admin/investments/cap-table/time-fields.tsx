@@ -34,14 +34,16 @@ export function TimeFields({ search, asAt }: TimeFieldsProps) {
       <Popover
         label="As known on"
         trigger={
-          <Button icon={Clock}>{isDay(known) ? `Known on ${date(known, { today })}` : 'Known today'}</Button>
+          <Button icon={Clock}>
+            {isDay(known) ? `Known on ${date(known, { today })}` : 'As recorded today'}
+          </Button>
         }
       >
         {({ close }) => (
           <div className={styles.known}>
             <DateField
               label="As known on"
-              hint="What was recorded or reversed after that day is left out."
+              hint="Excludes anything recorded or reversed after this date."
               today={today}
               value={known}
               // A round is added as its book stands now, so it goes with what is known now.
@@ -55,13 +57,13 @@ export function TimeFields({ search, asAt }: TimeFieldsProps) {
                   close()
                 }}
               >
-                All that is known today
+                As recorded today
               </Button>
             )}
           </div>
         )}
       </Popover>
-      {known !== '' && <Text tone="faint">What was recorded later is not in it</Text>}
+      {known !== '' && <Text tone="faint">Excludes later records</Text>}
     </div>
   )
 }

@@ -69,13 +69,13 @@ function IssueQuestion({ call, people, bank, onClose }: QuestionProps & Pick<Cal
     >
       <OwnFigures source={callSource(call.id)}>
         <p>
-          Each gets a notice by mail and in the portal, with the bank account and a reference of their own.{' '}
-          <Total call={call} /> is awaited from then on, and the lines are not changed any more.
+          We’ll send a notice by e-mail and in the portal, with bank details and a personal reference.{' '}
+          <Total call={call} /> is then due. Amounts can’t be changed after issue.
         </p>
         {bank && (
           <p>
             They pay into {bank.holder_name}, account {bank.masked}.
-            {bank.verified === 'modulus_failed' && ' Its numbers fail the bank check; staff confirmed them.'}
+            {bank.verified === 'modulus_failed' && ' The account failed the bank check. Staff confirmed it.'}
           </p>
         )}
       </OwnFigures>
@@ -92,7 +92,7 @@ function CancelQuestion({ call, people, onClose }: QuestionProps) {
       danger
       title={draft ? `Discard ${call.title}?` : `Cancel ${call.title}?`}
       confirm={draft ? `Discard this ${word}` : `Cancel this ${word}`}
-      said={`${call.title} is cancelled`}
+      said={`${call.title} cancelled`}
       withReason={!draft}
       act={(idempotencyKey, reason) =>
         send(cancelCashCall, {
@@ -106,10 +106,10 @@ function CancelQuestion({ call, people, onClose }: QuestionProps) {
       <OwnFigures source={callSource(call.id)}>
         <p>
           {draft ? (
-            `No notice was sent. The ${people} keep their reservations.`
+            `No notices were sent. The ${people} keep their reservations.`
           ) : (
             <>
-              {people} no longer owe <Total call={call} />. They are reserved again and can be asked anew.
+              {people} no longer owe <Total call={call} />. They return to reserved and can be called again.
             </>
           )}
         </p>
@@ -119,7 +119,7 @@ function CancelQuestion({ call, people, onClose }: QuestionProps) {
 }
 
 const Total = ({ call }: { call: CashCall }) => (
-  <Figure of="call_total" label="Asked for">
+  <Figure of="call_total" label="Called">
     {money(call.total, { currency: call.currency, pence: true })}
   </Figure>
 )

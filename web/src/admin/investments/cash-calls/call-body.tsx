@@ -64,7 +64,7 @@ export function CallBody({ call, lines, line, onSelect, onDirty }: CallBodyProps
         <div className={styles.sectionHead}>
           <Heading level={2}>Lines</Heading>
           <Text as="span" tone="faint">
-            One for each signed reservation, to the penny
+            One for each signed reservation
           </Text>
           <span className={styles.end}>
             {draft && permits(call, 'edit') && <Redraw call={call} />}
@@ -104,7 +104,7 @@ function Redraw({ call }: { call: CashCall }) {
     const body = { refresh_lines: true }
     if (!(await run(() => send(updateCashCall, { params: { id: call.id }, body })))) return
     await moneyMoved()
-    showToast('The lines are drawn up anew')
+    showToast('Amounts recalculated')
   }
   return (
     <>
@@ -114,7 +114,7 @@ function Redraw({ call }: { call: CashCall }) {
         </Text>
       )}
       <Button size="small" icon={RefreshCw} busy={busy} busyLabel="Looking" onClick={() => void redraw()}>
-        Draw up anew
+        Recalculate
       </Button>
     </>
   )
@@ -143,13 +143,13 @@ function CallFigures({ call }: { call: CashCall }) {
   return (
     <Figures
       items={[
-        { key: 'total', label: 'Asked for', value: amount('call_total', 'Asked for', call.total) },
+        { key: 'total', label: 'Called', value: amount('call_total', 'Called', call.total) },
         {
           key: 'received',
           label: 'Received',
           value: amount('call_received', 'Received', call.received),
           ...(!isNothing(call.total) && {
-            note: <>{opened('call_percent', 'Received of what is asked for', share)} of it</>,
+            note: <>{opened('call_percent', 'Received, of amount called', share)} of it</>,
           }),
         },
         {
@@ -178,7 +178,7 @@ function EditTerms({ call, onDirty }: CallTermsProps) {
     send: async (terms) => {
       await send(updateCashCall, { params: { id: call.id }, body: { ...terms, version: call.version } })
       await moneyMoved()
-      showToast('The terms are saved')
+      showToast('Terms saved')
     },
   })
   const dirty = form.changes > 0
@@ -192,7 +192,7 @@ function EditTerms({ call, onDirty }: CallTermsProps) {
       <DateField label="Due date" today={now()} {...form.chosen('due_date')} />
       <FieldPair>
         <TextField
-          label="Least notice"
+          label="Minimum notice"
           hint="Working days, Monday to Friday."
           inputMode="numeric"
           {...form.typed('notice_days')}
@@ -221,7 +221,7 @@ function EditTerms({ call, onDirty }: CallTermsProps) {
             Undo
           </Button>
           <Text as="span" tone="faint">
-            It is issued once its terms are saved.
+            Save the terms before you issue it.
           </Text>
         </div>
       )}

@@ -36,7 +36,7 @@ export function CallRail({ call, lines, line, opportunity, checks, onSelect }: C
           <NoticePdf call={call} line={line} opportunity={opportunity} />
         </>
       ) : (
-        <Text tone="faint">There is no line to show a notice of.</Text>
+        <Text tone="faint">No investor to preview a notice for.</Text>
       )}
       {call.status === 'draft' && (
         <section className={styles.section}>
@@ -107,7 +107,7 @@ function NoticePdf({ call, line, opportunity }: NoticePdfProps) {
   const amount = money(line.amount, { currency: call.currency, pence: true })
   const shownBank = flags.hide_bank_details === 1 ? undefined : bank
   const shownReference =
-    flags.hide_payment_reference === 1 ? undefined : (line.reference ?? 'given when it is issued')
+    flags.hide_payment_reference === 1 ? undefined : (line.reference ?? 'assigned on issue')
   return (
     <article className={styles.paper} data-theme="light" aria-label={`Notice to ${line.investor_name}`}>
       <p className={styles.firm}>{name}</p>

@@ -110,7 +110,7 @@ function CallStatus({ call }: { call: CashCall }) {
   if (call.status !== 'overdue') return <StateBadge shown={cashCallStatuses[call.status]} />
   return (
     <Badge tone="bad">
-      <Figure of="call_unpaid" label="Lines that are not paid">
+      <Figure of="call_unpaid" label="Unpaid">
         {`${call.lines_count - call.paid_count} overdue`}
       </Figure>
     </Badge>
@@ -134,7 +134,7 @@ function metaOf(
     {
       key: 'total',
       text: (
-        <Figure of="call_total" label="Asked for">
+        <Figure of="call_total" label="Called">
           {money(call.total, { currency: call.currency, pence: true })}
         </Figure>
       ),
@@ -142,7 +142,7 @@ function metaOf(
     {
       key: 'people',
       text: (
-        <Figure of="call_investors" label="Who is asked">
+        <Figure of="call_investors" label="Investors called">
           {people}
         </Figure>
       ),

@@ -73,11 +73,11 @@ function CallSection({ call }: { call: CashCall }) {
   )
   const waiting = call.lines_count - call.paid_count
   const day = date(call.due_date, { today })
-  const figure = { figure: 'call_investors', label: `${call.title}, who is asked`, text: investors }
+  const figure = { figure: 'call_investors', label: `${call.title}, investors called`, text: investors }
   const asking = sentence`Would ask ${figure} for their money by ${day}.`
   const paid = {
     figure: 'call_paid',
-    label: `${call.title}, lines that are paid`,
+    label: `${call.title}, paid`,
     text: `${call.paid_count} paid`,
   }
   return (
@@ -86,7 +86,7 @@ function CallSection({ call }: { call: CashCall }) {
       action={
         call.status === 'overdue' ? (
           <Badge tone="bad">
-            <Figure of="call_unpaid" label={`${call.title}, lines that are not paid`}>
+            <Figure of="call_unpaid" label={`${call.title}, unpaid`}>
               {`${waiting} overdue`}
             </Figure>
           </Badge>
@@ -106,7 +106,7 @@ function CallSection({ call }: { call: CashCall }) {
             {shown(received)}
           </Figure>{' '}
           of{' '}
-          <Figure of="call_total" label={`${call.title}, asked for`}>
+          <Figure of="call_total" label={`${call.title}, called`}>
             {shown(total)}
           </Figure>
         </span>

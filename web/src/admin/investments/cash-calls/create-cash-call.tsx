@@ -56,9 +56,9 @@ export function CreateCashCall({ opportunity, onClose }: CreateCashCallProps) {
     <FormModal
       title={`New ${term('cash_call', { lower: true })}`}
       onClose={onClose}
-      submit="Draw up lines"
+      submit="Create draft"
       busy={busy}
-      busyLabel="Drawing up"
+      busyLabel="Creating draft"
       onSubmit={save}
     >
       <TextField
@@ -96,12 +96,12 @@ function Forecast({ book }: { book: AllocationBook }) {
   }
   const lines = {
     figure: 'book_count_signed',
-    label: 'Reserved and signed, how many',
+    label: 'Reserved and signed',
     text: counted(signed.count, 'line', 'lines'),
   }
   const without = {
     figure: 'book_count_unsigned',
-    label: 'Reserved and not signed, how many',
+    label: 'Reserved but not signed',
     text: counted(unsigned.count, 'reservation', 'reservations'),
   }
   return (
@@ -116,7 +116,9 @@ function Forecast({ book }: { book: AllocationBook }) {
           of={[
             ' ',
             without,
-            unsigned.count === 1 ? ' is not signed and gets none.' : ' are not signed and get none.',
+            unsigned.count === 1
+              ? ' hasn’t signed and won’t be called.'
+              : ' haven’t signed and won’t be called.',
           ]}
         />
       )}
@@ -125,6 +127,4 @@ function Forecast({ book }: { book: AllocationBook }) {
 }
 
 const noLines = (reserved: number, call: string) =>
-  reserved === 0
-    ? `No reservation waits for a ${call}, so there would be no line.`
-    : 'No reservation is signed yet, so there is nothing to call.'
+  reserved === 0 ? `No reservations are waiting for a ${call}.` : 'No reservations have been signed yet.'

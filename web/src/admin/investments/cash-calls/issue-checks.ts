@@ -41,14 +41,14 @@ export function issueChecks(call: Call, { lines, bankSet, bankHeldUntil, today }
         lines.length > 0
           ? sentence`${{ figure: 'call_lines', label: 'Lines', text: counted(lines.length, 'line', 'lines') }} of ${{ figure: 'call_total', label: 'All lines', text: shown(call.total) }}, one for each`
           : 'Signed reservations',
-      note: lines.length > 0 ? 'Everybody who reserved and signed' : 'No reservation is signed yet.',
+      note: lines.length > 0 ? 'Everyone who reserved and signed' : 'No reservations have been signed yet.',
     },
     {
       key: 'due',
       state: !isEnough ? 'trouble' : days < usualNoticeDays ? 'remark' : 'done',
-      title: days <= 0 ? 'A due date ahead' : `${counted(days, 'day’s', 'days’')} notice`,
+      title: days <= 0 ? 'Due date in the future' : `${counted(days, 'day’s', 'days’')} notice`,
       ...(days > 0 &&
-        !isEnough && { note: `Sent today, it is due on ${date(earliest, { today })} at the earliest.` }),
+        !isEnough && { note: `If sent today, the earliest due date is ${date(earliest, { today })}.` }),
       ...(isEnough && days < usualNoticeDays && { note: `${usualNoticeDays} are usual.` }),
     },
     bankCheck({ bankSet, bankHeldUntil, today }),
@@ -57,7 +57,7 @@ export function issueChecks(call: Call, { lines, bankSet, bankHeldUntil, today }
           {
             key: 'unsigned',
             state: 'remark' as const,
-            title: sentence`${{ figure: 'call_unsigned', label: 'Reservations without a line', text: counted(call.unsigned_count, 'reservation', 'reservations') }} ${call.unsigned_count === 1 ? 'gets' : 'get'} no line`,
+            title: sentence`${{ figure: 'call_unsigned', label: 'Reservations not called', text: counted(call.unsigned_count, 'reservation', 'reservations') }} ${call.unsigned_count === 1 ? 'gets' : 'get'} no line`,
             note: 'Not signed yet, or the identity check failed.',
           },
         ]
@@ -77,12 +77,11 @@ function bankCheck({
       title: 'Bank account',
       note: 'Set it on the edit page of the round.',
     }
-  if (until === null || new Date(until) <= today)
-    return { key: 'bank', state: 'done', title: 'Bank account set' }
+  if (until === null || new Date(until) <= today) return { key: 'bank', state: 'done', title: 'Bank account' }
   return {
     key: 'bank',
     state: 'trouble',
-    title: 'An approved bank account',
+    title: 'Approved bank account',
     note: `A colleague can approve it on the edit page of the round. Without approval you can issue from ${dateTime(until, { today })}.`,
   }
 }

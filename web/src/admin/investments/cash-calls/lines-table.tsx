@@ -119,7 +119,7 @@ function amountColumns(call: CashCall): Column<CashCallLine>[] {
       weight: 'strong',
       cell: (line) => opened(`line_amount:${line.id}`, `Asked for, ${line.investor_name}`, line.amount),
       // What the call asks for: a line that is cancelled asks for nothing any more.
-      total: opened('call_total', 'Asked for', call.total),
+      total: opened('call_total', 'Called', call.total),
     },
     ...(call.status === 'draft'
       ? []

@@ -25,9 +25,9 @@ export function PayInvestment({ investment, onClose }: PayInvestmentProps) {
       onClose={onClose}
       footer={<Button onClick={onClose}>Close</Button>}
     >
-      <Loaded query={query} what="what is due">
+      <Loaded query={query} what="the amount due">
         {() => (
-          <EmptyState level={3} title="Nothing is due">
+          <EmptyState level={3} title="Nothing due">
             No {term('cash_call', { lower: true })} asks for this {term('allocation', { lower: true })} at the
             moment.
           </EmptyState>

@@ -42,7 +42,7 @@ export function PaymentDialog({ line, onClose }: PaymentDialogProps) {
       onClose={onClose}
       dirty={amount !== ''}
       submit={
-        asksTwice ? 'Record it twice' : isAmount(amount) ? `Record ${shown(line, amount)}` : 'Record payment'
+        asksTwice ? 'Record anyway' : isAmount(amount) ? `Record ${shown(line, amount)}` : 'Record payment'
       }
       busy={busy}
       busyLabel="Recording"
@@ -72,7 +72,7 @@ export function PaymentDialog({ line, onClose }: PaymentDialogProps) {
           numeric
           value={reference}
           error={fields['reference']}
-          hint="Enter it as the payer wrote it. We check references that we issued."
+          hint="As shown on the bank statement. We check our own references."
           onChange={(event) => change({ reference: event.target.value })}
         />
         <Notice tone={effect.kind === 'over' ? 'waiting' : effect.kind === 'full' ? 'good' : 'info'}>
@@ -110,7 +110,7 @@ function usePayment(line: CashCallLine, onRecorded: () => void) {
       })
     if (!(await run(record))) return
     await moneyMoved()
-    showToast(`${shown(line, amount)} from ${line.investor_name} is recorded`)
+    showToast(`Payment of ${shown(line, amount)} from ${line.investor_name} recorded`)
     onRecorded()
   }
   const change = (more: Partial<typeof values>) => setValues((before) => ({ ...before, ...more }))
@@ -147,12 +147,12 @@ function Standing({ line }: Pick<PaymentDialogProps, 'line'>) {
     <DescriptionList
       variant="spread"
       items={[
-        opened('line_amount', 'Asked for', line.amount),
-        opened('line_received', 'Received before', line.received),
+        opened('line_amount', 'Called', line.amount),
+        opened('line_received', 'Already received', line.received),
         { term: 'Due', value: deadline(line.due_date, { today: now() }) },
         ...(line.sent_at === null
           ? []
-          : [{ term: 'Says sent', value: date(line.sent_at, { today: now() }) }]),
+          : [{ term: 'Says paid', value: date(line.sent_at, { today: now() }) }]),
         { term: 'Reference', value: line.reference ?? missing },
         { ...opened('line_open', 'Outstanding', line.outstanding), total: true },
       ]}

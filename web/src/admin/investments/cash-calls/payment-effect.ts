@@ -42,14 +42,14 @@ export function effectInWords(callLine: CallLine, effect: Effect): SentenceParts
     label,
     text: money(amount, { currency, pence: true }),
   })
-  const cell = shown(`line_amount:${id}`, 'Asked for', callLine.amount)
+  const cell = shown(`line_amount:${id}`, 'Called', callLine.amount)
   switch (effect.kind) {
     case 'nothing':
       return sentence`${shown(`line_open:${id}`, 'Outstanding', callLine.outstanding)} of ${cell} is outstanding.`
     case 'part':
-      return sentence`With this payment, ${shown('payment_after', 'Received with it', effect.after)} of ${cell} is received and ${shown('payment_left', 'Still due', effect.left)} is still due.`
+      return sentence`With this payment, ${shown('payment_after', 'Received in total', effect.after)} of ${cell} is received and ${shown('payment_left', 'Still due', effect.left)} is still due.`
     case 'full':
-      return ['This pays the line in full, so the reservation can be allotted.']
+      return ['This pays the call in full, so the reservation can be allotted.']
     case 'over':
       return sentence`${shown('payment_surplus', 'More than is due', effect.surplus)} more than is due. It is held for ${name}, reserves no more, and can be given back.`
   }

@@ -41,7 +41,7 @@ export function EditorActions(props: EditorActionsProps) {
         </>
       )}
       <IconButton icon={History} label="Versions" onClick={() => setShowing(true)} />
-      {!isDraft(status) && <ButtonLink href={`${base}/details`}>Back to the record</ButtonLink>}
+      {!isDraft(status) && <ButtonLink href={`${base}/details`}>Back to record</ButtonLink>}
       {!isExisting(status) && (
         <ButtonLink href={`/admin/investments/opportunities/${id}/details/preview`} icon={Eye}>
           Preview

@@ -61,7 +61,7 @@ export function NewOpportunity() {
         {form.refused !== undefined && <FormErrors title={form.refused} errors={[]} />}
         <section className={styles.section}>
           <Heading level={2}>Basics</Heading>
-          <Text tone="faint">It begins as a draft that only staff see.</Text>
+          <Text tone="faint">It starts as a draft that only staff can see.</Text>
           {fields.map((field) => (
             <OpportunityField
               key={field.name}

@@ -6,7 +6,7 @@ const checks = [
   { field: 'summary', problem: 'The summary field is required.', needed_for: 'anybody' },
   { field: 'target_amount', problem: null, needed_for: 'anybody' },
   { field: 'fca_class', problem: 'The fca class field is required.', needed_for: 'everybody' },
-  { field: 'risks', problem: 'Say what may go wrong.', needed_for: 'nobody' },
+  { field: 'risks', problem: 'Describe the risks.', needed_for: 'nobody' },
 ] as const
 
 test('publishing to everybody asks for more than publishing to the invited, and advice stops neither', () => {

@@ -14,8 +14,8 @@ interface Requirement {
 const requirements: Readonly<Record<string, Requirement>> = {
   summary: { title: 'A summary', anchor: 'block-head' },
   target_amount: { title: 'A target', anchor: 'money' },
-  minimum_investment: { title: 'A minimum investment', anchor: 'money' },
-  share_price: { title: 'A price or a valuation', anchor: 'shares' },
+  minimum_investment: { title: 'Minimum investment', anchor: 'money' },
+  share_price: { title: 'Share price or valuation', anchor: 'shares' },
   close_date: { title: 'Closing date in the future', anchor: 'dates' },
   bank_account: { title: 'Bank account', anchor: 'bank-account' },
   documents: { title: 'One public document', anchor: 'block-documents' },
@@ -23,9 +23,9 @@ const requirements: Readonly<Record<string, Requirement>> = {
   promotion_approval: { title: 'Current s21 approval', anchor: 'approval' },
   fca_class: { title: 'Promotion type', anchor: 'rules' },
   use_of_funds: { title: 'Use of funds equals the target', anchor: 'block-use-of-funds' },
-  minimum_note: { title: 'The minimum raise explained', anchor: 'block-use-of-funds' },
+  minimum_note: { title: 'Minimum raise explained', anchor: 'block-use-of-funds' },
   risks: { title: 'The main risks', anchor: 'block-risks' },
-  nominal_value: { title: 'Nominal value of a share', anchor: 'shares' },
+  nominal_value: { title: 'Nominal value per share', anchor: 'shares' },
   shares_in_issue: { title: 'Shares in issue before the round', anchor: 'shares' },
 }
 

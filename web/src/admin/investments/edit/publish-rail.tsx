@@ -53,7 +53,7 @@ export function PublishRail({ checks, at, onGo }: PublishRailProps) {
 
 const notes = {
   anybody: undefined,
-  everybody: 'For publishing externally',
+  everybody: 'To publish externally',
   nobody: 'Recommended',
 } as const
 

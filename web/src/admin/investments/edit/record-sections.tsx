@@ -108,13 +108,13 @@ function ApprovalSection({ opportunity, mayEdit }: { opportunity: Opportunity; m
       <KeptBack opportunity={opportunity} />
       <Text tone={over ? 'warn' : until === null ? 'faint' : 'plain'}>
         {until === null
-          ? 'Not approved, or changed since it was approved. An offer to the public needs an approval that is in date.'
-          : `Approved on ${date(at, { today })}, ${over ? 'ended' : 'until'} ${dateFull(until)}. A change of the page ends the approval.`}
+          ? 'Not approved, or changed since approval. A public offer needs a current approval.'
+          : `Approved on ${date(at, { today })}, ${over ? 'ended' : 'until'} ${dateFull(until)}. Changing the page ends the approval.`}
       </Text>
       {decision?.can.approve && (
         <div>
           <Button size="small" onClick={() => setAsking(decision.page)}>
-            {until === null ? 'Record the approval' : 'Approve again'}
+            {until === null ? 'Record approval' : 'Approve again'}
           </Button>
         </div>
       )}
@@ -151,7 +151,7 @@ function ApprovalDialog({
   }
   return (
     <FormModal
-      title="Approve the promotion"
+      title="Approve promotion"
       onClose={onClose}
       submit="Approve"
       busy={busy}
@@ -159,8 +159,8 @@ function ApprovalDialog({
       onSubmit={save}
     >
       <p>
-        You confirm under your own name that this page was checked as a financial promotion (Financial
-        Services and Markets Act 2000, section 21). The author of the page can’t approve it.
+        You confirm in your own name that this page has been checked as a financial promotion (Financial
+        Services and Markets Act 2000, section 21). The page’s author can’t approve it.
       </p>
       <DateField
         label="Valid until"
@@ -168,7 +168,7 @@ function ApprovalDialog({
         value={until}
         onChange={setUntil}
         error={fields['expires_on']}
-        hint="After today."
+        hint="Must be a future date."
       />
       <Problem says={problem} />
     </FormModal>

@@ -51,7 +51,7 @@ export function AddPrice({ opportunity, onClose }: AddPriceProps) {
     >
       <FieldPair>
         <MoneyField
-          label="Price a share"
+          label="Share price"
           places={8}
           currency={currency}
           value={values.price}
@@ -82,7 +82,7 @@ export function AddPrice({ opportunity, onClose }: AddPriceProps) {
         value={values.note}
         onChange={(event) => set('note')(event.target.value)}
         error={fields['note']}
-        hint="What the value rests on."
+        hint="Basis of the value."
       />
       <Problem says={problem} />
     </FormModal>

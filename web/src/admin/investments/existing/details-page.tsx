@@ -50,7 +50,7 @@ function existingFigures(held: Holdings): (FigureItem & { key: string })[] {
       label: 'Invested',
       value: opened('cost', 'Invested', shown(held.cost)),
       note: (
-        <Figure of="holding_holders" label="How many hold it">
+        <Figure of="holding_holders" label="Number of holders">
           {counted(held.holders, 'holder', 'holders')}
         </Figure>
       ),
@@ -90,7 +90,7 @@ const opened = (of: string, label: string, text: string) =>
     </Figure>
   )
 
-/** `/admin/investments/existing/{id}/details`: what it is worth, how its price went, and who holds it. */
+/** `/admin/investments/existing/{id}/details`: value, how its price went, and who holds it. */
 export function ExistingDetails({ params }: ScreenProps) {
   return (
     <OpportunityPage id={params['id'] ?? ''} group="existing" rail={sharesAndOutcome}>
@@ -122,7 +122,7 @@ function Details({ opportunity }: { opportunity: Opportunity }) {
   const content = (
     <>
       {readsMoney && (
-        <Loaded query={held} what="what it is worth">
+        <Loaded query={held} what="value">
           {(found) => <Figures items={existingFigures(found)} />}
         </Loaded>
       )}
@@ -165,9 +165,9 @@ function ShareFacts({ opportunity }: { opportunity: Opportunity }) {
             ),
           },
           {
-            term: 'Issued here',
+            term: 'Issued in this round',
             value: (
-              <HeldFigure held={held} of="issued" label="Shares issued here">
+              <HeldFigure held={held} of="issued" label="Issued in this round">
                 {quantity(issued)}
               </HeldFigure>
             ),

@@ -60,7 +60,7 @@ export function HoldersCard({ opportunity, held }: HoldersCardProps) {
             refreshing={query.isPlaceholderData}
             empty={
               <EmptyState level={3} title="No holders">
-                Holdings of the past are entered under "…", "Add a past holding".
+                To add a past holding, select "…", then "Add a past holding".
               </EmptyState>
             }
           />
@@ -80,7 +80,7 @@ function useColumns(held: Holdings): Column<Investment>[] {
       pinned: true,
       cell: (row) => <InvestorLink userId={row.user_id} name={row.investor_name} tab="transactions" />,
       total: (
-        <HeldFigure held={held} of="holders" label="How many hold it">
+        <HeldFigure held={held} of="holders" label="Number of holders">
           {counted(held.holders, 'holder', 'holders')}
         </HeldFigure>
       ),

@@ -172,7 +172,7 @@ export function PricesCard({ opportunity, prices, count }: PricesCardProps) {
     <Card
       title={term('share_price')}
       note={
-        <Figure of="holding_prices" label="How many were recorded">
+        <Figure of="holding_prices" label="Number recorded">
           {counted(count, 'price', 'prices')}
         </Figure>
       }
@@ -186,7 +186,7 @@ export function PricesCard({ opportunity, prices, count }: PricesCardProps) {
     >
       {prices.length === 0 && (
         <EmptyState level={3} title="No price yet">
-          The first one is recorded when the round is completed.
+          The first price is recorded when the round completes.
         </EmptyState>
       )}
       {prices.length > 1 && (
@@ -227,6 +227,6 @@ const columnsOf = (currency: string): Column<SharePrice>[] => [
       </Figure>
     ),
   },
-  { id: 'source', header: 'Rests on', weight: 'soft', cell: ({ source }) => sourceWords(source) },
+  { id: 'source', header: 'Basis', weight: 'soft', cell: ({ source }) => sourceWords(source) },
   { id: 'note', header: 'Note', weight: 'soft', from: 'lg', cell: ({ note }) => note || missing },
 ]

@@ -24,7 +24,7 @@ const tones: Readonly<Record<Intent['interest'], Tone>> = { 1: 'good', 2: 'waiti
 const stands: Readonly<Record<Intent['status'], string>> = {
   open: '',
   converted: 'Reserved since',
-  withdrawn: 'Taken back',
+  withdrawn: 'Withdrawn',
 }
 
 /**

@@ -112,7 +112,7 @@ export function InvitationsCard({ opportunity }: { opportunity: Opportunity }) {
 
 const noInvitations = (
   <EmptyState level={3} title="No invitations yet">
-    The invited see a round whatever its rules say.
+    Invited investors always see the round.
   </EmptyState>
 )
 
@@ -136,7 +136,7 @@ function useWithdraw(): (ids: readonly number[], whom: string) => Promise<void> 
       showToast(`Withdrawn: ${whom}`, () => void restore(ids, whom))
     } catch {
       showToast(
-        ids.length === 1 ? 'The invitation couldn’t be withdrawn' : 'The invitations couldn’t be withdrawn',
+        ids.length === 1 ? 'We couldn’t withdraw the invitation' : 'We couldn’t withdraw the invitations',
       )
     } finally {
       await again()

@@ -73,7 +73,7 @@ export function InviteByName({ opportunity, onClose, lead, message, onMessage }:
       <GroupPicker onPick={add} />
       <InviteeList people={people} onRemove={(id) => setPeople(people.filter(({ value }) => value !== id))} />
       {people.length > mostAtOnce && (
-        <Notice tone="waiting">At most {mostAtOnce} at a time. More can be invited by filter.</Notice>
+        <Notice tone="waiting">At most {mostAtOnce} at a time. Use a filter to invite more.</Notice>
       )}
     </InviteForm>
   )
@@ -96,7 +96,7 @@ function GroupPicker({ onPick }: { onPick: (people: readonly Option<number>[]) =
       value=""
       options={groups.map(({ id, name }) => ({ value: String(id), label: name }))}
       onChange={(event) => event.target.value !== '' && pick(event.target.value)}
-      error={failed ? 'Its members couldn’t be read. Choose it again.' : undefined}
+      error={failed ? 'We couldn’t load its members. Choose it again.' : undefined}
     />
   )
 }

@@ -66,7 +66,7 @@ function InviteProgress({ job: begun, opportunity, onClose }: InviteProgressProp
             </Button>
           )}
           <Button variant="primary" onClick={onClose}>
-            {isRunning ? 'Go on in the background' : 'Done'}
+            {isRunning ? 'Continue in the background' : 'Done'}
           </Button>
         </>
       }
@@ -88,7 +88,7 @@ function InviteProgress({ job: begun, opportunity, onClose }: InviteProgressProp
           variant="spread"
           items={[
             { term: 'Invited', value: quantity(job.changed) },
-            { term: 'Invited already', value: quantity(job.skipped) },
+            { term: 'Already invited', value: quantity(job.skipped) },
             { term: 'Refused', value: quantity(job.refused) },
           ]}
         />
@@ -211,10 +211,10 @@ export function InviteDialog({ opportunity, onClose }: InviteDialogProps) {
   const lead = (
     <>
       {isDraft(opportunity.status) && (
-        <Notice>The round is a draft. Mails go out when it is published.</Notice>
+        <Notice>The round is a draft. E-mails are sent when it’s published.</Notice>
       )}
       <SegmentedControl<InvitationMode>
-        label="Whom to invite"
+        label="Recipients"
         options={[
           { value: 'name', label: 'By name or group' },
           { value: 'filter', label: 'By filter' },

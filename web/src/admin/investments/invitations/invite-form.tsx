@@ -75,7 +75,7 @@ export function InviteForm(props: InviteFormProps) {
           rows={4}
           value={message}
           error={act.fields['message'] ?? act.fields['invitation.message']}
-          hint="Stands above the summary in the mail."
+          hint="Shown above the summary in the e-mail."
           onChange={(event) => onMessage(event.target.value)}
         />
         <Problem says={act.problem} />

@@ -25,7 +25,7 @@ export function Reach({ opportunity: { id, status } }: { opportunity: Opportunit
   const many = term('investor', { plural: true, lower: true })
   const answers =
     data.invited > 0 ? ` ${quantity(data.opened)} opened, ${quantity(data.accepted)} interested.` : ''
-  const verb = isDraft(status) ? 'would see it live, external' : 'can see it'
+  const verb = isDraft(status) ? 'could see it if published externally' : 'can see it'
   return (
     <span className={styles.reach}>
       {!hasClosed(status) && `${quantity(data.can_see)} of ${quantity(data.investors)} ${many} ${verb}.`}

@@ -45,7 +45,7 @@ export function VisibilityField({ label, form }: { label: string; form: Opportun
       <p className={styles.hint}>
         {rules.length === 0
           ? 'External: all eligible investors. Internal: invited investors only.'
-          : 'Invited investors, and those who match one of these lines.'}
+          : 'Invited investors, and those who match one of these rules.'}
       </p>
       {rules.map((_rule, index) => (
         // Lines have no names of their own; their place is what they are known by.

@@ -66,7 +66,7 @@ function Totals({ sums, of }: { sums: OpportunitySums; of: keyof typeof figureNa
     .filter((total) => total[of] !== null)
     .map((total) => (
       <span key={total.currency} className={styles.total}>
-        <Figure of={`${of}:${total.currency}`} label={`${figureNames[of]}, all that fit`}>
+        <Figure of={`${of}:${total.currency}`} label={`${figureNames[of]}, total`}>
           {money(total[of], { currency: total.currency })}
         </Figure>
       </span>

@@ -57,7 +57,7 @@ export function OpportunityList() {
         [label('opportunity_closed'), '4'],
       ]}
       action={may('investment_opportunity_live', 'create') && <CreateLink />}
-      nothing="Rounds that you create appear here until they complete."
+      nothing="Rounds you create appear here until they complete."
     />
   )
 }
@@ -88,7 +88,7 @@ export function ExistingList() {
         [label('opportunity_completed'), '5'],
         [label('opportunity_matured'), '6'],
       ]}
-      nothing="A round moves here when it is completed and its shares are allotted."
+      nothing="Rounds move here when they complete and shares are allotted."
     />
   )
 }

@@ -21,7 +21,7 @@ const shares = (figure: string, label: string, value: string) => ({ figure, labe
 const lapsing = (count: number) => {
   const people = {
     figure: 'lapses',
-    label: 'Holders without an answer',
+    label: 'Holders who haven’t answered',
     text: counted(count, 'holder', 'holders'),
   }
   return sentence` ${people} who ${count === 1 ? 'has' : 'have'} not answered ${count === 1 ? 'lapses' : 'lapse'} to “Don’t take up”. That can’t be undone.`
@@ -51,7 +51,7 @@ export function CloseDialog({ option, settlement, onClose }: CloseDialogProps) {
     )
       return
     await moved()
-    showToast('The offer is closed')
+    showToast('Offer closed')
     onClose()
   }
   return (
@@ -77,7 +77,7 @@ export function CloseDialog({ option, settlement, onClose }: CloseDialogProps) {
         </OwnFigures>
         {isEarly && (
           <TextArea
-            label="Why it may close before its deadline"
+            label="Reason for closing before the deadline"
             rows={2}
             value={reason}
             error={fields['reason']}

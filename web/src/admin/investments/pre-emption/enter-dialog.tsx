@@ -33,7 +33,7 @@ export function EnterDialog({ option, holders, onClose }: EnterDialogProps) {
   const cost = (amount: string) => money(amount, { currency, pence: true })
   return (
     <PlacesDialog<Entries>
-      title="Enter the shares as investments"
+      title="Add the shares as investments"
       verb={{ act: 'Enter', busy: 'Entering', done: 'entered' }}
       source={sourceOf(option)}
       sharesFigure="entry_shares"
@@ -47,12 +47,12 @@ export function EnterDialog({ option, holders, onClose }: EnterDialogProps) {
           align: 'end',
           cell: ({ id, amount }) =>
             amount === null ? missing : opened(`entry_amount:${id}`, 'To pay', cost(amount)),
-          total: opened('entry_amount', 'To pay, all holders', cost(plan.amount)),
+          total: opened('entry_amount', 'Total to pay', cost(plan.amount)),
         },
       ]}
       note={({ plan }) => [
         ...entrySummary(plan),
-        ` Investors who have to sign are notified. Shares taken by right are allotted first, and the minimum and steps of the ${term('opportunity', { lower: true })} don’t apply to them. It can’t be taken back.`,
+        ` We’ll notify investors who need to sign. Entitlements are allotted first. The minimum and increments of the ${term('opportunity', { lower: true })} don’t apply to them. This can’t be undone.`,
       ]}
       send={({ plan: { shares, entered, changed } }, idempotencyKey) =>
         send(enterPreEmption, {

@@ -6,7 +6,7 @@ import { entrySummary, entryWords } from './entry-words.ts'
 test('staff read what is done about each holder before it is done', () => {
   const said = (kind: Parameters<typeof entryWords>[0]['kind'], signs = false) =>
     plainWords(entryWords({ id: 1, kind, before: kind === 'changed' ? '2800.00' : null, signs }, 'GBP'))
-  assert.equal(said('new', true), 'Entered, to be signed')
+  assert.equal(said('new', true), 'Added, awaiting signature')
   assert.equal(said('changed'), 'Reservation of £2,800.00 changed')
   assert.equal(said('changed', true), 'Reservation of £2,800.00 changed, to be signed')
   assert.equal(said('kept', true), 'Reserved, not signed yet')
@@ -18,5 +18,5 @@ test('how much is done is said in a sentence', () => {
     '2 investments are entered, 1 reservation is changed.',
   )
   assert.equal(plainWords(entrySummary({ entered: 1, changed: 0 })), '1 investment is entered.')
-  assert.match(plainWords(entrySummary({ entered: 0, changed: 0 })), /Nothing will be added/)
+  assert.match(plainWords(entrySummary({ entered: 0, changed: 0 })), /All shares have already been added/)
 })

@@ -12,9 +12,9 @@ export function entryWords(
 ): SentenceParts {
   switch (kind) {
     case 'new':
-      return ['Entered, to be signed']
+      return ['Added, awaiting signature']
     case 'more':
-      return ['The rest entered, to be signed']
+      return ['Remainder added, awaiting signature']
     case 'changed': {
       const from = {
         figure: `entry_before:${id}`,
@@ -26,9 +26,9 @@ export function entryWords(
     case 'kept':
       return [signs ? 'Reserved, not signed yet' : 'Reserved']
     case 'covered':
-      return ['Has more of the round already']
+      return ['Already holds more of the round']
     case 'blocked':
-      return ['More was called than they cost']
+      return ['Called more than the cost']
   }
 }
 
@@ -37,7 +37,7 @@ export function entrySummary({ entered, changed }: Pick<Entries, 'entered' | 'ch
   const part = (figure: string, label: string, text: string) => ({ figure, label, text })
   const investments = part(
     'entered_count',
-    'Investments entered',
+    'Investments added',
     counted(entered, 'investment', 'investments'),
   )
   const reservations = part(
@@ -46,7 +46,7 @@ export function entrySummary({ entered, changed }: Pick<Entries, 'entered' | 'ch
     counted(changed, 'reservation', 'reservations'),
   )
   const is = (count: number) => (count === 1 ? 'is' : 'are')
-  if (entered === 0 && changed === 0) return ['All shares have been entered already. Nothing will be added.']
+  if (entered === 0 && changed === 0) return ['All shares have already been added.']
   if (changed === 0) return sentence`${investments} ${is(entered)} entered.`
   if (entered === 0) return sentence`${reservations} ${is(changed)} changed.`
   return sentence`${investments} ${is(entered)} entered, ${reservations} ${is(changed)} changed.`

@@ -106,7 +106,7 @@ function entitlementColumns({ option, settlement }: HoldersData): Column<HolderL
       align: 'end',
       cell: each(
         shares('entitlement', 'Entitled', (row) => row.entitlement),
-        figure('entitlement:waived', 'Right of those who waived', quantity(settlement.waived ?? '0')),
+        figure('entitlement:waived', 'Entitlement waived', quantity(settlement.waived ?? '0')),
       ),
       total: figure(
         hasWaived(option) ? 'entitled_in_all' : 'entitled',
@@ -125,18 +125,18 @@ function takenColumns({ settlement }: HoldersData): Column<HolderLine>[] {
       header: 'Taken',
       align: 'end',
       cell: each(shares('by_right', 'Taken', (row) => takenBy(row, settlement)?.by_right)),
-      total: figure('by_right', 'Taken by right', quantity(settlement.by_right)),
+      total: figure('by_right', 'Taken up', quantity(settlement.by_right)),
     },
     {
       id: 'excess',
-      header: 'Excess asked',
+      header: 'Excess applied for',
       align: 'end',
       cell: each(
-        shares('asked', 'Excess asked', (row) =>
+        shares('asked', 'Excess applied for', (row) =>
           row.choice === preEmptionChoice.increase ? (row.shares ?? undefined) : undefined,
         ),
       ),
-      total: figure('excess_asked', 'Excess asked for', quantity(settlement.excess_asked)),
+      total: figure('excess_asked', 'Excess applied for', quantity(settlement.excess_asked)),
     },
     {
       id: 'total',
@@ -162,9 +162,13 @@ function Named({ holder }: { holder: Holder }) {
         {name}
       </ButtonLink>
       <small>
-        {figure(`percent_before:${id}`, `Part of ${name}`, holding(holder.percent_before))}
+        {figure(`percent_before:${id}`, `Ownership of ${name}`, holding(holder.percent_before))}
         {' now, '}
-        {figure(`percent_if_none:${id}`, `Part of ${name} taking none`, holding(holder.percent_if_none))}
+        {figure(
+          `percent_if_none:${id}`,
+          `Ownership of ${name} if not taken up`,
+          holding(holder.percent_if_none),
+        )}
         {' if none are taken up'}
       </small>
     </span>
@@ -199,7 +203,7 @@ function Waived({ option }: { option: Option }) {
       <Figure of="holders_waived" label="Holders who waived">
         {counted(option.waived_holders ?? 0, 'further holder', 'further holders')}
       </Figure>
-      <small>{option.waived_note ?? 'Counted, and offered nothing'}</small>
+      <small>{option.waived_note ?? 'Counted but not offered shares'}</small>
     </span>
   )
 }

@@ -57,8 +57,8 @@ export function HoldersTable({ option, holders, settlement }: HoldersData) {
         })}
         keyOf={(line) => (line.kind === 'holder' ? line.holder.id : line.kind)}
         empty={
-          <EmptyState level={3} title="No holder fits">
-            Look among all of them, or for another name.
+          <EmptyState level={3} title="No matching holders">
+            Search all holders, or try another name.
           </EmptyState>
         }
       />

@@ -36,7 +36,7 @@ export function IssueDialog({ option, holders, onClose }: IssueDialogProps) {
   const cost = (amount: string) => money(amount, { currency, pence: true })
   return (
     <PlacesDialog<Issue>
-      title="Issue the shares"
+      title="Issue shares"
       verb={{ act: 'Issue', busy: 'Issuing', done: 'issued' }}
       source={sourceWithout(option, left)}
       sharesFigure="issue_shares"
@@ -54,17 +54,17 @@ export function IssueDialog({ option, holders, onClose }: IssueDialogProps) {
         },
         {
           id: 'before',
-          header: 'Part before',
+          header: 'Ownership before',
           align: 'end',
           cell: ({ id, percent_before: part }) =>
-            opened(`percent_before:${id}`, 'Part now', percent(part, { places: 2 })),
+            opened(`percent_before:${id}`, 'Ownership now', percent(part, { places: 2 })),
         },
         {
           id: 'after',
-          header: 'Part, all issued',
+          header: 'Ownership, all issued',
           align: 'end',
           cell: ({ id, percent_after: part }) =>
-            opened(`percent_after:${id}`, 'Part then', percent(part, { places: 2 })),
+            opened(`percent_after:${id}`, 'Ownership then', percent(part, { places: 2 })),
         },
       ]}
       note={issueWords}

@@ -18,18 +18,18 @@ const people = (figure: string, label: string, count: number) => ({
 
 /** What issuing to those who are chosen does, as staff read it before it is done. */
 export function issueWords({ plan, lines }: SelectedLines<Issue>): SentenceParts {
-  if (lines.length === 0) return ['Choose the holders to whom shares are issued.']
+  if (lines.length === 0) return ['Choose the holders to issue shares to.']
   const others = plan.lines.length - lines.length
-  const before = shown('in_issue_now', 'All shares in issue before it', plan.chosen.in_issue)
-  const after = shown('in_issue_then', 'All shares in issue after it', plan.chosen.in_issue_after)
+  const before = shown('in_issue_now', 'All shares in issue before', plan.chosen.in_issue)
+  const after = shown('in_issue_then', 'All shares in issue after', plan.chosen.in_issue_after)
   return [
-    ...sentence`${people('chosen_holders', 'Holders to whom shares are issued', lines.length)} ${lines.length === 1 ? 'is' : 'are'} issued ${plan.share_class} shares, with certificates: ${before} shares become ${after}.`,
+    ...sentence`${people('chosen_holders', 'Holders receiving shares', lines.length)} ${lines.length === 1 ? 'is' : 'are'} issued ${plan.share_class} shares, with certificates: ${before} shares become ${after}.`,
     ...(plan.issued === '0'
       ? []
-      : sentence` ${shown('issued', 'Shares issued before', plan.issued)} of them were issued before.`),
+      : sentence` ${shown('issued', 'Shares already issued', plan.issued)} of them were issued before.`),
     ...(others > 0
-      ? sentence` ${people('later_holders', 'Holders whose shares come later', others)} ${others === 1 ? 'keeps' : 'keep'} theirs to come: issue them later, on another day.`
+      ? sentence` ${people('later_holders', 'Holders issued shares later', others)} ${others === 1 ? 'keeps' : 'keep'} theirs to come: issue them later, on another day.`
       : []),
-    ' The money is taken as paid to the company. The cap table, the register and the holders’ portfolios have them from that day. It can’t be taken back.',
+    ' The money is treated as paid to the company. The cap table, the register and the holders’ portfolios include the shares from that date. This can’t be undone.',
   ]
 }

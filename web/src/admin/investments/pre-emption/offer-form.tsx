@@ -50,14 +50,14 @@ export function OpportunityForm({ opportunity, option, onClose }: OpportunityFor
     })
     await moved()
     if (!done) return
-    showToast(opens ? 'The offer is open' : 'The offer is saved')
+    showToast(opens ? 'Offer opened' : 'Offer saved')
     onClose()
   }
   return (
     <Modal
       open
       variant="long"
-      title="Terms of the offer"
+      title="Offer terms"
       onClose={onClose}
       footer={
         <>
@@ -99,7 +99,7 @@ function TermsFields(props: TermsFieldsProps) {
       <FieldPair>
         <QuantityField label="New shares" {...typed('available')} />
         <MoneyField
-          label="Price a share"
+          label="Share price"
           places={8}
           currency={opportunity.currency ?? 'GBP'}
           {...typed('price')}
@@ -110,7 +110,7 @@ function TermsFields(props: TermsFieldsProps) {
           label="Record date"
           today={now()}
           {...typed('record_date')}
-          hint="Who held shares that evening."
+          hint="Shareholders at the end of that day."
         />
         <DateField
           label="Answer by"
@@ -122,7 +122,7 @@ function TermsFields(props: TermsFieldsProps) {
       <SharingFields {...props} />
       <FieldPair>
         <QuantityField label="Shares of holders who waived" optional {...typed('waived_shares')} />
-        <QuantityField label="How many waived" optional {...typed('waived_holders')} />
+        <QuantityField label="Shares waived" optional {...typed('waived_holders')} />
       </FieldPair>
       <TextField
         label="Where they waived"
@@ -132,7 +132,7 @@ function TermsFields(props: TermsFieldsProps) {
         onChange={(event) => set('waived_note')(event.target.value)}
       />
       <TextField
-        label="Why it may be shorter than 14 days"
+        label="Reason for less than 14 days"
         optional
         value={values.short_notice_reason}
         error={fields['short_notice_reason']}
@@ -148,28 +148,28 @@ function SharingFields({ values, set }: TermsFieldsProps) {
     <>
       <FieldPair>
         <NativeSelect
-          label="Part shares"
+          label="Fractional shares"
           value={values.rounding}
           options={[
-            { value: 'largest_remainder', label: 'To the largest fractions' },
+            { value: 'largest_remainder', label: 'By largest remainder' },
             { value: 'floor', label: 'Rounded down' },
           ]}
           onChange={(event) => set('rounding')(event.target.value)}
         />
         <NativeSelect
-          label="Excess is shared"
+          label="Excess allocation"
           value={values.excess_rule}
           disabled={!values.allow_excess}
           options={[
             { value: 'pro_rata_holding', label: 'By holding' },
-            { value: 'pro_rata_request', label: 'By what was asked for' },
+            { value: 'pro_rata_request', label: 'In proportion to applications' },
             { value: 'fcfs', label: 'First come, first served' },
           ]}
           onChange={(event) => set('excess_rule')(event.target.value)}
         />
       </FieldPair>
       <Checkbox
-        label="Holders may ask for more than their entitlement"
+        label="Holders can apply for more than their entitlement"
         checked={values.allow_excess}
         onChange={(event) => set('allow_excess')(event.target.checked)}
       />

@@ -48,12 +48,12 @@ export function OpportunityRail({ option, settlement }: OpportunityRailProps) {
   return (
     <aside className={styles.rail} aria-label="The offer in figures">
       <Choices option={option} settlement={settlement} />
-      <RailPart title={isOpen ? 'If it closed now' : 'How it closed'}>
+      <RailPart title={isOpen ? 'If it closed now' : 'Closing result'}>
         <DescriptionList
           variant="spread"
           items={[
             line('available', 'New shares on offer', quantity(settlement.available)),
-            line('by_right', 'Taken by right', `−${quantity(settlement.by_right)}`),
+            line('by_right', 'Taken up', `−${quantity(settlement.by_right)}`),
             line('excess_met', 'Excess met', `−${quantity(settlement.excess_met)}`),
             { ...line('left', `Left for new ${investors}`, quantity(settlement.left)), total: true },
           ]}
@@ -82,15 +82,15 @@ function lapsing(
   { lapses, excess_asked: asked, excess_met: met }: Settlement,
   isOpen: boolean,
 ): SentenceParts {
-  const who = opens('lapses', 'Without an answer', counted(lapses, 'holder', 'holders'))
+  const who = opens('lapses', 'Not answered', counted(lapses, 'holder', 'holders'))
   const lapse = isOpen
     ? sentence`${who} without an answer would lapse to “Don’t take up”.`
     : sentence`${who} did not answer.`
   if (asked === '0') return lapse
-  if (asked === met) return [...lapse, ' All excess is met.']
+  if (asked === met) return [...lapse, ' All excess applications are met.']
   const [some, all] = [
     opens('excess_met', 'Excess met', quantity(met)),
-    opens('excess_asked', 'Excess asked for', quantity(asked)),
+    opens('excess_asked', 'Excess applied for', quantity(asked)),
   ]
   return [...lapse, ' ', ...sentence`${some} of ${all} excess shares are met.`]
 }
@@ -117,7 +117,7 @@ function Choices({ option, settlement }: OpportunityRailProps) {
       action={
         <Text tone="faint">
           <Sentence
-            of={sentence`${opens('answered_count', 'Holders who answered', String(answered))} of ${opens('holders_count', 'Holders who have a right', String(option.holders_count))} answered`}
+            of={sentence`${opens('answered_count', 'Holders who answered', String(answered))} of ${opens('holders_count', 'Entitled holders', String(option.holders_count))} answered`}
           />
         </Text>
       }
@@ -167,7 +167,7 @@ function checksOf(option: Option, settlement: Settlement): CheckItem[] {
     {
       key: 'days',
       state: isLong ? 'done' : 'remark',
-      title: sentence`Open ${opens('days_open', 'How long it is open', counted(days, 'day', 'days'))}`,
+      title: sentence`Open ${opens('days_open', 'Offer period', counted(days, 'day', 'days'))}`,
       note: isLong ? `${span}, at least ${preEmptionLeastDays} needed` : (option.short_notice_reason ?? span),
     },
     {
@@ -177,13 +177,13 @@ function checksOf(option: Option, settlement: Settlement): CheckItem[] {
       note:
         option.rounding === 'largest_remainder'
           ? 'Whole shares by largest remainder'
-          : 'Rounded down; what is left goes to excess',
+          : 'Rounded down; the remainder goes to excess',
     },
     {
       key: 'notice',
       state: 'done',
       title: 'Individual notice',
-      note: sentence`${opens('holders_count', 'Holders who have a right', counted(option.holders_count, 'holder', 'holders'))} ${option.holders_count === 1 ? 'has' : 'have'} a letter`,
+      note: sentence`${opens('holders_count', 'Entitled holders', counted(option.holders_count, 'holder', 'holders'))} ${option.holders_count === 1 ? 'has' : 'have'} a letter`,
     },
   ]
 }

@@ -90,7 +90,7 @@ function NotOpen({ opportunity, option }: { opportunity: Opportunity; option: Op
         }
       >
         {isDraft
-          ? 'Holders can’t see it yet. Open it when its terms are ready.'
+          ? 'Holders can’t see it yet. Open it when the terms are ready.'
           : 'Offer new shares to existing holders first, in proportion to their holdings on the record date.'}
       </EmptyState>
       {editing && (
@@ -123,7 +123,7 @@ function Opportunity({ option }: { option: Option }) {
                     )}
                     {(option.entered_at !== null || option.issued_shares !== '0') && (
                       <ButtonLink href={placeOf(option)}>
-                        {option.is_issued ? 'See the cap table' : 'See the investments'}
+                        {option.is_issued ? 'View cap table' : 'View investments'}
                       </ButtonLink>
                     )}
                   </Head>
@@ -176,7 +176,7 @@ function Head({ option, children }: { option: Option; children: ReactNode }) {
             {quantity(option.available)}
           </Figure>
           {' at '}
-          <Figure of="price" label="Price of a new share">
+          <Figure of="price" label="Price per new share">
             {price(option.price, option.currency)}
           </Figure>
           {[`, record date ${date(option.record_date, { today })}`, end ?? ended, entered]
@@ -228,7 +228,7 @@ function CloseButton({ option }: { option: Option }) {
 }
 
 const issueLabel = ({ issued_shares: issued }: Option): string =>
-  issued === '0' ? 'Issue the shares' : 'Issue the rest'
+  issued === '0' ? 'Issue shares' : 'Issue the rest'
 
 function EnterButton({ option, holders }: { option: Option; holders: readonly Holder[] }) {
   const [asking, setAsking] = useState(false)
@@ -236,7 +236,7 @@ function EnterButton({ option, holders }: { option: Option; holders: readonly Ho
   return (
     <>
       <Button variant="primary" onClick={() => setAsking(true)}>
-        {option.is_issued ? issueLabel(option) : 'Enter as investments'}
+        {option.is_issued ? issueLabel(option) : 'Add as investments'}
       </Button>
       {asking && <Dialog option={option} holders={holders} onClose={() => setAsking(false)} />}
     </>

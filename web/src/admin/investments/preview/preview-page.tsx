@@ -155,25 +155,25 @@ function GatesNotice({ preview: { gates, visible }, readable }: { preview: Previ
   )
   if (!readable)
     return (
-      <Notice tone="waiting" title={`They read the name of this ${opportunity} and nothing else`}>
-        What closes the page: {why}.
+      <Notice tone="waiting" title={`They see only the name of this ${opportunity}`}>
+        Not met: {why}.
       </Notice>
     )
   if (gates.length > 0)
     return (
-      <Notice tone="info" title="They read the page and can’t invest yet">
-        What is still closed: {why}.
+      <Notice tone="info" title="They can see the page but can’t invest yet">
+        Outstanding: {why}.
       </Notice>
     )
   if (visible === 'some' || visible === 'invited')
     return (
       <Notice
         tone="info"
-        title={visible === 'some' ? 'Some of them find this page' : 'Those who are invited find this page'}
+        title={visible === 'some' ? 'Visible to some of these investors' : 'Visible to invited investors'}
       >
         {visible === 'some'
-          ? 'Visible to the chosen groups and countries, and to invited investors. It is hidden from everyone else.'
-          : 'It is hidden from everyone else in this category.'}
+          ? 'Visible to the selected groups and countries, and to invited investors. Hidden from everyone else.'
+          : 'Hidden from everyone else in this category.'}
       </Notice>
     )
   return null
@@ -202,7 +202,7 @@ function OpportunityCard({ preview }: { preview: Preview }) {
             {term('reserve')}
           </Button>
           <Text variant="note" tone="faint">
-            Only a preview: nothing can be reserved here.
+            Preview only. You can’t reserve here.
           </Text>
         </div>
       </OpportunitySummary>

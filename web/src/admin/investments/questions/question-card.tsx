@@ -31,7 +31,7 @@ import { TextArea } from '../../../ui/text-area.tsx'
 
 const states: Readonly<Record<Question['status'], { tone: Tone; words: string }>> = {
   pending: { tone: 'waiting', words: 'Waiting' },
-  answered: { tone: 'info', words: 'Answered to the asker' },
+  answered: { tone: 'info', words: 'Answered privately' },
   published: { tone: 'good', words: 'On the page' },
   hidden: { tone: 'neutral', words: 'Not shown' },
 }
@@ -122,7 +122,7 @@ function QuestionButtons({ question, onBusy }: Omit<QuestionCardProps, 'mayModer
         )}
         {question.status !== 'hidden' && (
           <Button size="small" variant="quiet" onClick={() => setDialog('hide')}>
-            {question.status === 'published' ? 'Take off the page' : 'Don’t show'}
+            {question.status === 'published' ? 'Remove from the page' : 'Don’t show'}
           </Button>
         )}
         <Button size="small" variant="danger-quiet" onClick={() => setDialog('delete')}>
@@ -163,12 +163,12 @@ function useQuestionCommands(question: Question) {
   }
   const params = { id: question.id }
   const publish = () =>
-    perform('It is on the page', (idempotencyKey) => send(publishQuestion, { params, idempotencyKey }))
+    perform('Published to the page', (idempotencyKey) => send(publishQuestion, { params, idempotencyKey }))
   const pin = () =>
-    perform(question.pinned ? 'It is no longer pinned' : 'Pinned to the top', (idempotencyKey) =>
+    perform(question.pinned ? 'Unpinned' : 'Pinned to the top', (idempotencyKey) =>
       send(changeQuestion, { params, body: { pinned: !question.pinned }, idempotencyKey }),
     )
-  const remove = () => perform('It is deleted', () => send(deleteQuestion, { params }))
+  const remove = () => perform('Question deleted', () => send(deleteQuestion, { params }))
   return { act, publish, pin, remove }
 }
 
@@ -181,14 +181,14 @@ function HideDialog({ question, onClose }: { question: Question; onClose: () => 
       send(hideQuestion, { params: { id: question.id }, body: { reason }, idempotencyKey }),
     )
     await changed()
-    if (done) showToast('It is not on the page')
+    if (done) showToast('Kept off the page')
     return done
   }
   return (
     <ReasonDialog
-      title="Keep it from the page?"
-      hint={`${question.author_name} reads this.`}
-      verb="Don’t show it"
+      title="Keep it off the page?"
+      hint={`${question.author_name} will see this.`}
+      verb="Keep off the page"
       busyLabel="Hiding"
       problem={problem}
       onClose={onClose}
@@ -211,7 +211,7 @@ function AnswerForm({ question, onClose }: { question: Question; onClose: () => 
       done && publishes && (await act.run(() => send(publishQuestion, { params: { id: question.id } })))
     await changed()
     if (!done) return
-    showToast(isOut ? 'It is answered and on the page' : `${question.author_name} has the answer`)
+    showToast(isOut ? 'Answered and published to the page' : `Answer sent to ${question.author_name}`)
     onClose()
   }
   return (
@@ -228,7 +228,7 @@ function AnswerForm({ question, onClose }: { question: Question; onClose: () => 
         checked={publishes}
         onChange={(event) => setPublishes(event.target.checked)}
         label="Publish it with the question"
-        description="An answer on the page is part of the promotion. The asker is not named."
+        description="A published answer is part of the financial promotion. The person who asked isn’t named."
       />
       <Problem says={act.problem} />
       <div className={styles.actions}>

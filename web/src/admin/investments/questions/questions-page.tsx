@@ -78,7 +78,7 @@ function Queue({ opportunity }: { opportunity: Opportunity }) {
       </div>
       {isBehind && (
         <Notice live action={<Button onClick={catchUp}>Show it</Button>}>
-          There is something new. What you are writing stays until you send it.
+          There are new questions. Your draft is kept until you send it.
         </Notice>
       )}
       <Loaded query={query} what="the questions">

@@ -37,7 +37,7 @@ export function WordsDialog({ opportunityId, question, onClose }: WordsDialogPro
     )
     await changed()
     if (!done) return
-    showToast(question ? 'The words are changed' : `The ${one} is added. Answer it to publish it.`)
+    showToast(question ? 'Wording changed' : `${term('discussion')} added. Answer it to publish it.`)
     onClose()
   }
   return (
@@ -60,7 +60,7 @@ export function WordsDialog({ opportunityId, question, onClose }: WordsDialogPro
         onChange={(event) => setTitle(event.target.value)}
       />
       <TextArea
-        label="In more words"
+        label="Details"
         rows={5}
         limit={5000}
         value={body}

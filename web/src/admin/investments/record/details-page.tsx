@@ -53,14 +53,14 @@ function Details({ opportunity }: { opportunity: Opportunity }) {
           <BookHead book={book} />
         </WithFigures>
       )}
-      <Card title="The page" note="As it is written now">
+      <Card title="The page" note="Current version">
         {written ? (
           <div data-voice="portal">
             <OpportunityArticle opportunity={opportunity as OpportunityOnPage} tabless />
           </div>
         ) : (
           <EmptyState level={3} title="Nothing written yet">
-            Headline, summary and description are written on the edit page.
+            Edit the headline, summary and description on the edit page.
           </EmptyState>
         )}
       </Card>

@@ -82,7 +82,7 @@ export function HeadActions({ opportunity, tabs, onMove }: HeadActionsProps) {
       )}
       {status === opportunityStatus.closed && complete && (
         <Button variant="primary" onClick={() => onMove(complete)}>
-          Complete the round
+          Complete round
         </Button>
       )}
       {update && status === opportunityStatus.completed && (
@@ -156,10 +156,10 @@ function useClone({ id, name }: Opportunity): () => void {
     void send(cloneOpportunity, { params: { id }, body: {} }).then(
       async (copy) => {
         await queries.invalidateQueries({ queryKey: ['investment_opportunity'] })
-        showToast(`${name} is copied into a draft`)
+        showToast(`${name} copied to a new draft`)
         visit(`/admin/investments/opportunities/${copy.id}/edit`)
       },
-      () => showToast(`${name} couldn’t be copied`),
+      () => showToast(`We couldn’t copy ${name}`),
     )
 }
 
@@ -170,7 +170,7 @@ function DeleteDialog({ opportunity, onClose }: { opportunity: Opportunity; onCl
   const visit = useVisit()
   const remove = async () => {
     if (!(await run(() => send(deleteOpportunity, { params: { id: opportunity.id } })))) return
-    showToast(`${opportunity.name} is deleted`)
+    showToast(`${opportunity.name} deleted`)
     visit('/admin/investments/opportunities', { replace: true })
     await queries.invalidateQueries({ queryKey: ['investment_opportunity', 'list'] })
   }
@@ -188,8 +188,8 @@ function DeleteDialog({ opportunity, onClose }: { opportunity: Opportunity; onCl
     >
       <p>
         {isDraft(opportunity.status)
-          ? `The draft and its page are taken away. No ${several} have seen it.`
-          : `It leaves every list, for staff and ${several}. Its ledger entries stay.`}
+          ? `The draft and its page are deleted. No ${several} have seen it.`
+          : `It’s removed from every list, for staff and ${several}. Its ledger entries stay.`}
       </p>
       <Problem says={problem} />
     </Confirmation>

@@ -54,7 +54,7 @@ function KeyInformation({ opportunity }: { opportunity: Opportunity }) {
         ))}
       </div>
       {opportunity.internal_notes && (
-        <Card title="Internal notes" note="Never seen in the portal">
+        <Card title="Internal notes" note="Not visible in the portal">
           <p className={styles.notes}>{opportunity.internal_notes}</p>
         </Card>
       )}
@@ -87,7 +87,7 @@ function factLists(of: Opportunity, words: FactLabels): FactList[] {
   const day = (value: string | null) => dateFull(value)
   return [
     {
-      title: 'Kind',
+      title: 'Type',
       items: [
         { term: words.type, value: of.type?.name ?? missing },
         { term: words.subType, value: of.sub_type?.name ?? missing },

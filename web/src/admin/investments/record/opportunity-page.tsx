@@ -135,7 +135,7 @@ function InvestorCount({ opportunity }: { opportunity: Opportunity }) {
   const words = useCounted({ term: 'investor' })
   return (
     <OwnFigures source={(readsMoney ? bookSource : raiseSource)(opportunity.id)}>
-      <Figure of={readsMoney ? 'book_investors' : 'raise_investors'} label="How many invested">
+      <Figure of={readsMoney ? 'book_investors' : 'raise_investors'} label="Number of investors">
         {words(opportunity.investor_count ?? 0)}
       </Figure>
     </OwnFigures>

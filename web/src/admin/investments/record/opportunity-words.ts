@@ -12,7 +12,7 @@ export const fcaClassWords: Readonly<Record<(typeof fcaClasses)[number], string>
 /** How a round that is asked for more than it offers is shared out. */
 export const allocationPolicyWords: Readonly<Record<(typeof allocationPolicies)[number], string>> = {
   fcfs: 'First come, first served',
-  pro_rata: 'Everybody the same part',
-  holders_first: 'Holders first, then the others',
+  pro_rata: 'Equal percentage for everyone',
+  holders_first: 'Existing holders first',
   manual: 'By hand',
 }

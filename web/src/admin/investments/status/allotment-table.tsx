@@ -24,14 +24,14 @@ export function AllotmentTable({ allotment, policy }: AllotmentTableProps) {
   const columns = useColumns(allotment, policy)
   return (
     <DataTable
-      label="Who gets what"
+      label="Allocation"
       className={styles.table}
       columns={columns}
       rows={allotment.requests.map((request, at) => ({ ...request, at }))}
       keyOf={({ investment_id: id }) => id}
       empty={
         <EmptyState level={3} title="No payments yet">
-          Shares are allotted to those whose payment was received.
+          Shares are allotted once payment has been received.
         </EmptyState>
       }
     />
@@ -58,7 +58,7 @@ function useColumns(allotment: Allotment, policy: Policy): Column<Row>[] {
       align: 'end',
       cell: (row) => shown(row.amount),
       total: (
-        <Figure of="allotment_requested" label="Paid in all">
+        <Figure of="allotment_requested" label="Total paid">
           {shown(allotment.requested)}
         </Figure>
       ),
@@ -119,7 +119,7 @@ function Placed({ lines, shown }: { lines: PolicyLines; shown: FormatAmount }) {
         </Figure>
         {', '}
         <Figure of={`allotment_investors:${lines.policy}`} label={`How many get some, ${rule}`}>
-          {counted(lines.investors, 'gets some', 'get some')}
+          {counted(lines.investors, 'investor', 'investors')}
         </Figure>
       </small>
     </span>

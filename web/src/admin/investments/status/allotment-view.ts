@@ -44,14 +44,14 @@ function paymentChecks(facts: Facts): CheckItem[] {
       state: allotment.unsettled === 0 ? 'done' : 'trouble',
       title:
         allotment.unsettled === 0
-          ? 'Everything is paid or cancelled'
-          : sentence`${opens('unsettled', 'Neither paid nor cancelled', counted(allotment.unsettled, 'investment', 'investments'))} ${allotment.unsettled === 1 ? 'is' : 'are'} neither paid nor cancelled`,
+          ? 'Everything paid or cancelled'
+          : sentence`${opens('unsettled', 'Outstanding', counted(allotment.unsettled, 'investment', 'investments'))} ${allotment.unsettled === 1 ? 'is' : 'are'} neither paid nor cancelled`,
     },
     {
       key: 'paid',
       state: hasPayments ? 'done' : 'trouble',
       title: hasPayments
-        ? sentence`${opens('requested', 'Paid in all', shown(facts, allotment.requested))} was paid`
+        ? sentence`${opens('requested', 'Total paid', shown(facts, allotment.requested))} was paid`
         : 'No payments yet',
     },
   ]
@@ -66,14 +66,14 @@ function minimumCheck(facts: Facts): CheckItem[] {
     {
       key: 'minimum',
       state: enough ? 'done' : 'trouble',
-      title: enough ? `The minimum of ${minimum} is raised` : `Below the minimum of ${minimum}`,
+      title: enough ? `Minimum of ${minimum} raised` : `Below the minimum of ${minimum}`,
     },
   ]
 }
 
 function placedCheck(facts: Facts): CheckItem {
   const { allotment, chosen } = facts
-  if (allotment.price === null) return { key: 'price', state: 'trouble', title: 'A price a share' }
+  if (allotment.price === null) return { key: 'price', state: 'trouble', title: 'Share price' }
   const placed = opens(`placed_shares:${chosen.policy}`, 'Shares placed', quantity(chosen.placed_shares))
   const onOffer = opens('shares_on_offer', 'Shares on offer', quantity(allotment.shares_on_offer))
   const amount = opens(`placed:${chosen.policy}`, 'Placed', shown(facts, chosen.placed))
@@ -98,7 +98,7 @@ function remainders(facts: Facts): CheckItem[] {
             key: 'residue',
             state: 'remark' as const,
             title: sentence`${opens(of('residue'), 'Goes back', shown(facts, chosen.residue))} goes back`,
-            note: 'As refunds that are due',
+            note: 'As refunds due',
           },
         ]),
     ...(left === 0
@@ -107,8 +107,8 @@ function remainders(facts: Facts): CheckItem[] {
           {
             key: 'left',
             state: 'remark' as const,
-            title: sentence`${opens(of('without'), 'Who gets nothing', counted(left, ...investor))} ${left === 1 ? 'gets' : 'get'} nothing`,
-            note: 'They get all of their money back',
+            title: sentence`${opens(of('without'), 'Investors receiving nothing', counted(left, ...investor))} ${left === 1 ? 'gets' : 'get'} nothing`,
+            note: 'They are refunded in full',
           },
         ]),
   ]

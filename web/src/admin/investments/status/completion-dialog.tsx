@@ -83,18 +83,18 @@ export function CompletionDialog({ opportunity, move, onClose }: CompletionDialo
             value={date}
             onChange={setDate}
             error={fields['allotment_date']}
-            hint="Today or earlier. Stands on the certificates."
+            hint="Today or earlier. Shown on the certificates."
           />
         </div>
         <OwnFigures source={sourceOf(opportunity)}>
-          <Loaded query={query} what="how the round would be shared out">
+          <Loaded query={query} what="the proposed allocation">
             {(allotment) => <AllotmentTable allotment={allotment} policy={policy} />}
           </Loaded>
           <CheckList items={checks} />
         </OwnFigures>
         <p className={styles.faint}>
-          Certificates are numbered, holdings appear in the portal and investors are notified. It can’t be
-          taken back.
+          Certificates are numbered, holdings appear in the portal and investors are notified. This can’t be
+          undone.
         </p>
         {problem !== undefined && <Refusal errors={errors} problem={problem} />}
       </FieldStack>
@@ -130,7 +130,7 @@ interface PolicyChoiceProps {
 function PolicyChoice({ allotment, policy, onPolicy }: PolicyChoiceProps) {
   return (
     <RadioGroup<Policy>
-      label="Shared out"
+      label="Allocation rule"
       variant="inline"
       value={policy}
       onChange={onPolicy}

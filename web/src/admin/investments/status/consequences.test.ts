@@ -35,7 +35,7 @@ const said = (move: string, of = facts) => consequencesOf(move, of).map(plainWor
 
 test('closing says what is committed, what can still come in and what waits for a call', () => {
   assert.deepEqual(said('2>4', facts), [
-    'No reservations are taken from now on. £2,920,000 in 46 allocations is committed.',
+    'No new reservations can be made. £2,920,000 in 46 allocations is committed.',
     '11 payments of £645,000 can still come in.',
     '8 reservations of £340,000 wait for a cash call.',
   ])
@@ -50,7 +50,7 @@ test('failing a raise says how short it is and what goes back', () => {
 })
 
 test('publishing says how many are told, and that nobody is when nobody is invited', () => {
-  assert.match(said('1>2', facts)[1] ?? '', /^12 invited investors are told/)
+  assert.match(said('1>2', facts)[1] ?? '', /^12 invited investors are notified/)
   assert.match(said('1>3', { ...facts, invited: 0 })[1] ?? '', /^No invitations yet/)
 })
 

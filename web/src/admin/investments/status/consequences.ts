@@ -22,18 +22,10 @@ export function consequencesOf(move: string, facts: Facts): SentenceParts[] {
   switch (move) {
     case '1>2':
     case '3>2':
-      return [
-        [`Every ${facts.investor[0]} who may see the offer finds it in the portal.`],
-        ...told(move, facts),
-      ]
+      return [[`Every eligible ${facts.investor[0]} can see the offer in the portal.`], ...told(move, facts)]
     case '1>3':
     case '2>3':
-      return [
-        [
-          `Only invited people and the chosen client groups see it. Everybody else does not know that it exists.`,
-        ],
-        ...told(move, facts),
-      ]
+      return [[`Only invited investors and selected client groups can see it.`], ...told(move, facts)]
     case '2>4':
     case '3>4':
       return closing(facts)
@@ -41,11 +33,11 @@ export function consequencesOf(move: string, facts: Facts): SentenceParts[] {
       return failing(facts)
     case '4>2':
     case '4>3':
-      return [['Reservations are taken again, and the waiting list moves.']]
+      return [['Reservations reopen and the waiting list moves up.']]
     case '5>6':
-      return [['Values are frozen and the final return is worked out.']]
+      return [['Values are frozen and the final return is calculated.']]
     case '6>5':
-      return [['Values move again with its prices.']]
+      return [['Values follow share prices again.']]
     default:
       return []
   }
@@ -55,7 +47,9 @@ function told(move: string, { invited, investor }: Facts): SentenceParts[] {
   if (!move.startsWith('1>') || invited === undefined) return []
   if (invited === 0) return [['No invitations yet, so no e-mails are sent.']]
   return [
-    [`${counted(invited, `invited ${investor[0]} is`, `invited ${investor[1]} are`)} told by mail and bell.`],
+    [
+      `${counted(invited, `invited ${investor[0]} is`, `invited ${investor[1]} are`)} notified by e-mail and in the portal.`,
+    ],
   ]
 }
 
@@ -71,7 +65,7 @@ const amountOf =
 /** A count of a book, by the name under which the book opens it. */
 const countIn = (figure: string, label: string, text: string): FigureWord => ({
   figure: `book_${figure}`,
-  label: `${label}, how many`,
+  label: `Number of ${label}`,
   text,
 })
 
@@ -79,14 +73,14 @@ const allocationsIn = (book: Parameters<typeof countOf>[0]): FigureWord =>
   countIn('count', 'Allocations', counted(countOf(book), 'allocation', 'allocations'))
 
 function closing({ book }: Facts): SentenceParts[] {
-  if (!book) return [['No reservations are taken from now on.']]
+  if (!book) return [['No new reservations can be made.']]
   const shown = amountOf(book.currency)
   return [
-    sentence`No reservations are taken from now on. ${shown('committed', 'Committed', book.committed)} in ${allocationsIn(book)} is committed.`,
+    sentence`No new reservations can be made. ${shown('committed', 'Committed', book.committed)} in ${allocationsIn(book)} is committed.`,
     ...(book.owed.count === 0
       ? []
       : [
-          sentence`${countIn('count_owed', 'Can still come in', counted(book.owed.count, 'payment', 'payments'))} of ${shown('owed', 'Can still come in', book.owed.amount)} can still come in.`,
+          sentence`${countIn('count_owed', 'Still expected', counted(book.owed.count, 'payment', 'payments'))} of ${shown('owed', 'Still expected', book.owed.amount)} can still come in.`,
         ]),
     ...(book.reserved.count === 0
       ? []
@@ -107,11 +101,11 @@ function failing({ book, opportunity }: Facts): SentenceParts[] {
   return [
     ...(book.short !== null
       ? [
-          sentence`The round is ${shown('short', 'Short of the minimum', book.short)} short of its minimum of ${shown('minimum', 'Minimum', opportunity.minimum_raise)}.`,
+          sentence`The round is ${shown('short', 'Below the minimum', book.short)} short of its minimum of ${shown('minimum', 'Minimum', opportunity.minimum_raise)}.`,
         ]
       : []),
     isNothing(book.received.amount)
-      ? ['No money has come in, so none goes back.']
+      ? ['No money has been received, so there’s nothing to refund.']
       : sentence`${shown('received', 'Received', book.received.amount)} that came in becomes refunds that are due.`,
     [allocationsIn(book), countOf(book) === 1 ? ' ends.' : ' end.'],
   ]

@@ -95,7 +95,7 @@ export function MoveDialog({ opportunity, move, onClose }: MoveDialogProps) {
         {move.needsReason && (
           <TextArea
             label="Why"
-            hint="Stays in the history of this record."
+            hint="Kept in this record’s history."
             value={reason}
             onChange={(event) => change({ reason: event.target.value })}
             error={fields['reason']}
@@ -141,7 +141,7 @@ function useMove({ opportunity, move, onClose }: MoveDialogProps) {
 export function Refusal({ errors, problem }: { errors: FieldErrors; problem: string }) {
   const missing = Object.entries(errors).filter(([field]) => !mendable.includes(field))
   return (
-    <Notice tone="bad" title="It can’t be done yet" live>
+    <Notice tone="bad" title="You can’t do this yet" live>
       {missing.length === 0 ? (
         problem
       ) : (

@@ -21,17 +21,17 @@ const verbOf = (action: PermissionAction | undefined): RecordVerb => (action ? '
 
 const words: Readonly<Record<string, { label: string; about: string; danger?: true }>> = {
   '1>2': { label: 'Publish externally', about: 'All eligible investors' },
-  '1>3': { label: 'Publish internally', about: 'Invited people and chosen groups only' },
+  '1>3': { label: 'Publish internally', about: 'Invited investors and selected groups only' },
   '2>3': { label: 'Make internal', about: 'Other investors will no longer see it' },
   '3>2': { label: 'Make external', about: 'All eligible investors' },
-  '2>4': { label: 'Close the round', about: 'No more reservations' },
-  '3>4': { label: 'Close the round', about: 'No more reservations' },
-  '4>2': { label: 'Reopen externally', about: 'Takes reservations again' },
-  '4>3': { label: 'Reopen internally', about: 'Takes reservations again' },
-  '4>5': { label: 'Complete the round', about: 'Allots shares and writes certificates' },
-  '4>1': { label: 'Fail the raise', about: 'Back to draft, money goes back', danger: true },
+  '2>4': { label: 'Close round', about: 'No more reservations' },
+  '3>4': { label: 'Close round', about: 'No more reservations' },
+  '4>2': { label: 'Reopen externally', about: 'Accepts reservations again' },
+  '4>3': { label: 'Reopen internally', about: 'Accepts reservations again' },
+  '4>5': { label: 'Complete round', about: 'Allots shares and writes certificates' },
+  '4>1': { label: 'Fail the raise', about: 'Back to draft, money refunded', danger: true },
   '5>6': { label: 'Mark as matured', about: 'Outcome recorded, proceeds paid out' },
-  '6>5': { label: 'Bring back to completed', about: 'Undoes the maturity', danger: true },
+  '6>5': { label: 'Reopen as completed', about: 'Undoes the maturity', danger: true },
 }
 
 /** The moves that the machine knows from a status and that this person may make, the usual one first. */

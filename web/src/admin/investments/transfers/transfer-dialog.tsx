@@ -64,7 +64,7 @@ export function TransferDialog({ id, onClose }: TransferDialogProps) {
 function Standing({ record }: { record: ShareTransfer }) {
   if (record.cancel_reason !== null) return <Notice title="Cancelled">{record.cancel_reason}</Notice>
   if (record.status === 'draft' && !permits(record, 'approve'))
-    return <Notice>A colleague who did not draft it approves it.</Notice>
+    return <Notice>A colleague who didn’t draft it must approve it.</Notice>
   return null
 }
 

@@ -99,13 +99,13 @@ function NomineeField({ draft, change, fields }: PartProps) {
       options={(data?.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
       onChange={(event) => change({ values: { ...draft.values, nominee: event.target.value } })}
       error={fields['nominee_id']}
-      hint="All shares of the holding go into the nominee’s name."
+      hint="All shares of the holding are transferred to the nominee."
     />
   )
 }
 
 const outside = [
-  { key: 'name', label: 'Name of the buyer', field: 'transferee_name', optional: false },
+  { key: 'name', label: 'Buyer name', field: 'transferee_name', optional: false },
   { key: 'line1', label: 'Address', field: 'transferee_address.line1', optional: true },
   { key: 'city', label: 'Town or city', field: 'transferee_address.city', optional: true },
   { key: 'postcode', label: 'Postcode', field: 'transferee_address.postcode', optional: true },
@@ -145,12 +145,12 @@ export function Terms({ opportunity, draft, change, fields }: PartProps) {
             value={values.consideration}
             onChange={(consideration) => set({ consideration })}
             error={fields['consideration']}
-            hint={draft.kind === 'investor' ? 'Leave empty for a gift.' : undefined}
+            hint={draft.kind === 'investor' ? 'Leave blank for a gift.' : undefined}
           />
         </FieldPair>
       )}
       <DateField
-        label="Date of the transfer"
+        label="Transfer date"
         today={now()}
         value={draft.date}
         onChange={(date) => change({ date })}

@@ -22,8 +22,8 @@ const said = (change: object = {}, me = 1) =>
 test('anyone who decides sees what is in order and what still waits', () => {
   assert.deepEqual(said(), [
     'done: You are not the applicant',
-    'done: Eleanor’s identity is checked',
-    'done: Owners add up to 100%',
+    'done: Eleanor’s identity verified',
+    'done: Ownership declared: 100%',
     'waiting: Marcus Hale’s identity',
     'waiting: 1 of 3 documents approved',
   ])
@@ -38,7 +38,9 @@ test('nobody decides about themselves unnoticed, and a failed identity check is 
 })
 
 test('owners below the whole are a remark, and a sole trader has none', () => {
-  assert.ok(said({ owners: [{ name: 'A', share_percent: '30' }] }).includes('remark: Owners add up to 30%'))
+  assert.ok(
+    said({ owners: [{ name: 'A', share_percent: '30' }] }).includes('remark: Ownership declared: 30%'),
+  )
   const trader = said({ organisation: { name: 'Prosser Farms', type: 'Sole Trader' }, owners: [] })
   assert.deepEqual(trader.slice(2), ['waiting: 0 of 2 documents approved'])
 })

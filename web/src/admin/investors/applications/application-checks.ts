@@ -19,13 +19,13 @@ export function checksOf(application: Application, me: number): CheckItem[] {
 }
 
 function identityCheck({ user: { first_name: name, aml_status: status } }: Application): CheckItem {
-  if (status === 'passed') return { key: 'identity', state: 'done', title: `${name}’s identity is checked` }
+  if (status === 'passed') return { key: 'identity', state: 'done', title: `${name}’s identity verified` }
   const trouble = status === 'failed'
   return {
     key: 'identity',
     state: trouble ? 'trouble' : 'waiting',
     title: `${name}’s identity`,
-    note: trouble ? 'The check was not passed' : 'Not checked yet',
+    note: trouble ? 'Check not passed' : 'Not checked yet',
   }
 }
 
@@ -35,18 +35,18 @@ function ownersChecks({ owners, organisation }: Application): CheckItem[] {
   const others = owners.filter(({ is_applicant: self }) => self !== true)
   return [
     sum === '100'
-      ? { key: 'owners', state: 'done', title: 'Owners add up to 100%' }
+      ? { key: 'owners', state: 'done', title: 'Ownership declared: 100%' }
       : {
           key: 'owners',
           state: 'remark',
-          title: `Owners add up to ${sum}%`,
-          note: 'The rest may be parts below 25%',
+          title: `Ownership declared: ${sum}%`,
+          note: 'The remainder may be holdings below 25%',
         },
     ...others.map(({ name }): CheckItem => ({
       key: `owner-${name}`,
       state: 'waiting',
       title: `${name}’s identity`,
-      note: 'Owns 25% or more, or controls it',
+      note: 'Owns 25% or more, or has control',
     })),
   ]
 }

@@ -36,7 +36,8 @@ export const applicationPath = (id: number) => `/admin/investors/organisation-ap
 export const subjectOf = ({
   name,
   organisation_record: record,
-}: Pick<Application, 'name' | 'organisation_record'>) => name ?? record?.name ?? 'An organisation of ours'
+}: Pick<Application, 'name' | 'organisation_record'>) =>
+  name ?? record?.name ?? 'An organisation on our records'
 
 /** Whether staff may still decide. */
 export const isWaiting = ({ status }: Pick<Application, 'status'>) =>

@@ -39,14 +39,14 @@ export function Decision({ application, match }: DecisionProps) {
       <span className={styles.buttons}>
         {application.status !== 'in_review' && (
           <Button busy={busy} onClick={() => void decide('in_review')}>
-            Start the review
+            Start review
           </Button>
         )}
         <Button variant="danger-quiet" onClick={() => setAsked('rejected')}>
           Reject
         </Button>
         <Button icon={MessageSquareText} onClick={() => setAsked('info_requested')}>
-          Ask for more
+          Request information
         </Button>
         <Button variant="primary" onClick={() => setAsked('approved')}>
           Approve
@@ -65,9 +65,9 @@ export function Decision({ application, match }: DecisionProps) {
       {asked !== undefined && asked !== 'approved' && (
         <ReasonDialog
           title={asked === 'rejected' ? 'Why is it rejected?' : 'What do you need?'}
-          label="In your words"
-          hint="The applicant will see this text."
-          verb={asked === 'rejected' ? 'Reject' : 'Ask for more'}
+          label="In your own words"
+          hint="The applicant will see this."
+          verb={asked === 'rejected' ? 'Reject' : 'Request information'}
           danger={asked === 'rejected'}
           problem={problem}
           onClose={close}
@@ -81,12 +81,12 @@ export function Decision({ application, match }: DecisionProps) {
 function Missing({ application }: { application: Application }) {
   const { id } = useCurrentUser()
   const open = checksOf(application, id).filter(({ state }) => state === 'waiting' || state === 'trouble')
-  if (open.length === 0) return <StatusDot tone="good">Everything is in order</StatusDot>
+  if (open.length === 0) return <StatusDot tone="good">All checks complete</StatusDot>
   return (
     <StatusDot tone="waiting">
       {open.length === 1
         ? `Open: ${plainWords([open[0]!.title].flat())}`
-        : `${open.length} things are still open`}
+        : `${open.length} checks outstanding`}
     </StatusDot>
   )
 }
@@ -113,8 +113,8 @@ function Approval({ application, match, busy, problem, onConfirm, onCancel }: Ap
       <Problem says={problem} />
       {match.target === 'new'
         ? `${subject} becomes a new organisation, and ${application.user.first_name} is linked to it.`
-        : `${application.user.first_name} is linked to ${target ?? 'the organisation that you chose'}.`}{' '}
-      Documents that were not rejected move to it. This can’t be taken back.
+        : `${application.user.first_name} is linked to ${target ?? 'the selected organisation'}.`}{' '}
+      Documents that weren’t rejected move to it. This can’t be undone.
     </Confirmation>
   )
 }
@@ -122,7 +122,7 @@ function Approval({ application, match, busy, problem, onConfirm, onCancel }: Ap
 const done: Readonly<Record<Decision | 'in_review', string>> = {
   approved: 'is approved',
   rejected: 'is rejected',
-  info_requested: 'goes back with your question',
+  info_requested: 'is returned with your question',
   in_review: 'is in review',
 }
 

@@ -51,8 +51,8 @@ export function Documents({ application }: { application: Application }) {
       {rejected && (
         <ReasonDialog
           title={`Why is ${rejected.name} rejected?`}
-          label="In your words"
-          hint="The applicant will see this text."
+          label="In your own words"
+          hint="The applicant will see this."
           verb="Reject"
           danger
           problem={problem}
@@ -102,7 +102,7 @@ function itemsOf(
 function DocumentState({ document: { status } }: { document: ApplicationDocument }) {
   if (status === 'approved') return <StatusDot tone="good">Approved</StatusDot>
   if (status === 'rejected') return <StatusDot tone="bad">Rejected</StatusDot>
-  return <StatusDot tone="waiting">To look at</StatusDot>
+  return <StatusDot tone="waiting">To review</StatusDot>
 }
 
 function useDecide() {

@@ -33,9 +33,9 @@ export function Written({ application, match }: { application: Application; matc
   if (!organisation) return null
   const lines = linesOf(organisation, kept.data)
   return (
-    <Card title={kept.data ? 'Application against our record' : 'What the application says'} flush>
+    <Card title={kept.data ? 'Application compared with our record' : 'In the application'} flush>
       <DataTable
-        label="What the application says"
+        label="In the application"
         columns={kept.data ? [...columns, ...beside] : columns}
         rows={lines}
         keyOf={({ key }) => key}
@@ -84,7 +84,7 @@ const beside: readonly Column<FieldDifference>[] = [
 
 function Result({ line }: { line: FieldDifference }) {
   if (isSame(line)) return <StatusDot tone="good">Same</StatusDot>
-  if (line.kept === missing) return <StatusDot>Not on record</StatusDot>
+  if (line.kept === missing) return <StatusDot>Not recorded</StatusDot>
   return <StatusDot tone="waiting">Different</StatusDot>
 }
 

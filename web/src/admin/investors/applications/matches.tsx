@@ -25,7 +25,7 @@ export function Matches({ application, match }: MatchesProps) {
           <>
             <Text tone="soft">{verdict(matches)}</Text>
             <RadioGroup<Target>
-              label="What an approval links"
+              label="Approval links to"
               labelHidden
               variant="cards"
               options={optionsOf(matches)}
@@ -57,7 +57,7 @@ function Linked({ application }: { application: Application }) {
 }
 
 function verdict(matches: readonly Match[]): string {
-  if (matches.some((match) => match.same_number)) return 'An organisation of ours has this number.'
+  if (matches.some((match) => match.same_number)) return 'An existing organisation has this number.'
   if (matches.length === 0) return 'No organisation has this number or a similar name.'
   return `No organisation has this number. ${matches.length === 1 ? 'One has' : `${matches.length} have`} a similar name.`
 }
@@ -78,7 +78,7 @@ function optionsOf(matches: readonly Match[]) {
       value: match.id as Target,
       label: match.name,
       description: match.same_number
-        ? 'The same number'
+        ? 'Same number'
         : `${match.registration_number ?? 'No number'}, ${match.percent}% alike`,
     })),
   ]

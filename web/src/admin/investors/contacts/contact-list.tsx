@@ -56,7 +56,7 @@ function WebFormDialog({ onClose }: { onClose: () => void }) {
       setSecret((await send(renewWebFormSecret)).secret)
       await queries.invalidateQueries({ queryKey: [area] })
     })
-  const verb = standing.data?.has_secret ? 'Make a new secret' : 'Make a secret'
+  const verb = standing.data?.has_secret ? 'Create new secret' : 'Create secret'
   const footer = (
     <>
       <Button onClick={onClose}>Close</Button>
@@ -113,7 +113,7 @@ function Standing({ found, secret }: StandingProps) {
       {secret !== undefined && (
         <Notice tone="good" title="The new secret" live>
           <code>{secret}</code> <CopyButton text={secret} of="secret" />
-          <p>It is not shown again. The one before goes on counting for a day.</p>
+          <p>It won’t be shown again. The previous secret works for another day.</p>
         </Notice>
       )}
     </>
@@ -168,7 +168,7 @@ function useContactFilters(): FilterWords {
     email: { label: 'E-mail' },
     lead_status_id: narrowed(leads),
     lead_kind: {
-      label: 'Kind of lead',
+      label: 'Lead type',
       several: true,
       choices: Object.entries(leadKinds).map(([value, kind]) => ({ value, label: label(kind.label) })),
     },

@@ -108,7 +108,7 @@ function Converted({ contact: { converted_user_id: userId } }: { contact: Contac
       title={`Converted to ${withArticle(investor)}`}
       action={<TextLink href={`/admin/investors/${userId}/details`}>Open the {investor}</TextLink>}
     >
-      This record is kept as it was, read only. Documents, notes, calls and tasks moved along.
+      This record is kept read only. Its documents, notes, calls and tasks have moved to the new record.
     </Notice>
   )
 }
@@ -163,7 +163,7 @@ function useRemove({ id, name }: Contact) {
     if (!(await run(() => send(deleteContact, { params: { id } })))) return
     visit('/admin/investors/contacts', { replace: true })
     await queries.invalidateQueries({ queryKey: [resource.name, 'list'] })
-    showToast(`${name} is deleted`, () => void restore())
+    showToast(`${name} deleted`, () => void restore())
   }
   return { problem, act: () => void remove() }
 }

@@ -47,8 +47,8 @@ export function ConvertDialog({ contact, onClose }: ConvertDialogProps) {
     </>
   )
   const note = form.values.send_invite
-    ? 'One e-mail goes out. Nothing is shown to them before they use it.'
-    : 'No e-mail goes out now.'
+    ? 'We’ll send one e-mail. They see nothing until they use its link.'
+    : 'No e-mail is sent now.'
   return (
     <Modal
       open
@@ -60,8 +60,8 @@ export function ConvertDialog({ contact, onClose }: ConvertDialogProps) {
       footerNote={note}
     >
       <p>
-        Everything moves in one step. The {term('contact', { lower: true })} stays, read only, with a link to
-        the new record.
+        Everything moves together. The {term('contact', { lower: true })} stays, read only, with a link to the
+        new record.
       </p>
       <div className={styles.columns}>
         <Form id={formId} className={styles.form} onSubmit={form.onSubmit}>
@@ -91,7 +91,7 @@ function Fields({ form, contact }: { form: Form; contact: Contact }) {
         label="E-mail"
         type="email"
         autoComplete="off"
-        hint="What they sign in with."
+        hint="Used to sign in."
         {...form.typed('email')}
       />
       <StaffField label="Owner" person={contact.owner} {...form.chosen('owner_id')} />
@@ -116,7 +116,7 @@ function useConversion(contact: Contact) {
   const visit = useVisit()
   const convert = async (body: Readonly<Record<string, unknown>>, idempotencyKey: string) => {
     const user = await send(convertContact, { params: { id: contact.id }, body, idempotencyKey })
-    showToast(`${user.name} is converted`)
+    showToast(`${user.name} converted`)
     visit(`/admin/investors/${user.id}/details`)
     await Promise.all(
       ['contact', 'user', 'document', 'registration'].map((name) =>

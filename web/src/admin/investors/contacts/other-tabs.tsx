@@ -17,8 +17,8 @@ export function ContactDocuments({ params }: ScreenProps) {
         contact.converted_at === null ? (
           <RecordDocuments owner="contact" ownerId={contact.id} mayEdit={permits(contact, 'add_documents')} />
         ) : (
-          <EmptyState title="Moved along" icon={FolderOutput}>
-            What was kept here is with the new record, in its folders.
+          <EmptyState title="Moved" icon={FolderOutput}>
+            These documents have moved to the new record.
           </EmptyState>
         )
       }
@@ -38,16 +38,16 @@ function Category({ contact }: { contact: Contact }) {
   const investor = useTerm()('investor', { lower: true })
   if (!contact.investor_type)
     return (
-      <EmptyState title="Nothing said yet" icon={BadgeCheck}>
-        A category is stated and signed by an {investor}. Until then you can note what {contact.first_name}{' '}
+      <EmptyState title="Nothing recorded yet" icon={BadgeCheck}>
+        A category statement is signed by an {investor}. Until then you can note what {contact.first_name}{' '}
         says.
       </EmptyState>
     )
   return (
-    <Card title={label('investor_categorisation')} note="As they say themselves">
+    <Card title={label('investor_categorisation')} note="Self-described">
       <p>{contact.investor_type.name}</p>
       <Text tone="faint">
-        Nothing is proven by it. Once converted, {contact.first_name} states the category and signs it.
+        This isn’t evidence. Once converted, {contact.first_name} states the category and signs it.
       </Text>
     </Card>
   )

@@ -32,8 +32,8 @@ function Forms({ of: fixed }: { of: { contact_id: number } | { user_id: number }
     <Loaded query={query} what="the answers">
       {({ data }) =>
         data.length === 0 ? (
-          <EmptyState title="No form was filled in" icon={FileText}>
-            Staff added this record by hand or from a file, so there are no answers to show.
+          <EmptyState title="No registration form" icon={FileText}>
+            Staff added this record manually or by import, so there are no answers to show.
           </EmptyState>
         ) : (
           data.map((form) => <Form key={form.id} form={form} />)

@@ -35,14 +35,14 @@ export function WhatMoves({ contact, onLink }: WhatMovesProps) {
         {(found) => (
           <>
             <CheckList items={movesOf(found)} />
-            <h3>What they must still do</h3>
+            <h3>Still to do</h3>
             <CheckList
               items={[
                 {
                   key: 'proofs',
                   state: 'open',
                   title: 'Identity, category, test',
-                  note: 'None is carried over from a form',
+                  note: 'Not carried over from the form',
                 },
               ]}
             />
@@ -68,7 +68,7 @@ function movesOf({ answers, attributes, documents, timeline, marketing }: Facts)
       key: 'documents',
       state: state(documents),
       title: counted(documents, 'document', 'documents'),
-      note: 'They keep folder and visibility',
+      note: 'Folders and visibility are kept',
     },
     { key: 'timeline', state: state(timeline), title: `${timeline} notes, calls and tasks` },
     {
@@ -91,7 +91,7 @@ function SameAddress({
   return (
     <Notice tone="waiting" title={`${investor.name} uses this e-mail address`}>
       <Problem says={problem} />
-      <p>Choose another address, or hand everything to that {noun}.</p>
+      <p>Choose another address, or move everything to that {noun}.</p>
       <Button size="small" busy={busy} onClick={() => void run(() => onLink(investor.id))}>
         Link to {investor.name}
       </Button>

@@ -38,7 +38,7 @@ import { PersonPart } from '../person-form/person-part.tsx'
 
 type Form = ReturnType<typeof useForm<ContactValues>>
 
-const reach = { optional: true, hint: 'An e-mail address or a phone number is needed.' }
+const reach = { optional: true, hint: 'Enter an e-mail address or a phone number.' }
 
 /** The parts of a contact's form: who and where they are, how they may be approached, how the lead stands. */
 function ContactFields({ form, contact }: { form: Form; contact: Contact | undefined }) {
@@ -48,11 +48,11 @@ function ContactFields({ form, contact }: { form: Form; contact: Contact | undef
         <TextField label="Company" autoComplete="off" optional {...form.typed('company')} />
       </PersonPart>
       <AddressFields legend="Address" field={(part) => form.typed(`address.${part}`)} />
-      <FormPart title="How they may be approached">
-        <Checkbox label="Agreed to be written to about offers" {...form.typed('marketing')} />
+      <FormPart title="Contact permission">
+        <Checkbox label="Agreed to receive offers by e-mail or post" {...form.typed('marketing')} />
         <Checkbox
           label="Do not contact"
-          description="They asked not to be approached."
+          description="They asked not to be contacted."
           {...form.typed('do_not_contact')}
         />
       </FormPart>
@@ -71,7 +71,7 @@ function LeadPart({ form, contact }: { form: Form; contact: Contact | undefined 
     <FormPart title="Lead">
       <StaffField
         label="Owner"
-        hint="Who looks after them."
+        hint="Their relationship manager."
         person={contact?.owner}
         {...form.chosen('owner_id')}
       />
@@ -80,13 +80,13 @@ function LeadPart({ form, contact }: { form: Form; contact: Contact | undefined 
         <NativeSelect
           label={label('lead_status')}
           optional
-          placeholder={contact ? 'None' : 'The first active one'}
+          placeholder={contact ? 'None' : 'First active status'}
           options={optionsOf(openTo(contact, leads.data ?? []))}
           {...form.typed('lead_status_id')}
         />
         <NativeSelect
           label={label('investor_categorisation')}
-          hint="What they say they are. They sign it once they are converted."
+          hint="Self-described. They sign it after conversion."
           optional
           placeholder="Not known"
           options={optionsOf(types.data)}
@@ -142,7 +142,7 @@ export function EditContactPage({ params }: ScreenProps) {
           contact.converted_at === null ? (
             <ContactForm key={contact.id} contact={contact} />
           ) : (
-            <Notice title="Converted">This {noun} is kept as it was and can’t be changed.</Notice>
+            <Notice title="Converted">This {noun} is read only.</Notice>
           )
         }
       </Loaded>

@@ -50,8 +50,8 @@ const acts: readonly MethodCommand[] = [
   {
     verb: 'submit',
     to: 'pending',
-    label: 'Send for approval',
-    done: 'Sent for approval',
+    label: 'Submit for approval',
+    done: 'Submitted for approval',
     variant: 'primary',
     decide: (of) => send(submitInvestmentMethodEntity, of),
   },
@@ -129,7 +129,7 @@ export function Decision({ method }: { method: Method }) {
         <Text variant="meta" tone="faint">
           {permits(method, 'approve')
             ? 'Must be approved by someone other than its creator, its editors or the lead holder.'
-            : 'You can’t decide this one. It needs a colleague with the right to decide who neither created, changed nor holds it.'}
+            : 'You can’t decide this one. It needs a colleague with approval rights who didn’t create, change or hold it.'}
         </Text>
       )}
       {asked && (
@@ -184,7 +184,7 @@ function Ask({ act, busy, problem, onDecide, onClose }: AskProps) {
     return (
       <ReasonDialog
         title={title}
-        hint="The owner will see this text."
+        hint="The owner will see this."
         verb={act.label}
         danger={danger}
         problem={problem}
@@ -203,7 +203,7 @@ function Ask({ act, busy, problem, onDecide, onClose }: AskProps) {
       onCancel={onClose}
     >
       <Problem says={problem} />
-      It is kept for what was invested through it, and can’t be used again.
+      It’s kept for its past investments and can’t be used again.
     </Confirmation>
   )
 }

@@ -61,7 +61,7 @@ function NewAccount({ method }: { method: Method }) {
   if (until === null || new Date(until) <= now()) return <Unapproved standing={bank.standing} />
   return (
     <Notice tone="waiting" title="The bank account has just changed">
-      {`Nothing is paid to it before ${dateTimeWithin(until, { today: now() })}. The lead was told, and can say that it wasn’t them.${bank.standing === 'approved' ? '' : ' It also has to be approved.'}`}
+      {`Nothing is paid to it before ${dateTimeWithin(until, { today: now() })}. The lead was told, and can say that it wasn’t them.${bank.standing === 'approved' ? '' : ' It also needs approval.'}`}
     </Notice>
   )
 }
@@ -71,9 +71,9 @@ function Unapproved({ standing }: { standing: NonNullable<Method['bank']>['stand
   return (
     <Notice
       tone="waiting"
-      title={standing === 'refused' ? 'The bank account was refused' : 'The bank account is not approved'}
+      title={standing === 'refused' ? 'Bank account refused' : 'Bank account not approved'}
     >
-      Nothing is paid to it before a second person has approved the method with this account.
+      No payments are made to it until a second person approves the method with this account.
     </Notice>
   )
 }
@@ -100,7 +100,7 @@ function Needed({ method }: { method: Method }) {
   const done = items.filter(({ state }) => state === 'done').length
   return (
     <Card
-      title="What it needs"
+      title="Requirements"
       note={[method.investment_method?.name, `${done} of ${items.length} done`].filter(Boolean).join(', ')}
     >
       <CheckList items={items} />
@@ -138,11 +138,11 @@ function Rail({ method }: { method: Method }) {
     <>
       <Decision method={method} />
       {kind && (
-        <RailPart title="What it allows">
+        <RailPart title="Permissions">
           <DescriptionList
             items={[
               ...(taxed === 1
-                ? [{ term: 'EIS relief', value: kind.eis_eligible ? 'Yes, by share held' : 'No' }]
+                ? [{ term: 'EIS relief', value: kind.eis_eligible ? 'Yes, by shareholding' : 'No' }]
                 : []),
               { term: 'Holders', value: kind.max_holders > 1 ? `Up to ${kind.max_holders}` : 'One' },
               { term: 'Yearly limit', value: kind.annual_limit === null ? 'None' : money(kind.annual_limit) },
@@ -154,8 +154,8 @@ function Rail({ method }: { method: Method }) {
       {method.status === 'pending' && (
         <RailPart title="When approved">
           <Text tone="soft">
-            The lead gets one e-mail, and the method can be chosen when investing. Later changes to shares,
-            the register name or the account need approval again.
+            The lead holder gets one e-mail and can use the method to invest. Later changes to shares, the
+            register name or the account need approval again.
           </Text>
         </RailPart>
       )}

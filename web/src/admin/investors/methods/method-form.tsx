@@ -73,7 +73,7 @@ export function MethodFields({ form, isNew, names = {} }: MethodFieldsProps) {
           optional={isNew}
           {...form.typed('registered_name')}
         />
-        <AddressFields legend="Address for letters" field={(part) => form.typed(`address.${part}`)} />
+        <AddressFields legend="Postal address" field={(part) => form.typed(`address.${part}`)} />
       </FormPart>
       <HolderFields
         form={form}
@@ -93,7 +93,7 @@ function KindField({ form }: { form: MethodForm }) {
   if (kinds.isPending) return <Skeleton height={52} />
   return (
     <NativeSelect
-      label="Kind"
+      label="Type"
       placeholder="Choose"
       options={(kinds.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
       {...form.typed('investment_method_id')}
@@ -123,10 +123,10 @@ function ProviderPart({ form }: { form: MethodForm }) {
       <NativeSelect
         label="Held for"
         optional
-        placeholder="Not stated"
+        placeholder="Not given"
         options={[
-          { value: 'sole', label: 'The lead alone' },
-          { value: 'joint', label: 'Several holders together' },
+          { value: 'sole', label: 'Lead holder only' },
+          { value: 'joint', label: 'Joint holders' },
           { value: 'for_others', label: 'Other people' },
         ]}
         {...form.typed('ownership')}
@@ -147,7 +147,7 @@ function BankPart({ form, isNew }: { form: MethodForm; isNew: boolean }) {
         hint={
           isNew
             ? undefined
-            : 'The present account is not shown. A new one is held for 48 hours, and its owner is told.'
+            : 'The current account isn’t shown. No payments are made to a new account for 48 hours, and its owner is notified.'
         }
         {...form.typed('bank.holder_name')}
       />
@@ -167,7 +167,7 @@ function BankPart({ form, isNew }: { form: MethodForm; isNew: boolean }) {
           </>
         )}
       </FieldPair>
-      <Checkbox label="Used unless another is chosen" {...form.typed('is_default')} />
+      <Checkbox label="Default method" {...form.typed('is_default')} />
     </FormPart>
   )
 }
@@ -224,7 +224,7 @@ function HolderFields({ form, names }: HolderFieldsProps) {
         )}
         {holders.length > 0 && (
           <Text as="span" tone="faint">
-            The parts must add up to 100%.
+            Shares must add up to 100%.
           </Text>
         )}
       </div>

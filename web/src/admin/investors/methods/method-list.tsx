@@ -37,7 +37,7 @@ export function MethodList() {
     kind: false,
     display_name: { label: 'Name' },
     investment_method_id: {
-      label: 'Kind',
+      label: 'Type',
       choices: kinds.map(({ id, name }) => ({ value: String(id), label: name })),
     },
   } as const

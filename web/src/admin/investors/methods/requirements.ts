@@ -5,8 +5,8 @@ import { accountOf } from './method.ts'
 import type { Method } from './method.ts'
 
 const ownerships = {
-  sole: 'Held for the lead alone',
-  joint: 'Held by several together',
+  sole: 'Held for the lead only',
+  joint: 'Held jointly',
   for_others: 'Held for other people',
 }
 
@@ -28,7 +28,7 @@ export function requirementsOf(method: Method): CheckItem[] {
       key: 'ownership',
       title: 'Who owns it',
       state: method.ownership ? 'done' : 'open',
-      note: method.ownership ? ownerships[method.ownership] : 'Not stated',
+      note: method.ownership ? ownerships[method.ownership] : 'Not given',
     },
     ...(kind?.requires_organisation
       ? [named('organisation', 'Organisation', method.organisation?.name)]
@@ -51,7 +51,7 @@ function bankRequirement(method: Method): CheckItem[] {
     return [{ key: 'bank', title: 'Bank account for distributions', state: 'open', note: 'Not given' }]
   const { state, checked } = notPassed[bank.verified] ?? {
     state: 'done',
-    checked: 'number fits the sort code',
+    checked: 'valid account number',
   }
   return [
     {

@@ -30,7 +30,7 @@ export function KeptBackNotice({ record, of, href }: KeptBackNoticeProps) {
   return (
     <Notice
       tone="waiting"
-      title={`${payouts.length === 1 ? money(first.amount, { currency: first.currency, pence: true }) : counted(payouts.length, 'payout', 'payouts')} kept back`}
+      title={`${payouts.length === 1 ? money(first.amount, { currency: first.currency, pence: true }) : counted(payouts.length, 'payout', 'payouts')} held`}
     >
       {`The bank account changed or is not approved, so ${counted(payouts.length, 'payout waits', 'payouts wait')}. ${standingOf(next, today)}${suffix(next, today)}. `}
       <TextLink href={href}>{payouts.length === 1 ? 'Show it' : 'Show them'}</TextLink>

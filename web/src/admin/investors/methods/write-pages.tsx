@@ -61,7 +61,7 @@ function NewForm({ lead }: { lead?: { id: number; name: string } }) {
         send(createInvestmentMethodEntity, { body: filledIn({ ...values, bank }), idempotencyKey }),
       )
       setSaved(true)
-      showToast('Sent for approval')
+      showToast('Submitted for approval')
       await queries.invalidateQueries({ queryKey: ['investment_method_entity'] })
       visit(methodPath(id), { replace: true })
     },
@@ -104,8 +104,8 @@ function EditForm({ method }: { method: Method }) {
       {form.refused !== undefined && <FormErrors title={form.refused} errors={[]} />}
       {method.status === 'approved' && (
         <Notice tone="waiting">
-          A change of the holders, the name on the register, the provider or the account needs approval again,
-          by a colleague.
+          Changes to the holders, the name on the register, the provider or the account need a colleague’s
+          approval again.
         </Notice>
       )}
       <MethodFields form={form} isNew={false} names={{ lead: method.lead_user?.name, holders: names }} />
@@ -140,7 +140,7 @@ function useEdit(method: Method) {
       const save = () => call('PATCH', `${investmentMethodEntity.path}/${method.id}`, { body })
       if (!(await check.listening(whenConfirmed(save)))) return
       setSaved(true)
-      showToast(`${method.display_name} is saved`)
+      showToast(`${method.display_name} saved`)
       await queries.invalidateQueries({ queryKey: ['investment_method_entity'] })
       visit(methodPath(method.id), { replace: true })
     },

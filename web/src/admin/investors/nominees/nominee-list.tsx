@@ -23,7 +23,7 @@ export function NomineeList() {
         hrefOf={({ id }) => nomineePath(id)}
         cells={cells}
         empty={{
-          text: `Holdings may be registered in the name of ${withArticle(term('nominee', { lower: true }))}.`,
+          text: `Holdings can be registered in the name of ${withArticle(term('nominee', { lower: true }))}.`,
           action: add,
         }}
       />

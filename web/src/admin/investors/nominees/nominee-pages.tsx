@@ -97,7 +97,7 @@ function Facts({ record }: { record: Nominee }) {
     <FactsCard
       items={[
         { term: 'Legal name', value: record.legal_name ?? missing },
-        { term: 'On the register as', value: record.register_name ?? missing },
+        { term: 'Name on the register', value: record.register_name ?? missing },
         { term: 'Company number', value: record.company_number ?? missing },
         { term: 'FCA firm reference', value: record.frn },
         { term: 'Custodian', value: record.custodian },
@@ -122,7 +122,7 @@ function People({ record: { users = [] } }: { record: Nominee }) {
     <Card title={label('investors')} count={users.length}>
       {users.length === 0 ? (
         <EmptyState title="No holders yet" level={3}>
-          Investors who hold through this {term('nominee', { lower: true })} appear here.
+          Investors holding through this {term('nominee', { lower: true })} appear here.
         </EmptyState>
       ) : (
         <DescriptionList

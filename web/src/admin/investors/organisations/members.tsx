@@ -32,7 +32,7 @@ const roleNames: Readonly<Record<MemberRow['role'], string>> = {
   director: 'Director',
   trustee: 'Trustee',
   authorised_signatory: 'Authorised signatory',
-  viewer: 'May look',
+  viewer: 'View only',
 }
 
 /** The people of an organisation: added one by one, and taken out with a way back. */
@@ -68,7 +68,7 @@ export function Members({ record }: { record: Organisation }) {
             onChange={(option) =>
               option &&
               !ids.includes(option.value) &&
-              change([...ids, option.value], `${option.label} is linked`)
+              change([...ids, option.value], `${option.label} linked`)
             }
           />
         </div>
@@ -111,10 +111,10 @@ function columnsWith(
     },
     {
       id: 'invests',
-      header: 'May invest',
+      header: 'Can invest',
       cell: ({ id, name }) => (
         <Checkbox
-          label={<VisuallyHidden>{`${name} may invest`}</VisuallyHidden>}
+          label={<VisuallyHidden>{`${name} can invest`}</VisuallyHidden>}
           checked={standings.of(id)?.can_invest ?? false}
           disabled={!canWrite || id === record.lead_user_id}
           onChange={(event) => standings.change(id, { can_invest: event.target.checked })}
@@ -132,11 +132,11 @@ function columnsWith(
               <IconButton
                 icon={X}
                 size="small"
-                label={`Take ${name} out`}
+                label={`Remove ${name}`}
                 onClick={() =>
                   change(
                     ids.filter((one) => one !== id),
-                    `${name} is no longer linked`,
+                    `${name} unlinked`,
                   )
                 }
               />
@@ -177,7 +177,7 @@ function useStandings(record: Organisation) {
       const members = await send(changeMember, { params: { id: record.id, user_id: userId }, body })
       queries.setQueryData(query.queryKey, members)
     })
-    showToast(done ? 'Saved' : 'That could not be saved.')
+    showToast(done ? 'Saved' : 'We couldn’t save that.')
   }
   return {
     of: (userId: number) => data.find(({ user_id: each }) => each === userId),

@@ -40,7 +40,7 @@ export function OrganisationList() {
         hrefOf={({ id }) => organisationPath(id)}
         cells={cells}
         empty={{
-          text: `${label('investors')} may act for an organisation. Add one, and link people to it.`,
+          text: `${label('investors')} can act for an organisation. Add one and link people to it.`,
           action: add,
         }}
       />

@@ -56,7 +56,7 @@ export function OwnersDialog({ record, known, onClose }: OwnersDialogProps) {
             <IconButton
               icon={X}
               size="small"
-              label={`Take ${owner.name} out`}
+              label={`Remove ${owner.name}`}
               onClick={() => setOwnersOf(owners.filter((_one, at) => at !== index))}
             />
           </div>
@@ -129,7 +129,7 @@ function useOwners(record: Organisation, owners: readonly Owner[], onSaved: () =
       await queries.invalidateQueries({ queryKey: [organisation.name] })
     })
     if (!done) return
-    showToast(`The owners of ${record.name} are saved`)
+    showToast(`Owners of ${record.name} saved`)
     onSaved()
   }
   return { ...act, save }

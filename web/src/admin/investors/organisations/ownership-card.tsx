@@ -40,7 +40,7 @@ export function OwnershipCard({ record }: { record: Organisation }) {
         <>
           {ownership.data && ownership.data.chart.length > 0 && (
             <SegmentedControl<View>
-              label="How it is shown"
+              label="View"
               options={[
                 { value: 'chart', label: 'Chart' },
                 { value: 'table', label: 'Table' },
@@ -78,7 +78,7 @@ export function OwnershipCard({ record }: { record: Organisation }) {
 
 const Nobody = () => (
   <EmptyState title="No owners yet" level={3}>
-    Say who owns it; where that is another organisation, its owners follow from there.
+    Add the owners. If an owner is another organisation, its owners are included.
   </EmptyState>
 )
 
@@ -100,7 +100,7 @@ function Levels({ known: { chart } }: { known: Ownership }) {
               <small>
                 {place.level === 1
                   ? 'Directly'
-                  : `Level ${place.level}, ${holding(place.share_percent)} of the one above`}
+                  : `Level ${place.level}, ${holding(place.share_percent)} of the level above`}
               </small>
             </span>
             <b>{holding(place.effective_percent)}</b>
@@ -127,7 +127,7 @@ function InTheEnd({ known: { beneficial_owners: ends, unknown_percent: unknown }
           </li>
         ))}
       </ul>
-      {Number(unknown) > 0 && <Text tone="faint">{`The owners of ${holding(unknown)} are not known.`}</Text>}
+      {Number(unknown) > 0 && <Text tone="faint">{`Owners of ${holding(unknown)} not recorded.`}</Text>}
     </div>
   )
 }

@@ -53,9 +53,7 @@ function Owners({ of: nodes, large }: { of: readonly OwnerNode[]; large: Readonl
             <b>
               <Owner of={place} />
             </b>
-            <small>
-              {place.level === 1 ? 'Directly' : `${holding(place.effective_percent)} of the whole`}
-            </small>
+            <small>{place.level === 1 ? 'Directly' : `${holding(place.effective_percent)} in total`}</small>
           </div>
           {owners.length > 0 && <Owners of={owners} large={large} />}
         </li>

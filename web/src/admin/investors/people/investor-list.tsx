@@ -219,7 +219,7 @@ function useInvestorFilters(): OfferedFilter[] {
     is_active: { label: 'Account open', choices: yesNo },
     verified: { label: 'E-mail confirmed', choices: yesNo },
     holds: seesHeld && { label: 'Holds investments', choices: yesNo },
-    category_expired: { label: 'Category run out', choices: yesNo },
+    category_expired: { label: 'Category expired', choices: yesNo },
     investor_type_id: choices(types),
     lead_status_id: choices(leads),
     client_group_id: choices(groups),

@@ -9,9 +9,9 @@ export function investorViews(
     { label: all, filters: {} },
     ...(screens ? [{ label: 'Registration to approve', filters: { screening_status: 'pending' } }] : []),
     { label: 'Category to approve', filters: { category_status: 'pending' } },
-    { label: 'Category run out', filters: { category_status: 'expired' } },
+    { label: 'Category expired', filters: { category_status: 'expired' } },
     { label: 'Identity in review', filters: { aml_status: 'referred' } },
     { label: 'E-mail not confirmed', filters: { verified: '0' } },
-    ...(seesHeld ? [{ label: 'Nothing held yet', filters: { holds: '0' } }] : []),
+    ...(seesHeld ? [{ label: 'Not yet invested', filters: { holds: '0' } }] : []),
   ]
 }

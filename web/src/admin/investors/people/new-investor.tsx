@@ -60,17 +60,22 @@ export function NewInvestor() {
           }}
         />
         <FormPart title="With us">
-          <StaffField label="Owner" hint="Who looks after them." person={null} {...form.chosen('owner_id')} />
+          <StaffField
+            label="Owner"
+            hint="Their relationship manager."
+            person={null}
+            {...form.chosen('owner_id')}
+          />
           <NativeSelect
             label="Expected category"
-            hint="They state and sign it themselves."
+            hint="The investor completes and signs this."
             placeholder="Not known"
             optional
             options={types.map(({ id, name }) => ({ value: id, label: name }))}
             {...form.typed('investor_type_id')}
           />
         </FormPart>
-        <Text tone="faint">They get one e-mail, with a link to choose a password.</Text>
+        <Text tone="faint">We’ll e-mail a link to set a password.</Text>
         <FormFooter problems={form.problems} save={`Add ${word}`} saving={form.busy} />
         {guard}
       </FormColumn>

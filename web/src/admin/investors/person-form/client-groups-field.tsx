@@ -32,7 +32,7 @@ export function ClientGroupsField({ form, known }: ClientGroupsFieldProps) {
     <PickedList
       optional
       label={label('client_groups')}
-      hint="They see the offers of all of them."
+      hint="They see the offers of every group they belong to."
       placeholder={`Name of a ${label('client_group', { lower: true })}`}
       search={search}
       error={form.errorOf('client_group_ids')}

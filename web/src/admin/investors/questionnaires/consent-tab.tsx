@@ -142,7 +142,7 @@ function Decide({ person, standing, onClose }: DecideProps) {
       <p>{standing.text}</p>
       <TextField
         label={`How did ${person.first_name} tell you?`}
-        hint="By telephone, by letter: it is kept with the date and your name."
+        hint="For example, by telephone or letter. We record the date and your name."
         {...form.typed('note')}
       />
     </FormModal>

@@ -101,13 +101,13 @@ function Discard({ asked, given, rounds }: Pick<EditAnswersProps, 'asked' | 'giv
       <Button onClick={() => setAsking(true)}>Discard changes</Button>
       <Confirmation
         open={asking}
-        title="Throw these answers away?"
+        title="Discard these answers?"
         confirm="Discard"
         danger
         onConfirm={() => void rounds.discard(given)}
         onCancel={() => setAsking(false)}
       >
-        Everything that was answered since the last signature is lost, also what {asked.firstName} wrote.
+        All answers given since the last signature are lost, including those by {asked.firstName} wrote.
       </Confirmation>
     </>
   )

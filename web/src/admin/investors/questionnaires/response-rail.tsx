@@ -66,7 +66,7 @@ function Score({ shown, earlier }: { shown: Response; earlier: Response | undefi
       <p className={styles.note}>
         <b>{shown.band_label}.</b> {shown.score} points of 100.{' '}
         {earlier?.score !== null && earlier !== undefined
-          ? `${earlier.score} the time before, ${earlier.band === shown.band ? 'also ' : ''}band ${earlier.band}. `
+          ? `${earlier.score} last time, ${earlier.band === shown.band ? 'also ' : ''}band ${earlier.band}. `
           : ''}
         {shown.unscored > 0 &&
           `${shown.unscored} ${shown.unscored === 1 ? 'answer is missing and counts' : 'answers are missing and count'} as lowest.`}

@@ -58,7 +58,7 @@ function ReadAnswers(props: ReadAnswersProps) {
               />
               {earlier && (
                 <Text as="span" variant="note" tone="faint">
-                  Changed answers are tinted
+                  Changed answers are highlighted
                 </Text>
               )}
             </>
@@ -182,8 +182,8 @@ function Nothing({ asked, noun, mayWrite, rounds }: NothingProps) {
     </Button>
   )
   const why = asked.maySign
-    ? `They find it in their profile. Staff may fill it in; it counts once ${asked.firstName} has signed.`
-    : 'What is written down here goes with them when they are converted, and they sign it then.'
+    ? `They can complete it in their profile. Staff can fill it in, but it takes effect once ${asked.firstName} has signed.`
+    : 'These answers move with the contact on conversion, and they sign them then.'
   return (
     <>
       <Problem says={rounds.problem} />

@@ -35,7 +35,7 @@ export function useRounds(kind: SignedKind, owner: Owner) {
     const done = await run(async () => {
       keep((await send(askToSign, { params: { id: response.id } })) as Response)
     })
-    if (done) showToast(`${name} is asked to sign`)
+    if (done) showToast(`Signature requested from ${name}`)
   }
   const discard = async (response: Response) => {
     const done = await run(async () => {

@@ -35,7 +35,7 @@ export function CategoryDecision({ person, statement }: CategoryDecisionProps) {
         <Text tone="faint">
           {me.id === person.id
             ? 'You can’t decide on your own statement.'
-            : 'Waiting for a colleague whose role may decide on categories.'}
+            : 'Waiting for a colleague who can approve categories.'}
         </Text>
       </RailPart>
     )
@@ -79,9 +79,9 @@ function DecisionForm({ person, statement, onDecided }: CategoryDecisionProps & 
             {
               value: 'approve',
               label: 'Approve',
-              description: until === null ? 'Without an end' : `To ${dateFull(until)}`,
+              description: until === null ? 'No end date' : `To ${dateFull(until)}`,
             },
-            { value: 'reject', label: 'Reject', description: 'Needs a reason that they will read' },
+            { value: 'reject', label: 'Reject', description: 'The investor will see your reason' },
           ]}
           value={choice}
           onChange={setChoice}
@@ -89,7 +89,7 @@ function DecisionForm({ person, statement, onDecided }: CategoryDecisionProps & 
         {choice === 'reject' && (
           <TextArea
             label="Reason"
-            hint="They will see this text."
+            hint="The investor will see this."
             limit={500}
             rows={4}
             value={reason}
@@ -107,7 +107,9 @@ function DecisionForm({ person, statement, onDecided }: CategoryDecisionProps & 
           {choice === 'reject' ? 'Reject' : 'Approve'} {person.name}
         </Button>
         <Text variant="meta" tone="faint">
-          {choice === undefined ? 'Choose one to go on.' : 'They get one e-mail. The old statement is kept.'}
+          {choice === undefined
+            ? 'Choose one to continue.'
+            : 'We’ll send one e-mail. The old statement is kept.'}
         </Text>
       </div>
     </RailPart>

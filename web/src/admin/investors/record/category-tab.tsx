@@ -63,7 +63,7 @@ export function CategoryTab({ params }: ScreenProps) {
 function Nothing({ person }: { person: Person }) {
   const text = useText()
   return (
-    <EmptyState title={`${person.first_name} has stated nothing yet`} icon={BadgeCheck}>
+    <EmptyState title={`${person.first_name} hasn’t made a statement yet`} icon={BadgeCheck}>
       {text('categorisation_intro')}
     </EmptyState>
   )
@@ -111,7 +111,7 @@ function Words({ statement }: { statement: Statement }) {
         <span>
           Signed <b>{statement.signed_name}</b>, {dateTimeWithin(statement.signed_at, { today: now() })}
         </span>
-        <span>Nothing was ticked for them</span>
+        <span>No statements were pre-ticked</span>
       </p>
     </>
   )
@@ -144,7 +144,7 @@ function Rail({ person, statement }: { person: Person; statement: Statement }) {
               key: 'verdict',
               state: good ? 'done' : 'trouble',
               title: text,
-              note: 'By the amounts in force when it was signed',
+              note: 'At the thresholds on the date signed',
             },
             {
               key: 'name',

@@ -58,7 +58,7 @@ function Row({ delegate, mayRevoke }: { delegate: Delegate; mayRevoke: boolean }
     run(async () => {
       await send(revokeDelegate, { params: { id } })
       await queries.invalidateQueries({ queryKey: ['delegate'] })
-      showToast(`${name} no longer sees the account`)
+      showToast(`Access removed for ${name}`)
     })
   return (
     <li>
@@ -86,7 +86,7 @@ function Row({ delegate, mayRevoke }: { delegate: Delegate; mayRevoke: boolean }
           void revoke()
         }}
       >
-        They lose access at once. Only the account’s owner can give it back.
+        They lose access immediately. Only the account’s owner can restore it.
       </Confirmation>
     </li>
   )

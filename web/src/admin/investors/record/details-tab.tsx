@@ -125,7 +125,7 @@ function Readiness({ person, methods }: { person: Person; methods: readonly Meth
   const words = { category: 'Category', test: label('appropriateness'), method: label('investment_method') }
   return (
     <RailPart title="Ready to invest">
-      <Loaded query={eligibility} what="what is missing" skeleton={<SkeletonRows rows={6} avatar={false} />}>
+      <Loaded query={eligibility} what="what’s missing" skeleton={<SkeletonRows rows={6} avatar={false} />}>
         {(answer) => (
           <CheckList
             items={readinessChecks({
@@ -219,12 +219,12 @@ function PasswordMail({ person }: { person: Person }) {
     if (done) showToast(`The mail is on its way to ${person.email}`)
   }
   return (
-    <RailPart title="Has not signed in yet">
+    <RailPart title="Hasn’t signed in yet">
       <Text tone="faint">
-        {problem ?? 'They choose a password from a mail, which is good for seven days.'}
+        {problem ?? 'We’ve e-mailed a link to set a password. It expires after seven days.'}
       </Text>
       <Button size="small" icon={Mail} busy={busy} onClick={() => void post()}>
-        Send the mail again
+        Resend e-mail
       </Button>
     </RailPart>
   )

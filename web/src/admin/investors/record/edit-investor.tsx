@@ -75,7 +75,7 @@ function useEdit(person: Person) {
       const request = { params: { id: person.id }, body: { ...bodyOf(values), version: person.version } }
       if (!(await whenConfirmed(() => send(updateUser, request)))) return
       setSaved(true)
-      showToast(`${values.first_name} ${values.last_name} is saved`)
+      showToast(`${values.first_name} ${values.last_name} saved`)
       await queries.invalidateQueries({ queryKey: ['user'] })
       visit(`/admin/investors/${person.id}/details`, { replace: true })
     },
@@ -91,7 +91,10 @@ function PersonForm({ person }: { person: Person }) {
     <RecordForm form={form} saved={saved}>
       <PersonPart
         form={form}
-        email={{ optional: false, hint: 'A new one waits for a second person, and the old one is told.' }}
+        email={{
+          optional: false,
+          hint: 'A new address needs approval by a second person. We’ll notify the old address.',
+        }}
       />
       <AddressFields legend="Home address" field={(part) => form.typed(`address.${part}`)} />
       <FormPart title="Background">
@@ -118,13 +121,13 @@ function TenantPart({ form, person }: { form: EditForm; person: Person }) {
         <FieldPair>
           <StaffField
             label="Owner"
-            hint="Who looks after them."
+            hint="Their relationship manager."
             person={person.owner}
             {...form.chosen('owner_id')}
           />
           <StaffField
             label={label('adviser')}
-            hint="Who advises them."
+            hint="Their adviser."
             person={person.adviser}
             {...form.chosen('adviser_id')}
           />
@@ -132,7 +135,7 @@ function TenantPart({ form, person }: { form: EditForm; person: Person }) {
         <PickedList
           optional
           label="Associates"
-          hint="Colleagues who work for them too."
+          hint="Other colleagues who look after this investor."
           placeholder="Name of a colleague"
           search={searchStaff}
           ids={form.values.associate_ids}
@@ -152,11 +155,11 @@ function TenantPart({ form, person }: { form: EditForm; person: Person }) {
         </FieldPair>
         <Checkbox
           label="Account open"
-          description="Closed, they cannot sign in. Nothing is deleted."
+          description="If closed, they can’t sign in. Nothing is deleted."
           {...form.typed('is_active')}
         />
       </FormPart>
-      <FormPart title="May be told about new offers">
+      <FormPart title="Can be told about new offers">
         <Checkbox label="By e-mail" {...form.typed('marketing')} />
         <Checkbox label="By phone" {...form.typed('marketing_phone')} />
         <Checkbox label="By post" {...form.typed('marketing_post')} />

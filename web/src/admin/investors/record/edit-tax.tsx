@@ -21,7 +21,7 @@ export function EditTax({ person, known, onClose }: EditTaxProps) {
     userId: person.id,
     known,
     onSaved: () => {
-      showToast(`The tax details of ${person.name} are saved`)
+      showToast(`Tax details saved for ${person.name}`)
       onClose()
     },
   })

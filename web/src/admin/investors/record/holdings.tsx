@@ -73,7 +73,7 @@ function HoldingsCard({ person, rows, totals }: HoldingsCardProps) {
       }
     >
       {rows.length === 0 ? (
-        <EmptyState title="Nothing held yet" level={3}>
+        <EmptyState title="Not yet invested" level={3}>
           {text('empty_portfolio').replace("You don't hold", `${person.first_name} doesn’t hold`)}
         </EmptyState>
       ) : (
@@ -83,8 +83,8 @@ function HoldingsCard({ person, rows, totals }: HoldingsCardProps) {
           rows={held}
           keyOf={({ id }) => id}
           empty={
-            <EmptyState title="Nothing held now" level={3}>
-              Everything that was held has ended.
+            <EmptyState title="No current holdings" level={3}>
+              All past holdings have been exited.
             </EmptyState>
           }
         />

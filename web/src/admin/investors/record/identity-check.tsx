@@ -43,7 +43,7 @@ function FindingDialog({ person, onClose }: { person: Person; onClose: () => voi
     send: async (finding, idempotencyKey) => {
       await send(recordIdentityCheck, { params: { id: person.id }, body: filledIn(finding), idempotencyKey })
       await queries.invalidateQueries({ queryKey: ['user'] })
-      showToast(`The identity check of ${person.name} is recorded`)
+      showToast(`Identity check recorded for ${person.name}`)
       onClose()
     },
   })
@@ -73,7 +73,7 @@ function FindingDialog({ person, onClose }: { person: Person; onClose: () => voi
       )}
       <TextArea
         label="Reason"
-        hint={`What was seen. Kept on record; ${person.first_name} doesn’t read it.`}
+        hint={`Internal note, not shown to ${person.first_name}.`}
         rows={4}
         limit={500}
         {...form.typed('reason')}

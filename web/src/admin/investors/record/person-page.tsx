@@ -39,11 +39,11 @@ function SeeAs({ person }: { person: Person }) {
       beginViewing({ token: data.token, name: person.name, back }, landingPath(investor, flags))
     })
   const press = async () => {
-    if (!(await look())) showToast('The portal could not be opened.')
+    if (!(await look())) showToast('We couldn’t open the portal.')
   }
   return (
     <Button icon={Eye} busy={busy} onClick={() => void press()}>
-      See as {term('investor', { lower: true })}
+      View as {term('investor', { lower: true })}
     </Button>
   )
 }

@@ -98,7 +98,7 @@ describe('what an investor is told of a check that is not done', () => {
     const eligibility = steps({ test: { state: 'needed', reason: 'test_not_passed' } })
     assert.deepEqual(
       [of({ eligibility }, 'test')?.state, of({ eligibility }, 'test')?.note],
-      ['open', 'Passed 2 February 2024, and that has run out'],
+      ['open', 'Passed 2 February 2024, now expired'],
     )
   })
 

@@ -109,7 +109,7 @@ export const identities = {
   pending: { state: 'waiting', note: 'Being checked' },
   referred: { state: 'waiting', note: 'Referred to a reviewer' },
   failed: { state: 'trouble', note: 'Failed' },
-  expired: { state: 'trouble', note: 'Run out' },
+  expired: { state: 'trouble', note: 'Expired' },
   not_started: { state: 'open', note: 'Not started' },
 } as const satisfies Record<Person['aml_status'], Check>
 
@@ -138,9 +138,9 @@ function categoryNote({ person }: ReadinessFacts, { reason, until }: Eligibility
     case 'category_rejected':
       return 'Last statement rejected'
     case 'category_expired':
-      return endedOn ? `Ran out ${dateFull(endedOn)}` : 'Run out'
+      return endedOn ? `Expired ${dateFull(endedOn)}` : 'Expired'
     case 'category_missing':
-      return 'Nothing stated'
+      return 'No statement'
     default:
       return [name, until && `to ${dateFull(until)}`].filter(Boolean).join(', ') || undefined
   }
@@ -156,9 +156,9 @@ function testNote(
       .filter(Boolean)
       .join(', ')
   if (reason === 'test_locked') return `${tries} not passed, opens again ${date(retry_at, { today: now })}`
-  if (person.compliance_passed === 1) return `Passed ${dateFull(passedAt)}, and that has run out`
+  if (person.compliance_passed === 1) return `Passed ${dateFull(passedAt)}, now expired`
   if (reason === 'test_blocked') return `${tries} not passed, no attempts left`
-  if (reason === 'test_awaits_category') return 'Opens with the category'
+  if (reason === 'test_awaits_category') return 'Available once categorised'
   return tries > 0 ? `${tries} not passed` : 'Not started'
 }
 
@@ -175,7 +175,7 @@ function methodNote({ methods }: ReadinessFacts, { reason }: EligibilityStep): N
     case null:
       return named('approved')[0]?.display_name
     case 'method_draft':
-      return 'Begun, not sent yet'
+      return 'Started, not submitted'
     case 'method_rejected':
       return 'Rejected'
     case 'method_not_approved':

@@ -38,12 +38,12 @@ export function RegistrationRail({ person }: { person: Person }) {
               busy={busy}
               onClick={() => void decide('approved')}
             >
-              {status === 'pending' ? 'Approve' : 'Approve after all'}
+              {status === 'pending' ? 'Approve' : 'Approve registration'}
             </Button>
           )}
           {status !== 'rejected' && (
             <Button variant="danger-quiet" size="small" onClick={() => setRefusing(true)}>
-              {status === 'pending' ? 'Refuse' : 'Refuse after all'}
+              {status === 'pending' ? 'Refuse' : 'Withdraw approval'}
             </Button>
           )}
         </div>
@@ -51,14 +51,14 @@ export function RegistrationRail({ person }: { person: Person }) {
       {refusing && (
         <ReasonDialog
           title={`Refuse the registration of ${person.name}?`}
-          hint="Kept on record for your colleagues. They don’t read it."
+          hint="Internal note, not shown to the investor."
           verb="Refuse"
           danger
           problem={problem}
           onClose={() => setRefusing(false)}
           onReason={(reason) => decide('rejected', reason)}
         >
-          They get one e-mail that says so. It can be taken back.
+          We’ll e-mail the investor. You can undo this.
         </ReasonDialog>
       )}
     </RailPart>
@@ -68,8 +68,8 @@ export function RegistrationRail({ person }: { person: Person }) {
 function useStanding({ screening_status: status, first_name: firstName, email_verified_at: at }: Person) {
   const opportunities = useLabel()('investment_opportunities', { lower: true })
   if (status === 'approved') return `Approved: ${firstName} sees ${opportunities}.`
-  if (status === 'rejected') return `Refused: ${firstName} sees no ${opportunities}.`
-  return `${firstName} registered and sees no ${opportunities} yet.${at === null ? ' The e-mail address is not confirmed.' : ''}`
+  if (status === 'rejected') return `Refused: ${firstName} can’t see ${opportunities}.`
+  return `${firstName} registered and sees no ${opportunities} yet.${at === null ? ' E-mail address not confirmed.' : ''}`
 }
 
 function useDecision(person: Person) {

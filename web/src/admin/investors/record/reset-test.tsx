@@ -36,20 +36,20 @@ function ResetDialog({ person, onClose }: { person: Person; onClose: () => void 
       await send(resetTest, { params: { id: person.id }, body: { reason } })
       await queries.invalidateQueries({ queryKey: ['user'] })
     })
-    if (done) showToast('The test is reset')
+    if (done) showToast('Test reset')
     return done
   }
   return (
     <ReasonDialog
       title={`Reset the ${term('appropriateness', { lower: true })} of ${person.name}?`}
-      hint="Kept on record for your colleagues. They don’t read it."
+      hint="Internal note, not shown to the investor."
       verb="Reset test"
       busyLabel="Resetting"
       problem={problem}
       onClose={onClose}
       onReason={reset}
     >
-      Tries, waiting time and result are cleared. Answers that were given stay on file.
+      This clears attempts, waiting time and result. Past answers are kept.
     </ReasonDialog>
   )
 }

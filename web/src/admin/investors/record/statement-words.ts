@@ -20,18 +20,18 @@ export interface StatementLine {
 const texts: Readonly<Record<keyof Answers, string>> = {
   income: 'Annual income in the last financial year',
   net_assets: 'Net assets, without home, pension and insurance',
-  past_percent: 'Part of net assets put into high-risk investments in the last twelve months',
-  intended_percent: 'Part that they intend in the next twelve months',
+  past_percent: 'Share of net assets put into high-risk investments in the last twelve months',
+  intended_percent: 'Share they intend to invest in the next twelve months',
   worked_in_finance: 'Worked in private equity or in finance for small companies',
   employer: 'Where',
   role: 'As what',
-  director_turnover: 'Turnover of a company of which they were a director',
-  director_of: 'Its name',
-  director_company_number: 'Its number',
+  director_turnover: 'Turnover of the company they were a director of',
+  director_of: 'Company name',
+  director_company_number: 'Company number',
   unlisted_investments: 'Investments in unlisted companies',
   unlisted_names: 'In which companies',
   angel_network_months: 'Months in a network of business angels',
-  angel_network: 'Its name',
+  angel_network: 'Network name',
   certificate_on: 'Certificate signed on',
   certifier: 'By',
   adviser: 'Adviser’s firm',
@@ -70,10 +70,10 @@ function written(key: keyof Answers, given: string | number): string {
 }
 
 const verdicts: Readonly<Record<Statement['verdict'], string>> = {
-  holds: 'The answers bear the category out',
-  none_applies: 'They stated that none applies',
-  answers_contradict: 'The answers contradict the category',
-  certificate_out_of_date: 'The certificate is out of date',
+  holds: 'Answers meet the test',
+  none_applies: 'Stated that none applies',
+  answers_contradict: 'Answers don’t meet the test',
+  certificate_out_of_date: 'Certificate expired',
 }
 
 /** What the rules of the day made of the answers. */

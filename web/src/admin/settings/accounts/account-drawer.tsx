@@ -65,14 +65,14 @@ export function AccountDrawer({ account, onClose }: AccountDrawerProps) {
           {...form.typed('role_id')}
         />
         {account === 'new' ? (
-          <Text tone="faint">They get one e-mail, with a link to choose a password.</Text>
+          <Text tone="faint">We’ll e-mail a link to set a password.</Text>
         ) : (
           <Checkbox
             label="Account open"
             description={
               isSelf
-                ? 'You can’t close your own.'
-                : 'Closed, they cannot sign in. What they did stays on file.'
+                ? 'You can’t close your own account.'
+                : 'They can no longer sign in. Their history is kept.'
             }
             disabled={isSelf}
             {...form.typed('is_active')}
@@ -81,7 +81,7 @@ export function AccountDrawer({ account, onClose }: AccountDrawerProps) {
         {flags.default_investor_associates === 1 && account !== 'new' && (
           <Checkbox
             label={`Looks after every new ${term('investor', { lower: true })}`}
-            description="Added to each as an associate, beside the owner. Those who are here already stay as they are."
+            description="They’re added to each as an associate. Existing associates stay."
             {...form.typed('is_default_associate')}
           />
         )}

@@ -49,7 +49,7 @@ export function AccountsPage() {
   return (
     <SettingsPage
       title={label('staff_members')}
-      intro="Each has one role. What a role may do is fixed by the product."
+      intro="Each account has one role. Roles have fixed permissions."
       wide
       actions={
         may('user', 'create') && (

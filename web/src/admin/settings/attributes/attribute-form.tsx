@@ -19,8 +19,8 @@ import styles from './attributes.module.css'
 
 const types = attributeTypes.map((value) => ({ value, label: typeWords[value] }))
 const modes = [
-  { value: 'editable', label: 'May change it' },
-  { value: 'locked', label: 'May only read it' },
+  { value: 'editable', label: 'Can edit' },
+  { value: 'locked', label: 'Read only' },
 ]
 
 /** A field of the tenant's own: what it asks, on which records, and what investors may do with it. */
@@ -44,20 +44,20 @@ export function AttributeForm({ row, save, onSaved }: DrawerFormProps<typeof att
         optional
         {...form.typed('section')}
       />
-      <Checkbox label="Must be filled in" {...form.typed('required')} />
-      <Checkbox label="Only staff see it" {...form.typed('internal')} />
+      <Checkbox label="Required" {...form.typed('required')} />
+      <Checkbox label="Staff only" {...form.typed('internal')} />
       {!internal && (
         <NativeSelect
           label={`${term('investor', { plural: true })}`}
           options={modes}
           disabled={!mayLock}
-          {...(!mayLock && { hint: 'Only Support may change this.' })}
+          {...(!mayLock && { hint: 'Only Support can change this.' })}
           {...form.typed('mode')}
         />
       )}
       <Checkbox
         label="In use"
-        description="A field that is not in use keeps its values and is not asked for."
+        description="An inactive field keeps its values but isn’t shown in forms."
         {...form.typed('active')}
       />
       <FormFooter problems={form.problems} save={save} saving={form.busy} />

@@ -34,11 +34,11 @@ export function AttributePage({ params }: ScreenProps) {
         {(row) =>
           permits(row, 'edit') ? (
             <>
-              <AttributeForm row={row} save="Save" onSaved={({ name }) => showToast(`${name} is saved`)} />
+              <AttributeForm row={row} save="Save" onSaved={({ name }) => showToast(`${name} saved`)} />
               {permits(row, 'delete') && <DeleteAttribute row={row} />}
             </>
           ) : (
-            <EmptyState title="You may not change this field" level={3} />
+            <EmptyState title="You can’t change this field" level={3} />
           )
         }
       </Loaded>
@@ -57,7 +57,7 @@ function DeleteAttribute({ row: { id, name } }: { row: Attribute }) {
     const done = await run(() => call('DELETE', path))
     if (!done) return
     await queries.invalidateQueries({ queryKey: [attribute.name, 'list'] })
-    showToast(`${name} is deleted`)
+    showToast(`${name} deleted`)
     visit(attributesPath, { replace: true })
   }
   return (
@@ -75,7 +75,7 @@ function DeleteAttribute({ row: { id, name } }: { row: Attribute }) {
         onCancel={() => setAsking(false)}
         onConfirm={() => void remove()}
       >
-        What was filled in on records is not shown any more.
+        Values already entered on records are no longer shown.
       </Confirmation>
     </div>
   )

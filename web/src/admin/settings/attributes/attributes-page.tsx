@@ -31,7 +31,7 @@ export function AttributesPage() {
   return (
     <SettingsPage
       title={label('attributes')}
-      intro="Fields of your own on people, organisations and deals."
+      intro="Custom fields on people, organisations and deals."
       wide
       actions={
         may('attributes', 'create') && (
@@ -69,7 +69,7 @@ function Kinds({ attributes }: { attributes: readonly Attribute[] }) {
   if (kinds.length === 0)
     return (
       <EmptyState title={`No ${label('attributes', { lower: true })} yet`} level={3}>
-        Add a field to ask for what your records don’t hold yet.
+        Add a field to record something your records don’t cover yet.
       </EmptyState>
     )
   return (
@@ -134,9 +134,9 @@ function factsOf({ type, section, required, internal, mode, active }: Attribute)
   return [
     typeWords[type],
     section,
-    required && 'must be filled in',
-    internal ? 'only staff see it' : mode === 'locked' && 'investors may only read it',
-    !active && 'not in use',
+    required && 'required',
+    internal ? 'staff only' : mode === 'locked' && 'read only for investors',
+    !active && 'inactive',
   ]
     .filter(Boolean)
     .join(' · ')

@@ -75,7 +75,7 @@ function BrandingForm({ onSaved }: SavedForm) {
   return (
     <SettingsPage
       title="Branding"
-      intro="Changes show in the preview at once, and in the portal when you save."
+      intro="Changes appear in the preview immediately, and in the portal when you save."
       preview={preview}
     >
       <Problem says={form.refused} />
@@ -117,7 +117,7 @@ function useBrandingForm(onSaved: () => void) {
     send: async (values) => {
       await save(changesOf(before, values))
       onSaved()
-      showToast('The branding is published')
+      showToast('Branding published')
     },
   })
   return { ...form, guard: useLeaveGuard(form.changes > 0 && !form.busy) }
@@ -139,21 +139,21 @@ function Logos({ form }: { form: Form }) {
       <div className={styles.logos}>
         <LogoField
           label="Main logo"
-          hint="SVG, PNG, JPG or WebP, for light."
+          hint="SVG, PNG, JPG or WebP, for light backgrounds."
           accept={pictures}
           present={logo}
           {...field('logo')}
         />
         <LogoField
           label="Alternative logo"
-          hint="The same, for dark."
+          hint="For dark backgrounds."
           accept={pictures}
           present={logoAlt}
           onDark
           {...field('logo_alt')}
         />
         <LogoField
-          label="Icon of the window"
+          label="Favicon"
           hint="PNG or SVG."
           accept=".png,.svg"
           present={favicon}
@@ -192,20 +192,20 @@ function Words({ form }: { form: Form }) {
   return (
     <SettingsSection title="Names and addresses">
       <FieldPair>
-        <TextField label="Title of the window" optional {...form.typed('page_title')} />
-        <TextField label="Support address" type="email" optional {...form.typed('support_email')} />
+        <TextField label="Page title" optional {...form.typed('page_title')} />
+        <TextField label="Support e-mail" type="email" optional {...form.typed('support_email')} />
         <TextField
-          label="Your own site"
+          label="Website"
           type="url"
-          hint="The logo of the portal leads there."
+          hint="The portal logo links to it."
           optional
           {...form.typed('back_to_site_url')}
         />
-        <TextField label="Button home on error pages" optional {...form.typed('home_link_text')} />
+        <TextField label="Home button on error pages" optional {...form.typed('home_link_text')} />
       </FieldPair>
       <Checkbox
         label="Keep search engines out"
-        description="Pages ask not to be listed."
+        description="Asks search engines not to list your pages."
         {...form.typed('noindex')}
       />
     </SettingsSection>
@@ -222,26 +222,26 @@ function Defaults({ onSaved }: SavedForm) {
     setAsking(false)
     if (!(await run(async () => show(await send(resetBranding, { body: { version } }))))) return
     onSaved()
-    showToast('The default branding is back')
+    showToast('Default branding restored')
   }
   return (
     <SettingsSection title="Start again">
       <Problem says={problem} />
       <div>
         <Button variant="danger-quiet" busy={busy} onClick={() => setAsking(true)}>
-          Back to the default colours and words
+          Restore default colours and labels
         </Button>
       </div>
       <Confirmation
         open={asking}
-        title="Go back to the defaults?"
+        title="Restore defaults?"
         confirm="Go back"
-        cancel="Keep ours"
+        cancel="Keep my branding"
         danger
         onCancel={() => setAsking(false)}
         onConfirm={() => void reset()}
       >
-        Your colours and every label that you renamed are replaced. Logos and texts stay.
+        This replaces your colours and renamed labels. Logos and texts stay.
       </Confirmation>
     </SettingsSection>
   )

@@ -15,6 +15,6 @@ it('says what was done where a colour can’t be read as words', () => {
   assert.equal(amber?.grade, 'Adjusted')
   assert.match(
     amber?.note ?? '',
-    /yours is below 4\.5 to 1, so we use another shade for words \(\d+\.\d to 1\)/,
+    /contrast is below 4\.5 to 1, so we use another shade for text \(\d+\.\d to 1\)/,
   )
 })

@@ -22,7 +22,7 @@ function rowOf({ pair, theme, ratio, given, adjusted }: ContrastCheck): Contrast
     ratio: `${(adjusted ? given : ratio).toFixed(1)} to 1`,
     grade: adjusted ? 'Adjusted' : gradeOf(ratio),
     note: adjusted
-      ? `${pair}: yours is below 4.5 to 1, so we use another shade for words (${ratio.toFixed(1)} to 1) and keep yours for dots and bars.`
+      ? `${pair}: contrast is below 4.5 to 1, so we use another shade for text (${ratio.toFixed(1)} to 1) and keep yours for dots and bars.`
       : undefined,
   }
 }

@@ -48,12 +48,12 @@ function Hosts({ hosts }: { hosts: readonly string[] }) {
   const { busy, problem, save } = useSaveHosts()
   const remove = async (host: string) => {
     const others = hosts.filter((each) => each !== host)
-    if (await save(others)) showToast(`${host} is taken out`, () => void save(hosts))
+    if (await save(others)) showToast(`${host} removed`, () => void save(hosts))
   }
   return (
     <div className={styles.hosts}>
       <Problem says={problem} />
-      {hosts.length === 0 && <Text tone="faint">No host: nothing can be linked.</Text>}
+      {hosts.length === 0 && <Text tone="faint">No domains: links aren’t allowed.</Text>}
       <ul className={styles.rows}>
         {hosts.map((host) => (
           <li key={host}>
@@ -62,7 +62,7 @@ function Hosts({ hosts }: { hosts: readonly string[] }) {
               <IconButton
                 icon={X}
                 size="small"
-                label={`Take ${host} out`}
+                label={`Remove ${host}`}
                 disabled={busy}
                 onClick={() => void remove(host)}
               />
@@ -92,14 +92,14 @@ function AddHost({ busy, onAdd }: { busy: boolean; onAdd: (host: string) => Prom
   const add = async () => {
     const typed = host.trim().toLowerCase()
     const checked = check(changeDocumentSettings.body!, { cloud_hosts: [typed] })
-    if (!checked.ok) return setWrong('Enter a host name, like dropbox.com.')
+    if (!checked.ok) return setWrong('Enter a domain, such as dropbox.com.')
     setWrong(undefined)
     if (await onAdd(typed)) setHost('')
   }
   return (
     <Form className={styles.add} onSubmit={add}>
       <TextField
-        label="Another host"
+        label="Another domain"
         placeholder="files.example.com"
         autoComplete="off"
         value={host}
@@ -107,7 +107,7 @@ function AddHost({ busy, onAdd }: { busy: boolean; onAdd: (host: string) => Prom
         onChange={(event) => setHost(event.target.value)}
       />
       <Button type="submit" busy={busy}>
-        Add host
+        Add domain
       </Button>
     </Form>
   )
@@ -125,7 +125,7 @@ export function DocumentSettingsPage() {
   return (
     <SettingsPage
       title={label('documents')}
-      intro="A template makes its folders on a record in one press. What is there already stays as it is."
+      intro="A template adds its folders to a record in one click. Existing folders stay."
       wide
       actions={add}
     >
@@ -135,7 +135,7 @@ export function DocumentSettingsPage() {
           form={FolderTemplateForm}
           nameOf={({ name }) => name}
           cells={cells}
-          empty={{ text: 'Staff make the same folders on every record with one.', action: add }}
+          empty={{ text: 'Use a template to add the same folders to any record.', action: add }}
         />
       </div>
       <CloudHosts />

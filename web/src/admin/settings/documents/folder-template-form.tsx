@@ -81,7 +81,7 @@ function Folders({ form }: { form: ReturnType<typeof useTemplate> }) {
           />
           <IconButton
             icon={X}
-            label={`Take folder ${index + 1} out`}
+            label={`Remove folder ${index + 1}`}
             onClick={() =>
               form.set(
                 'folders',

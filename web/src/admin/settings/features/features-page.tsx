@@ -45,7 +45,7 @@ export function FeaturesPage() {
   return (
     <SettingsPage
       title="Features"
-      intro="Off hides a feature and its pages. Nothing is deleted."
+      intro="Turning a feature off hides its pages. Nothing is deleted."
       actions={
         <SearchField
           className={styles.search ?? ''}
@@ -67,7 +67,7 @@ export function FeaturesPage() {
         />
       ))}
       {found.length === 0 && (
-        <EmptyState title="No feature fits" level={3}>
+        <EmptyState title="No matching features" level={3}>
           Try another word.
         </EmptyState>
       )}
@@ -110,7 +110,7 @@ function useFlagDraft() {
       if (!(await whenConfirmed(() => store(Object.fromEntries(changed.map((flag) => [flag, flags[flag]]))))))
         return
       setTurned({})
-      showToast(changed.length === 1 ? 'The feature is saved' : 'The features are saved')
+      showToast(changed.length === 1 ? 'Feature saved' : 'Features saved')
     })
   return {
     saved: known as Flags,
@@ -171,9 +171,9 @@ function EffectsPanel({ before, after, changed }: EffectsPanelProps) {
   if (changed.length === 0)
     return (
       <>
-        <PreviewHead title="What a switch does" />
+        <PreviewHead title="Effect of your changes" />
         <Text tone="faint">
-          Turn a switch to see which pages it adds or removes. Nothing changes until you save.
+          Select a switch to see which pages it adds or removes. Nothing changes until you save.
         </Text>
       </>
     )
@@ -185,18 +185,16 @@ function EffectsPanel({ before, after, changed }: EffectsPanelProps) {
       <Text>{verbs.join(', ')}.</Text>
       <br />
       <Pages title="Pages that go" screens={go} variant="go" />
-      <Pages title="Pages that come" screens={come} variant="come" />
+      <Pages title="Pages added" screens={come} variant="come" />
       {go.length + come.length === 0 && (
-        <Text tone="faint">
-          This adds and removes no pages. The text beside the switch says what it changes.
-        </Text>
+        <Text tone="faint">No pages are added or removed. See the text beside the switch.</Text>
       )}
       {go.length > 0 && (
         <>
           <Heading level={3} variant="small">
             What stays
           </Heading>
-          <Text tone="soft">Everything that was recorded. Turn it on again, and it is all back.</Text>
+          <Text tone="soft">All recorded data. Turn the feature on again to restore it.</Text>
         </>
       )}
     </>

@@ -15,7 +15,7 @@ export function KpiCategoriesPage() {
   return (
     <SettingsPage
       title={label('kpi_categories')}
-      intro="KPIs are sorted under these. One that is in use can’t be deleted; switch it off instead."
+      intro="Used to group KPIs. You can’t delete one in use, but you can switch it off."
       wide
     >
       <ShortList resource={kpiCategory} meaning="Trading, operations, people." />
@@ -35,7 +35,7 @@ const unitWords = ({ unit, unit_label: label }: Pick<ReportType, 'unit' | 'unit_
 
 const shown = {
   id: 'shown',
-  header: 'Investors see it',
+  header: 'Visible to investors',
   cell: ({ visible_to_investors: visible }: Pick<ReportType, 'visible_to_investors'>) =>
     visible ? 'Yes' : 'No',
 }
@@ -47,10 +47,10 @@ const reportedColumns = [
   { id: 'unit', header: 'Unit', cell: unitWords },
   {
     id: 'together',
-    header: 'Taken together as',
+    header: 'Combined as',
     cell: ({ aggregation }: ReportType) => readableCode(aggregation),
   },
-  { id: 'asked', header: 'Asked for', cell: ({ frequency }: ReportType) => readableCode(frequency) },
+  { id: 'asked', header: 'Frequency', cell: ({ frequency }: ReportType) => readableCode(frequency) },
   shown,
 ]
 const calculatedColumns = [
@@ -60,7 +60,7 @@ const calculatedColumns = [
   shown,
 ]
 const kindColumns = [
-  { id: 'kind', header: 'Kind', cell: ({ kind }: RowOf<typeof reportSubType>) => readableCode(kind) },
+  { id: 'kind', header: 'Type', cell: ({ kind }: RowOf<typeof reportSubType>) => readableCode(kind) },
 ]
 const parts = ['category', 'numerator', 'denominator']
 
@@ -74,7 +74,7 @@ export function KpisPage() {
   return (
     <SettingsPage
       title={label('custom_kpis')}
-      intro="What companies report each period, and what is worked out from it. A KPI with figures keeps its unit; switch it off and add another."
+      intro="What companies report each period, and figures calculated from it. You can’t change the unit of a KPI with figures; switch it off and add another."
       wide
     >
       <div className={styles.lists}>
@@ -82,14 +82,14 @@ export function KpisPage() {
           resource={reportType}
           columns={reportedColumns}
           include={parts}
-          meaning="Revenue, cash, headcount: what companies are asked for."
+          meaning="What companies report, such as revenue, cash and headcount."
         />
         {may('custom_kpis', 'index') && (
           <ShortList
             resource={customKpi}
             columns={calculatedColumns}
             include={['category']}
-            meaning="Worked out from other KPIs by a formula, such as gross_profit / revenue."
+            meaning="Calculated from other KPIs by a formula, such as gross_profit / revenue."
           />
         )}
         <ShortList resource={reportSubType} columns={kindColumns} meaning="Actual, budget, forecast." />

@@ -135,7 +135,7 @@ function MemberList({ groupId, kind, count, onRemove }: MemberListProps) {
     <>
       {count > fewEnough && (
         <SearchField
-          label="Find among them"
+          label="Find a member"
           value={typed}
           onChange={(text) => {
             setTyped(text)
@@ -172,7 +172,7 @@ function MemberList({ groupId, kind, count, onRemove }: MemberListProps) {
           </>
         )}
       </Loaded>
-      {count > 0 && <Link href={`${list}?filter[client_group_id]=${groupId}`}>Show them in the list</Link>}
+      {count > 0 && <Link href={`${list}?filter[client_group_id]=${groupId}`}>Show in the list</Link>}
     </>
   )
 }

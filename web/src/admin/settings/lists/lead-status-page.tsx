@@ -131,7 +131,7 @@ function LeadStatusForm({ row, save, onSaved }: DrawerFormProps<typeof leadStatu
       {form.refused !== undefined && <FormErrors title={form.refused} errors={[]} />}
       <TextField label="Name" {...form.typed('name')} />
       <NativeSelect
-        label="Kind"
+        label="Type"
         placeholder="Choose"
         options={kinds.map((kind) => ({ value: kind, label: label(leadKinds[kind].label) }))}
         {...form.typed('type')}
@@ -147,8 +147,8 @@ function LeadStatusForm({ row, save, onSaved }: DrawerFormProps<typeof leadStatu
         {...form.typed('colour')}
       />
       <TextField
-        label="Place in lists"
-        hint="Smaller comes first."
+        label="Order in lists"
+        hint="Lower numbers come first."
         optional
         inputMode="numeric"
         numeric
@@ -198,7 +198,7 @@ export function LeadStatusPage() {
   return (
     <SettingsPage
       title={label('lead_statuses')}
-      intro="Each has a kind: active, inactive or investment. One that is in use can’t be deleted."
+      intro="Each has a type: active, inactive or investment. You can’t delete one that’s in use."
       wide
       actions={add}
     >
@@ -209,7 +209,7 @@ export function LeadStatusPage() {
           nameOf={({ name }) => name ?? ''}
           cells={cells}
           empty={{
-            text: 'Staff use lead statuses to record how far a contact or investor has come.',
+            text: 'Staff use lead statuses to track contacts and investors.',
             action: add,
           }}
         />

@@ -12,7 +12,7 @@ export function SignUpDocumentsPage() {
   return (
     <SettingsPage
       title={label('onboarding_documents')}
-      intro="A changed text or file is a new version, which is accepted anew where it has to be."
+      intro="Changing the text or file creates a new version, which must be accepted again if acceptance is required."
       wide
       actions={add}
     >
@@ -21,7 +21,7 @@ export function SignUpDocumentsPage() {
           resource={onboardingDocument}
           nameOf={({ title }) => title}
           empty={{
-            text: `${label('investors')} read them when they join, and find them in their profile.`,
+            text: `${label('investors')} see these when they join and in their profile.`,
             action: add,
           }}
         />

@@ -18,7 +18,7 @@ import { referenceQuery } from '../../../features/records/reference-query.ts'
 import styles from './offers.module.css'
 import { ShortList } from './short-list.tsx'
 
-const intro = 'Offers are described with these. One that is in use can’t be deleted; switch it off instead.'
+const intro = 'Used to describe offers. You can’t delete one in use, but you can switch it off.'
 
 /** `/admin/settings/attributes/investment-types`: types, and the rounds that offers are raised in. */
 export function InvestmentTypesPage() {
@@ -26,8 +26,11 @@ export function InvestmentTypesPage() {
   return (
     <SettingsPage title={label('investment_types')} intro={intro} wide>
       <div className={styles.lists}>
-        <ShortList resource={opportunityType} meaning="Equity, debt, a fund: what is offered." />
-        <ShortList resource={investmentRoundType} meaning="Seed, Series A, bridge: which round it is." />
+        <ShortList resource={opportunityType} meaning="What is offered, such as equity, debt or a fund." />
+        <ShortList
+          resource={investmentRoundType}
+          meaning="The funding round, such as Seed, Series A or bridge."
+        />
       </div>
     </SettingsPage>
   )
@@ -47,7 +50,7 @@ export function SubTypesPage() {
   ]
   return (
     <SettingsPage title={label('investment_sub_types')} intro={intro} wide>
-      <ShortList resource={opportunitySubType} columns={columns} meaning="What a type is divided into." />
+      <ShortList resource={opportunitySubType} columns={columns} meaning="Subdivisions of a type." />
     </SettingsPage>
   )
 }
@@ -59,7 +62,7 @@ export function CategoriesPage() {
     <SettingsPage title={label('investment_categories')} intro={intro} wide>
       <ShortList
         resource={opportunityCategory}
-        meaning="Core, opportunistic: how the firm sorts its offers."
+        meaning="How you group offers, such as core or opportunistic."
       />
     </SettingsPage>
   )
@@ -85,12 +88,15 @@ export function CharactersPage() {
   return (
     <SettingsPage title={label('investment_characters')} intro={intro} wide>
       <div className={styles.lists}>
-        <ShortList resource={opportunityCharacter} meaning="EIS, SEIS, VCT: what an offer is for tax." />
+        <ShortList
+          resource={opportunityCharacter}
+          meaning="The tax scheme of an offer, such as EIS, SEIS or VCT."
+        />
         {taxed === 1 && (
           <ShortList
             resource={taxOption}
             columns={schemeColumns}
-            meaning="Schemes to choose from when investing, with their limits of the tax year."
+            meaning="Schemes that investors can choose, with annual limits."
           />
         )}
       </div>
@@ -112,7 +118,11 @@ export function IndustriesPage() {
   ]
   return (
     <SettingsPage title={label('industries')} intro={intro} wide>
-      <ShortList resource={industry} columns={columns} meaning="What companies do." />
+      <ShortList
+        resource={industry}
+        columns={columns}
+        meaning="What companies do, such as software or energy."
+      />
     </SettingsPage>
   )
 }

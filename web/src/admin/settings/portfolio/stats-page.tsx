@@ -63,7 +63,7 @@ function Stats({ saved }: { saved: readonly PortfolioStat[] }) {
     })
     if (!done) return
     setDraft(undefined)
-    showToast('The figures are published')
+    showToast('Figures published')
   }
   const shown = choices.filter(({ visible }) => visible).map(({ key }) => key)
   return (
@@ -78,7 +78,7 @@ function Stats({ saved }: { saved: readonly PortfolioStat[] }) {
       </SettingsSection>
       <SettingsSection title="Preview">
         {shown.length === 0 ? (
-          <Text tone="faint">No figures are shown.</Text>
+          <Text tone="faint">No figures shown.</Text>
         ) : (
           <div className={styles.sample}>
             <PortfolioFigures keys={shown} totals={sampleTotals} />

@@ -82,7 +82,7 @@ function useTableDraft(table: PortfolioTableRow) {
     })
     if (!done) return
     setEdits({})
-    showToast(`${draft.name} is published`)
+    showToast(`${draft.name} published`)
   }
   const edit = (more: Partial<Draft>) => setEdits((known) => ({ ...known, ...more }))
   return { draft, changes, busy, problem, save, edit, discard: () => setEdits({}) }
@@ -122,7 +122,7 @@ function Editor({ table }: { table: PortfolioTableRow }) {
             onChange={(event) => edit({ sort: event.target.value as Draft['sort'] })}
           />
           <Checkbox
-            label="Add up the columns below the table"
+            label="Show column totals below the table"
             description="Where all holdings are in one table and one currency."
             checked={draft.shows_total}
             disabled={!canWrite}
@@ -156,7 +156,7 @@ function DeleteTable({ table: { id, name } }: { table: PortfolioTableRow }) {
       await queries.invalidateQueries({ queryKey: [portfolioTable.name, 'list'] })
     })
     if (!done) return
-    showToast(`${name} is deleted`)
+    showToast(`${name} deleted`)
     visit(portfolioTablesPath, { replace: true })
   }
   return (

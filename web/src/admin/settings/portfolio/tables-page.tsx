@@ -29,7 +29,7 @@ export function PortfolioTablesPage() {
   return (
     <SettingsPage
       title={label('portfolio_tables')}
-      intro="Give an investment type a table of its own to show it with other columns."
+      intro="Add a table for an investment type to show different columns."
       wide
       actions={
         may('branding', 'update') && (

@@ -26,10 +26,10 @@ export function BandsCard({ definition, problems, onChange }: BandsCardProps) {
     set([...bands, { from: last ? Math.min(last.from + 20, 100) : 0, label: '', text: '' }])
   }
   return (
-    <Card title="Score" note="Points are counted as a share of 100" flush>
+    <Card title="Score" note="Score out of 100" flush>
       <div className={styles.sectionHead}>
         <TextField
-          label="What the score is about"
+          label="What the score measures"
           optional
           maxLength={80}
           value={definition.score_name ?? ''}
@@ -43,7 +43,7 @@ export function BandsCard({ definition, problems, onChange }: BandsCardProps) {
       )}
       {bands.length === 0 && !isUsed && (
         <EmptyState title="No points yet" level={3}>
-          Give points to the answers of a question, then say into which bands they fall.
+          Give points to the answers of a question, then set the bands.
         </EmptyState>
       )}
       <ol>
@@ -96,7 +96,7 @@ function BandFields({ band, index, problems, onChange, onRemove }: BandFieldsPro
         onChange={(event) => onChange({ label: event.target.value })}
       />
       <TextArea
-        label="What it means"
+        label="Meaning"
         rows={1}
         error={problems[`bands.${index}.text`]?.[0]}
         value={band.text}

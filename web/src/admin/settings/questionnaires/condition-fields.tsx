@@ -43,12 +43,12 @@ export function ConditionFields({ question, before, onChange }: ConditionFieldsP
         </div>
       ))}
       {first === undefined ? (
-        <p className={styles.none}>Nothing is asked before it that could be a condition.</p>
+        <p className={styles.none}>No earlier question can be used as a condition.</p>
       ) : (
         when.length < 3 && (
           <div>
             <Button size="small" icon={Plus} onClick={() => set([...when, conditionOn(first)])}>
-              Add a condition
+              Add condition
             </Button>
           </div>
         )

@@ -161,19 +161,17 @@ function DraftCards({ kind, draft, problems }: DraftCardsProps) {
 /** What is published, and why the draft can't be yet. */
 function State({ kept, isDirty, problems }: { kept: Questionnaire; isDirty: boolean; problems: number }) {
   const published =
-    kept.published_number === null
-      ? 'Nothing is published yet.'
-      : `Version ${kept.published_number} is published.`
+    kept.published_number === null ? 'Not published yet.' : `Version ${kept.published_number} is live.`
   if (problems > 0)
     return (
       <Notice tone="waiting" title={published}>
-        {problems === 1 ? 'One thing keeps' : `${problems} things keep`} the draft from being published. They
-        are marked below.
+        {problems === 1 ? '1 problem prevents' : `${problems} problems prevent`} the draft from being
+        published. They are marked below.
       </Notice>
     )
   if (isDirty) return <Notice title={published}>Save the draft, then publish it.</Notice>
   if (kept.has_changes)
-    return <Notice title={published}>The draft says something else. It is seen once it is published.</Notice>
+    return <Notice title={published}>The draft is different. Publish it to replace this version.</Notice>
   return <Notice tone="good" title={published} />
 }
 
@@ -188,7 +186,7 @@ interface TermsCardProps {
 function TermsCard({ kind, values, onChange, errors }: TermsCardProps) {
   const isSigned = kind !== 'investor_consent'
   return (
-    <Card title="About it">
+    <Card title="Details">
       <div className={styles.terms}>
         <TextField
           label="Name"
@@ -211,7 +209,7 @@ function TermsCard({ kind, values, onChange, errors }: TermsCardProps) {
               label="Answers last for"
               unit="months"
               optional
-              hint="Empty: until they are signed anew."
+              hint="Leave blank for no expiry."
               error={errors['expires_after_months']}
               value={values.months}
               onChange={(months) => onChange({ months })}

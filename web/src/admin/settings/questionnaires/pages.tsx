@@ -6,7 +6,7 @@ export function FactFindEditor() {
     <EditorPage
       kind="fact_find"
       title="Fact find"
-      intro="What you ask about circumstances, money and aims. Who has begun finishes on the version they began on."
+      intro="Questions about circumstances, finances and aims. Investors who have started finish on that version."
     />
   )
 }
@@ -28,7 +28,7 @@ export function ConsentEditor() {
     <EditorPage
       kind="investor_consent"
       title="Consent"
-      intro="What investors may consent to. Each purpose is given and withdrawn separately, and stays in force when its wording changes."
+      intro="What investors can consent to. Each consent is given and withdrawn separately, and continues if the wording changes."
     />
   )
 }

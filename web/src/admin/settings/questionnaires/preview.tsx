@@ -24,8 +24,8 @@ export function Preview({ title, definition, onClose }: PreviewProps) {
       open
       onClose={onClose}
       variant="wide"
-      title={`${title}, as it is met in the portal`}
-      footerNote="What you answer here is not kept."
+      title={`${title}, as shown in the portal`}
+      footerNote="Answers here aren’t saved."
       footer={<Button onClick={onClose}>Close</Button>}
     >
       <div className={styles.preview}>

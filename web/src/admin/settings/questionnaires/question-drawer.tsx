@@ -29,7 +29,7 @@ type TotalSign = 'none' | 'plus' | 'minus'
 const parts = [
   { value: 'none', label: 'Not counted' },
   { value: 'plus', label: 'Added' },
-  { value: 'minus', label: 'Taken away' },
+  { value: 'minus', label: 'Subtracted' },
 ]
 
 /** What a sum is made of: the amounts that are asked for before it. */
@@ -45,8 +45,8 @@ function TotalFields({ question, before, onChange }: TotalFieldsProps) {
     })
   return (
     <fieldset className={styles.options}>
-      <legend>What it adds up</legend>
-      {amounts.length === 0 && <p className={styles.none}>No amount is asked for before it.</p>}
+      <legend>Questions to add up</legend>
+      {amounts.length === 0 && <p className={styles.none}>No earlier question asks for an amount.</p>}
       {amounts.map(({ key, text }) => (
         <NativeSelect
           key={key}
@@ -110,14 +110,14 @@ export function QuestionDrawer({ kind, definition, place, taken, onKeep, onClose
         />
         {!isConsent && (
           <NativeSelect
-            label="Kind of answer"
+            label="Answer type"
             options={questionTypes.map((type) => ({ value: type, label: typeWords[type] }))}
             value={question.type}
             onChange={(event) => change(ofType(question, event.target.value as QuestionType))}
           />
         )}
         <TextArea
-          label={isConsent ? 'What they agree to' : 'Hint'}
+          label={isConsent ? 'Statement to accept' : 'Hint'}
           optional
           rows={2}
           value={question.hint ?? ''}
@@ -149,7 +149,7 @@ function AnswerFields({ question, onChange }: AnswerFieldsProps) {
       />
       <Checkbox
         label="Sensitive"
-        description="Staff see the answer only where their role includes compliance."
+        description="Only staff with a compliance role can see the answer."
         checked={question.sensitive === true}
         onChange={(event) => onChange({ sensitive: event.target.checked })}
       />

@@ -60,14 +60,14 @@ export function useDraft(kept: Questionnaire) {
       })
       await renew()
     })
-    if (done) showToast('The draft is saved')
+    if (done) showToast('Draft saved')
   }
   const publish = async () => {
     const done = await publishing.run(async () => {
       await send(publishQuestionnaire, { params: { id: kept.id } })
       await renew()
     })
-    if (done) showToast('Published. Investors who start from now on answer this version')
+    if (done) showToast('Published. Investors who start now answer this version')
   }
   return {
     values,

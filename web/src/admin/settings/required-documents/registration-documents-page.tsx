@@ -20,7 +20,7 @@ export function RegistrationDocumentsPage() {
   return (
     <SettingsPage
       title={label('registration_documents')}
-      intro="Wanted from the moment they are in use. What was handed in before stays where it is."
+      intro="Required from when they’re switched on. Documents already uploaded are kept."
       wide
       actions={add}
     >
@@ -30,7 +30,7 @@ export function RegistrationDocumentsPage() {
           form={RequirementForm}
           nameOf={({ title }) => title}
           cells={cells}
-          empty={{ text: 'Ask people for the papers that your checks need.', action: add }}
+          empty={{ text: 'Request the documents that your checks need.', action: add }}
         />
       </div>
     </SettingsPage>

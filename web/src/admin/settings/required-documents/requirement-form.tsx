@@ -46,7 +46,7 @@ function KindsField({ form }: { form: RequirementFields }) {
     )
   return (
     <fieldset className={styles.kinds}>
-      <legend>Only of these kinds</legend>
+      <legend>Only for these types</legend>
       <Text tone="faint">None: of each.</Text>
       {kinds.map(({ value, name: words }) => (
         <Checkbox key={value} label={words} checked={chosen.includes(value)} onChange={() => toggle(value)} />
@@ -81,7 +81,7 @@ export function RequirementForm({ row, save, onSaved }: Props) {
       <TextField label="Title" autoComplete="off" {...form.typed('title')} />
       <TextField
         label="Code"
-        hint="Small letters and underscores. Other systems know it by this."
+        hint="Lower-case letters and underscores. Used by other systems."
         autoComplete="off"
         {...form.typed('code')}
       />
@@ -93,21 +93,21 @@ export function RequirementForm({ row, save, onSaved }: Props) {
         {...form.typed('hint')}
       />
       <NativeSelect
-        label="Wanted of"
+        label="Required for"
         options={owners}
         disabled={row !== undefined}
         {...form.typed('applies_to')}
       />
       <KindsField form={form} />
       <TextField
-        label="Good for so many months"
-        hint="Empty: for good."
+        label="Valid for (months)"
+        hint="Leave blank for no expiry."
         optional
         numeric
         inputMode="numeric"
         {...form.typed('validity_months')}
       />
-      <Checkbox label="Has to be handed in" {...form.typed('required')} />
+      <Checkbox label="Required" {...form.typed('required')} />
       <Checkbox label="In use" {...form.typed('active')} />
       <FormFooter problems={form.problems} save={save} saving={form.busy} />
     </Form>

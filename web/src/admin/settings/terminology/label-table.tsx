@@ -46,7 +46,7 @@ export function LabelTable(props: LabelTableProps) {
         </tbody>
       </table>
       {rows.length === 0 && (
-        <EmptyState title="No label fits" level={3}>
+        <EmptyState title="No matching labels" level={3}>
           Try another word, or another group.
         </EmptyState>
       )}
@@ -89,7 +89,7 @@ function LabelLine({ row, open, onOpen, onDefault, ...rest }: LabelTableProps & 
       </td>
       <td className={styles.end}>
         {isOpen ? (
-          <IconButton icon={RotateCcw} size="small" label="Back to default" onClick={() => onDefault(term)} />
+          <IconButton icon={RotateCcw} size="small" label="Restore default" onClick={() => onDefault(term)} />
         ) : (
           <IconButton icon={Pencil} size="small" label={`Edit ${standard}`} onClick={() => onOpen(term)} />
         )}

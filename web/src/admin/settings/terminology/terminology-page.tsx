@@ -55,7 +55,7 @@ function Group({ group, title }: { group: TerminologyGroup; title: string }) {
   return (
     <SettingsPage
       title={title}
-      intro="Press a pencil to change a label. Screens, e-mails and PDFs follow when you save."
+      intro="Select a pencil to change a label. Screens, e-mails and PDFs update when you save."
       wide
       preview={sample && <LabelSample labels={draft.labels} of={sample} />}
     >
@@ -82,7 +82,7 @@ function Group({ group, title }: { group: TerminologyGroup; title: string }) {
         onDefault={draft.toDefault}
       />
       <Text tone="faint" className={styles.foot}>
-        {all.length} labels, {own} changed. Plain words in sentence case read best.
+        {all.length} labels, {own} changed. Use plain words in sentence case.
       </Text>
       {may('branding', 'update') && (
         <SaveBar
@@ -118,7 +118,7 @@ function useLabelDraft() {
         throw error
       }
       setEdits({})
-      showToast('The labels are published')
+      showToast('Labels published')
     })
   return {
     edits,

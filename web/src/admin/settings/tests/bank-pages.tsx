@@ -50,7 +50,7 @@ function BankPage({ bank, title }: { bank: Bank; title: string }) {
   return (
     <SettingsPage
       title={title}
-      intro="Questions and answers are put in another order for each person. Only complete ones in use are asked."
+      intro="Questions and answers are shuffled. Only active, complete questions are asked."
       wide
       actions={
         canWrite && (
@@ -67,7 +67,7 @@ function BankPage({ bank, title }: { bank: Bank; title: string }) {
             <Card title="Questions" count={questions.length} note={`${asked} asked`} flush>
               {questions.length === 0 ? (
                 <EmptyState title="No questions yet" level={3}>
-                  Investors can’t take this test until there are some.
+                  Investors can’t take this test until you add questions.
                 </EmptyState>
               ) : (
                 <ul>
@@ -105,7 +105,7 @@ function QuestionRow({ question, onOpen }: { question: Question; onOpen: (() => 
       <div className={styles.head}>
         <b>{text}</b>
         {critical && <Badge tone="info">Critical</Badge>}
-        {!active && <Badge>Not in use</Badge>}
+        {!active && <Badge>Inactive</Badge>}
         {missing !== undefined && <Badge tone="waiting">{missing}</Badge>}
         {onOpen && <IconButton icon={Pencil} size="small" label={`Edit “${text}”`} onClick={onOpen} />}
       </div>
@@ -114,7 +114,7 @@ function QuestionRow({ question, onOpen }: { question: Question; onOpen: (() => 
           <li key={id}>
             {right ? <Icon of={Check} size={14} stroke={2.5} /> : <span className={styles.blank} />}
             {answer}
-            {right && <VisuallyHidden>, the right answer</VisuallyHidden>}
+            {right && <VisuallyHidden>, correct answer</VisuallyHidden>}
           </li>
         ))}
       </ol>

@@ -119,17 +119,17 @@ function EndPasses({ bank }: { bank: Bank }) {
       await send(updateComplianceLimits, { body: { renew_banks: [bank.name] } })
       await queries.invalidateQueries({ queryKey: ['compliance'] })
     })
-    if (done) showToast('Passes of this bank have ended')
+    if (done) showToast('All passes expired')
   }
   return (
     <>
       <Button variant="danger-quiet" busy={busy} onClick={() => setAsking(true)}>
-        End passes of this bank
+        Expire all passes
       </Button>
       <Problem says={problem} />
       <Confirmation
         open={asking}
-        title="End every pass of this bank?"
+        title="Expire all passes of this test?"
         confirm="End passes"
         cancel="Keep them"
         danger

@@ -66,7 +66,7 @@ describe('the answers of a question', () => {
     assert.equal(missingIn(kept.slice(0, 2)), '1 more answer needed')
     assert.equal(
       missingIn(kept.map((option) => ({ ...option, is_correct: false }))),
-      'Mark one answer as right',
+      'Mark one answer as correct',
     )
     assert.equal(missingIn([...kept, { text: ' ', is_correct: true }]), undefined)
   })

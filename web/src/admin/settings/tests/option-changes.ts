@@ -61,5 +61,5 @@ export function missingIn(options: readonly Pick<EditedOption, 'text' | 'is_corr
   if (filled.length < 3)
     return `${3 - filled.length} more ${filled.length === 2 ? 'answer' : 'answers'} needed`
   const right = filled.filter(({ is_correct: correct }) => correct).length
-  return right === 1 ? undefined : 'Mark one answer as right'
+  return right === 1 ? undefined : 'Mark one answer as correct'
 }

@@ -71,11 +71,11 @@ export function QuestionDrawer({ bank, question, last, onClose }: QuestionDrawer
         <Problem says={form.errorOf('options')} />
         <AnswerFields options={form.values.options} onChange={(options) => form.set('options', options)} />
         {missing !== undefined && (
-          <Notice tone="waiting">{missing}. It can be saved, and is not asked until then.</Notice>
+          <Notice tone="waiting">{missing}. You can save it, but it isn’t asked until then.</Notice>
         )}
         <Checkbox
           label="Critical"
-          description="Answered wrongly, the test is failed."
+          description="A wrong answer fails the test."
           {...form.typed('is_critical')}
         />
         <Checkbox label="In use" {...form.typed('active')} />
@@ -114,7 +114,7 @@ function useQuestion({ bank, question, last, onClose }: QuestionDrawerProps) {
     send: async (edited, idempotencyKey) => {
       const options = edited.options.filter(({ text }) => text.trim() !== '')
       await written(bodyOf(edited), options, idempotencyKey)
-      showToast('The question is saved')
+      showToast('Question saved')
       await renew()
       onClose()
     },
@@ -129,13 +129,13 @@ interface AnswerFieldsProps {
 function AnswerFields({ options, onChange }: AnswerFieldsProps) {
   return (
     <fieldset className={styles.form}>
-      <legend>Answers, and which is right</legend>
+      <legend>Answers, and the correct one</legend>
       {options.map((option, index) => (
         <div key={option.id ?? `new ${index}`} className={styles.option}>
           <input
             type="radio"
             name="right"
-            aria-label={`Answer ${index + 1} is right`}
+            aria-label={`Answer ${index + 1} is correct`}
             checked={option.is_correct}
             onChange={() => onChange(options.map((one, at) => ({ ...one, is_correct: at === index })))}
           />
@@ -178,7 +178,7 @@ function DeleteQuestion({ bank, question, onDone }: { bank: Bank; question: Ques
       await again()
     })
     if (!done) return
-    showToast('The question is taken out', () => void restore())
+    showToast('Question removed', () => void restore())
     onDone()
   }
   return (

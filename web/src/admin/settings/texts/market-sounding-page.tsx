@@ -19,13 +19,13 @@ function MarketSoundingForm({ onSaved }: SavedForm) {
   const term = useTerm()
   const form = useTextForm({
     values: { market_sounding_description: description },
-    said: 'The text is published',
+    said: 'Text published',
     onSaved,
   })
   return (
     <TextPage
       title={term('market_sounding')}
-      intro="Investors read this before anything is disclosed. Each acceptance is stored with the text that was shown."
+      intro="Investors read this before anything is disclosed. We store the text with each acceptance."
       form={form}
     >
       <SettingsSection title="Text">

@@ -22,13 +22,13 @@ function RiskWarningForm({ onSaved }: SavedForm) {
   const text = useText()
   const form = useTextForm({
     values: { risk_banner_text: banner, risk_warning_text: summary },
-    said: 'The risk warning is published',
+    said: 'Risk warning published',
     onSaved,
   })
   return (
     <TextPage
       title="Risk warning"
-      intro="A regulator prescribes these words. Your compliance officer confirms each change."
+      intro="This wording is prescribed by the regulator. Your compliance officer must confirm each change."
       form={form}
     >
       <SettingsSection title="Banner">
@@ -38,7 +38,7 @@ function RiskWarningForm({ onSaved }: SavedForm) {
           onOpen={() => undefined}
         />
         <TextArea
-          label="Words of the banner"
+          label="Banner text"
           limit={600}
           rows={3}
           defaultValue={banner}

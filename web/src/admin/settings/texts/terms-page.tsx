@@ -30,7 +30,7 @@ function TermsForm({ onSaved }: SavedForm) {
     bump_terms: false,
     texts: { register_declaration },
   }
-  const form = useTextForm({ values, said: 'The terms are published', onSaved })
+  const form = useTextForm({ values, said: 'Terms published', onSaved })
   const [asking, setAsking] = useState(false)
   const isUrl = form.values.terms_format === 'url'
   const redeclared = form.values.texts.register_declaration !== register_declaration
@@ -51,7 +51,7 @@ function TermsForm({ onSaved }: SavedForm) {
           variant="inline"
           options={[
             { value: 'html', label: 'Text below' },
-            { value: 'url', label: 'Page of your own' },
+            { value: 'url', label: 'Your own web page' },
           ]}
           {...form.chosen('terms_format')}
         />
@@ -64,12 +64,12 @@ function TermsForm({ onSaved }: SavedForm) {
       )}
       <SettingsSection title="At registration">
         <TextField
-          label="What people declare"
-          hint="Stands before “and I accept the terms”. Leave it empty for the words we begin with."
+          label="Declaration"
+          hint="Shown before “and I accept the terms”. Leave blank for the default wording."
           {...form.typed('texts.register_declaration')}
         />
       </SettingsSection>
-      <SettingsSection title="When it is saved">
+      <SettingsSection title="On saving">
         <Checkbox
           label="Ask all investors to accept again"
           description={`This makes version ${version + 1}. All investors must accept it before they continue. Leave off for minor corrections. Available once the terms have changed.`}

@@ -34,7 +34,7 @@ export function KpiFormPlace({ form, save, submit }: KpiFormPlaceProps) {
       {form.can_fill && (
         <footer className={styles.foot}>
           <output>
-            {`${form.filled} of ${form.expected} figures in`}
+            {`${form.filled} of ${form.expected} figures entered`}
             {entries.busy ? '. Saving' : entries.savedAt && `. Saved at ${entries.savedAt}`}
           </output>
           <SubmitButton form={form} submit={submit} isSettled={entries.isSettled} />
@@ -53,11 +53,11 @@ function State({ form: { status, reason, due_date: due } }: { form: KpiForm }) {
     )
   if (status === 'submitted')
     return (
-      <Notice tone="good" title="Your figures are submitted" live>
+      <Notice tone="good" title="Figures submitted" live>
         Thank you. You can view them here. If anything needs correcting, we’ll send them back to you.
       </Notice>
     )
-  if (status === 'approved') return <Notice tone="good" title="Your figures are approved" />
+  if (status === 'approved') return <Notice tone="good" title="Figures approved" />
   return (
     <Notice title={`Due on ${dateShort(due, { today: now() })}`}>
       Figures save as a draft when you leave a field. You can paste a column from a spreadsheet.

@@ -61,7 +61,7 @@ export function useFormEntries(form: KpiForm, save: (rows: FormRow[]) => Promise
     for (const { field, text } of entries) {
       const body = bodyOf(form, field, text)
       mistakes.delete(fieldKey(field))
-      if ('wrong' in body) mistakes.set(fieldKey(field), `“${body.wrong}” is no number.`)
+      if ('wrong' in body) mistakes.set(fieldKey(field), `“${body.wrong}” isn’t a number.`)
       else rows.push(body)
     }
     setWrong(mistakes)

@@ -155,12 +155,12 @@ test('a wrong value is told in words before anything is asked', () => {
   }
   assert.equal(wrong('target_amount', '>', 'twenty'), 'Enter an amount, such as 50,000.')
   assert.equal(wrong('due_date', '=', '2026-02-30'), 'Enter a date, such as 14 March 2026.')
-  assert.equal(wrong('created_between', 'between', '2026-03-01,'), 'Enter both days.')
+  assert.equal(wrong('created_between', 'between', '2026-03-01,'), 'Enter both dates.')
   assert.equal(
     wrong('created_between', 'between', '2026-03-02,2026-03-01'),
-    'The first day is after the last.',
+    'The first date is after the last.',
   )
-  assert.match(wrong('name', 'is', 'Smith, John')!, /A comma parts several/)
+  assert.match(wrong('name', 'is', 'Smith, John')!, /Separate values with commas/)
   assert.equal(wrong('name', 'any', 'Smith, John'), undefined)
 })
 
@@ -170,5 +170,5 @@ test('a condition that nobody began is passed over; one that was begun has to be
   assert.deepEqual(filtersOf(draft, offered, {}), {})
   assert.equal(emptyRowsIn(draft, offered).size, 0)
   const begun = { rows: [{ ...row, untouched: undefined }], groups: [] }
-  assert.equal(emptyRowsIn(begun, offered).get(row.id), 'Enter what to look for.')
+  assert.equal(emptyRowsIn(begun, offered).get(row.id), 'Enter a search term.')
 })

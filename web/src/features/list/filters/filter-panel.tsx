@@ -117,7 +117,7 @@ function FilterForm(props: FilterPanelProps) {
 function Foot({ onClear, onSave }: { onClear: () => void; onSave?: () => void }) {
   return (
     <div className={styles.foot}>
-      <span>In the link, so it can be shared</span>
+      <span>Filters are part of the page’s link, so you can share them</span>
       <Button variant="quiet" size="small" onClick={onClear}>
         Clear all
       </Button>

@@ -26,10 +26,7 @@ export function mistakesOf(
     for (const row of rows.filter((each) => standsTwice(each, rows, offered)))
       found.set(row.id, 'Each field can be used only once among alternatives.')
   for (const row of withoutPlace(draft, offered, letters))
-    found.set(
-      row.id,
-      letters === 0 ? 'This field is already used above.' : 'There is no room for more than five groups.',
-    )
+    found.set(row.id, letters === 0 ? 'This field is already used above.' : 'You can add up to five groups.')
   return found
 }
 

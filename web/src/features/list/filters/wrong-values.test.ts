@@ -21,7 +21,7 @@ test('a day that does not exist and an amount with letters are said beside their
   assert.deepEqual(wrongFilters(filters, offered, null), {
     target_amount: 'Enter an amount, such as 50,000.',
     close_date: 'Enter a date, such as 14 March 2026.',
-    created_between: 'The first day is after the last.',
+    created_between: 'The first date is after the last.',
   })
   const good = { target_amount: '>=1200.50', close_date: '<=2026-02-28', created_between: '2026-03-01,' }
   assert.deepEqual(wrongFilters(good, offered, null), {})

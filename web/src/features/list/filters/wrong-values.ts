@@ -52,13 +52,13 @@ export function wrongIn({ comparison, operand }: FilterValue, { kind }: OfferedF
     case 'period':
       return comparison === 'between' ? wrongPeriod(text) : wrongDay(text)
     case 'text':
-      if (text === '') return 'Enter what to look for.'
+      if (text === '') return 'Enter a search term.'
       if (partsOf(text).some(isEmptiness)) return 'Choose “is empty” or “is not empty”.'
       return comparison === 'is' && text.includes(',')
-        ? 'A comma parts several. Choose “any of”, or leave it out.'
+        ? 'Separate values with commas only for “any of”.'
         : undefined
     default:
-      return text === '' ? 'Choose one of the list.' : undefined
+      return text === '' ? 'Choose an option from the list.' : undefined
   }
 }
 
@@ -69,6 +69,6 @@ function wrongDay(text: string): string | undefined {
 function wrongPeriod(text: string): string | undefined {
   const [from = '', to = ''] = text.split(',')
   const wrong = wrongDay(from) ?? wrongDay(to)
-  if (wrong !== undefined) return from === '' || to === '' ? 'Enter both days.' : wrong
-  return from > to ? 'The first day is after the last.' : undefined
+  if (wrong !== undefined) return from === '' || to === '' ? 'Enter both dates.' : wrong
+  return from > to ? 'The first date is after the last.' : undefined
 }

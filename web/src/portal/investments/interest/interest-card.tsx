@@ -61,7 +61,7 @@ function StatedInterest({ intent, onChange, onWithdraw }: SentenceProps) {
           Change
         </Button>
         <Button size="small" variant="quiet" onClick={onWithdraw}>
-          Take back
+          Withdraw
         </Button>
       </div>
     </section>

@@ -44,7 +44,7 @@ export function InterestDialog({ opportunity, intent, onClose }: InterestDialogP
     setChecked(true)
     if (Object.keys(missing).length > 0) return
     if (!(await act.send(draft))) return
-    showToast('Thank you. We have told the people who look after this.')
+    showToast('Thank you. We’ve told the team.')
     onClose()
   }
   return (
@@ -59,7 +59,7 @@ export function InterestDialog({ opportunity, intent, onClose }: InterestDialogP
       onSubmit={submit}
     >
       <RadioGroup
-        label="How do you see it?"
+        label="Are you interested?"
         variant="cards"
         value={draft.interest}
         error={problems['interest']}

@@ -33,7 +33,7 @@ export function problemsIn(draft: InterestDraft, required: readonly number[]): I
   return {
     ...(!/^\d+(\.\d{1,2})?$/.test(draft.amount) && { amount: 'Enter an amount, such as 25,000.' }),
     ...(!required.every((id) => draft.accepted.includes(id)) && {
-      intent_term_ids: 'Read and tick what is asked for.',
+      intent_term_ids: 'Read and tick each statement.',
     }),
   }
 }

@@ -20,21 +20,21 @@ export function WithdrawDialog({ intent, onClose }: { intent: Intent; onClose: (
       }
     })
     if (!done) return
-    showToast('Your interest is taken back')
+    showToast('Interest withdrawn')
     onClose()
   }
   return (
     <Confirmation
       open
-      title="Take your interest back?"
-      confirm="Take it back"
+      title="Withdraw your interest?"
+      confirm="Withdraw"
       cancel="Keep it"
       busy={act.busy}
-      busyLabel="Taking it back"
+      busyLabel="Withdrawing"
       onConfirm={() => void withdraw()}
       onCancel={onClose}
     >
-      <p>{`We no longer count on you in ${intent.opportunity_name}. You can tell us anew while it is open.`}</p>
+      <p>{`We’ll remove your interest in ${intent.opportunity_name}. You can register it again while the round is open.`}</p>
       <Problem says={act.problem} />
     </Confirmation>
   )

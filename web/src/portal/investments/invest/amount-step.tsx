@@ -102,7 +102,7 @@ function QueueNotice() {
   return (
     <div className={styles.notice}>
       <Notice tone="waiting" live>
-        {`More than is left in this round. You would join the ${label('waiting_list', { lower: true })}, and we tell you if a place comes free.`}
+        {`This is more than is left in the round. You’d join the ${label('waiting_list', { lower: true })}, and we’d tell you if space becomes available.`}
       </Notice>
     </div>
   )
@@ -163,7 +163,7 @@ function leftOf(opportunity: OpportunityPage): SentenceParts {
   })
   if (!opportunity.user_right)
     return sentence`${opens('left', 'Left of the round', opportunity.remaining)} is left.`
-  const own = opens('right', 'Kept for you by right', opportunity.user_right)
+  const own = opens('right', 'Held for you under pre-emption', opportunity.user_right)
   return sentence`${opens('left_own', 'Left of the round for you', opportunity.user_remaining ?? opportunity.remaining)} is left, ${own} of it for you by right.`
 }
 

@@ -59,7 +59,7 @@ export function DeclarationsStep({
       }}
     >
       <p className={styles.intro}>
-        Each statement matters. Ask us if anything is unclear; you will not lose your place.
+        Read each statement carefully. If anything is unclear, ask us. We’ll keep your place.
       </p>
       <ul className={styles.statements}>
         {statements.map(({ id, words }) => (
@@ -99,7 +99,7 @@ const boxId = (id: string) => `declare-${id}`
 function wordsFor(left: number): string {
   return left === 1
     ? 'Tick the last statement to continue.'
-    : `Tick all statements to continue; ${left} are left.`
+    : `Tick all statements to continue. ${left} left.`
 }
 
 interface Statement {
@@ -155,7 +155,7 @@ function useStatements(offer: OpportunityPage): Statement[] {
       words: (
         <>
           My category is still <b>{category.name}</b>.
-          {until !== null && <span className={styles.faint}>{` In date until ${dateFull(until)}.`}</span>}
+          {until !== null && <span className={styles.faint}>{` Valid until ${dateFull(until)}.`}</span>}
         </>
       ),
     },

@@ -20,7 +20,7 @@ export function HoldingEffect({ right, amount }: { right: OpenRight; amount: str
           <dt>Your holding now</dt>
           <dd>
             {opened(`holding:${place.id}`, 'Shares held', `${quantity(place.holding)} shares`)}
-            <small>{partOf(`percent_before:${place.id}`, 'Part held', place.percent_before)}</small>
+            <small>{partOf(`percent_before:${place.id}`, 'Ownership', place.percent_before)}</small>
           </dd>
         </div>
         {effect?.effect && (
@@ -33,7 +33,11 @@ export function HoldingEffect({ right, amount }: { right: OpenRight; amount: str
                 `${quantity(effect.effect.held_after)} shares`,
               )}
               <small>
-                {partOf(trial && `percent_with:${trial}`, 'Part afterwards', effect.effect.percent_after)}
+                {partOf(
+                  trial && `percent_with:${trial}`,
+                  'Ownership afterwards',
+                  effect.effect.percent_after,
+                )}
               </small>
             </dd>
           </div>

@@ -48,7 +48,7 @@ export function InterestStep({ offer, draft, change, problems, next, back }: Ste
       />
       {isLeaving && (
         <div className={styles.notice}>
-          <Notice>Nothing is reserved. You can change your mind while the round is open.</Notice>
+          <Notice>Nothing has been reserved. You can change your mind while the round is open.</Notice>
         </div>
       )}
       {taxed === 1 && promisesRelief(offer) && !isLeaving && (

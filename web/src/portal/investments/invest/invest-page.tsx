@@ -136,7 +136,7 @@ function Order({ opportunity, part, eligibility, methods, entered, rightOf }: Or
       <ClosedOpportunitiesCard {...closedOpportunitiesOf(closed)!} />
     ) : (
       <div className={styles.gates}>
-        <Heading level={2}>A few things are still open before you can invest</Heading>
+        <Heading level={2}>There are a few things to complete before you can invest</Heading>
         <GateList eligibility={eligibility} opportunity={opportunity} />
       </div>
     )

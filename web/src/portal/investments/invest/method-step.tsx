@@ -35,7 +35,7 @@ export function MethodStep({
       }}
     >
       <RadioGroup
-        label="In whose name do you invest?"
+        label="Who is investing?"
         variant="cards"
         value={chosen?.id}
         onChange={(methodId) => change({ methodId })}

@@ -37,7 +37,7 @@ export function PortfolioEffect({ offer, amount }: { offer: OpportunityPage; amo
       </dl>
       {effect.is_concentrated && (
         <Notice tone="waiting" live>
-          {`Consider spreading your money: this would make up ${percent(effect.share_percent, { places: 0 })} of your ${word} with us.`}
+          {`Consider diversifying. This would make up ${percent(effect.share_percent, { places: 0 })} of your ${word} with us.`}
         </Notice>
       )}
     </OwnFigures>

@@ -58,21 +58,21 @@ export function Reserved({ opportunity, part, method, isElsewhere, onAnother }: 
       {isElsewhere && (
         <div className={styles.elsewhere}>
           <Notice live title="You reserved this in another window">
-            What stood open here was not sent: nothing is reserved twice.
+            The form here wasn’t sent, so nothing has been reserved twice.
           </Notice>
         </div>
       )}
       <Heading level={2} ref={title} tabIndex={-1} className={styles.title}>
-        {isWaiting ? text('waiting_list_position', { n: position ?? 1 }) : `${amount} is reserved for you`}
+        {isWaiting ? text('waiting_list_position', { n: position ?? 1 }) : `${amount} reserved for you`}
       </Heading>
       <Text tone="soft" className={styles.text}>
         {isWaiting
-          ? 'If a place comes free we’ll tell you, and you’ll have 48 hours to accept.'
+          ? 'If a place becomes available we’ll tell you, and you’ll have 48 hours to accept.'
           : `Your place in ${opportunity.name} is held. ${whatOfMoney(step)}`}
       </Text>
       {investment.interest === interestOption.withoutFinance && (
         <Notice>
-          Have the money ready for the payment date. Tell us early if that will not be possible.
+          Have the money ready for the payment date. Tell us as soon as you can if that won’t be possible.
         </Notice>
       )}
       <Stages offer={opportunity} part={part} />
@@ -85,7 +85,7 @@ export function Reserved({ opportunity, part, method, isElsewhere, onAnother }: 
         )}
         {onAnother && (
           <Button size="large" onClick={onAnother}>
-            Reserve in another name
+            Invest through another method
           </Button>
         )}
       </div>
@@ -95,8 +95,8 @@ export function Reserved({ opportunity, part, method, isElsewhere, onAnother }: 
 
 /** Whether it is to be paid now, or was sent already. */
 function whatOfMoney(step: OpportunityStep): string {
-  if (step.kind !== 'pay') return 'Nothing has to be paid before we ask for it.'
-  return sentWords(step.line, now()) ?? 'It is time to pay for it.'
+  if (step.kind !== 'pay') return 'There’s nothing to pay until we issue a cash call.'
+  return sentWords(step.line, now()) ?? 'Payment is now due.'
 }
 
 function Stages({ offer, part: { investment, line } }: { offer: OpportunityPage; part: OwnPart }) {
@@ -117,7 +117,7 @@ function Stages({ offer, part: { investment, line } }: { offer: OpportunityPage;
         },
         {
           title: label('cash_call'),
-          when: line ? `Due ${date(line.due_date, { today })}` : 'We tell you when',
+          when: line ? `Due ${date(line.due_date, { today })}` : 'We’ll tell you when',
           isDone: line !== undefined || investment.status === 'payment_received',
         },
         {
@@ -127,7 +127,7 @@ function Stages({ offer, part: { investment, line } }: { offer: OpportunityPage;
         },
         { title: 'Shares allotted', when: closes, isDone: false },
         ...(taxed === 1 && promisesRelief(offer)
-          ? [{ title: `${term('tax_option')} certificate`, when: 'After the allotment', isDone: false }]
+          ? [{ title: `${term('tax_option')} certificate`, when: 'After allotment', isDone: false }]
           : []),
       ]}
     />

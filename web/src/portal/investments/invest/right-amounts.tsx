@@ -35,7 +35,7 @@ export function EntitlementQuestion({
   }
   const payable = {
     figure: `payable:${place.id}:${preEmptionChoice.maintain}:0`,
-    label: 'What your entitlement costs',
+    label: 'Cost of your entitlement',
     text: cost === undefined ? missing : money(cost),
   }
   return (
@@ -46,10 +46,10 @@ export function EntitlementQuestion({
           of={sentence`${shares(`entitlement:${place.id}`, 'Your entitlement', place.entitlement)} (${payable})`}
         />
       </b>
-      {'. You asked for '}
+      {'. You applied for '}
       <b>
         <Sentence
-          of={sentence`${shares(asked && `taken:${asked}`, 'Shares that you asked for', said.effect?.taken ?? '0')} (${money(amount)})`}
+          of={sentence`${shares(asked && `taken:${asked}`, 'Shares you applied for', said.effect?.taken ?? '0')} (${money(amount)})`}
         />
       </b>
       .

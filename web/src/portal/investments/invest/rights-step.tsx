@@ -76,7 +76,7 @@ function RightsForm(props: RightsFormProps) {
       </div>
       {form.isLeaving && (
         <div className={styles.notice}>
-          <Notice>{`Nothing is reserved. You can change your answer until ${date(option.deadline, { today: now() })}.`}</Notice>
+          <Notice>{`Nothing has been reserved. You can change your answer until ${date(option.deadline, { today: now() })}.`}</Notice>
         </div>
       )}
       <Problem says={decline.problem} />
@@ -151,10 +151,10 @@ function DeclineButton({ busy, onSend }: { busy: boolean; onSend: () => void }) 
 
 function meaningOf(choice: AnswerOption, { place }: OpenRight): string {
   return {
-    [preEmptionChoice.dontTake]: `Your part falls to ${shownPart(place.percent_if_none)} when all new shares are issued.`,
-    [preEmptionChoice.maintain]: `Take your entitlement and have ${shownPart(place.percent_if_maintained)}.`,
-    [preEmptionChoice.increase]: 'Take your entitlement, and ask for more out of what other holders leave.',
-    [preEmptionChoice.decrease]: 'Take a part of your entitlement.',
+    [preEmptionChoice.dontTake]: `Your ownership falls to ${shownPart(place.percent_if_none)} when all new shares are issued.`,
+    [preEmptionChoice.maintain]: `Take your entitlement and own ${shownPart(place.percent_if_maintained)}.`,
+    [preEmptionChoice.increase]: 'Take your entitlement, and apply for shares others don’t take up.',
+    [preEmptionChoice.decrease]: 'Take part of your entitlement.',
   }[choice]
 }
 
@@ -186,7 +186,7 @@ function useDecline(slug: string, { place }: OpenRight) {
       await Promise.all(preEmptionKeys.map((name) => queries.invalidateQueries({ queryKey: [name] })))
     })
     if (!done) return
-    showToast('Your answer is kept. You can change it until the offer closes.')
+    showToast('Answer saved. You can change it until the offer closes.')
     visit(`/investor/investments/${slug}/pre-emption`)
   }
   return { busy, problem, send: () => void send() }

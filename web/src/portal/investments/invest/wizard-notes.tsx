@@ -11,7 +11,7 @@ export function ChangedNote({ at }: { at: Date }) {
   return (
     <div className={styles.changed}>
       <Notice live title="This order was changed in another window">
-        {`It is shown here as it is since ${clock(at)}. Go on in either window: both keep the same order.`}
+        {`Showing the version saved at ${clock(at)}. You can continue in either window.`}
       </Notice>
     </div>
   )
@@ -26,7 +26,7 @@ export function SavedNote({ savedAt, closes }: { savedAt: Date | undefined; clos
       {savedAt !== undefined && (
         <>
           <Icon of={Check} size={14} />
-          {`Saved at ${clock(savedAt)}. You can leave and come back${until}; no ${term('allocation', { lower: true })} is held before you reserve.`}
+          {`Saved at ${clock(savedAt)}. You can leave and come back${until}. No ${term('allocation', { lower: true })} are held until you reserve.`}
         </>
       )}
     </output>

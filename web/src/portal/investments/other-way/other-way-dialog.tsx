@@ -22,7 +22,7 @@ const ways: readonly { value: ContributionKind; label: string; description: stri
   {
     value: 'off_platform',
     label: 'Paid elsewhere',
-    description: 'To the company itself, or through another person or firm.',
+    description: 'Paid directly to the company, or through another person or firm.',
   },
   {
     value: 'in_kind',
@@ -52,7 +52,7 @@ export function OtherWayDialog({ offer, onClose }: { offer: OpportunityPage; onC
     setChecked(true)
     if (!isComplete || (await refusalOf(amount)) !== undefined) return
     if (!(await act.send({ amount, method: way, ...(file && { evidence: file }) }))) return
-    showToast('It is sent. We tell you when your place is reserved.')
+    showToast('Sent for review. We’ll tell you when your allocation is reserved.')
     onClose()
   }
   return (
@@ -74,7 +74,7 @@ export function OtherWayDialog({ offer, onClose }: { offer: OpportunityPage; onC
         onChange={setAmount}
       />
       <RadioGroup<ContributionKind>
-        label="How does it come?"
+        label="How will you pay?"
         variant="cards"
         options={ways}
         value={way}
@@ -97,7 +97,7 @@ export function OtherWayDialog({ offer, onClose }: { offer: OpportunityPage; onC
         error={said('risk_accepted', ticked ? undefined : 'Tick the statement to send it.')}
         label={<RiskStatement />}
       />
-      <p>{`Your ${term('allocation', { lower: true })} is reserved once we have looked at it.`}</p>
+      <p>{`We’ll reserve your ${term('allocation', { lower: true })} once we’ve reviewed this.`}</p>
       <Problem says={act.problem} />
     </FormModal>
   )

@@ -12,7 +12,7 @@ export function OtherWay({ offer }: { offer: OpportunityPage }) {
   return (
     <p className={styles.other}>
       <Button variant="link" onClick={() => setOpen(true)}>
-        I pay another way
+        Pay another way
       </Button>
       {open && <OtherWayDialog offer={offer} onClose={() => setOpen(false)} />}
     </p>

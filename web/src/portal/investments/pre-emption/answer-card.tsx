@@ -37,7 +37,7 @@ export function AnswerCard({ option, place }: HoldingInOffer) {
     <Card title={place.holder_name}>
       <div className={styles.card}>
         {place.choice === preEmptionChoice.notApplicable ? (
-          <Notice>These shares carry no right in this offer.</Notice>
+          <Notice>These shares have no pre-emption right in this offer.</Notice>
         ) : isOpen ? (
           <AnswerForm option={option} place={place} />
         ) : (
@@ -72,7 +72,7 @@ function AnswerForm({ option, place }: HoldingInOffer) {
       await call('PATCH', path, { body, idempotencyKey })
       await Promise.all(preEmptionKeys.map((name) => queries.invalidateQueries({ queryKey: [name] })))
     })
-    if (done) showToast('Your answer is kept. You can change it until the offer closes.')
+    if (done) showToast('Answer saved. You can change it until the offer closes.')
   }
   return (
     <>
@@ -130,8 +130,8 @@ function Reserved({ place }: { place: HolderChoice }) {
   return (
     <Notice>
       {place.follows_reservation
-        ? `This answer came with your reservation of ${reserved}, and changes with it. Another answer here leaves the reservation as it is: change that under ${where}.`
-        : `You have a reservation of ${reserved} beside this answer. You can change it under ${where}.`}
+        ? `You gave this answer with your reservation of ${reserved}. Changing it here doesn’t change the reservation, which you can change under ${where}.`
+        : `You also have a reservation of ${reserved}. You can change it under ${where}.`}
     </Notice>
   )
 }
@@ -139,9 +139,9 @@ function Reserved({ place }: { place: HolderChoice }) {
 function meaningOf(choice: AnswerOption, { entitlement }: HolderChoice): string {
   const right = quantity(entitlement)
   return {
-    [preEmptionChoice.dontTake]: 'Your part of the company gets smaller.',
-    [preEmptionChoice.maintain]: `Take the ${right} shares that are yours by right.`,
-    [preEmptionChoice.increase]: `Take your ${right} shares, and ask for more out of what others leave.`,
+    [preEmptionChoice.dontTake]: 'Your ownership will be diluted.',
+    [preEmptionChoice.maintain]: `Take your entitlement of ${right} shares.`,
+    [preEmptionChoice.increase]: `Take your ${right} shares, and apply for shares others don’t take up.`,
     [preEmptionChoice.decrease]: `Take fewer than your ${right} shares.`,
   }[choice]
 }
@@ -167,7 +167,7 @@ function Effect({ option, place, answer }: HoldingInOffer & { answer: Answer }) 
             value: figure(`holding:${id}`, 'Shares held', `${quantity(place.holding)} shares`),
           },
           {
-            term: 'You may take by right',
+            term: 'Your entitlement',
             value: figure(`entitlement:${id}`, 'Entitled to', `${quantity(place.entitlement)} new shares`),
           },
           ...(!effect || trial === undefined

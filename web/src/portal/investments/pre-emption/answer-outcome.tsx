@@ -41,7 +41,7 @@ export function AnswerOutcome({ option, place }: HoldingInOffer) {
                 { ...line('allotted', 'New shares', quantity(place.allotted)), total: true },
                 line(
                   'percent_allotted',
-                  'Your part afterwards',
+                  'Your ownership afterwards',
                   place.percent_allotted === null ? missing : shownPart(place.percent_allotted),
                 ),
               ]),
@@ -57,13 +57,14 @@ export function AnswerOutcome({ option, place }: HoldingInOffer) {
  * among my investments.
  */
 function NextStep({ option, place: { allotted } }: HoldingInOffer) {
-  if (allotted === null) return <Notice>The offer is over and is being settled.</Notice>
+  if (allotted === null) return <Notice>The offer has closed and is being settled.</Notice>
   if (allotted === '0' || option.entered_at !== null) return null
   return option.is_issued ? (
-    <Notice>Your new shares are issued next. You are told when they are yours.</Notice>
+    <Notice>Your new shares will be issued next. We’ll tell you when they’re yours.</Notice>
   ) : (
     <Notice>
-      Your new shares are entered as an investment next. You are told when there is something to sign or pay.
+      Your new shares will be added as an investment next. We’ll tell you when there’s something to sign or
+      pay.
     </Notice>
   )
 }

@@ -27,7 +27,7 @@ export function OwnRight({ slug }: { slug: string }) {
         head={head}
         title={`${quantity(option.available)} new shares are offered to holders first`}
         says={`Please answer by ${dateTimeWithin(option.deadline, { today: now() })}.`}
-        action={<ButtonLink href={page}>See what is yours</ButtonLink>}
+        action={<ButtonLink href={page}>View your entitlement</ButtonLink>}
       />
     )
   const given = (places ?? []).flatMap(({ allotted }) =>
@@ -38,8 +38,8 @@ export function OwnRight({ slug }: { slug: string }) {
     <Right
       head={head}
       title={`${new Intl.ListFormat('en-GB').format(given)} new shares are yours`}
-      says="They are entered as an investment next."
-      action={<ButtonLink href={page}>See what came of it</ButtonLink>}
+      says="We’ll add them as an investment next."
+      action={<ButtonLink href={page}>View the outcome</ButtonLink>}
     />
   )
 }

@@ -54,7 +54,7 @@ function NoPlace() {
       title="No shares are reserved for you"
       action={<ButtonLink href="/investor/investments">Back</ButtonLink>}
     >
-      We’ll offer you shares if an investor ahead of you gives theirs up.
+      We’ll offer you shares if someone ahead of you withdraws.
     </EmptyState>
   )
 }
@@ -83,10 +83,13 @@ interface PlaceProps {
 }
 
 function Place({ investment, place: { status, expires_at: expiresAt } }: PlaceProps) {
-  if (status === 'accepted') return <Notice tone="good">The place is yours. We tell you when to pay.</Notice>
+  if (status === 'accepted')
+    return <Notice tone="good">The place is yours. We’ll tell you when to pay.</Notice>
   if (status !== 'open' || new Date(expiresAt) <= now())
     return (
-      <Notice tone="bad">The time to accept this place is over. It went to the next in the queue.</Notice>
+      <Notice tone="bad">
+        The time to accept this place has passed. It went to the next person in the queue.
+      </Notice>
     )
   return <Acceptance investment={investment} expiresAt={expiresAt} />
 }
@@ -107,14 +110,14 @@ function Acceptance({ investment, expiresAt }: { investment: Investment; expires
     })
   }
   return (
-    <Card title="A place is free">
+    <Card title="A place is available">
       <div className={styles.card}>
         <p>
           {amount} is held for you until <b>{dateTimeWithin(expiresAt, { today: now() })}</b>. After that it
-          goes to the next in the queue.
+          goes to the next person in the queue.
         </p>
         <Checkbox
-          label="I understand the risks and want to take this place"
+          label="I understand the risks and accept this place"
           checked={accepted}
           onChange={(event) => setAccepted(event.target.checked)}
         />
@@ -128,7 +131,7 @@ function Acceptance({ investment, expiresAt }: { investment: Investment; expires
             busyLabel="Accepting"
             onClick={() => void accept()}
           >
-            Take the place
+            Accept place
           </Button>
         </div>
       </div>

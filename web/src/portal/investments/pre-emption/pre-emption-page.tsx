@@ -60,21 +60,21 @@ function Intro({ option }: { option: Option }) {
   const terms = `${quantity(option.available)} new shares at ${price(option.price, option.currency)} ${isOpen ? 'are' : 'were'} offered to holders in proportion to what they held.`
   return isOpen
     ? `${terms} Please answer by ${dateTimeWithin(option.deadline, { today: now() })}.`
-    : `${terms} The offer is closed.`
+    : `${terms} The offer has closed.`
 }
 
 function Nothing() {
   const term = useTerm()
   return (
     <EmptyState
-      title="Nothing is offered to you here"
+      title="No offer for you"
       action={
         <ButtonLink href="/investor/investments">
           See {term('opportunity', { plural: true, lower: true })}
         </ButtonLink>
       }
     >
-      Only those who held shares on the record date of an offer can answer it.
+      Only shareholders on the record date can answer an offer.
     </EmptyState>
   )
 }

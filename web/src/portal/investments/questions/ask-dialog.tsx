@@ -33,7 +33,7 @@ export function AskDialog({ opportunity, open, onClose }: AskDialogProps) {
     if (!done) return
     setTitle('')
     setBody('')
-    showToast(`Your ${one} is sent. We tell you when it is answered.`)
+    showToast(`Your ${one} has been sent. We’ll tell you when it’s answered.`)
     onClose()
   }
   return (
@@ -63,7 +63,7 @@ export function AskDialog({ opportunity, open, onClose }: AskDialogProps) {
         limit={5000}
         value={body}
         error={act.fields['body']}
-        hint="We answer you first. If others would like to know it too, we may put it on the page, without your name."
+        hint="We’ll reply to you first. We may also publish the question and answer on the page, without your name."
         onChange={(event) => setBody(event.target.value)}
       />
       <Problem says={act.problem} />

@@ -19,7 +19,7 @@ import styles from './questions.module.css'
 
 const states: Readonly<Record<Question['status'], { tone: Tone; words: string }>> = {
   pending: { tone: 'waiting', words: 'Waiting for an answer' },
-  answered: { tone: 'good', words: 'Answered to you' },
+  answered: { tone: 'good', words: 'Answered privately' },
   published: { tone: 'info', words: 'On the page' },
   hidden: { tone: 'neutral', words: 'Not on the page' },
 }
@@ -124,7 +124,7 @@ function TakeBack({ question }: { question: Question }) {
         await queries.invalidateQueries({ queryKey: ['discussion'] })
       }
     })
-    if (done) showToast(`Your ${term('discussion', { lower: true })} is deleted`)
+    if (done) showToast(`${term('discussion')} deleted`)
   }
   return (
     <>

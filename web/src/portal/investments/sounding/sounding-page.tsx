@@ -86,7 +86,7 @@ function Accepted({ offerId, at }: { offerId: number; at: string }) {
           >{`Read the ${offer}`}</ButtonLink>
         }
       >
-        What you agreed to holds until we tell you otherwise.
+        Your agreement applies until we tell you otherwise.
       </EmptyState>
     </>
   )
@@ -105,7 +105,7 @@ function Request({ sounding }: { sounding: Sounding }) {
         {`Would you like to read a confidential ${offer}?`}
       </Heading>
       <Text variant="lede" tone="soft" className={styles.lede}>
-        Nothing about it is shown, here or in your messages, unless you accept.
+        We won’t show you any details, here or in messages, unless you accept.
       </Text>
       <section className={styles.section} aria-labelledby="duties">
         <Heading level={2} id="duties">
@@ -174,8 +174,8 @@ function Answer({ sounding }: { sounding: Sounding }) {
         </Button>
       </div>
       <Text variant="note" tone="faint">
-        Accepting records the date and time, and the words that you read. Declining reveals nothing and has no
-        effect on your account.
+        If you accept, we record the date, time and text. Declining reveals nothing and doesn’t affect your
+        account.
       </Text>
     </section>
   )
@@ -223,12 +223,12 @@ function Aside() {
         <p>{name}</p>
       </div>
       <div>
-        <h2>Why there is no name</h2>
-        <p>The name may itself be part of what is confidential.</p>
+        <h2>Why the name is hidden</h2>
+        <p>The name may itself be confidential.</p>
       </div>
       <div>
         <h2>If you are not sure</h2>
-        <p>Leave this page. You agree to nothing until you accept.</p>
+        <p>Leave this page. You don’t agree to anything until you accept.</p>
         <ContactTenant>Send us a message</ContactTenant>
       </div>
     </div>

@@ -70,7 +70,7 @@ const rows: readonly AccountRow[] = [
   { of: 'opening', label: 'Value before' },
   { of: 'contributions', label: 'Paid in' },
   { of: 'distributions', label: 'Paid out to you' },
-  { of: 'change', label: 'Change of the value, net of fees' },
+  { of: 'change', label: 'Change in value, net of fees' },
   { of: 'closing', label: 'Value at the end' },
 ]
 

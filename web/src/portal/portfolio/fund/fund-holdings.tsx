@@ -31,7 +31,7 @@ export function Holdings({ fundId }: { fundId: string }) {
   return (
     <>
       {bridge && (
-        <RuledSection title={`Since ${dateFull(bridge.from)}`} note="Your part, to the penny">
+        <RuledSection title={`Since ${dateFull(bridge.from)}`} note="Your share">
           <BridgeLines bridge={bridge} currency={currency} isOwn />
         </RuledSection>
       )}
@@ -59,7 +59,7 @@ const columnsOf = ({ totals, currency }: FundPerformance, header: string): reado
   },
   {
     id: 'own',
-    header: 'Your part',
+    header: 'Your share',
     align: 'end',
     cell: ({ id, name, own_value: part }) => (
       <Figure of={`own_part:${id ?? 'other'}`} label={`Your part, ${name}`}>

@@ -33,7 +33,7 @@ export function FundLetters({ commitments }: { commitments: readonly Commitment[
 
 const columns: readonly Column<SharedDocument>[] = [
   { id: 'name', header: 'Name', weight: 'strong', cell: ({ name }) => name },
-  { id: 'kind', header: 'Kind', cell: ({ category }) => category },
+  { id: 'kind', header: 'Type', cell: ({ category }) => category },
   { id: 'date', header: 'Date', cell: ({ created_at: at }) => date(at, { today: now() }) },
   {
     id: 'open',

@@ -115,7 +115,7 @@ function Held({ commitment, isOne }: { commitment: Commitment; isOne: boolean })
           value: figure('value', 'Value', money(commitment.value, { currency })),
           note:
             valuedOn === null
-              ? 'No value is published yet'
+              ? 'No published value yet'
               : figure('units', 'Units', `${quantity(commitment.units)} units`),
         },
         {
@@ -130,13 +130,13 @@ function Held({ commitment, isOne }: { commitment: Commitment; isOne: boolean })
         },
         {
           key: 'irr',
-          label: 'Return a year',
+          label: 'Annual return',
           value: figure(
             'irr',
-            'Return a year',
+            'Annual return',
             commitment.irr === null ? missing : percent(inPercent(commitment.irr)),
           ),
-          note: commitment.irr === null ? 'Shown after a year' : 'Net, to the day of the value',
+          note: commitment.irr === null ? 'Shown after a year' : 'Net, to the valuation date',
         },
       ]}
     />

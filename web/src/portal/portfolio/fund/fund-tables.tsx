@@ -95,7 +95,7 @@ export function Calls({ lines }: { lines: readonly CallLine[] }) {
 
 const paidColumns: readonly Column<PaidLine>[] = [
   { id: 'title', header: 'Title', weight: 'strong', cell: ({ title }) => title },
-  { id: 'kind', header: 'Kind', from: 'md', cell: ({ kind }) => distributionKindWords[kind] },
+  { id: 'kind', header: 'Type', from: 'md', cell: ({ kind }) => distributionKindWords[kind] },
   {
     id: 'date',
     header: 'Date',

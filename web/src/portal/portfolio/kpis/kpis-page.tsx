@@ -57,7 +57,7 @@ export function HoldingKpisPage({ params: { id = '0', suffix } }: ScreenProps) {
 function NoFigures() {
   return (
     <EmptyState title="No figures yet">
-      They appear here once the company has reported them and they are approved.
+      Figures appear here once the company has reported them and we’ve approved them.
     </EmptyState>
   )
 }
@@ -102,7 +102,7 @@ function Figures({ own, holdingId }: { own: OwnKpis; holdingId: number }) {
       {asTable ? <FiguresTable own={own} /> : <KpiTiles kpis={own.kpis} own={own} comparison={comparison} />}
       <MainChart own={own} />
       <Text tone="faint" className={styles.source}>
-        {`Figures come from the company and were approved by ${provider}${own.approved_on === null ? '' : ` on ${dateFull(own.approved_on)}`}. They are not audited. A dash means not reported, never nought.`}
+        {`Figures are provided by the company and approved by ${provider}${own.approved_on === null ? '' : ` on ${dateFull(own.approved_on)}`}. They are not audited. A dash means not reported.`}
       </Text>
     </>
   )

@@ -38,7 +38,7 @@ export function PaymentDetailsTable({ line, details }: PaymentDetailsTableProps)
           </div>
         ))}
       </dl>
-      {details.bank === null && <Notice>We send you the account to pay into separately.</Notice>}
+      {details.bank === null && <Notice>We’ll send you the bank details separately.</Notice>}
     </>
   )
 }

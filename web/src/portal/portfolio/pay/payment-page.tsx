@@ -106,7 +106,7 @@ function Standing({ line }: { line: CallLine }) {
       <Notice tone="good">
         {received}
         {compareAmounts(line.surplus, '0') > 0 &&
-          ` You sent ${amount(line.surplus)} more than was asked for; we keep it for you and will be in touch.`}
+          ` You paid ${amount(line.surplus)} more than was due. We’re holding it for you and will be in touch.`}
       </Notice>
     )
   if (!isOpenLine(line.status)) return <Notice>{label(lineState(line.status, false).label)}</Notice>
@@ -129,7 +129,7 @@ function Standing({ line }: { line: CallLine }) {
         </Notice>
       )}
       {line.status === 'part_paid' && (
-        <Notice tone="waiting">{`${received} ${amount(line.outstanding)} is still to pay.`}</Notice>
+        <Notice tone="waiting">{`${received} ${amount(line.outstanding)} left to pay.`}</Notice>
       )}
     </>
   )
@@ -193,7 +193,7 @@ function Sum({ line }: { line: CallLine }) {
         variant="spread"
         items={[
           { term: label('column_status'), value: <Badge tone={tone}>{label(state)}</Badge> },
-          { term: 'Asked for', value: amount(line.amount) },
+          { term: 'Amount due', value: amount(line.amount) },
           { term: 'Received', value: amount(line.received) },
           { term: 'To pay', value: amount(line.outstanding), total: true },
         ]}

@@ -55,7 +55,7 @@ export function SentButton({ line }: { line: CallLine }) {
         busyLabel="Telling us"
         onClick={() => void tell()}
       >
-        {isSent ? 'I haven’t sent it yet' : 'I’ve sent the payment'}
+        {isSent ? 'I haven’t paid yet' : 'I’ve sent the payment'}
       </Button>
       <Problem says={act.problem} />
     </>

@@ -21,7 +21,7 @@ export function CategoryState({ statements }: { statements: readonly Statement[]
     case 'category_missing':
       return (
         <EmptyState
-          title="Nothing chosen yet"
+          title="Not chosen yet"
           icon={BadgeCheck}
           action={<Choose variant="primary">Choose your category</Choose>}
         >
@@ -31,7 +31,7 @@ export function CategoryState({ statements }: { statements: readonly Statement[]
     case 'category_none':
       return (
         <Notice tone="waiting" title={text('categorisation_none')} action={<Choose>Choose again</Choose>}>
-          Your account and what you hold stay open.
+          You can still use your account and see your holdings.
         </Notice>
       )
     case 'category_pending':
@@ -64,7 +64,7 @@ function Confirmed({ category, isRenewing }: { category: EligibilityStep; isRene
   const { until, may_renew: mayRenew } = category
   const words =
     until === null
-      ? `Your ${term('investor_type', { lower: true })} is confirmed.`
+      ? `Your ${term('investor_type', { lower: true })} has been approved.`
       : text('categorisation_approved', { date: dateFull(until) })
   if (isRenewing)
     return (
@@ -78,7 +78,7 @@ function Confirmed({ category, isRenewing }: { category: EligibilityStep; isRene
       title={words}
       action={mayRenew ? <Choose variant="primary">Renew</Choose> : <Choose>Change</Choose>}
     >
-      {mayRenew ? 'It can be renewed now.' : 'Tell us sooner if it is no longer true.'}
+      {mayRenew ? 'You can renew it now.' : 'Tell us if it stops being true.'}
     </Notice>
   )
 }

@@ -56,7 +56,7 @@ function below(
   return (answers, rules) => {
     const stated = answers[key]
     if (reaches(stated, threshold(rules))) return undefined
-    const message = `${money(stated)} is below ${money(threshold(rules))}, so this line is not true for you. Untick it if the amount is right.`
+    const message = `${money(stated)} is below ${money(threshold(rules))}, so this doesn’t apply to you. Untick it if the amount is right.`
     return { key, message }
   }
 }
@@ -89,7 +89,7 @@ function highNetWorth(rules: Thresholds): StatementPlan {
       },
     ],
     asks: [],
-    neither: 'Neither of these is true.',
+    neither: 'Neither of these applies to me.',
   }
 }
 
@@ -99,7 +99,7 @@ function selfCertified(rules: Thresholds): StatementPlan {
       ? []
       : [unlistedLimb(rules.unlisted_investments)]
   return {
-    question: 'In the last two years, is any of these true?',
+    question: 'Are any of these true of the last two years?',
     limbs: [
       {
         key: 'worked_in_finance',
@@ -122,7 +122,7 @@ function selfCertified(rules: Thresholds): StatementPlan {
           '.',
         ],
         asks: [
-          { key: 'director_of', label: 'Name of the company', kind: 'text' },
+          { key: 'director_of', label: 'Company name', kind: 'text' },
           { key: 'director_company_number', label: 'Company number', kind: 'text' },
           { key: 'director_turnover', label: 'Its turnover was', kind: 'money' },
         ],
@@ -137,20 +137,20 @@ function selfCertified(rules: Thresholds): StatementPlan {
           '.',
         ],
         asks: [
-          { key: 'angel_network', label: 'Name of the network', kind: 'text' },
-          { key: 'angel_network_months', label: 'For how long', kind: 'number', unit: 'months' },
+          { key: 'angel_network', label: 'Network name', kind: 'text' },
+          { key: 'angel_network_months', label: 'Length of membership', kind: 'number', unit: 'months' },
         ],
         contradiction: ({ angel_network_months: months }) =>
           months === undefined || !isDecimal(months) || Number(months) > 6
             ? undefined
             : {
                 key: 'angel_network_months',
-                message: `${months} months is not more than six, so this line is not true for you. Untick it if that is right.`,
+                message: `${months} months isn’t more than six, so this doesn’t apply to you. Untick it if that’s right.`,
               },
       },
     ],
     asks: [],
-    neither: 'None of these is true.',
+    neither: 'None of these applies to me.',
   }
 }
 
@@ -159,7 +159,7 @@ function unlistedLimb(atLeast: number): StatementLine {
     key: 'unlisted',
     words: ['I made ', `${atLeast === 2 ? 'two' : atLeast} or more investments in an unlisted company`, '.'],
     asks: [
-      { key: 'unlisted_investments', label: 'How many', kind: 'number' },
+      { key: 'unlisted_investments', label: 'Number of investments', kind: 'number' },
       { key: 'unlisted_names', label: 'In which companies', kind: 'text' },
     ],
     contradiction: ({ unlisted_investments: count }) =>
@@ -167,7 +167,7 @@ function unlistedLimb(atLeast: number): StatementLine {
         ? undefined
         : {
             key: 'unlisted_investments',
-            message: `${count} is fewer than ${atLeast}, so this line is not true for you. Untick it if the number is right.`,
+            message: `${count} is fewer than ${atLeast}, so this doesn’t apply to you. Untick it if the number is right.`,
           },
   }
 }
@@ -221,7 +221,7 @@ const professional: StatementPlan = {
 }
 
 const free: StatementPlan = {
-  question: 'What should we know?',
+  question: 'What should we know about your circumstances?',
   limbs: [],
   asks: [{ key: 'notes', label: 'In your own words', kind: 'long', optional: true }],
 }

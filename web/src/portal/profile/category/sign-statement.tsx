@@ -69,8 +69,8 @@ export function SignStatement({ type, rules, isNextStep, drafts, base, back }: S
       title={plan ? `Confirm your ${term('investor_type', { lower: true })}` : type.name}
       intro={
         plan
-          ? `${type.name}. Read each line and fill in only what is true for you. If nothing here fits, choose another type.`
-          : 'None of the statements is true for you. You can change this at any time.'
+          ? `${type.name}. Read each statement and complete only those that apply to you. If none does, choose another type.`
+          : 'None of the statements applies to you. You can change this at any time.'
       }
     >
       <Form onSubmit={form.onSubmit}>
@@ -130,7 +130,7 @@ function useSigning(
         queries.invalidateQueries({ queryKey: statementsQuery.queryKey.slice(0, 1) }),
       ])
       await queries.invalidateQueries({ queryKey: ['compliance'] })
-      showToast('Your statement is signed')
+      showToast('Statement signed')
       visit(back, { replace: true })
     },
   })
@@ -143,7 +143,7 @@ function useSigning(
       ? `${lines} ${lines === 1 ? 'line' : 'lines'} to check`
       : isReady
         ? undefined
-        : 'Tick, accept and sign to go on'
+        : 'Complete the statement and sign to continue'
   return { form, isReady, open, guard: useLeaveGuard(form.changes > 0 && !form.busy && !saved) }
 }
 
@@ -177,9 +177,9 @@ function Acceptance({ type, form }: { type: InvestorType; form: Form }) {
   const signed = form.typed('signed_name')
   const [today] = useState(now)
   const months = type.expires_after_months
-  const validity = months === null ? '' : ` Valid for ${months} months, then we ask again.`
+  const validity = months === null ? '' : ` Valid for ${months} months.`
   return (
-    <Section title="What you accept">
+    <Section title="Declaration">
       <Html text={type.declaration} className={styles.accept} />
       <div className={styles.sign}>
         <Checkbox label="I have read this and accept it" {...form.typed('accepted')} />
@@ -201,8 +201,8 @@ function Origin({ rules: { effective_from: from, source } }: { rules: Thresholds
   const { name } = useBranding()
   return (
     <Foot>
-      Amounts in force since {dateFull(from)} ({source}). Shown by {name}. We keep what you read and what you
-      answered for five years.
+      Thresholds in force since {dateFull(from)} ({source}). Shown by {name}. We keep this statement and your
+      answers for five years.
     </Foot>
   )
 }

@@ -56,7 +56,7 @@ describe('a statement of category', () => {
     }
     assert.deepEqual(contradictionsIn(wealthy, filled, rules), {
       net_assets:
-        '£200,000 is below £250,000, so this line is not true for you. Untick it if the amount is right.',
+        '£200,000 is below £250,000, so this doesn’t apply to you. Untick it if the amount is right.',
     })
     assert.equal(linesToCheck(wealthy, filled, rules), 1)
   })

@@ -4,7 +4,7 @@ import type { Thresholds } from './thresholds.ts'
 /** What somebody has ticked and typed. */
 export interface StatementInput {
   ticked: readonly string[]
-  /** "None of these is true." */
+  /** "None of these applies to me." */
   neither: boolean
   answers: Answers
 }

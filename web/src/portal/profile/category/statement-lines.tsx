@@ -51,11 +51,7 @@ export function StatementLines({ plan, filled, onChange, errors }: StatementLine
       {plan.neither !== undefined && (
         <Line
           on={filled.neither}
-          words={[
-            '',
-            plan.neither,
-            ' You will not be able to invest on this statement. Nothing else changes.',
-          ]}
+          words={['', plan.neither, ' You won’t be able to invest on this statement. Nothing else changes.']}
           onTurn={(on) => onChange({ ...filled, neither: on, ticked: on ? [] : filled.ticked })}
         />
       )}

@@ -47,7 +47,7 @@ export function StatementSteps(statementRoute: StatementRoute) {
   return (
     <Loaded query={types} what="the categories" skeleton={<Waiting />}>
       {(offered) => (
-        <Loaded query={rules} what="the amounts in force" skeleton={<Waiting />}>
+        <Loaded query={rules} what="the current thresholds" skeleton={<Waiting />}>
           {(known) => {
             const type = offered.find(({ id }) => id === asked)
             const inForce = rulesOn(known, londonDay(now()))
@@ -106,7 +106,7 @@ function ChooseType({ types, isNextStep, base, back }: ChooseTypeProps) {
   const term = useTerm()
   return (
     <ProfilePage
-      title="Choose what is true for you"
+      title="Which of these describes you?"
       intro={text('categorisation_intro')}
       isNextStep={isNextStep}
     >
@@ -123,7 +123,7 @@ function ChooseType({ types, isNextStep, base, back }: ChooseTypeProps) {
         onChange={setChosen}
       />
       <br />
-      <Buttons aside={chosen === undefined ? 'Choose one to go on' : undefined}>
+      <Buttons aside={chosen === undefined ? 'Choose one to continue' : undefined}>
         <Button
           variant="primary"
           size="large"

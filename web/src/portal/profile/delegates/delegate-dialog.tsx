@@ -71,7 +71,7 @@ export function DelegateDialog({ delegate, onClose }: DelegateDialogProps) {
         <TextField
           label="E-mail"
           type="email"
-          hint="They sign in with this address, or open an account with it."
+          hint="They’ll sign in or create an account with this address."
           locked={delegate !== undefined}
           {...form.typed('email')}
         />
@@ -83,12 +83,12 @@ export function DelegateDialog({ delegate, onClose }: DelegateDialogProps) {
         <Methods form={form} />
         <Checkbox
           label="Documents too"
-          description="Statements, certificates and what you have sent us."
+          description="Statements, certificates and documents you’ve sent us."
           {...form.typed('documents')}
         />
         <DateField
           label="Last day"
-          hint="Empty lets them look until you revoke it."
+          hint="Leave blank to give access until you revoke it."
           today={now()}
           optional
           {...form.chosen('ends_on')}
@@ -124,7 +124,7 @@ function useDelegate(delegate: Delegate | undefined, onClose: () => void) {
     send: async (values, idempotencyKey) => {
       if (!(await whenConfirmed(() => save(delegate, values, idempotencyKey)))) return
       await renew()
-      showToast(delegate ? `${values.name} is saved` : `${values.name} is invited`)
+      showToast(delegate ? `${values.name} saved` : `${values.name} invited`)
       onClose()
     },
   })
@@ -154,7 +154,7 @@ function Methods({ form }: { form: Form }) {
     form.set('method_ids', on ? [...chosen, id] : chosen.filter((each) => each !== id))
   return (
     <fieldset>
-      <legend>{`Through which ${term('investment_method', { lower: true, plural: true })}? None ticked is all.`}</legend>
+      <legend>{`Which ${term('investment_method', { lower: true, plural: true })}? Leave all unticked to include every one.`}</legend>
       {usable.map(({ id, display_name: name }) => (
         <Checkbox
           key={id}

@@ -52,9 +52,7 @@ export function DelegatesSection() {
 function Delegates({ known, onChange }: { known: readonly Delegate[]; onChange: (one: Delegate) => void }) {
   if (known.length === 0)
     return (
-      <Text tone="faint">
-        Only you. An accountant, your spouse or an assistant can see what you choose, and invest nothing.
-      </Text>
+      <Text tone="faint">Only you. You can give an accountant, spouse or assistant view-only access.</Text>
     )
   return (
     <Rows label={title}>
@@ -76,7 +74,7 @@ function DelegateRow({ delegate, onChange }: { delegate: Delegate; onChange: () 
       action={
         <Buttons>
           <StateDot shown={delegateStatuses[delegate.status]} />
-          <Button variant="link" aria-label={`Change what ${delegate.name} sees`} onClick={onChange}>
+          <Button variant="link" aria-label={`Change access for ${delegate.name}`} onClick={onChange}>
             Change
           </Button>
           <Button
@@ -103,7 +101,7 @@ function DelegateRow({ delegate, onChange }: { delegate: Delegate; onChange: () 
           revoke()
         }}
       >
-        They see nothing from this moment on. You can invite them again.
+        They lose access immediately. You can invite them again.
       </Confirmation>
     </Row>
   )
@@ -116,7 +114,7 @@ function useRevoke({ id, name }: Delegate) {
     run(async () => {
       await send(revokeDelegate, { params: { id } })
       await queries.invalidateQueries({ queryKey: ['delegate'] })
-      showToast(`${name} no longer sees your account`)
+      showToast(`Access removed for ${name}`)
     })
   return { busy, problem, revoke: () => void revoke() }
 }
@@ -126,5 +124,5 @@ function noteOn({ relation, documents, method_ids: ids, ends_on: last }: Delegat
   const what = documents ? 'holdings and documents' : 'holdings'
   const through = ids.length === 0 ? '' : ` of ${ids.length === 1 ? 'one method' : `${ids.length} methods`}`
   const until = last ? ` until ${dateFull(last)}` : ''
-  return `${delegateRelationNames[relation]}. Sees ${what}${through}${until}, cannot invest`
+  return `${delegateRelationNames[relation]}. Can view ${what}${through}${until}. Can’t invest`
 }

@@ -38,10 +38,10 @@ export function SharedSection() {
             action={
               <Button
                 busy={busy}
-                aria-label={`See the account of ${name}`}
+                aria-label={`View account of ${name}`}
                 onClick={() => void look(id, { documents })}
               >
-                See the account
+                View account
               </Button>
             }
           />

@@ -30,24 +30,24 @@ function BankHold({ method }: { method: Method }) {
     run(async () => {
       await send(disputeInvestmentMethodBank, { params: { id: method.id } })
       await queries.invalidateQueries({ queryKey: ['investment_method_entity'] })
-      showToast('The new account is out. We will call you')
+      showToast('New account removed. We’ll call you')
     })
   const before = method.bank?.before
   return (
     <>
       <Problem says={problem} />
       <Notice
-        title={`Your new bank account for ${method.display_name} counts from ${dateTimeWithin(method.bank?.held_until ?? null, { today: now() })}.`}
+        title={`Your new bank account for ${method.display_name} can be used from ${dateTimeWithin(method.bank?.held_until ?? null, { today: now() })}.`}
       >
-        <p>Until then nothing is paid out. We wrote to you when it was changed.</p>
+        <p>Until then no payments are made to it. We e-mailed you when it was changed.</p>
         <Button variant="link" busy={busy} onClick={() => setAsking(true)}>
           This was not me
         </Button>
       </Notice>
       <Confirmation
         open={asking}
-        title="Take the new bank account out?"
-        confirm="Take it out"
+        title="Remove the new bank account?"
+        confirm="Remove"
         cancel="Leave it"
         danger
         onCancel={() => setAsking(false)}
@@ -57,9 +57,9 @@ function BankHold({ method }: { method: Method }) {
         }}
       >
         {before
-          ? `The account ending ${before.slice(-4)} is back then. `
-          : 'You have no account for payouts then, until you give us one. '}
-        We look into it at once. Change your password as well, under Security.
+          ? `We’ll use the account ending ${before.slice(-4)} again. `
+          : 'You’ll have no account for payments until you add one. '}
+        We’ll investigate immediately. Change your password too, under Security.
       </Confirmation>
     </>
   )

@@ -78,7 +78,7 @@ function EditOwnFields({ person, fields, onClose }: EditOwnFieldsProps) {
     ownerId: person.id,
     fields: editable,
     onSaved: () => {
-      showToast('Your details are saved')
+      showToast('Details saved')
       onClose()
     },
   })
@@ -107,7 +107,7 @@ export function DetailsPage() {
   return (
     <ProfilePage
       title="Your details"
-      intro="What we hold about you. Changing your e-mail, bank or identity asks you to confirm it is you."
+      intro="The details we hold about you. We’ll ask you to confirm it’s you before you change your e-mail, bank or identity."
     >
       <BankHolds />
       {viewing === undefined && <OwnAddressChange />}
@@ -142,7 +142,7 @@ function StillNeeded({
     <Notice
       tone="waiting"
       title="Before you can invest"
-      action={<Button onClick={() => onOpen(part)}>Fill in</Button>}
+      action={<Button onClick={() => onOpen(part)}>Complete</Button>}
     >
       We still need your {new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(missing)}.
     </Notice>

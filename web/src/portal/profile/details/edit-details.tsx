@@ -76,9 +76,7 @@ function useDetails(person: CurrentUser, onClose: () => void) {
       if (!(await whenConfirmed(() => call('PATCH', `${user.path}/${person.id}`, { body })))) return
       await reload()
       showToast(
-        values.email === before.email
-          ? 'Your details are saved'
-          : `Open the link that we sent to ${values.email}`,
+        values.email === before.email ? 'Details saved' : `Open the link that we sent to ${values.email}`,
       )
       onClose()
     },
@@ -110,7 +108,7 @@ function PartFields({ part, form, person }: { part: DetailsPart; form: Form; per
         </Pair>
         <TextField
           label="Source of wealth"
-          hint="Savings, sale of a business, inheritance."
+          hint="For example, savings, sale of a business or inheritance."
           optional
           {...form.typed('source_of_wealth')}
         />
@@ -149,7 +147,7 @@ function PartFields({ part, form, person }: { part: DetailsPart; form: Form; per
           label="E-mail"
           type="email"
           autoComplete="email"
-          hint="It changes once you open the link that we send to the new address. The old one is told."
+          hint="It changes once you open the link we send to the new address. We’ll notify both addresses."
           {...form.typed('email')}
         />
         <TextField label="Phone" type="tel" autoComplete="tel" optional {...form.typed('phone')} />

@@ -56,7 +56,7 @@ function GuestDocuments() {
   const label = useLabel()
   const { id, name } = useCurrentUser()
   return (
-    <ProfilePage title={label('documents')} intro={`What ${name} lets you read.`}>
+    <ProfilePage title={label('documents')} intro={`Documents that ${name} shares with you.`}>
       <SharedDocuments owner={{ type: 'user', id }} />
     </ProfilePage>
   )
@@ -68,7 +68,10 @@ function OwnDocuments() {
   const standings = useStandings()
   const { id } = useCurrentUser()
   return (
-    <ProfilePage title={label('documents')} intro="Everything we share with you, and what you have sent us.">
+    <ProfilePage
+      title={label('documents')}
+      intro="Documents we’ve shared with you, and those you’ve sent us."
+    >
       <Loaded query={documents} what="your documents" skeleton={<SkeletonRows rows={3} avatar={false} />}>
         {(all) => {
           const told = all.map((one) => ({ ...one, accepted_at: standings.get(one.id) ?? null }))

@@ -15,26 +15,26 @@ export function bankProblems(
   if (Object.values(typed).every((value) => value.trim() === '')) return {}
   const byIban = international && typed.iban.trim() !== ''
   return {
-    ...(typed.holder_name.trim() === '' && { holder_name: 'Enter the name that is on the account.' }),
+    ...(typed.holder_name.trim() === '' && { holder_name: 'Enter the name on the account.' }),
     ...(byIban ? ibanProblems(typed) : domesticProblems(typed)),
   }
 }
 
 function domesticProblems({ sort_code: sortCode, account_number: number }: BankTyped) {
   return {
-    ...(!/^\d{6}$/.test(digits(sortCode)) && { sort_code: 'A sort code has six digits, such as 08-99-99.' }),
+    ...(!/^\d{6}$/.test(digits(sortCode)) && { sort_code: 'Enter a six-digit sort code, such as 08-99-99.' }),
     ...(!/^\d{6,8}$/.test(digits(number)) && {
-      account_number: 'An account number has six to eight digits, mostly eight.',
+      account_number: 'Enter an account number of six to eight digits.',
     }),
   }
 }
 
 function ibanProblems({ iban, bic }: BankTyped) {
   return {
-    ...(!isIban(iban) && { iban: 'Check this IBAN: its check digits do not fit.' }),
+    ...(!isIban(iban) && { iban: 'Check this IBAN. Its check digits are not valid.' }),
     ...(bic.trim() !== '' &&
       !/^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/.test(packed(bic)) && {
-        bic: 'A BIC has eight or eleven characters.',
+        bic: 'Enter a BIC of eight or eleven characters.',
       }),
   }
 }

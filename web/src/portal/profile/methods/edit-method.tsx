@@ -36,7 +36,7 @@ export function EditMethod({ method, kind, onClose }: EditMethodProps) {
         {method.status === 'approved' && (
           <>
             <Notice tone="waiting">
-              Changing the name on the register, the provider or the account asks for approval again.
+              Changes to the name on the register, the provider or the account need approval again.
             </Notice>
             <br />
           </>

@@ -15,7 +15,7 @@ export function MethodDocumentsPage({ params }: ScreenProps) {
   const label = useLabel()
   const method = useQuery(showQuery(investmentMethodEntity, params['id'] ?? ''))
   return (
-    <LoadedPage query={method} title={title} what="this way to invest" rows={3}>
+    <LoadedPage query={method} title={title} what="this investment method" rows={3}>
       {({ id, display_name: name }) => (
         <ProfilePage
           title={label('documents')}

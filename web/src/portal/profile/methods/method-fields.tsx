@@ -31,38 +31,33 @@ export function MethodFields({ form, kind, isNew }: { form: MethodForm; kind: Ki
           {requirements.organisation && isNew && <OrganisationField form={form} />}
           <TextField
             label="Name on the register"
-            hint="As it should appear in the register of members. Leave empty to use your own name or the organisation’s."
+            hint="As it should appear in the register of members. Leave blank to use your name or the organisation’s."
             optional
             {...registered}
             error={
               isOwnName
-                ? `Your own name is already used for another ${word} already. Give this one a name of its own.`
+                ? `Your name is already used for another ${word}. Enter a different nickname.`
                 : registered.error
             }
           />
-          <TextField
-            label="Your name for it"
-            hint="Shown in lists."
-            optional
-            {...form.typed('display_name')}
-          />
+          <TextField label="Nickname" hint="Shown in lists." optional {...form.typed('display_name')} />
           <ProviderFields form={form} kind={kind} />
           <RadioGroup
             label="Who is it held for?"
             options={[
-              { value: 'sole', label: 'For me alone' },
+              { value: 'sole', label: 'Just me' },
               { value: 'joint', label: 'For several holders together' },
-              { value: 'for_others', label: 'For other people', description: 'We ask you for their names.' },
+              { value: 'for_others', label: 'For other people', description: 'We’ll ask for their names.' },
             ]}
             {...form.chosen('ownership')}
             value={form.values.ownership === '' ? undefined : form.values.ownership}
           />
           {requirements.others && (
             <Notice>
-              You begin as the only holder. We add the others with you, and each of them confirms it.
+              You start as the only holder. We’ll add the others with you, and each must confirm.
             </Notice>
           )}
-          <AddressFields legend="Address for letters" field={(part) => form.typed(`address.${part}`)} />
+          <AddressFields legend="Postal address" field={(part) => form.typed(`address.${part}`)} />
         </div>
       </Section>
       <BankFields form={form} isNew={isNew} />
@@ -80,7 +75,7 @@ function OrganisationField({ form }: { form: MethodForm }) {
       <Notice tone="waiting" title={`This kind needs ${withArticle(word)}`}>
         {linking === 1
           ? `Link ${withArticle(word)} to your profile first. Until then you can save this as a draft.`
-          : `We link ${withArticle(word)} to your profile for you. Until then you can save this as a draft.`}
+          : `We’ll link ${withArticle(word)} to your profile. Until then you can save this as a draft.`}
       </Notice>
     )
   return (
@@ -126,12 +121,11 @@ function BankFields({ form, isNew }: { form: MethodForm; isNew: boolean }) {
     return { ...typed, error: typed.error ?? wrong[name] }
   }
   return (
-    <Section title="Account for payouts">
+    <Section title="Account for payments to you">
       <div className={styles.form}>
         <Notice>
           Use an account in your own name, or in the name of the person or entity you act for.
-          {!isNew &&
-            ' A new account is held for 48 hours before anything is paid to it, and we write to you.'}
+          {!isNew && ' We’ll e-mail you about a new account. No payments are made to it for 48 hours.'}
         </Notice>
         <TextField label="Name on the account" autoComplete="off" optional {...field('holder_name')} />
         <Pair>
@@ -156,7 +150,7 @@ function BankFields({ form, isNew }: { form: MethodForm; isNew: boolean }) {
           <Pair>
             <TextField
               label="IBAN"
-              hint="For accounts abroad, in place of the two above."
+              hint="For overseas accounts, instead of the two fields above."
               numeric
               autoComplete="off"
               optional
@@ -173,7 +167,7 @@ function BankFields({ form, isNew }: { form: MethodForm; isNew: boolean }) {
             />
           </Pair>
         )}
-        <Checkbox label="Use this unless I choose another" {...form.typed('is_default')} />
+        <Checkbox label="Make this my default" {...form.typed('is_default')} />
       </div>
     </Section>
   )

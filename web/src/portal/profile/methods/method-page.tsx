@@ -38,7 +38,7 @@ export function MethodPage({ params }: ScreenProps) {
     recordQuery<Method>(investmentMethodEntity, params['id'] ?? '', { include: ['investmentMethod'] }),
   )
   return (
-    <LoadedPage query={method} title={term('investment_method')} what="this way to invest" rows={5}>
+    <LoadedPage query={method} title={term('investment_method')} what="this investment method" rows={5}>
       {(known) => <MethodView method={known} />}
     </LoadedPage>
   )
@@ -78,13 +78,13 @@ function MethodNotice({ method }: { method: Method }) {
     case 'draft':
       return (
         <Notice title="Not sent yet">
-          Complete it, then send it for approval. Nothing can be invested through it until then.
+          Complete it, then submit it for approval. You can’t invest through it until it’s approved.
         </Notice>
       )
     case 'pending':
       return (
         <Notice tone="waiting" title="With us for approval">
-          We look at it within one working day and write to you.
+          We’ll review it within one working day and e-mail you.
         </Notice>
       )
     case 'rejected':
@@ -100,13 +100,11 @@ function MethodNotice({ method }: { method: Method }) {
         </Notice>
       )
     case 'closed':
-      return (
-        <Notice title="Closed">It is kept for what was invested through it, and is no longer used.</Notice>
-      )
+      return <Notice title="Closed">It’s kept for its past investments and can’t be used again.</Notice>
     case 'approved':
       return taxed === 1 && method.investment_method?.eis_eligible === false ? (
         <Notice tone="waiting" title="EIS relief is not available here.">
-          Only people can claim it. To keep the relief on a new investment, invest in your own name.
+          Only individuals can claim it. To claim relief on a new investment, invest in your own name.
         </Notice>
       ) : null
   }
@@ -114,9 +112,9 @@ function MethodNotice({ method }: { method: Method }) {
 
 function Details({ method, edit }: { method: Method; edit: React.ReactNode }) {
   const items = [
-    { term: 'Kind', value: method.investment_method?.name ?? '–' },
-    { term: 'On the register as', value: method.registered_name },
-    { term: 'Post goes to', value: addressText(method.address) },
+    { term: 'Type', value: method.investment_method?.name ?? '–' },
+    { term: 'Name on the register', value: method.registered_name },
+    { term: 'Postal address', value: addressText(method.address) },
     ...(method.provider_name ? [{ term: 'Provider', value: method.provider_name }] : []),
     ...(method.scheme_reference ? [{ term: 'Scheme reference', value: method.scheme_reference }] : []),
     ...(method.isa_reference ? [{ term: 'ISA reference', value: method.isa_reference }] : []),
@@ -140,7 +138,7 @@ function bankFacts({ bank }: Method) {
     bank.verified === 'unverified' ? undefined : bank.verified === 'modulus_failed' ? (
       <StatusDot tone="waiting">Bank check failed, confirmed by us</StatusDot>
     ) : (
-      <StatusDot tone="good">Number fits the sort code</StatusDot>
+      <StatusDot tone="good">Valid account number</StatusDot>
     )
   const held = isHeld ? (
     <StatusDot tone="waiting">From {dateTimeWithin(bank.held_until, { today: now() })}</StatusDot>
@@ -193,9 +191,9 @@ function MethodActions({ method, isLead }: MethodActionsProps) {
             size="large"
             busy={busy}
             busyLabel="Sending"
-            onClick={() => act(submitInvestmentMethodEntity, 'Sent for approval')}
+            onClick={() => act(submitInvestmentMethodEntity, 'Submitted for approval')}
           >
-            Send for approval
+            Submit for approval
           </Button>
         )}
         <ButtonLink size="large" href={`/investor/profile/investmentmethod-documents_${method.id}`}>
@@ -219,7 +217,7 @@ function MethodActions({ method, isLead }: MethodActionsProps) {
           act(closeInvestmentMethodEntity, 'Closed')
         }}
       >
-        It is kept for what was invested through it, and can’t be used again.
+        It’s kept for its past investments and can’t be used again.
       </Confirmation>
     </>
   )

@@ -54,12 +54,12 @@ export function requiredOf({
 export function sentenceOn(
   kind: Pick<Kind, 'kind' | 'requires_organisation' | 'tax_wrapper'> | null | undefined,
 ): string {
-  if (!kind) return 'A way that you invest.'
+  if (!kind) return 'One of your investment methods.'
   if (kind.requires_organisation)
-    return 'An organisation you invest through. Its name goes on the share register, and payouts go to its account.'
+    return 'An organisation you invest through. Its name goes on the share register, and payments go to its account.'
   if (kind.tax_wrapper)
-    return 'A wrapper you invest through. Its provider holds for you, and payouts go back into it.'
+    return 'A pension or ISA you invest through. Its provider holds the shares for you, and payments go back into it.'
   if (kind.kind === 'joint')
-    return 'You invest together. All names go on the share register, and payouts go to the account below.'
-  return 'You invest in your own name. It goes on the share register, and payouts go to your account.'
+    return 'You invest jointly. All names go on the share register, and payments go to the account below.'
+  return 'You invest in your own name. It goes on the share register, and payments go to your account.'
 }

@@ -39,7 +39,7 @@ export function NewMethodPage() {
   const kinds = useQuery(kindsQuery)
   return (
     <ProfilePage title={title} intro={text('empty_investment_methods')}>
-      <Loaded query={kinds} what="the kinds on offer" skeleton={<SkeletonRows rows={5} avatar={false} />}>
+      <Loaded query={kinds} what="the available types" skeleton={<SkeletonRows rows={5} avatar={false} />}>
         {(offered) => <NewMethod kinds={offered} />}
       </Loaded>
     </ProfilePage>
@@ -75,7 +75,7 @@ function NewMethod({ kinds }: { kinds: readonly Kind[] }) {
           busyLabel="Sending"
           onClick={() => setDraft(false)}
         >
-          Send for approval
+          Submit for approval
         </Button>
         <Button
           type="submit"
@@ -95,8 +95,8 @@ function NewMethod({ kinds }: { kinds: readonly Kind[] }) {
 
 /** Why it can't be sent yet. */
 function whyNot(kind: Kind | undefined, canSend: boolean): string | undefined {
-  if (kind === undefined) return 'Choose one to go on'
-  return canSend ? undefined : 'Complete the account, or leave all of it empty'
+  if (kind === undefined) return 'Choose one to continue'
+  return canSend ? undefined : 'Complete the bank account, or leave it all blank'
 }
 
 function useNewMethod(draft: boolean) {
@@ -115,7 +115,7 @@ function useNewMethod(draft: boolean) {
       })
       setSaved(true)
       await Promise.all([reload(), queries.invalidateQueries({ queryKey: ['investment_method_entity'] })])
-      showToast(draft ? 'Saved as a draft' : 'Sent for approval')
+      showToast(draft ? 'Saved as a draft' : 'Submitted for approval')
       visit(`/investor/profile/investmentmethod_${id}`, { replace: true })
     },
   })

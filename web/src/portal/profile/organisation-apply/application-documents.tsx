@@ -41,7 +41,7 @@ export function ApplicationDocuments({ work, application }: ApplicationDocuments
   return (
     <Section title="Documents" end={`${given.length} of ${kinds.length}`}>
       <Problem says={problem} />
-      {!named && <Text tone="faint">Name it first; then you can add files.</Text>}
+      {!named && <Text tone="faint">Enter a name before you add files.</Text>}
       <Rows label="Documents">
         {kinds.map((kind) => {
           const document = documents.find((one) => one.kind === kind)

@@ -93,7 +93,7 @@ function About({ work: { form } }: { work: ApplicationWork }) {
         <Pair>
           <TextField
             label="Company number"
-            hint="8 characters, on Companies House letters. Leave it empty where there is none."
+            hint="8 characters, shown on letters from Companies House. Leave blank if there isn’t one."
             autoComplete="off"
             numeric
             optional
@@ -120,20 +120,20 @@ function About({ work: { form } }: { work: ApplicationWork }) {
 
 const roles = [
   { value: 'owner', label: 'Owner', description: 'A partner or shareholder' },
-  { value: 'director', label: 'Director', description: 'You act for it, with or without a share' },
+  { value: 'director', label: 'Director', description: 'You act for it, with or without a shareholding' },
   { value: 'trustee', label: 'Trustee', description: 'You act for it with the other trustees' },
   {
     value: 'authorised_signatory',
     label: 'Authorised signatory',
-    description: 'You may sign; others decide',
+    description: 'You can sign; others decide',
   },
-  { value: 'viewer', label: 'Viewer', description: 'You see holdings and documents only' },
+  { value: 'viewer', label: 'Viewer', description: 'You can view holdings and documents only' },
 ] as const
 
 function ApplicantRole({ work: { form } }: { work: ApplicationWork }) {
   const chosen = form.chosen('role_in_organisation')
   return (
-    <Section title="Your part in it">
+    <Section title="Your role">
       <div className={styles.form}>
         <RadioGroup<Exclude<ApplyValues['role_in_organisation'], ''>>
           label="Your role"

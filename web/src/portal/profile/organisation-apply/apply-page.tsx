@@ -33,7 +33,7 @@ export function OrganisationApplyPage() {
   return (
     <ProfilePage
       title={`Link ${withArticle(noun)}`}
-      intro="Invest or see holdings for a company, partnership or trust you act for. We check what you send; usually one working day."
+      intro="Invest or view holdings for a company, partnership or trust you act for. We usually review applications within one working day."
     >
       <Loaded
         query={applications}
@@ -88,7 +88,7 @@ function Standings({ applications }: { applications: readonly Application[] }) {
             action={
               application.status === 'submitted' || application.status === 'in_review' ? (
                 <Button size="small" busy={busy} onClick={() => withdraw(application)}>
-                  Take back
+                  Withdraw
                 </Button>
               ) : (
                 <StateDot shown={organisationApplicationStatuses[application.status]} />
@@ -115,8 +115,8 @@ function Subject({ application: { name, status, organisation_id: id } }: { appli
 function noteOf({ status, submitted_at: sent, decided_at: decided }: Application): string {
   const look = { today: now() }
   if (decided !== null) return `Decided ${date(decided, look)}`
-  if (status === 'withdrawn') return 'Taken back'
-  if (status === 'in_review') return 'We are looking at it'
+  if (status === 'withdrawn') return 'Withdrawn'
+  if (status === 'in_review') return 'Under review'
   return sent === null ? 'Not sent' : `Sent ${date(sent, look)}`
 }
 
@@ -132,7 +132,7 @@ function useWithdraw() {
         await queries.invalidateQueries({ queryKey: ['organisation_application'] })
       }
     })
-    if (done) showToast(`${name ?? 'The application'} is taken back`)
+    if (done) showToast(`${name ?? 'The application'} withdrawn`)
   }
   return { busy, problem, withdraw: (application: Application) => void withdraw(application) }
 }

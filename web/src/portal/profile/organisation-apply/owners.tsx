@@ -30,7 +30,7 @@ export function Owners({ form }: { form: Form }) {
               <TextField label="Name" autoComplete="off" {...form.typed(`owners.${index}.name`)} />
             )}
             <TextField
-              label="Share in percent"
+              label="Share (%)"
               inputMode="decimal"
               numeric
               optional={owner.is_applicant}

@@ -35,7 +35,7 @@ export function useApplication(application: Application | undefined, sending: bo
       await keep(application ?? made.current, values, sending)
       made.current = undefined
       setSaved(true)
-      showToast(sending ? 'Your application is sent' : 'Saved as a draft')
+      showToast(sending ? 'Application sent' : 'Saved as a draft')
       if (sending) onSent()
       await renew()
     },
@@ -46,7 +46,7 @@ export function useApplication(application: Application | undefined, sending: bo
     if (!done) return
     made.current = undefined
     setSaved(true)
-    showToast('The draft is discarded')
+    showToast('Draft discarded')
     await renew()
   }
   return {

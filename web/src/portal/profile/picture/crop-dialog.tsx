@@ -31,7 +31,7 @@ export function CropDialog({ file, onCrop, onClose }: CropDialogProps) {
   return (
     <Modal open onClose={onClose} variant="investor" title="Your picture">
       {isUnreadable ? (
-        <Notice tone="bad" live title="This file is no picture that we can read.">
+        <Notice tone="bad" live title="We can’t read this file as a picture.">
           Choose a JPG, PNG or WebP.
         </Notice>
       ) : (
@@ -94,7 +94,7 @@ function Stage({ file, image, area, onImage, onArea, onUnreadable }: StageProps)
             classes={{ cropAreaClassName: styles.cut ?? '' }}
             cropperProps={{
               role: 'button',
-              'aria-label': 'The part of the picture that is shown. Drag it, or move it with the arrow keys.',
+              'aria-label': 'Visible area. Drag it, or move it with the arrow keys.',
             }}
             disableAutomaticStylesInjection
           />
@@ -156,6 +156,6 @@ async function pictureOf(image: HTMLImageElement, area: Area): Promise<File> {
   canvas.height = sentPixels
   draw(canvas, image, area)
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'))
-  if (!blob) throw new Error('The picture could not be drawn.')
+  if (!blob) throw new Error('We couldn’t prepare this picture.')
   return new File([blob], 'picture.png', { type: 'image/png' })
 }

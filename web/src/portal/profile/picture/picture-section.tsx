@@ -26,7 +26,7 @@ export function PictureSection({ person }: { person: CurrentUser }) {
         </Button>
         {person.avatar && (
           <Button size="small" variant="quiet" busy={busy} onClick={() => save('')}>
-            Remove it
+            Remove
           </Button>
         )}
         <small>JPG, PNG or WebP, up to 5 MB.</small>
@@ -68,7 +68,7 @@ function usePicture({ id }: CurrentUser) {
       await call('PATCH', `users/${id}`, { body })
       await reload()
     })
-    if (done) showToast(picture === '' ? 'Your picture is removed' : 'Your picture is saved')
+    if (done) showToast(picture === '' ? 'Picture removed' : 'Picture saved')
   }
   return { busy, problem, save: (picture: File | '') => void save(picture) }
 }

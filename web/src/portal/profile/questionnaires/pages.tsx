@@ -92,7 +92,7 @@ function Purpose({ standing }: { standing: ConsentStanding }) {
 
 function decidedWords({ granted, decided_at: at, source, is_outdated: isOutdated }: ConsentStanding): string {
   if (granted === null || at === null) return 'Not decided'
-  const by = source === 'staff' ? ', as you told us' : ''
+  const by = source === 'staff' ? ', from you' : ''
   const since = isOutdated ? '. The wording has changed since' : ''
   return `${granted ? 'Given' : 'Withdrawn'} on ${dateFull(at)}${by}${since}`
 }

@@ -112,8 +112,12 @@ function Standing({ asked, open, signed, busy, problem, onBegin }: StandingProps
     <>
       <Problem says={problem} />
       {latest === undefined && open === undefined && (
-        <EmptyState title={`Your ${asked.title.toLowerCase()} is empty`} icon={ClipboardList} action={act}>
-          What you answer is saved as you go. You sign it at the end.
+        <EmptyState
+          title={`You haven’t started your ${asked.title.toLowerCase()}`}
+          icon={ClipboardList}
+          action={act}
+        >
+          We save your answers as you go. You sign at the end.
         </EmptyState>
       )}
       {open && <Begun open={open} />}
@@ -145,7 +149,7 @@ function Begun({ open }: { open: Response }) {
       title={open.asked_to_sign_at === null ? 'You have begun' : 'Please check and sign'}
     >
       {open.answered} of {open.asked} answered.{' '}
-      {open.missing.length === 0 ? 'Your answers count once you have signed them.' : ''}
+      {open.missing.length === 0 ? 'Your answers take effect once you’ve signed them.' : ''}
     </Notice>
   )
 }
@@ -153,15 +157,15 @@ function Begun({ open }: { open: Response }) {
 function Validity({ response: { status, expires_at: until } }: { response: Response }) {
   if (status === 'expired')
     return (
-      <Notice tone="waiting" title="Your answers have run out">
-        Please look at them again and sign.
+      <Notice tone="waiting" title="Your answers have expired">
+        Please review and sign them again.
       </Notice>
     )
   return (
     <Notice tone="good" title="Signed">
       {until === null
-        ? 'Your answers count until you change them.'
-        : `Your answers count until ${dateFull(until)}.`}
+        ? 'Your answers are valid until you change them.'
+        : `Your answers are valid until ${dateFull(until)}.`}
     </Notice>
   )
 }

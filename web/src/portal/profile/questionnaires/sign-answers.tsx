@@ -52,7 +52,7 @@ export function SignAnswers({ asked, round, states, isNextStep, onGo }: SignAnsw
         <Form className={styles.sign} onSubmit={form.onSubmit}>
           <Problem says={form.refused} />
           <Checkbox
-            label="I have checked my answers. They are true and complete as far as I know."
+            label="I have checked my answers. To the best of my knowledge they are true and complete."
             {...form.typed('accepted')}
           />
           <TextField
@@ -69,7 +69,7 @@ export function SignAnswers({ asked, round, states, isNextStep, onGo }: SignAnsw
                 ? 'Some answers are still needed'
                 : isReady
                   ? undefined
-                  : 'Tick and sign to go on'
+                  : 'Tick and sign to continue'
             }
           >
             <Button
@@ -123,7 +123,7 @@ function useSigning({ title, path }: QuestionnairePage, round: SignAnswersProps[
       const params = { id: round.response.id }
       await send(signResponse, { params, body: { ...body, version: round.version() } })
       await queries.invalidateQueries({ queryKey: responsesKey })
-      showToast(`Your ${title.toLowerCase()} is signed`)
+      showToast(`${title} signed`)
       visit(path)
     },
   })

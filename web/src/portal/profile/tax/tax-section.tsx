@@ -80,7 +80,7 @@ function EditTax({ known, onClose }: EditTaxProps) {
     userId: id,
     known,
     onSaved: () => {
-      showToast('Your tax details are saved')
+      showToast('Tax details saved')
       onClose()
     },
   })

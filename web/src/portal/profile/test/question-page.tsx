@@ -64,7 +64,7 @@ export function QuestionPage(props: QuestionPageProps) {
         <Buttons
           aside={
             chosen === undefined
-              ? 'Choose one to go on'
+              ? 'Choose one to continue'
               : `Press A to ${letterOf(question.options.length - 1)}, then Enter`
           }
         >
@@ -73,7 +73,7 @@ export function QuestionPage(props: QuestionPageProps) {
             size="large"
             disabled={chosen === undefined}
             busy={busy}
-            busyLabel="Handing in"
+            busyLabel="Submitting"
             onClick={onForward}
           >
             {forward}

@@ -105,7 +105,7 @@ function Questions({ test, number, attempt }: { test: ServedTest; number: number
       onChoose={(option) => choose(question.id, option)}
       onForward={forward}
       onBack={at > 1 ? () => visit(`${testPath}?question=${at - 1}`) : undefined}
-      forward={isLast ? 'Hand in' : 'Next question'}
+      forward={isLast ? 'Submit answers' : 'Next question'}
       busy={handIn.busy}
       problem={handIn.problem}
       attempt={attempt}

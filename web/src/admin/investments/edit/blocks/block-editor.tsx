@@ -54,7 +54,7 @@ function Fields({ block, form, opportunity, mayEdit }: BlockEditorProps) {
       return (
         <>
           {field('headline', 'Headline')}
-          {field('summary', 'Summary', 'Stands on the card and in the invitation too')}
+          {field('summary', 'Summary', 'Also shown on the card and in the invitation')}
           {field('image', 'Picture')}
         </>
       )
@@ -63,7 +63,7 @@ function Fields({ block, form, opportunity, mayEdit }: BlockEditorProps) {
     case 'video':
       return (
         <>
-          {field('video_url', 'Video', 'An address of YouTube or Vimeo')}
+          {field('video_url', 'Video', 'YouTube or Vimeo link')}
           <FilmFiles opportunityId={id} mayEdit={mayEdit} />
         </>
       )
@@ -72,7 +72,7 @@ function Fields({ block, form, opportunity, mayEdit }: BlockEditorProps) {
     case 'facts':
       return (
         <Text tone="soft">
-          These figures come from Money, Shares, Dates and Issuer below. Empty ones are left out.
+          These figures come from Money, Shares, Dates and Issuer below. Blank ones are left out.
         </Text>
       )
     case 'use_of_funds':

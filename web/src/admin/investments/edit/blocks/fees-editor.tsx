@@ -78,12 +78,12 @@ function FeeLine({ fee, place, currency, onChange, onRemove }: FeeLineProps) {
     <fieldset className={styles.fee}>
       <legend className={styles.unseen}>{fee.label || `Fee ${place}`}</legend>
       <TextField
-        label="Name of the fee"
+        label="Fee name"
         value={fee.label}
         onChange={(event) => onChange({ label: event.target.value })}
       />
       <NativeSelect
-        label="Worked out"
+        label="Calculated"
         value={byPercent ? 'percent' : 'amount'}
         options={[
           { value: 'percent', label: 'In per cent' },

@@ -66,7 +66,7 @@ export function FundsEditor({ form, offerId }: { form: OpportunityForm; offerId:
           {...form.typed('minimum_note')}
           defaultValue={String(form.values['minimum_note'] ?? '')}
           label="If only the minimum is raised"
-          hint="What the company does then."
+          hint="What the company would do."
           optional
           rows={2}
           limit={500}
@@ -104,7 +104,7 @@ function FundsLineFields({ line, index, currency, share, onChange, onRemove }: F
         onChange={(amount) => onChange({ amount })}
       />
       <span>
-        <Figure of={`fund_share:${index + 1}`} label={`Part of the money, ${line.label}`}>
+        <Figure of={`fund_share:${index + 1}`} label={`Share of funds, ${line.label}`}>
           {percent(share, { places: 0 })}
         </Figure>
       </span>
@@ -140,7 +140,7 @@ function Total({ total, beyond, target, currency }: TotalProps) {
       : isNothing(beyond)
         ? [sentence`Equals the target of ${shown('target', 'Target', target)}`, 'pos' as const]
         : [
-            sentence`${all}, ${short ? shown('short', 'Short of the target', off) : shown('beyond', 'Beyond the target', off)} ${short ? 'short of' : 'beyond'} the target`,
+            sentence`${all}, ${short ? shown('short', 'Below target', off) : shown('beyond', 'Above target', off)} ${short ? 'short of' : 'beyond'} the target`,
             'warn' as const,
           ]
   return (

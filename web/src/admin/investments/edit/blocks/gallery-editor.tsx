@@ -15,7 +15,7 @@ import { ChildRecords } from '../../../../features/records/child-records.tsx'
 import styles from './blocks.module.css'
 
 const pictureFields = [
-  { key: 'alt', label: 'What it shows', hint: 'Read aloud to who can’t see it, and shown below it' },
+  { key: 'alt', label: 'Description', hint: 'Shown below the picture and read by screen readers' },
 ] as const
 const galleryFields = [{ key: 'name', label: 'Name' }] as const
 

@@ -70,7 +70,7 @@ export function PageCanvas({ opportunity, titles, chosen, editor, live, onChoose
             <>
               {live && savedByThemselves.has(block) && (
                 <Text variant="note" tone="faint">
-                  What you change here is on the page at once.
+                  Changes here appear on the page immediately.
                 </Text>
               )}
               {editor}
@@ -155,7 +155,7 @@ function BlockActions({ title, first, last, onMove, onRemove }: BlockActionsProp
         disabled={last}
         onClick={() => onMove(1)}
       />
-      <IconButton icon={Trash2} size="small" label={`Take ${title} off the page`} onClick={onRemove} />
+      <IconButton icon={Trash2} size="small" label={`Remove ${title} from the page`} onClick={onRemove} />
     </>
   )
 }

@@ -44,7 +44,7 @@ const memberFields = [
   { key: 'name', label: 'Name' },
   { key: 'job_title', label: 'Role' },
   { key: 'bio', label: 'About' },
-  { key: 'profile_url', label: 'Profile', hint: 'An address that begins with https' },
+  { key: 'profile_url', label: 'Profile', hint: 'Enter an address starting with https' },
   { key: 'file', label: 'Photograph' },
 ] as const
 
@@ -71,8 +71,8 @@ export function TeamMembers({ opportunityId }: PageRef) {
 const dateFields = [
   { key: 'title', label: 'Event' },
   { key: 'date', label: 'Date' },
-  { key: 'remind_days', label: 'Remind days before', hint: 'Empty for no reminder' },
-  { key: 'is_public', label: 'Seen in the portal too' },
+  { key: 'remind_days', label: 'Remind days before', hint: 'Leave blank for no reminder' },
+  { key: 'is_public', label: 'Also shown in the portal' },
 ] as const
 
 export function Days({ opportunityId }: PageRef) {
@@ -149,10 +149,10 @@ export function IntentTerms({ opportunityId }: PageRef) {
 const rewardFields = [
   ...titled,
   { key: 'minimum_amount', label: 'From an investment of' },
-  { key: 'limit', label: 'How many there are', hint: 'Empty where there is no end' },
+  { key: 'limit', label: 'Number available', hint: 'Leave blank for no end date' },
   {
     key: 'investee_produced',
-    label: 'The company itself makes it',
+    label: 'Offered by the company itself',
     hint: 'Any other incentive is forbidden (COBS 4.12A.7R).',
   },
 ] as const
@@ -174,7 +174,7 @@ function rewardNote(row: RowOf<typeof reward>, currency: string): string {
   const { minimum_amount: from, limit, claimed, approved_at: approved } = row
   const given =
     limit === null ? `${quantity(claimed)} claimed` : `${quantity(claimed)} of ${quantity(limit)} claimed`
-  const signed = approved === null ? 'waits for a second person' : 'signed off'
+  const signed = approved === null ? 'awaiting second person' : 'signed off'
   return [`From ${money(from, { currency })}`, given, signed].join(', ')
 }
 
@@ -184,13 +184,13 @@ function SignOff({ row, onDone }: { row: RowOf<typeof reward>; onDone: () => Pro
     void send(approveReward, { params: { id: row.id }, body: { investee_produced: true } }).then(
       async () => {
         await onDone()
-        showToast(`${row.title} is signed off`)
+        showToast(`${row.title} signed off`)
       },
       (error: unknown) =>
         showToast(
           isFailure(error, 'forbidden')
-            ? 'A reward is signed off by someone other than its author'
-            : `${row.title} couldn’t be signed off`,
+            ? 'A reward must be signed off by someone other than its author'
+            : `We couldn’t sign off ${row.title}`,
         ),
     )
   if (row.approved_at !== null) return null

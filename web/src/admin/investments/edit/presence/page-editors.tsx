@@ -19,7 +19,7 @@ export function PageEditors({ editors, titles }: PageEditorsProps) {
   if (editors.length === 0) return null
   return (
     <section
-      aria-label="Who else is here"
+      aria-label="Also editing"
       className={styles.editors}
       title={editors.map(({ name }) => name).join(', ')}
     >

@@ -43,20 +43,20 @@ export function DraftBar({ id, draft, flush, onOvertaken, onEnded }: DraftBarPro
     })
     if (!done) return
     await onEnded()
-    showToast('The changes are on the page')
+    showToast('Changes published')
   }
   const discard = async () => {
     if (!(await run(() => send(discardPageDraft, { params })))) return
     setDiscarding(false)
     await onEnded()
-    showToast('The changes are thrown away')
+    showToast('Changes discarded')
   }
   return (
-    <section className={styles.draft} aria-label="Changes that are not published yet">
+    <section className={styles.draft} aria-label="Unpublished changes">
       <span>
         <b>Not published yet</b>
         <small>
-          {draft.saved_by === null ? 'Saved' : `${draft.saved_by} saved this`}{' '}
+          {draft.saved_by === null ? 'Saved' : `Saved by ${draft.saved_by}`}{' '}
           {dateTime(draft.saved_at, { today: now() })}
         </small>
       </span>
@@ -69,15 +69,15 @@ export function DraftBar({ id, draft, flush, onOvertaken, onEnded }: DraftBarPro
         <Confirmation
           open
           danger
-          title="Throw these changes away?"
+          title="Discard these changes?"
           confirm="Discard changes"
           busy={busy}
           busyLabel="Discarding"
           onConfirm={() => void discard()}
           onCancel={() => setDiscarding(false)}
         >
-          The page stays as {term('investor', { plural: true, lower: true })} see it now. What you and others
-          wrote since is gone.
+          The page stays as it is for {term('investor', { plural: true, lower: true })} . All unpublished
+          changes are lost.
         </Confirmation>
       )}
     </section>

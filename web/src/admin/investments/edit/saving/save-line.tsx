@@ -39,7 +39,7 @@ function wordsOf(state: SaveState, unsaved: number, problems: number) {
     case 'saving':
       return [CloudUpload, 'Saving'] as const
     case 'offline':
-      return [CloudOff, 'Not saved, trying again'] as const
+      return [CloudOff, 'Not saved. Retrying'] as const
     case 'failed':
       return [CloudOff, 'We couldn’t save'] as const
     case 'saved':

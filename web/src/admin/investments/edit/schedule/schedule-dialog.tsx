@@ -21,7 +21,7 @@ interface ScheduleDialogProps {
 
 const audiences = [
   { value: 2, label: 'Externally', description: 'All eligible investors' },
-  { value: 3, label: 'Internally', description: 'Invited people and chosen groups only' },
+  { value: 3, label: 'Internally', description: 'Invited investors and selected groups only' },
 ] as const
 
 /**
@@ -55,7 +55,7 @@ export function ScheduleDialog({ id, planned, onClose }: ScheduleDialogProps) {
     >
       <LondonMinute day={day} time={time} onDay={setDay} onTime={setTime} error={fields['at']} />
       {planned === 'opening' && (
-        <RadioGroup label="Who sees it then" options={audiences} value={audience} onChange={setAudience} />
+        <RadioGroup label="Visible to" options={audiences} value={audience} onChange={setAudience} />
       )}
       <Text variant="note" tone="faint">
         This happens in your name. If anything is missing at that time, it won’t happen and we’ll let you

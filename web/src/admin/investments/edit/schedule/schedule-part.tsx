@@ -58,9 +58,7 @@ export function SchedulePart({ opportunity, mayEdit }: SchedulePartProps) {
       {last?.state === 'failed' && (
         <Notice
           tone="bad"
-          title={
-            last.status === opportunityStatus.closed ? 'It could not be closed' : 'It could not be opened'
-          }
+          title={last.status === opportunityStatus.closed ? 'Closing failed' : 'Opening failed'}
         >
           {dateTime(last.ended_at, { today: now() })}: {last.problem}
         </Notice>
@@ -96,7 +94,7 @@ function Plan({ id, title, none, move, mayEdit, children }: PlanProps) {
         title={title}
         at={move?.at ?? null}
         detail={move && `${audiences[move.status]}.`}
-        note={move?.scheduled_by && `Planned by ${move.scheduled_by}. London time.`}
+        note={move?.scheduled_by && `Scheduled by ${move.scheduled_by}. London time.`}
         none={none}
       >
         {mayEdit && (
