@@ -52,7 +52,7 @@ test('a fund’s company is bought, valued by two people and sold in part', asyn
     await box(dialog, 'Shares').fill('1001')
     await box(dialog, 'Proceeds').fill('2000')
     await dialog.getByRole('button', { name: 'Add outcome' }).click()
-    await expect(dialog.getByText('Only 1,000 shares can be taken on this day.')).toBeVisible()
+    await expect(dialog.getByText('Only 1,000 shares were held on this date.')).toBeVisible()
     await box(dialog, 'Shares').fill('500')
     await dialog.getByRole('button', { name: 'Add outcome' }).click()
     // 500 × £4.00 and £2,000 that came back, over £2,500.

@@ -62,7 +62,7 @@ test('the cut of a picture follows keys, mouse and slider up to its edge, and a 
   await expect(dialog.getByRole('button', { name: 'Use this picture' })).toBeDisabled()
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await choose('halves.png', await halves(page))
-  const square = dialog.getByLabel(/^The part of the picture that is shown/)
+  const square = dialog.getByLabel(/^Visible area/)
   await expect.poll(() => shown(dialog)).toEqual(['red', 'blue'])
   await world.isAccessible(page, 'cutting a picture')
   await square.focus()
@@ -89,13 +89,13 @@ test('an investor lets somebody look, who sees the holdings and nothing more, un
   await box(dialog, 'E-mail').fill('new-investor@wrenfield.example')
   await world.isAccessible(owner, 'the invitation of somebody who may look')
   await dialog.getByRole('button', { name: 'Invite' }).click()
-  await expect(owner.getByText('Accountant. Sees holdings, cannot invest')).toBeVisible()
+  await expect(owner.getByText('Accountant. Can view holdings. Can’t invest')).toBeVisible()
 
   await guest.goto('/investor/profile/view')
   const terms = guest.getByRole('dialog', { name: 'Accept terms & conditions' })
   await terms.getByText('I have read, understood and accept the terms and conditions').click()
   await terms.getByRole('button', { name: 'Submit' }).click()
-  await guest.getByRole('button', { name: /^See the account of/ }).click()
+  await guest.getByRole('button', { name: /^View account of/ }).click()
   const strip = guest.getByRole('complementary', { name: 'Another person’s account' })
   await expect(strip).toBeVisible()
   await expect(guest).toHaveURL(/\/investor\/portfolio$/)
@@ -104,7 +104,7 @@ test('an investor lets somebody look, who sees the holdings and nothing more, un
 
   await owner.getByRole('button', { name: 'Revoke Peter Lowe' }).click()
   await owner.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click()
-  await expect(owner.getByText('Peter Lowe no longer sees your account')).toBeVisible()
+  await expect(owner.getByText('Access removed for Peter Lowe')).toBeVisible()
   await guest.reload()
   await expect(guest).toHaveURL(/\/investor\/profile\/view$/)
   await expect(strip).toHaveCount(0)
@@ -125,7 +125,7 @@ test('a guest with limits opens what is held and nothing else, and no page of th
 
   await guest.goto('/investor/profile/view')
   const terms = guest.getByRole('dialog', { name: 'Accept terms & conditions' })
-  const see = guest.getByRole('button', { name: /^See the account of/ })
+  const see = guest.getByRole('button', { name: /^View account of/ })
   await expect(see.first()).toBeAttached()
   if (await terms.isVisible()) {
     await terms.getByText('I have read, understood and accept the terms and conditions').click()
@@ -157,7 +157,7 @@ test('a guest with limits opens what is held and nothing else, and no page of th
 
   await owner.getByRole('button', { name: 'Revoke Nora Limits' }).click()
   await owner.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click()
-  await expect(owner.getByText('Nora Limits no longer sees your account')).toBeVisible()
+  await expect(owner.getByText('Access removed for Nora Limits')).toBeVisible()
 })
 
 test('a picture is cut to a square by keyboard, kept, and taken away again', async ({ world }) => {
@@ -171,7 +171,7 @@ test('a picture is cut to a square by keyboard, kept, and taken away again', asy
   await world.isAccessible(page, 'the cut of a picture')
   await dialog.getByRole('button', { name: 'Use this picture' }).click()
   await expect(page.getByText('Picture saved')).toBeVisible()
-  await page.getByRole('button', { name: 'Remove it' }).click()
+  await page.getByRole('button', { name: 'Remove' }).click()
   await expect(page.getByText('Picture removed')).toBeVisible()
 })
 

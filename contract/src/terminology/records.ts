@@ -37,7 +37,7 @@ export const investorRecordLabels = {
   investor_type: { one: 'Investor category', many: 'Investor categories' },
   investment_method_kind: {
     one: 'Method type',
-    many: 'Kinds of method',
+    many: 'Method types',
     pluralKey: 'investment_method_kind_plural',
   },
   attribute: { one: 'Attribute', many: 'Attributes' },

@@ -49,7 +49,7 @@ function ContactFields({ form, contact }: { form: Form; contact: Contact | undef
       </PersonPart>
       <AddressFields legend="Address" field={(part) => form.typed(`address.${part}`)} />
       <FormPart title="Contact permission">
-        <Checkbox label="Agreed to receive offers by e-mail or post" {...form.typed('marketing')} />
+        <Checkbox label="Agreed to receive offers in writing" {...form.typed('marketing')} />
         <Checkbox
           label="Do not contact"
           description="They asked not to be contacted."

@@ -191,7 +191,7 @@ function MemberRow({ member: { name, email }, href, onRemove }: MemberRowProps) 
         title={<Link href={href}>{name}</Link>}
         note={email}
       />
-      <IconButton icon={X} size="small" label={`Take ${name} out`} onClick={onRemove} />
+      <IconButton icon={X} size="small" label={`Remove ${name}`} onClick={onRemove} />
     </li>
   )
 }
