@@ -74,8 +74,8 @@ async function savesOnceThoughUnheard(page: Page): Promise<void> {
 async function logsACall(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Call', exact: true }).click()
   await page.getByRole('button', { name: 'Save call' }).click()
-  await expect(box(page, 'What was said')).toHaveAttribute('aria-invalid', 'true')
-  await box(page, 'What was said').fill('Asked for the accounts.')
+  await expect(box(page, 'Notes')).toHaveAttribute('aria-invalid', 'true')
+  await box(page, 'Notes').fill('Asked for the accounts.')
   await box(page, 'Minutes').fill('12')
   await list(page, 'Outcome').selectOption('Left a message')
   await page.getByRole('button', { name: 'Save call' }).click()

@@ -83,7 +83,7 @@ test('a deal and a call keep what both wrote', async ({ world }) => {
   await bothWrite({
     form: page.getByRole('main'),
     mine: ['Minutes', '25'],
-    theirs: ['What was said', 'Rang about both lenses'],
+    theirs: ['Notes', 'Rang about both lenses'],
     meanwhile: () =>
       staff.post(`/api/call-logs/${call.id}`, {
         _method: 'PATCH',

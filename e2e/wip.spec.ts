@@ -19,5 +19,5 @@ test('staff save how a pipeline stands, and see later what has moved', async ({ 
   await staff.goto('/admin/reports/wip')
   await staff.getByRole('button', { name: 'Save snapshot' }).click()
   await dialog.getByRole('button', { name: 'Save snapshot' }).click()
-  await expect(dialog.getByText('Today’s snapshot of this pipeline is saved already.')).toBeVisible()
+  await expect(dialog.getByText('Today’s snapshot of this pipeline has already been saved.')).toBeVisible()
 })

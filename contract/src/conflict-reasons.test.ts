@@ -7,7 +7,7 @@ test('a refusal says the sentence of its reason, of what it is about, or one of 
   assert.equal(conflictMessage({ reason: 'sold_out' }), 'This round is fully reserved.')
   assert.equal(
     conflictMessage({ reason: 'sold_out', about: 'amount' }),
-    'There is not that much left in this round.',
+    'There isn’t that much left in this round.',
   )
   assert.equal(
     conflictMessage({ reason: 'too_late', message: 'After 7 days it stays.' }),

@@ -151,7 +151,7 @@ test('a live report never goes back to draft; it is revised, with what it said b
   const back = await staff.patch(url, { status: 'draft' })
   assert.deepEqual(
     [back.status, back.body.reason, back.body.message],
-    [409, 'illegal_move', 'A live update report never goes back to draft. Revise it instead.'],
+    [409, 'illegal_move', 'A published update report can’t return to draft. Revise it instead.'],
   )
   assert.equal((await staff.patch(url, about(other))).status, 422)
   assert.equal((await staff.delete(url)).status, 409)

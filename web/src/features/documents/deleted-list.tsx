@@ -46,7 +46,7 @@ function columnsWith(restore: (id: number) => void): readonly Column<DeletedDocu
       headerHidden: true,
       align: 'end',
       cell: ({ id, name }) => (
-        <Button variant="link" aria-label={`Bring ${name} back`} onClick={() => restore(id)}>
+        <Button variant="link" aria-label={`Restore ${name}`} onClick={() => restore(id)}>
           Restore
         </Button>
       ),

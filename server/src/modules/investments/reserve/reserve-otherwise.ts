@@ -32,7 +32,7 @@ export async function reserveOtherwise(work: Work, body: Body): Promise<number> 
   const gates = await gatesFor(work, work.actor.id ?? 0, opportunity, { organisationId, methodId })
   if (gates.length > 0) refuse({ code: 'forbidden', reason: 'gate', gates })
   if (!takesMoney(work, opportunity))
-    refuseField('investment_opportunity_id', 'This round is not open for investments.')
+    refuseField('investment_opportunity_id', 'This round isn’t open for investments.')
   const amountMinor = parseMoney(body.amount, opportunity.currency) ?? refuseField('amount', say.number)
   const rightOf = await openRights(work, opportunity)
   const own = rightOf({ userId: work.actor.id ?? 0, organisationId })

@@ -145,7 +145,7 @@ test('an offer that is not live, not open yet or over takes nothing, and one tha
     const answer = await request(client, await liveOpportunity(api, world, overrides), '5000.00')
     return [answer.status, answer.body.errors?.investment_opportunity_id?.[0]]
   }
-  const notOpen = [422, 'This round is not open for investments.']
+  const notOpen = [422, 'This round isn’t open for investments.']
   const notThere = [422, 'The selected investment opportunity id is invalid.']
   assert.deepEqual(await statusOf({ open_date: '2026-11-21' }), notOpen)
   assert.deepEqual(await statusOf({ close_date: '2026-11-19' }), notOpen)

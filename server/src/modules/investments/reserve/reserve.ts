@@ -40,7 +40,7 @@ export async function reserve(work: Work, request: ReservationRequest): Promise<
   const owner = { userId: work.actor.id!, organisationId: request.organisationId }
   const methodId = await mustBeAdmitted(work, opportunity, request)
   if (!takesMoney(work, opportunity))
-    refuseField('investment_opportunity_id', 'This round is not open for investments.')
+    refuseField('investment_opportunity_id', 'This round isn’t open for investments.')
   const amountMinor = parseMoney(request.amount, opportunity.currency) ?? refuseField('amount', say.number)
 
   const rightOf = await openRights(work, opportunity)
