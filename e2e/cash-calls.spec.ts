@@ -21,7 +21,7 @@ test('a payment that looks like the one before is recorded twice only when asked
   await pays(page, '2,000')
   const payment = await fillsPayment(page, '2,000')
   await payment.getByRole('button', { name: 'Record £2,000.00' }).click()
-  await expect(payment.getByText(/^A payment of this amount on this day is recorded/)).toBeVisible()
+  await expect(payment.getByText(/^A payment of this amount on this date is already recorded/)).toBeVisible()
   await world.isAccessible(page, 'a payment that was recorded before')
   await payment.getByRole('button', { name: 'Record anyway' }).click()
   await expect(payment).toBeHidden()
