@@ -18,7 +18,7 @@ test('staff choose the columns and figures of the portfolio with a preview, and 
   await staff.getByRole('button', { name: 'Move Tax up' }).click()
   await world.isAccessible(staff, 'the settings of a portfolio table')
   await staff.getByRole('button', { name: 'Save and publish' }).click()
-  await expect(staff.getByText('Holdings is published')).toBeVisible()
+  await expect(staff.getByText('Holdings published')).toBeVisible()
 
   await staff.goto('/admin/settings/investor/portfolio-stats')
   await staff.getByRole('switch', { name: 'Total value' }).check()

@@ -83,7 +83,7 @@ test('a file that the storage lost is named in the archive, read by nobody, and 
   await api.platform.storage.delete(key)
   const files = unzip((await fetchBytes(api, ana.client, `${path}/zip`)).bytes)
   assert.deepEqual([...files.keys()], ['Model/Notes.txt (not included).txt'])
-  assert.match(files.get('Model/Notes.txt (not included).txt')!.toString(), /is not in this archive/)
+  assert.match(files.get('Model/Notes.txt (not included).txt')!.toString(), /is missing from this archive/)
   const read = api.db.selectFrom('data_room_readings').select('id').where('user_id', '=', ana.id)
   assert.deepEqual(await read.execute(), [])
   const missed = api.db.selectFrom('events').select('subject_id').where('type', '=', 'document.file_missed')

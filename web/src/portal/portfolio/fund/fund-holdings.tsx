@@ -62,7 +62,7 @@ const columnsOf = ({ totals, currency }: FundPerformance, header: string): reado
     header: 'Your share',
     align: 'end',
     cell: ({ id, name, own_value: part }) => (
-      <Figure of={`own_part:${id ?? 'other'}`} label={`Your part, ${name}`}>
+      <Figure of={`own_part:${id ?? 'other'}`} label={`Your share, ${name}`}>
         {money(part, { currency, pence: true })}
       </Figure>
     ),
