@@ -1,6 +1,6 @@
 import { editionOf, labelOf } from '@moorgate/contract'
 import { updateReportPath } from '@moorgate/contract/screens.ts'
-import type { UpdateReportOwnerType } from '@moorgate/contract'
+import type { ShownFigures, UpdateReportOwnerType } from '@moorgate/contract'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { subscription } from '../../kernel/events/subscription.ts'
@@ -13,7 +13,8 @@ import { transact } from '../../kernel/work.ts'
 import type { Work } from '../../kernel/work.ts'
 import { senderOf, updateReport as updateLetter } from '../../letters/index.ts'
 import { notify, notifyAll, words } from '../notifications/index.ts'
-import { heldThrough } from './holders.ts'
+import { heldThrough } from './audience.ts'
+import { figuresOfLetter } from './letter-figures.ts'
 
 interface NextBatch {
   report_id: number
@@ -44,6 +45,7 @@ interface ToldReport {
   year: number | null
   quarter: number | null
   word_count: number
+  figures: ShownFigures[]
   is_confidential: boolean
 }
 
@@ -73,7 +75,7 @@ const tellHolders: Job<NextBatch> = {
 async function toldReport(work: Work, id: number): Promise<ToldReport | undefined> {
   const through = sql.raw(heldThrough('r').replaceAll('$1', String(work.tenant.id)))
   const { rows } = await sql<ToldReport>`
-    select r.id, r.title, r.summary, r.owner_type, r.year, r.quarter, r.word_count,
+    select r.id, r.title, r.summary, r.owner_type, r.year, r.quarter, r.word_count, r.figures,
       (select o.name from record_owners o where o.tenant_id = ${work.tenant.id} and o.type = r.owner_type and o.id = r.owner_id)
         as owner_name,
       coalesce((select w.market_sounding from investment_opportunities w
@@ -145,7 +147,7 @@ function letterOf(work: Work, report: ToldReport, { name, title, firstName }: Le
       (report.is_confidential ? null : report.summary) ??
         `A new report from ${sender.name} is ready to read.`,
     ],
-    figures: [],
+    figures: report.is_confidential ? [] : figuresOfLetter(report.figures),
     minutes: Math.max(Math.ceil(report.word_count / 200), 1),
     valuationNote: `Values are estimates by ${sender.name} and may not be realised.`,
     url: address(pageOf(report.id)),

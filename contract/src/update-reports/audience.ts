@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../endpoint.ts'
+import { boolean, choice, id } from '../wire.ts'
+import { shownFigures } from './figures.ts'
+import { updateReport } from './update-report.ts'
+
+/** Why an investor would not read a report. */
+export const outsideAudience = ['not_held', 'not_in_group', 'no_account'] as const
+
+/**
+ * A report as one investor reads it, decided by the rule by which the portal shows reports. Of a draft, as it
+ * would be published now. It is no opening of the report.
+ */
+export const previewUpdateReport = defineEndpoint({
+  method: 'GET',
+  path: 'update-reports/{id}/preview',
+  summary: 'Read an update report as an investor would',
+  access: { event: 'update_reports', action: 'visit' },
+  query: z.object({ user_id: id() }),
+  answer: z.object({
+    investor: z.object({ user_id: id(), name: z.string() }),
+    is_in_audience: boolean(),
+    /** Null where they read it. */
+    reason: choice(outsideAudience).nullable(),
+    /** As the portal is answered; null for whom it is not. */
+    report: z
+      .object({
+        ...updateReport.row.pick({
+          title: true,
+          summary: true,
+          body: true,
+          owner_type: true,
+          owner_name: true,
+          year: true,
+          quarter: true,
+          reading_minutes: true,
+          published_at: true,
+          revised_at: true,
+        }).shape,
+        figures: z.array(shownFigures),
+        documents: z.array(z.object({ id: id(), name: z.string(), mime: z.string(), size: z.number() })),
+      })
+      .nullable(),
+    /** What keeps a draft from being published as it is. */
+    problems: z.array(z.string()),
+  }),
+  status: 200,
+})
