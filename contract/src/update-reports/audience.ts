@@ -7,6 +7,19 @@ import { updateReport } from './update-report.ts'
 /** Why an investor would not read a report. */
 export const outsideAudience = ['not_held', 'not_in_group', 'no_account'] as const
 
+export const previewedDocument = z.object({ id: id(), name: z.string(), mime: z.string(), size: z.number() })
+
+const { title, summary, body, owner_type, owner_name, year, quarter } = updateReport.row.shape
+const { reading_minutes, published_at, revised_at } = updateReport.row.shape
+
+/** What the portal shows of a report. */
+export const previewedReport = z.object({
+  ...{ title, summary, body, owner_type, owner_name, year, quarter },
+  ...{ reading_minutes, published_at, revised_at },
+  figures: z.array(shownFigures),
+  documents: z.array(previewedDocument),
+})
+
 /**
  * A report as one investor reads it, decided by the rule by which the portal shows reports. Of a draft, as it
  * would be published now. It is no opening of the report.
@@ -23,24 +36,7 @@ export const previewUpdateReport = defineEndpoint({
     /** Null where they read it. */
     reason: choice(outsideAudience).nullable(),
     /** As the portal is answered; null for whom it is not. */
-    report: z
-      .object({
-        ...updateReport.row.pick({
-          title: true,
-          summary: true,
-          body: true,
-          owner_type: true,
-          owner_name: true,
-          year: true,
-          quarter: true,
-          reading_minutes: true,
-          published_at: true,
-          revised_at: true,
-        }).shape,
-        figures: z.array(shownFigures),
-        documents: z.array(z.object({ id: id(), name: z.string(), mime: z.string(), size: z.number() })),
-      })
-      .nullable(),
+    report: previewedReport.nullable(),
     /** What keeps a draft from being published as it is. */
     problems: z.array(z.string()),
   }),

@@ -55,7 +55,9 @@ export function readFiguresBlock(value: string): FiguresBlock | undefined {
 export const figuresMarkup = (block: FiguresBlock): string =>
   `<figure data-figures="${figuresText(block).replaceAll(/[&<>"]/g, (each) => entities[each]!)}"></figure>`
 
-export type ReportPiece = { kind: 'text'; html: string } | { kind: 'figures'; block: FiguresBlock | undefined }
+export type ReportPiece =
+  | { kind: 'text'; html: string }
+  | { kind: 'figures'; block: FiguresBlock | undefined }
 
 /** A report's text in the order of its pieces: rich text, and the figures between it. */
 export function piecesOfReport(html: string): ReportPiece[] {

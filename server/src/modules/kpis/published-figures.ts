@@ -127,7 +127,9 @@ function figuresOf(read: ReturnType<typeof readerOf>, { block, shared, last }: S
         ...{ name, unit, unit_label, aggregation, decimals, higher_is_better, is_calculated },
         values: periods.map((period) => kpiTextOf(valueIn(definition, period))),
         texts: periods.map((period) => textIn(definition, period)),
-        change: kpiTextOf(changeOn(definition, valueIn(definition, last), valueIn(definition, earlier(last)))),
+        change: kpiTextOf(
+          changeOn(definition, valueIn(definition, last), valueIn(definition, earlier(last))),
+        ),
       }
     }),
   }

@@ -1,4 +1,4 @@
-import { refuse, roleIds } from '@moorgate/contract'
+import { previewedDocument, previewedReport, refuse, roleIds } from '@moorgate/contract'
 import type { AnswerOf, previewUpdateReport } from '@moorgate/contract'
 import { readListRequest } from '../../kernel/list/request.ts'
 import { callerOf } from '../../kernel/resource/caller.ts'
@@ -52,6 +52,10 @@ function reasonOf({ is_open: isOpen, is_holder: isHolder, is_in_audience: isIn }
   return isHolder ? 'not_in_group' : 'not_held'
 }
 
+/** The fields of an answer that a schema has. */
+const only = <Fields extends object>(given: Fields, shape: object): Fields =>
+  Object.fromEntries(Object.entries(given).filter(([name]) => name in shape)) as Fields
+
 /** Read with the investor’s own scope, as their portal reads it. */
 async function reportFor(question: QueryContext, id: number, userId: number): Promise<PreviewedReport> {
   const { tenant, now, rows } = question
@@ -59,5 +63,9 @@ async function reportFor(question: QueryContext, id: number, userId: number): Pr
   const caller = callerOf(previewedReports, scope)
   const request = readListRequest(previewedReports.resource, { include: 'documents' }, caller)
   const { text } = await showJson({ rows }, previewedReports, scope, id, request)
-  return JSON.parse(text) as PreviewedReport
+  const shown = JSON.parse(text) as PreviewedReport
+  return {
+    ...only(shown, previewedReport.shape),
+    documents: shown.documents.map((each) => only(each, previewedDocument.shape)),
+  }
 }

@@ -35,9 +35,7 @@ export function writtenBody(given: string, before: string): WrittenBody {
     refuseField('body', 'Figures can’t be placed in a list, a quotation or a table.')
   const known = new Set(figuresIn(before).map((block) => block && figuresText(block)))
   return {
-    html: pieces
-      .map((piece) => (piece.kind === 'text' ? piece.html : figuresMarkup(piece.block!)))
-      .join(''),
+    html: pieces.map((piece) => (piece.kind === 'text' ? piece.html : figuresMarkup(piece.block!))).join(''),
     added: blocks.flatMap((block) => (block && !known.has(figuresText(block)) ? [block] : [])),
   }
 }

@@ -30,7 +30,9 @@ export async function setGroups(work: Work, id: number, groupIds: readonly numbe
 
 async function groupsOf(work: Work, id: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`select client_group_id as id from update_report_groups
-    where tenant_id = ${work.tenant.id} and update_report_id = ${id} order by client_group_id`.execute(work.db)
+    where tenant_id = ${work.tenant.id} and update_report_id = ${id} order by client_group_id`.execute(
+    work.db,
+  )
   return rows.map((row) => row.id)
 }
 

@@ -138,7 +138,9 @@ async function revise(
     insert into update_report_revisions (tenant_id, update_report_id, number, title, year, quarter, summary, body, figures,
       note, revised_by, revised_at)
     values (${work.tenant.id}, ${report.id}, ${number}, ${report.title}, ${report.year}, ${report.quarter}, ${report.summary},
-      ${report.body}, ${JSON.stringify(report.figures)}::jsonb, ${note}, ${work.actor.id}, ${work.now})`.execute(work.db)
+      ${report.body}, ${JSON.stringify(report.figures)}::jsonb, ${note}, ${work.actor.id}, ${work.now})`.execute(
+    work.db,
+  )
 }
 
 /** Takes a draft out of sight. */
