@@ -16,7 +16,8 @@ const { reading_minutes, published_at, revised_at } = updateReport.row.shape
 export const previewedReport = z.object({
   ...{ title, summary, body, owner_type, owner_name, year, quarter },
   ...{ reading_minutes, published_at, revised_at },
-  figures: z.array(shownFigures),
+  /** Null where figures of a draft can't be shown. */
+  figures: z.array(shownFigures.nullable()),
   documents: z.array(previewedDocument),
 })
 

@@ -31,6 +31,8 @@ export interface PublishedFigures {
   unshared: string[]
   /** Names of those that are asked for less often than the block shows them. */
   tooSeldom: string[]
+  /** Of a chart: whether one axis serves all of them. */
+  isOfOneUnit: boolean
   isEmpty: boolean
 }
 
@@ -57,6 +59,9 @@ export async function publishedFigures(
     hasKind: kind !== undefined,
     gone: block.kpi_ids.length - asked.length,
     unshared: asked.filter(({ visible }) => !visible).map(({ name }) => name),
+    isOfOneUnit:
+      new Set(asked.map(({ unit, unitLabel }) => `${unit} ${unitLabel ?? ''}`)).size < 2 &&
+      !asked.some(isInWords),
   }
   const shared = asked.filter(({ visible }) => visible)
   if (!company || !kind || shared.length === 0)

@@ -41,7 +41,7 @@ export async function previewReport(question: QueryContext, id: number, userId: 
     investor,
     is_in_audience: true,
     reason,
-    report: { ...report, body: row.body, figures: read.flatMap(({ figures }) => figures ?? []) },
+    report: { ...report, body: row.body, figures: read.map(({ figures }) => figures) },
     problems: read.flatMap(({ problem }) => problem ?? []),
   }
 }

@@ -141,6 +141,9 @@ test('figures that hold nothing approved, or are not shared, keep a report from 
   assert.deepEqual(await refusedFor(blockOf(known, { frequency: 'monthly' })), [
     `${named}: not reported that often: Revenue, Gross margin.`,
   ])
+  assert.deepEqual(await refusedFor(blockOf(known, { shown_as: 'chart' })), [
+    `${named}: a chart takes KPIs of one unit.`,
+  ])
   const { url } = await draft({ body: textWith(blockOf(known, { kpi_ids: [known.secret] })) })
   const { figures } = (await readBlock(url, blockOf(known, { kpi_ids: [known.secret] }))).body.data
   assert.equal(figures, null)

@@ -72,6 +72,8 @@ export async function readFigures(
     return says(`not shared with investors: ${found.unshared.join(', ')}.`, { figures })
   if (found.tooSeldom.length > 0)
     return says(`not reported that often: ${found.tooSeldom.join(', ')}.`, { figures })
+  if (block.shown_as === 'chart' && !found.isOfOneUnit)
+    return says('a chart takes KPIs of one unit.', { figures })
   if (found.isEmpty) return says('no figures are approved.', { figures })
   return { figures, problem: null, isForeign: false }
 }

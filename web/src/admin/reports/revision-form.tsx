@@ -27,11 +27,11 @@ export function RevisionForm({ report, onSaved }: RevisionFormProps) {
     <Form className={styles.form} onSubmit={form.onSubmit}>
       {guard}
       {form.refused !== undefined && <FormErrors title={form.refused} errors={[]} />}
-      <WrittenFields form={form} />
+      <WrittenFields reportId={report.id} form={form} />
       <TextField
         label="What changed"
         optional
-        hint="Kept in the history of the report."
+        hint="Kept in the history of the report. Figures are updated to the latest approved."
         {...form.typed('note')}
       />
       <FormFooter problems={form.problems} save="Publish the revision" saving={form.busy} />
@@ -40,8 +40,8 @@ export function RevisionForm({ report, onSaved }: RevisionFormProps) {
 }
 
 function valuesOf(report: UpdateReport) {
-  const { owner_type: _type, owner_id: _id, notify: _notify, ...written } = draftValues(report)
-  return { ...written, note: '' }
+  const { title, year, quarter, summary, body } = draftValues(report)
+  return { title, year, quarter, summary, body, note: '' }
 }
 
 function useRevision(report: UpdateReport, onSaved: RevisionFormProps['onSaved']) {
