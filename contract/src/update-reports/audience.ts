@@ -14,8 +14,16 @@ const { reading_minutes, published_at, revised_at } = updateReport.row.shape
 
 /** What the portal shows of a report. */
 export const previewedReport = z.object({
-  ...{ title, summary, body, owner_type, owner_name, year, quarter },
-  ...{ reading_minutes, published_at, revised_at },
+  title,
+  summary,
+  body,
+  owner_type,
+  owner_name,
+  year,
+  quarter,
+  reading_minutes,
+  published_at,
+  revised_at,
   /** Null where figures of a draft can't be shown. */
   figures: z.array(shownFigures.nullable()),
   documents: z.array(previewedDocument),

@@ -91,7 +91,13 @@ export const shownFigures = z.object({
   kpis: z.array(
     z.object({
       id: id(),
-      ...{ name, unit, unit_label, aggregation, decimals, higher_is_better, is_calculated },
+      name,
+      unit,
+      unit_label,
+      aggregation,
+      decimals,
+      higher_is_better,
+      is_calculated,
       /** One for each period; null where nothing is approved. */
       values: z.array(figure),
       /** Of a KPI in words. */

@@ -129,7 +129,13 @@ function figuresOf(read: ReturnType<typeof readerOf>, { block, shared, last }: S
         measureOf(definition)
       return {
         id,
-        ...{ name, unit, unit_label, aggregation, decimals, higher_is_better, is_calculated },
+        name,
+        unit,
+        unit_label,
+        aggregation,
+        decimals,
+        higher_is_better,
+        is_calculated,
         values: periods.map((period) => kpiTextOf(valueIn(definition, period))),
         texts: periods.map((period) => textIn(definition, period)),
         change: kpiTextOf(

@@ -46,7 +46,12 @@ export async function testFigures(staff: Client, opportunityId: number): Promise
   const { body } = await staff.get('/api/report-sub-types')
   const kindOf = (kind: string) => body.data.find((each: { kind: string }) => each.kind === kind).id as number
   return {
-    ...{ fund, company, revenue, profit, margin, secret },
+    fund,
+    company,
+    revenue,
+    profit,
+    margin,
+    secret,
     actual: kindOf('actual'),
     budget: kindOf('budget'),
   }

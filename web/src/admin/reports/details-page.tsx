@@ -68,7 +68,7 @@ export function UpdateReportDetails({ params }: ScreenProps) {
             <div className={styles.paper}>
               <ReportArticle
                 report={found}
-                drawBlock={
+                renderBlock={
                   isPublished(found)
                     ? undefined
                     : (block) => <LiveFigures id={found.id} block={figuresText(block)} />

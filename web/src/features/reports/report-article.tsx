@@ -21,13 +21,13 @@ export interface ReportText {
 interface ReportArticleProps {
   report: ReportText
   /** Draws the figures of a draft, which keeps none yet. */
-  drawBlock?: ((block: FiguresBlock) => ReactNode) | undefined
+  renderBlock?: ((block: FiguresBlock) => ReactNode) | undefined
   /** Told the parts of the text by their headings, for a list of contents. */
   onParts?: ((parts: readonly ReportPart[]) => void) | undefined
 }
 
 /** The text of a report as its holders read it. */
-export function ReportArticle({ report, onParts, drawBlock }: ReportArticleProps) {
+export function ReportArticle({ report, onParts, renderBlock }: ReportArticleProps) {
   const { summary, body } = report
   const place = useRef<HTMLElement>(null)
   useEffect(() => {
@@ -39,13 +39,13 @@ export function ReportArticle({ report, onParts, drawBlock }: ReportArticleProps
   return (
     <article ref={place} className={styles.paper}>
       {summary !== null && summary !== '' && <p className={styles.lede}>{summary}</p>}
-      <Pieces report={report} drawBlock={drawBlock} />
+      <Pieces report={report} renderBlock={renderBlock} />
     </article>
   )
 }
 
 /** Rich text and figures in their order. */
-function Pieces({ report: { body, figures }, drawBlock }: ReportArticleProps) {
+function Pieces({ report: { body, figures }, renderBlock }: ReportArticleProps) {
   const pieces = piecesOfReport(body)
   return pieces.map((piece, index) => {
     // oxlint-disable-next-line react/no-array-index-key -- pieces have nothing but their order
@@ -53,7 +53,7 @@ function Pieces({ report: { body, figures }, drawBlock }: ReportArticleProps) {
     const place = pieces.slice(0, index).filter(({ kind }) => kind === 'figures').length
     const shown = figures[place]
     // oxlint-disable-next-line react/no-array-index-key -- pieces have nothing but their order
-    if (drawBlock) return <Fragment key={index}>{piece.block && drawBlock(piece.block)}</Fragment>
+    if (renderBlock) return <Fragment key={index}>{piece.block && renderBlock(piece.block)}</Fragment>
     // oxlint-disable-next-line react/no-array-index-key -- pieces have nothing but their order
     return shown && <ReportFigures key={index} figures={shown} />
   })

@@ -28,12 +28,12 @@ interface ReportPaperProps<Document extends PaperDocument> {
   report: PaperReport<Document>
   onParts?: ((parts: readonly ReportPart[]) => void) | undefined
   /** Opens a document; without it they are named alone. */
-  opener?: ((document: Document) => ReactNode) | undefined
+  renderOpener?: ((document: Document) => ReactNode) | undefined
 }
 
 /** A report as its readers have it: when it was published, its text and the documents that go with it. */
 export function ReportPaper<Document extends PaperDocument>(props: ReportPaperProps<Document>) {
-  const { report, onParts, opener } = props
+  const { report, onParts, renderOpener } = props
   const { documents = [] } = report
   return (
     <>
@@ -49,7 +49,7 @@ export function ReportPaper<Document extends PaperDocument>(props: ReportPaperPr
                   icon={FileText}
                   title={document.name}
                   note={fileFacts(document.mime, document.size)}
-                  action={opener?.(document)}
+                  action={renderOpener?.(document)}
                 />
               ))}
             </Rows>

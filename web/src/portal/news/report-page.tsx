@@ -76,7 +76,7 @@ function ReportPage({ id, back }: ReportPageProps) {
               <ReportPaper
                 report={readsDocuments ? found : { ...found, documents: [] }}
                 onParts={onParts}
-                opener={(document) => <OpenDocument document={document} />}
+                renderOpener={(document) => <OpenDocument document={document} />}
               />
             </PageColumns>
           </WithFigures>
