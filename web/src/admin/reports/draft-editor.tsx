@@ -23,6 +23,7 @@ import type { Conflict } from '../../features/saving/three-way.ts'
 import { AudienceCount } from './audience-count.tsx'
 import { AudienceFields, audienceWords } from './audience-fields.tsx'
 import { DraftActions } from './draft-actions.tsx'
+import { useFigureProblems } from './figures/figure-problems.ts'
 import { OwnerFields } from './owner-fields.tsx'
 import { reportStates, reportsPath, titleOf } from './report-paths.ts'
 import { fieldTitle } from './report-values.ts'
@@ -122,6 +123,8 @@ function Rail({ report, draft }: DraftProps) {
     ...(body === '' ? ['Text'] : []),
     ...(audience !== 'holders' && groupIds.length === 0 ? ['Groups'] : []),
   ]
+  const figureProblems = useFigureProblems(report.id, body)
+  const isReady = missing.length === 0 && figureProblems.length === 0
   return (
     <>
       <RailPart title="Audience">
@@ -149,9 +152,15 @@ function Rail({ report, draft }: DraftProps) {
       </RailPart>
       <SchedulePart report={report} flush={() => saver.flush()} />
       <RailPart title="Before you publish">
-        <Text tone={missing.length === 0 ? 'soft' : 'faint'}>
-          {missing.length === 0 ? 'Ready to publish.' : `Still missing: ${missing.join(', ').toLowerCase()}.`}
+        <Text tone={isReady ? 'soft' : 'faint'}>
+          {isReady && 'Ready to publish.'}
+          {missing.length > 0 && `Still missing: ${missing.join(', ').toLowerCase()}.`}
         </Text>
+        {figureProblems.map((problem) => (
+          <Text key={problem} tone="faint">
+            {problem}
+          </Text>
+        ))}
       </RailPart>
     </>
   )

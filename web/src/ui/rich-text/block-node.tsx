@@ -71,13 +71,13 @@ function BlockView({ node, editor, selected, updateAttributes, deleteNode, block
         {editor.isEditable && (
           <span className={styles.blockActs}>
             <Button
-              variant="link"
+              variant="quiet"
               size="small"
               onClick={() => ask(value, (next) => updateAttributes({ value: next }))}
             >
               Edit
             </Button>
-            <Button variant="link" size="small" onClick={() => deleteNode()}>
+            <Button variant="quiet" size="small" onClick={() => deleteNode()}>
               Remove
             </Button>
           </span>

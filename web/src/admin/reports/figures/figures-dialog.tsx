@@ -15,7 +15,6 @@ import { Loaded } from '../../../kernel/loaded.tsx'
 import { endpointQuery } from '../../../kernel/queries.ts'
 import { useTerm } from '../../../kernel/terminology.tsx'
 import { FormModal } from '../../../ui/form-modal.tsx'
-import { counted } from '../../../ui/format.ts'
 import { MultiSelect } from '../../../ui/multi-select.tsx'
 import { NativeSelect } from '../../../ui/native-select.tsx'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
@@ -41,7 +40,9 @@ export function FiguresDialog({ value, onSave, onClose, reportId }: FiguresDialo
   const errors = block ? errorsOf(block, choices.data!) : {}
   const save = () => {
     setTried(true)
-    if (block && Object.keys(errors).length === 0) onSave(figuresText(block))
+    // As the contract reads it, so that it is the same text as the server keeps.
+    const read = block && readFiguresBlock(figuresText({ ...block, title: block.title.trim() }))
+    if (read && Object.keys(errors).length === 0) onSave(figuresText(read))
   }
   return (
     <FormModal
@@ -181,7 +182,7 @@ function Fields({ block, choices, errors, onChange }: FieldsProps) {
         error={errors.kpi_ids}
         onChange={(ids) => onChange({ kpi_ids: ordered(ids) })}
       >
-        {counted(block.kpi_ids.length, 'KPI', 'KPIs')}
+        {block.kpi_ids.map((id) => choices.kpis.find((each) => each.id === id)?.name ?? 'Removed').join(', ')}
       </MultiSelect>
       <FieldPair>
         <NativeSelect
