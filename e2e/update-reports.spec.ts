@@ -52,6 +52,8 @@ test('staff write and publish a report, and the investor reads it on a phone', a
   await world.isAccessible(staff, 'the preview of a report')
   await pick(preview, 'Investor', 'Marcus Adeyemi')
   await expect(preview.getByText(/^Not in the audience: holds no shares in Larkfield/)).toBeVisible()
+  await preview.getByRole('radio', { name: 'Phone' }).check()
+  await expect(preview.getByText(/^Not in the audience/)).toBeVisible()
   await preview.getByRole('button', { name: 'Close' }).click()
 
   await staff.getByRole('button', { name: 'Schedule publication' }).click()

@@ -3,6 +3,7 @@ import { updateReport } from '@moorgate/contract/update-reports/update-report.ts
 import { useQueryClient } from '@tanstack/react-query'
 import { Eye, History } from 'lucide-react'
 import { useState } from 'react'
+import { FieldStack } from '../../features/records/field-layout.tsx'
 import type { UpdateReport } from '../../features/reports/report.ts'
 import { useAbilities } from '../../kernel/abilities.ts'
 import { Problem } from '../../kernel/problem.tsx'
@@ -128,11 +129,13 @@ function PublishQuestion({ report, title, onConfirm, onCancel }: PublishQuestion
       onCancel={onCancel}
       onConfirm={onConfirm}
     >
-      <AudienceCount id={report.id} />
-      <p>
-        {report.notify && 'Each gets an e-mail and a notification. '}A published report can be revised, but
-        not taken back.
-      </p>
+      <FieldStack>
+        <AudienceCount id={report.id} />
+        <p>
+          {report.notify && 'Each gets an e-mail and a notification. '}A published report can be revised, but
+          not taken back.
+        </p>
+      </FieldStack>
     </Confirmation>
   )
 }

@@ -32,9 +32,15 @@ export function PreviewDialog({ report, onClose }: PreviewDialogProps) {
   const term = useTerm()
   const [investor, setInvestor] = useState<Option<number> | null>(null)
   const [width, setWidth] = useState<'wide' | 'phone'>('wide')
-  const search = useReaders(report.id)
+  const search = useReaders(report.id, investor)
   return (
-    <Modal open variant="wide" title={`Preview as ${term('investor', { lower: true })}`} onClose={onClose}>
+    <Modal
+      open
+      kept
+      variant="wide"
+      title={`Preview as ${term('investor', { lower: true })}`}
+      onClose={onClose}
+    >
       <div className={styles.choices}>
         <ComboBox<number>
           label={term('investor')}
@@ -60,16 +66,18 @@ export function PreviewDialog({ report, onClose }: PreviewDialogProps) {
 }
 
 /** Those whom it reaches before anything is typed, and any investor after. */
-function useReaders(id: number) {
+function useReaders(id: number, chosen: Option<number> | null) {
   const queries = useQueryClient()
   return useCallback(
     async (text: string, signal: AbortSignal): Promise<readonly Option<number>[]> => {
       if (text.trim() !== '') return searchInvestors(text, signal)
       const query = endpointQuery(updateReport.name, readUpdateReportReaders, { params: { id } })
       const { readers } = await queries.fetchQuery(query)
-      return readers.slice(0, 50).map(({ user_id: value, name }) => ({ value, label: name }))
+      const first = readers.slice(0, 50).map(({ user_id: value, name }) => ({ value, label: name }))
+      // Who is chosen stays chosen: the list forgets whom it does not hold.
+      return chosen && !first.some(({ value }) => value === chosen.value) ? [...first, chosen] : first
     },
-    [queries, id],
+    [queries, id, chosen],
   )
 }
 
@@ -113,7 +121,7 @@ function Shown({ report, userId, width }: ShownProps) {
           </>
         ) : (
           <Notice tone="waiting" title={`${investor.name} can’t read this report`}>
-            {reason !== null && outsideWords(reason, report)}
+            <p>{reason !== null && outsideWords(reason, report)}</p>
           </Notice>
         )
       }
