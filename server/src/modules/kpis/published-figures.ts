@@ -102,13 +102,13 @@ function readerOf({ company, kind, kinds, all, entered, block: { frequency }, un
   return { company, kind, all, entered, figures, over, valueIn, textIn, latest }
 }
 
-interface Shown {
+interface ShownSelection {
   block: FiguresBlock
   shared: readonly Definition[]
   last: KpiPeriod
 }
 
-function figuresOf(read: ReturnType<typeof readerOf>, { block, shared, last }: Shown): ShownFigures {
+function figuresOf(read: ReturnType<typeof readerOf>, { block, shared, last }: ShownSelection): ShownFigures {
   const { company, kind, valueIn, textIn } = read
   const periods = periodsUntil(last, block.periods)
   return {

@@ -7,6 +7,7 @@ import { cx } from '../class-names.ts'
 import type { ControlTies } from '../field.tsx'
 import { VisuallyHidden } from '../visually-hidden.tsx'
 import { addBlock } from './block-node.tsx'
+import type { RichTextBlock } from './block-node.tsx'
 import { plainLists } from './plain-lists.ts'
 import type { RichTextFieldProps } from './rich-text-field.tsx'
 import { Toolbar } from './toolbar.tsx'
@@ -91,16 +92,7 @@ export function Editor(props: EditorProps) {
           }
         />
       )}
-      {block && asked && (
-        <block.Dialog
-          value={asked.value}
-          onClose={() => setAsked(undefined)}
-          onSave={(saved) => {
-            asked.save(saved)
-            setAsked(undefined)
-          }}
-        />
-      )}
+      <BlockDialog block={block} asked={asked} onClose={() => setAsked(undefined)} />
       <div className={styles.sheet}>
         <EditorContent editor={editor} className={styles.content} />
         {placeholder !== '' && <Placeholder editor={editor} text={placeholder} />}
@@ -114,6 +106,22 @@ interface AskedBlock {
   /** Undefined of a new one. */
   value: string | undefined
   save: (value: string) => void
+}
+
+interface BlockDialogState {
+  block: RichTextBlock | undefined
+  asked: AskedBlock | undefined
+  onClose: () => void
+}
+
+/** What a block is to be, while somebody is asked. */
+function BlockDialog({ block, asked, onClose }: BlockDialogState) {
+  if (!block || !asked) return null
+  const save = (value: string) => {
+    asked.save(value)
+    onClose()
+  }
+  return <block.Dialog value={asked.value} onClose={onClose} onSave={save} />
 }
 
 function attributesOf({ label, ties, locked }: EditorProps): Record<string, string> {
