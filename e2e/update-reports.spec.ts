@@ -1,4 +1,4 @@
-import { box } from './fields.ts'
+import { box, list, pick } from './fields.ts'
 import { test } from './screens/small-world-test.ts'
 import { expect } from './world.ts'
 
@@ -23,6 +23,38 @@ test('staff write and publish a report, and the investor reads it on a phone', a
   // Nothing was pressed: what stands there is kept.
   await staff.reload()
   await expect(staff.getByRole('textbox', { name: 'Text' })).toHaveText('Sales grew in every market.')
+
+  await staff.getByRole('button', { name: 'Figures', exact: true }).click()
+  const figures = staff.getByRole('dialog', { name: 'Figures' })
+  await figures.getByRole('button', { name: 'KPIs' }).click()
+  await staff.getByRole('option', { name: 'Revenue' }).click()
+  await staff.getByRole('option', { name: 'Gross margin' }).click()
+  await staff.keyboard.press('Escape')
+  await world.isAccessible(staff, 'the figures of a report')
+  await figures.getByRole('button', { name: 'Add figures' }).click()
+  const table = staff.getByRole('table', { name: 'Key figures' })
+  await expect(
+    table
+      .getByRole('row', { name: /^Revenue/ })
+      .getByRole('cell')
+      .first(),
+  ).toHaveText('£160')
+  await expect(staff.getByText(/^Saved at /)).toBeVisible()
+  await world.isAccessible(staff, 'the editor of a report with figures')
+
+  await staff.getByRole('button', { name: 'Preview as investor' }).click()
+  const preview = staff.getByRole('dialog', { name: 'Preview as investor' })
+  // Whom it reaches comes first.
+  await list(preview, 'Investor').press('ArrowDown')
+  await staff.getByRole('option', { name: 'Eleanor Whitcombe' }).click()
+  await expect(preview.getByText('Sales grew in every market.')).toBeVisible()
+  await expect(preview.getByRole('row', { name: /^Revenue/ })).toContainText('£160')
+  await world.isAccessible(staff, 'the preview of a report')
+  await pick(preview, 'Investor', 'Marcus Adeyemi')
+  await expect(preview.getByText(/^Not in the audience: holds no shares in Larkfield/)).toBeVisible()
+  await preview.getByRole('radio', { name: 'Phone' }).check()
+  await expect(preview.getByText(/^Not in the audience/)).toBeVisible()
+  await preview.getByRole('button', { name: 'Close' }).click()
 
   await staff.getByRole('button', { name: 'Schedule publication' }).click()
   const schedule = staff.getByRole('dialog')
@@ -59,6 +91,8 @@ test('staff write and publish a report, and the investor reads it on a phone', a
   await expect(investor.getByText('2 unread')).toBeVisible()
   await investor.getByRole('link', { name: 'A record quarter' }).click()
   await expect(investor.getByText('Sales grew in every market.')).toBeVisible()
+  await expect(investor.getByRole('row', { name: /^Gross margin/ })).toContainText('%')
+  await expect(investor.getByText(/actual figures by quarter/)).toBeVisible()
   await world.isAccessible(investor, 'a report on a phone')
 
   await staff.reload()

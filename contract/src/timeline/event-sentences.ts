@@ -155,6 +155,7 @@ export const eventSentences: Readonly<Record<Exclude<EventType, WrittenEvent>, s
   'update_report.published': 'published the {update} {name}',
   'update_report.scheduled': 'scheduled the {update} {name}',
   'update_report.schedule_cancelled': 'cancelled the schedule of the {update} {name}',
+  'update_report.groups_changed': 'changed the client groups of the {update} {name}',
   'update_report.version_named': 'kept version {number} of the {update} {name}',
   'update_report.version_restored': 'brought back version {number} of the {update} {name}',
   'update_report.publication_failed': 'could not publish the {update} {name} as scheduled',

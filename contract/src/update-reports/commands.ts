@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { boolean, html, id, instant, integer, text } from '../wire.ts'
 import { optional } from '../resource.ts'
+import { shownFigures } from './figures.ts'
 import { updateReport, updateReportContent } from './update-report.ts'
 
 const update = { event: 'update_reports', action: 'update' } as const
@@ -22,7 +23,8 @@ const answersReport = { answer: updateReport.row, status: 200 } as const
 
 /**
  * What a draft says is saved as it is typed. Of a live report title, summary, period, text and documents are
- * revised: what it said before is kept, with the editor's note. What it is about stays. 409 `illegal_move`
+ * revised: what it said before is kept, with the editor's note, and its figures are taken anew. What it is about
+ * and whom it reaches stay. 409 `illegal_move`
  * where `status` would make a live report a draft.
  */
 export const changeUpdateReport = defineEndpoint({
@@ -49,8 +51,8 @@ export const deleteUpdateReport = defineEndpoint({
 })
 
 /**
- * Shows it to the holders, and tells them once where `notify` is on. 422 names what is missing; a live report
- * stays as it is.
+ * Shows it to its audience, and tells them once where `notify` is on. Its figures are kept as they are now. 422
+ * names what is missing, and figures that can't be shown; a live report stays as it is.
  */
 export const publishUpdateReport = defineEndpoint({
   method: 'POST',
@@ -94,6 +96,7 @@ export const readUpdateReportRevisions = defineEndpoint({
       year: integer().nullable(),
       quarter: integer().nullable(),
       body: html(),
+      figures: z.array(shownFigures),
       note: text(500).nullable(),
       /** Who replaced it, and when. */
       revised_by: text(201).nullable(),
@@ -103,20 +106,22 @@ export const readUpdateReportRevisions = defineEndpoint({
   status: 200,
 })
 
-/** Those who hold it now or were told of it, with when each opened it; of a draft, who would be told. */
+/** Those who can read it now or were told of it, with when each opened it; of a draft, who would be told. */
 export const readUpdateReportReaders = defineEndpoint({
   method: 'GET',
   path: 'update-reports/{id}/readers',
   summary: 'Read who an update report is for, and who opened it',
   access: visit,
   answer: z.object({
-    holders: integer({ min: 0, example: 66 }),
+    audience: integer({ min: 0, example: 66 }),
     opened: integer({ min: 0, example: 41 }),
     /** At most 500, those who opened it last first. */
     readers: z.array(
       z.object({
         user_id: id(),
         name: text(201),
+        /** False of those whom a client group alone brings in, or who hold it no more. */
+        is_holder: boolean(),
         told: boolean(),
         opens_count: integer({ min: 0 }),
         first_opened_at: instant().nullable(),

@@ -1,4 +1,6 @@
+export * from './audience.ts'
 export * from './commands.ts'
 export * from './edition.ts'
+export * from './figures.ts'
 export * from './update-report.ts'
 export * from './versions.ts'

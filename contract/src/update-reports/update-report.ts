@@ -2,10 +2,15 @@ import { defineResource, optional } from '../resource.ts'
 import { updateReportStatuses } from '../statuses.ts'
 import type { UpdateReportStatus } from '../statuses.ts'
 import { boolean, choice, emptiable, html, instant, integer, list, reference, text } from '../wire.ts'
+import { figuresElement, mostFigures, shownFigures } from './figures.ts'
 
 /** What a report may be about. */
 export const updateReportOwnerTypes = ['investment_opportunity', 'fund', 'company'] as const
 export type UpdateReportOwnerType = (typeof updateReportOwnerTypes)[number]
+
+/** Whom a report reaches: all who hold what it is about, those of them in groups, or them and the groups. */
+export const updateReportAudiences = ['holders', 'holders_in_groups', 'holders_and_groups'] as const
+export type UpdateReportAudience = (typeof updateReportAudiences)[number]
 
 const statuses = Object.keys(updateReportStatuses) as [UpdateReportStatus, ...UpdateReportStatus[]]
 
@@ -16,7 +21,8 @@ export const updateReportContent = {
   summary: optional(text(500, { example: 'Generation was 8% ahead of plan.' })),
   year: optional(integer({ min: 1990, max: 2100, example: 2026 })),
   quarter: optional(integer({ min: 1, max: 4, example: 3 })),
-  body: html().optional(),
+  /** Rich text, with figures between it. */
+  body: html(200_000, { [figuresElement.name]: [figuresElement.attribute] }).optional(),
 }
 
 /**
@@ -37,6 +43,9 @@ export const updateReport = defineResource({
     owner_id: integer({ min: 1 }),
     /** `live` publishes it in the same act. */
     status: choice(['draft', 'live']).optional(),
+    audience: choice(updateReportAudiences).optional(),
+    /** Of an audience that is chosen by client groups. */
+    client_group_ids: list(reference('client-groups'), 50).optional(),
     /** Whether its holders get a notification and an e-mail when it is published. */
     notify: boolean().optional(),
     /** Public documents of the record that it is about. */
@@ -44,8 +53,12 @@ export const updateReport = defineResource({
   },
   computed: {
     status: choice(statuses),
+    audience: choice(updateReportAudiences),
+    client_group_ids: list(reference('client-groups'), 50),
     notify: boolean(),
     document_ids: list(reference('documents'), 20),
+    /** Of a published report: the figures of its text, in their order, as they were then. */
+    figures: list(shownFigures, mostFigures.blocks),
     /** The name of what it is about. */
     owner_name: text(300).nullable(),
     /** The opportunity by which it is held; null where nobody holds it through one. */

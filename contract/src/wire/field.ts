@@ -30,6 +30,8 @@ export interface FieldFacts {
   /** Resource that a reference points at. */
   to?: string
   options?: readonly (string | number)[]
+  /** Of rich text: elements that it may hold besides, with their attributes. */
+  elements?: Readonly<Record<string, readonly string[]>>
   example?: unknown
 }
 

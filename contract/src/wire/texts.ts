@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { say } from '../messages.ts'
 import { factsOf, field } from './field.ts'
+import type { FieldFacts } from './field.ts'
 
 /** Text of at most `max` characters, already trimmed. A number from JSON is not text. */
 export function text(max: number, options: { min?: number; example?: string } = {}) {
@@ -125,11 +126,14 @@ function isHttps(value: string): boolean {
   return URL.canParse(value) && new URL(value).protocol === 'https:' && new URL(value).username === ''
 }
 
-/** Rich text; the server sanitises it on write. */
-export function html(max = 200_000) {
+/**
+ * Rich text; the server sanitises it on write. `elements` may stand in it besides, with these attributes alone.
+ */
+export function html(max = 200_000, elements?: FieldFacts['elements']) {
   return field(z.string({ error: say.string }).max(max, say.maxText(max)), {
     kind: 'html',
     max,
+    ...(elements && { elements }),
     example: '<p>Rich text</p>',
   })
 }

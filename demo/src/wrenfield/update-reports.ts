@@ -1,3 +1,4 @@
+import { figuresMarkup } from '@moorgate/contract'
 import type { Firm } from '../firm.ts'
 import type { Story } from '../story.ts'
 
@@ -9,6 +10,15 @@ interface Article {
   summary: string
   /** A heading with its paragraphs each. */
   parts: readonly (readonly [heading: string, ...paragraphs: string[]])[]
+  /** Of the company that it is about, each after the part of its place. */
+  figures?: readonly ReportedFigures[]
+}
+
+interface ReportedFigures {
+  title: string
+  kpis: readonly string[]
+  periods: number
+  shown_as: 'table' | 'chart'
 }
 
 const tidewell: Article = {
@@ -29,6 +39,15 @@ const tidewell: Article = {
       'What did not',
       'The second cable arrives six weeks late. It costs nothing, but the third turbine starts in March and not in January.',
     ],
+  ],
+  figures: [
+    {
+      title: 'Key figures',
+      kpis: ['Revenue', 'Gross margin', 'Availability', 'Cash', 'Headcount'],
+      periods: 4,
+      shown_as: 'table',
+    },
+    { title: 'Revenue and gross profit', kpis: ['Revenue', 'Gross profit'], periods: 8, shown_as: 'chart' },
   ],
 }
 
@@ -101,17 +120,50 @@ const cobaltQuay: Article = {
   parts: [['Lettings', 'Forty-one of forty-eight flats are let, and two more are reserved.']],
 }
 
-/** Written by one of the staff as a draft. */
-async function write(firm: Firm, { about, parts, ...article }: Article): Promise<number> {
-  const [year, month] = firm.calendar.quarterEnd(0).split('-').map(Number) as [number, number]
-  const body = parts
-    .map(([heading, ...texts]) => `<h2>${heading}</h2>${texts.map((text) => `<p>${text}</p>`).join('')}`)
+const textOf = (parts: Article['parts'], after: readonly string[] = []): string =>
+  parts
+    .map(([heading, ...texts], index) =>
+      [`<h2>${heading}</h2>`, ...texts.map((text) => `<p>${text}</p>`), after[index] ?? ''].join(''),
+    )
     .join('')
+
+/** Written by one of the staff as a draft. */
+async function write(firm: Firm, { about, parts, figures = [], ...article }: Article): Promise<number> {
+  const [year, month] = firm.calendar.quarterEnd(0).split('-').map(Number) as [number, number]
   const quarter = Math.ceil(month / 3)
-  const { id } = await firm
-    .staff()
-    .post('update-reports', { ...article, owner_id: firm.idOf(about), body, year, quarter, notify: true })
+  const { id } = await firm.staff().post('update-reports', {
+    ...article,
+    owner_id: firm.idOf(about),
+    body: textOf(parts),
+    year,
+    quarter,
+    notify: true,
+  })
+  if (figures.length > 0) {
+    const blocks = await blocksOf(firm, id, figures)
+    await firm.staff().patch(`update-reports/${id}`, { body: textOf(parts, blocks) })
+  }
   return id
+}
+
+interface FigureChoices {
+  companies: { id: number }[]
+  kinds: { id: number; kind: string }[]
+  kpis: { id: number; name: string }[]
+}
+
+/** Figures of the company of a report, as its text holds them. */
+async function blocksOf(firm: Firm, id: number, figures: readonly ReportedFigures[]): Promise<string[]> {
+  const choices = await firm.staff().get<FigureChoices>(`update-reports/${id}/figures/choices`)
+  return figures.map(({ kpis, ...shown }) =>
+    figuresMarkup({
+      ...shown,
+      company_id: choices.companies[0]!.id,
+      kpi_ids: kpis.map((name) => choices.kpis.find((kpi) => kpi.name === name)!.id),
+      report_sub_type_id: choices.kinds.find(({ kind }) => kind === 'actual')!.id,
+      frequency: 'quarterly',
+    }),
+  )
 }
 
 /** Four reports that holders were told of, of which Eleanor has read two; one is planned, one is a draft. */

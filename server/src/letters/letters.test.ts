@@ -114,6 +114,7 @@ const everyLetter: Record<string, Mail> = {
     },
     cover: { url: 'https://wrenfield.example/cover.png', alt: 'Turbines' },
     minutes: 4,
+    invests: true,
     valuationNote: 'Values are estimates by Wrenfield.',
     url,
     preferencesUrl: url,

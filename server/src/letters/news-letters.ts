@@ -55,6 +55,8 @@ export interface UpdateLetter {
   cover?: { url: string; alt: string }
   /** Reading time in minutes. */
   minutes?: number
+  /** Whether the reader invests in it; others are told of it as members of a group. */
+  invests: boolean
   /** The tenant's own sentence about values. */
   valuationNote: string
   url: string
@@ -82,7 +84,11 @@ export function updateReport(sender: Sender, letter: UpdateLetter): Mail {
         url: letter.url,
       },
     ],
-    because: `${letter.valuationNote} You receive this because you invest in ${letter.company}.`,
+    because: `${letter.valuationNote} You receive this because ${
+      letter.invests
+        ? `you invest in ${letter.company}`
+        : `${sender.name} shares reports on ${letter.company} with you`
+    }.`,
     preferencesUrl: letter.preferencesUrl,
   })
 }

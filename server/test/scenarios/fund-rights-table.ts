@@ -163,6 +163,8 @@ const reportRoutes = [
   ...route('GET report-entities, GET report-rows, GET report-rows/export', staff),
   ...route('GET report-deliveries, GET report-deliveries/{id}, GET report-deliveries/{id}/download', staff),
   ...route('GET update-reports/{id}/versions', reports.read),
+  ...route('GET update-reports/{id}/figures, GET update-reports/{id}/figures/choices', reports.read),
+  ...route('GET update-reports/{id}/preview', reports.read),
   ...route('GET update-reports/{id}/versions/{versionId}/difference', reports.read),
   ...route('POST update-reports/{id}/versions', reports.change),
   ...route('POST update-reports/{id}/versions/{versionId}/restore', reports.change),

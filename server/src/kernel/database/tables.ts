@@ -2980,6 +2980,11 @@ export interface Tables {
     update_report_id: number
     document_id: number
   }
+  update_report_groups: {
+    tenant_id: number
+    update_report_id: number
+    client_group_id: number
+  }
   update_report_recipients: {
     tenant_id: number
     update_report_id: number
@@ -3000,6 +3005,7 @@ export interface Tables {
     note: string | null
     revised_by: number | null
     revised_at: Date
+    figures: Generated<Json>
   }
   update_report_versions: {
     tenant_id: number
@@ -3039,6 +3045,8 @@ export interface Tables {
     search_text: GeneratedAlways<string | null>
     edited_by: number | null
     edited_at: Date | null
+    figures: Generated<Json>
+    audience: Generated<string>
   }
   user_associates: {
     tenant_id: number

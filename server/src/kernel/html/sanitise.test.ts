@@ -184,3 +184,27 @@ describe('rich text that people write', () => {
     )
   })
 })
+
+describe('elements of a text’s own', () => {
+  const elements = { figure: ['data-figures'] }
+
+  it('stay with their attributes alone, and make a text that is not blank', () => {
+    const given = '<figure data-figures="{&quot;a&quot;:1}" onclick="alert(1)" class="x"></figure>'
+    assert.equal(sanitised(given, 'body', { elements }), '<figure data-figures="{&quot;a&quot;:1}"></figure>')
+    assert.equal(sanitised(given, 'body'), '')
+  })
+
+  it('lose their tag and keep their words where they say nothing', () => {
+    assert.equal(
+      sanitised('<figure class="x"><b>Words</b></figure>', 'body', { elements }),
+      '<strong>Words</strong>',
+    )
+  })
+
+  it('let no attack in', () => {
+    for (const attack of attacks) {
+      const html = sanitised(`<figure data-figures="1">${attack}</figure>`, 'body', { elements })
+      assert.doesNotMatch(html, /<script|<style|<iframe|\son\w+\s*=|javascript:/i, attack)
+    }
+  })
+})

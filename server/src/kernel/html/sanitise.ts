@@ -23,11 +23,17 @@ const textAlign = { 'text-align': [/^(?:left|right|center|justify)$/] }
 /** Deeper than any text that a person writes; browsers themselves stop at 512. */
 const deepest = 60
 
-/** @param isImage whether a picture may come from this address */
-function allowed(isImage: (address: string) => boolean): IOptions {
+type Elements = Readonly<Record<string, readonly string[]>>
+
+/**
+ * @param isImage whether a picture may come from this address
+ * @param elements what may stand in this text besides, with its attributes
+ */
+function allowed(isImage: (address: string) => boolean, elements: Elements): IOptions {
+  const own = Object.fromEntries(Object.entries(elements).map(([name, names]) => [name, [...names]]))
   return {
-    allowedTags: tags,
-    allowedAttributes: { a: ['href', 'rel'], img: ['src', 'alt'], p: ['style'], span: ['style'] },
+    allowedTags: [...tags, ...Object.keys(elements)],
+    allowedAttributes: { ...own, a: ['href', 'rel'], img: ['src', 'alt'], p: ['style'], span: ['style'] },
     allowedStyles: { p: textAlign, span: textAlign },
     allowedSchemes: ['https', 'mailto'],
     allowedSchemesByTag: { img: ['https'] },
@@ -35,7 +41,10 @@ function allowed(isImage: (address: string) => boolean): IOptions {
     nonTextTags: droppedWhole,
     nestingLimit: deepest,
     transformTags: { ...spellings, a: link, img: picture },
-    exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !isImage(attribs['src'] ?? ''),
+    exclusiveFilter: ({ tag, attribs }) => {
+      if (tag in elements && Object.keys(attribs).length === 0) return 'excludeTag'
+      return tag === 'img' && !isImage(attribs['src'] ?? '')
+    },
   }
 }
 
@@ -90,6 +99,8 @@ export interface SanitiseOptions {
    * Where pictures may come from: origins (`https://files.example`) and paths of our own site (`/files/`).
    */
   imageSources?: readonly string[]
+  /** Elements that may stand in this text besides, with their attributes. */
+  elements?: Elements | undefined
 }
 
 /**
@@ -98,10 +109,10 @@ export interface SanitiseOptions {
  */
 export function sanitiseRichText(
   html: string,
-  { imageSources = ['/files/'] }: SanitiseOptions = {},
+  { imageSources = ['/files/'], elements = {} }: SanitiseOptions = {},
 ): Sanitised {
   if (Buffer.byteLength(html) > mostBytes) return { ok: false, reason: 'too_large' }
-  const rules = allowed((address) => isFrom(imageSources, address))
+  const rules = allowed((address) => isFrom(imageSources, address), elements)
   let nodes = 0
   const first = sanitizeHtml(html.toWellFormed(), {
     ...rules,
@@ -133,16 +144,17 @@ const mostReadings = 5
  */
 export function sanitised(html: string, field: string, options?: SanitiseOptions): string {
   const clean = sanitiseRichText(html, options)
-  if (clean.ok) return isBlank(clean.html) ? '' : clean.html
+  if (clean.ok) return isBlank(clean.html, options?.elements) ? '' : clean.html
   return refuseField(
     field,
     clean.reason === 'too_large' ? say.kilobytes(mostBytes / 1024) : say.items(mostNodes),
   )
 }
 
-/** Neither a picture nor a character that shows. */
-const isBlank = (clean: string) =>
-  !clean.includes('<img ') && !/[^\s\p{Cf}]/u.test(clean.replaceAll(/<[^>]*>|&nbsp;/g, ''))
+/** Neither a picture nor an element of its own nor a character that shows. */
+const isBlank = (clean: string, elements: Elements = {}) =>
+  !['img', ...Object.keys(elements)].some((name) => clean.includes(`<${name} `)) &&
+  !/[^\s\p{Cf}]/u.test(clean.replaceAll(/<[^>]*>|&nbsp;/g, ''))
 
 function isFrom(sources: readonly string[], address: string): boolean {
   if (isOwnPath(address))

@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import { decimalUnits, refuse, refuseField, say, messageFor } from '@moorgate/contract'
+import type { z } from 'zod'
+import { decimalUnits, factsOf, refuse, refuseField, say, messageFor } from '@moorgate/contract'
 import type { Resource } from '@moorgate/contract'
 import { eventCatalogue } from '@moorgate/contract/events/index.ts'
 import type { RecordVerb } from '@moorgate/contract/events/index.ts'
@@ -177,7 +178,8 @@ function columnValue(resource: Resource, key: string, value: unknown): unknown {
  * given it is missing.
  */
 function richText(resource: Resource, key: string, html: string): string | null {
-  const clean = sanitised(html, key)
+  const { elements } = factsOf(resource.row.shape[key] as z.ZodType) ?? {}
+  const clean = sanitised(html, key, { elements })
   if (clean !== '') return clean
   if (!resource.create.shape[key]!.safeParse(undefined).success) refuseField(key, say.required)
   return isNullable(resource, key) ? null : clean

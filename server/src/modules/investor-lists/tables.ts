@@ -32,6 +32,7 @@ export const clientGroups: Table = tableOf(clientGroup, {
     { table: 'user_client_groups', column: 'client_group_id', softDeletes: false },
     { table: 'contact_client_groups', column: 'client_group_id', softDeletes: false },
     { table: 'data_room_groups', column: 'client_group_id', softDeletes: false },
+    { table: 'update_report_groups', column: 'client_group_id', softDeletes: false },
   ],
 })
 

@@ -6,6 +6,7 @@ import { remindOfRequests } from './collection/remind.ts'
 import { kpiRoutes } from './routes.ts'
 import { fundKpis } from './tables.ts'
 
+export { publishableKpis, publishedFigures } from './published-figures.ts'
 export { standardSubTypes } from './standard-sub-types.ts'
 
 export const kpiModule: Module = {

@@ -4,7 +4,13 @@ import { add, negated } from '../../domain/fraction.ts'
 import type { Fraction } from '../../domain/fraction.ts'
 import { earlier, periodsUntil } from '../../domain/kpi-period.ts'
 import type { KpiPeriod } from '../../domain/kpi-period.ts'
-import { changeInPercent, isLargeMove, kpiText, kpiTextOf } from '../../domain/kpi-roll-up.ts'
+import {
+  changeInPercent,
+  growthInPercent,
+  isLargeMove,
+  kpiText,
+  kpiTextOf,
+} from '../../domain/kpi-roll-up.ts'
 import { isInWords, measureOf } from './definitions.ts'
 import type { Definition } from './definitions.ts'
 import type { EnteredFigure, MatrixFigures } from './matrix-figures.ts'
@@ -82,6 +88,16 @@ function besideBudget(
 
 export const distance = ({ unit }: Definition, value: Fraction, planned: Fraction): Fraction | null =>
   unit === 'percent' ? add(value, negated(planned)) : changeInPercent(value, planned)
+
+/** How far a figure is from an earlier one: of a percentage in points, else its growth. */
+export function changeOn(
+  definition: Definition,
+  value: Fraction | null,
+  before: Fraction | null,
+): Fraction | null {
+  if (!value || !before) return null
+  return definition.unit === 'percent' ? distance(definition, value, before) : growthInPercent(value, before)
+}
 
 /** Twelve months: nothing where one of them is missing, and always how many there are. */
 function yearOf(

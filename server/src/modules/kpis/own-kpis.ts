@@ -1,6 +1,5 @@
 import { refuse, refuseField, messageFor, say } from '@moorgate/contract'
 import type { OwnKpi, OwnKpis, QueryOf, readOwnKpis as endpoint } from '@moorgate/contract'
-import { sql } from 'kysely'
 import type { Fraction } from '../../domain/fraction.ts'
 import {
   earlier,
@@ -11,15 +10,16 @@ import {
   periodsUntil,
 } from '../../domain/kpi-period.ts'
 import type { KpiPeriod, PeriodMonths } from '../../domain/kpi-period.ts'
-import { growthInPercent, kpiTextOf } from '../../domain/kpi-roll-up.ts'
+import { kpiTextOf } from '../../domain/kpi-roll-up.ts'
 import { Statement } from '../../kernel/database/statement.ts'
 import type { QueryContext } from '../../kernel/work.ts'
 import { ownedBy, throughMethods } from '../../rows/holding-rows.ts'
+import { approvedFigures } from './approved-figures.ts'
+import type { ApprovedFigure } from './approved-figures.ts'
 import { isInWords, measureOf, readDefinitions } from './definitions.ts'
 import type { Definition } from './definitions.ts'
 import { MatrixFigures } from './matrix-figures.ts'
-import type { EnteredFigure } from './matrix-figures.ts'
-import { distance } from './matrix-rows.ts'
+import { changeOn, distance } from './matrix-rows.ts'
 import type { MatrixView } from './read-matrix.ts'
 import { figureKinds, kindAsked } from './reporting-company.ts'
 import type { ReportingCompany } from './reporting-company.ts'
@@ -120,25 +120,6 @@ async function heldCompany(
   return found.id === null ? undefined : found
 }
 
-type ApprovedFigure = EnteredFigure & { approvedOn: string }
-
-/** As they were approved, and not as they are being changed. Who entered them is not told. */
-async function approvedFigures(
-  { db, tenant }: QueryContext,
-  company: ReportingCompany,
-): Promise<ApprovedFigure[]> {
-  const { rows } = await sql<ApprovedFigure>`
-    select i.id, i.report_sub_type_id as "kindId", i.report_type_id as "typeId", i.months, i.ends_on as day,
-      wire_decimal(i.approved_value) as value, i.approved_text as text, null as source, null as note,
-      'approved' as status, null as "changedFrom", null as "changedAt", wire_instant(i.approved_at) as "enteredAt",
-      null as "enteredBy", (i.approved_at at time zone 'Europe/London')::date as "approvedOn"
-    from report_inputs i
-    where i.tenant_id = ${tenant.id} and i.company_id = ${company.id} and i.approved_at is not null
-      and (i.approved_value is not null or i.approved_text is not null)
-    order by i.ends_on desc`.execute(db)
-  return rows
-}
-
 interface ApprovedPeriod extends KpiPeriod {
   day: string
   approvedOn: string
@@ -176,12 +157,7 @@ function kpiOf(definition: Definition, figures: MatrixFigures, { kinds, periods 
   const value = figures.valueIn(definition, period)
   const budget = kinds.find(({ kind }) => kind === 'budget')
   const planned = budget ? figures.valueIn(definition, period, budget.id) : null
-  const beside = (before: Fraction | null) => {
-    if (!value || !before) return null
-    return kpiTextOf(
-      definition.unit === 'percent' ? distance(definition, value, before) : growthInPercent(value, before),
-    )
-  }
+  const beside = (before: Fraction | null) => kpiTextOf(changeOn(definition, value, before))
   return {
     ...measureOf(definition),
     value: kpiTextOf(value),

@@ -1,6 +1,11 @@
-import type { UpdateReportOwnerType, UpdateReportStatus } from '@moorgate/contract'
+import type {
+  ShownFigures,
+  UpdateReportAudience,
+  UpdateReportOwnerType,
+  UpdateReportStatus,
+} from '@moorgate/contract'
 import { lockRow } from '../../kernel/resource/write.ts'
-import type { Work } from '../../kernel/work.ts'
+import type { QueryContext, Work } from '../../kernel/work.ts'
 import { updateReports } from './tables.ts'
 
 export interface ReportRow {
@@ -14,6 +19,8 @@ export interface ReportRow {
   owner_type: UpdateReportOwnerType
   owner_id: number
   status: UpdateReportStatus
+  audience: UpdateReportAudience
+  figures: ShownFigures[]
   notify: boolean
   publish_at: Date | null
   revisions_count: number
@@ -25,6 +32,13 @@ export interface ReportRow {
 /** The report, locked, so that two acts on it take turns. */
 export const lockReport = async (work: Work, id: number): Promise<ReportRow> =>
   (await lockRow(work, updateReports, id)) as unknown as ReportRow
+
+/** The report as it is kept, for a query that checked that its caller sees it. */
+export async function reportRow({ rows, tenant }: QueryContext, id: number): Promise<ReportRow> {
+  const text = 'select * from update_reports where tenant_id = $1 and id = $2'
+  const [row] = await rows<ReportRow>(text, [tenant.id, id])
+  return row!
+}
 
 /** Its holders read it: it is revised, and never a draft again. */
 export const isPublished = ({ status }: Pick<ReportRow, 'status'>): boolean =>

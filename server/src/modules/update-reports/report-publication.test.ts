@@ -105,10 +105,10 @@ test('an opening counts once in half an hour, and staff see who read', async () 
     read.body.data.map((each: { id: number }) => each.id),
     [id],
   )
-  const { holders, opened, readers } = (await staff.get(`/api/update-reports/${id}/readers`)).body.data
+  const { audience, opened, readers } = (await staff.get(`/api/update-reports/${id}/readers`)).body.data
   assert.deepEqual(
     [
-      holders,
+      audience,
       opened,
       readers.map((each: { user_id: number; opens_count: number }) => [each.user_id, each.opens_count]),
     ],

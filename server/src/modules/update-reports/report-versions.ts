@@ -5,8 +5,9 @@ import { sql } from 'kysely'
 import { plainText } from '../../kernel/html/index.ts'
 import { updateRow } from '../../kernel/resource/write.ts'
 import type { QueryContext, Work } from '../../kernel/work.ts'
-import { isPublished, lockReport } from './lock-report.ts'
+import { isPublished, lockReport, reportRow } from './lock-report.ts'
 import type { ReportRow } from './lock-report.ts'
+import { bodyInWords } from './report-body.ts'
 import { updateReports } from './tables.ts'
 import { wordsIn } from './words-in.ts'
 
@@ -165,24 +166,21 @@ export async function compareReportVersion(
   versionId: number,
 ): Promise<Difference[]> {
   const { content } = await versionOf(question, id, versionId)
-  const [now] = await question.rows<Content>(
-    'select * from update_reports where tenant_id = $1 and id = $2',
-    [question.tenant.id, id],
-  )
-  return differences(contentOf(now!), content)
+  return differences(contentOf(await reportRow(question, id)), content)
 }
 
 function differences(before: Content, after: Content): Difference[] {
   return fields
-    .map((part) => ({ part, before: inWords(before[part]), after: inWords(after[part]) }))
+    .map((part) => ({ part, before: inWords(part, before[part]), after: inWords(part, after[part]) }))
     .filter((each) => !isDeepStrictEqual(emptied(before[each.part]), emptied(after[each.part])))
 }
 
 const emptied = (value: unknown): unknown => (value === '' || value === undefined ? null : value)
 
 /** As somebody would read it aloud; null where there is nothing. */
-function inWords(value: unknown): string | null {
+function inWords(part: string, value: unknown): string | null {
   const given = emptied(value)
   if (given === null) return null
+  if (part === 'body') return bodyInWords(String(given))
   return typeof given === 'string' ? plainText(given) : String(given)
 }

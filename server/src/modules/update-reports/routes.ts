@@ -4,12 +4,18 @@ import {
   createUpdateReport,
   deleteUpdateReport,
   nameUpdateReportVersion,
+  previewUpdateReport,
   publishUpdateReport,
+  readFiguresBlock,
+  readReportFigureChoices,
+  readReportFigures,
   readUpdateReportReaders,
   readUpdateReportRevisions,
   readUpdateReportVersions,
+  refuseField,
   restoreUpdateReportVersion,
   roleIds,
+  say,
   scheduleUpdateReport,
   unscheduleUpdateReport,
 } from '@moorgate/contract'
@@ -20,7 +26,10 @@ import { commandRoute, queryRoute } from '../../kernel/http/route.ts'
 import { versionOf } from '../../kernel/http/version.ts'
 import { readRoutes } from '../../kernel/resource/routes.ts'
 import { mustShow, showRecord } from '../../kernel/resource/show.ts'
+import { reportRow } from './lock-report.ts'
+import { previewReport } from './preview-report.ts'
 import { publishReport } from './publish-report.ts'
+import { figureChoices, readFigures } from './report-figures.ts'
 import { readersOf, revisionsOf } from './report-readers.ts'
 import { cancelSchedule, scheduleReport } from './schedule-report.ts'
 import { compareReportVersion, nameVersion, restoreReportVersion, versionsOf } from './report-versions.ts'
@@ -71,6 +80,24 @@ export function updateReportRoutes(app: FastifyInstance): void {
     return revisionsOf(question, id)
   })
   versionRoutes(app)
+  figureRoutes(app)
+}
+
+function figureRoutes(app: FastifyInstance): void {
+  queryRoute(app, readReportFigures, async (question, { id, query }) => {
+    await mustSee(question, id)
+    const block = readFiguresBlock(query.block) ?? refuseField('block', say.in)
+    const { figures, problem } = await readFigures(question, await reportRow(question, id), block)
+    return { figures, problem }
+  })
+  queryRoute(app, readReportFigureChoices, async (question, { id }) => {
+    await mustSee(question, id)
+    return figureChoices(question, await reportRow(question, id))
+  })
+  queryRoute(app, previewUpdateReport, async (question, { id, query }) => {
+    await mustSee(question, id)
+    return previewReport(question, id, query.user_id)
+  })
 }
 
 function versionRoutes(app: FastifyInstance): void {

@@ -7,6 +7,8 @@ import { transact } from '../../kernel/work.ts'
 import type { Work } from '../../kernel/work.ts'
 import { isPublished, lockReport } from './lock-report.ts'
 import { mustBeComplete, publishReport } from './publish-report.ts'
+import { figuresToPublish } from './report-figures.ts'
+import { mustNameGroups } from './set-audience.ts'
 
 interface ScheduledReport {
   report_id: number
@@ -27,6 +29,8 @@ export async function scheduleReport(work: Work, id: number, at: Date): Promise<
   if (isPublished(report)) refuse({ code: 'conflict', reason: 'report_live' })
   if (at <= work.now) refuseField('publish_at', say.after('now'))
   mustBeComplete(report)
+  await mustNameGroups(work, report)
+  await figuresToPublish(work, report)
   await sql`
     update update_reports set status = 'scheduled', publish_at = ${at}, scheduled_by = ${work.actor.id}, version = version + 1,
       updated_at = ${work.now}

@@ -12,20 +12,20 @@ import { opportunities } from '../opportunities/index.ts'
 import { visibleOpportunities } from '../opportunity-visibility/index.ts'
 import { itsOwner } from '../record-owners/index.ts'
 import { namedColleagues } from '../staff/index.ts'
-import { heldThrough, isHolderOf } from './holders.ts'
+import { heldThrough, isInAudienceOf } from './audience.ts'
 
 /**
- * Staff whose role has them see all. Investors see the live ones of what they hold, and an Entrepreneur those
- * of the opportunities that they see. Nobody else sees any.
+ * Staff whose role has them see all. Investors see the live ones that reach them, and an Entrepreneur those of
+ * the opportunities that they see, unless they are for some of the holders. Nobody else sees any.
  */
 function visibleReports(scope: Scope, row: string, statement: Statement): string | undefined {
   const roleId = scope.actor.roleId ?? 0
   if (can(roleId, 'update_reports', 'index')) return undefined
   const live = `${row}.status = 'live'`
-  if (roleId === roleIds.user) return `${live} and ${isHolderOf(row, statement.me())}`
+  if (roleId === roleIds.user) return `${live} and ${isInAudienceOf(row, statement.me())}`
   if (roleId !== roleIds.entrepreneur) return 'false'
   const seen = visibleOpportunities(scope, 'w', statement)
-  return `${live} and exists (select 1 from investment_opportunities w where w.tenant_id = $1
+  return `${live} and ${row}.audience <> 'holders_in_groups' and exists (select 1 from investment_opportunities w where w.tenant_id = $1
     and w.id = ${heldThrough(row)} and w.deleted_at is null ${seen ? `and ${seen}` : ''})`
 }
 
@@ -33,12 +33,20 @@ const openedBy = (row: string, person: string) =>
   `exists (select 1 from opens o where o.tenant_id = $1 and o.openable_type = 'update_report'
      and o.openable_id = ${row}.id and o.user_id = ${person})`
 
-export const updateReports: Table = tableOf(updateReport, {
+const ofAudience = ['audience', 'client_group_ids']
+const hiddenFromReaders: ReadonlyMap<number, readonly string[]> = new Map([
+  [roleIds.user, [...ofAudience, 'notify', 'publish_at', 'scheduled_by', 'edited_by', 'edited_at']],
+  [roleIds.entrepreneur, ofAudience],
+])
+
+const options: Parameters<typeof tableOf>[1] = {
   events: recordEventNames('update_report', 'created', 'updated', 'deleted'),
   columns: {
     owner_name: (row) =>
       `(select o.name from record_owners o where o.tenant_id = $1 and o.type = ${row}.owner_type and o.id = ${row}.owner_id)`,
     investment_opportunity_id: (row) => `(${heldThrough(row)})`,
+    client_group_ids: (row) => `(select coalesce(json_agg(g.client_group_id order by g.client_group_id), '[]')
+      from update_report_groups g where g.tenant_id = $1 and g.update_report_id = ${row}.id)`,
     document_ids: (row) => `(select coalesce(json_agg(d.document_id order by d.document_id), '[]')
       from update_report_documents d where d.tenant_id = $1 and d.update_report_id = ${row}.id)`,
     scheduled_by: (row) =>
@@ -73,8 +81,15 @@ export const updateReports: Table = tableOf(updateReport, {
   delegates: {
     rows: (row, delegation, statement) => ofSharedHolding(heldThrough(row), delegation, statement),
   },
-  hiddenFrom: ({ actor }) =>
-    actor.roleId === roleIds.user ? ['notify', 'publish_at', 'scheduled_by', 'edited_by', 'edited_at'] : [],
+  hiddenFrom: ({ actor }) => hiddenFromReaders.get(actor.roleId ?? 0) ?? [],
+}
+
+export const updateReports: Table = tableOf(updateReport, options)
+
+/** A report as the investors whom it reaches read it, published or not. */
+export const previewedReports: Table = tableOf(updateReport, {
+  ...options,
+  visibleTo: (_scope, row, statement) => isInAudienceOf(row, statement.me()),
 })
 
 export const updateReportRelations: readonly Extension[] = [

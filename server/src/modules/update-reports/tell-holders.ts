@@ -1,6 +1,6 @@
 import { editionOf, labelOf } from '@moorgate/contract'
 import { updateReportPath } from '@moorgate/contract/screens.ts'
-import type { UpdateReportOwnerType } from '@moorgate/contract'
+import type { ShownFigures, UpdateReportOwnerType } from '@moorgate/contract'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { subscription } from '../../kernel/events/subscription.ts'
@@ -13,7 +13,8 @@ import { transact } from '../../kernel/work.ts'
 import type { Work } from '../../kernel/work.ts'
 import { senderOf, updateReport as updateLetter } from '../../letters/index.ts'
 import { notify, notifyAll, words } from '../notifications/index.ts'
-import { heldThrough } from './holders.ts'
+import { heldThrough, isHolderOf } from './audience.ts'
+import { figuresOfLetter } from './letter-figures.ts'
 
 interface NextBatch {
   report_id: number
@@ -44,6 +45,7 @@ interface ToldReport {
   year: number | null
   quarter: number | null
   word_count: number
+  figures: ShownFigures[]
   is_confidential: boolean
 }
 
@@ -51,6 +53,7 @@ interface Recipient {
   user_id: number
   email: string
   first_name: string
+  is_holder: boolean
 }
 
 const atOnce = 50
@@ -70,10 +73,13 @@ const tellHolders: Job<NextBatch> = {
   },
 }
 
+/** SQL whose tenant is `$1`, in a statement that binds its own. */
+const inStatement = ({ tenant }: Work, text: string) => sql.raw(text.replaceAll('$1', String(tenant.id)))
+
 async function toldReport(work: Work, id: number): Promise<ToldReport | undefined> {
-  const through = sql.raw(heldThrough('r').replaceAll('$1', String(work.tenant.id)))
+  const through = inStatement(work, heldThrough('r'))
   const { rows } = await sql<ToldReport>`
-    select r.id, r.title, r.summary, r.owner_type, r.year, r.quarter, r.word_count,
+    select r.id, r.title, r.summary, r.owner_type, r.year, r.quarter, r.word_count, r.figures,
       (select o.name from record_owners o where o.tenant_id = ${work.tenant.id} and o.type = r.owner_type and o.id = r.owner_id)
         as owner_name,
       coalesce((select w.market_sounding from investment_opportunities w
@@ -86,14 +92,15 @@ async function toldReport(work: Work, id: number): Promise<ToldReport | undefine
 }
 
 async function takeRecipients(work: Work, id: number): Promise<Recipient[]> {
+  const isHolder = inStatement(work, isHolderOf('r', 'u.id'))
   const { rows } = await sql<Recipient>`
     update update_report_recipients t set told_at = ${work.now}
-    from users u
-    where t.tenant_id = ${work.tenant.id} and t.update_report_id = ${id} and u.tenant_id = ${work.tenant.id} and u.id = t.user_id
+    from users u, update_reports r
+    where r.tenant_id = ${work.tenant.id} and r.id = ${id} and t.tenant_id = ${work.tenant.id} and t.update_report_id = ${id} and u.tenant_id = ${work.tenant.id} and u.id = t.user_id
       and t.user_id in (select n.user_id from update_report_recipients n
         where n.tenant_id = ${work.tenant.id} and n.update_report_id = ${id} and n.told_at is null
         order by n.user_id limit ${atOnce} for update skip locked)
-    returning t.user_id, u.email, u.first_name`.execute(work.db)
+    returning t.user_id, u.email, u.first_name, ${isHolder} as is_holder`.execute(work.db)
   return rows
 }
 
@@ -111,7 +118,7 @@ async function tell(work: Work, report: ToldReport, people: readonly Recipient[]
     await postLetter(work, {
       to: person.email,
       cause: `${cause}:${person.user_id}`,
-      mail: letterOf(work, report, { name, title, firstName: person.first_name }),
+      mail: letterOf(work, report, { name, title, person }),
     })
   return notifyAll(
     work,
@@ -129,15 +136,16 @@ async function tell(work: Work, report: ToldReport, people: readonly Recipient[]
 interface LetterFacts {
   name: string
   title: string
-  firstName: string
+  person: Recipient
 }
 
-function letterOf(work: Work, report: ToldReport, { name, title, firstName }: LetterFacts) {
+function letterOf(work: Work, report: ToldReport, { name, title, person }: LetterFacts) {
   const sender = senderOf(work.tenant)
   const address = (path: string) => linkTo(work.platform, work.tenant, path)
   const edition = editionOf(report)
   return updateLetter(sender, {
-    firstName,
+    firstName: person.first_name,
+    invests: person.is_holder,
     company: name,
     edition: edition[0]!.toLowerCase() + edition.slice(1),
     title,
@@ -145,7 +153,7 @@ function letterOf(work: Work, report: ToldReport, { name, title, firstName }: Le
       (report.is_confidential ? null : report.summary) ??
         `A new report from ${sender.name} is ready to read.`,
     ],
-    figures: [],
+    figures: report.is_confidential ? [] : figuresOfLetter(report.figures),
     minutes: Math.max(Math.ceil(report.word_count / 200), 1),
     valuationNote: `Values are estimates by ${sender.name} and may not be realised.`,
     url: address(pageOf(report.id)),

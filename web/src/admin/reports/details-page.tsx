@@ -4,7 +4,10 @@ import {
 } from '@moorgate/contract/update-reports/commands.ts'
 import { editionOf } from '@moorgate/contract/update-reports/edition.ts'
 import { updateReport } from '@moorgate/contract/update-reports/update-report.ts'
+import { figuresText } from '@moorgate/contract/update-reports/figures.ts'
 import { useQuery } from '@tanstack/react-query'
+import { Eye } from 'lucide-react'
+import { useState } from 'react'
 import { RailPart, RecordLayout } from '../../features/records/record-layout.tsx'
 import { ReportArticle } from '../../features/reports/report-article.tsx'
 import { reportQuery } from '../../features/reports/report.ts'
@@ -17,11 +20,14 @@ import { endpointQuery } from '../../kernel/queries.ts'
 import type { ScreenProps } from '../../kernel/screen-component.ts'
 import { useTerm } from '../../kernel/terminology.tsx'
 import { Badge } from '../../ui/badge.tsx'
-import { ButtonLink } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
 import { missing } from '../../ui/format.ts'
 import { dateTime } from '../../ui/format-dates.ts'
 import { Text } from '../../ui/text.tsx'
+import { audienceWords } from './audience-fields.tsx'
+import { LiveFigures } from './figures/live-figures.tsx'
+import { PreviewDialog } from './preview-dialog.tsx'
 import { isPublished, reportsPath, reportStates, titleOf } from './report-paths.ts'
 import { SchedulePart } from './schedule-part.tsx'
 import styles from './reports.module.css'
@@ -31,6 +37,7 @@ export function UpdateReportDetails({ params }: ScreenProps) {
   const term = useTerm()
   const may = useAbilities()
   const query = useQuery(reportQuery(params['id'] ?? ''))
+  const [previewing, setPreviewing] = useState(false)
   const report = query.data
   const title = report ? titleOf(report) : term('update')
   return (
@@ -41,11 +48,17 @@ export function UpdateReportDetails({ params }: ScreenProps) {
         report && <Badge tone={reportStates[report.status].tone}>{reportStates[report.status].text}</Badge>
       }
       actions={
-        report &&
-        may('update_reports', 'update') && (
-          <ButtonLink href={`${reportsPath}/${report.id}/edit-update`}>
-            {report.status === 'live' ? 'Revise' : 'Edit'}
-          </ButtonLink>
+        report && (
+          <>
+            <Button icon={Eye} onClick={() => setPreviewing(true)}>
+              Preview as {term('investor', { lower: true })}
+            </Button>
+            {may('update_reports', 'update') && (
+              <ButtonLink href={`${reportsPath}/${report.id}/edit-update`}>
+                {report.status === 'live' ? 'Revise' : 'Edit'}
+              </ButtonLink>
+            )}
+          </>
         )
       }
     >
@@ -53,11 +66,19 @@ export function UpdateReportDetails({ params }: ScreenProps) {
         <Loaded query={query} what="the report">
           {(found) => (
             <div className={styles.paper}>
-              <ReportArticle report={found} />
+              <ReportArticle
+                report={found}
+                renderBlock={
+                  isPublished(found)
+                    ? undefined
+                    : (block) => <LiveFigures id={found.id} block={figuresText(block)} />
+                }
+              />
             </div>
           )}
         </Loaded>
       </RecordLayout>
+      {report && previewing && <PreviewDialog report={report} onClose={() => setPreviewing(false)} />}
     </AdminPage>
   )
 }
@@ -72,6 +93,7 @@ function Rail({ report }: { report: UpdateReport }) {
           items={[
             { term: 'About', value: report.owner_name ?? missing },
             { term: 'Edition', value: editionOf(report) },
+            { term: 'Readers', value: audienceWords[report.audience] },
             { term: 'Published', value: at(report.published_at) },
             { term: 'Revised', value: at(report.revised_at) },
           ]}
@@ -93,15 +115,20 @@ function Readers({ id, at }: PartProps) {
   const { data } = useQuery(endpointQuery(updateReport.name, readUpdateReportReaders, { params: { id } }))
   if (!data) return null
   return (
-    <RailPart title="Opened by" action={<Badge plain>{`${data.opened} of ${data.holders}`}</Badge>}>
-      {data.readers.length === 0 && <Text tone="faint">No holders yet.</Text>}
+    <RailPart title="Opened by" action={<Badge plain>{`${data.opened} of ${data.audience}`}</Badge>}>
+      {data.readers.length === 0 && <Text tone="faint">No readers yet.</Text>}
       <ul className={styles.list}>
-        {data.readers.slice(0, 20).map(({ user_id: userId, name, last_opened_at: last }) => (
-          <li key={userId}>
-            {name}
-            <small>{last === null ? 'Not opened yet' : `Opened ${at(last)}`}</small>
-          </li>
-        ))}
+        {data.readers
+          .slice(0, 20)
+          .map(({ user_id: userId, name, is_holder: isHolder, last_opened_at: last }) => (
+            <li key={userId}>
+              {name}
+              <small>
+                {last === null ? 'Not opened yet' : `Opened ${at(last)}`}
+                {!isHolder && ', not a holder'}
+              </small>
+            </li>
+          ))}
       </ul>
       {data.readers.length > 20 && <Text tone="faint">Showing the last 20.</Text>}
     </RailPart>

@@ -1,22 +1,21 @@
-import {
-  deleteUpdateReport,
-  publishUpdateReport,
-  readUpdateReportReaders,
-} from '@moorgate/contract/update-reports/commands.ts'
+import { deleteUpdateReport, publishUpdateReport } from '@moorgate/contract/update-reports/commands.ts'
 import { updateReport } from '@moorgate/contract/update-reports/update-report.ts'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { History } from 'lucide-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { Eye, History } from 'lucide-react'
 import { useState } from 'react'
+import { FieldStack } from '../../features/records/field-layout.tsx'
 import type { UpdateReport } from '../../features/reports/report.ts'
 import { useAbilities } from '../../kernel/abilities.ts'
 import { Problem } from '../../kernel/problem.tsx'
-import { endpointQuery, send } from '../../kernel/queries.ts'
+import { send } from '../../kernel/queries.ts'
 import { useCommand } from '../../kernel/use-command.ts'
+import { useTerm } from '../../kernel/terminology.tsx'
 import { useVisit } from '../../kernel/visit.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
-import { quantity } from '../../ui/format.ts'
 import { Confirmation } from '../../ui/modal.tsx'
 import { showToast } from '../../ui/toasts.ts'
+import { AudienceCount } from './audience-count.tsx'
+import { PreviewDialog } from './preview-dialog.tsx'
 import { reportsPath } from './report-paths.ts'
 import { ReportVersions } from './report-versions.tsx'
 import { SaveNote } from './save-note.tsx'
@@ -31,8 +30,9 @@ interface DraftActionsProps {
 /** What can be done with a draft as a whole: its versions, its publication, its end. */
 export function DraftActions({ report, draft, title }: DraftActionsProps) {
   const may = useAbilities()
+  const investor = useTerm()('investor', { lower: true })
   const { saver } = draft
-  const [open, setOpen] = useState<'publish' | 'delete' | 'versions'>()
+  const [open, setOpen] = useState<'publish' | 'delete' | 'versions' | 'preview'>()
   const close = () => setOpen(undefined)
   const { busy, problem, act } = useEnd(report.id, close)
   const params = { id: report.id }
@@ -49,6 +49,9 @@ export function DraftActions({ report, draft, title }: DraftActionsProps) {
       <SaveNote {...draft} />
       <Problem says={problem} />
       <IconButton icon={History} label="Versions" onClick={() => setOpen('versions')} />
+      <Button icon={Eye} onClick={() => void saver.flush().then((isKept) => isKept && setOpen('preview'))}>
+        Preview as {investor}
+      </Button>
       {mayEdit && (
         <>
           <Button variant="danger-quiet" onClick={() => setOpen('delete')}>
@@ -74,6 +77,7 @@ export function DraftActions({ report, draft, title }: DraftActionsProps) {
           }}
         />
       )}
+      {open === 'preview' && <PreviewDialog report={report} onClose={close} />}
       {open === 'publish' && (
         <PublishQuestion {...{ report, title }} onConfirm={() => void publish()} onCancel={close} />
       )}
@@ -117,8 +121,6 @@ interface PublishQuestionProps {
 }
 
 function PublishQuestion({ report, title, onConfirm, onCancel }: PublishQuestionProps) {
-  const params = { id: report.id }
-  const { data } = useQuery(endpointQuery(updateReport.name, readUpdateReportReaders, { params }))
   return (
     <Confirmation
       open
@@ -127,9 +129,13 @@ function PublishQuestion({ report, title, onConfirm, onCancel }: PublishQuestion
       onCancel={onCancel}
       onConfirm={onConfirm}
     >
-      Holders who will read it: {quantity(data?.holders ?? 0)}.
-      {report.notify && ' Each gets an e-mail and a notification.'} A published report can be revised, but not
-      taken back.
+      <FieldStack>
+        <AudienceCount id={report.id} />
+        <p>
+          {report.notify && 'Each gets an e-mail and a notification. '}A published report can be revised, but
+          not taken back.
+        </p>
+      </FieldStack>
     </Confirmation>
   )
 }

@@ -1,7 +1,7 @@
-import { readUpdateReportReaders } from '@moorgate/contract/update-reports/commands.ts'
-import { updateReport } from '@moorgate/contract/update-reports/update-report.ts'
-import type { UpdateReportOwnerType } from '@moorgate/contract/update-reports/update-report.ts'
-import { useQuery } from '@tanstack/react-query'
+import type {
+  UpdateReportAudience,
+  UpdateReportOwnerType,
+} from '@moorgate/contract/update-reports/update-report.ts'
 import { useState } from 'react'
 import { FieldStack } from '../../features/records/field-layout.tsx'
 import { RailPart, RecordLayout } from '../../features/records/record-layout.tsx'
@@ -10,17 +10,20 @@ import { ConflictPanel } from '../../features/saving/conflict-panel.tsx'
 import { now } from '../../kernel/clock.ts'
 import { useLeaveGuard } from '../../kernel/leave-guard.tsx'
 import { AdminPage } from '../../kernel/page.tsx'
-import { endpointQuery } from '../../kernel/queries.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
-import { quantity } from '../../ui/format.ts'
+import { counted } from '../../ui/format.ts'
 import { dateTime } from '../../ui/format-dates.ts'
 import { Form } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import type { Option } from '../../ui/select.tsx'
 import { Text } from '../../ui/text.tsx'
+import type { Conflict } from '../../features/saving/three-way.ts'
+import { AudienceCount } from './audience-count.tsx'
+import { AudienceFields, audienceWords } from './audience-fields.tsx'
 import { DraftActions } from './draft-actions.tsx'
+import { useFigureProblems } from './figures/figure-problems.ts'
 import { OwnerFields } from './owner-fields.tsx'
 import { reportStates, reportsPath, titleOf } from './report-paths.ts'
 import { fieldTitle } from './report-values.ts'
@@ -54,7 +57,7 @@ export function DraftEditor({ report }: { report: UpdateReport }) {
         {guard}
         <Form className={styles.form} onSubmit={() => void draft.saver.flush()}>
           <Overtaken report={report} draft={draft} />
-          <WrittenFields form={form} problems={draft.problems} />
+          <WrittenFields reportId={report.id} form={form} problems={draft.problems} />
         </Form>
       </RecordLayout>
     </AdminPage>
@@ -79,7 +82,7 @@ function Overtaken({ report, draft: { state, other, conflicts, saver } }: DraftP
     )
   return (
     <ConflictPanel
-      conflicts={conflicts}
+      conflicts={conflicts.map(inWords)}
       titleOf={fieldTitle}
       by={`${by} changed this too${when}`}
       onSettle={(name, whose) => {
@@ -90,21 +93,38 @@ function Overtaken({ report, draft: { state, other, conflicts, saver } }: DraftP
   )
 }
 
+/** Both sides of a conflict as a reader calls them. */
+function inWords(conflict: Conflict): Conflict {
+  const { name, mine, theirs } = conflict
+  if (name === 'audience')
+    return {
+      name,
+      mine: audienceWords[mine as UpdateReportAudience],
+      theirs: audienceWords[theirs as UpdateReportAudience],
+    }
+  if (name !== 'client_group_ids') return conflict
+  const count = (ids: unknown) => counted((ids as number[]).length, 'group', 'groups')
+  return { name, mine: count(mine), theirs: count(theirs) }
+}
+
 function Rail({ report, draft }: DraftProps) {
   const { form, saver, problems } = draft
-  const { owner_type: type, owner_id: id, title, body } = form.values
+  const { owner_type: type, owner_id: id, title, body, audience, client_group_ids: groupIds } = form.values
   const [owner, setOwner] = useState<Option<number> | null>({
     value: report.owner_id,
     label: report.owner_name ?? '',
   })
-  const { data } = useQuery(
-    endpointQuery(updateReport.name, readUpdateReportReaders, { params: { id: report.id } }),
-  )
   const choose = (option: Option<number> | null) => {
     setOwner(option)
     form.set('owner_id', option === null ? '' : String(option.value))
   }
-  const missing = [...(title.trim() === '' ? ['Title'] : []), ...(body === '' ? ['Text'] : [])]
+  const missing = [
+    ...(title.trim() === '' ? ['Title'] : []),
+    ...(body === '' ? ['Text'] : []),
+    ...(audience !== 'holders' && groupIds.length === 0 ? ['Groups'] : []),
+  ]
+  const figureProblems = useFigureProblems(report.id, body)
+  const isReady = missing.length === 0 && figureProblems.length === 0
   return (
     <>
       <RailPart title="Audience">
@@ -119,19 +139,28 @@ function Rail({ report, draft }: DraftProps) {
             }}
             onOwner={choose}
           />
-          <Checkbox label="Notify holders on publication" {...form.typed('notify')} />
-          {data && (
-            <Text tone="faint">
-              {data.holders === 1 ? '1 holder' : `${quantity(data.holders)} holders`} can read it at present.
-            </Text>
-          )}
+          <AudienceFields
+            audience={audience}
+            groupIds={groupIds}
+            error={problems['client_group_ids']}
+            onAudience={(next) => form.set('audience', next)}
+            onGroups={(ids) => form.set('client_group_ids', ids)}
+          />
+          <Checkbox label="Notify readers on publication" {...form.typed('notify')} />
+          <AudienceCount id={report.id} />
         </FieldStack>
       </RailPart>
       <SchedulePart report={report} flush={() => saver.flush()} />
       <RailPart title="Before you publish">
-        <Text tone={missing.length === 0 ? 'soft' : 'faint'}>
-          {missing.length === 0 ? 'Ready to publish.' : `Still missing: ${missing.join(', ').toLowerCase()}.`}
+        <Text tone={isReady ? 'soft' : 'faint'}>
+          {isReady && 'Ready to publish.'}
+          {missing.length > 0 && `Still missing: ${missing.join(', ').toLowerCase()}.`}
         </Text>
+        {figureProblems.map((problem) => (
+          <Text key={problem} tone="faint">
+            {problem}
+          </Text>
+        ))}
       </RailPart>
     </>
   )

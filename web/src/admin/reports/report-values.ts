@@ -1,4 +1,7 @@
-import type { UpdateReportOwnerType } from '@moorgate/contract/update-reports/update-report.ts'
+import type {
+  UpdateReportAudience,
+  UpdateReportOwnerType,
+} from '@moorgate/contract/update-reports/update-report.ts'
 import type { UpdateReport } from '../../features/reports/report.ts'
 
 /** A draft as its form holds it: "" where there is nothing. */
@@ -8,6 +11,8 @@ export const draftValues = (report: UpdateReport) => ({
   quarter: report.quarter === null ? '' : String(report.quarter),
   summary: report.summary ?? '',
   body: report.body,
+  audience: report.audience as UpdateReportAudience,
+  client_group_ids: report.client_group_ids,
   notify: report.notify,
   owner_type: report.owner_type as UpdateReportOwnerType,
   owner_id: String(report.owner_id),
@@ -20,6 +25,8 @@ const titles: Readonly<Record<string, string>> = {
   quarter: 'Quarter',
   summary: 'Summary',
   body: 'Text',
+  audience: 'Readers',
+  client_group_ids: 'Groups',
   notify: 'Notification',
   owner_type: 'About',
   owner_id: 'About',

@@ -27,16 +27,21 @@ export function RevisionForm({ report, onSaved }: RevisionFormProps) {
     <Form className={styles.form} onSubmit={form.onSubmit}>
       {guard}
       {form.refused !== undefined && <FormErrors title={form.refused} errors={[]} />}
-      <WrittenFields form={form} />
-      <TextField label="What changed" optional hint="Kept in the report’s history." {...form.typed('note')} />
+      <WrittenFields reportId={report.id} form={form} />
+      <TextField
+        label="What changed"
+        optional
+        hint="Kept in the report’s history. Figures are updated to the latest approved."
+        {...form.typed('note')}
+      />
       <FormFooter problems={form.problems} save="Publish revision" saving={form.busy} />
     </Form>
   )
 }
 
 function valuesOf(report: UpdateReport) {
-  const { owner_type: _type, owner_id: _id, notify: _notify, ...written } = draftValues(report)
-  return { ...written, note: '' }
+  const { title, year, quarter, summary, body } = draftValues(report)
+  return { title, year, quarter, summary, body, note: '' }
 }
 
 function useRevision(report: UpdateReport, onSaved: RevisionFormProps['onSaved']) {

@@ -47,8 +47,8 @@ export function ScheduleDialog({ report, onClose }: ScheduleDialogProps) {
     >
       <LondonMinute day={day} time={time} onDay={setDay} onTime={setTime} error={fields['publish_at']} />
       <Text variant="note" tone="faint">
-        We’ll publish it in your name, for everyone who holds it at that time.
-        {notify && ' Each holder gets an e-mail and a notification.'} If anything is missing, it stays a draft
+        We’ll publish it in your name, with the figures and the audience at that time.
+        {notify && ' Each reader gets an e-mail and a notification.'} If anything is missing, it stays a draft
         and we’ll tell you.
       </Text>
       <Problem says={problem} />

@@ -4,6 +4,7 @@ import { NativeSelect } from '../../ui/native-select.tsx'
 import { RichTextField } from '../../ui/rich-text/rich-text-field.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { useFiguresBlock } from './figures/figures-block.tsx'
 
 type TypedName = 'title' | 'year' | 'quarter' | 'summary'
 
@@ -20,6 +21,7 @@ export interface WrittenForm {
 }
 
 interface WrittenFieldsProps {
+  reportId: number
   form: WrittenForm
   /** What is wrong with a field by what the server said. */
   problems?: Readonly<Record<string, string>> | undefined
@@ -28,7 +30,8 @@ interface WrittenFieldsProps {
 const quarters = [1, 2, 3, 4].map((value) => ({ value, label: `Quarter ${value}` }))
 
 /** What a report says. */
-export function WrittenFields({ form, problems = {} }: WrittenFieldsProps) {
+export function WrittenFields({ reportId, form, problems = {} }: WrittenFieldsProps) {
+  const block = useFiguresBlock(reportId)
   const typed = (name: TypedName) => {
     const field = form.typed(name)
     return { ...field, error: field.error ?? problems[name] }
@@ -48,7 +51,11 @@ export function WrittenFields({ form, problems = {} }: WrittenFieldsProps) {
         hint="Shown in the list of news and in the e-mail."
         {...typed('summary')}
       />
-      <RichTextField label="Text" {...{ id, value, onChange, onBlur }} error={error ?? problems['body']} />
+      <RichTextField
+        label="Text"
+        {...{ id, value, onChange, onBlur, block }}
+        error={error ?? problems['body']}
+      />
     </>
   )
 }

@@ -1,5 +1,9 @@
-import { useEffect, useRef, useState } from 'react'
+import { piecesOfReport } from '@moorgate/contract/update-reports/figures.ts'
+import type { FiguresBlock, ShownFigures } from '@moorgate/contract/update-reports/figures.ts'
+import { Fragment, useEffect, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Html } from '../../kernel/html.tsx'
+import { ReportFigures } from './report-figures.tsx'
 import styles from './report-article.module.css'
 
 export interface ReportPart {
@@ -7,14 +11,24 @@ export interface ReportPart {
   title: string
 }
 
+export interface ReportText {
+  summary: string | null
+  body: string
+  /** Of its text, in their order; null where they can’t be shown. */
+  figures: readonly (ShownFigures | null)[]
+}
+
 interface ReportArticleProps {
-  report: { summary: string | null; body: string }
+  report: ReportText
+  /** Draws the figures of a draft, which keeps none yet. */
+  renderBlock?: ((block: FiguresBlock) => ReactNode) | undefined
   /** Told the parts of the text by their headings, for a list of contents. */
-  onParts?: (parts: readonly ReportPart[]) => void
+  onParts?: ((parts: readonly ReportPart[]) => void) | undefined
 }
 
 /** The text of a report as its holders read it. */
-export function ReportArticle({ report: { summary, body }, onParts }: ReportArticleProps) {
+export function ReportArticle({ report, onParts, renderBlock }: ReportArticleProps) {
+  const { summary, body } = report
   const place = useRef<HTMLElement>(null)
   useEffect(() => {
     if (!place.current || !onParts || body === '') return
@@ -25,9 +39,24 @@ export function ReportArticle({ report: { summary, body }, onParts }: ReportArti
   return (
     <article ref={place} className={styles.paper}>
       {summary !== null && summary !== '' && <p className={styles.lede}>{summary}</p>}
-      <Html text={body} className={styles.text} />
+      <Pieces report={report} renderBlock={renderBlock} />
     </article>
   )
+}
+
+/** Rich text and figures in their order. */
+function Pieces({ report: { body, figures }, renderBlock }: ReportArticleProps) {
+  const pieces = piecesOfReport(body)
+  return pieces.map((piece, index) => {
+    // oxlint-disable-next-line react/no-array-index-key -- pieces have nothing but their order
+    if (piece.kind === 'text') return <Html key={index} text={piece.html} className={styles.text} />
+    const place = pieces.slice(0, index).filter(({ kind }) => kind === 'figures').length
+    const shown = figures[place]
+    // oxlint-disable-next-line react/no-array-index-key -- pieces have nothing but their order
+    if (renderBlock) return <Fragment key={index}>{piece.block && renderBlock(piece.block)}</Fragment>
+    // oxlint-disable-next-line react/no-array-index-key -- pieces have nothing but their order
+    return shown && <ReportFigures key={index} figures={shown} />
+  })
 }
 
 /** The parts of a report that is shown, and what tells them. */

@@ -3,10 +3,8 @@ import { noteOpening } from '@moorgate/contract/documents/opening.ts'
 import { updateReport } from '@moorgate/contract/update-reports/update-report.ts'
 import { editionOf } from '@moorgate/contract/update-reports/edition.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { FileText, Printer } from 'lucide-react'
+import { Printer } from 'lucide-react'
 import { useEffect } from 'react'
-import { useBranding } from '../../kernel/branding.tsx'
-import { now } from '../../kernel/clock.ts'
 import { Loaded } from '../../kernel/loaded.tsx'
 import { PageColumns } from '../../kernel/page-columns.tsx'
 import { PortalPage } from '../../kernel/portal-page.tsx'
@@ -18,19 +16,16 @@ import { portfolioSource } from '../../features/figures/portfolio-source.ts'
 import { WithFigures } from '../../features/figures/with-figures.tsx'
 import { holdingsQuery } from '../../features/opportunities/portfolio-queries.ts'
 import { opened } from '../../features/portfolio/opened-figures.tsx'
-import { ReportArticle, useParts } from '../../features/reports/report-article.tsx'
+import { useParts } from '../../features/reports/report-article.tsx'
 import type { ReportPart } from '../../features/reports/report-article.tsx'
+import { ReportPaper } from '../../features/reports/report-paper.tsx'
 import { reportQuery } from '../../features/reports/report.ts'
 import type { ReportOnPage } from '../../features/reports/report.ts'
-import { RuledSection } from '../../features/sections/ruled-section.tsx'
-import { Row, Rows } from '../../features/sections/section.tsx'
-import { fileFacts } from '../../features/shared-documents/file-facts.ts'
 import { OpenDocument } from '../../features/shared-documents/open-document.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
 import { money, quantity } from '../../ui/format.ts'
-import { date } from '../../ui/format-dates.ts'
 import styles from './report.module.css'
 
 /** `/investor/news/reports/:id`. */
@@ -78,9 +73,11 @@ function ReportPage({ id, back }: ReportPageProps) {
         {(found) => (
           <WithFigures source={portfolioSource()}>
             <PageColumns side={<Side report={found} parts={parts} />} sticky>
-              <Published report={found} />
-              <ReportArticle report={found} onParts={onParts} />
-              <Files report={found} />
+              <ReportPaper
+                report={readsDocuments ? found : { ...found, documents: [] }}
+                onParts={onParts}
+                renderOpener={(document) => <OpenDocument document={document} />}
+              />
             </PageColumns>
           </WithFigures>
         )}
@@ -100,17 +97,6 @@ function useNoteOpening(id: number | undefined): void {
       () => undefined,
     )
   }, [queries, id])
-}
-
-function Published({ report }: { report: ReportOnPage }) {
-  const { name } = useBranding()
-  const today = now()
-  const parts = [
-    `Published ${date(report.published_at, { today })} by ${name}`,
-    ...(report.revised_at === null ? [] : [`updated ${date(report.revised_at, { today })}`]),
-    `${report.reading_minutes} min`,
-  ]
-  return <p className={styles.published}>{parts.join(', ')}</p>
 }
 
 function Side({ report, parts }: { report: ReportOnPage; parts: readonly ReportPart[] }) {
@@ -139,28 +125,6 @@ function Side({ report, parts }: { report: ReportOnPage; parts: readonly ReportP
       <Button icon={Printer} onClick={() => window.print()}>
         Print or save
       </Button>
-    </div>
-  )
-}
-
-/** Documents that go with it. */
-function Files({ report: { documents = [] } }: { report: ReportOnPage }) {
-  if (documents.length === 0 || !readsDocuments) return null
-  return (
-    <div className={styles.files}>
-      <RuledSection title="Files">
-        <Rows label="Files">
-          {documents.map((document) => (
-            <Row
-              key={document.id}
-              icon={FileText}
-              title={document.name}
-              note={fileFacts(document.mime, document.size)}
-              action={<OpenDocument document={document} />}
-            />
-          ))}
-        </Rows>
-      </RuledSection>
     </div>
   )
 }

@@ -4,6 +4,8 @@ import { BarChart } from '../bar-chart.tsx'
 import { Card } from '../card.tsx'
 import { CoverArt, Glyph } from '../cover-art.tsx'
 import { motifs } from '../cover-motif.ts'
+import { money, moneyShort } from '../format.ts'
+import { LineChart } from '../line-chart.tsx'
 import { Sparkline } from '../sparkline.tsx'
 import styles from './kit.module.css'
 import { Section } from './section.tsx'
@@ -29,6 +31,20 @@ const thousands = (list: number[]) => list.map((value) => `${value}000.00`)
 
 const pointsOf = (list: number[]) =>
   quarters.map((date, index) => ({ date, value: `${list[index] ?? 0}000.00` }))
+
+function Lines() {
+  return (
+    <LineChart
+      label="Revenue and EBITDA, Q3 2025 to Q3 2026"
+      categories={['Q3 2025', 'Q4 2025', 'Q1 2026', 'Q2 2026', 'Q3 2026']}
+      series={[
+        { name: 'Revenue', values: ['221000', '238000', null, '243000', '262000'] },
+        { name: 'EBITDA', values: ['-41000', '-20000', '-6000', '12000', '31000'] },
+      ]}
+      format={{ axis: (value) => moneyShort(value, { trim: true }), full: (value) => money(value) }}
+    />
+  )
+}
 
 /** Charts and drawings. */
 export function KitCharts() {
@@ -66,6 +82,7 @@ export function KitCharts() {
             />
           </Card>
         </div>
+        <Lines />
         <div className={styles.row} style={{ marginTop: 16 }}>
           <Sparkline
             label="Revenue, eight quarters, now £1.2m"

@@ -3,6 +3,8 @@ import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table
 import { TextAlign } from '@tiptap/extension-text-align'
 import type { Extensions } from '@tiptap/react'
 import { StarterKit } from '@tiptap/starter-kit'
+import { blockNode, documentWithBlocks } from './block-node.tsx'
+import type { AskBlock, RichTextBlock } from './block-node.tsx'
 import { isLinkable } from './link-address.ts'
 import { mentionNode } from './mention.ts'
 import type { MentionSuggestion } from './mention.ts'
@@ -18,10 +20,18 @@ const tableNodes = [
   TableHeader.extend({ renderHTML: () => ['th', 0] }),
 ]
 
+interface TextParts {
+  mentions: MentionSuggestion | undefined
+  block: RichTextBlock | undefined
+  ask: AskBlock
+}
+
 /** What a text may consist of: what the server keeps of it, and nothing that it would take out again. */
-export function extensionsFor({ mentions }: { mentions: MentionSuggestion | undefined }): Extensions {
+export function extensionsFor({ mentions, block, ask }: TextParts): Extensions {
   return [
+    ...(block ? [documentWithBlocks, blockNode(block, ask)] : []),
     StarterKit.configure({
+      ...(block && { document: false }),
       heading: { levels: [2, 3, 4] },
       code: false,
       codeBlock: false,

@@ -6,6 +6,8 @@ import { Avatar } from '../avatar.tsx'
 import { cx } from '../class-names.ts'
 import type { ControlTies } from '../field.tsx'
 import { VisuallyHidden } from '../visually-hidden.tsx'
+import { addBlock } from './block-node.tsx'
+import type { RichTextBlock } from './block-node.tsx'
 import { plainLists } from './plain-lists.ts'
 import type { RichTextFieldProps } from './rich-text-field.tsx'
 import { Toolbar } from './toolbar.tsx'
@@ -16,7 +18,7 @@ import { extensionsFor } from './editor-extensions.ts'
 
 type EditorField = Pick<
   RichTextFieldProps,
-  'value' | 'onChange' | 'onBlur' | 'placeholder' | 'findPeople' | 'focused' | 'onSubmit'
+  'value' | 'onChange' | 'onBlur' | 'placeholder' | 'findPeople' | 'focused' | 'onSubmit' | 'block'
 >
 
 export interface EditorProps extends EditorField {
@@ -31,11 +33,18 @@ export interface EditorProps extends EditorField {
  * saving.
  */
 export function Editor(props: EditorProps) {
-  const { value, size, placeholder = '', findPeople, locked, ties } = props
+  const { value, size, placeholder = '', findPeople, locked, ties, block } = props
   const latest = useLatest(props)
   const given = useRef(value)
   const mentions = useMentionMenu(findPeople)
-  const [extensions] = useState(() => extensionsFor({ mentions: findPeople && mentions.suggestion }))
+  const [asked, setAsked] = useState<AskedBlock>()
+  const [extensions] = useState(() =>
+    extensionsFor({
+      mentions: findPeople && mentions.suggestion,
+      block,
+      ask: (before, save) => setAsked({ value: before, save }),
+    }),
+  )
   const editor = useEditor({
     extensions,
     content: value,
@@ -70,7 +79,20 @@ export function Editor(props: EditorProps) {
         locked && styles.locked,
       )}
     >
-      {!locked && <Toolbar editor={editor} label={props.label} brief={size === 'note'} />}
+      {!locked && (
+        <Toolbar
+          editor={editor}
+          label={props.label}
+          brief={size === 'note'}
+          block={
+            block && {
+              ...block,
+              onAdd: () => setAsked({ value: undefined, save: (added) => addBlock(editor, added) }),
+            }
+          }
+        />
+      )}
+      <BlockDialog block={block} asked={asked} onClose={() => setAsked(undefined)} />
       <div className={styles.sheet}>
         <EditorContent editor={editor} className={styles.content} />
         {placeholder !== '' && <Placeholder editor={editor} text={placeholder} />}
@@ -78,6 +100,28 @@ export function Editor(props: EditorProps) {
       </div>
     </div>
   )
+}
+
+interface AskedBlock {
+  /** Undefined of a new one. */
+  value: string | undefined
+  save: (value: string) => void
+}
+
+interface BlockDialogState {
+  block: RichTextBlock | undefined
+  asked: AskedBlock | undefined
+  onClose: () => void
+}
+
+/** What a block is to be, while somebody is asked. */
+function BlockDialog({ block, asked, onClose }: BlockDialogState) {
+  if (!block || !asked) return null
+  const save = (value: string) => {
+    asked.save(value)
+    onClose()
+  }
+  return <block.Dialog value={asked.value} onClose={onClose} onSave={save} />
 }
 
 function attributesOf({ label, ties, locked }: EditorProps): Record<string, string> {

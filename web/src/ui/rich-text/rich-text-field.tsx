@@ -2,6 +2,7 @@ import { Suspense, useId } from 'react'
 import { Field } from '../field.tsx'
 import type { FieldFacts } from '../field.tsx'
 import { Skeleton } from '../states.tsx'
+import type { RichTextBlock } from './block-node.tsx'
 import type { FindPeople } from './mention.ts'
 import { later } from '../later.ts'
 
@@ -18,6 +19,8 @@ export interface RichTextFieldProps extends FieldFacts {
   placeholder?: string | undefined
   /** Finds people whom "@" mentions; without it, "@" is a character. */
   findPeople?: FindPeople | undefined
+  /** What may stand between the paragraphs besides. Taken once, when the editor is made. */
+  block?: RichTextBlock | undefined
   /** Takes the focus when it appears, because somebody asked for it. */
   focused?: boolean | undefined
   /** Cmd or Ctrl and Enter. */
@@ -37,6 +40,7 @@ export function RichTextField(props: RichTextFieldProps) {
     findPeople,
     focused,
     onSubmit,
+    block,
     ...facts
   } = props
   const made = useId()
@@ -46,7 +50,7 @@ export function RichTextField(props: RichTextFieldProps) {
       {(ties) => (
         <Suspense fallback={<Skeleton height={heights[size]} />}>
           <Editor
-            {...{ value, onChange, onBlur, size, placeholder, findPeople, focused, onSubmit }}
+            {...{ value, onChange, onBlur, size, placeholder, findPeople, focused, onSubmit, block }}
             label={facts.label}
             locked={facts.locked ?? false}
             ties={ties}

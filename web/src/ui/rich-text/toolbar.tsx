@@ -101,10 +101,12 @@ export interface ToolbarProps {
   label: string
   /** For notes: without headings and quotations. */
   brief: boolean
+  /** A button that adds a block. */
+  block?: { label: string; icon: IconType; onAdd: () => void } | undefined
 }
 
 /** The buttons above a text: one stop of the Tab key, then arrows. */
-export function Toolbar({ editor, label, brief }: ToolbarProps) {
+export function Toolbar({ editor, label, brief, block }: ToolbarProps) {
   const [linking, setLinking] = useState(false)
   const groups = [...tools, history].map((group) => group.filter(({ pagesOnly }) => !(brief && pagesOnly)))
   const states = useEditorState({ editor, selector: ({ editor: current }) => statesOf(current) })
@@ -140,6 +142,11 @@ export function Toolbar({ editor, label, brief }: ToolbarProps) {
               )}
             </span>
           ))}
+        {block && (
+          <span className={styles.group}>
+            <ToolButton label={block.label} icon={block.icon} state={undefined} onPress={block.onAdd} />
+          </span>
+        )}
       </div>
       {linking && <LinkForm editor={editor} onClose={() => setLinking(false)} />}
     </div>

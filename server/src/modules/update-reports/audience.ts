@@ -1,6 +1,8 @@
 import { admittedCommitmentStatuses } from '@moorgate/contract/statuses/fund.ts'
 import { heldStatuses, maturedStatuses } from '@moorgate/contract'
 import { statusList } from '../../kernel/database/status-list.ts'
+import { isLetInRow } from '../../rows/people-rows.ts'
+import { isRevealed } from '../opportunity-visibility/index.ts'
 
 /**
  * SQL of the opportunity through which investors hold what a report is about, by its `owner_type` and
@@ -16,12 +18,8 @@ export const heldThrough = (
 const holds = (investment: string) =>
   `${investment}.deleted_at is null and ${investment}.status in ${statusList([...heldStatuses, ...maturedStatuses])}`
 
-/**
- * SQL of the ids of those who hold what a report is about, for themselves or as members of an organisation;
- * `person` narrows it to one. The one place that says whom a report reaches: investors of a fund are here
- * with their commitments.
- */
-export function holdersOf(row: string, person?: string): string {
+/** SQL of the ids of those who hold what a report is about, for themselves or as members of an organisation. */
+function holdersOf(row: string, person?: string): string {
   const among = (column: string) => (person === undefined ? '' : `and ${column} = ${person}`)
   return `select v.user_id from investments v
       where v.tenant_id = $1 and v.investment_opportunity_id = ${heldThrough(row)} and ${holds('v')}
@@ -38,6 +36,33 @@ export function holdersOf(row: string, person?: string): string {
       where g.tenant_id = $1 and g.status = 'active' and ${row}.owner_type = 'fund' and c.fund_id = ${row}.owner_id
         and c.deleted_at is null and c.status in ${statusList(admittedCommitmentStatuses)} ${among('g.user_id')}`
 }
+
+const inItsGroups = (row: string, person: string) => `exists (select 1 from update_report_groups s
+    join user_client_groups m on m.tenant_id = $1 and m.client_group_id = s.client_group_id
+    where s.tenant_id = $1 and s.update_report_id = ${row}.id and m.user_id = ${person})`
+
+/** Of a confidential offer a group brings in those alone who accepted the market sounding. */
+const mayHear = (row: string, person: string) =>
+  `not exists (select 1 from investment_opportunities w where w.tenant_id = $1 and w.id = ${heldThrough(row)}
+    and not ${isRevealed('w', person)})`
+
+/**
+ * SQL of the ids of those whom a report reaches, by its `audience`; `person` narrows it to one. The one place
+ * that says so: visibility, news, letters, bells, counts and the preview all ask here.
+ */
+export function audienceOf(row: string, person?: string): string {
+  const among = person === undefined ? '' : `and m.user_id = ${person}`
+  return `select h.user_id from (${holdersOf(row, person)}) h
+      where ${row}.audience <> 'holders_in_groups' or ${inItsGroups(row, 'h.user_id')}
+    union select m.user_id from update_report_groups s
+      join user_client_groups m on m.tenant_id = $1 and m.client_group_id = s.client_group_id
+      join users e on e.tenant_id = $1 and e.id = m.user_id and ${isLetInRow('e')}
+      where s.tenant_id = $1 and ${row}.audience = 'holders_and_groups' and s.update_report_id = ${row}.id ${among}
+        and ${mayHear(row, 'm.user_id')}`
+}
+
+/** Whether a report reaches a person. */
+export const isInAudienceOf = (row: string, person: string): string => `exists (${audienceOf(row, person)})`
 
 /** Whether a person holds what a report is about. */
 export const isHolderOf = (row: string, person: string): string => `exists (${holdersOf(row, person)})`
