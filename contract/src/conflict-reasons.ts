@@ -110,6 +110,7 @@ export const conflictTexts = {
   'not_configured.refused':
     'Companies House refused the key. Check the setting COMPANIES_HOUSE_KEY of the server.',
   not_empty: 'The company has a cap table already. A file is taken into an empty one only.',
+  not_failed: 'This run did not fail, so it can’t be run again.',
   not_held: 'This bank account was not changed in the last 48 hours.',
   'not_held.reward': 'A reward goes with a place that is held and not paid for yet.',
   not_live: 'Nobody sees this opportunity yet, so it is written into its record.',
