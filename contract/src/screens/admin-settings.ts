@@ -81,7 +81,8 @@ const pages: Readonly<Record<string, Page>> = {
     action: 'visit',
   },
   'account/triggers': { title: { label: 'triggers' }, event: 'pipelines' },
-  'account/triggers/new': {
+  // A new one, or a copy of another.
+  'account/triggers/new/:copyId?': {
     title: { text: 'New {trigger}' },
     event: 'pipelines',
     action: 'update',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { defineResource, optional } from '../resource.ts'
-import { roleIds } from '../roles.ts'
+import type { roleIds } from '../roles.ts'
 import { boolean, choice, id, instant, integer, list, map, reference, text } from '../wire.ts'
 import { triggerActions, triggerRecipients } from './actions.ts'
 import { triggerLists, triggerTests } from './fields.ts'

@@ -10,6 +10,7 @@ import {
   triggerEvents,
 } from '@moorgate/contract'
 import type { AttributeType, TriggerAction, TriggerConfig, TriggerEventType } from '@moorgate/contract'
+import { sql } from 'kysely'
 import type { Work } from '../../kernel/work.ts'
 import { checkValue } from '../attributes/index.ts'
 import { checkPeople, checkPerson } from '../identity/index.ts'
@@ -67,11 +68,20 @@ const checks: Readonly<Record<TriggerAction, (work: Work, draft: ConfigDraft) =>
     if (id == null) refuseField('config.attribute_id', say.required)
     const owner = fieldOwnerOf(triggerEvents[event].kind)
     if (!owner) refuseField('config.attribute_id', say.in)
-    const { type } = await checkValue(work, owner, { attribute_id: id, value }, 'config.')
+    const given = await asAnswered(work, id, value)
+    const { type, read } = await checkValue(work, owner, { attribute_id: id, value: given }, 'config.')
     if (!(triggerAttributeTypes as readonly AttributeType[]).includes(type))
       refuseField('config.attribute_id', say.in)
-    return { attribute_id: id, value: value ?? null }
+    return { attribute_id: id, value: read as TriggerConfig['value'] }
   },
+}
+
+/** Form data sends yes and no as text. */
+async function asAnswered(work: Work, id: number, value: unknown): Promise<unknown> {
+  const { rows } = await sql<{ type: string }>`
+    select type from attributes where tenant_id = ${work.tenant.id} and id = ${id}`.execute(work.db)
+  if (rows[0]?.type !== 'boolean') return value
+  return value === 'true' ? true : value === 'false' ? false : value
 }
 
 type ConfigField = keyof TriggerConfig

@@ -37,7 +37,10 @@ export const evaluateTriggers = subscription({
     if (listening.length === 0) return
     const depth = await depthOf(work)
     for (const event of events)
-      for (const trigger of listening.filter((each) => each.event === event.type))
+      // What happened before an automation was made is none of its events, however late it is heard.
+      for (const trigger of listening.filter(
+        (each) => each.event === event.type && each.created_at <= event.at,
+      ))
         await queueRun(work, { trigger, event, depth })
   },
 })

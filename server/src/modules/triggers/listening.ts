@@ -13,6 +13,7 @@ export interface Trigger {
   config: TriggerConfig
   delay_unit: string
   delay_amount: number | null
+  created_at: Date
 }
 
 /** Active automations that wait for one of these events, in the order in which they were made. */
@@ -21,7 +22,7 @@ export async function listeningTo(
   types: readonly string[],
 ): Promise<Trigger[]> {
   const { rows } = await sql<Trigger>`
-    select id, event, conditions, action, config, delay_unit, delay_amount from triggers
+    select id, event, conditions, action, config, delay_unit, delay_amount, created_at from triggers
     where tenant_id = ${tenant.id} and event = any(${[...types]}::text[]) and active and deleted_at is null
     order by id`.execute(db)
   return rows

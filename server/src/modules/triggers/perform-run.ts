@@ -8,7 +8,7 @@ import { answerTo } from '../../kernel/http/refusal.ts'
 import type { Job, Run } from '../../kernel/jobs/job.ts'
 import { transact } from '../../kernel/work.ts'
 import type { Work } from '../../kernel/work.ts'
-import type { Act } from './actions/act.ts'
+import type { PreparedAction } from './actions/act.ts'
 import { actionKinds } from './actions/index.ts'
 import { runToPerform } from './jobs.ts'
 import type { Trigger } from './listening.ts'
@@ -67,7 +67,7 @@ async function perform(work: Work, id: number) {
   return ring ?? undefined
 }
 
-async function actOf(work: Work, run: WaitingRun): Promise<Act> {
+async function actOf(work: Work, run: WaitingRun): Promise<PreparedAction> {
   const { occurred } = run
   if (!run.is_listening) return { left: 'stopped', reason: 'The automation was switched off.' }
   if (run.event !== occurred.type)
@@ -85,7 +85,7 @@ async function actOf(work: Work, run: WaitingRun): Promise<Act> {
 /** A run that waits, for this transaction alone. */
 async function lockRun(work: Work, id: number): Promise<WaitingRun | undefined> {
   const { rows } = await sql<WaitingRun>`
-    select n.id as run_id, n.due_at, t.id, t.event, t.conditions, t.action, t.config, t.delay_unit, t.delay_amount,
+    select n.id as run_id, n.due_at, t.id, t.event, t.conditions, t.action, t.config, t.delay_unit, t.delay_amount, t.created_at,
       t.active and t.deleted_at is null as is_listening,
       json_build_object('type', e.type, 'subject_id', e.subject_id, 'payload', e.payload, 'after', e.after) as occurred
     from trigger_runs n
@@ -97,13 +97,13 @@ async function lockRun(work: Work, id: number): Promise<WaitingRun | undefined> 
   return rows[0]
 }
 
-interface Ending {
+interface RunEnding {
   status: 'done' | 'failed' | 'stopped'
   outcome?: string
   reason?: string
 }
 
-async function endRun(work: Work, run: WaitingRun, { status, outcome, reason }: Ending): Promise<void> {
+async function endRun(work: Work, run: WaitingRun, { status, outcome, reason }: RunEnding): Promise<void> {
   await sql`
     update trigger_runs set status = ${status}, outcome = ${outcome?.slice(0, 500) ?? null},
       reason = ${reason?.slice(0, 500) ?? null}, ended_at = ${work.now}, updated_at = ${work.now}, version = version + 1

@@ -13,17 +13,17 @@ export interface Occasion {
 }
 
 /** What follows once it is in, such as a bell that rings. */
-type Afterwards = () => Promise<void>
+type BellRinger = () => Promise<void>
 
 /**
  * What an action comes to: the sentence of what it does, or why it can't. Nothing is done before `perform`, so a
  * test on past events asks the same.
  */
-export type Act =
-  | { outcome: string; perform: (work: Work) => Promise<Afterwards | void> }
+export type PreparedAction =
+  | { outcome: string; perform: (work: Work) => Promise<BellRinger | void> }
   | { left: 'failed' | 'stopped'; reason: string }
 
-export type ActionKind = (reading: Reading, occasion: Occasion) => Promise<Act>
+export type ActionKind = (reading: Reading, occasion: Occasion) => Promise<PreparedAction>
 
-export const failed = (reason: string): Act => ({ left: 'failed', reason })
-export const stopped = (reason: string): Act => ({ left: 'stopped', reason })
+export const failed = (reason: string): PreparedAction => ({ left: 'failed', reason })
+export const stopped = (reason: string): PreparedAction => ({ left: 'stopped', reason })

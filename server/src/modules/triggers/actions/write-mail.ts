@@ -5,7 +5,7 @@ import { renderMail, senderOf } from '../../../letters/index.ts'
 import type { PersonOutside, RecordFacts } from '../read-facts.ts'
 import { filled } from '../quotes.ts'
 import { failed, stopped } from './act.ts'
-import type { Act, ActionKind, Occasion } from './act.ts'
+import type { PreparedAction, ActionKind, Occasion } from './act.ts'
 import { colleaguesFor, namesOf, nobody } from './recipients.ts'
 
 /** A short letter to colleagues, or to the person outside whom the event is about. */
@@ -49,7 +49,7 @@ const paragraphsOf = ({ config, facts, fields }: Occasion): string[] =>
   (config.text ?? '').split(/\n{2,}/).map((part) => filled(part, { ...facts, fields }).trim())
 
 /** Marketing goes only to those who agreed to it (PECR 2003, regulation 22). */
-function toPerson(occasion: Occasion): Act {
+function toPerson(occasion: Occasion): PreparedAction {
   const { config, facts } = occasion
   const { person } = facts
   if (!person?.email) return failed('There is no e-mail address.')
