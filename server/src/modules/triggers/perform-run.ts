@@ -1,7 +1,6 @@
 import { fieldsAt } from '@moorgate/contract'
 import type { TriggerEventType } from '@moorgate/contract'
 import { sql } from 'kysely'
-import { later, minutes } from '../../kernel/clock.ts'
 import { chainedBy } from '../../kernel/events/chain.ts'
 import type { StoredEvent } from '../../kernel/events/subscription.ts'
 import { answerTo } from '../../kernel/http/refusal.ts'
@@ -13,9 +12,6 @@ import { actionKinds } from './actions/index.ts'
 import { runToPerform } from './jobs.ts'
 import type { Trigger } from './listening.ts'
 import { readFacts } from './read-facts.ts'
-
-/** The database's clock, by which the queue goes, may be a little before ours. */
-const early = minutes(1)
 
 /**
  * Does what an automation says, once: the action and the end of its run are one transaction, so a process that
@@ -49,14 +45,13 @@ const failRun = (run: Run, id: number, reason: string): Promise<void> =>
 
 interface WaitingRun extends Trigger {
   run_id: number
-  due_at: Date
   is_listening: boolean
   occurred: Pick<StoredEvent, 'type' | 'payload' | 'after'> & { subject_id: number | null }
 }
 
 async function perform(work: Work, id: number) {
   const run = await lockRun(work, id)
-  if (!run || run.due_at > later(work.now, early)) return undefined
+  if (!run) return undefined
   const act = await actOf(work, run)
   if ('left' in act) {
     await endRun(work, run, { status: act.left, reason: act.reason })
@@ -85,7 +80,7 @@ async function actOf(work: Work, run: WaitingRun): Promise<PreparedAction> {
 /** A run that waits, for this transaction alone. */
 async function lockRun(work: Work, id: number): Promise<WaitingRun | undefined> {
   const { rows } = await sql<WaitingRun>`
-    select n.id as run_id, n.due_at, t.id, t.event, t.conditions, t.action, t.config, t.delay_unit, t.delay_amount, t.created_at,
+    select n.id as run_id, t.id, t.event, t.conditions, t.action, t.config, t.delay_unit, t.delay_amount, t.created_at,
       t.active and t.deleted_at is null as is_listening,
       json_build_object('type', e.type, 'subject_id', e.subject_id, 'payload', e.payload, 'after', e.after) as occurred
     from trigger_runs n
