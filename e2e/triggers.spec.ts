@@ -52,6 +52,13 @@ test('staff make an automation, a contact sets it off, and its e-mail and its ru
   await staff.getByRole('button', { name: 'Run test' }).click()
   await expect(staff.getByText(/would have matched/)).toBeVisible()
   await world.isAccessible(staff, 'an automation with a run')
+  await staff.getByRole('button', { name: 'Remove condition 1' }).click()
+  await staff.getByRole('textbox', { name: 'Subject' }).fill('New: {name}')
+  await staff.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(staff.getByText('Watch for Tidewell saved')).toBeVisible()
+  await staff.reload()
+  await expect(staff.getByRole('textbox', { name: 'Subject' })).toHaveValue('New: {name}')
+  await expect(staff.getByText('When a contact is added, e-mail Priya Nair.')).toBeVisible()
 
   await staff.goto('/admin/settings/account/triggers')
   const onOff = staff.getByRole('switch', { name: 'Watch for Tidewell' })

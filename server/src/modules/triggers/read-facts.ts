@@ -44,7 +44,7 @@ export interface RecordFacts {
 type EventFacts = Pick<StoredEvent, 'type' | 'subjectId' | 'payload' | 'after'>
 
 /** The record that an event is about, by the event's own word. */
-export function recordIdOf({ type, subjectId, payload }: EventFacts): number | undefined {
+function recordIdOf({ type, subjectId, payload }: EventFacts): number | undefined {
   const { by } = triggerEvents[type as TriggerEventType]
   const id = by === undefined ? subjectId : payload[by]
   return typeof id === 'number' ? id : undefined

@@ -29,7 +29,7 @@ export const writeMail: ActionKind = async (reading, occasion) => {
               { kind: 'text', paragraphs: paragraphsOf(occasion) },
               { kind: 'button', label: 'Open record', url: linkTo(work.platform, work.tenant, facts.path) },
             ],
-            because: 'You receive this because an automation of your firm sends it to you.',
+            because: `You receive this because ${work.tenant.name} sends it to you automatically.`,
           }),
         })
     },
@@ -39,9 +39,9 @@ export const writeMail: ActionKind = async (reading, occasion) => {
 const subjectOf = ({ config, facts, fields }: Occasion) =>
   filled(config.subject ?? '', { ...facts, fields }).replaceAll(/\s+/g, ' ')
 
-const contentOf = ({ config }: Occasion, subject: string) => ({
+const contentOf = (occasion: Occasion, subject: string) => ({
   subject,
-  preheader: (config.text ?? '').includes('{') ? subject : (config.text ?? '').slice(0, 120),
+  preheader: paragraphsOf(occasion).join(' ').slice(0, 120),
   heading: subject,
 })
 

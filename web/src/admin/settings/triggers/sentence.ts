@@ -56,7 +56,7 @@ function conditionWords(
 
 const lowered = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
 
-export function valueWords(field: TriggerField, value: string, { options, label }: TriggerWording): string {
+function valueWords(field: TriggerField, value: string, { options, label }: TriggerWording): string {
   if (field.type === 'country') return countryName(value)
   if (field.type === 'boolean') return value === 'true' ? 'yes' : 'no'
   if (field.type === 'choice') {
