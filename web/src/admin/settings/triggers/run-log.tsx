@@ -91,7 +91,14 @@ function columnsWith(
       id: 'record',
       header: 'Record',
       weight: 'strong',
-      cell: ({ record }) => (record ? <TextLink href={record.path}>{record.name}</TextLink> : missing),
+      cell: ({ record }) =>
+        record ? (
+          <TextLink href={record.path}>
+            <span className={styles.wrapped}>{record.name}</span>
+          </TextLink>
+        ) : (
+          missing
+        ),
     },
     { id: 'at', header: 'Matched', cell: (run) => dateTime(run.created_at, { today: now() }) },
     {
@@ -102,7 +109,7 @@ function columnsWith(
     {
       id: 'result',
       header: 'Result',
-      cell: (run) => <span className={styles.result}>{resultOf(run)}</span>,
+      cell: (run) => <span className={styles.wrapped}>{resultOf(run)}</span>,
     },
     {
       id: 'again',

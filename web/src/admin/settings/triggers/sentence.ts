@@ -2,6 +2,7 @@ import type { LabelKey } from '@moorgate/contract/terminology.ts'
 import type { TriggerField, TriggerTest } from '@moorgate/contract/triggers/fields.ts'
 import { triggerEvents } from '@moorgate/contract/triggers/trigger-events.ts'
 import { countryName } from '../../../kernel/countries.ts'
+import { quantity } from '../../../ui/format.ts'
 import type { ConditionDraft, TriggerDraft } from './draft.ts'
 import { attributesAt, conditionFields } from './queries.ts'
 import type { TriggerOptions } from './queries.ts'
@@ -58,6 +59,7 @@ const lowered = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
 
 function valueWords(field: TriggerField, value: string, { options, label }: TriggerWording): string {
   if (field.type === 'country') return countryName(value)
+  if (/^\d{1,15}$/.test(value) && (field.type === 'number' || field.type === 'money')) return quantity(value)
   if (field.type === 'boolean') return value === 'true' ? 'yes' : 'no'
   if (field.type === 'choice') {
     const choice = field.options[value]

@@ -144,15 +144,21 @@ function useColumns({ options, busy, turn }: TableParts): readonly Column<Trigge
       weight: 'strong',
       cell: ({ id, name }) => <TextLink href={`${triggersPath}/${id}`}>{name}</TextLink>,
     },
-    { id: 'what', header: 'What it does', cell: (row) => sentenceOf(draftOf(row), wording) },
+    {
+      id: 'what',
+      header: 'What it does',
+      cell: (row) => <span className={styles.wrapped}>{sentenceOf(draftOf(row), wording)}</span>,
+    },
     {
       id: 'last',
       header: 'Last run',
+      from: 'lg',
       cell: ({ last_run_at: at }) => (at === null ? missing : agoOrDay(at, now())),
     },
     {
       id: 'runs',
       header: 'Runs in 30 days',
+      from: 'lg',
       align: 'end',
       cell: ({ runs_in_30_days: runs }) => String(runs),
     },
