@@ -108,6 +108,7 @@ export const conflictTexts = {
   'not_configured.refused':
     'Companies House refused the key. Check the server’s COMPANIES_HOUSE_KEY setting.',
   not_empty: 'The company already has a cap table. You can only import into an empty one.',
+  not_failed: 'This run didn’t fail, so you can’t run it again.',
   not_held: 'This bank account wasn’t changed in the last 48 hours.',
   'not_held.reward': 'You can only choose a reward for an unpaid reservation.',
   not_live: 'No investors can see this opportunity yet, so change its record directly.',

@@ -50,6 +50,7 @@ const fillings: readonly [
   ['/admin/investors/investment-methods/', ({ method, kind }) => ({ id: method, kindId: kind })],
   ['/admin/investors/nominees/', ({ nominee }) => ({ id: nominee })],
   ['/admin/settings/account/pipelines/', ({ pipeline }) => ({ id: pipeline })],
+  ['/admin/settings/account/triggers/', ({ trigger }) => ({ id: trigger, copyId: trigger })],
   ['/admin/settings/attributes/configure/', ({ attribute }) => ({ id: attribute })],
   ['/admin/settings/investor/portfolio/', ({ portfolioTable }) => ({ id: portfolioTable })],
   ['/investor/pdf/', ({ paper }) => ({ id: paper })],

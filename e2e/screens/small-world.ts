@@ -46,6 +46,8 @@ export interface SmallWorld {
   portfolioTable: number
   /** A field that the tenant added. */
   attribute: number
+  /** What happens by itself when a contact is added. */
+  trigger: number
 }
 
 type CreatedPage = { id: number; slug: string }
@@ -119,6 +121,15 @@ async function makeRecords({ staff, investor }: Callers, investorId: number) {
     type: 'Business',
     user_ids: [investorId],
   })
+  const trigger = await staff.post<CreatedPage>('/api/triggers', {
+    name: 'Welcome call',
+    event: 'contact.created',
+    conditions: [{ field: 'email', test: 'contains', value: 'example' }],
+    action: 'task',
+    config: { title: 'Call {name}', due_days: 2 },
+    delay_unit: 'hours',
+    delay_amount: 1,
+  })
   const contact = await staff.post<CreatedPage>('/api/contacts', {
     first_name: 'Imogen',
     last_name: 'Clarke',
@@ -140,6 +151,7 @@ async function makeRecords({ staff, investor }: Callers, investorId: number) {
   return {
     portfolioTable: table!.id,
     attribute: attribute.id,
+    trigger: trigger.id,
     namesake: namesake.id,
     paper: paper.id,
     file: file.id,

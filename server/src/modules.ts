@@ -46,6 +46,7 @@ import { suitabilityModule } from './modules/suitability/index.ts'
 import { supportModule } from './modules/support/index.ts'
 import { tenancyModule, appVersion } from './modules/tenancy/index.ts'
 import { timelineModule } from './modules/timeline/index.ts'
+import { triggerModule } from './modules/triggers/index.ts'
 import { wipModule } from './modules/wip/index.ts'
 import { updateReportModule } from './modules/update-reports/index.ts'
 import { viewModule } from './modules/views/index.ts'
@@ -96,6 +97,7 @@ const modules: readonly Module[] = [
   companyModule,
   kpiModule,
   updateReportModule,
+  triggerModule,
   wipModule,
   portfolioModule,
   overviewModule,

@@ -80,6 +80,7 @@ export const levels = [
       'report-builder',
       'search',
       'timeline',
+      'triggers',
       'delegates',
       'bulk',
       'imports',

@@ -20,6 +20,7 @@ import { signingEvents } from './signing.ts'
 import { suitabilityEvents } from './suitability.ts'
 import { tenancyEvents } from './tenancy.ts'
 import { timelineEvents } from './timeline.ts'
+import { triggerEvents } from './triggers.ts'
 import { updateReportEvents } from './update-reports.ts'
 import { wipEvents } from './wip.ts'
 import { workEvents } from './work.ts'
@@ -51,6 +52,7 @@ export const eventCatalogue = Object.freeze({
   ...preEmptionEvents,
   ...capTableEvents,
   ...wipEvents,
+  ...triggerEvents,
   ...workEvents,
 })
 

@@ -72,6 +72,7 @@ export const notificationNames = [
   'SupportContacted',
   'TaskAssigned',
   'TaskReminder',
+  'TriggerPerformed',
   'UpdateReportFailed',
   'UpdateReportPublished',
   'WaitingListPlace',

@@ -10,6 +10,7 @@ export const settingsGroups = {
     pages: [
       '/admin/settings/account/admin-accounts',
       '/admin/settings/account/pipelines',
+      '/admin/settings/account/triggers',
       '/admin/settings/account/documents',
       '/admin/settings/account/features',
     ],
@@ -79,6 +80,14 @@ const pages: Readonly<Record<string, Page>> = {
     event: 'pipelines',
     action: 'visit',
   },
+  'account/triggers': { title: { label: 'triggers' }, event: 'pipelines' },
+  // A new one, or a copy of another.
+  'account/triggers/new/:copyId?': {
+    title: { text: 'New {trigger}' },
+    event: 'pipelines',
+    action: 'update',
+  },
+  'account/triggers/:id': { title: { label: 'trigger' }, event: 'pipelines', action: 'visit' },
   'account/documents': { title: { label: 'documents' }, event: 'features' },
   'account/features': { title: { text: 'Features' }, event: 'features' },
   branding: { title: { text: 'Branding' }, event: 'branding' },

@@ -28,6 +28,7 @@ import { addOrganisations, sayWhoOwnsLindqvist } from './organisations.ts'
 import { welcomeNamed } from './people.ts'
 import { tellValuations } from './prices.ts'
 import { tellRegistrations } from './registrations.ts'
+import { tellTriggers } from './triggers.ts'
 import { tellTransfers } from './transfers.ts'
 import { tellTidewellSeriesB } from './tidewell-series-b.ts'
 
@@ -64,6 +65,7 @@ export function tellWrenfield(story: Story, passwordHash: string): void {
   tellConversations(story)
   tellDeals(story)
   tellKpis(story)
+  tellTriggers(story)
   tellUpdateReports(story)
   tellReports(story)
   tellKpiRequests(story)

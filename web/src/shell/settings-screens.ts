@@ -53,6 +53,12 @@ export const settingsScreens: Readonly<Record<string, LoadScreen>> = {
     (await import('../admin/deals/pipelines/pipelines-page.tsx')).PipelinesPage,
   '/admin/settings/account/pipelines/:id/stages': async () =>
     (await import('../admin/deals/pipelines/stages-page.tsx')).StagesPage,
+  '/admin/settings/account/triggers': async () =>
+    (await import('../admin/settings/triggers/triggers-page.tsx')).TriggersPage,
+  '/admin/settings/account/triggers/new/:copyId?': async () =>
+    (await import('../admin/settings/triggers/trigger-page.tsx')).NewTriggerPage,
+  '/admin/settings/account/triggers/:id': async () =>
+    (await import('../admin/settings/triggers/trigger-page.tsx')).TriggerPage,
   '/admin/settings/account/documents': async () =>
     (await import('../admin/settings/documents/document-settings-page.tsx')).DocumentSettingsPage,
   '/admin/settings/investor/lead-status': async () =>

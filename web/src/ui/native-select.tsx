@@ -5,9 +5,17 @@ import type { FieldFacts } from './field.tsx'
 import { Icon } from './icon.tsx'
 import styles from './select.module.css'
 
+interface NativeOption {
+  value: string | number
+  label: string
+  disabled?: boolean | undefined
+  /** Heading below which it stands, with its neighbours of the same one. */
+  group?: string | undefined
+}
+
 export interface NativeSelectProps
   extends FieldFacts, Omit<ComponentProps<'select'>, keyof FieldFacts | 'size'> {
-  options: readonly { value: string | number; label: string; disabled?: boolean | undefined }[]
+  options: readonly NativeOption[]
   /** First entry, with the value "". */
   placeholder?: string | undefined
 }
@@ -24,11 +32,15 @@ export function NativeSelect({ options, placeholder, ...rest }: NativeSelectProp
         <span className={styles.wrap}>
           <select {...select} {...ties} className={styles.native} disabled={locked || select.disabled}>
             {placeholder !== undefined && <option value="">{placeholder}</option>}
-            {options.map((option) => (
-              <option key={option.value} value={option.value} disabled={option.disabled}>
-                {option.label}
-              </option>
-            ))}
+            {[...Map.groupBy(options, ({ group }) => group)].map(([group, members]) =>
+              group === undefined ? (
+                members.map(nativeOption)
+              ) : (
+                <optgroup key={group} label={group}>
+                  {members.map(nativeOption)}
+                </optgroup>
+              ),
+            )}
           </select>
           <Icon of={ChevronDown} size={14} />
         </span>
@@ -36,3 +48,9 @@ export function NativeSelect({ options, placeholder, ...rest }: NativeSelectProp
     </Field>
   )
 }
+
+const nativeOption = ({ value, label, disabled }: NativeOption) => (
+  <option key={value} value={value} disabled={disabled}>
+    {label}
+  </option>
+)

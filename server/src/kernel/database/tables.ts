@@ -2967,6 +2967,40 @@ export interface Tables {
     window_start: Date
     hits: number
   }
+  trigger_runs: {
+    tenant_id: number
+    id: Generated<number>
+    trigger_id: number
+    event_id: number
+    kind: string
+    record_id: number
+    status: string
+    depth: number
+    due_at: Date
+    ended_at: Date | null
+    outcome: string | null
+    reason: string | null
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+    version: Generated<number>
+  }
+  triggers: {
+    tenant_id: number
+    id: Generated<number>
+    name: string
+    event: string
+    conditions: Generated<Json>
+    action: string
+    config: Json
+    delay_unit: Generated<string>
+    delay_amount: number | null
+    active: Generated<boolean>
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+    created_by: number | null
+    deleted_at: Date | null
+    version: Generated<number>
+  }
   two_factors: {
     tenant_id: number
     user_id: number

@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import type { Trx } from '../database/database.ts'
 import type { Platform } from '../platform.ts'
 import { system, workIn } from '../work.ts'
+import type { Work } from '../work.ts'
+import { chainOf, chainedBy } from './chain.ts'
 import type { StoredEvent, Subscription } from './subscription.ts'
 import { storeEvents } from './store.ts'
 import type { AnyEmitted } from './store.ts'
@@ -92,18 +94,35 @@ async function handle(
     .transaction()
     .execute(async (db) => {
       const taken = await take(db, group)
-      const events: AnyEmitted[] = []
-      const work = workIn(platform, { tenant, actor: system, now: platform.clock.now() }, db, events)
-      const [first] = taken
-      if (!first) return { count: 0, afterwards: undefined }
-      const afterwards =
-        listener &&
-        ('handleAll' in listener ? await listener.handleAll(work, taken) : await listener.handle(work, first))
-      await storeEvents(db, platform.outbox, work, events)
+      if (taken.length === 0) return { count: 0, afterwards: undefined }
+      const followed: (() => Promise<void>)[] = []
+      for (const [chain, heard] of Map.groupBy(taken, ({ requestId }) => chainOf(requestId))) {
+        const events: AnyEmitted[] = []
+        const scope = {
+          tenant,
+          actor: system,
+          now: platform.clock.now(),
+          ...(chain !== undefined && { requestId: chainedBy(chain) }),
+        }
+        const work = workIn(platform, scope, db, events)
+        const afterwards = await (listener && heardBy(listener, work, heard))
+        if (afterwards) followed.push(afterwards)
+        await storeEvents(db, platform.outbox, work, events)
+      }
       await tickOff(db, group[0]!, taken)
-      return { count: taken.length, afterwards: afterwards ?? undefined }
+      return { count: taken.length, afterwards: all(followed) }
     })
 }
+
+const heardBy = (listener: Subscription, work: Work, heard: readonly StoredEvent[]) =>
+  'handleAll' in listener ? listener.handleAll(work, heard) : listener.handle(work, heard[0]!)
+
+const all = (followed: readonly (() => Promise<void>)[]): Handled['afterwards'] =>
+  followed.length === 0
+    ? undefined
+    : async () => {
+        for (const each of followed) await each()
+      }
 
 /**
  * The events of deliveries that are still to be made, oldest first. The transaction isn't waited for until it
@@ -112,7 +131,7 @@ async function handle(
  * killed. The events are looked up by their ids: a join would leave it to the planner, who has read all
  * events of the tenant for it where it knew nothing of the tables yet.
  */
-async function take(db: Trx, group: readonly Delivery[]): Promise<StoredEvent[]> {
+async function take(db: Trx, group: readonly Delivery[]): Promise<TakenEvent[]> {
   const { tenant_id: tenantId, listener } = group[0]!
   const { rows } = await sql<EventRow>`
     with held as materialized (
@@ -122,7 +141,7 @@ async function take(db: Trx, group: readonly Delivery[]): Promise<StoredEvent[]>
         and d.listener = ${listener} and d.dead_at is null
       for update of d skip locked
     )
-    select e.id, e.type, e.subject_type, e.subject_id, e.actor_id, e.at, e.payload, e.before, e.after
+    select e.id, e.type, e.subject_type, e.subject_id, e.actor_id, e.at, e.payload, e.before, e.after, e.request_id
     from events e
     where e.tenant_id = ${tenantId} and e.id = any(array(select held.event_id from held))
     order by e.id`.execute(db)
@@ -136,6 +155,7 @@ async function take(db: Trx, group: readonly Delivery[]): Promise<StoredEvent[]>
     payload: row.payload,
     before: row.before,
     after: row.after,
+    requestId: row.request_id,
   }))
 }
 
@@ -143,7 +163,10 @@ interface EventRow extends Pick<StoredEvent, 'id' | 'type' | 'at' | 'payload' | 
   subject_type: string
   subject_id: number | null
   actor_id: number | null
+  request_id: string | null
 }
+
+type TakenEvent = StoredEvent & { requestId: string | null }
 
 async function tickOff(
   db: Trx,

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { startApi } from '../../../test/harness.ts'
 import type { Api } from '../../../test/harness.ts'
 import { system, transact } from '../work.ts'
+import { chainedBy } from './chain.ts'
 import { createOutbox } from './outbox.ts'
 import type { StoredEvent, Subscription } from './subscription.ts'
 import type { Outbox } from './outbox.ts'
@@ -164,4 +165,37 @@ test('anyone who drains waits for what a bell began meanwhile', async () => {
   held.late.resolve()
   assert.equal(await drained, 2)
   await outbox.stop()
+})
+
+test('what listens to an act of a chain acts in the same chain, and beside it nobody does', async () => {
+  const follower: Subscription = {
+    name: 'test.follower',
+    on: ['import.cancelled'],
+    handleAll: async (work, events) => {
+      for (const { subjectId } of events)
+        work.emit({ type: 'import.undo_started', subject: { type: 'import', id: subjectId } })
+    },
+  }
+  const outbox = outboxOf(follower)
+  const tenant = await api.platform.tenants.byId(1)
+  const scope = { tenant, actor: system, now: api.clock.now() }
+  const act = (id: number, requestId: string) =>
+    transact({ ...api.platform, outbox }, { ...scope, requestId }, async (work) => {
+      work.emit({ type: 'import.cancelled', subject: { type: 'import', id } })
+    })
+  await act(71, chainedBy(5))
+  await act(72, 'b64Tq0Xw9aZk-1f')
+  await act(73, chainedBy(6))
+  assert.equal(await outbox.drain(), 3)
+  const { rows } = await sql<{ subject_id: number; request_id: string | null }>`
+    select subject_id, request_id from events where tenant_id = 1 and type = 'import.undo_started'
+    order by subject_id`.execute(api.db)
+  assert.deepEqual(
+    rows.map(({ subject_id: id, request_id: request }) => [id, request]),
+    [
+      [71, 'chain:5'],
+      [72, null],
+      [73, 'chain:6'],
+    ],
+  )
 })

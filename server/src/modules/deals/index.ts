@@ -9,6 +9,7 @@ import { mergeFollowers } from './follow-merge.ts'
 export { deals }
 export { daysInStageSql, onBoardSql, probabilitySql, weightedSql } from './deal-sql.ts'
 export { keyDateReminders } from './remind-of-key-dates.ts'
+export { moveDeal } from './move-deal.ts'
 export { standardPipeline } from './standard-pipeline.ts'
 
 export const dealModule: Module = {

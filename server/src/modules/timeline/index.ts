@@ -4,6 +4,8 @@ import { timelineRelations } from './relations.ts'
 import { timelineScheduled } from './remind.ts'
 import { timelineRoutes } from './routes.ts'
 
+export { addTask } from './add-task.ts'
+
 export const timelineModule: Module = {
   routes: timelineRoutes,
   subscriptions: timelineSubscriptions,

@@ -1,0 +1,5 @@
+export * from './actions.ts'
+export * from './fields.ts'
+export * from './label.ts'
+export * from './trigger-events.ts'
+export * from './trigger.ts'

@@ -1,0 +1,24 @@
+import { notify, words } from '../../notifications/index.ts'
+import { filled } from '../quotes.ts'
+import { failed } from './act.ts'
+import type { ActionKind } from './act.ts'
+import { colleaguesFor, namesOf, nobody } from './recipients.ts'
+
+/** A note under the bell of colleagues, which leads to the record. */
+export const notifyPeople: ActionKind = async (reading, { config, facts, fields, cause }) => {
+  const people = await colleaguesFor(reading, config, facts)
+  if (people.length === 0) return failed(nobody(config.to))
+  const message = filled(config.message ?? '', { ...facts, fields })
+  return {
+    outcome: `Notification to ${namesOf(people)}: ${message}`,
+    perform: (work) =>
+      notify(work, {
+        userIds: people.map(({ id }) => id),
+        cause,
+        name: 'TriggerPerformed',
+        message: words`${message}`,
+        cta: facts.path,
+        icon: 'info',
+      }),
+  }
+}

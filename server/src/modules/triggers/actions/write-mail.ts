@@ -1,0 +1,101 @@
+import { linkTo } from '../../../kernel/links.ts'
+import { postLetter } from '../../../kernel/mail/post-letter.ts'
+import type { Work } from '../../../kernel/work.ts'
+import { renderMail, senderOf } from '../../../letters/index.ts'
+import type { PersonOutside, RecordFacts } from '../read-facts.ts'
+import { filled } from '../quotes.ts'
+import { failed, stopped } from './act.ts'
+import type { PreparedAction, ActionKind, Occasion } from './act.ts'
+import { colleaguesFor, namesOf, nobody } from './recipients.ts'
+
+/** A short letter to colleagues, or to the person outside whom the event is about. */
+export const writeMail: ActionKind = async (reading, occasion) => {
+  const { config, facts } = occasion
+  if (config.to === 'record') return toPerson(occasion)
+  const people = await colleaguesFor(reading, config, facts)
+  if (people.length === 0) return failed(nobody(config.to))
+  const subject = subjectOf(occasion)
+  return {
+    outcome: `E-mail to ${namesOf(people)}: ${subject}`,
+    perform: async (work) => {
+      for (const { id, email, first_name: firstName } of people)
+        await postLetter(work, {
+          to: email,
+          cause: `${occasion.cause}:${id}`,
+          mail: renderMail(senderOf(work.tenant), {
+            ...contentOf(occasion, subject),
+            greeting: `Hello ${firstName},`,
+            blocks: [
+              { kind: 'text', paragraphs: paragraphsOf(occasion) },
+              { kind: 'button', label: 'Open record', url: linkTo(work.platform, work.tenant, facts.path) },
+            ],
+            because: `You receive this because ${work.tenant.name} sends it to you automatically.`,
+          }),
+        })
+    },
+  }
+}
+
+const subjectOf = ({ config, facts, fields }: Occasion) =>
+  filled(config.subject ?? '', { ...facts, fields }).replaceAll(/\s+/g, ' ')
+
+const contentOf = (occasion: Occasion, subject: string) => ({
+  subject,
+  preheader: paragraphsOf(occasion).join(' ').slice(0, 120),
+  heading: subject,
+})
+
+const paragraphsOf = ({ config, facts, fields }: Occasion): string[] =>
+  (config.text ?? '').split(/\n{2,}/).map((part) => filled(part, { ...facts, fields }).trim())
+
+/** Marketing goes only to those who agreed to it (PECR 2003, regulation 22). */
+function toPerson(occasion: Occasion): PreparedAction {
+  const { config, facts } = occasion
+  const { person } = facts
+  if (!person?.email) return failed('There is no e-mail address.')
+  if (!person.isReachable)
+    return stopped(person.kind === 'contact' ? 'Asked not to be contacted.' : 'The account is closed.')
+  if (config.purpose === 'marketing' && !person.marketing)
+    return stopped('Has not agreed to marketing e-mails.')
+  const subject = subjectOf(occasion)
+  return {
+    outcome: `E-mail to ${person.email}: ${subject}`,
+    perform: (work) => postToPerson(work, occasion, { person, email: person.email!, subject }),
+  }
+}
+
+async function postToPerson(
+  work: Work,
+  occasion: Occasion,
+  { person, email, subject }: { person: PersonOutside; email: string; subject: string },
+): Promise<void> {
+  const sender = senderOf(work.tenant)
+  const isMarketing = occasion.config.purpose === 'marketing'
+  await postLetter(work, {
+    to: email,
+    cause: occasion.cause,
+    mail: renderMail(sender, {
+      ...contentOf(occasion, subject),
+      greeting: `Hello ${person.firstName},`,
+      blocks: [{ kind: 'text', paragraphs: paragraphsOf(occasion) }],
+      because: becauseOf(person.kind, isMarketing, sender.name),
+      ...(isMarketing &&
+        person.kind === 'user' && {
+          preferencesUrl: linkTo(work.platform, work.tenant, '/investor/profile/subscription'),
+        }),
+    }),
+  })
+  if (person.kind === 'user')
+    work.emit({
+      type: 'letter.sent',
+      subject: { type: 'user', id: person.id },
+      payload: { subject, purpose: isMarketing ? 'marketing' : 'service' },
+    })
+}
+
+function becauseOf(kind: RecordFacts['kind'], isMarketing: boolean, firm: string): string {
+  if (isMarketing) return `You receive this because you agreed to hear from ${firm}.`
+  return kind === 'contact'
+    ? `You receive this because you are in contact with ${firm}.`
+    : `You receive this because you have an account with ${firm}.`
+}

@@ -1,0 +1,48 @@
+import { fieldsAt } from '@moorgate/contract'
+import type { AnswerOf, testTrigger } from '@moorgate/contract'
+import { sql } from 'kysely'
+import type { StoredEvent } from '../../kernel/events/subscription.ts'
+import { actionKinds } from './actions/index.ts'
+import { matchOf } from './evaluate.ts'
+import type { Trigger } from './listening.ts'
+import type { Reading } from './read-facts.ts'
+
+const mostEvents = 50
+
+interface PastEvent extends Pick<StoredEvent, 'id' | 'type' | 'payload' | 'after'> {
+  subject_id: number | null
+  at: string
+}
+
+/**
+ * What an automation would have done at the latest events of the last 30 days, newest first. Records are read as
+ * they are now; nothing is done.
+ */
+export async function testOnPast(
+  reading: Reading,
+  trigger: Pick<Trigger, 'event' | 'conditions' | 'action' | 'config'>,
+): Promise<AnswerOf<typeof testTrigger>> {
+  const { rows: events } = await sql<PastEvent>`
+    select id, type, subject_id, payload, after, wire_instant(at) as at from events
+    where tenant_id = ${reading.tenant.id} and type = ${trigger.event}
+      and at > ${reading.now}::timestamptz - interval '30 days'
+    order by id desc limit ${mostEvents}`.execute(reading.db)
+  const matches: AnswerOf<typeof testTrigger>['matches'] = []
+  for (const event of events) {
+    const facts = await matchOf(reading, trigger, { ...event, subjectId: event.subject_id })
+    if (!facts) continue
+    const act = await actionKinds[trigger.action](reading, {
+      config: trigger.config,
+      facts,
+      fields: fieldsAt(trigger.event),
+      cause: '',
+    })
+    matches.push({
+      event_id: event.id,
+      at: event.at,
+      record: { name: facts.name, path: facts.path },
+      outcome: ('left' in act ? act.reason : act.outcome).slice(0, 500),
+    })
+  }
+  return { events: events.length, matches }
+}

@@ -1,0 +1,176 @@
+import { trigger } from '@moorgate/contract/triggers/trigger.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../../kernel/api.ts'
+import { useAbilities } from '../../../kernel/abilities.ts'
+import { useLeaveGuard } from '../../../kernel/leave-guard.tsx'
+import { Loaded } from '../../../kernel/loaded.tsx'
+import { SettingsPage } from '../../../kernel/page.tsx'
+import { Problem } from '../../../kernel/problem.tsx'
+import { showQuery } from '../../../kernel/queries.ts'
+import type { ScreenProps } from '../../../kernel/screen-component.ts'
+import { useLabel, useTerm } from '../../../kernel/terminology.tsx'
+import { useCommand } from '../../../kernel/use-command.ts'
+import { useAddress, useVisit } from '../../../kernel/visit.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { FormFooter } from '../../../ui/form-footer.tsx'
+import { Confirmation } from '../../../ui/modal.tsx'
+import { showToast } from '../../../ui/toasts.ts'
+import { draftOf, exampleDraft, newDraft } from './draft.ts'
+import type { TriggerDraft } from './draft.ts'
+import { TriggerEditor } from './editor.tsx'
+import { LoadedOptions } from './loaded-options.tsx'
+import { triggersPath } from './queries.ts'
+import type { Trigger, TriggerOptions } from './queries.ts'
+import { RunLog } from './run-log.tsx'
+import { TestPanel } from './test-panel.tsx'
+import styles from './triggers.module.css'
+import { useTriggerDraft } from './use-trigger-draft.ts'
+import { sentenceOf } from './sentence.ts'
+import { useWording } from './use-wording.ts'
+
+/** `/admin/settings/account/triggers/new`: a new automation, from nothing, an example or another one. */
+export function NewTriggerPage({ params }: ScreenProps) {
+  const term = useTerm()
+  const { search } = useAddress()
+  const copied = params['copyId']
+  const isExample = new URLSearchParams(search).get('panel') === 'example'
+  const title = `New ${term('trigger', { lower: true })}`
+  return (
+    <SettingsPage title={title} actions={<AllTriggers />}>
+      <LoadedOptions>
+        {(options) =>
+          copied === undefined ? (
+            <Writing begun={isExample ? exampleDraft : newDraft} options={options} />
+          ) : (
+            <CopiedFrom id={copied} options={options} />
+          )
+        }
+      </LoadedOptions>
+    </SettingsPage>
+  )
+}
+
+function CopiedFrom({ id, options }: { id: string; options: TriggerOptions }) {
+  const noun = useTerm()('trigger', { lower: true })
+  const query = useQuery(showQuery(trigger, id))
+  return (
+    <Loaded query={query} what={`the ${noun}`}>
+      {(row) => (
+        <Writing begun={{ ...draftOf(row), name: `${row.name} (copy)`.slice(0, 100) }} options={options} />
+      )}
+    </Loaded>
+  )
+}
+
+/** `/admin/settings/account/triggers/{id}`: what it does, a test of it, and what it did. */
+export function TriggerPage({ params }: ScreenProps) {
+  const term = useTerm()
+  const noun = term('trigger', { lower: true })
+  const query = useQuery(showQuery(trigger, params['id'] ?? ''))
+  return (
+    <SettingsPage title={query.data?.name ?? term('trigger')} actions={<AllTriggers />}>
+      <Loaded query={query} what={`the ${noun}`}>
+        {(row) => (
+          <LoadedOptions>
+            {(options) => (
+              <div className={styles.cards}>
+                <Kept row={row} options={options} />
+                <RunLog triggerId={row.id} />
+              </div>
+            )}
+          </LoadedOptions>
+        )}
+      </Loaded>
+    </SettingsPage>
+  )
+}
+
+function AllTriggers() {
+  const label = useLabel()
+  return <ButtonLink href={triggersPath}>All {label('triggers', { lower: true })}</ButtonLink>
+}
+
+function Kept({ row, options }: { row: Trigger; options: TriggerOptions }) {
+  const mayChange = useAbilities()('pipelines', 'update')
+  const wording = useWording(options)
+  if (!mayChange) return <p className={styles.sentence}>{sentenceOf(draftOf(row), wording)}</p>
+  return (
+    <>
+      <Writing row={row} begun={draftOf(row)} options={options} />
+      <RowActions row={row} />
+    </>
+  )
+}
+
+interface WritingProps {
+  row?: Trigger
+  begun: TriggerDraft
+  options: TriggerOptions
+}
+
+function Writing({ row, begun, options }: WritingProps) {
+  const wording = useWording(options)
+  const { draft, change, discard, isDirty, saving, testing, errorOf, save } = useTriggerDraft(row, begun)
+  const question = useLeaveGuard(isDirty && !saving.busy)
+  const problems = Object.keys(saving.fields).length
+  const noun = useTerm()('trigger', { lower: true })
+  return (
+    <form
+      className={styles.cards}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save()
+      }}
+    >
+      <Problem says={saving.problem ?? testing.problem} />
+      <TriggerEditor {...{ draft, change, wording, errorOf }} />
+      <TestPanel draft={draft} act={testing} />
+      <FormFooter
+        state={isDirty && row ? { kind: 'unsaved', text: 'Unsaved changes' } : undefined}
+        problems={problems}
+        save={row ? 'Save' : `Create ${noun}`}
+        saving={saving.busy}
+        onDiscard={isDirty ? discard : undefined}
+      />
+      {question}
+    </form>
+  )
+}
+
+function RowActions({ row: { id, name } }: { row: Trigger }) {
+  const queries = useQueryClient()
+  const visit = useVisit()
+  const { busy, problem, run } = useCommand()
+  const [isAsking, setIsAsking] = useState(false)
+  const noun = useTerm()('trigger', { lower: true })
+  const remove = async () => {
+    setIsAsking(false)
+    const done = await run(() => call('DELETE', `${trigger.path}/${id}`))
+    if (!done) return
+    await queries.invalidateQueries({ queryKey: [trigger.name, 'list'] })
+    showToast(`${name} deleted`)
+    visit(triggersPath, { replace: true })
+  }
+  return (
+    <div className={styles.buttons}>
+      <Problem says={problem} />
+      <ButtonLink href={`${triggersPath}/new/${id}`}>Make a copy</ButtonLink>
+      <Button variant="danger-quiet" busy={busy} onClick={() => setIsAsking(true)}>
+        Delete {noun}
+      </Button>
+      <Confirmation
+        open={isAsking}
+        title={`Delete ${name}?`}
+        confirm="Delete"
+        cancel="Keep it"
+        danger
+        onCancel={() => setIsAsking(false)}
+        onConfirm={() => void remove()}
+      >
+        Queued runs are stopped.
+      </Confirmation>
+    </div>
+  )
+}
