@@ -55,6 +55,7 @@ export const conflictTexts = {
   entered_by_staff: 'This was entered for you. Ask us to change it.',
   expired: 'The time to sign this document is over.',
   'expired.place': 'The time to accept this place is over.',
+  'expired.sounding': 'This request has expired. Ask us if you would like to be asked again.',
   'expired.statement': 'This statement has run out. It has to be made anew.',
   frozen: 'This data room is frozen.',
   grace_not_over: 'The day of this call and its days of grace are not over.',
@@ -105,6 +106,7 @@ export const conflictTexts = {
   'not_due.cash_call': 'This call was not issued: nothing is due on it.',
   'not_due.payment': 'Nothing is due on this payment any more.',
   no_answer: 'Companies House did not answer. Try again in a few minutes.',
+  not_confidential: 'Mark the opportunity as confidential first.',
   not_configured:
     'Companies House is not connected. To connect it, get a free key at developer.company-information.service.gov.uk and start the server with COMPANIES_HOUSE_KEY set to it.',
   'not_configured.refused':
@@ -137,6 +139,7 @@ export const conflictTexts = {
   'price.pre_emption': 'The round has another share price than the offer. Make them the same first.',
   receipts: 'Money has come in for this call. Give it back first.',
   report_live: 'This report is published. Revise it instead.',
+  restricted: 'This issuer is on the restricted list, so the deal can’t be approved.',
   revoked: 'They no longer see the account. Invite them again.',
   reward_gone: 'This reward has all been claimed.',
   round_closed: 'This round is not open for investments.',
@@ -157,6 +160,7 @@ export const conflictTexts = {
   'settled.place': 'This place was taken back in between.',
   'settled.pre_emption':
     'These shares were given by a pre-emption offer, which is settled. The amount is what they cost.',
+  'settled.sounding': 'This sounding is cleansed and can’t change any more.',
   'settled.signature': 'There is nothing left to sign.',
   shared_round: 'Both have an open reservation in the same offer.',
   shows_other_types: 'This table shows every type that has no table of its own, so it stays.',

@@ -12,6 +12,7 @@ import { wordingOf } from '../../kernel/wording.ts'
 import { transact } from '../../kernel/work.ts'
 import type { Work } from '../../kernel/work.ts'
 import { senderOf, updateReport as updateLetter } from '../../letters/index.ts'
+import { shownOfferName } from '../../rows/sounding-rows.ts'
 import { notify, notifyAll, words } from '../notifications/index.ts'
 import { heldThrough } from './holders.ts'
 
@@ -45,6 +46,8 @@ interface ToldReport {
   quarter: number | null
   word_count: number
   is_confidential: boolean
+  /** What the confidential offer through which it is held is called in a mailbox. */
+  code_name: string | null
 }
 
 interface Recipient {
@@ -71,13 +74,16 @@ const tellHolders: Job<NextBatch> = {
 }
 
 async function toldReport(work: Work, id: number): Promise<ToldReport | undefined> {
-  const through = sql.raw(heldThrough('r').replaceAll('$1', String(work.tenant.id)))
+  const raw = (text: string) => sql.raw(text.replaceAll('$1', String(work.tenant.id)))
+  const through = raw(heldThrough('r'))
   const { rows } = await sql<ToldReport>`
     select r.id, r.title, r.summary, r.owner_type, r.year, r.quarter, r.word_count,
       (select o.name from record_owners o where o.tenant_id = ${work.tenant.id} and o.type = r.owner_type and o.id = r.owner_id)
         as owner_name,
       coalesce((select w.market_sounding from investment_opportunities w
-        where w.tenant_id = ${work.tenant.id} and w.id = ${through}), false) as is_confidential
+        where w.tenant_id = ${work.tenant.id} and w.id = ${through}), false) as is_confidential,
+      (select ${raw(shownOfferName('w'))} from investment_opportunities w
+        where w.tenant_id = ${work.tenant.id} and w.id = ${through} and w.market_sounding) as code_name
     from update_reports r
     where r.tenant_id = ${work.tenant.id} and r.id = ${id} and r.status = 'live' and r.deleted_at is null`.execute(
     work.db,
@@ -100,8 +106,7 @@ async function takeRecipients(work: Work, id: number): Promise<Recipient[]> {
 const pageOf = (id: number) => `/investor/news/reports/${id}`
 
 /** A confidential offer is not named in a mailbox. */
-const shownName = ({ is_confidential: isConfidential, owner_name: name }: ToldReport) =>
-  isConfidential ? 'a confidential offer' : name
+const shownName = ({ code_name: codeName, owner_name: name }: ToldReport) => codeName ?? name
 
 async function tell(work: Work, report: ToldReport, people: readonly Recipient[]) {
   const name = shownName(report)
