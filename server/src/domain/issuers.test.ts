@@ -3,7 +3,12 @@ import { test } from 'node:test'
 import { comparableName, comparableNumber, isOfIssuer } from './issuers.ts'
 
 test('a name is compared without case, accents, punctuation, article and legal form', () => {
-  const same = ['Saltern Energy plc', 'SALTERN ENERGY P.L.C.', 'The Saltern-Energy Limited', 'Saltérn  energy']
+  const same = [
+    'Saltern Energy plc',
+    'SALTERN ENERGY P.L.C.',
+    'The Saltern-Energy Limited',
+    'Saltérn  energy',
+  ]
   assert.deepEqual(new Set(same.map(comparableName)), new Set(['saltern energy']))
   assert.equal(comparableName('Ostler & Finch Ltd.'), comparableName('Ostler and Finch'))
   assert.equal(comparableName('Ltd'), '')
@@ -15,7 +20,11 @@ test('a number is compared without spaces, and with the nought that British ones
 })
 
 test('a security is of an issuer by name, number or ISIN, and of no other', () => {
-  const issuer = { names: ['Saltern Energy plc', null], registration_number: '07654321', isin: 'GB00BSLT7N10' }
+  const issuer = {
+    names: ['Saltern Energy plc', null],
+    registration_number: '07654321',
+    isin: 'GB00BSLT7N10',
+  }
   const is = (instrument: string, more = {}) => isOfIssuer({ instrument, ...more }, issuer)
   assert.equal(is('Saltern Energy, ordinary 5p'), true)
   assert.equal(is('SALTERN ENERGY PLC ORD'), true)

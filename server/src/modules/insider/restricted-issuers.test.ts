@@ -86,7 +86,11 @@ test('a deal in a restricted issuer is rejected by name, number and ISIN, and no
 })
 
 test('an entry counts from its first day to its last, or until it is ended, and is kept', async () => {
-  const soon = await restricted({ name: 'Marram Grid plc', from_date: tester.day(2), until_date: tester.day(3) })
+  const soon = await restricted({
+    name: 'Marram Grid plc',
+    from_date: tester.day(2),
+    until_date: tester.day(3),
+  })
   const status = async () => (await tester.staff.get(`/api/restricted-issuers/${soon}`)).body.data.status
   assert.equal(await status(), 'upcoming')
   const id = await approved('Marram Grid plc')
@@ -146,7 +150,9 @@ test('an approved deal is suspended when its issuer is restricted, the person is
   assert.match(bell.text, /Teasel Foods plc\*\* is suspended/)
   const record = async (id: number, day: string) =>
     (
-      await (await api.as('investmentManager')).post(`/api/deal-placements/${id}/execute`, {
+      await (
+        await api.as('investmentManager')
+      ).post(`/api/deal-placements/${id}/execute`, {
         executed_on: day,
         executed_quantity: '100',
         executed_price: '1',
@@ -161,7 +167,11 @@ test('an approved deal is suspended when its issuer is restricted, the person is
     reason: generic,
   })
   assert.equal(reject.status, 200)
-  assert.equal((await (await api.as('investmentManager')).post(`/api/deal-placements/${lapsed}/cancel`)).body.data.status, 'cancelled')
+  assert.equal(
+    (await (await api.as('investmentManager')).post(`/api/deal-placements/${lapsed}/cancel`)).body.data
+      .status,
+    'cancelled',
+  )
 })
 
 test('approved and restricted at once: the approval is refused or suspended, never left', async () => {
@@ -177,7 +187,8 @@ test('approved and restricted at once: the approval is refused or suspended, nev
 })
 
 test('an entry names one issuer that there is', async () => {
-  const errors = async (body: Record<string, unknown>) => Object.keys((await restrict(body)).body.errors ?? {})
+  const errors = async (body: Record<string, unknown>) =>
+    Object.keys((await restrict(body)).body.errors ?? {})
   assert.deepEqual(await errors({}), ['name'])
   assert.deepEqual(await errors({ name: 'A plc', company_id: 987_654 }), ['name', 'company_id'])
   assert.deepEqual(await errors({ company_id: 987_654 }), ['company_id'])
@@ -209,8 +220,18 @@ test('only compliance reads and keeps the list, nobody of another firm, and not 
   ]
   const statuses = async (client: Client) =>
     new Set((await Promise.all(acts(client))).map(({ status }) => status))
-  for (const who of ['user', 'creator', 'adviser', 'investmentManager', 'fundManager', 'investmentCommittee'] as const)
-    assert.ok([...(await statuses(await api.as(who)))].every((status) => status === 403 || status === 404), who)
+  for (const who of [
+    'user',
+    'creator',
+    'adviser',
+    'investmentManager',
+    'fundManager',
+    'investmentCommittee',
+  ] as const)
+    assert.ok(
+      [...(await statuses(await api.as(who)))].every((status) => status === 403 || status === 404),
+      who,
+    )
   assert.equal((await (await api.as('support')).get('/api/restricted-issuers')).status, 200)
   const stranger = await api.as('superAdmin', 2)
   assert.equal((await stranger.get(`/api/restricted-issuers/${id}`)).status, 404)

@@ -97,7 +97,7 @@ test('a request expires at its moment, can’t be accepted from then on, and can
   // The clock's task has not run: the moment alone decides.
   const late = await tester.accept(tester.eleanor, offer.id)
   assert.deepEqual([late.status, late.body.reason], [409, 'expired'])
-  const [{ id: invitationId }] = await tester.requests(offer.id)
+  const { id: invitationId } = (await tester.requests(offer.id))[0]!
   const declined = await tester.eleanor.patch(`/api/invitations/${invitationId}`, { status: 'declined' })
   assert.deepEqual([declined.status, declined.body.reason], [409, 'expired'])
   await tester.tick()
@@ -124,8 +124,11 @@ test('accepted in the last second stays accepted when the clock comes by', async
 test('who declined is asked again for a reason alone, and what they said is kept', async () => {
   const { offer, soundingId } = await tester.sounded()
   await tester.ask(soundingId, [eleanorId])
-  const [{ id: invitationId }] = await tester.requests(offer.id)
-  assert.equal((await tester.eleanor.patch(`/api/invitations/${invitationId}`, { status: 'declined' })).status, 200)
+  const { id: invitationId } = (await tester.requests(offer.id))[0]!
+  assert.equal(
+    (await tester.eleanor.patch(`/api/invitations/${invitationId}`, { status: 'declined' })).status,
+    200,
+  )
   const again = await tester.ask(soundingId, [eleanorId])
   assert.deepEqual(again.body.errors, {
     'user_ids.0': ['This investor declined. Give a reason to ask again.'],
@@ -139,18 +142,22 @@ test('who declined is asked again for a reason alone, and what they said is kept
   assert.equal(invited.status, 422, invited.text)
   assert.equal((await tester.ask(soundingId, [eleanorId], { reason: 'She rang us.' })).status, 201)
   const [now, before] = await tester.requests(offer.id)
-  assert.deepEqual([now!['status'], now!['asked_again_because']], ['waiting', 'She rang us.'])
-  assert.deepEqual([before!['status'], before!['answered_at'] !== null], ['declined', true])
+  assert.deepEqual([now!.status, now!.asked_again_because], ['waiting', 'She rang us.'])
+  assert.deepEqual([before!.status, before!.answered_at !== null], ['declined', true])
 })
 
 test('who doesn’t wish to be sounded can’t be asked by anybody, until they change their mind', async () => {
   const { offer, soundingId } = await tester.sounded()
-  const preference = (may_ask: boolean) => tester.eleanor.patch('/api/market-sounding-preference', { may_ask })
+  const preference = (may_ask: boolean) =>
+    tester.eleanor.patch('/api/market-sounding-preference', { may_ask })
   assert.deepEqual((await tester.eleanor.get('/api/market-sounding-preference')).body.data, { may_ask: true })
   assert.deepEqual((await preference(false)).body.data, { may_ask: false })
   assert.equal((await preference(false)).status, 200)
   const refused = { 'user_ids.0': ['This investor has asked not to be sounded.'] }
-  assert.deepEqual((await tester.ask(soundingId, [eleanorId], { reason: 'All the same.' })).body.errors, refused)
+  assert.deepEqual(
+    (await tester.ask(soundingId, [eleanorId], { reason: 'All the same.' })).body.errors,
+    refused,
+  )
   const body = { investment_opportunity_id: offer.id, user_ids: [eleanorId] }
   assert.deepEqual((await tester.staff.post('/api/invitations', body)).body.errors, refused)
   const chosen = await tester.staff.get(`/api/market-soundings/${soundingId}/candidates?search=whitcombe`)
@@ -202,22 +209,24 @@ test('cleansing releases who accepted, sends each the notice, keeps it, and ends
   await tester.accept(tester.eleanor, offer.id)
   await tester.forward({ minutes: 30 })
   const at = api.clock.now().toISOString()
-  assert.deepEqual(Object.keys((await tester.cleanse(soundingId, { cleansed_at: tester.moment(1) })).body.errors), [
-    'cleansed_at',
-  ])
-  assert.deepEqual(Object.keys((await tester.cleanse(soundingId, { cleansed_at: tester.moment(-1) })).body.errors), [
-    'cleansed_at',
-  ])
+  assert.deepEqual(
+    Object.keys((await tester.cleanse(soundingId, { cleansed_at: tester.moment(1) })).body.errors),
+    ['cleansed_at'],
+  )
+  assert.deepEqual(
+    Object.keys((await tester.cleanse(soundingId, { cleansed_at: tester.moment(-1) })).body.errors),
+    ['cleansed_at'],
+  )
   const done = await tester.cleanse(soundingId, { cleansed_at: at, note: 'RNS 4417' })
   assert.deepEqual([done.status, done.body.data.status], [200, 'cleansed'])
   assert.equal((await tester.cleanse(soundingId)).body.reason, 'already_done')
   await api.deliver()
   assert.deepEqual(await states(offer.id), ['ended', 'released'])
   const [, released] = await tester.requests(offer.id)
-  assert.match(released!['notice'], /about Project Heron ceased to be inside information on/)
+  assert.match(released!.notice ?? '', /about Project Heron ceased to be inside information on/)
   const page = (await tester.eleanor.get(`/api/market-sounding-requests/${offer.id}`)).body.data
   assert.equal(page.status, 'released')
-  assert.equal(page.notice, released!['notice'])
+  assert.equal(page.notice, released!.notice)
   assert.equal(new Date(page.cleansed_at).toISOString(), at)
   const sent = (await letters()).filter(({ subject }) => subject.startsWith('Project Heron'))
   assert.equal(sent.length, 1)
@@ -229,7 +238,9 @@ test('cleansing releases who accepted, sends each the notice, keeps it, and ends
   const register = `/api/market-sounding-acceptance?filter[investment_opportunity_id]=${offer.id}`
   assert.equal(new Date((await tester.staff.get(register)).body.data[0].ceased_at).toISOString(), at)
   assert.equal((await tester.ask(soundingId, [otherId])).body.reason, 'settled')
-  const changed = await tester.staff.patch(`/api/market-soundings/${soundingId}`, { code_name: 'Project Late' })
+  const changed = await tester.staff.patch(`/api/market-soundings/${soundingId}`, {
+    code_name: 'Project Late',
+  })
   assert.equal(changed.body.reason, 'settled')
   await assert.rejects(
     sql`update cleansing_notices set notice = '' where tenant_id = 1`.execute(api.db),
@@ -248,9 +259,9 @@ test('accepting and cleansing at once: accepted and released, or not accepted at
     assert.equal(cleansed.status, 200, cleansed.text)
     await api.deliver()
     const [request] = await tester.requests(offer.id)
-    const isNoticed = request!['notice'] !== null
+    const isNoticed = request!.notice !== null
     assert.deepEqual(
-      [request!['status'], isNoticed],
+      [request!.status, isNoticed],
       accepted.status === 201 ? ['released', true] : ['ended', false],
       accepted.text,
     )
@@ -276,11 +287,17 @@ test('compliance alone opens, asks, cleanses and reads; nobody of another firm, 
     new Set((await Promise.all(acts(client))).map(({ status }) => status))
   const others = ['user', 'creator', 'adviser', 'investmentManager', 'fundManager', 'entrepreneur'] as const
   for (const who of [...others, 'investmentCommittee', 'custodian'] as const)
-    assert.ok([...(await statuses(await api.as(who)))].every((status) => status === 403 || status === 404), who)
+    assert.ok(
+      [...(await statuses(await api.as(who)))].every((status) => status === 403 || status === 404),
+      who,
+    )
   assert.deepEqual([...(await statuses(api.guest()))].toSorted(), [401, 419])
   const stranger = await api.as('superAdmin', 2)
   assert.equal((await stranger.get(`/api/market-soundings/${soundingId}`)).status, 404)
-  assert.equal((await stranger.post(`/api/market-soundings/${soundingId}/cleanse`, { reason: 'stale' })).status, 404)
+  assert.equal(
+    (await stranger.post(`/api/market-soundings/${soundingId}/cleanse`, { reason: 'stale' })).status,
+    404,
+  )
   assert.ok(!/Kestrel/.test((await stranger.get('/api/sounding-requests')).text))
   await setFlags(api, { market_sounding_enabled: 0 })
   assert.deepEqual([...(await statuses(tester.staff))], [404])

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
+import type { RowOf, soundingRequest } from '@moorgate/contract'
 import { sql } from 'kysely'
 import type { Api, Client } from '../../../test/harness.ts'
-import { setFlags } from '../suitability/test-tenant.ts'
 import { transactAsSystem } from '../../kernel/work.ts'
 import { expireRequests } from './sounding/expire-requests.ts'
 import { suspendRestrictedDeals } from './restricted/restrictions.ts'
@@ -22,8 +22,10 @@ export class SoundingTester {
   }
 
   static async of(api: Api): Promise<SoundingTester> {
-    await setFlags(api, { market_sounding_enabled: 1, investment_terms_enabled: 1 })
     const staff = await api.as('superAdmin')
+    const switches = { market_sounding_enabled: 1, investment_terms_enabled: 1 }
+    const switched = await staff.patch('/api/features', switches)
+    assert.equal(switched.status, 200, switched.text)
     const type = await staff.post('/api/types', { name: 'Equity' })
     return new SoundingTester(api, { staff, eleanor: await api.as('user') }, type.body.data.id)
   }
@@ -97,7 +99,7 @@ export class SoundingTester {
   }
 
   /** The requests of an offer, newest first. */
-  async requests(offerId: number): Promise<Record<string, any>[]> {
+  async requests(offerId: number): Promise<RowOf<typeof soundingRequest>[]> {
     const listed = await this.staff.get(
       `/api/sounding-requests?filter[investment_opportunity_id]=${offerId}&sort=-id`,
     )

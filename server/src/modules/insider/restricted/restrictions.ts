@@ -23,7 +23,7 @@ const inForce = (row: string, day: string) =>
   `(${row}.ended_at is null and ${row}.from_date <= ${day} and (${row}.until_date is null or ${row}.until_date >= ${day}))`
 
 /** Every issuer that is restricted on the day: by an entry, or because its offer is under sounding. */
-export async function restrictionsOf(
+async function restrictionsOf(
   scope: Pick<Scope, 'tenant' | 'now' | 'today'> & { db: Db | Trx },
 ): Promise<Restriction[]> {
   const text = `
@@ -54,7 +54,9 @@ export async function restrictionOn(
 
 /** Approvals and new restrictions take turns, so that no approval slips past a restriction. */
 export async function lockRestrictions({ db, tenant }: Work): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`restricted_issuers:${tenant.id}`}, 0))`.execute(db)
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`restricted_issuers:${tenant.id}`}, 0))`.execute(
+    db,
+  )
 }
 
 /** Approved deals that may still be made, and whose issuer is restricted now, are suspended. */

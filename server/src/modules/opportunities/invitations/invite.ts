@@ -42,13 +42,27 @@ async function checkMayBeSounded(work: Work, id: number, { user_ids, sounding }:
       coalesce(bool_or(n.status = 'declined'), false) as declined,
       coalesce(bool_or(n.status = 'declined' or n.answer_by <= ${work.now}), false) as over
     from users u left join invitations n on n.tenant_id = ${work.tenant.id} and n.investment_opportunity_id = ${id} and n.user_id = u.id
-    where u.tenant_id = ${work.tenant.id} and u.id = any(${[...user_ids]}::bigint[]) group by u.id`.execute(work.db)
+    where u.tenant_id = ${work.tenant.id} and u.id = any(${[...user_ids]}::bigint[]) group by u.id`.execute(
+    work.db,
+  )
   const people = new Map(rows.map((row) => [row.user_id, row]))
   const refused = (is: (person: (typeof rows)[number]) => boolean) =>
     user_ids.flatMap((userId, index) => (is(people.get(userId)!) ? [`user_ids.${index}`] : []))
-  refuseFields(refused(({ unwilling }) => unwilling), notSounded)
-  if (!sounding?.reason) refuseFields(refused(({ declined }) => declined), declinedBefore)
-  if (sounding) await endRequests(work, id, rows.filter(({ over }) => over))
+  refuseFields(
+    refused(({ unwilling }) => unwilling),
+    notSounded,
+  )
+  if (!sounding?.reason)
+    refuseFields(
+      refused(({ declined }) => declined),
+      declinedBefore,
+    )
+  if (sounding)
+    await endRequests(
+      work,
+      id,
+      rows.filter(({ over }) => over),
+    )
 }
 
 const notSounded = 'This investor has asked not to be sounded.'

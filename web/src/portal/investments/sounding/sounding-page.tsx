@@ -20,6 +20,7 @@ import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { date, dateTimeWithin } from '../../../ui/format-dates.ts'
 import { EmptyState, Skeleton } from '../../../ui/states.tsx'
+import { Link } from '../../../ui/link.tsx'
 import { Heading, Text } from '../../../ui/text.tsx'
 import { Loaded } from '../../../features/sections/loaded.tsx'
 import { OpportunityLayout } from '../../../features/opportunities/opportunity-layout.tsx'
@@ -58,14 +59,59 @@ export function SoundingPage({ params }: ScreenProps) {
         {() => {
           const { data } = sounding
           if (!data) return null
-          return data.accepted_at === null ? (
-            <Request key={data.text_version} sounding={data} />
-          ) : (
-            <Accepted offerId={id} at={data.accepted_at} />
-          )
+          return <SoundingState sounding={data} />
         }}
       </Loaded>
     </OpportunityLayout>
+  )
+}
+
+function SoundingState({ sounding }: { sounding: Sounding }) {
+  const { investment_opportunity_id: id, accepted_at: at } = sounding
+  if (sounding.status === 'expired') return <Expired sounding={sounding} />
+  if (sounding.status === 'released') return <Released sounding={sounding} />
+  return at === null ? (
+    <Request key={sounding.text_version} sounding={sounding} />
+  ) : (
+    <Accepted offerId={id} at={at} />
+  )
+}
+
+function Expired({ sounding }: { sounding: Sounding }) {
+  return (
+    <>
+      <Heading level={1} variant="title">
+        This request has expired
+      </Heading>
+      <EmptyState
+        title={`It ended ${dateTimeWithin(sounding.answer_by, { today: now() })}`}
+        action={<ContactTenant>Send us a message</ContactTenant>}
+      >
+        Nothing was disclosed. Send us a message if you would like to be asked again.
+      </EmptyState>
+    </>
+  )
+}
+
+function Released({ sounding }: { sounding: Sounding }) {
+  const term = useTerm()
+  return (
+    <>
+      <Heading level={1} variant="title">
+        You’re released from your duties
+      </Heading>
+      <EmptyState
+        title={`Since ${dateTimeWithin(sounding.cleansed_at, { today: now() })}`}
+        action={
+          <ButtonLink
+            href={`/investor/investments/${sounding.investment_opportunity_id}`}
+            variant="primary"
+          >{`Read the ${term('opportunity', { lower: true })}`}</ButtonLink>
+        }
+      >
+        {sounding.notice ?? 'We’re sending you a notice.'}
+      </EmptyState>
+    </>
   )
 }
 
@@ -98,9 +144,10 @@ function Request({ sounding }: { sounding: Sounding }) {
   const term = useTerm()
   const label = useLabel()
   const offer = term('opportunity', { lower: true })
+  usePageTitle(sounding.code_name ?? label('market_sounding'))
   return (
-    <PageColumns side={<Aside />}>
-      <p className={styles.over}>{label('market_sounding')}</p>
+    <PageColumns side={<Aside hasCodeName={sounding.code_name !== null} />}>
+      <p className={styles.over}>{sounding.code_name ?? label('market_sounding')}</p>
       <Heading level={1} variant="title" className={styles.title}>
         {`Would you like to read a confidential ${offer}?`}
       </Heading>
@@ -114,6 +161,11 @@ function Request({ sounding }: { sounding: Sounding }) {
         <div className={styles.words}>
           <Html text={sounding.text} />
         </div>
+        {sounding.expected_cleanse_date !== null && (
+          <Text tone="soft">
+            {`We expect it to be public by ${date(sounding.expected_cleanse_date, { today: now() })}. We’ll write to you when it is, or if it’s abandoned.`}
+          </Text>
+        )}
         {sounding.close_date !== null && (
           <Text tone="soft">{`The ${offer} closes ${date(sounding.close_date, { today: now() })}.`}</Text>
         )}
@@ -176,6 +228,8 @@ function Answer({ sounding }: { sounding: Sounding }) {
       <Text variant="note" tone="faint">
         Accepting records the date and time, and the words that you read. Declining reveals nothing and has no
         effect on your account.
+        {sounding.answer_by !== null &&
+          ` This request ends ${dateTimeWithin(sounding.answer_by, { today: now() })}.`}
       </Text>
     </section>
   )
@@ -214,7 +268,7 @@ function useRefusal({ invitation_id: id }: Sounding) {
   return { busy, problem, decline: () => void run(decline) }
 }
 
-function Aside() {
+function Aside({ hasCodeName }: { hasCodeName: boolean }) {
   const { name } = useBranding()
   return (
     <div className={styles.aside}>
@@ -223,13 +277,18 @@ function Aside() {
         <p>{name}</p>
       </div>
       <div>
-        <h2>Why there is no name</h2>
+        <h2>{hasCodeName ? 'Why a code name' : 'Why there is no name'}</h2>
         <p>The name may itself be part of what is confidential.</p>
       </div>
       <div>
         <h2>If you are not sure</h2>
         <p>Leave this page. You agree to nothing until you accept.</p>
         <ContactTenant>Send us a message</ContactTenant>
+      </div>
+      <div>
+        <h2>Prefer not to be asked</h2>
+        <p>You can choose not to be asked again.</p>
+        <Link href="/investor/profile/subscription">Change your preference</Link>
       </div>
     </div>
   )
