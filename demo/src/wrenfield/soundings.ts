@@ -82,12 +82,10 @@ function tellThornwickSounding(story: Story): void {
         .post('market-sounding-acceptance', { investment_opportunity_id: offer().id, accepted: true })
   })
   timeline.on(calendar.day(-41), 'Thornwick Ferries: cleansed', async () => {
-    await firm
-      .staff()
-      .post(`market-soundings/${soundingId}/cleanse`, {
-        reason: 'announced',
-        note: 'Announced on its website.',
-      })
+    await firm.staff().post(`market-soundings/${soundingId}/cleanse`, {
+      reason: 'announced',
+      note: 'Announced on its website.',
+    })
   })
 }
 

@@ -29,6 +29,7 @@ import {
   removeFromList,
 } from './sounding/do-not-sound.ts'
 import { changeSounding, openSounding } from './sounding/open-sounding.ts'
+import { insiderList } from './sounding/insider-list.ts'
 import { soundingRequests } from './sounding/requests-kept.ts'
 import { soundings } from './sounding/soundings.ts'
 import { acceptances } from './tables.ts'
@@ -50,6 +51,7 @@ export function insiderRoutes(app: FastifyInstance): void {
 function soundingRoutes(app: FastifyInstance): void {
   resourceRoutes(app, soundings)
   resourceRoutes(app, soundingRequests)
+  resourceRoutes(app, insiderList)
   queryRoute(app, contract.readSoundingCandidates, (question, { id, query }) =>
     candidatesOf(question, id, query.search),
   )

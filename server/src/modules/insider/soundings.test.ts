@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { insiderListEntry } from '@moorgate/contract'
 import { sql } from 'kysely'
 import { startApi } from '../../../test/harness.ts'
 import type { Api, Client } from '../../../test/harness.ts'
@@ -248,6 +249,32 @@ test('cleansing releases who accepted, sends each the notice, keeps it, and ends
   )
 })
 
+test('the insider list has the columns of the template, with moments in UTC and telephone numbers as digits', async () => {
+  const { offer, soundingId } = await tester.sounded()
+  await tester.staff.patch(`/api/users/${eleanorId}`, {
+    phone: '+44 20 7946 0100',
+    date_of_birth: '1971-04-02',
+    address: { line1: '14 Garrick Street', city: 'London', postcode: 'WC2E 9HB', country: 'GB' },
+  })
+  await tester.ask(soundingId, [eleanorId])
+  await tester.accept(tester.eleanor, offer.id)
+  const at = api.clock.now().toISOString()
+  const path = `/api/insider-list?filter[investment_opportunity_id]=${offer.id}`
+  const [row] = (await tester.staff.get(path)).body.data
+  assert.deepEqual(
+    [row.first_names, row.surnames, row.date_of_birth, row.personal_phones, row.home_address, row.ceased],
+    ['Eleanor', 'Whitcombe', '1971-04-02', '442079460100', '14 Garrick Street, London, WC2E 9HB, GB', null],
+  )
+  assert.equal(row.obtained, `${at.slice(0, 10)}, ${at.slice(11, 16)} UTC`)
+  await tester.cleanse(soundingId)
+  assert.match((await tester.staff.get(path)).body.data[0].ceased, /^\d{4}-\d\d-\d\d, \d\d:\d\d UTC$/)
+  const file = await tester.staff.get(
+    `/api/insider-list/export?filter[investment_opportunity_id]=${offer.id}`,
+  )
+  assert.match(file.text, /^\W*First name\(s\) of the insider,Surname\(s\) of the insider,/)
+  assert.match(file.text, /442079460100/)
+})
+
 test('accepting and cleansing at once: accepted and released, or not accepted at all', async () => {
   for (let round = 0; round < 4; round += 1) {
     const { offer, soundingId } = await tester.sounded()
@@ -274,6 +301,7 @@ test('compliance alone opens, asks, cleanses and reads; nobody of another firm, 
     client.get('/api/market-soundings'),
     client.get(`/api/market-soundings/${soundingId}`),
     client.get('/api/sounding-requests'),
+    client.get('/api/insider-list'),
     client.get('/api/do-not-sound'),
     client.get(`/api/market-soundings/${soundingId}/candidates`),
     client.post('/api/market-soundings', { investment_opportunity_id: offer.id }),
