@@ -7,7 +7,7 @@ import { boolean, choice, instant, reference, text } from '../wire.ts'
 export const doNotSoundEntry = defineResource({
   name: 'do_not_sound_entry',
   path: 'do-not-sound',
-  term: 'market_sounding',
+  term: 'do_not_sound_entry',
   event: 'compliance',
   requires: 'market_sounding_enabled',
   operations: ['list', 'export'],

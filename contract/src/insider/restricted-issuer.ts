@@ -14,7 +14,7 @@ export type RestrictionStatus = (typeof restrictionStatuses)[number]
 export const restrictedIssuer = defineResource({
   name: 'restricted_issuer',
   path: 'restricted-issuers',
-  term: 'insider_register',
+  term: 'restricted_issuer',
   event: 'compliance',
   requires: 'market_sounding_enabled',
   operations: ['list', 'show', 'export'],

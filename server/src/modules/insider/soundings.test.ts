@@ -268,10 +268,14 @@ test('the insider list has the columns of the template, with moments in UTC and 
   assert.equal(row.obtained, `${at.slice(0, 10)}, ${at.slice(11, 16)} UTC`)
   await tester.cleanse(soundingId)
   assert.match((await tester.staff.get(path)).body.data[0].ceased, /^\d{4}-\d\d-\d\d, \d\d:\d\d UTC$/)
+  const columns = insiderListEntry.columns.map(({ key }) => key).join(',')
   const file = await tester.staff.get(
-    `/api/insider-list/export?filter[investment_opportunity_id]=${offer.id}`,
+    `/api/insider-list/export?filter[investment_opportunity_id]=${offer.id}&columns=${columns}`,
   )
-  assert.match(file.text, /^\W*First name\(s\) of the insider,Surname\(s\) of the insider,/)
+  assert.match(
+    file.text,
+    /^\W*first_names,surnames,birth_surnames,professional_phones,company,reason,obtained,ceased,/,
+  )
   assert.match(file.text, /442079460100/)
 })
 

@@ -38,7 +38,7 @@ export function DealPreview({ deal }: { deal: PersonalDeal }) {
       <p>
         <Badge tone={tone}>{text}</Badge>
       </p>
-      {findings.includes('conflict') && (
+      {deal.status === 'submitted' && findings.includes('conflict') && (
         <Notice tone="waiting">
           An opportunity with a similar name is open. Look at it before you decide.
         </Notice>
@@ -73,7 +73,7 @@ function factsOf(deal: PersonalDeal) {
     ...(deal.decided_at === null
       ? []
       : [
-          { term: 'Decided by', value: deal.decided_by_name ?? missing },
+          { term: 'Decided by', value: deal.decided_by_name ?? 'Automatic check' },
           { term: 'Decided', value: dateTime(deal.decided_at, { today }) },
           { term: 'Reason', value: deal.decision_reason ?? missing },
         ]),

@@ -35,6 +35,12 @@ export function SoundingPanel({ sounding }: { sounding: Sounding }) {
         <Badge tone={soundingWords[sounding.status].tone}>{soundingWords[sounding.status].text}</Badge>
       </p>
       <DescriptionList variant="spread" items={factsOf(sounding)} />
+      {sounding.script !== null && (
+        <div>
+          <Heading level={3}>Script</Heading>
+          <Text>{sounding.script}</Text>
+        </div>
+      )}
       {sounding.status === 'open' && <Actions sounding={sounding} />}
       <InsiderListFile sounding={sounding} />
       <Recipients offerId={sounding.investment_opportunity_id} />
@@ -50,7 +56,6 @@ function factsOf(sounding: Sounding) {
     { term: 'Issuer', value: sounding.issuer_name ?? missing },
     { term: 'ISIN', value: sounding.isin ?? missing },
     { term: 'Information', value: sounding.information },
-    { term: 'Script', value: sounding.script ?? missing },
     { term: 'Opened', value: dateTime(sounding.created_at, { today }) },
     { term: 'Expected to be public', value: dateFull(sounding.expected_cleanse_date) },
     ...(sounding.cleanse_reason === null
