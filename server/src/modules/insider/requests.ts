@@ -38,7 +38,10 @@ export async function requestsOf({ db, ...scope }: QueryContext): Promise<Reques
 }
 
 /** What a request has come to, besides what it says. */
-type Standing = Pick<AnswerOf<typeof readMarketSounding>, 'status' | 'accepted_at' | 'cleansed_at' | 'notice'>
+type RequestOutcome = Pick<
+  AnswerOf<typeof readMarketSounding>,
+  'status' | 'accepted_at' | 'cleansed_at' | 'notice'
+>
 
 /**
  * One of them with the tenant's words; also one that was accepted, released or has expired. Not found for an
@@ -64,7 +67,7 @@ export async function requestOf(
     where o.tenant_id = $1 and o.deleted_at is null and o.id = ${id}
       and (${waitsForAnswer('o', me, at)} or ${accepted} is not null
         or (o.market_sounding and ${requestHasExpired('o', me, at.now)} and n.invitation_id is not null))`
-  const { rows } = await db.executeQuery<Request & Standing>(CompiledQuery.raw(text, statement.values))
+  const { rows } = await db.executeQuery<Request & RequestOutcome>(CompiledQuery.raw(text, statement.values))
   return { ...(rows[0] ?? refuse({ code: 'not_found' })), ...wordsOf(scope.tenant) }
 }
 

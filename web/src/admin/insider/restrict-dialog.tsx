@@ -81,12 +81,28 @@ export function RestrictDialog({ onClose }: { onClose: () => void }) {
       )}
       <TextField label="ISIN" optional autoComplete="off" {...typed('isin')} />
       <TextArea label="Reason" hint="Only compliance sees it." rows={2} {...typed('reason')} />
+      <Days values={values} errors={errors} onChange={change} />
+      <Text tone="faint">Approved deals that haven’t been made are suspended.</Text>
+      <Problem says={problem} />
+    </FormModal>
+  )
+}
+
+interface DaysProps {
+  values: typeof empty
+  errors: Readonly<Record<string, string>>
+  onChange: (part: Partial<typeof empty>) => void
+}
+
+function Days({ values, errors, onChange }: DaysProps) {
+  return (
+    <>
       <DateField
         label="From"
         today={now()}
         value={values.from_date}
         error={errors['from_date']}
-        onChange={(from_date) => change({ from_date })}
+        onChange={(from_date) => onChange({ from_date })}
       />
       <DateField
         label="Until"
@@ -95,11 +111,9 @@ export function RestrictDialog({ onClose }: { onClose: () => void }) {
         today={now()}
         value={values.until_date}
         error={errors['until_date']}
-        onChange={(until_date) => change({ until_date })}
+        onChange={(until_date) => onChange({ until_date })}
       />
-      <Text tone="faint">Approved deals that haven’t been made are suspended.</Text>
-      <Problem says={problem} />
-    </FormModal>
+    </>
   )
 }
 

@@ -38,40 +38,49 @@ async function searchCandidates(id: number, search: string, signal: AbortSignal)
 
 const daysToAnswer = 3
 
-export function AskDialog({ sounding, onClose }: { sounding: Sounding; onClose: () => void }) {
+/** What is typed of a request, and how it is sent. */
+function useAsking(sounding: Sounding, onClose: () => void) {
   const [people, setPeople] = useState<readonly Candidate[]>([])
   const [reason, setReason] = useState('')
   const [end, setEnd] = useState(() => ({
     day: londonDayAndTime(new Date(now().getTime() + daysToAnswer * 86_400_000)).day,
     time: '17:00',
   }))
-  const { busy, problem, fields, errors, run } = useCommand(['answer_by', 'reason'])
+  const command = useCommand(['answer_by', 'reason'])
   const renew = useRenewSoundings()
   const term = useTerm()
-  const [one, many] = [term('investor', { lower: true }), term('investor', { plural: true, lower: true })]
   const submit = async () => {
     const body = {
       user_ids: people.map(({ value }) => value),
       answer_by: londonInstant(end.day, end.time)?.toISOString() ?? '',
       ...(reason !== '' && { reason }),
     }
-    const done = await run(async (idempotencyKey) => {
+    const done = await command.run(async (idempotencyKey) => {
       await send(askInSounding, { params: { id: sounding.id }, body, idempotencyKey })
       await renew()
     })
     if (!done) return
+    const [one, many] = [term('investor', { lower: true }), term('investor', { plural: true, lower: true })]
     showToast(`${counted(people.length, one, many)} asked`)
     onClose()
   }
+  return { people, setPeople, reason, setReason, end, setEnd, submit, ...command }
+}
+
+/** Asks investors until a moment; who can’t be asked says why. */
+export function AskDialog({ sounding, onClose }: { sounding: Sounding; onClose: () => void }) {
+  const { people, setPeople, reason, setReason, end, setEnd, ...asking } = useAsking(sounding, onClose)
+  const { busy, problem, fields, errors } = asking
+  const term = useTerm()
   return (
     <FormModal
-      title={`Ask ${many}`}
+      title={`Ask ${term('investor', { plural: true, lower: true })}`}
       submit={people.length > 1 ? 'Send requests' : 'Send request'}
       busy={busy}
       busyLabel="Sending"
       dirty={people.length > 0}
       disabled={people.length === 0}
-      onSubmit={() => void submit()}
+      onSubmit={() => void asking.submit()}
       onClose={onClose}
     >
       <Text>
@@ -80,7 +89,7 @@ export function AskDialog({ sounding, onClose }: { sounding: Sounding; onClose: 
       </Text>
       <ComboBox<number>
         adds
-        label={`Add ${one}`}
+        label={`Add ${term('investor', { lower: true })}`}
         value={null}
         search={(text, signal) => searchCandidates(sounding.id, text, signal)}
         placeholder="Name"

@@ -1,5 +1,4 @@
 import { answerInvitation } from '@moorgate/contract/opportunities/invitation.ts'
-import type { AnswerOf } from '@moorgate/contract/endpoint.ts'
 import { acceptMarketSounding, readMarketSounding } from '@moorgate/contract/insider/market-sounding.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -19,18 +18,17 @@ import { useVisit } from '../../../kernel/visit.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { date, dateTimeWithin } from '../../../ui/format-dates.ts'
-import { EmptyState, Skeleton } from '../../../ui/states.tsx'
+import { Skeleton } from '../../../ui/states.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { Heading, Text } from '../../../ui/text.tsx'
 import { Loaded } from '../../../features/sections/loaded.tsx'
 import { OpportunityLayout } from '../../../features/opportunities/opportunity-layout.tsx'
 import { aboutMoney } from '../../../features/opportunities/records.ts'
 import { soundingArea } from '../../../features/opportunities/soundings.ts'
+import { Accepted, Expired, Released } from './sounding-states.tsx'
+import type { Sounding } from './sounding-states.tsx'
 import { useMarkOpened } from '../use-mark-opened.ts'
 import styles from './sounding-page.module.css'
-
-/** A request with the words that are to be accepted. */
-type Sounding = AnswerOf<typeof readMarketSounding>
 
 const soundingQuery = (id: number) => endpointQuery(soundingArea, readMarketSounding, { params: { id } })
 
@@ -74,67 +72,6 @@ function SoundingState({ sounding }: { sounding: Sounding }) {
     <Request key={sounding.text_version} sounding={sounding} />
   ) : (
     <Accepted offerId={id} at={at} />
-  )
-}
-
-function Expired({ sounding }: { sounding: Sounding }) {
-  return (
-    <>
-      <Heading level={1} variant="title">
-        This request has expired
-      </Heading>
-      <EmptyState
-        title={`It ended ${dateTimeWithin(sounding.answer_by, { today: now() })}`}
-        action={<ContactTenant>Send us a message</ContactTenant>}
-      >
-        Nothing was disclosed. Send us a message if you would like to be asked again.
-      </EmptyState>
-    </>
-  )
-}
-
-function Released({ sounding }: { sounding: Sounding }) {
-  const term = useTerm()
-  return (
-    <>
-      <Heading level={1} variant="title">
-        You’re released from your duties
-      </Heading>
-      <EmptyState
-        title={`Since ${dateTimeWithin(sounding.cleansed_at, { today: now() })}`}
-        action={
-          <ButtonLink
-            href={`/investor/investments/${sounding.investment_opportunity_id}`}
-            variant="primary"
-          >{`Read the ${term('opportunity', { lower: true })}`}</ButtonLink>
-        }
-      >
-        {sounding.notice ?? 'We’re sending you a notice.'}
-      </EmptyState>
-    </>
-  )
-}
-
-function Accepted({ offerId, at }: { offerId: number; at: string }) {
-  const term = useTerm()
-  const offer = term('opportunity', { lower: true })
-  return (
-    <>
-      <Heading level={1} variant="title">
-        You have accepted
-      </Heading>
-      <EmptyState
-        title={`Accepted ${dateTimeWithin(at, { today: now() })}`}
-        action={
-          <ButtonLink
-            href={`/investor/investments/${offerId}`}
-            variant="primary"
-          >{`Read the ${offer}`}</ButtonLink>
-        }
-      >
-        What you agreed to holds until we tell you otherwise.
-      </EmptyState>
-    </>
   )
 }
 
