@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { box, dayIn, list } from './fields.ts'
 import { inDays } from './main-job/facts.ts'
 import { signIn } from './screens/api.ts'
 import type { Caller } from './screens/api.ts'
@@ -92,6 +93,101 @@ test('an investor who is asked in confidence reads nothing before accepting, and
     const look = register.getByRole('complementary', { name: 'Eleanor Whitcombe' })
     await expect(look.getByText('you must keep it confidential')).toBeVisible()
     await world.isAccessible(register, 'an acceptance beside the register')
+  })
+})
+
+test('compliance opens a sounding, asks under a code name, cleanses it, and the investor is released', async ({
+  world,
+  product,
+}) => {
+  const baseURL = product.address('wrenfield')
+  const caller = await signIn(baseURL, 'super-admin')
+  await caller.post('/api/branding/1', { _method: 'PATCH', market_sounding_enabled: 1 })
+  const type = await caller.post<CreatedPage>('/api/types', { name: 'Debt' })
+  const kestrel = await offers(caller, type.id, 'Kestrel Marine, placing', {
+    close_date: inDays(60),
+    market_sounding: true,
+    issuer_name: 'Kestrel Marine plc',
+  })
+  const staff = await world.as('super-admin')
+  const investor = await world.as('investor')
+  const address = `/investor/investments/market-sounding/${kestrel.id}`
+
+  await test.step('the offer has a sounding with a code name', async () => {
+    await staff.goto(`/admin/investments/opportunities/${kestrel.id}/details`)
+    await staff.getByRole('button', { name: 'Open a market sounding' }).click()
+    const dialog = staff.getByRole('dialog', { name: 'Open a market sounding' })
+    await box(dialog, 'Code name').fill('Kestrel Marine')
+    await box(dialog, 'Information').fill('A placing of new shares')
+    await box(dialog, 'Expected to be public').fill(dayIn(14))
+    await world.isAccessible(staff, 'opening a sounding')
+    await dialog.getByRole('button', { name: 'Open market sounding' }).click()
+    await expect(box(dialog, 'Code name')).toHaveAccessibleDescription(/can’t contain the name/)
+    await box(dialog, 'Code name').fill('Project Heron')
+    await dialog.getByRole('button', { name: 'Open market sounding' }).click()
+    await expect(staff.getByText('Not cleansed')).toBeVisible()
+  })
+  await test.step('the issuer is restricted from then on', async () => {
+    await staff.goto('/admin/insider-register/restricted-list')
+    await expect(staff.getByText('Kestrel Marine plc')).toBeVisible()
+    await world.isAccessible(staff, 'the restricted list')
+  })
+  await test.step('an investor who doesn’t wish to be sounded can’t be chosen', async () => {
+    await investor.goto('/investor/profile/subscription')
+    const ask = investor.getByRole('switch', { name: /Ask me about confidential/ })
+    await ask.click()
+    await expect(ask).not.toBeChecked()
+    await world.isAccessible(investor, 'the preference about soundings')
+    await staff.goto('/admin/insider-register/do-not-sound')
+    await expect(staff.getByRole('row', { name: /Eleanor Whitcombe.*Not to be sounded/ })).toBeVisible()
+    await world.isAccessible(staff, 'the do-not-sound list')
+    await staff.goto(`/admin/investments/opportunities/${kestrel.id}/details`)
+    await staff.getByRole('button', { name: 'Ask investors' }).click()
+    await list(staff, 'Add investor').fill('Eleanor')
+    const option = staff.getByRole('option', { name: /Eleanor Whitcombe/ })
+    await expect(option).toContainText('Has asked not to be sounded')
+    await expect(option).toHaveAttribute('aria-disabled', 'true')
+    await ask.click()
+    await expect(ask).toBeChecked()
+  })
+  await test.step('asked, she reads the code name alone, and accepts', async () => {
+    await staff.reload()
+    await staff.getByRole('button', { name: 'Ask investors' }).click()
+    const dialog = staff.getByRole('dialog', { name: 'Ask investors' })
+    await list(dialog, 'Add investor').fill('Eleanor')
+    await staff.getByRole('option', { name: /Eleanor Whitcombe/ }).click()
+    await world.isAccessible(staff, 'asking in a sounding')
+    await dialog.getByRole('button', { name: 'Send request' }).click()
+    await expect(staff.getByRole('row', { name: /Eleanor Whitcombe.*Not answered/ })).toBeVisible()
+    await product.deliver()
+    await investor.goto('/investor/investments')
+    await investor.getByRole('link', { name: 'Project Heron' }).click()
+    await expect(investor).toHaveTitle(/Project Heron/)
+    await expect(investor.getByText(/We expect it to be public by/)).toBeVisible()
+    await expect(investor.getByText('Kestrel')).toHaveCount(0)
+    for (const tick of await investor.getByRole('checkbox').all()) await tick.check()
+    await investor.getByRole('button', { name: 'Accept', exact: true }).click()
+    await expect(investor.getByRole('heading', { level: 1, name: /Kestrel Marine/ })).toBeVisible()
+  })
+  await test.step('cleansed, she is released and reads the notice', async () => {
+    await staff.goto('/admin/insider-register/soundings')
+    await staff.getByRole('row', { name: /Project Heron/ }).click()
+    const panel = staff.getByRole('complementary', { name: 'Project Heron' })
+    await expect(panel.getByRole('row', { name: /Eleanor Whitcombe.*Accepted/ })).toBeVisible()
+    await world.isAccessible(staff, 'a sounding beside the list')
+    await panel.getByRole('button', { name: 'Cleanse' }).click()
+    const dialog = staff.getByRole('dialog', { name: 'Cleanse Project Heron?' })
+    await dialog.getByText('Abandoned').click()
+    await world.isAccessible(staff, 'cleansing a sounding')
+    await dialog.getByRole('button', { name: 'Cleanse' }).click()
+    await expect(staff.getByRole('row', { name: /Project Heron.*Cleansed/ })).toBeVisible()
+    await product.deliver()
+    await investor.goto(address)
+    await expect(
+      investor.getByRole('heading', { level: 1, name: 'You’re released from your duties' }),
+    ).toBeVisible()
+    await expect(investor.getByText(/about Project Heron ceased to be inside information/)).toBeVisible()
+    await world.isAccessible(investor, 'a sounding that is over')
   })
 })
 

@@ -40,3 +40,59 @@ test('a member of staff asks to deal, compliance approves, and the deal is recor
   await dialog.getByRole('button', { name: 'Record deal' }).click()
   await expect(manager.getByRole('row', { name: /Pentland.*Holding period/ })).toBeVisible()
 })
+
+test('a deal in a restricted issuer is rejected without saying why, and an approved one is suspended', async ({
+  world,
+  product,
+}) => {
+  const compliance = await world.as('super-admin')
+  const manager = await world.as('investment-manager')
+  const today = new Date(await product.now()).toISOString().slice(0, 10)
+  const send = async (instrument: string) => {
+    await manager.goto('/admin/insider-register/pa-deals/create')
+    await box(manager, 'Instrument').fill(instrument)
+    await box(manager, 'Quantity').fill('100')
+    await box(manager, 'Why now').fill('Savings.')
+    await box(manager, 'Day of the deal').fill(today)
+    for (const tick of await manager.getByRole('checkbox').all()) await tick.check()
+    await manager.getByRole('button', { name: 'Send for approval' }).click()
+  }
+  await send('Teasel Foods plc')
+  await expect(manager.getByRole('row', { name: /Teasel.*Awaiting approval/ })).toBeVisible()
+  await compliance.goto('/admin/insider-register/pa-deals')
+  await compliance.getByRole('row', { name: /Teasel/ }).click()
+  await compliance.getByRole('button', { name: 'Approve' }).click()
+  await expect(compliance.getByRole('row', { name: /Teasel.*Approved/ })).toBeVisible()
+
+  await compliance.goto('/admin/insider-register/restricted-list')
+  await compliance.getByRole('button', { name: 'Add issuer' }).click()
+  const dialog = compliance.getByRole('dialog', { name: 'Add an issuer' })
+  await box(dialog, 'Name').fill('Teasel Foods')
+  await box(dialog, 'Reason').fill('We advise its board.')
+  await box(dialog, 'From').fill(today)
+  await world.isAccessible(compliance, 'adding an issuer to the restricted list')
+  await dialog.getByRole('button', { name: 'Add issuer' }).click()
+  await expect(compliance.getByRole('row', { name: /Teasel Foods.*Restricted/ })).toBeVisible()
+
+  await manager.goto('/admin/insider-register/pa-deals')
+  await expect(manager.getByRole('row', { name: /Teasel.*Suspended/ })).toBeVisible()
+  await send('Teasel Foods plc, ordinary 1p')
+  await expect(manager.getByRole('row', { name: /Teasel Foods plc, ordinary.*Rejected/ })).toBeVisible()
+  await manager.getByRole('row', { name: /Teasel Foods plc, ordinary/ }).click()
+  const own = manager.getByRole('complementary')
+  await expect(own.getByText('This security can’t be traded at present. Ask compliance.')).toBeVisible()
+  await expect(manager.getByText('We advise its board.')).toHaveCount(0)
+
+  await compliance.goto('/admin/insider-register/pa-deals')
+  await compliance.getByRole('row', { name: /Teasel Foods plc, ordinary/ }).click()
+  await expect(compliance.getByText('Restricted list: We advise its board.')).toBeVisible()
+  await world.isAccessible(compliance, 'a deal that the restricted list refused')
+
+  await compliance.goto('/admin/insider-register/restricted-list')
+  await compliance.getByRole('row', { name: /Teasel Foods/ }).click()
+  await compliance.getByRole('button', { name: 'End restriction' }).click()
+  const end = compliance.getByRole('dialog', { name: 'End the restriction of Teasel Foods?' })
+  await box(end, 'Reason').fill('The mandate is over.')
+  await end.getByRole('button', { name: 'End restriction' }).click()
+  await expect(compliance.getByRole('row', { name: /Teasel Foods.*Ended/ })).toBeVisible()
+})

@@ -53,6 +53,7 @@ export const conflictTexts = {
   entered_by_staff: 'We entered this for you. Ask us to change it.',
   expired: 'The deadline to sign this document has passed.',
   'expired.place': 'The time to accept this place has passed.',
+  'expired.sounding': 'This request has expired. Ask us if you’d like to be asked again.',
   'expired.statement': 'This statement has expired. Make a new one.',
   frozen: 'This data room is frozen.',
   grace_not_over: 'The due date and grace period of this call haven’t passed.',
@@ -103,6 +104,7 @@ export const conflictTexts = {
   'not_due.cash_call': 'This call hasn’t been issued, so nothing is due on it.',
   'not_due.payment': 'Nothing more is due on this payment.',
   no_answer: 'Companies House did not answer. Try again in a few minutes.',
+  not_confidential: 'Mark the opportunity as confidential first.',
   not_configured:
     'Companies House isn’t connected. To connect it, get a free key at developer.company-information.service.gov.uk and start the server with COMPANIES_HOUSE_KEY set to it.',
   'not_configured.refused':
@@ -136,6 +138,7 @@ export const conflictTexts = {
   'price.pre_emption': 'The round and the offer have different share prices. Make them the same first.',
   receipts: 'Payments have been received for this call. Refund them first.',
   report_live: 'This report has been published. Revise it instead.',
+  restricted: 'This issuer is on the restricted list, so the deal can’t be approved.',
   revoked: 'They no longer have access to the account. Invite them again.',
   reward_gone: 'This reward has all been claimed.',
   round_closed: 'This round isn’t open for investments.',
@@ -155,6 +158,7 @@ export const conflictTexts = {
   'settled.amount': 'The amount is fixed once it has been called.',
   'settled.place': 'This place has since been withdrawn.',
   'settled.pre_emption': 'These shares come from a settled pre-emption offer. The amount is their cost.',
+  'settled.sounding': 'This sounding has been cleansed and can’t be changed.',
   'settled.signature': 'There is nothing left to sign.',
   shared_round: 'Both have an open reservation in the same offer.',
   shows_other_types: 'This table shows every type without a table of its own, so it can’t be deleted.',

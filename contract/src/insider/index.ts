@@ -1,2 +1,6 @@
+export * from './do-not-sound.ts'
+export * from './insider-list.ts'
 export * from './market-sounding.ts'
 export * from './personal-account-deal.ts'
+export * from './restricted-issuer.ts'
+export * from './sounding.ts'

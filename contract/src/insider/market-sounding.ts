@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { defineResource } from '../resource.ts'
-import { accepted, date, html, instant, reference, text } from '../wire.ts'
+import { accepted, choice, date, html, instant, reference, text } from '../wire.ts'
 
 /** Digest of the words, 64 hexadecimal characters of SHA-256. */
 const textVersion = () => text(64)
@@ -25,6 +25,8 @@ export const marketSoundingAcceptance = defineResource({
     user_id: reference('users'),
     user_name: text(201, { example: 'Eleanor Whitcombe' }),
     accepted_at: instant(),
+    /** When the sounding was cleansed: the person is on the insider list until then. */
+    ceased_at: instant().nullable(),
     text_version: textVersion(),
     /** The words that were accepted. */
     statement: html(),
@@ -43,6 +45,7 @@ export const marketSoundingAcceptance = defineResource({
     { key: 'user_name', label: 'Investor', term: 'investor' },
     { key: 'opportunity_name', label: 'Opportunity', term: 'opportunity' },
     { key: 'accepted_at', label: 'Accepted' },
+    { key: 'ceased_at', label: 'Released' },
     { key: 'address', label: 'Address' },
     { key: 'text_version', label: 'Text version' },
   ],
@@ -51,7 +54,7 @@ export const marketSoundingAcceptance = defineResource({
 /**
  * An investor accepts the duties that come with a confidential offer that is meant for them; from then on
  * they read it. 201; a repeat is 200 with the same row. 404 for an offer that is not confidential or not for
- * them. `text_version` is of the words that were read: 409 `stale_version` where the tenant has changed them
+ * them, 409 `expired` once the request has ended. `text_version` is of the words that were read: 409 `stale_version` where the tenant has changed them
  * since.
  */
 export const acceptMarketSounding = defineEndpoint({
@@ -71,11 +74,16 @@ export const acceptMarketSounding = defineEndpoint({
 })
 
 /**
- * All that is said of a confidential offer beforehand: that there is one, since when and until when it is
- * open.
+ * All that is said of a confidential offer beforehand: that there is one, its code name, since when and until
+ * when it is open, and when it is expected to be public.
  */
 const request = {
   investment_opportunity_id: reference('investment-opportunities'),
+  /** What the offer is called until it is accepted; null where the firm has given it no code name. */
+  code_name: text(80, { example: 'Project Saltmarsh' }).nullable(),
+  /** When the request ends, if it does before the offer closes. */
+  answer_by: instant().nullable(),
+  expected_cleanse_date: date().nullable(),
   /** When the investor was invited; null where a rule opens the offer to them. */
   invited_at: instant().nullable(),
   /** Of the invitation, while it is unanswered: declining answers it. */
@@ -94,7 +102,12 @@ export const readMarketSoundingRequests = defineEndpoint({
   status: 200,
 })
 
-/** One of them with the tenant's words, by the offer's id; once it is accepted, with when that was. */
+export const ownSoundingStatuses = ['waiting', 'accepted', 'released', 'expired'] as const
+
+/**
+ * One of them with the tenant's words, by the offer's id; also once it is accepted, cleansed or expired. A
+ * release brings the notice that was sent.
+ */
 export const readMarketSounding = defineEndpoint({
   method: 'GET',
   path: 'market-sounding-requests/{id}',
@@ -103,6 +116,9 @@ export const readMarketSounding = defineEndpoint({
   requires: 'market_sounding_enabled',
   answer: z.object({
     ...request,
+    status: choice(ownSoundingStatuses),
+    cleansed_at: instant().nullable(),
+    notice: text(5000).nullable(),
     text: html(),
     text_version: textVersion(),
     accepted_at: instant().nullable(),

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { currencies } from '../currencies.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { defineResource, optional } from '../resource.ts'
-import { accepted, boolean, choice, date, decimal, instant, list, pattern, reference, text } from '../wire.ts'
+import { accepted, boolean, choice, date, decimal, instant, list, reference, text } from '../wire.ts'
+import { isinField } from './isin.ts'
 
 export const dealSides = ['buy', 'sell', 'subscribe', 'gift_in', 'gift_out'] as const
 export const accountHolders = ['self', 'spouse', 'dependant', 'connected'] as const
@@ -11,6 +12,7 @@ export const personalDealStatuses = [
   'submitted',
   'approved',
   'rejected',
+  'suspended',
   'expired',
   'executed',
   'released',
@@ -19,19 +21,26 @@ export const personalDealStatuses = [
 ] as const
 /** What was dealt, within the approval or outside it. */
 export const madeDealStatuses: readonly PersonalDealStatus[] = ['executed', 'breach']
-/** What may be recorded as dealt; after the approval expired it is a breach. */
-export const recordableDealStatuses: readonly PersonalDealStatus[] = ['approved', 'expired']
+/** What may be recorded as dealt; after the approval expired, or from its suspension on, it is a breach. */
+export const recordableDealStatuses: readonly PersonalDealStatus[] = ['approved', 'suspended', 'expired']
+/** What its owner may take back. */
+export const cancellableDealStatuses: readonly PersonalDealStatus[] = ['submitted', 'approved', 'suspended']
 export type PersonalDealStatus = (typeof personalDealStatuses)[number]
 /** How long what was bought or sold is kept as it is. */
 export const holdingPeriodDays = 30
 /** For how many business days an approval lasts. */
 export const approvalBusinessDays = 2
 
-export const dealFindings = ['conflict', 'holding_period'] as const
+export const dealFindings = ['conflict', 'holding_period', 'restricted'] as const
+
+/** All that the person who deals is told of the restricted list. */
+export const restrictedText = 'This security can’t be traded at present. Ask compliance.'
 
 const requested = {
   instrument: text(200, { example: 'Pentland Marine Power plc, ordinary 5p' }),
-  isin: optional(pattern(/^[A-Z]{2}[A-Z0-9]{9}[0-9]$/, 12, 'GB00BPMP3X48')),
+  isin: optional(isinField()),
+  /** Of the issuer, at its registry of companies. */
+  registration_number: optional(text(20, { example: '07654321' })),
   side: choice(dealSides),
   quantity: decimal({ above: '0', example: '1200' }),
   price: optional(decimal({ places: 8, min: '0', example: '3.42' })),
@@ -59,6 +68,7 @@ export const personalAccountDeal = defineResource({
   computed: {
     ...requested,
     isin: requested.isin.unwrap().nullable(),
+    registration_number: text(20).nullable(),
     price: decimal({ places: 8, example: '3.42' }).nullable(),
     broker: text(160).nullable(),
     currency: choice(currencies),
@@ -67,7 +77,10 @@ export const personalAccountDeal = defineResource({
     user_name: text(201, { example: 'Elena Marsh' }),
     status: choice(personalDealStatuses),
     /** What the checks found; only compliance reads it. */
-    findings: list(choice(dealFindings), 2),
+    findings: list(choice(dealFindings), 3),
+    /** Which entry of the restricted list refused or suspended it; only compliance reads it. */
+    restriction: text(1000).nullable(),
+    suspended_at: instant().nullable(),
     decided_by_name: text(201).nullable(),
     decided_at: instant().nullable(),
     decision_reason: text(500).nullable(),
@@ -94,7 +107,7 @@ const answers = { requires: 'market_sounding_enabled', answer: personalAccountDe
 
 /**
  * Sends a deal for approval. 409 `holding_period` where the opposite deal in the same
- * instrument was made less than 30 days ago.
+ * instrument was made less than 30 days ago. A deal in a restricted issuer is kept and answered as `rejected`.
  */
 export const requestPersonalDeal = defineEndpoint({
   ...answers,
@@ -121,10 +134,14 @@ export const checkPersonalDeal = defineEndpoint({
   query: z.object({
     instrument: text(200, { example: 'Pentland Marine Power plc' }),
     side: choice(dealSides),
+    isin: text(12).optional(),
+    registration_number: text(20).optional(),
   }),
   answer: z.object({
     /** Compliance looks at it more closely. */
     conflict: boolean(),
+    /** It would be rejected at once. Nothing says why. */
+    restricted: boolean(),
     /** The last day on which the holding period of an earlier deal keeps this one back. */
     holding_until: date().nullable(),
   }),
@@ -133,7 +150,10 @@ export const checkPersonalDeal = defineEndpoint({
 
 const path = `${personalAccountDeal.path}/{id}`
 
-/** Approves or rejects; never one's own. An approval lasts two business days. */
+/**
+ * Approves or rejects; never one's own. An approval lasts two business days. 409 `restricted` where the issuer
+ * has come onto the restricted list.
+ */
 export const decidePersonalDeal = defineEndpoint({
   ...answers,
   method: 'POST',

@@ -86,10 +86,11 @@ test('settings belong to Super Admin and Support; others find their own account 
 
 test('the insider register is for compliance; a personal account deal is for any member of staff', () => {
   for (const roleId of allRoleIds.filter((id) => id !== 5)) {
-    assert.equal(
-      allowed(screenAt('/admin/insider-register'), roleId, everything),
-      roleId === 1 || roleId === 8,
-    )
+    for (const tab of ['', '/soundings', '/do-not-sound', '/restricted-list'] as const)
+      assert.equal(
+        allowed(screenAt(`/admin/insider-register${tab}`), roleId, everything),
+        roleId === 1 || roleId === 8,
+      )
     assert.equal(allowed(screenAt('/admin/insider-register/pa-deals/create'), roleId, everything), true)
   }
 })
@@ -110,6 +111,9 @@ test('a switch that is off removes its screens for everybody', () => {
   ])
   assert.deepEqual(removed('market_sounding_enabled'), [
     '/admin/insider-register',
+    '/admin/insider-register/soundings',
+    '/admin/insider-register/do-not-sound',
+    '/admin/insider-register/restricted-list',
     '/admin/insider-register/pa-deals',
     '/admin/insider-register/pa-deals/create',
     '/admin/settings/investor/market-sounding',

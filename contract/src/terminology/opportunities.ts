@@ -13,6 +13,8 @@ export const opportunityLabels = {
   allocation: { one: 'Allocation', many: 'Allocations' },
   insider_register: { one: 'Insider Register' },
   market_sounding: { one: 'Market Sounding', many: 'Market Soundings' },
+  do_not_sound_entry: { one: 'Do-not-sound entry', many: 'Do-not-sound entries' },
+  restricted_issuer: { one: 'Restricted issuer', many: 'Restricted issuers' },
   pa_deal: { one: 'Personal Account Deal', many: 'Personal Account Deals' },
   reserve: { one: 'Reserve An Allocation' },
   my_reserved: { one: 'My Reserved Allocations' },

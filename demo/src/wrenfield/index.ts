@@ -28,6 +28,7 @@ import { addOrganisations, sayWhoOwnsLindqvist } from './organisations.ts'
 import { welcomeNamed } from './people.ts'
 import { tellValuations } from './prices.ts'
 import { tellRegistrations } from './registrations.ts'
+import { tellSoundings } from './soundings.ts'
 import { tellTriggers } from './triggers.ts'
 import { tellTransfers } from './transfers.ts'
 import { tellTidewellSeriesB } from './tidewell-series-b.ts'
@@ -61,6 +62,7 @@ export function tellWrenfield(story: Story, passwordHash: string): void {
   tellFundCompanies(story)
   tellClosedAndDrafts(story)
   tellLive(story)
+  tellSoundings(story)
   tellTidewellSeriesB(story)
   tellConversations(story)
   tellDeals(story)

@@ -1,4 +1,5 @@
 import { lowerCase } from '@moorgate/contract'
+import { hello } from './letter.ts'
 import type { Mail, Sender } from './letter.ts'
 import { renderMail } from './render-mail.ts'
 
@@ -72,5 +73,29 @@ export function categoryReminder(
       { kind: 'button', label: 'Renew your category', url },
     ],
     because: 'Regulations ask us to send this once a year, so it can’t be switched off.',
+  })
+}
+
+export interface CleansingNotice {
+  firstName: string
+  codeName: string
+  /** The notice as it is kept. */
+  notice: string
+  url: string
+}
+
+/** Who was sounded is told that the information is inside information no more. */
+export function cleansingNotice(sender: Sender, { firstName, codeName, notice, url }: CleansingNotice): Mail {
+  return renderMail(sender, {
+    subject: `${codeName}: no longer inside information`,
+    preheader: 'You’re released from the duties that you accepted.',
+    about: codeName,
+    heading: 'You’re released from your duties',
+    greeting: hello(firstName),
+    blocks: [
+      { kind: 'text', paragraphs: [notice] },
+      { kind: 'button', label: 'Read the notice', url },
+    ],
+    because: `You receive this because you accepted to receive inside information about ${codeName}. The rules ask us to tell you.`,
   })
 }

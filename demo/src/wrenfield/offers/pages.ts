@@ -89,3 +89,15 @@ export const penrosePage: PageText = {
   terms: [['Votes', 'One vote a share.']],
   fee: '4.00',
 }
+
+export const thornwickPage: PageText = {
+  uses: [
+    ['Second boat', '900000.00'],
+    ['Charging at the pier', '200000.00'],
+    ['Crew and training', '100000.00'],
+  ],
+  minimum: 'With £600,000 Thornwick orders the boat and charters a second one for a summer.',
+  risks: [...usual, 'A wet summer carries fewer passengers.'],
+  questions: [['Who crosses?', 'Walkers and commuters, half and half.']],
+  fee: '3.00',
+}

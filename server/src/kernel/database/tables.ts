@@ -303,6 +303,14 @@ export interface Tables {
     tells_holder: Generated<boolean>
     cancelled_on: string | null
   }
+  cleansing_notices: {
+    tenant_id: number
+    id: Generated<number>
+    market_sounding_id: number
+    user_id: number
+    notice: string
+    sent_at: Date
+  }
   client_groups: {
     tenant_id: number
     id: Generated<number>
@@ -705,6 +713,18 @@ export interface Tables {
     deleted_at: Date | null
     version: Generated<number>
     basis: Json | null
+  }
+  do_not_sound_entries: {
+    tenant_id: number
+    id: Generated<number>
+    user_id: number
+    note: string | null
+    ended_at: Date | null
+    ended_by: number | null
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+    created_by: number | null
+    version: Generated<number>
   }
   document_acknowledgements: {
     tenant_id: number
@@ -1484,6 +1504,9 @@ export interface Tables {
     created_by: number | null
     deleted_at: Date | null
     version: Generated<number>
+    answer_by: Date | null
+    expired_at: Date | null
+    asked_again_because: string | null
   }
   key_dates: {
     tenant_id: number
@@ -1659,6 +1682,24 @@ export interface Tables {
     accepted_at: Date
     address: string | null
     browser: string | null
+  }
+  market_soundings: {
+    tenant_id: number
+    id: Generated<number>
+    investment_opportunity_id: number
+    code_name: string
+    isin: string | null
+    information: string
+    script: string | null
+    expected_cleanse_date: string
+    cleansed_at: Date | null
+    cleanse_reason: string | null
+    cleanse_note: string | null
+    cleansed_by: number | null
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+    created_by: number | null
+    version: Generated<number>
   }
   merge_moves: {
     tenant_id: number
@@ -2090,6 +2131,9 @@ export interface Tables {
     updated_at: Generated<Date>
     created_by: number | null
     version: Generated<number>
+    registration_number: string | null
+    suspended_at: Date | null
+    restriction: string | null
   }
   pictures: {
     tenant_id: number
@@ -2568,6 +2612,25 @@ export interface Tables {
     updated_at: Generated<Date>
     created_by: number | null
     deleted_at: Date | null
+    version: Generated<number>
+  }
+  restricted_issuers: {
+    tenant_id: number
+    id: Generated<number>
+    company_id: number | null
+    investment_opportunity_id: number | null
+    name: string | null
+    registration_number: string | null
+    isin: string | null
+    reason: string
+    from_date: string
+    until_date: string | null
+    ended_at: Date | null
+    ended_by: number | null
+    end_reason: string | null
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+    created_by: number | null
     version: Generated<number>
   }
   rewards: {

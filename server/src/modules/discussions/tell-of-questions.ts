@@ -13,10 +13,6 @@ import { linkTo } from '../../kernel/links.ts'
 import { wordingOf } from '../../kernel/wording.ts'
 import { opportunityAddress } from '../../letters/opportunity-address.ts'
 
-/** A confidential offer is not named in a mailbox. */
-const nameOf = (questionFacts: QuestionFacts) =>
-  questionFacts.is_confidential ? 'a confidential offer' : questionFacts.offer
-
 const noun = ({ tenant }: Work) => term(wordingOf(tenant).labels, 'discussion', { lower: true })
 
 /** Where staff answer, and where investors read. */
@@ -31,9 +27,9 @@ const paragraphs = (text: string): Block => ({ kind: 'text', paragraphs: text.sp
 /** For the person who answers: what was asked, or what its asker says now. */
 function questionLetter(work: Work, questionFacts: QuestionFacts, { first_name: firstName }: Person): Mail {
   return renderMail(senderOf(work.tenant), {
-    subject: `${questionFacts.author} asks about ${nameOf(questionFacts)}`,
+    subject: `${questionFacts.author} asks about ${questionFacts.shown_name}`,
     preheader: questionFacts.title,
-    about: nameOf(questionFacts),
+    about: questionFacts.shown_name,
     heading: questionFacts.title,
     greeting: `Hello ${firstName},`,
     blocks: [
@@ -41,7 +37,7 @@ function questionLetter(work: Work, questionFacts: QuestionFacts, { first_name: 
       paragraphs(questionFacts.last_words ?? questionFacts.body),
       { kind: 'button', label: 'Answer', url: linkTo(work.platform, work.tenant, queueOf(questionFacts)) },
     ],
-    because: `You receive this because you answer each ${noun(work)} about ${nameOf(questionFacts)}.`,
+    because: `You receive this because you answer each ${noun(work)} about ${questionFacts.shown_name}.`,
   })
 }
 
@@ -52,12 +48,12 @@ function questionLetter(work: Work, questionFacts: QuestionFacts, { first_name: 
 function answeredLetter(work: Work, questionFacts: QuestionFacts, { first_name: firstName }: Person): Mail {
   return toInvestor(work, questionFacts, {
     firstName,
-    subject: `Your ${noun(work)} about ${nameOf(questionFacts)} was answered`,
+    subject: `Your ${noun(work)} about ${questionFacts.shown_name} was answered`,
     says: questionFacts.is_confidential
       ? `We have answered your ${noun(work)}.`
       : `We have answered your ${noun(work)}: “${questionFacts.title}”.`,
     button: 'Read the answer',
-    because: `You receive this because you asked about ${nameOf(questionFacts)}.`,
+    because: `You receive this because you asked about ${questionFacts.shown_name}.`,
   })
 }
 
@@ -65,7 +61,7 @@ function answeredLetter(work: Work, questionFacts: QuestionFacts, { first_name: 
 function hiddenLetter(work: Work, questionFacts: QuestionFacts, { first_name: firstName }: Person): Mail {
   return toInvestor(work, questionFacts, {
     firstName,
-    subject: `About your ${noun(work)} about ${nameOf(questionFacts)}`,
+    subject: `About your ${noun(work)} about ${questionFacts.shown_name}`,
     says: questionFacts.is_confidential
       ? `Your ${noun(work)} wasn’t published. You can read the reason on the page.`
       : withReason(
@@ -73,7 +69,7 @@ function hiddenLetter(work: Work, questionFacts: QuestionFacts, { first_name: fi
           questionFacts.hidden_reason,
         ),
     button: 'Open the page',
-    because: `You receive this because you asked about ${nameOf(questionFacts)}.`,
+    because: `You receive this because you asked about ${questionFacts.shown_name}.`,
   })
 }
 
@@ -81,12 +77,12 @@ function hiddenLetter(work: Work, questionFacts: QuestionFacts, { first_name: fi
 function publishedLetter(work: Work, questionFacts: QuestionFacts, { first_name: firstName }: Person): Mail {
   return toInvestor(work, questionFacts, {
     firstName,
-    subject: `A new answer about ${nameOf(questionFacts)}`,
+    subject: `A new answer about ${questionFacts.shown_name}`,
     says: questionFacts.is_confidential
-      ? `There is a new answer about ${nameOf(questionFacts)}.`
+      ? `There is a new answer about ${questionFacts.shown_name}.`
       : `“${questionFacts.title}” was answered on the page of ${questionFacts.offer}.`,
     button: 'Read the answer',
-    because: `You receive this because you follow the answers about ${nameOf(questionFacts)}. You can stop it on that page.`,
+    because: `You receive this because you follow the answers about ${questionFacts.shown_name}. You can stop it on that page.`,
   })
 }
 
@@ -106,7 +102,7 @@ function toInvestor(
   return renderMail(senderOf(work.tenant), {
     subject,
     preheader: `A message from ${senderOf(work.tenant).name}.`,
-    about: nameOf(questionFacts),
+    about: questionFacts.shown_name,
     greeting: `Hello ${firstName},`,
     blocks: [
       { kind: 'text', paragraphs: [says] },

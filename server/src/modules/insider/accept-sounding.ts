@@ -18,7 +18,9 @@ export async function acceptSounding(
   { investment_opportunity_id: offerId, text_version: read }: BodyOf<typeof acceptMarketSounding>,
   browser: string | undefined,
 ): Promise<{ id: number; isNew: boolean }> {
-  const { accepted_at: before } = await requestOf(work, offerId)
+  await lockSounding(work, offerId)
+  const { accepted_at: before, status } = await requestOf(work, offerId)
+  if (status === 'expired') refuse({ code: 'conflict', reason: 'expired', about: 'sounding' })
   const { text, text_version } = wordsOf(work.tenant)
   if (before === null && read && read !== text_version)
     refuse({
@@ -50,6 +52,20 @@ export async function acceptSounding(
     payload: { investment_opportunity_id: offerId, user_id: work.actor.id, text_version },
   })
   return { id: made.id, isNew: true }
+}
+
+/**
+ * Accepting and cleansing take turns: nobody accepts what is cleansed, and everybody who accepted before is
+ * released.
+ */
+async function lockSounding({ db, tenant }: Work, opportunityId: number): Promise<void> {
+  await db
+    .selectFrom('market_soundings')
+    .select('id')
+    .where('tenant_id', '=', tenant.id)
+    .where('investment_opportunity_id', '=', opportunityId)
+    .forShare()
+    .execute()
 }
 
 async function keptBefore({ db, tenant, actor }: Work, opportunityId: number): Promise<number> {

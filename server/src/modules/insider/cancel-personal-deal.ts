@@ -1,4 +1,5 @@
-import { refuse } from '@moorgate/contract'
+import { cancellableDealStatuses, refuse } from '@moorgate/contract'
+import type { PersonalDealStatus } from '@moorgate/contract'
 import { lockRow } from '../../kernel/resource/write.ts'
 import type { Work } from '../../kernel/work.ts'
 import { mustBeOwn, personalDeals } from './personal-deals.ts'
@@ -7,8 +8,8 @@ import { mustBeOwn, personalDeals } from './personal-deals.ts'
 export async function cancelPersonalDeal(work: Work, id: number): Promise<void> {
   const row = await lockRow(work, personalDeals, id)
   mustBeOwn(work, row)
-  const before = String(row['status'])
-  if (before !== 'submitted' && before !== 'approved') refuse({ code: 'conflict', reason: 'status' })
+  const before = String(row['status']) as PersonalDealStatus
+  if (!cancellableDealStatuses.includes(before)) refuse({ code: 'conflict', reason: 'status' })
   await work.db
     .updateTable('personal_account_deals')
     .set((set) => ({ status: 'cancelled', updated_at: work.now, version: set('version', '+', 1) }))

@@ -5,6 +5,7 @@ import { londonDate } from '../../kernel/clock.ts'
 import { lockRow } from '../../kernel/resource/write.ts'
 import type { Work } from '../../kernel/work.ts'
 import { mustBeSecondPerson } from '../second-person/index.ts'
+import { lockRestrictions, restrictionOn } from './restricted/restrictions.ts'
 import { ownDeal, personalDeals } from './personal-deals.ts'
 
 /** Approves or rejects what somebody else wants to do. An approval lasts two business days. */
@@ -18,6 +19,7 @@ export async function decidePersonalDeal(
   await mustBeSecondPerson(work, [row['user_id'] as number], ownDeal)
   if (decision === 'rejected' && !reason) refuseField('reason', say.required)
   const isApproved = decision === 'approved'
+  if (isApproved) await mustBeUnrestricted(work, row)
   const validUntil = isApproved ? (addWeekdays(londonDate(work.now), approvalBusinessDays) ?? null) : null
   await work.db
     .updateTable('personal_account_deals')
@@ -40,4 +42,15 @@ export async function decidePersonalDeal(
     before: { status: 'submitted' },
     after: { status: decision, reason: reason ?? null, approval_valid_until: validUntil },
   })
+}
+
+/** An issuer may have come onto the restricted list since the deal was sent. */
+async function mustBeUnrestricted(work: Work, row: Readonly<Record<string, unknown>>): Promise<void> {
+  await lockRestrictions(work)
+  const security = {
+    instrument: String(row['instrument']),
+    isin: row['isin'] as string | null,
+    registration_number: row['registration_number'] as string | null,
+  }
+  if ((await restrictionOn(work, security)) !== null) refuse({ code: 'conflict', reason: 'restricted' })
 }

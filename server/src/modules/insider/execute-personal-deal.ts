@@ -8,8 +8,8 @@ import type { Work } from '../../kernel/work.ts'
 import { mustBeOwn, personalDeals } from './personal-deals.ts'
 
 /**
- * Records that one's own deal was made. More than was approved, or later than the approval lasted, is a
- * breach: it is recorded all the same.
+ * Records that one's own deal was made. More than was approved, later than the approval lasted, or on the day
+ * of its suspension or after it, is a breach: it is recorded all the same.
  */
 export async function executePersonalDeal(
   work: Work,
@@ -18,12 +18,15 @@ export async function executePersonalDeal(
 ): Promise<void> {
   const row = await lockRow(work, personalDeals, id)
   mustBeOwn(work, row)
-  if (row['status'] !== 'approved') refuse({ code: 'conflict', reason: 'status' })
+  const before = String(row['status'])
+  if (before !== 'approved' && before !== 'suspended') refuse({ code: 'conflict', reason: 'status' })
   if (made.executed_on > londonDate(work.now))
     refuseField('executed_on', 'The day of the deal must be today or earlier.')
   const isLate = made.executed_on > String(row['approval_valid_until'])
   const isMore = compareDecimals(made.executed_quantity, String(row['quantity'])) > 0
-  const status = isLate || isMore ? 'breach' : 'executed'
+  const suspendedOn = before === 'suspended' ? londonDate(new Date(row['suspended_at'] as string)) : null
+  const isSuspended = suspendedOn !== null && made.executed_on >= suspendedOn
+  const status = isLate || isMore || isSuspended ? 'breach' : 'executed'
   const after = {
     ...made,
     status,
@@ -39,7 +42,7 @@ export async function executePersonalDeal(
     type: status === 'breach' ? 'personal_account_deal.breached' : 'personal_account_deal.executed',
     subject: { type: 'personal_account_deal', id },
     payload: { user_id: row['user_id'] as number },
-    before: { status: 'approved' },
+    before: { status: before },
     after,
   })
 }

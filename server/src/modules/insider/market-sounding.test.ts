@@ -155,7 +155,10 @@ test('a request says that there is one and until when, and goes once it is answe
     (each: { investment_opportunity_id: number }) => each.investment_opportunity_id === opportunity.id,
   )
   assert.deepEqual(Object.keys(request).toSorted(), [
+    'answer_by',
     'close_date',
+    'code_name',
+    'expected_cleanse_date',
     'investment_opportunity_id',
     'invitation_id',
     'invited_at',

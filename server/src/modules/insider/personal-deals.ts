@@ -10,6 +10,7 @@ import { momentsBetween } from '../../kernel/list/between.ts'
 import { tableOf } from '../../kernel/resource/table.ts'
 import type { Table } from '../../kernel/resource/table.ts'
 import type { QueryContext, Scope } from '../../kernel/work.ts'
+import { nameOfColumn } from './name-of-column.ts'
 import { whyNotSecond } from '../second-person/index.ts'
 import { nameOfUser } from '../../rows/people-rows.ts'
 
@@ -29,8 +30,7 @@ export const personalDeals: Table = tableOf(personalAccountDeal, {
   columns: {
     user_name: nameOfUser,
     status: statusOn,
-    decided_by_name: (row) =>
-      `(select p.name from users p where p.tenant_id = $1 and p.id = ${row}.decided_by)`,
+    decided_by_name: nameOfColumn('decided_by'),
   },
   permissions: {
     approve: {
@@ -44,7 +44,7 @@ export const personalDeals: Table = tableOf(personalAccountDeal, {
   filters: { between: momentsBetween('created_at') },
   visibleTo: (scope, row, statement) =>
     readsAllDeals(scope) ? undefined : `${row}.user_id = ${statement.me()}`,
-  hiddenFrom: (scope) => (readsAllDeals(scope) ? [] : ['findings']),
+  hiddenFrom: (scope) => (readsAllDeals(scope) ? [] : ['findings', 'restriction']),
 })
 
 export const ownDeal = 'This is your own deal, so you can’t decide it. A colleague can.'

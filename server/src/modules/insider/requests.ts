@@ -5,6 +5,7 @@ import { CompiledQuery } from 'kysely'
 import { statusList } from '../../kernel/database/status-list.ts'
 import type { Db, Trx } from '../../kernel/database/database.ts'
 import { Statement } from '../../kernel/database/statement.ts'
+import { cleansedAt, codeName, requestHasExpired, soundingColumn } from '../../rows/sounding-rows.ts'
 import type { Tenant } from '../../kernel/tenants.ts'
 import { todayOf } from '../../kernel/work.ts'
 import type { QueryContext, Scope } from '../../kernel/work.ts'
@@ -15,27 +16,36 @@ type Request = AnswerOf<typeof readMarketSoundingRequests>[number]
 
 /** What is said of an offer before it is accepted. Nothing else of it may be selected here. */
 const request = (me: string) => `
-  o.id as investment_opportunity_id, o.close_date, n.invited_at, n.invitation_id
+  o.id as investment_opportunity_id, o.close_date, n.invited_at, n.invitation_id, n.answer_by,
+  ${codeName('o')} as code_name, ${soundingColumn('o', 'expected_cleanse_date')}::text as expected_cleanse_date
   from investment_opportunities o left join lateral (
-    select wire_instant(n.created_at) as invited_at, case when n.status in ${statusList(unansweredInvitationStatuses)} then n.id end as invitation_id
+    select wire_instant(n.created_at) as invited_at, wire_instant(n.answer_by) as answer_by, case when n.status in ${statusList(unansweredInvitationStatuses)} then n.id end as invitation_id
     from invitations n where n.tenant_id = $1 and n.investment_opportunity_id = o.id and n.user_id = ${me}
       and n.deleted_at is null) n on true`
 
-const today = (statement: Statement, scope: Pick<Scope, 'now' | 'today'>) =>
-  `${statement.bind(todayOf(scope))}::date`
+const askedAt = (statement: Statement, scope: Pick<Scope, 'now' | 'today'>) => ({
+  day: `${statement.bind(todayOf(scope))}::date`,
+  now: statement.now(),
+})
 
 /** Confidential offers that wait for the caller's answer, those that close first before the others. */
 export async function requestsOf({ db, ...scope }: QueryContext): Promise<Request[]> {
   const statement = new Statement(scope)
   const me = statement.me()
-  const text = `select ${request(me)} where o.tenant_id = $1 and o.deleted_at is null and ${waitsForAnswer('o', me, today(statement, scope))}
+  const text = `select ${request(me)} where o.tenant_id = $1 and o.deleted_at is null and ${waitsForAnswer('o', me, askedAt(statement, scope))}
     order by o.close_date, o.id`
   return (await db.executeQuery<Request>(CompiledQuery.raw(text, statement.values))).rows
 }
 
+/** What a request has come to, besides what it says. */
+type RequestOutcome = Pick<
+  AnswerOf<typeof readMarketSounding>,
+  'status' | 'accepted_at' | 'cleansed_at' | 'notice'
+>
+
 /**
- * One of them with the tenant's words, or when it was accepted. Not found for an offer that asks nothing of
- * the caller.
+ * One of them with the tenant's words; also one that was accepted, released or has expired. Not found for an
+ * offer that asks nothing of the caller.
  */
 export async function requestOf(
   asking: ReadContext,
@@ -44,14 +54,20 @@ export async function requestOf(
   const { db, ...scope } = asking
   const statement = new Statement(scope)
   const me = statement.me()
-  const accepted = `(select wire_instant(a.accepted_at) from market_sounding_acceptances a
+  const at = askedAt(statement, scope)
+  const id = statement.bind(opportunityId)
+  const accepted = `(select a.accepted_at from market_sounding_acceptances a
     where a.tenant_id = $1 and a.user_id = ${me} and a.investment_opportunity_id = o.id)`
-  const text = `select ${accepted} as accepted_at, ${request(me)}
-    where o.tenant_id = $1 and o.deleted_at is null and o.id = ${statement.bind(opportunityId)}
-      and (${waitsForAnswer('o', me, today(statement, scope))} or ${accepted} is not null)`
-  const { rows } = await db.executeQuery<Request & { accepted_at: string | null }>(
-    CompiledQuery.raw(text, statement.values),
-  )
+  const notice = `(select k.notice from cleansing_notices k join market_soundings s on s.tenant_id = $1 and s.id = k.market_sounding_id
+    where k.tenant_id = $1 and k.user_id = ${me} and s.investment_opportunity_id = o.id)`
+  const text = `select case when ${accepted} is not null then case when ${cleansedAt('o')} is null then 'accepted' else 'released' end
+      when ${waitsForAnswer('o', me, at)} then 'waiting' else 'expired' end as status,
+      wire_instant(${accepted}) as accepted_at, case when ${accepted} is not null then wire_instant(${cleansedAt('o')}) end as cleansed_at,
+      ${notice} as notice, ${request(me)}
+    where o.tenant_id = $1 and o.deleted_at is null and o.id = ${id}
+      and (${waitsForAnswer('o', me, at)} or ${accepted} is not null
+        or (o.market_sounding and ${requestHasExpired('o', me, at.now)} and n.invitation_id is not null))`
+  const { rows } = await db.executeQuery<Request & RequestOutcome>(CompiledQuery.raw(text, statement.values))
   return { ...(rows[0] ?? refuse({ code: 'not_found' })), ...wordsOf(scope.tenant) }
 }
 

@@ -16,6 +16,22 @@ import { decidePersonalDeal } from './decide-personal-deal.ts'
 import { executePersonalDeal } from './execute-personal-deal.ts'
 import { personalDeals } from './personal-deals.ts'
 import { requestPersonalDeal } from './request-personal-deal.ts'
+import { addRestrictedIssuer } from './restricted/add-restricted-issuer.ts'
+import { endRestrictedIssuer } from './restricted/end-restricted-issuer.ts'
+import { issuersUnderSounding, restrictedIssuers } from './restricted/restricted-issuers.ts'
+import { askInSounding, candidatesOf } from './sounding/ask.ts'
+import { cleanseSounding } from './sounding/cleanse.ts'
+import {
+  addToList,
+  changePreference,
+  doNotSoundEntries,
+  preferenceOf,
+  removeFromList,
+} from './sounding/do-not-sound.ts'
+import { changeSounding, openSounding } from './sounding/open-sounding.ts'
+import { insiderList } from './sounding/insider-list.ts'
+import { soundingRequests } from './sounding/requests-kept.ts'
+import { soundings } from './sounding/soundings.ts'
 import { acceptances } from './tables.ts'
 
 export function insiderRoutes(app: FastifyInstance): void {
@@ -26,12 +42,67 @@ export function insiderRoutes(app: FastifyInstance): void {
     const { id, isNew } = await acceptSounding(work, body, request.headers['user-agent'])
     return new WithStatus(isNew ? 201 : 200, await showJson(work.db, acceptances, work, id))
   })
+  soundingRoutes(app)
+  doNotSoundRoutes(app)
+  restrictedIssuerRoutes(app)
   personalDealRoutes(app)
+}
+
+function soundingRoutes(app: FastifyInstance): void {
+  resourceRoutes(app, soundings)
+  resourceRoutes(app, soundingRequests)
+  resourceRoutes(app, insiderList)
+  queryRoute(app, contract.readSoundingCandidates, (question, { id, query }) =>
+    candidatesOf(question, id, query.search),
+  )
+  commandRoute(app, contract.openMarketSounding, async (work, { body }) =>
+    showJson(work.db, soundings, work, await openSounding(work, body)),
+  )
+  commandRoute(app, contract.changeMarketSounding, async (work, { id, body }) => {
+    await changeSounding(work, id, body)
+    return showJson(work.db, soundings, work, id)
+  })
+  commandRoute(app, contract.askInSounding, async (work, { id, body }) => {
+    await askInSounding(work, id, body)
+    return showJson(work.db, soundings, work, id)
+  })
+  commandRoute(app, contract.cleanseMarketSounding, async (work, { id, body }) => {
+    await cleanseSounding(work, id, body)
+    return showJson(work.db, soundings, work, id)
+  })
+}
+
+/** People who don't wish to be asked. */
+function doNotSoundRoutes(app: FastifyInstance): void {
+  resourceRoutes(app, doNotSoundEntries)
+  commandRoute(app, contract.addToDoNotSound, (work, { body }) => addToList(work, body))
+  commandRoute(app, contract.removeFromDoNotSound, (work, { id }) => removeFromList(work, id))
+  queryRoute(app, contract.readSoundingPreference, (question) => preferenceOf(question))
+  commandRoute(app, contract.changeSoundingPreference, async (work, { body }) => {
+    await changePreference(work, body)
+    return preferenceOf(work)
+  })
+}
+
+/** Issuers in whose securities members of staff may not deal. */
+function restrictedIssuerRoutes(app: FastifyInstance): void {
+  queryRoute(app, contract.readIssuersUnderSounding, (question) => issuersUnderSounding(question))
+  resourceRoutes(app, restrictedIssuers)
+  commandRoute(app, contract.addRestrictedIssuer, async (work, { body }) =>
+    showJson(work.db, restrictedIssuers, work, await addRestrictedIssuer(work, body)),
+  )
+  commandRoute(app, contract.endRestrictedIssuer, async (work, { id, body }) => {
+    await endRestrictedIssuer(work, id, body)
+    return showJson(work.db, restrictedIssuers, work, id)
+  })
 }
 
 /** Deals that members of staff make for themselves. */
 function personalDealRoutes(app: FastifyInstance): void {
-  queryRoute(app, contract.checkPersonalDeal, (question, { query }) => checkPersonalDeal(question, query))
+  queryRoute(app, contract.checkPersonalDeal, async (question, { query }) => {
+    const { conflict, holding_until, restriction } = await checkPersonalDeal(question, query)
+    return { conflict, holding_until, restricted: restriction !== null }
+  })
   resourceRoutes(app, personalDeals)
   commandRoute(app, contract.requestPersonalDeal, async (work, { body }) =>
     showJson(work.db, personalDeals, work, await requestPersonalDeal(work, body)),

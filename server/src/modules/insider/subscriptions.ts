@@ -1,7 +1,9 @@
+import { restrictedText } from '@moorgate/contract'
 import { subscription } from '../../kernel/events/subscription.ts'
 import type { Subscription } from '../../kernel/events/subscription.ts'
 import type { Work } from '../../kernel/work.ts'
 import { notify, withReason, words } from '../notifications/index.ts'
+import { tellReleased } from './sounding/tell-released.ts'
 import { staffWhoMay } from '../staff/index.ts'
 
 async function dealOf(work: Work, id: number | null) {
@@ -62,4 +64,27 @@ const tellRequester = subscription({
   },
 })
 
-export const insiderSubscriptions: readonly Subscription[] = [tellCompliance, tellRequester]
+/** Says nothing of why: the person may not be on the insider list. */
+const tellSuspended = subscription({
+  name: 'personal_account_deals.suspended',
+  on: ['personal_account_deal.suspended'],
+  handle: async (work, event) => {
+    const deal = await dealOf(work, event.subjectId)
+    if (!deal) return
+    return notify(work, {
+      userIds: [deal.user_id],
+      cause: `event:${event.id}`,
+      name: 'PersonalAccountDealSuspended',
+      message: words`The approval of your deal in **${deal.instrument}** is suspended. ${restrictedText}`,
+      cta: page(deal.id),
+      icon: 'info',
+    })
+  },
+})
+
+export const insiderSubscriptions: readonly Subscription[] = [
+  tellCompliance,
+  tellRequester,
+  tellSuspended,
+  tellReleased,
+]

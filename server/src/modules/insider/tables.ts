@@ -20,6 +20,9 @@ export const acceptances: Table = tableOf(marketSoundingAcceptance, {
     updated_at: acceptedAt,
     version: () => '1',
     user_name: nameOfUser,
+    ceased_at: (row) =>
+      `(select wire_instant(s.cleansed_at) from market_soundings s where s.tenant_id = $1
+        and s.investment_opportunity_id = ${row}.investment_opportunity_id)`,
     opportunity_name: (row) =>
       `(select o.name from investment_opportunities o where o.tenant_id = $1 and o.id = ${row}.investment_opportunity_id)`,
   },

@@ -2,16 +2,26 @@ import { refuse, roleIds } from '@moorgate/contract'
 import { CompiledQuery } from 'kysely'
 import type { Db, Trx } from '../../kernel/database/database.ts'
 import { Statement } from '../../kernel/database/statement.ts'
+import { invited } from '../../rows/opportunity-rows.ts'
+import { cleansedAt, isNotSounded, requestHasExpired } from '../../rows/sounding-rows.ts'
 import { todayOf } from '../../kernel/work.ts'
 import type { Scope } from '../../kernel/work.ts'
 import { isMeantFor, isRevealed, mayBeRead } from './visibility.ts'
 
+/** When it is asked, in SQL: today, and the moment. */
+interface AskedAt {
+  day: string
+  now: string
+}
+
 /**
- * A confidential offer that waits for this investor's answer: meant for them, neither accepted nor declined.
- * `me` is SQL of their id, `day` of today.
+ * A confidential offer that waits for this investor's answer: meant for them, neither accepted nor declined,
+ * neither cleansed nor expired. Anyone who doesn't wish to be sounded is asked by no rule; a request that was
+ * sent before stays. `me` is SQL of their id.
  */
-export const waitsForAnswer = (row: string, me: string, day: string) =>
-  `(${row}.market_sounding and ${isMeantFor(row, me, day)} and not ${mayBeRead(row, me)} and not ${declined(row, me)})`
+export const waitsForAnswer = (row: string, me: string, { day, now }: AskedAt) =>
+  `(${row}.market_sounding and ${isMeantFor(row, me, day)} and not ${mayBeRead(row, me)} and not ${declined(row, me)}
+    and ${cleansedAt(row)} is null and not ${requestHasExpired(row, me, now)} and (not ${isNotSounded(me)} or ${invited(row, me)}))`
 
 const declined = (row: string, me: string) =>
   `exists (select 1 from invitations d where d.tenant_id = $1 and d.investment_opportunity_id = ${row}.id
@@ -30,7 +40,7 @@ export async function refuseWaiting(
   if (actor.roleId !== roleIds.user || tenant.flags['market_sounding_enabled'] !== 1) return
   const statement = new Statement(scope)
   const text = `select 1 from investment_opportunities o where o.tenant_id = $1 and o.id = ${statement.bind(opportunityId)}
-    and o.deleted_at is null and ${waitsForAnswer('o', statement.me(), `${statement.bind(todayOf(scope))}::date`)}`
+    and o.deleted_at is null and ${waitsForAnswer('o', statement.me(), { day: `${statement.bind(todayOf(scope))}::date`, now: statement.now() })}`
   const { rows } = await db.executeQuery(CompiledQuery.raw(text, statement.values))
   if (rows.length > 0) refuse({ code: 'forbidden', reason: 'market_sounding_required' })
 }

@@ -12,6 +12,7 @@ import { wordingOf } from '../../kernel/wording.ts'
 import { transact } from '../../kernel/work.ts'
 import type { Work } from '../../kernel/work.ts'
 import { senderOf, updateReport as updateLetter } from '../../letters/index.ts'
+import { shownOfferName } from '../../rows/sounding-rows.ts'
 import { notify, notifyAll, words } from '../notifications/index.ts'
 import { heldThrough, isHolderOf } from './audience.ts'
 import { figuresOfLetter } from './letter-figures.ts'
@@ -47,6 +48,8 @@ interface ToldReport {
   word_count: number
   figures: ShownFigures[]
   is_confidential: boolean
+  /** What the confidential offer through which it is held is called in a mailbox. */
+  code_name: string | null
 }
 
 interface Recipient {
@@ -83,7 +86,9 @@ async function toldReport(work: Work, id: number): Promise<ToldReport | undefine
       (select o.name from record_owners o where o.tenant_id = ${work.tenant.id} and o.type = r.owner_type and o.id = r.owner_id)
         as owner_name,
       coalesce((select w.market_sounding from investment_opportunities w
-        where w.tenant_id = ${work.tenant.id} and w.id = ${through}), false) as is_confidential
+        where w.tenant_id = ${work.tenant.id} and w.id = ${through}), false) as is_confidential,
+      (select ${inStatement(work, shownOfferName('w'))} from investment_opportunities w
+        where w.tenant_id = ${work.tenant.id} and w.id = ${through} and w.market_sounding) as code_name
     from update_reports r
     where r.tenant_id = ${work.tenant.id} and r.id = ${id} and r.status = 'live' and r.deleted_at is null`.execute(
     work.db,
@@ -107,8 +112,7 @@ async function takeRecipients(work: Work, id: number): Promise<Recipient[]> {
 const pageOf = (id: number) => `/investor/news/reports/${id}`
 
 /** A confidential offer is not named in a mailbox. */
-const shownName = ({ is_confidential: isConfidential, owner_name: name }: ToldReport) =>
-  isConfidential ? 'a confidential offer' : name
+const shownName = ({ code_name: codeName, owner_name: name }: ToldReport) => codeName ?? name
 
 async function tell(work: Work, report: ToldReport, people: readonly Recipient[]) {
   const name = shownName(report)

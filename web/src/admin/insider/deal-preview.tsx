@@ -2,6 +2,8 @@ import {
   cancelPersonalDeal,
   decidePersonalDeal,
   personalAccountDeal,
+  cancellableDealStatuses,
+  restrictedText,
   recordableDealStatuses,
 } from '@moorgate/contract/insider/personal-account-deal.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -36,9 +38,17 @@ export function DealPreview({ deal }: { deal: PersonalDeal }) {
       <p>
         <Badge tone={tone}>{text}</Badge>
       </p>
-      {findings.includes('conflict') && (
+      {deal.status === 'submitted' && findings.includes('conflict') && (
         <Notice tone="waiting">
           An opportunity with a similar name is open. Check it before you decide.
+        </Notice>
+      )}
+      {deal.status === 'suspended' && <Notice tone="waiting">{restrictedText}</Notice>}
+      {deal.restriction && (
+        <Notice tone="waiting">
+          {deal.restriction.split('\n').map((line) => (
+            <p key={line}>{line}</p>
+          ))}
         </Notice>
       )}
       <DescriptionList variant="spread" items={factsOf(deal)} />
@@ -54,6 +64,7 @@ function factsOf(deal: PersonalDeal) {
     { term: 'Account holder', value: holderWords[deal.account_holder] },
     { term: 'Deal', value: sideWords[deal.side] },
     { term: 'ISIN', value: deal.isin ?? missing },
+    { term: 'Registration number', value: deal.registration_number ?? missing },
     { term: 'Quantity', value: quantity(deal.quantity) },
     { term: 'Price, about', value: deal.price === null ? missing : price(deal.price, deal.currency) },
     { term: 'Deal date', value: dateFull(deal.trade_date) },
@@ -62,10 +73,13 @@ function factsOf(deal: PersonalDeal) {
     ...(deal.decided_at === null
       ? []
       : [
-          { term: 'Decided by', value: deal.decided_by_name ?? missing },
+          { term: 'Decided by', value: deal.decided_by_name ?? 'Automatic check' },
           { term: 'Decided', value: dateTime(deal.decided_at, { today }) },
           { term: 'Reason', value: deal.decision_reason ?? missing },
         ]),
+    ...(deal.suspended_at === null
+      ? []
+      : [{ term: 'Suspended', value: dateTime(deal.suspended_at, { today }) }]),
     ...(deal.approval_valid_until === null
       ? []
       : [{ term: 'Approved until', value: dateFull(deal.approval_valid_until) }]),
@@ -114,15 +128,11 @@ function DealActions({ deal: { id } }: { deal: PersonalDeal }) {
             Record deal
           </Button>
         )}
-        {deal.executed_on === null &&
-          deal.status !== 'rejected' &&
-          deal.status !== 'cancelled' &&
-          deal.status !== 'expired' &&
-          permits(deal, 'cancel') && (
-            <Button variant="danger-quiet" busy={busy} onClick={() => void cancel()}>
-              Cancel deal
-            </Button>
-          )}
+        {cancellableDealStatuses.includes(deal.status) && permits(deal, 'cancel') && (
+          <Button variant="danger-quiet" busy={busy} onClick={() => void cancel()}>
+            Cancel deal
+          </Button>
+        )}
       </div>
       {open === 'reject' && <RejectDialog id={id} onDone={renew} onClose={() => setOpen(undefined)} />}
       {open === 'execute' && <ExecuteDialog deal={deal} onDone={renew} onClose={() => setOpen(undefined)} />}

@@ -29,6 +29,7 @@ export const statusWords: Readonly<Record<PersonalDealStatus, { text: string; to
   submitted: { text: 'Awaiting approval', tone: 'waiting' },
   approved: { text: 'Approved', tone: 'good' },
   rejected: { text: 'Rejected', tone: 'bad' },
+  suspended: { text: 'Suspended', tone: 'bad' },
   expired: { text: 'Approval expired', tone: 'neutral' },
   executed: { text: 'Holding period', tone: 'info' },
   released: { text: 'Released', tone: 'neutral' },

@@ -51,6 +51,7 @@ const at = (instant: string) => dateTime(instant, { today: now() })
 const cells = {
   user_name: (acceptance: Acceptance) => <Investor acceptance={acceptance} />,
   accepted_at: ({ accepted_at: instant }: Acceptance) => at(instant),
+  ceased_at: ({ ceased_at: instant }: Acceptance) => (instant === null ? missing : at(instant)),
   text_version: ({ text_version: version }: Acceptance) => short(version),
 }
 
@@ -78,6 +79,7 @@ function Look({ acceptance }: { acceptance: Acceptance }) {
         items={[
           { term: term('opportunity'), value: offer },
           { term: 'Accepted', value: at(instant) },
+          { term: 'Released', value: acceptance.ceased_at === null ? missing : at(acceptance.ceased_at) },
           { term: 'Address', value: address ?? missing },
           { term: 'Text version', value: short(acceptance.text_version) },
         ]}

@@ -5,6 +5,7 @@ import {
   holdingPeriodDays,
   personalAccountDeal,
   requestPersonalDeal,
+  restrictedText,
 } from '@moorgate/contract/insider/personal-account-deal.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
@@ -41,6 +42,7 @@ const empty = {
   side: 'buy' as Side,
   instrument: '',
   isin: '',
+  registration_number: '',
   quantity: '',
   price: '',
   trade_date: '',
@@ -57,12 +59,12 @@ export function NewPersonalDealPage() {
   const term = useTerm()
   const form = useRequest()
   const guard = useLeaveGuard(form.changes > 0 && !form.busy)
-  const { side, instrument } = form.values
+  const { side, instrument, isin, registration_number } = form.values
   const title = `New ${term('pa_deal', { lower: true })}`
   return (
     <AdminPage title={title} flush>
       {guard}
-      <RecordLayout label={title} rail={<Rail side={side} instrument={instrument} />}>
+      <RecordLayout label={title} rail={<Rail {...{ side, instrument, isin, registration_number }} />}>
         <Form className={styles.form} onSubmit={form.onSubmit}>
           <Text tone="faint">Deals for your spouse or children count too.</Text>
           {form.refused !== undefined && <FormErrors title={form.refused} errors={[]} />}
@@ -77,7 +79,15 @@ export function NewPersonalDealPage() {
           <div className={styles.three}>
             <TextField label="Quantity" inputMode="decimal" numeric {...form.typed('quantity')} />
             <TextField label="Price, about" prefix="£" optional numeric {...form.typed('price')} />
+          </div>
+          <div className={styles.three}>
             <TextField label="ISIN" optional autoComplete="off" {...form.typed('isin')} />
+            <TextField
+              label="Registration number"
+              optional
+              autoComplete="off"
+              {...form.typed('registration_number')}
+            />
           </div>
           <Heading level={2}>Participants and date</Heading>
           <div className={styles.three}>
@@ -114,19 +124,29 @@ function useRequest() {
     schema: requestPersonalDeal.body,
     send: async (values, idempotencyKey) => {
       const body = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''))
-      await send(requestPersonalDeal, { body: body as never, idempotencyKey })
+      const { status } = await send(requestPersonalDeal, { body: body as never, idempotencyKey })
       await queries.invalidateQueries({ queryKey: [personalAccountDeal.name] })
-      showToast('Submitted for approval')
+      showToast(status === 'rejected' ? restrictedText : 'Submitted for approval')
       visit(dealsPath)
     },
   })
 }
 
-function Rail({ side, instrument }: { side: Side; instrument: string }) {
+interface ChecksProps {
+  side: Side
+  instrument: string
+  isin: string
+  registration_number: string
+}
+
+function Rail({ side, ...typed }: ChecksProps) {
+  const instrument = useDeferredValue(typed.instrument.trim())
+  const isin = useDeferredValue(typed.isin.trim())
+  const number = useDeferredValue(typed.registration_number.trim())
   return (
     <>
       <RailPart title="Checks">
-        <Checks side={side} instrument={useDeferredValue(instrument.trim())} />
+        <Checks {...{ side, instrument, isin, registration_number: number }} />
       </RailPart>
       <RailPart title="What happens next">
         <ol className={styles.checks}>
@@ -148,9 +168,15 @@ function Rail({ side, instrument }: { side: Side; instrument: string }) {
   )
 }
 
-function Checks({ side, instrument }: { side: Side; instrument: string }) {
+function Checks({ side, instrument, isin, registration_number }: ChecksProps) {
+  const query = {
+    side,
+    instrument,
+    ...(isin.length > 0 && isin.length <= 12 && { isin }),
+    ...(registration_number !== '' && { registration_number }),
+  }
   const { data } = useQuery({
-    ...endpointQuery(personalAccountDeal.name, checkPersonalDeal, { query: { side, instrument } }),
+    ...endpointQuery(personalAccountDeal.name, checkPersonalDeal, { query }),
     enabled: instrument.length > 2,
     placeholderData: (before) => before,
   })
@@ -158,6 +184,11 @@ function Checks({ side, instrument }: { side: Side; instrument: string }) {
     return <Text tone="faint">Enter the instrument to run the checks.</Text>
   return (
     <ul className={styles.checks}>
+      {data.restricted && (
+        <li>
+          <StatusDot tone="bad">{restrictedText}</StatusDot>
+        </li>
+      )}
       <li>
         {data.conflict ? (
           <StatusDot tone="waiting">Compliance will review it in detail</StatusDot>

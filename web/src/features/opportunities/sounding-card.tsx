@@ -2,7 +2,7 @@ import { Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { now } from '../../kernel/clock.ts'
 import { useLabel, useTerm } from '../../kernel/terminology.tsx'
-import { date } from '../../ui/format-dates.ts'
+import { date, dateTime } from '../../ui/format-dates.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Heading } from '../../ui/text.tsx'
@@ -36,13 +36,17 @@ export function SoundingCard({ request, actions, level = 3 }: SoundingCardProps)
       </p>
       <Heading level={level} className={styles.name}>
         <Link href={soundingHref(request.investment_opportunity_id)}>
-          A confidential {term('opportunity', { lower: true })}
+          {request.code_name ?? `A confidential ${term('opportunity', { lower: true })}`}
         </Link>
       </Heading>
       <p className={styles.summary}>Read what accepting means before you see any details.</p>
       <p className={styles.foot}>
         <span>We record the date and time of acceptance</span>
-        {until !== null && <span>{`Closes ${date(until, { today: now() })}`}</span>}
+        {request.answer_by === null ? (
+          until !== null && <span>{`Closes ${date(until, { today: now() })}`}</span>
+        ) : (
+          <span>{`Answer by ${dateTime(request.answer_by, { today: now() })}`}</span>
+        )}
       </p>
       {actions !== undefined && <div className={styles.actions}>{actions}</div>}
     </article>

@@ -127,7 +127,7 @@ const renewalItem = ({ by }: ToDoOf<'renew'>, { term, today }: WordContext): ToD
 const soundingItem = ({ request }: ToDoOf<'sounding'>, { term }: WordContext): ToDoItem => ({
   key: `sounding ${request.investment_opportunity_id}`,
   icon: Lock,
-  title: `A confidential ${term('opportunity', { lower: true })}`,
+  title: request.code_name ?? `A confidential ${term('opportunity', { lower: true })}`,
   about: 'Details are hidden until you accept',
   href: soundingHref(request.investment_opportunity_id),
   action: 'Read the request',

@@ -77,7 +77,15 @@ test('a category asks to be renewed in its last sixty days', () => {
 })
 
 test('a confidential offer asks whom it was sent to, before the invitations that say what they are', () => {
-  const request = { investment_opportunity_id: 9, invited_at: null, invitation_id: 4, close_date: null }
+  const request = {
+    investment_opportunity_id: 9,
+    code_name: null,
+    answer_by: null,
+    expected_cleanse_date: null,
+    invited_at: null,
+    invitation_id: 4,
+    close_date: null,
+  }
   const all = toDos({ ...nothing, requests: [request], offers: [invited] })
   assert.deepEqual(
     all.map(({ kind }) => kind),

@@ -6,6 +6,7 @@ import { useCurrentUser, useReloadUser } from '../../kernel/session.ts'
 import { useLabel } from '../../kernel/terminology.tsx'
 import { useCommand } from '../../kernel/use-command.ts'
 import { dateFull } from '../../ui/format-dates.ts'
+import { SoundingPreference } from './sounding-preference.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import { Foot, ProfilePage, Section } from '../../features/sections/section.tsx'
@@ -49,6 +50,7 @@ export function SubscriptionPage() {
           ))}
         </div>
       </Section>
+      <SoundingPreference />
       <Foot>
         {person.marketing_changed_at && <p>Last changed on {dateFull(person.marketing_changed_at)}.</p>}
         We always send notices about your holdings, payments, documents to sign and account.

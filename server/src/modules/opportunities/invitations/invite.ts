@@ -1,8 +1,9 @@
-import { hasClosed, refuse, refuseField, roleIds, say } from '@moorgate/contract'
+import { hasClosed, refuse, refuseField, refuseFields, roleIds, say } from '@moorgate/contract'
 import type { BodyOf, invite as inviteEndpoint } from '@moorgate/contract'
 import { sql } from 'kysely'
 import { lockRow } from '../../../kernel/resource/write.ts'
 import type { Work } from '../../../kernel/work.ts'
+import { isNotSounded } from '../../../rows/sounding-rows.ts'
 import { checkInvestors } from '../../identity/index.ts'
 import { invitations } from '../tables.ts'
 import { mustTouch } from '../../opportunity-visibility/index.ts'
@@ -10,11 +11,67 @@ import { eachOf } from '../../../kernel/database/participant.ts'
 import type { Participant } from '../../../kernel/database/participant.ts'
 
 /** Invites investors; who is invited already is passed over. Returns the new invitations' ids. */
-export async function invite(work: Work, body: BodyOf<typeof inviteEndpoint>): Promise<number[]> {
+export async function invite(work: Work, body: Invitation): Promise<number[]> {
   const id = body.investment_opportunity_id
-  await checkOpen(work, id)
+  const offer = await checkOpen(work, id)
   await checkInvestors(work, body.user_ids, (index) => `user_ids.${index}`)
-  return insertInvitations(work, id, { user_ids: [...new Set(body.user_ids)], message: body.message ?? null })
+  if (offer.market_sounding) await checkMayBeSounded(work, id, body)
+  return insertInvitations(work, id, {
+    user_ids: [...new Set(body.user_ids)],
+    message: body.message ?? null,
+    sounding: body.sounding,
+  })
+}
+
+/** What a request of a market sounding says beyond an invitation. */
+export interface SoundingTerms {
+  answer_by: Date
+  /** Why people are asked who declined before. */
+  reason: string | null
+}
+
+type Invitation = BodyOf<typeof inviteEndpoint> & { sounding?: SoundingTerms }
+
+/**
+ * Nobody is sounded who doesn't wish to be, or who declined this offer and is not asked again for a reason.
+ * What had been asked before makes way for the new request, and is kept.
+ */
+async function checkMayBeSounded(work: Work, id: number, { user_ids, sounding }: Invitation): Promise<void> {
+  const { rows } = await sql<{ user_id: number; unwilling: boolean; declined: boolean; over: boolean }>`
+    select u.id as user_id, ${sql.raw(isNotSounded('u.id').replaceAll('$1', String(work.tenant.id)))} as unwilling,
+      coalesce(bool_or(n.status = 'declined'), false) as declined,
+      coalesce(bool_or(n.status = 'declined' or n.answer_by <= ${work.now}), false) as over
+    from users u left join invitations n on n.tenant_id = ${work.tenant.id} and n.investment_opportunity_id = ${id} and n.user_id = u.id
+    where u.tenant_id = ${work.tenant.id} and u.id = any(${[...user_ids]}::bigint[]) group by u.id`.execute(
+    work.db,
+  )
+  const people = new Map(rows.map((row) => [row.user_id, row]))
+  const refused = (is: (person: (typeof rows)[number]) => boolean) =>
+    user_ids.flatMap((userId, index) => (is(people.get(userId)!) ? [`user_ids.${index}`] : []))
+  refuseFields(
+    refused(({ unwilling }) => unwilling),
+    notSounded,
+  )
+  if (!sounding?.reason)
+    refuseFields(
+      refused(({ declined }) => declined),
+      declinedBefore,
+    )
+  if (sounding)
+    await endRequests(
+      work,
+      id,
+      rows.filter(({ over }) => over),
+    )
+}
+
+const notSounded = 'This investor has asked not to be sounded.'
+const declinedBefore = 'This investor declined. Give a reason to ask again.'
+
+async function endRequests(work: Work, id: number, people: readonly { user_id: number }[]): Promise<void> {
+  await sql`update invitations set deleted_at = ${work.now}, version = version + 1, updated_at = ${work.now}
+    where tenant_id = ${work.tenant.id} and investment_opportunity_id = ${id} and deleted_at is null
+      and user_id = any(${people.map(({ user_id }) => user_id)}::bigint[])`.execute(work.db)
 }
 
 /** Invites somebody who has just registered by a link of the offer. */
@@ -25,11 +82,13 @@ export async function inviteNewcomer(work: Work, opportunityId: number, userId: 
 async function insertInvitations(
   work: Work,
   id: number,
-  said: { user_ids: readonly number[]; message: string | null },
+  said: { user_ids: readonly number[]; message: string | null; sounding?: SoundingTerms | undefined },
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number; user_id: number }>`
-    insert into invitations (tenant_id, investment_opportunity_id, user_id, message, created_at, updated_at, created_by)
-    select ${work.tenant.id}, ${id}, invited.user_id, ${said.message}, ${work.now}, ${work.now}, ${work.actor.id}
+    insert into invitations (tenant_id, investment_opportunity_id, user_id, message, created_at, updated_at, created_by,
+      answer_by, asked_again_because)
+    select ${work.tenant.id}, ${id}, invited.user_id, ${said.message}, ${work.now}, ${work.now}, ${work.actor.id},
+      ${said.sounding?.answer_by ?? null}::timestamptz, ${said.sounding?.reason ?? null}
     from unnest(${said.user_ids}::bigint[]) as invited(user_id)
     on conflict (tenant_id, investment_opportunity_id, user_id) where deleted_at is null do nothing
     returning id, user_id`.execute(work.db)
@@ -49,14 +108,15 @@ export const roundClosed = {
   about: 'invitation',
 } as const
 
-async function checkOpen(work: Work, id: number): Promise<void> {
-  const { rows } = await sql<{ status: number }>`
-    select status from investment_opportunities where tenant_id = ${work.tenant.id} and id = ${id} and deleted_at is null`.execute(
+async function checkOpen(work: Work, id: number): Promise<{ market_sounding: boolean }> {
+  const { rows } = await sql<{ status: number; market_sounding: boolean }>`
+    select status, market_sounding from investment_opportunities where tenant_id = ${work.tenant.id} and id = ${id} and deleted_at is null`.execute(
     work.db,
   )
   if (!rows[0]) refuseField('investment_opportunity_id', say.in)
   mustTouch(work, rows[0].status, 'update')
   if (hasClosed(rows[0].status)) refuse(roundClosed)
+  return rows[0]
 }
 
 interface Answer {
@@ -73,9 +133,16 @@ export async function answerInvitation(work: Work, id: number, answer: Answer): 
   if (answer.status === undefined || answer.status === row['status']) return
   const isDecided = row['status'] === 'accepted' || row['status'] === 'declined'
   if (answer.status === 'opened' && row['status'] !== 'sent') return
+  if (!isDecided && hasExpired(work, row['answer_by'])) {
+    if (answer.status === 'opened') return
+    refuse({ code: 'conflict', reason: 'expired', about: 'sounding' })
+  }
   if (isDecided) refuse({ code: 'conflict', reason: 'already_decided', about: 'invitation' })
   await setAnswer(work, row as unknown as InvitationRow, answer.status)
 }
+
+const hasExpired = (work: Work, answerBy: unknown) =>
+  answerBy !== null && new Date(answerBy as string) <= work.now
 
 interface InvitationRow {
   id: number

@@ -7,6 +7,7 @@ import type { Job, JobKind } from '../../../kernel/jobs/job.ts'
 import { linkTo } from '../../../kernel/links.ts'
 import { invitation as invitationLetter, senderOf } from '../../../letters/index.ts'
 import { isLetInRow } from '../../../rows/people-rows.ts'
+import { shownOfferName } from '../../../rows/sounding-rows.ts'
 import { plainText } from '../../../kernel/html/index.ts'
 import type { Fact, Mail } from '../../../letters/index.ts'
 import { wordingOf } from '../../../kernel/wording.ts'
@@ -37,10 +38,12 @@ const invitationsOf = (work: Work) =>
       'u.email',
       'u.is_active',
       'o.id as offer_id',
-      'o.name',
       'o.slug',
       'o.summary',
     ])
+    .select(
+      sql<string>`${sql.raw(shownOfferName('o').replaceAll('$1', String(work.tenant.id)))}`.as('shown_name'),
+    )
     .select([
       'o.market_sounding',
       'o.currency',
@@ -121,7 +124,7 @@ async function tell(work: Work, invited: readonly InvitationRow[]): Promise<() =
         userIds: [told.user_id],
         cause: `invitation:${told.id}`,
         name: 'InvestmentOpportunityInvited',
-        message: words`You were invited to **${nameOf(told)}**.`,
+        message: words`You were invited to **${told.shown_name}**.`,
         cta: addressOf(told),
         icon: 'investment_opportunity_invited',
       }),
@@ -133,10 +136,6 @@ async function tell(work: Work, invited: readonly InvitationRow[]): Promise<() =
   }
 }
 
-/** A confidential offer is not named before its reader has accepted the duties that come with knowing. */
-const nameOf = (invitationRow: InvitationRow) =>
-  invitationRow.market_sounding ? 'a confidential offer' : invitationRow.name
-
 const addressOf = ({ offer_id: id, slug, market_sounding: isConfidential }: InvitationRow) =>
   opportunityAddress({ id, slug, isConfidential })
 
@@ -146,7 +145,7 @@ function letter(work: Work, invitationRow: InvitationRow): Mail {
   const address = (path: string) => linkTo(work.platform, work.tenant, path)
   return invitationLetter(senderOf(work.tenant), {
     firstName: invitationRow.first_name,
-    opportunity: nameOf(invitationRow),
+    opportunity: invitationRow.shown_name,
     ...(!invitationRow.market_sounding &&
       invitationRow.message !== null && { message: invitationRow.message }),
     summary:

@@ -9,6 +9,7 @@ import { DescriptionList } from '../../../ui/description-list.tsx'
 import { missing, money } from '../../../ui/format.ts'
 import { EmptyState } from '../../../ui/states.tsx'
 import { RailPart } from '../../../features/records/record-layout.tsx'
+import { MarketSoundingCard } from '../../../features/soundings/sounding-card.tsx'
 import { WithFigures } from '../../../features/figures/with-figures.tsx'
 import { BookHead } from '../book/book-head.tsx'
 import { bookSource } from '../queries.ts'
@@ -64,6 +65,7 @@ function Details({ opportunity }: { opportunity: Opportunity }) {
           </EmptyState>
         )}
       </Card>
+      {opportunity.market_sounding && <MarketSoundingCard offerId={opportunity.id} />}
       <InvitationsCard opportunity={opportunity} />
       <IntentsCard opportunity={opportunity} />
     </>

@@ -1,5 +1,4 @@
 import { answerInvitation } from '@moorgate/contract/opportunities/invitation.ts'
-import type { AnswerOf } from '@moorgate/contract/endpoint.ts'
 import { acceptMarketSounding, readMarketSounding } from '@moorgate/contract/insider/market-sounding.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -19,17 +18,17 @@ import { useVisit } from '../../../kernel/visit.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { date, dateTimeWithin } from '../../../ui/format-dates.ts'
-import { EmptyState, Skeleton } from '../../../ui/states.tsx'
+import { Skeleton } from '../../../ui/states.tsx'
+import { Link } from '../../../ui/link.tsx'
 import { Heading, Text } from '../../../ui/text.tsx'
 import { Loaded } from '../../../features/sections/loaded.tsx'
 import { OpportunityLayout } from '../../../features/opportunities/opportunity-layout.tsx'
 import { aboutMoney } from '../../../features/opportunities/records.ts'
 import { soundingArea } from '../../../features/opportunities/soundings.ts'
+import { Accepted, Expired, Released } from './sounding-states.tsx'
+import type { Sounding } from './sounding-states.tsx'
 import { useMarkOpened } from '../use-mark-opened.ts'
 import styles from './sounding-page.module.css'
-
-/** A request with the words that are to be accepted. */
-type Sounding = AnswerOf<typeof readMarketSounding>
 
 const soundingQuery = (id: number) => endpointQuery(soundingArea, readMarketSounding, { params: { id } })
 
@@ -58,37 +57,21 @@ export function SoundingPage({ params }: ScreenProps) {
         {() => {
           const { data } = sounding
           if (!data) return null
-          return data.accepted_at === null ? (
-            <Request key={data.text_version} sounding={data} />
-          ) : (
-            <Accepted offerId={id} at={data.accepted_at} />
-          )
+          return <SoundingState sounding={data} />
         }}
       </Loaded>
     </OpportunityLayout>
   )
 }
 
-function Accepted({ offerId, at }: { offerId: number; at: string }) {
-  const term = useTerm()
-  const offer = term('opportunity', { lower: true })
-  return (
-    <>
-      <Heading level={1} variant="title">
-        You have accepted
-      </Heading>
-      <EmptyState
-        title={`Accepted ${dateTimeWithin(at, { today: now() })}`}
-        action={
-          <ButtonLink
-            href={`/investor/investments/${offerId}`}
-            variant="primary"
-          >{`Read the ${offer}`}</ButtonLink>
-        }
-      >
-        Your agreement applies until we tell you otherwise.
-      </EmptyState>
-    </>
+function SoundingState({ sounding }: { sounding: Sounding }) {
+  const { investment_opportunity_id: id, accepted_at: at } = sounding
+  if (sounding.status === 'expired') return <Expired sounding={sounding} />
+  if (sounding.status === 'released') return <Released sounding={sounding} />
+  return at === null ? (
+    <Request key={sounding.text_version} sounding={sounding} />
+  ) : (
+    <Accepted offerId={id} at={at} />
   )
 }
 
@@ -98,9 +81,10 @@ function Request({ sounding }: { sounding: Sounding }) {
   const term = useTerm()
   const label = useLabel()
   const offer = term('opportunity', { lower: true })
+  usePageTitle(sounding.code_name ?? label('market_sounding'))
   return (
-    <PageColumns side={<Aside />}>
-      <p className={styles.over}>{label('market_sounding')}</p>
+    <PageColumns side={<Aside hasCodeName={sounding.code_name !== null} />}>
+      <p className={styles.over}>{sounding.code_name ?? label('market_sounding')}</p>
       <Heading level={1} variant="title" className={styles.title}>
         {`Would you like to read a confidential ${offer}?`}
       </Heading>
@@ -114,6 +98,11 @@ function Request({ sounding }: { sounding: Sounding }) {
         <div className={styles.words}>
           <Html text={sounding.text} />
         </div>
+        {sounding.expected_cleanse_date !== null && (
+          <Text tone="soft">
+            {`We expect it to be public by ${date(sounding.expected_cleanse_date, { today: now() })}. We’ll write to you when it is, or if it’s abandoned.`}
+          </Text>
+        )}
         {sounding.close_date !== null && (
           <Text tone="soft">{`The ${offer} closes ${date(sounding.close_date, { today: now() })}.`}</Text>
         )}
@@ -176,6 +165,8 @@ function Answer({ sounding }: { sounding: Sounding }) {
       <Text variant="note" tone="faint">
         If you accept, we record the date, time and text. Declining reveals nothing and doesn’t affect your
         account.
+        {sounding.answer_by !== null &&
+          ` This request expires on ${dateTimeWithin(sounding.answer_by, { today: now() })}.`}
       </Text>
     </section>
   )
@@ -214,7 +205,7 @@ function useRefusal({ invitation_id: id }: Sounding) {
   return { busy, problem, decline: () => void run(decline) }
 }
 
-function Aside() {
+function Aside({ hasCodeName }: { hasCodeName: boolean }) {
   const { name } = useBranding()
   return (
     <div className={styles.aside}>
@@ -223,13 +214,18 @@ function Aside() {
         <p>{name}</p>
       </div>
       <div>
-        <h2>Why the name is hidden</h2>
+        <h2>{hasCodeName ? 'Why a code name' : 'Why the name is hidden'}</h2>
         <p>The name may itself be confidential.</p>
       </div>
       <div>
         <h2>If you are not sure</h2>
         <p>Leave this page. You don’t agree to anything until you accept.</p>
         <ContactTenant>Send us a message</ContactTenant>
+      </div>
+      <div>
+        <h2>Prefer not to be asked</h2>
+        <p>You can choose not to be asked again.</p>
+        <Link href="/investor/profile/subscription">Change your preference</Link>
       </div>
     </div>
   )

@@ -1,0 +1,148 @@
+import { show } from '../offers/live-round.ts'
+import type { Story } from '../story.ts'
+import { castleway } from './offers/live.ts'
+import { thornwick } from './offers/thornwick.ts'
+
+/**
+ * Castleway is sounded under a code name: some have accepted, one declined, some let their request expire, and
+ * some still have time. Thornwick's sounding is over.
+ */
+export function tellSoundings(story: Story): void {
+  tellCastlewaySounding(story)
+  tellThornwickSounding(story)
+  tellNotSounded(story)
+  tellRestrictedList(story)
+}
+
+function tellCastlewaySounding({ firm, cast }: Story): void {
+  const { calendar, timeline } = firm
+  const name = castleway.fields.name
+  let soundingId: number
+  timeline.on(
+    calendar.day(-34),
+    `${name}: sounding`,
+    async () => {
+      const opened = await firm.staff().post('market-soundings', {
+        investment_opportunity_id: firm.idOf(`offer:${name}`),
+        code_name: 'Project Saltmarsh',
+        information: 'A follow-on raise of up to £2,000,000',
+        script:
+          'We’d like to share information about a possible transaction that may be inside information. Would you like to receive it?',
+        expected_cleanse_date: calendar.day(13),
+      })
+      soundingId = opened.id
+    },
+    '09:00',
+  )
+  timeline.on(calendar.day(-6), `${name}: more are asked`, async () => {
+    const asked = [...cast.people('Margaret Castell', 'Alastair Monro'), ...cast.crowd(1, 2)]
+    await firm.staff().post(`market-soundings/${soundingId}/requests`, {
+      user_ids: asked.map(({ id }) => id),
+      answer_by: `${calendar.day(-3)}T17:00:00Z`,
+    })
+    const [accepts, declines] = asked
+    const offerId = firm.idOf(`offer:${name}`)
+    await firm
+      .as(accepts!.id)
+      .post('market-sounding-acceptance', { investment_opportunity_id: offerId, accepted: true })
+    const invitations = await firm
+      .staff()
+      .all(`invitations?filter[investment_opportunity_id]=${offerId}&filter[user_id]=${declines!.id}`)
+    await firm.as(declines!.id).patch(`invitations/${String(invitations[0]!['id'])}`, { status: 'declined' })
+  })
+  timeline.on(calendar.day(-1), `${name}: the last are asked`, async () => {
+    await firm.staff().post(`market-soundings/${soundingId}/requests`, {
+      user_ids: [cast.person('Edward Hartwell'), ...cast.crowd(3, 4)].map(({ id }) => id),
+      answer_by: `${calendar.day(4)}T17:00:00Z`,
+    })
+  })
+}
+
+function tellThornwickSounding(story: Story): void {
+  const { firm, cast } = story
+  const { calendar, timeline } = firm
+  const offer = show(story, { text: thornwick, opens: -60, closes: 45, status: 3 })
+  let soundingId: number
+  timeline.on(calendar.day(-59), 'Thornwick Ferries: sounding', async () => {
+    const opened = await firm.staff().post('market-soundings', {
+      investment_opportunity_id: offer().id,
+      code_name: 'Project Gannet',
+      information: 'A raise of up to £1,200,000 for a second ferry',
+      expected_cleanse_date: calendar.day(-40),
+    })
+    soundingId = opened.id
+    const asked = cast.people('Rosalind Kerr', 'Anna Lindqvist', 'Edward Hartwell')
+    await firm.staff().post(`market-soundings/${soundingId}/requests`, {
+      user_ids: asked.map(({ id }) => id),
+      answer_by: `${calendar.day(-50)}T17:00:00Z`,
+    })
+    for (const { id } of asked.slice(0, 2))
+      await firm
+        .as(id)
+        .post('market-sounding-acceptance', { investment_opportunity_id: offer().id, accepted: true })
+  })
+  timeline.on(calendar.day(-41), 'Thornwick Ferries: cleansed', async () => {
+    await firm.staff().post(`market-soundings/${soundingId}/cleanse`, {
+      reason: 'announced',
+      note: 'Announced on its website.',
+    })
+  })
+}
+
+/** One investor says so in the portal, another by phone. */
+function tellNotSounded({ firm, cast }: Story): void {
+  const { calendar, timeline } = firm
+  timeline.on(calendar.day(-8), 'Two investors don’t wish to be sounded', async () => {
+    await firm.as(cast.crowd(5, 5)[0]!.id).patch('market-sounding-preference', { may_ask: false })
+    await firm
+      .staff()
+      .post('do-not-sound', { user_id: cast.crowd(6, 6)[0]!.id, note: 'Asked by phone not to be sounded.' })
+  })
+}
+
+const declared = { no_inside_information: true, not_a_client_deal: true, no_conflict: true }
+
+/** One entry is in force and one is over. A deal in the issuer of a sounding is refused, another is made. */
+function tellRestrictedList({ firm }: Story): void {
+  const { calendar, timeline } = firm
+  let endedId: number
+  timeline.on(calendar.day(-45), 'The restricted list begins', async () => {
+    const entry = await firm.staff().post('restricted-issuers', {
+      name: 'Marram Grid plc',
+      registration_number: '11876540',
+      reason: 'We advised its board.',
+      from_date: calendar.day(-45),
+    })
+    await firm.staff('support').post('restricted-issuers', {
+      name: 'Pentland Marine Power plc',
+      isin: 'GB00BPMP3X48',
+      reason: 'It buys power from Tidewell Energy.',
+      from_date: calendar.day(-45),
+    })
+    endedId = entry.id
+  })
+  timeline.on(calendar.day(-10), 'Marram Grid leaves the restricted list', async () => {
+    await firm.staff().post(`restricted-issuers/${endedId}/end`, { reason: 'The mandate is over.' })
+  })
+  const deal = (instrument: string, day: number) => ({
+    instrument,
+    side: 'buy',
+    quantity: '1200',
+    price: '3.42',
+    trade_date: calendar.day(day),
+    reason: 'A long-term holding.',
+    ...declared,
+  })
+  timeline.on(calendar.day(-7), 'Personal account deals', async () => {
+    const manager = firm.staff('investment-manager')
+    await manager.post('deal-placements', deal('Castleway Software, ordinary shares', -7))
+    const { id } = await manager.post('deal-placements', deal('Harrow Vale Trust', -7))
+    await firm.staff().post(`deal-placements/${id}/decide`, { decision: 'approved' })
+    await manager.post(`deal-placements/${id}/execute`, {
+      executed_on: calendar.day(-7),
+      executed_quantity: '1200',
+      executed_price: '3.40',
+    })
+    await firm.staff('fund-manager').post('deal-placements', deal('Lapwing Fibre plc', 0))
+  })
+}

@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { insiderListEntry } from '@moorgate/contract'
+import { sql } from 'kysely'
+import { startApi } from '../../../test/harness.ts'
+import type { Api } from '../../../test/harness.ts'
+import { SoundingTester } from './test-soundings.ts'
+
+let api: Api
+let tester: SoundingTester
+let eleanorId: number
+before(async () => {
+  api = await startApi()
+  tester = await SoundingTester.of(api)
+  eleanorId = await api.userId('user')
+})
+after(() => api[Symbol.asyncDispose]())
+
+const letters = async () =>
+  (
+    await sql<{ recipient: string; subject: string; text: string; html: string }>`
+      select recipient, subject, text, html from mails where tenant_id = 1 order by id`.execute(api.db)
+  ).rows
+
+const states = async (offerId: number) => (await tester.requests(offerId)).map(({ status }) => status)
+
+test('cleansing releases who accepted, sends each the notice, keeps it, and ends what is open', async () => {
+  const { offer, soundingId } = await tester.sounded({ code_name: 'Project Heron' })
+  const other = await api.as('newInvestor')
+  const otherId = await api.userId('newInvestor')
+  await tester.ask(soundingId, [eleanorId, otherId])
+  await tester.accept(tester.eleanor, offer.id)
+  await tester.forward({ minutes: 30 })
+  const at = api.clock.now().toISOString()
+  assert.deepEqual(
+    Object.keys((await tester.cleanse(soundingId, { cleansed_at: tester.moment(1) })).body.errors),
+    ['cleansed_at'],
+  )
+  assert.deepEqual(
+    Object.keys((await tester.cleanse(soundingId, { cleansed_at: tester.moment(-1) })).body.errors),
+    ['cleansed_at'],
+  )
+  const done = await tester.cleanse(soundingId, { cleansed_at: at, note: 'RNS 4417' })
+  assert.deepEqual([done.status, done.body.data.status], [200, 'cleansed'])
+  assert.equal((await tester.cleanse(soundingId)).body.reason, 'already_done')
+  await api.deliver()
+  assert.deepEqual(await states(offer.id), ['ended', 'released'])
+  const [, released] = await tester.requests(offer.id)
+  assert.match(released!.notice ?? '', /about Project Heron ceased to be inside information on/)
+  const page = (await tester.eleanor.get(`/api/market-sounding-requests/${offer.id}`)).body.data
+  assert.equal(page.status, 'released')
+  assert.equal(page.notice, released!.notice)
+  assert.equal(new Date(page.cleansed_at).toISOString(), at)
+  const sent = (await letters()).filter(({ subject }) => subject.startsWith('Project Heron'))
+  assert.equal(sent.length, 1)
+  assert.match(sent[0]!.text, /released/)
+  assert.ok(!/kestrel/i.test(JSON.stringify(sent)))
+  assert.match((await tester.eleanor.get('/api/notifications/user')).text, /Project Heron/)
+  assert.equal((await tester.accept(other, offer.id)).status, 404)
+  assert.equal((await tester.eleanor.get(`/api/investment-opportunities/${offer.id}`)).status, 200)
+  const register = `/api/market-sounding-acceptance?filter[investment_opportunity_id]=${offer.id}`
+  assert.equal(new Date((await tester.staff.get(register)).body.data[0].ceased_at).toISOString(), at)
+  assert.equal((await tester.ask(soundingId, [otherId])).body.reason, 'settled')
+  const changed = await tester.staff.patch(`/api/market-soundings/${soundingId}`, {
+    code_name: 'Project Late',
+  })
+  assert.equal(changed.body.reason, 'settled')
+  await assert.rejects(
+    sql`update cleansing_notices set notice = '' where tenant_id = 1`.execute(api.db),
+    /permission denied/,
+  )
+})
+
+test('the insider list has the columns of the template, with moments in UTC and telephone numbers as digits', async () => {
+  const { offer, soundingId } = await tester.sounded()
+  await tester.staff.patch(`/api/users/${eleanorId}`, {
+    phone: '+44 20 7946 0100',
+    date_of_birth: '1971-04-02',
+    address: { line1: '14 Garrick Street', city: 'London', postcode: 'WC2E 9HB', country: 'GB' },
+  })
+  await tester.ask(soundingId, [eleanorId])
+  await tester.accept(tester.eleanor, offer.id)
+  const at = api.clock.now().toISOString()
+  const path = `/api/insider-list?filter[investment_opportunity_id]=${offer.id}`
+  const [row] = (await tester.staff.get(path)).body.data
+  assert.deepEqual(
+    [row.first_names, row.surnames, row.date_of_birth, row.personal_phones, row.home_address, row.ceased],
+    ['Eleanor', 'Whitcombe', '1971-04-02', '442079460100', '14 Garrick Street, London, WC2E 9HB, GB', null],
+  )
+  assert.equal(row.obtained, `${at.slice(0, 10)}, ${at.slice(11, 16)} UTC`)
+  await tester.cleanse(soundingId)
+  assert.match((await tester.staff.get(path)).body.data[0].ceased, /^\d{4}-\d\d-\d\d, \d\d:\d\d UTC$/)
+  const columns = insiderListEntry.columns.map(({ key }) => key).join(',')
+  const file = await tester.staff.get(
+    `/api/insider-list/export?filter[investment_opportunity_id]=${offer.id}&columns=${columns}`,
+  )
+  assert.match(
+    file.text,
+    /^\W*first_names,surnames,birth_surnames,professional_phones,company,reason,obtained,ceased,/,
+  )
+  assert.match(file.text, /442079460100/)
+})
+
+test('accepting and cleansing at once: accepted and released, or not accepted at all', async () => {
+  for (let round = 0; round < 4; round += 1) {
+    const { offer, soundingId } = await tester.sounded()
+    await tester.ask(soundingId, [eleanorId])
+    const [accepted, cleansed] = await Promise.all([
+      tester.accept(tester.eleanor, offer.id),
+      tester.cleanse(soundingId),
+    ])
+    assert.equal(cleansed.status, 200, cleansed.text)
+    await api.deliver()
+    const [request] = await tester.requests(offer.id)
+    const isNoticed = request!.notice !== null
+    assert.deepEqual(
+      [request!.status, isNoticed],
+      accepted.status === 201 ? ['released', true] : ['ended', false],
+      accepted.text,
+    )
+  }
+})

@@ -1,0 +1,40 @@
+import type {
+  CleanseReason,
+  marketSounding,
+  notAskedReasons,
+  soundingRequest,
+  SoundingRequestStatus,
+} from '@moorgate/contract/insider/sounding.ts'
+import type { RowOf } from '@moorgate/contract/resource.ts'
+import type { Tone } from '../../ui/badge.tsx'
+
+export type Sounding = RowOf<typeof marketSounding>
+export type AskedPerson = RowOf<typeof soundingRequest>
+
+export const requestWords: Readonly<Record<SoundingRequestStatus, { text: string; tone: Tone }>> = {
+  waiting: { text: 'Not answered', tone: 'waiting' },
+  accepted: { text: 'Accepted', tone: 'good' },
+  released: { text: 'Released', tone: 'neutral' },
+  declined: { text: 'Declined', tone: 'neutral' },
+  expired: { text: 'Expired', tone: 'neutral' },
+  ended: { text: 'Ended by cleansing', tone: 'neutral' },
+  withdrawn: { text: 'Withdrawn', tone: 'neutral' },
+}
+
+export const soundingWords: Readonly<Record<Sounding['status'], { text: string; tone: Tone }>> = {
+  open: { text: 'Not cleansed', tone: 'waiting' },
+  cleansed: { text: 'Cleansed', tone: 'good' },
+}
+
+export const cleanseWords: Readonly<Record<CleanseReason, string>> = {
+  announced: 'Announced',
+  abandoned: 'Abandoned',
+  stale: 'Out of date',
+}
+
+export const notAskedWords: Readonly<Record<(typeof notAskedReasons)[number], string>> = {
+  do_not_sound: 'Has asked not to be sounded',
+  waiting: 'Asked already, not answered',
+  accepted: 'Has accepted',
+  declined: 'Declined: a reason is needed to ask again',
+}

@@ -1,0 +1,76 @@
+import type { readMarketSounding } from '@moorgate/contract/insider/market-sounding.ts'
+import type { AnswerOf } from '@moorgate/contract/endpoint.ts'
+import { ContactTenant } from '../../../features/support/contact-tenant.tsx'
+import { now } from '../../../kernel/clock.ts'
+import { useTerm } from '../../../kernel/terminology.tsx'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { dateTimeWithin } from '../../../ui/format-dates.ts'
+import { EmptyState } from '../../../ui/states.tsx'
+import { Heading } from '../../../ui/text.tsx'
+
+/** A request with the words that are to be accepted. */
+export type Sounding = AnswerOf<typeof readMarketSounding>
+
+/** Nothing was disclosed; it can be asked anew. */
+export function Expired({ sounding }: { sounding: Sounding }) {
+  return (
+    <>
+      <Heading level={1} variant="title">
+        This request has expired
+      </Heading>
+      <EmptyState
+        title={`It ended ${dateTimeWithin(sounding.answer_by, { today: now() })}`}
+        action={<ContactTenant>Send us a message</ContactTenant>}
+      >
+        Nothing was disclosed. Send us a message if you would like to be asked again.
+      </EmptyState>
+    </>
+  )
+}
+
+/** The sounding is cleansed. */
+export function Released({ sounding }: { sounding: Sounding }) {
+  const term = useTerm()
+  return (
+    <>
+      <Heading level={1} variant="title">
+        You’re released from your duties
+      </Heading>
+      <EmptyState
+        title={`Since ${dateTimeWithin(sounding.cleansed_at, { today: now() })}`}
+        action={
+          <ButtonLink
+            href={`/investor/investments/${sounding.investment_opportunity_id}`}
+            variant="primary"
+          >{`Read the ${term('opportunity', { lower: true })}`}</ButtonLink>
+        }
+      >
+        {sounding.notice ?? 'We’re sending you a notice.'}
+      </EmptyState>
+    </>
+  )
+}
+
+/** What was agreed to holds. */
+export function Accepted({ offerId, at }: { offerId: number; at: string }) {
+  const term = useTerm()
+  const offer = term('opportunity', { lower: true })
+  return (
+    <>
+      <Heading level={1} variant="title">
+        You have accepted
+      </Heading>
+      <EmptyState
+        title={`Accepted ${dateTimeWithin(at, { today: now() })}`}
+        action={
+          <ButtonLink
+            href={`/investor/investments/${offerId}`}
+            variant="primary"
+          >{`Read the ${offer}`}</ButtonLink>
+        }
+      >
+        Your agreement applies until we tell you otherwise.
+      </EmptyState>
+    </>
+  )
+}
