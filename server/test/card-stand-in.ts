@@ -38,7 +38,7 @@ export interface CardStandIn extends AsyncDisposable {
   asked: string[]
   sessions: Map<string, Session>
   charges: Map<string, Charge>
-  /** What it does with requests: answers, is away, refuses every key, or answers without having kept it to itself. */
+  /** What it does with requests: answers, is away, refuses every key, or does what is asked and loses the answer. */
   mood: 'well' | 'down' | 'refuses' | 'loses_answers'
   /** Where its page tells what was paid, and leads back to; by default where the session says. */
   product: { origin: string; secret: string } | undefined
@@ -50,6 +50,12 @@ export interface CardStandIn extends AsyncDisposable {
 export interface SignedEvent {
   payload: string
   headers: Record<string, string>
+}
+
+/** Keys that look like Stripe's and open nothing. */
+export const standInKeys = {
+  secret_key: 'sk_test_4eC39HqLyjWDarjtT1zdp7dc',
+  webhook_secret: 'whsec_5WbX5kEWLlfzsGNjH64I8lOOqUB6e8FH',
 }
 
 /** An account of Stripe's that exists in this process alone: for tests, never beside a running product. */

@@ -11,6 +11,7 @@ export const settingsGroups = {
       '/admin/settings/account/admin-accounts',
       '/admin/settings/account/pipelines',
       '/admin/settings/account/documents',
+      '/admin/settings/account/connections',
       '/admin/settings/account/features',
     ],
   },
@@ -80,6 +81,7 @@ const pages: Readonly<Record<string, Page>> = {
     action: 'visit',
   },
   'account/documents': { title: { label: 'documents' }, event: 'features' },
+  'account/connections': { title: { text: 'Connections' }, event: 'features' },
   'account/features': { title: { text: 'Features' }, event: 'features' },
   branding: { title: { text: 'Branding' }, event: 'branding' },
 

@@ -1,15 +1,12 @@
 import assert from 'node:assert/strict'
 import { sql } from 'kysely'
-import { startCardStandIn } from '../../../../test/card-stand-in.ts'
+import { standInKeys, startCardStandIn } from '../../../../test/card-stand-in.ts'
 import type { CardStandIn } from '../../../../test/card-stand-in.ts'
 import { startApi } from '../../../../test/harness.ts'
 import type { Api, Client } from '../../../../test/harness.ts'
 import { callActs } from '../calls/test-calls.ts'
 import { openWorld } from '../test-support.ts'
 import type { World } from '../test-support.ts'
-
-export const webhookSecret = 'whsec_5WbX5kEWLlfzsGNjH64I8lOOqUB6e8FH'
-export const keys = { secret_key: 'sk_test_4eC39HqLyjWDarjtT1zdp7dc', webhook_secret: webhookSecret }
 
 /** A firm that takes cards, beside something that stands in for the provider. */
 export class CardWorld implements AsyncDisposable {
@@ -37,7 +34,7 @@ export class CardWorld implements AsyncDisposable {
   async connect(): Promise<void> {
     this.staff = await this.api.as('superAdmin')
     this.standIn.mood = 'well'
-    assert.equal((await this.staff.post('/api/card-connection', keys)).status, 200)
+    assert.equal((await this.staff.post('/api/card-connection', standInKeys)).status, 200)
     const options = await this.staff.patch('/api/card-connection', { takes_investments: true, maximum: null })
     assert.equal(options.status, 200, options.text)
   }
@@ -66,7 +63,11 @@ export class CardWorld implements AsyncDisposable {
   }
 
   post(type: string, object: object, more: { id?: string; secret?: string; at?: Date; tenant?: 1 | 2 } = {}) {
-    const { id = `evt_${(this.#events += 1)}`, secret = webhookSecret, at = this.api.clock.now() } = more
+    const {
+      id = `evt_${(this.#events += 1)}`,
+      secret = standInKeys.webhook_secret,
+      at = this.api.clock.now(),
+    } = more
     const { payload, headers } = this.standIn.signed(secret, { id, type, object }, at)
     return this.api.guest(more.tenant).post('/webhooks/stripe', payload, headers)
   }

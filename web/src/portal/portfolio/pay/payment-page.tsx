@@ -19,6 +19,9 @@ import { callLinesQuery, paymentDetailsQuery } from '../../../features/opportuni
 import type { CallLine } from '../../../features/opportunities/records.ts'
 import { StageLine } from '../../../features/opportunities/stage-line.tsx'
 import { SummaryCard } from '../../../features/opportunities/summary-card.tsx'
+import { CardOutcomeNotice, PayByCard } from './pay-by-card.tsx'
+import { followsPayment, useCardOutcome } from './card-outcome.ts'
+import type { CardOutcome } from './card-outcome.ts'
 import { PaymentDetailsTable } from './payment-details.tsx'
 import { MailDetailsButton, SentButton } from './sent-button.tsx'
 import styles from './payment-page.module.css'
@@ -31,7 +34,11 @@ export interface PaymentPageProps {
 /** Pays one line of a cash call: how much and until when is the title, where to is a table to copy from. */
 export function PaymentPage({ opportunityId, lineId }: PaymentPageProps) {
   const label = useLabel()
-  const lines = useQuery(callLinesQuery(opportunityId))
+  const outcome = useCardOutcome()
+  const lines = useQuery({
+    ...callLinesQuery(opportunityId),
+    refetchInterval: followsPayment(outcome, lineId),
+  })
   const line = lines.data?.find(({ id }) => id === lineId)
   const back = {
     label: line?.opportunity_name ?? label('portfolio'),
@@ -44,10 +51,15 @@ export function PaymentPage({ opportunityId, lineId }: PaymentPageProps) {
         failed={`We couldn’t load this ${label('cash_call', { lower: true })}`}
         skeleton={<Bones />}
       >
-        {() => (line ? <Payment line={line} /> : <NoLine offerId={opportunityId} />)}
+        {() => (line ? <Payment line={line} outcome={outcome} /> : <NoLine offerId={opportunityId} />)}
       </Loaded>
     </PortalPage>
   )
+}
+
+interface PaymentProps {
+  line: CallLine
+  outcome: CardOutcome | undefined
 }
 
 /**
@@ -76,12 +88,13 @@ function NoLine({ offerId }: { offerId: number }) {
   )
 }
 
-function Payment({ line }: { line: CallLine }) {
+function Payment({ line, outcome }: PaymentProps) {
   return (
     <PageColumns side={<Sum line={line} />}>
       <div className={styles.main}>
         <Standing line={line} />
-        {isOpenLine(line.status) && <HowToPay line={line} />}
+        {isOpenLine(line.status) && <CardOutcomeNotice outcome={outcome} />}
+        {isOpenLine(line.status) && <HowToPay line={line} outcome={outcome} />}
         <Stages line={line} />
         {isOpenLine(line.status) && (
           <div className={styles.sent}>
@@ -135,7 +148,7 @@ function Standing({ line }: { line: CallLine }) {
   )
 }
 
-function HowToPay({ line }: { line: CallLine }) {
+function HowToPay({ line, outcome }: PaymentProps) {
   const details = useQuery(paymentDetailsQuery(line.id))
   return (
     <>
@@ -146,6 +159,7 @@ function HowToPay({ line }: { line: CallLine }) {
       >
         {() => details.data && <PaymentDetailsTable line={line} details={details.data} />}
       </Loaded>
+      {details.data?.card && outcome !== 'success' && <PayByCard line={line} />}
       <p className={styles.never}>
         <Icon of={ShieldCheck} size={18} />
         <span>
