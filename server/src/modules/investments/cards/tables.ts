@@ -1,4 +1,4 @@
-import { cardPayment, refundCardPayment } from '@moorgate/contract'
+import { cardPayment } from '@moorgate/contract'
 import { tableOf } from '../../../kernel/resource/table.ts'
 import type { Table } from '../../../kernel/resource/table.ts'
 import { investments, isInvestor, visibleByInvestment } from '../tables.ts'
@@ -9,7 +9,6 @@ const requestedMinor = (row: string) => `(select coalesce(sum(r.amount_minor), 0
 /** Payments by card, for staff who see the money of the offer. */
 export const cardPayments: Table = tableOf(cardPayment, {
   softDeletes: false,
-  permissions: { refund: refundCardPayment },
   columns: {
     requested: (row) => `wire_money(${requestedMinor(row)}, ${row}.currency)`,
     refundable: (

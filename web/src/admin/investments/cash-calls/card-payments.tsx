@@ -1,6 +1,4 @@
 import { cardPayment } from '@moorgate/contract/investments/card-payment.ts'
-import { permissionsAttribute } from '@moorgate/contract/permissions/record.ts'
-import type { WithPermissions } from '@moorgate/contract/permissions/record.ts'
 import type { RowOf } from '@moorgate/contract/resource.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -21,7 +19,7 @@ import { CardRefundDialog } from './card-refund-dialog.tsx'
 import type { CashCall } from './records.ts'
 import styles from './cash-calls.module.css'
 
-export type CardPayment = RowOf<typeof cardPayment> & WithPermissions
+export type CardPayment = RowOf<typeof cardPayment>
 
 /** What was paid by card on a call, beside what could not be recorded; nothing where no card was used. */
 export function CardPayments({ call }: { call: CashCall }) {
@@ -36,7 +34,7 @@ export function CardPayments({ call }: { call: CashCall }) {
       </div>
       <DataTable
         label="Card payments"
-        columns={columnsFor(term('investor'), setRefunding)}
+        columns={columnsFor(term('investor'), permits(call, 'pay') ? setRefunding : undefined)}
         rows={rows}
         keyOf={({ id }) => id}
         empty={null}
@@ -50,7 +48,6 @@ function cardPaymentsQuery(callId: number) {
   const query = {
     'filter[cash_call_id]': String(callId),
     'filter[status]': 'paid,exception',
-    append: permissionsAttribute,
   }
   return {
     queryKey: [cardPayment.name, 'of', callId],
@@ -59,7 +56,10 @@ function cardPaymentsQuery(callId: number) {
   }
 }
 
-const columnsFor = (investor: string, onRefund: (payment: CardPayment) => void): Column<CardPayment>[] => [
+const columnsFor = (
+  investor: string,
+  onRefund: ((payment: CardPayment) => void) | undefined,
+): Column<CardPayment>[] => [
   { id: 'investor', header: investor, pinned: true, cell: (row) => row.investor_name },
   { id: 'amount', header: 'Amount', align: 'end', weight: 'strong', cell: (row) => <Paid payment={row} /> },
   {
@@ -74,7 +74,7 @@ const columnsFor = (investor: string, onRefund: (payment: CardPayment) => void):
     headerHidden: true,
     align: 'end',
     cell: (row) =>
-      permits(row, 'refund') &&
+      onRefund &&
       !isNothing(row.refundable) && (
         <Button
           size="small"
