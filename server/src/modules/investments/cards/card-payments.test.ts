@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
-import { checkBooks } from '../ledger/check-books.ts'
 import { reconcileCards } from './reconcile.ts'
 import { CardWorld } from './test-cards.ts'
 
@@ -12,7 +11,6 @@ before(async () => {
 after(() => of[Symbol.asyncDispose]())
 
 const reconcile = async () => reconcileCards.perform(of.api.platform, await of.api.platform.tenants.byId(1))
-const booksAreInOrder = async () => assert.deepEqual(await checkBooks(of.api.db, 1), [])
 
 test('an investor pays what is due by card: the page is the provider’s, the payment is recorded by its event alone', async () => {
   const { person, line, investment, offer } = await of.called('5000.00')
@@ -33,7 +31,7 @@ test('an investor pays what is due by card: the page is the provider’s, the pa
   assert.equal((await person.get(`/api/cash-call-lines/${line}/payment-details`)).body.data.card, false)
   const again = await person.post(`/api/investments/${investment}/stripe`)
   assert.deepEqual([again.status, again.body.reason], [409, 'not_due'])
-  await booksAreInOrder()
+  await of.booksAreInOrder()
 })
 
 test('many presses open one page, and one session at the provider', async () => {
@@ -83,7 +81,7 @@ test('a page that was paid before the amount changed is not opened anew, and its
   assert.deepEqual([refused.status, refused.body.reason], [409, 'card_paid'])
   await of.completed(session)
   assert.deepEqual(await of.lineOf(line), ['payment_received', '5000.00', '2000.00'])
-  await booksAreInOrder()
+  await of.booksAreInOrder()
 })
 
 test('the provider away is a 503 that says when to try again; a refused key offers no page', async () => {

@@ -1,4 +1,4 @@
-import { payableCardStatuses, refuse } from '@moorgate/contract'
+import { openLineStatuses, payableCardStatuses, refuse } from '@moorgate/contract'
 import type { AnswerOf, payByCard as endpoint } from '@moorgate/contract'
 import { sql } from 'kysely'
 import type Stripe from 'stripe'
@@ -90,7 +90,7 @@ async function openLineOf(work: Work, investmentId: number): Promise<number> {
     .where('deleted_at', 'is', null)
     .orderBy('id', 'desc')
     .execute()
-  const line = rows.find(({ status }) => status === 'awaiting_payment' || status === 'part_paid') ?? rows[0]
+  const line = rows.find(({ status }) => (openLineStatuses as readonly string[]).includes(status)) ?? rows[0]
   return line?.id ?? refuse({ code: 'conflict', reason: 'not_due', about: 'payment' })
 }
 

@@ -1,4 +1,4 @@
-import { calledStatuses, refuse, refuseField, say } from '@moorgate/contract'
+import { calledStatuses, droppedStatuses, refuse, refuseField, say } from '@moorgate/contract'
 import type { BodyOf, refundCardPayment as endpoint } from '@moorgate/contract'
 import type Stripe from 'stripe'
 import { formatMoney, parseMoney, sum } from '../../../domain/money.ts'
@@ -7,6 +7,7 @@ import { showRecord } from '../../../kernel/resource/show.ts'
 import { transact } from '../../../kernel/work.ts'
 import type { QueryContext, Work } from '../../../kernel/work.ts'
 import { cardProvider, connectionOf, faultOf, secretKeyOf } from '../../cards/index.ts'
+import type { LockedLine } from '../calls/record-payment.ts'
 import { cardPaymentById, lockCardPayment, placeOf } from './card-rows.ts'
 import type { CardPayment, CardRefund } from './card-rows.ts'
 import { cardPayments } from './tables.ts'
@@ -87,10 +88,7 @@ async function request(
   const amountMinor = parseMoney(body.amount, payment.currency) ?? refuseField('amount', say.number)
   const leftMinor = payment.amount_minor - payment.refunded_minor - (await requestedMinor(work, payment))
   if (amountMinor > leftMinor) refuseField('amount', say.max(formatMoney(leftMinor, payment.currency)))
-  // What its shares were bought with stays: it is given back by the act that undoes the round.
-  const isCalled = (calledStatuses as readonly string[]).includes(line.investment_status)
-  if (payment.payment_id !== null && amountMinor > line.surplus_minor && !isCalled)
-    refuse({ code: 'conflict', reason: 'round_completed' })
+  if (payment.payment_id !== null && amountMinor > line.surplus_minor) mustBeCalled(line)
   const refund = await work.db
     .insertInto('card_refunds')
     .values({
@@ -112,6 +110,14 @@ async function request(
     after: { amount_minor: String(amountMinor) },
   })
   return { payment, refund, key }
+}
+
+/** What shares were bought with, or is owed back already, is given back by the act that undoes that. */
+function mustBeCalled({ investment_status: status }: LockedLine): void {
+  if ((droppedStatuses as readonly string[]).includes(status))
+    refuse({ code: 'conflict', reason: 'investment_over' })
+  if (!(calledStatuses as readonly string[]).includes(status))
+    refuse({ code: 'conflict', reason: 'round_completed' })
 }
 
 async function requestedMinor(work: Work, payment: CardPayment): Promise<bigint> {

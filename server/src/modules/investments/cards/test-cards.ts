@@ -4,6 +4,7 @@ import { standInKeys, startCardStandIn } from '../../../../test/card-stand-in.ts
 import type { CardStandIn } from '../../../../test/card-stand-in.ts'
 import { startApi } from '../../../../test/harness.ts'
 import type { Api, Client } from '../../../../test/harness.ts'
+import { checkBooks } from '../ledger/check-books.ts'
 import { callActs } from '../calls/test-calls.ts'
 import { openWorld } from '../test-support.ts'
 import type { World } from '../test-support.ts'
@@ -60,6 +61,36 @@ export class CardWorld implements AsyncDisposable {
     assert.equal(answer.status, 200, answer.text)
     const url: string = answer.body.data.url
     return { url, session: url.split('/').at(-1)!, answer: answer.body.data }
+  }
+
+  /** A line with its page paid on, of which nothing was said yet. */
+  async paidPage(amount = '5000.00') {
+    const round = await this.called(amount)
+    const { session } = await this.opened(round.person, round.investment)
+    const charge = this.standIn.pay(session)
+    return { ...round, session, charge, intent: charge.payment_intent }
+  }
+  /** The same, recorded. */
+  async paidByCard(amount = '5000.00') {
+    const round = await this.paidPage(amount)
+    assert.equal((await this.completed(round.session)).status, 200)
+    const [card] = await this.cardsOf(round.line)
+    return { ...round, card: Number(card!['id']) }
+  }
+  refundOf(card: number, amount: string, reason = 'Paid from the wrong card') {
+    return this.staff.post(`/api/card-payments/${card}/refund`, { amount, reason })
+  }
+  async cardAt(id: number) {
+    return (await this.staff.get(`/api/card-payments/${id}`)).body.data
+  }
+  /** What the bell says under a name, the latest first. */
+  async bellOf(name: string): Promise<string[]> {
+    const { rows } = await sql<{ message: string }>`select data ->> 'message' as message from notifications
+      where tenant_id = 1 and type like ${`%${name}`} order by created_at desc, id desc`.execute(this.api.db)
+    return rows.map(({ message }) => message)
+  }
+  async booksAreInOrder(): Promise<void> {
+    assert.deepEqual(await checkBooks(this.api.db, 1), [])
   }
 
   post(type: string, object: object, more: { id?: string; secret?: string; at?: Date; tenant?: 1 | 2 } = {}) {
