@@ -61,7 +61,7 @@ test('staff connect Stripe, an investor pays a call by card, and staff see the p
   await staff.goto(call.page)
   const paid = staff.getByRole('table', { name: 'Card payments' }).getByRole('row').filter({ hasText: payer })
   await expect(paid).toContainText('£5,000.00')
-  await expect(paid).toContainText('Card')
+  await expect(paid).toContainText('Paid by card')
   await world.isAccessible(staff, 'a call that was paid by card')
   await paid.getByRole('button', { name: `Refund card payment of ${payer}` }).click()
   const refund = staff.getByRole('dialog', { name: `Refund ${payer}’s card payment?` })

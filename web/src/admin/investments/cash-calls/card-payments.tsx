@@ -34,6 +34,7 @@ export function CardPayments({ call }: { call: CashCall }) {
       </div>
       <DataTable
         label="Card payments"
+        className={styles.lines}
         columns={columnsFor(term('investor'), permits(call, 'pay') ? setRefunding : undefined)}
         rows={rows}
         keyOf={({ id }) => id}
@@ -128,5 +129,7 @@ function stateOf(payment: CardPayment): { tone: 'good' | 'bad' | 'waiting' | 'ne
     return compareAmounts(payment.refunded, payment.amount) < 0
       ? { tone: 'neutral', text: 'Part refunded' }
       : { tone: 'neutral', text: 'Refunded' }
-  return payment.status === 'exception' ? { tone: 'bad', text: 'Exception' } : { tone: 'good', text: 'Card' }
+  return payment.status === 'exception'
+    ? { tone: 'bad', text: 'Exception' }
+    : { tone: 'good', text: 'Paid by card' }
 }

@@ -5,6 +5,7 @@ import { send } from '../../../kernel/queries.ts'
 import { useCommand } from '../../../kernel/use-command.ts'
 import { Button } from '../../../ui/button.tsx'
 import { money } from '../../../ui/format.ts'
+import { TextLink } from '../../../ui/link.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Heading, Text } from '../../../ui/text.tsx'
 import type { CallLine } from '../../../features/opportunities/records.ts'
@@ -36,10 +37,25 @@ export function PayByCard({ line }: { line: CallLine }) {
   )
 }
 
-export function CardOutcomeNotice({ outcome }: { outcome: CardOutcome | undefined }) {
+interface CardOutcomeNoticeProps {
+  line: CallLine
+  outcome: CardOutcome | undefined
+}
+
+/** How they came back from the provider's page, until the payment is recorded. */
+export function CardOutcomeNotice({ line, outcome }: CardOutcomeNoticeProps) {
   if (outcome === 'success')
     return (
-      <Notice tone="waiting" live title="We’re confirming your card payment">
+      <Notice
+        tone="waiting"
+        live
+        title="We’re confirming your card payment"
+        action={
+          <TextLink href={`/investor/portfolio/${line.investment_opportunity_id}?pay=${line.id}`}>
+            Show payment details
+          </TextLink>
+        }
+      >
         This page will update automatically.
       </Notice>
     )

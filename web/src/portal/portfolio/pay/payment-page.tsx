@@ -89,14 +89,16 @@ function NoLine({ offerId }: { offerId: number }) {
 }
 
 function Payment({ line, outcome }: PaymentProps) {
+  // While a card payment is being confirmed, nobody should pay a second time.
+  const isToPay = isOpenLine(line.status) && outcome !== 'success'
   return (
     <PageColumns side={<Sum line={line} />}>
       <div className={styles.main}>
         <Standing line={line} />
-        {isOpenLine(line.status) && <CardOutcomeNotice outcome={outcome} />}
-        {isOpenLine(line.status) && <HowToPay line={line} outcome={outcome} />}
+        {isOpenLine(line.status) && <CardOutcomeNotice line={line} outcome={outcome} />}
+        {isToPay && <HowToPay line={line} />}
         <Stages line={line} />
-        {isOpenLine(line.status) && (
+        {isToPay && (
           <div className={styles.sent}>
             <SentButton line={line} />
             <MailDetailsButton lineId={line.id} />
@@ -148,7 +150,7 @@ function Standing({ line }: { line: CallLine }) {
   )
 }
 
-function HowToPay({ line, outcome }: PaymentProps) {
+function HowToPay({ line }: { line: CallLine }) {
   const details = useQuery(paymentDetailsQuery(line.id))
   return (
     <>
@@ -159,7 +161,7 @@ function HowToPay({ line, outcome }: PaymentProps) {
       >
         {() => details.data && <PaymentDetailsTable line={line} details={details.data} />}
       </Loaded>
-      {details.data?.card && outcome !== 'success' && <PayByCard line={line} />}
+      {details.data?.card && <PayByCard line={line} />}
       <p className={styles.never}>
         <Icon of={ShieldCheck} size={18} />
         <span>
