@@ -1,11 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 import { box } from './fields.ts'
+import { issuedCall } from './issued-call.ts'
 import { inDays } from './main-job/facts.ts'
-import { signIn } from './screens/api.ts'
-import { calls, issues, offers } from './screens/rounds.ts'
 import { test } from './screens/small-world-test.ts'
 import { expect } from './world.ts'
-import type { Product } from './world.ts'
 
 test.use({ ownProduct: 'cash calls' })
 
@@ -17,7 +15,7 @@ test('a payment that looks like the one before is recorded twice only when asked
   records: _records,
 }) => {
   const page = await world.as('super-admin')
-  await page.goto(await issuedCall(product, 'Ostler and Finch'))
+  await page.goto((await issuedCall(product, 'Ostler and Finch')).page)
   await pays(page, '2,000')
   const payment = await fillsPayment(page, '2,000')
   await payment.getByRole('button', { name: 'Record £2,000.00' }).click()
@@ -43,8 +41,8 @@ test('a line of which nothing came is waived, and a default is recorded once the
   product,
   records: _records,
 }) => {
-  const waived = await issuedCall(product, 'Pell and Company')
-  const late = await issuedCall(product, 'Quarry Lane')
+  const { page: waived } = await issuedCall(product, 'Pell and Company')
+  const { page: late } = await issuedCall(product, 'Quarry Lane')
   const page = await world.as('super-admin')
   await page.goto(waived)
   await page.getByRole('button', { name: `More about ${payer}` }).click()
@@ -72,20 +70,6 @@ test('a line of which nothing came is waived, and a default is recorded once the
 
 const lineOf = (page: Page): Locator =>
   page.getByRole('table', { name: 'Lines' }).getByRole('row').filter({ hasText: payer })
-
-/** A round of one investor who reserved £5,000, and the page of the call that asks for it. */
-async function issuedCall(product: Product, name: string): Promise<string> {
-  const staff = await signIn(product.address('wrenfield'), 'super-admin')
-  const investor = await signIn(product.address('wrenfield'), 'investor')
-  const [type] = await staff.get<{ id: number }[]>('/api/types')
-  const round = await offers(staff, type!.id, name)
-  const wish = { investment_opportunity_id: round.id, interest: 1, risk_accepted: true, amount: '5000.00' }
-  await investor.post('/api/investments/user', wish)
-  const call = await calls(staff, round.id)
-  await issues(staff, call)
-  await Promise.all([staff, investor].map((caller) => caller.close()))
-  return `/admin/investments/opportunities/${round.id}/transactions/cash-calls/${call.id}`
-}
 
 async function fillsPayment(page: Page, amount: string): Promise<Locator> {
   await page.getByRole('button', { name: `Record payment of ${payer}` }).click()

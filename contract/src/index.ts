@@ -29,6 +29,7 @@ export * from './texts.ts'
 export * from './colour.ts'
 export * from './statuses.ts'
 export * from './tenancy/branding.ts'
+export * from './cards/index.ts'
 
 // Investors, staff and contacts.
 export * from './investors/bell-note.ts'

@@ -86,8 +86,8 @@ test('an investment goes from interest to exit, and paid money leaves only as a 
 reserved: awaiting_payment cancelled expired
 waiting_list: reserved cancelled expired
 awaiting_payment: reserved part_paid payment_received cancelled expired
-part_paid: payment_received refund_due
-payment_received: allocated refund_due
+part_paid: awaiting_payment payment_received refund_due
+payment_received: awaiting_payment part_paid allocated refund_due
 allocated: certificated part_exited exited written_off transferred
 certificated: part_exited exited written_off transferred
 part_exited: exited written_off transferred
@@ -113,9 +113,9 @@ test('a cash call and its lines', () => {
     written(cashCallMachine, keys(cashCallStatuses)),
     `draft: issued cancelled
 issued: part_paid overdue completed defaulted waived cancelled
-part_paid: overdue completed defaulted waived cancelled
+part_paid: issued overdue completed defaulted waived cancelled
 overdue: completed defaulted waived
-completed: -
+completed: issued part_paid
 defaulted: -
 waived: -
 cancelled: -`,
@@ -124,8 +124,8 @@ cancelled: -`,
   assert.equal(
     written(cashCallLineMachine, keys(cashCallLineStatuses)),
     `awaiting_payment: part_paid payment_received waived defaulted cancelled
-part_paid: payment_received waived defaulted cancelled
-payment_received: -
+part_paid: awaiting_payment payment_received waived defaulted cancelled
+payment_received: awaiting_payment part_paid
 waived: -
 defaulted: -
 cancelled: -`,

@@ -1,3 +1,4 @@
+export * from './statuses/card-payment.ts'
 export * from './statuses/cash-call.ts'
 export * from './statuses/choices.ts'
 export * from './statuses/fund.ts'

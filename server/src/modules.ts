@@ -8,6 +8,7 @@ import { allocationModule } from './modules/allocation/index.ts'
 import { attributeModule } from './modules/attributes/index.ts'
 import { auditModule } from './modules/audit/index.ts'
 import { bulkModule } from './modules/bulk/index.ts'
+import { cardModule } from './modules/cards/index.ts'
 import { captableModule } from './modules/captable/index.ts'
 import { companyModule } from './modules/companies/index.ts'
 import { contactModule } from './modules/contacts/index.ts'
@@ -67,6 +68,7 @@ const modules: readonly Module[] = [
   identityModule,
   documentModule,
   tenancyModule,
+  cardModule,
   signingModule,
   viewModule,
   auditModule,

@@ -57,6 +57,7 @@ export function settingsFrom(environment: Environment, root: string): Settings {
       timestampUrl: timestampFrom(environment['TIMESTAMP_URL']),
     },
     companiesHouse: companiesHouseFrom(environment),
+    cardProviderUrl: cardProviderFrom(environment['CARD_PROVIDER_URL'], production),
     maintenance: environment['MAINTENANCE'] === '1',
     fastPath: environment['FAST_PATH'] !== 'off',
     noindex: environment['NOINDEX'] === '1',
@@ -138,4 +139,14 @@ function companiesHouseFrom(environment: Environment): Settings['companiesHouse'
   if (!URL.canParse(url))
     throw new Error(`COMPANIES_HOUSE_URL must be an https or http address; it is "${url}".`)
   return { key, url }
+}
+
+/** For tests. A production installation asks the provider itself and nobody else. */
+function cardProviderFrom(given: string | undefined, production: boolean): string | undefined {
+  if (!given) return undefined
+  if (production)
+    throw new Error('CARD_PROVIDER_URL is for tests: a production installation does not take it.')
+  if (!URL.canParse(given))
+    throw new Error(`CARD_PROVIDER_URL must be an https or http address; it is "${given}".`)
+  return given
 }

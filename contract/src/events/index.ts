@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { RecordVerb } from './event.ts'
 import { capTableEvents } from './cap-table.ts'
+import { cardEvents } from './cards.ts'
 import { contactEvents } from './contacts.ts'
 import { dealEvents } from './deals.ts'
 import { discussionEvents } from './discussions.ts'
@@ -49,6 +50,7 @@ export const eventCatalogue = Object.freeze({
   ...opportunityEvents,
   ...discussionEvents,
   ...investmentEvents,
+  ...cardEvents,
   ...preEmptionEvents,
   ...capTableEvents,
   ...wipEvents,

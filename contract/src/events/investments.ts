@@ -50,6 +50,7 @@ export const investmentEvents = {
   'cash_call.part_paid': event('cash_call', call),
   'cash_call.overdue': event('cash_call', call),
   'cash_call.completed': event('cash_call', call),
+  'cash_call.reopened': event('cash_call', call),
   'cash_call.waived': event('cash_call', call),
   'cash_call.defaulted': event('cash_call', call),
   'cash_call.cancelled': event('cash_call', call),

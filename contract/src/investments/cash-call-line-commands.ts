@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { paymentDetails } from '../methods/collection-account.ts'
-import { text } from '../wire.ts'
+import { boolean, text } from '../wire.ts'
 import { cashCallLine } from './cash-call.ts'
 
 const endLine = {
@@ -32,12 +32,15 @@ export const defaultCashCallLine = defineEndpoint({
   summary: 'Record that an investor did not pay a line: the investment ends',
 })
 
-/** What the investor needs for the transfer. Bank and reference are left out where the tenant hides them. */
+/**
+ * What the investor needs for the transfer. Bank and reference are left out where the tenant hides them.
+ * `card`: whether it may be paid by card instead.
+ */
 export const readPaymentDetails = defineEndpoint({
   method: 'GET',
   path: 'cash-call-lines/{id}/payment-details',
   summary: 'Read where and how to pay a line',
   access: { event: 'investment_opportunity_live', action: 'visit', own: true },
-  answer: paymentDetails,
+  answer: paymentDetails.extend({ card: boolean() }),
   status: 200,
 })

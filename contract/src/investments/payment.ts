@@ -20,7 +20,11 @@ export const payment = defineResource({
     received_on: date(),
     reference: optional(text(140, { example: 'RF51P004217C000117' })),
   },
-  computed: { surplus: money({ example: '0.00' }), currency: text(3, { example: 'GBP' }) },
+  computed: {
+    surplus: money({ example: '0.00' }),
+    currency: text(3, { example: 'GBP' }),
+    method: choice(['bank', 'card']),
+  },
   filters: { cash_call_line_id: 'exact', investment_id: 'exact', user_id: 'exact', between: 'between' },
   sorts: ['amount', 'received_on'],
   defaultSort: '-created_at',

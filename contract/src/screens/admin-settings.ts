@@ -12,6 +12,7 @@ export const settingsGroups = {
       '/admin/settings/account/pipelines',
       '/admin/settings/account/triggers',
       '/admin/settings/account/documents',
+      '/admin/settings/account/connections',
       '/admin/settings/account/features',
     ],
   },
@@ -89,6 +90,7 @@ const pages: Readonly<Record<string, Page>> = {
   },
   'account/triggers/:id': { title: { label: 'trigger' }, event: 'pipelines', action: 'visit' },
   'account/documents': { title: { label: 'documents' }, event: 'features' },
+  'account/connections': { title: { text: 'Connections' }, event: 'features' },
   'account/features': { title: { text: 'Features' }, event: 'features' },
   branding: { title: { text: 'Branding' }, event: 'branding' },
 

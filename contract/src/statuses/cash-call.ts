@@ -35,6 +35,7 @@ export type CashCallGuard =
   | 'grace_over'
   | 'nothing_paid'
   | 'receipts_refunded'
+  | 'card_refunded'
 
 /**
  * A call of money from everybody who reserved. One with receipts can only be cancelled once they are
@@ -47,6 +48,8 @@ export const cashCallMachine: Machine<CashCallStatus, CashCallGuard> = {
     ...movesFrom(['draft'], 'issued', ['lines_add_up', 'lines_within_commitment', 'notice_long_enough']),
     ...movesFrom(['issued'], 'part_paid', ['paid_in_part']),
     ...movesFrom(openCallStatuses, 'completed', ['paid_in_full']),
+    ...movesFrom(['completed'], 'part_paid', ['card_refunded']),
+    ...movesFrom(['part_paid', 'completed'], 'issued', ['card_refunded']),
     ...movesFrom(dueCallStatuses, 'overdue', ['grace_over']),
     ...movesFrom(openCallStatuses, 'waived', []),
     ...movesFrom(openCallStatuses, 'defaulted', ['grace_over']),
@@ -78,6 +81,7 @@ export type CashCallLineGuard =
   | 'grace_over'
   | 'nothing_paid'
   | 'receipts_refunded'
+  | 'card_refunded'
 
 export const cashCallLineMachine: Machine<CashCallLineStatus, CashCallLineGuard> = {
   name: 'cash_call_line',
@@ -85,6 +89,8 @@ export const cashCallLineMachine: Machine<CashCallLineStatus, CashCallLineGuard>
   moves: [
     ...movesFrom(['awaiting_payment'], 'part_paid', ['paid_in_part']),
     ...movesFrom(openLineStatuses, 'payment_received', ['paid_in_full']),
+    ...movesFrom(['payment_received'], 'part_paid', ['card_refunded']),
+    ...movesFrom(['part_paid', 'payment_received'], 'awaiting_payment', ['card_refunded']),
     ...movesFrom(openLineStatuses, 'waived', []),
     ...movesFrom(openLineStatuses, 'defaulted', ['grace_over']),
     ...movesFrom(['awaiting_payment'], 'cancelled', ['nothing_paid']),

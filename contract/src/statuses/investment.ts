@@ -40,6 +40,7 @@ export type InvestmentGuard =
   | 'paid_in_full'
   | 'nothing_paid'
   | 'paid_back'
+  | 'card_refunded'
   | 'allotment_computed'
   | 'certificate_number_free'
   | 'part_left'
@@ -130,8 +131,8 @@ export const underWayStatuses: readonly InvestmentStatus[] = [...appliedStatuses
 /**
  * Money that has come in is never simply cancelled: it becomes a refund that is due. What was paid beyond the
  * amount is held or returned and moves no status. A cash call that is cancelled makes what it asked for a
- * reservation again. Manual entries of the past begin at `allocated`. What ended
- * with its round comes back only when the round's maturity is withdrawn.
+ * reservation again. What went back to a card is asked for again. Manual entries of the past begin at
+ * `allocated`. What ended with its round comes back only when the round's maturity is withdrawn.
  */
 export const investmentMachine: Machine<InvestmentStatus, InvestmentGuard> = {
   name: 'investment',
@@ -143,6 +144,8 @@ export const investmentMachine: Machine<InvestmentStatus, InvestmentGuard> = {
     ...movesFrom(['awaiting_payment'], 'reserved', ['call_cancelled', 'nothing_paid']),
     ...movesFrom(['awaiting_payment'], 'part_paid', ['paid_in_part']),
     ...movesFrom(awaitedStatuses, 'payment_received', ['paid_in_full']),
+    ...movesFrom(['payment_received'], 'part_paid', ['card_refunded']),
+    ...movesFrom(['part_paid', 'payment_received'], 'awaiting_payment', ['card_refunded']),
     ...movesFrom(['payment_received'], 'allocated', ['allotment_computed']),
     ...movesFrom(['allocated'], 'certificated', ['certificate_number_free']),
     ...movesFrom(['allocated', 'certificated'], 'part_exited', ['part_left']),

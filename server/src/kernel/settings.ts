@@ -46,6 +46,8 @@ export interface Settings {
   sealing: { keyFile: string | undefined; timestampUrl: string | undefined }
   /** The public API of Companies House; without a key nothing is looked up there. */
   companiesHouse: { key: string; url: string } | undefined
+  /** Stands in for the card provider in tests; undefined is the provider itself. */
+  cardProviderUrl: string | undefined
   maintenance: boolean
   /** Whether the fast path is taken (`kernel/fast-path/README.md`); answers are the same without it. */
   fastPath: boolean

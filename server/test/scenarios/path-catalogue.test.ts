@@ -13,7 +13,7 @@ const catalogue = `activity attributes attribute-values attributes-sort-order at
   onboarding-documents images discussions discussion-replies email/resend ledgers ledgers/export investment-opportunities
   investment-opportunities/1/clone galleries types investment-round-types sub-types share-prices key-points team-images investments
   investments/investors investments/subsequent investments/org investments/pension investments/manual investments/user
-  investments/user-alternative investments/export investment-methods investment-method-entities investment-method-entities/export
+  investments/user-alternative investments/export investments/1/stripe investment-methods investment-method-entities investment-method-entities/export
   invitations invitations/bulk-delete industries key-dates password/email password/reset auth/update-password auth/set-password
   auth/manual-register notes nominees organisations organisations/export organisation-links pdfs/1 pipeline-stages
   pipeline-stages/sort-order pipeline-stages-sort-order pipelines pre-emption-options pre-emption-choices tasks users users/export
@@ -31,8 +31,8 @@ const catalogue = `activity attributes attribute-values attributes-sort-order at
   portfolio-tables/columns deal-placements fund-kpis net-asset-values company-outcomes company-valuations report-types
   triggers report-sub-types custom-kpis report-inputs reports/available-reports reports/aggregate reports/aggregate-chart reports/quarter
   reports/funds/1/kpi reports/funds/1/portfolio reports/funds/1/investments update-reports wip-report`
-/** Card payments and accounting. */
-const open = `investments/1/stripe single-payment subscription-payment accounting/sign-in accounting/revoke`
+/** Payments of fees, and accounting. */
+const open = `single-payment subscription-payment accounting/sign-in accounting/revoke`
 
 let api: Api
 before(async () => {

@@ -200,6 +200,68 @@ export interface Tables {
     deleted_at: Date | null
     version: Generated<number>
   }
+  card_connections: {
+    tenant_id: number
+    secret_sealed: string | null
+    secret_ending: string | null
+    webhook_sealed: string
+    webhook_ending: string
+    livemode: boolean
+    takes_investments: Generated<boolean>
+    maximum_minor: bigint | null
+    account_name: string | null
+    checked_at: Date | null
+    set_at: Date
+    set_by: number | null
+    updated_at: Generated<Date>
+    version: Generated<number>
+  }
+  card_events: {
+    tenant_id: number
+    event_id: string
+    type: string
+    card_payment_id: number | null
+    received_at: Date
+  }
+  card_payments: {
+    tenant_id: number
+    id: Generated<number>
+    cash_call_line_id: number
+    investment_id: number
+    attempt: number
+    currency: string
+    amount_minor: bigint
+    description: string
+    status: Generated<string>
+    session_id: string | null
+    url: string | null
+    payment_intent: string | null
+    expires_at: Date
+    payment_id: number | null
+    paid_at: Date | null
+    refunded_minor: Generated<bigint>
+    dispute: string | null
+    problem: string | null
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+    created_by: number | null
+    version: Generated<number>
+  }
+  card_refunds: {
+    tenant_id: number
+    id: Generated<number>
+    card_payment_id: number
+    amount_minor: bigint
+    surplus_minor: Generated<bigint>
+    status: string
+    reason: string | null
+    provider_id: string | null
+    booked_on: string | null
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+    created_by: number | null
+    version: Generated<number>
+  }
   cash_call_lines: {
     tenant_id: number
     id: Generated<number>
@@ -2102,6 +2164,7 @@ export interface Tables {
     updated_at: Date
     created_by: number | null
     version: Generated<number>
+    method: Generated<string>
   }
   personal_account_deals: {
     tenant_id: number

@@ -64,7 +64,8 @@ export type NonCommandReason =
   | 'ephemeral'
   /**
    * Sign-in, registration, passwords. It opens transactions of its own, because a refused attempt is stored
-   * as well, and it answers with a cookie, which is never stored under a key.
+   * as well, and it answers with a cookie, which is never stored under a key. Or it asks a provider between
+   * two transactions, so that none is open while the provider takes its time; its own key makes it happen once.
    */
   | 'own_transactions'
 

@@ -21,6 +21,7 @@ export const guestRoutes = [
   'POST /register',
   'POST /register/enter',
   'POST /two-factor-challenge',
+  'POST /webhooks/stripe',
   'POST auth/set-password',
   'POST collection-links/{token}/code',
   'POST collection-links/{token}/figures',

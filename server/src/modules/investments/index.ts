@@ -4,6 +4,8 @@ import { investmentScheduled } from './scheduled.ts'
 import type { AcceptEntitlement } from './reserve/reserve-routes.ts'
 import { ownRoutes } from './reserve/own-routes.ts'
 import { reserveRoutes } from './reserve/reserve-routes.ts'
+import { cardPaymentRoutes } from './cards/routes.ts'
+import { cardSubscriptions } from './notifications/cards.ts'
 import { moneyRoutes } from './calls/money-routes.ts'
 import { investmentRoutes } from './routes.ts'
 import { investments } from './tables.ts'
@@ -34,9 +36,11 @@ export function investmentModule(acceptEntitlement: AcceptEntitlement): Module {
       reserveRoutes(app, acceptEntitlement)
       ownRoutes(app)
       moneyRoutes(app)
+      cardPaymentRoutes(app)
     },
     subscriptions: [
       ...callSubscriptions,
+      ...cardSubscriptions,
       ...reservationSubscriptions,
       ...endingSubscriptions,
       ...intentSubscriptions,

@@ -48,7 +48,7 @@ const opportunityOfInvestment = (row: string) =>
  * Rows that hang on an investment: of the person whose investment it is, or of staff who may see the
  * opportunity's money.
  */
-function visibleByInvestment(scope: Scope, row: string, statement: Statement): string | undefined {
+export function visibleByInvestment(scope: Scope, row: string, statement: Statement): string | undefined {
   if (!isInvestor(scope)) return visibleMoney(scope, opportunityOfInvestment(row))
   return `exists (select 1 from investments i where i.tenant_id = $1 and i.id = ${row}.investment_id
     and ${ownedBy('i', statement.me())})`

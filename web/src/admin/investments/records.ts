@@ -67,6 +67,7 @@ const moneyKeys = [
   'cash_call',
   'cash_call_line',
   'payment',
+  'card_payment',
   'refund',
   'share_lot',
   'share_transfer',

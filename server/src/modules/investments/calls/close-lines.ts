@@ -81,13 +81,13 @@ export async function settleCalls(work: Work, callIds: readonly number[]): Promi
         when s.received_minor > 0 then 'part_paid'
         else 'issued' end,
       completed_at = case when s.kept > 0 and s.open = 0 and k.status in ${sql.raw(statusList(openCallStatuses))}
-        then ${work.now}::timestamptz else k.completed_at end
+        then ${work.now}::timestamptz when s.open = 0 then k.completed_at end
     from sums s where k.tenant_id = ${work.tenant.id} and k.id = s.id
     returning k.id, k.status, s.was, k.investment_opportunity_id`.execute(work.db)
   for (const call of rows)
     if (call.status !== call.was)
       work.emit({
-        type: events[call.status],
+        type: call.was === 'completed' ? 'cash_call.reopened' : events[call.status],
         subject: { type: 'cash_call', id: call.id },
         payload: { investment_opportunity_id: call.investment_opportunity_id },
         before: { status: call.was },

@@ -31,6 +31,7 @@ import { cancelCashCall, issueCashCall } from './issue-cash-call.ts'
 import { distributeProceeds } from '../rounds/distribute-proceeds.ts'
 import { defaultLine, waiveLine } from './end-line.ts'
 import type { PostedJournal } from '../../ledger/index.ts'
+import { takesCard } from '../cards/takes-card.ts'
 import { paymentDetails } from './payment-details.ts'
 import { recordPayment } from './record-payment.ts'
 import { returnSurplus } from './return-surplus.ts'
@@ -76,7 +77,8 @@ function paymentRoutes(app: FastifyInstance): void {
   queryRoute(app, readPaymentDetails, async (question, { id }) => {
     await showJson(question, cashCallLines, question, id)
     const isInvestor = question.actor.roleId === roleIds.user
-    return paymentDetails(question.db, { ...question, isInvestor }, id)
+    const details = await paymentDetails(question.db, { ...question, isInvestor }, id)
+    return { ...details, card: await takesCard(question, id) }
   })
   commandRoute(app, paymentEndpoint, async (work, { id, body }) => {
     const payment = await showJson(work.db, payments, work, await recordPayment(work, id, body))

@@ -7,7 +7,7 @@ import type { Platform } from '../../../kernel/platform.ts'
 import type { Scope } from '../../../kernel/work.ts'
 import { shownAccount } from '../../collection-accounts/index.ts'
 
-export type PaymentDetails = AnswerOf<typeof endpoint>
+export type PaymentDetails = Omit<AnswerOf<typeof endpoint>, 'card'>
 
 /**
  * What is needed to pay a line: what is still open, by when, to which account, with which reference. The

@@ -36,6 +36,7 @@ export async function recordPayment(
   work: Work,
   lineId: number,
   body: BodyOf<typeof endpoint>,
+  method: 'bank' | 'card' = 'bank',
 ): Promise<number> {
   const line = await lockLine(work, lineId)
   const amountMinor = parseMoney(body.amount, line.currency) ?? refuseField('amount', say.number)
@@ -58,6 +59,7 @@ export async function recordPayment(
       surplus_minor: surplusMinor,
       received_on: body.received_on,
       reference: body.reference ?? null,
+      method,
       created_at: work.now,
       updated_at: work.now,
       created_by: work.actor.id,
@@ -116,17 +118,21 @@ function checkDay(work: Work, { issued_on: issuedOn }: LockedLine, receivedOn: s
 }
 
 function mustTakePayments(lockedLine: LockedLine): void {
+  const reason = whyNoPayments(lockedLine)
+  if (reason !== undefined) refuse({ code: 'conflict', reason })
+}
+
+/** Why a line takes no money, whichever way it comes; undefined where it does. */
+export function whyNoPayments(lockedLine: LockedLine): 'not_due' | 'investment_over' | undefined {
   if (
     lockedLine.call_status === 'draft' ||
     (droppedLineStatuses as readonly string[]).includes(lockedLine.status)
   )
-    refuse({ code: 'conflict', reason: 'not_due' })
+    return 'not_due'
   // What is over or owed back takes no more money: it would lie on a line that nobody looks at again.
-  if ((droppedStatuses as readonly string[]).includes(lockedLine.investment_status))
-    refuse({
-      code: 'conflict',
-      reason: 'investment_over',
-    })
+  return (droppedStatuses as readonly string[]).includes(lockedLine.investment_status)
+    ? 'investment_over'
+    : undefined
 }
 
 /**

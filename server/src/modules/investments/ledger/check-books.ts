@@ -64,6 +64,11 @@ const fundChecks = [
 /** No line of a call was paid for these: entered by staff, or got from another holder. */
 const unpaidKinds = statusList(['manual', 'private_manual', ...transferredKinds])
 
+/** What went back to cards of what a line had received. */
+const cardRefundsOfLine = `select coalesce(sum(r.amount_minor - r.surplus_minor), 0)::bigint as minor
+  from card_payments c join card_refunds r on r.tenant_id = :tenant and r.card_payment_id = c.id and r.status = 'booked'
+  where c.tenant_id = :tenant and c.cash_call_line_id = l.id`
+
 const checks = [
   `select 'opportunity ' || o.id || ' keeps ' || o.rights_minor || ' for rights to ' || r.minor as problem
    from investment_opportunities o
@@ -81,10 +86,12 @@ const checks = [
    left join cash_call_lines l on l.tenant_id = :tenant and l.cash_call_id = k.id and ${lineCounts('l')} and l.deleted_at is null
    where k.tenant_id = :tenant group by k.id, k.total_minor, k.received_minor
    having k.total_minor <> coalesce(sum(l.amount_minor), 0) or k.received_minor <> coalesce(sum(l.received_minor), 0)`,
-  `select 'line ' || l.id || ' received ' || l.received_minor || ' and its payments ' || coalesce(sum(p.amount_minor - p.surplus_minor), 0)
-   from cash_call_lines l left join payments p on p.tenant_id = :tenant and p.cash_call_line_id = l.id
-   where l.tenant_id = :tenant group by l.id, l.received_minor
-   having l.received_minor <> coalesce(sum(p.amount_minor - p.surplus_minor), 0)`,
+  `select 'line ' || l.id || ' received ' || l.received_minor || ' and its payments ' || p.minor - c.minor
+   from cash_call_lines l
+   cross join lateral (select coalesce(sum(p.amount_minor - p.surplus_minor), 0)::bigint as minor from payments p
+     where p.tenant_id = :tenant and p.cash_call_line_id = l.id) p
+   cross join lateral (${cardRefundsOfLine}) c
+   where l.tenant_id = :tenant and l.received_minor <> p.minor - c.minor`,
   `select 'investment ' || i.id || ' received ' || i.received_minor || ' and its lines ' || coalesce(sum(l.received_minor), 0)
    from investments i left join cash_call_lines l on l.tenant_id = :tenant and l.investment_id = i.id
    where i.tenant_id = :tenant and i.kind not in ('manual', 'private_manual') group by i.id, i.received_minor

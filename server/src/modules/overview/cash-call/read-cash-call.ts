@@ -28,9 +28,10 @@ export interface CalledLine {
 export const isAwaited = ({ status }: Pick<CalledLine, 'status'>): boolean =>
   openLineStatuses.includes(status)
 
-/** Money that came in for a line. */
+/** Money that came in for a line; with a minus where it went back to the card. */
 export interface CalledPayment {
   id: number
+  kind: 'payment' | 'card_refund'
   line: number
   on: string
   minor: string
@@ -84,11 +85,18 @@ export async function viewCashCall(
     values,
   )
   const payments = await question.rows<CalledPayment>(
-    `select p.id::int as id, p.cash_call_line_id::int as line, p.received_on::text as on, p.amount_minor::text as minor
+    `select p.id::int as id, 'payment' as kind, p.cash_call_line_id::int as line, p.received_on::text as on,
+      p.amount_minor::text as minor
     from payments p
     join cash_call_lines l on l.tenant_id = $1 and l.id = p.cash_call_line_id and l.cash_call_id = $2
     where p.tenant_id = $1
-    order by p.received_on, p.id`,
+    union all
+    select r.id::int, 'card_refund', c.cash_call_line_id::int, r.booked_on::text, (-r.amount_minor)::text
+    from card_refunds r
+    join card_payments c on c.tenant_id = $1 and c.id = r.card_payment_id
+    join cash_call_lines l on l.tenant_id = $1 and l.id = c.cash_call_line_id and l.cash_call_id = $2
+    where r.tenant_id = $1 and r.status = 'booked'
+    order by 4, 2 desc, 1`,
     values,
   )
   const { labels } = wordingOf(question.tenant)

@@ -159,7 +159,7 @@ const paidOn = ({ id }: CalledLine, payments: readonly CalledPayment[]) =>
 function lineCells(calledLine: CalledLine, currency: string, paid: readonly CalledPayment[]): CellDraft[] {
   const { id, investor } = calledLine
   const [amount, received] = [cell(`line_amount:${id}`), cell(`line_received:${id}`)]
-  const payments = sumOf(paid.map((payment) => `payment:${payment.id}`))
+  const payments = sumOf(paid.map(({ kind, id: of }) => `${kind}:${of}`))
   const name = (of: string) => [`line_${of}:${id}`, `${labels[of]}, ${investor}`] as const
   const worked = (of: string, formula: Formula, more = {}) =>
     figure(...name(of), 'money', formula, { currency, ...more })
@@ -200,14 +200,14 @@ function paymentsSheet({ currency, lines, payments }: ViewedCall): SheetDraft {
   return {
     name: 'Payments',
     columns: [atHead('investor'), 'Received', 'Amount'],
-    rows: payments.map(({ id, line, on, minor }): Cell[] => [
-      words(`payment_of:${id}`, investors.get(line) ?? ''),
-      { key: `payment_on:${id}`, label: 'Received', unit: 'date', value: on },
+    rows: payments.map(({ id, kind, line, on, minor }): Cell[] => [
+      words(`${kind}_of:${id}`, investors.get(line) ?? ''),
+      { key: `${kind}_on:${id}`, label: 'Received', unit: 'date', value: on },
       moneyCell(
-        `payment:${id}`,
-        `paid by ${investors.get(line) ?? ''}`,
+        `${kind}:${id}`,
+        `${kind === 'payment' ? 'paid by' : 'refunded to the card of'} ${investors.get(line) ?? ''}`,
         { minor: BigInt(minor), currency },
-        { detail: `payment recorded of ${dateText(on)}` },
+        { detail: `${kind === 'payment' ? 'payment' : 'refund'} recorded of ${dateText(on)}` },
       ),
     ]),
   }

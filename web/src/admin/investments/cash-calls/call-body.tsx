@@ -12,6 +12,7 @@ import { Heading, Text } from '../../../ui/text.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { showToast } from '../../../ui/toasts.ts'
 import { useMoneyMoved } from '../records.ts'
+import { CardPayments } from './card-payments.tsx'
 import { LinesTable } from './lines-table.tsx'
 import type { CashCall, CashCallLine } from './records.ts'
 import styles from './cash-calls.module.css'
@@ -92,6 +93,7 @@ export function CallBody({ call, lines, line, onSelect, onDirty }: CallBodyProps
           onSelect={onSelect}
         />
       </section>
+      {!draft && <CardPayments call={call} />}
     </div>
   )
 }

@@ -9,7 +9,7 @@ import styles from './payment-details.module.css'
 
 export interface PaymentDetailsTableProps {
   line: Pick<CallLine, 'outstanding' | 'currency'>
-  details: PaymentDetails
+  details: Omit<PaymentDetails, 'card'>
 }
 
 interface Row {
@@ -43,7 +43,10 @@ export function PaymentDetailsTable({ line, details }: PaymentDetailsTableProps)
   )
 }
 
-function rowsOf(callLine: PaymentDetailsTableProps['line'], { bank, reference }: PaymentDetails): Row[] {
+function rowsOf(
+  callLine: PaymentDetailsTableProps['line'],
+  { bank, reference }: PaymentDetailsTableProps['details'],
+): Row[] {
   const rows: (Row | false)[] = [
     bank !== null && { name: 'Account name', text: bank.holder_name },
     bank !== null && bank.sort_code !== null && { name: 'Sort code', text: sortCode(bank.sort_code) },

@@ -19,6 +19,9 @@ import { callLinesQuery, paymentDetailsQuery } from '../../../features/opportuni
 import type { CallLine } from '../../../features/opportunities/records.ts'
 import { StageLine } from '../../../features/opportunities/stage-line.tsx'
 import { SummaryCard } from '../../../features/opportunities/summary-card.tsx'
+import { CardOutcomeNotice, PayByCard } from './pay-by-card.tsx'
+import { followsPayment, useCardOutcome } from './card-outcome.ts'
+import type { CardOutcome } from './card-outcome.ts'
 import { PaymentDetailsTable } from './payment-details.tsx'
 import { MailDetailsButton, SentButton } from './sent-button.tsx'
 import styles from './payment-page.module.css'
@@ -31,7 +34,11 @@ export interface PaymentPageProps {
 /** Pays one line of a cash call: how much and until when is the title, where to is a table to copy from. */
 export function PaymentPage({ opportunityId, lineId }: PaymentPageProps) {
   const label = useLabel()
-  const lines = useQuery(callLinesQuery(opportunityId))
+  const outcome = useCardOutcome()
+  const lines = useQuery({
+    ...callLinesQuery(opportunityId),
+    refetchInterval: followsPayment(outcome, lineId),
+  })
   const line = lines.data?.find(({ id }) => id === lineId)
   const back = {
     label: line?.opportunity_name ?? label('portfolio'),
@@ -44,10 +51,15 @@ export function PaymentPage({ opportunityId, lineId }: PaymentPageProps) {
         failed={`We couldn’t load this ${label('cash_call', { lower: true })}`}
         skeleton={<Bones />}
       >
-        {() => (line ? <Payment line={line} /> : <NoLine offerId={opportunityId} />)}
+        {() => (line ? <Payment line={line} outcome={outcome} /> : <NoLine offerId={opportunityId} />)}
       </Loaded>
     </PortalPage>
   )
+}
+
+interface PaymentProps {
+  line: CallLine
+  outcome: CardOutcome | undefined
 }
 
 /**
@@ -76,14 +88,17 @@ function NoLine({ offerId }: { offerId: number }) {
   )
 }
 
-function Payment({ line }: { line: CallLine }) {
+function Payment({ line, outcome }: PaymentProps) {
+  // While a card payment is being confirmed, nobody should pay a second time.
+  const isToPay = isOpenLine(line.status) && outcome !== 'success'
   return (
     <PageColumns side={<Sum line={line} />}>
       <div className={styles.main}>
         <Standing line={line} />
-        {isOpenLine(line.status) && <HowToPay line={line} />}
+        {isOpenLine(line.status) && <CardOutcomeNotice line={line} outcome={outcome} />}
+        {isToPay && <HowToPay line={line} />}
         <Stages line={line} />
-        {isOpenLine(line.status) && (
+        {isToPay && (
           <div className={styles.sent}>
             <SentButton line={line} />
             <MailDetailsButton lineId={line.id} />
@@ -146,6 +161,7 @@ function HowToPay({ line }: { line: CallLine }) {
       >
         {() => details.data && <PaymentDetailsTable line={line} details={details.data} />}
       </Loaded>
+      {details.data?.card && <PayByCard line={line} />}
       <p className={styles.never}>
         <Icon of={ShieldCheck} size={18} />
         <span>

@@ -1,0 +1,184 @@
+import { refuse } from '@moorgate/contract'
+import type {
+  AnswerOf,
+  BodyOf,
+  connectCards,
+  readCardConnection,
+  updateCardOptions,
+} from '@moorgate/contract'
+import type { Selectable } from 'kysely'
+import { formatMoney, parseMoney } from '../../domain/money.ts'
+import type { Db, Trx } from '../../kernel/database/database.ts'
+import type { Tables } from '../../kernel/database/tables.ts'
+import { linkTo } from '../../kernel/links.ts'
+import type { Platform } from '../../kernel/platform.ts'
+import { checkVersion } from '../../kernel/rows.ts'
+import { seal, unseal } from '../../kernel/secrets.ts'
+import type { Scope, Work } from '../../kernel/work.ts'
+
+export type CardConnection = Selectable<Tables['card_connections']>
+
+type Reader = Pick<Scope, 'tenant'> & { db: Db | Trx; platform: Platform }
+
+const context = (tenantId: number, of: 'secret_key' | 'webhook_secret') =>
+  ['card_connection', tenantId, of] as const
+
+export const connectionOf = ({ db, tenant }: Omit<Reader, 'platform'>): Promise<CardConnection | undefined> =>
+  db.selectFrom('card_connections').selectAll().where('tenant_id', '=', tenant.id).executeTakeFirst()
+
+/** The key under which the provider is asked; undefined where it was removed. */
+export const secretKeyOf = (platform: Platform, row: CardConnection): string | undefined =>
+  row.secret_sealed === null
+    ? undefined
+    : unseal(platform.settings.masterKey, context(row.tenant_id, 'secret_key'), row.secret_sealed)
+
+export const webhookSecretOf = (platform: Platform, row: CardConnection): string =>
+  unseal(platform.settings.masterKey, context(row.tenant_id, 'webhook_secret'), row.webhook_sealed)
+
+const ending = (key: string) => key.slice(-4)
+
+/** Seals the keys of an account. They take the place of those before; what is offered by card stays chosen. */
+export async function saveKeys(work: Work, body: BodyOf<typeof connectCards>): Promise<void> {
+  const before = await lock(work)
+  const { masterKey } = work.platform.settings
+  const sealed = (of: 'secret_key' | 'webhook_secret') =>
+    seal(masterKey, context(work.tenant.id, of), body[of])
+  const values = {
+    secret_sealed: sealed('secret_key'),
+    secret_ending: ending(body.secret_key),
+    webhook_sealed: sealed('webhook_secret'),
+    webhook_ending: ending(body.webhook_secret),
+    livemode: body.secret_key.includes('_live_'),
+    account_name: null,
+    checked_at: null,
+    set_at: work.now,
+    set_by: work.actor.id,
+    updated_at: work.now,
+  }
+  await work.db
+    .insertInto('card_connections')
+    .values({ tenant_id: work.tenant.id, ...values })
+    .onConflict((conflict) =>
+      conflict.column('tenant_id').doUpdateSet((row) => ({
+        ...values,
+        version: row('card_connections.version', '+', 1),
+      })),
+    )
+    .execute()
+  work.emit({
+    type: 'card_connection.connected',
+    subject: { type: 'card_connection', id: null },
+    ...(before && { before: factsOf(before) }),
+    after: { livemode: values.livemode, secret_ending: values.secret_ending },
+  })
+}
+
+const factsOf = ({ livemode, secret_ending: secretEnding }: CardConnection) => ({
+  livemode,
+  secret_ending: secretEnding,
+})
+
+const lock = (work: Work): Promise<CardConnection | undefined> =>
+  work.db
+    .selectFrom('card_connections')
+    .selectAll()
+    .where('tenant_id', '=', work.tenant.id)
+    .forUpdate()
+    .executeTakeFirst()
+
+const lockConnected = async (work: Work): Promise<CardConnection> => {
+  const row = await lock(work)
+  if (!row || row.secret_sealed === null)
+    refuse({ code: 'conflict', reason: 'not_configured', about: 'cards' })
+  return row
+}
+
+const change = (work: Work, values: Partial<Omit<CardConnection, 'tenant_id'>>) =>
+  work.db
+    .updateTable('card_connections')
+    .set((row) => ({ ...values, updated_at: work.now, version: row('version', '+', 1) }))
+    .where('tenant_id', '=', work.tenant.id)
+    .execute()
+
+/** What may be paid by card, and how much at once. */
+export async function chooseOptions(work: Work, body: BodyOf<typeof updateCardOptions>): Promise<void> {
+  const row = await lockConnected(work)
+  checkVersion(row, body.version)
+  const { maximum } = body
+  const values = {
+    ...(body.takes_investments !== undefined && { takes_investments: body.takes_investments }),
+    ...(maximum !== undefined && { maximum_minor: maximum === null ? null : parseMoney(maximum, 'GBP')! }),
+  }
+  const options = ({ takes_investments: takes, maximum_minor: most }: CardConnection) => ({
+    takes_investments: takes,
+    maximum_minor: most === null ? null : String(most),
+  })
+  const [before, after] = [options(row), options({ ...row, ...values })]
+  if (JSON.stringify(before) === JSON.stringify(after)) return
+  await change(work, values)
+  work.emit({
+    type: 'card_connection.updated',
+    subject: { type: 'card_connection', id: null },
+    before,
+    after,
+  })
+}
+
+/** Deletes the secret key. The webhook's stays, so that what is known of earlier payments stays true. */
+export async function removeKeys(work: Work): Promise<void> {
+  const row = await lock(work)
+  if (!row || row.secret_sealed === null) return
+  await change(work, {
+    secret_sealed: null,
+    secret_ending: null,
+    takes_investments: false,
+    account_name: null,
+    checked_at: null,
+  })
+  work.emit({
+    type: 'card_connection.removed',
+    subject: { type: 'card_connection', id: null },
+    before: factsOf(row),
+  })
+}
+
+/** The provider answered to the key, and said whose account it is. */
+export async function recordCheck(work: Work, read: CardConnection, accountName: string): Promise<void> {
+  const row = await lockConnected(work)
+  if (row.secret_sealed !== read.secret_sealed) return
+  await change(work, { account_name: accountName.slice(0, 200), checked_at: work.now })
+  work.emit({
+    type: 'card_connection.checked',
+    subject: { type: 'card_connection', id: null },
+    after: { account_name: accountName.slice(0, 200) },
+  })
+}
+
+/** The connection as its page shows it: of the keys only how they end. */
+export async function shownConnection(reader: Reader): Promise<AnswerOf<typeof readCardConnection>> {
+  const { db, platform, tenant } = reader
+  const row = await connectionOf(reader)
+  const connected = row !== undefined && row.secret_sealed !== null
+  const person = connected
+    ? await db
+        .selectFrom('users')
+        .select('name')
+        .where('tenant_id', '=', tenant.id)
+        .where('id', '=', row.set_by ?? 0)
+        .executeTakeFirst()
+    : undefined
+  return {
+    connected,
+    mode: connected ? (row.livemode ? 'live' : 'test') : null,
+    secret_ending: row?.secret_ending ?? null,
+    webhook_ending: row?.webhook_ending ?? null,
+    webhook_address: linkTo(platform, tenant, '/webhooks/stripe'),
+    takes_investments: row?.takes_investments ?? false,
+    maximum: row === undefined || row.maximum_minor === null ? null : formatMoney(row.maximum_minor, 'GBP'),
+    account_name: row?.account_name ?? null,
+    checked_at: row?.checked_at?.toISOString() ?? null,
+    set_at: connected ? row.set_at.toISOString() : null,
+    set_by: person?.name ?? null,
+    version: row?.version ?? 0,
+  }
+}

@@ -1,0 +1,58 @@
+import {
+  checkCardConnection,
+  connectCards,
+  readCardConnection,
+  refuse,
+  removeCardKeys,
+  updateCardOptions,
+} from '@moorgate/contract'
+import type { FastifyInstance } from 'fastify'
+import { commandRoute, nonCommandRoute, queryRoute } from '../../kernel/http/route.ts'
+import { transact } from '../../kernel/work.ts'
+import type { QueryContext } from '../../kernel/work.ts'
+import {
+  chooseOptions,
+  connectionOf,
+  recordCheck,
+  removeKeys,
+  saveKeys,
+  secretKeyOf,
+  shownConnection,
+} from './connection.ts'
+import { cardProvider, faultOf } from './provider.ts'
+
+/** The account that cards are taken through, as Super Admin and Support keep it. */
+export function cardRoutes(app: FastifyInstance): void {
+  queryRoute(app, readCardConnection, shownConnection)
+  commandRoute(app, connectCards, async (work, { body }) => {
+    await saveKeys(work, body)
+    return shownConnection(work)
+  })
+  commandRoute(app, updateCardOptions, async (work, { body }) => {
+    await chooseOptions(work, body)
+    return shownConnection(work)
+  })
+  commandRoute(app, removeCardKeys, async (work) => {
+    await removeKeys(work)
+    return shownConnection(work)
+  })
+  nonCommandRoute(app, checkCardConnection, 'own_transactions', async (question) => {
+    await checkConnection(question)
+    return shownConnection(question)
+  })
+}
+
+/** Asks the provider whose account the key is of; no transaction is open meanwhile. */
+async function checkConnection(question: QueryContext): Promise<void> {
+  const row = await connectionOf(question)
+  const key = row && secretKeyOf(question.platform, row)
+  if (key === undefined) refuse({ code: 'conflict', reason: 'not_configured', about: 'cards' })
+  const provider = await cardProvider(question.platform, key)
+  const account = await provider.accounts.retrieveCurrent().catch(async (error: unknown) => {
+    const fault = await faultOf(error)
+    if (fault === 'no_answer') refuse({ code: 'conflict', reason: 'no_answer', about: 'cards' })
+    return refuse({ code: 'conflict', reason: 'not_configured', about: 'cards_refused' })
+  })
+  const name = account.settings?.dashboard.display_name ?? account.business_profile?.name ?? account.id
+  await transact(question.platform, question, (work) => recordCheck(work, row!, name))
+}

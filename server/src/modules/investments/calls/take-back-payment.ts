@@ -1,0 +1,90 @@
+import { calledStatuses } from '@moorgate/contract'
+import { sql } from 'kysely'
+import { callLineStanding } from '../../../domain/cash-call.ts'
+import { smaller } from '../../../domain/money.ts'
+import { londonDate } from '../../../kernel/clock.ts'
+import type { Work } from '../../../kernel/work.ts'
+import { postJournal } from '../../ledger/index.ts'
+import { setStatus } from '../../investment-status/index.ts'
+import { settleCalls } from './close-lines.ts'
+import type { LockedLine } from './record-payment.ts'
+
+export interface MoneyBack {
+  /** Books it: once for each. */
+  refundId: number
+  amountMinor: bigint
+}
+
+/**
+ * Books money that has gone back to the card it came from. What lies beyond the line's amount goes first; the
+ * rest is asked for again. Returns how much of it was surplus; undefined where it can't be taken back, because
+ * shares are issued for it or the line has ended: then nothing is booked.
+ *
+ * Worked example, a line of £10,000.00 that received £10,000.50 of which £1,000.00 goes back: debit
+ * unallocated 0.50, debit contribution 999.50, credit client_cash 1,000.00; £999.50 is due again.
+ */
+export async function takeBackPayment(
+  work: Work,
+  line: LockedLine,
+  { refundId, amountMinor }: MoneyBack,
+): Promise<bigint | undefined> {
+  const surplusMinor = smaller(amountMinor, line.surplus_minor)
+  const appliedMinor = amountMinor - surplusMinor
+  if (appliedMinor > 0n && !mayReopen(line, appliedMinor)) return undefined
+  const about = {
+    currency: line.currency,
+    userId: line.user_id,
+    organisationId: line.organisation_id,
+    opportunityId: line.investment_opportunity_id,
+    investmentId: line.investment_id,
+    reference: line.reference,
+  }
+  await postJournal(work, {
+    date: londonDate(work.now),
+    type: 'refund',
+    description: 'Refund to card',
+    source: { type: 'card_refund', id: refundId },
+    entries: [
+      { account: 'unallocated', debitMinor: surplusMinor, ...about },
+      { account: 'contribution', debitMinor: appliedMinor, ...about },
+      { account: 'client_cash', creditMinor: amountMinor, ...about },
+    ],
+  })
+  await reopen(work, line, { appliedMinor, surplusMinor })
+  return surplusMinor
+}
+
+/** Its money is on the line, and no share was issued for it. */
+const mayReopen = (line: LockedLine, appliedMinor: bigint): boolean =>
+  (['part_paid', 'payment_received'] as readonly string[]).includes(line.status) &&
+  (calledStatuses as readonly string[]).includes(line.investment_status) &&
+  line.received_minor >= appliedMinor
+
+async function reopen(
+  work: Work,
+  lockedLine: LockedLine,
+  { appliedMinor, surplusMinor }: { appliedMinor: bigint; surplusMinor: bigint },
+): Promise<void> {
+  const { status } =
+    appliedMinor === 0n
+      ? lockedLine
+      : callLineStanding(lockedLine.amount_minor, lockedLine.received_minor - appliedMinor)
+  await sql`
+    update cash_call_lines set received_minor = received_minor - ${appliedMinor}, surplus_minor = surplus_minor - ${surplusMinor},
+      status = ${status}, received_at = ${appliedMinor === 0n ? lockedLine.received_at : null}::date,
+      version = version + 1, updated_at = ${work.now}
+    where tenant_id = ${work.tenant.id} and id = ${lockedLine.id}`.execute(work.db)
+  await settleCalls(work, [lockedLine.cash_call_id])
+  if (appliedMinor === 0n) return
+  const received = sql`received_minor = received_minor - ${appliedMinor}, payment_received_at = null`
+  if (status === lockedLine.investment_status)
+    await sql`update investments set ${received}, version = version + 1, updated_at = ${work.now}
+      where tenant_id = ${work.tenant.id} and id = ${lockedLine.investment_id}`.execute(work.db)
+  else
+    await setStatus(work, {
+      ids: [lockedLine.investment_id],
+      to: status as 'awaiting_payment' | 'part_paid',
+      historyReason: 'A card payment was refunded.',
+      set: received,
+    })
+}

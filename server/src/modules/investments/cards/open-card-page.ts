@@ -1,0 +1,245 @@
+import { openLineStatuses, payableCardStatuses, refuse } from '@moorgate/contract'
+import type { AnswerOf, payByCard as endpoint } from '@moorgate/contract'
+import { sql } from 'kysely'
+import type Stripe from 'stripe'
+import { formatMoney } from '../../../domain/money.ts'
+import { hours, later, minutes } from '../../../kernel/clock.ts'
+import { linkTo } from '../../../kernel/links.ts'
+import { showRecord } from '../../../kernel/resource/show.ts'
+import { transact } from '../../../kernel/work.ts'
+import type { QueryContext, Work } from '../../../kernel/work.ts'
+import { cardProvider, connectionOf, faultOf, refuseFault, secretKeyOf } from '../../cards/index.ts'
+import { lockLine, whyNoPayments } from '../calls/record-payment.ts'
+import { mustBeDue } from '../calls/report-payment.ts'
+import { investments } from '../tables.ts'
+import { changeCardPayment, lockCardPayment, placeOf } from './card-rows.ts'
+import type { CardPayment } from './card-rows.ts'
+import { metadataOf } from './provider-facts.ts'
+import { cardTakes } from './takes-card.ts'
+
+/** For so long a page of the provider may be paid on. */
+const pageLasts = hours(1)
+/** A page that ends sooner is not handed out again. */
+const leftAtLeast = minutes(5)
+
+type CardPage = AnswerOf<typeof endpoint>
+
+/**
+ * The provider's page on which what is due on an investment is paid: the one that is open, or a new one. Each
+ * attempt has a key of its own at the provider, so that an attempt that was cut off ends at the same page. No
+ * transaction is open while the provider is asked.
+ */
+export async function openCardPage(question: QueryContext, investmentId: number): Promise<CardPage> {
+  for (let round = 0; round < 3; round += 1) {
+    const begun = await transact(question.platform, question, (work) => begin(work, investmentId))
+    const provider = await cardProvider(question.platform, begun.key)
+    if (!begun.isOld) return pageOf(await withPage(question, provider, begun.payment))
+    await closePage(question, provider, begun.payment)
+  }
+  return refuse({ code: 'unavailable', retryAfterSeconds: 5 })
+}
+
+interface BegunPayment {
+  payment: CardPayment
+  key: string
+  /** Another amount is due than its page asks for, or the page is about to end. */
+  isOld: boolean
+}
+
+/** The attempt that is open, or the next one, under the line's lock. */
+async function begin(work: Work, investmentId: number): Promise<BegunPayment> {
+  await showRecord(work, investments, investmentId)
+  const line = await lockLine(work, await openLineOf(work, investmentId))
+  mustBeDue(line)
+  const reason = whyNoPayments(line)
+  if (reason !== undefined) refuse({ code: 'conflict', reason })
+  const openMinor = line.amount_minor - line.received_minor
+  const connection = await connectionOf(work)
+  const key = connection && secretKeyOf(work.platform, connection)
+  if (key === undefined || !cardTakes(connection, openMinor))
+    refuse({ code: 'conflict', reason: 'card_unavailable' })
+  const rows = await work.db
+    .selectFrom('card_payments')
+    .selectAll()
+    .where('tenant_id', '=', work.tenant.id)
+    .where('cash_call_line_id', '=', line.id)
+    .orderBy('attempt', 'desc')
+    .execute()
+  const open = rows.find(({ status }) => (payableCardStatuses as readonly string[]).includes(status))
+  if (open) {
+    const isOld = open.amount_minor !== openMinor || open.expires_at < later(work.now, leftAtLeast)
+    return { payment: open, key, isOld }
+  }
+  const payment = await insert(work, {
+    cash_call_line_id: line.id,
+    investment_id: line.investment_id,
+    attempt: (rows[0]?.attempt ?? 0) + 1,
+    currency: line.currency,
+    amount_minor: openMinor,
+    description: await describe(work, line.cash_call_id),
+  })
+  return { payment, key, isOld: false }
+}
+
+async function openLineOf(work: Work, investmentId: number): Promise<number> {
+  const rows = await work.db
+    .selectFrom('cash_call_lines')
+    .select(['id', 'status'])
+    .where('tenant_id', '=', work.tenant.id)
+    .where('investment_id', '=', investmentId)
+    .where('deleted_at', 'is', null)
+    .orderBy('id', 'desc')
+    .execute()
+  const line = rows.find(({ status }) => (openLineStatuses as readonly string[]).includes(status)) ?? rows[0]
+  return line?.id ?? refuse({ code: 'conflict', reason: 'not_due', about: 'payment' })
+}
+
+type NewPayment = Pick<
+  CardPayment,
+  'cash_call_line_id' | 'investment_id' | 'attempt' | 'currency' | 'amount_minor' | 'description'
+>
+
+async function insert(work: Work, values: NewPayment): Promise<CardPayment> {
+  const payment = await work.db
+    .insertInto('card_payments')
+    .values({
+      tenant_id: work.tenant.id,
+      ...values,
+      status: 'begun',
+      expires_at: later(work.now, pageLasts),
+      created_at: work.now,
+      updated_at: work.now,
+      created_by: work.actor.id,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  work.emit({
+    type: 'card_payment.begun',
+    subject: { type: 'card_payment', id: payment.id },
+    payload: placeOf(payment),
+    after: { amount_minor: String(payment.amount_minor), currency: payment.currency },
+  })
+  return payment
+}
+
+async function describe(work: Work, callId: number): Promise<string> {
+  const { rows } = await sql<{ description: string }>`
+    select o.name || ', ' || k.title as description from cash_calls k
+    join investment_opportunities o on o.tenant_id = ${work.tenant.id} and o.id = k.investment_opportunity_id
+    where k.tenant_id = ${work.tenant.id} and k.id = ${callId}`.execute(work.db)
+  return rows[0]!.description.slice(0, 240)
+}
+
+/** The payment with its page: asked of the provider where it is not known yet. */
+async function withPage(
+  question: QueryContext,
+  provider: Stripe,
+  payment: CardPayment,
+): Promise<CardPayment> {
+  if (payment.url !== null) return payment
+  const session = await createSession(question, provider, payment).catch(async (error: unknown) => {
+    if ((await faultOf(error)) !== 'no_answer') await endCardPayment(question, payment)
+    return refuseFault(error)
+  })
+  const isAsAsked =
+    session.amount_total === Number(payment.amount_minor) &&
+    session.currency === payment.currency.toLowerCase() &&
+    typeof session.url === 'string'
+  if (!isAsAsked) refuse({ code: 'unavailable', retryAfterSeconds: 30 })
+  return transact(question.platform, question, async (work) => {
+    const { payment: now } = await lockCardPayment(work, payment)
+    if (now.status === 'paid') refuse({ code: 'conflict', reason: 'card_paid' })
+    const values = { session_id: session.id, url: session.url, status: 'open' }
+    if (now.status === 'begun') await changeCardPayment(work, payment.id, values)
+    return { ...now, ...values }
+  })
+}
+
+/** The same key and the same parameters every time, so the provider makes one session of them. */
+async function createSession(
+  question: QueryContext,
+  provider: Stripe,
+  payment: CardPayment,
+): Promise<Stripe.Checkout.Session> {
+  const { platform, tenant } = question
+  const metadata = metadataOf(tenant.id, payment.id)
+  const page = await paymentPageOf(question, payment)
+  const back = (how: string) => linkTo(platform, tenant, `${page}&card=${how}`)
+  return provider.checkout.sessions.create(
+    {
+      mode: 'payment',
+      allowed_payment_method_types: ['card'],
+      // In the call's own currency, whatever the card's is.
+      adaptive_pricing: { enabled: false },
+      locale: 'en-GB',
+      client_reference_id: String(payment.id),
+      metadata,
+      payment_intent_data: { metadata },
+      line_items: [
+        {
+          quantity: 1,
+          price_data: {
+            currency: payment.currency.toLowerCase(),
+            unit_amount: Number(payment.amount_minor),
+            product_data: { name: payment.description },
+          },
+        },
+      ],
+      success_url: back('success'),
+      cancel_url: back('cancelled'),
+      expires_at: Math.floor(payment.expires_at.getTime() / 1000),
+    },
+    { idempotencyKey: `moorgate:${tenant.id}:line:${payment.cash_call_line_id}:${payment.attempt}` },
+  )
+}
+
+/** The portal's page on which the line is paid. */
+async function paymentPageOf({ db, tenant }: QueryContext, payment: CardPayment): Promise<string> {
+  const { investment_opportunity_id: offer } = await db
+    .selectFrom('investments')
+    .select('investment_opportunity_id')
+    .where('tenant_id', '=', tenant.id)
+    .where('id', '=', payment.investment_id)
+    .executeTakeFirstOrThrow()
+  return `/investor/portfolio/${offer}?pay=${payment.cash_call_line_id}`
+}
+
+/** Ends a page at the provider. One that was paid on in the meantime stays, and the caller hears so. */
+async function closePage(question: QueryContext, provider: Stripe, payment: CardPayment): Promise<void> {
+  const sessionId =
+    payment.session_id ??
+    (await createSession(question, provider, payment).then(
+      ({ id }) => id,
+      async (error: unknown) => ((await faultOf(error)) === 'no_answer' ? refuseFault(error) : undefined),
+    ))
+  if (sessionId !== undefined) {
+    const { status } = await provider.checkout.sessions
+      .expire(sessionId)
+      .catch(() => provider.checkout.sessions.retrieve(sessionId))
+      .catch(refuseFault)
+    if (status === 'complete') refuse({ code: 'conflict', reason: 'card_paid' })
+    if (status !== 'expired') refuse({ code: 'unavailable', retryAfterSeconds: 30 })
+  }
+  await endCardPayment(question, payment)
+}
+
+/** It is paid on no more, as far as we know. Should money come all the same, it is booked. */
+async function endCardPayment(question: QueryContext, payment: CardPayment): Promise<void> {
+  await transact(question.platform, question, async (work) => {
+    const { payment: now } = await lockCardPayment(work, payment)
+    if (!(payableCardStatuses as readonly string[]).includes(now.status)) return
+    await changeCardPayment(work, now.id, { status: 'expired' })
+    work.emit({
+      type: 'card_payment.expired',
+      subject: { type: 'card_payment', id: now.id },
+      payload: placeOf(now),
+    })
+  })
+}
+
+const pageOf = ({ url, amount_minor: minor, currency, expires_at: expiresAt }: CardPayment): CardPage => ({
+  url: url!,
+  amount: formatMoney(minor, currency),
+  currency,
+  expires_at: expiresAt.toISOString(),
+})

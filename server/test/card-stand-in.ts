@@ -1,0 +1,266 @@
+import { createServer } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import Stripe from 'stripe'
+
+/** What the stand-in keeps of a session, in the shape that Stripe documents. */
+interface Session {
+  id: string
+  object: 'checkout.session'
+  url: string | null
+  status: 'open' | 'complete' | 'expired'
+  payment_status: 'paid' | 'unpaid'
+  amount_total: number
+  currency: string
+  client_reference_id: string | null
+  payment_intent: string | null
+  metadata: Record<string, string>
+  success_url: string
+  cancel_url: string
+  expires_at: number
+  livemode: boolean
+}
+
+interface Charge {
+  id: string
+  object: 'charge'
+  amount: number
+  amount_refunded: number
+  captured: boolean
+  currency: string
+  payment_intent: string
+  metadata: Record<string, string>
+}
+
+export interface CardStandIn extends AsyncDisposable {
+  url: string
+  /** Paths that were asked for, with the key of the request where it had one. */
+  asked: string[]
+  sessions: Map<string, Session>
+  charges: Map<string, Charge>
+  /** What it does with requests: answers, is away, refuses every key, or does what is asked and loses the answer. */
+  mood: 'well' | 'down' | 'refuses' | 'loses_answers'
+  /** Where its page tells what was paid, and leads back to; by default where the session says. */
+  product: { origin: string; secret: string } | undefined
+  pay(sessionId: string): Charge
+  refund(intent: string, amount: number): Charge
+  signed(secret: string, event: { id: string; type: string; object: object }, at: Date): SignedEvent
+}
+
+export interface SignedEvent {
+  payload: string
+  headers: Record<string, string>
+}
+
+/** Keys that look like Stripe's and open nothing. */
+export const standInKeys = {
+  secret_key: 'sk_test_4eC39HqLyjWDarjtT1zdp7dc',
+  webhook_secret: 'whsec_5WbX5kEWLlfzsGNjH64I8lOOqUB6e8FH',
+}
+
+/** An account of Stripe's that exists in this process alone: for tests, never beside a running product. */
+export async function startCardStandIn(): Promise<CardStandIn> {
+  let last = 0
+  const next = (prefix: string) => `${prefix}_test_${String((last += 1)).padStart(12, '0')}`
+  const kept = new Map<string, { parameters: string; answer: object }>()
+  const server = createServer((request, response) => void serve(request, response))
+  await new Promise<void>((listening) => {
+    server.listen(0, '127.0.0.1', listening)
+  })
+  const standIn: CardStandIn = {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    asked: [],
+    sessions: new Map(),
+    charges: new Map(),
+    mood: 'well',
+    product: undefined,
+    pay(sessionId) {
+      const session = standIn.sessions.get(sessionId)!
+      const intent = next('pi')
+      Object.assign(session, {
+        status: 'complete',
+        payment_status: 'paid',
+        payment_intent: intent,
+        url: null,
+      })
+      const charge: Charge = {
+        id: next('ch'),
+        object: 'charge',
+        amount: session.amount_total,
+        amount_refunded: 0,
+        captured: true,
+        currency: session.currency,
+        payment_intent: intent,
+        metadata: session.metadata,
+      }
+      standIn.charges.set(intent, charge)
+      return charge
+    },
+    refund(intent, amount) {
+      const charge = standIn.charges.get(intent)!
+      charge.amount_refunded += amount
+      return charge
+    },
+    signed(secret, { id, type, object }, at) {
+      const payload = JSON.stringify({ id, object: 'event', type, livemode: false, data: { object } })
+      const signature = Stripe.webhooks.generateTestHeaderString({
+        payload,
+        secret,
+        timestamp: Math.floor(at.getTime() / 1000),
+      })
+      return { payload, headers: { 'stripe-signature': signature, 'content-type': 'application/json' } }
+    },
+    [Symbol.asyncDispose]: () =>
+      new Promise<void>((closed) => {
+        server.close(() => closed())
+        server.closeAllConnections()
+      }),
+  }
+
+  async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { pathname } = new URL(request.url ?? '/', standIn.url)
+    const text = await bodyOf(request)
+    if (pathname.startsWith('/pay/')) return servePage(request, response, pathname)
+    const key = request.headers['idempotency-key']
+    standIn.asked.push(`${request.method} ${pathname}${key === undefined ? '' : ` ${String(key)}`}`)
+    if (standIn.mood === 'down') return void response.socket?.destroy()
+    if (standIn.mood === 'refuses')
+      return answer(response, 401, { error: { type: 'invalid_request_error', message: 'Invalid API Key' } })
+    const before = typeof key === 'string' ? kept.get(key) : undefined
+    if (before && before.parameters !== text)
+      return answer(response, 400, {
+        error: { type: 'idempotency_error', message: 'Keys for idempotent requests can only be used once.' },
+      })
+    const made = before?.answer ?? answerTo(request.method ?? 'GET', pathname, new URLSearchParams(text))
+    if (typeof key === 'string' && made) kept.set(key, { parameters: text, answer: made })
+    if (standIn.mood === 'loses_answers') return void response.socket?.destroy()
+    if (!made || 'error' in made) return answer(response, made ? 400 : 404, made ?? notFound)
+    return answer(response, 200, made)
+  }
+
+  function answerTo(method: string, pathname: string, said: URLSearchParams): object | undefined {
+    const [, , noun, second, third] = pathname.split('/')
+    const path = `${method} ${noun}`
+    if (path === 'GET account')
+      return { id: 'acct_1', object: 'account', settings: { dashboard: { display_name: 'Wrenfield Cards' } } }
+    if (path === 'POST checkout' && third === undefined) return openSession(said)
+    if (noun === 'checkout') return sessionAt(method, pathname)
+    if (path === 'GET payment_intents') return intentOf(second ?? '')
+    if (path === 'POST refunds') return refundOf(said)
+    return undefined
+  }
+
+  function openSession(said: URLSearchParams): Session {
+    const id = next('cs')
+    const session: Session = {
+      id,
+      object: 'checkout.session',
+      url: `${standIn.url}/pay/${id}`,
+      status: 'open',
+      payment_status: 'unpaid',
+      amount_total: Number(said.get('line_items[0][price_data][unit_amount]')),
+      currency: said.get('line_items[0][price_data][currency]') ?? '',
+      client_reference_id: said.get('client_reference_id'),
+      payment_intent: null,
+      metadata: Object.fromEntries(
+        ['moorgate_tenant', 'moorgate_card_payment'].map((name) => [
+          name,
+          said.get(`metadata[${name}]`) ?? '',
+        ]),
+      ),
+      success_url: said.get('success_url') ?? '',
+      cancel_url: said.get('cancel_url') ?? '',
+      expires_at: Number(said.get('expires_at')),
+      livemode: false,
+    }
+    standIn.sessions.set(id, session)
+    return session
+  }
+
+  function sessionAt(method: string, pathname: string): object | undefined {
+    const [, , , , id = '', act] = pathname.split('/')
+    const session = standIn.sessions.get(id)
+    if (!session || act !== 'expire' || method !== 'POST') return session
+    if (session.status !== 'open')
+      return { error: { type: 'invalid_request_error', message: 'Only open sessions can be expired.' } }
+    return Object.assign(session, { status: 'expired', url: null })
+  }
+
+  function intentOf(id: string): object | undefined {
+    const charge = standIn.charges.get(id)
+    return (
+      charge && {
+        id,
+        object: 'payment_intent',
+        status: 'succeeded',
+        amount_received: charge.amount,
+        currency: charge.currency,
+        metadata: charge.metadata,
+        latest_charge: charge,
+      }
+    )
+  }
+
+  function refundOf(said: URLSearchParams): object | undefined {
+    const charge = standIn.charges.get(said.get('payment_intent') ?? '')
+    const amount = Number(said.get('amount'))
+    if (!charge) return undefined
+    if (amount > charge.amount - charge.amount_refunded)
+      return { error: { type: 'invalid_request_error', message: 'Greater than unrefunded amount.' } }
+    standIn.refund(charge.payment_intent, amount)
+    return {
+      id: next('re'),
+      object: 'refund',
+      amount,
+      payment_intent: charge.payment_intent,
+      status: 'pending',
+    }
+  }
+
+  /** The page on which a card would be entered: one button that pays, and a way back. */
+  async function servePage(
+    request: IncomingMessage,
+    response: ServerResponse,
+    pathname: string,
+  ): Promise<void> {
+    const session = standIn.sessions.get(pathname.split('/')[2] ?? '')
+    if (!session) return answer(response, 404, notFound)
+    const back = (url: string) =>
+      standIn.product ? url.replace(/^https?:\/\/[^/]+/, standIn.product.origin) : url
+    if (request.method !== 'POST') {
+      response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(pageOf(session, back))
+      return
+    }
+    standIn.pay(session.id)
+    if (standIn.product) await tell(standIn.product, session)
+    response.writeHead(303, { location: back(session.success_url) }).end()
+  }
+
+  async function tell(product: NonNullable<CardStandIn['product']>, session: Session): Promise<void> {
+    const event = { id: next('evt'), type: 'checkout.session.completed', object: session }
+    const { payload, headers } = standIn.signed(product.secret, event, new Date())
+    const told = await fetch(`${product.origin}/webhooks/stripe`, { method: 'POST', body: payload, headers })
+    if (!told.ok) throw new Error(`The product answered ${told.status} to an event.`)
+  }
+
+  return standIn
+}
+
+const notFound = {
+  error: { type: 'invalid_request_error', code: 'resource_missing', message: 'No such object.' },
+}
+
+const answer = (response: ServerResponse, status: number, body: object): void => {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+}
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks).toString()
+}
+
+const pageOf = (session: Session, back: (url: string) => string): string => `<!doctype html>
+<html lang="en"><head><title>Card payment</title></head><body><main><h1>Card payment</h1>
+<form method="post"><button>Pay ${(session.amount_total / 100).toFixed(2)} ${session.currency.toUpperCase()}</button></form>
+<a href="${back(session.cancel_url)}">Back</a></main></body></html>`
