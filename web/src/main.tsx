@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client'
 import { BrandingProvider, fetchBranding } from './kernel/branding.tsx'
 import type { Branding } from './kernel/branding.tsx'
 import { readFirstData } from './kernel/first-data.ts'
+import { forgetAnswers } from './kernel/offline/forget.ts'
 import { entryAt } from './shell/entry/entry-match.ts'
 import { SignedInContext } from './shell/entry/signed-in.ts'
 import { watchForLostCode } from './shell/lost-code.ts'
@@ -15,6 +16,8 @@ Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 
 const written = readFirstData()
 const signedIn = written?.signedIn ?? false
+// A session that ended elsewhere leaves nothing of its person on this device.
+if (written?.signedIn === false) forgetAnswers()
 
 /** The tenant's colours are in the page that the server writes; a page of the build tool gets them here. */
 async function askForBranding(): Promise<Branding> {

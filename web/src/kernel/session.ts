@@ -1,4 +1,5 @@
 import type { Eligibility } from '@moorgate/contract/investors/eligibility.ts'
+import { roleIds } from '@moorgate/contract/roles.ts'
 import type { RowOf } from '@moorgate/contract/resource.ts'
 import type { user } from '@moorgate/contract/investors/user.ts'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -6,6 +7,7 @@ import { useEffect } from 'react'
 import { call, isFailure } from './api.ts'
 import { loadingTimeoutMs, sessionRefreshMs } from './constants.ts'
 import { leaveToSignIn, notePerson } from './lost-session.ts'
+import { keepNothing } from './offline/keep.ts'
 
 interface NamedRecord {
   id: number
@@ -50,9 +52,11 @@ export async function fetchCurrentUser(): Promise<CurrentUser | null> {
     const options = { query, timeoutMs: loadingTimeoutMs, signedOut: 'fail' } as const
     const { data } = await call<{ data: CurrentUser }>('GET', 'user', options)
     notePerson(data.id)
+    if (data.role_id !== roleIds.user) keepNothing()
     return data
   } catch (error) {
     if (isDown(error) || isFailure(error, 'throttled')) throw error
+    keepNothing()
     return null
   }
 }

@@ -40,7 +40,7 @@ export function createPages(platform: Platform, dist: string) {
       reply.header('referrer-policy', 'no-referrer')
     if (isHidden(platform, tenant)) reply.header('x-robots-tag', 'noindex, nofollow')
     return reply.send(
-      fill(read(), { nonce, head: headOf(platform, tenant), data: dataOf(platform, tenant, request) }),
+      fill(read(), { nonce, head: headOf(platform, request), data: dataOf(platform, tenant, request) }),
     )
   }
 }
@@ -71,18 +71,26 @@ function fill(template: string, { nonce, head, data }: PageContent): string {
     .replaceAll('__NONCE__', nonce)
 }
 
-function headOf(platform: Platform, tenant: Tenant): string {
+function headOf(platform: Platform, { tenant, url }: FastifyRequest): string {
   const branding = brandingAnswer(platform, tenant)
   const title = escapeHtml(branding.page_title)
   const favicon = branding.favicon ?? '/favicon.svg'
+  const isStaffSide = url.startsWith('/admin')
   return [
     `<title>${title}</title>`,
     `<link rel="icon" href="${escapeHtml(favicon)}">`,
+    ...(isStaffSide ? [] : installedLinks(tenant)),
     ...(isHidden(platform, tenant) ? ['<meta name="robots" content="noindex, nofollow">'] : []),
     `<meta name="theme-color" content="${tenant.branding.colours.primary}">`,
     `<style nonce="__NONCE__">${lookOf(tenant)}</style>`,
   ].join('\n    ')
 }
+
+/** What is installed on a phone is the portal; staff work in a browser. */
+const installedLinks = ({ branding: { version } }: Tenant): string[] => [
+  '<link rel="manifest" href="/manifest.webmanifest">',
+  `<link rel="apple-touch-icon" href="/icon-180.png?v=${version}">`,
+]
 
 const looks = new Map<number, { version: number; css: string }>()
 
@@ -100,6 +108,7 @@ function dataOf(platform: Platform, tenant: Tenant, request: FastifyRequest): st
     branding: brandingAnswer(platform, tenant),
     signedIn: Boolean(request.session?.user),
     owesSecondFactor: needsSecondFactor(request),
+    offline: platform.settings.offline,
   })
 }
 

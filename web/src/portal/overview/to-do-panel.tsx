@@ -40,6 +40,7 @@ export function ToDoPanel() {
       <Loaded
         queries={[lines, rights, investments]}
         failed="We couldn’t load what is due"
+        isPart
         skeleton={<PanelSkeleton />}
       >
         {() =>
@@ -103,7 +104,7 @@ function Due({ title, about, href, action, amount, when }: ToDoItem) {
       </p>
       <p className={styles.about}>{about}</p>
       {amount !== undefined && <p className={styles.amount}>{amount}</p>}
-      <ButtonLink variant="deep" block href={href} className={styles.action}>
+      <ButtonLink variant="deep" block needsConnection href={href} className={styles.action}>
         {action}
       </ButtonLink>
     </div>
