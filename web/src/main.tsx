@@ -2,6 +2,8 @@ import './theme/index.css'
 import { StrictMode } from 'react'
 import type { ComponentType } from 'react'
 import { createRoot } from 'react-dom/client'
+import { askAhead } from './kernel/api.ts'
+import { askSession } from './kernel/ask-session.ts'
 import { BrandingProvider, fetchBranding } from './kernel/branding.tsx'
 import type { Branding } from './kernel/branding.tsx'
 import { readFirstData } from './kernel/first-data.ts'
@@ -38,6 +40,7 @@ async function rootAt(pathname: string): Promise<ComponentType> {
   if (pathname === '/kit') return (await import('./ui/kit.tsx')).Kit
   if (written?.owesSecondFactor)
     return (await import('./shell/second-factor/second-factor-page.tsx')).SecondFactorPage
+  if (signedIn) askAhead('user', askSession)
   fetchSideAhead(pathname)
   return (await import('./shell/application.tsx')).Application
 }

@@ -51,7 +51,7 @@ export async function askOrKeep<Data, Key extends readonly unknown[]>(
       else keeper?.drop(query)
     }
     if (!isFailure(error, 'unreachable')) throw error
-    const found = await import('./keeper.ts').then(({ keptAnswer }) => keptAnswer(query), noAnswer)
+    const found = await import('./keeper.ts').then(({ keptAnswer }) => keptAnswer(query)).catch(noAnswer)
     if (found === undefined) throw error
     return found.answer as Data
   }

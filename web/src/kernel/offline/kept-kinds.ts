@@ -61,7 +61,14 @@ const ofPerson = [
   'is_active',
   'investor_type_id',
   'eligibility',
-] as const
+]
+
+/** The same of what comes with them. */
+const ofRelations: Readonly<Record<string, readonly string[]>> = {
+  organisations: ['id', 'name'],
+  investment_method_entities: ['id', 'display_name'],
+  onboarding_documents: ['id', 'accepted_at'],
+}
 
 /** The person of an answer to who is here, where they are an investor and may keep what they read. */
 export function investorIn(answer: unknown): number | undefined {
@@ -72,13 +79,15 @@ export function investorIn(answer: unknown): number | undefined {
 /** What of an answer is kept. */
 export function keptPart(key: QueryKey, answer: unknown): unknown {
   if (!asksWho(key)) return answer
-  const user = answer as Record<string, unknown>
-  return {
-    ...Object.fromEntries(ofPerson.map((name) => [name, user[name]])),
-    organisations: namesIn(user['organisations'], 'name'),
-    investment_method_entities: namesIn(user['investment_method_entities'], 'display_name'),
-  }
+  const user = answer as Row
+  const relations = Object.entries(ofRelations).map(([relation, names]) => {
+    const rows = (user[relation] ?? []) as Row[]
+    return [relation, rows.map((row) => only(names, row))] as const
+  })
+  return { ...only(ofPerson, user), ...Object.fromEntries(relations) }
 }
 
-const namesIn = (rows: unknown, name: string) =>
-  ((rows ?? []) as Record<string, unknown>[]).map((row) => ({ id: row['id'], [name]: row[name] }))
+type Row = Readonly<Record<string, unknown>>
+
+const only = (names: readonly string[], row: Row): Row =>
+  Object.fromEntries(names.map((name) => [name, row[name]]))

@@ -40,7 +40,11 @@ function Bar({ onTry }: { onTry: () => Promise<void> }) {
   const [busy, setBusy] = useState(false)
   useEffect(() => {
     // The browser says by itself when it is connected again, but not whether the other end answers.
-    const look = () => fetch('/up', { cache: 'no-store' }).then(({ ok }) => noteAnswer(ok), () => undefined)
+    const look = () =>
+      fetch('/up', { cache: 'no-store' }).then(
+        ({ ok }) => noteAnswer(ok),
+        () => undefined,
+      )
     const timer = setInterval(() => navigator.onLine && void look(), againMs)
     return () => clearInterval(timer)
   }, [])

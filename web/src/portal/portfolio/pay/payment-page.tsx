@@ -141,7 +141,8 @@ function HowToPay({ line }: { line: CallLine }) {
     <>
       <Loaded
         queries={[details]}
-        failed="We couldn’t load the bank details" isPart
+        failed="We couldn’t load the bank details"
+        isPart
         skeleton={<Skeleton height={240} />}
       >
         {() => details.data && <PaymentDetailsTable line={line} details={details.data} />}
