@@ -8,7 +8,7 @@ import { domains, expect, password, test as base } from './world.ts'
 const test = base.extend<object, { small: SmallWorld }>({
   small: [
     async ({ product }, use) => use(await makeSmallWorld(product.address('wrenfield'))),
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', auto: true, timeout: 60_000 },
   ],
 })
 test.use({ ownProduct: 'offline' })
@@ -23,14 +23,14 @@ const kept = (page: Page) =>
     if (!names.includes('kept-answers')) return []
     return new Promise<string[]>((resolve, reject) => {
       const request = indexedDB.open('kept-answers')
-      request.onerror = () => reject(request.error)
-      request.onsuccess = () => {
+      request.addEventListener('error', () => reject(request.error))
+      request.addEventListener('success', () => {
         const keys = request.result.transaction('answers').objectStore('answers').getAllKeys()
-        keys.onsuccess = () => {
+        keys.addEventListener('success', () => {
           request.result.close()
           resolve(keys.result.map(String))
-        }
-      }
+        })
+      })
     })
   })
 
@@ -133,7 +133,6 @@ async function signsIn(page: Page, name: string): Promise<void> {
 
 test('who logs out leaves nothing behind, and the next person in the same browser sees nothing of theirs', async ({
   world,
-  small: _,
 }) => {
   const page = await world.as('investor', { keepsPortal: true })
   await installs(page)
@@ -163,7 +162,7 @@ test('who logs out leaves nothing behind, and the next person in the same browse
   await expect(page.getByText(/Eleanor/)).toHaveCount(0)
 })
 
-test('logging out without a connection removes what is kept at once', async ({ world, small: _ }) => {
+test('logging out without a connection removes what is kept at once', async ({ world }) => {
   const page = await world.as('investor', { keepsPortal: true })
   await installs(page)
   await reads(page, '/investor', portfolioKeys)
@@ -175,10 +174,7 @@ test('logging out without a connection removes what is kept at once', async ({ w
   await world.isAccessible(page, 'the portal with nothing kept')
 })
 
-test('staff who look as an investor keep nothing of them, and remove what was kept', async ({
-  world,
-  small: _,
-}) => {
+test('staff who look as an investor keep nothing of them, and remove what was kept', async ({ world }) => {
   const page = await world.as('investor', { keepsPortal: true })
   await installs(page)
   await reads(page, '/investor', portfolioKeys)

@@ -8,7 +8,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Announced } from '../../ui/visually-hidden.tsx'
 import styles from './offline-bar.module.css'
 import { useAsAt } from './use-as-at.ts'
-import { offlineBarId } from './use-offline-bar.ts'
+import { offlineBarId } from './use-bar-wanted.ts'
 
 /**
  * Below the navigation, as long as there is no connection: from when the figures are, and what has to wait.

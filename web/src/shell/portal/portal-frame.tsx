@@ -25,13 +25,14 @@ import { RiskBanner } from '../../ui/risk-banner.tsx'
 import { SkipLink } from '../../ui/skip-link.tsx'
 import { ToastRegion } from '../../ui/toast.tsx'
 import { useLiveBell } from '../notifications/notifications.ts'
-import { offlineBarId, useOfflineBar } from '../offline/use-offline-bar.ts'
+import { offlineBarId, useBarWanted } from '../offline/use-bar-wanted.ts'
 import { useOverlay } from '../use-overlay.ts'
 import { PortalBar } from './portal-bar.tsx'
 import { PortalNav } from './portal-nav.tsx'
 import styles from './portal-frame.module.css'
 
 const UnconfirmedFrame = later(async () => (await import('./unconfirmed-frame.tsx')).UnconfirmedFrame)
+const OfflineBar = later(async () => (await import('../offline/offline-bar.tsx')).OfflineBar)
 const Panel = overlay(
   async () => (await import('../notifications/notifications-panel.tsx')).NotificationsPanel,
 )
@@ -78,11 +79,11 @@ function Portal({ children }: { children: ReactNode }) {
   useWatchedSession()
   useComplianceAhead()
   const isOffline = useOffline()
-  const Bar = useOfflineBar(isOffline)
+  const hasBar = useBarWanted(isOffline)
   useEffect(() => void keepOnDevice().catch(() => undefined), [])
   return (
     <FocusTaskContext value={setTask}>
-      <OfflineContext value={isOffline && Bar ? offlineBarId : undefined}>
+      <OfflineContext value={isOffline ? offlineBarId : undefined}>
         <div className={styles.portal}>
           <SkipLink />
           {warned === 1 && (
@@ -95,7 +96,11 @@ function Portal({ children }: { children: ReactNode }) {
             </div>
           )}
           <PortalBar task={task} shakes={shakes} onBell={() => setOverlay('notifications')} />
-          {Bar && <Bar />}
+          {hasBar && (
+            <Suspense>
+              <OfflineBar />
+            </Suspense>
+          )}
           <main id={mainId} tabIndex={-1} className={styles.main}>
             {children}
           </main>
