@@ -58,6 +58,11 @@ interface WindowOptions {
   theme?: 'light' | 'dark'
   /** A phone: its screen is touched. */
   touch?: boolean
+  /**
+   * The portal is kept on this device. Other journeys cut off and hold back what a page asks for, which a
+   * service worker would answer instead.
+   */
+  keepsPortal?: boolean
 }
 
 export const password = 'moorgate-demo-2026'
@@ -150,6 +155,7 @@ function worldOf(product: Product, browser: Browser, windows: Set<Page>): World 
     height = 900,
     theme = 'light',
     touch = false,
+    keepsPortal = false,
   }: WindowOptions = {}) => {
     const context = await browser.newContext({
       baseURL: product.address(firm),
@@ -158,6 +164,7 @@ function worldOf(product: Product, browser: Browser, windows: Set<Page>): World 
       reducedMotion: 'reduce',
       hasTouch: touch,
       isMobile: touch,
+      serviceWorkers: keepsPortal ? 'allow' : 'block',
     })
     const page = await context.newPage()
     windows.add(page)

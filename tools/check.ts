@@ -33,7 +33,7 @@ const beside: Step[][] = [
     ...(isWhole ? [plainPathTests(availableParallelism() + 1)] : []),
   ],
   [
-    typeChecks(['tsconfig.node.json', 'web', 'e2e', 'tools']),
+    typeChecks(['tsconfig.node.json', 'web', 'web/worker', 'e2e', 'tools']),
     program('Lint', 'oxlint/bin/oxlint', ['-c', '.oxlintrc.json', '--deny-warnings']),
     program('Format', 'oxfmt/bin/oxfmt', ['-c', '.oxfmtrc.json', '--check']),
     program('Boundaries', path.join(root, 'tools', 'boundaries', 'check.mjs'), []),

@@ -9,11 +9,13 @@ import type { Plugin, ProxyOptions } from 'vite'
 import { firstVisitChunks } from './build/chunks.ts'
 import { iconsByFile } from './build/icons.ts'
 import { inLayers } from './build/layers.ts'
+import { portalFiles } from './build/portal-files.ts'
+import { releaseWorker } from './build/release-worker.ts'
 
 const server = process.env['API'] ?? 'http://localhost:4717'
 
 export default defineConfig({
-  plugins: [iconsByFile(), react(), englishOnly(), compressed()],
+  plugins: [iconsByFile(), react(), englishOnly(), portalFiles(), releaseWorker(), compressed()],
   css: { postcss: { plugins: [inLayers()] } },
   // The server puts a fresh nonce in place of this into each answer.
   html: { cspNonce: '__NONCE__' },
@@ -31,7 +33,10 @@ export default defineConfig({
       // A contract module does nothing when it is loaded but declare: what a page does not use, it does not
       // carry.
       treeshake: { moduleSideEffects: (id) => !id.includes('/contract/src/') },
+      input: { index: 'index.html', worker: 'worker/worker.ts' },
       output: {
+        // A service worker rules what lies beside and below it, and its address never changes.
+        entryFileNames: ({ name }) => (name === 'worker' ? 'worker.js' : 'assets/[name]-[hash].js'),
         codeSplitting: {
           groups: [
             // Libraries change less often than our own files do, and stay in a browser's cache for longer.

@@ -23,6 +23,13 @@ test('a person may open a dozen screens a minute, unless the installation says o
   assert.equal(settingsFrom({ ...key, LIMIT_USER: '120' }, '/').generalLimit.user, 120)
 })
 
+test('the portal is kept on devices unless OFFLINE is off', () => {
+  assert.deepEqual(
+    [settingsFrom(key, '/').offline, settingsFrom({ ...key, OFFLINE: 'off' }, '/').offline],
+    [true, false],
+  )
+})
+
 test('search engines are asked to stay away where NOINDEX is 1', () => {
   assert.deepEqual(
     [settingsFrom(key, '/').noindex, settingsFrom({ ...key, NOINDEX: '1' }, '/').noindex],

@@ -61,6 +61,7 @@ export function settingsFrom(environment: Environment, root: string): Settings {
     maintenance: environment['MAINTENANCE'] === '1',
     fastPath: environment['FAST_PATH'] !== 'off',
     noindex: environment['NOINDEX'] === '1',
+    offline: environment['OFFLINE'] !== 'off',
   }
 }
 

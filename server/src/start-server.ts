@@ -13,7 +13,7 @@ import type { Tenant } from './kernel/tenants.ts'
 import { createScheduler } from './kernel/scheduler.ts'
 import { scheduled, registerRoutes } from './modules.ts'
 import { observe, serveMetrics } from './kernel/metrics.ts'
-import { createPages } from './modules/tenancy/index.ts'
+import { createPages, workerFile } from './modules/tenancy/index.ts'
 
 type HostedAccount = Extract<Settings['realtime'], { driver: 'hosted' }>
 
@@ -45,6 +45,7 @@ export async function startServer(
   app.get('/favicon.svg', { config: { guard: open, tenantless: true } }, (_request, reply) =>
     reply.sendFile('favicon.svg', dist, { immutable: false, maxAge: '1d' }),
   )
+  workerFile(app, dist)
   registerRoutes(app)
   const figures = observe(app)
   const realtime = attachRealtime(platform, app, database)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import path from 'node:path'
 import { test } from 'node:test'
 import { firstVisitChunks } from './chunks.ts'
-import { firstVisits } from './first-visits.ts'
+import { afterOverview, firstVisits } from './first-visits.ts'
 
 const web = path.resolve(import.meta.dirname, '..')
 const [login, overview, list] = firstVisits.map(({ way }) => way.at(-1) ?? '')
@@ -10,7 +10,7 @@ const [login, overview, list] = firstVisits.map(({ way }) => way.at(-1) ?? '')
 /** A product in which the pages on the way import these files. */
 function graphOf(imports: Readonly<Record<string, readonly string[]>>) {
   const known = new Map<string, readonly string[]>(
-    firstVisits.flatMap(({ way }) => way.map((file) => [file, []])),
+    [...firstVisits.flatMap(({ way }) => way), ...afterOverview].map((file) => [file, []]),
   )
   for (const [file, all] of Object.entries(imports)) known.set(file, all)
   for (const file of Object.values(imports).flat()) if (!known.has(file)) known.set(file, [])
@@ -57,6 +57,17 @@ test('what both sides need is fetched once for both, and what the login page nee
 test('what is typed into, to log in and in the back office, is not carried to the portal', () => {
   const graph = graphOf({ [list!]: ['src/field.ts'], [login!]: ['src/field.ts'] })
   assert.equal(chunkOf('src/field.ts', graph), 'visit-fields')
+})
+
+test('what follows the investor’s overview brings nothing of the back office but what it needs itself', () => {
+  const graph = graphOf({
+    [list!]: ['src/table.ts', 'src/status.ts'],
+    [afterOverview[0]!]: ['src/status.ts', 'src/words.ts'],
+  })
+  assert.deepEqual(
+    ['src/table.ts', 'src/status.ts', 'src/words.ts'].map((file) => chunkOf(file, graph)),
+    ['visit-admin', 'visit-next', null],
+  )
 })
 
 test('what no first visit needs is left to the bundler', () => {

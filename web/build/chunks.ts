@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { chunkNames, firstVisits } from './first-visits.ts'
+import { afterOverview, chunkNames, firstVisits } from './first-visits.ts'
 import type { ChunkName, FirstVisit } from './first-visits.ts'
 
 /** What the bundler tells of its modules. */
@@ -37,7 +37,13 @@ function chunksOf(graph: Graph): ReadonlyMap<string, ChunkName> {
   for (const visit of firstVisits) {
     for (const id of reached(visit, graph)) visitsOf.set(id, [...(visitsOf.get(id) ?? []), visit])
   }
-  return new Map([...visitsOf].map(([id, visits]) => [id, sharedChunk(visits)]))
+  const next = reached({ page: 'Investor overview, after its first picture', way: afterOverview }, graph)
+  return new Map(
+    [...visitsOf].map(([id, visits]) => {
+      const chunk = sharedChunk(visits)
+      return [id, chunk === 'visit-admin' && next.has(id) ? 'visit-next' : chunk]
+    }),
+  )
 }
 
 /** `visit-start` is in every page's HTML; the others are shared by the visits that name them. */
@@ -47,7 +53,7 @@ function sharedChunk(visits: readonly FirstVisit[]): ChunkName {
 }
 
 /** Everything that the modules on the way import, whether at once or through others. */
-function reached({ page, way }: FirstVisit, graph: Graph): ReadonlySet<string> {
+function reached({ page, way }: Pick<FirstVisit, 'page' | 'way'>, graph: Graph): ReadonlySet<string> {
   const open = way.map((file) => path.join(web, file))
   const lost = open.find((id) => graph.getModuleInfo(id) === null)
   if (lost !== undefined)

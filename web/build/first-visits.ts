@@ -18,6 +18,7 @@ export const chunkNames = [
   'visit-start',
   'visit-both',
   'visit-fields',
+  'visit-next',
   'visit-entry',
   'visit-portal',
   'visit-admin',
@@ -59,7 +60,17 @@ export const firstVisits: readonly FirstVisit[] = [
       'src/shell/admin-screens.ts',
       'src/admin/investors/people/investor-list.tsx',
     ],
-    chunks: ['visit-both', 'visit-fields', 'visit-admin'],
+    chunks: ['visit-both', 'visit-fields', 'visit-next', 'visit-admin'],
     kilobytes: 230,
   },
+]
+
+/**
+ * What follows the first picture of the investor's overview. What it shares with the back office is in
+ * `visit-next`; without that it would bring the first visit of the back office along.
+ */
+export const afterOverview: readonly string[] = [
+  'src/portal/overview/to-do-panel.tsx',
+  'src/portal/overview/open-opportunities.tsx',
+  'src/portal/overview/own-holdings.tsx',
 ]

@@ -2,9 +2,12 @@ import './theme/index.css'
 import { StrictMode } from 'react'
 import type { ComponentType } from 'react'
 import { createRoot } from 'react-dom/client'
+import { askAhead } from './kernel/api.ts'
+import { askSession } from './kernel/ask-session.ts'
 import { BrandingProvider, fetchBranding } from './kernel/branding.tsx'
 import type { Branding } from './kernel/branding.tsx'
 import { readFirstData } from './kernel/first-data.ts'
+import { forgetAnswers } from './kernel/offline/forget.ts'
 import { entryAt } from './shell/entry/entry-match.ts'
 import { SignedInContext } from './shell/entry/signed-in.ts'
 import { watchForLostCode } from './shell/lost-code.ts'
@@ -15,6 +18,8 @@ Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 
 const written = readFirstData()
 const signedIn = written?.signedIn ?? false
+// A session that ended elsewhere leaves nothing of its person on this device.
+if (written?.signedIn === false) forgetAnswers()
 
 /** The tenant's colours are in the page that the server writes; a page of the build tool gets them here. */
 async function askForBranding(): Promise<Branding> {
@@ -35,6 +40,7 @@ async function rootAt(pathname: string): Promise<ComponentType> {
   if (pathname === '/kit') return (await import('./ui/kit.tsx')).Kit
   if (written?.owesSecondFactor)
     return (await import('./shell/second-factor/second-factor-page.tsx')).SecondFactorPage
+  if (signedIn) askAhead('user', askSession)
   fetchSideAhead(pathname)
   return (await import('./shell/application.tsx')).Application
 }

@@ -53,4 +53,6 @@ export interface Settings {
   fastPath: boolean
   /** No page of any tenant is to be found by search engines, whatever its branding says. */
   noindex: boolean
+  /** Whether the portal is kept on investors' devices, to be read without a connection (decision 49). */
+  offline: boolean
 }

@@ -113,7 +113,24 @@ async function fetchToken(): Promise<void> {
   await request('GET', '/sanctum/csrf-cookie', {})
 }
 
+const ahead = new Map<string, Promise<Response>>()
+
+/** Asks while the code that wants the answer is still on its way. The next call for it takes the answer. */
+export function askAhead(path: string, options: CallOptions): void {
+  const answer = request('GET', path, options)
+  // Whoever takes it hears of its failure.
+  answer.catch(() => undefined)
+  ahead.set(addressOf(path, options.query), answer)
+}
+
 async function request(method: Method, path: string, options: CallOptions): Promise<Response> {
+  const address = addressOf(path, options.query)
+  const asked = method === 'GET' ? ahead.get(address) : undefined
+  ahead.delete(address)
+  return asked ?? send(method, path, options)
+}
+
+async function send(method: Method, path: string, options: CallOptions): Promise<Response> {
   const body = bodyFor(method, options.body)
   try {
     return await fetch(addressOf(path, options.query), {

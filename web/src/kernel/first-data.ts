@@ -6,6 +6,8 @@ export interface FirstData {
   signedIn: boolean
   /** Staff who have no second factor yet: the API gives them nothing but its set-up. */
   owesSecondFactor: boolean
+  /** Whether the portal is kept on investors' devices. */
+  offline: boolean
 }
 
 /** Undefined in development, where the page comes from the build tool. */

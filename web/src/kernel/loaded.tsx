@@ -6,6 +6,8 @@ import type { ReactNode } from 'react'
 import { Button } from '../ui/button.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../ui/states.tsx'
 import { isFailure } from './api.ts'
+import { NeedsConnection } from './needs-connection.tsx'
+import { useOffline } from './offline/connection.ts'
 import { waitIn } from './refusal.ts'
 import { currentUserQuery } from './session.ts'
 import { useText } from './terminology.tsx'
@@ -25,11 +27,13 @@ export interface LoadedProps<Data> {
  */
 export function Loaded<Data>({ query, what, skeleton, children }: LoadedProps<Data>) {
   const { data, error, isFetching, refetch } = query
+  const isOffline = useOffline()
   if (data !== undefined) return children(data)
   if (error === null) return skeleton ?? <SkeletonRows rows={6} avatar={false} />
   if (isUnconfirmed(error)) return <ConfirmFirst />
   if (isFailure(error, 'forbidden')) return <NotForThem what={what} />
   if (isFailure(error, 'not_found')) return <NotFound />
+  if (isOffline && isFailure(error, 'unreachable')) return <NeedsConnection />
   return (
     <ErrorState title={`We couldn’t load ${what}`} onRetry={() => void refetch()} retrying={isFetching}>
       {waitIn(error)}

@@ -4,6 +4,7 @@ import { keepPreviousData, QueryClient, queryOptions } from '@tanstack/react-que
 import { call } from './api.ts'
 import type { CallOptions } from './api.ts'
 import type { Payload } from './form-data.ts'
+import { askOrKeep } from './offline/keep.ts'
 import { listParams } from './search.ts'
 import type { ListPart, ListQuery } from './search.ts'
 
@@ -30,8 +31,15 @@ type ResourcePath = Pick<Resource, 'name' | 'path'>
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      queries: { retry: false, staleTime: 30_000, refetchOnWindowFocus: false },
-      mutations: { retry: false },
+      // Without a connection a question fails, or is answered by what is kept. Nothing waits for one to be sent.
+      queries: {
+        retry: false,
+        staleTime: 30_000,
+        refetchOnWindowFocus: false,
+        networkMode: 'always',
+        persister: askOrKeep,
+      },
+      mutations: { retry: false, networkMode: 'always' },
     },
   })
 }

@@ -1,11 +1,14 @@
 import type { Eligibility } from '@moorgate/contract/investors/eligibility.ts'
+import { roleIds } from '@moorgate/contract/roles.ts'
 import type { RowOf } from '@moorgate/contract/resource.ts'
 import type { user } from '@moorgate/contract/investors/user.ts'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { call, isFailure } from './api.ts'
-import { loadingTimeoutMs, sessionRefreshMs } from './constants.ts'
+import { askSession } from './ask-session.ts'
+import { sessionRefreshMs } from './constants.ts'
 import { leaveToSignIn, notePerson } from './lost-session.ts'
+import { keepNothing } from './offline/keep.ts'
 
 interface NamedRecord {
   id: number
@@ -28,31 +31,20 @@ export type CurrentUser = RowOf<typeof user> & {
   lead_investment_method_entities?: MethodEntity[]
 }
 
-/** The relations that every session loads (specification §7, GET /api/user). */
-const sessionIncludes = [
-  'organisations',
-  'attributeValues',
-  'onboardingDocuments',
-  'owner',
-  'investmentMethodEntities.investmentMethod',
-  'leadInvestmentMethodEntities.investmentMethod',
-  'ownershipChoices',
-].join(',')
-
 /**
  * Who is signed in, or null. Without an answer in time, or with 503, the caller goes to the maintenance page;
  * who asks too often is told to wait, which says nothing about the session. Any other refusal means signed
  * out (specification §4).
  */
 export async function fetchCurrentUser(): Promise<CurrentUser | null> {
-  const query = new URLSearchParams({ include: sessionIncludes })
   try {
-    const options = { query, timeoutMs: loadingTimeoutMs, signedOut: 'fail' } as const
-    const { data } = await call<{ data: CurrentUser }>('GET', 'user', options)
+    const { data } = await call<{ data: CurrentUser }>('GET', 'user', askSession)
     notePerson(data.id)
+    if (data.role_id !== roleIds.user) keepNothing()
     return data
   } catch (error) {
     if (isDown(error) || isFailure(error, 'throttled')) throw error
+    keepNothing()
     return null
   }
 }

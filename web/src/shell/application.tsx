@@ -5,6 +5,7 @@ import { isFailure } from '../kernel/api.ts'
 import { createQueryClient } from '../kernel/queries.ts'
 import { currentUserQuery } from '../kernel/session.ts'
 
+const NothingKept = lazy(async () => ({ default: (await import('./offline/nothing-kept.tsx')).NothingKept }))
 const InvestorPages = lazy(async () => ({ default: (await import('./investor-pages.tsx')).InvestorPages }))
 const TooMuchPage = lazy(async () => ({ default: (await import('./entry/too-much.tsx')).TooMuchPage }))
 const StaffPages = lazy(async () => ({ default: (await import('./staff-pages.tsx')).StaffPages }))
@@ -26,9 +27,16 @@ export function Application() {
 function SignedInPart() {
   const { data: user, error, errorUpdatedAt, refetch } = useQuery({ ...currentUserQuery, retry: false })
   const mustWait = isFailure(error, 'throttled')
+  const isUnread = user === undefined && isFailure(error, 'unreachable') && isShownOffline()
   useEffect(() => {
-    if (error && !mustWait && user === undefined) location.replace('/maintenance')
-  }, [error, mustWait, user])
+    if (error && !mustWait && !isUnread && user === undefined) location.replace('/maintenance')
+  }, [error, mustWait, isUnread, user])
+  if (isUnread)
+    return (
+      <Suspense>
+        <NothingKept />
+      </Suspense>
+    )
   if (user === undefined)
     return mustWait ? (
       <Suspense>
@@ -38,3 +46,6 @@ function SignedInPart() {
   const isInvestor = user?.role_id === roleIds.user
   return <Suspense>{isInvestor ? <InvestorPages user={user} /> : <StaffPages user={user} />}</Suspense>
 }
+
+/** Whether the page came from the device: the address of the maintenance page would lead nowhere. */
+const isShownOffline = () => !navigator.onLine || navigator.serviceWorker?.controller != null

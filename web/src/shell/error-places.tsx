@@ -1,3 +1,6 @@
+import { useEffect, useState } from 'react'
+import { NeedsConnection } from '../kernel/needs-connection.tsx'
+import { useOffline } from '../kernel/offline/connection.ts'
 import { ErrorPage } from './entry/error-page.tsx'
 import type { ErrorPageProps } from './entry/error-page.tsx'
 import { PlainFrame } from './entry/plain-frame.tsx'
@@ -17,6 +20,13 @@ interface WrongProps extends ErrorPlaceProps {
 
 /** A page that broke, that is missing, or that the reader may not open. */
 export function Wrong({ roleId, home, framed, kind = 'error' }: WrongProps) {
+  const isOffline = useOffline()
+  const [wasOffline] = useState(isOffline)
+  // Its code did not come. Once there is a connection, the page begins anew.
+  useEffect(() => {
+    if (wasOffline && !isOffline) location.reload()
+  }, [wasOffline, isOffline])
+  if (wasOffline && framed && kind === 'error') return <NeedsConnection asPage />
   const page = <ErrorPage kind={kind} roleId={roleId} home={home} />
   return framed ? page : <PlainFrame centred>{page}</PlainFrame>
 }

@@ -1,5 +1,6 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import { cx } from './class-names.ts'
+import { useUnconnected } from './connection.ts'
 import { Icon } from './icon.tsx'
 import type { IconType } from './icon.tsx'
 import { Link } from './link.tsx'
@@ -19,6 +20,11 @@ export interface ButtonVariant {
   iconEnd?: IconType | undefined
   /** As wide as its place. */
   block?: boolean | undefined
+  /**
+   * What it does or leads to needs a connection: money moves, something is signed, answered or fetched. What
+   * sends a form always does.
+   */
+  needsConnection?: boolean | undefined
 }
 
 export interface ButtonProps extends ComponentProps<'button'>, ButtonVariant {
@@ -39,13 +45,16 @@ export function Button({
   icon,
   iconEnd,
   block,
+  type = 'button',
+  needsConnection = type === 'submit',
   busy = false,
   busyLabel,
   ...rest
 }: ButtonProps) {
-  const { className, children, onClick, type = 'button', ...native } = rest
+  const { className, children, onClick, ...native } = rest
+  const unconnected = useUnconnected(needsConnection)
   const press = (event: MouseEvent<HTMLButtonElement>) => {
-    if (busy) event.preventDefault()
+    if (busy || unconnected) event.preventDefault()
     else onClick?.(event)
   }
   return (
@@ -54,6 +63,7 @@ export function Button({
       type={type}
       className={cx(lookOf({ variant, size, block }), className)}
       aria-disabled={busy || native['aria-disabled']}
+      {...unconnected}
       aria-busy={busy || undefined}
       onClick={press}
     >
@@ -84,10 +94,21 @@ export function ButtonLink({
   icon,
   iconEnd,
   block,
+  needsConnection = false,
   className,
   children,
   ...link
 }: LinkProps & ButtonVariant) {
+  const unconnected = useUnconnected(needsConnection)
+  if (unconnected)
+    return (
+      <Button
+        {...{ variant, size, icon, iconEnd, block, className, needsConnection }}
+        aria-label={link['aria-label']}
+      >
+        {children}
+      </Button>
+    )
   return (
     <Link className={cx(lookOf({ variant, size, block }), className)} {...link}>
       {icon && <Icon of={icon} />}

@@ -3,6 +3,7 @@ import { useId, useState } from 'react'
 import type { DragEvent } from 'react'
 import { IconButton } from './button.tsx'
 import { cx } from './class-names.ts'
+import { useUnconnected } from './connection.ts'
 import { FieldMessage } from './field.tsx'
 import { Icon } from './icon.tsx'
 import styles from './file-drop.module.css'
@@ -56,7 +57,9 @@ export function FileDrop(props: FileDropProps) {
 }
 
 function Target(props: FileDropProps & { id: string; messageId: string }) {
-  const { id, messageId, hint, error, accept, multiple = false, disabled, onFiles } = props
+  const { id, messageId, hint, error, accept, multiple = false, onFiles } = props
+  const unconnected = useUnconnected()
+  const disabled = props.disabled || unconnected !== undefined
   const [over, setOver] = useState(false)
   const hover = (event: DragEvent, isOver: boolean) => {
     event.preventDefault()
@@ -84,7 +87,7 @@ function Target(props: FileDropProps & { id: string; messageId: string }) {
         accept={accept}
         multiple={multiple}
         disabled={disabled}
-        aria-describedby={hint || error ? messageId : undefined}
+        aria-describedby={unconnected?.['aria-describedby'] ?? (hint || error ? messageId : undefined)}
         onChange={(event) => {
           onFiles([...(event.target.files ?? [])])
           event.target.value = ''

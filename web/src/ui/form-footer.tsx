@@ -44,6 +44,7 @@ export function FormFooter({
         {onDiscard && <Button onClick={onDiscard}>Discard</Button>}
         <Button
           variant="primary"
+          needsConnection
           type={onSave ? 'button' : 'submit'}
           busy={saving}
           busyLabel="Saving"

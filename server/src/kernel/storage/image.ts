@@ -84,6 +84,31 @@ export function faviconImages(bytes: Uint8Array): Promise<ImageAnswer<Record<Fav
   })
 }
 
+/** An icon of a home screen, as PNG. A drawing is enlarged without loss. */
+export async function iconImage(bytes: Uint8Array, pixels: number): Promise<Buffer> {
+  const sharp = await loaded()
+  const clear = { r: 0, g: 0, b: 0, alpha: 0 }
+  const icon = sharp(bytes, { density: drawingDensity }).resize(pixels, pixels, {
+    fit: 'contain',
+    background: clear,
+  })
+  return icon.png({ compressionLevel: 9 }).toBuffer()
+}
+
+/** Dots per inch at which a drawing of 32 pixels has some 500. */
+const drawingDensity = 1152
+
+/** What a phone leaves of a maskable icon, whatever shape it cuts: the middle four fifths. */
+const safeShare = 0.6
+
+/** The same on a ground that fills the square, small enough that no shape of a phone's icons cuts it. */
+export async function maskableIcon(bytes: Uint8Array, pixels: number, ground: string): Promise<Buffer> {
+  const sharp = await loaded()
+  const input = await iconImage(bytes, Math.round(pixels * safeShare))
+  const square = sharp({ create: { width: pixels, height: pixels, channels: 3, background: ground } })
+  return square.composite([{ input }]).png({ compressionLevel: 9 }).toBuffer()
+}
+
 async function withImage<Result>(
   bytes: Uint8Array,
   make: (image: Sharp, metadata: Metadata) => Promise<Result>,

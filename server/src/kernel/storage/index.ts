@@ -1,6 +1,14 @@
 export { readRange } from './byte-range.ts'
 export type { ByteRange, RangeAnswer } from './byte-range.ts'
-export { acceptedImage, avatarImages, cleanImage, faviconImages, logoImage } from './image.ts'
+export {
+  acceptedImage,
+  avatarImages,
+  cleanImage,
+  faviconImages,
+  iconImage,
+  logoImage,
+  maskableIcon,
+} from './image.ts'
 export type { ImageAnswer, Picture } from './image.ts'
 export { downloadHeaders, fileTag, streamedHeaders, unsatisfiableHeaders } from './serve.ts'
 export type { ServedFile } from './serve.ts'

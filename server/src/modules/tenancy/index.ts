@@ -3,6 +3,7 @@ import { tenancyRoutes } from './routes.ts'
 export { createTenant, type NewTenant, type OpenedTenant } from './create-tenant.ts'
 export { createPages, escapeHtml } from './pages.ts'
 export { appVersion } from './version.ts'
+export { workerFile } from './worker-file.ts'
 
 export const tenancyModule: Module = {
   routes: tenancyRoutes,

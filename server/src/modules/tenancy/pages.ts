@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { readFileSync, statSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { gateOpen, playerOrigins, tokensCss } from '@moorgate/contract'
+import { gateOpen, playerOrigins, roleIds, tokensCss } from '@moorgate/contract'
 import { screenFor } from '@moorgate/contract/screens.ts'
 import { needsSecondFactor } from '../../kernel/http/guard.ts'
 import { readsPages, sendMissing } from '../../kernel/http/not-found.ts'
@@ -18,12 +18,11 @@ import { isHidden } from './public-files.ts'
  * tenant's colours nor asks for what the server already knew.
  */
 export function createPages(platform: Platform, dist: string) {
-  let template: { text: string; at: number } | undefined
+  let built: BuiltPage | undefined
   const read = () => {
-    const file = path.join(dist, 'index.html')
-    const at = statSync(file).mtimeMs
-    if (template?.at !== at) template = { text: readFileSync(file, 'utf8'), at }
-    return template.text
+    const at = statSync(path.join(dist, 'index.html')).mtimeMs
+    if (built?.at !== at) built = readBuilt(dist, at)
+    return built
   }
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const nonce = randomBytes(16).toString('base64')
@@ -39,11 +38,35 @@ export function createPages(platform: Platform, dist: string) {
     if (/^\/(reset-password|set-password|email\/verify)\//.test(request.url))
       reply.header('referrer-policy', 'no-referrer')
     if (isHidden(platform, tenant)) reply.header('x-robots-tag', 'noindex, nofollow')
-    return reply.send(
-      fill(read(), { nonce, head: headOf(platform, tenant), data: dataOf(platform, tenant, request) }),
-    )
+    const { template, ahead } = read()
+    const head = headOf(platform, request)
+    const links = isInvestorsPage(request) ? ahead : ''
+    return reply.send(fill(template, { nonce, head, links, data: dataOf(platform, tenant, request) }))
   }
 }
+
+interface BuiltPage {
+  template: string
+  /** Links to the files with which the portal begins, which its first script would ask for only later. */
+  ahead: string
+  at: number
+}
+
+function readBuilt(dist: string, at: number): BuiltPage {
+  const template = readFileSync(path.join(dist, 'index.html'), 'utf8')
+  const list = path.join(dist, 'portal-files.json')
+  const files = existsSync(list) ? (JSON.parse(readFileSync(list, 'utf8')) as string[]) : []
+  const links = files
+    .filter((file) => !template.includes(file))
+    .map((file) => {
+      const kind = file.endsWith('.css') ? 'stylesheet' : 'modulepreload'
+      return `\n    <link rel="${kind}" crossorigin href="${file}" nonce="__NONCE__">`
+    })
+  return { template, ahead: links.join(''), at }
+}
+
+const isInvestorsPage = ({ url, session }: FastifyRequest): boolean =>
+  /^\/investor(?:[/?]|$)/.test(url) && session?.user?.roleId === roleIds.user
 
 /** The page of all components, which is no screen of the product. */
 const kit = '/kit'
@@ -58,31 +81,41 @@ function leadsToPage({ url, tenant }: FastifyRequest): boolean {
 interface PageContent {
   nonce: string
   head: string
+  links: string
   data: string
 }
 
-function fill(template: string, { nonce, head, data }: PageContent): string {
+function fill(template: string, { nonce, head, links, data }: PageContent): string {
   return template
     .replace('<!--head-->', () => head)
     .replace(
       '<!--data-->',
       () => `<script type="application/json" id="first-data" nonce="__NONCE__">${data}</script>`,
     )
+    .replace('</head>', () => `${links}</head>`)
     .replaceAll('__NONCE__', nonce)
 }
 
-function headOf(platform: Platform, tenant: Tenant): string {
+function headOf(platform: Platform, { tenant, url }: FastifyRequest): string {
   const branding = brandingAnswer(platform, tenant)
   const title = escapeHtml(branding.page_title)
   const favicon = branding.favicon ?? '/favicon.svg'
+  const isStaffSide = url.startsWith('/admin')
   return [
     `<title>${title}</title>`,
     `<link rel="icon" href="${escapeHtml(favicon)}">`,
+    ...(isStaffSide ? [] : installedLinks(tenant)),
     ...(isHidden(platform, tenant) ? ['<meta name="robots" content="noindex, nofollow">'] : []),
     `<meta name="theme-color" content="${tenant.branding.colours.primary}">`,
     `<style nonce="__NONCE__">${lookOf(tenant)}</style>`,
   ].join('\n    ')
 }
+
+/** What is installed on a phone is the portal; staff work in a browser. */
+const installedLinks = ({ branding: { version } }: Tenant): string[] => [
+  '<link rel="manifest" href="/manifest.webmanifest">',
+  `<link rel="apple-touch-icon" href="/icon-180.png?v=${version}">`,
+]
 
 const looks = new Map<number, { version: number; css: string }>()
 
@@ -100,6 +133,7 @@ function dataOf(platform: Platform, tenant: Tenant, request: FastifyRequest): st
     branding: brandingAnswer(platform, tenant),
     signedIn: Boolean(request.session?.user),
     owesSecondFactor: needsSecondFactor(request),
+    offline: platform.settings.offline,
   })
 }
 

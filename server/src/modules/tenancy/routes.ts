@@ -15,6 +15,7 @@ import { brandingOf } from '../../kernel/tenants.ts'
 import type { TenantBranding } from '../../kernel/tenants.ts'
 import { brandingAnswer } from './branding-answer.ts'
 import type { Branding } from './branding-answer.ts'
+import { installedApp } from './installed-app.ts'
 import { publicFiles } from './public-files.ts'
 import { lockBranding, store, updateBranding } from './update-branding.ts'
 
@@ -23,6 +24,7 @@ const switchesOf = ({ flags, version }: TenantBranding) => ({ ...flags, version 
 export function tenancyRoutes(app: FastifyInstance): void {
   const { platform } = app
   publicFiles(app)
+  installedApp(app)
   for (const path of ['branding/1', 'branding'])
     queryRoute(app, { ...readBranding, path }, async ({ tenant }, { reply }) => {
       reply

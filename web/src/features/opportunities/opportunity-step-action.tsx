@@ -26,6 +26,7 @@ export function OpportunityStepAction({ step, opportunity, size, block }: Opport
       return (
         <ButtonLink
           {...look}
+          needsConnection
           variant={line.sent_at === null ? 'primary' : 'secondary'}
           href={`${own}?pay=${line.id}`}
         >
@@ -35,7 +36,7 @@ export function OpportunityStepAction({ step, opportunity, size, block }: Opport
     }
     case 'sign':
       return (
-        <ButtonLink {...look} href={`${own}?sign=${step.investment.id}`}>
+        <ButtonLink {...look} needsConnection href={`${own}?sign=${step.investment.id}`}>
           Read and sign
         </ButtonLink>
       )
@@ -49,13 +50,13 @@ export function OpportunityStepAction({ step, opportunity, size, block }: Opport
       )
     case 'reserve':
       return (
-        <ButtonLink {...look} href={invest}>
+        <ButtonLink {...look} needsConnection href={invest}>
           {label('reserve')}
         </ButtonLink>
       )
     case 'queue':
       return (
-        <ButtonLink {...look} href={invest}>
+        <ButtonLink {...look} needsConnection href={invest}>
           {`Join the ${label('waiting_list', { lower: true })}`}
         </ButtonLink>
       )

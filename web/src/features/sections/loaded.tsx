@@ -2,6 +2,8 @@ import { LockKeyhole } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { isFailure } from '../../kernel/api.ts'
 import { ConfirmFirst, isUnconfirmed, NotFound } from '../../kernel/loaded.tsx'
+import { NeedsConnection } from '../../kernel/needs-connection.tsx'
+import { useOffline } from '../../kernel/offline/connection.ts'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { loadedState } from './loaded-state.ts'
 import type { QueryState } from './loaded-state.ts'
@@ -13,6 +15,8 @@ export interface LoadedProps {
   failed: string
   /** The place of the content, in its final layout. */
   skeleton: ReactNode
+  /** It is less than what the page is for. */
+  isPart?: boolean | undefined
   children: () => ReactNode
 }
 
@@ -20,7 +24,8 @@ export interface LoadedProps {
  * Content that waits for its questions: its place while they are under way, and a way to try again when one
  * failed.
  */
-export function Loaded({ queries, failed, skeleton, children }: LoadedProps) {
+export function Loaded({ queries, failed, skeleton, isPart = false, children }: LoadedProps) {
+  const isOffline = useOffline()
   const state = loadedState(queries)
   switch (state.kind) {
     case 'refused':
@@ -32,6 +37,8 @@ export function Loaded({ queries, failed, skeleton, children }: LoadedProps) {
         </EmptyState>
       )
     case 'failed':
+      if (isOffline && state.broken.some(({ error }) => isFailure(error, 'unreachable')))
+        return <NeedsConnection part={isPart ? failed : undefined} />
       return (
         <ErrorState
           title={failed}

@@ -35,7 +35,13 @@ export function ConfirmReading({ document }: { document: SharedDocument }) {
         onChange={(event) => setTicked(event.target.checked)}
       />
       <div className={styles.act}>
-        <Button disabled={!ticked} busy={busy} busyLabel="Saving" onClick={() => void confirm()}>
+        <Button
+          needsConnection
+          disabled={!ticked}
+          busy={busy}
+          busyLabel="Saving"
+          onClick={() => void confirm()}
+        >
           Confirm
         </Button>
         <span className={styles.note}>We keep the date, the time and this version.</span>

@@ -25,7 +25,12 @@ export function OpenDocument({
   }
   return (
     <>
-      <Button variant="link" aria-label={`Open ${document.name}`} onClick={() => setOpen(true)}>
+      <Button
+        variant="link"
+        needsConnection
+        aria-label={`Open ${document.name}`}
+        onClick={() => setOpen(true)}
+      >
         Open
       </Button>
       {open && (

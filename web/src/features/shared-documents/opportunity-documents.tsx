@@ -55,6 +55,7 @@ export function OpportunityDocuments({ opportunityId, filmsPlay }: OpportunityDo
     <Loaded
       queries={[documents]}
       failed="We couldn’t load the documents"
+      isPart
       skeleton={<SkeletonRows rows={3} avatar={false} />}
     >
       {() => {

@@ -4,6 +4,7 @@ import { saveFile } from '../../kernel/save-file.ts'
 import { useCommand } from '../../kernel/use-command.ts'
 import { viewingHeaders } from '../../kernel/viewing.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import { useUnconnected } from '../../ui/connection.ts'
 import { TextLink } from '../../ui/link.tsx'
 import { showFailure } from '../../ui/toasts.ts'
 
@@ -33,7 +34,14 @@ export function SaveLink({
   children,
 }: SaveLinkProps) {
   const { busy, run } = useCommand()
+  const unconnected = useUnconnected()
   const shown = { 'aria-label': label, className }
+  if (unconnected)
+    return (
+      <Button {...shown} {...(variant === 'link' ? { variant } : { icon: Download, size })} needsConnection>
+        {children}
+      </Button>
+    )
   if (!viewingHeaders)
     return variant === 'link' ? (
       <TextLink {...shown} href={address} download onClick={onSave}>

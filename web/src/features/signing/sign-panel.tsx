@@ -140,7 +140,15 @@ export function SignPanel({ signing, mine }: SignPanelProps) {
         onChange={(event) => signing.setAgreed(event.target.checked)}
       />
       <div className={styles.signBar}>
-        <Button variant="primary" size="large" block busy={act.busy} busyLabel="Signing" onClick={sign}>
+        <Button
+          variant="primary"
+          size="large"
+          block
+          needsConnection
+          busy={act.busy}
+          busyLabel="Signing"
+          onClick={sign}
+        >
           Sign
         </Button>
         <p className={styles.missing} aria-live="polite">

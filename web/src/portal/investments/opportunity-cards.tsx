@@ -43,7 +43,9 @@ export function OwnOfferCards({ requests = [], opportunities, investments, lines
           level={2}
           request={request}
           actions={
-            <ButtonLink href={soundingHref(request.investment_opportunity_id)}>Read the request</ButtonLink>
+            <ButtonLink needsConnection href={soundingHref(request.investment_opportunity_id)}>
+              Read the request
+            </ButtonLink>
           }
         />
       ))}
@@ -77,7 +79,7 @@ function PartActions({ part: { investment, line } }: { part: OwnPart }): ReactNo
   if (line)
     return (
       <>
-        <ButtonLink variant="primary" href={`${place}?pay=${line.id}`}>
+        <ButtonLink variant="primary" needsConnection href={`${place}?pay=${line.id}`}>
           {`Pay ${payable(line.outstanding, line.currency)}`}
         </ButtonLink>
         <span>{`By ${dateShort(line.due_date, { today })}`}</span>
@@ -85,7 +87,7 @@ function PartActions({ part: { investment, line } }: { part: OwnPart }): ReactNo
     )
   if (awaitsSignature(investment))
     return (
-      <ButtonLink variant="primary" href={`${place}?sign=${investment.id}`}>
+      <ButtonLink variant="primary" needsConnection href={`${place}?sign=${investment.id}`}>
         Read and sign
       </ButtonLink>
     )
@@ -96,7 +98,12 @@ function OpportunityActions({ offer }: { offer: Opportunity }): ReactNode {
   const label = useLabel()
   const place = `/investor/investments/${offer.slug}`
   const isAsked = offer.user_invited === true && offer.is_eligible === true && !offer.user_investment
-  if (isAsked) return <ButtonLink href={`${place}/invest`}>{label('reserve')}</ButtonLink>
+  if (isAsked)
+    return (
+      <ButtonLink needsConnection href={`${place}/invest`}>
+        {label('reserve')}
+      </ButtonLink>
+    )
   return (
     <ButtonLink href={place} aria-label={`Read the offer, ${offer.name}`}>
       Read the offer

@@ -46,6 +46,7 @@ export function OpenOpportunities() {
       <Loaded
         queries={[offers]}
         failed={`We couldn’t load ${label('investments', { lower: true })}`}
+        isPart
         skeleton={<OpportunitySkeletons count={shown} />}
       >
         {() => {

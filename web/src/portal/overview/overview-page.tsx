@@ -20,12 +20,13 @@ import type { PortfolioTotals } from '../../features/opportunities/records.ts'
 import { ValueChart } from '../../features/portfolio/value-chart.tsx'
 import { ValueSkeleton, ValueHead } from '../../features/portfolio/value-head.tsx'
 import { Figures, FiguresSkeleton } from './figures.tsx'
-import { ToDoPanel } from './to-do-panel.tsx'
+import { ToDoPlace } from './to-do-place.tsx'
 import { greeting } from './to-do.ts'
 import { later } from '../../ui/later.ts'
 import styles from './overview-page.module.css'
 
 /** What comes after the first picture, or for some alone. */
+const ToDoPanel = later(async () => (await import('./to-do-panel.tsx')).ToDoPanel)
 const OpenOpportunities = later(async () => (await import('./open-opportunities.tsx')).OpenOpportunities)
 const OwnHoldings = later(async () => (await import('./own-holdings.tsx')).OwnHoldings)
 const GettingReady = later(async () => (await import('./getting-ready.tsx')).GettingReady)
@@ -54,7 +55,13 @@ export function OverviewPage() {
       <WithFigures source={source}>
         {/* How tall the first part is, only the holdings say: what is below it is set once they are there, and never moves. */}
         <Fragment key={isComing ? 'coming' : 'there'}>
-          <PageColumns side={<ToDoPanel />}>
+          <PageColumns
+            side={
+              <Suspense fallback={<ToDoPlace />}>
+                <ToDoPanel />
+              </Suspense>
+            }
+          >
             <Loaded
               queries={[holdings]}
               failed={`We couldn’t load your ${term('portfolio', { lower: true })}`}

@@ -6,15 +6,14 @@ import { useText } from '../../kernel/terminology.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Link } from '../../ui/link.tsx'
-import { Skeleton } from '../../ui/states.tsx'
 import { awaitedRightsQuery } from './awaited-rights.ts'
 import { Loaded } from '../../features/sections/loaded.tsx'
 import { callLinesQuery, investmentsQuery, opportunitiesQuery } from '../../features/opportunities/records.ts'
-import { OverTitle } from '../../features/sections/ruled-section.tsx'
 import { useSoundings } from '../../features/opportunities/soundings.ts'
 import { useEligibility, useOwnGates } from '../../features/opportunities/use-eligibility.ts'
 import { useToDoWords } from './to-do-words.ts'
 import type { ToDoItem } from './to-do-words.ts'
+import { PanelSkeleton, ToDoPlace } from './to-do-place.tsx'
 import { toDos } from './to-do.ts'
 import type { ToDo } from './to-do.ts'
 import styles from './to-do-panel.module.css'
@@ -35,11 +34,11 @@ export function ToDoPanel() {
   // Nothing is said to be all before everything has been asked.
   const isWhole = closed !== undefined && requests !== undefined && !offersCome
   return (
-    <section className={styles.panel} aria-labelledby="to-do">
-      <OverTitle id="to-do">For you to do</OverTitle>
+    <ToDoPlace>
       <Loaded
         queries={[lines, rights, investments]}
         failed="We couldn’t load your tasks"
+        isPart
         skeleton={<PanelSkeleton />}
       >
         {() =>
@@ -62,7 +61,7 @@ export function ToDoPanel() {
           )
         }
       </Loaded>
-    </section>
+    </ToDoPlace>
   )
 }
 
@@ -103,19 +102,9 @@ function Due({ title, about, href, action, amount, when }: ToDoItem) {
       </p>
       <p className={styles.about}>{about}</p>
       {amount !== undefined && <p className={styles.amount}>{amount}</p>}
-      <ButtonLink variant="deep" block href={href} className={styles.action}>
+      <ButtonLink variant="deep" block needsConnection href={href} className={styles.action}>
         {action}
       </ButtonLink>
-    </div>
-  )
-}
-
-function PanelSkeleton() {
-  return (
-    <div className={styles.bones}>
-      <Skeleton height={168} />
-      <Skeleton width="80%" height={14} />
-      <Skeleton width="60%" height={14} />
     </div>
   )
 }

@@ -42,7 +42,7 @@ function RewardButton({ investment }: { investment: Investment }) {
   if (rewards.length === 0) return null
   return (
     <>
-      <Button onClick={() => setChoosing(true)}>
+      <Button needsConnection onClick={() => setChoosing(true)}>
         {`${investment.reward_id === null ? 'Choose' : 'Change'} ${word}`}
       </Button>
       {choosing && (
@@ -110,14 +110,18 @@ function Allocation({ investment }: { investment: Investment }) {
         {!isGuest && (
           <span className={styles.actions}>
             {toSign && (
-              <Button variant="primary" onClick={() => setDialog('sign')}>
+              <Button variant="primary" needsConnection onClick={() => setDialog('sign')}>
                 Read and sign
               </Button>
             )}
             {choosesReward(investment) && <RewardButton investment={investment} />}
-            {isChangeable(investment) && <Button onClick={() => setDialog('change')}>Change</Button>}
+            {isChangeable(investment) && (
+              <Button needsConnection onClick={() => setDialog('change')}>
+                Change
+              </Button>
+            )}
             {isRevocable(investment) && (
-              <Button variant="danger-quiet" onClick={() => setDialog('cancel')}>
+              <Button variant="danger-quiet" needsConnection onClick={() => setDialog('cancel')}>
                 {investment.status === 'waiting_list' ? 'Leave the list' : 'Withdraw'}
               </Button>
             )}

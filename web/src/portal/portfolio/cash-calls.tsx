@@ -61,7 +61,12 @@ function DueLine({ offerId, line }: { offerId: number; line: CallLine }) {
         {sent !== undefined && <p className={styles.late}>{sent}</p>}
       </div>
       {!isGuest && (
-        <ButtonLink variant="deep" size="large" href={`/investor/portfolio/${offerId}?pay=${line.id}`}>
+        <ButtonLink
+          variant="deep"
+          size="large"
+          needsConnection
+          href={`/investor/portfolio/${offerId}?pay=${line.id}`}
+        >
           {payWords(line)}
         </ButtonLink>
       )}

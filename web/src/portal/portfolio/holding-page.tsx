@@ -198,7 +198,12 @@ function Register({ offerId }: { offerId: number }) {
   return (
     <>
       <RuledSection title="Share register">
-        <Loaded queries={[lots]} failed="We couldn’t load the register" skeleton={<Skeleton height={120} />}>
+        <Loaded
+          queries={[lots]}
+          failed="We couldn’t load the register"
+          isPart
+          skeleton={<Skeleton height={120} />}
+        >
           {() => <ShareRegister lots={lots.data ?? []} />}
         </Loaded>
       </RuledSection>
@@ -206,6 +211,7 @@ function Register({ offerId }: { offerId: number }) {
         <Loaded
           queries={[prices]}
           failed={`We couldn’t load ${label('share_prices', { lower: true })}`}
+          isPart
           skeleton={<Skeleton height={120} />}
         >
           {() => <SharePrices prices={prices.data ?? []} lots={lots.data ?? []} />}

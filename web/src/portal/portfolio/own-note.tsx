@@ -37,7 +37,12 @@ export function OwnNote({ holdingId }: { holdingId: number }) {
   const note = useQuery(noteQuery(holdingId))
   return (
     <RuledSection title="Your note">
-      <Loaded queries={[note]} failed="We couldn’t load your note" skeleton={<Skeleton height={120} />}>
+      <Loaded
+        queries={[note]}
+        failed="We couldn’t load your note"
+        isPart
+        skeleton={<Skeleton height={120} />}
+      >
         {() => note.data && <Writing holdingId={holdingId} note={note.data} />}
       </Loaded>
     </RuledSection>

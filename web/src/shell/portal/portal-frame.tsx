@@ -9,6 +9,8 @@ import { FocusTaskContext } from '../../kernel/focus-task.ts'
 import type { FocusTask } from '../../kernel/focus-task.ts'
 import { mainId } from '../../kernel/focus.tsx'
 import { forgetSignIn, justSignedIn } from '../../kernel/just-signed-in.ts'
+import { useOffline } from '../../kernel/offline/connection.ts'
+import { keepOnDevice } from '../../kernel/offline/device.ts'
 import { overlay } from '../../kernel/overlay.tsx'
 import { whenRested } from '../../kernel/idle.ts'
 import { useCurrentUser, useWatchedSession } from '../../kernel/session.ts'
@@ -16,18 +18,21 @@ import { useTerm, useText } from '../../kernel/terminology.tsx'
 import { speakAs } from '../../kernel/theme.ts'
 import { isGuest, viewing } from '../../kernel/viewing.ts'
 import { Button } from '../../ui/button.tsx'
+import { OfflineContext } from '../../ui/connection.ts'
 import { later } from '../../ui/later.ts'
 import { Link } from '../../ui/link.tsx'
 import { RiskBanner } from '../../ui/risk-banner.tsx'
 import { SkipLink } from '../../ui/skip-link.tsx'
 import { ToastRegion } from '../../ui/toast.tsx'
 import { useLiveBell } from '../notifications/notifications.ts'
+import { offlineBarId, useBarWanted } from '../offline/use-bar-wanted.ts'
 import { useOverlay } from '../use-overlay.ts'
 import { PortalBar } from './portal-bar.tsx'
 import { PortalNav } from './portal-nav.tsx'
 import styles from './portal-frame.module.css'
 
 const UnconfirmedFrame = later(async () => (await import('./unconfirmed-frame.tsx')).UnconfirmedFrame)
+const OfflineBar = later(async () => (await import('../offline/offline-bar.tsx')).OfflineBar)
 const Panel = overlay(
   async () => (await import('../notifications/notifications-panel.tsx')).NotificationsPanel,
 )
@@ -73,32 +78,42 @@ function Portal({ children }: { children: ReactNode }) {
   const banner = useBannerHeight(warned === 1)
   useWatchedSession()
   useComplianceAhead()
+  const isOffline = useOffline()
+  const hasBar = useBarWanted(isOffline)
+  useEffect(() => void keepOnDevice().catch(() => undefined), [])
   return (
     <FocusTaskContext value={setTask}>
-      <div className={styles.portal}>
-        <SkipLink />
-        {warned === 1 && (
-          <div ref={banner} className={styles.banner}>
-            <RiskBanner
-              text={warning}
-              linkText={text('risk_banner_link')}
-              onOpen={() => setOverlay('risk')}
-            />
-          </div>
-        )}
-        <PortalBar task={task} shakes={shakes} onBell={() => setOverlay('notifications')} />
-        <main id={mainId} tabIndex={-1} className={styles.main}>
-          {children}
-        </main>
-        {!task && <PortalFoot onRisk={() => setOverlay('risk')} />}
-        {!task && <TabBar />}
-        <Suspense>
-          {overlay === 'notifications' && <Panel onClose={() => setOverlay(undefined)} />}
-          {overlay === 'risk' && <RiskSummary onClose={() => setOverlay(undefined)} />}
-          <Prompts />
-        </Suspense>
-        <ToastRegion />
-      </div>
+      <OfflineContext value={isOffline ? offlineBarId : undefined}>
+        <div className={styles.portal}>
+          <SkipLink />
+          {warned === 1 && (
+            <div ref={banner} className={styles.banner}>
+              <RiskBanner
+                text={warning}
+                linkText={text('risk_banner_link')}
+                onOpen={() => setOverlay('risk')}
+              />
+            </div>
+          )}
+          <PortalBar task={task} shakes={shakes} onBell={() => setOverlay('notifications')} />
+          {hasBar && (
+            <Suspense>
+              <OfflineBar />
+            </Suspense>
+          )}
+          <main id={mainId} tabIndex={-1} className={styles.main}>
+            {children}
+          </main>
+          {!task && <PortalFoot onRisk={() => setOverlay('risk')} />}
+          {!task && <TabBar />}
+          <Suspense>
+            {overlay === 'notifications' && <Panel onClose={() => setOverlay(undefined)} />}
+            {overlay === 'risk' && <RiskSummary onClose={() => setOverlay(undefined)} />}
+            <Prompts />
+          </Suspense>
+          <ToastRegion />
+        </div>
+      </OfflineContext>
     </FocusTaskContext>
   )
 }

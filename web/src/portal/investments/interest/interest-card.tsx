@@ -24,7 +24,7 @@ export function InterestCard({ offer }: { offer: OpportunityPage }) {
   return (
     <div className={styles.card}>
       {intent === null ? (
-        <Button size="large" block onClick={() => setDialog('say')}>
+        <Button size="large" block needsConnection onClick={() => setDialog('say')}>
           Tell us you’re interested
         </Button>
       ) : (
@@ -57,10 +57,10 @@ function StatedInterest({ intent, onChange, onWithdraw }: SentenceProps) {
       <p>{label(interestOptions[interest].label)}</p>
       {amount !== null && <p className={styles.amount}>{`About ${money(amount, { currency })}`}</p>}
       <div className={styles.actions}>
-        <Button size="small" onClick={onChange}>
+        <Button size="small" needsConnection onClick={onChange}>
           Change
         </Button>
-        <Button size="small" variant="quiet" onClick={onWithdraw}>
+        <Button size="small" variant="quiet" needsConnection onClick={onWithdraw}>
           Withdraw
         </Button>
       </div>

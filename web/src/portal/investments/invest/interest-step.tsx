@@ -58,7 +58,13 @@ export function InterestStep({ offer, draft, change, problems, next, back }: Ste
         back={back}
         forward={
           isLeaving && (
-            <Button variant="primary" size="large" busy={leave.isPending} onClick={() => leave.mutate()}>
+            <Button
+              variant="primary"
+              size="large"
+              needsConnection
+              busy={leave.isPending}
+              onClick={() => leave.mutate()}
+            >
               Leave without investing
             </Button>
           )

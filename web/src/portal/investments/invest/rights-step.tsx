@@ -143,7 +143,7 @@ function SharesQuestion({ right, form, money }: AnswerFieldProps) {
 
 function DeclineButton({ busy, onSend }: { busy: boolean; onSend: () => void }) {
   return (
-    <Button variant="primary" size="large" busy={busy} busyLabel="Sending" onClick={onSend}>
+    <Button variant="primary" size="large" needsConnection busy={busy} busyLabel="Sending" onClick={onSend}>
       Send my answer
     </Button>
   )

@@ -106,6 +106,7 @@ function AnswerForm({ option, place }: HoldingInOffer) {
         <Button
           variant="primary"
           size="large"
+          needsConnection
           busy={busy}
           busyLabel="Keeping"
           disabled={answer.choice === undefined}

@@ -126,6 +126,7 @@ function Acceptance({ investment, expiresAt }: { investment: Investment; expires
           <Button
             variant="primary"
             size="large"
+            needsConnection
             disabled={!accepted}
             busy={busy}
             busyLabel="Accepting"

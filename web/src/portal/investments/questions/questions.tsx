@@ -103,7 +103,7 @@ export function Questions({ opportunity }: QuestionsProps) {
             <OwnQuestions questions={own} />
             {!isExisting(opportunity.status) && (
               <div className={styles.ask}>
-                <Button icon={MessageCircleQuestion} onClick={() => setAsking(true)}>
+                <Button icon={MessageCircleQuestion} needsConnection onClick={() => setAsking(true)}>
                   {`Ask a ${term('discussion', { lower: true })}`}
                 </Button>
                 {published.length === 0 && own.length === 0 && (

@@ -44,7 +44,7 @@ export function CapitalAccount({ commitment, isOne }: { commitment: Commitment; 
           value={account.to}
           onChange={(event) => setTo(event.target.value)}
         />
-        <ButtonLink href={pdf} icon={Download}>
+        <ButtonLink href={pdf} icon={Download} needsConnection>
           Statement (PDF)
         </ButtonLink>
       </div>

@@ -11,6 +11,8 @@ import { word } from '../../../features/funds/performance.ts'
 import { Loaded } from '../../../features/sections/loaded.tsx'
 import { RuledSection } from '../../../features/sections/ruled-section.tsx'
 import { PageColumns } from '../../../kernel/page-columns.tsx'
+import { NeedsConnection } from '../../../kernel/needs-connection.tsx'
+import { useOffline } from '../../../kernel/offline/connection.ts'
 import { PortalPage } from '../../../kernel/portal-page.tsx'
 import type { ScreenProps } from '../../../kernel/screen-component.ts'
 import { endpointQuery } from '../../../kernel/queries.ts'
@@ -77,6 +79,7 @@ const isOpen = ({ status }: CallLine) => openDrawdownLineStatuses.includes(statu
 
 /** What waits to be paid comes first, with the account to pay into. */
 function DueLine({ line }: { line: CallLine }) {
+  const isOffline = useOffline()
   const details = useQuery(
     endpointQuery('fund_drawdown_line', readFundPaymentDetails, { params: { id: line.id } }),
   )
@@ -89,6 +92,7 @@ function DueLine({ line }: { line: CallLine }) {
         Pay from an account in your own name and quote the reference.
       </Notice>
       {details.data && <PaymentDetailsTable line={line} details={details.data} />}
+      {isOffline && !details.data && <NeedsConnection part="We couldn’t load the bank details" />}
     </RuledSection>
   )
 }

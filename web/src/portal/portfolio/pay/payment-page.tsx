@@ -157,6 +157,7 @@ function HowToPay({ line }: { line: CallLine }) {
       <Loaded
         queries={[details]}
         failed="We couldn’t load the bank details"
+        isPart
         skeleton={<Skeleton height={240} />}
       >
         {() => details.data && <PaymentDetailsTable line={line} details={details.data} />}

@@ -21,6 +21,7 @@ export function MailDetailsButton({ lineId }: { lineId: number }) {
       <Button
         variant="quiet"
         size="large"
+        needsConnection
         busy={act.busy}
         busyLabel="Sending"
         onClick={() =>
@@ -51,6 +52,7 @@ export function SentButton({ line }: { line: CallLine }) {
       <Button
         variant={isSent ? 'secondary' : 'primary'}
         size="large"
+        needsConnection
         busy={act.busy}
         busyLabel="Telling us"
         onClick={() => void tell()}

@@ -187,7 +187,14 @@ function Accept({ document: { id, title, content_version } }: { document: SignUp
       />
       <br />
       <Buttons>
-        <Button variant="primary" disabled={!ticked} busy={busy} busyLabel="Saving" onClick={accept}>
+        <Button
+          variant="primary"
+          needsConnection
+          disabled={!ticked}
+          busy={busy}
+          busyLabel="Saving"
+          onClick={accept}
+        >
           Accept
         </Button>
       </Buttons>

@@ -1,0 +1,77 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { WifiOff } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { noteAnswer, useOffline } from '../../kernel/offline/connection.ts'
+import { Button } from '../../ui/button.tsx'
+import { clock, dateFull } from '../../ui/format-dates.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Announced } from '../../ui/visually-hidden.tsx'
+import styles from './offline-bar.module.css'
+import { useAsAt } from './use-as-at.ts'
+import { offlineBarId } from './use-bar-wanted.ts'
+
+/**
+ * Below the navigation, as long as there is no connection: from when the figures are, and what has to wait.
+ * When there is one again, the page's questions are asked anew, and that is said once.
+ */
+export function OfflineBar() {
+  const isOffline = useOffline()
+  const [isBack, setBack] = useState(false)
+  const refresh = useRefresh()
+  const wasOffline = useRef(isOffline)
+  useEffect(() => {
+    if (wasOffline.current === isOffline) return
+    wasOffline.current = isOffline
+    setBack(!isOffline)
+    if (!isOffline) void refresh()
+  }, [isOffline, refresh])
+  return (
+    <>
+      {isOffline && <Bar onTry={refresh} />}
+      <Announced>{isOffline ? 'You’re offline.' : isBack ? 'You’re back online.' : ''}</Announced>
+    </>
+  )
+}
+
+const againMs = 5_000
+
+function Bar({ onTry }: { onTry: () => Promise<void> }) {
+  const asAt = useAsAt()
+  const [busy, setBusy] = useState(false)
+  useEffect(() => {
+    // The browser says by itself when it is connected again, but not whether the other end answers.
+    const look = () =>
+      fetch('/up', { cache: 'no-store' }).then(
+        ({ ok }) => noteAnswer(ok),
+        () => undefined,
+      )
+    const timer = setInterval(() => navigator.onLine && void look(), againMs)
+    return () => clearInterval(timer)
+  }, [])
+  const attempt = async () => {
+    setBusy(true)
+    await onTry()
+    setBusy(false)
+  }
+  return (
+    <aside className={styles.bar} aria-label="Connection">
+      <div className={styles.inner}>
+        <Icon of={WifiOff} size={20} />
+        <p id={offlineBarId}>
+          <b>You’re offline.</b> {asAt && `Figures as at ${dateFull(asAt)}, ${clock(asAt)}. `}
+          Investing, paying and signing are off until you’re back online.
+        </p>
+        <Button busy={busy} busyLabel="Trying" onClick={() => void attempt()}>
+          Try now
+        </Button>
+      </div>
+    </aside>
+  )
+}
+
+/** Asks everything anew that the page shows, and forgets what else was read, which may have changed meanwhile. */
+function useRefresh(): () => Promise<void> {
+  const queries = useQueryClient()
+  const [refresh] = useState(() => () => queries.invalidateQueries())
+  return refresh
+}
