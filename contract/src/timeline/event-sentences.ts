@@ -1,4 +1,5 @@
 import type { EventType, RecordVerb } from '../events/index.ts'
+import { insiderSentences } from './insider-sentences.ts'
 import { peopleSentences } from './people-sentences.ts'
 
 /** Events that are told by their verb where no sentence is better. */
@@ -11,6 +12,7 @@ type WrittenEvent = Extract<EventType, `${string}.${RecordVerb}`>
  */
 export const eventSentences: Readonly<Record<Exclude<EventType, WrittenEvent>, string>> &
   Partial<Record<EventType, string>> = {
+  ...insiderSentences,
   ...peopleSentences,
   'list.exported': 'exported a list',
   'saved_report.scheduled': 'said when the report {name} is sent',
@@ -187,21 +189,6 @@ export const eventSentences: Readonly<Record<Exclude<EventType, WrittenEvent>, s
   'opportunity.move_scheduled': 'scheduled a change of status',
   'opportunity.move_cancelled': 'cancelled a scheduled change of status',
   'opportunity.move_failed': 'could not make a scheduled change of status',
-  'personal_account_deal.submitted': 'asked to make a personal account deal',
-  'personal_account_deal.approved': 'approved a personal account deal',
-  'personal_account_deal.rejected': 'rejected a personal account deal',
-  'personal_account_deal.executed': 'recorded a personal account deal',
-  'personal_account_deal.breached': 'recorded a personal account deal outside its approval',
-  'personal_account_deal.cancelled': 'cancelled a personal account deal',
-  'personal_account_deal.suspended': 'suspended a personal account deal',
-  'market_sounding.opened': 'opened a {market_sounding}',
-  'market_sounding.updated': 'changed a {market_sounding}',
-  'market_sounding.cleansed': 'cleansed a {market_sounding}',
-  'do_not_sound_entry.added': 'put an {investor} on the do-not-sound list',
-  'do_not_sound_entry.removed': 'took an {investor} off the do-not-sound list',
-  'restricted_issuer.added': 'put an issuer on the restricted list',
-  'restricted_issuer.ended': 'took an issuer off the restricted list',
-  'market_sounding.accepted': 'agreed to keep the {opportunity} confidential',
   'reward.approved': 'approved a reward',
   'company_valuation.approved': 'approved a valuation',
   'data_room.opened': 'opened the data room',
