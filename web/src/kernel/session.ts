@@ -64,7 +64,7 @@ export const currentUserQuery = queryOptions({
 /** The person at this browser. Frames are only shown to somebody, so inside them there is always one. */
 export function useCurrentUser(): CurrentUser {
   const { data } = useQuery(currentUserQuery)
-  if (!data) throw new Error('Nobody is signed in.')
+  if (!data) throw new Error('Not signed in.')
   return data
 }
 

@@ -19,7 +19,7 @@ export function AudienceCount({ id }: { id: number }) {
   return (
     <Text tone="faint">
       {audience === 0
-        ? 'Nobody would receive it at present.'
+        ? 'No one would receive it at present.'
         : `${counted(audience, 'investor', 'investors')} would receive it at present: ${list}.`}
     </Text>
   )

@@ -133,7 +133,7 @@ function PublishQuestion({ report, title, onConfirm, onCancel }: PublishQuestion
         <AudienceCount id={report.id} />
         <p>
           {report.notify && 'Each gets an e-mail and a notification. '}A published report can be revised, but
-          not taken back.
+          not withdrawn.
         </p>
       </FieldStack>
     </Confirmation>

@@ -28,7 +28,7 @@ interface NewRecordProps<R extends Resource> extends RecordFormProps<R> {
 /** A page that adds a record: the form of its declaration. */
 export function NewRecordPage<R extends Resource>({ resource, pathOf, beside }: NewRecordProps<R>) {
   const noun = useTerm()(resource.term, { lower: true })
-  const saved = useSaved(pathOf, 'is added')
+  const saved = useSaved(pathOf, 'added')
   return (
     <AdminPage title={`New ${noun}`}>
       <ResourceForm resource={resource} save={`Add ${noun}`} onSaved={saved} {...(beside && { beside })} />
@@ -46,7 +46,7 @@ interface EditRecordProps<R extends Resource> extends RecordFormProps<R> {
 export function EditRecordPage<R extends Resource>({ resource, pathOf, id, include }: EditRecordProps<R>) {
   const found = useQuery(showQuery(resource, id, include && { include }))
   const noun = useTerm()(resource.term, { lower: true })
-  const saved = useSaved(pathOf, 'is saved')
+  const saved = useSaved(pathOf, 'saved')
   return (
     <AdminPage title={`Edit ${found.data ? nameOf(found.data) : noun}`}>
       <Loaded query={found} what={`this ${noun}`}>

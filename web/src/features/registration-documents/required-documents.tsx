@@ -89,7 +89,7 @@ function SendPaper({ paper, of }: { paper: RegistrationStanding; of: DocumentsOw
         body: { type: paper.code, file: chosen, ...of },
       })
       setFile(undefined)
-      showToast(`${paper.title} is sent`)
+      showToast(`${paper.title} uploaded`)
       await queries.invalidateQueries({ queryKey: ['registration_document'] })
     } catch (error) {
       setFile({ id: chosen.name, name: chosen.name, error: reasonOf(error) })

@@ -149,8 +149,8 @@ function Recipients({ offerId }: { offerId: number }) {
 }
 
 const nobodyAsked = (
-  <EmptyState level={3} title="Nobody asked yet">
-    Each request appears here with its answer.
+  <EmptyState level={3} title="No requests yet">
+    Requests and answers appear here.
   </EmptyState>
 )
 

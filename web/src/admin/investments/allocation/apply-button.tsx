@@ -32,7 +32,7 @@ export function ApplyButton({ opportunityId, rules, chosen, ready }: ApplyButton
         <MoneyQuestion
           title={`Allocate the round by “${rule}”?`}
           confirm={`Apply to ${people(chosen.investors)}`}
-          said={`Shared out to ${people(chosen.investors)}`}
+          said={`Allocated to ${people(chosen.investors)}`}
           act={(idempotencyKey) =>
             send(applyAllocation, {
               params: { id: opportunityId },

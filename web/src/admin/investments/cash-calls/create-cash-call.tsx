@@ -109,7 +109,7 @@ function Forecast({ book }: { book: AllocationBook }) {
       {signed.count === 0 ? (
         noLines(reserved.count, term('cash_call', { lower: true }))
       ) : (
-        <Sentence of={sentence`${lines} for everybody who reserved and signed, ${amount} in all.`} />
+        <Sentence of={sentence`${lines}, ${amount} in total.`} />
       )}
       {unsigned.count > 0 && (
         <Sentence

@@ -42,7 +42,7 @@ export function LinesTable({ call, lines, isPart, current, onSelect }: LinesTabl
         onOpen={({ id }) => onSelect(id)}
         empty={
           <EmptyState level={3} title="No lines">
-            No reservation is signed yet. Draw up the lines again once one is.
+            No reservations have been signed yet. Recalculate once one is signed.
           </EmptyState>
         }
       />

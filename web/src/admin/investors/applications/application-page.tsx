@@ -73,7 +73,7 @@ function metaOf({ user, submitted_at: sent, role_in_organisation: role }: Applic
     {
       key: 'role',
       icon: BadgeCheck,
-      text: `Wants to be ${roleWords[role ?? 'viewer']}${role === null || role === 'viewer' ? '' : ', may invest'}`,
+      text: `Wants to be ${roleWords[role ?? 'viewer']}${role === null || role === 'viewer' ? '' : ', can invest'}`,
     },
   ]
 }

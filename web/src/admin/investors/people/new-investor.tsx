@@ -93,7 +93,7 @@ function useNewInvestor() {
     send: async (values, idempotencyKey) => {
       const { id, name } = await send(registerInvestor, { body: filledIn(values), idempotencyKey })
       setSaved(true)
-      showToast(`${name} is added`)
+      showToast(`${name} added`)
       await queries.invalidateQueries({ queryKey: ['user'] })
       visit(`/admin/investors/${id}/details`, { replace: true })
     },

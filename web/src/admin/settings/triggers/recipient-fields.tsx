@@ -54,7 +54,7 @@ export function RecipientFields({ draft, config, set, wording, errorOf }: Action
       {config.to === 'record' && (
         <>
           <Notice tone="waiting" title="This e-mail leaves your firm">
-            It’s sent automatically, and nobody reads it first. Test it on past events before you switch it
+            It’s sent automatically, and no one reads it first. Test it on past events before you switch it
             on.
           </Notice>
           <NativeSelect
