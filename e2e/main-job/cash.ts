@@ -15,7 +15,7 @@ export async function callsForCash({ product }: World, page: Page): Promise<void
   await expect(page.getByText('£25,000').first()).toBeVisible()
   await page.getByRole('button', { name: 'New cash call' }).click()
   const dialog = page.getByRole('dialog', { name: 'New cash call' })
-  await expect(dialog.getByText(/1 line for everybody .+ £25,000 in all/)).toBeVisible()
+  await expect(dialog.getByText(/1 reservation, £25,000 in total/)).toBeVisible()
   await box(dialog, 'Due').fill(inDays(20))
   await dialog.getByRole('button', { name: 'Draw up lines' }).click()
   await expect(page).toHaveURL(/\/transactions\/cash-calls\/\d+$/)

@@ -97,7 +97,7 @@ function Forecast({ book }: { book: AllocationBook }) {
   const lines = {
     figure: 'book_count_signed',
     label: 'Reserved and signed',
-    text: counted(signed.count, 'line', 'lines'),
+    text: counted(signed.count, 'reservation', 'reservations'),
   }
   const without = {
     figure: 'book_count_unsigned',

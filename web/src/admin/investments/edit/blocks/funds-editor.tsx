@@ -136,7 +136,7 @@ function Total({ total, beyond, target, currency }: TotalProps) {
   const short = beyond?.startsWith('-') ?? false
   const [words, tone] =
     beyond === null
-      ? [sentence`${all} in all`, undefined]
+      ? [sentence`${all} in total`, undefined]
       : isNothing(beyond)
         ? [sentence`Equals the target of ${shown('target', 'Target', target)}`, 'pos' as const]
         : [
