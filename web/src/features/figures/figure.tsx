@@ -20,7 +20,7 @@ interface FigureProps {
   children: ReactNode
 }
 
-/** A figure with a dotted line under it, which opens to how it was got. What is missing stays a dash. */
+/** A figure that opens to its working. It is underlined while the pointer is over its row or card. */
 export function Figure({ of, label, children }: FigureProps) {
   const figures = use(FiguresContext)
   if (!figures || children === missing) return children
