@@ -25,7 +25,7 @@ export function resetPassword(sender: Sender, { firstName, url, lifetime }: Link
         ],
       },
     ],
-    because: 'You’re receiving this because someone requested a password reset with this address.',
+    because: 'You receive this because someone requested a password reset with this address.',
   })
 }
 

@@ -80,7 +80,7 @@ test('a file in which it finds something is refused on its field, reaches no act
     await standIn(t),
     `${'a,b\n'.repeat(50_000)}${marker}\n`,
   )
-  assert.deepEqual([status, errors], [422, { file: ['The file field holds a virus.'] }])
+  assert.deepEqual([status, errors], [422, { file: ['The file field contains a virus.'] }])
   assert.deepEqual([taken, waiting], [0, []])
   assert.deepEqual(logged, [{ found: 'Test-Marker' }])
 })

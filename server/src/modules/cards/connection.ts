@@ -86,8 +86,9 @@ const lock = (work: Work): Promise<CardConnection | undefined> =>
     .forUpdate()
     .executeTakeFirst()
 
-const lockConnected = async (work: Work): Promise<CardConnection> => {
+const lockConnected = async (work: Work, version?: number): Promise<CardConnection> => {
   const row = await lock(work)
+  checkVersion({ version: row?.version ?? 0 }, version)
   if (!row || row.secret_sealed === null)
     refuse({ code: 'conflict', reason: 'not_configured', about: 'cards' })
   return row
@@ -101,9 +102,12 @@ const change = (work: Work, values: Partial<Omit<CardConnection, 'tenant_id'>>) 
     .execute()
 
 /** What may be paid by card, and how much at once. */
-export async function chooseOptions(work: Work, body: BodyOf<typeof updateCardOptions>): Promise<void> {
-  const row = await lockConnected(work)
-  checkVersion(row, body.version)
+export async function chooseOptions(
+  work: Work,
+  body: BodyOf<typeof updateCardOptions>,
+  version: number | undefined,
+): Promise<void> {
+  const row = await lockConnected(work, version)
   const { maximum } = body
   const values = {
     ...(body.takes_investments !== undefined && { takes_investments: body.takes_investments }),
@@ -125,8 +129,9 @@ export async function chooseOptions(work: Work, body: BodyOf<typeof updateCardOp
 }
 
 /** Deletes the secret key. The webhook's stays, so that what is known of earlier payments stays true. */
-export async function removeKeys(work: Work): Promise<void> {
+export async function removeKeys(work: Work, version: number | undefined): Promise<void> {
   const row = await lock(work)
+  checkVersion({ version: row?.version ?? 0 }, version)
   if (!row || row.secret_sealed === null) return
   await change(work, {
     secret_sealed: null,

@@ -8,6 +8,7 @@ import {
 } from '@moorgate/contract'
 import type { FastifyInstance } from 'fastify'
 import { commandRoute, nonCommandRoute, queryRoute } from '../../kernel/http/route.ts'
+import { versionOf } from '../../kernel/http/version.ts'
 import { transact } from '../../kernel/work.ts'
 import type { QueryContext } from '../../kernel/work.ts'
 import {
@@ -28,12 +29,12 @@ export function cardRoutes(app: FastifyInstance): void {
     await saveKeys(work, body)
     return shownConnection(work)
   })
-  commandRoute(app, updateCardOptions, async (work, { body }) => {
-    await chooseOptions(work, body)
+  commandRoute(app, updateCardOptions, async (work, { body, request }) => {
+    await chooseOptions(work, body, versionOf(request))
     return shownConnection(work)
   })
-  commandRoute(app, removeCardKeys, async (work) => {
-    await removeKeys(work)
+  commandRoute(app, removeCardKeys, async (work, { request }) => {
+    await removeKeys(work, versionOf(request))
     return shownConnection(work)
   })
   nonCommandRoute(app, checkCardConnection, 'own_transactions', async (question) => {

@@ -55,7 +55,7 @@ test('somebody who may add and not change is told so on the rows that would chan
   await creator.post(`/api/imports/${id}/check`)
   await api.deliver()
   const [row] = await workspace.rowsOf(id)
-  assert.deepEqual([row.outcome, row.problems[0].message], ['refused', 'You may not change investors.'])
+  assert.deepEqual([row.outcome, row.problems[0].message], ['refused', 'You can’t change investors.'])
 })
 
 test('what is no table, empty, too wide or broken is refused on the file', async () => {

@@ -350,7 +350,7 @@ test('an organisation’s right is taken by a member who may invest for it, and 
   assert.deepEqual(await answered(first, option), [2, null])
   const twice = await forIt(second, place)
   assert.equal(twice.status, 422, twice.text)
-  assert.match(twice.body.errors.pre_emption_choice[0], /taken with another reservation/)
+  assert.match(twice.body.errors.pre_emption_choice[0], /used this right with another reservation/)
   assert.equal(await reservations(offer), 1)
   assert.equal((await first.post(`/api/investments/${made.body.data.id}/cancel`, {})).status, 200)
   assert.deepEqual(await answered(second, option), [5, null])

@@ -90,7 +90,7 @@ test('letter, archive and workbook name the company alone, whomever they go to',
       .data
     const letter = await fetchBytes(api, client, `/api/pre-emption-choices/${place.id}/letter`)
     const words = (await wordsOf(letter.bytes)).join(' ')
-    assert.ok(words.includes(`${issuer} offers 500 new shares at £4.00 each.`), words)
+    assert.ok(words.includes(`${issuer} is offering 500 new shares at £4.00 each.`), words)
     assert.doesNotMatch(words, secret)
     assert.doesNotMatch(JSON.stringify(letter.headers), secret)
     const book = await fetchBytes(api, client, `/api/pre-emption-options/${id}/workbook`)

@@ -85,7 +85,7 @@ function letter(work: Work, written: SupportMessage): Mail {
             },
           ]),
     ],
-    because: `You’re receiving this because a visitor wrote to ${senderOf(work.tenant).name} on its site. Replies go to ${email}.`,
+    because: `You receive this because a visitor wrote to ${senderOf(work.tenant).name} on its site. Replies go to ${email}.`,
   })
 }
 

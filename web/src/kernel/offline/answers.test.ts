@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { beforeEach, mock, test } from 'node:test'
+import { after, beforeEach, mock, test } from 'node:test'
 import { Answers, mostAnswers, mostDays } from './answers.ts'
 import type { AnswerStore, KeptAnswer } from './answers.ts'
 
@@ -24,6 +24,7 @@ class MapStore implements AnswerStore {
 const day = 24 * 60 * 60 * 1000
 let store: MapStore
 let answers: Answers
+after(() => mock.timers.reset())
 beforeEach(() => {
   mock.timers.reset()
   mock.timers.enable({ apis: ['Date'], now: Date.parse('2026-11-26T14:05:00Z') })

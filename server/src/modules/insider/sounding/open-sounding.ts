@@ -50,9 +50,13 @@ export async function openSounding(work: Work, body: BodyOf<typeof endpoint>): P
 }
 
 /** Changes what is said of a sounding until it is cleansed. */
-export async function changeSounding(work: Work, id: number, changes: Changes): Promise<void> {
+export async function changeSounding(work: Work, id: number, body: Changes): Promise<void> {
   const row = await lockRow(work, soundings, id)
   if (row['cleansed_at'] !== null) refuse({ code: 'conflict', reason: 'settled', about: 'sounding' })
+  const changes: Changes = Object.fromEntries(
+    Object.entries(body).filter(([key, value]) => value !== undefined && value !== row[key]),
+  )
+  if (Object.keys(changes).length === 0) return
   const offerId = row['investment_opportunity_id'] as number
   const offer = await work.db
     .selectFrom('investment_opportunities')

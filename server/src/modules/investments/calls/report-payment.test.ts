@@ -140,7 +140,7 @@ test('the details go once more by mail to the person who asks, with what is stil
     rows.map(({ subject }) => subject),
     ['Cash call 1: £3,000.00 due on 4 December'],
   )
-  for (const text of ['08-99-99', '66374958', 'You reserved £5,000.00'])
+  for (const text of ['08-99-99', '66374958', 'Your £5,000.00 reservation'])
     assert.ok(rows[0]!.text.includes(text), text)
   for (let again = 0; again < 4; again += 1) assert.equal((await one.post(path)).status, 204)
   assert.equal((await one.post(path)).status, 429)

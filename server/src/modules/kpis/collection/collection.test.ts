@@ -45,7 +45,7 @@ test('staff ask many companies at once, all or none, each once for a period', as
     ],
   )
   const again = await ask([{ company_id: other, ...ana }])
-  assert.match(again.body.errors['companies.0.company_id'][0], /was asked for Q1 2021 already/)
+  assert.match(again.body.errors['companies.0.company_id'][0], /already has a request for Q1 2021/)
   assert.equal(
     (await ask([{ company_id: other, ...ana }], { due_date: '2026-01-01' })).body.errors.due_date.length,
     1,
