@@ -28,5 +28,5 @@ test('a field of the firm’s own is added, asked for on a record, and deleted',
   await page.getByRole('link', { name: 'Introduced by' }).click()
   await list(page, 'Answer').selectOption('text')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText(/so its type stays/)).toBeVisible()
+  await expect(page.getByText(/so its type can’t be changed/)).toBeVisible()
 })

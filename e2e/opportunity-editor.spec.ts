@@ -28,7 +28,7 @@ test('a page is kept while it is written, and its blocks stand where they were p
     await box(page, `Amount ${place}`).fill(amount)
   }
   await expect(page.getByText('Equals the target of £300,000')).toBeVisible()
-  await opensFigure(page, 'Part of the money, A drying loft: 67%')
+  await opensFigure(page, 'Share of funds, A drying loft: 67%')
   await opensFigure(page, 'Target: £300,000')
   await box(page, 'Amount 2').fill('90000')
   await opensFigure(page, 'Short of the target: £10,000')
@@ -122,7 +122,7 @@ test('the check-list leads to what is missing, the preview shows the page, and t
   await expect(page.getByText('Cloth from island wool.')).toBeVisible()
   await world.isAccessible(page, 'the preview')
   await list(page, 'Seen by an investor who is').selectOption('none')
-  await expect(page.getByText('They read the name of this opportunity and nothing else')).toBeVisible()
+  await expect(page.getByText('They see only the name of this opportunity')).toBeVisible()
   await expect(page.getByText('Cloth from island wool.')).toBeHidden()
 
   await page.goBack()

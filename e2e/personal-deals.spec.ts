@@ -53,9 +53,9 @@ test('a deal in a restricted issuer is rejected without saying why, and an appro
     await box(manager, 'Instrument').fill(instrument)
     await box(manager, 'Quantity').fill('100')
     await box(manager, 'Why now').fill('Savings.')
-    await box(manager, 'Day of the deal').fill(today)
+    await box(manager, 'Deal date').fill(today)
     for (const tick of await manager.getByRole('checkbox').all()) await tick.check()
-    await manager.getByRole('button', { name: 'Send for approval' }).click()
+    await manager.getByRole('button', { name: 'Submit for approval' }).click()
   }
   await send('Teasel Foods plc')
   await expect(manager.getByRole('row', { name: /Teasel.*Awaiting approval/ })).toBeVisible()

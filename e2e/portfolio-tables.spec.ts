@@ -29,7 +29,7 @@ test('staff choose the columns and figures of the portfolio with a preview, and 
   const investor = await world.as('investor')
   await investor.goto('/investor/portfolio')
   await expect(investor.getByRole('columnheader', { name: 'Tax' })).toBeVisible()
-  await openWorking(investor, /^Value and what was paid out:/)
+  await openWorking(investor, /^Value plus proceeds:/)
 
   await staff.getByRole('switch', { name: 'Total value' }).uncheck()
   await staff.getByRole('button', { name: 'Save and publish' }).click()

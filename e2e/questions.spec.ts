@@ -89,7 +89,7 @@ test('the desk shows what is asked at once, moves nothing away while somebody wr
   await card.getByRole('button', { name: 'Answer' }).click()
   await box(card, 'Answer to Eleanor Whitcombe').fill('A pool in Leith.')
   await ask('Where are they built?')
-  await expect(staff.getByText('There is something new.')).toBeVisible()
+  await expect(staff.getByText('There are new questions.')).toBeVisible()
   await expect(box(card, 'Answer to Eleanor Whitcombe')).toHaveValue('A pool in Leith.')
   const reader = await world.as('new-investor')
   const isOnPage = listensTo(reader, `InvestmentOpportunity.${offer.id}`)

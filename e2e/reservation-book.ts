@@ -10,7 +10,7 @@ export async function opensTheBook(world: World, window: Page, round: { id: numb
   await expect(working.getByText(/^£[\d,.]+ ÷ £4\.00 = [\d,]+$/)).toBeVisible()
   await world.isAccessible(window, 'the working of an allocation')
   await working.getByRole('button', { name: 'Close' }).click()
-  await window.getByRole('button', { name: /^All that counts: / }).click()
+  await window.getByRole('button', { name: /^All counted: / }).click()
   await expect(working.getByText('what counts, Eleanor Whitcombe').first()).toBeVisible()
 }
 

@@ -24,7 +24,7 @@ export async function approvesTheRegistration(world: World, page: Page): Promise
   await world.isAccessible(page, 'the question whether several registrations are approved')
   await question.getByRole('button', { name: 'Approve' }).click()
   await expect(page.getByRole('complementary', { name: /^Approve registrations/ })).toContainText('1 of 1')
-  await expect(page.getByText('No investors fit')).toBeVisible()
+  await expect(page.getByText('No investors match')).toBeVisible()
 }
 
 /** Nothing is chosen beforehand, and what is missing is said. */

@@ -56,7 +56,7 @@ export async function addsAMethod(page: Page): Promise<void> {
   await page.goto('/investor/profile/investmentmethod_new')
   await chooses(page, /./, 'Individual')
   await types(page, 'Name on the register', ada.name)
-  await tabTo(page, page.getByRole('radio', { name: 'For me alone' }))
+  await tabTo(page, page.getByRole('radio', { name: 'Just me' }))
   await page.keyboard.press('Space')
   await types(page, 'Address', '2 Mill Lane')
   await types(page, 'Town or city', 'Bath')

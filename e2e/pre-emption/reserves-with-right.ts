@@ -13,7 +13,7 @@ export async function reservesWithRight(world: World, page: Page, { offer }: Hol
   await box(page, 'Amount').fill('10000')
   await expect(page.getByText('53.0303% of issued shares')).toBeVisible()
   for (const figure of [
-    'Part afterwards: 53.0303%',
+    'Ownership afterwards: 53.0303%',
     'Shares afterwards: 8,750 shares',
     'Your portfolio now: £31,250',
     'After this investment: £41,250',

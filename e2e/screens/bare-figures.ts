@@ -21,14 +21,14 @@ const entered: readonly RegExp[] = [
   // How far the rules of an offer reach: people that nobody may list.
   /^Invitations: \d+ of \d+ investors can see it\.$/,
   // A reason in a sentence, whose figures stand below it.
-  /: (First come|Pro rata|Holders first|By hand), minimum kept: /,
+  /: (First come|Pro rata|Holders first|By hand), with minimum: /,
   // What a record says of itself: one reservation, one line of a call, one entry of its history or of the ledger.
   /^(Debit|Credit): /,
   /^(Activity|For you to do|My Reserved Allocations|Your allocations|Amount|Received|Allocated|Shares|Cash Calls): /,
   // Terms of a fund, and its closings by their number.
-  /^(Management fee|Preferred return|Carry|Catch-up|Interest of later investors): [\d.]+%( a year)?$/,
+  /^(Management fee|Preferred return|Carry|Catch-up|Equalisation interest): [\d.]+%( a year)?$/,
   /^Closing: \d+$/,
-  /^(Reserve An Allocation: £[\d.,]+ is reserved for you|Investments: £[\d.,]+)$/,
+  /^(Reserve An Allocation: £[\d.,]+ reserved for you|Investments: £[\d.,]+)$/,
 ]
 
 /**

@@ -203,7 +203,7 @@ function Progress({ name, parts, share, figure }: ProgressProps) {
       parts={drawnParts(parts)}
       shown={opened(
         figure,
-        `Committed of the target, ${name}`,
+        `Committed, of target, ${name}`,
         share === undefined ? missing : percent(share, { places: 0 }),
       )}
       tip={parts.map(({ label, value }) => `${label} ${value}`).join(', ')}

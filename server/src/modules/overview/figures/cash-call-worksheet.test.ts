@@ -106,7 +106,7 @@ test('the sums of a cash call open to its lines, and each line to what was paid 
   assert.equal(total.inputs.length, 3, 'a cancelled line asks for nothing')
   assert.match(
     (await working(`line_received:${first!.id}`)).formula,
-    /the smaller of sum of the inputs below and asked for/,
+    /the smaller of sum of the inputs below and called/,
   )
   assert.equal((await working('call_percent')).numbers, '(£11,000.01 × 100) ÷ £18,333.00 = 60.001145%')
   assert.equal((await working(`line_open:${third!.id}`)).value, '3333.00')

@@ -123,12 +123,12 @@ function sumsSheet(call: ViewedCall): SheetDraft {
     columns: ['What', 'Amount'],
     rows: [
       ...[
-        money('total', 'asked for', keys('amount')),
+        money('total', 'called', keys('amount')),
         money('received', 'received', keys('received')),
         outstanding,
         ...(call.total === '0'
           ? []
-          : [figure('call_percent', 'received of what is asked for', 'percent', percent)]),
+          : [figure('call_percent', 'received, of amount called', 'percent', percent)]),
       ].map(lineOf<CellDraft>),
       ...countLines(call),
     ],
@@ -185,7 +185,7 @@ function lineCells(calledLine: CalledLine, currency: string, paid: readonly Call
 }
 
 const labels: Readonly<Record<string, string>> = {
-  amount: 'asked for',
+  amount: 'called',
   received: 'received',
   open: 'still open',
   surplus: 'paid too much',
