@@ -31,7 +31,7 @@ test('a page is kept while it is written, and its blocks stand where they were p
   await opensFigure(page, 'Share of funds, A drying loft: 67%')
   await opensFigure(page, 'Target: £300,000')
   await box(page, 'Amount 2').fill('90000')
-  await opensFigure(page, 'Short of the target: £10,000')
+  await opensFigure(page, 'Below target: £10,000')
   await box(page, 'Amount 2').fill('100000')
   await world.isAccessible(page, 'the editor')
   const team = blocksOf(page).filter({ hasText: /^Team/ })

@@ -79,7 +79,7 @@ export async function choosesMethod(page: Page): Promise<void> {
   await page.goto('/investor/profile/investmentmethod_new')
   await page.getByRole('radio', { name: 'Individual' }).check()
   await box(page, 'Name on the register').fill(ada.name)
-  await page.getByRole('radio', { name: 'For me alone' }).check()
+  await page.getByRole('radio', { name: 'Just me' }).check()
   const address = page.getByRole('group', { name: 'Postal address' })
   await box(address, 'Address').fill('2 Mill Lane')
   await box(address, 'Town or city').fill('Bath')
@@ -97,7 +97,9 @@ export async function choosesMethod(page: Page): Promise<void> {
     await (made.length === 1 ? route.abort('connectionreset') : route.fulfill({ response: answer }))
   })
   await send.click()
-  await expect(page.getByRole('alert').getByText('No answer came', { exact: false })).toBeInViewport()
+  await expect(
+    page.getByRole('alert').getByText('We couldn’t reach the server', { exact: false }),
+  ).toBeInViewport()
   await expect(send).toBeFocused()
   await send.click()
   await expect(page).toHaveURL(/investmentmethod_\d+$/)

@@ -42,7 +42,7 @@ export async function reserves(page: Page): Promise<void> {
   await expect(page.getByRole('checkbox', { name: /lose all the money/ })).toBeVisible()
   await tickAll(page)
   await page.getByRole('button', { name: 'Reserve An Allocation' }).click()
-  await expect(page.getByRole('heading', { name: /£25,000(\.00)? is reserved for you/ })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /£25,000(\.00)? reserved for you/ })).toBeVisible()
 }
 
 /** The amount, the account and a reference with check digits. */

@@ -42,7 +42,7 @@ export async function checksTheIdentity(world: World, page: Page): Promise<void>
   await box(dialog, 'Reason').fill('Passport and a bank statement seen.')
   await world.isAccessible(page, 'the finding of an identity check')
   await record.click()
-  await expect(page.getByText(`The identity check of ${ada.name} is recorded`)).toBeVisible()
+  await expect(page.getByText(`Identity check recorded for ${ada.name}`)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Record identity check' })).toBeFocused()
   await expect(page.getByText('Clear', { exact: true })).toBeVisible()
 }
@@ -58,7 +58,7 @@ export async function approvesTheCategory(page: Page): Promise<void> {
   await expect(page.getByText('£120,000')).toBeVisible()
   await page.getByRole('radio', { name: 'Approve' }).check()
   await page.getByRole('button', { name: `Approve ${ada.name}` }).click()
-  await expect(page.getByText(`${ada.name} is approved`)).toBeVisible()
+  await expect(page.getByText(`Category approved for ${ada.name}`)).toBeVisible()
 }
 
 export async function approvesTheMethod(page: Page): Promise<void> {
@@ -97,7 +97,7 @@ export async function invites({ product }: World, page: Page, investor: Page): P
 export async function completes({ product }: World, page: Page): Promise<void> {
   await opensTheRound(page)
   await page.getByRole('button', { name: 'Live - External' }).click()
-  await page.getByRole('menuitem', { name: /Close the round/ }).click()
+  await page.getByRole('menuitem', { name: /Close round/ }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Close round' }).click()
   await expect(page.getByRole('dialog')).toBeHidden()
   await page.getByRole('button', { name: 'Complete round' }).click()
@@ -143,5 +143,5 @@ export async function saveHerStatement(page: Page): Promise<void> {
   const save = page.getByRole('button', { name: 'Statement (CSV)' })
   const [statement] = await Promise.all([page.waitForEvent('download'), save.click()])
   expect(await readFile(await statement.path(), 'utf8')).toContain(offer.name)
-  await page.getByRole('button', { name: 'Stop looking' }).click()
+  await page.getByRole('button', { name: 'Exit' }).click()
 }

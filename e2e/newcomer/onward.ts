@@ -88,7 +88,7 @@ export async function approveTheCategory(page: Page): Promise<void> {
   await tabTo(page, page.getByRole('radio', { name: 'Approve' }))
   await page.keyboard.press('Space')
   await enters(page, page.getByRole('button', { name: `Approve ${ada.name}` }))
-  await expect(page.getByText(`${ada.name} is approved`, { exact: true })).toBeVisible()
+  await expect(page.getByText(`Category approved for ${ada.name}`, { exact: true })).toBeVisible()
   await keepsItsPlace(page)
 }
 
@@ -126,7 +126,7 @@ export async function reservesAnAllocation(page: Page): Promise<void> {
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.type('25k')
   await page.keyboard.press('Enter')
-  for (const group of [/name/, /funding/]) {
+  for (const group of [/investing/, /funding/]) {
     await expect(page.getByRole('radiogroup', { name: group })).toBeVisible()
     await keepsItsPlace(page)
     await tabTo(page, page.getByRole('radiogroup', { name: group }).getByRole('radio').first(), { within: 3 })
@@ -143,7 +143,7 @@ export async function reservesAnAllocation(page: Page): Promise<void> {
     await page.keyboard.press('Space')
   }
   await enters(page, page.getByRole('button', { name: 'Reserve An Allocation' }))
-  await expect(page.getByRole('heading', { name: '£25,000.00 is reserved for you' })).toBeFocused()
+  await expect(page.getByRole('heading', { name: '£25,000.00 reserved for you' })).toBeFocused()
 }
 
 /** Among what she reserved: another amount, then nothing. */

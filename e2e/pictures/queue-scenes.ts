@@ -45,7 +45,7 @@ export const rounds: Readonly<Record<string, Scene>> = {
     at: `${offers}/{said}/transactions`,
     act: inSequence(follows(/cash call|drawdown/i), (page) =>
       page
-        .getByText(/^Says sent \d/)
+        .getByText(/^Says paid \d/)
         .first()
         .waitFor(),
     ),

@@ -22,7 +22,7 @@ export async function issues(world: World, page: Page, existing: number): Promis
   await openWorking(page, /^All shares in issue after it: /)
   await box(form, 'Issued on').fill(dayIn(0))
   await form.getByRole('button', { name: 'Issue 240 shares' }).click()
-  await expect(page.getByText('240 shares are issued')).toBeVisible()
+  await expect(page.getByText('240 shares issued')).toBeVisible()
   await expect(page.getByText(/240 of 615 issued/)).toBeVisible()
   await page.getByRole('button', { name: 'Issue the rest' }).click()
   await expect(form.getByText(/240 of them were issued before/)).toBeVisible()
@@ -31,7 +31,7 @@ export async function issues(world: World, page: Page, existing: number): Promis
   await expect(form.getByText(/before or equal/)).toBeVisible()
   await box(form, 'Issued on').fill(dayIn(0))
   await form.getByRole('button', { name: 'Issue 375 shares' }).click()
-  await expect(page.getByText('375 shares are issued')).toBeVisible()
+  await expect(page.getByText('375 shares issued')).toBeVisible()
   await page.getByRole('link', { name: 'View cap table' }).click()
   await expect(rowOf(page, 'Bryn Castle').getByText('4,125').first()).toBeVisible()
 }

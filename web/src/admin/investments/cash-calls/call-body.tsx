@@ -79,7 +79,7 @@ export function CallBody({ call, lines, line, onSelect, onDirty }: CallBodyProps
             label="Lines shown"
             options={[
               { value: 'all', label: 'All' },
-              { value: 'sent', label: `Says sent ${said.length}` },
+              { value: 'sent', label: `Says paid ${said.length}` },
             ]}
             value={shown}
             onChange={setShown}

@@ -89,7 +89,7 @@ function useColumns(
           <span>
             <LineState line={line} />
             {line.sent_at !== null && (
-              <small className={styles.says}>{`Says sent ${dateShort(line.sent_at, { today })}`}</small>
+              <small className={styles.says}>{`Says paid ${dateShort(line.sent_at, { today })}`}</small>
             )}
           </span>
         ),

@@ -80,7 +80,7 @@ export function PlacesDialog<Plan extends PlacesPlan>(props: PlacesDialogProps<P
       queries.invalidateQueries({ queryKey: ['investment'] }),
       queries.invalidateQueries({ queryKey: ['investment_opportunity'] }),
     ])
-    showToast(`${quantity(taken.shares)} shares are ${verb.done}`)
+    showToast(`${quantity(taken.shares)} shares ${verb.done}`)
     onClose()
   }
   return (

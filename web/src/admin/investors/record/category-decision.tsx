@@ -127,7 +127,7 @@ function useDecision(person: Person, { id }: Statement, onDecided: () => void) {
     )
     if (!done) return
     onDecided()
-    showToast(`${person.name} is ${choice === 'approve' ? 'approved' : 'told why not'}`)
+    showToast(`Category ${choice === 'approve' ? 'approved' : 'rejected'} for ${person.name}`)
     await Promise.all([
       queries.invalidateQueries({ queryKey: ['categorisation'] }),
       queries.invalidateQueries({ queryKey: ['user'] }),

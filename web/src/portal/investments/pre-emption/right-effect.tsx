@@ -48,12 +48,12 @@ export function RightEffect({ place, answer, after }: RightEffectProps) {
 
 /** Under which name a bar's percentage opens. */
 function figureOf({ of }: EffectBar, answer: Answer, { id, holder_name: name }: HolderChoice) {
-  if (of === 'today') return { of: `percent_before:${id}`, label: `Part held, ${name}` }
+  if (of === 'today') return { of: `percent_before:${id}`, label: `Ownership, ${name}` }
   if (of === preEmptionChoice.dontTake)
-    return { of: `percent_if_none:${id}`, label: `Part taking none, ${name}` }
+    return { of: `percent_if_none:${id}`, label: `Ownership if not taken up, ${name}` }
   if (of === preEmptionChoice.maintain)
-    return { of: `percent_if_maintained:${id}`, label: `Part maintaining, ${name}` }
-  return { of: `percent_with:${trialOf(answer, id)}`, label: `Part afterwards, ${name}` }
+    return { of: `percent_if_maintained:${id}`, label: `Ownership maintained, ${name}` }
+  return { of: `percent_with:${trialOf(answer, id)}`, label: `Ownership afterwards, ${name}` }
 }
 
 /** "0.4938%". */

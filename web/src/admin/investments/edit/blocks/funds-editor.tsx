@@ -140,7 +140,7 @@ function Total({ total, beyond, target, currency }: TotalProps) {
       : isNothing(beyond)
         ? [sentence`Equals the target of ${shown('target', 'Target', target)}`, 'pos' as const]
         : [
-            sentence`${all}, ${short ? shown('short', 'Below target', off) : shown('beyond', 'Above target', off)} ${short ? 'short of' : 'beyond'} the target`,
+            sentence`${all}, ${short ? shown('short', 'Below target', off) : shown('beyond', 'Above target', off)} ${short ? 'below' : 'above'} the target`,
             'warn' as const,
           ]
   return (
