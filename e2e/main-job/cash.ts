@@ -36,7 +36,7 @@ export async function callsForCash({ product }: World, page: Page): Promise<void
 export async function saysThatItIsSent(world: World, page: Page, investor: Page): Promise<void> {
   const heading = investor.getByRole('heading', { level: 1 })
   const told = investor.getByText(/^You told us on .+ that you’d paid\. We’ll tell you when it arrives\.$/)
-  const button = investor.getByRole('button', { name: /sent (the|it)/ })
+  const button = investor.getByRole('button', { name: /sent the|paid yet/ })
   await investor.getByRole('button', { name: 'E-mail me these details' }).click()
   await expect(investor.getByText(`The details are on their way to ${ada.email}`)).toBeVisible()
   await button.click()

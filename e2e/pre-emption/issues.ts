@@ -19,7 +19,7 @@ export async function issues(world: World, page: Page, existing: number): Promis
   await expect(form.getByText(/1 holder keeps theirs to come/)).toBeVisible()
   await openWorking(page, 'Shares, all holders: 240')
   await openWorking(page, /^Cost, all holders: /)
-  await openWorking(page, /^All shares in issue after it: /)
+  await openWorking(page, /^All shares in issue after: /)
   await box(form, 'Issued on').fill(dayIn(0))
   await form.getByRole('button', { name: 'Issue 240 shares' }).click()
   await expect(page.getByText('240 shares issued')).toBeVisible()
