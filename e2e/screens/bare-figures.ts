@@ -21,7 +21,7 @@ const entered: readonly RegExp[] = [
   // How far the rules of an offer reach: people that nobody may list.
   /^Invitations: \d+ of \d+ investors can see it\.$/,
   // A reason in a sentence, whose figures stand below it.
-  /: (First come|Pro rata|Holders first|By hand), with minimum: /,
+  /: (First come|Pro rata|Holders first|By hand), (minimum kept|with minimum): /,
   // What a record says of itself: one reservation, one line of a call, one entry of its history or of the ledger.
   /^(Debit|Credit): /,
   /^(Activity|For you to do|My Reserved Allocations|Your allocations|Amount|Received|Allocated|Shares|Cash Calls): /,
