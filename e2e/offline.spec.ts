@@ -150,7 +150,7 @@ test('who logs out leaves nothing behind, and the next person in the same browse
   await expect(page).toHaveURL(/\/investor$/)
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
   await reads(page, '/investor', portfolioKeys)
-  // The session ends unseen, and somebody else signs in: no page of the first one logged out.
+  // The session ends unseen, and another person signs in: no page of the first one logged out.
   await page.context().clearCookies()
   await signsIn(page, 'new-investor')
   await expect(page).toHaveURL(/\/investor$/)

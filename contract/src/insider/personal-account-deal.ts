@@ -23,7 +23,7 @@ export const personalDealStatuses = [
 export const madeDealStatuses: readonly PersonalDealStatus[] = ['executed', 'breach']
 /** What may be recorded as dealt; after the approval expired, or from its suspension on, it is a breach. */
 export const recordableDealStatuses: readonly PersonalDealStatus[] = ['approved', 'suspended', 'expired']
-/** What its owner may take back. */
+/** What its owner may cancel. */
 export const cancellableDealStatuses: readonly PersonalDealStatus[] = ['submitted', 'approved', 'suspended']
 export type PersonalDealStatus = (typeof personalDealStatuses)[number]
 /** How long what was bought or sold is kept as it is. */

@@ -179,7 +179,7 @@ export const soundingRequest = defineResource({
     answer_by: instant().nullable(),
     answered_at: instant().nullable(),
     asked_by_name: text(201).nullable(),
-    /** Why somebody who had declined was asked again. */
+    /** Why a person who had declined was asked again. */
     asked_again_because: text(500).nullable(),
     notified_at: instant().nullable(),
     /** The cleansing notice that they were sent. */

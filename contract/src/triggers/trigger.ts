@@ -113,7 +113,7 @@ export const triggerRun = defineResource({
   defaultSort: '-id',
 })
 
-/** A failed run is queued once more, at once. */
+/** Queues a failed run again, without a delay. */
 export const runTriggerAgain = defineEndpoint({
   method: 'POST',
   path: 'trigger-runs/{id}/run-again',

@@ -23,9 +23,8 @@ const answersReport = { answer: updateReport.row, status: 200 } as const
 
 /**
  * What a draft says is saved as it is typed. Of a live report title, summary, period, text and documents are
- * revised: what it said before is kept, with the editor's note, and its figures are taken anew. What it is about
- * and whom it reaches stay. 409 `illegal_move`
- * where `status` would make a live report a draft.
+ * revised: the earlier version is kept, with the editor's note, and its figures are read again. Its subject and its
+ * audience stay. 409 `illegal_move` where `status` would make a live report a draft.
  */
 export const changeUpdateReport = defineEndpoint({
   method: 'PATCH',

@@ -5,7 +5,7 @@ export interface Issuer {
   isin: string | null
 }
 
-/** What somebody wants to deal in. */
+/** A security that a member of staff wants to deal in. */
 export interface Security {
   instrument: string
   registration_number?: string | null | undefined

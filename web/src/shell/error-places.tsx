@@ -22,7 +22,7 @@ interface WrongProps extends ErrorPlaceProps {
 export function Wrong({ roleId, home, framed, kind = 'error' }: WrongProps) {
   const isOffline = useOffline()
   const [wasOffline] = useState(isOffline)
-  // Its code did not come. Once there is a connection, the page begins anew.
+  // The code of the page did not load. Once there is a connection, the page reloads.
   useEffect(() => {
     if (wasOffline && !isOffline) location.reload()
   }, [wasOffline, isOffline])

@@ -9,7 +9,7 @@ import { mustBeOwn, personalDeals } from './personal-deals.ts'
 
 /**
  * Records that one's own deal was made. More than was approved, later than the approval lasted, or on the day
- * of its suspension or after it, is a breach: it is recorded all the same.
+ * of its suspension or after it, is a breach: it is still recorded.
  */
 export async function executePersonalDeal(
   work: Work,

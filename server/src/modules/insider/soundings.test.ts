@@ -87,7 +87,7 @@ test('a code name says neither the offer nor its issuer, and means one offer', a
   assert.deepEqual([refused.status, refused.body.reason], [409, 'not_confidential'])
 })
 
-test('a request expires at its moment, can’t be accepted from then on, and can be made anew', async () => {
+test('a request expires at its moment, can’t be accepted from then on, and can be made again', async () => {
   const { offer, soundingId } = await tester.sounded()
   await tester.ask(soundingId, [eleanorId], { answer_by: tester.moment(1) })
   await tester.forward({ minutes: 59, seconds: 59 })

@@ -107,7 +107,7 @@ test('pages of the portal lead to the manifest, those of the back office don’t
   assert.ok(policy.includes("worker-src 'self'") && policy.includes("manifest-src 'self'"))
 })
 
-test('the worker comes from the root, is asked for anew each time, and may reach nothing but this site', async () => {
+test('the worker comes from the root, is revalidated each time, and may reach nothing but this site', async () => {
   const { status, headers, text } = await open('/worker.js')
   assert.deepEqual([status, text], [200, 'self.is = "the worker"'])
   assert.equal(headers['content-type'], 'text/javascript; charset=utf-8')

@@ -24,7 +24,7 @@ interface TriggerDraft {
 const ruling = ['event', 'conditions', 'action', 'config', 'delay_unit', 'delay_amount']
 
 /**
- * An automation as columns. What rules it is checked whole, and once more when it is switched on; switching it
+ * An automation as columns. Its rule is checked as a whole, and again when it is switched on; switching it
  * off is never refused.
  */
 export async function prepareTrigger(work: Work, values: Values, existing?: Values): Promise<Values> {

@@ -24,7 +24,7 @@ export const performRun: Job<{ run_id: number }> = {
     const scope = { ...run.scope, requestId: chainedBy(id) }
     try {
       const ring = await transact(run.platform, scope, (work) => perform(work, id))
-      // The run is done: a bell that did not ring shows its note all the same.
+      // The run is done: a bell that did not ring still shows its note.
       await ring?.().catch((error: unknown) => run.platform.log.error({ err: error }, 'bells did not ring'))
     } catch (error) {
       const refusal = answerTo(error)

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Work } from '../../kernel/work.ts'
 import { performAt } from './jobs.ts'
 
-/** Queues a failed run once more. One that is queued or done is left as it is: 409. */
+/** Queues a failed run again. One that is queued or done is left as it is: 409. */
 export async function runAgain(work: Work, id: number): Promise<void> {
   const { rows } = await sql<{ status: string; trigger_id: number }>`
     select status, trigger_id from trigger_runs where tenant_id = ${work.tenant.id} and id = ${id} for update`.execute(

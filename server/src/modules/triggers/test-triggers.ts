@@ -21,7 +21,7 @@ export const triggerDraft = (more: object = {}) => ({
   ...more,
 })
 
-/** Acts of somebody who sets the firm up; they sign in again when their session has ended. */
+/** An administrator of the firm, who signs in again when the session has ended. */
 export class TriggerDesk {
   readonly api: Api
   staff: Client

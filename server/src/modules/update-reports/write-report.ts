@@ -102,8 +102,8 @@ async function rewrite(
 }
 
 /**
- * Keeps what a live report said, and says it anew, with its figures as they are now. What changes nothing is no
- * revision; a note alone is one where figures changed.
+ * Keeps the earlier version of a live report, and saves the new one with its figures as they are now. A save that
+ * changes nothing is no revision; a note alone is one where figures changed.
  */
 async function revise(
   work: Work,

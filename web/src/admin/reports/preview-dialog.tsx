@@ -129,7 +129,7 @@ function Shown({ report, userId, width }: ShownProps) {
   )
 }
 
-/** Why somebody is not in the audience. */
+/** Why a person is not in the audience. */
 function outsideWords(
   reason: NonNullable<Preview['reason']>,
   { owner_type: type, owner_name: name }: PreviewDialogProps['report'],

@@ -5,8 +5,8 @@ const answers = 'answers'
 const owner = 'owner'
 
 /**
- * The answers in the browser's own database. When it is removed, at a sign-out in whatever tab, this tab lets
- * go of it and keeps nothing more until it is loaded anew.
+ * The answers in the browser's own database. When it is removed, at a sign-out in any tab, this tab closes it and
+ * keeps nothing more until it is reloaded.
  */
 export async function openAnswerStore(): Promise<AnswerStore> {
   const database = await open()

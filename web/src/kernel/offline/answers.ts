@@ -18,7 +18,7 @@ export interface AnswerStore {
   /** Empties it, and is theirs from now on. */
   begin(person: number): Promise<void>
   get(key: string): Promise<KeptAnswer | undefined>
-  /** Does nothing where it is, or has become, somebody else's. */
+  /** Does nothing where it belongs, or now belongs, to another person. */
   put(person: number, key: string, kept: KeptAnswer): Promise<void>
   delete(keys: readonly string[]): Promise<void>
   /** Every key with its time. */

@@ -11,8 +11,8 @@ import { useAsAt } from './use-as-at.ts'
 import { offlineBarId } from './use-bar-wanted.ts'
 
 /**
- * Below the navigation, as long as there is no connection: from when the figures are, and what has to wait.
- * When there is one again, the page's questions are asked anew, and that is said once.
+ * Below the navigation while there is no connection: the time of the figures, and what has to wait. When there is
+ * a connection again, the page's data is read again, and a screen reader says so once.
  */
 export function OfflineBar() {
   const isOffline = useOffline()
@@ -69,7 +69,7 @@ function Bar({ onTry }: { onTry: () => Promise<void> }) {
   )
 }
 
-/** Asks everything anew that the page shows, and forgets what else was read, which may have changed meanwhile. */
+/** Reads again what the page shows, and drops the rest of the cache, which may be out of date. */
 function useRefresh(): () => Promise<void> {
   const queries = useQueryClient()
   const [refresh] = useState(() => () => queries.invalidateQueries())

@@ -114,7 +114,7 @@ interface BlockDialogState {
   onClose: () => void
 }
 
-/** What a block is to be, while somebody is asked. */
+/** What a block is to be, while a dialog asks for it. */
 function BlockDialog({ block, asked, onClose }: BlockDialogState) {
   if (!block || !asked) return null
   const save = (value: string) => {

@@ -4,7 +4,7 @@ import { lockRow } from '../../../kernel/resource/write.ts'
 import type { Work } from '../../../kernel/work.ts'
 import { restrictedIssuers } from './restricted-issuers.ts'
 
-/** Ends an entry now. Deals that it suspended stay suspended: they are asked for anew. */
+/** Ends an entry now. Deals that it suspended stay suspended: the member of staff submits a new request. */
 export async function endRestrictedIssuer(
   work: Work,
   id: number,

@@ -27,7 +27,7 @@ export async function addToList(work: Work, body: BodyOf<typeof addToDoNotSound>
   if (!(await addEntry(work, body.user_id, body.note))) refuse({ code: 'conflict', reason: 'already_done' })
 }
 
-/** Takes somebody off the list; the entry is kept. */
+/** Takes a person off the list; the entry is kept. */
 export async function removeFromList(work: Work, id: number): Promise<void> {
   const row = await lockRow(work, doNotSoundEntries, id)
   if (row['ended_at'] !== null) refuse({ code: 'conflict', reason: 'already_done' })

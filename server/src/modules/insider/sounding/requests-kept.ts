@@ -29,7 +29,7 @@ const status = (row: string) => `case
 
 const whereLast = (row: string, sql: string) => `case when ${row}.deleted_at is null then ${sql} end`
 
-/** Invitations to confidential offers, each time that somebody was asked. */
+/** Requests to take part in a market sounding: one for each time that a person was asked. */
 export const soundingRequests: Table = tableOf(soundingRequest, {
   name: 'invitations',
   softDeletes: false,

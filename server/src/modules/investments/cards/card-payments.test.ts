@@ -72,7 +72,7 @@ test('when another amount is due, the page before is closed and a new one asks f
   )
 })
 
-test('a page that was paid before the amount changed is not opened anew, and its surplus is kept', async () => {
+test('a page that was paid before the amount changed is not replaced, and its surplus is kept', async () => {
   const { person, line, investment, acts } = await of.called('5000.00')
   const { session } = await of.opened(person, investment)
   of.standIn.pay(session)

@@ -223,7 +223,7 @@ async function closePage(question: QueryContext, provider: Stripe, payment: Card
   await endCardPayment(question, payment)
 }
 
-/** It is paid on no more, as far as we know. Should money come all the same, it is booked. */
+/** Marks a payment as ended. Money that arrives on it afterwards is still booked. */
 async function endCardPayment(question: QueryContext, payment: CardPayment): Promise<void> {
   await transact(question.platform, question, async (work) => {
     const { payment: now } = await lockCardPayment(work, payment)

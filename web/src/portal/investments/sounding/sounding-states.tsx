@@ -11,7 +11,7 @@ import { Heading } from '../../../ui/text.tsx'
 /** A request with the words that are to be accepted. */
 export type Sounding = AnswerOf<typeof readMarketSounding>
 
-/** Nothing was disclosed; it can be asked anew. */
+/** Nothing was disclosed; the question can be asked again. */
 export function Expired({ sounding }: { sounding: Sounding }) {
   return (
     <>

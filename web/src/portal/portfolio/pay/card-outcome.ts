@@ -14,7 +14,7 @@ export function useCardOutcome(): CardOutcome | undefined {
 
 const everyMs = 2000
 
-/** How often the line is read anew: until the payment that was made is recorded. */
+/** How often the line is read again: until the payment that was made is recorded. */
 export const followsPayment =
   (outcome: CardOutcome | undefined, lineId: number) =>
   ({ state }: Pick<Query<CallLine[]>, 'state'>): number | false => {
