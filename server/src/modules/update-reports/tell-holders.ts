@@ -3,6 +3,7 @@ import { updateReportPath } from '@moorgate/contract/screens.ts'
 import type { ShownFigures, UpdateReportOwnerType } from '@moorgate/contract'
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { tenantSql } from '../../kernel/database/tenant-sql.ts'
 import { subscription } from '../../kernel/events/subscription.ts'
 import type { Subscription } from '../../kernel/events/subscription.ts'
 import type { Job, JobKind } from '../../kernel/jobs/job.ts'
@@ -76,18 +77,15 @@ const tellHolders: Job<NextBatch> = {
   },
 }
 
-/** SQL whose tenant is `$1`, in a statement that binds its own. */
-const inStatement = ({ tenant }: Work, text: string) => sql.raw(text.replaceAll('$1', String(tenant.id)))
-
 async function toldReport(work: Work, id: number): Promise<ToldReport | undefined> {
-  const through = inStatement(work, heldThrough('r'))
+  const through = tenantSql(work.tenant, heldThrough('r'))
   const { rows } = await sql<ToldReport>`
     select r.id, r.title, r.summary, r.owner_type, r.year, r.quarter, r.word_count, r.figures,
       (select o.name from record_owners o where o.tenant_id = ${work.tenant.id} and o.type = r.owner_type and o.id = r.owner_id)
         as owner_name,
       coalesce((select w.market_sounding from investment_opportunities w
         where w.tenant_id = ${work.tenant.id} and w.id = ${through}), false) as is_confidential,
-      (select ${inStatement(work, shownOfferName('w'))} from investment_opportunities w
+      (select ${tenantSql(work.tenant, shownOfferName('w'))} from investment_opportunities w
         where w.tenant_id = ${work.tenant.id} and w.id = ${through} and w.market_sounding) as code_name
     from update_reports r
     where r.tenant_id = ${work.tenant.id} and r.id = ${id} and r.status = 'live' and r.deleted_at is null`.execute(
@@ -97,7 +95,7 @@ async function toldReport(work: Work, id: number): Promise<ToldReport | undefine
 }
 
 async function takeRecipients(work: Work, id: number): Promise<Recipient[]> {
-  const isHolder = inStatement(work, isHolderOf('r', 'u.id'))
+  const isHolder = tenantSql(work.tenant, isHolderOf('r', 'u.id'))
   const { rows } = await sql<Recipient>`
     update update_report_recipients t set told_at = ${work.now}
     from users u, update_reports r

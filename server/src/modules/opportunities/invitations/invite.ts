@@ -1,6 +1,7 @@
 import { hasClosed, refuse, refuseField, refuseFields, roleIds, say } from '@moorgate/contract'
 import type { BodyOf, invite as inviteEndpoint } from '@moorgate/contract'
 import { sql } from 'kysely'
+import { tenantSql } from '../../../kernel/database/tenant-sql.ts'
 import { lockRow } from '../../../kernel/resource/write.ts'
 import type { Work } from '../../../kernel/work.ts'
 import { isNotSounded } from '../../../rows/sounding-rows.ts'
@@ -38,7 +39,7 @@ type Invitation = BodyOf<typeof inviteEndpoint> & { sounding?: SoundingTerms }
  */
 async function checkMayBeSounded(work: Work, id: number, { user_ids, sounding }: Invitation): Promise<void> {
   const { rows } = await sql<{ user_id: number; unwilling: boolean; declined: boolean; over: boolean }>`
-    select u.id as user_id, ${sql.raw(isNotSounded('u.id').replaceAll('$1', String(work.tenant.id)))} as unwilling,
+    select u.id as user_id, ${tenantSql(work.tenant, isNotSounded('u.id'))} as unwilling,
       coalesce(bool_or(n.status = 'declined'), false) as declined,
       coalesce(bool_or(n.status = 'declined' or n.answer_by <= ${work.now}), false) as over
     from users u left join invitations n on n.tenant_id = ${work.tenant.id} and n.investment_opportunity_id = ${id} and n.user_id = u.id

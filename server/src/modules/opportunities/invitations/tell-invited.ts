@@ -2,6 +2,7 @@ import { labelOf, liveStatuses } from '@moorgate/contract'
 import type { Wording } from '@moorgate/contract'
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { tenantSql } from '../../../kernel/database/tenant-sql.ts'
 import { subscription } from '../../../kernel/events/subscription.ts'
 import type { Job, JobKind } from '../../../kernel/jobs/job.ts'
 import { linkTo } from '../../../kernel/links.ts'
@@ -41,9 +42,7 @@ const invitationsOf = (work: Work) =>
       'o.slug',
       'o.summary',
     ])
-    .select(
-      sql<string>`${sql.raw(shownOfferName('o').replaceAll('$1', String(work.tenant.id)))}`.as('shown_name'),
-    )
+    .select(tenantSql<string>(work.tenant, shownOfferName('o')).as('shown_name'))
     .select([
       'o.market_sounding',
       'o.currency',
