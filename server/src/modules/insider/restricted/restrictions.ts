@@ -59,13 +59,19 @@ export async function lockRestrictions({ db, tenant }: Work): Promise<void> {
   )
 }
 
+/** Approved deals that may still be made on the day `$2`. */
+export const openDeals = `from personal_account_deals
+  where tenant_id = $1 and status = 'approved' and approval_valid_until >= $2::date`
+
 /** Approved deals that may still be made, and whose issuer is restricted now, are suspended. */
 export async function suspendRestrictedDeals(work: Work): Promise<void> {
   const { db, tenant, now } = work
-  const { rows: deals } = await sql<Security & { id: number; user_id: number }>`
-    select id, user_id, instrument, isin, registration_number from personal_account_deals
-    where tenant_id = ${tenant.id} and status = 'approved' and approval_valid_until >= ${todayOf(work)}::date
-    order by id for update`.execute(db)
+  const { rows: deals } = await db.executeQuery<Security & { id: number; user_id: number }>(
+    CompiledQuery.raw(
+      `select id, user_id, instrument, isin, registration_number ${openDeals} order by id for update`,
+      [tenant.id, todayOf(work)],
+    ),
+  )
   if (deals.length === 0) return
   const restrictions = await restrictionsOf(work)
   for (const deal of deals) {
