@@ -9,21 +9,7 @@ import { performAt } from './jobs.ts'
 import { dueAfter, listeningTo } from './listening.ts'
 import type { Trigger } from './listening.ts'
 import { fieldsOf, readFacts } from './read-facts.ts'
-import type { Reading, RecordFacts } from './read-facts.ts'
-
-type EvaluatedEvent = Pick<StoredEvent, 'type' | 'subjectId' | 'payload' | 'after'>
-
-/** The record of an event where all conditions of an automation hold. A test on past events asks the same. */
-export async function matchOf(
-  reading: Reading,
-  trigger: Pick<Trigger, 'event' | 'conditions'>,
-  event: EvaluatedEvent,
-): Promise<RecordFacts | undefined> {
-  const facts = await readFacts(reading, event)
-  if (!facts) return undefined
-  const fields = trigger.conditions.length > 0 ? await fieldsOf(reading, trigger.event) : new Map()
-  return allHold(trigger.conditions, fields, facts.values) ? facts : undefined
-}
+import type { RecordFacts } from './read-facts.ts'
 
 /**
  * Queues what automations do at stored events: one run for each event and automation, however often the event is
@@ -36,14 +22,28 @@ export const evaluateTriggers = subscription({
     const listening = await listeningTo(work, [...new Set(events.map(({ type }) => type))])
     if (listening.length === 0) return
     const depth = await depthOf(work)
-    for (const event of events)
+    const fieldsOfEvents = await fieldsOfConditions(work, listening)
+    for (const event of events) {
       // What happened before an automation was made is none of its events, however late it is heard.
-      for (const trigger of listening.filter(
-        (each) => each.event === event.type && each.created_at <= event.at,
-      ))
-        await queueRun(work, { trigger, event, depth })
+      const waiting = listening.filter((each) => each.event === event.type && each.created_at <= event.at)
+      if (waiting.length === 0) continue
+      const facts = await readFacts(work, event)
+      if (!facts) continue
+      const fields = fieldsOfEvents.get(event.type) ?? new Map()
+      for (const trigger of waiting)
+        if (allHold(trigger.conditions, fields, facts.values))
+          await queueRun(work, { trigger, event, facts, depth })
+    }
   },
 })
+
+/** The types of the fields at each event, read once where an automation has conditions on them. */
+async function fieldsOfConditions(work: Work, listening: readonly Trigger[]) {
+  const events = new Set(listening.filter((each) => each.conditions.length > 0).map((each) => each.event))
+  const fields = new Map<string, Awaited<ReturnType<typeof fieldsOf>>>()
+  for (const event of events) fields.set(event, await fieldsOf(work, event))
+  return fields
+}
 
 /** How many automations in a row led here, this one included. */
 async function depthOf(work: Work): Promise<number> {
@@ -57,12 +57,11 @@ async function depthOf(work: Work): Promise<number> {
 interface Occurrence {
   trigger: Trigger
   event: StoredEvent
+  facts: RecordFacts
   depth: number
 }
 
-async function queueRun(work: Work, { trigger, event, depth }: Occurrence): Promise<void> {
-  const facts = await matchOf(work, trigger, event)
-  if (!facts) return
+async function queueRun(work: Work, { trigger, event, facts, depth }: Occurrence): Promise<void> {
   const isStopped = depth > deepestTrigger
   const due = dueAfter(event.at, trigger)
   const { rows } = await sql<{ id: number }>`

@@ -1,5 +1,4 @@
 import { fieldsAt } from '@moorgate/contract'
-import type { TriggerEventType } from '@moorgate/contract'
 import { sql } from 'kysely'
 import { chainedBy } from '../../kernel/events/chain.ts'
 import type { StoredEvent } from '../../kernel/events/subscription.ts'
@@ -72,7 +71,7 @@ async function actOf(work: Work, run: WaitingRun): Promise<PreparedAction> {
   return actionKinds[run.action](work, {
     config: run.config,
     facts,
-    fields: fieldsAt(run.event as TriggerEventType),
+    fields: fieldsAt(run.event),
     cause: `trigger_run:${run.run_id}`,
   })
 }

@@ -3,8 +3,9 @@ import type { AnswerOf, testTrigger } from '@moorgate/contract'
 import { sql } from 'kysely'
 import type { StoredEvent } from '../../kernel/events/subscription.ts'
 import { actionKinds } from './actions/index.ts'
-import { matchOf } from './evaluate.ts'
+import { allHold } from './conditions.ts'
 import type { Trigger } from './listening.ts'
+import { fieldsOf, readFacts } from './read-facts.ts'
 import type { Reading } from './read-facts.ts'
 
 const mostEvents = 50
@@ -28,9 +29,10 @@ export async function testOnPast(
       and at > ${reading.now}::timestamptz - interval '30 days'
     order by id desc limit ${mostEvents}`.execute(reading.db)
   const matches: AnswerOf<typeof testTrigger>['matches'] = []
+  const fields = await fieldsOf(reading, trigger.event)
   for (const event of events) {
-    const facts = await matchOf(reading, trigger, { ...event, subjectId: event.subject_id })
-    if (!facts) continue
+    const facts = await readFacts(reading, { ...event, subjectId: event.subject_id })
+    if (!facts || !allHold(trigger.conditions, fields, facts.values)) continue
     const act = await actionKinds[trigger.action](reading, {
       config: trigger.config,
       facts,

@@ -1,7 +1,6 @@
-import type { RecordFacts, Reading } from '../read-facts.ts'
-import type { TriggerConfig } from '@moorgate/contract'
-import type { TriggerField } from '@moorgate/contract'
+import type { TriggerConfig, TriggerField } from '@moorgate/contract'
 import type { Work } from '../../../kernel/work.ts'
+import type { Reading, RecordFacts } from '../read-facts.ts'
 
 /** What an action has to go on: its settings, the record, and the run that it is done for. */
 export interface Occasion {
