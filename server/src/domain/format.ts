@@ -6,12 +6,17 @@ export const grouped = (whole: string) => whole.replaceAll(/\B(?=(\d{3})+(?!\d))
 /** How amounts and days are said in messages and letters. */
 const symbols: Readonly<Record<string, string>> = { GBP: '£', EUR: '€', USD: '$' }
 
+/** A grouped number, negative or not, with its currency: "£10,000.00", "CHF 10,000", "−£12.00". */
+export function inCurrency(number: string, currency: string): string {
+  if (number.startsWith('−')) return `−${inCurrency(number.slice(1), currency)}`
+  return `${symbols[currency] ?? `${currency} `}${number}`
+}
+
 /** £10,000.00; CHF 10,000.00; −£12.00. */
 export function moneyText(minor: bigint, currency: string): string {
   if (minor < 0n) return `−${moneyText(-minor, currency)}`
   const [whole = '0', fraction] = formatMoney(minor, currency).split('.')
-  const amount = fraction === undefined ? grouped(whole) : `${grouped(whole)}.${fraction}`
-  return currency in symbols ? `${symbols[currency]}${amount}` : `${currency} ${amount}`
+  return inCurrency(fraction === undefined ? grouped(whole) : `${grouped(whole)}.${fraction}`, currency)
 }
 
 /** With pence only where there are some: £10,000; £9,999.50. */
@@ -22,7 +27,7 @@ export const amountText = (minor: bigint, currency: string): string =>
 export function priceText(price: string, currency: string): string {
   const [whole = '0', fraction = ''] = price.split('.')
   const places = fraction.replace(/0+$/, '').padEnd(2, '0')
-  return `${symbols[currency] ?? `${currency} `}${grouped(whole)}.${places}`
+  return inCurrency(`${grouped(whole)}.${places}`, currency)
 }
 
 /** A payment reference as it is read out: "RF09 P000 011F 0001 02". */

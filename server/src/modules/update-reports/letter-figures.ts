@@ -1,5 +1,5 @@
 import type { ShownFigures } from '@moorgate/contract'
-import { grouped } from '../../domain/format.ts'
+import { grouped, inCurrency } from '../../domain/format.ts'
 import { fractionOf, rounded } from '../../domain/fraction.ts'
 import { formatScaled } from '../../domain/scaled.ts'
 import type { Figure } from '../../letters/index.ts'
@@ -8,8 +8,6 @@ type ShownKpi = ShownFigures['kpis'][number]
 
 /** A letter is read at a glance; the report has the rest. */
 const mostRows = 8
-
-const symbols: Readonly<Record<string, string>> = { GBP: '£', EUR: '€', USD: '$' }
 
 /** The figures of a report as its letter lists them: the last period of each KPI, once. */
 export function figuresOfLetter(all: readonly ShownFigures[]): Figure[] {
@@ -48,11 +46,6 @@ function valueText({ unit, unit_label: label, decimals }: ShownKpi, value: strin
   if (unit === 'months') return `${number} ${number === '1' ? 'month' : 'months'}`
   if (unit === 'ratio') return `${number}×`
   return label === null ? number : `${number} ${label}`
-}
-
-function inCurrency(number: string, currency: string): string {
-  const [sign, digits] = number.startsWith('−') ? ['−', number.slice(1)] : ['', number]
-  return `${sign}${symbols[currency] ?? `${currency}\u00a0`}${digits}`
 }
 
 function decimalText(value: string, places: number): string {
