@@ -11,13 +11,19 @@ const dist = path.join(root, 'web', 'dist')
 const sources = ['web', 'contract', 'package-lock.json', 'tsconfig.base.json']
 const apart = new Set(['node_modules', 'dist'])
 
+const stampOf = () => hashOf(sources.flatMap((name) => filesBelow(path.join(root, name))))
+
+/** Whether the web app was built from exactly these sources. */
+export const isBuilt = (stamp = stampOf()) =>
+  existsSync(dist) && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp
+
 /**
- * Builds the web app unless it was built from exactly these sources. Throws Stop with the builder's output.
+ * Builds the web app unless it is built. Throws Stop with the builder's output.
  * @param {string} node
  */
 export async function build(node) {
-  const stamp = hashOf(sources.flatMap((name) => filesBelow(path.join(root, name))))
-  if (existsSync(dist) && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) {
+  const stamp = stampOf()
+  if (isBuilt(stamp)) {
     console.log('The web app is up to date.')
     return
   }

@@ -1,7 +1,7 @@
 // The one way into Moorgate: `npm start`, `npm test` and the others. Runs on Node 20 and newer without any
 // package, installs what is missing, and hands over to the pinned Node.
 import path from 'node:path'
-import { build } from './build.mjs'
+import { build, isBuilt } from './build.mjs'
 import { root, Stop } from './console.mjs'
 import { install } from './install.mjs'
 import { pinnedNode } from './pinned-node.mjs'
@@ -15,7 +15,13 @@ process.env.NODE_COMPILE_CACHE ??= path.join(root, '.cache', 'compile')
 /** @type {Record<string, () => Promise<number>>} */
 const commands = {
   start: async () => {
-    await build(pinnedNode())
+    if (!isBuilt()) {
+      // The database is made ready while the web app is built.
+      const filling = node('server/src/main.ts', 'fill-demo')
+      await build(pinnedNode())
+      const code = await filling
+      if (code !== 0) return code
+    }
     return node('server/src/main.ts', ...rest)
   },
   dev: () => {

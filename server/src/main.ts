@@ -1,12 +1,13 @@
 /**
  * The one entry point that reads configuration. Without a command it serves; `create-tenant` opens a tenant;
- * `reset-demo` empties the database and fills it with the demo world; `distribute` spreads it over the servers
- * of a Citus cluster.
+ * `fill-demo` makes the demo world in an empty database; `reset-demo` empties the database first; `distribute`
+ * spreads it over the servers of a Citus cluster.
  */
 import path from 'node:path'
 import { StartRefused } from './kernel/postgres/index.ts'
 import { createTenantCommand } from './commands/create-tenant.ts'
 import { distribute } from './commands/distribute.ts'
+import { fillDemo } from './commands/fill-demo.ts'
 import { resetDemo } from './commands/reset-demo.ts'
 import { serve } from './commands/serve.ts'
 import { settingsFrom } from './settings-from-environment.ts'
@@ -16,6 +17,7 @@ const [command = 'serve', ...words] = process.argv.slice(2)
 const commands: Record<string, typeof serve> = {
   serve,
   'create-tenant': createTenantCommand,
+  'fill-demo': fillDemo,
   'reset-demo': resetDemo,
   distribute,
 }

@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import path from 'node:path'
 import { StartRefused } from '../kernel/postgres/index.ts'
 import type { Platform } from '../kernel/platform.ts'
@@ -7,9 +9,6 @@ import { firms } from '../../../demo/src/firms.ts'
 import { stateOf } from '../../../demo/src/state.ts'
 import { startServer } from '../start-server.ts'
 import { openPlatform } from './open-platform.ts'
-import type { OpenPlatform } from './open-platform.ts'
-import { emptyInstallation } from './empty-installation.ts'
-import { sealTenantSecrets } from './seal-tenant-secrets.ts'
 import { startWarnings } from './start-warnings.ts'
 
 export interface RunDirectory {
@@ -27,7 +26,7 @@ export async function serve(settings: Settings, { root }: RunDirectory): Promise
   const opened = await openPlatform(settings, root, { as: 'server', whenRunning: 'refuse', say })
   const { platform } = opened
   if (settings.seed === 'demo')
-    await fill(opened).catch(async (error: unknown) => {
+    await fill(platform).catch(async (error: unknown) => {
       await opened.close()
       throw error
     })
@@ -55,21 +54,13 @@ export async function serve(settings: Settings, { root }: RunDirectory): Promise
   process.on('SIGTERM', () => void end())
 }
 
-/**
- * Makes the demo world where there is nothing yet, or only the half of it that an interrupted start has left.
- */
-async function fill(opened: OpenPlatform): Promise<void> {
-  const { platform } = opened
-  const state = await stateOf(platform.database)
-  if (state === 'kept') return
-  if (state === 'half') {
-    say('The demo world was left half made. Making it anew')
-    await emptyInstallation(opened)
-  } else say('Filling the database with the demo world, which takes about a minute')
-  // A start that makes no world need not read how it is told.
-  const { seedDemo } = await import('../../../demo/src/seed.ts')
-  await seedDemo(platform, { say })
-  await sealTenantSecrets(opened.owner, platform.settings.masterKey)
+/** Makes the demo world where it is missing, in a process of its own (`fillDemo`). */
+async function fill({ database }: Platform): Promise<void> {
+  if ((await stateOf(database)) === 'kept') return
+  const main = path.join(import.meta.dirname, '../main.ts')
+  const filling = spawn(process.execPath, [main, 'fill-demo'], { stdio: 'inherit' })
+  const [code] = (await once(filling, 'exit')) as [number | null]
+  if (code !== 0) throw new StartRefused('The demo world could not be made.')
 }
 
 /** Who may be tried out: nobody where the database holds other tenants than those of the demo world. */
