@@ -86,6 +86,37 @@ for (const [name, width] of [
     }
   })
 
+test('the overview asks each of its questions once, and has the risk warning before any script', async ({
+  world,
+  filled: _filled,
+}) => {
+  const page = await world.as('investor', { width: 412, touch: true })
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/api/') && request.method() === 'GET') asked.push(request.url())
+  })
+  const seen = Promise.withResolvers<void>()
+  await page.route(/\.js$/, async (route) => {
+    await seen.promise
+    await route.continue()
+  })
+  await page.goto('/investor', { waitUntil: 'commit' })
+  const warning = page.getByRole('complementary', { name: 'Risk warning' })
+  await expect(warning).toContainText('lose all')
+  const height = (await warning.boundingBox())?.height
+  seen.resolve()
+  await expect(page.getByRole('button', { name: /^Notifications, \d+ unread$/ })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Your holdings' })).toBeVisible()
+  await expect(page.locator('[data-bone]')).toHaveCount(0)
+  await page.waitForLoadState('networkidle')
+  expect(
+    asked.filter((url, index) => asked.indexOf(url) !== index),
+    'asked a second time',
+  ).toEqual([])
+  await expect(warning).toHaveCount(1)
+  expect((await warning.boundingBox())?.height, 'the portal’s own stands in its place').toBe(height)
+})
+
 test('anyone who holds nothing yet sees how far they have come, whose turn it is and what is left', async ({
   world,
 }) => {

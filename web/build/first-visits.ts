@@ -70,7 +70,6 @@ export const firstVisits: readonly FirstVisit[] = [
  * `visit-next`; without that it would bring the first visit of the back office along.
  */
 export const afterOverview: readonly string[] = [
-  'src/portal/overview/to-do-panel.tsx',
-  'src/portal/overview/open-opportunities.tsx',
+  'src/portal/overview/later-parts.ts',
   'src/portal/overview/own-holdings.tsx',
 ]

@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react'
 import { Icon } from './icon.tsx'
-import styles from './risk-banner.module.css'
+import './risk-banner.css'
 
 export interface RiskBannerProps {
   /** The tenant's text, never shortened. */
@@ -13,8 +13,8 @@ export interface RiskBannerProps {
 /** The high-risk warning above the navigation: 70 px at least, as tall as its text needs. */
 export function RiskBanner({ text, linkText, onOpen }: RiskBannerProps) {
   return (
-    <aside className={styles.banner} aria-label="Risk warning">
-      <div className={styles.inner}>
+    <aside className="risk-banner" aria-label="Risk warning">
+      <div>
         <Icon of={TriangleAlert} size={20} />
         <p>
           {text}{' '}

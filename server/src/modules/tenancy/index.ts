@@ -1,7 +1,8 @@
 import type { Module } from '../../kernel/module.ts'
 import { tenancyRoutes } from './routes.ts'
 export { createTenant, type NewTenant, type OpenedTenant } from './create-tenant.ts'
-export { createPages, escapeHtml } from './pages.ts'
+export { escapeHtml } from './escape-html.ts'
+export { createPages } from './pages.ts'
 export { appVersion } from './version.ts'
 export { workerFile } from './worker-file.ts'
 

@@ -10,6 +10,8 @@ import type { Platform } from '../../kernel/platform.ts'
 import type { Settings } from '../../kernel/settings.ts'
 import type { Tenant } from '../../kernel/tenants.ts'
 import { brandingAnswer } from './branding-answer.ts'
+import { escapeHtml } from './escape-html.ts'
+import { riskWarningOf } from './opening.ts'
 import { isHidden } from './public-files.ts'
 
 /**
@@ -40,8 +42,9 @@ export function createPages(platform: Platform, dist: string) {
     if (isHidden(platform, tenant)) reply.header('x-robots-tag', 'noindex, nofollow')
     const { template, ahead } = read()
     const head = headOf(platform, request)
-    const links = isInvestorsPage(request) ? ahead : ''
-    return reply.send(fill(template, { nonce, head, links, data: dataOf(platform, tenant, request) }))
+    const [links, opening] = isInvestorsPage(request) ? [ahead, riskWarningOf(request)] : ['', '']
+    const data = dataOf(platform, tenant, request)
+    return reply.send(fill(template, { nonce, head, links, data, opening }))
   }
 }
 
@@ -83,9 +86,10 @@ interface PageContent {
   head: string
   links: string
   data: string
+  opening: string
 }
 
-function fill(template: string, { nonce, head, links, data }: PageContent): string {
+function fill(template: string, { nonce, head, links, data, opening }: PageContent): string {
   return template
     .replace('<!--head-->', () => head)
     .replace(
@@ -93,6 +97,7 @@ function fill(template: string, { nonce, head, links, data }: PageContent): stri
       () => `<script type="application/json" id="first-data" nonce="__NONCE__">${data}</script>`,
     )
     .replace('</head>', () => `${links}</head>`)
+    .replace('<!--opening-->', () => opening)
     .replaceAll('__NONCE__', nonce)
 }
 
@@ -144,8 +149,6 @@ function inScript(value: unknown): string {
     (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
   )
 }
-
-export const escapeHtml = (text: string) => text.replaceAll(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
 function policy(nonce: string, request: FastifyRequest, { realtime }: Settings): string {
   const host = request.headers.host ?? ''

@@ -12,9 +12,10 @@ export function useLiveMoney(): void {
   const queries = useQueryClient()
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
-    const unreadOf = (query: { queryKey: readonly unknown[]; state: { data: unknown } }) =>
-      query.queryKey[0] === 'notification' && query.queryKey.at(-1) === 'unread'
-        ? Number(query.state.data ?? 0)
+    // Undefined also while the count is on its way: the first answer is no ring.
+    const unreadOf = ({ queryKey, state }: { queryKey: readonly unknown[]; state: { data: unknown } }) =>
+      queryKey[0] === 'notification' && queryKey.at(-1) === 'unread' && state.data !== undefined
+        ? Number(state.data)
         : undefined
     const known = queries.getQueryCache().findAll({ queryKey: ['notification'] })
     // What is counted already, so that the first ring on this screen is heard too.

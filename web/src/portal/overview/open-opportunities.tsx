@@ -17,6 +17,12 @@ import { useOwnGates } from '../../features/opportunities/use-eligibility.ts'
 
 const shown = 3
 
+export function useOffersThatClose() {
+  return useQuery(
+    opportunitiesQuery(useFlags(), { 'filter[live]': 'true', sort: 'close_date', per_page: 12 }),
+  )
+}
+
 /**
  * The offers that close next, for the person who may read them; others are led to what is still asked by the
  * list.
@@ -25,9 +31,7 @@ export function OpenOpportunities() {
   const label = useLabel()
   const text = useText()
   const { closed } = useOwnGates()
-  const offers = useQuery(
-    opportunitiesQuery(useFlags(), { 'filter[live]': 'true', sort: 'close_date', per_page: 12 }),
-  )
+  const offers = useOffersThatClose()
   const requests = useSoundings()?.slice(0, shown)
   const rows = offers.data?.data.filter((opportunity) => opportunity.may_read === true) ?? []
   if (

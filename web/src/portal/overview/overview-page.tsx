@@ -25,9 +25,10 @@ import { greeting } from './to-do.ts'
 import { later } from '../../ui/later.ts'
 import styles from './overview-page.module.css'
 
-/** What comes after the first picture, or for some alone. */
-const ToDoPanel = later(async () => (await import('./to-do-panel.tsx')).ToDoPanel)
-const OpenOpportunities = later(async () => (await import('./open-opportunities.tsx')).OpenOpportunities)
+/** What comes after the first picture, or for some alone. Both parts and what holds their questions come together. */
+const ToDoPanel = later(async () => (await import('./later-parts.ts')).ToDoPanel)
+const OpenOpportunities = later(async () => (await import('./later-parts.ts')).OpenOpportunities)
+const HeldQuestions = later(async () => (await import('./later-parts.ts')).HeldQuestions)
 const OwnHoldings = later(async () => (await import('./own-holdings.tsx')).OwnHoldings)
 const GettingReady = later(async () => (await import('./getting-ready.tsx')).GettingReady)
 
@@ -53,6 +54,9 @@ export function OverviewPage() {
       }
     >
       <WithFigures source={source}>
+        <Suspense>
+          <HeldQuestions />
+        </Suspense>
         {/* How tall the first part is, only the holdings say: what is below it is set once they are there, and never moves. */}
         <Fragment key={isComing ? 'coming' : 'there'}>
           <PageColumns

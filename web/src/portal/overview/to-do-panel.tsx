@@ -20,8 +20,8 @@ import styles from './to-do-panel.module.css'
 
 const others = 3
 
-/** The one thing that is due, then up to three that come next. */
-export function ToDoPanel() {
+/** What the tasks are read from. */
+export function useToDoSources() {
   const lines = useQuery(callLinesQuery())
   const rights = useQuery(awaitedRightsQuery())
   const investments = useQuery(investmentsQuery())
@@ -31,6 +31,12 @@ export function ToDoPanel() {
   const { closed } = useOwnGates()
   const { steps } = useEligibility()
   const requests = useSoundings()
+  return { lines, rights, investments, offers, offersCome, closed, steps, requests }
+}
+
+/** The one thing that is due, then up to three that come next. */
+export function ToDoPanel() {
+  const { lines, rights, investments, offers, offersCome, closed, steps, requests } = useToDoSources()
   // Nothing is said to be all before everything has been asked.
   const isWhole = closed !== undefined && requests !== undefined && !offersCome
   return (
