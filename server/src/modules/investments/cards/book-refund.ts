@@ -2,7 +2,7 @@ import { londonDate } from '../../../kernel/clock.ts'
 import { larger } from '../../../domain/money.ts'
 import { changeById } from '../../../kernel/rows.ts'
 import type { Work } from '../../../kernel/work.ts'
-import { takeBackPayment } from '../calls/take-back-payment.ts'
+import { reversePayment } from '../calls/reverse-payment.ts'
 import { changeCardPayment, except, lockCardPayment, placeOf } from './card-rows.ts'
 import type { CardPayment, CardRefund } from './card-rows.ts'
 
@@ -53,7 +53,7 @@ async function book(work: Work, of: CardPayment, refund: CardRefund): Promise<vo
   const surplusMinor =
     payment.payment_id === null
       ? undefined
-      : await takeBackPayment(work, line, { refundId: refund.id, amountMinor: refund.amount_minor })
+      : await reversePayment(work, line, { refundId: refund.id, amountMinor: refund.amount_minor })
   if (surplusMinor === undefined) {
     await changeById(work, 'card_refunds', refund.id, { status: 'not_booked' })
     if (payment.payment_id !== null) await except(work, payment, 'refund_not_booked')

@@ -23,7 +23,7 @@ export interface MoneyBack {
  * Worked example, a line of £10,000.00 that received £10,000.50 of which £1,000.00 goes back: debit
  * unallocated 0.50, debit contribution 999.50, credit client_cash 1,000.00; £999.50 is due again.
  */
-export async function takeBackPayment(
+export async function reversePayment(
   work: Work,
   line: LockedLine,
   { refundId, amountMinor }: MoneyBack,
