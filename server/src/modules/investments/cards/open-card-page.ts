@@ -8,7 +8,14 @@ import { linkTo } from '../../../kernel/links.ts'
 import { showRecord } from '../../../kernel/resource/show.ts'
 import { transact } from '../../../kernel/work.ts'
 import type { QueryContext, Work } from '../../../kernel/work.ts'
-import { cardProvider, connectionOf, faultOf, refuseFault, secretKeyOf } from '../../cards/index.ts'
+import {
+  cardProvider,
+  connectionOf,
+  faultOf,
+  providersAmount,
+  refuseFault,
+  secretKeyOf,
+} from '../../cards/index.ts'
 import { lockLine, whyNoPayments } from '../calls/record-payment.ts'
 import { mustBeDue } from '../calls/report-payment.ts'
 import { investments } from '../tables.ts'
@@ -142,7 +149,8 @@ async function withPage(
     return refuseFault(error)
   })
   const isAsAsked =
-    session.amount_total === Number(payment.amount_minor) &&
+    session.amount_total !== null &&
+    BigInt(session.amount_total) === payment.amount_minor &&
     session.currency === payment.currency.toLowerCase() &&
     typeof session.url === 'string'
   if (!isAsAsked) refuse({ code: 'unavailable', retryAfterSeconds: 30 })
@@ -180,7 +188,7 @@ async function createSession(
           quantity: 1,
           price_data: {
             currency: payment.currency.toLowerCase(),
-            unit_amount: Number(payment.amount_minor),
+            unit_amount: providersAmount(payment.amount_minor),
             product_data: { name: payment.description },
           },
         },

@@ -6,7 +6,7 @@ import { changeById } from '../../../kernel/rows.ts'
 import { showRecord } from '../../../kernel/resource/show.ts'
 import { transact } from '../../../kernel/work.ts'
 import type { QueryContext, Work } from '../../../kernel/work.ts'
-import { cardProvider, connectionOf, faultOf, secretKeyOf } from '../../cards/index.ts'
+import { cardProvider, connectionOf, faultOf, providersAmount, secretKeyOf } from '../../cards/index.ts'
 import type { LockedLine } from '../calls/record-payment.ts'
 import { cardPaymentById, lockCardPayment, placeOf } from './card-rows.ts'
 import type { CardPayment, CardRefund } from './card-rows.ts'
@@ -37,7 +37,7 @@ export async function askForRefund(
     .create(
       {
         payment_intent: payment.payment_intent!,
-        amount: Number(refund.amount_minor),
+        amount: providersAmount(refund.amount_minor),
         reason: 'requested_by_customer',
         metadata: { moorgate_card_refund: String(refund.id) },
       },

@@ -3,11 +3,8 @@ import { sql } from 'kysely'
 import { statusList } from '../../../kernel/database/status-list.ts'
 import type { Db, Trx } from '../../../kernel/database/database.ts'
 import type { Scope } from '../../../kernel/work.ts'
-import { connectionOf } from '../../cards/index.ts'
+import { connectionOf, providersMaximumMinor } from '../../cards/index.ts'
 import type { CardConnection } from '../../cards/index.ts'
-
-/** The provider takes no more than eight digits at once. */
-const providersMaximumMinor = 99_999_999n
 
 /** Whether the firm takes this much by card for an investment. */
 export function cardTakes(connection: CardConnection | undefined, openMinor: bigint): boolean {
