@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Stripe from 'stripe'
+import { payPage } from './card-stand-in-page.ts'
 
 /** What the stand-in keeps of a session, in the shape that Stripe documents. */
 interface Session {
@@ -228,7 +229,7 @@ export async function startCardStandIn(): Promise<CardStandIn> {
     const back = (url: string) =>
       standIn.product ? url.replace(/^https?:\/\/[^/]+/, standIn.product.origin) : url
     if (request.method !== 'POST') {
-      response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(pageOf(session, back))
+      response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(payPage(session, back))
       return
     }
     standIn.pay(session.id)
@@ -259,8 +260,3 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   for await (const chunk of request) chunks.push(chunk as Buffer)
   return Buffer.concat(chunks).toString()
 }
-
-const pageOf = (session: Session, back: (url: string) => string): string => `<!doctype html>
-<html lang="en"><head><title>Card payment</title></head><body><main><h1>Card payment</h1>
-<form method="post"><button>Pay ${(session.amount_total / 100).toFixed(2)} ${session.currency.toUpperCase()}</button></form>
-<a href="${back(session.cancel_url)}">Back</a></main></body></html>`
