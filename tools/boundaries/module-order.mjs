@@ -16,6 +16,7 @@ export const levels = [
       'stored-files',
       'documents',
       'tenancy',
+      'card-provider',
       'cards',
       'signing',
       'views',

@@ -1,13 +1,22 @@
 import type { Module } from '../../kernel/module.ts'
+import { reconcileCards } from './reconcile.ts'
 import { cardRoutes } from './routes.ts'
 
 /** The account at Stripe that a firm takes cards through. What is paid by card is each module's own. */
-export { providersAmount, providersMaximumMinor } from './amounts.ts'
-export { connectionOf, secretKeyOf, webhookSecretOf } from './connection.ts'
-export type { CardConnection } from './connection.ts'
-export { cardProvider, faultOf, refuseFault, signedEvent } from './provider.ts'
-export type { CardEvent } from './provider.ts'
+export { connectionOf, secretKeyOf } from './connection.ts'
+export { cardPaymentKind } from './payment-kinds.ts'
+export type { CardPaymentKind } from './payment-kinds.ts'
+export {
+  addRefund,
+  askForRefund,
+  refundByProviderId,
+  refundsFor,
+  refundsToAskFor,
+  requestedMinor,
+} from './refunds.ts'
+export type { CardRefund } from './refunds.ts'
 
 export const cardModule: Module = {
   routes: cardRoutes,
+  scheduled: [reconcileCards],
 }

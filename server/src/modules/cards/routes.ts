@@ -11,6 +11,7 @@ import { commandRoute, nonCommandRoute, queryRoute } from '../../kernel/http/rou
 import { versionOf } from '../../kernel/http/version.ts'
 import { transact } from '../../kernel/work.ts'
 import type { QueryContext } from '../../kernel/work.ts'
+import { cardProvider, faultOf } from '../card-provider/index.ts'
 import {
   chooseOptions,
   connectionOf,
@@ -20,7 +21,7 @@ import {
   secretKeyOf,
   shownConnection,
 } from './connection.ts'
-import { cardProvider, faultOf } from './provider.ts'
+import { cardEventRoute } from './receive-event.ts'
 
 /** The account that cards are taken through, as Super Admin and Support keep it. */
 export function cardRoutes(app: FastifyInstance): void {
@@ -41,6 +42,7 @@ export function cardRoutes(app: FastifyInstance): void {
     await checkConnection(question)
     return shownConnection(question)
   })
+  cardEventRoute(app)
 }
 
 /** Asks the provider whose account the key is of; no transaction is open meanwhile. */

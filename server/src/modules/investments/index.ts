@@ -4,6 +4,8 @@ import { investmentScheduled } from './scheduled.ts'
 import type { AcceptEntitlement } from './reserve/reserve-routes.ts'
 import { ownRoutes } from './reserve/own-routes.ts'
 import { reserveRoutes } from './reserve/reserve-routes.ts'
+import { cardPaymentKind } from '../cards/index.ts'
+import { linePayments } from './cards/line-payments.ts'
 import { cardPaymentRoutes } from './cards/routes.ts'
 import { cardSubscriptions } from './notifications/cards.ts'
 import { moneyRoutes } from './calls/money-routes.ts'
@@ -48,6 +50,7 @@ export function investmentModule(acceptEntitlement: AcceptEntitlement): Module {
       followRound,
     ],
     scheduled: investmentScheduled,
+    handlers: [cardPaymentKind(linePayments)],
     relations: investmentRelations,
     /** Documents of an investment: read by its holder and by staff who see its money. */
     owners: { investment: ownerByTable(investments, 'investment_opportunity_existing') },

@@ -7,7 +7,6 @@ import type { Db } from '../../kernel/database/database.ts'
 import type { ScheduledTask } from '../../kernel/scheduler.ts'
 import { eachAsSystem, transactAsSystem } from '../../kernel/work.ts'
 import type { Work } from '../../kernel/work.ts'
-import { reconcileCards } from './cards/reconcile.ts'
 import { sweepOrders } from './reserve/entered-order.ts'
 import { closeRound } from './rounds/move-opportunity.ts'
 import { lockOpportunity } from '../round-locks/index.ts'
@@ -33,7 +32,6 @@ export const investmentScheduled: readonly ScheduledTask[] = [
     },
   },
   paymentReminders,
-  reconcileCards,
   sweepOrders,
 ]
 

@@ -2,6 +2,7 @@ import { payableCardStatuses } from '@moorgate/contract'
 import { formatMoney } from '../../../domain/money.ts'
 import { londonDate } from '../../../kernel/clock.ts'
 import type { Work } from '../../../kernel/work.ts'
+import type { CardFacts } from '../../card-provider/index.ts'
 import { recordPayment, whyNoPayments } from '../calls/record-payment.ts'
 import { bookRefunds, failRefund } from './book-refund.ts'
 import {
@@ -13,16 +14,15 @@ import {
   placeOf,
 } from './card-rows.ts'
 import type { CardPayment } from './card-rows.ts'
-import type { CardFacts } from './provider-facts.ts'
 
 /** The payment that facts are of: by our number where the provider has it, else by its own. */
 export async function paymentOf(
   reader: Parameters<typeof cardPaymentById>[0],
-  { cardPaymentId, sessionId, intent }: CardFacts,
+  { id, sessionId, intent }: CardFacts,
 ): Promise<CardPayment | undefined> {
   const found =
-    cardPaymentId !== undefined
-      ? await cardPaymentById(reader, cardPaymentId)
+    id !== undefined
+      ? await cardPaymentById(reader, id)
       : intent === undefined
         ? undefined
         : await cardPaymentByIntent(reader, intent)

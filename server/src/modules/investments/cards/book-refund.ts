@@ -2,49 +2,23 @@ import { londonDate } from '../../../kernel/clock.ts'
 import { larger } from '../../../domain/money.ts'
 import { changeById } from '../../../kernel/rows.ts'
 import type { Work } from '../../../kernel/work.ts'
+import { refundByProviderId, refundsFor } from '../../cards/index.ts'
+import type { CardRefund } from '../../cards/index.ts'
 import { reversePayment } from '../calls/reverse-payment.ts'
 import { changeCardPayment, except, lockCardPayment, placeOf } from './card-rows.ts'
-import type { CardPayment, CardRefund } from './card-rows.ts'
+import type { CardPayment } from './card-rows.ts'
 
 /**
  * Books what went back to a card beyond what was booked before. The provider says how much it is in all, so a
- * message that comes twice or late books nothing. A refund that staff asked for is matched by its amount; what
- * is left was begun at the provider.
+ * message that comes twice or late books nothing.
  */
 export async function bookRefunds(work: Work, of: CardPayment, refundedMinor: bigint): Promise<void> {
   const { payment } = await lockCardPayment(work, of)
-  let leftMinor = larger(refundedMinor - payment.refunded_minor, 0n)
-  if (leftMinor === 0n) return
+  const newMinor = larger(refundedMinor - payment.refunded_minor, 0n)
+  if (newMinor === 0n) return
   await changeCardPayment(work, payment.id, { refunded_minor: refundedMinor })
-  const requested = await work.db
-    .selectFrom('card_refunds')
-    .selectAll()
-    .where('tenant_id', '=', work.tenant.id)
-    .where('card_payment_id', '=', payment.id)
-    .where('status', '=', 'requested')
-    .orderBy('id')
-    .execute()
-  for (const refund of requested) {
-    if (refund.amount_minor > leftMinor) continue
-    leftMinor -= refund.amount_minor
+  for (const refund of await refundsFor(work, { card_payment_id: payment.id }, newMinor))
     await book(work, payment, refund)
-  }
-  if (leftMinor > 0n) await book(work, payment, await addRefund(work, payment, leftMinor))
-}
-
-async function addRefund(work: Work, payment: CardPayment, amountMinor: bigint): Promise<CardRefund> {
-  return work.db
-    .insertInto('card_refunds')
-    .values({
-      tenant_id: work.tenant.id,
-      card_payment_id: payment.id,
-      amount_minor: amountMinor,
-      status: 'requested',
-      created_at: work.now,
-      updated_at: work.now,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow()
 }
 
 /** What was never booked as paid is not booked back. */
@@ -78,13 +52,7 @@ async function book(work: Work, of: CardPayment, refund: CardRefund): Promise<vo
  */
 export async function failRefund(work: Work, of: CardPayment, providerId: string): Promise<void> {
   const { payment } = await lockCardPayment(work, of)
-  const refund = await work.db
-    .selectFrom('card_refunds')
-    .selectAll()
-    .where('tenant_id', '=', work.tenant.id)
-    .where('card_payment_id', '=', payment.id)
-    .where('provider_id', '=', providerId)
-    .executeTakeFirst()
+  const refund = await refundByProviderId(work, { card_payment_id: payment.id }, providerId)
   if (refund?.status === 'failed') return
   if (refund?.status === 'requested') await changeById(work, 'card_refunds', refund.id, { status: 'failed' })
   if (refund)

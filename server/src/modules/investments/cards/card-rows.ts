@@ -8,7 +8,6 @@ import { lockLine } from '../calls/record-payment.ts'
 import type { LockedLine } from '../calls/record-payment.ts'
 
 export type CardPayment = Selectable<Tables['card_payments']>
-export type CardRefund = Selectable<Tables['card_refunds']>
 
 type Reader = Pick<Scope, 'tenant'> & { db: Db | Trx }
 

@@ -10,18 +10,19 @@ import { transact } from '../../../kernel/work.ts'
 import type { QueryContext, Work } from '../../../kernel/work.ts'
 import {
   cardProvider,
-  connectionOf,
+  closePage,
   faultOf,
+  ownPayments,
+  payablePage,
   providersAmount,
   refuseFault,
-  secretKeyOf,
-} from '../../cards/index.ts'
+} from '../../card-provider/index.ts'
+import { connectionOf, secretKeyOf } from '../../cards/index.ts'
 import { lockLine, whyNoPayments } from '../calls/record-payment.ts'
 import { mustBeDue } from '../calls/report-payment.ts'
 import { investments } from '../tables.ts'
 import { changeCardPayment, lockCardPayment, placeOf } from './card-rows.ts'
 import type { CardPayment } from './card-rows.ts'
-import { metadataOf } from './provider-facts.ts'
 import { cardTakes } from './takes-card.ts'
 
 /** For so long a page of the provider may be paid on. */
@@ -41,7 +42,7 @@ export async function openCardPage(question: QueryContext, investmentId: number)
     const begun = await transact(question.platform, question, (work) => begin(work, investmentId))
     const provider = await cardProvider(question.platform, begun.key)
     if (!begun.isOld) return pageOf(await withPage(question, provider, begun.payment))
-    await closePage(question, provider, begun.payment)
+    await endPage(question, provider, begun.payment)
   }
   return refuse({ code: 'unavailable', retryAfterSeconds: 5 })
 }
@@ -148,16 +149,11 @@ async function withPage(
     if ((await faultOf(error)) !== 'no_answer') await endCardPayment(question, payment)
     return refuseFault(error)
   })
-  const isAsAsked =
-    session.amount_total !== null &&
-    BigInt(session.amount_total) === payment.amount_minor &&
-    session.currency === payment.currency.toLowerCase() &&
-    typeof session.url === 'string'
-  if (!isAsAsked) refuse({ code: 'unavailable', retryAfterSeconds: 30 })
+  const page = payablePage(session, payment)
   return transact(question.platform, question, async (work) => {
     const { payment: now } = await lockCardPayment(work, payment)
     if (now.status === 'paid') refuse({ code: 'conflict', reason: 'card_paid' })
-    const values = { session_id: session.id, url: session.url, status: 'open' }
+    const values = { ...page, status: 'open' }
     if (now.status === 'begun') await changeCardPayment(work, payment.id, values)
     return { ...now, ...values }
   })
@@ -170,7 +166,7 @@ async function createSession(
   payment: CardPayment,
 ): Promise<Stripe.Checkout.Session> {
   const { platform, tenant } = question
-  const metadata = metadataOf(tenant.id, payment.id)
+  const metadata = ownPayments(tenant.id, 'moorgate_card_payment').metadata(payment.id)
   const page = await paymentPageOf(question, payment)
   const back = (how: string) => linkTo(platform, tenant, `${page}&card=${how}`)
   return provider.checkout.sessions.create(
@@ -212,22 +208,15 @@ async function paymentPageOf({ db, tenant }: QueryContext, payment: CardPayment)
   return `/investor/portfolio/${offer}?pay=${payment.cash_call_line_id}`
 }
 
-/** Ends a page at the provider. One that was paid on in the meantime stays, and the caller hears so. */
-async function closePage(question: QueryContext, provider: Stripe, payment: CardPayment): Promise<void> {
+/** Ends a page that is no longer asked for what is due. */
+async function endPage(question: QueryContext, provider: Stripe, payment: CardPayment): Promise<void> {
   const sessionId =
     payment.session_id ??
     (await createSession(question, provider, payment).then(
       ({ id }) => id,
       async (error: unknown) => ((await faultOf(error)) === 'no_answer' ? refuseFault(error) : undefined),
     ))
-  if (sessionId !== undefined) {
-    const { status } = await provider.checkout.sessions
-      .expire(sessionId)
-      .catch(() => provider.checkout.sessions.retrieve(sessionId))
-      .catch(refuseFault)
-    if (status === 'complete') refuse({ code: 'conflict', reason: 'card_paid' })
-    if (status !== 'expired') refuse({ code: 'unavailable', retryAfterSeconds: 30 })
-  }
+  if (sessionId !== undefined) await closePage(provider, sessionId)
   await endCardPayment(question, payment)
 }
 

@@ -1,15 +1,16 @@
 import { calledStatuses, droppedStatuses, refuse, refuseField, say } from '@moorgate/contract'
 import type { BodyOf, refundCardPayment as endpoint } from '@moorgate/contract'
 import type Stripe from 'stripe'
-import { formatMoney, parseMoney, sum } from '../../../domain/money.ts'
-import { changeById } from '../../../kernel/rows.ts'
+import { formatMoney, parseMoney } from '../../../domain/money.ts'
 import { showRecord } from '../../../kernel/resource/show.ts'
 import { transact } from '../../../kernel/work.ts'
 import type { QueryContext, Work } from '../../../kernel/work.ts'
-import { cardProvider, connectionOf, faultOf, providersAmount, secretKeyOf } from '../../cards/index.ts'
+import { cardProvider } from '../../card-provider/index.ts'
+import { addRefund, askForRefund, connectionOf, requestedMinor, secretKeyOf } from '../../cards/index.ts'
+import type { CardRefund } from '../../cards/index.ts'
 import type { LockedLine } from '../calls/record-payment.ts'
 import { cardPaymentById, lockCardPayment, placeOf } from './card-rows.ts'
-import type { CardPayment, CardRefund } from './card-rows.ts'
+import type { CardPayment } from './card-rows.ts'
 import { cardPayments } from './tables.ts'
 
 type Body = BodyOf<typeof endpoint>
@@ -23,52 +24,27 @@ export async function refundCardPayment(question: QueryContext, id: number, body
     request(work, id, body),
   )
   const provider = await cardProvider(question.platform, key)
-  const isRefused = await askForRefund(question, provider, { payment, refund })
+  const isRefused = await askForRefundOf(question, provider, { payment, refund })
   if (isRefused) refuse({ code: 'conflict', reason: 'card_refund_refused' })
 }
 
 /** Whether the provider refused it. Where it does not answer, it stays requested. */
-export async function askForRefund(
+export const askForRefundOf = (
   question: Pick<QueryContext, 'platform' | 'tenant' | 'actor' | 'now'>,
   provider: Stripe,
   { payment, refund }: { payment: CardPayment; refund: CardRefund },
-): Promise<boolean> {
-  const asked = await provider.refunds
-    .create(
-      {
-        payment_intent: payment.payment_intent!,
-        amount: providersAmount(refund.amount_minor),
-        reason: 'requested_by_customer',
-        metadata: { moorgate_card_refund: String(refund.id) },
-      },
-      { idempotencyKey: `moorgate:${question.tenant.id}:refund:${refund.id}` },
-    )
-    .catch((error: unknown) => faultOf(error))
-  if (asked === 'no_answer') return false
-  await transact(question.platform, question, async (work) => {
-    const { payment: now } = await lockCardPayment(work, payment)
-    if (typeof asked === 'object')
-      return changeById(work, 'card_refunds', refund.id, { provider_id: asked.id })
-    if ((await statusOf(work, refund.id)) !== 'requested') return
-    await changeById(work, 'card_refunds', refund.id, { status: 'failed' })
-    work.emit({
-      type: 'card_refund.failed',
-      subject: { type: 'card_refund', id: refund.id },
-      payload: { ...placeOf(now), card_payment_id: now.id },
-    })
+): Promise<boolean> =>
+  askForRefund(question, provider, {
+    refund,
+    intent: payment.payment_intent!,
+    lock: (work) => lockCardPayment(work, payment),
+    refused: (work) =>
+      work.emit({
+        type: 'card_refund.failed',
+        subject: { type: 'card_refund', id: refund.id },
+        payload: { ...placeOf(payment), card_payment_id: payment.id },
+      }),
   })
-  return typeof asked === 'string'
-}
-
-async function statusOf(work: Work, refundId: number): Promise<string> {
-  const { status } = await work.db
-    .selectFrom('card_refunds')
-    .select('status')
-    .where('tenant_id', '=', work.tenant.id)
-    .where('id', '=', refundId)
-    .executeTakeFirstOrThrow()
-  return status
-}
 
 async function request(
   work: Work,
@@ -86,23 +62,11 @@ async function request(
   if (payment.dispute === 'open' || payment.dispute === 'lost')
     refuse({ code: 'conflict', reason: 'disputed' })
   const amountMinor = parseMoney(body.amount, payment.currency) ?? refuseField('amount', say.number)
-  const leftMinor = payment.amount_minor - payment.refunded_minor - (await requestedMinor(work, payment))
+  const leftMinor =
+    payment.amount_minor - payment.refunded_minor - (await requestedMinor(work, { card_payment_id: id }))
   if (amountMinor > leftMinor) refuseField('amount', say.max(formatMoney(leftMinor, payment.currency)))
   if (payment.payment_id !== null && amountMinor > line.surplus_minor) mustBeCalled(line)
-  const refund = await work.db
-    .insertInto('card_refunds')
-    .values({
-      tenant_id: work.tenant.id,
-      card_payment_id: payment.id,
-      amount_minor: amountMinor,
-      status: 'requested',
-      reason: body.reason,
-      created_at: work.now,
-      updated_at: work.now,
-      created_by: work.actor.id,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow()
+  const refund = await addRefund(work, { card_payment_id: id }, { amountMinor, reason: body.reason })
   work.emit({
     type: 'card_refund.requested',
     subject: { type: 'card_refund', id: refund.id },
@@ -118,15 +82,4 @@ function mustBeCalled({ investment_status: status }: LockedLine): void {
     refuse({ code: 'conflict', reason: 'investment_over' })
   if (!(calledStatuses as readonly string[]).includes(status))
     refuse({ code: 'conflict', reason: 'round_completed' })
-}
-
-async function requestedMinor(work: Work, payment: CardPayment): Promise<bigint> {
-  const rows = await work.db
-    .selectFrom('card_refunds')
-    .select('amount_minor')
-    .where('tenant_id', '=', work.tenant.id)
-    .where('card_payment_id', '=', payment.id)
-    .where('status', '=', 'requested')
-    .execute()
-  return sum(rows.map((row) => row.amount_minor))
 }

@@ -4,7 +4,6 @@ import { nonCommandRoute } from '../../../kernel/http/route.ts'
 import { resourceRoutes } from '../../../kernel/resource/routes.ts'
 import { showJson } from '../../../kernel/resource/show.ts'
 import { openCardPage } from './open-card-page.ts'
-import { cardEventRoute } from './receive-event.ts'
 import { refundCardPayment } from './refund-card-payment.ts'
 import { cardPayments } from './tables.ts'
 
@@ -16,5 +15,4 @@ export function cardPaymentRoutes(app: FastifyInstance): void {
     await refundCardPayment(question, id, body)
     return showJson(question, cardPayments, question, id)
   })
-  cardEventRoute(app)
 }

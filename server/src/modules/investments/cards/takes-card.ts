@@ -3,11 +3,14 @@ import { sql } from 'kysely'
 import { statusList } from '../../../kernel/database/status-list.ts'
 import type { Db, Trx } from '../../../kernel/database/database.ts'
 import type { Scope } from '../../../kernel/work.ts'
-import { connectionOf, providersMaximumMinor } from '../../cards/index.ts'
-import type { CardConnection } from '../../cards/index.ts'
+import { providersMaximumMinor } from '../../card-provider/index.ts'
+import { connectionOf } from '../../cards/index.ts'
 
 /** Whether the firm takes this much by card for an investment. */
-export function cardTakes(connection: CardConnection | undefined, openMinor: bigint): boolean {
+export function cardTakes(
+  connection: Awaited<ReturnType<typeof connectionOf>>,
+  openMinor: bigint,
+): boolean {
   if (!connection || connection.secret_sealed === null || !connection.takes_investments) return false
   const most = connection.maximum_minor ?? providersMaximumMinor
   return openMinor > 0n && openMinor <= most && openMinor <= providersMaximumMinor

@@ -1,11 +1,11 @@
 import type { CardDispute } from '@moorgate/contract'
 import { z } from 'zod'
-import type { CardEvent } from '../../cards/index.ts'
+import type { CardEvent } from './provider.ts'
 
 /** What the provider says of one payment. Facts only ever add to each other, so their order means nothing. */
 export interface CardFacts {
   /** Our own number, which the provider hands back; or its number for the payment. */
-  cardPaymentId: number | undefined
+  id: number | undefined
   sessionId?: string
   intent: string | undefined
   paid?: { amountMinor: bigint; currency: string }
@@ -16,11 +16,8 @@ export interface CardFacts {
   refundFailed?: { providerId: string }
 }
 
-/** Handed to the provider with a payment, and back by it. */
-export const metadataOf = (tenantId: number, cardPaymentId: number) => ({
-  moorgate_tenant: String(tenantId),
-  moorgate_card_payment: String(cardPaymentId),
-})
+/** Under which name the number of a payment travels to the provider and back: one for each kind of payment. */
+type NumberName = 'moorgate_card_payment' | 'moorgate_fee_checkout'
 
 const amount = z.int().nonnegative().transform(BigInt)
 const currency = z.string().length(3).toUpperCase()
@@ -30,10 +27,7 @@ const related = z
   .union([idOf, z.looseObject({ id: idOf }).transform(({ id }) => id)])
   .nullish()
   .transform((id) => id ?? undefined)
-const metadata = z
-  .object({ moorgate_tenant: z.string(), moorgate_card_payment: z.string().regex(/^[1-9]\d{0,15}$/) })
-  .nullish()
-  .catch(null)
+const metadata = z.record(z.string(), z.string()).nullish().catch(null)
 
 const session = z.object({
   object: z.literal('checkout.session'),
@@ -72,21 +66,35 @@ const intent = z.object({
 })
 
 type Metadata = z.output<typeof metadata>
+type OwnNumber = (given: Metadata) => number | undefined
 
-/** Undefined where the payment is another product's, or another tenant's of the same account. */
-const ownOf = (given: Metadata, tenantId: number): number | undefined =>
-  given && given.moorgate_tenant === String(tenantId) ? Number(given.moorgate_card_payment) : undefined
+/** What the provider says of one kind of payments of a tenant; undefined where it says it of others. */
+export function ownPayments(tenantId: number, name: NumberName) {
+  /** Undefined where the payment is another product's, or another tenant's of the same account. */
+  const numberOf: OwnNumber = (given) =>
+    given?.['moorgate_tenant'] === String(tenantId) && /^[1-9]\d{0,15}$/.test(given[name] ?? '')
+      ? Number(given[name])
+      : undefined
+  return {
+    numberOf,
+    /** Handed to the provider with a payment, and back by it. */
+    metadata: (id: number) => ({ moorgate_tenant: String(tenantId), [name]: String(id) }),
+    factsOfEvent: (event: CardEvent) => factsOfEvent(event, numberOf),
+    factsOfSession: (object: unknown) => factsOfSession(object, numberOf),
+    factsOfIntent: (object: unknown) => factsOfIntent(object, numberOf),
+  }
+}
 
 /** What an event says; undefined where it says nothing of a payment of ours, or is of a kind that we pass over. */
-export function factsOfEvent(event: CardEvent, tenantId: number): CardFacts | undefined {
+function factsOfEvent(event: CardEvent, numberOf: OwnNumber): CardFacts | undefined {
   switch (event.type) {
     case 'checkout.session.completed':
     case 'checkout.session.async_payment_succeeded':
     case 'checkout.session.async_payment_failed':
     case 'checkout.session.expired':
-      return factsOfSession(event.object, tenantId)
+      return factsOfSession(event.object, numberOf)
     case 'charge.refunded':
-      return factsOfCharge(event.object, tenantId)
+      return factsOfCharge(event.object, numberOf)
     case 'charge.dispute.created':
     case 'charge.dispute.closed':
       return factsOfDispute(event.object)
@@ -97,27 +105,27 @@ export function factsOfEvent(event: CardEvent, tenantId: number): CardFacts | un
   }
 }
 
-export function factsOfSession(object: unknown, tenantId: number): CardFacts | undefined {
+function factsOfSession(object: unknown, numberOf: OwnNumber): CardFacts | undefined {
   const read = session.safeParse(object)
-  const cardPaymentId = read.success ? ownOf(read.data.metadata, tenantId) : undefined
-  if (!read.success || cardPaymentId === undefined) return undefined
-  const { id, payment_intent: intentId, amount_total: total, currency: code } = read.data
+  const own = read.success ? numberOf(read.data.metadata) : undefined
+  if (!read.success || own === undefined) return undefined
+  const { id: sessionId, payment_intent: intentId, amount_total: total, currency: code } = read.data
   const isPaid = read.data.payment_status === 'paid' && total !== null && code !== null
   return {
-    cardPaymentId,
-    sessionId: id,
+    id: own,
+    sessionId,
     intent: intentId,
     isExpired: read.data.status === 'expired',
     ...(isPaid && { paid: { amountMinor: total, currency: code } }),
   }
 }
 
-function factsOfCharge(object: unknown, tenantId: number): CardFacts | undefined {
+function factsOfCharge(object: unknown, numberOf: OwnNumber): CardFacts | undefined {
   const read = charge.safeParse(object)
   if (!read.success) return undefined
   const { data } = read
   return {
-    cardPaymentId: ownOf(data.metadata, tenantId),
+    id: numberOf(data.metadata),
     intent: data.payment_intent,
     ...(data.captured !== false && { paid: { amountMinor: data.amount, currency: data.currency } }),
     refundedMinor: data.amount_refunded,
@@ -131,7 +139,7 @@ function factsOfDispute(object: unknown): CardFacts | undefined {
   if (!read.success) return undefined
   const { status, reason, payment_intent: intentId } = read.data
   return {
-    cardPaymentId: undefined,
+    id: undefined,
     intent: intentId,
     dispute: { state: endings[status] ?? 'open', reason: reason ?? null },
   }
@@ -141,7 +149,7 @@ function factsOfRefund(object: unknown): CardFacts | undefined {
   const read = refund.safeParse(object)
   return read.success
     ? {
-        cardPaymentId: undefined,
+        id: undefined,
         intent: read.data.payment_intent,
         refundFailed: { providerId: read.data.id },
       }
@@ -149,14 +157,14 @@ function factsOfRefund(object: unknown): CardFacts | undefined {
 }
 
 /** What the provider answers about a payment that it names only by its own number. */
-export function factsOfIntent(object: unknown, tenantId: number): CardFacts | undefined {
+function factsOfIntent(object: unknown, numberOf: OwnNumber): CardFacts | undefined {
   const read = intent.safeParse(object)
-  const cardPaymentId = read.success ? ownOf(read.data.metadata, tenantId) : undefined
-  if (!read.success || cardPaymentId === undefined) return undefined
+  const own = read.success ? numberOf(read.data.metadata) : undefined
+  if (!read.success || own === undefined) return undefined
   const { data } = read
   const last = typeof data.latest_charge === 'object' ? data.latest_charge : null
   return {
-    cardPaymentId,
+    id: own,
     intent: data.id,
     ...(data.status === 'succeeded' && {
       paid: { amountMinor: data.amount_received, currency: data.currency },

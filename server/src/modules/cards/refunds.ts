@@ -1,0 +1,127 @@
+import type { Selectable } from 'kysely'
+import type Stripe from 'stripe'
+import { sum } from '../../domain/money.ts'
+import type { Db, Trx } from '../../kernel/database/database.ts'
+import type { Tables } from '../../kernel/database/tables.ts'
+import { changeById } from '../../kernel/rows.ts'
+import { transact } from '../../kernel/work.ts'
+import type { QueryContext, Scope, Work } from '../../kernel/work.ts'
+import { faultOf, providersAmount } from '../card-provider/index.ts'
+
+export type CardRefund = Selectable<Tables['card_refunds']>
+
+/** The payment whose money goes back. */
+type RefundedPayment = { card_payment_id: number }
+
+type Reader = Pick<Scope, 'tenant'> & { db: Db | Trx }
+
+const refundsOf = ({ db, tenant }: Reader, payment: RefundedPayment) => {
+  const query = db.selectFrom('card_refunds').selectAll().where('tenant_id', '=', tenant.id)
+  return query.where('card_payment_id', '=', payment.card_payment_id).orderBy('id')
+}
+
+const requested = (reader: Reader, payment: RefundedPayment): Promise<CardRefund[]> =>
+  refundsOf(reader, payment).where('status', '=', 'requested').execute()
+
+/** What was asked for and is not confirmed, in minor units. */
+export const requestedMinor = async (reader: Reader, payment: RefundedPayment): Promise<bigint> =>
+  sum((await requested(reader, payment)).map((refund) => refund.amount_minor))
+
+/** Refunds of which nobody knows whether the provider heard: under the same key it makes no second one. */
+export const refundsToAskFor = (reader: Reader, payment: RefundedPayment): Promise<CardRefund[]> =>
+  refundsOf(reader, payment).where('status', '=', 'requested').where('provider_id', 'is', null).execute()
+
+export const refundByProviderId = (
+  reader: Reader,
+  payment: RefundedPayment,
+  providerId: string,
+): Promise<CardRefund | undefined> =>
+  refundsOf(reader, payment).where('provider_id', '=', providerId).executeTakeFirst()
+
+/** Keeps a refund before the provider is asked for it, or one that was begun there. */
+export const addRefund = (
+  work: Work,
+  payment: RefundedPayment,
+  { amountMinor, reason }: { amountMinor: bigint; reason?: string },
+): Promise<CardRefund> =>
+  work.db
+    .insertInto('card_refunds')
+    .values({
+      tenant_id: work.tenant.id,
+      ...payment,
+      amount_minor: amountMinor,
+      status: 'requested',
+      created_at: work.now,
+      updated_at: work.now,
+      ...(reason !== undefined && { reason, created_by: work.actor.id }),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+/**
+ * The refunds that what newly went back to a card was for. Those that staff asked for are matched by their
+ * amount; what is left was begun at the provider.
+ */
+export async function refundsFor(
+  work: Work,
+  payment: RefundedPayment,
+  amountMinor: bigint,
+): Promise<CardRefund[]> {
+  let leftMinor = amountMinor
+  const matched: CardRefund[] = []
+  for (const refund of await requested(work, payment)) {
+    if (refund.amount_minor > leftMinor) continue
+    leftMinor -= refund.amount_minor
+    matched.push(refund)
+  }
+  if (leftMinor > 0n) matched.push(await addRefund(work, payment, { amountMinor: leftMinor }))
+  return matched
+}
+
+interface RefundRequest {
+  refund: CardRefund
+  intent: string
+  /** Locks the payment, before the refund is changed. */
+  lock(work: Work): Promise<unknown>
+  /** Tells that the provider refused. */
+  refused(work: Work): void
+}
+
+/** Whether the provider refused a refund. Where it does not answer, it stays requested. */
+export async function askForRefund(
+  question: Pick<QueryContext, 'platform' | 'tenant' | 'actor' | 'now'>,
+  provider: Stripe,
+  { refund, intent, lock, refused }: RefundRequest,
+): Promise<boolean> {
+  const asked = await provider.refunds
+    .create(
+      {
+        payment_intent: intent,
+        amount: providersAmount(refund.amount_minor),
+        reason: 'requested_by_customer',
+        metadata: { moorgate_card_refund: String(refund.id) },
+      },
+      { idempotencyKey: `moorgate:${question.tenant.id}:refund:${refund.id}` },
+    )
+    .catch((error: unknown) => faultOf(error))
+  if (asked === 'no_answer') return false
+  await transact(question.platform, question, async (work) => {
+    await lock(work)
+    if (typeof asked === 'object')
+      return changeById(work, 'card_refunds', refund.id, { provider_id: asked.id })
+    if ((await statusOf(work, refund.id)) !== 'requested') return
+    await changeById(work, 'card_refunds', refund.id, { status: 'failed' })
+    refused(work)
+  })
+  return typeof asked === 'string'
+}
+
+async function statusOf(work: Work, refundId: number): Promise<string> {
+  const { status } = await work.db
+    .selectFrom('card_refunds')
+    .select('status')
+    .where('tenant_id', '=', work.tenant.id)
+    .where('id', '=', refundId)
+    .executeTakeFirstOrThrow()
+  return status
+}
