@@ -26,6 +26,18 @@ export function searchInvestors(text: string, signal: AbortSignal): Promise<Opti
   return search(text, signal, String(roleIds.user))
 }
 
+/** Records of any resource that has a name, by what its own search looks at. */
+export async function searchByName(
+  path: string,
+  text: string,
+  signal: AbortSignal,
+): Promise<Option<number>[]> {
+  const query = new URLSearchParams({ sort: 'name', per_page: '20' })
+  if (text.trim() !== '') query.append('filter[search]', text.trim())
+  const { data } = await call<{ data: { id: number; name: string }[] }>('GET', path, { query, signal })
+  return data.map(({ id, name }) => ({ value: id, label: name }))
+}
+
 /** Organisations by name or number. */
 export async function searchOrganisations(text: string, signal: AbortSignal): Promise<Option<number>[]> {
   const query = new URLSearchParams({ sort: 'name', per_page: '20' })

@@ -4,11 +4,11 @@ import { investmentOpportunity } from '@moorgate/contract/opportunities/opportun
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useAbilities } from '../../kernel/abilities.ts'
-import { call } from '../../kernel/api.ts'
 import { useFlags } from '../../kernel/branding.tsx'
 import { now } from '../../kernel/clock.ts'
 import { Problem } from '../../kernel/problem.tsx'
 import { send } from '../../kernel/queries.ts'
+import { searchByName } from '../../kernel/searches.ts'
 import { useTerm } from '../../kernel/terminology.tsx'
 import { useCommand } from '../../kernel/use-command.ts'
 import { ComboBox } from '../../ui/combo-box.tsx'
@@ -161,11 +161,4 @@ function RecordField({ kind, value, error, onChange }: RecordFieldProps) {
       onChange={onChange}
     />
   )
-}
-
-async function searchByName(path: string, text: string, signal: AbortSignal): Promise<Option<number>[]> {
-  const query = new URLSearchParams({ sort: 'name', per_page: '20' })
-  if (text.trim() !== '') query.append('filter[search]', text.trim())
-  const { data } = await call<{ data: { id: number; name: string }[] }>('GET', path, { query, signal })
-  return data.map(({ id, name }) => ({ value: id, label: name }))
 }

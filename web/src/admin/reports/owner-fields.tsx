@@ -1,7 +1,7 @@
 import type { UpdateReportOwnerType } from '@moorgate/contract/update-reports/update-report.ts'
 import { FieldPair } from '../../features/records/field-layout.tsx'
-import { call } from '../../kernel/api.ts'
 import { useFlags } from '../../kernel/branding.tsx'
+import { searchByName } from '../../kernel/searches.ts'
 import { useTerm } from '../../kernel/terminology.tsx'
 import { ComboBox } from '../../ui/combo-box.tsx'
 import { NativeSelect } from '../../ui/native-select.tsx'
@@ -48,16 +48,9 @@ export function OwnerFields({ type, owner, error, onType, onOwner }: OwnerFields
         placeholder="Find by name"
         value={owner}
         error={error}
-        search={(text, signal) => findOwners(type, text, signal)}
+        search={(text, signal) => searchByName(paths[type], text, signal)}
         onChange={onOwner}
       />
     </FieldPair>
   )
-}
-
-async function findOwners(type: UpdateReportOwnerType, text: string, signal: AbortSignal) {
-  const query = new URLSearchParams({ sort: 'name', per_page: '20' })
-  if (text.trim() !== '') query.append('filter[search]', text.trim())
-  const { data } = await call<{ data: { id: number; name: string }[] }>('GET', paths[type], { query, signal })
-  return data.map(({ id, name }) => ({ value: id, label: name }))
 }
