@@ -1,5 +1,5 @@
 import { piecesOfReport } from '@moorgate/contract/update-reports/figures.ts'
-import type { FiguresBlock, ShownFigures } from '@moorgate/contract/update-reports/figures.ts'
+import type { FiguresBlock, ReportPiece, ShownFigures } from '@moorgate/contract/update-reports/figures.ts'
 import { Fragment, useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { Html } from '../../kernel/html.tsx'
@@ -47,16 +47,14 @@ export function ReportArticle({ report, onParts, renderBlock }: ReportArticlePro
 /** Rich text and figures in their order. */
 function Pieces({ report: { body, figures }, renderBlock }: ReportArticleProps) {
   const pieces = piecesOfReport(body)
-  return pieces.map((piece, index) => {
-    // oxlint-disable-next-line react/no-array-index-key -- pieces have nothing but their order
-    if (piece.kind === 'text') return <Html key={index} text={piece.html} className={styles.text} />
-    const place = pieces.slice(0, index).filter(({ kind }) => kind === 'figures').length
-    const shown = figures[place]
-    // oxlint-disable-next-line react/no-array-index-key -- pieces have nothing but their order
-    if (renderBlock) return <Fragment key={index}>{piece.block && renderBlock(piece.block)}</Fragment>
-    // oxlint-disable-next-line react/no-array-index-key -- pieces have nothing but their order
-    return shown && <ReportFigures key={index} figures={shown} />
-  })
+  const draw = (piece: ReportPiece, index: number) => {
+    if (piece.kind === 'text') return <Html text={piece.html} className={styles.text} />
+    if (renderBlock) return piece.block && renderBlock(piece.block)
+    const shown = figures[pieces.slice(0, index).filter(({ kind }) => kind === 'figures').length]
+    return shown && <ReportFigures figures={shown} />
+  }
+  // oxlint-disable-next-line react/no-array-index-key -- pieces have nothing but their order
+  return pieces.map((piece, index) => <Fragment key={index}>{draw(piece, index)}</Fragment>)
 }
 
 /** The parts of a report that is shown, and what tells them. */
