@@ -5,7 +5,7 @@ import { countryOptions } from '../../../kernel/countries.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { NativeSelect } from '../../../ui/native-select.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { conditionOn } from './draft.ts'
+import { conditionOn, nextKey } from './draft.ts'
 import type { ConditionDraft } from './draft.ts'
 import type { EditorPart } from './editor.tsx'
 import { conditionFields } from './queries.ts'
@@ -24,9 +24,7 @@ export function ConditionRows({ draft, change, wording, errorOf }: EditorPart) {
     <div className={styles.rows}>
       {conditions.length === 0 && <p className={styles.note}>No conditions: it runs every time.</p>}
       {conditions.map((condition, index) => (
-        // Conditions have no names of their own and are not moved.
-        // oxlint-disable-next-line react/no-array-index-key
-        <fieldset key={index} className={styles.condition} aria-label={`Condition ${index + 1}`}>
+        <fieldset key={condition.key} className={styles.condition} aria-label={`Condition ${index + 1}`}>
           <ConditionRow
             {...{ condition, fields, wording }}
             errorOf={(part) => errorOf(`conditions.${index}.${part}`)}
@@ -41,7 +39,11 @@ export function ConditionRows({ draft, change, wording, errorOf }: EditorPart) {
       ))}
       {conditions.length < most && (
         <div>
-          <Button size="small" icon={Plus} onClick={() => set([...conditions, conditionOn(fields[0]!)])}>
+          <Button
+            size="small"
+            icon={Plus}
+            onClick={() => set([...conditions, conditionOn(fields[0]!, nextKey(conditions))])}
+          >
             Add condition
           </Button>
         </div>
@@ -70,7 +72,7 @@ function ConditionRow({ condition, fields, wording, errorOf, onChange }: Conditi
         error={errorOf('field')}
         onChange={(event) => {
           const chosen = fields.find(({ key }) => key === event.target.value)
-          if (chosen) onChange(conditionOn(chosen))
+          if (chosen) onChange(conditionOn(chosen, condition.key))
         }}
       />
       {field && (

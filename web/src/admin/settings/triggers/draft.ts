@@ -7,6 +7,8 @@ import type { DelayUnit } from '@moorgate/contract/triggers/trigger.ts'
 import type { Trigger } from './queries.ts'
 
 export interface ConditionDraft {
+  /** Tells the rows of one draft apart; it is not sent. */
+  key: number
   field: string
   test: TriggerTest
   value: string
@@ -62,7 +64,7 @@ const configOf = (config: Partial<Trigger['config']>): ConfigDraft => ({
 export const draftOf = (row: Trigger): TriggerDraft => ({
   name: row.name,
   event: row.event,
-  conditions: row.conditions.map(({ field, test, value }) => ({ field, test, value: value ?? '' })),
+  conditions: row.conditions.map(({ field, test, value }, key) => ({ key, field, test, value: value ?? '' })),
   action: row.action,
   delay_unit: row.delay_unit,
   delay_amount: textOf(row.delay_amount),
@@ -116,11 +118,19 @@ export function withAction(draft: TriggerDraft, action: TriggerDraft['action']):
 }
 
 /** The first condition that can be made of a field. */
-export const conditionOn = ({ key, type }: Pick<TriggerField, 'key' | 'type'>): ConditionDraft => ({
-  field: key,
+export const conditionOn = (
+  { key: field, type }: Pick<TriggerField, 'key' | 'type'>,
+  key: number,
+): ConditionDraft => ({
+  key,
+  field,
   test: testsOfType[type][0],
   value: type === 'boolean' ? 'true' : '',
 })
+
+/** A key that no condition of a draft has. */
+export const nextKey = (conditions: readonly ConditionDraft[]): number =>
+  conditions.reduce((most, { key }) => Math.max(most, key), -1) + 1
 
 const recipients = ({ to, user_ids, role_id }: ConfigDraft) => ({
   to,

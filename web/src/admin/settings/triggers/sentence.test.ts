@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { labelOf } from '@moorgate/contract/terminology.ts'
 import { triggerText } from '@moorgate/contract/triggers/label.ts'
-import { bodyOf, conditionOn, exampleDraft, newDraft, withEvent } from './draft.ts'
+import { bodyOf, conditionOn, exampleDraft, newDraft, nextKey, withEvent } from './draft.ts'
 import type { TriggerDraft } from './draft.ts'
 import { sentenceOf } from './sentence.ts'
 
@@ -21,7 +21,7 @@ const said = (draft: TriggerDraft) => sentenceOf(draft, wording)
 test('an automation is said in one sentence', () => {
   const draft: TriggerDraft = {
     ...newDraft,
-    conditions: [{ field: 'country', test: 'is', value: 'FR' }],
+    conditions: [{ key: 0, field: 'country', test: 'is', value: 'FR' }],
     config: { ...newDraft.config, assignee_id: '4' },
     delay_unit: 'days',
     delay_amount: '2',
@@ -46,8 +46,8 @@ test('another event leaves away what it has no field or action for', () => {
     ...newDraft,
     event: 'pipeline_deal.moved',
     conditions: [
-      conditionOn({ key: 'pipeline_stage', type: 'listed' }),
-      conditionOn({ key: 'name', type: 'text' }),
+      conditionOn({ key: 'pipeline_stage', type: 'listed' }, 0),
+      conditionOn({ key: 'name', type: 'text' }, 1),
     ],
     action: 'stage',
   }
@@ -57,6 +57,16 @@ test('another event leaves away what it has no field or action for', () => {
     ['name'],
   )
   assert.equal(other.action, 'task')
+})
+
+test('the key of a condition is its own, also where one before it was removed, and is not sent', () => {
+  const name = { key: 'name', type: 'text' } as const
+  const [first, second] = [conditionOn(name, nextKey([])), conditionOn(name, 1)]
+  assert.equal(first.key, 0)
+  assert.equal(nextKey([second]), 2)
+  assert.deepEqual(bodyOf({ ...newDraft, conditions: [second] }).conditions, [
+    { field: 'name', test: second.test, value: null },
+  ])
 })
 
 test('an action is sent with what it takes, and nothing else', () => {
