@@ -1,4 +1,4 @@
-import { londonDayAndTime, londonInstant } from '@moorgate/contract/london-time.ts'
+import { londonInstant } from '@moorgate/contract/london-time.ts'
 import { askInSounding, readSoundingCandidates } from '@moorgate/contract/insider/sounding.ts'
 import { X } from 'lucide-react'
 import { useState } from 'react'
@@ -15,6 +15,7 @@ import type { Option } from '../../ui/select.tsx'
 import { Text } from '../../ui/text.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { showToast } from '../../ui/toasts.ts'
+import { dueAfter } from '../scheduling/due-after.ts'
 import { LondonMinute } from '../scheduling/london-minute.tsx'
 import { notAskedWords } from './sounding-words.ts'
 import type { Sounding } from './sounding-words.ts'
@@ -43,7 +44,7 @@ function useAsking(sounding: Sounding, onClose: () => void) {
   const [people, setPeople] = useState<readonly Candidate[]>([])
   const [reason, setReason] = useState('')
   const [end, setEnd] = useState(() => ({
-    day: londonDayAndTime(new Date(now().getTime() + daysToAnswer * 86_400_000)).day,
+    day: dueAfter(now(), daysToAnswer),
     time: '17:00',
   }))
   const command = useCommand(['answer_by', 'reason'])
