@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import sharp from 'sharp'
-import { avatarImages, cleanImage, faviconImages, logoImage } from './image.ts'
+import { avatarImages, cleanImage, faviconImages, logoImage, maskableIcon } from './image.ts'
 import type { ImageAnswer } from './image.ts'
 
 const plain = (width: number, height: number, channels: 3 | 4 = 3) =>
@@ -91,5 +91,20 @@ describe('pictures that people upload', () => {
       Object.values(icons).map(({ width, height, mime }) => [width, height, mime]),
       [32, 180, 192, 512].map((size) => [size, size, 'image/png']),
     )
+  })
+
+  it('keep a square picture whole under the roundest shape that a phone cuts', async () => {
+    const square = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#ffffff' } })
+      .png()
+      .toBuffer()
+    const icon = sharp(await maskableIcon(square, 512, '#000000')).removeAlpha()
+    const { data, info } = await icon.raw().toBuffer({ resolveWithObject: true })
+    const white = Array.from({ length: 512 * 512 }, (_, index) => index).filter(
+      (index) => data[index * info.channels]! > 127,
+    )
+    const distances = white.map((index) => Math.hypot((index % 512) - 255.5, Math.floor(index / 512) - 255.5))
+    const furthest = distances.reduce((most, distance) => Math.max(most, distance), 0)
+    assert.ok(furthest <= 512 * 0.4, `a corner lies ${furthest} pixels from the middle`)
+    assert.ok(furthest > 512 * 0.39, 'the picture is smaller than it may be')
   })
 })

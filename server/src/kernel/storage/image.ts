@@ -98,8 +98,11 @@ export async function iconImage(bytes: Uint8Array, pixels: number): Promise<Buff
 /** Dots per inch at which a drawing of 32 pixels has some 500. */
 const drawingDensity = 1152
 
-/** What a phone leaves of a maskable icon, whatever shape it cuts: the middle four fifths. */
-const safeShare = 0.6
+/**
+ * The side of the largest square in the safe zone of a maskable icon, of the icon's side. The zone is a circle
+ * whose radius is 40 % of the side (Web Application Manifest, "Icon masks"), so the square's is 0.8 / √2 = 0.566.
+ */
+const safeShare = 0.8 / Math.SQRT2
 
 /** The same on a ground that fills the square, small enough that no shape of a phone's icons cuts it. */
 export async function maskableIcon(bytes: Uint8Array, pixels: number, ground: string): Promise<Buffer> {
