@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
-import { money, text } from '../wire.ts'
+import { decimal, money, text } from '../wire.ts'
 
 /**
  * What is held now, in one currency: shares of completed rounds that have not ended, at what they cost and at
@@ -12,6 +12,14 @@ export const holdingTotals = z.object({
   invested: money({ example: '50000.00' }),
   value: money({ example: '80000.00' }),
   gain: money({ min: '-9999999999999.99', example: '30000.00' }),
+})
+
+/** What one person holds of what a record holds, in one currency. */
+export const recordHolder = holdingTotals.extend({
+  user_id: z.int(),
+  name: text(201, { example: 'Eleanor Whitcombe' }),
+  reference: text(40, { example: 'INV000011' }),
+  shares: decimal({ example: '20000' }),
 })
 
 /** What the investors of a list hold between them: of all that fit its filters, not of a page of them. */

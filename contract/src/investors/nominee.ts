@@ -1,5 +1,7 @@
+import { z } from 'zod'
 import { boolean, decimal, flag, integer, map, money, pattern, text } from '../wire.ts'
 import { defineResource, optional } from '../resource.ts'
+import { holdingTotals, recordHolder } from './holding-totals.ts'
 
 /** A postal address. */
 export const address = map({
@@ -46,6 +48,12 @@ export const nominee = defineResource({
   includes: {
     users: { to: 'users', many: true },
     investments: { to: 'investments', many: true, sum: true },
+  },
+  appends: {
+    /** What it holds now, by currency. */
+    held: z.array(holdingTotals),
+    /** For whom it holds that: the 100 largest. */
+    holders: z.array(recordHolder),
   },
   columns: [
     { key: 'name', label: 'Name' },

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { holdingTotals } from '../investors/holding-totals.ts'
 import { address } from '../investors/nominee.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { defineResource, optional } from '../resource.ts'
@@ -99,7 +100,11 @@ export const investmentMethodEntity = defineResource({
    * The account, while it waits for a decision: those who decide read it where the tenant hides accounts from
    * staff.
    */
-  appends: { bank_to_decide: shownBank.nullable() },
+  appends: {
+    bank_to_decide: shownBank.nullable(),
+    /** What is held through it now, by currency; staff alone ask for it. */
+    held: z.array(holdingTotals),
+  },
   columns: [
     { key: 'display_name', label: 'Name' },
     { key: 'registered_name', label: 'On the register as' },

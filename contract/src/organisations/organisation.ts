@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { holdingTotals } from '../investors/holding-totals.ts'
 import { address } from '../investors/nominee.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { defineResource, optional } from '../resource.ts'
@@ -90,6 +91,8 @@ export const organisation = defineResource({
     callLogs: { to: 'call-logs', many: true },
     tasks: { to: 'tasks', many: true },
   },
+  /** What it holds now, by currency; staff alone ask for it. */
+  appends: { held: z.array(holdingTotals) },
   columns: [
     { key: 'name', label: 'Name' },
     { key: 'type', label: 'Type' },

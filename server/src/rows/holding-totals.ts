@@ -5,25 +5,44 @@ import type { AddedColumn } from '../kernel/resource/table.ts'
 import type { Scope } from '../kernel/work.ts'
 
 /**
- * Each lot that one person holds now: what it cost and what it is worth, in minor units, as in a portfolio.
+ * Each lot of some that is held now: what it cost and what it is worth, in minor units, as in a portfolio.
+ * `whose` is a condition on `l`.
  */
-const lotsSql = (row: string): string => `
-  select o.currency, l.cost_minor as cost, ${worthSql(lotValueSql('l.shares', 'p.price'), 'l.cost_minor')} as value
+const lotsSql = (whose: string): string => `
+  select o.currency, l.user_id, l.shares, l.cost_minor as cost, ${worthSql(lotValueSql('l.shares', 'p.price'), 'l.cost_minor')} as value
   from share_lots l
   join investment_opportunities o on o.tenant_id = $1 and o.id = l.investment_opportunity_id and ${isHeldRow('o')}
   left join lateral (${latestPriceSql('o.id')}) p on true
-  where l.tenant_id = $1 and l.user_id = ${row}.id`
+  where l.tenant_id = $1 and ${whose}`
+
+const ofPerson = (row: string) => `l.user_id = ${row}.id`
 
 /**
  * What one person holds now, by currency, as JSON. 20,000 shares bought for £50,000.00 at a latest price of
  * £4.00 → `{"currency":"GBP","invested":"50000.00","value":"80000.00","gain":"30000.00"}`.
  */
-export const heldSql = (row: string): string => `(
+export const heldSql = (row: string): string => heldBySql(ofPerson(row))
+
+/** The same of the lots that `whose` leaves: of an organisation, a nominee, an investment method. */
+export const heldBySql = (whose: string): string => `(
   select coalesce(json_agg(json_build_object('currency', h.currency, 'invested', wire_money(h.cost, h.currency),
     'value', wire_money(h.value, h.currency), 'gain', wire_money(h.value - h.cost, h.currency)) order by h.cost desc, h.currency), '[]')
   from (
-    select p.currency, sum(p.cost)::bigint as cost, sum(p.value)::bigint as value from (${lotsSql(row)}) p
+    select p.currency, sum(p.cost)::bigint as cost, sum(p.value)::bigint as value from (${lotsSql(whose)}) p
     group by p.currency) h)`
+
+/** Holders who are listed with a record; its figures count all. */
+export const mostHolders = 100
+
+/** Who holds those lots: the largest first by what they cost, a row for each person and currency. */
+export const holdersSql = (whose: string): string => `(
+  select coalesce(json_agg(json_build_object('user_id', h.user_id, 'name', u.name, 'reference', u.reference,
+    'currency', h.currency, 'shares', wire_decimal(h.shares), 'invested', wire_money(h.cost, h.currency),
+    'value', wire_money(h.value, h.currency), 'gain', wire_money(h.value - h.cost, h.currency)) order by h.cost desc, h.user_id), '[]')
+  from (
+    select p.user_id, p.currency, sum(p.shares) as shares, sum(p.cost)::bigint as cost, sum(p.value)::bigint as value
+    from (${lotsSql(whose)}) p group by p.user_id, p.currency order by cost desc, p.user_id limit ${mostHolders}) h
+  join users u on u.tenant_id = $1 and u.id = h.user_id)`
 
 /**
  * What they paid for it, in sterling: other currencies cannot be put in one order with it. Null where they
@@ -51,7 +70,7 @@ const sterling = (minor: string, label: string): AddedColumn => ({
   label: `${label}, GBP`,
   kind: 'number',
   sql: (row) =>
-    `(select wire_money(${minor}::bigint, 'GBP') from (${lotsSql(row)}) p where p.currency = 'GBP')`,
+    `(select wire_money(${minor}::bigint, 'GBP') from (${lotsSql(ofPerson(row))}) p where p.currency = 'GBP')`,
 })
 
 /** The figures as columns of an export, where a number is a number: in sterling alone. */

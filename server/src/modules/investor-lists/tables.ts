@@ -3,6 +3,7 @@ import { clientGroup, investorType, leadStatus, nominee, roleIds } from '@moorga
 import { tableOf } from '../../kernel/resource/table.ts'
 import type { Table } from '../../kernel/resource/table.ts'
 import { hiddenFromListers } from '../staff/index.ts'
+import { heldBySql, holdersSql, maySeeHeld } from '../../rows/holding-totals.ts'
 
 export const leadStatuses: Table = tableOf(leadStatus, {
   events: allRecordEventNames('lead_status'),
@@ -44,9 +45,13 @@ export const investorTypes: Table = tableOf(investorType, {
   ],
 })
 
+const nomineeParticulars = hiddenFromListers(
+  'holders_count holdings_cost holdings_shares address fee_basis_points',
+)
+
 export const nominees: Table = tableOf(nominee, {
   events: allRecordEventNames('nominee'),
-  hiddenFrom: hiddenFromListers('holders_count holdings_cost holdings_shares address fee_basis_points'),
+  hiddenFrom: (scope) => [...nomineeParticulars(scope), ...(maySeeHeld(scope) ? [] : ['held', 'holders'])],
   columns: {
     holders_count: (row) =>
       `(select count(distinct l.user_id)::int from share_lots l where l.tenant_id = $1 and l.nominee_id = ${row}.id)`,
@@ -56,6 +61,10 @@ export const nominees: Table = tableOf(nominee, {
         where l.tenant_id = $1 and l.nominee_id = ${row}.id and l.currency = 'GBP'), 0), 'GBP')`,
     holdings_shares: (row) =>
       `wire_decimal(coalesce((select sum(l.shares) from share_lots l where l.tenant_id = $1 and l.nominee_id = ${row}.id), 0))`,
+  },
+  appends: {
+    held: (row) => heldBySql(`l.nominee_id = ${row}.id`),
+    holders: (row) => holdersSql(`l.nominee_id = ${row}.id`),
   },
   usedBy: [
     { table: 'share_lots', column: 'nominee_id', softDeletes: false },

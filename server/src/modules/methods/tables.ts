@@ -25,6 +25,7 @@ import { ownerOnlyRead } from '../record-owners/index.ts'
 import { hiddenFromListers } from '../staff/index.ts'
 import { organisations } from '../organisations/index.ts'
 import { accountBeforeSql, standingSql } from '../payout-accounts/index.ts'
+import { heldBySql, maySeeHeld } from '../../rows/holding-totals.ts'
 import { mayNotDecide } from './decide-method.ts'
 import { isNotLead } from './method-rules.ts'
 
@@ -97,7 +98,12 @@ export const methodEntities: Table = tableOf(investmentMethodEntity, {
       where h.tenant_id = $1 and h.investment_method_entity_id = ${row}.id)`,
     bank: (row) => accountSql(row),
   },
-  appends: { bank_to_decide: (row) => accountSql(row, `and ${standingSql('s')} = 'waiting'`) },
+  appends: {
+    bank_to_decide: (row) => accountSql(row, `and ${standingSql('s')} = 'waiting'`),
+    held: (row) =>
+      heldBySql(`l.investment_id in (select v.id from investments v where v.tenant_id = $1
+        and v.investment_method_entity_id = ${row}.id)`),
+  },
   addedColumns: attributeColumns('investment_method_entity'),
   filters: {
     'attribute.*': attributeFilter('investment_method_entity'),
@@ -136,6 +142,7 @@ export const methodEntities: Table = tableOf(investmentMethodEntity, {
     return [
       ...(scope.tenant.flags[flag] === 1 ? ['bank'] : []),
       ...(can(scope.actor.roleId ?? 0, 'investors', 'update') ? [] : ['bank_to_decide']),
+      ...(maySeeHeld(scope) ? [] : ['held']),
       ...particulars(scope),
     ]
   },

@@ -10,6 +10,7 @@ import { users } from '../investors/index.ts'
 import { ownerOnlyRead } from '../record-owners/index.ts'
 import { staffContacts } from '../staff/index.ts'
 import { ofSharedOrganisation } from '../../rows/holding-rows.ts'
+import { heldBySql, maySeeHeld } from '../../rows/holding-totals.ts'
 
 /** Members see their organisation; staff by the event. */
 function visibleOrganisations(scope: Scope, row: string, statement: Statement): string | undefined {
@@ -38,6 +39,7 @@ export const organisations: Table = tableOf(organisation, {
     user_ids: (row) =>
       `(select coalesce(json_agg(m.user_id order by m.user_id), '[]') ${activeMembers(row)})`,
   },
+  appends: { held: (row) => heldBySql(`l.organisation_id = ${row}.id`) },
   addedColumns: attributeColumns('organisation'),
   filters: {
     'attribute.*': attributeFilter('organisation'),
@@ -73,4 +75,5 @@ export const organisations: Table = tableOf(organisation, {
     { table: 'investments', column: 'organisation_id' },
   ],
   visibleTo: visibleOrganisations,
+  hiddenFrom: (scope) => (maySeeHeld(scope) ? [] : ['held']),
 })
