@@ -45,6 +45,7 @@ export const levels = [
     level: 'Opportunities: what is offered',
     modules: [
       'opportunity-visibility',
+      'opportunity-reading',
       'reward-claims',
       'opportunities',
       'collection-accounts',

@@ -37,7 +37,7 @@ export const authoriseBroadcast = defineEndpoint({
   method: 'POST',
   path: 'broadcasting/auth',
   summary: 'Let a socket into one’s own channel, or that of an offer one sees',
-  access: 'signed_in',
+  access: 'verified',
   antiForgery: false,
   throttle: { name: 'broadcasting-auth', limit: 60, perSeconds: 60, by: 'user' },
   body: z.object({ socket_id: z.unknown().optional(), channel_name: z.unknown().optional() }),

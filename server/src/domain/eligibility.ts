@@ -129,10 +129,14 @@ function reminderOf(
 export type ClosedGate = { reason: NonNullable<Eligibility['reason']>; until?: string }
 
 /** What keeps somebody from investing, in the order of the journey; nothing means that they may. */
-export const closedGates = ({ steps }: Eligibility): ClosedGate[] =>
+export const closedGates = ({ steps }: Pick<Eligibility, 'steps'>): ClosedGate[] =>
   steps.flatMap(({ reason, retry_at: until }) =>
     reason === null ? [] : [{ reason, ...(until !== null && { until }) }],
   )
+
+/** Those of them that keep somebody from reading an offer of the class. */
+export const readingGates = ({ steps }: Pick<Eligibility, 'steps'>): ClosedGate[] =>
+  closedGates({ steps: steps.filter(({ step }) => isOfRiskClasses(step)) })
 
 const nothing = { turn: null, reason: null, until: null, retry_at: null, may_renew: false } as const
 

@@ -179,7 +179,7 @@ export function orderBy(keys: readonly SortKey[], backwards = false): string {
 /** SQL of a record as JSON: the requested fields that are not hidden, appended attributes, relations. */
 export function recordOf({ table, scope, request, statement }: CompileInput): string {
   const parts = [
-    ...fieldsOf(table, request.fields.get(table.resource.type), scope, 't'),
+    ...fieldsOf(table, request.fields.get(table.resource.type), { scope, statement, row: 't' }),
     // Of rows that may be deleted each says whether it is, and since when.
     ...(table.softDeletes && request.trashed !== undefined ? [`${deletedAtSql('t')} as deleted_at`] : []),
     ...request.appends.map(

@@ -230,7 +230,13 @@ function searchSql(compiled: CompileInput, row: string, search: string): string 
   const hidden = table.hiddenFrom?.(scope) ?? []
   const keys = table.resource.search.filter((key) => !hidden.includes(key))
   if (keys.length === 0) return 'false'
-  const alike = likeIn(compiled, row, [search])
+  const like = likeIn(compiled, row, [search])
+  const withheld = keys.filter((key) => table.withheld?.instead[key] !== undefined)
+  const readable = withheld.length > 0 ? table.withheld?.unless(scope, row, statement) : undefined
+  const alike = (key: string, pattern: string) =>
+    readable !== undefined && withheld.includes(key)
+      ? `(${readable} and ${like(key, pattern)})`
+      : like(key, pattern)
   const words = search.split(/\s+/).filter(Boolean).slice(0, 8)
   const parts = words.map((word) => {
     const pattern = statement.bind(`%${escapeLike(word)}%`)

@@ -26,23 +26,31 @@ export function relationSql(
     throw new Error(
       `${table.resource.name} declares the include ${include.relation} and has no relation for it`,
     )
+  const from = `${related(compiled, relation, row, depth)}${unlessWithheld(compiled, include, row)}`
   const key = identifier(include.key)
-  if (include.kind === 'count')
-    return `(select count(*)::int ${related(compiled, relation, row, depth)}) as ${key}`
-  if (include.kind === 'exists')
-    return `exists (select 1 ${related(compiled, relation, row, depth)}) as ${key}`
+  if (include.kind === 'count') return `(select count(*)::int ${from}) as ${key}`
+  if (include.kind === 'exists') return `exists (select 1 ${from}) as ${key}`
   const alias = aliasAt(depth)
-  if (include.kind === 'sum')
-    return `(select ${sumOf(relation, alias)} ${related(compiled, relation, row, depth)}) as ${key}`
+  if (include.kind === 'sum') return `(select ${sumOf(relation, alias)} ${from}) as ${key}`
   const other = relation.to()
   const fields = [
-    ...fieldsOf(other, compiled.request.fields.get(other.resource.type), compiled.scope, alias),
+    ...fieldsOf(other, compiled.request.fields.get(other.resource.type), { ...compiled, row: alias }),
     ...include.children.map((child) => relationSql({ ...compiled, table: other }, child, alias, depth + 1)),
   ].join(', ')
-  const from = related(compiled, relation, row, depth)
   if (relation.kind === 'one') return `(select row_to_json(r) from (select ${fields} ${from}) r) as ${key}`
   return `(select coalesce(json_agg(row_to_json(r)), '[]') from
     (select ${fields} ${from} order by ${alias}.id limit ${mostRelated}) r) as ${key}`
+}
+
+/** A further condition where the record's own has to hold for its relation to be shown. */
+function unlessWithheld(
+  { table, scope, statement }: CompileInput,
+  { relation }: RequestedInclude,
+  row: string,
+) {
+  if (!table.withheld?.relations.includes(relation)) return ''
+  const unless = table.withheld.unless(scope, row, statement)
+  return unless === undefined ? '' : ` and ${unless}`
 }
 
 /** Declared with `sum` in the contract, so the relation has to say what is added up. */

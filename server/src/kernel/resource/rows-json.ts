@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely'
 import type { Db, Trx } from '../database/database.ts'
-import { identifier } from '../database/statement.ts'
+import { identifier, Statement } from '../database/statement.ts'
 import { JsonText } from '../http/json-text.ts'
 import { fieldsOf } from '../list/fields.ts'
 import type { Table } from './table.ts'
@@ -16,9 +16,11 @@ export async function rowsJson(
   scope: Scope,
   ids: readonly number[],
 ): Promise<JsonText> {
-  const fields = fieldsOf(table, undefined, scope, 't').join(', ')
+  const statement = new Statement(scope)
+  const wanted = statement.bindList(ids, 'bigint')
+  const fields = fieldsOf(table, undefined, { scope, statement, row: 't' }).join(', ')
   const text = `select coalesce(json_agg(row_to_json(r) order by r.id), '[]')::text as data
-    from (select ${fields} from ${identifier(table.name)} t where t.tenant_id = $1 and t.id = any($2::bigint[])) r`
-  const { rows } = await db.executeQuery<{ data: string }>(CompiledQuery.raw(text, [scope.tenant.id, ids]))
+    from (select ${fields} from ${identifier(table.name)} t where t.tenant_id = $1 and t.id = any(${wanted})) r`
+  const { rows } = await db.executeQuery<{ data: string }>(CompiledQuery.raw(text, statement.values))
   return new JsonText(rows[0]!.data)
 }

@@ -5,6 +5,7 @@ import type { Endpoint, Kind, RecordVerb, Resource } from '@moorgate/contract'
 import { identifier } from '../database/statement.ts'
 import type { Statement } from '../database/statement.ts'
 import type { Delegation, QueryContext, Scope } from '../work.ts'
+import type { Withheld } from './withheld.ts'
 
 /**
  * The database table of a resource, and how its wire fields are made from columns. Everything else follows
@@ -42,6 +43,7 @@ export interface Table {
   delegates: DelegateAccess | undefined
   /** Fields and appended attributes that this caller is never shown. */
   hiddenFrom: ((scope: Scope) => readonly string[]) | undefined
+  withheld: Withheld | undefined
   /** Other tables' columns that point here: a record they point at is in use and is not deleted. */
   usedBy: readonly { table: string; column: string; softDeletes?: boolean }[]
   softDeletes: boolean
@@ -159,6 +161,7 @@ export function tableOf(resource: Resource, tableOptions: TableOptions = {}): Ta
     hiddenFrom: tableOptions.delegates?.hidden
       ? sharedFields(tableOptions.hiddenFrom, tableOptions.delegates.hidden)
       : tableOptions.hiddenFrom,
+    withheld: tableOptions.withheld,
     usedBy: tableOptions.usedBy ?? [],
     softDeletes: tableOptions.softDeletes ?? true,
     folded: tableOptions.folded ?? {},

@@ -2,6 +2,7 @@ import { refuse } from '@moorgate/contract'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../kernel/database/database.ts'
 import type { Scope } from '../../kernel/work.ts'
+import { refuseUnread } from '../opportunity-reading/index.ts'
 import { refuseWaiting, revealedTo } from '../opportunity-visibility/index.ts'
 import { RoomAccessQuery } from './room-access.ts'
 import { readRoom } from './room.ts'
@@ -37,6 +38,7 @@ export async function readersRoom(
   const found = await reach.rows(asking.db, `select 1 from people limit 1`)
   if (found.length === 0) refuse({ code: 'not_found' })
   await mustBeRevealed(asking, room, userId)
+  await refuseUnread(asking, { status: room.opportunity_status, fca_class: room.fca_class })
   return withAgreement(asking, room, userId)
 }
 

@@ -14,6 +14,7 @@ export interface Room {
   opportunity_name: string
   opportunity_slug: string
   opportunity_status: number
+  fca_class: string | null
   is_confidential: boolean
   status: DataRoomStatus
   watermark: boolean
@@ -59,7 +60,7 @@ export async function readRoom(
 ): Promise<Room | undefined> {
   const { rows } = await sql<Room>`
     select r.id, o.id as opportunity_id, o.name as opportunity_name, o.slug as opportunity_slug,
-      o.status as opportunity_status, o.market_sounding as is_confidential, r.status, r.watermark, r.hand_out_unmarked, r.agreement_required, r.access_version
+      o.status as opportunity_status, o.fca_class, o.market_sounding as is_confidential, r.status, r.watermark, r.hand_out_unmarked, r.agreement_required, r.access_version
     from data_rooms r
     join investment_opportunities o on o.tenant_id = ${tenant.id} and o.id = r.investment_opportunity_id
     where r.tenant_id = ${tenant.id} and r.id = ${id} and r.deleted_at is null and o.deleted_at is null`.execute(

@@ -109,14 +109,14 @@ function formOf(
 
 let made = 0
 
-/** A round that is live to everybody. */
+/** A round that is live to everybody, of a class for which neither category nor test is asked. */
 export async function newOpportunity(api: Api): Promise<number> {
   made += 1
   const { rows } = await sql<{ id: number }>`
     with type as (
       insert into opportunity_types (tenant_id, name) values (1, ${`Equity ${made}`}) returning id)
-    insert into investment_opportunities (tenant_id, name, slug, status, type_id, issuer_name, issuer_number, target_amount_minor, share_price)
-    select 1, ${`Company ${made}`}, ${`company-${made}`}, 2, type.id, 'Company Limited', ${String(10_000_000 + made)}, 400000000, '4.00'
+    insert into investment_opportunities (tenant_id, name, slug, status, fca_class, type_id, issuer_name, issuer_number, target_amount_minor, share_price)
+    select 1, ${`Company ${made}`}, ${`company-${made}`}, 2, 'mass_market', type.id, 'Company Limited', ${String(10_000_000 + made)}, 400000000, '4.00'
     from type returning id`.execute(api.db)
   return rows[0]!.id
 }

@@ -3,16 +3,17 @@ import type { askQuestion as askEndpoint, BodyOf, changeQuestion as changeEndpoi
 import { sql } from 'kysely'
 import { createRow, lockRow, updateRow } from '../../kernel/resource/write.ts'
 import type { Work } from '../../kernel/work.ts'
-import { mustTouch, seenOpportunity } from '../opportunity-visibility/index.ts'
+import { readOpportunity } from '../opportunity-reading/index.ts'
+import { mustTouch } from '../opportunity-visibility/index.ts'
 import { alreadyAnswered, isInvestor, lockDiscussion, mayModerate, mustBeFresh } from './lock-discussion.ts'
 import { discussions } from './tables.ts'
 
 /**
- * Asks about an offer that the caller sees, from its publishing until it is completed. Returns the question's
+ * Asks about an offer that the caller may read, from its publishing until it is completed. Returns the question's
  * id.
  */
 export async function askQuestion(work: Work, body: BodyOf<typeof askEndpoint>): Promise<number> {
-  const status = (await seenOpportunity(work, body.investment_opportunity_id))?.status
+  const status = (await readOpportunity(work, body.investment_opportunity_id))?.status
   if (status === undefined) refuseField('investment_opportunity_id', say.in)
   if (!isInvestor(work)) mustTouch(work, status, 'update')
   if (isInvestor(work) && !isRaising(status)) refuse({ code: 'conflict', reason: 'round_over' })

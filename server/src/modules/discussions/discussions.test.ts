@@ -22,8 +22,8 @@ after(() => api[Symbol.asyncDispose]())
 async function liveOpportunity(slug: string, status: number): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     with kind as (insert into opportunity_types (tenant_id, name) values (1, ${slug}) returning id)
-    insert into investment_opportunities (tenant_id, name, slug, status, type_id)
-    select 1, ${slug}, ${slug}, ${status}, kind.id from kind returning id`.execute(api.db)
+    insert into investment_opportunities (tenant_id, name, slug, status, fca_class, type_id)
+    select 1, ${slug}, ${slug}, ${status}, 'mass_market', kind.id from kind returning id`.execute(api.db)
   return rows[0]!.id
 }
 

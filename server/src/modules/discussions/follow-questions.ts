@@ -1,6 +1,7 @@
 import { refuse } from '@moorgate/contract'
 import { sql } from 'kysely'
 import type { QueryContext, Work } from '../../kernel/work.ts'
+import { readOpportunity } from '../opportunity-reading/index.ts'
 import { seenOpportunity } from '../opportunity-visibility/index.ts'
 
 /**
@@ -17,7 +18,7 @@ export async function isFollowing(question: QueryContext, opportunityId: number)
 }
 
 export async function followQuestions(work: Work, opportunityId: number): Promise<void> {
-  await mustSee(work, opportunityId)
+  if (!(await readOpportunity(work, opportunityId))) refuse({ code: 'not_found' })
   const { rows } = await sql`
     insert into discussion_followers (tenant_id, investment_opportunity_id, user_id, created_at)
     values (${work.tenant.id}, ${opportunityId}, ${work.actor.id}, ${work.now})

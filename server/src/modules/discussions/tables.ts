@@ -7,7 +7,7 @@ import type { Scope } from '../../kernel/work.ts'
 import { users } from '../investors/index.ts'
 import { nameOfUser } from '../../rows/people-rows.ts'
 import { opportunities, opportunityColumn } from '../opportunities/index.ts'
-import { visibleOpportunities } from '../opportunity-visibility/index.ts'
+import { readableOpportunities } from '../opportunity-reading/index.ts'
 import type { Extension } from '../../kernel/module.ts'
 
 const isInvestor = ({ actor }: Scope) => actor.roleId === roleIds.user
@@ -15,19 +15,19 @@ const isInvestor = ({ actor }: Scope) => actor.roleId === roleIds.user
 const ofOpportunity = (column: string) => (row: string) =>
   opportunityColumn(column, `${row}.investment_opportunity_id`)
 
-/** Asked about an offer that this caller sees. `id` is SQL. */
-function aboutVisibleOpportunity(scope: Scope, id: string, statement: Statement): string {
-  const seen = visibleOpportunities(scope, 'o', statement)
+/** Asked about an offer that this caller may read. `id` is SQL. */
+function aboutReadableOpportunity(scope: Scope, id: string, statement: Statement): string {
+  const seen = readableOpportunities(scope, 'o', statement)
   return `exists (select 1 from investment_opportunities o where o.tenant_id = $1 and o.id = ${id} and o.deleted_at is null
     ${seen ? `and ${seen}` : ''})`
 }
 
 /**
  * Staff: questions about offers that they see. Investors: their own, and what is published about an offer
- * that they see.
+ * that they may read.
  */
 function visibleDiscussions(scope: Scope, row: string, statement: Statement): string {
-  const seen = aboutVisibleOpportunity(scope, `${row}.investment_opportunity_id`, statement)
+  const seen = aboutReadableOpportunity(scope, `${row}.investment_opportunity_id`, statement)
   if (!isInvestor(scope)) return seen
   return `(${row}.user_id = ${statement.me()} or (${row}.status = 'published' and ${seen}))`
 }
@@ -75,7 +75,7 @@ export const discussionReplies: Table = tableOf(discussionReply, {
     const about = (condition: string) =>
       `exists (select 1 from discussions d where d.tenant_id = $1 and d.id = ${row}.discussion_id and d.deleted_at is null
         and ${condition})`
-    const seen = aboutVisibleOpportunity(scope, 'd.investment_opportunity_id', statement)
+    const seen = aboutReadableOpportunity(scope, 'd.investment_opportunity_id', statement)
     if (!isInvestor(scope)) return about(seen)
     const own = about(`d.user_id = ${statement.me()}`)
     return `(${own} or (${row}.published_at is not null and ${about(`d.status = 'published' and ${seen}`)}))`

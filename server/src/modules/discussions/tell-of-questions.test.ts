@@ -26,8 +26,8 @@ async function offerOf(
   const owner = await api.userId('fundManager')
   const { rows } = await sql<{ id: number }>`
     with kind as (insert into opportunity_types (tenant_id, name) values (1, ${slug}) returning id)
-    insert into investment_opportunities (tenant_id, name, slug, status, type_id, owner_id, market_sounding)
-    select 1, ${slug}, ${slug}, ${values.status ?? 2}, kind.id, ${owner}, ${values.isConfidential ?? false} from kind
+    insert into investment_opportunities (tenant_id, name, slug, status, fca_class, type_id, owner_id, market_sounding)
+    select 1, ${slug}, ${slug}, ${values.status ?? 2}, 'mass_market', kind.id, ${owner}, ${values.isConfidential ?? false} from kind
     returning id`.execute(api.db)
   return rows[0]!.id
 }

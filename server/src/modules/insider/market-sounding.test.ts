@@ -32,6 +32,7 @@ async function confidential(overrides: Record<string, unknown> = {}) {
     issuer_name: 'Kestrel Holdings plc',
     type_id: typeId,
     market_sounding: true,
+    fca_class: 'mass_market',
     target_amount: '1000000',
     minimum_investment: '1000',
     close_date: '2099-01-31',

@@ -47,6 +47,7 @@ export class SoundingTester {
       summary: 'Kestrel is to be sold.',
       issuer_name: `Kestrel ${this.#made} plc`,
       type_id: this.typeId,
+      fca_class: 'mass_market',
       market_sounding: true,
       target_amount: '1000000',
       minimum_investment: '1000',

@@ -370,7 +370,7 @@ test('investors see what is live, internal offers they were asked to, and what t
 
 test('what stands on an offer’s page is read by who sees the offer, and written by who may update it', async () => {
   const investor = await api.as('user')
-  const { id } = await draft({ name: 'With highlights' })
+  const { id } = await draft({ name: 'With highlights', fca_class: 'mass_market' })
   const owner = { owner_type: 'investment_opportunity', owner_id: id }
   const point = await staff.post('/api/key-points', {
     ...owner,

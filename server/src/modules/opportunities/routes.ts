@@ -27,6 +27,7 @@ import type { Table } from '../../kernel/resource/table.ts'
 import { isChange } from '../../kernel/resource/write.ts'
 import type { QueryContext } from '../../kernel/work.ts'
 import { gatesFor } from '../eligibility/index.ts'
+import { readOpportunity } from '../opportunity-reading/index.ts'
 import { audienceOf, refuseWaiting, seenOpportunity } from '../opportunity-visibility/index.ts'
 import { keepsClaims, mustBeUnclaimed } from '../reward-claims/index.ts'
 import { approveReward } from './approve-reward.ts'
@@ -151,7 +152,7 @@ function acts(app: FastifyInstance): void {
     return gatesFor(question, question.actor.id ?? 0, await offerOf(question, id))
   })
   fileRoute(app, readImage, async (question, { id, reply }) => {
-    await mustSee(question, id)
+    if (!(await readOpportunity(question, id))) refuse({ code: 'not_found' })
     const { image_key: key, image_mime: mime } = await offerOf(question, id)
     return sendPicture(app.platform, reply, { key, mime })
   })

@@ -30,7 +30,10 @@ import { nominees } from '../investor-lists/index.ts'
 import { colleagueContacts } from '../staff/index.ts'
 import { heldValueSql, investorCountSql, readsHeldMoney } from '../../rows/holding-value.ts'
 import { invited, isExistingRow, isLiveRow, roomLeftSql } from '../../rows/opportunity-rows.ts'
+import { isReadable } from '../opportunity-reading/index.ts'
 import { visibleMoney, visibleOpportunities } from '../opportunity-visibility/index.ts'
+import { page } from './page/page-content.ts'
+import { fileUrl } from './page/pictures.ts'
 import { opportunityPermissions } from './touch-rights.ts'
 import { ofSharedHolding } from '../../rows/holding-rows.ts'
 
@@ -171,6 +174,7 @@ export const opportunities: Table = tableOf(investmentOpportunity, {
     attributeValues: owned(() => attributeValues),
   },
   visibleTo: visibleOpportunities,
+  withheld: { ...page, unless: isReadable },
   hiddenFrom: ({ actor: { roleId } }) =>
     roleId === roleIds.user ? staffOnly : readsHeldMoney(roleId) ? [] : ['held_value'],
 })
@@ -186,9 +190,6 @@ const staffOnly = [
   'promotion_expires_on',
   'promotion_fell_at',
 ]
-
-const fileUrl = (path: string) => (row: string) =>
-  `case when ${row}.file_key is not null then '/api/${path}/' || ${row}.id || '/file?v=' || ${row}.version end`
 
 /** The offer whose page it stands on; none of what is a deal's. */
 const relations = {
@@ -232,9 +233,7 @@ export const keyDates: Table = tableOf(keyDate, {
 
 export const invitations: Table = tableOf(invitation, {
   events: recordEventNames('invitation', 'updated', 'deleted', 'restored'),
-  columns: {
-    user_name: nameOfUser,
-  },
+  columns: { user_name: nameOfUser },
   relations: {
     user: { kind: 'one', to: () => users, column: 'user_id' },
     investmentOpportunity: { kind: 'one', to: () => opportunities, column: 'investment_opportunity_id' },

@@ -15,20 +15,20 @@ import type { Table } from '../../kernel/resource/table.ts'
 import type { Scope } from '../../kernel/work.ts'
 import { opportunities, withTheOpportunity } from './tables.ts'
 import { claimsOf } from '../reward-claims/index.ts'
-import { visibleOpportunities } from '../opportunity-visibility/index.ts'
+import { readableOpportunities } from '../opportunity-reading/index.ts'
 import { ownedBy } from '../../rows/holding-rows.ts'
 
-/** A row with `investment_opportunity_id` of an opportunity that exists for this caller. */
-function ofVisibleOpportunity(scope: Scope, row: string, statement: Statement): string {
-  const seen = visibleOpportunities(scope, 'o', statement)
+/** A row with `investment_opportunity_id` of an opportunity that this caller may read. */
+function ofReadableOpportunity(scope: Scope, row: string, statement: Statement): string {
+  const seen = readableOpportunities(scope, 'o', statement)
   return `exists (select 1 from investment_opportunities o where o.tenant_id = $1 and o.deleted_at is null
     and o.id = ${row}.investment_opportunity_id ${seen ? `and (${seen})` : ''})`
 }
 
-/** Texts that belong to one offer: anyone who sees the offer sees them. */
+/** Texts that belong to one offer: anyone who may read the offer reads them. */
 const ofOffer = (resource: Resource, overrides: Partial<Table> = {}): Table =>
   tableOf(resource, {
-    visibleTo: ofVisibleOpportunity,
+    visibleTo: ofReadableOpportunity,
     relations: {
       investmentOpportunity: { kind: 'one', to: () => opportunities, column: 'investment_opportunity_id' },
     },
@@ -66,7 +66,7 @@ export const rewards = ofOffer(reward, {
   currency: (row) =>
     `(select o.currency from investment_opportunities o where o.tenant_id = $1 and o.id = ${row}.investment_opportunity_id)`,
   visibleTo: (scope, row, statement) =>
-    [ofVisibleOpportunity(scope, row, statement), signedOffOrOwn(scope, row, statement)]
+    [ofReadableOpportunity(scope, row, statement), signedOffOrOwn(scope, row, statement)]
       .filter(Boolean)
       .join(' and '),
 })

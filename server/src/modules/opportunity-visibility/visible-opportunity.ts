@@ -7,7 +7,7 @@ import type { Scope, Work } from '../../kernel/work.ts'
 import { refuseWaiting } from './sounding.ts'
 import { visibleOpportunities } from './visibility.ts'
 
-export type ViewedOpportunity = Pick<Row, 'status' | 'currency' | 'open_date' | 'close_date'>
+export type ViewedOpportunity = Pick<Row, 'status' | 'currency' | 'open_date' | 'close_date' | 'fca_class'>
 type Row = Selectable<Tables['investment_opportunities']>
 
 /**
@@ -18,7 +18,7 @@ export const seenOpportunity = (
   scope: Scope & { db: Db | Trx },
   id: number,
 ): Promise<ViewedOpportunity | undefined> =>
-  seen(scope, id, 'o.status, o.currency, o.open_date, o.close_date')
+  seen(scope, id, 'o.status, o.currency, o.open_date, o.close_date, o.fca_class')
 
 /** The same, whole and locked. */
 export const lockSeenOpportunity = (work: Work, id: number): Promise<Row | undefined> =>

@@ -5,6 +5,7 @@ import { createRow, lockRow, updateRow } from '../../../kernel/resource/write.ts
 import type { Work } from '../../../kernel/work.ts'
 import { answerInvitationsOf } from '../../opportunities/index.ts'
 import { eachOf } from '../../../kernel/database/participant.ts'
+import { readOpportunity } from '../../opportunity-reading/index.ts'
 import { seenOpportunity } from '../../opportunity-visibility/index.ts'
 import type { Participant } from '../../../kernel/database/participant.ts'
 import { takesMoney } from '../../round-room/index.ts'
@@ -17,7 +18,9 @@ import { intents } from './intents.ts'
 export async function stateIntent(work: Work, body: BodyOf<typeof stateEndpoint>): Promise<number> {
   const { intent_term_ids: accepted = [], ...said } = body
   const opportunityId = body.investment_opportunity_id
-  const opportunity = await seenOpportunity(work, opportunityId)
+  // Who is not interested may say so of an offer that they know by its name alone.
+  const isInterested = body.interest !== interestOption.notInterested
+  const opportunity = await (isInterested ? readOpportunity : seenOpportunity)(work, opportunityId)
   if (!opportunity || !takesMoney(work, opportunity)) refuseField('investment_opportunity_id', say.in)
   checkAmount(body)
   await checkMethod(work, body.investment_method_entity_id ?? null)
@@ -112,6 +115,7 @@ export async function changeIntent(
   const amount = said.amount === undefined ? (row['amount_minor'] as bigint | null) : said.amount
   if (interest !== 3) checkAmount({ interest, amount: amount === null ? null : String(amount) })
   const opportunityId = Number(row['investment_opportunity_id'])
+  if (interest !== 3 && !(await readOpportunity(work, opportunityId))) refuse({ code: 'not_found' })
   if (interest !== 3 && row['interest'] === 3) await acceptTerms(work, id, opportunityId, accepted)
   await updateRow(work, intents, row, { ...said, ...(interest === 3 && { amount: null }) })
   if (interest !== row['interest']) await answerInvitation(work, opportunityId, interest)

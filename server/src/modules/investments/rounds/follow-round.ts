@@ -7,15 +7,15 @@ import { subscription } from '../../../kernel/events/subscription.ts'
 import type { StoredEvent } from '../../../kernel/events/subscription.ts'
 import type { Work } from '../../../kernel/work.ts'
 import { answerInvitationsOf } from '../../opportunities/index.ts'
-import { seenOpportunity } from '../../opportunity-visibility/index.ts'
+import { readOpportunity } from '../../opportunity-reading/index.ts'
 import type { Participant } from '../../../kernel/database/participant.ts'
 import { convertIntents } from '../reserve/state-intent.ts'
 import type { ChannelRule } from '../../../kernel/module.ts'
 
-/** Anyone who sees an offer hears how far its raise is. */
+/** Anyone who may read an offer hears how far its raise is. */
 export const raiseChannels: ChannelRule = async (question, channel) => {
   const id = opportunityOfChannel(channel)
-  return id !== undefined && (await seenOpportunity(question, id)) !== undefined
+  return id !== undefined && (await readOpportunity(question, id)) !== undefined
 }
 
 /** Everything that changes what is held of a round. */

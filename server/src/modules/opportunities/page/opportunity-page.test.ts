@@ -61,7 +61,7 @@ test('a fee is so many per cent or so much, and a tax scheme is one of the firmâ
 })
 
 test('terms, conditions, questions and rewards are read by who sees the offer and written by who may change it', async () => {
-  const { id } = await draft({ name: 'Seen by few' })
+  const { id } = await draft({ name: 'Seen by few', fca_class: 'mass_market' })
   const investor = await api.as('user')
   for (const path of ['terms', 'term-conditions', 'intent-terms', 'page-questions']) {
     const made = await add(path, id, { title: 'Heading', body: '<p>Text<script>x</script></p>' })
@@ -87,7 +87,7 @@ test('terms, conditions, questions and rewards are read by who sees the offer an
 })
 
 test('a reward is the investeeâ€™s own, and investors see it once somebody else has signed it off', async () => {
-  const { id } = await draft({ name: 'With a reward' })
+  const { id } = await draft({ name: 'With a reward', fca_class: 'mass_market' })
   await goLive(id)
   const bribe = {
     investment_opportunity_id: id,

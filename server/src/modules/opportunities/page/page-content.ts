@@ -48,3 +48,36 @@ export const pageFields = [
   'fees',
   'tax_option_ids',
 ] as const
+
+/**
+ * What of an offer is its page: texts, with what stands for them to an investor who knows the offer by its name
+ * alone, and the relations of its parts.
+ */
+export const page = {
+  instead: {
+    headline: 'null',
+    summary: 'null',
+    description: "''",
+    investment_terms: 'null',
+    risks: 'null',
+    video_url: 'null',
+    image: 'null',
+    use_of_funds: "'[]'::jsonb",
+    fees: "'[]'::jsonb",
+    minimum_note: 'null',
+    target_return: 'null',
+    valuation: 'null',
+  },
+  relations: [
+    'galleries',
+    'images',
+    'teamImages',
+    'keyPoints',
+    'keyDates',
+    'terms',
+    'termConditions',
+    'intentTerms',
+    'pageQuestions',
+    'rewards',
+  ],
+} as const

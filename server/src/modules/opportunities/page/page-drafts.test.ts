@@ -26,7 +26,7 @@ async function live(name: string, overrides: Record<string, unknown> = {}): Prom
 }
 
 test('what is written of a live page is seen by its editors, and by investors once it is published', async () => {
-  const url = await live('Drafted', { headline: 'Old' })
+  const url = await live('Drafted', { headline: 'Old', fca_class: 'mass_market' })
   const investor = await api.as('user')
   const saved = await priya.patch(`${url}/draft`, {
     version: 0,

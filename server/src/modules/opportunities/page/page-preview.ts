@@ -33,10 +33,10 @@ const onPage = [
 
 /**
  * The opportunities as an investor is answered them, but for the question whether the offer is theirs to see
- * yet: a draft is nobody's. What of a page belongs to it and to nobody but staff stays out by its own
+ * and to read yet: a draft is nobody's. What of a page belongs to it and to nobody but staff stays out by its own
  * conditions.
  */
-const asIfSeen: Table = { ...opportunities, visibleTo: undefined }
+const asIfSeen: Table = { ...opportunities, visibleTo: undefined, withheld: undefined }
 
 const pageOf = ({ flags }: Scope['tenant']) => ({
   include: [

@@ -31,3 +31,7 @@ export async function sendPicture(
     .header('x-content-type-options', 'nosniff')
     .send(bytes)
 }
+
+/** SQL of the address of a row’s picture, null where it has none. */
+export const fileUrl = (path: string) => (row: string) =>
+  `case when ${row}.file_key is not null then '/api/${path}/' || ${row}.id || '/file?v=' || ${row}.version end`

@@ -1,7 +1,7 @@
 import { refuse } from '@moorgate/contract'
 import { Statement } from '../../../kernel/database/statement.ts'
 import type { QueryContext } from '../../../kernel/work.ts'
-import { seenOpportunity } from '../../opportunity-visibility/index.ts'
+import { readOpportunity } from '../../opportunity-reading/index.ts'
 import { ownedBy } from '../../../rows/holding-rows.ts'
 import { openRightRows } from '../../../rows/right-rows.ts'
 
@@ -27,7 +27,7 @@ export interface ViewedRaise {
 
 /** 404 for who may not see the offer. */
 export async function viewRaise(question: QueryContext, id: number): Promise<ViewedRaise> {
-  if (!(await seenOpportunity(question, id))) refuse({ code: 'not_found' })
+  if (!(await readOpportunity(question, id))) refuse({ code: 'not_found' })
   const statement = new Statement(question)
   const own = ownedBy('i', statement.me())
   const text = `

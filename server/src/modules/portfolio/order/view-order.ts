@@ -1,7 +1,7 @@
 import { refuse, refuseField, say } from '@moorgate/contract'
 import { parseMoney } from '../../../domain/money.ts'
 import type { QueryContext } from '../../../kernel/work.ts'
-import { seenOpportunity } from '../../opportunity-visibility/index.ts'
+import { readOpportunity } from '../../opportunity-reading/index.ts'
 import { reliefKinds } from '../figures/relief-lines.ts'
 import type { ReliefScheme } from '../figures/relief-lines.ts'
 import { viewPortfolio } from '../view-portfolio.ts'
@@ -19,7 +19,7 @@ export interface ViewedOrder {
 
 /** What an amount is worked out from before it is reserved. 404 for who may not see the offer. */
 export async function viewOrder(question: QueryContext, id: number, amount: string): Promise<ViewedOrder> {
-  if (!(await seenOpportunity(question, id))) refuse({ code: 'not_found' })
+  if (!(await readOpportunity(question, id))) refuse({ code: 'not_found' })
   const values = [question.tenant.id, id]
   const [offer] = await question.rows<Pick<ViewedOrder, 'name' | 'currency' | 'price'>>(
     `select o.name, o.currency, wire_decimal(o.share_price) as price from investment_opportunities o

@@ -1,0 +1,1 @@
+export { isReadable, readableOpportunities, readOpportunity, refuseUnread } from './reading.ts'
