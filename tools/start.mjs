@@ -39,6 +39,7 @@ const commands = {
     await build(pinnedNode())
     return node('e2e/pictures.ts', ...rest)
   },
+  gates: () => node('server/test/gates/gates.ts', ...rest),
   'reset-demo': () => node('server/src/main.ts', 'reset-demo', ...rest),
   distribute: () => node('server/src/main.ts', 'distribute', ...rest),
   'create-tenant': () => node('server/src/main.ts', 'create-tenant', ...rest),

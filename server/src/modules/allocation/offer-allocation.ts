@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { hours, later } from '../../kernel/clock.ts'
 import { subscription } from '../../kernel/events/subscription.ts'
 import type { Work } from '../../kernel/work.ts'
+import { gatesFor } from '../eligibility/index.ts'
 import { notify, words } from '../notifications/index.ts'
 
 const inLondon = new Intl.DateTimeFormat('en-GB', {
@@ -48,7 +49,10 @@ export const offerPlaces = subscription({
   },
 })
 
-/** Takes the place: signed from now on. Too late, or taken back meanwhile, is 409; again is no error. */
+/**
+ * Takes the place, which passes the gates like a reservation: signed from now on. Too late, or cancelled
+ * meanwhile, is 409; again is no error.
+ */
 export async function acceptPlace(work: Work, investmentId: number): Promise<void> {
   const { rows } = await sql<{
     status: string
@@ -56,9 +60,14 @@ export async function acceptPlace(work: Work, investmentId: number): Promise<voi
     expires_at: Date
     owner: number
     offer: number
+    fca_class: string | null
+    organisation: number | null
+    method: number | null
   }>`
-    select p.status, i.status as investment, p.expires_at, i.user_id as owner, i.investment_opportunity_id as offer from place_offers p
+    select p.status, i.status as investment, p.expires_at, i.user_id as owner, i.investment_opportunity_id as offer,
+      o.fca_class, i.organisation_id as organisation, i.investment_method_entity_id as method from place_offers p
     join investments i on i.tenant_id = ${work.tenant.id} and i.id = p.investment_id
+    join investment_opportunities o on o.tenant_id = ${work.tenant.id} and o.id = i.investment_opportunity_id
     where p.tenant_id = ${work.tenant.id} and p.investment_id = ${investmentId} for update of p, i`.execute(
     work.db,
   )
@@ -68,6 +77,11 @@ export async function acceptPlace(work: Work, investmentId: number): Promise<voi
   if (place.status !== 'open' || place.expires_at <= work.now)
     refuse({ code: 'conflict', reason: 'expired', about: 'place' })
   if (place.investment !== 'reserved') refuse({ code: 'conflict', reason: 'settled', about: 'place' })
+  const gates = await gatesFor(work, place.owner, place, {
+    organisationId: place.organisation,
+    methodId: place.method,
+  })
+  if (gates.length > 0) refuse({ code: 'forbidden', reason: 'gate', gates })
   await sql`update place_offers set status = 'accepted', settled_at = ${work.now}
     where tenant_id = ${work.tenant.id} and investment_id = ${investmentId}`.execute(work.db)
   await sql`update investments set signed_at = ${work.now}, terms_version = ${work.tenant.branding.terms_version},

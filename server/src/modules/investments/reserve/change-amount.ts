@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Work } from '../../../kernel/work.ts'
 import { lockInvestment } from './cancel-investment.ts'
 import { gatesFor } from '../../eligibility/index.ts'
+import { seenOpportunity } from '../../opportunity-visibility/index.ts'
 import { mustBeTheirs } from './must-be-theirs.ts'
 import { promoteWaiting, settleHeld, takesMoney } from '../../round-room/index.ts'
 import { reservationsChanged } from '../../investment-status/index.ts'
@@ -11,7 +12,7 @@ import { amountInstead, mustFitInstead } from '../rounds/round-amount.ts'
 
 /**
  * Gives an investor's own reservation another amount, signed again with it. More than before passes the gates
- * and the round's room like a new reservation; who waits keeps their place. Less than a reward asks for gives
+ * and the round's room like a new reservation, in an offer that they still see; who waits keeps their place. Less than a reward asks for gives
  * the reward free. What becomes free lets the waiting list move up. The same amount again is no error.
  */
 export async function changeAmount(work: Work, id: number, amount: string): Promise<void> {
@@ -27,6 +28,8 @@ export async function changeAmount(work: Work, id: number, amount: string): Prom
   const isMore = amountMinor > investment.amount_minor
   const gates = isMore ? await gatesFor(work, work.actor.id ?? 0, opportunity, through) : []
   if (gates.length > 0) refuse({ code: 'forbidden', reason: 'gate', gates })
+  if (isMore && !(await seenOpportunity(work, opportunity.id)))
+    refuse({ code: 'conflict', reason: 'round_closed' })
   await mustFitInstead(work, { investment, opportunity }, amountMinor)
   await dropRewardBelow(work, investment, amountMinor)
   await sql`update investments set amount_minor = ${amountMinor}, signed_at = ${work.now},

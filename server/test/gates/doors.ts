@@ -1,0 +1,248 @@
+import type { Answer } from '../client.ts'
+import type { GateWorld, PersonalRecords } from './gate-world.ts'
+import { secret } from './gate-world.ts'
+import type { StateKind } from './states.ts'
+
+/** Somebody who stands before a door: their own window, and what is theirs. */
+export interface Visitor {
+  ask(method: string, path: string, body?: unknown): Promise<Answer>
+  own: PersonalRecords
+}
+
+/** A way past the gates. */
+export interface Door {
+  name: string
+  /** The states in which it has to be closed. */
+  closedIn: readonly StateKind[]
+  /** What is refused is the visitor's own record, not the offer. */
+  ofOwnRecord?: boolean
+  /** What it says to everybody instead of the reason of a gate. */
+  refusal?: string
+  open(visitor: Visitor, world: GateWorld): Promise<Answer>
+  /** Whether the visitor got what is behind it. */
+  isThrough(answer: Answer): boolean
+}
+
+const reading: readonly StateKind[] = ['category', 'registration', 'abroad', 'outside']
+const investing: readonly StateKind[] = [...reading, 'person', 'method', 'looking']
+
+const isDone = ({ status }: Answer) => status >= 200 && status < 300
+const isSent = ({ status }: Answer) => status === 302
+const tellsOfIt = (answer: Answer) => isDone(answer) && answer.text.toLowerCase().includes(secret)
+
+const read = (
+  name: string,
+  path: (world: GateWorld) => string,
+  more: Partial<Pick<Door, 'closedIn' | 'isThrough'>> & { method?: string } = {},
+): Door => ({
+  name,
+  closedIn: [...(more.closedIn ?? reading), 'overTheShoulder'],
+  open: (visitor, world) => visitor.ask(more.method ?? 'GET', path(world)),
+  isThrough: more.isThrough ?? tellsOfIt,
+})
+
+const file = (name: string, path: (world: GateWorld) => string) => read(name, path, { isThrough: isDone })
+
+const offer = 'investment-opportunities'
+
+const pageReads: readonly Door[] = [
+  read('the offer', ({ offers }) => `${offer}/${offers.read}`),
+  read('the list of offers', () => offer),
+  read('the offer by its web address', () => `${offer}?filter[slug]=cobalt-offer`),
+  read('one field of it alone', () => `${offer}?fields[investment_opportunities]=id,description`),
+  read('offers that are invited', () => `${offer}?filter[live]=1&append=may_read,is_eligible`),
+  read('a search for words of its page', () => `${offer}?filter[search]=${secret.split(' ')[0]}`, {
+    isThrough: (answer) => isDone(answer) && answer.body.data.length > 0,
+  }),
+  read('the export of offers', () => `${offer}/export?columns=name,summary,headline`),
+  file('its picture', ({ offers }) => `${offer}/${offers.read}/image?v=1`),
+  file('how far the raise is', ({ offers }) => `${offer}/${offers.read}/raise/workbook`),
+  file('what an amount would come to', ({ offers }) => `${offer}/${offers.read}/order?amount=5000.00`),
+]
+
+/** Parts of the page: as an include, as a list of their own, and one by one. */
+const parts = {
+  images: 'images',
+  galleries: 'galleries',
+  teamImages: 'team-images',
+  keyPoints: 'key-points',
+  keyDates: 'key-dates',
+  terms: 'terms',
+  termConditions: 'term-conditions',
+  intentTerms: 'intent-terms',
+  pageQuestions: 'page-questions',
+  rewards: 'rewards',
+  documents: 'documents',
+  discussions: 'discussions',
+} as const
+
+const partReads = Object.entries(parts).flatMap(([include, path]) => [
+  read(`include=${include}`, ({ offers }) => `${offer}/${offers.read}?include=${include}`),
+  read(`the list of ${path}`, () => path),
+  read(`one of ${path}`, ({ page }) => `${path}/${page[include as keyof typeof parts]}`),
+])
+
+const sideReads: readonly Door[] = [
+  read('how many pictures it has', ({ offers }) => `${offer}/${offers.read}?include=keyPointsCount`, {
+    isThrough: (answer) => isDone(answer) && answer.body.data.key_points_count > 0,
+  }),
+  read('the list of folders', () => 'folder-structures'),
+  read('the list of links', () => 'cloud-documents'),
+  read('the list of answers', () => 'discussion-replies'),
+  read('the export of highlights', () => 'key-points/export'),
+  read('through one’s invitation', () => 'invitations?include=investmentOpportunity', {
+    closedIn: ['category', 'registration', 'outside'],
+  }),
+  read('through one’s reservation', () => 'investments?include=investmentOpportunity', {
+    closedIn: ['category', 'registration', 'outside'],
+  }),
+  read('through one’s interest', () => 'intents?include=investmentOpportunity', {
+    closedIn: ['category', 'registration', 'outside'],
+  }),
+  {
+    name: 'a link to a document from before',
+    closedIn: ['category', 'registration', 'abroad'],
+    refusal: 'invalid_signature',
+    open: ({ ask, own }) => ask('GET', own.link),
+    isThrough: isDone,
+  },
+  read('a new link to a document', ({ page }) => `documents/${page.documents}/download`, {
+    isThrough: isSent,
+  }),
+  read('the same by HEAD', ({ page }) => `documents/${page.documents}/download`, {
+    method: 'HEAD',
+    isThrough: isSent,
+  }),
+  file('the archive of documents', ({ page }) => `documents/zip?ids=${page.documents}`),
+  file('a picture of the gallery', ({ page }) => `images/${page.images}/file`),
+  file('a picture of the team', ({ page }) => `team-images/${page.teamImages}/file`),
+]
+
+/** A reader of a room was let into it by name, so their country is no question there. */
+const inRoom: readonly StateKind[] = ['category', 'registration', 'outside']
+
+const roomDoors: readonly Door[] = [
+  read('the data room', ({ room }) => `data-rooms/${room.id}/visit`, { closedIn: inRoom }),
+  read('a file of the data room', ({ room }) => `data-rooms/${room.id}/files/${room.file}`, {
+    closedIn: inRoom,
+    isThrough: isDone,
+  }),
+  read('the archive of the data room', ({ room }) => `data-rooms/${room.id}/zip`, {
+    closedIn: inRoom,
+    isThrough: isDone,
+  }),
+]
+
+const act = (
+  name: string,
+  closedIn: readonly StateKind[],
+  send: (visitor: Visitor, world: GateWorld) => [path: string, body: object, method?: string],
+  ofOwnRecord = false,
+): Door => ({
+  name,
+  closedIn,
+  ofOwnRecord,
+  open: (visitor, world) => {
+    const [path, body, method = 'POST'] = send(visitor, world)
+    return visitor.ask(method, path, body)
+  },
+  isThrough: isDone,
+})
+
+const taking: readonly StateKind[] = [...reading, 'looking']
+
+const talkDoors: readonly Door[] = [
+  act('a question', taking, (_visitor, { offers }) => [
+    'discussions',
+    { investment_opportunity_id: offers.read, title: 'When?', body: 'When does it begin?' },
+  ]),
+  act('following the answers', taking, (_visitor, { offers }) => [
+    `${offer}/${offers.read}/question-follow`,
+    {},
+  ]),
+  act('hearing how the raise moves', reading, (_visitor, { offers }) => [
+    'broadcasting/auth',
+    { socket_id: '1234.1234', channel_name: `private-App.Models.InvestmentOpportunity.${offers.read}` },
+  ]),
+  act('interest', taking, (_visitor, { offers }) => [
+    'intents',
+    { investment_opportunity_id: offers.interest, amount: '5000.00', interest: 1 },
+  ]),
+  act('interest after a no', [...taking, 'other'], ({ own }) => [
+    `intents/${own.refusal}`,
+    { interest: 1, amount: '5000.00' },
+    'PATCH',
+  ]),
+]
+
+const order = (opportunityId: number) => ({
+  investment_opportunity_id: opportunityId,
+  amount: '5000.00',
+  interest: 1,
+  risk_accepted: true,
+})
+
+const ofOwn: readonly StateKind[] = [
+  'category',
+  'person',
+  'method',
+  'registration',
+  'outside',
+  'looking',
+  'other',
+]
+
+const investDoors: readonly Door[] = [
+  act('a reservation', investing, (_visitor, { offers }) => ['investments/user', order(offers.reserve)]),
+  act('a reservation that names a method', investing, ({ own }, { offers }) => [
+    'investments/user',
+    { ...order(offers.byMethod), investment_method_entity_id: own.method },
+  ]),
+  act(
+    'a reservation for an organisation',
+    investing.filter((kind) => kind !== 'method'),
+    ({ own }, { offers }) => [
+      'investments/org',
+      { ...order(offers.forOrganisation), organisation_id: own.organisation },
+    ],
+  ),
+  act(
+    'a reservation through a pension',
+    investing.filter((kind) => kind !== 'method'),
+    ({ own }, { offers }) => [
+      'investments/pension',
+      { ...order(offers.byPension), investment_method_entity_id: own.pension },
+    ],
+  ),
+  act('a reservation paid another way', investing, (_visitor, { offers }) => [
+    'investments/user-alternative',
+    { ...order(offers.otherWay), method: 'off_platform' },
+  ]),
+  act(
+    'a larger amount',
+    [...ofOwn, 'abroad'],
+    ({ own }) => [`investments/${own.reservation}/amount`, { amount: '9000.00', risk_accepted: true }],
+    true,
+  ),
+  act(
+    'the signature under what staff entered',
+    ofOwn,
+    ({ own }) => [`investments/${own.unsigned}/sign`, { risk_accepted: true }],
+    true,
+  ),
+  act(
+    'a place from the waiting list',
+    ofOwn,
+    ({ own }) => [`investments/${own.place}/accept-place`, { risk_accepted: true }],
+    true,
+  ),
+]
+
+export const doors: readonly Door[] = [
+  ...pageReads,
+  ...partReads,
+  ...sideReads,
+  ...roomDoors,
+  ...talkDoors,
+  ...investDoors,
+]

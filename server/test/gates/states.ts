@@ -1,0 +1,185 @@
+import { sql } from 'kysely'
+import type { Api } from '../harness.ts'
+
+/**
+ * What a state keeps its person from. `category`: reading an offer and investing in it. `person`: investing.
+ * `method`: investing in their own name. `registration` and `abroad`: the offer is not there at all.
+ */
+export type StateKind = 'category' | 'person' | 'method' | 'registration' | 'abroad' | Outsider
+
+/**
+ * Who comes from outside, with the records of somebody who may invest. `outside`: nobody of the tenant, or
+ * nobody yet. `looking`: staff and guests who look at such a person's account. `overTheShoulder`: staff who
+ * look at the account of somebody without a category, and read no more than they do. `other`: another investor.
+ */
+export type Outsider = 'outside' | 'looking' | 'overTheShoulder' | 'other'
+
+/** A state in which somebody tries the doors, and the reason with which they are refused. */
+export interface State {
+  name: string
+  kind: StateKind
+  reason: string
+  /** Where their own records are refused with another reason. */
+  ownReason?: string
+  /** Puts an investor who may invest into the state. */
+  enter?: (api: Api, userId: number) => Promise<unknown>
+}
+
+/** Columns of a person become these. */
+const become =
+  (values: Record<string, unknown>): NonNullable<State['enter']> =>
+  (api, userId) =>
+    api.db.updateTable('users').set(values).where('tenant_id', '=', 1).where('id', '=', userId).execute()
+
+const methodBecomes =
+  (status: string): NonNullable<State['enter']> =>
+  (api, userId) =>
+    sql`update investment_method_entities set status = ${status}
+      where tenant_id = 1 and lead_user_id = ${userId} and organisation_id is null`.execute(api.db)
+
+const inCategory =
+  (code: string): NonNullable<State['enter']> =>
+  (api, userId) =>
+    sql`update users set investor_type_id = (select t.id from investor_types t where t.tenant_id = 1 and t.code = ${code})
+      where tenant_id = 1 and id = ${userId}`.execute(api.db)
+
+const noPass = { compliance_passed: 0, compliance_passed_at: null }
+
+/** Somebody failed twice, the second time at this moment: a further 24 hours. */
+const failedTwice: State['enter'] = (api, userId) =>
+  become({
+    ...noPass,
+    compliance_tries: 2,
+    compliance_locked_until: new Date(api.clock.now().getTime() + 86_400_000),
+  })(api, userId)
+
+/** And the invitation, which would open an offer to people of any country, is withdrawn. */
+const movesAbroad: State['enter'] = async (api, userId) => {
+  await become({ country_of_residence: 'US' })(api, userId)
+  await sql`update invitations set deleted_at = now() where tenant_id = 1 and user_id = ${userId}`.execute(
+    api.db,
+  )
+}
+
+const today = (api: Api) => api.clock.now().toISOString().slice(0, 10)
+
+export const states: readonly State[] = [
+  {
+    name: 'no category',
+    kind: 'category',
+    reason: 'category_missing',
+    enter: become({ category_status: 'none', category_expires_at: null, investor_type_id: null }),
+  },
+  {
+    name: 'category in review',
+    kind: 'category',
+    reason: 'category_pending',
+    enter: become({ category_status: 'pending' }),
+  },
+  {
+    name: 'category refused',
+    kind: 'category',
+    reason: 'category_rejected',
+    enter: become({ category_status: 'rejected' }),
+  },
+  {
+    name: 'category lapsed',
+    kind: 'category',
+    reason: 'category_expired',
+    enter: become({ category_status: 'expired' }),
+  },
+  {
+    name: 'category ends today',
+    kind: 'category',
+    reason: 'category_expired',
+    enter: (api, userId) => become({ category_expires_at: today(api) })(api, userId),
+  },
+  { name: 'none applies', kind: 'category', reason: 'category_none', enter: inCategory('none') },
+  {
+    name: 'test not taken',
+    kind: 'category',
+    reason: 'test_not_passed',
+    enter: become({ ...noPass, compliance_tries: 0 }),
+  },
+  {
+    name: 'test failed once',
+    kind: 'category',
+    reason: 'test_not_passed',
+    enter: become({ ...noPass, compliance_tries: 1 }),
+  },
+  { name: 'test failed twice', kind: 'category', reason: 'test_locked', enter: failedTwice },
+  {
+    name: 'no attempt left',
+    kind: 'category',
+    reason: 'test_blocked',
+    enter: become({ ...noPass, compliance_tries: 9_999 }),
+  },
+  {
+    name: 'terms not accepted',
+    kind: 'person',
+    reason: 'terms_not_accepted',
+    enter: become({ accepted_terms_version: 0 }),
+  },
+  {
+    name: 'identity failed',
+    kind: 'person',
+    reason: 'identity_failed',
+    enter: become({ aml_status: 'failed' }),
+  },
+  {
+    name: 'no method',
+    kind: 'method',
+    reason: 'method_missing',
+    enter: methodBecomes('closed'),
+  },
+  { name: 'method not finished', kind: 'method', reason: 'method_draft', enter: methodBecomes('draft') },
+  {
+    name: 'method in review',
+    kind: 'method',
+    reason: 'method_not_approved',
+    enter: methodBecomes('pending'),
+  },
+  { name: 'method refused', kind: 'method', reason: 'method_rejected', enter: methodBecomes('rejected') },
+  {
+    name: 'method suspended',
+    kind: 'method',
+    reason: 'method_not_approved',
+    enter: methodBecomes('suspended'),
+  },
+  {
+    name: 'not let in yet',
+    kind: 'registration',
+    reason: 'not_there',
+    ownReason: 'registration_pending',
+    enter: become({ screening_status: 'pending' }),
+  },
+  {
+    name: 'not let in',
+    kind: 'registration',
+    reason: 'not_there',
+    ownReason: 'registration_rejected',
+    enter: become({ screening_status: 'rejected' }),
+  },
+  { name: 'abroad', kind: 'abroad', reason: 'not_there', enter: movesAbroad },
+  {
+    name: 'address not confirmed',
+    kind: 'outside',
+    reason: 'unverified',
+    enter: become({ email_verified_at: null }),
+  },
+]
+
+/** Those who come with what belongs to somebody who may invest. */
+export const outsiders = {
+  signedOut: { name: 'signed out', kind: 'outside', reason: 'signed_out' },
+  otherHost: { name: 'session of another firm', kind: 'outside', reason: 'signed_out' },
+  otherFirm: { name: 'investor of another firm', kind: 'outside', reason: 'not_there' },
+  otherInvestor: { name: 'another investor', kind: 'other', reason: 'not_there' },
+  staffWhoLook: { name: 'staff who look', kind: 'looking', reason: 'read_only' },
+  overTheShoulder: {
+    name: 'staff who look as somebody without a category',
+    kind: 'overTheShoulder',
+    reason: 'category_missing',
+  },
+  guest: { name: 'guest', kind: 'looking', reason: 'read_only' },
+} as const satisfies Record<string, State>
