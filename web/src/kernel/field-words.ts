@@ -64,3 +64,8 @@ export function wordsOf(
 export function isNumeric(kind: FieldFacts['kind'] | undefined): boolean {
   return kind === 'money' || kind === 'decimal' || kind === 'integer'
 }
+
+/** What is most or latest comes first where a list is put in order by it. */
+export function descendsFirst(kind: FieldFacts['kind'] | undefined): boolean {
+  return isNumeric(kind) || kind === 'date' || kind === 'instant'
+}

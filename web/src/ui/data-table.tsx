@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import type { MouseEvent } from 'react'
 import { BareCheckbox } from './bare-checkbox.tsx'
 import { cx } from './class-names.ts'
@@ -6,6 +7,7 @@ import { Skeleton } from './states.tsx'
 import { TableHead } from './table-head.tsx'
 import { classOf, placeOf } from './table-parts.ts'
 import type { DataTableProps, RowKey } from './table-parts.ts'
+import { useSteadyWidths } from './use-steady-widths.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
 import styles from './data-table.module.css'
 
@@ -145,6 +147,12 @@ export type { Column, DataTableProps, RowKey, Selection, Sort } from './table-pa
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, stacked = true, refreshing, loadingRows, empty, virtual } = props
   const hasTotals = columns.some((column) => column.total !== undefined)
+  const table = useRef<HTMLTableElement>(null)
+  const widths = useSteadyWidths(table, {
+    isSteady: props.steady === true && loadingRows === undefined,
+    columns,
+    rows,
+  })
   const isBare = !props.selection && !props.onSort && !props.onOpen
   return (
     <div
@@ -152,11 +160,25 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       {...(isBare && { tabIndex: 0, role: 'region', 'aria-label': label })}
     >
       <table
-        className={cx(styles.table, stacked && styles.stacked, props.onOpen && styles.opens)}
+        ref={table}
+        className={cx(
+          styles.table,
+          stacked && styles.stacked,
+          props.onOpen && styles.opens,
+          props.narrow && styles.narrow,
+          widths && styles.steady,
+        )}
         aria-label={label}
         aria-busy={refreshing || loadingRows !== undefined || undefined}
         aria-rowcount={virtual ? virtual.count + 1 : undefined}
       >
+        {widths && (
+          <colgroup>
+            {widths.map((width, at) => (
+              <col key={at} style={{ width }} />
+            ))}
+          </colgroup>
+        )}
         <TableHead {...props} />
         <tbody className={cx(refreshing && styles.dimmed)}>
           {loadingRows === undefined ? (

@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import type { KeyboardEvent, PointerEvent } from 'react'
 import { BareCheckbox } from './bare-checkbox.tsx'
 import { Icon } from './icon.tsx'
+import { nextSort } from './next-sort.ts'
 import { classOf, placeOf } from './table-parts.ts'
 import type { Column, DataTableProps, RowKey, Selection, Sort } from './table-parts.ts'
 import styles from './data-table.module.css'
@@ -97,14 +98,11 @@ function HeadCell<Row>({ column, sort, onSort, onResize }: HeadCellProps<Row>) {
       className={classOf(column)}
       scope="col"
       style={placeOf(column)}
+      data-figures={column.align === 'end' || undefined}
       aria-sort={sorted && (sorted.descending ? 'descending' : 'ascending')}
     >
       {column.sortable && onSort ? (
-        <button
-          type="button"
-          className={styles.sort}
-          onClick={() => onSort({ column: column.id, descending: sorted ? !sorted.descending : false })}
-        >
+        <button type="button" className={styles.sort} onClick={() => onSort(nextSort(column, sorted))}>
           {words}
           {sorted && <Icon of={sorted.descending ? ArrowDown : ArrowUp} size={12} />}
         </button>

@@ -18,6 +18,8 @@ export interface Column<Row> {
   /** Numbers stand at the end of the line, in tabular figures. */
   align?: 'start' | 'end' | undefined
   sortable?: boolean | undefined
+  /** What is most or latest comes first when it is put in order; so do numbers, at the end of the line. */
+  descendsFirst?: boolean | undefined
   /** The figure that matters most in its row; or one that matters less. */
   weight?: 'strong' | 'soft' | undefined
   width?: number | string | undefined
@@ -57,6 +59,10 @@ export interface DataTableProps<Row> {
   groupOf?: ((row: Row) => string) | undefined
   /** Rows become blocks of label and value below 768 px. */
   stacked?: boolean | undefined
+  /** The columns keep their widths on another order, a filter and an empty list. */
+  steady?: boolean | undefined
+  /** Something stands beside it: only the columns that every width shows. */
+  narrow?: boolean | undefined
   /** First answer is on its way: as many empty rows. */
   loadingRows?: number | undefined
   /** A newer answer is on its way: the old rows stay, dimmed. */

@@ -6,10 +6,12 @@ import { exportAddress } from './export-address.ts'
 import { useExport } from './use-export.tsx'
 import type { ListParts } from './list-rows.tsx'
 import { idOf } from './use-cursor.ts'
+import type { Cursor } from './use-cursor.ts'
 import type { ReactNode } from 'react'
 import { ButtonLink } from '../../ui/button.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
 import { SidePanel } from '../../ui/side-panel.tsx'
+import { quantity } from '../../ui/format.ts'
 import { Heading } from '../../ui/text.tsx'
 import type { ListColumn } from './columns.ts'
 import styles from './record-list.module.css'
@@ -40,13 +42,11 @@ export function BesideList<Row extends Listable>(props: BesideListProps<Row>) {
       {bulk && chosen.keys.size > 0 && <Bar {...props} bulk={bulk} />}
       {preview !== false && search.panel !== undefined && cursor.at >= 0 && (
         <Preview
-          rows={rows}
-          at={cursor.at}
-          keyOf={idOf}
+          row={rows[cursor.at]}
+          cursor={cursor}
           nameOf={props.nameOf}
           hrefOf={props.hrefOf}
           columns={props.columns.all.filter(({ extra }) => !extra)}
-          onStep={(id) => props.go({ ...search, panel: String(id) }, { replace: true })}
           onClose={() => props.go({ ...search, panel: undefined }, { replace: true })}
         >
           {preview}
@@ -86,33 +86,30 @@ function Bar<Row extends Listable>(props: BesideListProps<Row> & { bulk: BulkRes
 }
 
 interface PreviewProps<Row> {
-  rows: readonly Row[]
-  at: number
-  keyOf: (row: Row) => number
+  row: Row | undefined
+  cursor: Cursor<Row>
   nameOf: (row: Row) => string
   hrefOf?: ((row: Row) => string) | undefined
   columns: readonly ListColumn<Row>[]
   /** Instead of the columns' facts. */
   children?: ((row: Row) => ReactNode) | undefined
-  onStep: (id: number) => void
   onClose: () => void
 }
 
 /** One row beside its list, which stays live: the screen's own view of it, or what its columns know. */
 function Preview<Row>(props: PreviewProps<Row>) {
-  const { rows, at, keyOf, nameOf, hrefOf, columns, children, onStep, onClose } = props
-  const row = rows[at]
+  const { row, cursor, nameOf, hrefOf, columns, children, onClose } = props
   if (row === undefined) return null
-  const [before, after] = [rows[at - 1], rows[at + 1]]
+  const { place, of } = cursor.position
   const href = hrefOf?.(row)
   const facts = columns.slice(1).map(({ header, cell }) => ({ term: header, value: cell(row) }))
   return (
     <SidePanel
       label={nameOf(row)}
       onClose={onClose}
-      position={`${at + 1} of ${rows.length}`}
-      onPrevious={before && (() => onStep(keyOf(before)))}
-      onNext={after && (() => onStep(keyOf(after)))}
+      position={`${quantity(place)} of ${quantity(of)}`}
+      onPrevious={cursor.has(-1) ? () => cursor.step(-1) : undefined}
+      onNext={cursor.has(1) ? () => cursor.step(1) : undefined}
       openHref={href}
       footer={
         href !== undefined && (

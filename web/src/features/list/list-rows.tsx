@@ -41,6 +41,8 @@ export function ListRows<Row extends Listable>(props: ListRowsProps<Row>) {
   const { resource, search, go, columns, chosen, cursor, page, refreshing, nameOf } = props
   const [density] = useDensity()
   const term = useTerm()
+  const isBeside =
+    cursor.job !== undefined || (props.preview !== false && search.panel !== undefined && cursor.at >= 0)
   const keys = chosen.isAll ? new Set(page?.data.map(idOf)) : chosen.keys
   return (
     <div className={styles.list} data-density={density} data-list>
@@ -64,6 +66,8 @@ export function ListRows<Row extends Listable>(props: ListRowsProps<Row>) {
         })}
         {...(page === undefined && { loadingRows: 8 })}
         refreshing={refreshing}
+        steady
+        narrow={isBeside}
         empty={<Nothing {...props} />}
       />
       {page && <Foot {...props} page={page} />}

@@ -108,7 +108,15 @@ export function RecordList<Row extends Listable>(props: RecordListProps<Row>) {
   const chosen = useSelection(search, query)
   const rows = answer.data?.data ?? []
   const total = answer.data?.meta?.total ?? rows.length
-  const cursor = useCursor({ rows, search, go, looks: preview !== false, hrefOf: props.hrefOf, chosen })
+  const cursor = useCursor({
+    rows,
+    page: answer.isPlaceholderData ? undefined : answer.data?.meta,
+    search,
+    go,
+    looks: preview !== false,
+    hrefOf: props.hrefOf,
+    chosen,
+  })
   const shared = { ...props, query, search, go, columns, chosen, cursor, wrong }
   const needsMore = chosen.keys.size > 0 || search.panel !== undefined || cursor.job !== undefined
   return (

@@ -7,7 +7,7 @@ import { Link } from '../../ui/link.tsx'
 import type { ListFields } from './use-attribute-fields.ts'
 import { useBranding } from '../../kernel/branding.tsx'
 import { now } from '../../kernel/clock.ts'
-import { columnLabel, isNumeric, valueAt, wordsOf } from '../../kernel/field-words.ts'
+import { columnLabel, descendsFirst, isNumeric, valueAt, wordsOf } from '../../kernel/field-words.ts'
 import { offeredFilters } from './list-filters.ts'
 import type { FilterWords } from './list-filters.ts'
 import type { ListColumn } from './columns.ts'
@@ -87,6 +87,7 @@ function columnsOf<R extends Resource>(
       pinned: first,
       ...(schema === undefined && !key.endsWith('.name') && { exports: [] }),
       ...(isNumeric(kind) && { align: 'end' }),
+      descendsFirst: descendsFirst(kind),
       ...(first ? { weight: 'strong' } : {}),
     }
   })

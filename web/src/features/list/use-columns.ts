@@ -3,7 +3,14 @@ import { factsOf } from '@moorgate/contract/wire.ts'
 import type { FieldFacts } from '@moorgate/contract/wire.ts'
 import { useMemo } from 'react'
 import { now } from '../../kernel/clock.ts'
-import { columnLabel, isNumeric, readableCode, valueAt, wordsOf } from '../../kernel/field-words.ts'
+import {
+  columnLabel,
+  descendsFirst,
+  isNumeric,
+  readableCode,
+  valueAt,
+  wordsOf,
+} from '../../kernel/field-words.ts'
 import type { ListSearch } from '../../kernel/search.ts'
 import { changed, defaultWidth, ownChoices, readColumns, shownColumns, writeColumns } from './columns.ts'
 import type { ColumnChoice, ListColumn } from './columns.ts'
@@ -44,6 +51,7 @@ export function moreColumns<Row extends Listable>(
         cell: (row) =>
           wordsOf(valueAt(row, key), kind, { today: now(), currency: row['currency'] as string | undefined }),
         ...(isNumeric(kind) && { align: 'end' as const }),
+        descendsFirst: descendsFirst(kind),
       },
     ]
   })

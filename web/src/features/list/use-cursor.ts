@@ -1,5 +1,6 @@
 import type { MouseEvent } from 'react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import type { Page } from '../../kernel/queries.ts'
 import type { ListSearch } from '../../kernel/search.ts'
 import type { GoInList } from './use-list-search.ts'
 import { useVisit } from '../../kernel/visit.ts'
@@ -9,6 +10,8 @@ import type { ChosenRows } from './use-selection.ts'
 
 interface CursorFacts<Row> {
   rows: readonly Row[]
+  /** Which page the rows are of; undefined while another is on its way. */
+  page: Page<Row>['meta']
   search: ListSearch
   go: GoInList
   /** Whether a row has a quick look; otherwise a press opens its record. */
@@ -22,16 +25,25 @@ export interface Cursor<Row> {
   current: number | undefined
   /** Its place among the rows shown; -1 for none. */
   at: number
+  /** Place of the row among all that the list finds: "51 of 262". */
+  position: { place: number; of: number }
+  /** Whether there is a row before it (-1) or after it (1), on whatever page. */
+  has: (by: -1 | 1) => boolean
+  step: (by: -1 | 1) => void
   open: (row: Row, event: MouseEvent) => void
   /** The job on many records whose progress is shown. */
   job: BulkJob | undefined
   show: (job: BulkJob | undefined) => void
 }
 
+/** Instead of a record in the address: the first or the last of a page that is on its way. */
+const ends = ['first', 'last'] as const
+
 export const idOf = (row: unknown): number => (row as { id: number }).id
 
 /** Which row somebody is at in a list, by pointer or keys, and what is shown beside it. */
-export function useCursor<Row>({ rows, search, go, looks, hrefOf, chosen }: CursorFacts<Row>): Cursor<Row> {
+export function useCursor<Row>(facts: CursorFacts<Row>): Cursor<Row> {
+  const { rows, page, search, go, looks, hrefOf, chosen } = facts
   const visit = useVisit()
   const [last, setLast] = useState<number>()
   const [job, setJob] = useState<BulkJob>()
@@ -43,9 +55,15 @@ export function useCursor<Row>({ rows, search, go, looks, hrefOf, chosen }: Curs
     setJob(undefined)
     go({ ...search, panel: id === undefined ? undefined : String(id) }, { replace: isOpen })
   }
+  useEndOfPage(facts, look)
+  const pageAt = (by: -1 | 1) => (page && isOpen ? page.current_page + by : 0)
+  const hasPage = (by: -1 | 1) => pageAt(by) >= 1 && pageAt(by) <= (page?.last_page ?? 0)
   const step = (by: -1 | 1) => {
     const next = rows[at < 0 ? (by === 1 ? 0 : rows.length - 1) : at + by]
-    if (next === undefined) return
+    if (next === undefined) {
+      if (hasPage(by)) go({ ...search, page: pageAt(by), panel: ends[by === 1 ? 0 : 1] }, { replace: true })
+      return
+    }
     setLast(idOf(next))
     if (isOpen) look(idOf(next))
     focusRow(rows.indexOf(next))
@@ -74,7 +92,28 @@ export function useCursor<Row>({ rows, search, go, looks, hrefOf, chosen }: Curs
     } else if (looks) look(idOf(pressed))
     else if (href !== undefined) visit(href)
   }
-  return { current: at < 0 ? undefined : current, at, open, job, show: setJob }
+  return {
+    current: at < 0 ? undefined : current,
+    at,
+    position: { place: (page?.from ?? 1) + at, of: page?.total ?? rows.length },
+    has: (by) => rows[at + by] !== undefined || hasPage(by),
+    step,
+    open,
+    job,
+    show: setJob,
+  }
+}
+
+/** Once the page is there, the address says which record its first or last one is. */
+function useEndOfPage<Row>({ rows, page, search }: CursorFacts<Row>, look: (id: number) => void): void {
+  const end = ends.find((each) => each === search.panel)
+  const row = end && page?.current_page === search.page ? rows.at(end === 'first' ? 0 : -1) : undefined
+  const id = row && idOf(row)
+  useEffect(() => {
+    if (id !== undefined) look(id)
+    // `look` is made for every address; the record is what decides.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [id])
 }
 
 /**

@@ -38,6 +38,7 @@ export function useInvestorColumns(): ListColumn<Person>[] {
       id: 'last_login_at',
       header: 'Last active',
       sortable: true,
+      descendsFirst: true,
       from: 'lg',
       cell: ({ last_login_at: at }) => (at === null ? missing : agoOrDay(at, today)),
     },

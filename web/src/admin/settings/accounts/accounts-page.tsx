@@ -145,6 +145,7 @@ function useColumnsFor(show: ((panel: string) => void) | undefined): readonly Co
       id: 'last_login_at',
       header: 'Last active',
       sortable: true,
+      descendsFirst: true,
       from: 'lg',
       cell: ({ last_login_at: at }) => (at === null ? missing : agoOrDay(at, today)),
     },

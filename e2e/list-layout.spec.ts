@@ -1,0 +1,68 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './world.ts'
+import { addPeople, addPerson, table } from './listed-people.ts'
+
+const widths = (page: Page) =>
+  table(page)
+    .getByRole('columnheader')
+    .evaluateAll((heads) => heads.map((head) => Math.round(head.getBoundingClientRect().width)))
+
+test('the columns of a list stay as wide as they are for another order, a filter and an empty list', async ({
+  world,
+}) => {
+  const page = await world.as('super-admin')
+  await addPeople(page, 'Thicket')
+  await page.goto('/admin/investors', { waitUntil: 'networkidle' })
+  const before = await widths(page)
+  const search = page.getByRole('searchbox', { name: 'Filter by name' })
+  const rows = table(page).getByRole('row')
+  await table(page).getByRole('button', { name: 'Name', exact: true }).click()
+  await expect(page).toHaveURL(/sort=name/)
+  expect(await widths(page)).toEqual(before)
+  await search.fill('thicket')
+  await expect(rows).toHaveCount(4)
+  expect(await widths(page)).toEqual(before)
+  await search.fill('no one of this name')
+  await expect(page.getByText('No investors match')).toBeVisible()
+  expect(await widths(page)).toEqual(before)
+})
+
+test('a press on the head of an amount or a day puts the most and the latest first, of a name A', async ({
+  world,
+}) => {
+  const page = await world.as('super-admin')
+  await page.goto('/admin/investors')
+  const press = (name: string) => table(page).getByRole('button', { name, exact: true }).click()
+  for (const [head, sort] of [
+    ['Last active', '-last_login_at'],
+    ['Name', 'name'],
+    ['Held at cost', '-held'],
+  ] as const) {
+    await press(head)
+    await expect(page).toHaveURL(new RegExp(`sort=${sort}(&|$)`))
+  }
+  await press('Held at cost')
+  await expect(page).toHaveURL(/sort=held(&|$)/)
+})
+
+test('a quick look takes its room from the list, counts in the whole result and goes on over its pages', async ({
+  world,
+}) => {
+  const page = await world.as('super-admin', { width: 1440 })
+  for (let number = 10; number < 61; number += 1) await addPerson(page, 'Heath', String(number))
+  await page.goto('/admin/investors?filter[search]=heath&sort=name', { waitUntil: 'networkidle' })
+  const room = async () => (await table(page).locator('xpath=..').boundingBox())!.width
+  const whole = await room()
+  await table(page).getByRole('row').nth(50).getByRole('cell').last().click()
+  const look = page.getByRole('complementary')
+  await expect(look.getByText('50 of 51')).toBeVisible()
+  await expect.poll(room).toBe(whole - 380)
+  await look.getByRole('button', { name: 'Next' }).click()
+  await expect(look.getByText('51 of 51')).toBeVisible()
+  await expect(look.getByRole('button', { name: 'Next' })).toHaveCount(0)
+  await world.isAccessible(page, 'a quick look on the second page')
+  await look.getByRole('button', { name: 'Previous' }).click()
+  await expect(look.getByText('50 of 51')).toBeVisible()
+  await look.getByRole('button', { name: 'Close' }).click()
+  await expect.poll(room).toBe(whole)
+})
