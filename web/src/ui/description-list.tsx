@@ -16,6 +16,10 @@ export interface DescriptionListProps {
   variant?: 'beside' | 'spread' | undefined
 }
 
+/** An amount, a number or a percentage, as the format functions write it. */
+const isNumber = (value: ReactNode): boolean =>
+  typeof value === 'string' && /^[+−-]?\P{L}{0,3}\d[\d,.]*[%×]?$/u.test(value)
+
 /** Names and values. */
 export function DescriptionList({ items, variant = 'beside' }: DescriptionListProps) {
   return (
@@ -23,7 +27,7 @@ export function DescriptionList({ items, variant = 'beside' }: DescriptionListPr
       {items.map((item) => (
         <div key={item.term} className={cx(item.total && styles.total)}>
           <dt>{item.term}</dt>
-          <dd>{item.value}</dd>
+          <dd className={cx(isNumber(item.value) && styles.figures)}>{item.value}</dd>
         </div>
       ))}
     </dl>

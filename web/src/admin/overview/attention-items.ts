@@ -11,6 +11,8 @@ export interface AttentionItem {
   /** "3 payments overdue". */
   title: string
   note: string | undefined
+  /** The amount with which the note begins. */
+  amount: string | undefined
   tone: 'bad' | 'waiting' | 'neutral'
   /** The rows that it counts. */
   href: string
@@ -34,7 +36,14 @@ interface AttentionText {
 export function attentionItem(of: Attention, words: AttentionText): AttentionItem {
   const { tone, title, notes, target } = descriptions[of.kind](of, words)
   const note = notes.filter((part) => part !== undefined).join(', ')
-  return { kind: of.kind, tone, title, note: note === '' ? undefined : asSentence(note), ...target }
+  return {
+    kind: of.kind,
+    tone,
+    title,
+    note: note === '' ? undefined : asSentence(note),
+    amount: amountOf(of, words),
+    ...target,
+  }
 }
 
 interface Description {

@@ -6,7 +6,7 @@ import { useOpenScreens } from '../../kernel/abilities.ts'
 import { Loaded } from '../../kernel/loaded.tsx'
 import { endpointQuery } from '../../kernel/queries.ts'
 import { useLabel, useTerm } from '../../kernel/terminology.tsx'
-import { Figure, WorkingMark } from '../../features/figures/figure.tsx'
+import { Figure } from '../../features/figures/figure.tsx'
 import { Change, Figures } from '../../ui/figure.tsx'
 import type { FigureItem } from '../../ui/figure.tsx'
 import { counted, directionOf, money, moneyShort, percent, quantity, shareOf } from '../../ui/format.ts'
@@ -21,8 +21,8 @@ const existing = '/admin/investments/existing'
 const people = '/admin/investors'
 
 /**
- * Five figures of one moment. Each is a link to its rows, where the role may see them, and beside it opens to
- * its working.
+ * Five figures of one moment. Each opens to its working, and its name leads to its rows, where the role may see
+ * them.
  */
 export function HeadFigures() {
   const query = useQuery(endpointQuery('statistics', questions.figures))
@@ -48,8 +48,8 @@ function useInvestedFigures({ currency, invested, investors }: OverviewFigures):
   return [
     {
       key: 'invested',
-      label: <Named of="invested">Total invested</Named>,
-      value: <FigureLink to={existing}>{moneyShort(invested.amount, { ...look, places: 1 })}</FigureLink>,
+      label: <RowsLink to={existing}>Total invested</RowsLink>,
+      value: opened('invested', 'Total invested', moneyShort(invested.amount, { ...look, places: 1 })),
       note: isNothing(invested.new) ? (
         'Nothing new this quarter'
       ) : (
@@ -67,12 +67,12 @@ function useInvestedFigures({ currency, invested, investors }: OverviewFigures):
     },
     {
       key: 'investors',
-      label: <Named of="investors">{many}</Named>,
-      value: (
-        <FigureLink to={people} href={`${people}?filter[is_active]=1`}>
-          {quantity(investors.count)}
-        </FigureLink>
+      label: (
+        <RowsLink to={people} href={`${people}?filter[is_active]=1`}>
+          {many}
+        </RowsLink>
       ),
+      value: opened('investors', many, quantity(investors.count)),
       note:
         investors.new === 0 ? (
           'None new this quarter'
@@ -87,8 +87,8 @@ function useInvestedFigures({ currency, invested, investors }: OverviewFigures):
     },
     {
       key: 'average',
-      label: <Named of="average">Average investment</Named>,
-      value: <FigureLink to={existing}>{money(invested.average, look)}</FigureLink>,
+      label: <RowsLink to={existing}>Average investment</RowsLink>,
+      value: opened('average', 'Average investment', money(invested.average, look)),
       note: opened('investments', 'Investments', counted(invested.count, 'investment', 'investments')),
     },
   ]
@@ -101,8 +101,8 @@ function useRoundFigures({ currency, live: rounds, called }: OverviewFigures): F
   return [
     {
       key: 'live',
-      label: <Named of="live">{label('opportunities')}</Named>,
-      value: <FigureLink to={live}>{quantity(rounds.count)}</FigureLink>,
+      label: <RowsLink to={live}>{label('opportunities')}</RowsLink>,
+      value: opened('live', label('opportunities'), quantity(rounds.count)),
       note: (
         <>
           {opened('live_committed', 'Committed', moneyShort(rounds.committed, look))} of{' '}
@@ -112,8 +112,8 @@ function useRoundFigures({ currency, live: rounds, called }: OverviewFigures): F
     },
     {
       key: 'awaiting',
-      label: <Named of="awaiting">{label('awaiting_payment')}</Named>,
-      value: <FigureLink to={live}>{money(called.awaiting, look)}</FigureLink>,
+      label: <RowsLink to={live}>{label('awaiting_payment')}</RowsLink>,
+      value: opened('awaiting', label('awaiting_payment'), money(called.awaiting, look)),
       note: isNothing(called.amount) ? (
         'Nothing called'
       ) : (
@@ -132,21 +132,12 @@ const opened = (figure: string, label: string, text: string): ReactNode => (
   </Figure>
 )
 
-/** What a figure is, and the way to how it was got: the figure itself leads to its rows. */
-function Named({ of, children }: { of: string; children: string }) {
-  return (
-    <>
-      {children} <WorkingMark of={of} label={children} />
-    </>
-  )
-}
-
-/** A figure as a link, where the role may open what it leads to. */
-function FigureLink({ to, href = to, children }: { to: string; href?: string; children: ReactNode }) {
+/** The name of a figure as a link to its rows, where the role may open them. */
+function RowsLink({ to, href = to, children }: { to: string; href?: string; children: string }) {
   const opens = useOpenScreens()
   if (!opens(to)) return children
   return (
-    <Link href={href} className={styles.figure}>
+    <Link href={href} className={styles.rows}>
       {children}
     </Link>
   )

@@ -21,7 +21,7 @@ import { now } from '../../kernel/clock.ts'
 import { Loaded } from '../../kernel/loaded.tsx'
 import { endpointQuery } from '../../kernel/queries.ts'
 import { useTerm } from '../../kernel/terminology.tsx'
-import { WorkingMark } from '../../features/figures/figure.tsx'
+import { Figure } from '../../features/figures/figure.tsx'
 import { Card } from '../../ui/card.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -68,7 +68,7 @@ export function NeedsAttention() {
     report: both('update'),
   } as const
   const items = (query.data ?? [])
-    .map((each) => ({ ...attentionItem(each, words), count: each.count, isMoney: each.amount !== null }))
+    .map((each) => ({ ...attentionItem(each, words), count: each.count }))
     .filter(({ screen }) => opens(screen))
   const count = query.data && items.reduce((sum, each) => sum + each.count, 0)
   return (
@@ -80,10 +80,7 @@ export function NeedsAttention() {
   )
 }
 
-/** Beside the way to money that waits: how many there are and how much it is, each opening to its working. */
-type GalleryItem = AttentionItem & { isMoney: boolean }
-
-function Items({ items }: { items: readonly GalleryItem[] }) {
+function Items({ items }: { items: readonly AttentionItem[] }) {
   if (items.length === 0)
     return (
       <EmptyState level={3} title="All clear" icon={BadgeCheck}>
@@ -99,25 +96,55 @@ function Items({ items }: { items: readonly GalleryItem[] }) {
   )
 }
 
-function Row({ item }: { item: GalleryItem }) {
+function Row({ item }: { item: AttentionItem }) {
+  const parts = (
+    <>
+      <span className={cx(styles.glyph, styles[item.tone])}>
+        <Icon of={icons[item.kind]} />
+      </span>
+      {item.amount === undefined ? <Words item={item} /> : <Money item={item} amount={item.amount} />}
+      <Icon of={ChevronRight} />
+    </>
+  )
   return (
     <li>
-      <Link href={item.href}>
-        <span className={cx(styles.glyph, styles[item.tone])}>
-          <Icon of={icons[item.kind]} />
-        </span>
-        <span className={styles.words}>
-          <b>{item.title}</b>
-          {item.note && <small>{item.note}</small>}
-        </span>
-        <Icon of={ChevronRight} />
-      </Link>
-      {item.isMoney && (
-        <span className={styles.marks}>
-          <WorkingMark of={`attention_count_${item.kind}`} label={item.title} />
-          <WorkingMark of={`attention_${item.kind}`} label={`${item.title}, amount`} />
-        </span>
+      {item.amount === undefined ? (
+        <Link href={item.href}>{parts}</Link>
+      ) : (
+        <div className={styles.row}>{parts}</div>
       )}
     </li>
+  )
+}
+
+function Words({ item: { title, note } }: { item: AttentionItem }) {
+  return (
+    <span className={styles.words}>
+      <b>{title}</b>
+      {note && <small>{note}</small>}
+    </span>
+  )
+}
+
+/** Money that waits: how many there are and how much it is open to their workings, and the rest leads to the rows. */
+function Money({ item: { kind, title, note, href }, amount }: { item: AttentionItem; amount: string }) {
+  const [count = '', ...what] = title.split(' ')
+  return (
+    <span className={styles.words}>
+      <b>
+        <Figure of={`attention_count_${kind}`} label={what.join(' ')}>
+          {count}
+        </Figure>{' '}
+        <Link href={href} aria-label={title}>
+          {what.join(' ')}
+        </Link>
+      </b>
+      <small>
+        <Figure of={`attention_${kind}`} label={`${title}, amount`}>
+          {amount}
+        </Figure>
+        {note?.slice(amount.length)}
+      </small>
+    </span>
   )
 }

@@ -1,7 +1,5 @@
-import { Sigma } from 'lucide-react'
 import { createContext, use } from 'react'
 import type { ReactNode } from 'react'
-import { Icon } from '../../ui/icon.tsx'
 import { missing } from '../../ui/format.ts'
 import styles from './figure.module.css'
 
@@ -34,31 +32,6 @@ export function Figure({ of, label, children }: FigureProps) {
       onClick={() => figures.show(of)}
     >
       {children}
-    </button>
-  )
-}
-
-interface WorkingMarkProps {
-  of: string
-  label: string
-}
-
-/** Beside a figure that leads to its rows: the second way, to how it was got. */
-export function WorkingMark({ of, label }: WorkingMarkProps) {
-  const figures = use(FiguresContext)
-  if (!figures) return null
-  const words = `How we got this: ${label}`
-  return (
-    <button
-      type="button"
-      className={styles.mark}
-      data-figure={of}
-      aria-expanded={figures.open === of}
-      aria-label={words}
-      title={words}
-      onClick={() => figures.show(of)}
-    >
-      <Icon of={Sigma} size={14} />
     </button>
   )
 }

@@ -1,5 +1,5 @@
 import { useLabel } from '../../kernel/terminology.tsx'
-import { WorkingMark } from '../../features/figures/figure.tsx'
+import { Figure } from '../../features/figures/figure.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { Figures as FigureStrip } from '../../ui/figure.tsx'
 import { directionOf, money, multiple } from '../../ui/format.ts'
@@ -25,8 +25,8 @@ export function FiguresSkeleton() {
 }
 
 /**
- * What came of all that was invested. Each figure leads to the rows that it adds up, and beside it to its
- * working.
+ * What came of all that was invested. Each figure opens to its working, and its name leads to the rows that it
+ * adds up.
  */
 export function Figures({ totals }: { totals: PortfolioTotals }) {
   const label = useLabel()
@@ -56,14 +56,14 @@ export function Figures({ totals }: { totals: PortfolioTotals }) {
         items={items.map(({ key, name, value, href, ...more }) => ({
           key,
           label: (
-            <>
-              {name} <WorkingMark of={`${figures[key]}:${totals.currency}`} label={name} />
-            </>
+            <Link href={href} className={styles.link}>
+              {name}
+            </Link>
           ),
           value: (
-            <Link href={href} className={styles.link}>
+            <Figure of={`${figures[key]}:${totals.currency}`} label={name}>
               {value}
-            </Link>
+            </Figure>
           ),
           direction: 'sign' in more ? directionOf(more.sign) : ('none' as const),
         }))}

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
-import { WorkingMark } from '../../../features/figures/figure.tsx'
+import { Figure } from '../../../features/figures/figure.tsx'
 import { fundSource } from '../../../features/figures/fund-source.ts'
 import { RowFigures } from '../../../features/figures/row-figures.tsx'
-import { cx } from '../../../ui/class-names.ts'
 import { useFlags } from '../../../kernel/branding.tsx'
 import { useLabel } from '../../../kernel/terminology.tsx'
 import { isGuest } from '../../../kernel/viewing.ts'
@@ -26,25 +25,28 @@ export function OwnFunds() {
   return (
     <RuledSection title={label('funds')}>
       <RowFigures sourceOf={fundSource}>
-        <ul className={cx(styles.list, styles.opened)}>
+        <ul className={styles.opened}>
           {commitments.map((one) => (
             <li key={one.id}>
-              <Link href={`/investor/portfolio/fund/${one.fund_id}`}>
-                <Glyph seed={`fund ${one.fund_id}`} />
-                <span className={styles.words}>
-                  <b>{one.fund_name}</b>
-                  <small>{money(one.amount, { currency: one.currency })} committed</small>
-                </span>
-                {one.to_pay !== '0.00' && (
-                  <Badge tone="waiting">{money(one.to_pay, { currency: one.currency })} to pay</Badge>
-                )}
-                <span className={styles.amount}>{money(one.value, { currency: one.currency })}</span>
-                <Icon of={ChevronRight} />
-              </Link>
-              <WorkingMark
-                of={`${one.fund_id}/${one.value === null ? 'promised' : 'value'}:${one.id}`}
-                label={one.fund_name}
-              />
+              <Glyph seed={`fund ${one.fund_id}`} />
+              <span className={styles.words}>
+                <b>
+                  <Link href={`/investor/portfolio/fund/${one.fund_id}`}>{one.fund_name}</Link>
+                </b>
+                <small>{money(one.amount, { currency: one.currency })} committed</small>
+              </span>
+              {one.to_pay !== '0.00' && (
+                <Badge tone="waiting">{money(one.to_pay, { currency: one.currency })} to pay</Badge>
+              )}
+              <span className={styles.amount}>
+                <Figure
+                  of={`${one.fund_id}/${one.value === null ? 'promised' : 'value'}:${one.id}`}
+                  label={one.fund_name}
+                >
+                  {money(one.value, { currency: one.currency })}
+                </Figure>
+              </span>
+              <Icon of={ChevronRight} />
             </li>
           ))}
         </ul>
