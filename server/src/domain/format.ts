@@ -30,8 +30,9 @@ export function priceText(price: string, currency: string): string {
   return inCurrency(`${grouped(whole)}.${places}`, currency)
 }
 
-/** A payment reference as it is read out: "RF09 P000 011F 0001 02". */
-export const referenceText = (reference: string): string => reference.replaceAll(/(.{4})(?=.)/g, '$1 ')
+/** A payment reference as it is read out: "RF09 P000 011F 0001 02". What a payer wrote otherwise stays so. */
+export const referenceText = (reference: string): string =>
+  /^RF\d{2}[A-Z0-9]{1,21}$/.test(reference) ? reference.replaceAll(/(.{4})(?=.)/g, '$1 ') : reference
 
 const inWords = (options: Intl.DateTimeFormatOptions) => {
   const format = new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'UTC' })

@@ -1,3 +1,4 @@
+import { referenceText } from '../domain/format.ts'
 import { lowerCase } from '@moorgate/contract'
 import type { Block, Fact, Mail, Phrase, Sender } from './letter.ts'
 import { renderMail } from './render-mail.ts'
@@ -43,7 +44,7 @@ export function cashCallNotice(sender: Sender, call: CashCallLetter): Mail {
   const cashCall = lowerCase(call.labels.cash_call)
   return renderMail(sender, {
     subject: `${call.title}: ${call.amount} due on ${call.dueDate}`,
-    preheader: `${call.offer}, by bank transfer${call.reference ? ` with reference ${call.reference}` : ''}.`,
+    preheader: `${call.offer}, by bank transfer${call.reference ? ` with reference ${referenceText(call.reference)}` : ''}.`,
     about: `${call.offer}, ${call.title}`,
     amount: { figure: call.amount, due: `Please pay by ${call.dueDay}` },
     greeting: `Hello ${call.firstName},`,
@@ -76,7 +77,10 @@ function payment({ bank, reference }: CashCallLetter): Fact[] {
     { label: 'Sort code', value: bank.sortCode },
     { label: 'Account number', value: bank.accountNumber },
   ]
-  return [...(account ?? []), ...(reference ? [{ label: 'Reference', value: reference, marked: true }] : [])]
+  return [
+    ...(account ?? []),
+    ...(reference ? [{ label: 'Reference', value: referenceText(reference), marked: true }] : []),
+  ]
 }
 
 function closing(attached: boolean): string {
@@ -103,7 +107,7 @@ export function paymentReceived(sender: Sender, payment: PaymentReceived): Mail 
   const rows: Fact[] = [
     { label: 'Amount', value: payment.amount },
     { label: 'Received', value: payment.receivedOn },
-    ...(payment.reference ? [{ label: 'Reference', value: payment.reference }] : []),
+    ...(payment.reference ? [{ label: 'Reference', value: referenceText(payment.reference) }] : []),
     ...(payment.outstanding ? [{ label: 'Still to pay', value: payment.outstanding, marked: true }] : []),
   ]
   return renderMail(sender, {

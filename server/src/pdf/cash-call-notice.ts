@@ -1,3 +1,4 @@
+import { referenceText } from '../domain/format.ts'
 import type { PdfBrand } from './brand.ts'
 import { letterPdf } from './letter-pdf.ts'
 import type { PdfFact, PaymentBox } from './letter-pdf.ts'
@@ -44,7 +45,7 @@ export function cashCallNotice(call: CashCallNotice): Promise<Buffer> {
   const facts: PdfFact[] = [
     { label: 'Date', value: call.date },
     { label: 'Investor', value: call.investor },
-    ...(call.reference ? [{ label: 'Reference', value: call.reference, strong: true }] : []),
+    ...(call.reference ? [{ label: 'Reference', value: referenceText(call.reference), strong: true }] : []),
   ]
   const payment = paymentBox(call)
   return letterPdf({
@@ -84,7 +85,7 @@ function paymentBox({ bank, reference, amount, payUrl, labels }: CashCallNotice)
     heading: labels.how_to_pay,
     rows: [
       ...(account ?? []),
-      ...(reference ? [{ label: 'Reference', value: reference }] : []),
+      ...(reference ? [{ label: 'Reference', value: referenceText(reference) }] : []),
       { label: 'Amount', value: amount },
     ],
     ...(payUrl && { code: { content: payUrl, alt: 'Code that opens this payment' } }),

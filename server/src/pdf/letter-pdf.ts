@@ -112,8 +112,8 @@ function writeHead(pen: LetterCursor, data: LetterPdf): void {
 }
 
 function writeFacts({ sheet, colours }: LetterCursor, facts: readonly PdfFact[], top: number): number {
-  // Wide enough for the longest reference that UK banks pass on, 18 characters, in one line.
-  const left = column.right - px(250)
+  // Wide enough for the longest reference that UK banks pass on, 18 characters in groups of four, in one line.
+  const left = column.right - px(272)
   const looks: Style = { face: 'text', size: px(13), leading: px(20), colour: colours.ink }
   return facts.reduce((y, { label, value, strong }) => {
     const first = y + px(6.5)

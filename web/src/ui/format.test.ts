@@ -12,6 +12,7 @@ import {
   multiple,
   percent,
   quantity,
+  referenceText,
   shareOf,
 } from './format.ts'
 
@@ -129,4 +130,9 @@ it('a yearly rate becomes percentage points without a float', () => {
   assert.equal(inPercent('-0.370000'), '-37.0000')
   assert.equal(inPercent('1.5'), '150')
   assert.equal(inPercent('0'), '0')
+})
+
+it('a payment reference is read in groups of four, and what a payer wrote otherwise stays so', () => {
+  assert.equal(referenceText('RF73P004217I000981'), 'RF73 P004 217I 0009 81')
+  assert.equal(referenceText('Smith, second call'), 'Smith, second call')
 })

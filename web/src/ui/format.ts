@@ -193,3 +193,7 @@ export function badgeCount(count: number): string | undefined {
 export function counted(count: number, one: string, many: string): string {
   return `${quantity(count)} ${count === 1 ? one : many}`
 }
+
+/** A payment reference as it is read out: "RF73 P004 217I 0009 81". What a payer wrote otherwise stays so. */
+export const referenceText = (reference: string): string =>
+  /^RF\d{2}[A-Z0-9]{1,21}$/.test(reference) ? reference.replaceAll(/(.{4})(?=.)/g, '$1 ') : reference

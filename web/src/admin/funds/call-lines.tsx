@@ -11,7 +11,7 @@ import { useLabel } from '../../kernel/terminology.tsx'
 import { Button } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import type { Column } from '../../ui/data-table.tsx'
-import { missing, money } from '../../ui/format.ts'
+import { missing, money, referenceText } from '../../ui/format.ts'
 import { Figure } from '../../features/figures/figure.tsx'
 import { fundSource } from '../../features/figures/fund-source.ts'
 import { OwnFigures } from '../../features/figures/with-figures.tsx'
@@ -79,7 +79,11 @@ const columns: readonly Column<DrawdownLine>[] = [
       </Figure>
     ),
   },
-  { id: 'reference', header: 'Reference', cell: ({ reference }) => reference ?? missing },
+  {
+    id: 'reference',
+    header: 'Reference',
+    cell: ({ reference }) => (reference === null ? missing : referenceText(reference)),
+  },
   {
     id: 'status',
     header: 'Status',

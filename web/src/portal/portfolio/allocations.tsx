@@ -11,7 +11,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
 import { date, dateTime } from '../../ui/format-dates.ts'
-import { money, quantity } from '../../ui/format.ts'
+import { money, quantity, referenceText } from '../../ui/format.ts'
 import { Notice } from '../../ui/notice.tsx'
 import {
   awaitsSignature,
@@ -181,7 +181,8 @@ function Facts({ investment }: { investment: Investment }) {
   const amount = (value: string) => money(value, { currency, pence: true })
   const facts = [
     { term: label('column_date'), value: date(investment.date, { today: now() }) },
-    hidden === 0 && Boolean(investment.reference) && { term: 'Reference', value: investment.reference },
+    hidden === 0 &&
+      Boolean(investment.reference) && { term: 'Reference', value: referenceText(investment.reference) },
     { term: 'Received', value: amount(investment.received) },
     investment.allocated !== null && { term: label('state_allocated'), value: amount(investment.allocated) },
     investment.shares !== null && { term: label('column_shares'), value: quantity(investment.shares) },

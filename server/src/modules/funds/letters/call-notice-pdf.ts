@@ -3,7 +3,7 @@ import type { drawdownItems } from '@moorgate/contract'
 import { calledDrawdownStatuses } from '@moorgate/contract/statuses/fund.ts'
 import { sql } from 'kysely'
 import { largestRemainder } from '../../../domain/allocate.ts'
-import { dateText, moneyText, referenceText, weekdayText } from '../../../domain/format.ts'
+import { dateText, moneyText, weekdayText } from '../../../domain/format.ts'
 import { parseMoney } from '../../../domain/money.ts'
 import { londonDate } from '../../../kernel/clock.ts'
 import { statusList } from '../../../kernel/database/status-list.ts'
@@ -64,7 +64,7 @@ export async function callNoticePdf(
       },
     }),
     ...(line.reference !== null &&
-      tenant.flags['hide_payment_reference'] !== 1 && { reference: referenceText(line.reference) }),
+      tenant.flags['hide_payment_reference'] !== 1 && { reference: line.reference }),
     payUrl: linkTo(platform, tenant, `/investor/portfolio/fund/${line.fund_id}`),
     labels: { how_to_pay: 'How to pay' },
     createdAt: line.issued_at ?? new Date(`${line.due_date}T12:00:00Z`),

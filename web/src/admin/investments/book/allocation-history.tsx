@@ -1,3 +1,4 @@
+import { referenceText } from '../../../ui/format.ts'
 import { readInvestmentHistory } from '@moorgate/contract/investments/acts.ts'
 import { investmentStatuses } from '@moorgate/contract/statuses.ts'
 import type { InvestmentStatus } from '@moorgate/contract/statuses.ts'
@@ -25,7 +26,7 @@ export function AllocationHistory({ row, onClose }: { row: Investment; onClose: 
   return (
     <Modal
       open
-      title={`${row.investor_name}, ${row.reference}`}
+      title={`${row.investor_name}, ${referenceText(row.reference)}`}
       onClose={onClose}
       footer={<Button onClick={onClose}>Close</Button>}
     >

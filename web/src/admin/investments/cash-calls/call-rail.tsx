@@ -14,7 +14,7 @@ import { useBranding, useFlags } from '../../../kernel/branding.tsx'
 import { now } from '../../../kernel/clock.ts'
 import { endpointQuery } from '../../../kernel/queries.ts'
 import { dateFull } from '../../../ui/format-dates.ts'
-import { money } from '../../../ui/format.ts'
+import { money, referenceText } from '../../../ui/format.ts'
 
 interface CallRailProps {
   call: CashCall
@@ -107,7 +107,11 @@ function NoticePdf({ call, line, opportunity }: NoticePdfProps) {
   const amount = money(line.amount, { currency: call.currency, pence: true })
   const shownBank = flags.hide_bank_details === 1 ? undefined : bank
   const shownReference =
-    flags.hide_payment_reference === 1 ? undefined : (line.reference ?? 'assigned on issue')
+    flags.hide_payment_reference === 1
+      ? undefined
+      : line.reference === null
+        ? 'assigned on issue'
+        : referenceText(line.reference)
   return (
     <article className={styles.paper} data-theme="light" aria-label={`Notice to ${line.investor_name}`}>
       <p className={styles.firm}>{name}</p>

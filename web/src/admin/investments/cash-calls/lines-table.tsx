@@ -7,7 +7,7 @@ import { StatusDot } from '../../../ui/badge.tsx'
 import { DataTable, TwoLines } from '../../../ui/data-table.tsx'
 import type { Column } from '../../../ui/data-table.tsx'
 import { dateShort } from '../../../ui/format-dates.ts'
-import { counted, money } from '../../../ui/format.ts'
+import { counted, money, referenceText } from '../../../ui/format.ts'
 import { EmptyState } from '../../../ui/states.tsx'
 import { RowButton } from '../../../features/records/row-button.tsx'
 import { StateDot } from '../../../kernel/state.tsx'
@@ -68,7 +68,7 @@ function useColumns(
       cell: (line) => (
         <TwoLines
           title={<RowButton onOpen={() => onSelect(line.id)}>{line.investor_name}</RowButton>}
-          {...(line.reference !== null && { note: line.reference })}
+          {...(line.reference !== null && { note: referenceText(line.reference) })}
         />
       ),
       // Those that were waived, in default or cancelled are listed and don't count.

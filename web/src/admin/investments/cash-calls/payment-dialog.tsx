@@ -14,7 +14,7 @@ import { MoneyField } from '../../../ui/amount-field.tsx'
 import { DateField } from '../../../ui/date-field.tsx'
 import { DescriptionList } from '../../../ui/description-list.tsx'
 import { date, deadline } from '../../../ui/format-dates.ts'
-import { missing, money } from '../../../ui/format.ts'
+import { missing, money, referenceText } from '../../../ui/format.ts'
 import { FormModal } from '../../../ui/form-modal.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
@@ -153,7 +153,7 @@ function Standing({ line }: Pick<PaymentDialogProps, 'line'>) {
         ...(line.sent_at === null
           ? []
           : [{ term: 'Says paid', value: date(line.sent_at, { today: now() }) }]),
-        { term: 'Reference', value: line.reference ?? missing },
+        { term: 'Reference', value: line.reference === null ? missing : referenceText(line.reference) },
         { ...opened('line_open', 'Outstanding', line.outstanding), total: true },
       ]}
     />

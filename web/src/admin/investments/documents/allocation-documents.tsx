@@ -1,3 +1,4 @@
+import { referenceText } from '../../../ui/format.ts'
 import { investment } from '@moorgate/contract/investments/investment.ts'
 import { permissionsAttribute } from '@moorgate/contract/permissions/record.ts'
 import type { WithPermissions } from '@moorgate/contract/permissions/record.ts'
@@ -43,7 +44,7 @@ export function AllocationDocuments({ params }: ScreenProps) {
       title={`${label('documents')} of ${row.investor_name}`}
       meta={[
         { key: 'of', text: name },
-        { key: 'reference', text: row.reference },
+        { key: 'reference', text: referenceText(row.reference) },
       ]}
     >
       <RecordDocuments owner="investment" ownerId={row.id} mayEdit={permits(row, 'add_documents')} />

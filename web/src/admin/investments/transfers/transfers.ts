@@ -4,7 +4,7 @@ import type { WithPermissions } from '@moorgate/contract/permissions/record.ts'
 import type { RowOf } from '@moorgate/contract/resource.ts'
 import type { shareTransfer, ShareTransferKind } from '@moorgate/contract/share-transfers/share-transfer.ts'
 import { call } from '../../../kernel/api.ts'
-import { quantity } from '../../../ui/format.ts'
+import { quantity, referenceText } from '../../../ui/format.ts'
 import type { Option } from '../../../ui/select.tsx'
 import type { Investment } from '../records.ts'
 
@@ -31,6 +31,6 @@ export const searchHoldings =
     return data.map(({ id, investor_name: name, shares, reference }) => ({
       value: id,
       label: name,
-      description: `${quantity(shares)} shares, ${reference}`,
+      description: `${quantity(shares)} shares, ${referenceText(reference)}`,
     }))
   }
