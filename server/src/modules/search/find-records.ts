@@ -6,7 +6,7 @@ import { likeAny } from '../../kernel/list/filters.ts'
 import type { QueryContext } from '../../kernel/work.ts'
 import { openSources } from './sources.ts'
 import type { MatchingRow, Source } from './sources.ts'
-import { folded, readingsWithSlip, wordsOf } from './words.ts'
+import { folded, readingsWithSlip, telephoneIn, wordsOf } from './words.ts'
 import type { WordPatterns } from './words.ts'
 
 const mostOfEach = 10
@@ -64,9 +64,12 @@ async function ask(
   }
   const few = await Promise.all(sources.map(({ table }) => hasFewRows(question, table.name)))
   const begins = statement.bind(` ${folded(typed).replaceAll(/[\\%_]/g, '\\$&')}%`)
+  const number = telephoneIn(typed)
+  const numbers = number && statement.bindList(number, 'text')
   const text = sources.map((source, at) => {
     const fits = fitting(source, few[at]!)
-    return `(${sourceSql(question, source, statement, { fits, begins })})`
+    const note = noteSql(source, numbers)
+    return `(${sourceSql(question, { ...source, note }, statement, { fits, begins })})`
   })
   const { rows } = await question.db.executeQuery<MatchingRow>(
     CompiledQuery.raw(text.join(' union all '), statement.values),
@@ -76,6 +79,12 @@ async function ask(
     ...row,
     path: own_path ?? byType.get(row.type)!.pathOf({ ...row, status, own_path }),
   }))
+}
+
+/** What tells namesakes apart, with the telephone number where a part of it was typed. */
+function noteSql({ note, phone }: Source, numbers: string | undefined): string {
+  if (phone === undefined || numbers === undefined) return note
+  return `concat_ws(', ', ${note}, case when regexp_replace(${phone}, '\\D', '', 'g') like any(${numbers}) then ${phone} end)`
 }
 
 /** Names that begin as typed come first, then those with a word that does. */

@@ -56,6 +56,29 @@ test('staff find somebody by any part of a name, address, number or reference', 
   assert.deepEqual(await titles('100%'), [])
 })
 
+test('a search by a part of a telephone number shows the number, and any other search does not', async () => {
+  for (const q of ['020 7946 0512', '7946 05', '79460512', '+44 20 7946']) {
+    const [found] = await find(staff, q)
+    assert.match(found?.note ?? '', /^rosamund@thackeray\.example, INV\d{6}, \+44 20 7946 0512$/, q)
+  }
+  assert.doesNotMatch((await find(staff, 'thackeray'))[0]?.note ?? '', /7946/)
+})
+
+test('a method to invest is told with the person whose it is', async () => {
+  const method = (await staff.post('/api/investment-methods', { name: 'Trust', kind: 'trust' })).body.data
+  const owner = (await find(staff, 'thackeray'))[0]!
+  const id = Number(/\d+/.exec(owner.path)?.[0])
+  const made = await staff.post('/api/investment-method-entities', {
+    investment_method_id: method.id,
+    lead_user_id: id,
+    display_name: 'Quillon trust',
+    registered_name: 'Trustees of Quillon',
+  })
+  assert.equal(made.status, 201, made.text)
+  const [found] = await find(staff, 'quillon')
+  assert.match(found?.note ?? '', /^Rosamund Thackeray(, |$)/)
+})
+
 test('a contact is found by their company or telephone number', async () => {
   const contact = {
     first_name: 'Perpetua',

@@ -37,6 +37,8 @@ export interface Source {
   title: string
   /** What tells namesakes apart. */
   note: string
+  /** A telephone number, which the note ends with where it is what was typed. */
+  phone?: string
   /** For those from whom a field is hidden that is searched too: the words and the note without it. */
   without?: { field: string; words: string; note: string }
   status: string
@@ -59,6 +61,7 @@ const sources: readonly Source[] = [
     events: ['investors'],
     where: isInvestorRow('t'),
     note: investorNote,
+    phone: 't.phone',
     without: { field: 'phone', words: `t.name || ' ' || ${investorNote}`, note: investorNote },
     pathOf: ({ id }) => `/admin/investors/${id}/details`,
   },
@@ -69,7 +72,8 @@ const sources: readonly Source[] = [
     // Who was converted is found as the investor they are now.
     where: 't.converted_at is null',
     title: 't.name',
-    note: 'coalesce(t.company, t.email, t.phone)',
+    note: 'coalesce(t.company, t.email)',
+    phone: 't.phone',
     without: {
       field: 'phone',
       words: "concat_ws(' ', t.name, t.email, t.company)",
@@ -95,7 +99,7 @@ const sources: readonly Source[] = [
     events: ['investors'],
     where: 'true',
     title: 't.display_name',
-    note: 't.reference',
+    note: "concat_ws(', ', (select u.name from users u where u.tenant_id = $1 and u.id = t.lead_user_id), t.reference)",
     without: {
       field: 'reference',
       words: "concat_ws(' ', t.display_name, t.registered_name)",
@@ -192,5 +196,7 @@ export function openSources(scope: Scope, wanted: ReadonlySet<string> | undefine
  */
 function asReadBy(scope: Scope, { without, ...source }: Source): Source {
   const isHidden = without !== undefined && source.table.hiddenFrom?.(scope).includes(without.field)
-  return isHidden ? { ...source, without, note: without.note } : source
+  if (!isHidden) return source
+  const { phone: _hidden, ...rest } = source
+  return { ...(without.field === 'phone' ? rest : source), without, note: without.note }
 }

@@ -27,11 +27,19 @@ export function folded(text: string): string {
  * 7946 0512".
  */
 export function wordsOf(typed: string): WordPatterns[] {
-  const text = folded(typed)
-  const digits = text.replaceAll(/\D/g, '')
-  if (digits.length >= 4 && /^[\d\s()+./-]+$/.test(text))
-    return [[...new Set([digits, trimmed(digits)])].map(anywhere)]
-  return parts(text).map((word) => [word.length < 3 ? beginning(word) : anywhere(word)])
+  const numbers = telephoneIn(typed)
+  if (numbers) return [numbers]
+  return parts(folded(typed)).map((word) => [word.length < 3 ? beginning(word) : anywhere(word)])
+}
+
+/**
+ * Patterns of the digits of what may be a part of a telephone number, with and without the zeros that stand for
+ * a country; undefined for what has letters or few digits.
+ */
+export function telephoneIn(typed: string): WordPatterns | undefined {
+  const digits = typed.replaceAll(/\D/g, '')
+  if (digits.length < 4 || !/^[\d\s()+./-]+$/.test(typed)) return undefined
+  return [...new Set([digits, trimmed(digits)])].map(anywhere)
 }
 
 /**

@@ -7,6 +7,7 @@ import { useVisit } from '../../kernel/visit.ts'
 import { cx } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
 import styles from './command-palette.module.css'
+import { markedParts } from './marked-parts.ts'
 import { grouped } from './palette-entries.ts'
 import type { PaletteEntry } from './palette-entries.ts'
 import { Keys } from './side.tsx'
@@ -118,6 +119,7 @@ function Found({ list, entries, chosen, typed, onOpen }: FoundProps) {
               key={entry.id}
               id={idOf(list, entry)}
               entry={entry}
+              typed={typed}
               isChosen={entry === chosen}
               onOpen={onOpen}
             />
@@ -132,14 +134,22 @@ function idOf(list: string, { id }: PaletteEntry): string {
   return `${list}-${id.replaceAll(/[^\w]+/g, '-')}`
 }
 
+/** What was typed stands out in what was found. */
+function Marked({ text, typed }: { text: string; typed: string }) {
+  return markedParts(text, typed).map((part, at) =>
+    part.isMarked ? <mark key={at}>{part.text}</mark> : part.text,
+  )
+}
+
 interface LineProps {
   id: string
   entry: PaletteEntry
+  typed: string
   isChosen: boolean
   onOpen: FoundProps['onOpen']
 }
 
-function Line({ id, entry, isChosen, onOpen }: LineProps) {
+function Line({ id, entry, typed, isChosen, onOpen }: LineProps) {
   return (
     <div
       id={id}
@@ -150,8 +160,15 @@ function Line({ id, entry, isChosen, onOpen }: LineProps) {
       onClick={(event) => onOpen(entry, event.metaKey || event.ctrlKey)}
       onKeyDown={(event) => event.key === 'Enter' && onOpen(entry, event.metaKey || event.ctrlKey)}
     >
-      <b>{entry.title}</b>
-      {entry.note !== undefined && <span className={styles.note}>{entry.note}</span>}
+      <Icon of={entry.icon} />
+      <b>
+        <Marked text={entry.title} typed={typed} />
+      </b>
+      {entry.note !== undefined && (
+        <span className={styles.note}>
+          <Marked text={entry.note} typed={typed} />
+        </span>
+      )}
       <span className={styles.end}>
         {isChosen ? <Icon of={CornerDownLeft} size={14} /> : entry.keys && <Keys of={entry.keys} />}
       </span>

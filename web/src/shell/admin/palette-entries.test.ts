@@ -1,9 +1,16 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { List } from 'lucide-react'
 import { grouped, matching, recordsIn } from './palette-entries.ts'
 import type { PaletteEntry } from './palette-entries.ts'
 
-const entry = (title: string, group = 'Go to'): PaletteEntry => ({ id: title, group, title, href: '/admin' })
+const entry = (title: string, group = 'Go to'): PaletteEntry => ({
+  id: title,
+  group,
+  title,
+  href: '/admin',
+  icon: List,
+})
 const titles = (entries: readonly PaletteEntry[]) => entries.map(({ title }) => title)
 
 const entries = [

@@ -1,3 +1,5 @@
+import type { IconType } from '../../ui/icon.tsx'
+
 /** One line of the command palette. */
 export interface PaletteEntry {
   id: string
@@ -6,6 +8,7 @@ export interface PaletteEntry {
   /** Fainter, after the title. */
   note?: string
   href: string
+  icon: IconType
   /** Keys that do the same without the palette. */
   keys?: readonly string[]
 }

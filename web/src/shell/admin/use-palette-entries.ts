@@ -1,22 +1,63 @@
+import { screenAt } from '@moorgate/contract/screens.ts'
 import { settingsNavigation } from '@moorgate/contract/navigation.ts'
 import type { LabelKey } from '@moorgate/contract/terminology.ts'
 import { useQuery } from '@tanstack/react-query'
+import { Settings } from 'lucide-react'
 import { useEffect, useMemo, useState } from 'react'
 import { call, isFailure } from '../../kernel/api.ts'
+import { useOpenScreens } from '../../kernel/abilities.ts'
 import { useFlags } from '../../kernel/branding.tsx'
 import { settleMs } from '../../kernel/constants.ts'
 import { useCurrentUser } from '../../kernel/session.ts'
 import { useLabel, useTitleOf } from '../../kernel/terminology.tsx'
-import { areaFacts, shortcutFacts } from './areas.ts'
+import { areaFacts, createIcon, otherIcon, shortcutFacts } from './areas.ts'
 import { matching, recordsIn } from './palette-entries.ts'
 import type { MatchingRecord, PaletteEntry } from './palette-entries.ts'
+import { actionScreens, recordIcons } from './record-actions.ts'
+import { recentRecords } from './recent-records.ts'
+import type { RecentRecord } from './recent-records.ts'
 import { useNavigation } from './use-navigation.ts'
 
-/** What the palette offers for what is typed: records first, then places, then what can be created. */
+/**
+ * What the palette offers for what is typed: records first, what can be done with the best of them, then places,
+ * then what can be created. While nothing is typed, the records that were opened last come first.
+ */
 export function usePaletteEntries(typed: string): PaletteEntry[] {
   const places = usePlaces()
   const records = useRecords(typed)
-  return useMemo(() => [...records, ...matching(places, typed)], [records, places, typed])
+  const actions = useRecordActions(records[0])
+  return useMemo(() => {
+    if (typed.trim() === '') return [...recentRecords().map(asRecent), ...places]
+    return [...records, ...actions, ...matching(places, typed)]
+  }, [records, actions, places, typed])
+}
+
+const asRecent = ({ path, title, type }: RecentRecord): PaletteEntry => ({
+  id: `recent ${path}`,
+  group: 'Recent',
+  title,
+  href: path,
+  icon: recordIcons[type] ?? otherIcon,
+})
+
+/** Up to three pages of the record that fits best, as far as they are open to this person. */
+function useRecordActions(best: PaletteEntry | undefined): PaletteEntry[] {
+  const opens = useOpenScreens()
+  const titleOf = useTitleOf()
+  return useMemo(() => {
+    if (best === undefined) return []
+    const group = `Actions for ${best.title}`
+    return actionScreens(best.href)
+      .filter(({ pattern }) => opens(pattern))
+      .slice(0, 3)
+      .map(({ pattern, href, icon }) => ({
+        id: `action ${href}`,
+        group,
+        title: titleOf(screenAt(pattern).title),
+        href,
+        icon,
+      }))
+  }, [best, opens, titleOf])
 }
 
 function usePlaces(): PaletteEntry[] {
@@ -32,6 +73,7 @@ function usePlaces(): PaletteEntry[] {
         group: 'Go to',
         title: name,
         href: path,
+        icon: areaFacts[key]?.icon ?? otherIcon,
         keys: ['G', areaFacts[key]?.letter ?? ''],
       }
       const below = children.map((child): PaletteEntry => ({
@@ -40,6 +82,7 @@ function usePlaces(): PaletteEntry[] {
         title: titleOf(child.title),
         note: name,
         href: child.path,
+        icon: areaFacts[key]?.icon ?? otherIcon,
       }))
       return below.length === 0 ? [area] : below
     })
@@ -50,6 +93,7 @@ function usePlaces(): PaletteEntry[] {
         title: titleOf(page.title),
         note: titleOf(title),
         href: page.path,
+        icon: Settings,
       })),
     )
     const create = shortcuts.map(({ key, title, path }): PaletteEntry => ({
@@ -57,6 +101,7 @@ function usePlaces(): PaletteEntry[] {
       group: 'Create',
       title: titleOf(title),
       href: path,
+      icon: shortcutFacts[key]?.icon ?? createIcon,
       keys: ['C', shortcutFacts[key]?.letter ?? ''],
     }))
     return [...go, ...create, ...settings]
@@ -91,7 +136,8 @@ function useRecords(typed: string): PaletteEntry[] {
       data.map(({ type, id, title, note, path }): PaletteEntry => {
         const key = groupLabels[type]
         const group = key === undefined ? 'Records' : label(key)
-        return { id: `${type} ${id}`, group, title, ...(note !== null && { note }), href: path }
+        const icon = recordIcons[type] ?? otherIcon
+        return { id: `${type} ${id}`, group, title, ...(note !== null && { note }), href: path, icon }
       }),
     [data, label],
   )
