@@ -73,6 +73,21 @@ test('another spelling leads to the address that the specification writes', () =
   assert.equal(visit(path, roleIds.superAdmin).kind, 'open')
 })
 
+test('an address without a tab leads to the first tab that the role may open', () => {
+  const to = (path: string, roleId: number = roleIds.superAdmin) => {
+    const passage = visit(path, roleId)
+    return passage.kind === 'elsewhere' ? passage.path : passage.kind
+  }
+  assert.equal(to('/admin/investors/12'), '/admin/investors/12/details')
+  assert.equal(to('/admin/investments/existing/3'), '/admin/investments/existing/3/details')
+  assert.equal(to('/admin/investors/contacts/4'), '/admin/investors/contacts/4/details')
+  assert.equal(to('/admin/funds/2'), '/admin/funds/2/details')
+  assert.equal(to('/admin/settings/terminology'), '/admin/settings/terminology/opportunities')
+  assert.equal(to('/admin/settings/security', roleIds.adviser), '/admin/settings/security/password')
+  assert.equal(to('/admin/investors/abc'), 'absent')
+  assert.equal(to('/admin/nowhere'), 'absent')
+})
+
 test('a page that only leads on opens the first page that the role may open', () => {
   assert.deepEqual(visit('/admin/investments', roleIds.custodian), {
     kind: 'elsewhere',

@@ -1,6 +1,6 @@
 import { landingPath } from '@moorgate/contract/navigation.ts'
 import { isStaff } from '@moorgate/contract/roles.ts'
-import { firstOpen, pathTo, screenFor, verdictOn } from '@moorgate/contract/screens.ts'
+import { allowed, firstOpen, pathTo, screenFor, screens, verdictOn } from '@moorgate/contract/screens.ts'
 import type { Screen } from '@moorgate/contract/screens.ts'
 import { absentPage } from './guard.ts'
 import type { Guard, RouteDecision, Visitor } from './guard.ts'
@@ -17,7 +17,7 @@ export const staffGuard: Guard = {
 function passageTo(pathname: string, href: string, { roleId, flags }: Visitor): RouteDecision {
   if (pathname === '/') return { kind: 'elsewhere', path: landingPath(roleId, flags) }
   const match = screenFor(pathname)
-  if (match === undefined) return absentPage(pathname, { roleId, flags })
+  if (match === undefined) return firstBelow(pathname, { roleId, flags })
   const { screen, params, canonical } = match
   if (isOthers(screen, roleId)) return { kind: 'forbidden', framed: false }
   const verdict = verdictOn(screen, roleId, flags)
@@ -29,6 +29,23 @@ function passageTo(pathname: string, href: string, { roleId, flags }: Visitor): 
   return canonical
     ? { kind: 'open', screen, params }
     : { kind: 'elsewhere', path: pathTo(screen.path, params) }
+}
+
+/**
+ * An address that only lacks its last part, as of a record without a tab, leads to the first page below it that
+ * is open to the visitor.
+ */
+function firstBelow(pathname: string, visitor: Visitor): RouteDecision {
+  const depth = pathname.split('/').length
+  const below = screens.flatMap((screen) => {
+    const parts = screen.path.split('/')
+    const last = parts.at(-1) ?? ''
+    if (parts.length !== depth + 1 || last.startsWith(':') || last === 'edit') return []
+    const path = `${pathname}/${last}`
+    return screenFor(path)?.screen === screen ? [{ screen, path }] : []
+  })
+  const open = below.find(({ screen }) => allowed(screen, visitor.roleId, visitor.flags)) ?? below[0]
+  return open ? { kind: 'elsewhere', path: open.path } : absentPage(pathname, visitor)
 }
 
 /** Anyone who belongs to the other side does not even learn what is switched on there. */
