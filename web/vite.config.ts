@@ -8,6 +8,7 @@ import { defineConfig } from 'vite'
 import type { Plugin, ProxyOptions } from 'vite'
 import { firstVisitChunks } from './build/chunks.ts'
 import { iconsByFile } from './build/icons.ts'
+import { countsLabelPlaces } from './build/label-places.ts'
 import { inLayers } from './build/layers.ts'
 import { portalFiles } from './build/portal-files.ts'
 import { releaseWorker } from './build/release-worker.ts'
@@ -15,7 +16,15 @@ import { releaseWorker } from './build/release-worker.ts'
 const server = process.env['API'] ?? 'http://localhost:4717'
 
 export default defineConfig({
-  plugins: [iconsByFile(), react(), englishOnly(), portalFiles(), releaseWorker(), compressed()],
+  plugins: [
+    iconsByFile(),
+    react(),
+    englishOnly(),
+    countsLabelPlaces(),
+    portalFiles(),
+    releaseWorker(),
+    compressed(),
+  ],
   css: { postcss: { plugins: [inLayers()] } },
   // The server puts a fresh nonce in place of this into each answer.
   html: { cspNonce: '__NONCE__' },

@@ -25,14 +25,31 @@ export function SettingsFrame({ children }: { children: ReactNode }) {
   )
 }
 
+const terminology = '/admin/settings/terminology/'
+
 function useSettings() {
   const { role_id: roleId } = useCurrentUser()
   const flags = useFlags()
   const pathname = usePathname()
-  const groups = useMemo(() => settingsNavigation(roleId, flags), [roleId, flags])
+  const groups = useMemo(() => withOneTerminology(settingsNavigation(roleId, flags)), [roleId, flags])
   const paths = groups.flatMap(({ pages }) => pages.map(({ path }) => path))
-  return { groups, current: currentEntry(paths, pathname) }
+  const tab = paths.find((path) => path.startsWith(terminology))
+  const current = pathname.startsWith(terminology) ? tab : currentEntry(paths, pathname)
+  return { groups, current }
 }
+
+/** The groups of labels are tabs of one page, which stands with the other appearances. */
+function withOneTerminology(groups: SettingsGroups): SettingsGroups {
+  const first = groups.find(({ key }) => key === 'terminology')?.pages[0]
+  if (!first) return groups
+  const page = { ...first, key: 'terminology', title: { text: 'Terminology' } }
+  return groups.flatMap((group) => {
+    if (group.key === 'terminology') return []
+    return [group.key === 'appearance' ? { ...group, pages: [...group.pages, page] } : group]
+  })
+}
+
+type SettingsGroups = ReturnType<typeof settingsNavigation>
 
 /** A list; on a phone a select, so that the page itself begins at once. */
 function SettingsList() {

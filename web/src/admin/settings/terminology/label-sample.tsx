@@ -1,55 +1,33 @@
-import { term, labelOf } from '@moorgate/contract/terminology.ts'
+import { labelOf } from '@moorgate/contract/terminology.ts'
 import type { Labels, TermDefinition } from '@moorgate/contract/terminology.ts'
+import { counted } from '../../../ui/format.ts'
 import { PreviewHead } from '../settings-section.tsx'
+import { labelSamples } from './label-samples.ts'
+import { placesOf } from './used-in.ts'
 import styles from './terminology.module.css'
 
-/**
- * One label where people meet it: on a card, in a sentence in both numbers, in a subject, on a button, on
- * paper.
- */
+/** Where a label is read, with the words around it, as it would be after saving. */
 export function LabelSample({ labels, of }: { labels: Labels; of: TermDefinition }) {
-  const one = labelOf(labels, of.key)
-  const lower = term(labels, of.key, { lower: true })
-  const several = term(labels, of.key, { plural: true, lower: true })
+  const samples = labelSamples(labels, of)
   return (
     <>
-      <PreviewHead title="Live sample" />
+      <PreviewHead title={labelOf(labels, of.key)} />
+      <p className={styles.places}>Used in {counted(placesOf(of), 'place', 'places')}</p>
       <div className={styles.samples}>
-        <div className={styles.sample}>
-          <small>Portal, a card</small>
-          <div className={styles.due}>
-            {one}
-            <b>£10,000.00</b>
+        {samples.map(({ place, parts }, index) => (
+          <div key={index} className={styles.sample}>
+            <small>{place}</small>
+            <p>{parts.map(({ text, isLabel }, at) => (isLabel ? <mark key={at}>{text}</mark> : text))}</p>
           </div>
-        </div>
-        <div className={styles.sample}>
-          <small>Sentence, lower case{of.plural ? ', one and several' : ''}</small>
-          {of.plural ? (
-            <p>
-              You have one <mark>{lower}</mark>. Two earlier <mark>{several}</mark> are on file.
-            </p>
-          ) : (
-            <p>
-              You can read more about <mark>{lower}</mark> here.
-            </p>
-          )}
-        </div>
-        <div className={styles.sample}>
-          <small>E-mail subject</small>
-          <p className={styles.subject}>
-            <mark>{one}</mark>: something new for you
-          </p>
-        </div>
-        {of.plural && (
+        ))}
+        {samples.length === 0 && (
           <div className={styles.sample}>
-            <small>Admin, a button</small>
-            <span className={styles.button}>New {lower}</span>
+            <small>In tables, forms and letters</small>
+            <p>
+              <mark>{labelOf(labels, of.key)}</mark>
+            </p>
           </div>
         )}
-        <div className={styles.sample}>
-          <small>PDF heading</small>
-          <p className={styles.paper}>{one}</p>
-        </div>
       </div>
     </>
   )

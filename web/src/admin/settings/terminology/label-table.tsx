@@ -3,12 +3,14 @@ import { ArrowDown, ArrowUp, Pencil, RotateCcw } from 'lucide-react'
 import { IconButton } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { cx } from '../../../ui/class-names.ts'
+import { quantity } from '../../../ui/format.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { impliedPlural } from './label-edits.ts'
 import type { LabelRow, LabelSort } from './label-edits.ts'
+import { placesOf } from './used-in.ts'
 import styles from './terminology.module.css'
 
 export interface LabelTableProps {
@@ -34,6 +36,9 @@ export function LabelTable(props: LabelTableProps) {
           <tr>
             <SortHead label="Default" by="standard" sort={sort} onSort={onSort} />
             <SortHead label="Yours" by="own" sort={sort} onSort={onSort} />
+            <th scope="col" className={styles.used}>
+              Used in
+            </th>
             <th scope="col" className={styles.end}>
               <VisuallyHidden>Edit</VisuallyHidden>
             </th>
@@ -87,6 +92,7 @@ function LabelLine({ row, open, onOpen, onDefault, ...rest }: LabelTableProps & 
           (own ?? <span className={styles.same}>Same as default</span>)
         )}
       </td>
+      <td className={styles.used}>{quantity(placesOf(term))}</td>
       <td className={styles.end}>
         {isOpen ? (
           <IconButton icon={RotateCcw} size="small" label="Restore default" onClick={() => onDefault(term)} />

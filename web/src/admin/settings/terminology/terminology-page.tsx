@@ -1,8 +1,8 @@
-import { screenFor } from '@moorgate/contract/screens.ts'
+import { screenAt } from '@moorgate/contract/screens.ts'
 import { terminologyGroups } from '@moorgate/contract/terminology.ts'
 import type { TermDefinition, TerminologyGroup } from '@moorgate/contract/terminology.ts'
 import { useMemo, useState } from 'react'
-import { useAbilities } from '../../../kernel/abilities.ts'
+import { useAbilities, useOpenScreens } from '../../../kernel/abilities.ts'
 import { isFailure } from '../../../kernel/api.ts'
 import { useBranding } from '../../../kernel/branding.tsx'
 import { firstMessages } from '../../../kernel/form-values.ts'
@@ -12,6 +12,8 @@ import { Problem } from '../../../kernel/problem.tsx'
 import { useTitleOf } from '../../../kernel/terminology.tsx'
 import { usePathname } from '../../../kernel/visit.ts'
 import { SearchField } from '../../../ui/search-field.tsx'
+import { Tabs } from '../../../ui/tabs.tsx'
+import type { TabItem } from '../../../ui/tabs.tsx'
 import { Text } from '../../../ui/text.tsx'
 import { showToast } from '../../../ui/toasts.ts'
 import { SaveBar } from '../save-bar.tsx'
@@ -28,10 +30,20 @@ import styles from './terminology.module.css'
  */
 export function TerminologyPage() {
   const pathname = usePathname()
-  const titleOf = useTitleOf()
   const group = groupAt(pathname)
-  const title = screenFor(pathname)?.screen.title
-  return <Group key={group} group={group} title={title ? titleOf(title) : 'Terminology'} />
+  return <Group key={group} group={group} />
+}
+
+/** The groups of labels as tabs of one page, as far as the tenant has what they name. */
+function Groups() {
+  const pathname = usePathname()
+  const titleOf = useTitleOf()
+  const opens = useOpenScreens()
+  const items = terminologyGroups
+    .map((group) => screenAt(`/admin/settings/terminology/${group}`))
+    .filter(({ path }) => opens(path))
+    .map(({ path, title }): TabItem => ({ label: titleOf(title), href: path, current: path === pathname }))
+  return <Tabs label="Terminology" items={items} />
 }
 
 function groupAt(pathname: string): TerminologyGroup {
@@ -39,7 +51,7 @@ function groupAt(pathname: string): TerminologyGroup {
   return terminologyGroups.find((group) => group === last) ?? 'opportunities'
 }
 
-function Group({ group, title }: { group: TerminologyGroup; title: string }) {
+function Group({ group }: { group: TerminologyGroup }) {
   const { navigation } = useBranding()
   const may = useAbilities()
   const draft = useLabelDraft()
@@ -54,12 +66,13 @@ function Group({ group, title }: { group: TerminologyGroup; title: string }) {
   const guard = useLeaveGuard(draft.changes > 0 && !draft.busy)
   return (
     <SettingsPage
-      title={title}
+      title="Terminology"
       intro="Select a pencil to change a label. Screens, e-mails and PDFs update when you save."
       wide
       preview={sample && <LabelSample labels={draft.labels} of={sample} />}
     >
       <Problem says={draft.problem} />
+      <Groups />
       <div className={styles.tools}>
         <SearchField
           className={styles.search ?? ''}
