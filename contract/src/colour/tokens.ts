@@ -137,7 +137,7 @@ function fillTokens(palette: Palette, rules: ThemeRules, plain: string[]): Token
     '--on-primary': main.on,
     '--accent': accent.fill,
     '--on-accent': accent.on,
-    '--halo': withAlpha(accent.fill, 0.2),
+    ...focusTokens(palette, rules, plain),
     '--danger': danger.fill,
     '--danger-hover': danger.hover,
     '--on-danger': danger.on,
@@ -148,6 +148,27 @@ function fillTokens(palette: Palette, rules: ThemeRules, plain: string[]): Token
     '--c1': untilContrast(rules.firstSeries(palette.accent), rules.way, shape),
     ...Object.fromEntries(rules.series.map((hex, index) => [`--c${index + 2}`, hex])),
   }
+}
+
+/**
+ * What has the focus: the accent, or the primary colour where the accent is so near to red that it would look
+ * like an error, or the ink where both are.
+ */
+function focusTokens(palette: Palette, rules: ThemeRules, plain: string[]): Tokens {
+  const ink = shadeOf(palette.primary, ...rules.onFill)
+  const colour = [palette.accent, palette.primary].find((own) => !isNearRed(own, palette.red)) ?? ink
+  const focus = untilContrast(rules.accent(colour), rules.way, { ratio: shapeRatio, on: plain })
+  return { '--focus': focus, '--halo': withAlpha(focus, 0.2) }
+}
+
+/** Degrees of hue by which a colour differs from the red of errors before it is taken for another. */
+const farFromRed = 40
+/** Below this chroma a colour is a grey. */
+const greyChroma = 0.03
+
+function isNearRed(colour: Oklch, red: Oklch): boolean {
+  const apart = Math.abs(colour.h - red.h) % 360
+  return colour.c > greyChroma && Math.min(apart, 360 - apart) < farFromRed
 }
 
 /**

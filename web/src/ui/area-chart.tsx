@@ -6,6 +6,7 @@ import { ChartFrame, Grid } from './chart-frame.tsx'
 import type { ChartMove } from './chart-frame.tsx'
 import { dateFull, monthShort } from './format-dates.ts'
 import { money, moneyShort } from './format.ts'
+import { axisTicks } from './axis-ticks.ts'
 import styles from './chart.module.css'
 
 export interface ChartPoint {
@@ -138,7 +139,7 @@ function Drawing(props: DrawingProps) {
       <Grid
         width={width}
         right={right}
-        ticks={y.ticks(4).map((tick) => ({ at: y(tick), text: short(String(tick)) }))}
+        ticks={axisTicks(y).map((tick) => ({ at: y(tick), text: short(String(tick)) }))}
       />
       <DateAxis points={points} atX={atX} right={right} height={height} />
       <linearGradient id={fade} x1="0" y1="0" x2="0" y2="1">

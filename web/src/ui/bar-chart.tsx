@@ -1,6 +1,7 @@
 import { scaleBand, scaleLinear } from 'd3-scale'
 import type { ReactNode } from 'react'
 import { ChartFrame, Grid } from './chart-frame.tsx'
+import { axisTicks } from './axis-ticks.ts'
 import styles from './chart.module.css'
 import { money, moneyShort } from './format.ts'
 
@@ -114,7 +115,7 @@ function Bars({ categories, series, format, width, height, tops }: BarsProps) {
       <Grid
         width={width}
         right={right}
-        ticks={y.ticks(4).map((tick) => ({ at: y(tick), text: format.axis(String(tick)) }))}
+        ticks={axisTicks(y).map((tick) => ({ at: y(tick), text: format.axis(String(tick)) }))}
       />
       {categories.map((category, at) => {
         const left = (band(category) ?? 0) + inset

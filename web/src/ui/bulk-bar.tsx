@@ -21,7 +21,7 @@ export interface BulkBarProps {
 /** What can be done with the rows selected: a dark bar at the bottom of its positioned parent. */
 export function BulkBar({ count, actions, onClear }: BulkBarProps) {
   return (
-    <div className={styles.bar} role="toolbar" aria-label="Selected rows">
+    <div className={styles.bar} data-bar role="toolbar" aria-label="Selected rows">
       <output>{count}</output>
       {actions.map((action) => (
         <button key={action.id} type="button" onClick={action.onSelect}>

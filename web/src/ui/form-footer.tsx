@@ -26,7 +26,7 @@ export function FormFooter({
   onSave,
 }: FormFooterProps) {
   return (
-    <div className={styles.footer}>
+    <div className={styles.footer} data-foot>
       <output className={styles.state}>
         {state && (
           <>

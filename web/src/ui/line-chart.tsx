@@ -3,6 +3,7 @@ import { line } from 'd3-shape'
 import { useState } from 'react'
 import { ChartFrame, Grid } from './chart-frame.tsx'
 import type { ChartMove } from './chart-frame.tsx'
+import { axisTicks } from './axis-ticks.ts'
 import styles from './chart.module.css'
 
 export interface LineSeries {
@@ -99,7 +100,7 @@ function Lines({ categories, series, format, width, height, near, setNear }: Lin
       <Grid
         width={width}
         right={right}
-        ticks={y.ticks(4).map((tick) => ({ at: y(tick), text: format.axis(String(tick)) }))}
+        ticks={axisTicks(y).map((tick) => ({ at: y(tick), text: format.axis(String(tick)) }))}
       />
       <Names categories={categories} atX={atX} right={right} height={height} />
       {near !== undefined && (

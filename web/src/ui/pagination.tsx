@@ -82,7 +82,7 @@ export interface ListFooterProps {
 /** The bar under a list: count, totals, pages. */
 export function ListFooter({ count, totals = [], children }: ListFooterProps) {
   return (
-    <div className={styles.footer}>
+    <div className={styles.footer} data-foot>
       <output>{count}</output>
       {totals.map((total) => (
         <span key={total.label} className={styles.total}>

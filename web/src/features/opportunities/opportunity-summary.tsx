@@ -26,15 +26,18 @@ interface OpportunitySummaryProps {
   opportunity: Facts
   /** A price as the side that shows it writes it. */
   price: (value: string) => string
+  /** Before everything else: what the reader may take by right. */
+  first?: ReactNode
   /** What follows: the reader's own part, the next step. */
   children: ReactNode
 }
 
 /** The card beside an offer's article: how far the round is, what it takes, and what the reader does next. */
-export function OpportunitySummary({ opportunity, price, children }: OpportunitySummaryProps) {
+export function OpportunitySummary({ opportunity, price, first, children }: OpportunitySummaryProps) {
   const label = useLabel()
   return (
     <section className={styles.card} aria-label={label('investments')}>
+      {first}
       <Raised offer={opportunity} />
       <WhatItTakes opportunity={opportunity} price={price} />
       {children}

@@ -30,15 +30,18 @@ export interface InvestCardProps {
 }
 
 /**
- * Beside the article: how far the round is, what it takes, what the reader has in it or may take by right,
- * and the one next step.
+ * Beside the article: what the reader may take by right, how far the round is, what it takes, what the reader has
+ * in it, and the one next step.
  */
 export function InvestCard({ opportunity, part, eligibility }: InvestCardProps) {
   const sentence = useStepSentence()
   const step = opportunityStep(opportunity, part, closedOf(eligibility), eligibility.round)
   return (
-    <OpportunitySummary opportunity={opportunity} price={(value) => sharePrice(value, opportunity.currency)}>
-      <OwnRight slug={opportunity.slug} />
+    <OpportunitySummary
+      opportunity={opportunity}
+      price={(value) => sharePrice(value, opportunity.currency)}
+      first={<OwnRight slug={opportunity.slug} />}
+    >
       {part && <OwnPartBox part={part} />}
       {step.kind === 'gates' && (
         <div className={styles.gates}>
