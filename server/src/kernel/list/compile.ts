@@ -3,6 +3,7 @@ import { identifier } from '../database/statement.ts'
 import { appendSql, daySql } from '../resource/field-sql.ts'
 import { deletedAtSql, sortSql } from '../resource/table.ts'
 import type { Table } from '../resource/table.ts'
+import { readableColumn } from '../resource/withheld.ts'
 import type { Scope } from '../work.ts'
 import { cursorCondition } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
@@ -31,6 +32,8 @@ export interface CompileInput {
   scope: Scope
   request: ListRequest
   statement: Statement
+  /** The column that says whether the row at hand may be read in full; undefined where all of it is shown. */
+  readable?: string | undefined
   /**
    * A search reads the tenant's own rows, because they are few (`hasFewRows`); otherwise those that the index
    * of trigrams finds in all tenants.
@@ -178,14 +181,20 @@ export function orderBy(keys: readonly SortKey[], backwards = false): string {
 
 /** SQL of a record as JSON: the requested fields that are not hidden, appended attributes, relations. */
 export function recordOf({ table, scope, request, statement }: CompileInput): string {
+  const fields = request.fields.get(table.resource.type)
+  const may = readableColumn({ table, scope, statement }, 't', {
+    fields: fields ?? Object.keys(table.resource.row.shape),
+    relations: request.includes.map(({ relation }) => relation),
+  })
+  const compiled = { table, scope, request, statement, readable: may?.name }
   const parts = [
-    ...fieldsOf(table, request.fields.get(table.resource.type), { scope, statement, row: 't' }),
+    ...fieldsOf(table, fields, { scope, row: 't', readable: may?.name }),
     // Of rows that may be deleted each says whether it is, and since when.
     ...(table.softDeletes && request.trashed !== undefined ? [`${deletedAtSql('t')} as deleted_at`] : []),
     ...request.appends.map(
       (key) => `${appendSql(table, key, 't', { today: daySql(scope), statement })} as ${identifier(key)}`,
     ),
-    ...request.includes.map((include) => relationSql({ table, scope, request, statement }, include, 't', 1)),
+    ...request.includes.map((include) => relationSql(compiled, include, 't', 1)),
   ]
-  return `(select row_to_json(r) from (select ${parts.join(', ')}) r)`
+  return `(select row_to_json(r) from (select ${parts.join(', ')}${may ? ` from ${may.source}` : ''}) r)`
 }

@@ -1,7 +1,7 @@
 import { term } from '@moorgate/contract'
 import type { Kind, Labels, Resource } from '@moorgate/contract'
 import { daySql, fieldSql } from '../resource/field-sql.ts'
-import { withholding } from '../resource/withheld.ts'
+import { unlessWithheld } from '../resource/withheld.ts'
 import { deletedAtSql, kindOf } from '../resource/table.ts'
 import type { AddedColumn, Table } from '../resource/table.ts'
 import type { CompileInput } from './compile.ts'
@@ -60,9 +60,10 @@ const isIdList = ({ resource }: Table, name: string) =>
 
 /** A field as the text of a cell. Ids of a list are divided by semicolons: `4; 17`. */
 function cellSql(compiled: CompileInput, name: string): string {
-  const { table, scope } = compiled
-  const field = fieldSql(table, name, 't', daySql(scope))
-  const sql = withholding(compiled, 't', [name])?.(name, field) ?? field
+  const { table, scope, statement } = compiled
+  const readable = table.withheld?.instead[name] && table.withheld.unless(scope, 't', statement)
+  const field = { sql: fieldSql(table, name, 't', daySql(scope)), readable }
+  const sql = unlessWithheld(table.withheld, name, field)
   if (!isIdList(table, name)) return `${sql}::text`
   return `(select string_agg(each, '; ') from jsonb_array_elements_text(to_jsonb(${sql})) each)`
 }

@@ -1,7 +1,6 @@
 import { identifier } from '../database/statement.ts'
 import { daySql, fieldSql } from '../resource/field-sql.ts'
-import { withholding } from '../resource/withheld.ts'
-import type { Statement } from '../database/statement.ts'
+import { unlessWithheld } from '../resource/withheld.ts'
 import type { Table } from '../resource/table.ts'
 import type { Scope } from '../work.ts'
 
@@ -13,19 +12,15 @@ import type { Scope } from '../work.ts'
 export function fieldsOf(
   table: Table,
   names: readonly string[] | undefined,
-  { scope, statement, row }: { scope: Scope; statement: Statement; row: string },
+  { scope, row, readable }: { scope: Scope; row: string; readable: string | undefined },
 ): readonly string[] {
   const hidden = table.hiddenFrom?.(scope) ?? []
   const today = daySql(scope)
-  const all = Object.keys(table.resource.row.shape)
-  const withhold = withholding({ table, scope, statement }, row, names ?? all)
-  const parts = (keys: readonly string[]) => written(table, keys, { hidden, row, today, withhold })
+  const parts = (keys: readonly string[]) => written(table, keys, { hidden, row, today, readable })
   if (names) return parts(names)
-  // What is withheld is said with parameters of the one statement.
-  if (withhold) return parts(all)
   const { made } = wholeOf(table, today)
-  const key = `${row} ${hidden.join()}`
-  const known = made.get(key) ?? parts(all)
+  const key = `${row} ${hidden.join()} ${readable ?? ''}`
+  const known = made.get(key) ?? parts(Object.keys(table.resource.row.shape))
   made.set(key, known)
   return known
 }
@@ -46,25 +41,19 @@ function wholeOf(table: Table, today: string): WholeRecords {
   return fresh
 }
 
-const written = (
-  table: Table,
-  keys: readonly string[],
-  {
-    hidden,
-    row,
-    today,
-    withhold = (_key, sql) => sql,
-  }: {
-    hidden: readonly string[]
-    row: string
-    today: string
-    withhold: ((key: string, sql: string) => string) | undefined
-  },
-) =>
+interface WrittenFields {
+  hidden: readonly string[]
+  row: string
+  today: string
+  readable: string | undefined
+}
+
+const written = (table: Table, keys: readonly string[], { hidden, row, today, readable }: WrittenFields) =>
   keys
     .filter((key) => !hidden.includes(key))
     .map((key) => {
-      const [sql, name] = [withhold(key, fieldSql(table, key, row, today)), identifier(key)]
+      const field = { sql: fieldSql(table, key, row, today), readable }
+      const [sql, name] = [unlessWithheld(table.withheld, key, field), identifier(key)]
       // A column bears its name already. PostgreSQL copies a statement's text each time it is asked, so what
       // is longer is slower.
       return sql === `${row}.${name}` ? sql : `${sql} as ${name}`

@@ -1,6 +1,8 @@
 import { identifier } from '../database/statement.ts'
 import { daySql, fieldSql } from '../resource/field-sql.ts'
 import type { Relation, Table } from '../resource/table.ts'
+import { readableColumn } from '../resource/withheld.ts'
+import type { ReadableColumn } from '../resource/withheld.ts'
 import type { CompileInput } from './compile.ts'
 import { fieldsOf } from './fields.ts'
 import { rowsOf } from './filters.ts'
@@ -26,31 +28,30 @@ export function relationSql(
     throw new Error(
       `${table.resource.name} declares the include ${include.relation} and has no relation for it`,
     )
-  const from = `${related(compiled, relation, row, depth)}${unlessWithheld(compiled, include, row)}`
+  const alias = aliasAt(depth)
+  const other = relation.to()
+  const asked = compiled.request.fields.get(other.resource.type)
+  const isCounted = include.kind !== 'relation'
+  const may = isCounted
+    ? undefined
+    : readableColumn({ ...compiled, table: other }, alias, {
+        fields: asked ?? Object.keys(other.resource.row.shape),
+        relations: include.children.map((child) => child.relation),
+      })
+  const isWithheld = compiled.readable !== undefined && table.withheld?.relations.includes(include.relation)
+  const from = `${related(compiled, relation, row, depth, may)}${isWithheld ? ` and ${compiled.readable}` : ''}`
   const key = identifier(include.key)
   if (include.kind === 'count') return `(select count(*)::int ${from}) as ${key}`
   if (include.kind === 'exists') return `exists (select 1 ${from}) as ${key}`
-  const alias = aliasAt(depth)
   if (include.kind === 'sum') return `(select ${sumOf(relation, alias)} ${from}) as ${key}`
-  const other = relation.to()
+  const within = { ...compiled, table: other, readable: may?.name }
   const fields = [
-    ...fieldsOf(other, compiled.request.fields.get(other.resource.type), { ...compiled, row: alias }),
-    ...include.children.map((child) => relationSql({ ...compiled, table: other }, child, alias, depth + 1)),
+    ...fieldsOf(other, asked, { scope: compiled.scope, row: alias, readable: may?.name }),
+    ...include.children.map((child) => relationSql(within, child, alias, depth + 1)),
   ].join(', ')
   if (relation.kind === 'one') return `(select row_to_json(r) from (select ${fields} ${from}) r) as ${key}`
   return `(select coalesce(json_agg(row_to_json(r)), '[]') from
     (select ${fields} ${from} order by ${alias}.id limit ${mostRelated}) r) as ${key}`
-}
-
-/** A further condition where the record's own has to hold for its relation to be shown. */
-function unlessWithheld(
-  { table, scope, statement }: CompileInput,
-  { relation }: RequestedInclude,
-  row: string,
-) {
-  if (!table.withheld?.relations.includes(relation)) return ''
-  const unless = table.withheld.unless(scope, row, statement)
-  return unless === undefined ? '' : ` and ${unless}`
 }
 
 /** Declared with `sum` in the contract, so the relation has to say what is added up. */
@@ -85,13 +86,19 @@ export function relatedNameSql(compiled: CompileInput, include: RequestedInclude
 const aliasAt = (depth: number) => `r${depth}`
 
 /** `from … where …` of the related rows. Every table in it is bound to the tenant's own parameter. */
-function related({ scope, statement }: CompileInput, relation: Relation, row: string, depth: number): string {
+function related(
+  { scope, statement }: CompileInput,
+  relation: Relation,
+  row: string,
+  depth: number,
+  may?: ReadableColumn,
+): string {
   const other: Table = relation.to()
   const alias = aliasAt(depth)
   const visibleTo = 'visibleTo' in relation ? relation.visibleTo : other.visibleTo
   const visible = visibleTo?.(scope, alias, statement)
   const own = [...rowsOf(other, alias), ...(visible ? [visible] : [])]
-  const from = `from ${identifier(other.name)} ${alias}`
+  const from = `from ${identifier(other.name)} ${alias}${may ? ` cross join ${may.source}` : ''}`
   switch (relation.kind) {
     case 'one': {
       const id =

@@ -11,28 +11,42 @@ export interface Withheld {
   unless: (scope: Scope, row: string, statement: Statement) => string | undefined
 }
 
+/** Whether a row may be read in full, as one more column of it: its name, and what it comes from. */
+export interface ReadableColumn {
+  name: string
+  source: string
+}
+
 interface WithholdingQuestion {
   table: { withheld: Withheld | undefined }
   scope: Scope
   statement: Statement
 }
 
-/**
- * Puts what stands instead of a withheld field around its SQL. Nothing where this caller is shown all fields
- * of all rows.
- */
-export function withholding(
-  { table, scope, statement }: WithholdingQuestion,
+/** Undefined where nothing that is asked for is withheld from this caller. */
+export function readableColumn(
+  { table: { withheld }, scope, statement }: WithholdingQuestion,
   row: string,
-  asked: readonly string[],
-): ((key: string, sql: string) => string) | undefined {
-  const { withheld } = table
-  // What is bound and stands nowhere has no type: the condition is made only where a field needs it.
-  if (!withheld || !asked.some((key) => withheld.instead[key] !== undefined)) return undefined
-  const unless = withheld.unless(scope, row, statement)
+  asked: { fields: readonly string[]; relations?: readonly string[] },
+): ReadableColumn | undefined {
+  const isAsked =
+    asked.fields.some((key) => withheld?.instead[key] !== undefined) ||
+    asked.relations?.some((name) => withheld?.relations.includes(name))
+  const unless = isAsked ? withheld?.unless(scope, row, statement) : undefined
   if (unless === undefined) return undefined
-  return (key, sql) => {
-    const instead = withheld.instead[key]
-    return instead === undefined ? sql : `case when ${unless} then ${sql} else ${instead} end`
-  }
+  const alias = `may_${row}`
+  // The offset keeps PostgreSQL from working the condition out again for each field.
+  return { name: `${alias}.read`, source: `lateral (select ${unless} as read offset 0) ${alias}` }
+}
+
+/** SQL of a field, or of what stands instead where the row may not be read. */
+export function unlessWithheld(
+  withheld: Withheld | undefined,
+  key: string,
+  { sql, readable }: { sql: string; readable: string | undefined },
+): string {
+  const instead = withheld?.instead[key]
+  return instead === undefined || readable === undefined
+    ? sql
+    : `case when ${readable} then ${sql} else ${instead} end`
 }
