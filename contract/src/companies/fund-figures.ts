@@ -1,9 +1,12 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { openFigures } from '../working.ts'
-import { choice, date, decimal, integer, list, map, money, text } from '../wire.ts'
+import { boolean, choice, date, decimal, integer, list, map, money, text } from '../wire.ts'
 
 export const diversificationKinds = ['industry', 'stage', 'country', 'company'] as const
+
+/** Units of other funds as holdings of their own, or looked through to what those funds hold. */
+export const spreadBases = ['direct', 'look_through'] as const
 
 /** Companies of another currency than the fund's. Nothing is added up over two currencies. */
 const leftOut = list(map({ currency: text(3), value: money(), companies: integer({ min: 1 }) }), 50)
@@ -17,23 +20,31 @@ export const readDiversification = defineEndpoint({
   requires: 'portfolio_analysis_enabled',
   query: z.object({
     by: choice(diversificationKinds).optional(),
+    basis: choice(spreadBases).optional(),
     /** Today, where it is left out. */
     as_of: date().optional(),
   }),
   answer: z.object({
     data: list(
       map({
-        /** Id or code of what the row is about; null where the companies say nothing of it. */
+        /**
+         * Id or code of what the row is about; null where the companies say nothing of it. `fund4` is a fund that
+         * is held, `other_assets` what funds have besides their holdings.
+         */
         key: text(60).nullable(),
         label: text(160),
         value: money(),
         percent: decimal({ places: 2, example: '42.00' }).nullable(),
-        companies: integer({ min: 1 }),
+        /** None in rows of funds and of other net assets. */
+        companies: integer({ min: 0 }),
       }),
       1000,
     ),
     meta: map({
       by: choice(diversificationKinds),
+      basis: choice(spreadBases),
+      /** Whether the fund holds others, so that the two bases differ. */
+      holds_funds: boolean(),
       as_of: date(),
       currency: text(3),
       total: money(),
@@ -54,7 +65,11 @@ export const spreadFigures = openFigures({
   access: { event: 'funds', action: 'visit' },
   requires: 'portfolio_analysis_enabled',
   example: 'spread_part:4',
-  query: { by: choice(diversificationKinds).optional(), as_of: date().optional() },
+  query: {
+    by: choice(diversificationKinds).optional(),
+    basis: choice(spreadBases).optional(),
+    as_of: date().optional(),
+  },
 })
 
 /** Figures of the financial years of a fund, opened. */

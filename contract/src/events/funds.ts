@@ -17,6 +17,8 @@ export const fundEvents = {
   'fund_commitment.default_reported': event('fund_commitment', ofFund),
   'fund_commitment.defaulted': event('fund_commitment', ofFund),
   'fund_commitment.default_lifted': event('fund_commitment', ofFund),
+  'fund_link.added': event('fund_link', ofFund),
+  'fund_link.ended': event('fund_link', ofFund),
   'fund_closing.held': event('fund_closing', ofFund),
   'fund_drawdown.drawn_up': event('fund_drawdown', ofFund),
   'fund_drawdown.issued': event('fund_drawdown', { ...ofFund, lines: z.int() }),

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
-import { date, decimal, integer, list, map, money, text } from '../wire.ts'
+import { choice, date, decimal, integer, list, map, money, text } from '../wire.ts'
 import { openFigures } from '../working.ts'
+import { fundLinkKinds } from './structure.ts'
 
 const access = { event: 'funds', action: 'visit', own: true } as const
 
@@ -53,6 +54,46 @@ const performance = z.object({
     }),
     1000,
   ),
+  /** Funds that the fund holds, by their latest published value; at cost before there is one. */
+  funds: list(
+    map({
+      path: text(200, { example: '4' }),
+      fund_id: integer({ min: 1 }),
+      name: text(160),
+      kind: choice(fundLinkKinds),
+      /** Null where it stands at cost. */
+      valued_on: date().nullable(),
+      cost: money(),
+      value: money(),
+      proceeds: money(),
+      multiple,
+      percent,
+      own_value: money().nullable(),
+    }),
+    1000,
+  ),
+  /** The same value looked through to what those funds hold; null of a fund that holds none. */
+  underlying: map({
+    rows: list(
+      map({
+        /** Names its figures: `under_value:12`, `under_value:fund4`. */
+        key: text(200, { example: '12' }),
+        /** Null of a fund that can’t be looked through, as it has no published value. */
+        company_id: integer({ min: 1 }).nullable(),
+        name: text(160),
+        industry: text(160).nullable(),
+        /** Names of the funds that hold it; the fund's own where it holds it itself. */
+        through: list(text(160), 100),
+        value: money(),
+        percent,
+        own_value: money().nullable(),
+      }),
+      1000,
+    ),
+    value: money(),
+    other_assets: money().nullable(),
+    own_other_assets: money().nullable(),
+  }).nullable(),
   totals: map({
     cost: money(),
     value: money(),

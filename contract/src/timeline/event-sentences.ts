@@ -1,4 +1,5 @@
 import type { EventType, RecordVerb } from '../events/index.ts'
+import { fundSentences } from './fund-sentences.ts'
 import { insiderSentences } from './insider-sentences.ts'
 import { peopleSentences } from './people-sentences.ts'
 
@@ -12,6 +13,7 @@ type WrittenEvent = Extract<EventType, `${string}.${RecordVerb}`>
  */
 export const eventSentences: Readonly<Record<Exclude<EventType, WrittenEvent>, string>> &
   Partial<Record<EventType, string>> = {
+  ...fundSentences,
   ...insiderSentences,
   ...peopleSentences,
   'list.exported': 'exported a list',
@@ -69,31 +71,6 @@ export const eventSentences: Readonly<Record<Exclude<EventType, WrittenEvent>, s
   'card_connection.removed': 'removed the keys for card payments',
   'refund.due': 'found a refund of {amount} due {where}',
   'refund.paid': 'paid the refund {where}',
-  'fund_commitment.added': 'wrote down a {commitment}',
-  'fund_commitment.updated': 'changed a {commitment}',
-  'fund_commitment.deleted': 'deleted a {commitment}',
-  'fund_commitment.default_reported': 'reported a {commitment} as in default',
-  'fund_commitment.defaulted': 'confirmed that a {commitment} is in default',
-  'fund_commitment.default_lifted': 'lifted the default of a {commitment}',
-  'fund_closing.held': 'held a closing',
-  'fund_drawdown.drawn_up': 'drew up a {cash_call} on a {fund}',
-  'fund_drawdown.issued': 'issued a {cash_call} on a {fund}',
-  'fund_drawdown.cancelled': 'cancelled a {cash_call} on a {fund}',
-  'fund_payment.received': 'recorded a payment to a {fund}',
-  'net_asset_value.drafted': 'drafted a {nav}',
-  'net_asset_value.updated': 'changed a {nav}',
-  'net_asset_value.deleted': 'deleted a {nav}',
-  'net_asset_value.approved': 'approved a {nav}',
-  'net_asset_value.published': 'published a {nav}',
-  'net_asset_value.superseded': 'replaced a published {nav}',
-  'distribution.drafted': 'drafted a {distribution}',
-  'distribution.confirmed': 'confirmed a {distribution}',
-  'distribution.returned': 'sent a {distribution} back',
-  'fund_statement.published': 'published statements of a period',
-  'distribution.authorised': 'authorised a {distribution}',
-  'distribution.paid': 'recorded a {distribution} as paid',
-  'distribution.cancelled': 'cancelled a {distribution}',
-  'distribution_line.paid': 'recorded a payment of a {distribution}',
   'cash_call_line.sent': 'said that the payment {where} was sent',
   'cash_call_line.sent_taken_back': 'said that the payment {where} was not sent yet',
   'cash_call_line.waived': 'waived what was still due on the payment {where}',

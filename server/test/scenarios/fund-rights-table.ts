@@ -64,10 +64,12 @@ const workings = (paths: string) =>
 const fundRoutes = [
   ...route(lists('funds, fund-commitments, fund-drawdown-lines'), funds.read, 'own'),
   ...route(lists('net-asset-values, distribution-lines'), funds.read, 'own'),
-  ...route(lists('fund-closings, fund-drawdowns, distributions, fund-kpis'), funds.read),
+  ...route(lists('fund-closings, fund-links, fund-drawdowns, distributions, fund-kpis'), funds.read),
   ...route('GET funds/{id}/annual, GET funds/{id}/diversification, GET funds/{id}/kpis', funds.read),
   ...route(workings('funds/{id}/annual, funds/{id}/diversification'), funds.read),
   ...route(`GET funds/{id}/performance, ${workings('funds/{id}/figures')}`, funds.read, 'own'),
+  ...route('GET funds/{id}/structure', funds.read),
+  ...route('POST fund-links, POST fund-links/{id}/end', funds.change),
   ...route('POST funds', funds.make),
   ...route('PATCH funds/{id}', funds.change),
   ...route('DELETE funds/{id}, POST funds/{id}/restore', funds.remove),

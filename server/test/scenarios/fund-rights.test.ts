@@ -25,6 +25,8 @@ before(async () => {
   const { id: fund_id } = await newFund(world.staff)
   records['funds'] = fund_id
   await addMoney(world, fund_id)
+  const { id: other_fund_id } = await newFund(world.staff)
+  await add('fund-links', { fund_id, kind: 'parallel', other_fund_id, starts_on: '2026-11-20' })
   const company_id = await add('companies', { name: 'Tidewell Energy', fund_id })
   const acquired_on = '2026-01-05'
   await add('company-holdings', { fund_id, company_id, shares: '100', cost: '100', acquired_on })

@@ -1056,6 +1056,21 @@ export interface Tables {
     document_id: number | null
     written_at: Date | null
   }
+  fund_links: {
+    tenant_id: number
+    id: Generated<number>
+    fund_id: number
+    other_fund_id: number
+    kind: string
+    fund_commitment_id: number | null
+    starts_on: string
+    ends_on: string | null
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+    created_by: number | null
+    deleted_at: Date | null
+    version: Generated<number>
+  }
   fund_payments: {
     tenant_id: number
     id: Generated<number>

@@ -36,10 +36,7 @@ export async function annualFiguresOf(
       })),
     meta: {
       currency,
-      left_out: leftOutOf(
-        latest.map((row) => ({ ...row, key: null, label: null })),
-        currency,
-      ),
+      left_out: leftOutOf(latest, currency),
     },
   }
 }

@@ -1,10 +1,12 @@
 import { companyStageNames, refuse } from '@moorgate/contract'
 import type { AnswerOf, QueryOf, readDiversification } from '@moorgate/contract'
 import { concentrationOf, percentagesOf } from '../../domain/diversification.ts'
-import { formatMoney } from '../../domain/money.ts'
+import { compare, formatMoney } from '../../domain/money.ts'
 import { todayOf } from '../../kernel/work.ts'
 import type { QueryContext } from '../../kernel/work.ts'
 import { companiesOfFundSql, positionsSql } from '../../rows/company-rows.ts'
+import { readSpreadUnits } from './spread-units.ts'
+import type { SpreadUnits } from './spread-units.ts'
 
 type Answer = AnswerOf<typeof readDiversification>
 type By = Answer['meta']['by']
@@ -14,7 +16,9 @@ interface Row {
   label: string | null
   currency: string
   value_minor: string
-  companies: number
+  ids: number[]
+  /** No companies: a fund that is held, or what funds have besides their holdings. */
+  isBeside?: boolean
 }
 
 const groups: Readonly<Record<By, { key: string; label: string }>> = {
@@ -45,7 +49,10 @@ export async function diversificationOf(
   const by = query.by ?? 'industry'
   const as_of = query.as_of ?? todayOf(question)
   const rows = await valuesOf(question, fundId, { by, day: as_of })
-  const counted = rows.filter((row) => row.currency === currency)
+  const basis = query.basis ?? 'direct'
+  const units = await readSpreadUnits(question, fundId, { currency, day: as_of, basis })
+  const direct = rows.filter((row) => row.currency === currency)
+  const counted = units ? await withUnits(question, direct, { units, by, currency }) : direct
   const values = counted.map((row) => BigInt(row.value_minor))
   const percentages = percentagesOf(values)
   const { concentration, effectiveNumber } = concentrationOf(values)
@@ -56,16 +63,21 @@ export async function diversificationOf(
       label: labelOf(by, row),
       value: formatMoney(BigInt(row.value_minor), currency),
       percent: percentages?.[index] ?? null,
-      companies: row.companies,
+      companies: row.ids.length,
     })),
     meta: {
       by,
+      basis,
+      holds_funds: units !== null,
       as_of,
       currency,
       total: formatMoney(total, currency),
       concentration: concentration ?? null,
       effective_number: effectiveNumber ?? null,
-      left_out: leftOutOf(rows, currency),
+      left_out: leftOutOf(
+        rows.map((row) => ({ ...row, companies: row.ids.length })),
+        currency,
+      ),
     },
   }
 }
@@ -80,7 +92,7 @@ async function valuesOf(
   const positions = positionsSql({ company: companiesOfFundSql('$2::bigint'), day: '$3::date' })
   return question.rows<Row>(
     `select ${key} as key, min(${label}) as label, c.currency, sum(p.value_minor)::text as value_minor,
-       count(distinct c.id)::int as companies
+       array_agg(distinct c.id::int) as ids
      from (${positions}) p join companies c on c.tenant_id = $1 and c.id = p.company_id
      where p.fund_id = $2::bigint and p.held > 0 and c.deleted_at is null
      group by ${key}, c.currency order by sum(p.value_minor) desc, min(c.id)`,
@@ -88,16 +100,57 @@ async function valuesOf(
   )
 }
 
+/** The rows of a spread with what the fund holds through other funds; the largest first. */
+async function withUnits(
+  { rows: query, tenant }: QueryContext,
+  direct: readonly Row[],
+  { units, by, currency }: { units: SpreadUnits; by: By; currency: string },
+): Promise<Row[]> {
+  const { key, label } = groups[by]
+  const inside = await query<{ id: number; key: string | null; label: string | null }>(
+    `select c.id::int as id, ${key} as key, ${label} as label from companies c
+     where c.tenant_id = $1 and c.id = any($2::bigint[]) order by c.id`,
+    [tenant.id, [...units.companies.keys()]],
+  )
+  const found = new Map(direct.map((row) => [row.key, row]))
+  for (const company of inside) {
+    const before = found.get(company.key)
+    const minor = units.minorOf(units.companies.get(company.id) ?? [])
+    found.set(company.key, {
+      key: company.key,
+      label: before?.label ?? company.label,
+      currency,
+      value_minor: String(BigInt(before?.value_minor ?? 0) + minor),
+      ids: [...new Set([...(before?.ids ?? []), company.id])],
+    })
+  }
+  const beside = units.rows.map(({ key: of, label: name, keys }) => ({
+    key: of,
+    label: name,
+    currency,
+    value_minor: String(units.minorOf(keys)),
+    ids: [],
+    isBeside: true,
+  }))
+  return [...found.values(), ...beside].toSorted((one, other) =>
+    compare(BigInt(other.value_minor), BigInt(one.value_minor)),
+  )
+}
+
 const regions = new Intl.DisplayNames(['en-GB'], { type: 'region' })
 
-function labelOf(by: By, { key, label }: Row): string {
+function labelOf(by: By, { key, label, isBeside }: Row): string {
+  if (isBeside && label !== null) return label
   if (key === null || label === null) return 'Not recorded'
   if (by === 'stage') return companyStageNames[key as keyof typeof companyStageNames]
   return by === 'country' ? (regions.of(key) ?? key) : label
 }
 
 /** What is in other currencies, by currency. */
-export function leftOutOf(rows: readonly Row[], currency: string): Answer['meta']['left_out'] {
+export function leftOutOf(
+  rows: readonly { currency: string; value_minor: string; companies: number }[],
+  currency: string,
+): Answer['meta']['left_out'] {
   const others = Map.groupBy(
     rows.filter((row) => row.currency !== currency),
     (row) => row.currency,

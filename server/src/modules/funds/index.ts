@@ -11,6 +11,8 @@ export { isInvestor, ofOwnCommitment } from './own-commitment.ts'
 export { funds }
 export { nothingBefore } from './figures/waterfall-basis.ts'
 export { waterfallOf } from './figures/waterfall-cells.ts'
+export { companiesInside, readHeldFunds } from './structures/read-held-funds.ts'
+export { lookedThrough } from './structures/through-sheets.ts'
 export { heldPositions, type FundPosition } from './figures/held-positions.ts'
 
 export const fundModule: Module = {

@@ -50,6 +50,7 @@ import { readPositions } from './figures/read-positions.ts'
 import { viewFund } from './figures/view-fund.ts'
 import { letterRoutes } from './letters/routes.ts'
 import { isInvestor } from './own-commitment.ts'
+import { structureRoutes } from './structures/routes.ts'
 import { fundClosings, fundCommitments, fundDrawdownLines, fundDrawdowns, funds } from './tables.ts'
 import { approveValue } from './values/approve-value.ts'
 import { deleteValue, draftValue, updateValue } from './values/draft-value.ts'
@@ -77,6 +78,7 @@ export function fundRoutes(app: FastifyInstance): void {
   drawdownRoutes(app)
   valueRoutes(app)
   distributionRoutes(app)
+  structureRoutes(app)
   workingRoutes(app)
   letterRoutes(app)
 }

@@ -80,6 +80,8 @@ export const funds: Table = tableOf(fund, {
     { table: 'companies', column: 'fund_id' },
     { table: 'fund_commitments', column: 'fund_id' },
     { table: 'net_asset_values', column: 'fund_id' },
+    { table: 'fund_links', column: 'fund_id' },
+    { table: 'fund_links', column: 'other_fund_id' },
   ],
   visibleTo: (scope, row, statement) =>
     isInvestor(scope) ? ofOwnCommitment(`${row}.id`, statement) : undefined,

@@ -91,9 +91,19 @@ export const fundPaymentsBy = of('fund_payment', 'fund_payments', 'user_id', {
   name: fundOfPayment,
 })
 
+const otherFundOf = (id: string) =>
+  `(select f.name from fund_links r join funds f on f.tenant_id = $1 and f.id = r.other_fund_id
+    where r.tenant_id = $1 and r.id = ${id})`
+
 /** What happens in a fund. Who sees the fund sees all of it. */
 export const ofFund: readonly RelatedSource[] = [
   of('fund_commitment', 'fund_commitments', 'fund_id', { name: personOf('fund_commitments') }),
+  {
+    type: 'fund_link',
+    ids: (record) =>
+      `select r.id from fund_links r where r.tenant_id = $1 and ${record} in (r.fund_id, r.other_fund_id)`,
+    name: otherFundOf,
+  },
   of('fund_closing', 'fund_closings', 'fund_id'),
   of('fund_drawdown', 'fund_drawdowns', 'fund_id', { name: titleOf('fund_drawdowns') }),
   {

@@ -27,6 +27,7 @@ import { CommitmentsCard } from './commitments-card.tsx'
 import { FundPage } from './fund-page.tsx'
 import type { Fund } from './fund.ts'
 import { StatementsCard } from './statements-card.tsx'
+import { StructureCard } from './structure-card.tsx'
 import { ValuesCard } from './values-card.tsx'
 import { pricePerUnit } from '../../features/funds/unit-price.ts'
 
@@ -38,6 +39,7 @@ export function FundDetails({ params }: ScreenProps) {
         <>
           <Sums record={record} />
           <BridgeCard record={record} />
+          <StructureCard record={record} />
           <ValuesCard record={record} />
           <CommitmentsCard record={record} />
           <StatementsCard record={record} />

@@ -66,6 +66,8 @@ const changed = [
   'distribution',
   'distribution_line',
   'fund_statement',
+  'fund_link',
+  'company',
   'ledger',
 ]
 

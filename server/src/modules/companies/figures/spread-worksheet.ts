@@ -19,15 +19,24 @@ import {
 } from '../../../domain/worksheet.ts'
 import type { CellDraft, Formula, SheetDraft, WorksheetDraft } from '../../../domain/worksheet.ts'
 import type { FundPosition } from '../../funds/index.ts'
+import type { SpreadUnits } from '../spread-units.ts'
 
 /** How what a fund holds on a day is grouped. */
 export interface ViewedSpread {
   currency: string
   date: string
   /** Largest first, as the answer has them. */
-  groups: readonly { key: string; label: string; companies: readonly number[] }[]
+  groups: readonly {
+    key: string
+    label: string
+    companies: readonly number[]
+    /** Cells of what stands in the group and is no company. */
+    keys: readonly string[]
+  }[]
   positions: readonly FundPosition[]
   names: ReadonlyMap<number, string>
+  /** Units of other funds; null where it holds none. */
+  units: SpreadUnits | null
 }
 
 /** How the value of what a fund holds is spread, in cells: the parts add to 100 exactly. */
@@ -38,9 +47,11 @@ export function spreadWorksheet(spread: ViewedSpread): WorksheetDraft {
     columns: positionHeads,
     rows: positions.map((each) => positionRow(each)),
   }
-  const sheets = [companiesSheet(spread), groupsSheet(spread), values]
+  const sheets = [companiesSheet(spread), groupsSheet(spread), values, ...(spread.units?.sheets ?? [])]
   const valueOf = valuesOf({ currency, sheets, basis: [] })
-  const weights = groups.map(({ key }) => parseMoney(valueOf(`spread_value:${key}`), currency) ?? 0n)
+  const weights = groups.map(
+    ({ key }) => parseMoney(valueOf(`spread_value:${key}`), currency, 'signed') ?? 0n,
+  )
   const parts = percentagesOf(weights)
   return {
     currency,
@@ -76,20 +87,20 @@ export function spreadWorksheet(spread: ViewedSpread): WorksheetDraft {
   }
 }
 
-function companiesSheet({ currency, positions, names }: ViewedSpread): SheetDraft {
-  const byCompany = [...Map.groupBy(positions, ({ company }) => company)]
+function companiesSheet({ currency, positions, names, units }: ViewedSpread): SheetDraft {
+  const keys = [
+    ...positions.map(({ company, key }) => ({ company, key: `position_value:${key}` })),
+    ...[...(units?.companies ?? [])].flatMap(([company, parts]) => parts.map((key) => ({ company, key }))),
+  ]
+  const byCompany = [...Map.groupBy(keys, ({ company }) => company)]
   return {
     name: 'Companies',
     columns: ['Company', 'Value'],
     rows: byCompany.map(([id, own]) => [
       words(`spread_company:${id}`, names.get(id) ?? ''),
-      figure(
-        `company_value:${id}`,
-        `value, ${names.get(id)}`,
-        'money',
-        sumOf(own.map(({ key }) => `position_value:${key}`)),
-        { currency },
-      ),
+      figure(`company_value:${id}`, `value, ${names.get(id)}`, 'money', sumOf(own.map(({ key }) => key)), {
+        currency,
+      }),
     ]),
   }
 }
@@ -97,11 +108,11 @@ function companiesSheet({ currency, positions, names }: ViewedSpread): SheetDraf
 const groupsSheet = ({ currency, groups }: ViewedSpread): SheetDraft => ({
   name: 'Groups',
   columns: ['Of', 'Value', 'Holdings'],
-  rows: groups.map(({ key, label, companies }) => {
+  rows: groups.map(({ key, label, companies, keys: beside }) => {
     const keys = companies.map((id) => `company_value:${id}`)
     return [
       words(`spread_of_group:${key}`, label),
-      figure(`spread_value:${key}`, `value, ${label}`, 'money', sumOf(keys), { currency }),
+      figure(`spread_value:${key}`, `value, ${label}`, 'money', sumOf([...keys, ...beside]), { currency }),
       figure(`spread_companies:${key}`, `holdings, ${label}`, 'number', countOf(keys)),
     ]
   }),

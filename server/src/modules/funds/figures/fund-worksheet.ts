@@ -14,6 +14,9 @@ import {
   toDateLines,
 } from './money-sheets.ts'
 import { paymentSheets, valuesSheet } from './payment-sheets.ts'
+import { underlyingOf, underlyingSheets } from '../structures/underlying.ts'
+import type { Underlying } from '../structures/underlying.ts'
+import { holdersSheets } from '../structures/holders.ts'
 import { portfolioLines, portfolioSheets } from './portfolio-sheets.ts'
 import { flowRows, standingHeads, standingRow, wholeLines } from './return-cells.ts'
 import { latestValues, standingsOf, wholeStanding, yearlyRate } from './standings.ts'
@@ -23,11 +26,12 @@ import { ownParts } from './own-parts.ts'
 
 /** A fund in cells, back to each payment, value and deal; an investor's own part of it where they ask. */
 export function fundWorksheet(fund: ViewedFund): WorksheetDraft {
-  const base = baseWorksheet(fund)
-  return { ...base, sheets: [...base.sheets, ...ownParts(fund, base)] }
+  const underlying = underlyingOf(fund)
+  const base = baseWorksheet(fund, underlying)
+  return { ...base, sheets: [...base.sheets, ...ownParts(fund, base, underlying?.rows ?? [])] }
 }
 
-function baseWorksheet(fund: ViewedFund): WorksheetDraft {
+function baseWorksheet(fund: ViewedFund, underlying: Underlying | null): WorksheetDraft {
   const { currency, values } = fund
   const latest = latestValues(values)
   const [newest] = values.filter(({ isPublished }) => isPublished)
@@ -46,6 +50,8 @@ function baseWorksheet(fund: ViewedFund): WorksheetDraft {
       ...callSheets(fund),
       ...distributionSheets(fund),
       ...portfolioSheets(fund, gross),
+      ...(underlying ? underlyingSheets(fund, underlying, latest.length > 0) : []),
+      ...(fund.isOwn ? [] : holdersSheets(fund)),
     ],
     basis: [
       {
@@ -55,7 +61,7 @@ function baseWorksheet(fund: ViewedFund): WorksheetDraft {
       { label: 'Net', text: 'Of what investors paid in, were paid and hold, after fees and carry' },
       {
         label: 'Gross',
-        text: 'Of what the fund paid for companies, got back and holds, before fees and carry',
+        text: 'Of what the fund paid for holdings, got back and holds, before fees and carry',
       },
     ],
   }

@@ -1,10 +1,11 @@
 import { largestRemainder } from '../../../domain/allocate.ts'
 import { valuesOf } from '../../../domain/evaluate.ts'
 import { figure } from '../../../domain/figure-cells.ts'
-import { currencyPlaces, parseMoney, sum } from '../../../domain/money.ts'
+import { currencyPlaces, parseMoney } from '../../../domain/money.ts'
 import { partsSheet } from '../../../domain/part-cells.ts'
 import { cell, cellsOf, lineOf, minus, over, round, sumOf, times } from '../../../domain/worksheet.ts'
 import type { SheetDraft, WorksheetDraft } from '../../../domain/worksheet.ts'
+import type { UnderlyingRow } from '../structures/underlying.ts'
 import { portfolioFacts } from './portfolio-facts.ts'
 import type { ViewedFund } from './viewed-fund.ts'
 
@@ -15,71 +16,89 @@ interface LookedThrough {
   weight: string
 }
 
+/** One way to look at a fund: by what it holds itself, or looked through. */
+interface PartsOf {
+  of: 'own' | 'own_under'
+  sheet: string
+  holdings: readonly LookedThrough[]
+  /** The cell of what the fund has besides them. */
+  other: string
+}
+
 /**
- * What an investor's units hold, looked through to the companies: the value of the units among them and what
- * the fund has besides, by largest remainder, so that the parts add up to it. Where the rest of the fund is
- * below nothing it is no part that takes one: then the parts go by units, and the rest is what they leave over.
+ * What an investor's units hold: the value of the units among what the fund holds and what it has besides, by
+ * largest remainder, so that the parts add up to it; the same looked through the funds that it holds. Where the
+ * rest of the fund is below nothing it is no part that takes one: then the parts go by units, and the rest is
+ * what they leave over.
  */
-export function ownParts(fund: ViewedFund, base: WorksheetDraft): SheetDraft[] {
+export function ownParts(
+  fund: ViewedFund,
+  base: WorksheetDraft,
+  underlying: readonly UnderlyingRow[],
+): SheetDraft[] {
   if (!fund.isOwn || !cellsOf(base).has('own_value')) return []
-  const valueOf = valuesOf(base)
-  const minor = (key: string) => parseMoney(valueOf(key), fund.currency, 'signed') ?? 0n
-  const companies = fund.companies.map(({ id, name }) => ({
-    id: String(id),
-    name,
-    weight: `company_value:${id}`,
-  }))
-  const other = { id: 'other', name: 'cash and other net assets', weight: 'other_assets' }
-  const rows: LookedThrough[] = [...companies, other]
-  const weights = rows.map(({ weight }, id) => ({ id, weight: minor(weight) }))
-  const parts = minor('other_assets') < 0n ? undefined : largestRemainder(minor('own_value'), weights)
-  if (!parts || sum(weights.map(({ weight }) => weight)) === 0n) return [byUnits(fund, companies)]
+  const holdings = [
+    ...fund.companies.map(({ id, name }) => ({ id: String(id), name, weight: `company_value:${id}` })),
+    ...fund.heldFunds.map(({ path, name }) => ({ id: `fund${path}`, name, weight: `held_value:${path}` })),
+  ]
+  const under = underlying.map(({ id, name }) => ({ id, name, weight: `under_value:${id}` }))
   return [
-    partsSheet({
-      of: 'own',
-      sheet: 'Your part',
-      name: 'your part',
-      unit: 'money',
-      currency: fund.currency,
-      places: currencyPlaces(fund.currency),
-      total: 'own_value',
-      totalUnits: minor('own_value'),
-      rows: rows.map((row, index) => ({
-        ...row,
-        weightUnits: weights[index]!.weight,
-        partUnits: parts[index]!.part,
-      })),
-    }),
+    partsOf(fund, base, { of: 'own', sheet: 'Your part', holdings, other: 'other_assets' }),
+    ...(under.length === 0
+      ? []
+      : [
+          partsOf(fund, base, {
+            of: 'own_under',
+            sheet: 'Your part, looked through',
+            holdings: under,
+            other: 'under_other',
+          }),
+        ]),
   ]
 }
 
-function byUnits(fund: ViewedFund, companies: readonly LookedThrough[]): SheetDraft {
+function partsOf(fund: ViewedFund, base: WorksheetDraft, parting: PartsOf): SheetDraft {
+  const { of, sheet, holdings, other } = parting
+  const valueOf = valuesOf(base)
+  const minor = (key: string) => parseMoney(valueOf(key), fund.currency, 'signed') ?? 0n
+  const rows = [...holdings, { id: 'other', name: 'cash and other net assets', weight: other }]
+  const weights = rows.map(({ weight }, id) => ({ id, weight: minor(weight) }))
+  const parts = largestRemainder(minor('own_value'), weights)
+  if (!parts) return byUnits(fund, parting)
+  return partsSheet({
+    of,
+    sheet,
+    name: 'your part',
+    unit: 'money',
+    currency: fund.currency,
+    places: currencyPlaces(fund.currency),
+    total: 'own_value',
+    totalUnits: minor('own_value'),
+    rows: rows.map((row, index) => ({
+      ...row,
+      weightUnits: weights[index]!.weight,
+      partUnits: parts[index]!.part,
+    })),
+  })
+}
+
+function byUnits(fund: ViewedFund, { of, sheet, holdings }: PartsOf): SheetDraft {
   const { currency } = fund
   const units = cell(`nav_units:${portfolioFacts(fund).closing!.id}`)
-  const part = (value: string) => over(times(cell('own_units'), cell(value)), units)
-  const keys = companies.map(({ id }) => `own_part:${id}`)
-  const rest = minus(cell('own_value'), sumOf(keys))
+  const part = (value: string) =>
+    round(over(times(cell('own_units'), cell(value)), units), currencyPlaces(currency))
+  const rest = minus(cell('own_value'), sumOf(holdings.map(({ id }) => `${of}_part:${id}`)))
   return {
-    name: 'Your part',
+    name: sheet,
     columns: ['Of', 'Part'],
     rows: [
-      ...companies.map(({ id, name, weight }) =>
-        lineOf(
-          figure(
-            `own_part:${id}`,
-            `your part, ${name}`,
-            'money',
-            round(part(weight), currencyPlaces(currency)),
-            {
-              currency,
-            },
-          ),
-        ),
+      ...holdings.map(({ id, name, weight }) =>
+        lineOf(figure(`${of}_part:${id}`, `your part, ${name}`, 'money', part(weight), { currency })),
       ),
       lineOf(
-        figure('own_part:other', 'your part, cash and other net assets', 'money', rest, {
+        figure(`${of}_part:other`, 'your part, cash and other net assets', 'money', rest, {
           currency,
-          detail: 'what the companies leave over',
+          detail: 'what the holdings leave over',
         }),
       ),
     ],

@@ -1,8 +1,9 @@
+import { larger, sum } from '../../../domain/money.ts'
 import type { CellDraft } from '../../../domain/worksheet.ts'
 import { latestValues } from './standings.ts'
 import type { ViewedFund, ViewedValue } from './viewed-fund.ts'
 
-/** What of a fund's companies can be worked out: which parts are over nothing, and whether there is a value. */
+/** What of a fund's holdings can be worked out: which parts are over nothing, and whether there is a value. */
 export interface PortfolioFacts {
   costMinor: bigint
   navMinor: bigint | null
@@ -21,8 +22,11 @@ export function portfolioFacts(fund: ViewedFund): PortfolioFacts {
     )
   const net = ({ assetsMinor, liabilitiesMinor }: ViewedValue) => assetsMinor - liabilitiesMinor
   return {
-    costMinor: fund.companyFlows.reduce((sum, { minor }) => (minor < 0n ? sum - minor : sum), 0n),
-    navMinor: latest.length === 0 ? null : latest.reduce((sum, value) => sum + net(value), 0n),
+    costMinor: sum([
+      ...fund.companyFlows.map(({ minor }) => larger(-minor, 0n)),
+      ...fund.heldFunds.flatMap(({ payments }) => payments.map(({ capitalMinor }) => capitalMinor)),
+    ]),
+    navMinor: latest.length === 0 ? null : sum(latest.map(net)),
     closing,
     opening,
   }

@@ -14,7 +14,8 @@ import {
   words,
 } from '../../../domain/worksheet.ts'
 import type { CellDraft, Formula, SheetDraft } from '../../../domain/worksheet.ts'
-import { changesSheet, bridgeLines } from './bridge-cells.ts'
+import { holdingLines, holdingsKey } from '../structures/holding-lines.ts'
+import { bridgeLines, changesSheet, heldBeforeSheets } from './bridge-cells.ts'
 import { grossCount, grossFlows, nameOf } from './gross-return.ts'
 import { ownLines } from './own-lines.ts'
 import { portfolioFacts } from './portfolio-facts.ts'
@@ -68,7 +69,8 @@ export function portfolioSheets(fund: ViewedFund, rate: string | null): SheetDra
       }),
     },
     ...(rate === null ? [] : [grossFlows(fund)]),
-    ...(before ? [changesSheet(fund, before)] : []),
+    ...(before ? [...heldBeforeSheets(fund), changesSheet(fund, before)] : []),
+    ...heldPartsSheets(fund),
   ]
 }
 
@@ -103,10 +105,30 @@ function companyRow(fund: ViewedFund, { id, name }: { id: number; name: string }
       `company_part:${id}`,
       `part of what is held, ${name}`,
       'percent',
-      partOf(at('company_value'), 'portfolio_value'),
+      partOf(at('company_value'), holdingsKey(fund, 'value')),
     ),
   ]
 }
+
+const heldPartsSheets = (fund: ViewedFund): SheetDraft[] =>
+  fund.heldFunds.length === 0
+    ? []
+    : [
+        {
+          name: 'Parts of funds held',
+          columns: ['Fund', 'Part, %'],
+          rows: fund.heldFunds.map(({ path, name }) =>
+            lineOf(
+              figure(
+                `held_part:${path}`,
+                `part of what is held, ${name}`,
+                'percent',
+                partOf(cell(`held_value:${path}`), holdingsKey(fund, 'value')),
+              ),
+            ),
+          ),
+        },
+      ]
 
 /** Per cent of a whole; nothing of nothing. */
 const partOf = (part: Formula, whole: string): Formula => ({
@@ -121,6 +143,7 @@ const partOf = (part: Formula, whole: string): Formula => ({
 export function portfolioLines(fund: ViewedFund, rate: string | null): SumLines {
   const { currency, companies } = fund
   const { costMinor, navMinor } = portfolioFacts(fund)
+  const whole = (part: Parameters<typeof holdingsKey>[1]) => cell(holdingsKey(fund, part))
   const all = (key: string) => sumOf(companies.map(({ id }) => `${key}:${id}`))
   const money = (key: string, label: string, formula: Formula, detail?: string) =>
     lineOf(figure(key, label, 'money', formula, { currency, ...(detail && { detail }) }))
@@ -128,6 +151,7 @@ export function portfolioLines(fund: ViewedFund, rate: string | null): SumLines 
     money('portfolio_cost', 'cost of all companies', all('company_cost')),
     money('portfolio_value', 'value of all companies', all('company_value')),
     money('portfolio_proceeds', 'proceeds of all companies', all('company_proceeds')),
+    ...holdingLines(fund),
     ...(costMinor === 0n
       ? []
       : [
@@ -136,10 +160,7 @@ export function portfolioLines(fund: ViewedFund, rate: string | null): SumLines 
               'moic',
               'value and proceeds to cost (MOIC)',
               'multiple',
-              round(
-                over(plus(cell('portfolio_value'), cell('portfolio_proceeds')), cell('portfolio_cost')),
-                6,
-              ),
+              round(over(plus(whole('value'), whole('proceeds')), whole('cost')), 6),
               { detail: 'gross, before fees and carry' },
             ),
           ),
@@ -152,7 +173,7 @@ export function portfolioLines(fund: ViewedFund, rate: string | null): SumLines 
               '_gross',
               'gross return a year',
               grossCount(fund),
-              'the yearly rate of what was paid for companies, came back and is held; gross, before fees and carry',
+              'the yearly rate of what was paid for holdings, came back and is held; gross, before fees and carry',
             ),
           ),
         ]),
@@ -167,8 +188,8 @@ export function portfolioLines(fund: ViewedFund, rate: string | null): SumLines 
           money(
             'other_assets',
             'cash and other net assets',
-            minus(cell('whole_value'), cell('portfolio_value')),
-            'the net asset value without the companies',
+            minus(cell('whole_value'), whole('value')),
+            'the net asset value without what is held',
           ),
         ]),
     ...bridgeLines(fund),

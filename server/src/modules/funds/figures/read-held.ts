@@ -1,6 +1,7 @@
 import type { QueryContext } from '../../../kernel/work.ts'
 import { companiesOfFundSql } from '../../../rows/company-rows.ts'
 import { heldPositions } from './held-positions.ts'
+import { companiesInside, readHeldFunds } from '../structures/read-held-funds.ts'
 import type { CompanyFlow, HeldOn, ViewedCompany, ViewedFund } from './viewed-fund.ts'
 
 interface Days {
@@ -10,22 +11,37 @@ interface Days {
 
 type HeldInFund = Pick<
   ViewedFund,
-  'companies' | 'leftOut' | 'companyFlows' | 'held' | 'heldBefore' | 'flowsBetween'
+  | 'companies'
+  | 'leftOut'
+  | 'companyFlows'
+  | 'held'
+  | 'heldBefore'
+  | 'heldFunds'
+  | 'heldFundsBefore'
+  | 'companiesInside'
+  | 'flowsBetween'
 >
 
-/** What a fund holds of companies in its own currency, on two days, and what was paid for it and came back. */
+/**
+ * What a fund holds of companies and other funds in its own currency, on two days, and what was paid for it and
+ * came back.
+ */
 export async function readHeld(
   question: QueryContext,
   { id, currency }: { id: number; currency: string },
   { day, before }: Days,
 ): Promise<HeldInFund> {
   const held = await heldOn(question, { id, currency }, day)
+  const heldFunds = await readHeldFunds(question, { id, currency, day })
   return {
     held,
     heldBefore: before === null ? null : await heldOn(question, { id, currency }, before),
     companies: await companiesOf(question, id, held),
     leftOut: await companiesInOtherCurrencies(question, { id, currency }),
     companyFlows: await companyFlows(question, { id, currency }, day),
+    heldFunds,
+    heldFundsBefore: before === null ? [] : await readHeldFunds(question, { id, currency, day: before }),
+    companiesInside: await companiesInside(question, heldFunds),
     flowsBetween: await flowsBetween(question, id, { day, before }),
   }
 }

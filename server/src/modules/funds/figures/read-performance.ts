@@ -3,6 +3,9 @@ import { valuesOf } from '../../../domain/evaluate.ts'
 import { cellsOf } from '../../../domain/worksheet.ts'
 import type { QueryContext } from '../../../kernel/work.ts'
 import { fundWorksheet } from './fund-worksheet.ts'
+import { valueOfUnits } from '../structures/held-fund.ts'
+import { holdingsKey } from '../structures/holding-lines.ts'
+import { underlyingOf } from '../structures/underlying.ts'
 import { portfolioFacts } from './portfolio-facts.ts'
 import { viewFund } from './view-fund.ts'
 import type { OfQuarter } from './view-fund.ts'
@@ -40,10 +43,24 @@ export function performanceOf(fund: ViewedFund): Answer {
       percent: valueOf(`company_part:${company.id}`),
       own_value: at(`own_part:${company.id}`),
     })),
+    funds: fund.heldFunds.map((held) => ({
+      path: held.path,
+      fund_id: held.fund,
+      name: held.name,
+      kind: held.kind,
+      valued_on: valueOfUnits(held)?.date ?? null,
+      cost: valueOf(`held_cost:${held.path}`),
+      value: valueOf(`held_value:${held.path}`),
+      proceeds: valueOf(`held_proceeds:${held.path}`),
+      multiple: at(`held_multiple:${held.path}`),
+      percent: valueOf(`held_part:${held.path}`),
+      own_value: at(`own_part:fund${held.path}`),
+    })),
+    underlying: underlyingAnswer(fund, at),
     totals: {
-      cost: valueOf('portfolio_cost'),
-      value: valueOf('portfolio_value'),
-      proceeds: valueOf('portfolio_proceeds'),
+      cost: valueOf(holdingsKey(fund, 'cost')),
+      value: valueOf(holdingsKey(fund, 'value')),
+      proceeds: valueOf(holdingsKey(fund, 'proceeds')),
       multiple: at('moic'),
       net_asset_value: at('whole_value'),
       other_assets: at('other_assets'),
@@ -52,6 +69,27 @@ export function performanceOf(fund: ViewedFund): Answer {
     },
     left_out: [...fund.leftOut],
     bridge: bridgeOf(fund, at),
+  }
+}
+
+/** What stands behind the funds that a fund holds. */
+function underlyingAnswer(fund: ViewedFund, at: (key: string) => string | null): Answer['underlying'] {
+  const underlying = underlyingOf(fund)
+  if (!underlying) return null
+  return {
+    rows: underlying.rows.map(({ id, companyId, name, industry, through }) => ({
+      key: id,
+      company_id: companyId,
+      name,
+      industry,
+      through: [...through],
+      value: at(`under_value:${id}`)!,
+      percent: at(`under_part:${id}`)!,
+      own_value: at(`own_under_part:${id}`),
+    })),
+    value: at('under_value')!,
+    other_assets: at('under_other'),
+    own_other_assets: at('own_under_part:other'),
   }
 }
 

@@ -7,6 +7,7 @@ import { todayOf } from '../../../kernel/work.ts'
 import type { QueryContext } from '../../../kernel/work.ts'
 import { ownedBy } from '../../../rows/holding-rows.ts'
 import { isInvestor } from '../own-commitment.ts'
+import { readHolders } from '../structures/holders.ts'
 import { moneyUntil, readFundMoney } from './read-fund-money.ts'
 import { readHeld } from './read-held.ts'
 import { latestValues } from './standings.ts'
@@ -49,6 +50,7 @@ export async function viewFund(
     ...money,
     ...(await readCalls(question, id, only)),
     ...(await readDistributions(question, id, only)),
+    holders: isOwn ? [] : await readHolders(question, id, today),
     cash: isOwn ? [] : await cashOf(question, fund),
     ...(await readHeld(question, fund, { day: today, before })),
   }

@@ -1,4 +1,6 @@
 import type { HeldPosition } from '../../../domain/position-cells.ts'
+import type { HeldFund, NamedCompany } from '../structures/held-fund.ts'
+import type { HolderFund } from '../structures/holders.ts'
 import type { WaterfallBasis } from './waterfall-basis.ts'
 
 /** A commitment, with the person it is of. Amounts in minor units. */
@@ -144,6 +146,13 @@ export interface ViewedFund {
   /** Names of companies in other currencies. */
   leftOut: readonly string[]
   companyFlows: readonly CompanyFlow[]
+  /** Other funds of which it has units, on the days of `held` and `heldBefore`. */
+  heldFunds: readonly HeldFund[]
+  heldFundsBefore: readonly HeldFund[]
+  /** Funds among its investors, for the staff. */
+  holders: readonly HolderFund[]
+  /** The companies that funds of which it has units hold. */
+  companiesInside: readonly NamedCompany[]
   /** Entries of the fund's cash in the ledger, for the staff. */
   cash: readonly CashEntry[]
   /** On the day of the latest published value, else today; and on that of the value before it. */

@@ -19,6 +19,8 @@ import { counted, decimalText, inPercent, missing, money, moneyShort, percent } 
 import { Figure } from '../../../features/figures/figure.tsx'
 import type { FigureSource } from '../../../features/figures/queries.ts'
 import { OwnFigures } from '../../../features/figures/with-figures.tsx'
+import { BasisChoice } from '../../../features/funds/portfolio-basis.tsx'
+import type { PortfolioBasis } from '../../../features/funds/portfolio-basis.tsx'
 import { FieldStack } from '../../../features/records/field-layout.tsx'
 import { SegmentedControl } from '../../../ui/segmented-control.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
@@ -42,8 +44,9 @@ export function PortfolioAnalysis({ fundId, name }: { fundId: number; name: stri
 function Spread({ fundId, name }: { fundId: number; name: string }) {
   const term = useTerm()
   const [by, setBy] = useState<By>('industry')
+  const [basis, setBasis] = useState<PortfolioBasis>('direct')
   const query = useQuery({
-    ...endpointQuery('company', readDiversification, { params: { id: fundId }, query: { by } }),
+    ...endpointQuery('company', readDiversification, { params: { id: fundId }, query: { by, basis } }),
     placeholderData: (before: Diversification | undefined) => before,
   })
   const words: Record<By, string> = {
@@ -55,17 +58,24 @@ function Spread({ fundId, name }: { fundId: number; name: string }) {
   return (
     <Card
       title="Diversification"
-      note="By current value"
+      note={
+        query.data?.meta.holds_funds
+          ? `By current value, ${query.data.meta.basis === 'direct' ? 'each fund held as one holding' : 'looked through to what funds hold'}`
+          : 'By current value'
+      }
       actions={
-        <SegmentedControl
-          label="Spread by"
-          options={diversificationKinds.map((value) => ({
-            value,
-            label: words[value],
-          }))}
-          value={by}
-          onChange={setBy}
-        />
+        <>
+          {query.data?.meta.holds_funds && <BasisChoice value={basis} onChange={setBasis} />}
+          <SegmentedControl
+            label="Spread by"
+            options={diversificationKinds.map((value) => ({
+              value,
+              label: words[value],
+            }))}
+            value={by}
+            onChange={setBy}
+          />
+        </>
       }
     >
       <Loaded query={query} what="the diversification">
@@ -76,7 +86,7 @@ function Spread({ fundId, name }: { fundId: number; name: string }) {
               {term('company', { lower: true })}.
             </EmptyState>
           ) : (
-            <OwnFigures source={spreadSource(fundId, answer.meta.by)}>
+            <OwnFigures source={spreadSource(fundId, answer.meta)}>
               <SpreadBody answer={answer} word={words[answer.meta.by]} name={name} />
             </OwnFigures>
           )
@@ -133,10 +143,10 @@ const opened = (of: string, label: string, text: string) => (
   </Figure>
 )
 
-const spreadSource = (fundId: number, by: By): FigureSource => ({
+const spreadSource = (fundId: number, { by, basis }: Diversification['meta']): FigureSource => ({
   area: 'company',
   base: `funds/${fundId}/diversification`,
-  query: { by },
+  query: { by, basis },
 })
 
 const annualSource = (fundId: number): FigureSource => ({

@@ -1,8 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Figure } from '../../../features/figures/figure.tsx'
 import { BridgeLines } from '../../../features/funds/bridge-lines.tsx'
+import { linkWords } from '../../../features/funds/fund-words.ts'
 import { performanceQuery } from '../../../features/funds/performance.ts'
 import type { FundPerformance } from '../../../features/funds/performance.ts'
+import { BasisChoice } from '../../../features/funds/portfolio-basis.tsx'
+import type { PortfolioBasis } from '../../../features/funds/portfolio-basis.tsx'
 import { RuledSection } from '../../../features/sections/ruled-section.tsx'
 import { useTerm } from '../../../kernel/terminology.tsx'
 import { DataTable, TwoLines } from '../../../ui/data-table.tsx'
@@ -10,24 +14,26 @@ import type { Column } from '../../../ui/data-table.tsx'
 import { dateFull } from '../../../ui/format-dates.ts'
 import { missing, money, multiple } from '../../../ui/format.ts'
 
-/** A company, or what the fund has besides them. */
-type FundPart = Pick<FundPerformance['companies'][number], 'name' | 'industry' | 'own_value' | 'multiple'> & {
-  id: number | null
+/** A company, units of a fund, or what the fund has besides, with the names of its figures. */
+interface OwnPart {
+  key: string
+  name: string
+  note: string | null
+  value: string | null
+  figure: string
+  multiple: { figure: string; value: string | null } | null
 }
 
 /** What an investor's units hold, and how their value came from the one before; nothing before a value is published. */
 export function Holdings({ fundId }: { fundId: string }) {
   const term = useTerm()
+  const [wanted, setWanted] = useState<PortfolioBasis>('look_through')
   const { data } = useQuery(performanceQuery(fundId))
-  if (!data || data.totals.own_value === null) return null
-  const { companies, totals, bridge, currency } = data
-  const other = {
-    id: null,
-    name: 'Cash and other net assets',
-    industry: null,
-    own_value: totals.own_other_assets,
-    multiple: null,
-  }
+  const own = data?.totals.own_value
+  if (!data || !own) return null
+  const { bridge, currency, underlying } = data
+  const basis = underlying ? wanted : 'direct'
+  const rows = underlying && basis === 'look_through' ? partsThrough(underlying) : ownParts(data)
   return (
     <>
       {bridge && (
@@ -35,13 +41,17 @@ export function Holdings({ fundId }: { fundId: string }) {
           <BridgeLines bridge={bridge} currency={currency} isOwn />
         </RuledSection>
       )}
-      {companies.length > 0 && (
-        <RuledSection title="What your units hold" note={`At ${dateFull(data.as_of)}`}>
-          <DataTable<FundPart>
+      {rows.length > 1 && (
+        <RuledSection
+          title="What your units hold"
+          note={`At ${dateFull(data.as_of)}${underlying ? `, ${basisNotes[basis]}` : ''}`}
+        >
+          {underlying && <BasisChoice value={basis} onChange={setWanted} />}
+          <DataTable<OwnPart>
             label="What your units hold"
-            columns={columnsOf(data, term('company'))}
-            rows={[...companies, other]}
-            keyOf={({ id }) => id ?? 0}
+            columns={columnsOf({ own, currency, header: term('company') })}
+            rows={rows}
+            keyOf={({ key }) => key}
           />
         </RuledSection>
       )}
@@ -49,26 +59,83 @@ export function Holdings({ fundId }: { fundId: string }) {
   )
 }
 
-const columnsOf = ({ totals, currency }: FundPerformance, header: string): readonly Column<FundPart>[] => [
+const basisNotes: Readonly<Record<PortfolioBasis, string>> = {
+  direct: 'each fund held as one holding',
+  look_through: 'looked through to what the funds hold',
+}
+
+const other = (figure: string, value: string | null): OwnPart => ({
+  key: 'other',
+  name: 'Cash and other net assets',
+  note: null,
+  value,
+  figure,
+  multiple: null,
+})
+
+const ownParts = ({ companies, funds, totals }: FundPerformance): OwnPart[] => [
+  ...companies.map(({ id, name, industry, own_value: value, multiple: of }) => ({
+    key: String(id),
+    name,
+    note: industry,
+    value,
+    figure: `own_part:${id}`,
+    multiple: { figure: `company_multiple:${id}`, value: of },
+  })),
+  ...funds.map(({ path, name, kind, own_value: value, multiple: of }) => ({
+    key: `fund${path}`,
+    name,
+    note: linkWords[kind].held,
+    value,
+    figure: `own_part:fund${path}`,
+    multiple: { figure: `held_multiple:${path}`, value: of },
+  })),
+  other('own_part:other', totals.own_other_assets),
+]
+
+const partsThrough = ({
+  rows,
+  own_other_assets: rest,
+}: NonNullable<FundPerformance['underlying']>): OwnPart[] => [
+  ...rows.map(({ key, name, industry, through, own_value: value }) => ({
+    key,
+    name,
+    note: [industry, through.length > 0 && `through ${through.join(', ')}`].filter(Boolean).join(', '),
+    value,
+    figure: `own_under_part:${key}`,
+    multiple: null,
+  })),
+  other('own_under_part:other', rest),
+]
+
+const columnsOf = ({
+  own,
+  currency,
+  header,
+}: {
+  own: string
+  currency: string
+  header: string
+}): readonly Column<OwnPart>[] => [
   {
     id: 'name',
     header,
     weight: 'strong',
-    cell: ({ name, industry }) => <TwoLines title={name} note={industry} />,
+    cell: ({ name, note }) => <TwoLines title={name} note={note} />,
     total: 'Total',
   },
   {
     id: 'own',
     header: 'Your share',
     align: 'end',
-    cell: ({ id, name, own_value: part }) => (
-      <Figure of={`own_part:${id ?? 'other'}`} label={`Your share, ${name}`}>
-        {money(part, { currency, pence: true })}
+    cell: ({ name, value, figure }) => (
+      <Figure of={figure} label={`Your share, ${name}`}>
+        {money(value, { currency, pence: true })}
       </Figure>
     ),
     total: (
       <Figure of="own_value" label="Value of your units">
-        {money(totals.own_value, { currency, pence: true })}
+        {money(own, { currency, pence: true })}
       </Figure>
     ),
   },
@@ -76,12 +143,12 @@ const columnsOf = ({ totals, currency }: FundPerformance, header: string): reado
     id: 'multiple',
     header: 'Multiple',
     align: 'end',
-    cell: ({ id, name, multiple: of }) =>
-      id === null ? (
+    cell: ({ name, multiple: of }) =>
+      of === null ? (
         missing
       ) : (
-        <Figure of={`company_multiple:${id}`} label={`Multiple, ${name}`}>
-          {multiple(of)}
+        <Figure of={of.figure} label={`Multiple, ${name}`}>
+          {multiple(of.value)}
         </Figure>
       ),
   },

@@ -1,0 +1,32 @@
+import type { EventType } from '../events/index.ts'
+
+/** What happens to commitments, calls, values and distributions of a fund. */
+export const fundSentences = {
+  'fund_commitment.added': 'wrote down a {commitment}',
+  'fund_commitment.updated': 'changed a {commitment}',
+  'fund_commitment.deleted': 'deleted a {commitment}',
+  'fund_commitment.default_reported': 'reported a {commitment} as in default',
+  'fund_commitment.defaulted': 'confirmed that a {commitment} is in default',
+  'fund_commitment.default_lifted': 'lifted the default of a {commitment}',
+  'fund_link.added': 'linked the {fund} to another',
+  'fund_link.ended': 'ended a link of the {fund} to another',
+  'fund_closing.held': 'held a closing',
+  'fund_drawdown.drawn_up': 'drew up a {cash_call} on a {fund}',
+  'fund_drawdown.issued': 'issued a {cash_call} on a {fund}',
+  'fund_drawdown.cancelled': 'cancelled a {cash_call} on a {fund}',
+  'fund_payment.received': 'recorded a payment to a {fund}',
+  'net_asset_value.drafted': 'drafted a {nav}',
+  'net_asset_value.updated': 'changed a {nav}',
+  'net_asset_value.deleted': 'deleted a {nav}',
+  'net_asset_value.approved': 'approved a {nav}',
+  'net_asset_value.published': 'published a {nav}',
+  'net_asset_value.superseded': 'replaced a published {nav}',
+  'distribution.drafted': 'drafted a {distribution}',
+  'distribution.confirmed': 'confirmed a {distribution}',
+  'distribution.returned': 'sent a {distribution} back',
+  'fund_statement.published': 'published statements of a period',
+  'distribution.authorised': 'authorised a {distribution}',
+  'distribution.paid': 'recorded a {distribution} as paid',
+  'distribution.cancelled': 'cancelled a {distribution}',
+  'distribution_line.paid': 'recorded a payment of a {distribution}',
+} as const satisfies Partial<Record<EventType, string>>
