@@ -61,6 +61,20 @@ export const readCapitalAccount = defineEndpoint({
       recallable: money(),
       unfunded: money(),
     }),
+    /** Interest on calls that were paid late, charged until the last day; it is no part of the account above. */
+    late_interest: z.object({
+      charged: money(),
+      paid: money(),
+      due: money(),
+      lines: z.array(
+        z.object({
+          id: reference('fund-late-charges'),
+          date: date(),
+          title: text(120),
+          amount: money({ example: '93.15' }),
+        }),
+      ),
+    }),
     dpi: multiple,
     rvpi: multiple,
     tvpi: multiple,

@@ -58,6 +58,10 @@ export const fund = defineResource({
     waterfall: choice(waterfallKinds).optional(),
     /** The yearly rate that an investor of a later closing pays on what was called before. */
     equalisation_percent: percent('8').optional(),
+    /** The yearly rate of interest where a call is paid late, of 365 days; none at 0. */
+    late_interest_percent: percent('8').optional(),
+    /** Days after the due date that cost nothing. */
+    late_grace_days: integer({ min: 0, max: 90, example: 5 }).optional(),
     year_end_month: integer({ min: 1, max: 12, example: 12 }).optional(),
     /** What a unit costs when a commitment is paid in. */
     unit_price: decimal({ places: 8, min: '0.01', max: '1000000', example: '1' }).optional(),
@@ -143,6 +147,8 @@ export const fund = defineResource({
       fields: [
         { key: 'unit_price', label: 'Issue price of a unit' },
         { key: 'equalisation_percent', label: 'Interest of later investors, % a year' },
+        { key: 'late_interest_percent', label: 'Interest on late payments, % a year' },
+        { key: 'late_grace_days', label: 'Days of grace before it' },
         { key: 'fee_percent', label: 'Management fee, % a year' },
         { key: 'fee_basis', label: 'Fee is of' },
         { key: 'waterfall', label: 'Waterfall' },

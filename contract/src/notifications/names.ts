@@ -38,6 +38,7 @@ export const notificationNames = [
   'KeyDateReminder',
   'KpisAsked',
   'KpisSubmitted',
+  'LateInterestCharged',
   'MarketSoundingCleansed',
   'NetAssetValuePublished',
   'NoteMention',

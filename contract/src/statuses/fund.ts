@@ -26,6 +26,13 @@ export const fundDrawdownLineStatuses = {
   cancelled: { label: 'state_cancelled', tone: 'neutral' },
 } as const satisfies Record<string, StatusStyle>
 
+/** Interest that was charged for a late payment. */
+export const fundLateChargeStatuses = {
+  charged: { label: 'awaiting_payment', tone: 'warning' },
+  paid: { label: 'state_paid', tone: 'positive' },
+  waived: { label: 'state_waived', tone: 'neutral' },
+} as const satisfies Record<string, StatusStyle>
+
 /** A published value never changes: another one of the same day takes its place. */
 export const netAssetValueStatuses = {
   draft: { label: 'state_draft', tone: 'neutral' },

@@ -60,6 +60,7 @@ export const investorRecordLabels = {
 /** Smaller records of funds, companies and reports. */
 export const fundRecordLabels = {
   fund_link: { one: 'Link between funds', many: 'Links between funds' },
+  fund_late_charge: { one: 'Late interest', many: 'Late interest' },
   fund_closing: { one: 'Closing', many: 'Closings' },
   fund_kpi: { one: 'Fund KPI', many: 'Fund KPIs' },
   company_holding: { one: 'Holding', many: 'Holdings' },

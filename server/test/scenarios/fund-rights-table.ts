@@ -62,7 +62,7 @@ const workings = (paths: string) =>
     .join(', ')
 
 const fundRoutes = [
-  ...route(lists('funds, fund-commitments, fund-drawdown-lines'), funds.read, 'own'),
+  ...route(lists('funds, fund-commitments, fund-drawdown-lines, fund-late-charges'), funds.read, 'own'),
   ...route(lists('net-asset-values, distribution-lines'), funds.read, 'own'),
   ...route(lists('fund-closings, fund-links, fund-drawdowns, distributions, fund-kpis'), funds.read),
   ...route('GET funds/{id}/annual, GET funds/{id}/diversification, GET funds/{id}/kpis', funds.read),
@@ -93,6 +93,9 @@ const fundRoutes = [
   ...route('POST funds/{id}/bank-account, POST funds/{id}/bank-account/approve', admins),
   ...route('POST funds/{id}/bank-account/refuse', admins),
   ...route('GET funds/{id}/bank-account', funds.read),
+  ...route('GET fund-drawdown-lines/{id}/late-interest', funds.read, 'own'),
+  ...route('POST fund-drawdown-lines/{id}/late-interest, POST fund-late-charges/{id}/waive', admins),
+  ...route('POST fund-late-charges/{id}/payments', admins),
   ...route('GET fund-drawdown-lines/{id}/payment-details', funds.read, 'own'),
   ...route('GET fund-drawdown-lines/{id}/notice, GET distribution-lines/{id}/notice', funds.read, 'own'),
   ...route('GET fund-commitments/{id}/capital-account', funds.read, 'own'),

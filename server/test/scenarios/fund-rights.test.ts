@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { roleIds } from '@moorgate/contract'
 import type { RoleName } from '@moorgate/contract'
+import { sql } from 'kysely'
 import { committed, made, newFund, openFundWorld } from '../../src/modules/funds/test-fund.ts'
 import { openWorld, readyInvestors } from '../../src/modules/investments/test-support.ts'
 import { startApi } from '../harness.ts'
@@ -68,6 +69,13 @@ async function addMoney(world: Awaited<ReturnType<typeof openFundWorld>>, fund_i
   await made(world.staff, `fund-drawdowns/${drawdown.id}/issue`)
   const paid = { amount: '10000', received_on: '2026-11-20' }
   await made(world.staff, `fund-drawdown-lines/${drawdown.lines[0].id}/payments`, paid)
+  // Nothing is late while the clock stands.
+  const { rows } = await sql<{ id: number }>`
+    insert into fund_late_charges (tenant_id, fund_drawdown_line_id, fund_commitment_id, user_id, currency, amount_minor,
+      rate_percent, grace_days, parts, charged_on)
+    select 1, id, fund_commitment_id, user_id, currency, 9315, 8, 0, '[]', '2026-11-20' from fund_drawdown_lines
+    where tenant_id = 1 and id = ${drawdown.lines[0].id} returning id`.execute(api.db)
+  records['fund-late-charges'] = rows[0]!.id
   const value = { date: '2026-11-20', assets: '10000', units: '10000' }
   records['net-asset-values'] = (await made(world.staff, 'net-asset-values', { fund_id, ...value })).id
   await made(world.colleague, `net-asset-values/${records['net-asset-values']}/approve`)
@@ -96,6 +104,7 @@ const acts = new Set([
   'send-back',
   'withdraw',
   'remind',
+  'waive',
 ])
 
 function addressOf(route: string): { method: string; path: string } {

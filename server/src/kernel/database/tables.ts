@@ -1046,6 +1046,31 @@ export interface Tables {
     deleted_at: Date | null
     version: Generated<number>
   }
+  fund_late_charges: {
+    tenant_id: number
+    id: Generated<number>
+    fund_drawdown_line_id: number
+    fund_commitment_id: number
+    user_id: number
+    organisation_id: number | null
+    currency: string
+    amount_minor: bigint
+    rate_percent: string
+    grace_days: number
+    parts: Json
+    charged_on: string
+    status: Generated<string>
+    received_on: string | null
+    reference: string | null
+    waive_reason: string | null
+    waived_by: number | null
+    waived_at: Date | null
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+    created_by: number | null
+    deleted_at: Date | null
+    version: Generated<number>
+  }
   fund_letters: {
     tenant_id: number
     id: Generated<number>
@@ -1152,6 +1177,8 @@ export interface Tables {
     tvpi: string | null
     irr: string | null
     bank_account_id: number | null
+    late_interest_percent: Generated<string>
+    late_grace_days: Generated<number>
   }
   galleries: {
     tenant_id: number

@@ -11,6 +11,7 @@ import { wordingOf } from '../../kernel/wording.ts'
 import { cashCallNotice, senderOf } from '../../letters/index.ts'
 import { shownAccount, tellOfAccount } from '../collection-accounts/index.ts'
 import { notifyAll, words } from '../notifications/index.ts'
+import { tellOfLateCharge } from './late/tell-of-late-charge.ts'
 import { fundAccount } from './bank-account.ts'
 
 const fundPage = (id: number) => `/investor/portfolio/fund/${id}`
@@ -156,5 +157,6 @@ export const fundSubscriptions: readonly Subscription[] = [
   tellValue,
   tellCalled,
   tellPaid,
+  tellOfLateCharge,
   tellOfAccount('funds.account_set', fundAccount),
 ]

@@ -48,6 +48,7 @@ import { fundMaker } from './figures/fund-worksheet.ts'
 import { readPerformance } from './figures/read-performance.ts'
 import { readPositions } from './figures/read-positions.ts'
 import { viewFund } from './figures/view-fund.ts'
+import { lateRoutes } from './late/routes.ts'
 import { letterRoutes } from './letters/routes.ts'
 import { isInvestor } from './own-commitment.ts'
 import { structureRoutes } from './structures/routes.ts'
@@ -79,6 +80,7 @@ export function fundRoutes(app: FastifyInstance): void {
   valueRoutes(app)
   distributionRoutes(app)
   structureRoutes(app)
+  lateRoutes(app)
   workingRoutes(app)
   letterRoutes(app)
 }

@@ -34,6 +34,7 @@ const decided = {
     'folder_structures.owner_id',
     'fund_commitments.user_id',
     'fund_drawdown_lines.user_id',
+    'fund_late_charges.user_id',
     'fund_payments.user_id',
     'holding_notes.user_id',
     'intents.user_id',

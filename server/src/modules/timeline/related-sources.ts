@@ -113,6 +113,13 @@ export const ofFund: readonly RelatedSource[] = [
       where c.tenant_id = $1 and c.fund_id = ${record}`,
     name: personOf('fund_payments'),
   },
+  {
+    type: 'fund_late_charge',
+    ids: (record) => `select r.id from fund_commitments c
+      join fund_late_charges r on r.tenant_id = $1 and r.fund_commitment_id = c.id
+      where c.tenant_id = $1 and c.fund_id = ${record}`,
+    name: personOf('fund_late_charges'),
+  },
   of('net_asset_value', 'net_asset_values', 'fund_id'),
   of('distribution', 'distributions', 'fund_id', { name: titleOf('distributions') }),
   of('fund_statement', 'fund_statements', 'fund_id'),

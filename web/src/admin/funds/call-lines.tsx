@@ -3,6 +3,7 @@ import { fundDrawdownLine } from '@moorgate/contract/funds/drawdown.ts'
 import { fundDrawdownLineStatuses } from '@moorgate/contract/statuses/fund.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { londonDay, now } from '../../kernel/clock.ts'
 import { useAbilities } from '../../kernel/abilities.ts'
 import { Loaded } from '../../kernel/loaded.tsx'
 import { listQuery } from '../../kernel/queries.ts'
@@ -16,6 +17,7 @@ import { Figure } from '../../features/figures/figure.tsx'
 import { fundSource } from '../../features/figures/fund-source.ts'
 import { OwnFigures } from '../../features/figures/with-figures.tsx'
 import { Modal } from '../../ui/modal.tsx'
+import { LateInterest } from './late-interest.tsx'
 import { noticeColumn } from './notice-column.tsx'
 import { RecordPayment } from './money-dialogs.tsx'
 import type { Drawdown, DrawdownLine } from './records.ts'
@@ -25,6 +27,7 @@ export function CallLines({ drawdown, onClose }: { drawdown: Drawdown; onClose: 
   const label = useLabel()
   const may = useAbilities()
   const [paying, setPaying] = useState<DrawdownLine>()
+  const [late, setLate] = useState<DrawdownLine>()
   const query = useQuery(
     listQuery(
       fundDrawdownLine,
@@ -41,7 +44,7 @@ export function CallLines({ drawdown, onClose }: { drawdown: Drawdown; onClose: 
             {({ data }) => (
               <DataTable
                 label={drawdown.title}
-                columns={mayPay ? [...columns, payColumn(setPaying)] : columns}
+                columns={[...columns, actionColumn(mayPay ? setPaying : undefined, setLate)]}
                 rows={data}
                 keyOf={({ id }) => id}
                 stacked
@@ -50,6 +53,7 @@ export function CallLines({ drawdown, onClose }: { drawdown: Drawdown; onClose: 
           </Loaded>
         </OwnFigures>
       </Modal>
+      {late && <LateInterest line={late} mayCharge={mayPay} onClose={() => setLate(undefined)} />}
       {paying && <RecordPayment line={paying} onClose={() => setPaying(undefined)} />}
     </>
   )
@@ -92,15 +96,34 @@ const columns: readonly Column<DrawdownLine>[] = [
   noticeColumn('fund-drawdown-lines'),
 ]
 
-const payColumn = (pay: (line: DrawdownLine) => void): Column<DrawdownLine> => ({
+/** Paid after its day, or not yet on a day after it: what that costs, if anything, the server says. */
+const isAfterDue = ({ status, received_on: paid, due_date: due }: DrawdownLine) =>
+  openDrawdownLineStatuses.includes(status) ? londonDay(now()) > due : paid !== null && paid > due
+
+const actionColumn = (
+  pay: ((line: DrawdownLine) => void) | undefined,
+  openLate: (line: DrawdownLine) => void,
+): Column<DrawdownLine> => ({
   id: 'actions',
   header: 'Actions',
   headerHidden: true,
   align: 'end',
-  cell: (line) =>
-    openDrawdownLineStatuses.includes(line.status) ? (
-      <Button size="small" onClick={() => pay(line)}>
-        Record payment
-      </Button>
-    ) : null,
+  cell: (line) => (
+    <>
+      {isAfterDue(line) && (
+        <Button
+          size="small"
+          aria-label={`Late interest, ${line.investor_name}`}
+          onClick={() => openLate(line)}
+        >
+          Late interest
+        </Button>
+      )}
+      {pay && openDrawdownLineStatuses.includes(line.status) && (
+        <Button size="small" onClick={() => pay(line)}>
+          Record payment
+        </Button>
+      )}
+    </>
+  ),
 })

@@ -5,6 +5,7 @@ import { useLabel } from '../../kernel/terminology.tsx'
 import { Figures } from '../../ui/figure.tsx'
 import { dateFull } from '../../ui/format-dates.ts'
 import {
+  counted,
   inPercent,
   missing,
   money,
@@ -160,6 +161,10 @@ function Terms({ record }: { record: Fund }) {
           value: record.waterfall === 'european' ? 'European, whole fund' : 'American, by company',
         },
         { term: 'Equalisation interest', value: `${rate(record.equalisation_percent)} a year` },
+        {
+          term: 'Late payment interest',
+          value: `${rate(record.late_interest_percent)} a year after ${counted(record.late_grace_days, 'day', 'days')}`,
+        },
       ]}
     />
   )

@@ -62,6 +62,7 @@ const changed = [
   'fund_closing',
   'fund_drawdown',
   'fund_drawdown_line',
+  'fund_late_charge',
   'net_asset_value',
   'distribution',
   'distribution_line',

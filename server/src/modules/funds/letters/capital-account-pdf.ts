@@ -39,6 +39,7 @@ export async function capitalAccountPdf(
     tables: [
       accountTable(account),
       commitmentTable(account),
+      lateTable(account),
       returnTable(account),
       paymentTable(account),
     ].filter(({ rows }) => rows.length > 0),
@@ -110,6 +111,28 @@ function commitmentTable(account: CapitalAccount): PdfTable {
       { cells: ['Repaid, recallable', text(recallable)] },
       { cells: ['Left to call', text(unfunded)], total: true },
     ],
+  }
+}
+
+/** Nothing where no interest was charged. */
+function lateTable(account: CapitalAccount): PdfTable {
+  const text = pounds(account)
+  const { lines, paid, due } = account.late_interest
+  return {
+    columns: [
+      { heading: 'Interest on late payments', share: 2 },
+      { heading: 'Amount', align: 'right' },
+    ],
+    rows:
+      lines.length === 0
+        ? []
+        : [
+            ...lines.map(({ title, date, amount }) => ({
+              cells: [`${title}, charged on ${dateText(date)}`, text(amount)],
+            })),
+            { cells: ['Paid', text(less(paid))] },
+            { cells: ['To pay', text(due)], total: true },
+          ],
   }
 }
 

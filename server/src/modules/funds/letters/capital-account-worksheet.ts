@@ -5,6 +5,7 @@ import { dateText } from '../../../domain/format.ts'
 import { currencyPlaces, parseMoney } from '../../../domain/money.ts'
 import { cell, lineOf, minus, plus, round, sumOf, times } from '../../../domain/worksheet.ts'
 import type { CellDraft, Formula, SheetDraft, WorksheetDraft } from '../../../domain/worksheet.ts'
+import { lateSheets } from '../late/late-sheets.ts'
 import { paymentSheets, valuesSheet } from '../figures/payment-sheets.ts'
 import { flowRows, standingHeads, standingRow } from '../figures/return-cells.ts'
 import { standingsOf, yearlyRate } from '../figures/standings.ts'
@@ -46,6 +47,7 @@ export function capitalAccountWorksheet(account: ViewedCapitalAccount): Workshee
         ],
       },
       { name: 'Commitment', columns: ['What', 'Amount'], rows: commitmentLines(account) },
+      ...lateSheets(account),
       ...returnSheets(account),
       ...paymentSheets(base),
       valuesSheet(base),

@@ -43,6 +43,17 @@ export function capitalAccountOf(account: ViewedCapitalAccount): CapitalAccount 
       recallable: valueOf('recallable'),
       unfunded: valueOf('unfunded'),
     },
+    late_interest: {
+      charged: valueOf('late_charged'),
+      paid: valueOf('late_paid'),
+      due: valueOf('late_due'),
+      lines: account.lateCharges.map(({ id, date, title }) => ({
+        id,
+        date,
+        title,
+        amount: valueOf(`late_charge:${id}`),
+      })),
+    },
     dpi: at('dpi'),
     rvpi: at('rvpi'),
     tvpi: at('tvpi'),

@@ -23,6 +23,17 @@ export interface RecallableAmount {
   minor: bigint
 }
 
+/** Interest that was charged on a call that was paid late. */
+export interface LateInterestCharge {
+  id: number
+  title: string
+  date: string
+  ratePercent: string
+  minor: bigint
+  receivedOn: string | null
+  parts: readonly { capital: string; days: number }[]
+}
+
 export interface ViewedCapitalAccount {
   commitment: ViewedCommitment
   fund: { id: number; name: string; currency: string }
@@ -35,6 +46,7 @@ export interface ViewedCapitalAccount {
   money: FundMoney
   asked: readonly AskedAmount[]
   recallable: readonly RecallableAmount[]
+  lateCharges: readonly LateInterestCharge[]
   /** What each payment was for, by its key in the worksheet. */
   titles: ReadonlyMap<string, string>
 }
@@ -68,6 +80,7 @@ export async function viewCapitalAccount(
     money: upTo(to, { ...money, values: own }),
     asked: await askedOf(question, id, to),
     recallable: await recallableOf(question, id, to),
+    lateCharges: await lateChargesOf(question, id, to),
     titles: await titlesOf(question, id),
   }
 }
@@ -126,6 +139,23 @@ async function recallableOf(
     where l.tenant_id = ${tenant.id} and l.fund_commitment_id = ${id} and l.status = 'paid' and d.kind = 'recallable'
       and l.paid_on <= ${to}::date
     order by l.paid_on, l.id`.execute(db)
+  return rows
+}
+
+/** What was waived is none of it. */
+async function lateChargesOf(
+  { db, tenant }: FundQuestion,
+  id: number,
+  to: string,
+): Promise<LateInterestCharge[]> {
+  const { rows } = await sql<LateInterestCharge>`
+    select x.id, d.title, x.charged_on::text as date, wire_decimal(x.rate_percent) as "ratePercent", x.amount_minor as minor,
+      case when x.received_on <= ${to}::date then x.received_on::text end as "receivedOn", x.parts
+    from fund_late_charges x
+    join fund_drawdown_lines l on l.tenant_id = ${tenant.id} and l.id = x.fund_drawdown_line_id
+    join fund_drawdowns d on d.tenant_id = ${tenant.id} and d.id = l.fund_drawdown_id
+    where x.tenant_id = ${tenant.id} and x.fund_commitment_id = ${id} and x.status <> 'waived' and x.charged_on <= ${to}::date
+    order by x.charged_on, x.id`.execute(db)
   return rows
 }
 

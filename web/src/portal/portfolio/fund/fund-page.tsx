@@ -29,6 +29,7 @@ import { CapitalAccount } from './capital-account.tsx'
 import { FundLetters } from './fund-letters.tsx'
 import { Holdings } from './fund-holdings.tsx'
 import { Calls, PaidOut, Values } from './fund-tables.tsx'
+import { LateCharges } from './late-charges.tsx'
 import { callLinesQuery, commitmentsOfQuery, fundQuery } from './records.ts'
 import type { CallLine, Commitment } from './records.ts'
 
@@ -66,6 +67,7 @@ export function FundPage({ params: { id = '0' } }: ScreenProps) {
             <Holdings fundId={id} />
             <Values fundId={id} />
             <Calls lines={lines.data?.data ?? []} />
+            <LateCharges fundId={id} />
             <PaidOut fundId={id} />
             <FundLetters commitments={own} />
           </WithFigures>
