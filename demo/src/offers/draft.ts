@@ -52,7 +52,8 @@ export async function draft(
       character_id: reference('character', text.character),
       owner_id: reference('staff', text.owner),
     },
-    { image: await drawing(text.scene, text.fields.name) },
+    // Without a picture of its own an offer gets a cover from the product, in the firm’s colours.
+    text.hasPicture ? { image: await drawing(text.scene, text.fields.name) } : {},
   )
   firm.name(`offer:${text.fields.name}`, id)
   const owner = { owner_type: 'investment_opportunity', owner_id: id }

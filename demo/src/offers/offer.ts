@@ -30,6 +30,8 @@ export interface OpportunityText {
   /** Account of the member of staff who looks after it. */
   owner: string
   scene: Scene
+  /** A picture of its own as its cover; the others show what the product draws. */
+  hasPicture?: boolean
   points?: readonly (readonly [title: string, body: string, icon: string])[]
   team?: readonly (readonly [name: string, job: string, bio: string])[]
   documents: readonly DemoFile[]

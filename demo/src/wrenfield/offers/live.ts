@@ -131,6 +131,7 @@ export const cobaltQuay2: OpportunityText = {
   character: 'Asset-backed',
   owner: 'adviser',
   scene: 'street',
+  hasPicture: true,
   points: [
     ['First charge', 'Held by a trustee for all noteholders.', 'shield'],
     ['Twenty-six homes sold', 'Of forty-one in the first phase.', 'home'],
