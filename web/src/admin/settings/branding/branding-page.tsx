@@ -14,13 +14,12 @@ import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Confirmation } from '../../../ui/modal.tsx'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
-import { SegmentedControl } from '../../../ui/segmented-control.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { showToast } from '../../../ui/toasts.ts'
 import { FieldPair } from '../../../features/records/field-layout.tsx'
 import { AnewOnceSaved } from '../anew-once-saved.tsx'
 import type { SavedForm } from '../anew-once-saved.tsx'
-import { SettingsSection, PreviewHead } from '../settings-section.tsx'
+import { SettingsSection } from '../settings-section.tsx'
 import { SaveBar } from '../save-bar.tsx'
 import {
   useBrandingCommand,
@@ -28,12 +27,13 @@ import {
   useSaveBranding,
   useShowBranding,
 } from '../use-save-branding.ts'
+import { BrandingPreview } from './branding-preview.tsx'
+import type { PreviewTheme } from './branding-preview.tsx'
 import { brandingValues, drawable } from './branding-values.ts'
 import type { BrandingValues } from './branding-values.ts'
 import { ColourFields } from './colour-fields.tsx'
 import { ContrastList } from './contrast-list.tsx'
 import { LogoField } from './logo-fields.tsx'
-import { PortalPreview } from './portal-preview.tsx'
 import styles from './branding.module.css'
 
 /**
@@ -44,39 +44,16 @@ export function BrandingPage() {
   return <AnewOnceSaved form={BrandingForm} />
 }
 
-type Theme = 'light' | 'dark'
-
 function BrandingForm({ onSaved }: SavedForm) {
   const form = useBrandingForm(onSaved)
   const branding = useBranding()
-  const [theme, setTheme] = useState<Theme>('light')
+  const [theme, setTheme] = useState<PreviewTheme>('light')
   const colours = drawable(form.values.colours, branding.colours)
-  const preview = (
-    <>
-      <PreviewHead title="Preview">
-        <SegmentedControl<Theme>
-          label="Theme of the preview"
-          options={[
-            { value: 'light', label: 'Light' },
-            { value: 'dark', label: 'Dark' },
-          ]}
-          value={theme}
-          onChange={setTheme}
-        />
-      </PreviewHead>
-      <PortalPreview
-        colours={colours}
-        font={form.values.display_font}
-        theme={theme}
-        order={form.values.portal_order}
-      />
-    </>
-  )
   return (
     <SettingsPage
       title="Branding"
       intro="Changes appear in the preview immediately, and in the portal when you save."
-      preview={preview}
+      preview={<BrandingPreview values={form.values} colours={colours} theme={theme} onTheme={setTheme} />}
     >
       <Problem says={form.refused} />
       <Logos form={form} />

@@ -4,47 +4,64 @@ import type { PortalOrder } from '@moorgate/contract/navigation.ts'
 import { useBranding } from '../../../kernel/branding.tsx'
 import { useLabel, useTerm, useTitleOf } from '../../../kernel/terminology.tsx'
 import { brandStyle } from '../../../theme/apply-brand.ts'
+import { MailPreview } from './mail-preview.tsx'
+import { OpportunityPreview } from './opportunity-preview.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import styles from './preview.module.css'
 
+/** What is shown in the colours that are being chosen. */
+export type PreviewPageName = 'overview' | 'opportunity' | 'mail'
+
 export interface PortalPreviewProps {
+  page: PreviewPageName
   colours: BrandColours
   font: DisplayFace
   theme: 'light' | 'dark'
   order: PortalOrder
 }
 
-/** A page of the portal in the colours that are being chosen. A drawing: nothing in it can be pressed. */
-export function PortalPreview({ colours, font, theme, order }: PortalPreviewProps) {
+/**
+ * A page of the portal, or a mail, in the colours that are being chosen. The offer is a real one, drawn by the
+ * portal's own components. Nothing in it can be pressed.
+ */
+export function PortalPreview({ page, colours, font, theme, order }: PortalPreviewProps) {
   const { name, risk_warning_enabled: warned, risk_banner_text: warning } = useBranding()
   return (
     <figure className={styles.window} style={brandStyle(colours, theme, font)}>
       <figcaption>
-        <VisuallyHidden>The client portal in these colours, {theme}</VisuallyHidden>
+        <VisuallyHidden>
+          {page === 'mail' ? 'An e-mail' : 'The client portal'} in these colours, {theme}
+        </VisuallyHidden>
       </figcaption>
-      <div aria-hidden>
+      <div aria-hidden inert>
         <div className={styles.chrome}>
           <i />
           <i />
           <i />
           <span>{name}</span>
         </div>
-        {warned === 1 && <p className={styles.warning}>{warning}</p>}
-        <Bar order={order} />
-        <Body />
+        {page === 'mail' ? (
+          <MailPreview />
+        ) : (
+          <>
+            {warned === 1 && <p className={styles.warning}>{warning}</p>}
+            <Bar order={order} on={page === 'overview' ? 'overview' : 'investments'} />
+            {page === 'overview' ? <Body /> : <OpportunityPreview />}
+          </>
+        )}
       </div>
     </figure>
   )
 }
 
-function Bar({ order }: { order: PortalOrder }) {
+function Bar({ order, on }: { order: PortalOrder; on: string }) {
   const { name } = useBranding()
   const titleOf = useTitleOf()
   return (
     <div className={styles.bar}>
       <b>{name}</b>
-      {portalNavigation(order).map(({ key, title }, index) => (
-        <span key={key} className={index === 0 ? styles.on : undefined}>
+      {portalNavigation(order).map(({ key, title }) => (
+        <span key={key} className={key === on ? styles.on : undefined}>
           {titleOf(title)}
         </span>
       ))}
