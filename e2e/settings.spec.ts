@@ -160,8 +160,8 @@ test('a client group is made, somebody is in it beside another one, and the list
     await page.goto('/admin/investors')
     await page.getByRole('button', { name: 'Filter', exact: true }).click()
     const filter = page.getByRole('dialog', { name: 'Filters' })
-    await pick(filter, 'Field', 'Client group')
-    await pick(filter, 'Value of Client group', name)
+    await pick(filter, 'Field', 'Client groups')
+    await pick(filter, 'Value of Client groups', name)
     await filter.getByRole('button', { name: 'Show results' }).click()
     await expect(row(page, /Sefton Groups/)).toBeVisible()
   }

@@ -4,6 +4,7 @@ import type { FeatureFlag } from './features.ts'
 import type { PermissionAction, PermissionEvent } from './permissions.ts'
 import type { TermKey } from './terminology.ts'
 import { emptiable, factsOf, id, instant, integer } from './wire.ts'
+import { columnFilters } from './column-filters.ts'
 import { refuseUnknownKeys } from './resource-keys.ts'
 
 /**
@@ -152,7 +153,7 @@ export function defineResource<Written extends Shape, Computed extends Shape = R
     row: z.object(row),
     create: z.object(written),
     update: z.object(written).partial(),
-    filters: declaration.filters ?? {},
+    filters: { ...declaration.filters, ...columnFilters(declaration, row) },
     search: (declaration.search ?? []) as string[],
     sorts: [...always, ...(declaration.sorts ?? [])],
     defaultSort: declaration.defaultSort ?? '-created_at',

@@ -70,6 +70,9 @@ export const pipelineDeal = defineResource({
     owner_id: 'exact',
     status: 'exact',
     target_amount: 'operator',
+    weighted_amount: 'operator',
+    effective_probability: 'operator',
+    days_in_stage: 'operator',
     created_between: 'between',
     /** By a field of the tenant's own: `filter[attribute.12]=Energy`. */
     'attribute.*': 'scope',

@@ -147,6 +147,7 @@ export const user = defineResource({
     category_expired: 'scope',
     /** Has shares of a round that has not ended. */
     holds: 'scope',
+    last_login_at: 'between',
     created_between: 'between',
     /** By a field of the tenant's own: `filter[attribute.12]=Energy`. */
     'attribute.*': 'scope',

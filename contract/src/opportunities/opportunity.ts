@@ -148,6 +148,12 @@ export const investmentOpportunity = defineResource({
     name: 'partial',
     slug: 'exact',
     status: 'exact',
+    percent_raised: 'operator',
+    share_price: 'operator',
+    allotment_date: 'between',
+    /** Of rounds that are over: how many hold shares, and what these are worth at the latest price. */
+    investor_count: 'operator',
+    held_value: 'operator',
     type_id: 'exact',
     sub_type_id: 'exact',
     category_id: 'exact',

@@ -6,17 +6,22 @@ import type { FilterSql } from '../resource/table.ts'
  * `filter[between]=2026-01-01,2026-03-31` on a column of dates. What is no day matches nothing; it is no
  * error.
  */
-export const daysBetween = (column: string): FilterSql =>
-  between(
-    (row, day) => `${row}.${column} >= ${day}`,
-    (row, day) => `${row}.${column} <= ${day}`,
-  )
+export const daysBetween = (column: string): FilterSql => betweenDays((row) => `${row}.${column}`)
 
 /** The same on a column of moments: from the first day's midnight in London to the last day's end there. */
-export const momentsBetween = (column: string): FilterSql =>
+export const momentsBetween = (column: string): FilterSql => betweenMoments((row) => `${row}.${column}`)
+
+/** Both of any SQL of a row. */
+export const betweenDays = (sql: (row: string) => string): FilterSql =>
   between(
-    (row, day) => `${row}.${column} >= ${midnight(day)}`,
-    (row, day) => `${row}.${column} < ${midnight(`(${day} + 1)`)}`,
+    (row, day) => `${sql(row)} >= ${day}`,
+    (row, day) => `${sql(row)} <= ${day}`,
+  )
+
+export const betweenMoments = (sql: (row: string) => string): FilterSql =>
+  between(
+    (row, day) => `${sql(row)} >= ${midnight(day)}`,
+    (row, day) => `${sql(row)} < ${midnight(`(${day} + 1)`)}`,
   )
 
 const midnight = (day: string) => `(${day}::timestamp at time zone 'Europe/London')`

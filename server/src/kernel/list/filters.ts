@@ -1,9 +1,11 @@
-import { declaredFilter, emptiness, instant, isDay, isEmptiness, mayBeEmpty } from '@moorgate/contract'
+import { declaredFilter, emptiness, isEmptiness, mayBeEmpty } from '@moorgate/contract'
 import { identifier } from '../database/statement.ts'
 import type { Statement } from '../database/statement.ts'
+import { betweenDays, betweenMoments } from './between.ts'
+import { comparing, fit } from './comparing.ts'
 import { daySql } from '../resource/field-sql.ts'
 import { columnOf, isNullable, kindOf, sqlTypeOf } from '../resource/table.ts'
-import type { Table } from '../resource/table.ts'
+import type { FilterSql, Table } from '../resource/table.ts'
 import type { CompileInput } from './compile.ts'
 import type { RequestedFilter } from './request.ts'
 
@@ -107,10 +109,30 @@ function valuesSql(compiled: CompileInput, row: string, filter: RequestedFilter)
     case 'ends':
       return anyLike(compiled, row, filter, (text) => `%${text}`)
     case 'operator':
-      return compared(table, filter, column, statement)
+      return compared(table, filter.name, column)(row, filter.values, statement, scope, filter.name)
+    case 'between':
+      return periodOf(table, filter.name, column)(row, filter.values, statement, scope, filter.name)
     default:
       return exact(table, filter, column, statement)
   }
+}
+
+/**
+ * `filter[amount]=>=1000`: an operator before the value. Money of a column is compared in minor units; what is
+ * worked out answers as on the wire, so it is compared as what it says.
+ */
+function compared(table: Table, name: string, column: string): FilterSql {
+  const isMoney = kindOf(table.resource, name) === 'money'
+  const type = isMoney ? 'numeric' : sqlTypeOf(table.resource, name)
+  if (table.columns[name] !== undefined) return comparing(() => `(${column})::${type}`, type)
+  return isMoney ? comparing(() => `${column} / 100.0`, type) : comparing(() => column, type)
+}
+
+/** From day to day, of a column of dates or of moments; one that is worked out answers as on the wire. */
+const periodOf = (table: Table, name: string, column: string): FilterSql => {
+  const isMoment = kindOf(table.resource, name) === 'instant'
+  const sql = table.columns[name] ? `(${column})::${isMoment ? 'timestamptz' : 'date'}` : column
+  return isMoment ? betweenMoments(() => sql) : betweenDays(() => sql)
 }
 
 /** Parts of a list are alternatives; empty parts were dropped when the request was read. */
@@ -177,47 +199,6 @@ function exact(table: Table, filter: RequestedFilter, column: string, statement:
   if (fitting.length === 0) return 'false'
   if (fitting.length === 1) return `${column} = ${statement.bind(fitting[0])}::${type}`
   return `${column} = any(${statement.bindList(fitting, type)})`
-}
-
-/** A map, not an object: `constructor` is a name that every object knows. */
-const truths = new Map([
-  ['true', 'true'],
-  ['1', 'true'],
-  ['false', 'false'],
-  ['0', 'false'],
-])
-
-function fit(value: string, type: string): string | undefined {
-  if (type === 'boolean') return truths.get(value)
-  if (type === 'integer' && (value === 'true' || value === 'false')) return value === 'true' ? '1' : '0'
-  if (type === 'bigint' || type === 'integer')
-    return /^-?\d{1,15}$/.test(value) && Math.abs(Number(value)) < limitOf(type) ? value : undefined
-  if (type === 'numeric') return /^-?\d{1,20}(\.\d{1,12})?$/.test(value) ? value : undefined
-  if (type === 'date') return isDay(value) ? value : undefined
-  if (type === 'timestamptz') return anInstant.safeParse(value).data
-  return value
-}
-
-const anInstant = instant()
-
-const limitOf = (type: string) => (type === 'integer' ? 2 ** 31 : 2 ** 53)
-
-const operators = /^(>=|<=|<>|>|<|=)?(.*)$/s
-
-/** `filter[amount]=>=1000`: an operator before the value. Money is compared in minor units. */
-function compared(table: Table, filter: RequestedFilter, column: string, statement: Statement): string {
-  const type = sqlTypeOf(table.resource, filter.name)
-  const isMoney = kindOf(table.resource, filter.name) === 'money'
-  const parts = filter.values.map((value) => {
-    const [, operator = '=', operand = ''] = operators.exec(value) ?? []
-    const fitting = fit(operand.trim(), isMoney ? 'numeric' : type)
-    if (fitting === undefined) return 'false'
-    const bound = isMoney
-      ? `(${statement.bind(fitting)}::numeric * 100)`
-      : `${statement.bind(fitting)}::${type}`
-    return `${column} ${operator} ${bound}`
-  })
-  return parts.length === 0 ? '' : `(${parts.join(' or ')})`
 }
 
 /**

@@ -15,6 +15,7 @@ import {
   pipelineStage,
 } from '@moorgate/contract'
 import { momentsBetween } from '../../kernel/list/between.ts'
+import { comparing } from '../../kernel/list/comparing.ts'
 import { tableOf } from '../../kernel/resource/table.ts'
 import type { Table } from '../../kernel/resource/table.ts'
 import type { Scope } from '../../kernel/work.ts'
@@ -88,7 +89,18 @@ export const deals: Table = tableOf(pipelineDeal, {
       type: 'bigint',
     },
   },
-  filters: { created_between: momentsBetween('created_at'), 'attribute.*': attributeFilter('pipeline_deal') },
+  filters: {
+    created_between: momentsBetween('created_at'),
+    days_in_stage: (row, values, statement, scope, name) =>
+      comparing(() => `(${daysInStageSql(row, statement.now())})`, 'bigint')(
+        row,
+        values,
+        statement,
+        scope,
+        name,
+      ),
+    'attribute.*': attributeFilter('pipeline_deal'),
+  },
   addedColumns: attributeColumns('pipeline_deal'),
   relations: {
     pipeline: { kind: 'one', to: () => pipelines, column: 'pipeline_id' },

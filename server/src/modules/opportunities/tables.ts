@@ -18,6 +18,7 @@ import {
   teamImage,
   unansweredInvitationStatuses,
 } from '@moorgate/contract'
+import { comparing } from '../../kernel/list/comparing.ts'
 import { isTrue, tableOf } from '../../kernel/resource/table.ts'
 import type { FilterSql, Relation, Table } from '../../kernel/resource/table.ts'
 import type { Scope } from '../../kernel/work.ts'
@@ -143,6 +144,8 @@ export const opportunities: Table = tableOf(investmentOpportunity, {
   unique: ['slug'],
   sorts: { raised: { sql: (row) => `${row}.held_minor`, type: 'bigint' } },
   filters: {
+    investor_count: comparing((row) => `(${investorCountSql(row)})`, 'bigint'),
+    held_value: comparing((row) => `wire_money(${heldValueSql(row)}, ${row}.currency)::numeric`, 'numeric'),
     live: whether(isLiveRow),
     existing: whether(isExistingRow),
     invited: (row, values, statement) => `${isTrue(values) ? '' : 'not '}${invited(row, statement.me())}`,

@@ -64,7 +64,7 @@ async function ask(
   }
   const few = await Promise.all(sources.map(({ table }) => hasFewRows(question, table.name)))
   const begins = statement.bind(` ${folded(typed).replaceAll(/[\\%_]/g, '\\$&')}%`)
-  const number = telephoneIn(typed)
+  const number = sources.some(({ phone }) => phone !== undefined) ? telephoneIn(typed) : undefined
   const numbers = number && statement.bindList(number, 'text')
   const text = sources.map((source, at) => {
     const fits = fitting(source, few[at]!)

@@ -65,7 +65,7 @@ test('a search by a part of a telephone number shows the number, and any other s
 })
 
 test('a method to invest is told with the person whose it is', async () => {
-  const method = (await staff.post('/api/investment-methods', { name: 'Trust', kind: 'trust' })).body.data
+  const [method] = (await staff.get('/api/investment-methods')).body.data
   const owner = (await find(staff, 'thackeray'))[0]!
   const id = Number(/\d+/.exec(owner.path)?.[0])
   const made = await staff.post('/api/investment-method-entities', {

@@ -45,6 +45,7 @@ export function CompanyList() {
               label: term('fund'),
               choices: funds.map(({ id, name }) => ({ value: String(id), label: name })),
             },
+            fund_name: funds.length === 0 && { label: term('fund') },
             industry_id: false,
             stage: { choices: choicesOf(companyStageNames) },
             state: { choices: choicesOf(companyStateNames) },

@@ -143,6 +143,7 @@ function useJobFilters(): FilterWords {
         label: term(resources[value].term, { plural: true }),
       })),
     },
+    begun_by: me.role_id !== roleIds.superAdmin && { label: 'Started by' },
     needs_you: { label: 'Action needed', choices: yesNo },
     mine: me.role_id === roleIds.superAdmin && {
       label: 'Started by',

@@ -17,6 +17,10 @@ test('a list offers the filters whose values the contract knows', () => {
       ['Name', undefined],
       ['Reference', undefined],
       ['Status', ['Closed', 'Active']],
+      // Columns that the resource declares no filter for.
+      ['Investors', undefined],
+      ['Invested', undefined],
+      ['Added', undefined],
     ],
   )
 })

@@ -216,7 +216,19 @@ function useDealFilters(): OfferedFilter[] {
     },
     { name: 'industry_id', label: term('industry'), kind: 'choices', operator: 'is', choices: named(lines) },
     { name: 'owner_id', label: 'Lead', kind: 'choices', operator: 'is', choices: leads },
+    { name: 'name', label: 'Name', kind: 'text', operator: 'contains' },
+    {
+      name: 'status',
+      label: 'Status',
+      kind: 'choices',
+      operator: 'is',
+      choices: dealStatuses.map((value) => ({ value, label: dealStatusStyles[value].label })),
+    },
     { name: 'target_amount', label: 'Seeking', kind: 'money', operator: 'is' },
+    { name: 'weighted_amount', label: 'Weighted', kind: 'money', operator: 'is' },
+    { name: 'effective_probability', label: 'Probability', kind: 'number', operator: 'is' },
+    { name: 'days_in_stage', label: 'Days in stage', kind: 'number', operator: 'is' },
+    { name: 'expected_close', label: 'Expected close', kind: 'period', operator: 'is' },
     { name: 'created_between', label: 'Added', kind: 'period', operator: 'is' },
   ]
 }

@@ -28,6 +28,12 @@ export const offers = {
     industry_id: 'exact',
     owner_id: 'exact',
     target_amount: 'operator',
+    percent_raised: 'operator',
+    raised: 'operator',
+    share_price: 'operator',
+    allotment_date: 'between',
+    investor_count: 'operator',
+    held_value: 'operator',
     closing_before: 'scope',
   },
 } as const

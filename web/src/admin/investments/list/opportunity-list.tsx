@@ -163,7 +163,7 @@ function ListPage({
           variant={variant}
           query={query}
           columns={columns}
-          filters={useOfferedFilters(variant === undefined)}
+          filters={useOfferedFilters(variant === undefined, statuses)}
           often={[useMine()]}
           nameOf={({ name }) => name}
           hrefOf={opportunityPath}
@@ -176,13 +176,24 @@ function ListPage({
   )
 }
 
-/** What the lists of rounds can be narrowed by, besides their name and their status. */
-function useOfferedFilters(closing: boolean): OfferedFilter[] {
+/** What the lists of rounds can be narrowed by: what they show, and what stands behind it. */
+function useOfferedFilters(closing: boolean, statuses: ListPageProps['statuses']): OfferedFilter[] {
   const term = useTerm()
   const owners = useStaffChoices()
   const { data: types = [] } = useQuery(referenceQuery(opportunityTypes))
   const { data: lines = [] } = useQuery(referenceQuery(industries))
+  const readsMoney = useReadsHeldValues()
   return [
+    { name: 'name', label: 'Name', kind: 'text', operator: 'contains' },
+    {
+      name: 'status',
+      label: 'Status',
+      kind: 'choices',
+      operator: 'is',
+      choices: statuses
+        .filter(([, status]) => !status.includes(','))
+        .map(([label, value]) => ({ value, label })),
+    },
     {
       name: 'type_id',
       label: term('investment_type'),
@@ -204,8 +215,24 @@ function useOfferedFilters(closing: boolean): OfferedFilter[] {
         ]
       : []),
     { name: 'target_amount', label: term('target'), kind: 'money', operator: 'is' },
+    ...(closing ? ofLive : ofExisting(term('investor', { plural: true }))).filter(
+      ({ name }) => readsMoney || name !== 'held_value',
+    ),
   ]
 }
+
+const ofLive: readonly OfferedFilter[] = [
+  { name: 'percent_raised', label: 'Progress', kind: 'number', operator: 'is' },
+  { name: 'raised', label: 'Committed', kind: 'money', operator: 'is' },
+]
+
+const ofExisting = (investors: string): readonly OfferedFilter[] => [
+  { name: 'investor_count', label: investors, kind: 'number', operator: 'is' },
+  { name: 'raised', label: 'Invested', kind: 'money', operator: 'is' },
+  { name: 'share_price', label: 'Issue price', kind: 'number', operator: 'is' },
+  { name: 'held_value', label: 'Value', kind: 'money', operator: 'is' },
+  { name: 'allotment_date', label: 'Allotted', kind: 'period', operator: 'is' },
+]
 
 function named(rows: readonly NamedRecord[]) {
   return rows.map(({ id, name }) => ({ value: String(id), label: name }))

@@ -3,7 +3,7 @@ import type { RowOf } from '@moorgate/contract/resource.ts'
 import { Plus } from 'lucide-react'
 import { useAbilities } from '../../../kernel/abilities.ts'
 import { useListFields } from '../../../features/list/use-attribute-fields.ts'
-import { countryName } from '../../../kernel/countries.ts'
+import { countryName, countryOptions } from '../../../kernel/countries.ts'
 import { AdminPage } from '../../../kernel/page.tsx'
 import { ResourceList } from '../../../features/list/resource-list.tsx'
 import { useLabel, useTerm } from '../../../kernel/terminology.tsx'
@@ -34,7 +34,7 @@ export function OrganisationList() {
           owner_id: false,
           lead_user_id: false,
           user_id: false,
-          country: false,
+          country: { choices: countryOptions() },
           has_investments: { label: 'Has invested', choices: yesNo },
         }}
         hrefOf={({ id }) => organisationPath(id)}

@@ -196,16 +196,20 @@ function NewLink() {
 /** What the list of investors can be narrowed by, with the tenant's own lists as choices. */
 function useInvestorFilters(): OfferedFilter[] {
   const { navigation } = useBranding()
+  const term = useTerm()
   const flags = useFlags()
   const seesHeld = useSeesHeld()
   const owners = useStaffChoices()
   const types = useQuery(referenceQuery(investorType)).data ?? []
   const leads = useQuery(referenceQuery(leadStatus)).data ?? []
   const groups = useQuery(referenceQuery(clientGroup)).data ?? []
-  const choices = (records: readonly { id: number; name: string }[]) =>
+  const choices = (records: readonly { id: number; name: string }[], label?: string) =>
     records.length === 0
       ? (false as const)
-      : { choices: records.map(({ id, name }) => ({ value: String(id), label: name })) }
+      : {
+          ...(label !== undefined && { label }),
+          choices: records.map(({ id, name }) => ({ value: String(id), label: name })),
+        }
   const offered = offeredFilters(user, navigation, {
     role_id: false,
     owner_id: { label: 'Owner', choices: owners },
@@ -215,14 +219,21 @@ function useInvestorFilters(): OfferedFilter[] {
     category_status: { label: 'Category status' },
     aml_status: { label: 'Identity' },
     screening_status: flags.user_screening_enabled === 1 && { label: 'Registration' },
-    compliance_passed: { label: 'Test passed', choices: yesNo },
+    compliance_passed: {
+      label: term('appropriateness'),
+      choices: [
+        { value: '1', label: 'Passed' },
+        { value: '0', label: 'Not passed' },
+      ],
+    },
     is_active: { label: 'Account open', choices: yesNo },
     verified: { label: 'E-mail confirmed', choices: yesNo },
     holds: seesHeld && { label: 'Holds investments', choices: yesNo },
     category_expired: { label: 'Category expired', choices: yesNo },
-    investor_type_id: choices(types),
+    investor_type_id: choices(types, 'Category'),
     lead_status_id: choices(leads),
-    client_group_id: choices(groups),
+    client_group_id: choices(groups, term('client_group', { plural: true })),
+    last_login_at: { label: 'Last active' },
   })
   return offered
 }
