@@ -65,6 +65,6 @@ function placeOf({ side, tabs, path }: Screen): string {
 }
 
 function distinct(samples: readonly LabelSample[]): LabelSample[] {
-  const wordsOf = ({ parts }: LabelSample) => parts.map(({ text }) => text).join('')
+  const wordsOf = ({ place, parts }: LabelSample) => [place, ...parts.map(({ text }) => text)].join('')
   return samples.filter((sample, at) => samples.findIndex((each) => wordsOf(each) === wordsOf(sample)) === at)
 }
