@@ -12,6 +12,8 @@ const Drawing = later(async () => (await import('./cover-drawing.tsx')).CoverDra
 export interface CoverArtProps {
   /** Kind and id of the record: "opportunity 12". */
   seed: string
+  /** The record's name: records of one company share what is drawn. */
+  name?: string | undefined
   /** Drawn unless a picture was supplied. */
   src?: string | undefined
   /** What the picture shows; a drawing shows nothing. */
@@ -30,6 +32,7 @@ export interface CoverArtProps {
 /** The picture of a record, or a line drawing in the tenant's colours. */
 export function CoverArt({
   seed,
+  name,
   src,
   alt = '',
   motif,
@@ -47,7 +50,7 @@ export function CoverArt({
         <img src={src} alt={alt} loading="lazy" />
       ) : (
         <Suspense>
-          <Drawing seed={seed} motif={motif ?? motifOf(seed)} width={width} height={height} />
+          <Drawing seed={seed} motif={motif ?? motifOf(seed, name)} width={width} height={height} />
         </Suspense>
       )}
       {rest.children && <div className={styles.over}>{rest.children}</div>}
@@ -101,6 +104,8 @@ const glyphs: Record<Motif, ReactNode> = {
 
 export interface GlyphProps {
   seed: string
+  /** The record's name, as with its drawing. */
+  name?: string | undefined
   src?: string | undefined
   motif?: Motif | undefined
   size?: 20 | 24 | 32 | 40 | 50 | undefined
@@ -108,12 +113,12 @@ export interface GlyphProps {
 }
 
 /** The small mark of an opportunity, company or fund beside its name. It matches the record's drawing. */
-export function Glyph({ seed, src, motif, size = 40, className }: GlyphProps) {
+export function Glyph({ seed, name, src, motif, size = 40, className }: GlyphProps) {
   const shape = cx(styles.glyph, className)
   if (src) return <img className={shape} src={src} alt="" width={size} height={size} loading="lazy" />
   return (
     <svg className={shape} viewBox="0 0 40 40" width={size} height={size} aria-hidden>
-      {glyphs[motif ?? motifOf(seed)]}
+      {glyphs[motif ?? motifOf(seed, name)]}
     </svg>
   )
 }

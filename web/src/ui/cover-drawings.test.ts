@@ -37,3 +37,9 @@ describe('the drawing of a record without a picture', () => {
     assert.ok(drawCover('opportunity 7', 'waves', 520, 260).some((mark) => mark.lit))
   })
 })
+
+it('a company’s deal and its rounds have one motif, whatever their numbers', () => {
+  const motif = motifOf('deal 3', 'Tidewell Energy')
+  assert.equal(motifOf('opportunity 12', 'Tidewell Energy, Series B'), motif)
+  assert.equal(motifOf('opportunity 4', 'Tidewell Energy'), motif)
+})

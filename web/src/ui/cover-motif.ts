@@ -3,7 +3,11 @@ import { seedOf } from './seeded.ts'
 export const motifs = ['waves', 'dots', 'blocks', 'arcs', 'bars', 'weave'] as const
 export type Motif = (typeof motifs)[number]
 
-/** Which drawing a record gets when none is chosen for it. */
-export function motifOf(seed: string): Motif {
-  return motifs[seedOf(seed) % motifs.length] ?? 'waves'
+/**
+ * Which drawing a record gets when none is chosen for it. What bears a company's name gets the company's: a deal
+ * and all its rounds, "Tidewell Energy, Series B" like "Tidewell Energy".
+ */
+export function motifOf(seed: string, name?: string): Motif {
+  const company = name?.split(',')[0]?.trim()
+  return motifs[seedOf(company || seed) % motifs.length] ?? 'waves'
 }

@@ -115,7 +115,7 @@ function useNameColumn(raises: readonly LiveRaise[]): Column<LiveRaise> {
     pinned: true,
     cell: (row) => (
       <span className={styles.name}>
-        <Glyph seed={glyphSeed(row.id)} size={24} />
+        <Glyph seed={glyphSeed(row.id)} name={row.name} size={24} />
         {linked ? <Link href={`${list}/${row.id}/transactions`}>{row.name}</Link> : row.name}
         {row.round && !row.name.includes(row.round) && <span className={styles.faint}>{row.round}</span>}
       </span>

@@ -30,6 +30,7 @@ export function FilmBlock({ address, opportunity }: FilmBlockProps) {
         <button type="button" className={styles.still} onClick={() => setPlaying(address)}>
           <CoverArt
             seed={`opportunity ${opportunity.id}`}
+            name={opportunity.name}
             src={opportunity.image ?? undefined}
             width={1000}
             height={562}

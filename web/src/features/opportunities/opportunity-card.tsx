@@ -39,6 +39,7 @@ export function OpportunityCard({ opportunity, standing, badge, actions, level =
     <article className={styles.card}>
       <CoverArt
         seed={artSeed(opportunity.id)}
+        name={opportunity.name}
         src={opportunity.image ?? undefined}
         ratio="2/1"
         className={styles.art}

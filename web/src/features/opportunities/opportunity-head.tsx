@@ -21,6 +21,7 @@ export function OpportunityHead({ offer, level = 1 }: { offer: OpportunityOnPage
       <OpportunityName name={offer.name} says={offer.headline} level={level} />
       <CoverArt
         seed={`opportunity ${offer.id}`}
+        name={offer.name}
         src={offer.image ?? undefined}
         className={styles.art}
         width={1000}

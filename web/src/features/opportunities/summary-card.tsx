@@ -17,7 +17,7 @@ export function SummaryCard({ label, opportunityId, title, note, children }: Sum
   return (
     <section className={styles.card} aria-label={label}>
       <div className={styles.head}>
-        <Glyph seed={artSeed(opportunityId)} />
+        <Glyph seed={artSeed(opportunityId)} name={title} />
         <p>
           <b>{title}</b>
           <small>{note}</small>

@@ -84,7 +84,9 @@ export const nameColumn = {
   cell: (one: Holding): ReactNode => (
     <span className={styles.cell}>
       <TwoLines
-        lead={<Glyph seed={artSeed(one.investment_opportunity_id)} className={styles.glyph} />}
+        lead={
+          <Glyph seed={artSeed(one.investment_opportunity_id)} name={one.name} className={styles.glyph} />
+        }
         title={
           <Link href={`/investor/portfolio/${one.investment_opportunity_id}`} className={styles.name}>
             {one.name}

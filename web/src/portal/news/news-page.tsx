@@ -107,7 +107,11 @@ function Row({ report }: { report: ReportOnPage }) {
       </div>
       <span className={styles.about}>
         {report.owner_name}
-        <Glyph seed={artSeed(report.investment_opportunity_id ?? report.owner_id)} size={40} />
+        <Glyph
+          seed={artSeed(report.investment_opportunity_id ?? report.owner_id)}
+          name={report.owner_name ?? undefined}
+          size={40}
+        />
       </span>
     </section>
   )

@@ -39,7 +39,7 @@ export function EndedHoldings({ holdings }: { holdings: readonly Holding[] }) {
     <ul className={styles.ended}>
       {holdings.map((one) => (
         <li key={one.id}>
-          <Glyph seed={artSeed(one.investment_opportunity_id)} className={styles.glyph} />
+          <Glyph seed={artSeed(one.investment_opportunity_id)} name={one.name} className={styles.glyph} />
           <p>
             <Link href={`/investor/portfolio/${one.investment_opportunity_id}`} className={styles.name}>
               {one.name}

@@ -118,7 +118,7 @@ function HoldingView({ offerId }: { offerId: number }) {
   return (
     <PortalPage
       title={name}
-      mark={<Glyph seed={artSeed(offerId)} size={50} />}
+      mark={<Glyph seed={artSeed(offerId)} name={name} size={50} />}
       intro={introOf(holding)}
       back={{ label: label('portfolio'), href: '/investor/portfolio' }}
       actions={certificate && readsDocuments && <Certificate investment={certificate} />}

@@ -24,7 +24,7 @@ export function Reservations({ investments }: { investments: readonly Investment
           return (
             <li key={one.id}>
               <Link href={`/investor/portfolio/${one.investment_opportunity_id}`}>
-                <Glyph seed={artSeed(one.investment_opportunity_id)} />
+                <Glyph seed={artSeed(one.investment_opportunity_id)} name={one.opportunity_name} />
                 <span className={styles.words}>
                   <b>{one.opportunity_name}</b>
                   {one.waiting_position !== null && (

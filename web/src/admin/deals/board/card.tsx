@@ -56,7 +56,7 @@ export function Card({ deal, stage, moves, onStep, lifted }: CardProps) {
       {...(lifted && { style: { '--dx': `${lifted.dx}px`, '--dy': `${lifted.dy}px` } as CSSProperties })}
     >
       <div className={styles.head}>
-        <Glyph seed={dealSeed(deal.id)} size={24} />
+        <Glyph seed={dealSeed(deal.id)} name={deal.name} size={24} />
         <Link className={styles.name} href={dealPath(deal.id)} draggable={false}>
           {deal.name}
         </Link>

@@ -82,7 +82,7 @@ function identityColumns(stage: string): ListColumn<Deal>[] {
       pinned: true,
       cell: (row) => (
         <TwoLines
-          lead={<Glyph seed={dealSeed(row.id)} size={32} />}
+          lead={<Glyph seed={dealSeed(row.id)} name={row.name} size={32} />}
           title={<Link href={dealPath(row.id)}>{row.name}</Link>}
           note={[row.industry?.name, row.round_type?.name].filter(Boolean).join(', ') || missing}
         />

@@ -59,7 +59,7 @@ function Record({ deal, rail, children }: { deal: Deal; rail: ReactNode; childre
   return (
     <AdminPage
       title={deal.name}
-      lead={<Glyph seed={dealSeed(deal.id)} size={40} />}
+      lead={<Glyph seed={dealSeed(deal.id)} name={deal.name} size={40} />}
       status={
         <>
           <StageMenu deal={deal} />

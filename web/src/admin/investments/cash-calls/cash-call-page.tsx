@@ -78,7 +78,7 @@ function Call({ call, lines, opportunity }: CallProps) {
   return (
     <AdminPage
       title={call.title}
-      lead={<Glyph seed={glyphSeed(opportunity.id)} size={40} />}
+      lead={<Glyph seed={glyphSeed(opportunity.id)} name={opportunity.name} size={40} />}
       status={<CallStatus call={call} />}
       meta={metaOf(call, { opportunity, people })}
       actions={

@@ -32,6 +32,7 @@ export function PictureField({ label, form, opportunity }: PictureFieldProps) {
       {opportunity && (
         <CoverArt
           seed={glyphSeed(opportunity.id)}
+          name={opportunity.name}
           src={opportunity.image ?? undefined}
           ratio="2/1"
           className={styles.art ?? ''}

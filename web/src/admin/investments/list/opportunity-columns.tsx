@@ -25,7 +25,7 @@ function NameCell({ row }: { row: Opportunity }) {
   const kind = [row.round_type?.name, row.type?.name].filter(Boolean).join(', ')
   return (
     <TwoLines
-      lead={<Glyph seed={glyphSeed(row.id)} size={32} />}
+      lead={<Glyph seed={glyphSeed(row.id)} name={row.name} size={32} />}
       title={<Link href={opportunityPath(row)}>{row.name}</Link>}
       {...(kind !== '' && { note: kind })}
     />

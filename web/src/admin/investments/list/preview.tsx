@@ -18,7 +18,7 @@ import styles from './list.module.css'
 export function RoundPreview({ row }: { row: Opportunity }) {
   return (
     <div className={styles.look}>
-      <Glyph seed={glyphSeed(row.id)} size={50} />
+      <Glyph seed={glyphSeed(row.id)} name={row.name} size={50} />
       <Heading level={2}>{row.name}</Heading>
       <StateDot shown={opportunityStatuses[row.status]} />
       {row.headline && <Text tone="soft">{row.headline}</Text>}

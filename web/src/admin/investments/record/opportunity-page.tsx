@@ -71,7 +71,7 @@ function Record({
   return (
     <AdminPage
       title={opportunity.name}
-      lead={<Glyph seed={glyphSeed(opportunity.id)} size={40} />}
+      lead={<Glyph seed={glyphSeed(opportunity.id)} name={opportunity.name} size={40} />}
       status={<StatusMenu opportunity={opportunity} onChoose={setMove} />}
       meta={metaOf(opportunity)}
       actions={<HeadActions opportunity={opportunity} tabs={tabs} onMove={setMove} />}

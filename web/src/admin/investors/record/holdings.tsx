@@ -134,7 +134,7 @@ function columnsWith(held: Totals | undefined): readonly Column<Holding>[] {
       ...(held && { total: 'Total held' }),
       cell: ({ id, name }) => (
         <TwoLines
-          lead={<Glyph seed={glyphSeed(id)} size={24} />}
+          lead={<Glyph seed={glyphSeed(id)} name={name} size={24} />}
           title={<Link href={`/admin/investments/existing/${id}/details`}>{name}</Link>}
         />
       ),

@@ -44,7 +44,7 @@ export function FundPage({ params: { id = '0' } }: ScreenProps) {
   return (
     <PortalPage
       title={fund.data?.name ?? label('fund')}
-      mark={<Glyph seed={`fund ${id}`} size={50} />}
+      mark={<Glyph seed={`fund ${id}`} name={fund.data?.name} size={50} />}
       intro={fund.data && `${structureWords[fund.data.structure]}${units}`}
       back={{ label: label('portfolio'), href: '/investor/portfolio' }}
     >

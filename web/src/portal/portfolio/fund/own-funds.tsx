@@ -28,7 +28,7 @@ export function OwnFunds() {
         <ul className={styles.opened}>
           {commitments.map((one) => (
             <li key={one.id}>
-              <Glyph seed={`fund ${one.fund_id}`} />
+              <Glyph seed={`fund ${one.fund_id}`} name={one.fund_name} />
               <span className={styles.words}>
                 <b>
                   <Link href={`/investor/portfolio/fund/${one.fund_id}`}>{one.fund_name}</Link>
