@@ -144,8 +144,18 @@ test('keys lead everywhere while nobody is typing, and the palette finds, choose
   await field.pressSequentially('whitcombe')
   const person = palette(page).getByRole('group', { name: 'Investors' }).getByRole('option')
   await expect(person.first()).toHaveAttribute('aria-selected', 'true')
+  await expect(person.first().locator('mark')).toHaveText('Whitcombe')
+  const actions = palette(page).getByRole('group', { name: /^Actions for .*Whitcombe/ })
+  await expect(actions.getByRole('option')).toHaveCount(3)
+  await world.isAccessible(page, 'the palette with what was found')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/admin\/investors\/\d+\/details$/)
+  await expect(page.getByRole('heading', { level: 1, name: /Whitcombe/ })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await expect(
+    palette(page).getByRole('group', { name: 'Recent' }).getByRole('option').first(),
+  ).toContainText('Whitcombe')
+  await page.keyboard.press('Escape')
 
   for (const [keys, address] of [
     ['gi', /\/admin\/investments\/deals/],

@@ -66,3 +66,25 @@ test('a quick look takes its room from the list, counts in the whole result and 
   await look.getByRole('button', { name: 'Close' }).click()
   await expect.poll(room).toBe(whole)
 })
+
+test('a notice covers no button at the foot of a list, and the back office is as high as its window', async ({
+  world,
+}) => {
+  const page = await world.as('super-admin')
+  await page.goto('/admin/investors?filter[verified]=1', { waitUntil: 'networkidle' })
+  await page.getByRole('button', { name: 'Views' }).click()
+  await page.getByRole('menuitem', { name: 'Save as new view' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Save view' })
+  await dialog.getByLabel('Name').fill('Confirmed')
+  await dialog.getByRole('button', { name: 'Save view' }).click()
+  await expect(dialog).toBeHidden()
+  const notices = page.getByRole('region', { name: 'Notices' })
+  await expect(notices.getByRole('button').first()).toBeVisible()
+  const [notice, foot] = await Promise.all([
+    notices.boundingBox(),
+    page.locator('[data-foot]').last().boundingBox(),
+  ])
+  expect(notice!.y + notice!.height).toBeLessThanOrEqual(foot!.y)
+  const over = await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)
+  expect(over).toBe(0)
+})
