@@ -148,8 +148,8 @@ const day = new Intl.DateTimeFormat('en-GB', {
 const source = { area: 'statistics', base: 'statistics/overview', query: {} }
 
 /**
- * `/admin`: how the tenant stands today, and what waits for somebody. Every figure leads to the rows that it
- * counts. `create` is the frame's way to make something new.
+ * `/admin`: how the tenant stands today, and what waits for somebody. Every figure opens to its working, and its
+ * name leads to the rows that it counts. `create` is the frame's way to make something new.
  */
 export function OverviewPage({ create }: { create: ReactNode }) {
   const label = useLabel()
@@ -198,9 +198,11 @@ export function OverviewPage({ create }: { create: ReactNode }) {
             <div className={styles.column}>
               <LiveOpportunities />
               <InvestmentsCard />
+            </div>
+            <div className={styles.column}>
+              <CategoriesCard />
               <CompanyKpis />
             </div>
-            <CategoriesCard />
           </div>
         </div>
       </WithFigures>
