@@ -73,6 +73,14 @@ async function seedHoldings(client: Client): Promise<void> {
      from investments n join users u on u.tenant_id = n.tenant_id and u.id = n.user_id
      order by n.tenant_id, n.investment_opportunity_id, n.id`,
   )
+  // No trigger runs while the rows are set down.
+  await client.query(
+    `update users u set held_cost_minor = h.minor
+     from (select l.tenant_id, l.user_id, sum(l.cost_minor)::bigint as minor from share_lots l
+           join investment_opportunities o on o.tenant_id = l.tenant_id and o.id = l.investment_opportunity_id and o.status = 5
+           group by 1, 2) h
+     where u.tenant_id = h.tenant_id and u.id = h.user_id`,
+  )
   await client.query(
     `insert into share_prices (tenant_id, investment_opportunity_id, date, price)
      select o.tenant_id, o.id, current_date - 1100 + since * 500, 1.25 + since * 0.15 + o.id % 7 * 0.05

@@ -3,6 +3,7 @@ import { expect, test } from './world.ts'
 
 /** Lists of the back office. */
 const lists = [
+  '/admin/investors',
   '/admin/investors/contacts',
   '/admin/investors/organisations',
   '/admin/investors/organisation-applications',

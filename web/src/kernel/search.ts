@@ -108,6 +108,8 @@ export interface ListQuery {
   perPage?: number | undefined
   include?: readonly string[] | undefined
   append?: readonly string[] | undefined
+  /** The order in which the screen opens, where the address says none. */
+  sort?: string | undefined
   /** Conditions of the screen itself, which the address does not show. */
   fixed?: Readonly<Record<string, string | number>> | undefined
 }
@@ -120,7 +122,8 @@ export function listParams({ page = 1, sort, filters }: ListPart, query: ListQue
   const params = new URLSearchParams()
   for (const [name, value] of Object.entries({ ...filters, ...query.fixed }))
     params.append(`filter[${name}]`, String(value))
-  if (sort !== undefined) params.append('sort', sort)
+  const order = sort ?? query.sort
+  if (order !== undefined) params.append('sort', order)
   if (query.include?.length) params.append('include', query.include.join(','))
   if (query.append?.length) params.append('append', query.append.join(','))
   params.append('page', String(page))

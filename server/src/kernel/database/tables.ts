@@ -3331,6 +3331,7 @@ export interface Tables {
     pending_email: string | null
     pending_email_by: number | null
     email_set_by: number | null
+    held_cost_minor: Generated<bigint>
   }
   web_form_secrets: {
     tenant_id: number

@@ -7,6 +7,13 @@ import type { Statement } from '../database/statement.ts'
 import type { Delegation, QueryContext, Scope } from '../work.ts'
 import type { Withheld } from './withheld.ts'
 
+interface SortedBy {
+  sql: (row: string) => string
+  type: string
+  /** false: every row has it, so that an index answers the order. */
+  nullable?: boolean
+}
+
 /**
  * The database table of a resource, and how its wire fields are made from columns. Everything else follows
  * from the resource's declaration.
@@ -20,7 +27,7 @@ export interface Table {
    */
   columns: Readonly<Record<string, (row: string, today: string) => string>>
   /** The same for sort keys, where they differ from the field. */
-  sorts: Readonly<Record<string, { sql: (row: string) => string; type: string }>>
+  sorts: Readonly<Record<string, SortedBy>>
   /** The events of what `createRow`, `updateRow`, `deleteRow` and `restoreRow` write. */
   events: RecordEventNames
   relations: Readonly<Record<string, Relation>>
@@ -226,7 +233,7 @@ export function sortSql(
   today: string,
 ): { sql: string; type: string; nullable: boolean } {
   const own = table.sorts[key]
-  if (own) return { sql: own.sql(row), type: own.type, nullable: true }
+  if (own) return { sql: own.sql(row), type: own.type, nullable: own.nullable ?? true }
   const known = { type: sqlTypeOf(table.resource, key), nullable: isNullable(table.resource, key) }
   const computed = table.columns[key]
   if (computed) {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { sql } from 'kysely'
 import { roleIds } from '@moorgate/contract'
 import { startApi } from '../../../test/harness.ts'
 import type { Api } from '../../../test/harness.ts'
@@ -200,6 +201,25 @@ test('what somebody holds opens from their row, whatever the others of the list 
   assert.equal((await elsewhere.get(opens(`value:${ada}:GBP`))).status, 404)
 })
 
+test('investors are found by what they hold at cost, by its value and by its gain', async () => {
+  const staff = await api.as('superAdmin')
+  const found = async (filter: string, value: string) => {
+    const query = new URLSearchParams({ 'filter[role_id]': '5', [`filter[${filter}]`]: value, sort: '-held' })
+    const answer = await staff.get(`/api/users?${query}`)
+    assert.equal(answer.status, 200, answer.text)
+    return answer.body.data.map(({ id }: { id: number }) => id)
+  }
+  assert.deepEqual(await found('held', '>=1000'), [ada])
+  assert.deepEqual(await found('held', '>0,<=999.99'), [ben])
+  assert.deepEqual(await found('held_value', '>1332.40'), [ada, ben])
+  assert.deepEqual(await found('held_value', '>2764.82'), [])
+  assert.deepEqual(await found('held_gain', '<50'), [ben])
+  assert.deepEqual(await found('held_gain', '>=50'), [ada])
+  const investor = await api.asUser(ada)
+  for (const filter of ['held', 'held_value', 'held_gain'])
+    assert.equal((await investor.get(`/api/users?filter[${filter}]=>1`)).status, 400, filter)
+})
+
 test('what others hold is no investor’s to ask, nor a role’s that may not open investors', async () => {
   const investor = await api.asUser(ada)
   assert.equal((await investor.get('/api/users/held')).status, 403)
@@ -260,4 +280,33 @@ test('beyond a limit positions are told by round, two of one name apart, and com
       assert.equal(one, other, figure)
     }
   assert.deepEqual(wrongCells(await workbookOf(byRound!)), [])
+})
+
+const sums = async (): Promise<Record<number, string>> => {
+  const { rows } = await sql<{ id: number; minor: string }>`
+    select id, held_cost_minor as minor from users where tenant_id = 1 and id in (${ada}, ${ben}, ${none})`.execute(
+    api.db,
+  )
+  return Object.fromEntries(rows.map(({ id, minor }) => [id, String(minor)]))
+}
+
+test('what somebody holds at cost follows their shares and the round: entered, moved, ended, and come back', async () => {
+  const before = await sums()
+  const kept = await round('Apart', { prices: [] })
+  await holds(none, kept, { shares: '10', cost: 70_00n })
+  assert.deepEqual(await sums(), { ...before, [none]: '7000' })
+  const lot = api.db.updateTable('share_lots').where('investment_opportunity_id', '=', kept)
+  await lot.set({ user_id: ben }).execute()
+  assert.deepEqual(await sums(), { ...before, [ben]: String(Number(before[ben]) + 7000) })
+  await lot.set({ cost_minor: 30_00n }).execute()
+  assert.deepEqual(await sums(), { ...before, [ben]: String(Number(before[ben]) + 3000) })
+  const opportunity = api.db.updateTable('investment_opportunities').where('id', '=', kept)
+  await opportunity.set({ status: 6 }).execute()
+  assert.deepEqual(await sums(), before, 'the round has ended')
+  await opportunity.set({ status: 5 }).execute()
+  assert.deepEqual(await sums(), { ...before, [ben]: String(Number(before[ben]) + 3000) })
+  await opportunity.set({ currency: 'CHF' }).execute()
+  assert.deepEqual(await sums(), before, 'only sterling is put in order')
+  await api.db.deleteFrom('share_lots').where('investment_opportunity_id', '=', kept).execute()
+  assert.deepEqual(await sums(), before)
 })

@@ -25,6 +25,7 @@ import {
 import { forbiddenTo } from './user-policy.ts'
 import { avatarUrl, categoryStatusOn, isInvestorRow, isStaffRow } from '../../rows/people-rows.ts'
 import type { Statement } from '../../kernel/database/statement.ts'
+import { comparing } from '../../kernel/list/comparing.ts'
 import { momentsBetween } from '../../kernel/list/between.ts'
 import { isTrue, tableOf } from '../../kernel/resource/table.ts'
 import type { Table } from '../../kernel/resource/table.ts'
@@ -34,8 +35,9 @@ import { attributeColumns, attributeFilter, valuesOf } from '../attributes/index
 import { firstGroupSql, groupIdsSql, inGroupsSql } from '../client-groups/index.ts'
 import {
   heldColumns,
-  heldCostSql,
+  heldGainSql,
   heldSql,
+  heldValueSql,
   holdsSql,
   maySeeHeld,
   totalInvestedSql,
@@ -79,7 +81,7 @@ const staffOnly = [
 
 const hiddenFromOneself = (scope: Scope): readonly string[] => [
   ...(scope.actor.roleId === roleIds.user ? staffOnly : []),
-  ...(maySeeHeld(scope) ? [] : ['held', 'holds', 'total_invested']),
+  ...(maySeeHeld(scope) ? [] : ['held', 'held_value', 'held_gain', 'holds', 'total_invested']),
 ]
 
 const whoTheyAre = new Set(
@@ -141,7 +143,7 @@ export const users: Table = tableOf(user, {
   },
   sorts: {
     last_login_at: { sql: (row) => `${row}.last_login_at`, type: 'timestamptz' },
-    held: { sql: heldCostSql, type: 'bigint' },
+    held: { sql: (row) => `${row}.held_cost_minor`, type: 'bigint', nullable: false },
   },
   relations: {
     owner: { kind: 'one', to: () => staffContacts, column: 'owner_id' },
@@ -199,6 +201,9 @@ export const users: Table = tableOf(user, {
       const today = statement.bind(todayOf(scope))
       return `(${row}.category_expires_at <= ${today}::date) is ${isTrue(values) ? '' : 'not '}true`
     },
+    held: comparing((row) => `${row}.held_cost_minor / 100.0`, 'numeric'),
+    held_value: comparing((row) => `(${heldValueSql(row)})`, 'numeric'),
+    held_gain: comparing((row) => `(${heldGainSql(row)})`, 'numeric'),
     holds: (row, values) => `${isTrue(values) ? '' : 'not '}${holdsSql(row)}`,
     created_between: momentsBetween('created_at'),
   },

@@ -26,6 +26,9 @@ type Row = RowOf<typeof company>
 const choicesOf = (names: Readonly<Record<string, string>>) =>
   Object.entries(names).map(([value, label]) => ({ value, label }))
 
+/** What is worth the most comes first. */
+const mostValuable = { sort: '-current_value' }
+
 /** `/admin/investments/companies`: what the funds have invested in. */
 export function CompanyList() {
   const label = useLabel()
@@ -38,6 +41,7 @@ export function CompanyList() {
       <RowFigures sourceOf={companySource}>
         <ResourceList
           resource={company}
+          query={mostValuable}
           hrefOf={({ id }) => companyPath(id)}
           cells={cells}
           filters={{

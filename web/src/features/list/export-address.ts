@@ -24,7 +24,7 @@ export function exportAddress<Row>(
   const fields = [...new Set(columns.flatMap(({ id, exports = [id] }) => exports))]
   const relations = fields.filter((field) => field.includes('.')).map((field) => field.split('.')[0] ?? '')
   const include = query.include?.filter((name) => relations.includes(snakeCase(name)))
-  const params = listParams({ ...search, page: 1 }, { fixed: query.fixed, include })
+  const params = listParams({ ...search, page: 1 }, { fixed: query.fixed, sort: query.sort, include })
   params.delete('page')
   params.append('columns', fields.join(','))
   if (ids) params.append('ids', ids.join(','))

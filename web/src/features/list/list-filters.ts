@@ -15,10 +15,13 @@ import type { FilterChoice, FilterKind, OfferedFilter, FilterValue } from './fil
 
 /**
  * What a screen adds or says differently about a filter; `false` leaves it out. `several`: a named condition
- * that takes a list.
+ * that takes a list. `kind`: how values are typed that no field of the row says.
  */
 export type FilterWords = Readonly<
-  Record<string, false | { label?: string; choices?: readonly FilterChoice[]; several?: boolean }>
+  Record<
+    string,
+    false | { label?: string; choices?: readonly FilterChoice[]; several?: boolean; kind?: FilterKind }
+  >
 >
 
 const words = {
@@ -45,7 +48,11 @@ export function offeredFilters(resource: Resource, labels: Labels, own: FilterWo
     const label =
       said?.label ?? (column ? columnLabel(column, labels) : readableCode(name.replace(/_id$/, '')))
     const mayLack = mayBeEmpty(resource, name) && { mayBeEmpty: true }
-    const asked = { choices, kind: kindOf(resource, name, said?.several), operator: words[kind] }
+    const asked = {
+      choices,
+      kind: said?.kind ?? kindOf(resource, name, said?.several),
+      operator: words[kind],
+    }
     return [{ name, label, ...asked, ...mayLack }]
   })
 }

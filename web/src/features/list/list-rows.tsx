@@ -52,7 +52,7 @@ export function ListRows<Row extends Listable>(props: ListRowsProps<Row>) {
         columns={columns.shown}
         rows={page?.data ?? []}
         keyOf={idOf}
-        sort={shownSort(search.sort ?? resource.defaultSort)}
+        sort={shownSort(search.sort ?? props.query?.sort ?? resource.defaultSort)}
         onSort={({ column, descending }) =>
           go(withList(search, { sort: `${descending ? '-' : ''}${column}` }))
         }

@@ -25,7 +25,8 @@ import type { Deal } from '../deal.ts'
 import { NewDealLink, ViewSwitch } from '../page-actions.tsx'
 
 const include = ['pipeline', 'stage', 'industry', 'roundType', 'owner']
-const query = { perPage: 50, include, append: ['days_in_stage'] }
+/** Stage by stage, as on the board. */
+const query = { perPage: 50, include, append: ['days_in_stage'], sort: 'stage_order' }
 
 /** All deals as a list: also those that are won, lost or on hold. */
 export function DealList() {

@@ -41,7 +41,7 @@ const simple = [1, 2] as const
 export function OpportunityList() {
   const may = useAbilities()
   const label = useLabel()
-  const { sums, ...rounds } = useRounds(currentStatuses.join(','), ['investor_count'])
+  const { sums, ...rounds } = useRounds(currentStatuses.join(','), ['investor_count'], 'close_date')
   return (
     <ListPage
       title={label('opportunities')}
@@ -108,12 +108,13 @@ const sumsPath = `${offers.path}/sums`
 function useRounds(
   statuses: string,
   append: readonly string[],
+  sort?: string,
 ): Pick<ListPageProps, 'query' | 'among' | 'source'> & { sums: OpportunitySums } {
   const [search] = useListSearch(offers)
   const include = useListIncludes()
   const among = { status: statuses }
   const fixed = search.filters['status'] === undefined ? among : {}
-  const query = { perPage, include, append, fixed }
+  const query = { perPage, include, append, fixed, ...(sort && { sort }) }
   const { data = [] } = useQuery(sumsQuery<OpportunitySums[number]>(offers.name, sumsPath, search, query))
   return { query, among, sums: data, source: sumsSource(offers.name, sumsPath, search, query) }
 }

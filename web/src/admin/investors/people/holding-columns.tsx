@@ -16,7 +16,8 @@ import styles from './people.module.css'
 type HeldRow = z.output<typeof holdingTotals>
 
 type HeldFigureName = 'invested' | 'value' | 'gain_percent'
-const names = { invested: 'Held at cost', value: 'Value', gain_percent: 'Gain' } as const
+/** What the figures are called, in heads, filters and at the foot. */
+export const heldNames = { invested: 'Held at cost', value: 'Value', gain_percent: 'Gain' } as const
 
 /** "£41,000"; "+23.0%" of what was paid. */
 const textOf = (figure: HeldFigureName, { currency, invested, gain, ...held }: HeldRow): string =>
@@ -52,7 +53,7 @@ const each = (figure: HeldFigureName) =>
           figure={figure}
           held={one}
           of={`${id}:${one.currency}`}
-          label={`${names[figure]}, ${name}`}
+          label={`${heldNames[figure]}, ${name}`}
         />
       </span>
     ))
@@ -63,7 +64,7 @@ export const heldColumns: readonly ListColumn<Person>[] = [
   {
     id: 'held',
     exports: ['held.invested'],
-    header: 'Held at cost',
+    header: heldNames.invested,
     sortable: true,
     align: 'end',
     cell: each('invested'),
@@ -71,7 +72,7 @@ export const heldColumns: readonly ListColumn<Person>[] = [
   {
     id: 'held_value',
     exports: ['held.value'],
-    header: 'Value',
+    header: heldNames.value,
     align: 'end',
     weight: 'strong',
     cell: each('value'),
@@ -79,7 +80,7 @@ export const heldColumns: readonly ListColumn<Person>[] = [
   {
     id: 'held_gain',
     exports: ['held.gain'],
-    header: 'Gain',
+    header: heldNames.gain_percent,
     align: 'end',
     from: 'lg',
     cell: each('gain_percent'),
@@ -105,8 +106,8 @@ export function useHeldTotals(
   const all = data ?? []
   return all.flatMap((one) =>
     (['invested', 'value', 'gain_percent'] as const).map((figure) => ({
-      label: all.length > 1 ? `${names[figure]}, ${one.currency}` : names[figure],
-      value: <HeldFigure figure={figure} held={one} of={one.currency} label={names[figure]} />,
+      label: all.length > 1 ? `${heldNames[figure]}, ${one.currency}` : heldNames[figure],
+      value: <HeldFigure figure={figure} held={one} of={one.currency} label={heldNames[figure]} />,
     })),
   )
 }

@@ -14,7 +14,7 @@ import { useMine, useStaffChoices } from '../../../features/records/staff-choice
 import type { WithActivity } from '../../../features/records/record-layout.tsx'
 import { personIncludes } from '../person.ts'
 import type { Person } from '../person.ts'
-import { heldSource, useHeldTotals, useSeesHeld } from './holding-columns.tsx'
+import { heldNames, heldSource, useHeldTotals, useSeesHeld } from './holding-columns.tsx'
 import { personPath, useInvestorColumns } from './investor-columns.tsx'
 import { investorViews } from './investor-views.ts'
 import { clientGroup } from '@moorgate/contract/investors/client-group.ts'
@@ -112,7 +112,11 @@ const among = { role_id: '5' }
 
 const query = { perPage: 50, include: personIncludes, append: ['test_state'], fixed: among }
 
-const withHeld = { ...query, append: ['test_state', 'held'] }
+/** Who holds the most comes first. */
+const withHeld = { ...query, append: ['test_state', 'held'], sort: '-held' }
+
+/** Anyone who decides on registrations reads the newest first. */
+const toDecide = { ...withHeld, sort: '-created_at' }
 
 /** For a role that enters investors and opens none of their records. */
 const namesAlone = { perPage: 50, fixed: among }
@@ -128,7 +132,8 @@ export function InvestorList({ activity }: WithActivity) {
   const label = useLabel()
   const [search] = useListSearch(user)
   const seesHeld = useSeesHeld()
-  const fields = useListFields('user', withHeld)
+  const isQueue = search.filters['screening_status'] !== undefined
+  const fields = useListFields('user', isQueue ? toDecide : withHeld)
   const screens = useFlags().user_screening_enabled === 1
   const all = investorViews(`All ${label('investors', { lower: true })}`, { seesHeld, screens })
   const views = seesHeld ? all : all.slice(0, 1)
@@ -234,6 +239,9 @@ function useInvestorFilters(): OfferedFilter[] {
     lead_status_id: choices(leads),
     client_group_id: choices(groups, term('client_group', { plural: true })),
     last_login_at: { label: 'Last active' },
+    held: seesHeld && { label: heldNames.invested, kind: 'money' },
+    held_value: seesHeld && { label: heldNames.value, kind: 'money' },
+    held_gain: seesHeld && { label: heldNames.gain_percent },
   })
   return offered
 }
