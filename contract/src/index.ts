@@ -30,6 +30,7 @@ export * from './colour.ts'
 export * from './statuses.ts'
 export * from './tenancy/branding.ts'
 export * from './cards/index.ts'
+export * from './fees/index.ts'
 
 // Investors, staff and contacts.
 export * from './investors/bell-note.ts'

@@ -1,4 +1,5 @@
 export * from './statuses/card-payment.ts'
+export * from './statuses/fee.ts'
 export * from './statuses/cash-call.ts'
 export * from './statuses/choices.ts'
 export * from './statuses/fund.ts'

@@ -18,6 +18,7 @@ import { delegateModule } from './modules/delegates/index.ts'
 import { developmentModule } from './modules/development/index.ts'
 import { discussionModule } from './modules/discussions/index.ts'
 import { documentModule } from './modules/documents/index.ts'
+import { feeModule } from './modules/fees/index.ts'
 import { fundModule } from './modules/funds/index.ts'
 import { identityModule } from './modules/identity/index.ts'
 import { importModule } from './modules/imports/index.ts'
@@ -90,6 +91,7 @@ const modules: readonly Module[] = [
   insiderModule,
   supportModule,
   investmentModule(acceptEntitlement),
+  feeModule,
   captableModule,
   shareTransferModule,
   allocationModule,

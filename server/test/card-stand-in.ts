@@ -3,11 +3,14 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Stripe from 'stripe'
 import { payPage } from './card-stand-in-page.ts'
+import { Plans } from './card-stand-in-plans.ts'
+import type { Charge } from './card-stand-in-plans.ts'
 
 /** What the stand-in keeps of a session, in the shape that Stripe documents. */
 interface Session {
   id: string
   object: 'checkout.session'
+  mode: 'payment' | 'subscription'
   url: string | null
   status: 'open' | 'complete' | 'expired'
   payment_status: 'paid' | 'unpaid'
@@ -15,22 +18,14 @@ interface Session {
   currency: string
   client_reference_id: string | null
   payment_intent: string | null
+  subscription: string | null
+  /** How often a plan is paid; no field of Stripe's. */
+  interval: 'month' | 'year'
   metadata: Record<string, string>
   success_url: string
   cancel_url: string
   expires_at: number
   livemode: boolean
-}
-
-interface Charge {
-  id: string
-  object: 'charge'
-  amount: number
-  amount_refunded: number
-  captured: boolean
-  currency: string
-  payment_intent: string
-  metadata: Record<string, string>
 }
 
 export interface CardStandIn extends AsyncDisposable {
@@ -39,6 +34,7 @@ export interface CardStandIn extends AsyncDisposable {
   asked: string[]
   sessions: Map<string, Session>
   charges: Map<string, Charge>
+  plans: Plans
   /** What it does with requests: answers, is away, refuses every key, or does what is asked and loses the answer. */
   mood: 'well' | 'down' | 'refuses' | 'loses_answers'
   /** Where its page tells what was paid, and leads back to; by default where the session says. */
@@ -68,22 +64,25 @@ export async function startCardStandIn(): Promise<CardStandIn> {
   await new Promise<void>((listening) => {
     server.listen(0, '127.0.0.1', listening)
   })
+  const charges = new Map<string, Charge>()
   const standIn: CardStandIn = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     asked: [],
     sessions: new Map(),
-    charges: new Map(),
+    charges,
+    plans: new Plans(next, charges),
     mood: 'well',
     product: undefined,
     pay(sessionId) {
       const session = standIn.sessions.get(sessionId)!
+      Object.assign(session, { status: 'complete', payment_status: 'paid', url: null })
+      if (session.mode === 'subscription') {
+        const plan = standIn.plans.start(session)
+        session.subscription = plan.subscription.id
+        return plan.charge
+      }
       const intent = next('pi')
-      Object.assign(session, {
-        status: 'complete',
-        payment_status: 'paid',
-        payment_intent: intent,
-        url: null,
-      })
+      session.payment_intent = intent
       const charge: Charge = {
         id: next('ch'),
         object: 'charge',
@@ -103,12 +102,10 @@ export async function startCardStandIn(): Promise<CardStandIn> {
       return charge
     },
     signed(secret, { id, type, object }, at) {
-      const payload = JSON.stringify({ id, object: 'event', type, livemode: false, data: { object } })
-      const signature = Stripe.webhooks.generateTestHeaderString({
-        payload,
-        secret,
-        timestamp: Math.floor(at.getTime() / 1000),
-      })
+      const timestamp = Math.floor(at.getTime() / 1000)
+      const said = { id, object: 'event', type, created: timestamp, livemode: false, data: { object } }
+      const payload = JSON.stringify(said)
+      const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp })
       return { payload, headers: { 'stripe-signature': signature, 'content-type': 'application/json' } }
     },
     [Symbol.asyncDispose]: () =>
@@ -119,7 +116,7 @@ export async function startCardStandIn(): Promise<CardStandIn> {
   }
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { pathname } = new URL(request.url ?? '/', standIn.url)
+    const { pathname, searchParams } = new URL(request.url ?? '/', standIn.url)
     const text = await bodyOf(request)
     if (pathname.startsWith('/pay/')) return servePage(request, response, pathname)
     const key = request.headers['idempotency-key']
@@ -132,7 +129,9 @@ export async function startCardStandIn(): Promise<CardStandIn> {
       return answer(response, 400, {
         error: { type: 'idempotency_error', message: 'Keys for idempotent requests can only be used once.' },
       })
-    const made = before?.answer ?? answerTo(request.method ?? 'GET', pathname, new URLSearchParams(text))
+    const made =
+      before?.answer ??
+      answerTo(request.method ?? 'GET', pathname, text === '' ? searchParams : new URLSearchParams(text))
     if (typeof key === 'string' && made) kept.set(key, { parameters: text, answer: made })
     if (standIn.mood === 'loses_answers') return void response.socket?.destroy()
     if (!made || 'error' in made) return answer(response, made ? 400 : 404, made ?? notFound)
@@ -148,7 +147,7 @@ export async function startCardStandIn(): Promise<CardStandIn> {
     if (noun === 'checkout') return sessionAt(method, pathname)
     if (path === 'GET payment_intents') return intentOf(second ?? '')
     if (path === 'POST refunds') return refundOf(said)
-    return undefined
+    return standIn.plans.answer(method, [noun, second], said)
   }
 
   function openSession(said: URLSearchParams): Session {
@@ -156,6 +155,7 @@ export async function startCardStandIn(): Promise<CardStandIn> {
     const session: Session = {
       id,
       object: 'checkout.session',
+      mode: said.get('mode') === 'subscription' ? 'subscription' : 'payment',
       url: `${standIn.url}/pay/${id}`,
       status: 'open',
       payment_status: 'unpaid',
@@ -163,12 +163,9 @@ export async function startCardStandIn(): Promise<CardStandIn> {
       currency: said.get('line_items[0][price_data][currency]') ?? '',
       client_reference_id: said.get('client_reference_id'),
       payment_intent: null,
-      metadata: Object.fromEntries(
-        ['moorgate_tenant', 'moorgate_card_payment'].map((name) => [
-          name,
-          said.get(`metadata[${name}]`) ?? '',
-        ]),
-      ),
+      subscription: null,
+      interval: said.get('line_items[0][price_data][recurring][interval]') === 'year' ? 'year' : 'month',
+      metadata: metadataOf(said),
       success_url: said.get('success_url') ?? '',
       cancel_url: said.get('cancel_url') ?? '',
       expires_at: Number(said.get('expires_at')),
@@ -250,6 +247,14 @@ export async function startCardStandIn(): Promise<CardStandIn> {
 const notFound = {
   error: { type: 'invalid_request_error', code: 'resource_missing', message: 'No such object.' },
 }
+
+const metadataOf = (said: URLSearchParams): Record<string, string> =>
+  Object.fromEntries(
+    [...said].flatMap(([name, value]) => {
+      const key = /^metadata\[(\w+)\]$/.exec(name)?.[1]
+      return key === undefined ? [] : [[key, value]]
+    }),
+  )
 
 const answer = (response: ServerResponse, status: number, body: object): void => {
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))

@@ -64,6 +64,7 @@ export const levels = [
       'round-locks',
       'round-room',
       'investments',
+      'fees',
       'captable',
       'share-transfers',
       'allocation',

@@ -6,6 +6,7 @@ import { contactEvents } from './contacts.ts'
 import { dealEvents } from './deals.ts'
 import { discussionEvents } from './discussions.ts'
 import { documentEvents } from './documents.ts'
+import { feeEvents } from './fees.ts'
 import { fundEvents } from './funds.ts'
 import { identityEvents } from './identity.ts'
 import { kpiEvents } from './kpis.ts'
@@ -51,6 +52,7 @@ export const eventCatalogue = Object.freeze({
   ...discussionEvents,
   ...investmentEvents,
   ...cardEvents,
+  ...feeEvents,
   ...preEmptionEvents,
   ...capTableEvents,
   ...wipEvents,

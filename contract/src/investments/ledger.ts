@@ -7,7 +7,7 @@ import { choice, date, list, map, money, reference, text } from '../wire.ts'
 /**
  * Where money stands. `client_cash` is what the tenant holds for others; `contribution` what investors paid
  * in; `unallocated` what they paid beyond; `refund_payable` what is owed back; `investment_cost` what shares
- * cost.
+ * cost. `firm_cash` is the tenant's own money, and `vat` what it owes to HMRC of that.
  */
 export const ledgerAccounts = [
   'client_cash',
@@ -22,6 +22,8 @@ export const ledgerAccounts = [
   'distribution',
   'suspense',
   'write_off',
+  'firm_cash',
+  'vat',
 ] as const
 export type LedgerAccount = (typeof ledgerAccounts)[number]
 

@@ -26,6 +26,9 @@ export const opportunityRecordLabels = {
   data_room: { one: 'Data room', many: 'Data rooms' },
   acceptance: { one: 'Acceptance', many: 'Acceptances' },
   payment: { one: 'Payment', many: 'Payments' },
+  fee: { one: 'Fee', many: 'Fees' },
+  fee_payment: { one: 'Fee payment', many: 'Fee payments' },
+  fee_subscription: { one: 'Plan', many: 'Plans' },
   trigger: { one: 'Automation', many: 'Automations' },
 } as const satisfies Terms
 

@@ -1,5 +1,6 @@
 import type { EventType, RecordVerb } from '../events/index.ts'
 import { fundSentences } from './fund-sentences.ts'
+import { cardSentences } from './card-sentences.ts'
 import { insiderSentences } from './insider-sentences.ts'
 import { peopleSentences } from './people-sentences.ts'
 
@@ -14,6 +15,7 @@ type WrittenEvent = Extract<EventType, `${string}.${RecordVerb}`>
 export const eventSentences: Readonly<Record<Exclude<EventType, WrittenEvent>, string>> &
   Partial<Record<EventType, string>> = {
   ...fundSentences,
+  ...cardSentences,
   ...insiderSentences,
   ...peopleSentences,
   'list.exported': 'exported a list',
@@ -56,19 +58,6 @@ export const eventSentences: Readonly<Record<Exclude<EventType, WrittenEvent>, s
   'invitation.deleted': 'took the invitation {to} back',
   'invitation.restored': 'put the invitation {to} back',
   'payment.received': 'recorded a payment of {amount} {where}',
-  'card_payment.begun': 'opened a card payment of {amount} {where}',
-  'card_payment.paid': 'paid {amount} by card {where}',
-  'card_payment.expired': 'did not complete a card payment {where}',
-  'card_payment.exception': 'recorded an exception on a card payment {where}',
-  'card_payment.disputed': 'recorded a dispute of a card payment {where}',
-  'card_payment.dispute_closed': 'recorded the end of a dispute of a card payment {where}',
-  'card_refund.requested': 'requested a refund of a card payment {where}',
-  'card_refund.booked': 'recorded a refund of a card payment {where}',
-  'card_refund.failed': 'recorded that a refund of a card payment failed {where}',
-  'card_connection.connected': 'connected card payments',
-  'card_connection.updated': 'changed what may be paid by card',
-  'card_connection.checked': 'checked the card connection',
-  'card_connection.removed': 'removed the keys for card payments',
   'refund.due': 'found a refund of {amount} due {where}',
   'refund.paid': 'paid the refund {where}',
   'cash_call_line.sent': 'said that the payment {where} was sent',

@@ -29,10 +29,10 @@ const catalogue = `activity attributes attribute-values attributes-sort-order at
   statistics/investment-count-trio funds companies
   portfolio-tables portfolio-table-options portfolio-table-columns portfolio-table-stats portfolio-tables/options
   portfolio-tables/columns deal-placements fund-kpis net-asset-values company-outcomes company-valuations report-types
-  triggers report-sub-types custom-kpis report-inputs reports/available-reports reports/aggregate reports/aggregate-chart reports/quarter
+  single-payment subscription-payment triggers report-sub-types custom-kpis report-inputs reports/available-reports reports/aggregate reports/aggregate-chart reports/quarter
   reports/funds/1/kpi reports/funds/1/portfolio reports/funds/1/investments update-reports wip-report`
-/** Payments of fees, and accounting. */
-const open = `single-payment subscription-payment accounting/sign-in accounting/revoke`
+/** Accounting. */
+const open = `accounting/sign-in accounting/revoke`
 
 let api: Api
 before(async () => {

@@ -220,7 +220,6 @@ export interface Tables {
     tenant_id: number
     event_id: string
     type: string
-    card_payment_id: number | null
     received_at: Date
   }
   card_payments: {
@@ -250,7 +249,7 @@ export interface Tables {
   card_refunds: {
     tenant_id: number
     id: Generated<number>
-    card_payment_id: number
+    card_payment_id: number | null
     amount_minor: bigint
     surplus_minor: Generated<bigint>
     status: string
@@ -261,6 +260,7 @@ export interface Tables {
     updated_at: Generated<Date>
     created_by: number | null
     version: Generated<number>
+    fee_payment_id: number | null
   }
   cash_call_lines: {
     tenant_id: number
@@ -897,6 +897,99 @@ export interface Tables {
     after: Json | null
     request_id: string | null
     address: string | null
+  }
+  fee_checkouts: {
+    tenant_id: number
+    id: Generated<number>
+    user_id: number
+    fee_id: number
+    fee_price_id: number
+    is_plan: boolean
+    currency: string
+    amount_minor: bigint
+    description: string
+    status: Generated<string>
+    session_id: string | null
+    url: string | null
+    expires_at: Date
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+    created_by: number | null
+    version: Generated<number>
+  }
+  fee_payments: {
+    tenant_id: number
+    id: Generated<number>
+    user_id: number
+    fee_id: number
+    fee_price_id: number
+    fee_checkout_id: number | null
+    fee_subscription_id: number | null
+    invoice_id: string | null
+    payment_intent: string | null
+    currency: string
+    amount_minor: bigint
+    vat_basis_points: number
+    vat_minor: bigint
+    description: string
+    period_start: string | null
+    period_end: string | null
+    paid_at: Date
+    refunded_minor: Generated<bigint>
+    dispute: string | null
+    problem: string | null
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+    created_by: number | null
+    version: Generated<number>
+  }
+  fee_prices: {
+    tenant_id: number
+    id: Generated<number>
+    fee_id: number
+    number: number
+    amount_minor: bigint
+    vat_treatment: string
+    vat_basis_points: number
+    vat_minor: bigint
+    created_at: Date
+    created_by: number | null
+  }
+  fee_subscriptions: {
+    tenant_id: number
+    id: Generated<number>
+    user_id: number
+    fee_id: number
+    fee_price_id: number
+    fee_checkout_id: number
+    currency: string
+    amount_minor: bigint
+    description: string
+    status: string
+    provider_id: string
+    as_of: Date
+    started_at: Date
+    period_end: Date | null
+    ended_at: Date | null
+    card_brand: string | null
+    card_last4: string | null
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+    created_by: number | null
+    version: Generated<number>
+  }
+  fees: {
+    tenant_id: number
+    id: Generated<number>
+    name: string
+    description: string | null
+    frequency: string
+    currency: string
+    archived_at: Date | null
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+    created_by: number | null
+    version: Generated<number>
   }
   folder_structures: {
     tenant_id: number

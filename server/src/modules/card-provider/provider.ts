@@ -29,6 +29,8 @@ export interface CardEvent {
   id: string
   type: string
   object: unknown
+  /** When it happened. */
+  at: Date
 }
 
 /** Seconds for which a signed event counts. */
@@ -42,7 +44,7 @@ export async function signedEvent(
   if (typeof signature !== 'string') return undefined
   const { webhooks } = await library()
   try {
-    const { id, type, data } = webhooks.constructEvent(
+    const { id, type, data, created } = webhooks.constructEvent(
       body,
       signature,
       secret,
@@ -51,7 +53,12 @@ export async function signedEvent(
       now.getTime(),
     )
     return typeof id === 'string' && id !== '' && typeof type === 'string'
-      ? { id: id.slice(0, 255), type: type.slice(0, 100), object: data?.object }
+      ? {
+          id: id.slice(0, 255),
+          type: type.slice(0, 100),
+          object: data?.object,
+          at: new Date(Number(created ?? 0) * 1000),
+        }
       : undefined
   } catch {
     return undefined

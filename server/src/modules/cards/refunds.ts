@@ -10,14 +10,18 @@ import { faultOf, providersAmount } from '../card-provider/index.ts'
 
 export type CardRefund = Selectable<Tables['card_refunds']>
 
-/** The payment whose money goes back. */
-type RefundedPayment = { card_payment_id: number }
+/** The payment whose money goes back: on a line of a cash call, or of a fee. */
+type RefundedPayment = { card_payment_id: number } | { fee_payment_id: number }
 
 type Reader = Pick<Scope, 'tenant'> & { db: Db | Trx }
 
 const refundsOf = ({ db, tenant }: Reader, payment: RefundedPayment) => {
   const query = db.selectFrom('card_refunds').selectAll().where('tenant_id', '=', tenant.id)
-  return query.where('card_payment_id', '=', payment.card_payment_id).orderBy('id')
+  return (
+    'fee_payment_id' in payment
+      ? query.where('fee_payment_id', '=', payment.fee_payment_id)
+      : query.where('card_payment_id', '=', payment.card_payment_id)
+  ).orderBy('id')
 }
 
 const requested = (reader: Reader, payment: RefundedPayment): Promise<CardRefund[]> =>

@@ -73,6 +73,8 @@ const accounts: Readonly<Record<Entry['account'], string>> = {
   distribution: 'Distributions',
   suspense: 'Suspense',
   write_off: 'Written off',
+  firm_cash: 'Firm’s cash',
+  vat: 'VAT',
 }
 
 const side = (amount: string, currency: string) =>

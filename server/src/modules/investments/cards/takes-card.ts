@@ -7,10 +7,7 @@ import { providersMaximumMinor } from '../../card-provider/index.ts'
 import { connectionOf } from '../../cards/index.ts'
 
 /** Whether the firm takes this much by card for an investment. */
-export function cardTakes(
-  connection: Awaited<ReturnType<typeof connectionOf>>,
-  openMinor: bigint,
-): boolean {
+export function cardTakes(connection: Awaited<ReturnType<typeof connectionOf>>, openMinor: bigint): boolean {
   if (!connection || connection.secret_sealed === null || !connection.takes_investments) return false
   const most = connection.maximum_minor ?? providersMaximumMinor
   return openMinor > 0n && openMinor <= most && openMinor <= providersMaximumMinor

@@ -17,12 +17,13 @@ import type { Db, Trx } from '../../../kernel/database/database.ts'
  * are its lines';
  * - cash = paid in and not yet spent + unallocated + owed back, for each investment;
  * - shares × price + residue = what was paid; the shares of a class are numbered without a gap;
- * - a fund's calls and distributions are their lines', and its commitments are called and paid as these say.
+ * - a fund's calls and distributions are their lines', and its commitments are called and paid as these say;
+ * - what the firm has of fees is what was paid of them and did not go back.
  */
 export async function checkBooks(db: Db | Trx, tenantId: number): Promise<string[]> {
   const { rows } = await sql<{
     problem: string
-  }>`${sql.raw([...checks, ...fundChecks].join('\nunion all\n').replaceAll(':tenant', String(tenantId)))}`.execute(
+  }>`${sql.raw([...checks, ...fundChecks, feeCheck].join('\nunion all\n').replaceAll(':tenant', String(tenantId)))}`.execute(
     db,
   )
   return [...rows.map((row) => row.problem), ...(await brokenNumbers(db, tenantId))]
@@ -60,6 +61,17 @@ const fundChecks = [
    left join distribution_lines l on l.tenant_id = :tenant and l.distribution_id = d.id and l.deleted_at is null
    where d.tenant_id = :tenant group by d.id, d.amount_minor having d.amount_minor <> coalesce(sum(l.amount_minor), 0)`,
 ]
+
+const feeCheck = `select 'the firm has ' || coalesce(sum(b.minor), 0) || ' of fees that the ledger has not' as problem
+   from (
+     select p.currency, p.amount_minor - coalesce((select sum(r.amount_minor) from card_refunds r
+       where r.tenant_id = :tenant and r.fee_payment_id = p.id and r.status = 'booked'), 0) as minor
+     from fee_payments p where p.tenant_id = :tenant and p.problem is distinct from 'amount_differs'
+     union all
+     select e.currency, e.credit_minor - e.debit_minor from ledgers e
+     join ledger_journals j on j.tenant_id = :tenant and j.id = e.journal_id
+     where e.tenant_id = :tenant and e.account = 'firm_cash' and j.source_type in ('fee_payment', 'card_refund')) b
+   group by b.currency having sum(b.minor) <> 0`
 
 /** No line of a call was paid for these: entered by staff, or got from another holder. */
 const unpaidKinds = statusList(['manual', 'private_manual', ...transferredKinds])

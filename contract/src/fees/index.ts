@@ -1,0 +1,3 @@
+export * from './fee.ts'
+export * from './fee-payment.ts'
+export * from './fee-subscription.ts'

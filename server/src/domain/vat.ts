@@ -1,0 +1,21 @@
+import { divideRounding } from './money.ts'
+
+/**
+ * The VAT that is in an amount, in minor units: amount × rate ÷ (100 % + rate), a half penny up. The rate is in
+ * hundredths of a per cent.
+ *
+ * Worked example, at 20 %: £120.00 holds £20.00; £99.99 holds £16.665, which is £16.67. Without a rate it is
+ * nothing.
+ */
+export const vatIn = (amountMinor: bigint, basisPoints: number): bigint =>
+  divideRounding(amountMinor * BigInt(basisPoints), 10_000n + BigInt(basisPoints), 'halfUp')
+
+/**
+ * The VAT of what newly went back, so that the parts of an amount hold together what the amount holds.
+ *
+ * Worked example, £99.99 of which £50.00 and then £49.99 go back: £8.33, then £16.67 − £8.33 = £8.34.
+ */
+export const vatOfRefund = (
+  { beforeMinor, newMinor }: { beforeMinor: bigint; newMinor: bigint },
+  basisPoints: number,
+): bigint => vatIn(beforeMinor + newMinor, basisPoints) - vatIn(beforeMinor, basisPoints)

@@ -1,0 +1,62 @@
+import {
+  addFee,
+  cancelFeeSubscription,
+  feeReceipt,
+  ownFees,
+  refundFeePayment,
+  resumeFeeSubscription,
+  setFeePrice,
+  singlePayment,
+  subscriptionPayment,
+  updateFee,
+} from '@moorgate/contract'
+import type { FastifyInstance } from 'fastify'
+import { fileRoute } from '../../kernel/http/file-route.ts'
+import { commandRoute, nonCommandRoute, queryRoute } from '../../kernel/http/route.ts'
+import { resourceRoutes } from '../../kernel/resource/routes.ts'
+import { showJson } from '../../kernel/resource/show.ts'
+import { sendMade } from '../../kernel/storage/index.ts'
+import { setCancelled } from './change-subscription.ts'
+import { openFeePage } from './open-fee-page.ts'
+import { addToPriceList, changeFee, offeredFees, setPrice } from './price-list.ts'
+import { feeReceiptPdf } from './receipt.ts'
+import { refundFee } from './refund-fee-payment.ts'
+import { feePayments, fees, feeSubscriptions } from './tables.ts'
+
+/** The price list, and what is paid of it. Where the provider is asked, the route is no command of one transaction. */
+export function feeRoutes(app: FastifyInstance): void {
+  for (const table of [fees, feePayments, feeSubscriptions]) resourceRoutes(app, table)
+  queryRoute(app, ownFees, offeredFees)
+  commandRoute(app, addFee, async (work, { body }) =>
+    showJson(work.db, fees, work, await addToPriceList(work, body)),
+  )
+  commandRoute(app, updateFee, async (work, { id, body }) => {
+    await changeFee(work, id, body)
+    return showJson(work.db, fees, work, id)
+  })
+  commandRoute(app, setFeePrice, async (work, { id, body }) => {
+    await setPrice(work, id, body)
+    return showJson(work.db, fees, work, id)
+  })
+  nonCommandRoute(app, singlePayment, 'own_transactions', (question, { body }) =>
+    openFeePage(question, { feeId: body.purpose, field: 'purpose' }),
+  )
+  nonCommandRoute(app, subscriptionPayment, 'own_transactions', (question, { body }) =>
+    openFeePage(question, { feeId: body.plan, field: 'plan' }),
+  )
+  for (const [endpoint, isCancelled] of [
+    [cancelFeeSubscription, true],
+    [resumeFeeSubscription, false],
+  ] as const)
+    nonCommandRoute(app, endpoint, 'own_transactions', async (question, { id }) => {
+      await setCancelled(question, id, isCancelled)
+      return showJson(question, feeSubscriptions, question, id)
+    })
+  nonCommandRoute(app, refundFeePayment, 'own_transactions', async (question, { id, body }) => {
+    await refundFee(question, id, body)
+    return showJson(question, feePayments, question, id)
+  })
+  fileRoute(app, feeReceipt, async (question, { id, reply }) =>
+    sendMade(reply, await feeReceiptPdf(question, id), 'attachment'),
+  )
+}

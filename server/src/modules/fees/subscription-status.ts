@@ -1,0 +1,37 @@
+import type { FeeSubscriptionStatus } from '@moorgate/contract'
+import type { EventType } from '@moorgate/contract/events/index.ts'
+
+/** What the provider says of a subscription, in its own words. */
+export interface SaidOfSubscription {
+  status: string
+  cancelsAtPeriodEnd: boolean
+}
+
+/**
+ * How a subscription stands after what the provider says; undefined where it has not begun, because its first
+ * payment was not taken. What has ended stays so. A payment that could not be taken counts above a cancellation:
+ * the period is not paid.
+ */
+export function nextStatus(
+  current: FeeSubscriptionStatus | undefined,
+  { status, cancelsAtPeriodEnd }: SaidOfSubscription,
+): FeeSubscriptionStatus | undefined {
+  if (current === 'ended' || status === 'canceled' || status === 'incomplete_expired')
+    return current === undefined && status === 'incomplete_expired' ? undefined : 'ended'
+  if (status === 'past_due' || status === 'unpaid' || status === 'paused') return 'past_due'
+  if (status === 'active' || status === 'trialing') return cancelsAtPeriodEnd ? 'cancelled' : 'active'
+  return current
+}
+
+type Transition = Extract<EventType, `fee_subscription.${string}`>
+
+/** The event of a change of status; undefined where nothing changed. */
+export function transitionOf(
+  before: FeeSubscriptionStatus | undefined,
+  after: FeeSubscriptionStatus,
+): Transition | undefined {
+  if (before === after) return undefined
+  if (before === undefined) return 'fee_subscription.started'
+  if (after !== 'active') return `fee_subscription.${after}`
+  return before === 'past_due' ? 'fee_subscription.recovered' : 'fee_subscription.resumed'
+}
