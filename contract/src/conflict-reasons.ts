@@ -37,6 +37,7 @@ export const conflictTexts = {
   card_paid: 'A card payment is being confirmed. It will appear here shortly.',
   card_refund_refused: 'The card provider refused this refund.',
   card_unavailable: 'You can’t make this payment by card.',
+  'card_unavailable.plan': 'This plan can’t be changed here at the moment. Contact us.',
   category_in_force: 'The category follows from the investor’s own statement.',
   changed: 'The book has changed. Compare again before you apply.',
   'changed.enter_shares': 'The round has changed. Check it again before you add the shares.',

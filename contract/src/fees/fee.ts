@@ -109,6 +109,8 @@ export const ownFees = defineEndpoint({
   answer: z.object({
     /** Whether cards are taken. Without them nothing is offered. */
     card: boolean(),
+    /** A page is open at the provider. What was paid on it shortly ago is not recorded yet. */
+    page_open: boolean(),
     fees: z.array(
       z.object({
         id: priceListFee.row.shape.id,

@@ -21,7 +21,7 @@ export async function setCancelled(question: QueryContext, id: number, isCancell
   if (subscription.status === 'ended') refuse({ code: 'conflict', reason: 'plan_ended' })
   const connection = await connectionOf(question)
   const key = connection && secretKeyOf(platform, connection)
-  if (key === undefined) refuse({ code: 'conflict', reason: 'card_unavailable' })
+  if (key === undefined) refuse({ code: 'conflict', reason: 'card_unavailable', about: 'plan' })
   const provider = await cardProvider(platform, key)
   const said = await provider.subscriptions
     .update(subscription.provider_id, {

@@ -29,6 +29,10 @@ test('a fee is paid on the provider’s page at the price of the list, and recor
   const offered = (await of.person.get('/api/own-fees')).body.data
   assert.equal(offered.card, true)
   assert.equal(offered.fees.find(({ id }: { id: number }) => id === fee).paid, true)
+  const person = await of.cards.api.userId('user')
+  const stream = await of.staff.get(`/api/timeline?owner_type=user&owner_id=${person}`)
+  const [told] = stream.body.data.filter(({ event }: { event?: string }) => event === 'fee_payment.paid')
+  assert.equal(told.subject_name, 'Account fee')
   await of.cards.booksAreInOrder()
   await of.cards.api.deliver()
   assert.match((await of.cards.bellOf('FeePaid'))[0]!, /received your card payment of \*\*£120.00\*\*/)

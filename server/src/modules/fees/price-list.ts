@@ -148,8 +148,13 @@ export async function offeredFees(question: QueryContext): Promise<AnswerOf<type
       order by p.number desc limit 1) p on true
     where f.tenant_id = ${question.tenant.id} and f.archived_at is null
     order by f.name, f.id`.execute(question.db)
+  const { rows: open } = await sql`select 1 from fee_checkouts where tenant_id = ${question.tenant.id}
+    and user_id = ${question.actor.id} and status = 'open' and expires_at > ${question.now} limit 1`.execute(
+    question.db,
+  )
   return {
     card: connection !== undefined && secretKeyOf(question.platform, connection) !== undefined,
+    page_open: open.length > 0,
     fees: rows.map((row) => ({
       id: row.id,
       name: row.name,

@@ -4,6 +4,7 @@ import { isExistingRow } from '../../rows/opportunity-rows.ts'
 import type { Scope } from '../../kernel/work.ts'
 import {
   commitmentsBy,
+  feesBy,
   fundPaymentsBy,
   investmentsBy,
   methodName,
@@ -47,6 +48,7 @@ const kinds: Partial<Record<OwnerType, RecordKind>> = {
       investmentsBy('user_id'),
       commitmentsBy('user_id'),
       fundPaymentsBy,
+      ...feesBy,
       of('payment', 'payments', 'user_id', { ...money, name: opportunityOfInvestment('payments') }),
       of('cash_call_line', 'cash_call_lines', 'user_id', {
         ...money,

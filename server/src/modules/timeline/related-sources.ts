@@ -91,6 +91,17 @@ export const fundPaymentsBy = of('fund_payment', 'fund_payments', 'user_id', {
   name: fundOfPayment,
 })
 
+const feeName = (table: string) => (id: string) =>
+  `(select r.description from ${table} r where r.tenant_id = $1 and r.id = ${id})`
+const feesOf = (type: string, table: string) => of(type, table, 'user_id', { name: feeName(table) })
+
+/** What a person pays of the price list. */
+export const feesBy: readonly RelatedSource[] = [
+  feesOf('fee_checkout', 'fee_checkouts'),
+  feesOf('fee_payment', 'fee_payments'),
+  feesOf('fee_subscription', 'fee_subscriptions'),
+]
+
 const otherFundOf = (id: string) =>
   `(select f.name from fund_links r join funds f on f.tenant_id = $1 and f.id = r.other_fund_id
     where r.tenant_id = $1 and r.id = ${id})`
