@@ -156,8 +156,10 @@ test('new terms are asked once: not before the box is ticked, silently again whe
   await prompt.getByRole('button', { name: 'Read them here' }).click()
   const popup = page.getByRole('dialog', { name: 'Terms & Conditions' })
   await expect(popup.getByRole('heading', { name: 'Whose terms' })).toBeVisible()
-  await world.isAccessible(page, 'the terms over the prompt')
+  await expect(page.getByRole('dialog'), 'no dialog over the dialog').toHaveCount(1)
+  await world.isAccessible(page, 'the terms in place of the prompt')
   await popup.getByRole('button', { name: 'Close' }).click()
+  await expect(prompt).toBeVisible()
 
   const submit = prompt.getByRole('button', { name: /^Submit/ })
   await expect(submit).toBeDisabled()

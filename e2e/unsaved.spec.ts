@@ -38,6 +38,7 @@ test('a dialog asks before what was typed in it is lost, whichever way it is lef
     await name.fill('Letters')
     await leave(page, dialog)
     await expect(question(page), way).toBeVisible()
+    await expect(page.locator('[role=dialog], [role=alertdialog]').filter({ visible: true })).toHaveCount(1)
     if (way === 'Esc') await world.isAccessible(page, 'the question before typed words are lost')
     await stay(page)
     await expect(question(page), way).toBeHidden()

@@ -6,7 +6,6 @@ import { Modal } from '../ui/modal.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { call, isFailure } from './api.ts'
-import { firstField } from '../ui/first-field.ts'
 import styles from './confirm-password.module.css'
 import { useSubmission } from './use-submission.ts'
 
@@ -69,7 +68,7 @@ function ConfirmPassword({ onConfirmed, onCancel }: { onConfirmed: () => void; o
   })
   return (
     <Modal open onClose={onCancel} title="Confirm your password" variant="choice">
-      <Form ref={firstField} className={styles.form} onSubmit={onSubmit}>
+      <Form className={styles.form} onSubmit={onSubmit}>
         <p>For your security. We won’t ask again for 15 minutes.</p>
         {form !== undefined && (
           <Notice tone="bad" live>

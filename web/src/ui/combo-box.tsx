@@ -8,6 +8,7 @@ import {
   Input,
   ListBox,
 } from 'react-aria-components/ComboBox'
+import { isPlacingFocus } from './first-field.ts'
 import { ControlBox, Field } from './field.tsx'
 import type { FieldFacts } from './field.tsx'
 import { Floating } from './floating.tsx'
@@ -58,6 +59,9 @@ export function ComboBox<Value extends string | number>(props: ComboBoxProps<Val
     list.current?.close()
     closing.current = false
   }
+  const open = () => !facts.locked && list.current?.open()
+  // The list gives the focus back when it closes, and does not open again by that.
+  const openAtFocus = () => !isPlacingFocus() && list.current?.hasFocus() === false && open()
   const choose = (key: unknown) => {
     if (closing.current) return
     const option = found.options.find((one) => one.value === key) ?? null
@@ -80,12 +84,18 @@ export function ComboBox<Value extends string | number>(props: ComboBoxProps<Val
           isDisabled={disabled ?? false}
           isReadOnly={facts.locked ?? false}
           isInvalid={Boolean(facts.error)}
-          menuTrigger="focus"
+          menuTrigger="input"
           {...(message && { 'aria-describedby': message })}
           {...(onBlur && { onBlur })}
         >
           <ControlBox ref={box} invalid={Boolean(facts.error)} locked={facts.locked} suffix={<OpenList />}>
-            <Input id={id} autoComplete="off" {...(placeholder && { placeholder })} />
+            <Input
+              id={id}
+              autoComplete="off"
+              onFocus={openAtFocus}
+              onClick={open}
+              {...(placeholder && { placeholder })}
+            />
           </ControlBox>
           <StateOfList ref={list} />
           <Floating className={menu.popover} triggerRef={box} style={asWideAsFrame} offset={4}>
@@ -105,15 +115,26 @@ export function ComboBox<Value extends string | number>(props: ComboBoxProps<Val
 }
 
 interface ListState {
+  hasFocus: () => boolean
+  open: () => void
   close: () => void
 }
 
 /**
- * Lets the field close the list: one that stays empty has no new value by which the list would close itself.
+ * Lets the field open and close the list. It opens with the focus, but not where a dialog places that. One that
+ * stays empty has no new value by which the list would close itself.
  */
 function StateOfList({ ref }: { ref: Ref<ListState> }) {
   const state = use(ComboBoxStateContext)
-  useImperativeHandle(ref, () => ({ close: () => state?.close() }), [state])
+  useImperativeHandle(
+    ref,
+    () => ({
+      hasFocus: () => state?.isFocused ?? false,
+      open: () => state?.open(null, 'manual'),
+      close: () => state?.close(),
+    }),
+    [state],
+  )
   return null
 }
 

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { IconButton } from './button.tsx'
 import { cx } from './class-names.ts'
+import { firstField } from './first-field.ts'
 import { LossQuestion } from './modal.tsx'
 import { useUnsaved } from './unsaved.ts'
 import styles from './drawer.module.css'
@@ -27,8 +28,8 @@ export interface DrawerProps {
 }
 
 /**
- * A panel over the page, from the side it belongs to. A full sheet on a phone. Work that would be lost is
- * asked about before it closes.
+ * A panel over the page, from the side it belongs to. A full sheet on a phone. Its first field has the focus.
+ * Work that would be lost is asked about before it closes.
  */
 export function Drawer(props: DrawerProps) {
   const { open, onClose, title, side = 'end', badge, actions, footer, titleHidden, children } = props
@@ -52,7 +53,7 @@ export function Drawer(props: DrawerProps) {
               <IconButton icon={X} label="Close" onClick={unsaved.close} />
             </span>
           </header>
-          <div className={styles.body} {...unsaved.watch}>
+          <div ref={firstField} className={styles.body} {...unsaved.watch}>
             {children}
           </div>
           {footer && <div className={styles.footer}>{footer}</div>}

@@ -1,7 +1,6 @@
 import { useEffect, useId, useState } from 'react'
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
-import { firstField } from './first-field.ts'
 import { Form } from './form.tsx'
 import type { FormProps } from './form.tsx'
 import { Modal } from './modal.tsx'
@@ -22,8 +21,6 @@ export interface FormModalProps extends Omit<ModalProps, 'open' | 'footer' | 'ma
   cancel?: string | undefined
   /** Another act, before the two: "Delete". */
   aside?: ReactNode
-  /** Typing can begin at once: the first empty field has the focus, not the dialog. */
-  typing?: boolean | undefined
   onSubmit: FormProps['onSubmit']
 }
 
@@ -38,7 +35,6 @@ export function FormModal({
   disabled,
   cancel = 'Cancel',
   aside,
-  typing = false,
   onSubmit,
   children,
   ...rest
@@ -63,7 +59,7 @@ export function FormModal({
   )
   return (
     <Modal {...rest} open={open} footer={footer}>
-      <Form id={formId} ref={typing ? firstField : null} className={styles.form} onSubmit={send}>
+      <Form id={formId} className={styles.form} onSubmit={send}>
         {children}
       </Form>
     </Modal>

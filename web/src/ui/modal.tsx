@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Dialog, Heading, Modal as AriaModal, ModalOverlay } from 'react-aria-components/Modal'
 import { Button, IconButton } from './button.tsx'
 import { cx } from './class-names.ts'
+import { firstField } from './first-field.ts'
 import { useNearestFocus } from './nearest-focus.ts'
 import { useUnsaved } from './unsaved.ts'
 import styles from './modal.module.css'
@@ -39,8 +40,8 @@ export interface ModalProps {
 }
 
 /**
- * A dialog over the page. The focus is kept inside and returns to where it was, or next to it. Work that
- * would be lost is asked about before it closes.
+ * A dialog over the page. Its first field has the focus. The focus is kept inside and returns to where it was,
+ * or next to it. Work that would be lost is asked about before it closes.
  */
 export function Modal(props: ModalProps) {
   const { open, onClose, title, variant = 'choice', dirty = false, mandatory = false } = props
@@ -67,7 +68,7 @@ export function Modal(props: ModalProps) {
               <IconButton icon={X} label="Close" size="small" onClick={unsaved.close} />
             )}
           </div>
-          <div className={styles.body} {...unsaved.watch}>
+          <div ref={firstField} className={styles.body} {...unsaved.watch}>
             {props.children}
           </div>
           <ModalFooter note={props.footerNote}>{props.footer}</ModalFooter>

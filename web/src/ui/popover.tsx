@@ -1,6 +1,7 @@
 import type { ReactElement, ReactNode } from 'react'
 import { Dialog, DialogTrigger } from 'react-aria-components/Dialog'
 import { Pressable } from 'react-aria-components/Pressable'
+import { firstField } from './first-field.ts'
 import { Floating } from './floating.tsx'
 import styles from './popover.module.css'
 
@@ -13,7 +14,10 @@ export interface PopoverProps {
   children: ReactNode | ((parts: { close: () => void }) => ReactNode)
 }
 
-/** A small dialog beside its button: a filter, a column chooser. Esc or a press outside closes it. */
+/**
+ * A small dialog beside its button: a filter, a column chooser. Its first field has the focus. Esc or a press
+ * outside closes it.
+ */
 export function Popover({ trigger, label, align = 'start', children }: PopoverProps) {
   return (
     <DialogTrigger>
@@ -23,7 +27,7 @@ export function Popover({ trigger, label, align = 'start', children }: PopoverPr
         placement={align === 'end' ? 'bottom end' : 'bottom start'}
         offset={6}
       >
-        <Dialog className={styles.dialog ?? ''} aria-label={label}>
+        <Dialog ref={firstField} className={styles.dialog ?? ''} aria-label={label}>
           {children}
         </Dialog>
       </Floating>

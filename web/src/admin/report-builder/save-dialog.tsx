@@ -46,7 +46,6 @@ export function SaveDialog({ question, chart, of, onSaved, onClose }: SaveDialog
       submit={of ? 'Duplicate' : 'Save report'}
       busy={act.busy}
       busyLabel="Saving"
-      typing
       disabled={name.trim() === ''}
       onSubmit={save}
     >

@@ -36,7 +36,6 @@ export function SaveSnapshot({ pipeline, onClose }: SaveSnapshotProps) {
       busyLabel="Saving"
       busy={busy}
       dirty={title !== ''}
-      typing
       onClose={onClose}
       onSubmit={() => void save()}
     >

@@ -55,7 +55,6 @@ export function SaveViewDialog({ resource, list, query, onSaved, onClose }: Save
       submit="Save view"
       busy={act.busy}
       busyLabel="Saving"
-      typing
       disabled={name.trim() === ''}
       onSubmit={save}
     >

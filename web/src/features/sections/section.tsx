@@ -6,7 +6,7 @@ import type { PortalPageProps } from '../../kernel/portal-page.tsx'
 import { useTerm } from '../../kernel/terminology.tsx'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/class-names.ts'
-import { firstField } from '../../ui/first-field.ts'
+import { firstEmptyField } from '../../ui/first-field.ts'
 import { openStepAt } from '../../ui/focus-on.ts'
 import { Form } from '../../ui/form.tsx'
 import type { FormProps } from '../../ui/form.tsx'
@@ -120,7 +120,7 @@ interface FormStackProps extends Pick<FormProps, 'children' | 'onSubmit'> {
 /** Fields one below the other. */
 export function FormStack({ children, onSubmit, opened = false }: FormStackProps) {
   return (
-    <Form ref={opened ? firstField : null} className={styles.form} onSubmit={onSubmit}>
+    <Form ref={opened ? firstEmptyField : null} className={styles.form} onSubmit={onSubmit}>
       {children}
     </Form>
   )

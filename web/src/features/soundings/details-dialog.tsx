@@ -52,7 +52,6 @@ export function DetailsDialog({ offerId, sounding, onClose }: DetailsDialogProps
       submit={sounding ? 'Save' : `Open ${term('market_sounding', { lower: true })}`}
       busy={form.busy}
       dirty={form.changes > 0}
-      typing
       onSubmit={form.onSubmit}
       onClose={onClose}
     >

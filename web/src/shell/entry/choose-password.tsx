@@ -1,6 +1,6 @@
 import { shortestPassword } from '@moorgate/contract/identity/password-rules.ts'
 import { call } from '../../kernel/api.ts'
-import { firstField } from '../../ui/first-field.ts'
+import { firstEmptyField } from '../../ui/first-field.ts'
 import type { ScreenProps } from '../../kernel/screen-component.ts'
 import { useAddress, useVisit } from '../../kernel/visit.ts'
 import { Button } from '../../ui/button.tsx'
@@ -41,7 +41,7 @@ function PasswordForm({ path, token }: { path: string; token: string }) {
     visit('/login?notice=password', { replace: true })
   })
   return (
-    <Form ref={firstField} className={styles.form} onSubmit={onSubmit}>
+    <Form ref={firstEmptyField} className={styles.form} onSubmit={onSubmit}>
       {form !== undefined && (
         <Notice tone="bad" live>
           {form}

@@ -6,7 +6,7 @@ import { usePageTitle } from '../../kernel/page-title.ts'
 import { Problem } from '../../kernel/problem.tsx'
 import { useCommand } from '../../kernel/use-command.ts'
 import { Button } from '../../ui/button.tsx'
-import { firstField } from '../../ui/first-field.ts'
+import { firstEmptyField } from '../../ui/first-field.ts'
 import { Form } from '../../ui/form.tsx'
 import type { IconType } from '../../ui/icon.tsx'
 import { TextLink } from '../../ui/link.tsx'
@@ -95,7 +95,7 @@ function CodeForm({ open, prove, onProved }: Pick<CodeGateProps, 'open' | 'prove
   }
   return (
     <Form
-      ref={firstField}
+      ref={firstEmptyField}
       className={styles.form}
       onSubmit={(event) => submit(String(new FormData(event.currentTarget).get('code') ?? ''))}
     >

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { call } from '../../kernel/api.ts'
-import { firstField } from '../../ui/first-field.ts'
+import { firstEmptyField } from '../../ui/first-field.ts'
 import { Button } from '../../ui/button.tsx'
 import { Form } from '../../ui/form.tsx'
 import { TextLink } from '../../ui/link.tsx'
@@ -24,7 +24,7 @@ export function ForgotPasswordPage() {
       title="Reset your password"
       intro="We’ll e-mail you a link to set a new password. It expires in 60 minutes."
     >
-      <Form ref={firstField} className={styles.form} onSubmit={onSubmit}>
+      <Form ref={firstEmptyField} className={styles.form} onSubmit={onSubmit}>
         {sent !== undefined && (
           <Notice tone="good" title={sent} live>
             If it doesn’t arrive in a few minutes, check your spam folder or the address.

@@ -1,7 +1,7 @@
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import { useBranding } from '../../kernel/branding.tsx'
-import { firstField } from '../../ui/first-field.ts'
+import { firstEmptyField } from '../../ui/first-field.ts'
 import { useLabel, useTerm, useText, withArticle } from '../../kernel/terminology.tsx'
 import { useAddress, useVisit } from '../../kernel/visit.ts'
 import { Button } from '../../ui/button.tsx'
@@ -47,7 +47,7 @@ function PasswordForm() {
     else await enter(search)
   })
   return (
-    <Form ref={firstField} className={styles.form} onSubmit={onSubmit}>
+    <Form ref={firstEmptyField} className={styles.form} onSubmit={onSubmit}>
       {query.has('as') && (
         <Notice live>Your session has ended. Log in to continue where you left off.</Notice>
       )}

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { call, isFailure } from '../../kernel/api.ts'
-import { firstField } from '../../ui/first-field.ts'
+import { firstEmptyField } from '../../ui/first-field.ts'
 import { useAddress, useVisit } from '../../kernel/visit.ts'
 import { Button } from '../../ui/button.tsx'
 import { Form } from '../../ui/form.tsx'
@@ -61,7 +61,7 @@ function CodeForm({ way }: { way: keyof typeof ways }) {
   })
   const digits = way === 'code'
   return (
-    <Form ref={firstField} className={styles.form} onSubmit={onSubmit}>
+    <Form ref={firstEmptyField} className={styles.form} onSubmit={onSubmit}>
       {form !== undefined && (
         <Notice tone="bad" live>
           {form}

@@ -21,6 +21,7 @@ export function TermsPrompt() {
   const text = useText()
   const [ticked, setTicked] = useState(false)
   const [busy, setBusy] = useState(false)
+  const [reading, setReading] = useState(false)
   const submit = async () => {
     setBusy(true)
     try {
@@ -32,9 +33,11 @@ export function TermsPrompt() {
       setBusy(false)
     }
   }
+  // In the place of the prompt, not over it.
+  if (reading) return <Terms onClose={() => setReading(false)} />
   return (
     <Modal open onClose={() => undefined} title={text('terms_prompt_title')} variant="investor" mandatory>
-      <WhatChanged />
+      <WhatChanged onRead={() => setReading(true)} />
       <Checkbox
         className={styles.box}
         label={text('terms_prompt_checkbox')}
@@ -63,11 +66,9 @@ export function TermsPrompt() {
   )
 }
 
-function WhatChanged() {
-  const { terms_format: format, terms_url: url, terms_text: words, terms_version: version } = useBranding()
+function WhatChanged({ onRead }: { onRead: () => void }) {
+  const { terms_format: format, terms_url: url, terms_version: version } = useBranding()
   const { accepted_terms_version: accepted } = useCurrentUser()
-  const [reading, setReading] = useState(false)
-  const text = useText()
   const elsewhere = format === 'url' && url !== null
   return (
     <>
@@ -83,16 +84,21 @@ function WhatChanged() {
       </p>
       {!elsewhere && (
         <p className={styles.read}>
-          <Button variant="link" onClick={() => setReading(true)}>
+          <Button variant="link" onClick={onRead}>
             Read them here
           </Button>
         </p>
       )}
-      {reading && (
-        <Modal open onClose={() => setReading(false)} title={text('terms_title')} variant="long">
-          <Html text={words} className={styles.words} />
-        </Modal>
-      )}
     </>
+  )
+}
+
+function Terms({ onClose }: { onClose: () => void }) {
+  const { terms_text: words } = useBranding()
+  const text = useText()
+  return (
+    <Modal open onClose={onClose} title={text('terms_title')} variant="long">
+      <Html text={words} className={styles.words} />
+    </Modal>
   )
 }

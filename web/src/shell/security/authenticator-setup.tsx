@@ -1,6 +1,6 @@
 import { call } from '../../kernel/api.ts'
 import type { Confirmation } from '../../kernel/confirm-password.tsx'
-import { firstField } from '../../ui/first-field.ts'
+import { firstEmptyField } from '../../ui/first-field.ts'
 import { useSubmission } from '../../kernel/use-submission.ts'
 import { Button } from '../../ui/button.tsx'
 import { Form } from '../../ui/form.tsx'
@@ -39,7 +39,7 @@ export function AuthenticatorSetup({ secret, confirmed, onCodes }: Authenticator
     onCodes(await confirmed(() => call<string[]>('POST', path, { body })))
   })
   return (
-    <Form ref={firstField} className={styles.form} onSubmit={onSubmit}>
+    <Form ref={firstEmptyField} className={styles.form} onSubmit={onSubmit}>
       <p>Scan this with your authenticator app, or type in the key.</p>
       <div className={styles.picture}>
         <img

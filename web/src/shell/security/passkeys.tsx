@@ -2,7 +2,6 @@ import { Fingerprint } from 'lucide-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../kernel/api.ts'
-import { firstField } from '../../ui/first-field.ts'
 import { now } from '../../kernel/clock.ts'
 import { NotConfirmed } from '../../kernel/confirm-password.tsx'
 import type { Confirmation as Confirming } from '../../kernel/confirm-password.tsx'
@@ -105,7 +104,7 @@ function NameDialog({ confirmed, passkey, onClose }: DialogProps & { passkey?: P
   const { machine, browser } = deviceOf(navigator.userAgent)
   return (
     <Modal open onClose={onClose} title={passkey ? 'Rename this passkey' : 'Add a passkey'} variant="choice">
-      <Form ref={firstField} className={styles.form} onSubmit={onSubmit}>
+      <Form className={styles.form} onSubmit={onSubmit}>
         {form !== undefined && (
           <Notice tone="bad" live>
             {form}

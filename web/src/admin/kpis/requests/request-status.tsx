@@ -104,7 +104,6 @@ function ActDialog({ act, request, onClose }: { act: RequestAct; request: KpiReq
         busyLabel="Sending"
         busy={busy}
         dirty={reason !== ''}
-        typing
         onClose={onClose}
         onSubmit={() => void perform()}
       >

@@ -42,7 +42,6 @@ export function CardKeysDialog({ connection, onClose }: CardKeysDialogProps) {
         submit="Save keys"
         busy={busy}
         busyLabel="Saving"
-        typing
         onSubmit={() => void save()}
       >
         <p>
