@@ -33,7 +33,71 @@ test('a payment that looks like the one before is recorded twice only when asked
   await question.getByRole('button', { name: 'Waive £1,000.00' }).click()
   await expect(question).toBeHidden()
   await expect(lineOf(page)).toContainText('Payment Received')
-  await expect(page.getByRole('button', { name: `More about ${payer}` })).toHaveCount(0)
+  await page.getByRole('button', { name: `More about ${payer}` }).click()
+  await expect(page.getByRole('menuitem'), 'nothing is due any more').toHaveText(['Reverse payment'])
+})
+
+test('a payment begins with what is outstanding today, is undone from its notice, and reversed from its line', async ({
+  world,
+  product,
+  records: _records,
+}) => {
+  const page = await world.as('super-admin')
+  await page.goto((await issuedCall(product, 'Saltings Road')).page)
+  await expect(page.getByRole('radio', { name: 'Awaiting 1' })).toBeVisible()
+  await page.getByRole('button', { name: `Record payment of ${payer}` }).click()
+  const payment = page.getByRole('dialog', { name: `Payment from ${payer}` })
+  await expect(box(payment, 'Amount')).toHaveValue('5,000.00')
+  await expect(box(payment, 'Amount')).toBeFocused()
+  await payment.getByRole('button', { name: 'Record £5,000.00' }).click()
+  await expect(lineOf(page)).toContainText('Payment Received')
+  await expect(page.getByRole('radio', { name: 'Paid 1' })).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Payment reversed')).toBeVisible()
+  await expect(lineOf(page)).toContainText('Awaiting')
+
+  await pays(page, '2,000')
+  await page.getByRole('button', { name: `More about ${payer}` }).click()
+  await page.getByRole('menuitem', { name: 'Reverse payment' }).click()
+  const reverse = page.getByRole('dialog', { name: 'Reverse payment' })
+  await expect(reverse.getByRole('radio', { name: '£2,000.00' })).toBeChecked()
+  await world.isAccessible(page, 'reverse a payment')
+  await reverse.getByRole('button', { name: 'Reverse £2,000.00' }).click()
+  await expect(reverse).toBeHidden()
+  await expect(lineOf(page)).toContainText('£0.00')
+})
+
+test('several payments are recorded at once and undone at once, and who has not paid is reminded', async ({
+  world,
+  product,
+  records: _records,
+}) => {
+  const page = await world.as('super-admin')
+  await page.goto((await issuedCall(product, 'Tillbrook Farm')).page)
+  await page.getByRole('button', { name: 'Remind' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Remind 1 investor?' })
+  await world.isAccessible(page, 'remind of a cash call')
+  await question.getByRole('button', { name: 'Send reminder' }).click()
+  await expect(page.getByText('Reminder sent to 1 investor')).toBeVisible()
+  await page.getByRole('button', { name: 'Remind' }).click()
+  await question.getByRole('button', { name: 'Send reminder' }).click()
+  await expect(question.getByText('They have already been reminded today.')).toBeVisible()
+  await question.getByRole('button', { name: 'Not yet' }).click()
+
+  await page.getByRole('button', { name: 'Record payments' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Record payments' })
+  await dialog.getByRole('checkbox', { name: payer }).check()
+  await expect(box(dialog, `Amount from ${payer}`)).toHaveValue('5,000.00')
+  await world.isAccessible(page, 'payments of several investors')
+  await dialog.getByRole('button', { name: 'Record 1 payment' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(lineOf(page)).toContainText('Payment Received')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Payment reversed')).toBeVisible()
+  await page.getByText('Awaiting 1').click()
+  await expect(lineOf(page)).toContainText('Awaiting')
+  await page.getByText('Overdue 0').click()
+  await expect(lineOf(page)).toHaveCount(0)
 })
 
 test('a line of which nothing came is waived, and a default is recorded once the day is over', async ({

@@ -3,18 +3,18 @@ import type { Locator, Page } from '@playwright/test'
 import { dayAfterBegin } from './product-clock.ts'
 
 /**
- * A box to type in, by its label. Labels of what may stay empty end in "optional", and a date has a button of
+ * A box to type in, by its label. Labels of what may stay empty end in "optional" or "needed to publish", and a date has a button of
  * the same name beside it: neither is meant.
  */
 export function box(place: Page | Locator, label: string): Locator {
   const words = label.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
-  return place.getByRole('textbox', { name: new RegExp(`^${words}( optional)?$`) })
+  return place.getByRole('textbox', { name: new RegExp(`^${words}( optional| needed to publish)?$`) })
 }
 
 /** A list to choose from, by its label. */
 export function list(place: Page | Locator, label: string): Locator {
   const words = label.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
-  return place.getByRole('combobox', { name: new RegExp(`^${words}( optional)?$`) })
+  return place.getByRole('combobox', { name: new RegExp(`^${words}( optional| needed to publish)?$`) })
 }
 
 /** Ticks every box there is, once there are any: those of a step come together. */

@@ -114,7 +114,12 @@ const ofOpportunities: Record<string, Scene> = {
   'cash-call-new': { at: `${offers}/{offer}/transactions`, act: asks(/^New$|^New (cash call|drawdown)/i) },
   'cash-call-payment-refused': {
     at: `${offers}/{offer}/transactions`,
-    act: inSequence(follows(/cash call|drawdown|CC-/i), asks(/^Record payment of/), isRefused(/^Record/)),
+    act: inSequence(
+      follows(/cash call|drawdown|CC-/i),
+      asks(/^Record payment of/),
+      types({ Amount: '' }),
+      isRefused(/^Record/),
+    ),
   },
   'question-new-refused': {
     at: `${offers}/{offer}/questions`,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { defineResource } from '../resource.ts'
-import { boolean, choice, date, instant, integer, money, reference, text } from '../wire.ts'
+import { boolean, choice, date, instant, integer, list, money, reference, text } from '../wire.ts'
 import { cashCallLineStatuses, cashCallStatuses } from '../statuses.ts'
 import { usualNoticeDays } from './call-notice.ts'
 import type { CashCallLineStatus, CashCallStatus } from '../statuses.ts'
@@ -42,6 +42,9 @@ export const cashCall = defineResource({
     /** Lines that are not cancelled, those of them that are paid, and the people that they are of. */
     lines_count: integer(),
     paid_count: integer(),
+    /** Lines on which money is due: those whose day and days of grace are over, and the others. */
+    overdue_count: integer(),
+    awaiting_count: integer(),
     investors_count: integer(),
     /** Reservations that got no line, because nobody has signed them. */
     unsigned_count: integer(),
@@ -125,9 +128,12 @@ export const cashCallLine = defineResource({
     reference: 'exact',
     /** Whether its investor says that the money is on its way. */
     sent: 'scope',
+    /** `overdue`, `awaiting` (due and not overdue) or `paid`. */
+    standing: 'scope',
   },
   search: ['investor_name', 'reference', 'title'],
-  sorts: ['amount', 'due_date', 'status', 'investor_name'],
+  /** `standing` has what is overdue first, then what is awaited, what is paid, and what is due no more. */
+  sorts: ['amount', 'due_date', 'status', 'investor_name', 'standing'],
   defaultSort: '-created_at',
   includes: {
     cashCall: { to: 'cash-calls', many: false },
@@ -198,6 +204,24 @@ export const issueCashCall = defineEndpoint({
     bank_account_id: integer({ min: 1, example: 118 }).optional(),
   }),
   answer: callWithLines,
+  status: 200,
+})
+
+/**
+ * Reminds investors of open lines, at the bell and by e-mail: those named, or all. Anyone who was reminded today,
+ * by staff or by the schedule, is left out. 409 `asked_already` where nobody is left.
+ */
+export const remindOfCashCall = defineEndpoint({
+  method: 'POST',
+  path: 'cash-calls/{id}/remind',
+  summary: 'Remind investors of what is due',
+  access: write('update'),
+  body: z.object({ line_ids: list(reference('cash-call-lines'), 500).optional() }),
+  answer: z.object({
+    /** How many lines were reminded of, and how many were left out. */
+    reminded: integer(),
+    left_out: integer(),
+  }),
   status: 200,
 })
 

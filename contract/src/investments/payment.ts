@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { defineResource, optional } from '../resource.ts'
-import { boolean, choice, date, instant, money, reference, text } from '../wire.ts'
+import { boolean, choice, date, instant, list, map, money, reference, text } from '../wire.ts'
 import { cashCallLine } from './cash-call.ts'
 
 /** Money that came in for a line. */
@@ -24,6 +24,8 @@ export const payment = defineResource({
     surplus: money({ example: '0.00' }),
     currency: text(3, { example: 'GBP' }),
     method: choice(['bank', 'card']),
+    /** When it was booked back, because it was recorded by mistake. */
+    reversed_at: instant().nullable(),
   },
   filters: { cash_call_line_id: 'exact', investment_id: 'exact', user_id: 'exact', between: 'between' },
   sorts: ['amount', 'received_on'],
@@ -55,6 +57,51 @@ export const recordPayment = defineEndpoint({
   }),
   answer: payment.row.extend({ line: cashCallLine.row }),
   status: 201,
+})
+
+/** At least one row, and no more than one page of a bank statement has. */
+const atLeastOne = 'The :attribute field is required.'
+
+/**
+ * Payments for several lines of one call on one day: all of them, or none. 409 `same_payment` where one of them
+ * is recorded already, until `record_twice` says that it came twice.
+ */
+export const recordPayments = defineEndpoint({
+  method: 'POST',
+  path: 'cash-calls/{id}/payments',
+  summary: 'Record money that came in for several lines',
+  access: { event: 'cash_calls', action: 'update' },
+  body: z.object({
+    received_on: date(),
+    payments: list(
+      map({
+        cash_call_line_id: reference('cash-call-lines'),
+        amount: money({ above: '0', example: '25000.00' }),
+      }),
+      500,
+    ).refine((rows) => rows.length > 0, atLeastOne),
+    record_twice: boolean().optional(),
+  }),
+  answer: z.array(payment.row),
+  status: 201,
+})
+
+/**
+ * Books payments back that were recorded by mistake: what they paid is due again. Only money by bank: a card is
+ * refunded. 409 `payment_used` where shares were issued for one, its line has ended, or what was beyond the
+ * amount has gone back.
+ */
+export const reversePayments = defineEndpoint({
+  method: 'POST',
+  path: 'cash-calls/{id}/reverse-payments',
+  summary: 'Reverse payments that were recorded by mistake',
+  access: { event: 'cash_calls', action: 'update' },
+  body: z.object({
+    payment_ids: list(reference('payments'), 500).refine((ids) => ids.length > 0, atLeastOne),
+    reason: text(500).nullish(),
+  }),
+  answer: z.array(payment.row),
+  status: 200,
 })
 
 /** Money that goes back to an investor: what is over after the allotment, or all of it. */

@@ -56,6 +56,7 @@ export const notificationNames = [
   'PaymentDue',
   'PaymentOverdue',
   'PaymentReceived',
+  'PaymentReversed',
   'PaymentWaived',
   'PreEmptionOffer',
   'PromotionApprovalEnded',

@@ -2,6 +2,7 @@ import type { EventType, RecordVerb } from '../events/index.ts'
 import { fundSentences } from './fund-sentences.ts'
 import { cardSentences } from './card-sentences.ts'
 import { insiderSentences } from './insider-sentences.ts'
+import { paymentSentences } from './payment-sentences.ts'
 import { peopleSentences } from './people-sentences.ts'
 
 /** Events that are told by their verb where no sentence is better. */
@@ -17,6 +18,7 @@ export const eventSentences: Readonly<Record<Exclude<EventType, WrittenEvent>, s
   ...fundSentences,
   ...cardSentences,
   ...insiderSentences,
+  ...paymentSentences,
   ...peopleSentences,
   'list.exported': 'exported a list',
   'saved_report.scheduled': 'said when the report {name} is sent',
@@ -57,13 +59,6 @@ export const eventSentences: Readonly<Record<Exclude<EventType, WrittenEvent>, s
   'invitation.expired': 'let the invitation {to} expire',
   'invitation.deleted': 'took the invitation {to} back',
   'invitation.restored': 'put the invitation {to} back',
-  'payment.received': 'recorded a payment of {amount} {where}',
-  'refund.due': 'found a refund of {amount} due {where}',
-  'refund.paid': 'paid the refund {where}',
-  'cash_call_line.sent': 'said that the payment {where} was sent',
-  'cash_call_line.sent_taken_back': 'said that the payment {where} was not sent yet',
-  'cash_call_line.waived': 'waived what was still due on the payment {where}',
-  'cash_call_line.defaulted': 'recorded that the payment {where} did not come',
   'cash_call.waived': 'waived the {cash_call} {name}',
   'cash_call.defaulted': 'ended the unpaid {cash_call} {name}',
   'cash_call.issued': 'issued the {cash_call} {name}',
@@ -183,7 +178,6 @@ export const eventSentences: Readonly<Record<Exclude<EventType, WrittenEvent>, s
   'allocation.noted': 'wrote a note about the allocation',
   'intent.withdrawn': 'withdrew their interest {where}',
   'intent.converted': 'turned their interest {where} into a reservation',
-  'cash_call_line.issued': 'called the payment {where}',
   'ledger.posted': 'posted a journal',
   'pre_emption_option.opened': 'opened the pre-emption round',
   'pre_emption_option.reminded': 'sent a reminder of the pre-emption round',

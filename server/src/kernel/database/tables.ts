@@ -2284,6 +2284,15 @@ export interface Tables {
     created_at: Date
     last_used_at: Date | null
   }
+  payment_reversals: {
+    tenant_id: number
+    id: Generated<number>
+    payment_id: number
+    surplus_minor: Generated<bigint>
+    reason: string | null
+    created_at: Date
+    created_by: number | null
+  }
   payments: {
     tenant_id: number
     id: Generated<number>

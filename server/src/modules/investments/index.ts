@@ -13,6 +13,7 @@ import { investmentRoutes } from './routes.ts'
 import { investments } from './tables.ts'
 import { investmentRelations } from './relations.ts'
 import { callSubscriptions } from './notifications/calls.ts'
+import { paymentSubscriptions } from './notifications/payments.ts'
 import { followRound, raiseChannels } from './rounds/follow-round.ts'
 import { tellClosed } from './notifications/closing.ts'
 import { endingSubscriptions } from './notifications/endings.ts'
@@ -42,6 +43,7 @@ export function investmentModule(acceptEntitlement: AcceptEntitlement): Module {
     },
     subscriptions: [
       ...callSubscriptions,
+      ...paymentSubscriptions,
       ...cardSubscriptions,
       ...reservationSubscriptions,
       ...endingSubscriptions,

@@ -4,12 +4,10 @@ import {
   cashCall,
   cashCallLine,
   awaitedStatuses,
-  dueCallStatuses,
   endedStatuses,
   inactiveCallStatuses,
   investment,
   issueCashCall,
-  lateCallStatuses,
   openLineStatuses,
   payment,
   recordPayment,
@@ -18,7 +16,7 @@ import {
   updateCashCall,
 } from '@moorgate/contract'
 import { isExistingRow } from '../../rows/opportunity-rows.ts'
-import { isLateCallRow, isLateRow } from '../../rows/overdue-rows.ts'
+import { isLateRow } from '../../rows/overdue-rows.ts'
 import { statusList } from '../../kernel/database/status-list.ts'
 import { latestPriceSql, lotValueSql, worthSql } from '../../rows/share-rows.ts'
 import { allottedCostSql } from '../../rows/investment-rows.ts'
@@ -27,7 +25,15 @@ import { daysBetween } from '../../kernel/list/between.ts'
 import type { DelegateAccess, Table } from '../../kernel/resource/table.ts'
 import { isTrue, tableOf } from '../../kernel/resource/table.ts'
 import type { Scope } from '../../kernel/work.ts'
-import { lineCounts } from './calls/line-rows.ts'
+import {
+  hasStanding,
+  isOverdueLine,
+  lineCounts,
+  linesOf,
+  openCounts,
+  standingOrder,
+} from './calls/line-rows.ts'
+import { isKeptBack, methodOfRefund } from './calls/refund-rows.ts'
 import { addDocuments, documents } from '../documents/index.ts'
 import { users } from '../investors/index.ts'
 import { nameOfUser } from '../../rows/people-rows.ts'
@@ -155,6 +161,7 @@ export const cashCalls: Table = tableOf(cashCall, {
       else ${row}.total_minor - ${row}.received_minor end, ${row}.currency)`,
     lines_count: (row) => `(select count(*)::int ${linesOf(row)} and ${lineCounts('l')})`,
     paid_count: (row) => `(select count(*)::int ${linesOf(row)} and l.status = 'payment_received')`,
+    ...openCounts,
     investors_count: (row) =>
       `(select count(distinct l.user_id)::int ${linesOf(row)} and ${lineCounts('l')})`,
     opportunity_name: (row) => opportunityColumn('name', `${row}.investment_opportunity_id`),
@@ -167,9 +174,6 @@ export const cashCalls: Table = tableOf(cashCall, {
   visibleTo: (scope, row) => visibleMoney(scope, `${row}.investment_opportunity_id`),
 })
 
-const linesOf = (row: string) =>
-  `from cash_call_lines l where l.tenant_id = $1 and l.cash_call_id = ${row}.id and l.deleted_at is null`
-
 const ofCall = (column: string) => (row: string) =>
   `(select k.${column} from cash_calls k where k.tenant_id = $1 and k.id = ${row}.cash_call_id)`
 
@@ -178,10 +182,7 @@ export const cashCallLines: Table = tableOf(cashCallLine, {
   columns: {
     outstanding: (row) => `wire_money(case when ${row}.status in ${statusList(openLineStatuses)}
       then ${row}.amount_minor - ${row}.received_minor else 0 end, ${row}.currency)`,
-    // Late from the day on, before the scheduled task marks the call.
-    overdue: (row, today) => `(${row}.status in ${statusList(openLineStatuses)}
-      and exists (select from cash_calls late where late.tenant_id = $1 and late.id = ${row}.cash_call_id
-        and late.status in ${statusList([...dueCallStatuses, ...lateCallStatuses])} and ${isLateCallRow('late', today)}))`,
+    overdue: isOverdueLine,
     due_date: ofCall('due_date'),
     grace_days: ofCall('grace_days'),
     title: ofCall('title'),
@@ -190,7 +191,11 @@ export const cashCallLines: Table = tableOf(cashCallLine, {
     opportunity_name: (row) => opportunityColumn('name', ofCall('investment_opportunity_id')(row)),
     opportunity_slug: (row) => opportunityColumn('slug', ofCall('investment_opportunity_id')(row)),
   },
-  filters: { sent: (row, values) => `${row}.sent_at is ${isTrue(values) ? 'not ' : ''}null` },
+  filters: {
+    sent: (row, values) => `${row}.sent_at is ${isTrue(values) ? 'not ' : ''}null`,
+    standing: hasStanding,
+  },
+  sorts: { standing: { sql: standingOrder, type: 'integer' } },
   relations: {
     cashCall: { kind: 'one', to: () => cashCalls, column: 'cash_call_id' },
     investment: { kind: 'one', to: () => investments, column: 'investment_id' },
@@ -207,6 +212,10 @@ export const cashCallLines: Table = tableOf(cashCallLine, {
 
 export const payments: Table = tableOf(payment, {
   softDeletes: false,
+  columns: {
+    reversed_at: (row) => `(select wire_instant(v.created_at) from payment_reversals v
+      where v.tenant_id = $1 and v.payment_id = ${row}.id)`,
+  },
   filters: { between: daysBetween('received_on') },
   relations: {
     investment: { kind: 'one', to: () => investments, column: 'investment_id' },
@@ -214,11 +223,6 @@ export const payments: Table = tableOf(payment, {
   },
   visibleTo: visibleByInvestment,
 })
-
-/** The method through which a refund's investment was made, whose account the money goes to. */
-const methodOfRefund = (row: string) =>
-  `from investments i join investment_method_entities e on e.tenant_id = $1 and e.id = i.investment_method_entity_id
-    where i.tenant_id = $1 and i.id = ${row}.investment_id`
 
 export const refunds: Table = tableOf(refund, {
   delegates: byInvestment,
@@ -236,9 +240,7 @@ export const refunds: Table = tableOf(refund, {
       `${opportunityOfInvestment(row)}::text = any(${statement.bindList(values, 'text')})`,
     investment_method_entity_id: (row, values, statement) =>
       `(select e.id::text ${methodOfRefund(row)}) = any(${statement.bindList(values, 'text')})`,
-    kept_back: (row, [value], statement, { now }) =>
-      `(${row}.status = 'due' and (${row}.reason = 'payout_held' or exists (select 1 ${methodOfRefund(row)}
-        and (${payableFromSql('e')} > ${statement.bind(now)}::timestamptz or ${payoutWaitsForSql('e')} is not null)))) is ${value === 'true' || value === '1' ? '' : 'not '}true`,
+    kept_back: isKeptBack,
   },
   relations: {
     investment: { kind: 'one', to: () => investments, column: 'investment_id' },

@@ -8,6 +8,7 @@ import type { Work } from '../../../kernel/work.ts'
 import { giveBack } from '../reserve/cancel-investment.ts'
 import { dropRewardBelow } from '../reserve/claim-reward.ts'
 import { settleCalls } from './close-lines.ts'
+import { isReversed } from './line-rows.ts'
 import { lockOpportunity } from '../../round-locks/index.ts'
 import { promoteWaiting, settleHeld } from '../../round-room/index.ts'
 import { lockLine } from './record-payment.ts'
@@ -85,7 +86,7 @@ async function settleFor(work: Work, lockedLine: LockedLine, reason: string | nu
   await dropRewardBelow(work, await lockById(work, 'investments', id), paidMinor)
   await sql`update cash_call_lines l set amount_minor = received_minor, status = 'payment_received', sent_at = null,
       received_at = (select max(p.received_on) from payments p
-        where p.tenant_id = ${work.tenant.id} and p.cash_call_line_id = l.id),
+        where p.tenant_id = ${work.tenant.id} and p.cash_call_line_id = l.id and not ${isReversed(work, 'p.id')}),
       version = version + 1, updated_at = ${work.now}
     where tenant_id = ${work.tenant.id} and id = ${lockedLine.id}`.execute(work.db)
   await settleCalls(work, [lockedLine.cash_call_id])
@@ -94,7 +95,7 @@ async function settleFor(work: Work, lockedLine: LockedLine, reason: string | nu
     to: 'payment_received',
     reason,
     set: sql`amount_minor = ${paidMinor}, payment_received_at = (select max(p.received_on) from payments p
-      where p.tenant_id = ${work.tenant.id} and p.investment_id = ${id})`,
+      where p.tenant_id = ${work.tenant.id} and p.investment_id = ${id} and not ${isReversed(work, 'p.id')})`,
   })
   work.emit({
     type: 'investment.amount_changed',

@@ -10,8 +10,11 @@ import {
   readPaymentDetails,
   recordPayment as paymentEndpoint,
   refuse,
+  recordPayments as paymentsEndpoint,
+  remindOfCashCall as remindEndpoint,
   returnSurplus as returnEndpoint,
   reverseJournal as reverseEndpoint,
+  reversePayments as reversePaymentsEndpoint,
   roleIds,
   sayPaymentSent as sentEndpoint,
   takeBackPaymentSent as notSentEndpoint,
@@ -34,6 +37,9 @@ import type { PostedJournal } from '../../ledger/index.ts'
 import { takesCard } from '../cards/takes-card.ts'
 import { paymentDetails } from './payment-details.ts'
 import { recordPayment } from './record-payment.ts'
+import { recordPayments } from './record-payments.ts'
+import { remindOfCall } from './remind-of-call.ts'
+import { reversePayments } from './reverse-payments.ts'
 import { returnSurplus } from './return-surplus.ts'
 import { payRefund } from './refunds.ts'
 import { reverseJournal } from '../ledger/reverse-journal.ts'
@@ -71,6 +77,7 @@ function callRoutes(app: FastifyInstance): void {
     await cancelCashCall(work, id, body.reason ?? null)
     return callJson(work, id)
   })
+  commandRoute(app, remindEndpoint, (work, { id, body }) => remindOfCall(work, id, body))
 }
 
 function paymentRoutes(app: FastifyInstance): void {
@@ -84,6 +91,13 @@ function paymentRoutes(app: FastifyInstance): void {
     const payment = await showJson(work.db, payments, work, await recordPayment(work, id, body))
     const line = await showJson(work.db, cashCallLines, work, id)
     return new JsonText(`${payment.text.slice(0, -1)},"line":${line.text}}`)
+  })
+  commandRoute(app, paymentsEndpoint, async (work, { id, body }) =>
+    rowsJson(work.db, payments, work, await recordPayments(work, id, body)),
+  )
+  commandRoute(app, reversePaymentsEndpoint, async (work, { id, body }) => {
+    await reversePayments(work, id, body)
+    return rowsJson(work.db, payments, work, body.payment_ids)
   })
   commandRoute(app, waiveEndpoint, async (work, { id, body }) => {
     await waiveLine(work, id, body.reason ?? null)

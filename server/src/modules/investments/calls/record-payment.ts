@@ -152,6 +152,9 @@ async function mustBeAnother(
     .where('cash_call_line_id', '=', lockedLine.id)
     .where('amount_minor', '=', amountMinor)
     .where('received_on', '=', receivedOn)
+    .where('id', 'not in', (reversals) =>
+      reversals.selectFrom('payment_reversals').select('payment_id').where('tenant_id', '=', work.tenant.id),
+    )
     .limit(1)
     .executeTakeFirst()
   if (same)

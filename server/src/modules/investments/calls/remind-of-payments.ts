@@ -1,5 +1,6 @@
 import { openLineStatuses, openCallStatuses } from '@moorgate/contract'
 import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import { statusList } from '../../../kernel/database/status-list.ts'
 import { londonDate } from '../../../kernel/clock.ts'
 import { linkTo } from '../../../kernel/links.ts'
@@ -27,11 +28,8 @@ interface DueLine {
   sent_at: Date | null
 }
 
-/**
- * Three days before the day, on it, and three days after it (domain handbook §4.2); each once, also when the
- * task runs many times a day.
- */
-const dueLines = (work: Work) => {
+/** Lines on which money is due, of calls that went out, and that fit a condition on both. */
+const dueLines = (work: Work, fits: RawBuilder<unknown>) => {
   const today = londonDate(work.now)
   return sql<DueLine>`
     select l.id, l.user_id, u.first_name, u.email, o.name as opportunity, o.slug, l.currency, d.due_date, d.days, l.sent_at,
@@ -43,34 +41,52 @@ const dueLines = (work: Work) => {
     join investment_opportunities o on o.tenant_id = ${work.tenant.id} and o.id = k.investment_opportunity_id
     join users u on u.tenant_id = ${work.tenant.id} and u.id = l.user_id and u.is_active and u.deleted_at is null
     where k.tenant_id = ${work.tenant.id} and k.status in ${sql.raw(statusList(openCallStatuses))} and k.deleted_at is null
-      and k.due_date in (${today}::date + 3, ${today}::date, ${today}::date - 3) and (k.issued_at at time zone 'Europe/London')::date < ${today}::date
-      and not exists (select 1 from notifications n where n.tenant_id = ${work.tenant.id} and n.user_id = l.user_id
-        and n.cause = 'payment_due:' || l.id || ':' || k.due_date || ':' || d.days)
+      and ${fits}
     order by l.id`.execute(work.db)
 }
 
-function messageOf(work: Work, dueLine: DueLine): string {
-  if (dueLine.days < 0) return overdueWords(work, dueLine)
-  const amount = moneyText(dueLine.outstanding_minor, dueLine.currency)
-  const day = dueLine.days === 0 ? 'today' : `by ${dayText(dueLine.due_date)}`
-  if (dueLine.sent_at === null) return words`Please pay **${amount}** for ${dueLine.opportunity} ${day}.`
-  return words`**${amount}** for ${dueLine.opportunity} is due ${day}. ${notReceivedYet(dueLine.sent_at)}`
+/**
+ * Three days before the day, on it, and three days after it (domain handbook §4.2); each once, also when the
+ * task runs many times a day.
+ */
+const linesOfToday = (work: Work) => {
+  const today = londonDate(work.now)
+  return dueLines(
+    work,
+    sql`k.due_date in (${today}::date + 3, ${today}::date, ${today}::date - 3)
+      and (k.issued_at at time zone 'Europe/London')::date < ${today}::date
+      and not exists (select 1 from notifications n where n.tenant_id = ${work.tenant.id} and n.user_id = l.user_id
+        and n.cause = 'payment_due:' || l.id || ':' || k.due_date || ':' || d.days)`,
+  )
+}
+
+/** One line, while money is due on it. */
+export async function dueLine(work: Work, id: number): Promise<DueLine | undefined> {
+  const { rows } = await dueLines(work, sql`l.id = ${id}`)
+  return rows[0]
+}
+
+function messageOf(work: Work, line: DueLine): string {
+  if (line.days < 0) return overdueWords(work, line)
+  const amount = moneyText(line.outstanding_minor, line.currency)
+  const day = line.days === 0 ? 'today' : `by ${dayText(line.due_date)}`
+  if (line.sent_at === null) return words`Please pay **${amount}** for ${line.opportunity} ${day}.`
+  return words`**${amount}** for ${line.opportunity} is due ${day}. ${notReceivedYet(line.sent_at)}`
 }
 
 /** At the bell and by mail, because the day comes whether or not somebody signs in. */
-async function remind(work: Work, dueLine: DueLine): Promise<() => Promise<void>> {
-  const message = messageOf(work, dueLine)
-  const cause = `payment_due:${dueLine.id}:${dueLine.due_date}:${dueLine.days}`
+export async function remind(work: Work, line: DueLine, cause: string): Promise<() => Promise<void>> {
+  const message = messageOf(work, line)
   const url = (path: string) => linkTo(work.platform, work.tenant, path)
-  const page = `/investor/investments/${dueLine.slug}`
+  const page = `/investor/investments/${line.slug}`
   const mail = notification(senderOf(work.tenant), {
-    firstName: dueLine.first_name,
+    firstName: line.first_name,
     message,
     button: { label: 'See how to pay', url: url(page) },
   })
-  await postLetter(work, { to: dueLine.email, cause, mail })
+  await postLetter(work, { to: line.email, cause, mail })
   return notify(work, {
-    userIds: [dueLine.user_id],
+    userIds: [line.user_id],
     cause,
     name: 'PaymentDue',
     message,
@@ -81,9 +97,10 @@ async function remind(work: Work, dueLine: DueLine): Promise<() => Promise<void>
 
 /** Reminds everybody who is to be reminded today. Returns what rings their bells, once it is in. */
 export async function remindOfPayments(work: Work): Promise<(() => Promise<void>)[]> {
-  const { rows } = await dueLines(work)
+  const { rows } = await linesOfToday(work)
   const rings: (() => Promise<void>)[] = []
-  for (const line of rows) rings.push(await remind(work, line))
+  for (const line of rows)
+    rings.push(await remind(work, line, `payment_due:${line.id}:${line.due_date}:${line.days}`))
   return rings
 }
 

@@ -4,7 +4,7 @@ import { changeById } from '../../../kernel/rows.ts'
 import type { Work } from '../../../kernel/work.ts'
 import { refundByProviderId, refundsFor } from '../../cards/index.ts'
 import type { CardRefund } from '../../cards/index.ts'
-import { reversePayment } from '../calls/reverse-payment.ts'
+import { bookMoneyBack } from '../calls/book-money-back.ts'
 import { changeCardPayment, except, lockCardPayment, placeOf } from './card-rows.ts'
 import type { CardPayment } from './card-rows.ts'
 
@@ -27,7 +27,13 @@ async function book(work: Work, of: CardPayment, refund: CardRefund): Promise<vo
   const surplusMinor =
     payment.payment_id === null
       ? undefined
-      : await reversePayment(work, line, { refundId: refund.id, amountMinor: refund.amount_minor })
+      : await bookMoneyBack(work, line, {
+          source: { type: 'card_refund', id: refund.id },
+          type: 'refund',
+          description: 'Refund to card',
+          historyReason: 'A card payment was refunded.',
+          amountMinor: refund.amount_minor,
+        })
   if (surplusMinor === undefined) {
     await changeById(work, 'card_refunds', refund.id, { status: 'not_booked' })
     if (payment.payment_id !== null) await except(work, payment, 'refund_not_booked')

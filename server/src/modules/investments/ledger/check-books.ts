@@ -81,6 +81,11 @@ const cardRefundsOfLine = `select coalesce(sum(r.amount_minor - r.surplus_minor)
   from card_payments c join card_refunds r on r.tenant_id = :tenant and r.card_payment_id = c.id and r.status = 'booked'
   where c.tenant_id = :tenant and c.cash_call_line_id = l.id`
 
+/** What was booked back of it, because it was recorded by mistake. */
+const reversalsOfLine = `select coalesce(sum(p.amount_minor - v.surplus_minor), 0)::bigint as minor
+  from payments p join payment_reversals v on v.tenant_id = :tenant and v.payment_id = p.id
+  where p.tenant_id = :tenant and p.cash_call_line_id = l.id`
+
 const checks = [
   `select 'opportunity ' || o.id || ' keeps ' || o.rights_minor || ' for rights to ' || r.minor as problem
    from investment_opportunities o
@@ -98,12 +103,13 @@ const checks = [
    left join cash_call_lines l on l.tenant_id = :tenant and l.cash_call_id = k.id and ${lineCounts('l')} and l.deleted_at is null
    where k.tenant_id = :tenant group by k.id, k.total_minor, k.received_minor
    having k.total_minor <> coalesce(sum(l.amount_minor), 0) or k.received_minor <> coalesce(sum(l.received_minor), 0)`,
-  `select 'line ' || l.id || ' received ' || l.received_minor || ' and its payments ' || p.minor - c.minor
+  `select 'line ' || l.id || ' received ' || l.received_minor || ' and its payments ' || p.minor - c.minor - v.minor
    from cash_call_lines l
    cross join lateral (select coalesce(sum(p.amount_minor - p.surplus_minor), 0)::bigint as minor from payments p
      where p.tenant_id = :tenant and p.cash_call_line_id = l.id) p
    cross join lateral (${cardRefundsOfLine}) c
-   where l.tenant_id = :tenant and l.received_minor <> p.minor - c.minor`,
+   cross join lateral (${reversalsOfLine}) v
+   where l.tenant_id = :tenant and l.received_minor <> p.minor - c.minor - v.minor`,
   `select 'investment ' || i.id || ' received ' || i.received_minor || ' and its lines ' || coalesce(sum(l.received_minor), 0)
    from investments i left join cash_call_lines l on l.tenant_id = :tenant and l.investment_id = i.id
    where i.tenant_id = :tenant and i.kind not in ('manual', 'private_manual') group by i.id, i.received_minor

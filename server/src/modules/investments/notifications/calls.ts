@@ -7,6 +7,7 @@ import type { Mail } from '../../../letters/index.ts'
 import type { Work } from '../../../kernel/work.ts'
 import { postLetter } from '../../../kernel/mail/post-letter.ts'
 import { notify, words } from '../../notifications/index.ts'
+import { isReversed } from '../calls/line-rows.ts'
 import { overdueWords } from '../calls/overdue-text.ts'
 import { paymentDetails } from '../calls/payment-details.ts'
 import { dateText, dayText, moneyText, weekdayText } from '../../../domain/format.ts'
@@ -49,7 +50,7 @@ export const calledLine = (work: Work, lineId: number) =>
     .where('l.id', '=', lineId)
     .executeTakeFirst()
 
-const pageOf = (line: CalledLine) => `/investor/investments/${line.slug}`
+export const pageOf = (line: Pick<CalledLine, 'slug'>) => `/investor/investments/${line.slug}`
 
 /** The notice of a call, to each investor: at the bell, and by mail with what is needed to pay. */
 const tellCalled = subscription({
@@ -109,11 +110,12 @@ const tellReceived = subscription({
     const payment = await work.db
       .selectFrom('payments')
       .select(['id', 'cash_call_line_id', 'amount_minor', 'received_on'])
+      .select(isReversed(work, 'payments.id').as('is_reversed'))
       .where('tenant_id', '=', work.tenant.id)
       .where('id', '=', subjectId ?? 0)
       .executeTakeFirst()
     const line = payment && (await calledLine(work, payment.cash_call_line_id))
-    if (!payment || !line) return
+    if (!payment || !line || payment.is_reversed) return
     const amount = moneyText(payment.amount_minor, line.currency)
     const message = textOf(wordingOf(work.tenant), 'payment_received_notice', {
       amount,

@@ -90,6 +90,7 @@ export async function viewCashCall(
     from payments p
     join cash_call_lines l on l.tenant_id = $1 and l.id = p.cash_call_line_id and l.cash_call_id = $2
     where p.tenant_id = $1
+      and not exists (select 1 from payment_reversals v where v.tenant_id = $1 and v.payment_id = p.id)
     union all
     select r.id::int, 'card_refund', c.cash_call_line_id::int, r.booked_on::text, (-r.amount_minor)::text
     from card_refunds r

@@ -13,15 +13,21 @@ import { OwnFigures } from '../../../features/figures/with-figures.tsx'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { money } from '../../../ui/format.ts'
 import { Menu } from '../../../ui/menu.tsx'
+import type { MenuAction, MenuGroup } from '../../../ui/menu.tsx'
 import { MoneyQuestion } from '../money-question.tsx'
 import { PaymentDialog } from './payment-dialog.tsx'
+import { RemindQuestion } from './remind-question.tsx'
+import { ReversePayment } from './reverse-payment.tsx'
 import { callSource } from './records.ts'
 import type { CashCall, CashCallLine } from './records.ts'
 import styles from './cash-calls.module.css'
 
-export type OpenDialog = { kind: 'pay' | 'surplus' | 'waive' | 'default'; line: CashCallLine }
+export type OpenDialog = {
+  kind: 'pay' | 'surplus' | 'remind' | 'waive' | 'default' | 'reverse'
+  line: CashCallLine
+}
 
-/** What is to be done with a line: the surplus returned, the payment recorded, or the line ended. */
+/** What is to be done with a line: the surplus returned, a payment recorded or reversed, or the line ended. */
 export function LineAction({
   call,
   line,
@@ -32,52 +38,76 @@ export function LineAction({
   onOpen: (open: OpenDialog) => void
 }) {
   if (!permits(call, 'pay') || call.status === 'draft' || call.status === 'cancelled') return null
-  if (!isNothing(line.surplus))
-    return (
-      <Button size="small" onClick={() => onOpen({ kind: 'surplus', line })}>
-        Return {money(line.surplus, { currency: line.currency, pence: true })}
-      </Button>
-    )
-  if (!openLineStatuses.includes(line.status)) return null
+  const isOpen = openLineStatuses.includes(line.status)
+  const hasPaid = !isNothing(line.received) || !isNothing(line.surplus)
+  if (!isOpen && !hasPaid) return null
   return (
     <span className={styles.lineActions}>
-      <Button
-        size="small"
-        onClick={() => onOpen({ kind: 'pay', line })}
-        aria-label={`Record payment of ${line.investor_name}`}
-      >
-        Record payment
-      </Button>
+      {!isNothing(line.surplus) ? (
+        <Button size="small" onClick={() => onOpen({ kind: 'surplus', line })}>
+          Return {money(line.surplus, { currency: line.currency, pence: true })}
+        </Button>
+      ) : (
+        isOpen && (
+          <Button
+            size="small"
+            onClick={() => onOpen({ kind: 'pay', line })}
+            aria-label={`Record payment of ${line.investor_name}`}
+          >
+            Record payment
+          </Button>
+        )
+      )}
       <Menu
         trigger={<IconButton icon={Ellipsis} size="small" label={`More about ${line.investor_name}`} />}
         label={`More about ${line.investor_name}`}
-        groups={[
-          {
-            items: [
-              { id: 'waive', label: 'Waive what is due', onSelect: () => onOpen({ kind: 'waive', line }) },
-              {
-                id: 'default',
-                label: 'Record a default',
-                danger: true,
-                disabled: !line.overdue,
-                ...(!line.overdue && {
-                  description: 'Once the due date and its days of grace are over',
-                }),
-                onSelect: () => onOpen({ kind: 'default', line }),
-              },
-            ],
-          },
-        ]}
+        groups={groupsOf(line, { isOpen, hasPaid }, (kind) => onOpen({ kind, line }))}
       />
     </span>
   )
 }
 
+function groupsOf(
+  line: CashCallLine,
+  { isOpen, hasPaid }: { isOpen: boolean; hasPaid: boolean },
+  onOpen: (kind: OpenDialog['kind']) => void,
+): readonly MenuGroup[] {
+  const open: MenuAction[] = [
+    { id: 'remind', label: 'Send reminder', onSelect: () => onOpen('remind') },
+    { id: 'waive', label: 'Waive what is due', onSelect: () => onOpen('waive') },
+    {
+      id: 'default',
+      label: 'Record a default',
+      danger: true,
+      disabled: !line.overdue,
+      ...(!line.overdue && { description: 'Once the due date and its days of grace are over' }),
+      onSelect: () => onOpen('default'),
+    },
+  ]
+  const reverse: MenuAction = {
+    id: 'reverse',
+    label: 'Reverse payment',
+    danger: true,
+    onSelect: () => onOpen('reverse'),
+  }
+  return [...(isOpen ? [{ items: open }] : []), ...(hasPaid ? [{ items: [reverse] }] : [])]
+}
+
 /** The dialog of what was chosen. */
-export function LineDialog({ open, onClose }: { open: OpenDialog; onClose: () => void }) {
+export function LineDialog({
+  call,
+  open,
+  onClose,
+}: {
+  call: CashCall
+  open: OpenDialog
+  onClose: () => void
+}) {
   const { kind, line } = open
   if (kind === 'pay') return <PaymentDialog line={line} onClose={onClose} />
   if (kind === 'surplus') return <ReturnSurplus line={line} onClose={onClose} />
+  if (kind === 'reverse') return <ReversePayment line={line} onClose={onClose} />
+  if (kind === 'remind') return <RemindQuestion call={call} line={line} onClose={onClose} />
   return <EndLine kind={kind} line={line} onClose={onClose} />
 }
 

@@ -42,11 +42,13 @@ export function LinesTable({ call, lines, isPart, current, onSelect }: LinesTabl
         onOpen={({ id }) => onSelect(id)}
         empty={
           <EmptyState level={3} title="No lines">
-            No reservations have been signed yet. Recalculate once one is signed.
+            {isPart
+              ? 'No lines here. Choose All to see every line.'
+              : 'No reservations have been signed yet. Recalculate once one is signed.'}
           </EmptyState>
         }
       />
-      {open && <LineDialog open={open} onClose={() => setOpen(undefined)} />}
+      {open && <LineDialog call={call} open={open} onClose={() => setOpen(undefined)} />}
     </>
   )
 }

@@ -25,13 +25,14 @@ import { effectInWords, effectOf, isAmount } from './payment-effect.ts'
 import type { Effect } from './payment-effect.ts'
 import { paymentSource } from './records.ts'
 import type { CashCallLine } from './records.ts'
+import { useUndoPayments } from './use-undo-payments.ts'
 
 interface PaymentDialogProps {
   line: CashCallLine
   onClose: () => void
 }
 
-/** Records money that came in for one line, and says beforehand what it does. */
+/** Records money that came in for one line, all that is outstanding unless it is changed. Says what it does. */
 export function PaymentDialog({ line, onClose }: PaymentDialogProps) {
   const { values, change, asksTwice, busy, fields, problem, save } = usePayment(line, onClose)
   const { amount, receivedOn, reference } = values
@@ -40,7 +41,6 @@ export function PaymentDialog({ line, onClose }: PaymentDialogProps) {
     <FormModal
       title={`Payment from ${line.investor_name}`}
       onClose={onClose}
-      dirty={amount !== ''}
       submit={
         asksTwice ? 'Record anyway' : isAmount(amount) ? `Record ${shown(line, amount)}` : 'Record payment'
       }
@@ -88,11 +88,16 @@ const shown = ({ currency }: CashCallLine, amount: string) => money(amount, { cu
 
 /** The payment as it is typed. One of an amount and day that are recorded already is asked for twice. */
 function usePayment(line: CashCallLine, onRecorded: () => void) {
-  const [values, setValues] = useState({ amount: '', receivedOn: '', reference: '' })
+  const [values, setValues] = useState({
+    amount: line.outstanding,
+    receivedOn: londonDay(now()),
+    reference: '',
+  })
   /** Amount and day that are recorded already, for which the next press means "twice". */
   const [refusedOf, setRefusedOf] = useState<string>()
   const { busy, fields, problem, run } = useCommand(['amount', 'received_on', 'reference'])
   const moneyMoved = useMoneyMoved()
+  const undo = useUndoPayments()
   const { amount, receivedOn, reference } = values
   const asksTwice = refusedOf !== undefined && refusedOf === `${amount} ${receivedOn}`
   const save = async () => {
@@ -102,16 +107,18 @@ function usePayment(line: CashCallLine, onRecorded: () => void) {
       ...(reference !== '' && { reference }),
       ...(asksTwice && { record_twice: true }),
     }
-    const record = (idempotencyKey: string) =>
-      send(recordPayment, { params: { id: line.id }, body, idempotencyKey }).catch((error: unknown) => {
+    const record = async (idempotencyKey: string) => {
+      const params = { id: line.id }
+      const { id } = await send(recordPayment, { params, body, idempotencyKey }).catch((error: unknown) => {
         if (isFailure(error, 'conflict') && error.refusal.reason === 'same_payment')
           setRefusedOf(`${amount} ${receivedOn}`)
         throw error
       })
-    if (!(await run(record))) return
-    await moneyMoved()
-    showToast(`Payment of ${shown(line, amount)} from ${line.investor_name} recorded`)
-    onRecorded()
+      await moneyMoved()
+      const text = `Payment of ${shown(line, amount)} from ${line.investor_name} recorded`
+      showToast(text, () => undo(line.cash_call_id, [id]))
+    }
+    if (await run(record)) onRecorded()
   }
   const change = (more: Partial<typeof values>) => setValues((before) => ({ ...before, ...more }))
   return { values, change, asksTwice, busy, fields, problem, save }

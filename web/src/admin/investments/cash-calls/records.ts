@@ -2,11 +2,13 @@ import { permissionsAttribute } from '@moorgate/contract/permissions/record.ts'
 import type { WithPermissions } from '@moorgate/contract/permissions/record.ts'
 import type { RowOf } from '@moorgate/contract/resource.ts'
 import { cashCall, cashCallLine } from '@moorgate/contract/investments/cash-call.ts'
+import { payment } from '@moorgate/contract/investments/payment.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../kernel/api.ts'
 import { everyRow, recordQuery } from '../../../kernel/queries.ts'
 import type { Page } from '../../../kernel/queries.ts'
 import type { FigureSource } from '../../../features/figures/queries.ts'
+import type { Payment } from '../records.ts'
 import { isAmount } from './payment-effect.ts'
 
 export type CashCall = RowOf<typeof cashCall> & WithPermissions
@@ -53,12 +55,21 @@ export function callsOfQuery(opportunityId: number) {
   })
 }
 
-/** Every line of a call, by investor: a call is looked at whole. */
+/** Every line of a call, what is due first and then by investor: a call is looked at whole. */
 export function linesQuery(callId: number) {
-  const query = { 'filter[cash_call_id]': String(callId), sort: 'investor_name' }
+  const query = { 'filter[cash_call_id]': String(callId), sort: 'standing,investor_name' }
   return queryOptions({
     queryKey: [cashCallLine.name, 'of', callId],
     queryFn: ({ signal }) => everyRow<CashCallLine>(cashCallLine.path, { query, signal }),
+  })
+}
+
+/** What was recorded for a line, the newest first. */
+export function paymentsOfQuery(lineId: number) {
+  const query = { 'filter[cash_call_line_id]': String(lineId) }
+  return queryOptions({
+    queryKey: [payment.name, 'of', lineId],
+    queryFn: ({ signal }) => everyRow<Payment>(payment.path, { query, signal }),
   })
 }
 

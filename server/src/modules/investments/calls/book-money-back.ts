@@ -10,23 +10,27 @@ import { settleCalls } from './close-lines.ts'
 import type { LockedLine } from './record-payment.ts'
 
 export interface MoneyBack {
-  /** Books it: once for each. */
-  refundId: number
+  /** What books it: once for each. */
+  source: { type: 'card_refund' | 'payment_reversal'; id: number }
+  type: 'refund' | 'reversal'
+  description: string
+  /** Why the investment is due again, in its history. */
+  historyReason: string
   amountMinor: bigint
 }
 
 /**
- * Books money that has gone back to the card it came from. What lies beyond the line's amount goes first; the
- * rest is asked for again. Returns how much of it was surplus; undefined where it can't be taken back, because
- * shares are issued for it or the line has ended: then nothing is booked.
+ * Books money of a line back: it went back to the card it came from, or was recorded by mistake. What lies
+ * beyond the line's amount goes first; the rest is asked for again. Returns how much of it was surplus; undefined
+ * where it can't be booked back, because shares are issued for it or the line has ended: then nothing is booked.
  *
  * Worked example, a line of £10,000.00 that received £10,000.50 of which £1,000.00 goes back: debit
  * unallocated 0.50, debit contribution 999.50, credit client_cash 1,000.00; £999.50 is due again.
  */
-export async function reversePayment(
+export async function bookMoneyBack(
   work: Work,
   line: LockedLine,
-  { refundId, amountMinor }: MoneyBack,
+  { amountMinor, historyReason, ...journal }: MoneyBack,
 ): Promise<bigint | undefined> {
   const surplusMinor = smaller(amountMinor, line.surplus_minor)
   const appliedMinor = amountMinor - surplusMinor
@@ -40,17 +44,15 @@ export async function reversePayment(
     reference: line.reference,
   }
   await postJournal(work, {
+    ...journal,
     date: londonDate(work.now),
-    type: 'refund',
-    description: 'Refund to card',
-    source: { type: 'card_refund', id: refundId },
     entries: [
       { account: 'unallocated', debitMinor: surplusMinor, ...about },
       { account: 'contribution', debitMinor: appliedMinor, ...about },
       { account: 'client_cash', creditMinor: amountMinor, ...about },
     ],
   })
-  await reopen(work, line, { appliedMinor, surplusMinor })
+  await reopen(work, line, { appliedMinor, surplusMinor, historyReason })
   return surplusMinor
 }
 
@@ -63,7 +65,11 @@ const mayReopen = (line: LockedLine, appliedMinor: bigint): boolean =>
 async function reopen(
   work: Work,
   lockedLine: LockedLine,
-  { appliedMinor, surplusMinor }: { appliedMinor: bigint; surplusMinor: bigint },
+  {
+    appliedMinor,
+    surplusMinor,
+    historyReason,
+  }: { appliedMinor: bigint; surplusMinor: bigint; historyReason: string },
 ): Promise<void> {
   const { status } =
     appliedMinor === 0n
@@ -84,7 +90,7 @@ async function reopen(
     await setStatus(work, {
       ids: [lockedLine.investment_id],
       to: status as 'awaiting_payment' | 'part_paid',
-      historyReason: 'A card payment was refunded.',
+      historyReason,
       set: received,
     })
 }
