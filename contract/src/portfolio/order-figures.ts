@@ -31,6 +31,10 @@ export const readOrder = defineEndpoint({
     is_queued: boolean(),
     /** Null where the round has no price. */
     shares: decimal({ example: '6250' }).nullable(),
+    /** What those shares cost; null where the round has no price. */
+    cost: money({ example: '24998.00' }).nullable(),
+    /** What the amount is more than that: given back after the allotment. Null where it is nothing. */
+    left_over: money({ example: '2.00' }).nullable(),
     /** The most income tax that one of the round’s schemes gives back; null where none does. */
     relief: money({ example: '7500.00' }).nullable(),
     /** Null where nothing is held in this currency. */
@@ -48,8 +52,8 @@ export const readOrder = defineEndpoint({
 })
 
 /**
- * What an amount would come to before it is reserved: `order_shares`, `order_relief`, and of all that its
- * investor holds `effect_now`, `effect_after`, `effect_share`. Nothing of it is kept.
+ * What an amount would come to before it is reserved: `order_shares`, `order_cost`, `order_left_over`,
+ * `order_relief`, and of all that its investor holds `effect_now`, `effect_after`, `effect_share`. Nothing of it is kept.
  */
 export const orderFigures = openFigures({
   path,

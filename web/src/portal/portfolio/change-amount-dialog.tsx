@@ -7,14 +7,15 @@ import { useTerm } from '../../kernel/terminology.tsx'
 import { useCommand } from '../../kernel/use-command.ts'
 import { MoneyField } from '../../ui/amount-field.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
-import { money } from '../../ui/format.ts'
+import { money, quantity } from '../../ui/format.ts'
 import { FormModal } from '../../ui/form-modal.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import { aboutMoney } from '../../features/opportunities/records.ts'
 import type { Investment } from '../../features/opportunities/records.ts'
 import { RiskStatement } from '../../features/opportunities/risk-statement.tsx'
-import { useJudgedAmount, useRefusalOf } from '../../features/opportunities/use-order.ts'
+import { useJudgedAmount, useOrder, useRefusalOf } from '../../features/opportunities/use-order.ts'
+import type { Order } from '../../features/opportunities/use-order.ts'
 
 export interface ChangeAmountDialogProps {
   investment: Investment
@@ -31,6 +32,7 @@ export function ChangeAmountDialog({ investment, onClose }: ChangeAmountDialogPr
   const act = useCommand(['amount', 'risk_accepted'])
   const refusalOf = useRefusalOf(investment.investment_opportunity_id, investment.id)
   const { problem } = useJudgedAmount(investment.investment_opportunity_id, amount, investment.id)
+  const order = useOrder(investment.investment_opportunity_id, amount, investment.id)
   const submit = async () => {
     setChecked(true)
     if (!ticked || (await refusalOf(amount)) !== undefined) return
@@ -62,7 +64,7 @@ export function ChangeAmountDialog({ investment, onClose }: ChangeAmountDialogPr
         value={amount}
         onChange={setAmount}
         error={(isChecked ? problem : undefined) ?? act.fields['amount']}
-        hint={`In ${investment.opportunity_name}. You have ${money(investment.amount, { currency: investment.currency, pence: true })} now.`}
+        hint={hintOf(investment, order)}
       />
       {losesReward(investment, amount) && (
         <Notice tone="waiting">
@@ -81,6 +83,14 @@ export function ChangeAmountDialog({ investment, onClose }: ChangeAmountDialogPr
       <Problem says={act.problem} />
     </FormModal>
   )
+}
+
+/** What is reserved now, and what an amount buys that is more than whole shares cost. */
+function hintOf({ opportunity_name: name, amount, currency }: Investment, order: Order | undefined): string {
+  const exact = (value: string | null) => money(value, { currency, pence: true })
+  const now = `In ${name}. You have ${exact(amount)} now.`
+  if (order?.left_over == null) return now
+  return `${now} This buys ${quantity(order.shares)} shares for ${exact(order.cost)}; we’ll return ${exact(order.left_over)} after allotment.`
 }
 
 /** Less than its reward asks for gives the reward back. */

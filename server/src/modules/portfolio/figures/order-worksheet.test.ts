@@ -75,6 +75,8 @@ test('what an amount would buy, bring back and be of a portfolio opens before it
     amount: '25000.00',
     currency: 'GBP',
     shares: '18248',
+    cost: '24999.76',
+    left_over: '0.24',
     relief: '7500.00',
     portfolio: {
       now: '75000.00',
@@ -122,4 +124,21 @@ test('an order of nothing is refused, and who does not see the offer opens nothi
   assert.equal((await investor!.get(`/api/investment-opportunities/${open}/order`)).status, 422)
   assert.equal((await investor!.get(orderOf(open, '0')('effect_now'))).status, 422)
   assert.equal((await investor!.get(orderOf(open, '1.999')('effect_now'))).status, 422)
+})
+
+test('an amount that does not buy whole shares says what they cost and what is left over', async () => {
+  const [id] = await readyInvestors(api, world, 1)
+  const [investor] = await clientsOf(api, [id!])
+  const opportunity = await liveOpportunity(api, world, { share_price: '2.00' })
+  const order = async (amount: string) => {
+    const { body } = await investor!.get(
+      `/api/investment-opportunities/${opportunity}/order?amount=${amount}`,
+    )
+    return [body.data.shares, body.data.cost, body.data.left_over]
+  }
+  assert.deepEqual(await order('12345'), ['6172', '12344.00', '1.00'])
+  assert.deepEqual(await order('12344'), ['6172', '12344.00', null])
+  const unpriced = await liveOpportunity(api, world, { share_price: null })
+  const { body } = await investor!.get(`/api/investment-opportunities/${unpriced}/order?amount=12345`)
+  assert.deepEqual([body.data.cost, body.data.left_over], [null, null])
 })

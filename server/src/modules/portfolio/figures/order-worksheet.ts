@@ -4,6 +4,7 @@ import {
   cell,
   larger,
   lineOf,
+  minus,
   number,
   over,
   plus,
@@ -49,7 +50,7 @@ function orderSheet(order: ViewedOrder): SheetDraft {
     columns: ['What', 'Amount'],
     rows: [
       lineOf(amount),
-      ...(price === null ? [] : sharesLines(price)),
+      ...(price === null ? [] : sharesLines(price, currency)),
       ...schemes.flatMap((scheme) =>
         reliefLines({
           scheme,
@@ -70,7 +71,8 @@ function orderSheet(order: ViewedOrder): SheetDraft {
   }
 }
 
-function sharesLines(price: string): CellDraft[][] {
+/** £12,345.00 at £2.00: 6,172 shares for £12,344.00, and £1.00 is left over. */
+function sharesLines(price: string, currency: string): CellDraft[][] {
   return [
     lineOf({
       key: 'order_price',
@@ -86,6 +88,18 @@ function sharesLines(price: string): CellDraft[][] {
         'shares',
         roundDown(over(cell('order_amount'), cell('order_price')), 0),
       ),
+    ),
+    money(
+      'order_cost',
+      'cost of the shares',
+      round(times(cell('order_shares'), cell('order_price')), 2),
+      currency,
+    ),
+    lineOf(
+      figure('order_left_over', 'left over', 'money', minus(cell('order_amount'), cell('order_cost')), {
+        currency,
+        detail: 'given back after the allotment',
+      }),
     ),
   ]
 }

@@ -19,11 +19,14 @@ export async function readOrder(
   const { currency, amountMinor } = order
   const valueOf = valuesOf(orderWorksheet(order))
   const relief = order.schemes.length === 0 ? '0' : valueOf('order_relief')
+  const leftOver = order.price === null ? '0' : valueOf('order_left_over')
   return {
     ...(await judgeForCaller(question, { opportunityId: id, amountMinor, insteadOf })),
     amount: formatMoney(amountMinor, currency),
     currency,
     shares: order.price === null ? null : valueOf('order_shares'),
+    cost: order.price === null ? null : valueOf('order_cost'),
+    left_over: Number(leftOver) === 0 ? null : leftOver,
     relief: Number(relief) === 0 ? null : relief,
     portfolio: Number(valueOf('effect_now')) === 0 ? null : effectOf(valueOf),
   }

@@ -8,7 +8,7 @@ import type { SentenceParts } from '../../../features/figures/words.ts'
 import { MoneyField } from '../../../ui/amount-field.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { Form } from '../../../ui/form.tsx'
-import { quantity } from '../../../ui/format.ts'
+import { money, quantity } from '../../../ui/format.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { compareAmounts } from '../../../kernel/amounts.ts'
 import { payable, sharePrice } from '../../../features/opportunities/opportunity-words.ts'
@@ -23,6 +23,7 @@ import type { OpenRight } from './own-right.ts'
 import type { StepLocation } from './step-place.ts'
 import { StepActions } from './step-actions.tsx'
 import { useJudgedAmount, useOrder, useRefusalOf } from '../../../features/opportunities/use-order.ts'
+import type { Order } from '../../../features/opportunities/use-order.ts'
 import styles from './steps.module.css'
 
 const fieldId = 'invest-amount'
@@ -71,7 +72,7 @@ export function AmountStep({
         error={said ?? own}
         hint={
           <OwnFigures source={raiseSource(offer.id)}>
-            <Sentence of={hintOf(offer, order?.shares)} />
+            <Sentence of={hintOf(offer, order)} />
           </OwnFigures>
         }
       />
@@ -167,8 +168,11 @@ function leftOf(opportunity: OpportunityPage): SentenceParts {
   return sentence`${opens('left_own', 'Left of the round for you', opportunity.user_remaining ?? opportunity.remaining)} is left, ${own} of it for you by right.`
 }
 
-/** "6,250 shares at £4.00. Minimum £5,000, in steps of £250. £622,088 is left." */
-function hintOf(opportunity: OpportunityPage, shares: string | null | undefined): SentenceParts {
+/**
+ * "6,250 shares at £4.00. Minimum £5,000, in steps of £250. £622,088 is left." Of an amount that does not buy whole
+ * shares: "6,172 shares at £2.00 for £12,344.00. We’ll return £1.00 after allotment."
+ */
+function hintOf(opportunity: OpportunityPage, order: Order | undefined): SentenceParts {
   const {
     currency,
     share_price: price,
@@ -181,7 +185,11 @@ function hintOf(opportunity: OpportunityPage, shares: string | null | undefined)
     maximum !== null && `maximum ${payable(maximum, currency)}`,
     Number(opportunity.increment) > 0 && `in steps of ${payable(opportunity.increment, currency)}`,
   ].filter((part) => part !== false)
-  const bought = shares == null ? each && `Shares ${each}` : `${quantity(shares)} shares ${each}`
-  const plain = [bought, bounds.join(', ')].filter((part) => part !== '').map((part) => `${part}. `)
+  const { shares, cost, left_over: left } = order ?? { shares: null, cost: null, left_over: null }
+  const exact = (amount: string | null) => money(amount, { currency, pence: true })
+  const bought = shares === null ? each && `Shares ${each}` : `${quantity(shares)} shares ${each}`
+  const paid =
+    left === null ? bought : `${bought} for ${exact(cost)}. We’ll return ${exact(left)} after allotment`
+  const plain = [paid, bounds.join(', ')].filter((part) => part !== '').map((part) => `${part}. `)
   return [...plain, ...leftOf(opportunity)]
 }

@@ -15,6 +15,7 @@ import { SummaryCard } from '../../../features/opportunities/summary-card.tsx'
 import { feesToInvestor } from './fees.ts'
 import { orderSource } from './order-source.ts'
 import { useOrder } from '../../../features/opportunities/use-order.ts'
+import type { Order } from '../../../features/opportunities/use-order.ts'
 import styles from './order-summary.module.css'
 
 export interface OrderSummaryProps {
@@ -63,6 +64,7 @@ export function OrderSummary({ opportunity, amount, method, reward }: OrderSumma
                         </Figure>
                       ),
                   },
+                  ...leftOverRows(order, currency),
                 ]),
             { term: term('investment_method'), value: method?.display_name ?? missing },
             ...(reward === undefined ? [] : [{ term: term('reward'), value: reward }]),
@@ -95,4 +97,18 @@ export function OrderSummary({ opportunity, amount, method, reward }: OrderSumma
       </SummaryCard>
     </OwnFigures>
   )
+}
+
+/** What an amount is more than whole shares cost. */
+function leftOverRows(order: Order | undefined, currency: string) {
+  if (order?.left_over == null) return []
+  const opened = (figure: string, label: string, amount: string | null) => (
+    <Figure of={figure} label={label}>
+      {money(amount, { currency, pence: true })}
+    </Figure>
+  )
+  return [
+    { term: 'Cost of shares', value: opened('order_cost', 'Cost of the shares', order.cost) },
+    { term: 'Returned after allotment', value: opened('order_left_over', 'Left over', order.left_over) },
+  ]
 }
