@@ -4,7 +4,7 @@ import { readAllotment } from '@moorgate/contract/overview/raise.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../kernel/api.ts'
-import { now } from '../../../kernel/clock.ts'
+import { londonDay, now } from '../../../kernel/clock.ts'
 import { Loaded } from '../../../kernel/loaded.tsx'
 import { endpointQuery, send } from '../../../kernel/queries.ts'
 import { useTerm } from '../../../kernel/terminology.tsx'
@@ -23,8 +23,9 @@ import type { Opportunity } from '../records.ts'
 import { AllotmentTable } from './allotment-table.tsx'
 import { allotmentChecks } from './allotment-view.ts'
 import type { Allotment, Policy } from './allotment-view.ts'
-import { Refusal, useFinish } from './move-dialog.tsx'
+import { Refusal } from './move-dialog.tsx'
 import type { MoveChoice } from './moves.ts'
+import { useFinish } from './use-finish.ts'
 import styles from './status.module.css'
 
 interface CompletionDialogProps {
@@ -40,7 +41,7 @@ interface CompletionDialogProps {
 export function CompletionDialog({ opportunity, move, onClose }: CompletionDialogProps) {
   const term = useTerm()
   const [policy, setPolicy] = useState<Policy>(opportunity.allocation_policy ?? 'fcfs')
-  const [date, setDate] = useState(opportunity.allotment_date ?? '')
+  const [date, setDate] = useState(opportunity.allotment_date ?? londonDay(now()))
   const { busy, fields, problem, errors, complete } = useCompletion({ opportunity, move, onClose })
   const query = useQuery(endpointQuery('investment', readAllotment, { params: { id: opportunity.id } }))
   const investor = [

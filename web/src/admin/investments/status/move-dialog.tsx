@@ -3,15 +3,12 @@ import type { FieldErrors } from '@moorgate/contract/failure.ts'
 import { moveOpportunity } from '@moorgate/contract/opportunities/acts.ts'
 import { investmentOpportunity } from '@moorgate/contract/opportunities/opportunity.ts'
 import { opportunityOutcomes } from '@moorgate/contract/opportunities/opportunity-choices.ts'
-import { opportunityPath } from '@moorgate/contract/screens.ts'
-import { opportunityStatuses } from '@moorgate/contract/statuses.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../kernel/api.ts'
-import { now } from '../../../kernel/clock.ts'
+import { londonDay, now } from '../../../kernel/clock.ts'
 import { send } from '../../../kernel/queries.ts'
-import { useLabel, useTerm } from '../../../kernel/terminology.tsx'
-import { useVisit } from '../../../kernel/visit.ts'
+import { useTerm } from '../../../kernel/terminology.tsx'
 import { useCommand } from '../../../kernel/use-command.ts'
 import { Sentence } from '../../../features/figures/sentence.tsx'
 import { OwnFigures } from '../../../features/figures/with-figures.tsx'
@@ -21,15 +18,14 @@ import { DateField } from '../../../ui/date-field.tsx'
 import { Modal } from '../../../ui/modal.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
-import { showToast } from '../../../ui/toasts.ts'
 import { FieldStack } from '../../../features/records/field-layout.tsx'
 import { requirementTitle } from '../edit/publish-checks.ts'
 import { bookSource, invitedQuery } from '../queries.ts'
 import { useBook } from '../use-opportunity.ts'
-import { useMoneyMoved } from '../records.ts'
 import type { Opportunity } from '../records.ts'
 import { consequencesOf } from './consequences.ts'
 import type { MoveChoice } from './moves.ts'
+import { useFinish } from './use-finish.ts'
 import styles from './status.module.css'
 import { MoneyField } from '../../../ui/amount-field.tsx'
 import { NativeSelect } from '../../../ui/native-select.tsx'
@@ -180,21 +176,6 @@ function Consequences({ opportunity, move }: Pick<MoveDialogProps, 'opportunity'
   )
 }
 
-/** After a move: everything is read anew, and the record is shown where its status puts it. */
-export function useFinish(
-  onClose: () => void,
-): (moved: Pick<Opportunity, 'id' | 'status' | 'name'>) => Promise<void> {
-  const label = useLabel()
-  const moneyMoved = useMoneyMoved()
-  const visit = useVisit()
-  return async (moved) => {
-    await moneyMoved()
-    onClose()
-    showToast(`${moved.name} is ${label(opportunityStatuses[moved.status].label, { lower: true })}`)
-    visit(opportunityPath(moved), { replace: true })
-  }
-}
-
 /** How it ended, when, and what came of it. */
 interface Outcome {
   outcome: string
@@ -205,7 +186,7 @@ interface Outcome {
 function readOutcome(opportunity: Opportunity): Outcome {
   return {
     outcome: opportunity.outcome ?? '',
-    outcome_date: opportunity.outcome_date ?? '',
+    outcome_date: opportunity.outcome_date ?? londonDay(now()),
     outcome_proceeds: opportunity.outcome_proceeds ?? '',
   }
 }
