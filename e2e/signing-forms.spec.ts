@@ -1,3 +1,4 @@
+import { tickAll } from './fields.ts'
 import { expect, test } from './world.ts'
 import { inDays } from './main-job/facts.ts'
 import { signIn } from './screens/api.ts'
@@ -84,6 +85,11 @@ test('“Read and sign” shows what is signed at the first press', async ({ wor
   }
   await page.getByRole('button', { name: 'Read and sign' }).click()
   await page.getByRole('checkbox', { name: /lose all the money/ }).check()
+  await page.getByRole('button', { name: 'Sign', exact: true }).click()
+  await expect(page.getByText('Tick all statements to continue. 3 left.')).toBeVisible()
+  const next = page.getByRole('checkbox', { name: /^I have read the documents/ })
+  await expect(next, 'the same statements as where one reserves').toBeFocused()
+  await tickAll(page.getByRole('dialog'))
   await page.getByRole('button', { name: 'Sign', exact: true }).click()
   await expect(page.getByText(/signed$/)).toBeVisible()
   await Promise.all([staff, approver, investor].map((caller) => caller.close()))

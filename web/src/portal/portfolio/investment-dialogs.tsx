@@ -1,23 +1,23 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { call } from '../../kernel/api.ts'
 import { useFlags } from '../../kernel/branding.tsx'
 import { now } from '../../kernel/clock.ts'
+import { Loaded } from '../../kernel/loaded.tsx'
 import { Problem } from '../../kernel/problem.tsx'
 import { useLabel, useTerm } from '../../kernel/terminology.tsx'
 import { useCommand } from '../../kernel/use-command.ts'
-import { Checkbox } from '../../ui/checkbox.tsx'
+import { Button } from '../../ui/button.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
 import { date } from '../../ui/format-dates.ts'
 import { money } from '../../ui/format.ts'
 import { FormModal } from '../../ui/form-modal.tsx'
 import { TextLink } from '../../ui/link.tsx'
-import { Confirmation } from '../../ui/modal.tsx'
+import { Confirmation, Modal } from '../../ui/modal.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import { sharePrice } from '../../features/opportunities/opportunity-words.ts'
 import { aboutMoney, opportunityQuery } from '../../features/opportunities/records.ts'
-import type { Investment } from '../../features/opportunities/records.ts'
-import { RiskStatement } from '../../features/opportunities/risk-statement.tsx'
+import type { Investment, OpportunityPage } from '../../features/opportunities/records.ts'
+import { useDeclarations } from '../../features/opportunities/declarations.tsx'
 
 export interface InvestmentDialogProps {
   investment: Investment
@@ -25,19 +25,38 @@ export interface InvestmentDialogProps {
   onClose: () => void
 }
 
-/** Signs a reservation that staff entered: the risk is read and accepted, nothing is ticked beforehand. */
-export function SignDialog({ investment, onClose }: Omit<InvestmentDialogProps, 'open'>) {
+/** Signs a reservation that staff entered: what is signed, and the same declarations as where one reserves. */
+export function SignDialog(props: Omit<InvestmentDialogProps, 'open'>) {
+  const { investment, onClose } = props
+  const query = useQuery(opportunityQuery(useFlags(), investment.investment_opportunity_id))
   const term = useTerm()
-  const [ticked, setTicked] = useState(false)
-  const [isChecked, setChecked] = useState(false)
+  if (query.data) return <SignForm {...props} offer={query.data} />
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      variant="investor"
+      title={`Sign your ${term('allocation', { lower: true })}`}
+      footer={<Button onClick={onClose}>Not now</Button>}
+    >
+      <Loaded query={query} what={`the ${term('opportunity', { lower: true })}`}>
+        {() => null}
+      </Loaded>
+    </Modal>
+  )
+}
+
+function SignForm({
+  investment,
+  offer,
+  onClose,
+}: Omit<InvestmentDialogProps, 'open'> & { offer: OpportunityPage }) {
+  const term = useTerm()
+  const { list, check } = useDeclarations(offer, undefined)
   const sign = useInvestmentAct(`investments/${investment.id}/sign`, { risk_accepted: true }, () => {
     showToast(`${term('allocation')} in ${investment.opportunity_name} signed`)
     onClose()
   })
-  const submit = () => {
-    setChecked(true)
-    if (ticked) void sign.send()
-  }
   return (
     <FormModal
       onClose={onClose}
@@ -47,29 +66,23 @@ export function SignDialog({ investment, onClose }: Omit<InvestmentDialogProps, 
       busy={sign.busy}
       busyLabel="Signing"
       cancel="Not now"
-      onSubmit={submit}
+      onSubmit={() => check() && void sign.send()}
     >
-      <ToSign investment={investment} />
-      <Checkbox
-        checked={ticked}
-        onChange={(event) => setTicked(event.target.checked)}
-        error={isChecked && !ticked ? 'Tick the statement to sign.' : undefined}
-        label={<RiskStatement />}
-      />
+      <ToSign investment={investment} offer={offer} />
+      <div>{list}</div>
       <Problem says={sign.problem} />
     </FormModal>
   )
 }
 
 /** What the signature is for, and where all of it can be read. */
-function ToSign({ investment }: { investment: Investment }) {
+function ToSign({ investment, offer }: { investment: Investment; offer: OpportunityPage }) {
   const term = useTerm()
   const label = useLabel()
-  const { data: offer } = useQuery(opportunityQuery(useFlags(), investment.investment_opportunity_id))
   const facts = [
     { term: term('opportunity'), value: investment.opportunity_name },
     { term: 'Amount', value: amountOf(investment) },
-    offer?.share_price != null && {
+    offer.share_price !== null && {
       term: label('share_price'),
       value: sharePrice(offer.share_price, offer.currency),
     },

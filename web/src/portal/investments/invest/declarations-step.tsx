@@ -1,20 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
-import { CircleAlert } from 'lucide-react'
-import { useState } from 'react'
-import type { ReactNode } from 'react'
-import { useBranding, useFlags } from '../../../kernel/branding.tsx'
-import { useLabel, useTerm } from '../../../kernel/terminology.tsx'
+import { useDeclarations } from '../../../features/opportunities/declarations.tsx'
+import { useLabel } from '../../../kernel/terminology.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Form } from '../../../ui/form.tsx'
-import { dateFull } from '../../../ui/format-dates.ts'
-import { Icon } from '../../../ui/icon.tsx'
-import { TextLink } from '../../../ui/link.tsx'
-import { documentsQuery } from '../../../features/opportunities/records.ts'
-import type { OpportunityPage } from '../../../features/opportunities/records.ts'
-import { useOwnGates } from '../../../features/opportunities/use-eligibility.ts'
-import { promisesRelief } from '../../../features/opportunities/opportunity-words.ts'
-import { RiskStatement } from '../../../features/opportunities/risk-statement.tsx'
 import type { StepLocation } from './step-place.ts'
 import { StepActions } from './step-actions.tsx'
 import styles from './steps.module.css'
@@ -26,10 +13,7 @@ export interface DeclarationsStepProps extends StepLocation {
   onReserve: () => void
 }
 
-/**
- * Each statement by itself, none ticked beforehand, and none remembered. Ticking the first is what the API
- * calls accepting the risk.
- */
+/** What is declared, and the reservation. */
 export function DeclarationsStep({
   offer,
   problems,
@@ -39,49 +23,13 @@ export function DeclarationsStep({
   onReserve,
 }: DeclarationsStepProps) {
   const label = useLabel()
-  const statements = useStatements(offer)
-  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
-  const [isChecked, setChecked] = useState(false)
-  const open = statements.filter(({ id }) => !ticked.has(id))
-  const problem = isChecked && open.length > 0 ? wordsFor(open.length) : problems['risk_accepted']
-  const tick = (id: string, isOn: boolean) => {
-    const next = new Set(ticked)
-    if (isOn) next.add(id)
-    else next.delete(id)
-    setTicked(next)
-  }
+  const { list, check } = useDeclarations(offer, problems['risk_accepted'])
   return (
-    <Form
-      onSubmit={() => {
-        setChecked(true)
-        if (open.length === 0) onReserve()
-        else document.getElementById(boxId(open[0]?.id ?? ''))?.focus()
-      }}
-    >
+    <Form onSubmit={() => check() && onReserve()}>
       <p className={styles.intro}>
         Read each statement carefully. If anything is unclear, ask us. We’ll keep your place.
       </p>
-      <ul className={styles.statements}>
-        {statements.map(({ id, words }) => (
-          <li key={id}>
-            <Checkbox
-              id={boxId(id)}
-              label={words}
-              checked={ticked.has(id)}
-              aria-invalid={isChecked && !ticked.has(id)}
-              onChange={(event) => tick(id, event.target.checked)}
-            />
-          </li>
-        ))}
-      </ul>
-      <p className={styles.problem} role="alert">
-        {problem !== undefined && (
-          <>
-            <Icon of={CircleAlert} size={14} />
-            {problem}
-          </>
-        )}
-      </p>
+      {list}
       <StepActions
         back={back}
         forward={
@@ -92,78 +40,4 @@ export function DeclarationsStep({
       />
     </Form>
   )
-}
-
-const boxId = (id: string) => `declare-${id}`
-
-function wordsFor(left: number): string {
-  return left === 1
-    ? 'Tick the last statement to continue.'
-    : `Tick all statements to continue. ${left} left.`
-}
-
-interface Statement {
-  id: string
-  words: ReactNode
-}
-
-/**
- * What is asked depends on what there is: terms and documents where the offer has them, the category where
- * the investor has one.
- */
-function useStatements(offer: OpportunityPage): Statement[] {
-  const term = useTerm()
-  const label = useLabel()
-  const { name: firm } = useBranding()
-  const { investment_terms_enabled: withTerms, tax_enabled: taxed } = useFlags()
-  const { category, categoryUntil: until } = useOwnGates()
-  const { data: documents = [] } = useQuery(documentsQuery(offer.id))
-  const page = `/investor/investments/${offer.slug}`
-  const opportunity = term('opportunity', { lower: true })
-  const all: (Statement | false)[] = [
-    {
-      id: 'risk',
-      words: <RiskStatement />,
-    },
-    documents.length > 0 && {
-      id: 'documents',
-      words: (
-        <>
-          I have read the{' '}
-          <TextLink inline href={`${page}#documents`} target="_blank">
-            {label('documents', { lower: true })}
-          </TextLink>{' '}
-          of this {opportunity}.
-        </>
-      ),
-    },
-    withTerms === 1 &&
-      Boolean(offer.investment_terms) && {
-        id: 'terms',
-        words: (
-          <>
-            I have read and agree to the{' '}
-            <TextLink inline href={`${page}#terms`} target="_blank">
-              terms of this {opportunity}
-            </TextLink>
-            .
-          </>
-        ),
-      },
-    category !== undefined && {
-      id: 'category',
-      words: (
-        <>
-          My category is still <b>{category.name}</b>.
-          {until !== null && <span className={styles.faint}>{` Valid until ${dateFull(until)}.`}</span>}
-        </>
-      ),
-    },
-    taxed === 1 &&
-      promisesRelief(offer) && {
-        id: 'tax',
-        words: `I understand that tax relief depends on my own circumstances and that ${firm} does not give tax advice.`,
-      },
-  ]
-  return all.filter((statement) => statement !== false)
 }
