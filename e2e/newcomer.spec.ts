@@ -67,16 +67,18 @@ async function tellsWhoSheIs(page: Page): Promise<void> {
   await tabsTo(page, /^Country of residence/)
   await page.keyboard.type('United K')
   await presses(page, 'Save')
-  await expect(page.getByText('We still need your home address.')).toBeVisible()
-  await presses(page, 'Complete')
+  const street = page.getByRole('textbox', { name: 'Address', exact: true })
+  await expect(street, 'all of it is asked for in one form').toHaveAttribute('aria-invalid', 'true')
+  await expect(street).toBeFocused()
   await page.keyboard.type('2 Mill Lane')
   await types(page, /^Town or city/, 'Bath')
   await types(page, /^Postcode/, 'BA1 1AA')
-  await tabsTo(page, /^Country/)
+  await tabsTo(page, /^Country$/)
   await page.keyboard.type('United K')
   await presses(page, 'Save')
   await expect(page.getByText('Before you can invest')).toHaveCount(0)
-  await expect(page.getByRole('button', { name: 'Edit Address' })).toBeFocused()
+  await expect(page.getByText('Your details are complete')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'See your next step' })).toBeVisible()
 }
 
 async function statesHerCategory(page: Page): Promise<void> {

@@ -11,17 +11,24 @@ export interface AddressFieldsProps {
   legend: string
   /** `(part) => form.typed(`address.${part}`)`. */
   field: (addressField: AddressField) => TypedField
+  /** Nothing is saved without an address. */
+  required?: boolean | undefined
 }
 
 /** A postal address, in the order in which it is written on an envelope. Browsers may fill it in. */
-export function AddressFields({ legend, field }: AddressFieldsProps) {
+export function AddressFields({ legend, field, required = false }: AddressFieldsProps) {
   return (
     <fieldset className={styles.group}>
       <legend>{legend}</legend>
       <div className={styles.fields}>
-        <TextField label="Address" autoComplete="address-line1" optional {...field('line1')} />
+        <TextField label="Address" autoComplete="address-line1" optional={!required} {...field('line1')} />
         <TextField label="Address line 2" autoComplete="address-line2" optional {...field('line2')} />
-        <TextField label="Town or city" autoComplete="address-level2" optional {...field('city')} />
+        <TextField
+          label="Town or city"
+          autoComplete="address-level2"
+          optional={!required}
+          {...field('city')}
+        />
         <TextField label="County" optional {...field('county')} />
         <TextField
           label="Postcode"
@@ -34,7 +41,7 @@ export function AddressFields({ legend, field }: AddressFieldsProps) {
           label="Country"
           autoComplete="country"
           placeholder="Choose"
-          optional
+          optional={!required}
           options={countryOptions()}
           {...field('country')}
         />

@@ -2,6 +2,7 @@ import type { EligibilityStepName } from '@moorgate/contract/investors/eligibili
 import type { LabelKey } from '@moorgate/contract/terminology.ts'
 import { date, dateTime } from '../../ui/format-dates.ts'
 import type { CurrentUser } from '../../kernel/session.ts'
+import { missingDetails } from './details.ts'
 import type { ReadinessStep } from './steps.ts'
 
 /** What a step is called: the tenant's label, or words of ours. */
@@ -25,6 +26,9 @@ export interface StepFacts {
     | 'accepted_terms_version'
     | 'terms_accepted_at'
     | 'compliance_passed_at'
+    | 'date_of_birth'
+    | 'country_of_residence'
+    | 'address'
   >
   methods: readonly { id: number; display_name: string; status: string }[]
   /** Standing texts of the tenant, ready to be read. */
@@ -47,7 +51,7 @@ const notes: Readonly<Record<EligibilityStepName, (step: ReadinessStep, facts: S
       : 'Read and accept them once',
   category: (step, { now }) => categoryNote(step, now),
   test: (step, { person, now }) => testNote(step, person.compliance_passed_at, now),
-  identity: (_step, { person, identity }) => identityNote(person.aml_status, identity),
+  identity: (_step, { person, identity }) => identityNote(person, identity),
   method: (step, { methods }) => methodNote(step, methods),
 }
 
@@ -83,7 +87,11 @@ function testNote({ state, reason, retry_at }: ReadinessStep, passedAt: string |
   return 'Questions about risk, with no time limit'
 }
 
-function identityNote(status: CurrentUser['aml_status'], words: StepFacts['identity']): string {
+function identityNote(
+  { aml_status: status, ...person }: StepFacts['person'],
+  words: StepFacts['identity'],
+): string {
+  const lacksDetails = missingDetails(person).length > 0
   switch (status) {
     case 'passed':
       return 'Checked'
@@ -96,7 +104,9 @@ function identityNote(status: CurrentUser['aml_status'], words: StepFacts['ident
     case 'expired':
       return 'Your check has expired. We’ll contact you about a new one'
     case 'not_started':
-      return 'We’ll start when your details are complete. There’s nothing to do now'
+      return lacksDetails
+        ? 'We’ll start when your details are complete'
+        : 'We’re about to start. There’s nothing for you to do'
   }
 }
 

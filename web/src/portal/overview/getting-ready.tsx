@@ -27,7 +27,7 @@ export function GettingReady() {
   if (methods.isError) return <NoHoldings />
   if (methods.isPending) return <ValueSkeleton variant="hero" />
   const done = steps.filter(({ state }) => state === 'done').length
-  if (done === steps.length) return <NoHoldings />
+  if (done === steps.length) return <Ready />
   return (
     <section className={styles.ready} aria-labelledby="getting-ready">
       <h2 id="getting-ready">Getting ready to invest</h2>
@@ -69,7 +69,20 @@ const turns: Readonly<Record<ReadinessStep['state'], string>> = {
   ahead: 'To come',
 }
 
-/** The portfolio of somebody who may invest and has not yet. */
+/** Every step is done: one sentence, and the one thing that comes next. */
+function Ready() {
+  const label = useLabel()
+  return (
+    <EmptyState
+      title="You’re ready to invest"
+      action={
+        <ButtonLink href="/investor/investments">{`See ${label('investments', { lower: true })}`}</ButtonLink>
+      }
+    />
+  )
+}
+
+/** The portfolio of somebody of whom it is not known whether they may invest. */
 function NoHoldings() {
   const label = useLabel()
   const text = useText()

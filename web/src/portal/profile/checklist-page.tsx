@@ -51,6 +51,7 @@ function Checklist({ methods }: { methods: readonly Method[] }) {
       <div className={styles.bar}>
         <StepBar step={done} of={steps.length} />
       </div>
+      {done === steps.length && <SeeInvestments />}
       <ol className={styles.steps}>
         {steps.map((step, index) => (
           <Step key={step.key} step={step} number={index + 1} facts={facts} />
@@ -62,6 +63,17 @@ function Checklist({ methods }: { methods: readonly Method[] }) {
 }
 
 const numbers = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight']
+
+function SeeInvestments() {
+  const label = useLabel()
+  return (
+    <p className={styles.next}>
+      <ButtonLink href="/investor/investments" variant="primary">
+        {`See ${label('investments', { lower: true })}`}
+      </ButtonLink>
+    </p>
+  )
+}
 
 function introTo(steps: readonly ReadinessStep[], done: number): string {
   if (done === steps.length) return 'You’re ready to invest.'

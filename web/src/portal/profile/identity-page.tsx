@@ -3,6 +3,7 @@ import { useBranding } from '../../kernel/branding.tsx'
 import { useCurrentUser } from '../../kernel/session.ts'
 import type { CurrentUser } from '../../kernel/session.ts'
 import { ContactTenant } from '../../features/support/contact-tenant.tsx'
+import { missingDetails } from '../../features/onboarding/details.ts'
 import { useLabel, useText } from '../../kernel/terminology.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -12,13 +13,13 @@ import { ProfilePage, Row, Rows, Section } from '../../features/sections/section
 /** `/investor/profile/identity`: how the check stands, in words that tell nobody more than they may know. */
 export function IdentityPage() {
   const label = useLabel()
-  const { aml_status: status } = useCurrentUser()
+  const person = useCurrentUser()
   return (
     <ProfilePage
       title={label('identity')}
       intro="We verify your identity once, and again when your details change or the check expires."
     >
-      <Standing status={status} />
+      <Standing person={person} />
       <Section title="What we check">
         <Rows label="What we check">
           <Row title="Your identity" note="Checked against the details you gave us" />
@@ -30,10 +31,11 @@ export function IdentityPage() {
   )
 }
 
-function Standing({ status }: { status: CurrentUser['aml_status'] }) {
+function Standing({ person }: { person: CurrentUser }) {
   const text = useText()
   const { support_email: support } = useBranding()
-  switch (status) {
+  const lacksDetails = missingDetails(person).length > 0
+  switch (person.aml_status) {
     case 'passed':
       return <Notice tone="good" title="Identity verified" />
     case 'pending':
@@ -53,9 +55,15 @@ function Standing({ status }: { status: CurrentUser['aml_status'] }) {
         <EmptyState
           title="Not started yet"
           icon={ScanFace}
-          action={<ButtonLink href="/investor/profile/details">View your details</ButtonLink>}
+          action={
+            <ButtonLink href="/investor/profile/details">
+              {lacksDetails ? 'Complete your details' : 'View your details'}
+            </ButtonLink>
+          }
         >
-          We’ll start when your details are complete. You don’t need to send anything now.
+          {lacksDetails
+            ? 'We’ll start when your details are complete.'
+            : 'Your details are complete, so we’re about to start. You don’t need to send anything now.'}
         </EmptyState>
       )
   }

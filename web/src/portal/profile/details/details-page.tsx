@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { AttributeField } from '../../../features/attributes/attribute-field.tsx'
 import { attributeText } from '../../../features/attributes/attribute-text.ts'
 import { attributesQuery } from '../../../features/attributes/attributes.ts'
@@ -22,7 +23,7 @@ import { useCurrentUser } from '../../../kernel/session.ts'
 import type { CurrentUser } from '../../../kernel/session.ts'
 import { viewing } from '../../../kernel/viewing.ts'
 import { StatusDot } from '../../../ui/badge.tsx'
-import { Button } from '../../../ui/button.tsx'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { dateFull } from '../../../ui/format-dates.ts'
 import { missing } from '../../../ui/format.ts'
 import { Notice } from '../../../ui/notice.tsx'
@@ -111,7 +112,14 @@ export function DetailsPage() {
     >
       <BankHolds />
       {viewing === undefined && <OwnAddressChange />}
-      {viewing === undefined && editing === undefined && <StillNeeded person={person} onOpen={edit} />}
+      {viewing === undefined && (editing === undefined || editing === 'needed') && (
+        <StillNeeded
+          person={person}
+          isOpen={editing === 'needed'}
+          onOpen={() => edit('needed')}
+          onClose={close}
+        />
+      )}
       <PictureSection person={person} />
       {part('you', 'You', <You person={person} />)}
       {part('address', 'Address', <Facts items={[{ term: 'Home', value: addressText(person.address) }]} />)}
@@ -124,26 +132,34 @@ export function DetailsPage() {
   )
 }
 
-/**
- * For people who come here to complete their details: which they are, and the part that has the first of
- * them.
- */
-function StillNeeded({
-  person,
-  onOpen,
-}: {
+interface StillNeededProps {
   person: CurrentUser
-  onOpen: (detailsPart: DetailsPart) => void
-}) {
+  isOpen: boolean
+  onOpen: () => void
+  onClose: () => void
+}
+
+/** For people who come here to complete their details: what is missing, in one form, and where it goes on. */
+function StillNeeded({ person, isOpen, onOpen, onClose }: StillNeededProps) {
   const missing = missingDetails(person)
-  if (missing.length === 0) return null
-  const part = missing[0] === 'home address' ? 'address' : 'you'
+  const [wasMissing] = useState(missing.length > 0)
+  if (isOpen)
+    return (
+      <Section title="Before you can invest">
+        <EditDetails part="needed" person={person} onClose={onClose} />
+      </Section>
+    )
+  if (missing.length === 0)
+    return wasMissing ? (
+      <Notice
+        tone="good"
+        title="Your details are complete"
+        live
+        action={<ButtonLink href="/investor/profile/view">See your next step</ButtonLink>}
+      />
+    ) : null
   return (
-    <Notice
-      tone="waiting"
-      title="Before you can invest"
-      action={<Button onClick={() => onOpen(part)}>Complete</Button>}
-    >
+    <Notice tone="waiting" title="Before you can invest" action={<Button onClick={onOpen}>Complete</Button>}>
       We still need your {new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(missing)}.
     </Notice>
   )

@@ -1,4 +1,6 @@
+import { neededDetails } from '@moorgate/contract/investors/needed-details.ts'
 import { user } from '@moorgate/contract/investors/user.ts'
+import { missingDetails } from '../../../features/onboarding/details.ts'
 import { addressValues } from '../../../kernel/address.ts'
 import { AddressFields } from '../../../kernel/address-fields.tsx'
 import { call } from '../../../kernel/api.ts'
@@ -17,7 +19,8 @@ import { TextField } from '../../../ui/text-field.tsx'
 import { showToast } from '../../../ui/toasts.ts'
 import { FormStack, Pair, SaveButtons } from '../../../features/sections/section.tsx'
 
-export type DetailsPart = 'you' | 'address' | 'background'
+/** `needed`: all that is missing before one can invest, in one form. */
+export type DetailsPart = 'you' | 'address' | 'background' | 'needed'
 
 type DetailsValues = ReturnType<typeof valuesOf>
 
@@ -47,7 +50,7 @@ interface EditDetailsProps {
  * One part of the details as a form. A new e-mail address asks for the password and is confirmed from a mail.
  */
 export function EditDetails({ part, person, onClose }: EditDetailsProps) {
-  const { form, dialog, guard } = useDetails(person, onClose)
+  const { form, dialog, guard } = useDetails(person, part, onClose)
   return (
     <>
       <FormStack opened onSubmit={form.onSubmit}>
@@ -61,13 +64,13 @@ export function EditDetails({ part, person, onClose }: EditDetailsProps) {
   )
 }
 
-function useDetails(person: CurrentUser, onClose: () => void) {
+function useDetails(person: CurrentUser, part: DetailsPart, onClose: () => void) {
   const reload = useReloadUser()
   const { whenConfirmed, dialog } = useConfirmation()
   const before = valuesOf(person)
   const form = useForm<DetailsValues>({
     values: before,
-    schema: user.update,
+    schema: part === 'needed' ? neededOf(person) : user.update,
     bodyOf: (values) => changesOf({ ...before }, { ...values }),
     version: person.version,
     renew: reload,
@@ -86,7 +89,45 @@ function useDetails(person: CurrentUser, onClose: () => void) {
 
 type Form = ReturnType<typeof useDetails>['form']
 
+/** The contract's schema of what this investor has not said yet. */
+const neededOf = (person: CurrentUser) => {
+  const isMissing = new Set(missingDetails(person))
+  return neededDetails.partial({
+    ...(!isMissing.has('date of birth') && { date_of_birth: true }),
+    ...(!isMissing.has('country of residence') && { country_of_residence: true }),
+    ...(!isMissing.has('home address') && { address: true }),
+  })
+}
+
+function NeededFields({ form, person }: { form: Form; person: CurrentUser }) {
+  const isMissing = new Set(missingDetails(person))
+  return (
+    <>
+      {isMissing.has('date of birth') && (
+        <DateField
+          label="Date of birth"
+          autoComplete="bday"
+          today={now()}
+          {...form.chosen('date_of_birth')}
+        />
+      )}
+      {isMissing.has('country of residence') && (
+        <NativeSelect
+          label="Country of residence"
+          placeholder="Choose"
+          options={countryOptions()}
+          {...form.typed('country_of_residence')}
+        />
+      )}
+      {isMissing.has('home address') && (
+        <AddressFields legend="Home address" required field={(line) => form.typed(`address.${line}`)} />
+      )}
+    </>
+  )
+}
+
 function PartFields({ part, form, person }: { part: DetailsPart; form: Form; person: CurrentUser }) {
+  if (part === 'needed') return <NeededFields form={form} person={person} />
   if (part === 'address')
     return <AddressFields legend="Home address" field={(line) => form.typed(`address.${line}`)} />
   if (part === 'background')
