@@ -4,14 +4,12 @@ import { useMemo, useState } from 'react'
 import type { ReactNode } from 'react'
 import { FormErrors } from '../ui/form-errors.tsx'
 import { ChangesFooter } from '../ui/form-footer.tsx'
-import { Form } from '../ui/form.tsx'
-import { Heading } from '../ui/text.tsx'
+import { FormColumn, FormPart } from '../ui/form-layout.tsx'
 import type { FormValues } from './form-values.ts'
 import { useLeaveGuard } from './leave-guard.tsx'
 import { ResourceFields } from './resource-fields.tsx'
 import { emptyValues } from './resource-values.ts'
 import { useRecordForm } from './use-record-form.ts'
-import styles from './resource-form.module.css'
 
 export interface ResourceFormProps<R extends Resource> {
   resource: R
@@ -48,19 +46,16 @@ export function ResourceForm<R extends Resource>({
   })
   const guard = useLeaveGuard(form.changes > 0 && !form.busy && !saved)
   return (
-    <Form className={styles.form} onSubmit={form.onSubmit}>
+    <FormColumn onSubmit={form.onSubmit}>
       {form.refused !== undefined && <FormErrors title={form.refused} errors={[]} />}
       {beside?.(form.values)}
       {resource.form.map((section) => (
-        <section key={section.title} className={styles.section}>
-          <Heading level={2} variant="small">
-            {section.title}
-          </Heading>
+        <FormPart key={section.title} title={section.title}>
           <ResourceFields resource={resource} fields={section.fields} row={row} form={form} />
-        </section>
+        </FormPart>
       ))}
       <ChangesFooter form={form} save={save} />
       {guard}
-    </Form>
+    </FormColumn>
   )
 }

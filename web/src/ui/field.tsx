@@ -1,9 +1,10 @@
 import { CircleAlert, Lock } from 'lucide-react'
-import { useId } from 'react'
+import { use, useId } from 'react'
 import type { ReactNode, Ref } from 'react'
 import { cx } from './class-names.ts'
 import { Icon } from './icon.tsx'
 import type { IconType } from './icon.tsx'
+import { OptionalWordContext } from './optional-word.ts'
 import { inLabelWords } from './label-words.ts'
 import styles from './field.module.css'
 
@@ -14,7 +15,7 @@ export interface FieldFacts {
   hint?: ReactNode
   /** What is wrong and how to mend it. */
   error?: string | undefined
-  /** Optional fields are marked, required ones are not. */
+  /** Optional fields are marked, required ones are not. What is said is `OptionalWordContext`. */
   optional?: boolean | undefined
   /** For a field in a table or toolbar whose label is only said. */
   labelHidden?: boolean | undefined
@@ -63,11 +64,12 @@ export function Field({ children, className, count, ...facts }: FieldProps) {
 type LabelFacts = Pick<FieldFacts, 'label' | 'optional' | 'labelHidden' | 'labelEnd'>
 
 function FieldLabel({ label, optional, labelHidden, labelEnd, htmlFor }: LabelFacts & { htmlFor: string }) {
+  const word = use(OptionalWordContext)
   return (
     <div className={labelHidden ? styles.hidden : styles.line}>
       <label className={styles.label} htmlFor={htmlFor}>
         {label}
-        {optional && <span className={styles.optional}> optional</span>}
+        {optional && <span className={styles.optional}>{` ${word}`}</span>}
       </label>
       {labelEnd && <span className={styles.labelEnd}>{labelEnd}</span>}
     </div>

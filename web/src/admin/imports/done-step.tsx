@@ -17,13 +17,27 @@ import { rowsQuery } from './run.ts'
 import type { ImportRun } from './run.ts'
 import styles from './imports.module.css'
 
-/** What became of a file: its sums, the way back, and the rows that need somebody. */
+/** The list of each kind, with what was added last at its top. */
+const newestFirst: Readonly<Record<ImportRun['kind'], string>> = {
+  users: '/admin/investors?sort=-created_at',
+  contacts: '/admin/investors/contacts?sort=-created_at',
+  organisations: '/admin/investors/organisations?sort=-created_at',
+}
+
+/** What became of a file: one sentence and what comes next, its sums, the way back, and the rows that need somebody. */
 export function DoneStep({ run, noun }: { run: ImportRun; noun: string }) {
   const { counts } = run
   const left = counts.refused + counts.failed
   const isUndone = run.status === 'undone'
   return (
     <div className={styles.result}>
+      {run.status === 'applied' && counts.created > 0 && (
+        <Notice
+          tone="good"
+          title={`${quantity(counts.created)} added to the ${noun}`}
+          action={<ButtonLink href={newestFirst[run.kind]}>{`Show new ${noun}`}</ButtonLink>}
+        />
+      )}
       <div className={styles.sums}>
         <DescriptionList
           variant="spread"

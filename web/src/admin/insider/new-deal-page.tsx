@@ -22,7 +22,7 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { DateField } from '../../ui/date-field.tsx'
 import { dateFull } from '../../ui/format-dates.ts'
 import { FormErrors } from '../../ui/form-errors.tsx'
-import { FormFooter } from '../../ui/form-footer.tsx'
+import { ChangesFooter } from '../../ui/form-footer.tsx'
 import { Form } from '../../ui/form.tsx'
 import { NativeSelect } from '../../ui/native-select.tsx'
 import { SegmentedControl } from '../../ui/segmented-control.tsx'
@@ -109,7 +109,7 @@ export function NewPersonalDealPage() {
             label={`I have no other conflict, and will hold for at least ${holdingPeriodDays} days.`}
             {...form.typed('no_conflict')}
           />
-          <FormFooter problems={form.problems} save="Submit for approval" saving={form.busy} />
+          <ChangesFooter form={form} save="Submit for approval" />
         </Form>
       </RecordLayout>
     </AdminPage>

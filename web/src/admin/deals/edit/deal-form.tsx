@@ -24,7 +24,7 @@ import { StaffField } from '../../../features/records/staff-field.tsx'
 import { pipelinesQuery } from '../deal.ts'
 import type { Deal } from '../deal.ts'
 import type { DealValues } from './deal-values.ts'
-import { FormPart } from '../../../features/records/form-layout.tsx'
+import { FormPart } from '../../../ui/form-layout.tsx'
 import { TeamField } from './team-field.tsx'
 
 type Form = ReturnType<typeof useForm<DealValues>>

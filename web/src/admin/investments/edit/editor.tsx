@@ -29,6 +29,7 @@ import type { PageDraft } from './saving/page-store.ts'
 import { SchedulePart } from './schedule/schedule-part.tsx'
 import { useFieldTitle } from './use-field-title.ts'
 import { usePageForm } from './use-page-form.ts'
+import { PublishNeedsContext, neededIn } from './publish-needs.ts'
 import { usePublishChecks } from './use-publish-checks.ts'
 import styles from './edit.module.css'
 import type { FormValues } from '../../../kernel/form-values.ts'
@@ -60,47 +61,51 @@ export function Editor({ opportunity, draft: given }: EditorProps) {
   const order = (blocks: PageBlock[]) => form.set('page_blocks', blocks)
   return (
     <RememberContext value={undo.remember}>
-      <AdminPage
-        title={opportunity.name}
-        status={
-          <>
-            <StatusMenu opportunity={opportunity} onChoose={setMove} />
-            <PageEditors editors={editors} titles={titles} />
-          </>
-        }
-        actions={
-          <EditorActions
-            opportunity={opportunity}
-            checks={checks}
-            autosave={autosave}
-            undo={undo}
-            unsaved={form.changes}
-            mayEdit={mayEdit}
-            onMove={setMove}
-            onRestored={reload}
-          />
-        }
-        flush
-      >
-        <div className={styles.scroll} data-scroll data-scroll-restoration-id="page">
-          <div className={cx(styles.layout, !hasClosed(status) && styles.withRail)}>
-            <EditorNav
-              {...{ opportunity: offer, titles, checks, chosen }}
-              onChoose={setChosen}
-              onOrder={order}
+      <PublishNeedsContext value={neededIn(checks)}>
+        <AdminPage
+          title={opportunity.name}
+          status={
+            <>
+              <StatusMenu opportunity={opportunity} onChoose={setMove} />
+              <PageEditors editors={editors} titles={titles} />
+            </>
+          }
+          actions={
+            <EditorActions
+              opportunity={opportunity}
+              checks={checks}
+              autosave={autosave}
+              undo={undo}
+              unsaved={form.changes}
+              mayEdit={mayEdit}
+              onMove={setMove}
+              onRestored={reload}
             />
-            <WrittenPage
-              {...{ opportunity, offer, titles, chosen, mayEdit }}
-              page={page}
-              onChoose={setChosen}
-              onOrder={order}
-            />
-            {!hasClosed(status) && <PublishingRail {...{ opportunity, checks, mayEdit }} onGo={setChosen} />}
+          }
+          flush
+        >
+          <div className={styles.scroll} data-scroll data-scroll-restoration-id="page">
+            <div className={cx(styles.layout, !hasClosed(status) && styles.withRail)}>
+              <EditorNav
+                {...{ opportunity: offer, titles, checks, chosen }}
+                onChoose={setChosen}
+                onOrder={order}
+              />
+              <WrittenPage
+                {...{ opportunity, offer, titles, chosen, mayEdit }}
+                page={page}
+                onChoose={setChosen}
+                onOrder={order}
+              />
+              {!hasClosed(status) && (
+                <PublishingRail {...{ opportunity, checks, mayEdit }} onGo={setChosen} />
+              )}
+            </div>
           </div>
-        </div>
-        {guard}
-        {move && <MoveDialog opportunity={opportunity} move={move} onClose={() => setMove(undefined)} />}
-      </AdminPage>
+          {guard}
+          {move && <MoveDialog opportunity={opportunity} move={move} onClose={() => setMove(undefined)} />}
+        </AdminPage>
+      </PublishNeedsContext>
     </RememberContext>
   )
 }

@@ -10,25 +10,40 @@ import { AdminPage } from '../../../kernel/page.tsx'
 import { useTerm } from '../../../kernel/terminology.tsx'
 import { useVisit } from '../../../kernel/visit.ts'
 import { FormErrors } from '../../../ui/form-errors.tsx'
-import { FormFooter } from '../../../ui/form-footer.tsx'
-import { Form } from '../../../ui/form.tsx'
-import { Heading, Text } from '../../../ui/text.tsx'
+import { ChangesFooter } from '../../../ui/form-footer.tsx'
+import { FormColumn, FormPart } from '../../../ui/form-layout.tsx'
+import { Text } from '../../../ui/text.tsx'
 import { OpportunityField } from './opportunity-field.tsx'
-import styles from './edit.module.css'
 
-const fields = [
-  { name: 'name', label: 'Name' },
-  { name: 'type_id', label: 'Type' },
-  { name: 'sub_type_id', label: 'Sub-type' },
-  { name: 'investment_round_type_id', label: 'Round' },
-  { name: 'industry_id', label: 'Industry' },
-  { name: 'currency', label: 'Currency' },
-  { name: 'target_amount', label: 'Target' },
-  { name: 'issuer_name', label: 'Legal name of the issuer' },
-  { name: 'issuer_number', label: 'Company number' },
+const parts = [
+  {
+    title: 'Basics',
+    fields: [
+      { name: 'name', label: 'Name' },
+      { name: 'type_id', label: 'Type' },
+      { name: 'sub_type_id', label: 'Sub-type' },
+      { name: 'investment_round_type_id', label: 'Round' },
+      { name: 'industry_id', label: 'Industry' },
+    ],
+  },
+  {
+    title: 'Raise',
+    fields: [
+      { name: 'currency', label: 'Currency' },
+      { name: 'target_amount', label: 'Target' },
+    ],
+  },
+  {
+    title: 'Issuer',
+    fields: [
+      { name: 'issuer_name', label: 'Legal name of the issuer' },
+      { name: 'issuer_number', label: 'Company number' },
+    ],
+  },
 ] as const
 
-const blank: FormValues = { ...Object.fromEntries(fields.map(({ name }) => [name, ''])), currency: 'GBP' }
+const names = parts.flatMap(({ fields }) => fields.map(({ name }) => name))
+const blank: FormValues = { ...Object.fromEntries(names.map((name) => [name, ''])), currency: 'GBP' }
 
 /**
  * `/admin/investments/opportunities/new-opportunity`: the little that a draft needs; everything else is
@@ -57,24 +72,25 @@ export function NewOpportunity() {
   const guard = useLeaveGuard(form.changes > 0 && !form.busy && !saved)
   return (
     <AdminPage title={`New ${word}`}>
-      <Form className={styles.narrow} onSubmit={form.onSubmit}>
+      <FormColumn onSubmit={form.onSubmit}>
         {form.refused !== undefined && <FormErrors title={form.refused} errors={[]} />}
-        <section className={styles.section}>
-          <Heading level={2}>Basics</Heading>
-          <Text tone="faint">It starts as a draft that only staff can see.</Text>
-          {fields.map((field) => (
-            <OpportunityField
-              key={field.name}
-              {...field}
-              hint={field.name === 'name' ? `As ${readers} read it` : undefined}
-              form={form}
-              opportunity={undefined}
-            />
-          ))}
-        </section>
-        <FormFooter problems={form.problems} save={`Create ${word}`} saving={form.busy} />
+        <Text tone="faint">It starts as a draft that only staff can see.</Text>
+        {parts.map(({ title, fields }) => (
+          <FormPart key={title} title={title}>
+            {fields.map((field) => (
+              <OpportunityField
+                key={field.name}
+                {...field}
+                hint={field.name === 'name' ? `As ${readers} read it` : undefined}
+                form={form}
+                opportunity={undefined}
+              />
+            ))}
+          </FormPart>
+        ))}
+        <ChangesFooter form={form} save={`Create ${word}`} />
         {guard}
-      </Form>
+      </FormColumn>
     </AdminPage>
   )
 }

@@ -9,6 +9,7 @@ import {
 } from '@moorgate/contract/opportunities/reference-lists.ts'
 import { nominee } from '@moorgate/contract/investors/nominee.ts'
 import { useQuery } from '@tanstack/react-query'
+import { use } from 'react'
 import { useAbilities } from '../../../kernel/abilities.ts'
 import { useFlags } from '../../../kernel/branding.tsx'
 import type { useForm } from '../../../kernel/form.ts'
@@ -25,6 +26,9 @@ import { allocationPolicyWords, fcaClassWords } from '../record/opportunity-word
 import type { Opportunity } from '../records.ts'
 import { VisibilityField } from '../invitations/visibility-field.tsx'
 import { PictureField } from './picture-field.tsx'
+import { PublishNeedsContext } from './publish-needs.ts'
+import { OptionalWordContext } from '../../../ui/optional-word.ts'
+import styles from './edit.module.css'
 import { RichTextField as TextField } from '../../../ui/rich-text/rich-text-field.tsx'
 
 export type OpportunityForm = ReturnType<typeof useForm<FormValues>>
@@ -70,8 +74,20 @@ const amountNames = new Set([
   'valuation',
 ])
 
-/** One field of an offer: what is special about it here, everything else as the contract declares it. */
+/** One field of an offer. What may stay empty in a draft and is needed to publish it says so. */
 export function OpportunityField(props: OpportunityFieldProps) {
+  const isNeeded = use(PublishNeedsContext).has(props.name)
+  return (
+    <OptionalWordContext value={isNeeded ? 'needed to publish' : 'optional'}>
+      <div data-field={props.name} className={styles.field}>
+        <FieldOfOffer {...props} />
+      </div>
+    </OptionalWordContext>
+  )
+}
+
+/** What is special about a field here, everything else as the contract declares it. */
+function FieldOfOffer(props: OpportunityFieldProps) {
   const { name, label, hint, form, opportunity } = props
   const flags = useFlags()
   const may = useAbilities()

@@ -7,6 +7,7 @@ import { CheckList } from '../../../features/records/check-list.tsx'
 import type { CheckItem } from '../../../features/records/check-list.tsx'
 import { blockOf } from './blocks/block-state.ts'
 import type { EditorTarget } from './blocks/block-state.ts'
+import { goToField } from './go-to-field.ts'
 import { anchorOf, requirementTitle } from './publish-checks.ts'
 import type { PublishCheck } from './publish-checks.ts'
 import styles from './edit.module.css'
@@ -71,7 +72,13 @@ function lineOf(check: PublishCheck, at: string, onGo: PublishRailProps['onGo'])
         className={styles.go}
         href={`${at}#${anchorOf(field)}`}
         aria-label={`Go to ${title}`}
-        onClick={() => block && onGo?.(block)}
+        onClick={(event) => {
+          if (!onGo) return
+          // The browser would take the focus from the field to the part's beginning.
+          event.preventDefault()
+          if (block) onGo(block)
+          goToField(field)
+        }}
       >
         Go to
       </Link>

@@ -16,11 +16,11 @@ import type { ScreenProps } from '../../../kernel/screen-component.ts'
 import { useTerm } from '../../../kernel/terminology.tsx'
 import { useAddress, useVisit } from '../../../kernel/visit.ts'
 import { FormErrors } from '../../../ui/form-errors.tsx'
-import { FormFooter } from '../../../ui/form-footer.tsx'
+import { ChangesFooter } from '../../../ui/form-footer.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { showToast } from '../../../ui/toasts.ts'
 import { useFailedCheck } from '../../../features/bank-accounts/failed-check.ts'
-import { FormColumn } from '../../../features/records/form-layout.tsx'
+import { FormColumn } from '../../../ui/form-layout.tsx'
 import { personQuery } from '../person.ts'
 import { methodQuery } from './method.ts'
 import type { Method } from './method.ts'
@@ -72,10 +72,9 @@ function NewForm({ lead }: { lead?: { id: number; name: string } }) {
     <FormColumn onSubmit={form.onSubmit}>
       {form.refused !== undefined && <FormErrors title={form.refused} errors={[]} />}
       <MethodFields form={form} isNew {...(lead && { names: { lead: lead.name } })} />
-      <FormFooter
-        problems={form.problems}
+      <ChangesFooter
+        form={form}
         save={`Add ${term('investment_method', { lower: true })}${check.confirms ? ' anyway' : ''}`}
-        saving={form.busy}
       />
       {guard}
     </FormColumn>
@@ -109,12 +108,7 @@ function EditForm({ method }: { method: Method }) {
         </Notice>
       )}
       <MethodFields form={form} isNew={false} names={{ lead: method.lead_user?.name, holders: names }} />
-      <FormFooter
-        problems={form.problems}
-        save={check.confirms ? 'Save anyway' : 'Save'}
-        saving={form.busy}
-        {...(form.changes > 0 && { onDiscard: form.discard })}
-      />
+      <ChangesFooter form={form} save={check.confirms ? 'Save anyway' : 'Save'} />
       {dialog}
       {guard}
     </FormColumn>

@@ -10,7 +10,7 @@ import { send } from '../../../kernel/queries.ts'
 import { useTerm } from '../../../kernel/terminology.tsx'
 import { useVisit } from '../../../kernel/visit.ts'
 import { FormErrors } from '../../../ui/form-errors.tsx'
-import { FormFooter } from '../../../ui/form-footer.tsx'
+import { ChangesFooter } from '../../../ui/form-footer.tsx'
 import { NativeSelect } from '../../../ui/native-select.tsx'
 import { Text } from '../../../ui/text.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
@@ -19,7 +19,7 @@ import { StaffField } from '../../../features/records/staff-field.tsx'
 import { referenceQuery } from '../../../features/records/reference-query.ts'
 import { FieldPair } from '../../../features/records/field-layout.tsx'
 import { TypedDuplicates } from '../../../features/duplicates/possible-duplicates.tsx'
-import { FormColumn, FormPart } from '../../../features/records/form-layout.tsx'
+import { FormColumn, FormPart } from '../../../ui/form-layout.tsx'
 
 const untouched = {
   first_name: '',
@@ -76,7 +76,7 @@ export function NewInvestor() {
           />
         </FormPart>
         <Text tone="faint">We’ll e-mail a link to set a password.</Text>
-        <FormFooter problems={form.problems} save={`Add ${word}`} saving={form.busy} />
+        <ChangesFooter form={form} save={`Add ${word}`} />
         {guard}
       </FormColumn>
     </AdminPage>

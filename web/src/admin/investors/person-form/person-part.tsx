@@ -6,7 +6,7 @@ import { DateField } from '../../../ui/date-field.tsx'
 import { NativeSelect } from '../../../ui/native-select.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { FieldPair } from '../../../features/records/field-layout.tsx'
-import { FormPart } from '../../../features/records/form-layout.tsx'
+import { FormPart } from '../../../ui/form-layout.tsx'
 import type { DatedFormOf } from './form-of.ts'
 
 export type PersonName =

@@ -3,7 +3,7 @@ import type { useForm } from '../../../kernel/form.ts'
 import { useLeaveGuard } from '../../../kernel/leave-guard.tsx'
 import { FormErrors } from '../../../ui/form-errors.tsx'
 import { ChangesFooter } from '../../../ui/form-footer.tsx'
-import { FormColumn } from '../../../features/records/form-layout.tsx'
+import { FormColumn } from '../../../ui/form-layout.tsx'
 
 interface RecordFormProps {
   form: Pick<

@@ -71,7 +71,12 @@ function useDetails(person: CurrentUser, part: DetailsPart, onClose: () => void)
   const form = useForm<DetailsValues>({
     values: before,
     schema: part === 'needed' ? neededOf(person) : user.update,
-    bodyOf: (values) => changesOf({ ...before }, { ...values }),
+    bodyOf: (values) => ({
+      // Each line of an address that is asked for says that it is missing, also where nothing is typed yet.
+      ...(part === 'needed' &&
+        missingDetails(person).includes('home address') && { address: values.address }),
+      ...changesOf({ ...before }, { ...values }),
+    }),
     version: person.version,
     renew: reload,
     send: async (values) => {
