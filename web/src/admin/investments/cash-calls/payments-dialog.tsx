@@ -5,6 +5,7 @@ import { isFailure } from '../../../kernel/api-error.ts'
 import { londonDay, now } from '../../../kernel/clock.ts'
 import { Problem } from '../../../kernel/problem.tsx'
 import { send } from '../../../kernel/queries.ts'
+import { useTerm } from '../../../kernel/terminology.tsx'
 import { useCommand } from '../../../kernel/use-command.ts'
 import { MoneyField } from '../../../ui/amount-field.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
@@ -27,6 +28,7 @@ interface PaymentsDialogProps {
 export function PaymentsDialog({ call, lines, onClose }: PaymentsDialogProps) {
   const open = lines.filter(({ status }) => openLineStatuses.includes(status))
   const { receivedOn, setReceivedOn, amounts, change, asksTwice, act, save } = usePayments(call, onClose)
+  const term = useTerm()
   const chosen = open.filter(({ id }) => amounts.has(id))
   const noun = counted(chosen.length, 'payment', 'payments')
   return (
@@ -49,7 +51,7 @@ export function PaymentsDialog({ call, lines, onClose }: PaymentsDialogProps) {
         onChange={setReceivedOn}
       />
       <fieldset className={styles.payments}>
-        <legend>Investors who paid</legend>
+        <legend>{`${term('investor', { plural: true })} who paid`}</legend>
         {open.map((line) => (
           <PaymentRow
             key={line.id}
