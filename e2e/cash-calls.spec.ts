@@ -94,9 +94,9 @@ test('several payments are recorded at once and undone at once, and who has not 
   await expect(lineOf(page)).toContainText('Payment Received')
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('Payment reversed')).toBeVisible()
-  await page.getByText('Awaiting 1').click()
+  await page.getByRole('radio', { name: 'Awaiting 1' }).check()
   await expect(lineOf(page)).toContainText('Awaiting')
-  await page.getByText('Overdue 0').click()
+  await page.getByRole('radio', { name: 'Overdue 0' }).check()
   await expect(lineOf(page)).toHaveCount(0)
 })
 
