@@ -16,7 +16,7 @@ const kinds: Readonly<Partial<Record<FieldFacts['kind'], Filter>>> = {
   flag: 'exact',
 }
 
-interface Listed {
+interface ListDeclaration {
   paged?: boolean
   columns?: readonly { key: string }[]
   filters?: Readonly<Record<string, Filter>>
@@ -28,7 +28,7 @@ interface Listed {
  * columns, and of the day of entry. Short lists that are answered whole have no filters but their own.
  */
 export function columnFilters(
-  { paged = true, columns = [], filters = {} }: Listed,
+  { paged = true, columns = [], filters = {} }: ListDeclaration,
   row: Readonly<Record<string, z.ZodType>>,
 ): Record<string, Filter> {
   if (!paged) return {}

@@ -1,3 +1,5 @@
+import { comparing } from '../kernel/list/comparing.ts'
+import type { FilterSql } from '../kernel/resource/table.ts'
 import { can, tabHidden } from '@moorgate/contract'
 import { latestPriceSql, lotValueSql, worthSql } from './share-rows.ts'
 import { costMinorSql, heldStatusesSql } from './investment-rows.ts'
@@ -28,3 +30,9 @@ export const heldValueSql = (row: string): string => `(
     where v.tenant_id = $1 and v.investment_opportunity_id = ${row}.id and v.deleted_at is null
       and v.status in ${heldStatusesSql})
   from (select 1) always left join lateral (${latestPriceSql(`${row}.id`)}) p on true)`
+
+/** Both as filters of a list of rounds. */
+export const heldFilters: Readonly<Record<string, FilterSql>> = {
+  investor_count: comparing((row) => `(${investorCountSql(row)})`, 'bigint'),
+  held_value: comparing((row) => `wire_money(${heldValueSql(row)}, ${row}.currency)::numeric`, 'numeric'),
+}

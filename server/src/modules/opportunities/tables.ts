@@ -18,7 +18,6 @@ import {
   teamImage,
   unansweredInvitationStatuses,
 } from '@moorgate/contract'
-import { comparing } from '../../kernel/list/comparing.ts'
 import { isTrue, tableOf } from '../../kernel/resource/table.ts'
 import type { FilterSql, Relation, Table } from '../../kernel/resource/table.ts'
 import type { Scope } from '../../kernel/work.ts'
@@ -29,7 +28,7 @@ import { users } from '../investors/index.ts'
 import { nameOfUser } from '../../rows/people-rows.ts'
 import { nominees } from '../investor-lists/index.ts'
 import { colleagueContacts } from '../staff/index.ts'
-import { heldValueSql, investorCountSql, readsHeldMoney } from '../../rows/holding-value.ts'
+import { heldFilters, heldValueSql, investorCountSql, readsHeldMoney } from '../../rows/holding-value.ts'
 import { invited, isExistingRow, isLiveRow, roomLeftSql } from '../../rows/opportunity-rows.ts'
 import { isReadable } from '../opportunity-reading/index.ts'
 import { visibleMoney, visibleOpportunities } from '../opportunity-visibility/index.ts'
@@ -144,8 +143,7 @@ export const opportunities: Table = tableOf(investmentOpportunity, {
   unique: ['slug'],
   sorts: { raised: { sql: (row) => `${row}.held_minor`, type: 'bigint' } },
   filters: {
-    investor_count: comparing((row) => `(${investorCountSql(row)})`, 'bigint'),
-    held_value: comparing((row) => `wire_money(${heldValueSql(row)}, ${row}.currency)::numeric`, 'numeric'),
+    ...heldFilters,
     live: whether(isLiveRow),
     existing: whether(isExistingRow),
     invited: (row, values, statement) => `${isTrue(values) ? '' : 'not '}${invited(row, statement.me())}`,
