@@ -189,17 +189,6 @@ describe('brand tokens', () => {
 })
 
 describe('brand tokens of other brands', () => {
-  it('mark what has the focus in a colour that nobody takes for an error', () => {
-    const { light, dark } = brandTokens(harbourAndTern)
-    assert.equal(light['--focus'], harbourAndTern.primary, 'its accent is near its red')
-    assert.notEqual(dark['--focus'], dark['--accent'])
-    const blue = brandTokens(defaultBrand)
-    assert.equal(blue.light['--focus'], blue.light['--accent'])
-    const red = brandTokens({ ...defaultBrand, primary: '#8a1f1a', accent: '#d2452f' }).light['--focus'] ?? ''
-    const { c } = hexToOklch(red)
-    assert.ok(c < 0.08, `${red} is an ink`)
-  })
-
   it('leave a grey brand grey', () => {
     const { light } = brandTokens({ ...defaultBrand, primary: '#333333' })
     const { r, g, b } = parseHex(light['--canvas'] ?? '')
