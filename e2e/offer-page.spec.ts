@@ -242,3 +242,25 @@ for (const [width, height] of [
     const { tabs: top, bar } = await edges()
     expect(Math.abs(top - bar)).toBeLessThanOrEqual(1)
   })
+
+test('what stands beside an offer scrolls with its page: in a low window its end is reached by the page alone', async ({
+  world,
+  round,
+}) => {
+  const page = await world.as('investor', { width: 1440, height: 420 })
+  await page.goto(`/investor/investments/${round.slug}`, { waitUntil: 'networkidle' })
+  const card = page.getByRole('main').locator('aside').first()
+  await expect(card).toBeVisible()
+  const inner = await card.evaluate((column) => [
+    getComputedStyle(column).overflowY,
+    column.scrollHeight > 420,
+  ])
+  expect(inner).toEqual(['visible', true])
+  await page.mouse.move(300, 300)
+  await page.mouse.wheel(0, 1500)
+  const end = async () => {
+    const box = (await card.boundingBox())!
+    return Math.round(box.y + box.height)
+  }
+  await expect.poll(end).toBe(420 - 24)
+})
