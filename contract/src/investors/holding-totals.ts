@@ -31,3 +31,9 @@ export const readHeldByInvestors = defineEndpoint({
   answer: z.array(holdingTotals),
   status: 200,
 })
+
+/**
+ * What somebody holds now as filters of a list: at cost, at the latest prices, and by how many per cent that is
+ * more. Filters and the order `held` are of sterling alone: other currencies can’t be put in one order with it.
+ */
+export const heldFilters = { held: 'operator', held_value: 'operator', held_gain: 'operator' } as const

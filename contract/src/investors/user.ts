@@ -20,7 +20,7 @@ import {
 } from '../wire.ts'
 import { defineResource, optional } from '../resource.ts'
 import { testStates } from '../statuses/suitability.ts'
-import { holdingTotals } from './holding-totals.ts'
+import { heldFilters, holdingTotals } from './holding-totals.ts'
 import { identityProducts } from './identity-product.ts'
 import { address } from './nominee.ts'
 
@@ -148,16 +148,12 @@ export const user = defineResource({
     /** Has shares of a round that has not ended. */
     holds: 'scope',
     last_login_at: 'between',
-    /** What they hold now in sterling: at cost, at the latest prices, and by how many per cent that is more. */
-    held: 'operator',
-    held_value: 'operator',
-    held_gain: 'operator',
+    ...heldFilters,
     created_between: 'between',
     /** By a field of the tenant's own: `filter[attribute.12]=Energy`. */
     'attribute.*': 'scope',
   },
   search: ['name', 'email', 'phone', 'reference'],
-  /** `held` is by what was paid for it, in sterling: other currencies can’t be put in one order with it. */
   sorts: ['name', 'email', 'reference', 'last_login_at', 'held'],
   defaultSort: '-created_at',
   includes: {

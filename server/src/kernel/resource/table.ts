@@ -7,12 +7,8 @@ import type { Statement } from '../database/statement.ts'
 import type { Delegation, QueryContext, Scope } from '../work.ts'
 import type { Withheld } from './withheld.ts'
 
-interface SortedBy {
-  sql: (row: string) => string
-  type: string
-  /** false: every row has it, so that an index answers the order. */
-  nullable?: boolean
-}
+/** `nullable: false`: every row has it, so that an index answers the order. */
+type SortedBy = { sql: (row: string) => string; type: string; nullable?: boolean }
 
 /**
  * The database table of a resource, and how its wire fields are made from columns. Everything else follows
