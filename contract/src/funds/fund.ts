@@ -75,7 +75,15 @@ export const fund = defineResource({
     /** Whether there is an account that calls are paid into. */
     bank_account_set: boolean(),
   },
-  filters: { name: 'partial', status: 'exact', phase: 'exact', vintage: 'exact' },
+  filters: {
+    name: 'partial',
+    status: 'exact',
+    phase: 'exact',
+    vintage: 'operator',
+    committed: 'operator',
+    nav: 'operator',
+    tvpi: 'operator',
+  },
   search: ['name', 'legal_name'],
   sorts: ['name', 'size', 'vintage', 'status'],
   includes: {

@@ -81,8 +81,8 @@ export const updateReport = defineResource({
     status: 'exact',
     owner_type: 'exact',
     owner_id: 'exact',
-    year: 'exact',
-    quarter: 'exact',
+    year: 'operator',
+    quarter: 'operator',
     /** Whether the caller has opened it. */
     read: 'scope',
   },

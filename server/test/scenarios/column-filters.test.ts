@@ -52,3 +52,11 @@ test('what a list shows is what it can be filtered by', () => {
       if (kind && kinds.has(kind)) assert.ok(filters[key], `${path} can't be filtered by ${key}`)
     }
 })
+
+test('a list of funds is filtered by what it shows beside its fields', async () => {
+  await using api = await startApi()
+  const staff = await api.as('superAdmin')
+  for (const name of ['committed', 'nav', 'tvpi', 'vintage'])
+    assert.equal((await staff.get(`/api/funds?filter[${name}]=%3E%3D0`)).status, 200, name)
+  assert.equal((await staff.get('/api/update-reports?filter[year]=2026&filter[quarter]=3')).status, 200)
+})

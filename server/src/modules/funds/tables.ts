@@ -23,6 +23,7 @@ import {
   updateFundCommitment,
 } from '@moorgate/contract'
 import { daysBetween } from '../../kernel/list/between.ts'
+import { comparing } from '../../kernel/list/comparing.ts'
 import { tableOf } from '../../kernel/resource/table.ts'
 import type { Table } from '../../kernel/resource/table.ts'
 import { ownedBy } from '../../rows/holding-rows.ts'
@@ -36,6 +37,8 @@ import { fundName, isInvestor, nameBy, ofOwnCommitment } from './own-commitment.
 
 const money = (column: string) => (row: string) => `wire_money(${row}.${column}_minor, ${row}.currency)`
 const ratio = (column: string) => (row: string) => `wire_decimal(${row}.${column})`
+/** What is answered as a decimal, as a number to compare with. */
+const compared = (sql: (row: string) => string) => comparing((row) => `${sql(row)}::numeric`, 'numeric')
 const latestPerUnit = (row: string) => `(select wire_decimal(n.per_unit) from net_asset_values n
   where n.tenant_id = $1 and n.fund_id = ${row}.id and n.status = 'published' and n.deleted_at is null
   order by n.date desc, n.class limit 1)`
@@ -45,6 +48,11 @@ export const funds: Table = tableOf(fund, {
   addedColumns: attributeColumns('fund'),
   columns: { bank_account_set: (row) => `(${row}.bank_account_id is not null)` },
   permissions: { set_bank: setFundBank },
+  filters: {
+    committed: compared(money('committed')),
+    nav: compared(money('nav')),
+    tvpi: compared(ratio('tvpi')),
+  },
   appends: {
     committed: money('committed'),
     called: money('called'),

@@ -30,6 +30,7 @@ export function FundList() {
           hrefOf={({ id }) => fundPath(id)}
           cells={cells}
           fields={fields}
+          filters={filters}
           empty={{
             text: `Each fund’s commitments, calls, values and distributions are kept with ${withArticle(term('fund', { lower: true }))}.`,
             action: add,
@@ -69,6 +70,12 @@ const fields = {
   ],
   filters: [],
 }
+
+const filters = {
+  committed: { kind: 'money' },
+  nav: { label: 'Net asset value', kind: 'money' },
+  tvpi: { label: 'TVPI' },
+} as const
 
 const cells = {
   vintage: ({ vintage }: RowOf<typeof fund>) => vintage ?? missing,
