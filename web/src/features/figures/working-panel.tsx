@@ -26,15 +26,11 @@ interface WorkingPanelProps {
 /** How a figure was got: formula, numbers, inputs that open in turn, rounding and basis. Esc closes it. */
 export function WorkingPanel({ source, figure, hasLink, onShow, onClose }: WorkingPanelProps) {
   const query = useQuery(workingQuery(source, figure))
-  const close = useRef<HTMLDivElement>(null)
   const panel = useRef<HTMLElement>(null)
   useEscape(panel, onClose)
-  useEffect(() => {
-    close.current?.querySelector<HTMLButtonElement>('button:last-child')?.focus()
-  }, [])
   return (
     <aside className={styles.panel} aria-label="Working" ref={panel}>
-      <div className={styles.head} ref={close}>
+      <div key={figure} className={styles.head} ref={focusClose}>
         <Heading level={2}>How we got this</Heading>
         {hasLink && <CopyButton text={globalThis.location.href} of="link to this figure" />}
         <IconButton icon={X} label="Close" size="small" onClick={onClose} />
@@ -49,6 +45,14 @@ export function WorkingPanel({ source, figure, hasLink, onShow, onClose }: Worki
       </div>
     </aside>
   )
+}
+
+/**
+ * With each figure anew: an input that was opened is gone with the working that it was in, and the keyboard stays
+ * in the panel.
+ */
+function focusClose(head: HTMLDivElement | null): void {
+  head?.querySelector<HTMLButtonElement>('button:last-child')?.focus()
 }
 
 /**
