@@ -26,7 +26,7 @@ export function SavedNote({ savedAt, closes }: { savedAt: Date | undefined; clos
       {savedAt !== undefined && (
         <>
           <Icon of={Check} size={14} />
-          {`Saved at ${clock(savedAt)}. You can leave and come back${until}. No ${term('allocation', { lower: true })} are held until you reserve.`}
+          {`Saved at ${clock(savedAt)}. You can leave and come back${until}. No ${term('allocation', { lower: true })} is held until you reserve.`}
         </>
       )}
     </output>
