@@ -107,6 +107,11 @@ async function imports(world: World, page: Page): Promise<void> {
   await world.product.deliver()
   await expect(page.getByRole('button', { name: 'Undo import' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Rejected rows' })).toBeVisible()
+  await expect(page.getByText('2 added to the investors')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Show new investors' })).toHaveAttribute(
+    'href',
+    '/admin/investors?sort=-created_at',
+  )
   const people = await found(page, 'allardyce.example')
   expect(people.map(({ name }) => name)).toEqual(['Margaret Allardyce'])
 }

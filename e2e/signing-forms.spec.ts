@@ -2,7 +2,7 @@ import { tickAll } from './fields.ts'
 import { expect, test } from './world.ts'
 import { inDays } from './main-job/facts.ts'
 import { signIn } from './screens/api.ts'
-import { isCategorised, passesTheTest } from './screens/ready-investor.ts'
+import { isCategorised, mayInvest, passesTheTest } from './screens/ready-investor.ts'
 import { offers } from './screens/rounds.ts'
 
 test.use({ ownProduct: 'signing-forms' })
@@ -63,6 +63,7 @@ test('“Read and sign” shows what is signed at the first press', async ({ wor
   const me = await investor.get<{ id: number }>('/api/user')
   await isCategorised(investor, approver)
   await passesTheTest(investor)
+  await mayInvest(investor, approver)
   const type = await staff.post<{ id: number }>('/api/types', { name: 'Equity' })
   const opportunity = await offers(staff, type.id, 'Tidewell Energy, Series B')
   await staff.post('/api/investments/manual', {
