@@ -25,7 +25,8 @@ test('staff connect Stripe, an investor pays a call by card, and staff see the p
 
   const staff = await world.as('super-admin')
   await staff.goto('/admin/settings/account/connections')
-  await expect(staff.getByText('Not connected')).toBeVisible()
+  const connection = staff.getByRole('region', { name: 'Card payments' })
+  await expect(connection.getByText('Not connected')).toBeVisible()
   await world.isAccessible(staff, 'connections before any')
   await staff.getByRole('button', { name: 'Connect Stripe' }).click()
   const dialog = staff.getByRole('dialog', { name: 'Connect Stripe' })

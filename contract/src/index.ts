@@ -31,6 +31,7 @@ export * from './statuses.ts'
 export * from './tenancy/branding.ts'
 export * from './cards/index.ts'
 export * from './fees/index.ts'
+export * from './accounting/index.ts'
 
 // Investors, staff and contacts.
 export * from './investors/bell-note.ts'

@@ -4,6 +4,7 @@ import { mailScheduled } from './kernel/mail/send-mails.ts'
 import { merge } from './kernel/module.ts'
 import type { Module } from './kernel/module.ts'
 import { documentationRoutes } from './kernel/openapi/routes.ts'
+import { accountingModule } from './modules/accounting/index.ts'
 import { allocationModule } from './modules/allocation/index.ts'
 import { attributeModule } from './modules/attributes/index.ts'
 import { auditModule } from './modules/audit/index.ts'
@@ -102,6 +103,7 @@ const modules: readonly Module[] = [
   kpiModule,
   updateReportModule,
   triggerModule,
+  accountingModule,
   wipModule,
   portfolioModule,
   overviewModule,

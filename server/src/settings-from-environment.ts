@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { defaultLineLimits } from './kernel/http/connections/connection-limits.ts'
-import type { Settings } from './kernel/settings.ts'
+import type { AccountingClient, Settings } from './kernel/settings.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
@@ -57,6 +57,7 @@ export function settingsFrom(environment: Environment, root: string): Settings {
       timestampUrl: timestampFrom(environment['TIMESTAMP_URL']),
     },
     companiesHouse: companiesHouseFrom(environment),
+    accounting: accountingFrom(environment, production),
     cardProviderUrl: cardProviderFrom(environment['CARD_PROVIDER_URL'], production),
     maintenance: environment['MAINTENANCE'] === '1',
     fastPath: environment['FAST_PATH'] !== 'off',
@@ -140,6 +141,30 @@ function companiesHouseFrom(environment: Environment): Settings['companiesHouse'
   if (!URL.canParse(url))
     throw new Error(`COMPANIES_HOUSE_URL must be an https or http address; it is "${url}".`)
   return { key, url }
+}
+
+/** Both or neither. Something may stand in for the provider in tests, never in production. */
+function accountingFrom(environment: Environment, production: boolean): AccountingClient | undefined {
+  const {
+    XERO_CLIENT_ID: clientId,
+    XERO_CLIENT_SECRET: clientSecret,
+    ACCOUNTING_PROVIDER_URL: standIn,
+  } = environment
+  if (!clientId && !clientSecret) return undefined
+  if (!clientId || !clientSecret)
+    throw new Error('Accounting needs both XERO_CLIENT_ID and XERO_CLIENT_SECRET.')
+  if (standIn && production)
+    throw new Error('ACCOUNTING_PROVIDER_URL is for tests: a production installation does not take it.')
+  if (standIn && !URL.canParse(standIn))
+    throw new Error(`ACCOUNTING_PROVIDER_URL must be an https or http address; it is "${standIn}".`)
+  const urls = standIn
+    ? { login: standIn, identity: standIn, api: standIn }
+    : {
+        login: 'https://login.xero.com',
+        identity: 'https://identity.xero.com',
+        api: 'https://api.xero.com',
+      }
+  return { clientId, clientSecret, urls, patienceMs: 8000 }
 }
 
 /** For tests. A production installation asks the provider itself and nobody else. */

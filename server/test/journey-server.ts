@@ -13,6 +13,7 @@ import { createScheduler } from '../src/kernel/scheduler.ts'
 import { scheduled } from '../src/modules.ts'
 import { settingsFrom } from '../src/settings-from-environment.ts'
 import { startServer } from '../src/start-server.ts'
+import { AccountingStandIn } from './accounting-stand-in.ts'
 import { standInKeys, startCardStandIn } from './card-stand-in.ts'
 import { MovableClock } from './clock.ts'
 import { cloneDatabase } from './database.ts'
@@ -29,12 +30,14 @@ const root = path.resolve(import.meta.dirname, '../..')
 const database = await cloneDatabase()
 const folder = await mkdtemp(path.join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'moorgate-journey-'))
 const cards = await startCardStandIn()
+const accounting = await AccountingStandIn.start()
 const settings = {
   ...settingsFrom({ DATA_DIR: folder, SEED: 'none' }, folder),
   port: 0,
   generalLimit: { user: 100_000, address: 100_000 },
   otherLimits: { statistics: 100_000 },
   cardProviderUrl: cards.url,
+  accounting: accounting.settings,
 }
 // Journeys begin now: browsers judge cookies by their own clock.
 const clock = new MovableClock(new Date())
@@ -47,6 +50,7 @@ const platform = await buildPlatform({
 })
 await seedAccounts(platform.database, clock.now())
 const server = await startServer(platform, database.app, path.join(root, 'web/dist'))
+accounting.origin = `http://localhost:${server.port}`
 cards.product = { origin: `http://localhost:${server.port}`, secret: standInKeys.webhook_secret }
 
 process.on('message', (serverCommand: ServerCommand) => void fulfil(serverCommand))
@@ -73,6 +77,7 @@ async function deliver(): Promise<void> {
 async function stop(): Promise<void> {
   await server.close()
   await cards[Symbol.asyncDispose]()
+  await accounting[Symbol.asyncDispose]()
   await platform.database.close()
   await database[Symbol.asyncDispose]()
   await rm(folder, { recursive: true, force: true })

@@ -85,6 +85,7 @@ export const levels = [
       'search',
       'timeline',
       'triggers',
+      'accounting',
       'delegates',
       'bulk',
       'imports',

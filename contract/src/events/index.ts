@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { RecordVerb } from './event.ts'
+import { accountingEvents } from './accounting.ts'
 import { capTableEvents } from './cap-table.ts'
 import { cardEvents } from './cards.ts'
 import { contactEvents } from './contacts.ts'
@@ -53,6 +54,7 @@ export const eventCatalogue = Object.freeze({
   ...investmentEvents,
   ...cardEvents,
   ...feeEvents,
+  ...accountingEvents,
   ...preEmptionEvents,
   ...capTableEvents,
   ...wipEvents,

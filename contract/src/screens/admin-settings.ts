@@ -13,6 +13,7 @@ export const settingsGroups = {
       '/admin/settings/account/triggers',
       '/admin/settings/account/documents',
       '/admin/settings/account/connections',
+      '/admin/settings/account/connections/accounting',
       '/admin/settings/account/features',
     ],
   },
@@ -91,6 +92,11 @@ const pages: Readonly<Record<string, Page>> = {
   'account/triggers/:id': { title: { label: 'trigger' }, event: 'pipelines', action: 'visit' },
   'account/documents': { title: { label: 'documents' }, event: 'features' },
   'account/connections': { title: { text: 'Connections' }, event: 'features' },
+  'account/connections/accounting': {
+    title: { label: 'accounting_entries' },
+    event: 'features',
+    action: 'visit',
+  },
   'account/features': { title: { text: 'Features' }, event: 'features' },
   branding: { title: { text: 'Branding' }, event: 'branding' },
 

@@ -30,6 +30,7 @@ export const opportunityRecordLabels = {
   fee_payment: { one: 'Fee payment', many: 'Fee payments' },
   fee_subscription: { one: 'Plan', many: 'Plans' },
   trigger: { one: 'Automation', many: 'Automations' },
+  accounting_entry: { one: 'Accounting entry', many: 'Accounting entries' },
 } as const satisfies Terms
 
 /** Smaller records of people, and of the work for them. */

@@ -1,5 +1,14 @@
 import type { LineLimits } from './http/connections/connection-limits.ts'
 
+export interface AccountingClient {
+  clientId: string
+  clientSecret: string
+  /** Where people sign in, where tokens are given, and where the books are. */
+  urls: { login: string; identity: string; api: string }
+  /** An answer later than this counts as none, in milliseconds. */
+  patienceMs: number
+}
+
 /**
  * Everything that may differ from one installation to the next. Read from the environment in main.ts and
  * nowhere else.
@@ -46,6 +55,11 @@ export interface Settings {
   sealing: { keyFile: string | undefined; timestampUrl: string | undefined }
   /** The public API of Companies House; without a key nothing is looked up there. */
   companiesHouse: { key: string; url: string } | undefined
+  /**
+   * The client of Xero that this installation is; without one no firm can connect its books. The addresses
+   * differ only where something stands in for the provider.
+   */
+  accounting: AccountingClient | undefined
   /** Stands in for the card provider in tests; undefined is the provider itself. */
   cardProviderUrl: string | undefined
   maintenance: boolean

@@ -19,6 +19,8 @@ export const settingsScreens: Readonly<Record<string, LoadScreen>> = {
     (await import('../admin/settings/terminology/terminology-page.tsx')).TerminologyPage,
   '/admin/settings/account/connections': async () =>
     (await import('../admin/settings/connections/connections-page.tsx')).ConnectionsPage,
+  '/admin/settings/account/connections/accounting': async () =>
+    (await import('../admin/settings/connections/accounting/entries-page.tsx')).AccountingEntriesPage,
   '/admin/settings/account/features': async () =>
     (await import('../admin/settings/features/features-page.tsx')).FeaturesPage,
   '/admin/settings/account/admin-accounts': async () =>

@@ -4,6 +4,72 @@ import type { Generated, GeneratedAlways } from 'kysely'
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[]
 
 export interface Tables {
+  accounting_connections: {
+    tenant_id: number
+    access_sealed: string | null
+    access_expires_at: Date | null
+    refresh_sealed: string | null
+    organisations: Generated<Json>
+    organisation_id: string | null
+    organisation_name: string | null
+    connected_at: Date | null
+    connected_by: number | null
+    ended_at: Date | null
+    is_left_at_provider: Generated<boolean>
+    sends_cash_calls: Generated<boolean>
+    sends_drawdowns: Generated<boolean>
+    sends_refunds: Generated<boolean>
+    calls_account: string | null
+    drawdowns_account: string | null
+    fees_account: string | null
+    fees_vat: Generated<string>
+    bank_account: string | null
+    minute_began_at: Date | null
+    minute_calls: Generated<number>
+    day_began_at: Date | null
+    day_calls: Generated<number>
+    paused_until: Date | null
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+    version: Generated<number>
+  }
+  accounting_entries: {
+    tenant_id: number
+    id: Generated<number>
+    organisation_id: string
+    kind: string
+    source_type: string
+    source_id: number
+    source_version: Generated<number>
+    number: string
+    name: string
+    path: string | null
+    currency: string | null
+    amount_minor: bigint | null
+    facts: Json
+    contact_entry_id: number | null
+    invoice_entry_id: number | null
+    status: Generated<string>
+    attempts: Generated<number>
+    round: Generated<number>
+    idempotency_key: string
+    due_at: Date
+    leased_until: Date | null
+    sent_at: Date | null
+    provider_id: string | null
+    reason: string | null
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+    version: Generated<number>
+  }
+  accounting_sign_ins: {
+    tenant_id: number
+    state_hash: Buffer
+    session_hash: Buffer
+    user_id: number
+    verifier_sealed: string
+    expires_at: Date
+  }
   allocation_lines: {
     tenant_id: number
     id: Generated<number>

@@ -35,7 +35,11 @@ const area = 'card_connection'
 export function CardConnection() {
   const found = useQuery(endpointQuery(area, readCardConnection))
   return (
-    <Card title="Card payments" actions={found.data && <Mode connection={found.data} />}>
+    <Card
+      title="Card payments"
+      aria-label="Card payments"
+      actions={found.data && <Mode connection={found.data} />}
+    >
       <Loaded query={found} what="card payments">
         {(connection) => <Connection connection={connection} />}
       </Loaded>

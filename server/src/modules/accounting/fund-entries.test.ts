@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { committed, issuedAndPaid, made, newFund, openFundWorld } from '../funds/test-fund.ts'
+import type { TestFund } from '../funds/test-fund.ts'
+import { readyInvestors } from '../investments/test-support.ts'
+import { AccountingWorld } from '../../../test/accounting-world.ts'
+
+let at: AccountingWorld
+let funds: TestFund
+before(async () => {
+  at = await AccountingWorld.open()
+  funds = await openFundWorld(at.api, await readyInvestors(at.api, at.world, 2))
+  await at.connect({ fees_vat: 'standard' })
+})
+after(() => at[Symbol.asyncDispose]())
+
+async function drawnUp(purpose: 'investment' | 'fees') {
+  const fund = await newFund(funds.staff)
+  await committed(funds, fund.id, ['100000', '50000'])
+  const call = await made(funds.staff, 'fund-drawdowns', {
+    fund_id: fund.id,
+    title: 'Call 1',
+    purpose,
+    basis: 'percent',
+    percent: '10',
+    notice_days: 0,
+    due_date: '2026-12-15',
+  })
+  return { fund: fund.id as number, call: call.id as number }
+}
+const invoiceOf = (line: number) =>
+  at.standIn.books.invoices.find((each) => each.InvoiceNumber === `DRAW-${line}`)
+
+test('a call on a fund becomes an invoice for each line, and its payments follow', async () => {
+  const { call, fund } = await drawnUp('investment')
+  const lines = await issuedAndPaid(funds.staff, call, '2026-11-20')
+  await at.api.deliver()
+  assert.deepEqual(
+    lines.map(({ id }) => [
+      invoiceOf(id)!.Total,
+      invoiceOf(id)!.Status,
+      invoiceOf(id)!.LineItems![0]!.AccountCode,
+    ]),
+    [
+      [10_000, 'PAID', '826'],
+      [5000, 'PAID', '826'],
+    ],
+  )
+  const entries = await at.entries('filter[status]=sent')
+  assert.equal(entries.filter(({ number }) => number.startsWith('FPAY-')).length, 2)
+  assert.equal(
+    entries.find(({ number }) => number === `DRAW-${lines[0]!.id}`)!.path,
+    `/admin/funds/${fund}/details`,
+  )
+})
+
+test('fees are booked as fees, with the VAT that was chosen inside the amount', async () => {
+  const { call } = await drawnUp('fees')
+  const { lines } = await made(funds.staff, `fund-drawdowns/${call}/issue`)
+  await at.api.deliver()
+  const invoice = invoiceOf(lines[0].id)!
+  assert.deepEqual([invoice.LineAmountTypes, invoice.Total], ['Inclusive', 10_000])
+  assert.partialDeepStrictEqual(invoice.LineItems, [{ AccountCode: '200', TaxType: 'OUTPUT2' }])
+})
+
+test('a cancelled call on a fund is voided', async () => {
+  const { call } = await drawnUp('investment')
+  const { lines } = await made(funds.staff, `fund-drawdowns/${call}/issue`)
+  await at.api.deliver()
+  await made(funds.staff, `fund-drawdowns/${call}/cancel`, { reason: 'Drawn up twice' })
+  await at.api.deliver()
+  for (const { id } of lines) assert.equal(invoiceOf(id)!.Status, 'VOIDED')
+})
+
+test('what is not chosen is not sent', async () => {
+  const off = await at.staff.patch('/api/accounting/options', {
+    sends_drawdowns: false,
+    drawdowns_account: null,
+  })
+  assert.equal(off.status, 200, off.text)
+  const before = (await at.entries()).length
+  const { call } = await drawnUp('investment')
+  await issuedAndPaid(funds.staff, call, '2026-11-20')
+  await at.api.deliver()
+  assert.equal((await at.entries()).length, before)
+})

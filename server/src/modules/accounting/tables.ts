@@ -1,0 +1,18 @@
+import { accountingEntry } from '@moorgate/contract'
+import { tableOf } from '../../kernel/resource/table.ts'
+import type { Table } from '../../kernel/resource/table.ts'
+
+const unsent = (row: string, column: string) => `(select b.number from accounting_entries b
+  where b.tenant_id = $1 and b.id = ${row}.${column} and b.status <> 'sent')`
+
+export const accountingEntries: Table = tableOf(accountingEntry, {
+  softDeletes: false,
+  columns: {
+    amount: (row) => `wire_money(${row}.amount_minor, ${row}.currency)`,
+    waits_for: (row) => `(case when ${row}.status = 'waiting' then coalesce(
+      ${unsent(row, 'contact_entry_id')}, ${unsent(row, 'invoice_entry_id')}) end)`,
+    due_at: (row) => `(case when ${row}.status = 'waiting' then wire_instant(${row}.due_at) end)`,
+    organisation: (row) => `(select c.organisation_name from accounting_connections c
+      where c.tenant_id = $1 and c.organisation_id = ${row}.organisation_id)`,
+  },
+})

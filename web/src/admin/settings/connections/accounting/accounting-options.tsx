@@ -1,0 +1,186 @@
+import { updateAccountingOptions } from '@moorgate/contract/accounting/connection.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useConfirmation } from '../../../../kernel/confirm-password.tsx'
+import { useFlags } from '../../../../kernel/branding.tsx'
+import { Loaded } from '../../../../kernel/loaded.tsx'
+import { Problem } from '../../../../kernel/problem.tsx'
+import { send } from '../../../../kernel/queries.ts'
+import { useLabel } from '../../../../kernel/terminology.tsx'
+import { useCommand } from '../../../../kernel/use-command.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { Checkbox } from '../../../../ui/checkbox.tsx'
+import { Form } from '../../../../ui/form.tsx'
+import { Select } from '../../../../ui/select.tsx'
+import type { Option } from '../../../../ui/select.tsx'
+import { showToast } from '../../../../ui/toasts.ts'
+import styles from '../connections.module.css'
+import { accountsQuery, area } from './queries.ts'
+import type { AccountingFacts } from './queries.ts'
+
+interface AccountingOptionsProps {
+  connection: AccountingFacts
+  mayChange: boolean
+}
+
+const choiceKeys = [
+  'sends_cash_calls',
+  'sends_drawdowns',
+  'sends_refunds',
+  'calls_account',
+  'drawdowns_account',
+  'fees_account',
+  'fees_vat',
+  'bank_account',
+] as const
+
+type Choices = Pick<AccountingFacts, (typeof choiceKeys)[number]>
+
+const vatOptions: readonly Option<Choices['fees_vat']>[] = [
+  { value: 'none', label: 'No VAT' },
+  { value: 'exempt', label: 'Exempt' },
+  { value: 'standard', label: '20%, included in the amount' },
+]
+
+const choicesOf = (connection: AccountingFacts) =>
+  Object.fromEntries(choiceKeys.map((key) => [key, connection[key]])) as Choices
+
+/** What is sent, and to which accounts of the books. */
+export function AccountingOptions(props: AccountingOptionsProps) {
+  const accounts = useQuery(accountsQuery)
+  return (
+    <Loaded query={accounts} what="the accounts in Xero">
+      {(found) => (
+        <Options
+          {...props}
+          banks={optionsOf(found.filter((each) => each.is_bank))}
+          others={optionsOf(found.filter((each) => !each.is_bank))}
+        />
+      )}
+    </Loaded>
+  )
+}
+
+const optionsOf = (accounts: readonly { code: string; name: string }[]): Option<string>[] =>
+  accounts.map(({ code, name }) => ({ value: code, label: `${code} ${name}` }))
+
+interface OptionsProps extends AccountingOptionsProps {
+  banks: readonly Option<string>[]
+  others: readonly Option<string>[]
+}
+
+function Options({ connection, mayChange, banks, others }: OptionsProps) {
+  const [choices, setChoices] = useState(() => choicesOf(connection))
+  const queries = useQueryClient()
+  const { busy, fields, problem, run } = useCommand(choiceKeys)
+  const { whenConfirmed, dialog } = useConfirmation()
+  const isChanged = choiceKeys.some((key) => choices[key] !== connection[key])
+  const save = async () => {
+    let isDone = false
+    await run(async () => {
+      const body = { ...choices, version: connection.version }
+      isDone = await whenConfirmed(() => send(updateAccountingOptions, { body }))
+      await queries.invalidateQueries({ queryKey: [area] })
+    })
+    if (isDone) showToast('Accounting options saved')
+  }
+  const parts = {
+    choices,
+    locked: !mayChange,
+    errors: fields,
+    set: (change: Partial<Choices>) => setChoices({ ...choices, ...change }),
+  }
+  return (
+    <>
+      <Form className={styles.options} onSubmit={() => void save()}>
+        <SentKinds {...parts} />
+        <Accounts {...parts} banks={banks} others={others} />
+        {mayChange && (
+          <Button type="submit" busy={busy} busyLabel="Saving" disabled={!isChanged}>
+            Save options
+          </Button>
+        )}
+        <Problem says={problem} />
+      </Form>
+      {dialog}
+    </>
+  )
+}
+
+interface PartProps {
+  choices: Choices
+  locked: boolean
+  errors: Readonly<Record<string, string | undefined>>
+  set: (change: Partial<Choices>) => void
+}
+
+function SentKinds({ choices, locked, set }: PartProps) {
+  const label = useLabel()
+  const { funds_enabled: hasFunds } = useFlags()
+  return (
+    <>
+      <Checkbox
+        label={`Send ${label('cash_calls', { lower: true })} and their payments`}
+        description="Only those issued after you connect. Payments beyond what was called are sent as money received. If you reverse a payment here, remove it in Xero too."
+        checked={choices.sends_cash_calls}
+        disabled={locked}
+        onChange={(event) => set({ sends_cash_calls: event.target.checked })}
+      />
+      {hasFunds === 1 && (
+        <Checkbox
+          label={`Send ${label('funds', { lower: true })} calls and their payments`}
+          description="Calls for fees and expenses are sent to the account for fees."
+          checked={choices.sends_drawdowns}
+          disabled={locked}
+          onChange={(event) => set({ sends_drawdowns: event.target.checked })}
+        />
+      )}
+      <Checkbox
+        label="Send refunds"
+        description="As money spent, when a refund is recorded as paid. Refunds to cards aren’t sent."
+        checked={choices.sends_refunds}
+        disabled={locked}
+        onChange={(event) => set({ sends_refunds: event.target.checked })}
+      />
+    </>
+  )
+}
+
+function Accounts(props: PartProps & Pick<OptionsProps, 'banks' | 'others'>) {
+  const { choices, locked, errors, set, banks, others } = props
+  const { funds_enabled: hasFunds } = useFlags()
+  const account = (key: 'calls_account' | 'drawdowns_account' | 'fees_account' | 'bank_account') => ({
+    options: key === 'bank_account' ? banks : others,
+    value: choices[key],
+    locked,
+    error: errors[key],
+    onChange: (code: string) => set({ [key]: code }),
+  })
+  return (
+    <>
+      <Select
+        {...account('bank_account')}
+        label="Bank account"
+        hint="Where investors pay. Accounts without a code in Xero aren’t listed."
+      />
+      <Select
+        {...account('calls_account')}
+        label="Account for money from investors"
+        hint="A balance sheet account, as this money isn’t income."
+      />
+      {hasFunds === 1 && (
+        <>
+          <Select {...account('drawdowns_account')} label="Account for calls of funds" />
+          <Select {...account('fees_account')} label="Account for fees" />
+          <Select
+            label="VAT on fees"
+            options={vatOptions}
+            value={choices.fees_vat}
+            locked={locked}
+            onChange={(vat) => set({ fees_vat: vat })}
+          />
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,125 @@
+import {
+  accountingEntry,
+  accountingEntryStatuses,
+  accountingKinds,
+  sendFailedAccountingEntries,
+} from '@moorgate/contract/accounting/entry.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useListSearch } from '../../../../features/list/use-list-search.ts'
+import type { GoInList } from '../../../../features/list/use-list-search.ts'
+import { useAbilities } from '../../../../kernel/abilities.ts'
+import { Loaded } from '../../../../kernel/loaded.tsx'
+import { SettingsPage } from '../../../../kernel/page.tsx'
+import { Problem } from '../../../../kernel/problem.tsx'
+import { listQuery, send } from '../../../../kernel/queries.ts'
+import { withFilter } from '../../../../kernel/search.ts'
+import type { ListSearch } from '../../../../kernel/search.ts'
+import { useLabel } from '../../../../kernel/terminology.tsx'
+import { useCommand } from '../../../../kernel/use-command.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { counted } from '../../../../ui/format.ts'
+import { ListFooter, Pagination } from '../../../../ui/pagination.tsx'
+import { SearchField } from '../../../../ui/search-field.tsx'
+import { Select } from '../../../../ui/select.tsx'
+import { showToast } from '../../../../ui/toasts.ts'
+import { EntriesTable } from './entries-table.tsx'
+import styles from './entries.module.css'
+import { kindWords, stateWords } from './entry-words.ts'
+import { area, statusQuery } from './queries.ts'
+
+/** `/admin/settings/account/connections/accounting`: what was sent to the books, what waits and what failed. */
+export function AccountingEntriesPage() {
+  const label = useLabel()
+  const [search, go] = useListSearch(accountingEntry)
+  const query = useQuery(listQuery(accountingEntry, search, { perPage: 50 }))
+  return (
+    <SettingsPage
+      title={label('accounting_entries')}
+      intro="What was sent to Xero, what is waiting, and what failed."
+      wide
+      actions={<SendFailed />}
+    >
+      <div className={styles.page}>
+        <Filters search={search} go={go} />
+        <Loaded query={query} what="the accounting entries">
+          {({ data, meta }) => (
+            <>
+              <EntriesTable rows={data} refreshing={query.isPlaceholderData} />
+              {meta && meta.last_page > 1 && (
+                <ListFooter count={counted(meta.total, 'entry', 'entries')}>
+                  <Pagination
+                    page={meta.current_page}
+                    pages={meta.last_page}
+                    total={meta.total}
+                    onPage={(page) => go({ ...search, page })}
+                  />
+                </ListFooter>
+              )}
+            </>
+          )}
+        </Loaded>
+      </div>
+    </SettingsPage>
+  )
+}
+
+const any = 'any'
+
+function Filters({ search, go }: { search: ListSearch; go: GoInList }) {
+  const set = (name: string, value: string) =>
+    go(withFilter(search, name, value === any ? '' : value), { replace: true })
+  return (
+    <div className={styles.filters}>
+      <SearchField
+        label="Search by number or name"
+        value={search.filters['search'] ?? ''}
+        onChange={(text) => set('search', text)}
+      />
+      <Select
+        label="Status"
+        pill
+        options={[
+          { value: any, label: 'Any status' },
+          ...accountingEntryStatuses.map((value) => ({ value, label: stateWords[value].label })),
+        ]}
+        value={search.filters['status'] ?? any}
+        onChange={(value) => set('status', value)}
+      />
+      <Select
+        label="Type"
+        pill
+        options={[
+          { value: any, label: 'Any type' },
+          ...accountingKinds.map((value) => ({ value, label: kindWords[value] })),
+        ]}
+        value={search.filters['kind'] ?? any}
+        onChange={(value) => set('kind', value)}
+      />
+    </div>
+  )
+}
+
+/** Offered while anything has failed. */
+function SendFailed() {
+  const mayChange = useAbilities()('features', 'update')
+  const { data: status } = useQuery(statusQuery)
+  const queries = useQueryClient()
+  const act = useCommand()
+  if (!mayChange || !status || status.failed === 0) return null
+  const sendAll = async () => {
+    let count = 0
+    const done = await act.run(async (idempotencyKey) => {
+      count = (await send(sendFailedAccountingEntries, { idempotencyKey })).count
+      for (const key of [area, accountingEntry.name]) await queries.invalidateQueries({ queryKey: [key] })
+    })
+    if (done) showToast(`${counted(count, 'entry', 'entries')} queued`)
+  }
+  return (
+    <>
+      <Button busy={act.busy} busyLabel="Queuing" onClick={() => void sendAll()}>
+        Send all failed again
+      </Button>
+      <Problem says={act.problem} />
+    </>
+  )
+}
