@@ -10,6 +10,7 @@ import { postJournals } from '../../ledger/index.ts'
 import { payableFromSql, payoutWaitsForSql } from '../../payout-accounts/index.ts'
 import { lockOfFund, refuseState } from '../lock-fund.ts'
 import type { Fund } from '../lock-fund.ts'
+import { bookUnits } from '../structures/book-units.ts'
 import { refreshReturns } from '../refresh-returns.ts'
 import { methodOfLine } from './held-lines.ts'
 
@@ -36,6 +37,7 @@ export async function payDistribution(work: Work, id: number, body: BodyOf<typeo
   const lines = await linesToPay(work, id, body.line_ids)
   await markPaid(work, lines, body)
   await post(work, { fund, distribution, lines }, body)
+  await bookUnits(work, { lines: lines.map((line) => line.id) })
   await addToCommitments(work, distribution, lines)
   await settle(work, fund.id, id)
   await refreshReturns(work, fund)

@@ -12,6 +12,7 @@ import { lockById } from '../../../kernel/rows.ts'
 import type { Work } from '../../../kernel/work.ts'
 import { postJournals } from '../../ledger/index.ts'
 import type { Fund } from '../lock-fund.ts'
+import { bookUnits } from '../structures/book-units.ts'
 import { refreshReturns } from '../refresh-returns.ts'
 
 type LockedDrawdownLine = Selectable<Tables['fund_drawdown_lines']>
@@ -72,6 +73,7 @@ export async function recordPayment(
     reference: body.reference ?? line.reference,
   }
   await book(work, fund, line, receipt)
+  await bookUnits(work, { payment: id })
   await apply(work, { drawdown, line, totalMinor }, receipt, units)
   await refreshReturns(work, fund)
   work.emit({

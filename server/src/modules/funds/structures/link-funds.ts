@@ -7,6 +7,7 @@ import { changeById, checkNamed, checkVersion, lockById } from '../../../kernel/
 import type { Work } from '../../../kernel/work.ts'
 import { lockNamedFund, refuseState } from '../lock-fund.ts'
 import type { Fund } from '../lock-fund.ts'
+import { bookEndOfUnits, bookUnits } from './book-units.ts'
 
 type Body = BodyOf<typeof addEndpoint>
 
@@ -42,6 +43,7 @@ export async function addLink(work: Work, body: Body): Promise<number> {
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  await bookUnits(work, { link: id })
   work.emit({
     type: 'fund_link.added',
     subject: { type: 'fund_link', id },
@@ -60,6 +62,12 @@ export async function endLink(work: Work, id: number, body: BodyOf<typeof endEnd
   if (body.ends_on > today) refuseField('ends_on', say.beforeOrEqual(today))
   if (body.ends_on < link.starts_on) refuseField('ends_on', say.afterOrEqual(link.starts_on))
   await changeById(work, 'fund_links', id, { ends_on: body.ends_on })
+  await bookEndOfUnits(work, {
+    id,
+    fundId: link.fund_id,
+    startsOn: link.starts_on,
+    endsOn: body.ends_on,
+  })
   work.emit({
     type: 'fund_link.ended',
     subject: { type: 'fund_link', id },

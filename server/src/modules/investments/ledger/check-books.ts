@@ -40,6 +40,16 @@ const fundChecks = [
      join companies c on c.tenant_id = :tenant and c.id = x.company_id
      where x.tenant_id = :tenant and x.deleted_at is null
      union all
+     select l.fund_id, c.currency, p.capital_minor from fund_links l
+     join fund_commitments c on c.tenant_id = :tenant and c.id = l.fund_commitment_id
+     join fund_payments p on p.tenant_id = :tenant and p.fund_commitment_id = c.id
+     where l.tenant_id = :tenant and l.ends_on is null and l.deleted_at is null
+     union all
+     select l.fund_id, d.currency, -d.capital_minor from fund_links l
+     join distribution_lines d on d.tenant_id = :tenant and d.fund_commitment_id = l.fund_commitment_id
+       and d.status = 'paid' and d.recipient = 'investor' and d.deleted_at is null
+     where l.tenant_id = :tenant and l.ends_on is null and l.deleted_at is null
+     union all
      select e.fund_id, e.currency, e.credit_minor - e.debit_minor from ledgers e
      where e.tenant_id = :tenant and e.fund_id is not null and e.account = 'investment_cost') b
    group by b.fund_id, b.currency having sum(b.minor) <> 0`,
