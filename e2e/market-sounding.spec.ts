@@ -191,6 +191,66 @@ test('compliance opens a sounding, asks under a code name, cleanses it, and the 
   })
 })
 
+test('compliance records a call without a recording, and the investor agrees to its minutes', async ({
+  world,
+  product,
+}) => {
+  const caller = await signIn(product.address('wrenfield'), 'super-admin')
+  const type = await caller.post<CreatedPage>('/api/types', { name: 'Convertible' })
+  const linnet = await offers(caller, type.id, 'Linnet Foods, placing', {
+    close_date: inDays(60),
+    market_sounding: true,
+    issuer_name: 'Linnet Foods plc',
+  })
+  await caller.post('/api/market-soundings', {
+    investment_opportunity_id: linnet.id,
+    code_name: 'Project Finch',
+    information: 'A placing of new shares',
+    expected_cleanse_date: inDays(14),
+  })
+  const staff = await world.as('super-admin')
+  const panel = staff.getByRole('complementary', { name: 'Project Finch' })
+  const open = async () => {
+    await staff.goto('/admin/insider-register/soundings')
+    await staff.getByRole('row', { name: /Project Finch/ }).click()
+  }
+
+  await test.step('what was said is written down, and that it was not recorded', async () => {
+    await open()
+    await panel.getByRole('button', { name: 'Record a conversation' }).click()
+    const dialog = staff.getByRole('dialog', { name: 'Record a conversation' })
+    await dialog.getByRole('button', { name: 'Record conversation' }).click()
+    await expect(list(dialog, 'Investor')).toHaveAccessibleDescription(/required/)
+    await list(dialog, 'Investor').fill('Eleanor')
+    await staff.getByRole('option', { name: /Eleanor Whitcombe/ }).click()
+    await expect(box(dialog, 'Minutes')).toHaveAccessibleDescription(/required/)
+    await box(dialog, 'Person you spoke to').fill('Eleanor Whitcombe')
+    await box(dialog, 'Number called, or place').fill('+44 7700 900123')
+    await dialog.getByRole('checkbox', { name: /I read the script/ }).check()
+    await dialog.getByRole('radio', { name: 'Accepted' }).check()
+    await box(dialog, 'Minutes').fill('I read the script. She agreed. I named the issuer and the price.')
+    await world.isAccessible(staff, 'recording a conversation')
+    await dialog.getByRole('button', { name: 'Record conversation' }).click()
+    await expect(panel.getByRole('row', { name: /Eleanor Whitcombe.*Accepted/ })).toBeVisible()
+    await panel.getByText(/^Eleanor Whitcombe, /).click()
+    await expect(panel.getByText('Not agreed yet')).toBeVisible()
+    await product.deliver()
+  })
+  await test.step('she reads the minutes and agrees', async () => {
+    const investor = await world.as('investor')
+    await investor.goto(`/investor/investments/market-sounding/${linnet.id}`)
+    await expect(investor.getByText('I named the issuer and the price.')).toBeVisible()
+    await world.isAccessible(investor, 'minutes of a conversation')
+    await investor.getByRole('button', { name: 'I agree' }).click()
+    await expect(investor.getByText('You have answered these minutes.')).toBeVisible()
+  })
+  await test.step('the record says so', async () => {
+    await open()
+    await panel.getByText(/^Eleanor Whitcombe, /).click()
+    await expect(panel.getByText('Agreed', { exact: true })).toBeVisible()
+  })
+})
+
 async function looksRight(page: Page, isAccessible: (page: Page, what: string) => Promise<void>) {
   await isAccessible(page, 'a request')
   await page.setViewportSize({ width: 390, height: 844 })

@@ -38,7 +38,17 @@ test('a member of staff asks to deal, compliance approves, and the deal is recor
   await box(dialog, 'Deal date').fill(new Date(await product.now()).toISOString().slice(0, 10))
   await box(dialog, 'Price').fill('3.40')
   await dialog.getByRole('button', { name: 'Record deal' }).click()
+  await expect(dialog.getByText('The contract note field is required.')).toBeVisible()
+  const note = { name: 'note.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF\n') }
+  await dialog.locator('input[type=file]').setInputFiles(note)
+  await world.isAccessible(manager, 'recording a deal with its contract note')
+  await dialog.getByRole('button', { name: 'Record deal' }).click()
   await expect(manager.getByRole('row', { name: /Pentland.*Holding period/ })).toBeVisible()
+  await manager.getByRole('row', { name: /Pentland/ }).click()
+  await expect(manager.getByRole('link', { name: 'note.pdf' })).toHaveAttribute(
+    'href',
+    /deal-placements\/\d+\/contract-note\?disposition=inline$/,
+  )
 })
 
 test('a deal in a restricted issuer is rejected without saying why, and an approved one is suspended', async ({

@@ -15,6 +15,7 @@ export const conflictTexts = {
   already_decided: 'This has already been decided.',
   'already_decided.document': 'This document has already been decided on or replaced.',
   'already_decided.invitation': 'This invitation has already been answered.',
+  'already_decided.minutes': 'You have already answered these minutes.',
   'already_decided.statement': 'This statement is no longer waiting for a decision.',
   'already_decided.withdrawal': 'One of these invitations was accepted.',
   already_done: 'This has already been done.',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { defineResource } from '../resource.ts'
-import { accepted, choice, date, html, instant, reference, text } from '../wire.ts'
+import { accepted, boolean, choice, date, html, instant, reference, text } from '../wire.ts'
 
 /** Digest of the words, 64 hexadecimal characters of SHA-256. */
 const textVersion = () => text(64)
@@ -122,6 +122,16 @@ export const readMarketSounding = defineEndpoint({
     text: html(),
     text_version: textVersion(),
     accepted_at: instant().nullable(),
+    /** Of a conversation that the firm made minutes of, which the investor agrees to or not. */
+    minutes: z
+      .object({
+        id: reference('spoken-soundings'),
+        spoken_at: instant(),
+        text: text(20_000),
+        agree_by: date(),
+        is_answered: boolean(),
+      })
+      .nullable(),
   }),
   status: 200,
 })

@@ -1,11 +1,14 @@
 import { z } from 'zod'
 import { currencies } from '../currencies.ts'
 import { defineEndpoint } from '../endpoint.ts'
+import { file } from '../file-field.ts'
 import { defineResource, optional } from '../resource.ts'
 import { accepted, boolean, choice, date, decimal, instant, list, reference, text } from '../wire.ts'
 import { isinField } from './isin.ts'
 
 export const dealSides = ['buy', 'sell', 'subscribe', 'gift_in', 'gift_out'] as const
+/** Of these a broker sends a contract note; a gift has none. */
+export const notedSides: readonly (typeof dealSides)[number][] = ['buy', 'sell', 'subscribe']
 export const accountHolders = ['self', 'spouse', 'dependant', 'connected'] as const
 /** Of these `expired` and `released` follow from the day: an approval that ran out, a holding period that is over. */
 export const personalDealStatuses = [
@@ -89,6 +92,8 @@ export const personalAccountDeal = defineResource({
     executed_quantity: decimal({ example: '1200' }).nullable(),
     executed_price: decimal({ places: 8, example: '3.40' }).nullable(),
     holding_until: date().nullable(),
+    /** Name of the contract note’s file. */
+    contract_note_name: text(255, { example: 'Contract note.pdf' }).nullable(),
   },
   filters: { user_id: 'exact', status: 'exact', instrument: 'partial', between: 'between' },
   search: ['instrument', 'user_name'],
@@ -169,8 +174,8 @@ export const decidePersonalDeal = defineEndpoint({
 })
 
 /**
- * Records that the deal was made. More than was approved, or after the approval ran out, is a breach, and
- * compliance is told.
+ * Records that the deal was made, with the broker's contract note where there is one. More than was approved,
+ * or after the approval ran out, is a breach, and compliance is told.
  */
 export const executePersonalDeal = defineEndpoint({
   ...answers,
@@ -182,8 +187,23 @@ export const executePersonalDeal = defineEndpoint({
     executed_on: date(),
     executed_quantity: decimal({ above: '0', example: '1200' }),
     executed_price: decimal({ places: 8, min: '0', example: '3.40' }),
+    /** Required of a purchase, a sale and a subscription. */
+    contract_note: file(['pdf', 'jpg', 'png'], 20 * 1024).optional(),
   }),
   status: 200,
+})
+
+/** For the person whose deal it is, and compliance. */
+export const readContractNote = defineEndpoint({
+  method: 'GET',
+  path: `${path}/contract-note`,
+  summary: 'Download the contract note of a personal account deal',
+  access: 'staff',
+  requires: 'market_sounding_enabled',
+  query: z.object({ disposition: choice(['attachment', 'inline']).catch('attachment').optional() }),
+  status: 200,
+  file: ['*/*'],
+  also: [206, 416],
 })
 
 /** Takes back what was not made yet. */

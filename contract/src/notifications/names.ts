@@ -46,6 +46,7 @@ export const notificationNames = [
   'KpisSubmitted',
   'LateInterestCharged',
   'MarketSoundingCleansed',
+  'MarketSoundingMinutes',
   'NetAssetValuePublished',
   'NoteMention',
   'OrganisationApplicationApproved',

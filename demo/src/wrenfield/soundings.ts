@@ -1,4 +1,5 @@
 import { show } from '../offers/live-round.ts'
+import { letter } from '../people/letter.ts'
 import type { Story } from '../story.ts'
 import { castleway } from './offers/live.ts'
 import { thornwick } from './offers/thornwick.ts'
@@ -49,6 +50,20 @@ function tellCastlewaySounding({ firm, cast }: Story): void {
       .staff()
       .all(`invitations?filter[investment_opportunity_id]=${offerId}&filter[user_id]=${declines!.id}`)
     await firm.as(declines!.id).patch(`invitations/${String(invitations[0]!['id'])}`, { status: 'declined' })
+  })
+  timeline.on(calendar.day(-2), `${name}: one is asked at a meeting`, async () => {
+    const [met] = cast.crowd(8, 8)
+    await firm.staff().post(`market-soundings/${soundingId}/spoken`, {
+      user_id: met!.id,
+      channel: 'meeting',
+      spoken_at: `${calendar.day(-3)}T14:30:00Z`,
+      spoken_with: met!.name,
+      contact_details: 'Our office, first floor',
+      answer: 'accepted',
+      duties_told: true,
+      minutes:
+        'The script was read. Our guest agreed to receive inside information, and was told the issuer, the size and the timetable.',
+    })
   })
   timeline.on(calendar.day(-1), `${name}: the last are asked`, async () => {
     await firm.staff().post(`market-soundings/${soundingId}/requests`, {
@@ -138,11 +153,13 @@ function tellRestrictedList({ firm }: Story): void {
     await manager.post('deal-placements', deal('Castleway Software, ordinary shares', -7))
     const { id } = await manager.post('deal-placements', deal('Harrow Vale Trust', -7))
     await firm.staff().post(`deal-placements/${id}/decide`, { decision: 'approved' })
-    await manager.post(`deal-placements/${id}/execute`, {
-      executed_on: calendar.day(-7),
-      executed_quantity: '1200',
-      executed_price: '3.40',
+    const made = { executed_on: calendar.day(-7), executed_quantity: '1200', executed_price: '3.40' }
+    const note = await letter(firm, {
+      title: 'Contract note',
+      recipient: ['Larch Street Brokers'],
+      paragraphs: ['We bought 1,200 shares of Harrow Vale Trust for you at £3.40 a share, £4,080.00 in all.'],
     })
+    await manager.upload(`deal-placements/${id}/execute`, made, { contract_note: note })
     await firm.staff('fund-manager').post('deal-placements', deal('Lapwing Fibre plc', 0))
   })
 }

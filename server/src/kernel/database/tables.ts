@@ -2407,6 +2407,11 @@ export interface Tables {
     registration_number: string | null
     suspended_at: Date | null
     restriction: string | null
+    contract_note_key: string | null
+    contract_note_name: string | null
+    contract_note_mime: string | null
+    contract_note_size: number | null
+    contract_note_sha256: string | null
   }
   pictures: {
     tenant_id: number
@@ -3148,6 +3153,27 @@ export interface Tables {
     code_sent_at: Date | null
     proved_at: Date | null
     proof_session: Buffer | null
+  }
+  spoken_soundings: {
+    tenant_id: number
+    id: Generated<number>
+    market_sounding_id: number
+    invitation_id: number
+    user_id: number
+    channel: string
+    spoken_at: Date
+    spoken_with: string
+    contact_details: string
+    answer: string
+    recording_reference: string | null
+    minutes: string
+    agree_by: string | null
+    agreed_at: Date | null
+    disagreement: string | null
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+    created_by: number | null
+    version: Generated<number>
   }
   support_messages: {
     tenant_id: number

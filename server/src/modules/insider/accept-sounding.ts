@@ -21,37 +21,61 @@ export async function acceptSounding(
   await lockSounding(work, offerId)
   const { accepted_at: before, status } = await requestOf(work, offerId)
   if (status === 'expired') refuse({ code: 'conflict', reason: 'expired', about: 'sounding' })
-  const { text, text_version } = wordsOf(work.tenant)
+  const { text_version } = wordsOf(work.tenant)
   if (before === null && read && read !== text_version)
     refuse({
       code: 'conflict',
       reason: 'stale_version',
       about: 'market_sounding',
     })
+  const made = await keepAcceptance(work, {
+    offerId,
+    userId: work.actor.id ?? 0,
+    at: work.now,
+    from: { address: work.address ?? null, browser: browser?.slice(0, longestBrowser) ?? null },
+  })
+  return made === undefined
+    ? { id: await keptBefore(work, offerId), isNew: false }
+    : { id: made, isNew: true }
+}
+
+interface Acceptance {
+  offerId: number
+  userId: number
+  at: Date
+  /** Where it came from in the portal. */
+  from?: { address: string | null; browser: string | null }
+}
+
+/** Writes an acceptance with the tenant's words, unless the person has accepted; gives the id of a new one. */
+export async function keepAcceptance(
+  work: Work,
+  { offerId, userId, at, from = { address: null, browser: null } }: Acceptance,
+): Promise<number | undefined> {
+  const { text, text_version } = wordsOf(work.tenant)
   const made = await work.db
     .insertInto('market_sounding_acceptances')
     .values({
       tenant_id: work.tenant.id,
       investment_opportunity_id: offerId,
-      user_id: work.actor.id ?? 0,
+      user_id: userId,
       statement: text,
       text_version,
-      accepted_at: work.now,
-      address: work.address ?? null,
-      browser: browser?.slice(0, longestBrowser) ?? null,
+      accepted_at: at,
+      ...from,
     })
     .onConflict((conflict) =>
       conflict.columns(['tenant_id', 'user_id', 'investment_opportunity_id']).doNothing(),
     )
     .returning('id')
     .executeTakeFirst()
-  if (!made) return { id: await keptBefore(work, offerId), isNew: false }
+  if (!made) return undefined
   work.emit({
     type: 'market_sounding.accepted',
     subject: { type: 'market_sounding_acceptance', id: made.id },
-    payload: { investment_opportunity_id: offerId, user_id: work.actor.id, text_version },
+    payload: { investment_opportunity_id: offerId, user_id: userId, text_version },
   })
-  return { id: made.id, isNew: true }
+  return made.id
 }
 
 /**

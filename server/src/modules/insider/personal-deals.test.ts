@@ -23,6 +23,23 @@ const deal = (overrides = {}) => ({
   ...overrides,
 })
 
+const made = (overrides: Record<string, string> = {}) => ({
+  executed_on: today(),
+  executed_quantity: '1200',
+  executed_price: '3.40',
+  ...overrides,
+})
+
+/** The same with a contract note, as a browser sends it. */
+function noted(fields = made(), note = new File([paper], 'note.pdf', { type: 'application/pdf' })): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  form.set('contract_note', note)
+  return form
+}
+
+const paper = '%PDF-1.4\n%%EOF\n'
+
 test('a deal is asked for, approved by somebody else, made, and held for 30 days', async () => {
   const manager = await api.as('investmentManager')
   const compliance = await api.as('superAdmin')
@@ -30,30 +47,22 @@ test('a deal is asked for, approved by somebody else, made, and held for 30 days
   assert.equal(sent.status, 201, JSON.stringify(sent.body))
   const { id, status, findings } = sent.body.data
   assert.deepEqual([status, findings], ['submitted', undefined])
-  const early = await manager.post(`/api/deal-placements/${id}/execute`, {
-    executed_on: today(),
-    executed_quantity: '1200',
-    executed_price: '3.40',
-  })
+  const early = await manager.post(`/api/deal-placements/${id}/execute`, noted())
   assert.equal(early.status, 409)
   const approved = await compliance.post(`/api/deal-placements/${id}/decide`, { decision: 'approved' })
   assert.deepEqual([approved.status, approved.body.data.status], [200, 'approved'])
   assert.deepEqual(approved.body.data.findings, [])
   const again = await compliance.post(`/api/deal-placements/${id}/decide`, { decision: 'approved' })
   assert.equal(again.status, 409)
-  const made = await manager.post(`/api/deal-placements/${id}/execute`, {
-    executed_on: today(),
-    executed_quantity: '1200',
-    executed_price: '3.40',
-  })
-  assert.deepEqual([made.status, made.body.data.status], [200, 'executed'])
+  const done = await manager.post(`/api/deal-placements/${id}/execute`, noted())
+  assert.deepEqual([done.status, done.body.data.status], [200, 'executed'])
 
   const sold = await manager.post('/api/deal-placements', deal({ side: 'sell' }))
   assert.deepEqual([sold.status, sold.body.reason], [409, 'holding_period'])
   const checks = await manager.get(
     '/api/deal-placements/checks?instrument=Pentland Marine Power plc&side=sell',
   )
-  assert.equal(checks.body.data.holding_until, made.body.data.holding_until)
+  assert.equal(checks.body.data.holding_until, done.body.data.holding_until)
 
   await api.clock.forward({ days: 31 })
   const released = await (await api.as('investmentManager')).get(`/api/deal-placements/${id}`)
@@ -101,13 +110,39 @@ test('a deal beyond its approval is a breach, and a deal near an open round is l
   await api.clock.forward({ days: 6 })
   const later = await api.as('investmentManager')
   assert.equal((await later.get(`/api/deal-placements/${id}`)).body.data.status, 'expired')
-  const late = await later.post(`/api/deal-placements/${id}/execute`, {
-    executed_on: today(),
-    executed_quantity: '1200',
-    executed_price: '3.40',
-  })
+  const late = await later.post(`/api/deal-placements/${id}/execute`, noted())
   assert.equal(late.body.data.status, 'breach')
   assert.deepEqual(seen.body.data.findings, ['conflict'])
   const unsure = await later.post('/api/deal-placements', deal({ no_conflict: false }))
   assert.deepEqual(Object.keys(unsure.body.errors), ['no_conflict'])
+})
+
+test('a purchase is recorded with its contract note, which its owner and compliance read, and a gift without', async () => {
+  const manager = await api.as('investmentManager')
+  const compliance = await api.as('superAdmin')
+  const approved = async (overrides: object) => {
+    const { id } = (await manager.post('/api/deal-placements', deal(overrides))).body.data
+    await compliance.post(`/api/deal-placements/${id}/decide`, { decision: 'approved' })
+    return `/api/deal-placements/${id}`
+  }
+  const bought = await approved({ instrument: 'Oriel Software plc' })
+  const without = await manager.post(`${bought}/execute`, made())
+  assert.deepEqual([without.status, Object.keys(without.body.errors)], [422, ['contract_note']])
+  const program = new File(['MZ\u0090'], 'note.pdf', { type: 'application/pdf' })
+  const odd = await manager.post(`${bought}/execute`, noted(made(), program))
+  assert.deepEqual([odd.status, Object.keys(odd.body.errors)], [422, ['contract_note']])
+  assert.equal((await manager.get(`${bought}/contract-note`)).status, 404)
+  const done = await manager.post(`${bought}/execute`, noted())
+  assert.deepEqual([done.body.data.status, done.body.data.contract_note_name], ['executed', 'note.pdf'])
+  for (const reader of [manager, compliance, await api.as('support')]) {
+    const note = await reader.get(`${bought}/contract-note`)
+    assert.deepEqual([note.status, note.text], [200, paper])
+  }
+  for (const other of [await api.as('adviser'), await api.as('superAdmin', 2)])
+    assert.equal((await other.get(`${bought}/contract-note`)).status, 404)
+  assert.equal((await (await api.as('user')).get(`${bought}/contract-note`)).status, 403)
+
+  const given = await approved({ instrument: 'Tamar Glass plc', side: 'gift_in' })
+  const gift = await manager.post(`${given}/execute`, made())
+  assert.deepEqual([gift.body.data.status, gift.body.data.contract_note_name], ['executed', null])
 })

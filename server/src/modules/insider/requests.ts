@@ -37,10 +37,18 @@ export async function requestsOf({ db, ...scope }: QueryContext): Promise<Reques
   return (await db.executeQuery<Request>(CompiledQuery.raw(text, statement.values))).rows
 }
 
+/** Minutes of a conversation that this person agrees to or not. */
+const minutesOf = (
+  me: string,
+) => `(select json_build_object('id', k.id, 'spoken_at', wire_instant(k.spoken_at), 'text', k.minutes,
+    'agree_by', k.agree_by, 'is_answered', (k.agreed_at is not null or k.disagreement is not null))
+  from spoken_soundings k join market_soundings s on s.tenant_id = $1 and s.id = k.market_sounding_id
+  where k.tenant_id = $1 and k.user_id = ${me} and s.investment_opportunity_id = o.id and k.agree_by is not null)`
+
 /** What a request has come to, besides what it says. */
 type RequestOutcome = Pick<
   AnswerOf<typeof readMarketSounding>,
-  'status' | 'accepted_at' | 'cleansed_at' | 'notice'
+  'status' | 'accepted_at' | 'cleansed_at' | 'notice' | 'minutes'
 >
 
 /**
@@ -63,7 +71,7 @@ export async function requestOf(
   const text = `select case when ${accepted} is not null then case when ${cleansedAt('o')} is null then 'accepted' else 'released' end
       when ${waitsForAnswer('o', me, at)} then 'waiting' else 'expired' end as status,
       wire_instant(${accepted}) as accepted_at, case when ${accepted} is not null then wire_instant(${cleansedAt('o')}) end as cleansed_at,
-      ${notice} as notice, ${request(me)}
+      ${notice} as notice, ${minutesOf(me)} as minutes, ${request(me)}
     where o.tenant_id = $1 and o.deleted_at is null and o.id = ${id}
       and (${waitsForAnswer('o', me, at)} or ${accepted} is not null
         or (o.market_sounding and ${requestHasExpired('o', me, at.now)} and n.invitation_id is not null))`

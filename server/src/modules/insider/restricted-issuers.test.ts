@@ -148,16 +148,14 @@ test('an approved deal is suspended when its issuer is restricted, the person is
   await api.deliver()
   const bell = await (await api.as('investmentManager')).get('/api/notifications/admin')
   assert.match(bell.text, /Teasel Foods plc\*\* is suspended/)
-  const record = async (id: number, day: string) =>
-    (
-      await (
-        await api.as('investmentManager')
-      ).post(`/api/deal-placements/${id}/execute`, {
-        executed_on: day,
-        executed_quantity: '100',
-        executed_price: '1',
-      })
-    ).body.data.status
+  const record = async (id: number, day: string) => {
+    const form = new FormData()
+    const made = { executed_on: day, executed_quantity: '100', executed_price: '1' }
+    for (const [name, value] of Object.entries(made)) form.set(name, value)
+    form.set('contract_note', new File(['%PDF-1.4\n%%EOF\n'], 'note.pdf', { type: 'application/pdf' }))
+    const manager = await api.as('investmentManager')
+    return (await manager.post(`/api/deal-placements/${id}/execute`, form)).body.data.status
+  }
   assert.equal(await record(early, tester.day(-1)), 'executed')
   assert.equal(await record(late, tester.day(0)), 'breach')
   const approve = await tester.staff.post(`/api/deal-placements/${waiting}/decide`, { decision: 'approved' })

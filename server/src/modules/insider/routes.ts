@@ -5,6 +5,7 @@ import {
   readMarketSoundingRequests,
 } from '@moorgate/contract'
 import type { FastifyInstance } from 'fastify'
+import { fileRoute } from '../../kernel/http/file-route.ts'
 import { WithStatus, commandRoute, queryRoute } from '../../kernel/http/route.ts'
 import { resourceRoutes } from '../../kernel/resource/routes.ts'
 import { showJson } from '../../kernel/resource/show.ts'
@@ -15,6 +16,7 @@ import { checkPersonalDeal } from './check-personal-deal.ts'
 import { decidePersonalDeal } from './decide-personal-deal.ts'
 import { executePersonalDeal } from './execute-personal-deal.ts'
 import { personalDeals } from './personal-deals.ts'
+import { sendContractNote } from './send-contract-note.ts'
 import { requestPersonalDeal } from './request-personal-deal.ts'
 import { addRestrictedIssuer } from './restricted/add-restricted-issuer.ts'
 import { endRestrictedIssuer } from './restricted/end-restricted-issuer.ts'
@@ -29,6 +31,9 @@ import {
   removeFromList,
 } from './sounding/do-not-sound.ts'
 import { changeSounding, openSounding } from './sounding/open-sounding.ts'
+import { answerMinutes } from './sounding/answer-minutes.ts'
+import { recordSpoken } from './sounding/record-spoken.ts'
+import { spokenSoundings } from './sounding/spoken-soundings.ts'
 import { insiderList } from './sounding/insider-list.ts'
 import { soundingRequests } from './sounding/requests-kept.ts'
 import { soundings } from './sounding/soundings.ts'
@@ -52,6 +57,7 @@ function soundingRoutes(app: FastifyInstance): void {
   resourceRoutes(app, soundings)
   resourceRoutes(app, soundingRequests)
   resourceRoutes(app, insiderList)
+  resourceRoutes(app, spokenSoundings)
   queryRoute(app, contract.readSoundingCandidates, (question, { id, query }) =>
     candidatesOf(question, id, query.search),
   )
@@ -66,6 +72,10 @@ function soundingRoutes(app: FastifyInstance): void {
     await askInSounding(work, id, body)
     return showJson(work.db, soundings, work, id)
   })
+  commandRoute(app, contract.recordSpokenSounding, async (work, { id, body }) =>
+    showJson(work.db, spokenSoundings, work, await recordSpoken(work, id, body)),
+  )
+  commandRoute(app, contract.answerMinutes, (work, { id, body }) => answerMinutes(work, id, body))
   commandRoute(app, contract.cleanseMarketSounding, async (work, { id, body }) => {
     await cleanseSounding(work, id, body)
     return showJson(work.db, soundings, work, id)
@@ -115,6 +125,9 @@ function personalDealRoutes(app: FastifyInstance): void {
     await executePersonalDeal(work, id, body)
     return showJson(work.db, personalDeals, work, id)
   })
+  fileRoute(app, contract.readContractNote, (question, { id, query, request, reply }) =>
+    sendContractNote(question, { id, disposition: query.disposition ?? 'attachment', request, reply }),
+  )
   commandRoute(app, contract.cancelPersonalDeal, async (work, { id }) => {
     await cancelPersonalDeal(work, id)
     return showJson(work.db, personalDeals, work, id)

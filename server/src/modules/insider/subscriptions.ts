@@ -3,6 +3,7 @@ import { subscription } from '../../kernel/events/subscription.ts'
 import type { Subscription } from '../../kernel/events/subscription.ts'
 import type { Work } from '../../kernel/work.ts'
 import { notify, withReason, words } from '../notifications/index.ts'
+import { tellMinutes } from './sounding/tell-minutes.ts'
 import { tellReleased } from './sounding/tell-released.ts'
 import { staffWhoMay } from '../staff/index.ts'
 
@@ -87,4 +88,5 @@ export const insiderSubscriptions: readonly Subscription[] = [
   tellRequester,
   tellSuspended,
   tellReleased,
+  tellMinutes,
 ]

@@ -2,12 +2,14 @@ import {
   cancelPersonalDeal,
   decidePersonalDeal,
   personalAccountDeal,
+  readContractNote,
   cancellableDealStatuses,
   restrictedText,
   recordableDealStatuses,
 } from '@moorgate/contract/insider/personal-account-deal.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { addressOf } from '../../kernel/api.ts'
 import { now } from '../../kernel/clock.ts'
 import { permits, permittedQuery } from '../../kernel/permissions.ts'
 import { Problem } from '../../kernel/problem.tsx'
@@ -18,6 +20,7 @@ import { Button } from '../../ui/button.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
 import { missing, quantity } from '../../ui/format.ts'
 import { dateFull, dateTime } from '../../ui/format-dates.ts'
+import { TextLink } from '../../ui/link.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { price } from '../../ui/price.ts'
 import { Heading } from '../../ui/text.tsx'
@@ -89,9 +92,23 @@ function factsOf(deal: PersonalDeal) {
           { term: 'Made on', value: dateFull(deal.executed_on) },
           { term: 'Quantity made', value: quantity(deal.executed_quantity) },
           { term: 'Price made', value: price(deal.executed_price, deal.currency) },
+          { term: 'Contract note', value: <ContractNote deal={deal} /> },
           { term: 'Hold until', value: deal.holding_until === null ? missing : dateFull(deal.holding_until) },
         ]),
   ]
+}
+
+function ContractNote({ deal: { id, contract_note_name: name } }: { deal: PersonalDeal }) {
+  if (name === null) return missing
+  return (
+    <TextLink
+      href={`${addressOf(readContractNote.path.replace('{id}', String(id)))}?disposition=inline`}
+      target="_blank"
+      rel="noopener"
+    >
+      {name}
+    </TextLink>
+  )
 }
 
 function DealActions({ deal: { id } }: { deal: PersonalDeal }) {

@@ -1,6 +1,9 @@
-import { executePersonalDeal } from '@moorgate/contract/insider/personal-account-deal.ts'
+import { executePersonalDeal, notedSides } from '@moorgate/contract/insider/personal-account-deal.ts'
+import { factsOf } from '@moorgate/contract/wire.ts'
 import { now } from '../../kernel/clock.ts'
+import { FileField } from '../../kernel/file-field.tsx'
 import { useForm } from '../../kernel/form.ts'
+import { filledIn } from '../../kernel/form-values.ts'
 import { Problem } from '../../kernel/problem.tsx'
 import { send } from '../../kernel/queries.ts'
 import { DateField } from '../../ui/date-field.tsx'
@@ -19,10 +22,15 @@ interface ExecuteDialogProps {
 /** What was dealt, as the contract note says. */
 export function ExecuteDialog({ deal, onDone, onClose }: ExecuteDialogProps) {
   const form = useForm({
-    values: { executed_on: '', executed_quantity: deal.quantity, executed_price: deal.price ?? '' },
+    values: {
+      executed_on: '',
+      executed_quantity: deal.quantity,
+      executed_price: deal.price ?? '',
+      contract_note: '' as File | '',
+    },
     schema: executePersonalDeal.body,
-    send: async (values) => {
-      await send(executePersonalDeal, { params: { id: deal.id }, body: values })
+    send: async (values, idempotencyKey) => {
+      await send(executePersonalDeal, { params: { id: deal.id }, body: filledIn(values), idempotencyKey })
       await onDone()
       showToast('Deal recorded')
       onClose()
@@ -47,6 +55,12 @@ export function ExecuteDialog({ deal, onDone, onClose }: ExecuteDialogProps) {
       />
       <TextField label="Quantity" inputMode="decimal" numeric {...form.typed('executed_quantity')} />
       <TextField label="Price" inputMode="decimal" numeric {...form.typed('executed_price')} />
+      <FileField
+        label="Contract note"
+        optional={!notedSides.includes(deal.side)}
+        facts={factsOf(executePersonalDeal.body!.shape.contract_note)!}
+        {...form.chosen('contract_note')}
+      />
     </FormModal>
   )
 }

@@ -1,5 +1,5 @@
 import { londonInstant } from '@moorgate/contract/london-time.ts'
-import { askInSounding, readSoundingCandidates } from '@moorgate/contract/insider/sounding.ts'
+import { askInSounding } from '@moorgate/contract/insider/sounding.ts'
 import { X } from 'lucide-react'
 import { useState } from 'react'
 import { now } from '../../kernel/clock.ts'
@@ -11,31 +11,16 @@ import { IconButton } from '../../ui/button.tsx'
 import { ComboBox } from '../../ui/combo-box.tsx'
 import { counted } from '../../ui/format.ts'
 import { FormModal } from '../../ui/form-modal.tsx'
-import type { Option } from '../../ui/select.tsx'
 import { Text } from '../../ui/text.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import { dueAfter } from '../scheduling/due-after.ts'
 import { LondonMinute } from '../scheduling/london-minute.tsx'
-import { notAskedWords } from './sounding-words.ts'
+import { searchCandidates } from './candidates.ts'
+import type { Candidate } from './candidates.ts'
 import type { Sounding } from './sounding-words.ts'
 import { useRenewSoundings } from './use-renew-soundings.ts'
 import styles from './soundings.module.css'
-
-type Candidate = Option<number> & { declined: boolean }
-
-/** Investors by name; each says what stands against asking them. */
-async function searchCandidates(id: number, search: string, signal: AbortSignal): Promise<Candidate[]> {
-  const query = search.trim() === '' ? {} : { search: search.trim() }
-  const people = await send(readSoundingCandidates, { params: { id }, query, signal })
-  return people.map(({ user_id: value, user_name: label, not_asked: reason }) => ({
-    value,
-    label,
-    description: reason === null ? undefined : notAskedWords[reason],
-    disabled: reason !== null && reason !== 'declined',
-    declined: reason === 'declined',
-  }))
-}
 
 const daysToAnswer = 3
 

@@ -23,6 +23,8 @@ import { Heading, Text } from '../../ui/text.tsx'
 import { AskDialog } from './ask-dialog.tsx'
 import { CleanseDialog } from './cleanse-dialog.tsx'
 import { DetailsDialog } from './details-dialog.tsx'
+import { SpokenDialog } from './spoken-dialog.tsx'
+import { SpokenList } from './spoken-list.tsx'
 import { cleanseWords, requestWords, soundingWords } from './sounding-words.ts'
 import type { AskedPerson, Sounding } from './sounding-words.ts'
 import styles from './soundings.module.css'
@@ -43,6 +45,7 @@ export function SoundingPanel({ sounding }: { sounding: Sounding }) {
       )}
       {sounding.status === 'open' && <Actions sounding={sounding} />}
       <InsiderListFile sounding={sounding} />
+      <SpokenList sounding={sounding} />
       <Recipients offerId={sounding.investment_opportunity_id} />
     </div>
   )
@@ -72,7 +75,7 @@ function factsOf(sounding: Sounding) {
 function Actions({ sounding }: { sounding: Sounding }) {
   const may = useAbilities()
   const term = useTerm()
-  const [open, setOpen] = useState<'ask' | 'cleanse' | 'change'>()
+  const [open, setOpen] = useState<'ask' | 'spoken' | 'cleanse' | 'change'>()
   const close = () => setOpen(undefined)
   if (!may('compliance', 'update')) return null
   return (
@@ -81,10 +84,12 @@ function Actions({ sounding }: { sounding: Sounding }) {
         <Button variant="primary" onClick={() => setOpen('ask')}>
           Ask {term('investor', { plural: true, lower: true })}
         </Button>
+        <Button onClick={() => setOpen('spoken')}>Record a conversation</Button>
         <Button onClick={() => setOpen('change')}>Change details</Button>
         <Button onClick={() => setOpen('cleanse')}>Cleanse</Button>
       </div>
       {open === 'ask' && <AskDialog sounding={sounding} onClose={close} />}
+      {open === 'spoken' && <SpokenDialog sounding={sounding} onClose={close} />}
       {open === 'change' && (
         <DetailsDialog offerId={sounding.investment_opportunity_id} sounding={sounding} onClose={close} />
       )}

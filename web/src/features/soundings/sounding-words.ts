@@ -5,10 +5,12 @@ import type {
   soundingRequest,
   SoundingRequestStatus,
 } from '@moorgate/contract/insider/sounding.ts'
+import type { MinutesStatus, spokenSounding } from '@moorgate/contract/insider/spoken-sounding.ts'
 import type { RowOf } from '@moorgate/contract/resource.ts'
 import type { Tone } from '../../ui/badge.tsx'
 
 export type Sounding = RowOf<typeof marketSounding>
+export type SpokenSounding = RowOf<typeof spokenSounding>
 export type AskedPerson = RowOf<typeof soundingRequest>
 
 export const requestWords: Readonly<Record<SoundingRequestStatus, { text: string; tone: Tone }>> = {
@@ -37,4 +39,23 @@ export const notAskedWords: Readonly<Record<(typeof notAskedReasons)[number], st
   waiting: 'Asked already, not answered',
   accepted: 'Has accepted',
   declined: 'Declined: a reason is needed to ask again',
+}
+
+export const channelWords: Readonly<Record<SpokenSounding['channel'], string>> = {
+  phone: 'By phone',
+  meeting: 'At a meeting',
+}
+
+export const spokenAnswerWords: Readonly<Record<SpokenSounding['answer'], string>> = {
+  accepted: 'Accepted',
+  declined: 'Declined',
+}
+
+export const minutesWords: Readonly<Record<MinutesStatus, { text: string; tone: Tone }>> = {
+  recorded: { text: 'Recorded', tone: 'good' },
+  not_needed: { text: 'No agreement needed', tone: 'neutral' },
+  waiting: { text: 'Not agreed yet', tone: 'waiting' },
+  agreed: { text: 'Agreed', tone: 'good' },
+  disagreed: { text: 'Not agreed, with their own view', tone: 'waiting' },
+  unsigned: { text: 'Unsigned after five working days', tone: 'bad' },
 }

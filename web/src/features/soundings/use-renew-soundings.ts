@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 const areas = [
   'market_sounding',
   'sounding_request',
+  'spoken_sounding',
   'invitation',
   'restricted_issuer',
   'personal_account_deal',

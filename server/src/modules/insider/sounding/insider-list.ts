@@ -2,6 +2,7 @@ import { insiderListEntry } from '@moorgate/contract'
 import { tableOf } from '../../../kernel/resource/table.ts'
 import type { Table } from '../../../kernel/resource/table.ts'
 import { opportunityColumn } from '../../opportunities/index.ts'
+import { spokenChannel } from './spoken-soundings.ts'
 
 const person = (row: string, column: string) =>
   `(select ${column} from users u where u.tenant_id = $1 and u.id = ${row}.user_id)`
@@ -33,7 +34,8 @@ export const insiderList: Table = tableOf(insiderListEntry, {
     professional_phones: nothing,
     company: () => `'Own account'`,
     reason: (row) =>
-      `'Sounded, accepted in the portal: ' || ${opportunityColumn('name', `${row}.investment_opportunity_id`)}`,
+      `case ${spokenChannel(row)} when 'phone' then 'Sounded by telephone: ' when 'meeting' then 'Sounded at a meeting: '
+        else 'Sounded, accepted in the portal: ' end || ${opportunityColumn('name', `${row}.investment_opportunity_id`)}`,
     obtained: (row) => utc(`${row}.accepted_at`),
     ceased: (row) =>
       `(select ${utc('s.cleansed_at')} from market_soundings s where s.tenant_id = $1

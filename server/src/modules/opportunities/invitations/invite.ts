@@ -15,7 +15,7 @@ import type { Participant } from '../../../kernel/database/participant.ts'
 export async function invite(work: Work, body: Invitation): Promise<number[]> {
   const id = body.investment_opportunity_id
   const offer = await checkOpen(work, id)
-  await checkInvestors(work, body.user_ids, (index) => `user_ids.${index}`)
+  await checkInvestors(work, body.user_ids, fieldOf(body))
   if (offer.market_sounding) await checkMayBeSounded(work, id, body)
   return insertInvitations(work, id, {
     user_ids: [...new Set(body.user_ids)],
@@ -26,18 +26,26 @@ export async function invite(work: Work, body: Invitation): Promise<number[]> {
 
 /** What a request of a market sounding says beyond an invitation. */
 export interface SoundingTerms {
-  answer_by: Date
+  /** Null where it was answered at once. */
+  answer_by: Date | null
   /** Why people are asked who declined before. */
   reason: string | null
 }
 
-type Invitation = BodyOf<typeof inviteEndpoint> & { sounding?: SoundingTerms }
+/** `field` is what is refused where one person is named by itself. */
+type Invitation = BodyOf<typeof inviteEndpoint> & { sounding?: SoundingTerms; field?: string }
+
+const fieldOf =
+  ({ field }: Invitation) =>
+  (index: number) =>
+    field ?? `user_ids.${index}`
 
 /**
  * Nobody is sounded who doesn't wish to be, or who declined this offer and is not asked again for a reason.
  * What had been asked before makes way for the new request, and is kept.
  */
-async function checkMayBeSounded(work: Work, id: number, { user_ids, sounding }: Invitation): Promise<void> {
+async function checkMayBeSounded(work: Work, id: number, body: Invitation): Promise<void> {
+  const { user_ids, sounding } = body
   const { rows } = await sql<{ user_id: number; unwilling: boolean; declined: boolean; over: boolean }>`
     select u.id as user_id, ${tenantSql(work.tenant, isNotSounded('u.id'))} as unwilling,
       coalesce(bool_or(n.status = 'declined'), false) as declined,
@@ -48,7 +56,7 @@ async function checkMayBeSounded(work: Work, id: number, { user_ids, sounding }:
   )
   const people = new Map(rows.map((row) => [row.user_id, row]))
   const refused = (is: (person: (typeof rows)[number]) => boolean) =>
-    user_ids.flatMap((userId, index) => (is(people.get(userId)!) ? [`user_ids.${index}`] : []))
+    user_ids.flatMap((userId, index) => (is(people.get(userId)!) ? [fieldOf(body)(index)] : []))
   refuseFields(
     refused(({ unwilling }) => unwilling),
     notSounded,

@@ -1,4 +1,4 @@
-import { labelOf, liveStatuses } from '@moorgate/contract'
+import { labelOf, liveStatuses, unansweredInvitationStatuses } from '@moorgate/contract'
 import type { Wording } from '@moorgate/contract'
 import { sql } from 'kysely'
 import { z } from 'zod'
@@ -52,6 +52,7 @@ const invitationsOf = (work: Work) =>
     ])
     .where('n.tenant_id', '=', work.tenant.id)
     .where('n.deleted_at', 'is', null)
+    .where('n.status', 'in', unansweredInvitationStatuses)
     .where('o.status', 'in', liveStatuses)
     .where(sql<boolean>`${sql.raw(isLetInRow('u'))}`)
     .orderBy('n.id')

@@ -25,6 +25,7 @@ import { Loaded } from '../../../features/sections/loaded.tsx'
 import { OpportunityLayout } from '../../../features/opportunities/opportunity-layout.tsx'
 import { aboutMoney } from '../../../features/opportunities/records.ts'
 import { soundingArea } from '../../../features/opportunities/soundings.ts'
+import { Minutes } from './minutes.tsx'
 import { Accepted, Expired, Released } from './sounding-states.tsx'
 import type { Sounding } from './sounding-states.tsx'
 import { useMarkOpened } from '../use-mark-opened.ts'
@@ -67,11 +68,20 @@ export function SoundingPage({ params }: ScreenProps) {
 function SoundingState({ sounding }: { sounding: Sounding }) {
   const { investment_opportunity_id: id, accepted_at: at } = sounding
   if (sounding.status === 'expired') return <Expired sounding={sounding} />
-  if (sounding.status === 'released') return <Released sounding={sounding} />
+  if (sounding.status === 'released')
+    return (
+      <>
+        <Released sounding={sounding} />
+        <Minutes sounding={sounding} />
+      </>
+    )
   return at === null ? (
     <Request key={sounding.text_version} sounding={sounding} />
   ) : (
-    <Accepted offerId={id} at={at} />
+    <>
+      <Accepted offerId={id} at={at} />
+      <Minutes sounding={sounding} />
+    </>
   )
 }
 

@@ -1,0 +1,56 @@
+import { spokenSounding } from '@moorgate/contract/insider/spoken-sounding.ts'
+import { useQuery } from '@tanstack/react-query'
+import { now } from '../../kernel/clock.ts'
+import { listQuery } from '../../kernel/queries.ts'
+import { StatusDot } from '../../ui/badge.tsx'
+import { DescriptionList } from '../../ui/description-list.tsx'
+import { Disclosure } from '../../ui/disclosure.tsx'
+import { missing } from '../../ui/format.ts'
+import { dateFull, dateTime } from '../../ui/format-dates.ts'
+import { Heading, Text } from '../../ui/text.tsx'
+import { channelWords, minutesWords, spokenAnswerWords } from './sounding-words.ts'
+import type { Sounding, SpokenSounding } from './sounding-words.ts'
+
+/** The records of conversations in a sounding; nothing where there was none. */
+export function SpokenList({ sounding: { id } }: { sounding: Sounding }) {
+  const { data } = useQuery(
+    listQuery(spokenSounding, { page: 1 }, { perPage: 100, fixed: { market_sounding_id: id } }),
+  )
+  if (!data || data.data.length === 0) return null
+  return (
+    <div>
+      <Heading level={3}>Conversations</Heading>
+      {data.data.map((record) => (
+        <Disclosure
+          key={record.id}
+          summary={`${record.user_name}, ${dateTime(record.spoken_at, { today: now() })}`}
+        >
+          <Conversation record={record} />
+        </Disclosure>
+      ))}
+    </div>
+  )
+}
+
+function Conversation({ record }: { record: SpokenSounding }) {
+  const { text, tone } = minutesWords[record.minutes_status]
+  return (
+    <>
+      <DescriptionList
+        variant="spread"
+        items={[
+          { term: 'How', value: channelWords[record.channel] },
+          { term: 'Spoke to', value: record.spoken_with },
+          { term: 'Number or place', value: record.contact_details },
+          { term: 'Answer', value: spokenAnswerWords[record.answer] },
+          { term: 'Recording', value: record.recording_reference ?? missing },
+          { term: 'Minutes', value: <StatusDot tone={tone}>{text}</StatusDot> },
+          ...(record.agree_by === null ? [] : [{ term: 'Agree by', value: dateFull(record.agree_by) }]),
+          { term: 'Recorded by', value: record.recorded_by_name ?? missing },
+        ]}
+      />
+      <Text>{record.minutes}</Text>
+      {record.disagreement !== null && <Text>{`Their own view: ${record.disagreement}`}</Text>}
+    </>
+  )
+}
