@@ -192,8 +192,7 @@ export const conflictTexts = {
   'signed.answers': 'These answers have been signed and can’t be changed. Start a new version instead.',
   sold_out: 'This round is fully reserved.',
   'sold_out.amount': 'There isn’t that much left in this round.',
-  'sold_out.freed_rights':
-    'Other investors have since taken the remaining shares. There isn’t that much left in this round.',
+  'sold_out.freed_rights': 'Others took the remaining shares. There isn’t that much left in this round.',
   stale_version: 'Another user changed this record. Reload it and repeat your change.',
   'stale_version.access': 'Another user changed this access. Reload it and repeat your change.',
   'stale_version.agreement': 'The wording has changed. Please read it again.',

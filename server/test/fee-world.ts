@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { sql } from 'kysely'
 import type { Client } from './harness.ts'
-import { CardWorld } from '../src/modules/investments/cards/test-cards.ts'
+import { CardWorld } from '../src/modules/investments/test-cards.ts'
 
 /** A firm that takes cards and has a price list. */
 export class FeeWorld implements AsyncDisposable {

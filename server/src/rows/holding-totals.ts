@@ -32,7 +32,7 @@ export const heldBySql = (whose: string): string => `(
     group by p.currency) h)`
 
 /** Holders who are listed with a record; its figures count all. */
-export const mostHolders = 100
+const mostHolders = 100
 
 /** Who holds those lots: the largest first by what they cost, a row for each person and currency. */
 export const holdersSql = (whose: string): string => `(

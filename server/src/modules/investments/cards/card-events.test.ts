@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
 import { standInKeys as keys } from '../../../../test/card-stand-in.ts'
-import { CardWorld } from './test-cards.ts'
+import { CardWorld } from '../test-cards.ts'
 
 let of: CardWorld
 before(async () => {

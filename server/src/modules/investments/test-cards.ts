@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { sql } from 'kysely'
-import { standInKeys, startCardStandIn } from '../../../../test/card-stand-in.ts'
-import type { CardStandIn } from '../../../../test/card-stand-in.ts'
-import { startApi } from '../../../../test/harness.ts'
-import type { Api, Client } from '../../../../test/harness.ts'
-import { checkBooks } from '../ledger/check-books.ts'
-import { callActs } from '../calls/test-calls.ts'
-import { openWorld } from '../test-support.ts'
-import type { World } from '../test-support.ts'
+import { standInKeys, startCardStandIn } from '../../../test/card-stand-in.ts'
+import type { CardStandIn } from '../../../test/card-stand-in.ts'
+import { startApi } from '../../../test/harness.ts'
+import type { Api, Client } from '../../../test/harness.ts'
+import { checkBooks } from './ledger/check-books.ts'
+import { callActs } from './calls/test-calls.ts'
+import { openWorld } from './test-support.ts'
+import type { World } from './test-support.ts'
 
 /** A firm that takes cards, beside something that stands in for the provider. */
 export class CardWorld implements AsyncDisposable {
