@@ -85,7 +85,7 @@ const percent = decimal({ places: 6, example: '41.666667' }).nullable()
 
 /**
  * The funds that a fund holds, and those inside them; who of its own investors are funds; and the funds beside
- * it. Each percentage is of units, on the day of the value.
+ * it, by the links of today. Each percentage is of units, on the day of the value.
  */
 export const readFundStructure = defineEndpoint({
   method: 'GET',
@@ -107,10 +107,12 @@ export const readFundStructure = defineEndpoint({
         /** 1 of what the fund holds itself, 2 of what those hold. */
         depth: integer({ min: 1 }),
         starts_on: date(),
+        ends_on: date().nullable(),
         /** Of the units in issue; null before a value is published. */
         percent,
-        units: decimal({ example: '10000000' }),
-        value: money(),
+        /** Null of a link that began after the day of the value, in which it doesn’t count yet. */
+        units: decimal({ example: '10000000' }).nullable(),
+        value: money().nullable(),
         /** Null where it stands at cost, as no value is published yet. */
         valued_on: date().nullable(),
       }),

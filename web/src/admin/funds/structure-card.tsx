@@ -95,6 +95,13 @@ export function StructureCard({ record }: { record: Fund }) {
   )
 }
 
+/** What there is to say of a link that doesn’t count, counts no longer, or stands at cost. */
+function standingOf({ value, valued_on: valuedOn, ends_on: endsOn }: Structure['holds'][number]): string {
+  if (value === null) return ', included from the next value'
+  if (endsOn !== null) return `, ended ${dateFull(endsOn)}`
+  return valuedOn === null ? ', at cost' : ''
+}
+
 function rowsOf({ holds, held_by: heldBy, others_percent: others, parallel }: Structure, noun: string) {
   const names = new Map(holds.map(({ path, name }) => [path, name]))
   const held = holds.map((each): StructureRow => {
@@ -103,12 +110,12 @@ function rowsOf({ holds, held_by: heldBy, others_percent: others, parallel }: St
       key: `holds ${each.path}`,
       group: 'Holds',
       name: each.name,
-      note: `${above === undefined ? linkWords[each.kind].held : `Held by ${above}`}${each.valued_on === null ? ', at cost' : ''}`,
+      note: `${above === undefined ? linkWords[each.kind].held : `Held by ${above}`}${standingOf(each)}`,
       fundId: each.fund_id,
       startsOn: each.starts_on,
       percent: each.percent === null ? null : { figure: `held_percent:${each.path}`, text: each.percent },
       value: { figure: `held_value:${each.path}`, amount: each.value },
-      linkId: each.depth === 1 ? each.link_id : null,
+      linkId: each.depth === 1 && each.ends_on === null ? each.link_id : null,
     }
   })
   const holders = heldBy.map((each): StructureRow => ({

@@ -50,7 +50,7 @@ export async function viewFund(
     ...money,
     ...(await readCalls(question, id, only)),
     ...(await readDistributions(question, id, only)),
-    holders: isOwn ? [] : await readHolders(question, id, today),
+    holders: isOwn ? [] : await readHolders(question, id, todayOf(question)),
     cash: isOwn ? [] : await cashOf(question, fund),
     ...(await readHeld(question, fund, { day: today, before })),
   }

@@ -47,6 +47,8 @@ async function isCalled(title: string): Promise<void> {
   await issuedAndPaid(staff, id, day)
 }
 
+const add = (body: object) => staff.post('/api/fund-links', body)
+
 /** What an account of the feeder comes to, debits less credits, in pounds. */
 async function balanceOf(account: string): Promise<number> {
   const query = `filter[fund_id]=${feeder}&filter[account]=${account}&per_page=100`
@@ -96,4 +98,15 @@ test('a link that never counted is booked back whole, and the commitment can be 
   await made(staff, `fund-links/${id}/end`, { ends_on: '2026-11-30' })
   assert.deepEqual([await balanceOf('client_cash'), await balanceOf('investment_cost')], [before, 0])
   assert.deepEqual(await checkBooks(api.db, 1), [])
+})
+
+test('two links at once can’t close a ring', async () => {
+  const [one, two] = [await newFund(staff, { name: 'Ring One' }), await newFund(staff, { name: 'Ring Two' })]
+  const [inOne] = (await committed({ ...world, staff }, one.id, ['1000'])).commitments
+  const [inTwo] = (await committed({ ...world, staff }, two.id, ['1000'])).commitments
+  const answers = await Promise.all([
+    add({ kind: 'spv', starts_on: '2026-11-30', fund_id: one.id, fund_commitment_id: inTwo!.id }),
+    add({ kind: 'spv', starts_on: '2026-11-30', fund_id: two.id, fund_commitment_id: inOne!.id }),
+  ])
+  assert.deepEqual(answers.map(({ status }) => status).toSorted(), [201, 422])
 })

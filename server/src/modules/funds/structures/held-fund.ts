@@ -9,6 +9,8 @@ export interface HeldFund {
   link: number
   kind: (typeof fundLinkKinds)[number]
   since: string
+  /** The first day on which it no longer counts. */
+  until: string | null
   fund: number
   name: string
   /** The class of the units. */

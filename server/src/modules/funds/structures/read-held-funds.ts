@@ -13,7 +13,9 @@ interface HoldingFund {
   path?: string
 }
 
-type LinkRow = Pick<HeldFund, 'link' | 'kind' | 'since' | 'fund' | 'name' | 'class'> & { commitment: number }
+type LinkRow = Pick<HeldFund, 'link' | 'kind' | 'since' | 'until' | 'fund' | 'name' | 'class'> & {
+  commitment: number
+}
 
 /**
  * The funds that a fund holds on a day, and what those hold in turn on the day of their latest published value
@@ -24,7 +26,7 @@ export async function readHeldFunds(
   { id, currency, day, path = '' }: HoldingFund,
 ): Promise<HeldFund[]> {
   const links = await question.rows<LinkRow>(
-    `select l.id::int as link, l.kind, l.starts_on::text as since, f.id::int as fund, f.name, c.id::int as commitment, c.class
+    `select l.id::int as link, l.kind, l.starts_on::text as since, l.ends_on::text as until, f.id::int as fund, f.name, c.id::int as commitment, c.class
      from fund_links l
      join fund_commitments c on c.tenant_id = $1 and c.id = l.fund_commitment_id
      join funds f on f.tenant_id = $1 and f.id = l.other_fund_id and f.currency = $4

@@ -1,10 +1,13 @@
 import type { AnswerOf, readFundStructure } from '@moorgate/contract'
 import { valuesOf } from '../../../domain/evaluate.ts'
 import { cellsOf } from '../../../domain/worksheet.ts'
+import { todayOf } from '../../../kernel/work.ts'
 import type { QueryContext } from '../../../kernel/work.ts'
 import { fundWorksheet } from '../figures/fund-worksheet.ts'
+import type { ViewedFund } from '../figures/viewed-fund.ts'
 import { viewFund } from '../figures/view-fund.ts'
 import { valueOfUnits, withInside } from './held-fund.ts'
+import { readHeldFunds } from './read-held-funds.ts'
 
 type Answer = AnswerOf<typeof readFundStructure>
 
@@ -15,22 +18,27 @@ export async function readStructure(question: QueryContext, id: number): Promise
   const known = cellsOf(worksheet)
   const valueOf = valuesOf(worksheet)
   const at = (key: string) => (known.has(key) ? valueOf(key) : null)
+  const counted = withInside(fund.heldFunds)
   return {
     currency: fund.currency,
     as_of: fund.held.date,
-    holds: withInside(fund.heldFunds).map((held) => ({
-      path: held.path,
-      link_id: held.link,
-      fund_id: held.fund,
-      name: held.name,
-      kind: held.kind,
-      depth: held.path.split('.').length,
-      starts_on: held.since,
-      percent: at(`held_percent:${held.path}`),
-      units: valueOf(`held_units:${held.path}`),
-      value: valueOf(`held_value:${held.path}`),
-      valued_on: valueOfUnits(held)?.date ?? null,
-    })),
+    holds: [
+      ...counted.map((held) => ({
+        path: held.path,
+        link_id: held.link,
+        fund_id: held.fund,
+        name: held.name,
+        kind: held.kind,
+        depth: held.path.split('.').length,
+        starts_on: held.since,
+        ends_on: held.until,
+        percent: at(`held_percent:${held.path}`),
+        units: valueOf(`held_units:${held.path}`),
+        value: valueOf(`held_value:${held.path}`),
+        valued_on: valueOfUnits(held)?.date ?? null,
+      })),
+      ...(await heldSince(question, fund)),
+    ],
     held_by: fund.holders.map((holder) => ({
       link_id: holder.link,
       fund_id: holder.fund,
@@ -42,8 +50,32 @@ export async function readStructure(question: QueryContext, id: number): Promise
       value: at(`value:${holder.commitment}`),
     })),
     others_percent: at('holders_rest'),
-    parallel: await parallelOf(question, id, fund.held.date),
+    parallel: await parallelOf(question, id, todayOf(question)),
   }
+}
+
+/** Links that began after the day of the value: there, and in no figure yet. */
+async function heldSince(
+  question: QueryContext,
+  { id, currency, held }: ViewedFund,
+): Promise<Answer['holds']> {
+  const today = await readHeldFunds(question, { id, currency, day: todayOf(question) })
+  return today
+    .filter(({ since }) => since > held.date)
+    .map((each) => ({
+      path: each.path,
+      link_id: each.link,
+      fund_id: each.fund,
+      name: each.name,
+      kind: each.kind,
+      depth: 1,
+      starts_on: each.since,
+      ends_on: each.until,
+      percent: null,
+      units: null,
+      value: null,
+      valued_on: null,
+    }))
 }
 
 /** The link may name either of the two first. */
