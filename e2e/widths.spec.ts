@@ -100,6 +100,22 @@ test('the rail of a record lies beside it only where the record keeps its width'
   }
 })
 
+test('on a phone a list has room for six rows on its first screen, and one button beside “…”', async ({
+  world,
+}) => {
+  const page = await world.as('super-admin', { width: 390, height: 844, touch: true })
+  await page.goto('/admin/investors')
+  const first = page.getByRole('row').nth(1)
+  await expect(first).toBeVisible()
+  const { y, height } = (await first.boundingBox())!
+  expect(y + 6 * height, 'six rows as high as the first').toBeLessThanOrEqual(844)
+  await expect(page.getByRole('link', { name: 'New investor' })).toBeInViewport()
+  await expect(page.getByRole('link', { name: 'Import' })).toBeHidden()
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Import' }).click()
+  await expect(page).toHaveURL(/\/admin\/investors\/import$/)
+})
+
 test('on a phone what can be done with chosen rows stays with the thumb', async ({ world }) => {
   const page = await world.as('super-admin', { width: 390, height: 600, touch: true })
   await page.goto('/admin/investors')

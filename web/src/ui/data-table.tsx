@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import type { MouseEvent } from 'react'
 import { BareCheckbox } from './bare-checkbox.tsx'
+import { withBrief } from './brief-columns.ts'
 import { cx } from './class-names.ts'
 import { missing } from './format.ts'
 import { Skeleton } from './states.tsx'
@@ -144,8 +145,10 @@ export { TwoLines } from './two-lines.tsx'
 export type { Column, DataTableProps, RowKey, Selection, Sort } from './table-parts.ts'
 
 /** A table of records. It scrolls inside itself, with its head and its first column in view. */
-export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, columns, rows, stacked = true, refreshing, loadingRows, empty, virtual } = props
+export function DataTable<Row>(given: DataTableProps<Row>) {
+  const columns = given.brief ? withBrief(given.columns) : given.columns
+  const props = { ...given, columns }
+  const { label, rows, stacked = true, brief = false, refreshing, loadingRows, empty, virtual } = props
   const hasTotals = columns.some((column) => column.total !== undefined)
   const table = useRef<HTMLTableElement>(null)
   const widths = useSteadyWidths(table, {
@@ -164,6 +167,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         className={cx(
           styles.table,
           stacked && styles.stacked,
+          brief && styles.brief,
           props.onOpen && styles.opens,
           props.narrow && styles.narrow,
           widths && styles.steady,

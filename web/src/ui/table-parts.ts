@@ -31,6 +31,8 @@ export interface Column<Row> {
   left?: number | undefined
   /** Total of the column, in the footer of the table. */
   total?: ReactNode
+  /** Its place in a row of two lines; the table finds a figure and a state where no column says so. */
+  inBrief?: 'figure' | 'state' | undefined
 }
 
 export interface Selection<Row> {
@@ -63,6 +65,8 @@ export interface DataTableProps<Row> {
   steady?: boolean | undefined
   /** Something stands beside it: only the columns that every width shows. */
   narrow?: boolean | undefined
+  /** Below 768 px a row is two lines: its name, one figure and its state. A press opens the rest. */
+  brief?: boolean | undefined
   /** First answer is on its way: as many empty rows. */
   loadingRows?: number | undefined
   /** A newer answer is on its way: the old rows stay, dimmed. */
@@ -77,6 +81,7 @@ export interface DataTableProps<Row> {
   className?: string | undefined
 }
 
+const briefClass = { figure: styles.briefFigure, state: styles.briefState }
 const widthClass = { md: styles.fromMd, lg: styles.fromLg, xl: styles.fromXl }
 
 /** Classes of a column's cells, in head, body and foot alike. */
@@ -86,6 +91,7 @@ export function classOf<Row>(column: Column<Row>) {
     column.weight && styles[column.weight],
     column.pinned && styles.pinned,
     column.from && widthClass[column.from],
+    column.inBrief && briefClass[column.inBrief],
   )
 }
 

@@ -59,6 +59,7 @@ export function ListRows<Row extends Listable>(props: ListRowsProps<Row>) {
         onResize={(column, width) =>
           go({ ...search, columns: columns.resized(column, width) }, { replace: true })
         }
+        brief={props.hrefOf !== undefined || props.preview !== false}
         onOpen={props.hrefOf || props.preview !== false ? cursor.open : undefined}
         current={cursor.current}
         {...(bulkResourceOf(resource.path) && {

@@ -70,6 +70,7 @@ function useReadinessColumns(): ListColumn<Person>[] {
   return [
     {
       id: 'category',
+      inBrief: 'state',
       exports: ['category_status', 'investor_type.name'],
       header: 'Category',
       cell: ({ category_status: status, investor_type: type }) =>
