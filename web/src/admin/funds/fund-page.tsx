@@ -3,13 +3,14 @@ import { useQuery } from '@tanstack/react-query'
 import { CalendarDays, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { EditRecordPage, NewRecordPage } from '../../features/records/record-forms.tsx'
-import { LogActivity } from '../../features/records/log-activity.tsx'
+import { useLogActivity } from '../../features/records/log-activity.ts'
 import { Figure } from '../../features/figures/figure.tsx'
 import { fundSource } from '../../features/figures/fund-source.ts'
 import { WithFigures } from '../../features/figures/with-figures.tsx'
 import { RecordLayout } from '../../features/records/record-layout.tsx'
 import { RecordWait } from '../../features/records/record-wait.tsx'
 import { RecordDocuments } from '../../features/documents/record-documents.tsx'
+import { HeaderActions } from '../../kernel/header-actions.tsx'
 import { AdminPage } from '../../kernel/page.tsx'
 import { permits } from '../../kernel/permissions.ts'
 import { useRecordTabs } from '../../kernel/record-tabs.ts'
@@ -43,6 +44,7 @@ export function FundPage({ id, children }: FundPageProps) {
 function Record({ record, children }: { record: Fund; children: ReactNode }) {
   const term = useTerm()
   const tabs = useRecordTabs('fund', { id: record.id })
+  const log = useLogActivity({ tabs, mayWrite: permits(record, 'edit') })
   const { committed, currency, investors_count: investors, valued_on: valuedOn } = record
   const form = structureWords[record.structure]
   return (
@@ -78,10 +80,16 @@ function Record({ record, children }: { record: Fund; children: ReactNode }) {
         ...(valuedOn === null ? [] : [{ key: 'valued', icon: CalendarDays, text: dateFull(valuedOn) }]),
       ]}
       actions={
-        <>
-          <LogActivity tabs={tabs} mayWrite={permits(record, 'edit')} />
-          {permits(record, 'edit') && <ButtonLink href={fundPath(record.id, 'edit')}>Edit</ButtonLink>}
-        </>
+        <HeaderActions
+          secondary={[log]}
+          primary={
+            permits(record, 'edit') && (
+              <ButtonLink variant="primary" href={fundPath(record.id, 'edit')}>
+                Edit
+              </ButtonLink>
+            )
+          }
+        />
       }
       tabs={tabs}
       flush

@@ -1,4 +1,4 @@
-import { Suspense, useState, useSyncExternalStore } from 'react'
+import { Suspense, useState } from 'react'
 import type { ReactNode } from 'react'
 import { Figure, useShowFigure } from '../figures/figure.tsx'
 import { dateFull, monthShort } from '../../ui/format-dates.ts'
@@ -7,28 +7,12 @@ import { Skeleton } from '../../ui/states.tsx'
 import { lastYears, pointAfter } from './value-history.ts'
 import type { ValuePoint } from './value-history.ts'
 import { later } from '../../ui/later.ts'
+import { useMedia } from '../../ui/use-media.ts'
 import styles from './value-chart.module.css'
 import { breakpointsPx } from '../../kernel/constants.ts'
 
-const query = `(max-width: ${breakpointsPx.lg - 1}px)`
-
-/**
- * Whether the window is narrower than the portal's two columns: for drawings, which have no style sheet of
- * their own.
- */
-function useNarrow(): boolean {
-  return useSyncExternalStore(subscribe, isNarrow)
-}
-
-function isNarrow(): boolean {
-  return matchMedia(query).matches
-}
-
-function subscribe(changed: () => void): () => void {
-  const list = matchMedia(query)
-  list.addEventListener('change', changed)
-  return () => list.removeEventListener('change', changed)
-}
+/** Narrower than the portal's two columns: a drawing has no style sheet of its own. */
+const narrow = `(max-width: ${breakpointsPx.lg - 1}px)`
 
 /** The drawing comes after the figures, which say the same. */
 const AreaChart = later(async () => (await import('../../ui/area-chart.tsx')).AreaChart)
@@ -80,7 +64,7 @@ export interface ValueChartProps {
 export function ValueChart({ name, head, points, currency, of, remark }: ValueChartProps) {
   const show = useShowFigure()
   const [period, setPeriod] = useState<Period>('all')
-  const height = useNarrow() ? 210 : 262
+  const height = useMedia(narrow) ? 210 : 262
   const shown = lastYears(points ?? [], period === 'all' ? undefined : Number(period))
   const pinned = remark && pointAfter(shown, remark.date)
   const isDrawn = points === undefined || points.length > 1

@@ -1,9 +1,10 @@
 import { adminNavigation, createShortcuts } from '@moorgate/contract/navigation.ts'
 import type { NavigationArea, NavigationEntry } from '@moorgate/contract/navigation.ts'
-import { useMemo, useState, useSyncExternalStore } from 'react'
+import { useMemo, useState } from 'react'
 import { useFlags } from '../../kernel/branding.tsx'
 import { breakpointsPx } from '../../kernel/constants.ts'
 import { useCurrentUser } from '../../kernel/session.ts'
+import { useMedia } from '../../ui/use-media.ts'
 
 /** The areas and shortcuts of the person at this browser. */
 export function useNavigation(): { areas: readonly NavigationArea[]; shortcuts: readonly NavigationEntry[] } {
@@ -32,16 +33,4 @@ export function useFold(): { folded: boolean; toggle: () => void } {
     setKept(!kept)
   }
   return { folded: isRoomy ? kept : !opened, toggle }
-}
-
-/** Whether a media query holds, followed as the window changes. */
-function useMedia(query: string): boolean {
-  return useSyncExternalStore(
-    (changed) => {
-      const media = matchMedia(query)
-      media.addEventListener('change', changed)
-      return () => media.removeEventListener('change', changed)
-    },
-    () => matchMedia(query).matches,
-  )
 }

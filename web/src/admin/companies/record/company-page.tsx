@@ -4,19 +4,20 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { overlay } from '../../../kernel/overlay.tsx'
+import { HeaderActions } from '../../../kernel/header-actions.tsx'
 import { AdminPage } from '../../../kernel/page.tsx'
 import { permits } from '../../../kernel/permissions.ts'
 import { useRecordTabs } from '../../../kernel/record-tabs.ts'
 import { useOpenScreens } from '../../../kernel/abilities.ts'
 import { companySource } from '../../../features/figures/company-source.ts'
 import { WithFigures } from '../../../features/figures/with-figures.tsx'
-import { LogActivity } from '../../../features/records/log-activity.tsx'
+import { useLogActivity } from '../../../features/records/log-activity.ts'
 import { RecordLayout } from '../../../features/records/record-layout.tsx'
 import { RecordWait } from '../../../features/records/record-wait.tsx'
 import { notesBehind, useTabCounts } from '../../../features/records/use-tab-counts.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Badge } from '../../../ui/badge.tsx'
-import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { ButtonLink } from '../../../ui/button.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { companyPath, companyQuery, maturityTones, stateTones } from '../company.ts'
 import type { Company } from '../company.ts'
@@ -42,6 +43,7 @@ export function CompanyPage({ id, children }: { id: string; children: (record: C
 function Record({ record, children }: { record: Company; children: ReactNode }) {
   const tabs = useRecordTabs('company', { id: record.id }, useTabCounts(company, record.id, behind))
   const mayEdit = permits(record, 'edit')
+  const log = useLogActivity({ tabs, mayWrite: mayEdit })
   const maturity = record.maturity_status
   const [isLookingUp, setLookingUp] = useState(false)
   return (
@@ -62,9 +64,23 @@ function Record({ record, children }: { record: Company; children: ReactNode }) 
       ]}
       actions={
         <>
-          {mayEdit && <Button onClick={() => setLookingUp(true)}>Companies House</Button>}
-          {mayEdit && <ButtonLink href={companyPath(record.id, 'edit')}>Edit</ButtonLink>}
-          <LogActivity tabs={tabs} mayWrite={mayEdit} />
+          <HeaderActions
+            secondary={[
+              log,
+              mayEdit && {
+                id: 'companies-house',
+                label: 'Companies House',
+                onPress: () => setLookingUp(true),
+              },
+            ]}
+            primary={
+              mayEdit && (
+                <ButtonLink variant="primary" href={companyPath(record.id, 'edit')}>
+                  Edit
+                </ButtonLink>
+              )
+            }
+          />
           {isLookingUp && <CompaniesHouseDialog record={record} onClose={() => setLookingUp(false)} />}
         </>
       }

@@ -1,12 +1,13 @@
 import { boardDealStatuses, pipelineDeal } from '@moorgate/contract/deals/pipeline-deal.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Ellipsis, User } from 'lucide-react'
+import { User } from 'lucide-react'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { useOpenScreens } from '../../../kernel/abilities.ts'
 import { permits } from '../../../kernel/permissions.ts'
 import { call } from '../../../kernel/api.ts'
 import { now } from '../../../kernel/clock.ts'
+import { HeaderActions } from '../../../kernel/header-actions.tsx'
 import { AdminPage } from '../../../kernel/page.tsx'
 import { Problem } from '../../../kernel/problem.tsx'
 import { useRecordTabs } from '../../../kernel/record-tabs.ts'
@@ -14,14 +15,13 @@ import { useTerm } from '../../../kernel/terminology.tsx'
 import { useCommand } from '../../../kernel/use-command.ts'
 import { useVisit } from '../../../kernel/visit.ts'
 import { Badge } from '../../../ui/badge.tsx'
-import { Button, ButtonLink, IconButton } from '../../../ui/button.tsx'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Glyph } from '../../../ui/cover-art.tsx'
 import { deadline } from '../../../ui/format-dates.ts'
 import { moneyShort } from '../../../ui/format.ts'
-import { Menu } from '../../../ui/menu.tsx'
 import type { TabItem } from '../../../ui/tabs.tsx'
 import { showToast } from '../../../ui/toasts.ts'
-import { LogActivity } from '../../../features/records/log-activity.tsx'
+import { useLogActivity } from '../../../features/records/log-activity.ts'
 import { RecordLayout } from '../../../features/records/record-layout.tsx'
 import { RecordWait } from '../../../features/records/record-wait.tsx'
 import { notesBehind, useTabCounts } from '../../../features/records/use-tab-counts.ts'
@@ -89,31 +89,42 @@ function Actions({ deal, tabs }: { deal: Deal; tabs: readonly TabItem[] }) {
   const [converting, setConverting] = useState(false)
   const isConverted = deal.converted_opportunity_id !== null
   const word = term('opportunity', { lower: true })
-  return (
-    <>
-      <MoreMenu deal={deal} />
-      {permits(deal, 'edit') && <ButtonLink href={dealPath(deal.id, 'edit')}>Edit</ButtonLink>}
-      <LogActivity tabs={tabs} mayWrite={permits(deal, 'edit')} />
-      {isConverted && opens('/admin/investments/opportunities/:id/details') && (
+  const log = useLogActivity({ tabs, mayWrite: permits(deal, 'edit') })
+  const seldom = useSeldomActs(deal)
+  const primary = isConverted
+    ? opens('/admin/investments/opportunities/:id/details') && (
         <ButtonLink
           variant="primary"
           href={`/admin/investments/opportunities/${deal.converted_opportunity_id}/details`}
         >
           Open the {word}
         </ButtonLink>
-      )}
-      {!isConverted && permits(deal, 'convert') && deal.status !== 'lost' && (
+      )
+    : permits(deal, 'convert') &&
+      deal.status !== 'lost' && (
         <Button variant="primary" onClick={() => setConverting(true)}>
           Convert to {word}
         </Button>
-      )}
+      )
+  return (
+    <>
+      {seldom.problem}
+      <HeaderActions
+        secondary={[
+          permits(deal, 'edit') && { id: 'edit', label: 'Edit', href: dealPath(deal.id, 'edit') },
+          log,
+        ]}
+        more={[{ items: seldom.items }]}
+        primary={primary}
+      />
+      {seldom.dialog}
       {converting && <ConvertDialog deal={deal} onClose={() => setConverting(false)} />}
     </>
   )
 }
 
 /** Putting aside, losing, opening again, deleting: what is done seldom. */
-function MoreMenu({ deal }: { deal: Deal }) {
+function useSeldomActs(deal: Deal) {
   const queries = useQueryClient()
   const visit = useVisit()
   const { problem, run } = useCommand()
@@ -151,22 +162,15 @@ function MoreMenu({ deal }: { deal: Deal }) {
       : []),
     ...(permits(deal, 'delete') ? [item('delete', 'Delete', remove, true)] : []),
   ]
-  if (items.length === 0) return null
-  return (
-    <>
-      <Problem says={problem} />
-      <Menu
-        label={`More for ${deal.name}`}
-        trigger={<IconButton icon={Ellipsis} label="More" />}
-        groups={[{ items }]}
+  return {
+    items,
+    problem: <Problem says={problem} />,
+    dialog: losing && (
+      <LostReason
+        name={deal.name}
+        onCancel={() => setLosing(false)}
+        onGiven={(reason) => void set('lost', reason)}
       />
-      {losing && (
-        <LostReason
-          name={deal.name}
-          onCancel={() => setLosing(false)}
-          onGiven={(reason) => void set('lost', reason)}
-        />
-      )}
-    </>
-  )
+    ),
+  }
 }

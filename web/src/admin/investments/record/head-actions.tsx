@@ -7,24 +7,24 @@ import {
 import { cloneOpportunity, deleteOpportunity } from '@moorgate/contract/opportunities/acts.ts'
 import { investment } from '@moorgate/contract/investments/investment.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { Copy, Download, Ellipsis, Eye, MailPlus, Pencil, Plus, Trash2 } from 'lucide-react'
+import { Copy, Download, Eye, MailPlus, Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useExport } from '../../../features/list/use-export.tsx'
 import { useAbilities } from '../../../kernel/abilities.ts'
 import { permits } from '../../../kernel/permissions.ts'
 import { addressOf } from '../../../kernel/api.ts'
+import { HeaderActions } from '../../../kernel/header-actions.tsx'
 import { Problem } from '../../../kernel/problem.tsx'
 import { send } from '../../../kernel/queries.ts'
 import { useTerm } from '../../../kernel/terminology.tsx'
 import { useVisit } from '../../../kernel/visit.ts'
 import { useCommand } from '../../../kernel/use-command.ts'
-import { Button, ButtonLink, IconButton } from '../../../ui/button.tsx'
-import { Menu } from '../../../ui/menu.tsx'
+import { Button } from '../../../ui/button.tsx'
 import type { MenuAction } from '../../../ui/menu.tsx'
 import { Confirmation } from '../../../ui/modal.tsx'
 import type { TabItem } from '../../../ui/tabs.tsx'
 import { showToast } from '../../../ui/toasts.ts'
-import { LogActivity } from '../../../features/records/log-activity.tsx'
+import { useLogActivity } from '../../../features/records/log-activity.ts'
 import { AddAllocation } from '../book/add-allocation.tsx'
 import { InviteDialog } from '../invitations/invite-dialog.tsx'
 import type { Opportunity } from '../records.ts'
@@ -52,44 +52,41 @@ export function editPath({ id, status }: Pick<Opportunity, 'id' | 'status'>): st
 export function HeadActions({ opportunity, tabs, onMove }: HeadActionsProps) {
   const [open, setOpen] = useState<OpenDialog>()
   const may = useAbilities()
-  const term = useTerm()
   const { id, status } = opportunity
-  const update = permits(opportunity, 'edit')
+  const log = useLogActivity({ tabs, mayWrite: permits(opportunity, 'edit') })
+  const more = useSeldomActs(opportunity, setOpen)
   const close = () => setOpen(undefined)
-  const complete = movesFor(opportunity).find(({ to }) => to === opportunityStatus.completed)
+  const reachesInvestors = isLive(status) && may('investors', 'index')
   return (
     <>
-      <MoreMenu opportunity={opportunity} onOpen={setOpen} />
-      {!isExisting(status) && (
-        <ButtonLink href={`/admin/investments/opportunities/${id}/details/preview`} icon={Eye}>
-          Preview
-        </ButtonLink>
-      )}
-      <LogActivity tabs={tabs} mayWrite={update} />
-      {isLive(status) && may('investors', 'index') && (
-        <>
-          {permits(opportunity, 'invite') && (
-            <Button icon={MailPlus} onClick={() => setOpen('invite')}>
-              Invite
-            </Button>
-          )}
-          {permits(opportunity, 'enter') && (
-            <Button variant="primary" icon={Plus} onClick={() => setOpen('allocation')}>
-              Add {term('allocation', { lower: true })}
-            </Button>
-          )}
-        </>
-      )}
-      {status === opportunityStatus.closed && complete && (
-        <Button variant="primary" onClick={() => onMove(complete)}>
-          Complete round
-        </Button>
-      )}
-      {update && status === opportunityStatus.completed && (
-        <Button variant="primary" icon={Plus} onClick={() => setOpen('price')}>
-          New valuation
-        </Button>
-      )}
+      <HeaderActions
+        secondary={[
+          !isExisting(status) && {
+            id: 'preview',
+            label: 'Preview',
+            icon: Eye,
+            href: `/admin/investments/opportunities/${id}/details/preview`,
+          },
+          reachesInvestors &&
+            permits(opportunity, 'invite') && {
+              id: 'invite',
+              label: 'Invite',
+              icon: MailPlus,
+              onPress: () => setOpen('invite'),
+            },
+          log,
+        ]}
+        more={more.groups}
+        primary={
+          <PrimaryAction
+            opportunity={opportunity}
+            mayEnter={reachesInvestors && permits(opportunity, 'enter')}
+            onOpen={setOpen}
+            onMove={onMove}
+          />
+        }
+      />
+      {more.dialog}
       {open === 'invite' && <InviteDialog opportunity={opportunity} onClose={close} />}
       {open === 'allocation' && <AddAllocation opportunity={opportunity} onClose={close} />}
       {open === 'price' && <AddPrice opportunity={opportunity} onClose={close} />}
@@ -98,7 +95,39 @@ export function HeadActions({ opportunity, tabs, onMove }: HeadActionsProps) {
   )
 }
 
-function MoreMenu({ opportunity, onOpen }: { opportunity: Opportunity; onOpen: OnOpen }) {
+interface PrimaryActionProps extends Pick<HeadActionsProps, 'opportunity' | 'onMove'> {
+  mayEnter: boolean
+  onOpen: OnOpen
+}
+
+/** The one thing that the status asks for. */
+function PrimaryAction({ opportunity, mayEnter, onOpen, onMove }: PrimaryActionProps) {
+  const term = useTerm()
+  const { status } = opportunity
+  const complete = movesFor(opportunity).find(({ to }) => to === opportunityStatus.completed)
+  if (mayEnter)
+    return (
+      <Button variant="primary" icon={Plus} onClick={() => onOpen('allocation')}>
+        Add {term('allocation', { lower: true })}
+      </Button>
+    )
+  if (status === opportunityStatus.closed && complete)
+    return (
+      <Button variant="primary" onClick={() => onMove(complete)}>
+        Complete round
+      </Button>
+    )
+  if (permits(opportunity, 'edit') && status === opportunityStatus.completed)
+    return (
+      <Button variant="primary" icon={Plus} onClick={() => onOpen('price')}>
+        New valuation
+      </Button>
+    )
+  return null
+}
+
+/** What is done seldom, under "…". */
+function useSeldomActs(opportunity: Opportunity, onOpen: OnOpen) {
   const may = useAbilities()
   const term = useTerm()
   const clone = useClone(opportunity)
@@ -134,19 +163,10 @@ function MoreMenu({ opportunity, onOpen }: { opportunity: Opportunity; onOpen: O
   const last: MenuAction[] = permits(opportunity, 'delete')
     ? [{ id: 'delete', label: 'Delete', icon: Trash2, danger: true, onSelect: () => onOpen('delete') }]
     : []
-  return (
-    <>
-      <Menu
-        label="More actions"
-        trigger={<IconButton icon={Ellipsis} label="More actions" />}
-        groups={[
-          { items: items.filter((item) => item !== false) },
-          ...(last.length > 0 ? [{ items: last }] : []),
-        ]}
-      />
-      {exporting.dialog}
-    </>
-  )
+  return {
+    groups: [{ items: items.filter((item) => item !== false) }, { items: last }],
+    dialog: exporting.dialog,
+  }
 }
 
 function useClone({ id, name }: Opportunity): () => void {

@@ -10,6 +10,7 @@ import { useAbilities } from '../../../kernel/abilities.ts'
 import { useListFields } from '../../../features/list/use-attribute-fields.ts'
 import { now } from '../../../kernel/clock.ts'
 import type { FilterWords } from '../../../features/list/list-filters.ts'
+import { HeaderActions } from '../../../kernel/header-actions.tsx'
 import { AdminPage } from '../../../kernel/page.tsx'
 import { ResourceList } from '../../../features/list/resource-list.tsx'
 import { StateDot } from '../../../kernel/state.tsx'
@@ -126,6 +127,7 @@ const query = { include: ['leadStatus', 'owner'], perPage: 50 }
 export function ContactList() {
   const label = useLabel()
   const add = <NewContactLink />
+  const webForm = useWebForm()
   const { query: asked, ...fields } = useListFields('contact', query)
   return (
     <AdminPage
@@ -133,8 +135,8 @@ export function ContactList() {
       flush
       actions={
         <>
-          <WebForm />
-          {add}
+          <HeaderActions secondary={[webForm.action]} primary={add} />
+          {webForm.dialog}
         </>
       }
     >
@@ -224,14 +226,15 @@ function NewContactLink() {
   )
 }
 
-function WebForm() {
+function useWebForm() {
   const may = useAbilities()
   const [open, setOpen] = useState(false)
-  if (!may('features', 'update')) return null
-  return (
-    <>
-      <Button onClick={() => setOpen(true)}>Web form</Button>
-      {open && <WebFormDialog onClose={() => setOpen(false)} />}
-    </>
-  )
+  return {
+    action: may('features', 'update') && {
+      id: 'web-form',
+      label: 'Web form',
+      onPress: () => setOpen(true),
+    },
+    dialog: open && <WebFormDialog onClose={() => setOpen(false)} />,
+  }
 }

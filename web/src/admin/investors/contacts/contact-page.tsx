@@ -1,9 +1,11 @@
 import { deleteContact, contact as resource } from '@moorgate/contract/contacts/contact.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Ellipsis, Mail, Phone, Trash2, UserRound } from 'lucide-react'
+import { Mail, Phone, Trash2, UserRound } from 'lucide-react'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { call } from '../../../kernel/api.ts'
+import { HeaderActions } from '../../../kernel/header-actions.tsx'
+import type { HeaderAction } from '../../../kernel/header-actions.tsx'
 import { AdminPage } from '../../../kernel/page.tsx'
 import { permits } from '../../../kernel/permissions.ts'
 import { Problem } from '../../../kernel/problem.tsx'
@@ -15,12 +17,11 @@ import { useCommand } from '../../../kernel/use-command.ts'
 import { useVisit } from '../../../kernel/visit.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Badge } from '../../../ui/badge.tsx'
-import { Button, ButtonLink, IconButton } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { TextLink } from '../../../ui/link.tsx'
-import { Menu } from '../../../ui/menu.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { showToast } from '../../../ui/toasts.ts'
-import { LogActivity } from '../../../features/records/log-activity.tsx'
+import { useLogActivity } from '../../../features/records/log-activity.ts'
 import { RecordLayout } from '../../../features/records/record-layout.tsx'
 import type { WithActivity } from '../../../features/records/record-layout.tsx'
 import { RecordWait } from '../../../features/records/record-wait.tsx'
@@ -52,17 +53,14 @@ function Record({ contact, rail, below, children }: Omit<ContactPageProps, 'id'>
   const counts = useTabCounts(resource, contact.id, { documents: ['documents'], ...notesBehind })
   const tabs = useRecordTabs('contact', { id: contact.id }, counts)
   const remove = useRemove(contact)
+  const log = useLogActivity({ tabs, mayWrite: permits(contact, 'edit'), isHere: below !== undefined })
   return (
     <AdminPage
       title={contact.name}
       lead={<Avatar name={contact.name} size={50} />}
       status={<States contact={contact} />}
       meta={metaOf(contact)}
-      actions={
-        <Actions contact={contact} onDelete={remove.act}>
-          <LogActivity tabs={tabs} mayWrite={permits(contact, 'edit')} isHere={below !== undefined} />
-        </Actions>
-      }
+      actions={<Actions contact={contact} onDelete={remove.act} log={log} />}
       tabs={tabs}
       flush
     >
@@ -116,33 +114,34 @@ function Converted({ contact: { converted_user_id: userId } }: { contact: Contac
 interface ActionsProps {
   contact: Contact
   onDelete: () => void
-  children: ReactNode
+  log: HeaderAction | false
 }
 
-function Actions({ contact, onDelete, children }: ActionsProps) {
+function Actions({ contact, onDelete, log }: ActionsProps) {
   const term = useTerm()
   const [converting, setConverting] = useState(false)
   if (contact.converted_at !== null) return null
+  const remove = { id: 'delete', label: 'Delete', icon: Trash2, danger: true, onSelect: onDelete }
   return (
     <>
-      {permits(contact, 'delete') && (
-        <Menu
-          label={contact.name}
-          trigger={<IconButton icon={Ellipsis} label="More" />}
-          groups={[
-            { items: [{ id: 'delete', label: 'Delete', icon: Trash2, danger: true, onSelect: onDelete }] },
-          ]}
-        />
-      )}
-      {permits(contact, 'edit') && (
-        <ButtonLink href={`/admin/investors/contacts/${contact.id}/edit`}>Edit</ButtonLink>
-      )}
-      {children}
-      {permits(contact, 'convert') && (
-        <Button variant="primary" onClick={() => setConverting(true)}>
-          Convert to {term('investor', { lower: true })}
-        </Button>
-      )}
+      <HeaderActions
+        secondary={[
+          permits(contact, 'edit') && {
+            id: 'edit',
+            label: 'Edit',
+            href: `/admin/investors/contacts/${contact.id}/edit`,
+          },
+          log,
+        ]}
+        more={permits(contact, 'delete') ? [{ items: [remove] }] : []}
+        primary={
+          permits(contact, 'convert') && (
+            <Button variant="primary" onClick={() => setConverting(true)}>
+              Convert to {term('investor', { lower: true })}
+            </Button>
+          )
+        }
+      />
       {converting && <ConvertDialog contact={contact} onClose={() => setConverting(false)} />}
     </>
   )

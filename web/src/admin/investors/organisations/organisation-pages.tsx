@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { addressText } from '../../../kernel/address.ts'
 import { countryName } from '../../../kernel/countries.ts'
+import { HeaderActions } from '../../../kernel/header-actions.tsx'
 import { AdminPage } from '../../../kernel/page.tsx'
 import { permits } from '../../../kernel/permissions.ts'
 import { recordQuery } from '../../../kernel/queries.ts'
@@ -22,7 +23,7 @@ import { FactsCard } from '../../../features/records/facts-card.tsx'
 import { DuplicatesRail, TypedDuplicates } from '../../../features/duplicates/possible-duplicates.tsx'
 import { EditRecordPage, NewRecordPage } from '../../../features/records/record-forms.tsx'
 import { RecordWait } from '../../../features/records/record-wait.tsx'
-import { LogActivity } from '../../../features/records/log-activity.tsx'
+import { useLogActivity } from '../../../features/records/log-activity.ts'
 import { OwnFieldsRail } from '../../../features/records/own-fields.tsx'
 import { RailPart, RecordLayout } from '../../../features/records/record-layout.tsx'
 import { RegistrationDocuments } from '../../../features/registration-documents/registration-documents.tsx'
@@ -70,6 +71,7 @@ function Record({ record, rail, children }: RecordProps) {
   })
   const documents = useDocumentCount({ type: 'organisation', id })
   const tabs = useRecordTabs('organisation', { id }, { ...counts, ...documents })
+  const log = useLogActivity({ tabs, mayWrite: permits(record, 'edit') })
   return (
     <AdminPage
       title={record.name}
@@ -85,14 +87,16 @@ function Record({ record, rail, children }: RecordProps) {
         { key: 'country', text: countryName(record.country) },
       ]}
       actions={
-        permits(record, 'edit') && (
-          <>
-            <LogActivity tabs={tabs} mayWrite />
-            <ButtonLink variant="primary" href={`/admin/investors/organisations/${id}/edit`}>
-              Edit
-            </ButtonLink>
-          </>
-        )
+        <HeaderActions
+          secondary={[log]}
+          primary={
+            permits(record, 'edit') && (
+              <ButtonLink variant="primary" href={`/admin/investors/organisations/${id}/edit`}>
+                Edit
+              </ButtonLink>
+            )
+          }
+        />
       }
       tabs={tabs}
       flush

@@ -5,6 +5,7 @@ import { useListFields } from '../../../features/list/use-attribute-fields.ts'
 import { useBranding, useFlags } from '../../../kernel/branding.tsx'
 import { RecordList } from '../../../features/list/record-list.tsx'
 import { useListTabs } from '../../../features/list/use-list-tabs.ts'
+import { HeaderActions } from '../../../kernel/header-actions.tsx'
 import { AdminPage } from '../../../kernel/page.tsx'
 import { useLabel, useTerm } from '../../../kernel/terminology.tsx'
 import { useListSearch } from '../../../features/list/use-list-search.ts'
@@ -175,15 +176,13 @@ function Actions() {
   const may = useAbilities()
   if (!may('investors', 'create')) return null
   return (
-    <>
-      <ButtonLink variant="quiet" icon={Copy} href="/admin/investors/duplicates">
-        Duplicates
-      </ButtonLink>
-      <ButtonLink icon={Upload} href="/admin/investors/import">
-        Import
-      </ButtonLink>
-      <NewLink />
-    </>
+    <HeaderActions
+      secondary={[
+        { id: 'duplicates', label: 'Duplicates', icon: Copy, href: '/admin/investors/duplicates' },
+        { id: 'import', label: 'Import', icon: Upload, href: '/admin/investors/import' },
+      ]}
+      primary={<NewLink />}
+    />
   )
 }
 

@@ -4,14 +4,16 @@ import { Eye, Mail, Phone, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { permits } from '../../../kernel/permissions.ts'
 import { useFlags } from '../../../kernel/branding.tsx'
+import { HeaderActions } from '../../../kernel/header-actions.tsx'
+import type { HeaderAction } from '../../../kernel/header-actions.tsx'
 import { AdminPage } from '../../../kernel/page.tsx'
 import { useRecordTabs } from '../../../kernel/record-tabs.ts'
 import { useTerm } from '../../../kernel/terminology.tsx'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Badge } from '../../../ui/badge.tsx'
-import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { ButtonLink } from '../../../ui/button.tsx'
 import { RecordWait } from '../../../features/records/record-wait.tsx'
-import { LogActivity } from '../../../features/records/log-activity.tsx'
+import { useLogActivity } from '../../../features/records/log-activity.ts'
 import { RecordLayout } from '../../../features/records/record-layout.tsx'
 import type { WithActivity } from '../../../features/records/record-layout.tsx'
 import { useDocumentCount } from '../../../features/documents/document-count.ts'
@@ -28,7 +30,7 @@ import { showToast } from '../../../ui/toasts.ts'
 const investor = 5
 
 /** Opens the portal as this investor sees it; that somebody looked goes on record. */
-function SeeAs({ person }: { person: Person }) {
+function useSeeAs(person: Person): HeaderAction {
   const { busy, run } = useCommand()
   const flags = useFlags()
   const term = useTerm()
@@ -41,11 +43,13 @@ function SeeAs({ person }: { person: Person }) {
   const press = async () => {
     if (!(await look())) showToast('We couldn’t open the portal.')
   }
-  return (
-    <Button icon={Eye} busy={busy} onClick={() => void press()}>
-      View as {term('investor', { lower: true })}
-    </Button>
-  )
+  return {
+    id: 'see-as',
+    label: `View as ${term('investor', { lower: true })}`,
+    icon: Eye,
+    busy,
+    onPress: () => void press(),
+  }
 }
 
 export interface PersonPageProps {
@@ -74,6 +78,8 @@ function Record({ person, rail, below, children }: Omit<PersonPageProps, 'id'> &
   })
   const documents = useDocumentCount({ type: 'user', id: person.id })
   const tabs = useRecordTabs('investor', { id: person.id }, { ...counts, ...documents })
+  const seeAs = useSeeAs(person)
+  const log = useLogActivity({ tabs, mayWrite: permits(person, 'edit'), isHere: below !== undefined })
   return (
     <AdminPage
       title={person.name}
@@ -81,15 +87,16 @@ function Record({ person, rail, below, children }: Omit<PersonPageProps, 'id'> &
       status={<States person={person} />}
       meta={useMeta(person)}
       actions={
-        <>
-          <SeeAs person={person} />
-          <LogActivity tabs={tabs} mayWrite={permits(person, 'edit')} isHere={below !== undefined} />
-          {permits(person, 'edit') && (
-            <ButtonLink variant="primary" href={`/admin/investors/${person.id}/edit`}>
-              Edit
-            </ButtonLink>
-          )}
-        </>
+        <HeaderActions
+          secondary={[seeAs, log]}
+          primary={
+            permits(person, 'edit') && (
+              <ButtonLink variant="primary" href={`/admin/investors/${person.id}/edit`}>
+                Edit
+              </ButtonLink>
+            )
+          }
+        />
       }
       tabs={tabs}
       flush

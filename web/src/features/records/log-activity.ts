@@ -1,10 +1,10 @@
 import type { MouseEvent } from 'react'
+import type { HeaderAction } from '../../kernel/header-actions.tsx'
 import { parseFlat, stringifyFlat } from '../../kernel/search.ts'
 import { useAddress } from '../../kernel/visit.ts'
-import { ButtonLink } from '../../ui/button.tsx'
 import type { TabItem } from '../../ui/tabs.tsx'
 
-interface LogActivityProps {
+interface LogActivityQuestion {
   /** Of the record, as far as they are open to this person. */
   tabs: readonly TabItem[]
   mayWrite: boolean
@@ -14,23 +14,29 @@ interface LogActivityProps {
 
 /**
  * Leads to where notes, calls and tasks of a record are written, with a note begun. The address says so, so
- * that Back leads to where one was. Nothing for the person who may not write there.
+ * that Back leads to where one was. False for the person who may not write there.
  */
-export function LogActivity({ tabs, mayWrite, isHere = false }: LogActivityProps) {
+export function useLogActivity({
+  tabs,
+  mayWrite,
+  isHere = false,
+}: LogActivityQuestion): HeaderAction | false {
   const { pathname, search } = useAddress()
   const tab = tabs.find(({ href }) => href.endsWith('/notes-calls-tasks'))
-  if (!tab || !mayWrite) return null
+  if (!tab || !mayWrite) return false
   const stays = isHere || tab.href === pathname
   const parameters = stays ? parseFlat(search) : {}
-  const goOn = (event: MouseEvent) => {
-    if (focusWriting()) event.preventDefault()
+  const goOn = (event?: MouseEvent) => {
+    // A menu gives the focus back to its button in the frame after it is gone.
+    if (!event) requestAnimationFrame(() => requestAnimationFrame(focusWriting))
+    else if (focusWriting()) event.preventDefault()
   }
-  const href = `${stays ? pathname : tab.href}${stringifyFlat({ write: 'note', ...parameters })}`
-  return (
-    <ButtonLink href={href} onClick={stays && parameters['write'] !== undefined ? goOn : undefined}>
-      Log activity
-    </ButtonLink>
-  )
+  return {
+    id: 'log',
+    label: 'Log activity',
+    href: `${stays ? pathname : tab.href}${stringifyFlat({ write: 'note', ...parameters })}`,
+    onPress: stays && parameters['write'] !== undefined ? goOn : undefined,
+  }
 }
 
 /**
