@@ -79,6 +79,15 @@ export interface MeterRowProps {
 /** Colours that charts have: `--c1` to `--c8`. */
 const colours = 8
 
+/** One bar whose figure stands beside it. */
+export function Meter({ share, series = 1 }: Pick<MeterRowProps, 'share' | 'series'>) {
+  return (
+    <div className={styles.meter} aria-hidden>
+      <i style={{ width: widthOf(share), background: `var(--c${((series - 1) % colours) + 1})` }} />
+    </div>
+  )
+}
+
 /** Bars one below the other, each with its words: how a whole is made up. */
 export function MeterList({ rows }: { rows: readonly (MeterRowProps & { key: string })[] }) {
   return (
@@ -88,8 +97,8 @@ export function MeterList({ rows }: { rows: readonly (MeterRowProps & { key: str
           <dt>{label}</dt>
           <dd className={styles.amount}>{value}</dd>
           {note !== undefined && <dd className={styles.part}>{note}</dd>}
-          <dd className={styles.meter} aria-hidden>
-            <i style={{ width: widthOf(share), background: `var(--c${((series - 1) % colours) + 1})` }} />
+          <dd>
+            <Meter share={share} series={series} />
           </dd>
         </div>
       ))}

@@ -6,11 +6,11 @@ import { DescriptionList } from '../../../ui/description-list.tsx'
 import { dateTimeWithin } from '../../../ui/format-dates.ts'
 import { holding, money } from '../../../ui/format.ts'
 import { Notice } from '../../../ui/notice.tsx'
-import { MeterList } from '../../../ui/progress-bar.tsx'
 import { Text } from '../../../ui/text.tsx'
 import { CheckList } from '../../../features/records/check-list.tsx'
 import { RailPart } from '../../../features/records/record-layout.tsx'
 import { Decision } from './decision.tsx'
+import { HoldersCard, MethodFigures } from './holders-card.tsx'
 import { KeptBackNotice } from './retention-notice.tsx'
 import { MethodPage } from './method-page.tsx'
 import { accountOf } from './method.ts'
@@ -32,7 +32,8 @@ export function MethodDetails({ params }: ScreenProps) {
             of={{ investment_method_entity_id: method.id }}
             href={`/admin/investors/investment-methods/payouts?method=${method.id}`}
           />
-          <Holders method={method} />
+          <MethodFigures method={method} />
+          <HoldersCard method={method} />
           <Needed method={method} />
           <More method={method} />
         </>
@@ -75,23 +76,6 @@ function Unapproved({ standing }: { standing: NonNullable<Method['bank']>['stand
     >
       No payments are made to it until a second person approves the method with this account.
     </Notice>
-  )
-}
-
-function Holders({ method }: { method: Method }) {
-  const most = method.investment_method?.max_holders ?? 1
-  return (
-    <Card title="Holders" note={most > 1 ? `Up to ${most}` : 'One'}>
-      <MeterList
-        rows={method.holders.map(({ user_id: userId, name, share_percent: share }, index) => ({
-          key: String(userId),
-          label: userId === method.lead_user_id ? `${name}, lead` : name,
-          share,
-          value: holding(share),
-          series: index + 1,
-        }))}
-      />
-    </Card>
   )
 }
 

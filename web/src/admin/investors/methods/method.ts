@@ -6,6 +6,7 @@ import type { WithPermissions } from '@moorgate/contract/permissions/record.ts'
 import type { RowOf } from '@moorgate/contract/resource.ts'
 import type { z } from 'zod'
 import { recordQuery } from '../../../kernel/queries.ts'
+import type { HeldAmounts } from '../record/held-figures.tsx'
 
 export interface Holder {
   user_id: number
@@ -20,6 +21,7 @@ export interface Holder {
 export type Method = Required<Omit<RowOf<typeof investmentMethodEntity>, 'bank' | 'holders'>> &
   WithPermissions & {
     holders: readonly Holder[]
+    held?: HeldAmounts[]
     bank?: z.output<typeof shownBank> | null
     bank_to_decide?: z.output<typeof shownBank> | null
     investment_method?: Required<RowOf<typeof investmentMethod>> | null
@@ -30,7 +32,7 @@ export type Method = Required<Omit<RowOf<typeof investmentMethodEntity>, 'bank' 
 export const methodQuery = (id: number | string) =>
   recordQuery<Method>(investmentMethodEntity, id, {
     include: ['investmentMethod', 'leadUser', 'organisation'],
-    append: ['bank_to_decide', permissionsAttribute],
+    append: ['bank_to_decide', 'held', permissionsAttribute],
   })
 
 /**

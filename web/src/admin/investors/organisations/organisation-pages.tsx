@@ -1,8 +1,8 @@
 import { organisation } from '@moorgate/contract/organisations/organisation.ts'
 import { permissionsAttribute } from '@moorgate/contract/permissions/record.ts'
 import { useQuery } from '@tanstack/react-query'
+import { Hash, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { addressText } from '../../../kernel/address.ts'
 import { countryName } from '../../../kernel/countries.ts'
 import { HeaderActions } from '../../../kernel/header-actions.tsx'
 import { AdminPage } from '../../../kernel/page.tsx'
@@ -11,28 +11,24 @@ import { recordQuery } from '../../../kernel/queries.ts'
 import { useRecordTabs } from '../../../kernel/record-tabs.ts'
 import type { FormValues } from '../../../kernel/form-values.ts'
 import type { ScreenProps } from '../../../kernel/screen-component.ts'
-import { useTerm } from '../../../kernel/terminology.tsx'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
-import { missing } from '../../../ui/format.ts'
-import { dateFull } from '../../../ui/format-dates.ts'
-import { TextLink } from '../../../ui/link.tsx'
-import { Text } from '../../../ui/text.tsx'
-import { FactsCard } from '../../../features/records/facts-card.tsx'
-import { DuplicatesRail, TypedDuplicates } from '../../../features/duplicates/possible-duplicates.tsx'
+import { TypedDuplicates } from '../../../features/duplicates/possible-duplicates.tsx'
 import { EditRecordPage, NewRecordPage } from '../../../features/records/record-forms.tsx'
 import { RecordWait } from '../../../features/records/record-wait.tsx'
 import { useLogActivity } from '../../../features/records/log-activity.ts'
-import { OwnFieldsRail } from '../../../features/records/own-fields.tsx'
-import { RailPart, RecordLayout } from '../../../features/records/record-layout.tsx'
+import { RecordLayout } from '../../../features/records/record-layout.tsx'
 import { RegistrationDocuments } from '../../../features/registration-documents/registration-documents.tsx'
 import { RecordDocuments } from '../../../features/documents/record-documents.tsx'
 import { useDocumentCount } from '../../../features/documents/document-count.ts'
 import { useTabCounts } from '../../../features/records/use-tab-counts.ts'
 import { Transactions } from '../record/transactions.tsx'
+import { BeneficialOwners } from './beneficial-owners.tsx'
 import { Members } from './members.tsx'
 import type { Organisation } from './organisation.ts'
+import { OrganisationFigures } from './organisation-figures.tsx'
+import { railOf } from './organisation-rail.tsx'
 import { OwnershipCard } from './ownership-card.tsx'
 import { organisationPath } from './organisation-list.tsx'
 
@@ -47,7 +43,7 @@ export function OrganisationPage({ id, children, rail }: OrganisationPageProps) 
   const found = useQuery(
     recordQuery<Organisation>(organisation, id, {
       include: ['users', 'owner', 'investmentMethodEntities'],
-      append: [permissionsAttribute],
+      append: ['held', permissionsAttribute],
     }),
   )
   if (!found.data) return <RecordWait of="organisation" query={found} />
@@ -83,8 +79,11 @@ function Record({ record, rail, children }: RecordProps) {
         </>
       }
       meta={[
-        ...(record.registration_number ? [{ key: 'number', text: record.registration_number }] : []),
+        ...(record.registration_number
+          ? [{ key: 'number', icon: Hash, text: record.registration_number }]
+          : []),
         { key: 'country', text: countryName(record.country) },
+        ...(record.owner ? [{ key: 'owner', icon: UserRound, text: record.owner.name }] : []),
       ]}
       actions={
         <HeaderActions
@@ -111,63 +110,16 @@ function Record({ record, rail, children }: RecordProps) {
 /** `/admin/investors/organisations/{id}/details`. */
 export function OrganisationDetails({ params }: ScreenProps) {
   return (
-    <OrganisationPage id={params['id'] ?? ''} rail={methodsOf}>
+    <OrganisationPage id={params['id'] ?? ''} rail={railOf}>
       {(record) => (
         <>
-          <Facts record={record} />
-          <Members record={record} />
+          <OrganisationFigures record={record} />
           <OwnershipCard record={record} />
+          <BeneficialOwners record={record} />
+          <Members record={record} />
         </>
       )}
     </OrganisationPage>
-  )
-}
-
-function Facts({ record }: { record: Organisation }) {
-  return (
-    <FactsCard
-      items={[
-        { term: 'Trading name', value: record.trading_name },
-        { term: 'Registration number', value: record.registration_number ?? missing },
-        { term: 'VAT number', value: record.vat_number },
-        { term: 'Legal entity identifier', value: record.lei },
-        { term: 'Charity number', value: record.charity_number },
-        { term: 'Incorporated on', value: record.incorporated_on && dateFull(record.incorporated_on) },
-        { term: 'Registered address', value: addressText(record.address) },
-        { term: 'Trading address', value: record.trading_address && addressText(record.trading_address) },
-        { term: 'E-mail', value: record.email ?? missing },
-        { term: 'Phone', value: record.phone ?? missing },
-        { term: 'Website', value: record.website },
-        { term: 'Owner', value: record.owner?.name ?? missing },
-      ]}
-    />
-  )
-}
-
-const methodsOf = (record: Organisation) => (
-  <>
-    <DuplicatesRail kind="organisations" id={record.id} />
-    <OwnFieldsRail
-      owner={{ type: 'organisation', id: record.id, name: record.name }}
-      mayEdit={permits(record, 'edit')}
-    />
-    <Methods record={record} />
-  </>
-)
-
-function Methods({ record: { investment_method_entities: methods = [] } }: { record: Organisation }) {
-  const term = useTerm()
-  return (
-    <RailPart title={term('investment_method', { plural: true })}>
-      {methods.length === 0 && <Text tone="faint">None yet.</Text>}
-      <ul>
-        {methods.map(({ id, display_name: name }) => (
-          <li key={id}>
-            <TextLink href={`/admin/investors/investment-methods/${id}/details`}>{name}</TextLink>
-          </li>
-        ))}
-      </ul>
-    </RailPart>
   )
 }
 

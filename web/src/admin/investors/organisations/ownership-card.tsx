@@ -1,24 +1,19 @@
-import { readOwnership } from '@moorgate/contract/organisations/ownership.ts'
-import { organisation } from '@moorgate/contract/organisations/organisation.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CSSProperties } from 'react'
 import { permits } from '../../../kernel/permissions.ts'
 import { Loaded } from '../../../kernel/loaded.tsx'
-import { endpointQuery } from '../../../kernel/queries.ts'
 import { useLabel } from '../../../kernel/terminology.tsx'
-import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { holding } from '../../../ui/format.ts'
 import { SegmentedControl } from '../../../ui/segmented-control.tsx'
 import { EmptyState, SkeletonRows } from '../../../ui/states.tsx'
-import { Text } from '../../../ui/text.tsx'
 import type { Organisation } from './organisation.ts'
 import { Owner } from './owner.tsx'
 import { OwnersDialog } from './owners-dialog.tsx'
 import { OwnershipChart } from './ownership-chart.tsx'
-import { isSignificant } from './ownership.ts'
+import { ownershipQuery } from './ownership.ts'
 import type { Ownership } from './ownership.ts'
 import styles from './ownership.module.css'
 
@@ -30,8 +25,7 @@ export function OwnershipCard({ record }: { record: Organisation }) {
   const title = label('whole_ownership')
   const [view, setView] = useState<View>('chart')
   const [editing, setEditing] = useState(false)
-  const query = endpointQuery(organisation.name, readOwnership, { params: { id: record.id } })
-  const ownership = useQuery(query)
+  const ownership = useQuery(ownershipQuery(record.id))
   return (
     <Card
       title={title}
@@ -58,16 +52,7 @@ export function OwnershipCard({ record }: { record: Organisation }) {
       }
     >
       <Loaded query={ownership} what="who owns it" skeleton={<SkeletonRows rows={3} avatar={false} />}>
-        {(known) =>
-          known.chart.length === 0 ? (
-            <Nobody />
-          ) : (
-            <>
-              {view === 'chart' ? <OwnershipChart record={record} known={known} /> : <Levels known={known} />}
-              <InTheEnd known={known} />
-            </>
-          )
-        }
+        {(known) => (known.chart.length === 0 ? <Nobody /> : <OwnershipView {...{ view, record, known }} />)}
       </Loaded>
       {editing && ownership.data && (
         <OwnersDialog record={record} known={ownership.data} onClose={() => setEditing(false)} />
@@ -75,6 +60,15 @@ export function OwnershipCard({ record }: { record: Organisation }) {
     </Card>
   )
 }
+
+interface OwnershipViewProps {
+  view: View
+  record: Organisation
+  known: Ownership
+}
+
+const OwnershipView = ({ view, record, known }: OwnershipViewProps) =>
+  view === 'chart' ? <OwnershipChart record={record} known={known} /> : <Levels known={known} />
 
 const Nobody = () => (
   <EmptyState title="No owners yet" level={3}>
@@ -107,27 +101,6 @@ function Levels({ known: { chart } }: { known: Ownership }) {
           </li>
         ))}
       </ol>
-    </div>
-  )
-}
-
-/** What each person has of it, all ways added up. */
-function InTheEnd({ known: { beneficial_owners: ends, unknown_percent: unknown } }: { known: Ownership }) {
-  return (
-    <div className={styles.ownership}>
-      <h3>In the end</h3>
-      <ul className={styles.ends}>
-        {ends.map((end) => (
-          <li key={`${end.user_id}:${end.name}`}>
-            <span>
-              <Owner of={{ ...end, organisation_id: null }} />
-              {isSignificant(end.effective_percent) && <Badge tone="waiting">25% or more</Badge>}
-            </span>
-            <b>{holding(end.effective_percent)}</b>
-          </li>
-        ))}
-      </ul>
-      {Number(unknown) > 0 && <Text tone="faint">{`Owners of ${holding(unknown)} not recorded.`}</Text>}
     </div>
   )
 }
