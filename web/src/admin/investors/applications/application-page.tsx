@@ -18,6 +18,7 @@ import { checksOf } from './application-checks.ts'
 import { Decision } from './decision.tsx'
 import { Documents } from './documents.tsx'
 import { Matches } from './matches.tsx'
+import { Queue } from './queue.tsx'
 import { useMatch } from './use-match.ts'
 import { Owners, Written } from './field-differences.tsx'
 import { useLabel } from '../../../kernel/terminology.tsx'
@@ -46,6 +47,7 @@ function Record({ application }: { application: Application }) {
       lead={<Avatar name={subject} size={50} square />}
       status={<StateBadge shown={organisationApplicationStatuses[application.status]} />}
       meta={metaOf(application)}
+      actions={<Queue id={application.id} />}
       flush
     >
       <RecordLayout label={subject} rail={<Rail application={application} match={match} />}>

@@ -12,6 +12,7 @@ import { Problem } from '../../../kernel/problem.tsx'
 import { send } from '../../../kernel/queries.ts'
 import { useCommand } from '../../../kernel/use-command.ts'
 import { StatusDot } from '../../../ui/badge.tsx'
+import { withArticle } from '../../../kernel/terminology.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { fileSize } from '../../../ui/file-drop.tsx'
@@ -45,7 +46,10 @@ export function Documents({ application }: { application: Application }) {
   )
   const noun = application.organisation?.type.toLowerCase()
   return (
-    <Card title="Documents" {...(noun !== undefined && { note: `${expected.length} expected of a ${noun}` })}>
+    <Card
+      title="Documents"
+      {...(noun !== undefined && { note: `${expected.length} required for ${withArticle(noun)}` })}
+    >
       {!rejected && <Problem says={problem} />}
       <CheckList items={items} />
       {rejected && (
