@@ -1,3 +1,4 @@
+import { opportunityStatus } from '@moorgate/contract/statuses/opportunity-stage.ts'
 import { sharePrice } from '@moorgate/contract/captable/share-price.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ScreenProps } from '../../../kernel/screen-component.ts'
@@ -30,6 +31,7 @@ import { HeldFigure } from './holding-figure.tsx'
 import { HoldersCard } from './holders-card.tsx'
 import { holdingsArea, useHoldings } from './holdings.ts'
 import type { Holdings } from './holdings.ts'
+import { NextRail, ReportsRail } from './next-rail.tsx'
 import { PricesCard } from './prices-card.tsx'
 import { Figure } from '../../../features/figures/figure.tsx'
 import { isNothing } from '../../../kernel/amounts.ts'
@@ -101,8 +103,10 @@ export function ExistingDetails({ params }: ScreenProps) {
 
 const sharesAndOutcome = (opportunity: Opportunity) => (
   <FigureLinks>
-    <ShareFacts opportunity={opportunity} />
     <Outcome opportunity={opportunity} />
+    {opportunity.status === opportunityStatus.completed && <NextRail opportunity={opportunity} />}
+    <ShareFacts opportunity={opportunity} />
+    <ReportsRail opportunity={opportunity} />
   </FigureLinks>
 )
 
