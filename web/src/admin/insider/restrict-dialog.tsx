@@ -3,6 +3,7 @@ import { addRestrictedIssuer, restrictedIssuer } from '@moorgate/contract/inside
 import { investmentOpportunity } from '@moorgate/contract/opportunities/opportunity.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { FieldPair } from '../../features/records/field-layout.tsx'
 import { useAbilities } from '../../kernel/abilities.ts'
 import { useFlags } from '../../kernel/branding.tsx'
 import { now } from '../../kernel/clock.ts'
@@ -96,7 +97,7 @@ interface DaysProps {
 
 function Days({ values, errors, onChange }: DaysProps) {
   return (
-    <>
+    <FieldPair>
       <DateField
         label="From"
         today={now()}
@@ -113,7 +114,7 @@ function Days({ values, errors, onChange }: DaysProps) {
         error={errors['until_date']}
         onChange={(until_date) => onChange({ until_date })}
       />
-    </>
+    </FieldPair>
   )
 }
 

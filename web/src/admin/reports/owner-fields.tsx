@@ -1,5 +1,5 @@
 import type { UpdateReportOwnerType } from '@moorgate/contract/update-reports/update-report.ts'
-import { FieldPair } from '../../features/records/field-layout.tsx'
+import { FieldStack } from '../../features/records/field-layout.tsx'
 import { useFlags } from '../../kernel/branding.tsx'
 import { searchByName } from '../../kernel/searches.ts'
 import { useTerm } from '../../kernel/terminology.tsx'
@@ -35,7 +35,7 @@ export function OwnerFields({ type, owner, error, onType, onOwner }: OwnerFields
       : []),
   ]
   return (
-    <FieldPair>
+    <FieldStack>
       <NativeSelect
         label="About"
         options={kinds}
@@ -51,6 +51,6 @@ export function OwnerFields({ type, owner, error, onType, onOwner }: OwnerFields
         search={(text, signal) => searchByName(paths[type], text, signal)}
         onChange={onOwner}
       />
-    </FieldPair>
+    </FieldStack>
   )
 }
