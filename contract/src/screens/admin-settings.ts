@@ -14,6 +14,7 @@ export const settingsGroups = {
       '/admin/settings/account/documents',
       '/admin/settings/account/connections',
       '/admin/settings/account/connections/accounting',
+      '/admin/settings/account/fees',
       '/admin/settings/account/features',
     ],
   },
@@ -97,6 +98,7 @@ const pages: Readonly<Record<string, Page>> = {
     event: 'features',
     action: 'visit',
   },
+  'account/fees': { title: { label: 'fees' }, event: 'features' },
   'account/features': { title: { text: 'Features' }, event: 'features' },
   branding: { title: { text: 'Branding' }, event: 'branding' },
 

@@ -21,6 +21,7 @@ export const settingsScreens: Readonly<Record<string, LoadScreen>> = {
     (await import('../admin/settings/connections/connections-page.tsx')).ConnectionsPage,
   '/admin/settings/account/connections/accounting': async () =>
     (await import('../admin/settings/connections/accounting/entries-page.tsx')).AccountingEntriesPage,
+  '/admin/settings/account/fees': async () => (await import('../admin/settings/fees/fees-page.tsx')).FeesPage,
   '/admin/settings/account/features': async () =>
     (await import('../admin/settings/features/features-page.tsx')).FeaturesPage,
   '/admin/settings/account/admin-accounts': async () =>

@@ -117,7 +117,7 @@ const tellStaff = subscription({
       cause: `event:${event.id}`,
       name: event.type.startsWith('fee_payment.dispute') ? 'FeePaymentDisputed' : 'FeePaymentException',
       message: `${paid}${whatHappened(event)}`,
-      cta: '/admin/settings/account/connections',
+      cta: `/admin/investors/${payment.user_id}/details/transactions`,
       icon: 'info',
     })
   },

@@ -16,7 +16,7 @@ import type { Tables } from '../../kernel/database/tables.ts'
 import { changeById, checkVersion } from '../../kernel/rows.ts'
 import type { QueryContext, Work } from '../../kernel/work.ts'
 import { providersMaximumMinor } from '../card-provider/index.ts'
-import { connectionOf, secretKeyOf } from '../cards/index.ts'
+import { connectionOf } from '../cards/index.ts'
 import { pricedFee } from './fee-rows.ts'
 import type { PricedFee } from './fee-rows.ts'
 
@@ -153,7 +153,7 @@ export async function offeredFees(question: QueryContext): Promise<AnswerOf<type
     question.db,
   )
   return {
-    card: connection !== undefined && secretKeyOf(question.platform, connection) !== undefined,
+    card: connection !== undefined && connection.secret_sealed !== null,
     page_open: open.length > 0,
     fees: rows.map((row) => ({
       id: row.id,

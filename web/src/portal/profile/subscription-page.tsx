@@ -6,6 +6,7 @@ import { useCurrentUser, useReloadUser } from '../../kernel/session.ts'
 import { useLabel } from '../../kernel/terminology.tsx'
 import { useCommand } from '../../kernel/use-command.ts'
 import { dateFull } from '../../ui/format-dates.ts'
+import { FeeSections } from './fees/fee-sections.tsx'
 import { SoundingPreference } from './sounding-preference.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { showToast } from '../../ui/toasts.ts'
@@ -15,8 +16,8 @@ import styles from '../../features/sections/section.module.css'
 type Consent = 'marketing' | 'marketing_phone' | 'marketing_post'
 
 /**
- * `/investor/profile/subscription`: in which ways the investor may be told of new offers, beside what has to
- * be said.
+ * `/investor/profile/subscription`: the investor's plan, fees and receipts, and in which ways they may be told
+ * of new offers, beside what has to be said.
  */
 export function SubscriptionPage() {
   const label = useLabel()
@@ -35,6 +36,7 @@ export function SubscriptionPage() {
   ] as const
   return (
     <ProfilePage title={label('subscription')} intro={`Choose what ${name} contacts you about.`}>
+      <FeeSections />
       <Problem says={problem} />
       <Section title="How we can contact you">
         <div className={styles.form}>

@@ -16,6 +16,7 @@ import { money, quantity } from '../../../ui/format.ts'
 import { dateShort } from '../../../ui/format-dates.ts'
 import { Link } from '../../../ui/link.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
+import { FeesOfInvestor } from './fees-of-investor.tsx'
 import { PersonPage } from './person-page.tsx'
 
 type Row = RowOf<typeof investment> & {
@@ -25,7 +26,14 @@ type Row = RowOf<typeof investment> & {
 /** `/admin/investors/{id}/details/transactions`: all of somebody's money, from reserved to exited. */
 export function TransactionsTab({ params }: ScreenProps) {
   return (
-    <PersonPage id={params['id'] ?? ''}>{({ id }) => <Transactions of={{ user_id: id }} own />}</PersonPage>
+    <PersonPage id={params['id'] ?? ''}>
+      {({ id }) => (
+        <>
+          <Transactions of={{ user_id: id }} own />
+          <FeesOfInvestor id={id} />
+        </>
+      )}
+    </PersonPage>
   )
 }
 

@@ -169,7 +169,7 @@ function RemoveKeys({ onClose }: { onClose: () => void }) {
       >
         <p>
           Investors can no longer pay by card. Payments, refunds and disputes that Stripe reports for earlier
-          payments are still recorded.
+          payments are still recorded. Plans go on at Stripe: cancel them there.
         </p>
         <Problem says={problem} />
       </Confirmation>

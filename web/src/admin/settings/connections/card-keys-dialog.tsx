@@ -47,7 +47,9 @@ export function CardKeysDialog({ connection, onClose }: CardKeysDialogProps) {
         <p>
           In Stripe, add a webhook endpoint with the address on this page and the events
           checkout.session.completed, checkout.session.expired, charge.refunded, refund.failed,
-          charge.dispute.created and charge.dispute.closed. Then copy both keys. We won’t show them again.
+          charge.dispute.created and charge.dispute.closed. For plans, add invoice.paid,
+          invoice.payment_failed, customer.subscription.updated and customer.subscription.deleted. Then copy
+          both keys. We won’t show them again.
         </p>
         <TextField
           label="Secret key"

@@ -9,7 +9,7 @@ import { TextLink } from '../../../ui/link.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Heading, Text } from '../../../ui/text.tsx'
 import type { CallLine } from '../../../features/opportunities/records.ts'
-import type { CardOutcome } from './card-outcome.ts'
+import type { CardOutcome } from '../../../features/cards/card-outcome.ts'
 import styles from './payment-page.module.css'
 
 /** Leads to the provider's page, on which the card is entered. */

@@ -1,16 +1,7 @@
 import type { Query } from '@tanstack/react-query'
+import type { CardOutcome } from '../../../features/cards/card-outcome.ts'
 import { isOpenLine } from '../../../features/opportunities/investment-words.ts'
 import type { CallLine } from '../../../features/opportunities/records.ts'
-import { parseFlat } from '../../../kernel/search.ts'
-import { useAddress } from '../../../kernel/visit.ts'
-
-/** How the investor came back from the provider's page. It is no proof of a payment. */
-export type CardOutcome = 'success' | 'cancelled'
-
-export function useCardOutcome(): CardOutcome | undefined {
-  const { card } = parseFlat(useAddress().search)
-  return card === 'success' || card === 'cancelled' ? card : undefined
-}
 
 const everyMs = 2000
 
