@@ -50,6 +50,9 @@ export class Caller {
   patch<Data = RecordAnswer>(path: string, body: object): Promise<Data> {
     return this.#send<Data>('PATCH', path, { payload: body })
   }
+  delete<Data = RecordAnswer>(path: string): Promise<Data> {
+    return this.#send<Data>('DELETE', path)
+  }
   /** A form with files, as a browser sends it. */
   upload<Data = RecordAnswer>(
     path: string,

@@ -49,6 +49,17 @@ export class TenantClient {
     return new Caller(this.#app, () => this.#sit(userId))
   }
 
+  /** What another service says to the firm, with its proof. */
+  async hear(path: string, { payload, headers }: { payload: string; headers: object }): Promise<void> {
+    const reply = await this.#app.inject({
+      method: 'POST',
+      url: path,
+      headers: { host: this.#host, ...headers },
+      payload,
+    })
+    if (reply.statusCode >= 400) throw new Error(`${path} answered ${reply.statusCode} ${reply.body}`)
+  }
+
   /**
    * Does what the product does without a route, in one unit of work, in the name of somebody or of nobody.
    */

@@ -55,7 +55,10 @@ export const standInKeys = {
   webhook_secret: 'whsec_5WbX5kEWLlfzsGNjH64I8lOOqUB6e8FH',
 }
 
-/** An account of Stripe's that exists in this process alone: for tests, never beside a running product. */
+/**
+ * An account of Stripe's that exists in this process alone: for tests, and for what was paid by card in the
+ * demo world while it is told. Never beside a product that serves.
+ */
 export async function startCardStandIn(): Promise<CardStandIn> {
   let last = 0
   const next = (prefix: string) => `${prefix}_test_${String((last += 1)).padStart(12, '0')}`

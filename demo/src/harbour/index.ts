@@ -11,6 +11,7 @@ import { addLeads } from '../people/contacts.ts'
 import { openStaff } from '../people/staff.ts'
 import { categorise, makeReady } from '../people/standing.ts'
 import { forEach } from '../firm.ts'
+import { tellFees } from '../fees.ts'
 import { tellKpis } from '../kpis.ts'
 import type { Story } from '../story.ts'
 import { tellNewInvestor } from '../wrenfield/eleanor.ts'
@@ -49,6 +50,10 @@ export function tellHarbour(story: Story, passwordHash: string): void {
   tellIslandsFund(story)
   tellIslandCompanies(story)
   tellKpis(story)
+  tellFees(story, {
+    once: { name: 'Joining fee', amount: '25.00', description: 'Paid by every member who joins.' },
+    plan: { name: 'Membership', amount: '36.00', description: 'A year of membership, with your vote.' },
+  })
   timeline.on(calendar.day(-30), 'People ask', () => addLeads(firm, 2100, 5))
   tellNewInvestor(
     story,

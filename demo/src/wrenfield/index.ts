@@ -29,6 +29,7 @@ import { welcomeNamed } from './people.ts'
 import { tellValuations } from './prices.ts'
 import { tellRegistrations } from './registrations.ts'
 import { tellSoundings } from './soundings.ts'
+import { tellFees } from '../fees.ts'
 import { tellTriggers } from './triggers.ts'
 import { tellTransfers } from './transfers.ts'
 import { tellTidewellSeriesB } from './tidewell-series-b.ts'
@@ -68,6 +69,18 @@ export function tellWrenfield(story: Story, passwordHash: string): void {
   tellDeals(story)
   tellKpis(story)
   tellTriggers(story)
+  tellFees(story, {
+    once: {
+      name: 'Account set-up',
+      amount: '120.00',
+      description: 'Opens your account and your nominee holding.',
+    },
+    plan: {
+      name: 'Platform plan',
+      amount: '180.00',
+      description: 'Custody, statements and tax certificates.',
+    },
+  })
   tellUpdateReports(story)
   tellReports(story)
   tellKpiRequests(story)
