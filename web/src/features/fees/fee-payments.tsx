@@ -20,6 +20,7 @@ import { EmptyState } from '../../ui/states.tsx'
 import { RefundDialog } from '../cards/refund-dialog.tsx'
 import { paymentStates, receiptAddress } from './fee-words.ts'
 import type { FeePayment } from './fee-words.ts'
+import styles from './fee-payments.module.css'
 
 interface FeePaymentsProps {
   /** Of one investor, whose name need not stand in each row; of all of them without. */
@@ -94,7 +95,7 @@ const columnsFor = (
     header: 'For',
     cell: ({ description, reference }) => <TwoLines title={description} note={reference} />,
   },
-  { id: 'paid', header: 'Paid', cell: ({ paid_at: at }) => dateShort(at, { today: now() }) },
+  { id: 'paid', header: 'Paid', from: 'lg', cell: ({ paid_at: at }) => dateShort(at, { today: now() }) },
   {
     id: 'amount',
     header: 'Amount',
@@ -106,7 +107,7 @@ const columnsFor = (
     id: 'vat',
     header: 'VAT in it',
     align: 'end',
-    from: 'md',
+    from: 'lg',
     cell: ({ vat, currency }) => (isNothing(vat) ? missing : money(vat, { currency, pence: true })),
   },
   { id: 'status', header: 'Status', cell: (row) => <PaymentState payment={row} /> },
@@ -127,12 +128,12 @@ function Acts({
   onRefund: ((payment: FeePayment) => void) | undefined
 }) {
   return (
-    <>
+    <div className={styles.acts}>
       {payment.status !== 'exception' && (
         <TextLink href={receiptAddress(payment.id)} download aria-label={`Receipt ${payment.reference}`}>
           Receipt
         </TextLink>
-      )}{' '}
+      )}
       {onRefund && !isNothing(payment.refundable) && (
         <Button
           size="small"
@@ -142,7 +143,7 @@ function Acts({
           Refund
         </Button>
       )}
-    </>
+    </div>
   )
 }
 

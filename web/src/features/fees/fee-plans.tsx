@@ -70,7 +70,7 @@ const columnsFor = (
         } as const,
       ]),
   { id: 'plan', header: 'Plan', cell: ({ description }) => description },
-  { id: 'price', header: 'Price', align: 'end', cell: (row) => priceText(row) },
+  { id: 'price', header: 'Price', align: 'end', from: 'lg', cell: (row) => priceText(row) },
   {
     id: 'status',
     header: 'Status',

@@ -13,7 +13,7 @@ export type FeeSubscription = RowOf<typeof feeSubscription>
 type DotTone = 'good' | 'bad' | 'waiting' | 'neutral'
 
 export const frequencyWords: Readonly<Record<FeeFrequency, string>> = {
-  once: 'Once by each investor',
+  once: 'Once',
   each_time: 'Each time',
   month: 'Every month',
   year: 'Every year',

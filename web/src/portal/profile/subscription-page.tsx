@@ -9,6 +9,7 @@ import { dateFull } from '../../ui/format-dates.ts'
 import { FeeSections } from './fees/fee-sections.tsx'
 import { SoundingPreference } from './sounding-preference.tsx'
 import { Switch } from '../../ui/switch.tsx'
+import { Text } from '../../ui/text.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import { Foot, ProfilePage, Section } from '../../features/sections/section.tsx'
 import styles from '../../features/sections/section.module.css'
@@ -35,10 +36,11 @@ export function SubscriptionPage() {
     { consent: 'marketing_post', way: 'Post', says: 'Letters to your home address.' },
   ] as const
   return (
-    <ProfilePage title={label('subscription')} intro={`Choose what ${name} contacts you about.`}>
+    <ProfilePage title={label('subscription')}>
       <FeeSections />
       <Problem says={problem} />
       <Section title="How we can contact you">
+        <Text tone="soft">Choose what {name} contacts you about.</Text>
         <div className={styles.form}>
           {ways.map(({ consent, way, says }) => (
             <Switch

@@ -43,7 +43,7 @@ export function FeeDialog({ fee, onClose }: FeeDialogProps) {
       >
         <TextField
           label="Name"
-          hint="Investors see it on Stripe’s page and on the receipt."
+          hint="On Stripe’s page and on the receipt."
           value={values.name}
           error={fields['name']}
           onChange={(event) => set({ name: event.target.value })}
@@ -60,7 +60,11 @@ export function FeeDialog({ fee, onClose }: FeeDialogProps) {
           <>
             <RadioGroup<FeeFrequency>
               label="Paid"
-              options={feeFrequencies.map((value) => ({ value, label: frequencyWords[value] }))}
+              options={feeFrequencies.map((value) => ({
+                value,
+                label: frequencyWords[value],
+                ...(value === 'once' && { description: `By each ${label('investor', { lower: true })}.` }),
+              }))}
               value={values.frequency}
               error={fields['frequency']}
               onChange={(frequency) => set({ frequency })}

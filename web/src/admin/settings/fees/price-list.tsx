@@ -2,9 +2,10 @@ import { readCardConnection } from '@moorgate/contract/cards/connection.ts'
 import { priceListFee, updateFee } from '@moorgate/contract/fees/fee.ts'
 import type { RowOf } from '@moorgate/contract/resource.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Plus } from 'lucide-react'
+import { Ellipsis, Plus } from 'lucide-react'
 import { useState } from 'react'
-import { frequencyWords, priceText, vatText } from '../../../features/fees/fee-words.ts'
+import { frequencyWords, priceText } from '../../../features/fees/fee-words.ts'
+import { isNothing } from '../../../kernel/amounts.ts'
 import { useAbilities } from '../../../kernel/abilities.ts'
 import { useConfirmation } from '../../../kernel/confirm-password.tsx'
 import { Loaded } from '../../../kernel/loaded.tsx'
@@ -14,15 +15,16 @@ import { endpointQuery, everyRow, send } from '../../../kernel/queries.ts'
 import { useLabel } from '../../../kernel/terminology.tsx'
 import { useCommand } from '../../../kernel/use-command.ts'
 import { StatusDot } from '../../../ui/badge.tsx'
-import { Button } from '../../../ui/button.tsx'
+import { Button, IconButton } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { DataTable, TwoLines } from '../../../ui/data-table.tsx'
 import type { Column } from '../../../ui/data-table.tsx'
+import { missing, money } from '../../../ui/format.ts'
 import { TextLink } from '../../../ui/link.tsx'
+import { Menu } from '../../../ui/menu.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { showToast } from '../../../ui/toasts.ts'
-import styles from './fees.module.css'
 
 export type PriceListFee = RowOf<typeof priceListFee>
 
@@ -57,7 +59,7 @@ export function PriceList() {
     >
       {connection.data?.connected === false && (
         <Notice action={<TextLink href="/admin/settings/account/connections">Open connections</TextLink>}>
-          Card payments aren’t connected, so investors can’t pay these yet.
+          Card payments aren’t connected, so {label('investors', { lower: true })} can’t pay these yet.
         </Notice>
       )}
       <Problem says={archiving.problem} />
@@ -70,7 +72,7 @@ export function PriceList() {
             keyOf={({ id }) => id}
             empty={
               <EmptyState title="No fees yet" level={3}>
-                Add a fee or a plan to offer it to investors.
+                Add a fee or a plan to offer it to {label('investors', { lower: true })}.
               </EmptyState>
             }
           />
@@ -117,13 +119,21 @@ const columnsFor = (acts: FeeActs | undefined): Column<PriceListFee>[] => [
     id: 'price',
     header: 'Price',
     align: 'end',
-    cell: (fee) => <TwoLines title={priceText(fee)} note={vatText(fee)} />,
+    weight: 'strong',
+    cell: (fee) => priceText(fee),
+  },
+  {
+    id: 'vat',
+    header: 'VAT in it',
+    align: 'end',
+    from: 'lg',
+    cell: ({ vat, currency }) => (isNothing(vat) ? missing : money(vat, { currency, pence: true })),
   },
   {
     id: 'used',
     header: 'Payments',
     align: 'end',
-    from: 'md',
+    from: 'lg',
     cell: ({ payments_count: payments }) => payments,
   },
   {
@@ -143,30 +153,16 @@ const columnsFor = (acts: FeeActs | undefined): Column<PriceListFee>[] => [
 
 function RowActs({ fee, open, archive }: FeeActs & { fee: PriceListFee }) {
   const isArchived = fee.archived_at !== null
+  const changes = [
+    { id: 'price', label: 'Change price', onSelect: () => open({ dialog: 'price', fee }) },
+    { id: 'words', label: 'Edit', onSelect: () => open({ dialog: 'fee', fee }) },
+  ]
+  const move = { id: 'move', label: isArchived ? 'Offer again' : 'Archive', onSelect: () => archive(fee) }
   return (
-    <div className={styles.acts}>
-      {!isArchived && (
-        <>
-          <Button
-            size="small"
-            aria-label={`Change the price of ${fee.name}`}
-            onClick={() => open({ dialog: 'price', fee })}
-          >
-            Change price
-          </Button>
-          <Button size="small" aria-label={`Edit ${fee.name}`} onClick={() => open({ dialog: 'fee', fee })}>
-            Edit
-          </Button>
-        </>
-      )}
-      <Button
-        size="small"
-        variant="quiet"
-        aria-label={`${isArchived ? 'Offer' : 'Archive'} ${fee.name}`}
-        onClick={() => archive(fee)}
-      >
-        {isArchived ? 'Offer again' : 'Archive'}
-      </Button>
-    </div>
+    <Menu
+      label={fee.name}
+      trigger={<IconButton icon={Ellipsis} size="small" label={`Options of ${fee.name}`} />}
+      groups={[{ items: isArchived ? [move] : [...changes, move] }]}
+    />
   )
 }

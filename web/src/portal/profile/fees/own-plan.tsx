@@ -13,7 +13,6 @@ import { Button } from '../../../ui/button.tsx'
 import { dateFull } from '../../../ui/format-dates.ts'
 import { missing } from '../../../ui/format.ts'
 import { Notice } from '../../../ui/notice.tsx'
-import { Text } from '../../../ui/text.tsx'
 import { showToast } from '../../../ui/toasts.ts'
 
 interface OwnPlanProps {
@@ -36,7 +35,11 @@ export function OwnPlan({ plan, isConnected }: OwnPlanProps) {
       )}
       <Facts
         items={[
-          { term: 'Plan', value: plan.description },
+          {
+            term: 'Plan',
+            value: plan.description,
+            ...(!isConnected && plan.status !== 'ended' && { note: 'To change it, contact us' }),
+          },
           { term: 'Price', value: priceText(plan) },
           { term: 'Status', value: <StatusDot tone={tone}>{text}</StatusDot> },
           nextOf(plan),
@@ -53,7 +56,6 @@ export function OwnPlan({ plan, isConnected }: OwnPlanProps) {
         </Buttons>
       )}
       {isConnected && plan.status === 'cancelled' && <Resume plan={plan} />}
-      {!isConnected && plan.status !== 'ended' && <Text tone="soft">To change your plan, contact us.</Text>}
       {isCancelling && <CancelPlan plan={plan} onClose={() => setCancelling(false)} />}
     </Section>
   )
