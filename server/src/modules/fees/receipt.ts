@@ -1,4 +1,4 @@
-import { refuse } from '@moorgate/contract'
+import { labelOf, refuse } from '@moorgate/contract'
 import { sql } from 'kysely'
 import { dateText, moneyText } from '../../domain/format.ts'
 import { londonDate } from '../../kernel/clock.ts'
@@ -26,7 +26,7 @@ export async function feeReceiptPdf(question: QueryContext, id: number): Promise
     facts: [
       { label: 'Receipt', value: reference, strong: true },
       { label: 'Paid on', value: paidOn },
-      { label: 'Investor', value: payer.reference },
+      { label: labelOf(tenant.branding.navigation, 'investor'), value: payer.reference },
     ],
     title: 'Receipt',
     subtitle: payment.description,

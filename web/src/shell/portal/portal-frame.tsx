@@ -81,6 +81,8 @@ function Portal({ children }: { children: ReactNode }) {
   const isOffline = useOffline()
   const hasBar = useBarWanted(isOffline)
   useEffect(() => void keepOnDevice().catch(() => undefined), [])
+  // What the server wrote of the page has given way to it.
+  useLayoutEffect(() => document.getElementById('opening')?.remove(), [])
   return (
     <FocusTaskContext value={setTask}>
       <OfflineContext value={isOffline ? offlineBarId : undefined}>

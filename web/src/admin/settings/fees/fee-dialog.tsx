@@ -38,7 +38,6 @@ export function FeeDialog({ fee, onClose }: FeeDialogProps) {
         submit={fee ? 'Save' : `Add ${noun}`}
         busy={form.busy}
         busyLabel="Saving"
-        typing
         onSubmit={() => void form.save()}
       >
         <TextField
