@@ -146,7 +146,10 @@ test('the check-list leads to what is missing, the preview shows the page, and t
   expect((await seen()).data).toBeUndefined()
   await approve()
   await approver.close()
-  expect((await seen()).data.headline).toBe('Woven on two islands')
+  // Without a category it is a name to them; staff read what was published.
+  expect((await seen()).data).toMatchObject({ name, headline: null })
+  const published = await page.request.get(`/api/investment-opportunities/${id}`)
+  expect((await published.json()).data.headline).toBe('Woven on two islands')
 })
 
 /** The first three blocks of the page, as the list has them. */

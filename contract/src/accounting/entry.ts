@@ -9,6 +9,8 @@ export type AccountingKind = (typeof accountingKinds)[number]
 
 /** `stopped`: it is no longer to be sent. */
 export const accountingEntryStatuses = ['waiting', 'sent', 'failed', 'stopped'] as const
+/** Those that may still be sent. */
+export const unsentEntryStatuses = ['waiting', 'failed'] as const
 export type AccountingEntryStatus = (typeof accountingEntryStatuses)[number]
 
 /** Something of ours that is sent to the firm's books, once. Nobody writes it; it follows from what happens. */

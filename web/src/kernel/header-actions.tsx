@@ -1,8 +1,9 @@
 import { Ellipsis } from 'lucide-react'
+import { Suspense } from 'react'
 import type { MouseEvent, ReactNode } from 'react'
 import { Button, ButtonLink, IconButton } from '../ui/button.tsx'
 import type { IconType } from '../ui/icon.tsx'
-import { Menu } from '../ui/menu.tsx'
+import { later } from '../ui/later.ts'
 import type { MenuGroup } from '../ui/menu.tsx'
 import { useMedia } from '../ui/use-media.ts'
 import { breakpointsPx } from './constants.ts'
@@ -17,6 +18,9 @@ export interface HeaderAction {
   onPress?: ((event?: MouseEvent) => void) | undefined
   busy?: boolean | undefined
 }
+
+/** Heavier than the page that it is on, which is there first. */
+const Menu = later(async () => (await import('../ui/menu.tsx')).Menu)
 
 interface HeaderActionsProps {
   /** The most important first; false for what this person may not do. */
@@ -45,11 +49,13 @@ export function HeaderActions({ secondary, more = [], primary }: HeaderActionsPr
   return (
     <>
       {groups.length > 0 && (
-        <Menu
-          label="More actions"
-          trigger={<IconButton icon={Ellipsis} label="More actions" />}
-          groups={groups}
-        />
+        <Suspense fallback={<IconButton icon={Ellipsis} label="More actions" disabled />}>
+          <Menu
+            label="More actions"
+            trigger={<IconButton icon={Ellipsis} label="More actions" />}
+            groups={groups}
+          />
+        </Suspense>
       )}
       {offered.slice(0, room).map((action) => (
         <Secondary key={action.id} action={action} />

@@ -1,8 +1,9 @@
-import { refuse } from '@moorgate/contract'
+import { refuse, unsentEntryStatuses } from '@moorgate/contract'
 import type { AccountingState, AnswerOf, readAccountingStatus } from '@moorgate/contract'
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../kernel/database/database.ts'
+import { statusList } from '../../kernel/database/status-list.ts'
 import type { Tables } from '../../kernel/database/tables.ts'
 import { linkTo } from '../../kernel/links.ts'
 import type { Platform } from '../../kernel/platform.ts'
@@ -93,7 +94,9 @@ export async function shownConnection(reader: Reader): Promise<AnswerOf<typeof r
   const { rows } = await sql<Counts>`
     select count(*) filter (where status = 'waiting')::int as waiting, count(*) filter (where status = 'failed')::int as failed,
       (select u.name from users u where u.tenant_id = ${tenant.id} and u.id = ${row?.connected_by ?? null}) as connected_by
-    from accounting_entries where tenant_id = ${tenant.id} and status in ('waiting', 'failed')`.execute(db)
+    from accounting_entries where tenant_id = ${tenant.id} and status in ${sql.raw(statusList(unsentEntryStatuses))}`.execute(
+    db,
+  )
   const { waiting, failed, connected_by: connectedBy } = rows[0]!
   const isPaused = row?.paused_until != null && row.paused_until > platform.clock.now()
   return {

@@ -1,5 +1,7 @@
+import { unsentEntryStatuses } from '@moorgate/contract'
 import type { AccountingKind } from '@moorgate/contract'
 import { sql } from 'kysely'
+import { statusList } from '../../kernel/database/status-list.ts'
 import { randomToken } from '../../kernel/tokens.ts'
 import type { Work } from '../../kernel/work.ts'
 import type { EntryFacts } from './entry-kinds.ts'
@@ -99,7 +101,11 @@ export async function queueContact(queue: Queue, payer: Payer): Promise<number> 
 
 /** Nothing that waits or failed for these books is sent any more. */
 export async function stopEntriesOf(work: Work, organisation: string, reason: string): Promise<void> {
-  await stop(work, sql`organisation_id = ${organisation} and status in ('waiting', 'failed')`, reason)
+  await stop(
+    work,
+    sql`organisation_id = ${organisation} and status in ${sql.raw(statusList(unsentEntryStatuses))}`,
+    reason,
+  )
 }
 
 /** Stops one that was never tried, and says whether it was. */

@@ -25,6 +25,12 @@ export function nextStatus(
 
 type Transition = Extract<EventType, `fee_subscription.${string}`>
 
+const left = {
+  past_due: 'fee_subscription.past_due',
+  cancelled: 'fee_subscription.cancelled',
+  ended: 'fee_subscription.ended',
+} as const
+
 /** The event of a change of status; undefined where nothing changed. */
 export function transitionOf(
   before: FeeSubscriptionStatus | undefined,
@@ -32,6 +38,6 @@ export function transitionOf(
 ): Transition | undefined {
   if (before === after) return undefined
   if (before === undefined) return 'fee_subscription.started'
-  if (after !== 'active') return `fee_subscription.${after}`
+  if (after !== 'active') return left[after]
   return before === 'past_due' ? 'fee_subscription.recovered' : 'fee_subscription.resumed'
 }

@@ -96,10 +96,11 @@ async function lockMerge(work: Work, id: number, status: MergeRow['status']): Pr
 }
 
 function fieldsBack(merge: MergeRow, kept: Record<string, unknown>) {
-  const now = JSON.parse(JSON.stringify(kept)) as Record<string, unknown>
   const changed = Object.keys(merge.kept_after).filter(
     (column) => !alike(merge.kept_before[column], merge.kept_after[column]),
   )
+  const written = Object.fromEntries(changed.map((column) => [column, kept[column]]))
+  const now = JSON.parse(JSON.stringify(written)) as Record<string, unknown>
   const conflicts = changed.filter((column) => !alike(now[column], merge.kept_after[column]))
   const back = changed.filter((column) => !conflicts.includes(column))
   return { before: Object.fromEntries(back.map((column) => [column, merge.kept_before[column]])), conflicts }

@@ -1,4 +1,4 @@
-import { addFundLink, endFundLink } from '@moorgate/contract/funds/structure.ts'
+import { addFundLink, endFundLink, fundLinkKinds } from '@moorgate/contract/funds/structure.ts'
 import { useState } from 'react'
 import { linkWords } from '../../features/funds/fund-words.ts'
 import { call } from '../../kernel/api.ts'
@@ -16,7 +16,7 @@ import type { Fund } from './fund.ts'
 import type { StructureRow } from './structure-card.tsx'
 
 const today = () => londonDay(now())
-const kinds = (['feeder', 'spv', 'parallel'] as const).map((value) => ({
+const kinds = fundLinkKinds.map((value) => ({
   value,
   label: linkWords[value].choice,
 }))

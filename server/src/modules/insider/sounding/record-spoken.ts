@@ -1,8 +1,9 @@
-import { minutesWorkingDays, refuse, refuseField } from '@moorgate/contract'
+import { minutesWorkingDays, refuse, refuseField, spokenAnswers } from '@moorgate/contract'
 import type { BodyOf, recordSpokenSounding as endpoint } from '@moorgate/contract'
 import { sql } from 'kysely'
 import { addWeekdays } from '../../../domain/calendar.ts'
 import { londonDate, minutes } from '../../../kernel/clock.ts'
+import { statusList } from '../../../kernel/database/status-list.ts'
 import { lockRow } from '../../../kernel/resource/write.ts'
 import type { Work } from '../../../kernel/work.ts'
 import { invite } from '../../opportunities/index.ts'
@@ -43,7 +44,7 @@ async function requestOf(work: Work, offerId: number, { user_id: userId, reason 
   })
   if (made !== undefined) return made
   const { rows } = await sql<{ id: number; answered: boolean }>`
-    select n.id, (n.status in ('accepted', 'declined') or exists (select 1 from market_sounding_acceptances a
+    select n.id, (n.status in ${sql.raw(statusList(spokenAnswers))} or exists (select 1 from market_sounding_acceptances a
         where a.tenant_id = ${work.tenant.id} and a.user_id = n.user_id and a.investment_opportunity_id = ${offerId})) as answered
     from invitations n where n.tenant_id = ${work.tenant.id} and n.investment_opportunity_id = ${offerId}
       and n.user_id = ${userId} and n.deleted_at is null for update`.execute(work.db)
