@@ -148,6 +148,7 @@ export function useLiveColumns(sums: OpportunitySums): RoundColumn[] {
       id: 'progress',
       exports: ['percent_raised'],
       header: 'Progress',
+      inBrief: 'state',
       width: 140,
       cell: (row) => <ProgressCell row={row} />,
     },
