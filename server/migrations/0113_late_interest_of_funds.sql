@@ -1,6 +1,10 @@
 -- What a fund asks for where a call is paid late: its yearly rate, 0 for none, and the days after the due date that cost nothing.
-alter table funds add column late_interest_percent numeric(9, 6) not null default 0 check (late_interest_percent between 0 and 100);
-alter table funds add column late_grace_days integer not null default 0 check (late_grace_days between 0 and 90);
+alter table funds add column late_interest_percent numeric(9, 6) not null default 0;
+alter table funds add column late_grace_days integer not null default 0;
+alter table funds add constraint funds_late_interest_percent_check check (late_interest_percent between 0 and 100) not valid;
+alter table funds validate constraint funds_late_interest_percent_check;
+alter table funds add constraint funds_late_grace_days_check check (late_grace_days between 0 and 90) not valid;
+alter table funds validate constraint funds_late_grace_days_check;
 
 -- Interest that a person has charged on a line of a call that was paid late.
 create sequence fund_late_charges_id_seq;

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { referenceText } from '../../../domain/format.ts'
 import { startApi } from '../../../../test/harness.ts'
 import type { Api, Client } from '../../../../test/harness.ts'
 import { openWorld, readyInvestors } from '../../investments/test-support.ts'
@@ -110,7 +111,7 @@ test('an investor is told where to pay what is still open of their own line, by 
     .select('text')
     .where('cause', '=', `fund_drawdown_line:${line.id}`)
     .executeTakeFirstOrThrow()
-  for (const part of ['Growth Fund Client Account', '08-99-99', '66374958', line.reference])
+  for (const part of ['Growth Fund Client Account', '08-99-99', '66374958', referenceText(line.reference)])
     assert.ok(mail.text.includes(part), part)
   await setFlags(api, { hide_bank_details: 1, hide_payment_reference: 1 })
   const hidden = (await investor.get(path)).body.data
