@@ -11,8 +11,8 @@ create table payment_reversals (
   primary key (tenant_id, id),
   constraint payment_reversals_payment_key unique (tenant_id, payment_id)
 );
-comment on table payment_reversals is 'append-only';
 call tenant_table('payment_reversals');
+comment on table payment_reversals is 'append-only';
 alter table payment_reversals add constraint payment_reversals_tenant_id_fkey foreign key (tenant_id) references tenants;
 alter table payment_reversals add constraint payment_reversals_payment_id_fkey
   foreign key (tenant_id, payment_id) references payments;
