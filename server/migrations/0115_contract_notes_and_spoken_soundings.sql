@@ -4,9 +4,10 @@ alter table personal_account_deals
   add column contract_note_name text,
   add column contract_note_mime text,
   add column contract_note_size integer,
-  add column contract_note_sha256 text,
-  add constraint personal_account_deals_contract_note_check
-    check (contract_note_key is null or num_nulls(contract_note_name, contract_note_mime, contract_note_size, contract_note_sha256) = 0);
+  add column contract_note_sha256 text;
+alter table personal_account_deals add constraint personal_account_deals_contract_note_check
+  check (contract_note_key is null or num_nulls(contract_note_name, contract_note_mime, contract_note_size, contract_note_sha256) = 0) not valid;
+alter table personal_account_deals validate constraint personal_account_deals_contract_note_check;
 
 -- Soundings by telephone and at a meeting. Without a recording the minutes are the record, which the person who
 -- was sounded agrees to or not.
