@@ -4,6 +4,7 @@ import { fingerOn, middleOf } from './finger.ts'
 import { account, inDays, smallestPdf } from './main-job/facts.ts'
 import { openWorking as opensFigure } from './open-working.ts'
 import { signIn } from './screens/api.ts'
+import { isCategorised, passesTheTest } from './screens/ready-investor.ts'
 import { expect, test } from './world.ts'
 import { drafted, opens } from './opportunity-draft.ts'
 
@@ -137,19 +138,23 @@ test('the check-list leads to what is missing, the preview shows the page, and t
   await box(page, 'Headline').fill('Woven on two islands')
   const waiting = page.getByRole('region', { name: 'Unpublished changes' })
   await expect(waiting).toBeVisible()
-  const reader = await world.as('investor')
+  const investor = await signIn(world.product.address('wrenfield'), 'investor')
+  await isCategorised(investor, approver)
+  await passesTheTest(investor)
+  await investor.close()
+  const [reader, unqualified] = [await world.as('investor'), await world.as('new-investor')]
   const seen = async () => (await reader.request.get(`/api/investment-opportunities/${id}`)).json()
-  expect((await seen()).data.headline).toBeNull()
+  const seenUnqualified = async () =>
+    (await unqualified.request.get(`/api/investment-opportunities/${id}`)).json()
+  expect((await seen()).data).toMatchObject({ name, headline: null })
   await waiting.getByRole('button', { name: 'Publish changes' }).click()
   await expect(waiting).toBeHidden()
-  // Who has no approved category sees it again once the changed page is approved.
-  expect((await seen()).data).toBeUndefined()
+  // Who has an approved category sees the changed page at once, everybody else once it is approved.
+  expect((await seen()).data).toMatchObject({ headline: 'Woven on two islands' })
+  expect((await seenUnqualified()).data).toBeUndefined()
   await approve()
   await approver.close()
-  // Without a category it is a name to them; staff read what was published.
-  expect((await seen()).data).toMatchObject({ name, headline: null })
-  const published = await page.request.get(`/api/investment-opportunities/${id}`)
-  expect((await published.json()).data.headline).toBe('Woven on two islands')
+  expect((await seenUnqualified()).data).toMatchObject({ name, headline: null })
 })
 
 /** The first three blocks of the page, as the list has them. */

@@ -24,9 +24,10 @@ const entered: readonly RegExp[] = [
   /: (First come|Pro rata|Holders first|By hand), (minimum kept|with minimum): /,
   // What a record says of itself: one reservation, one line of a call, one entry of its history or of the ledger.
   /^(Debit|Credit): /,
+  /^Funds: £[\d.,]+ committed$/,
   /^(Activity|For you to do|My Reserved Allocations|Your allocations|Amount|Received|Allocated|Shares|Cash Calls): /,
   // Terms of a fund, and its closings by their number.
-  /^(Management fee|Preferred return|Carry|Catch-up|Equalisation interest): [\d.]+%( a year)?$/,
+  /^(Management fee|Preferred return|Carry|Catch-up|Equalisation interest|Late payment interest): [\d.]+%( a year( after \d+ days?)?)?$/,
   /^Closing: \d+$/,
   /^(Reserve An Allocation: £[\d.,]+ reserved for you|Investments: £[\d.,]+)$/,
 ]

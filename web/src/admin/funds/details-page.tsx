@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { isNothing } from '../../kernel/amounts.ts'
 import { permits } from '../../kernel/permissions.ts'
 import type { ScreenProps } from '../../kernel/screen-component.ts'
 import { useLabel } from '../../kernel/terminology.tsx'
@@ -163,7 +164,9 @@ function Terms({ record }: { record: Fund }) {
         { term: 'Equalisation interest', value: `${rate(record.equalisation_percent)} a year` },
         {
           term: 'Late payment interest',
-          value: `${rate(record.late_interest_percent)} a year after ${counted(record.late_grace_days, 'day', 'days')}`,
+          value: isNothing(record.late_interest_percent)
+            ? 'None'
+            : `${rate(record.late_interest_percent)} a year after ${counted(record.late_grace_days, 'day', 'days')}`,
         },
       ]}
     />

@@ -33,16 +33,13 @@ export function OwnFunds() {
                 <b>
                   <Link href={`/investor/portfolio/fund/${one.fund_id}`}>{one.fund_name}</Link>
                 </b>
-                <small>{money(one.amount, { currency: one.currency })} committed</small>
+                <small>{`${money(one.amount, { currency: one.currency })} committed`}</small>
               </span>
               {one.to_pay !== '0.00' && (
                 <Badge tone="waiting">{money(one.to_pay, { currency: one.currency })} to pay</Badge>
               )}
               <span className={styles.amount}>
-                <Figure
-                  of={`${one.fund_id}/${one.value === null ? 'promised' : 'value'}:${one.id}`}
-                  label={one.fund_name}
-                >
+                <Figure of={`${one.fund_id}/value:${one.id}`} label={one.fund_name}>
                   {money(one.value, { currency: one.currency })}
                 </Figure>
               </span>
