@@ -42,7 +42,8 @@ const standing = `
   ${invited} as user_invited, (o.status in (2, 3)
     and coalesce(o.open_date <= current_date, true) and coalesce(o.close_date >= current_date, true) and me.may) as is_eligible`
 const me = `(select u.email_verified_at is not null and u.category_status = 'approved' and u.category_expires_at > current_date
-    and u.accepted_terms_version >= b.terms_version and u.compliance_passed = 1 and u.aml_status <> 'failed'
+    and u.accepted_terms_version >= b.terms_version and u.compliance_passed = 1
+    and u.direct_offer_continued_at is not null and u.aml_status <> 'failed'
     and exists (select 1 from investment_method_entities e where e.tenant_id = $1 and e.lead_user_id = u.id
       and e.status = 'approved' and e.deleted_at is null) as may
   from users u join brandings b on b.tenant_id = $1 where u.tenant_id = $1 and u.id = $2)`

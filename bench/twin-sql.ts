@@ -108,14 +108,22 @@ const eligibilitySteps = `(values
     then ${state('needed', 'investor')} else ${state('done')} end, null, null),
   (4, 'terms', case when u.accepted_terms_version < b.terms_version then ${state('needed', 'investor', 'terms_not_accepted')}
     else ${state('done')} end, null, null),
-  (5, 'category', case when not ${warned} then ${state('not_asked')}
+  (5, 'cooling_off', case when not ${flag('risk_warning_enabled')} or (${isInForce} and c.code in ('advised', 'professional') and not c.blocks)
+      then ${state('not_asked')}
+    when u.direct_offer_continued_at is not null then ${state('done')}
+    when u.direct_offer_requested_at is null or u.direct_offer_warned_at is null then ${state('needed', 'investor', 'risk_warning')}
+    when u.direct_offer_requested_at + interval '24 hours' > now() then ${state('waiting', 'investor', 'cooling_off')}
+    else ${state('needed', 'investor', 'cooling_off_over')} end, null,
+    case when ${flag('risk_warning_enabled')} and u.direct_offer_continued_at is null and u.direct_offer_warned_at is not null
+      and u.direct_offer_requested_at + interval '24 hours' > now() then u.direct_offer_requested_at + interval '24 hours' end),
+  (6, 'category', case when not ${warned} then ${state('not_asked')}
     when u.category_status = 'none' then ${state('needed', 'investor', 'category_missing')}
     when u.category_status = 'pending' then ${state('waiting', 'firm', 'category_pending')}
     when u.category_status = 'rejected' then ${state('failed', 'investor', 'category_rejected')}
     when u.category_status = 'approved' and (c.blocks or c.code = 'none') then ${state('failed', 'firm', 'category_none')}
     when ${isInForce} then ${state('done')} else ${state('needed', 'investor', 'category_expired')} end,
     case when ${warned} and ${isInForce} then u.category_expires_at end, null),
-  (6, 'test', case when not ${flag('compliance_test_enabled')} or (${isInForce} and c.code in ('advised', 'professional') and not c.blocks)
+  (7, 'test', case when not ${flag('compliance_test_enabled')} or (${isInForce} and c.code in ('advised', 'professional') and not c.blocks)
       then ${state('not_asked')}
     when u.compliance_passed = 1 and (t.ends is null or t.ends > ${today}) then ${state('done')}
     when u.compliance_passed <> 1 and b.compliance_tries > 0 and u.compliance_tries >= b.compliance_tries
@@ -126,17 +134,17 @@ const eligibilitySteps = `(values
     else ${state('needed', 'investor', 'test_not_passed')} end,
     case when ${flag('compliance_test_enabled')} and t.ends > ${today} then t.ends end,
     case when u.compliance_passed <> 1 and u.compliance_locked_until > now() then u.compliance_locked_until end),
-  (7, 'identity', case u.aml_status when 'passed' then ${state('done')} when 'not_started' then ${state('needed', 'firm')}
+  (8, 'identity', case u.aml_status when 'passed' then ${state('done')} when 'not_started' then ${state('needed', 'firm')}
     when 'failed' then ${state('failed', 'firm', 'identity_failed')} when 'expired' then ${state('failed', 'firm')}
     else ${state('waiting', 'firm')} end, null, null),
-  (8, 'method', case m.status when 'approved' then ${state('done')} when 'draft' then ${state('needed', 'investor', 'method_draft')}
+  (9, 'method', case m.status when 'approved' then ${state('done')} when 'draft' then ${state('needed', 'investor', 'method_draft')}
     when 'pending' then ${state('waiting', 'firm', 'method_not_approved')} when 'rejected' then ${state('failed', 'investor', 'method_rejected')}
     when 'suspended' then ${state('failed', 'firm', 'method_not_approved')} else ${state('needed', 'investor', 'method_missing')} end,
     null, null)) s (place, step, said, until, retry_at)`
 
 const eligibility = `select row_to_json(e) from (
   select bool_and(s.said[3] is null) as may_invest,
-    bool_and(s.said[3] is null or s.step not in ('category', 'test')) as may_read, (array_agg(s.said[3] order by s.place) filter (where s.said[3] is not null))[1] as reason,
+    bool_and(s.said[3] is null or s.step not in ('cooling_off', 'category', 'test')) as may_read, (array_agg(s.said[3] order by s.place) filter (where s.said[3] is not null))[1] as reason,
     ('[' || string_agg((select row_to_json(a)::text from (select s.step, s.said[1] as state, s.said[2] as turn, s.said[3] as reason,
       s.until, to_char(s.retry_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as retry_at,
       s.step = 'category' and coalesce(s.until <= ${today} + 60, false) as may_renew) a), ',' order by s.place) || ']')::json as steps,

@@ -40,7 +40,7 @@ test('no text that people read has such wording', () => {
   const patterns = [
     'web/src/**/*.{ts,tsx}',
     'contract/src/{conflict-reasons,statuses,messages}.ts',
-    'contract/src/{features,notifications,terminology,texts,timeline}/**/*.ts',
+    'contract/src/{conflict-reasons,features,notifications,terminology,texts,timeline}/**/*.ts',
     'server/src/letters/**/*.ts',
   ]
   const files = globSync(patterns, { cwd: root }).filter(

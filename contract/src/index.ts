@@ -68,6 +68,7 @@ export * from './methods/ownership-choice.ts'
 export * from './suitability/appropriateness.ts'
 export * from './suitability/categorisation.ts'
 export * from './suitability/question-banks.ts'
+export * from './direct-offers/index.ts'
 export * from './questionnaires/index.ts'
 
 // Documents, attributes and signatures.

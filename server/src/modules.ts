@@ -17,6 +17,7 @@ import { dataRoomModule } from './modules/data-room/index.ts'
 import { dealModule } from './modules/deals/index.ts'
 import { delegateModule } from './modules/delegates/index.ts'
 import { developmentModule } from './modules/development/index.ts'
+import { directOfferModule } from './modules/direct-offers/index.ts'
 import { discussionModule } from './modules/discussions/index.ts'
 import { documentModule } from './modules/documents/index.ts'
 import { feeModule } from './modules/fees/index.ts'
@@ -84,6 +85,7 @@ const modules: readonly Module[] = [
   questionnaireModule,
   registrationDocumentModule,
   mergeModule,
+  directOfferModule,
   opportunityModule,
   collectionAccountModule,
   dealModule,

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { request } from '../src/modules/investments/test-support.ts'
 import type { Answer } from './client.ts'
+import { passesThePause } from './past-the-pause.ts'
 import type { Api, Client } from './harness.ts'
 
 const password = 'seven wandering cormorants'
@@ -48,6 +49,16 @@ export class InvestorJourney {
   /** A window that is opened now. */
   window(): Promise<Client> {
     return this.api.asUser(this.id)
+  }
+
+  /** Asks to see offers, waits for 24 hours and chooses to continue; the clock moves by a day. */
+  passesThePause(): Promise<void> {
+    return passesThePause(this.api, this.id)
+  }
+
+  /** One of the choices about the first offers: `request`, `warning`, `continue` or `leave`. */
+  async chooses(what: string): Promise<Answer> {
+    return (await this.window()).post(`/api/direct-offer/${what}`, {})
   }
 
   /** States a category; gives the statement as it stands then. */

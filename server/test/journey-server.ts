@@ -9,6 +9,15 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { buildPlatform, createLog } from '../src/build-platform.ts'
 import { seedAccounts } from './accounts-seed.ts'
+import { roleIds } from '@moorgate/contract'
+import { days, later } from '../src/kernel/clock.ts'
+import { transact } from '../src/kernel/work.ts'
+import type { Work } from '../src/kernel/work.ts'
+import {
+  continueAfterPause,
+  continuePastWarning,
+  requestDirectOffer,
+} from '../src/modules/direct-offers/index.ts'
 import { createScheduler } from '../src/kernel/scheduler.ts'
 import { scheduled } from '../src/modules.ts'
 import { settingsFrom } from '../src/settings-from-environment.ts'
@@ -39,8 +48,8 @@ const settings = {
   cardProviderUrl: cards.url,
   accounting: accounting.settings,
 }
-// Journeys begin now: browsers judge cookies by their own clock.
-const clock = new MovableClock(new Date())
+// Journeys begin now: browsers judge cookies by their own clock. The accounts are a day older.
+const clock = new MovableClock(later(new Date(), -days(1)))
 const platform = await buildPlatform({
   settings,
   app: { ...database.app, max: 6 },
@@ -49,6 +58,7 @@ const platform = await buildPlatform({
   log: createLog(process.env['LOG_LEVEL'] ?? 'error'),
 })
 await seedAccounts(platform.database, clock.now())
+await passThePause()
 const server = await startServer(platform, database.app, path.join(root, 'web/dist'))
 accounting.origin = `http://localhost:${server.port}`
 cards.product = { origin: `http://localhost:${server.port}`, secret: standInKeys.webhook_secret }
@@ -63,6 +73,25 @@ async function fulfil(serverCommand: ServerCommand): Promise<void> {
   if (serverCommand.do === 'recur') await createScheduler(scheduled, platform).performAll()
   if (serverCommand.do === 'stop') await stop()
   process.send?.({ done: serverCommand.id, now: clock.now().getTime() })
+}
+
+/** The investor has the pause before a first offer behind them, as they would themselves. */
+async function passThePause(): Promise<void> {
+  const tenant = await platform.tenants.byId(1)
+  const investor = await platform.database
+    .of(1)
+    .selectFrom('users')
+    .select('id')
+    .where('tenant_id', '=', 1)
+    .where('email', '=', 'investor@wrenfield.example')
+    .executeTakeFirstOrThrow()
+  const actor = { id: investor.id, roleId: roleIds.user }
+  const does = (act: (work: Work) => Promise<void>) =>
+    transact(platform, { tenant, actor, now: clock.now() }, act)
+  await does((work) => requestDirectOffer(work, null))
+  await does(continuePastWarning)
+  clock.forward({ days: 1 })
+  await does(continueAfterPause)
 }
 
 async function forward(by: Parameters<MovableClock['forward']>[0]): Promise<void> {

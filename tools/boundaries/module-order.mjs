@@ -46,6 +46,7 @@ export const levels = [
     modules: [
       'opportunity-visibility',
       'opportunity-reading',
+      'direct-offers',
       'reward-claims',
       'opportunities',
       'collection-accounts',

@@ -99,7 +99,8 @@ export const features = {
     theme: 'enableRiskWarning',
     group: 'conduct',
     name: 'Risk warning',
-    meaning: 'The risk banner and its summary, and two test banks instead of one.',
+    meaning:
+      'The risk banner and its summary, a personal warning with a 24-hour pause before the first offer, and two test banks instead of one.',
   },
   intl_bank_details_enabled: {
     theme: 'enableInternationalBank',

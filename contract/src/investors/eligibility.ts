@@ -8,6 +8,7 @@ export const eligibilitySteps = [
   'registration',
   'details',
   'terms',
+  'cooling_off',
   'category',
   'test',
   'identity',
@@ -27,6 +28,12 @@ export const gateReasons = [
   'registration_pending',
   'registration_rejected',
   'terms_not_accepted',
+  /** No offer was asked for yet, or the personal warning is not answered. */
+  'risk_warning',
+  /** The 24 hours are not over. */
+  'cooling_off',
+  /** They are, and the choice to leave or continue is not made. */
+  'cooling_off_over',
   'category_missing',
   'category_pending',
   'category_rejected',

@@ -1,5 +1,6 @@
 import type { PlainTextKey } from '../texts.ts'
 import type { FurtherGateReason, GateReason } from './eligibility.ts'
+import { warningGateWords } from './warning-gate-words.ts'
 
 /** Whose turn it is: the investor's, the tenant's, or the clock's. */
 export type GateTurn = 'investor' | 'firm' | 'time'
@@ -9,7 +10,7 @@ export interface ClosedOpportunitiesText {
   /** Above the title: the state in two or three words. */
   head: string
   title: string
-  text: PlainTextKey | 'categorisation_rejected' | 'test_blocked' | 'test_failed_locked'
+  text: PlainTextKey | 'categorisation_rejected' | 'test_blocked' | 'test_failed_locked' | 'cooling_off'
   /** Primary only where it is the investor's turn. */
   action?: { label: string; href: string; primary: boolean }
 }
@@ -76,6 +77,7 @@ export const gateWords: Readonly<Record<GateReason | FurtherGateReason, GateWord
     action: 'Read the terms',
     staff: 'the terms not accepted',
   },
+  ...warningGateWords,
   category_missing: {
     title: 'Tell us what kind of {investor} you are',
     text: 'categorisation_intro',

@@ -69,6 +69,7 @@ export const mergeFields = [
   'category',
   'identity',
   'test',
+  'direct_offer',
   'owner',
   'lead_status',
   'marketing',

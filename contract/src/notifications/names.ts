@@ -15,6 +15,7 @@ export const notificationNames = [
   'CashCallIssued',
   'DataRoomOpened',
   'DelegateChanged',
+  'DirectOfferPauseEnded',
   'DistributionPaid',
   'DocumentExpiring',
   'FeePaid',

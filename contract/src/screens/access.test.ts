@@ -126,10 +126,12 @@ test('a switch that is off removes its screens for everybody', () => {
   ])
   assert.ok(removed('funds_enabled').includes('/investor/portfolio/fund/:id'))
   assert.ok(removed('funds_enabled').includes('/admin/investments/companies'))
-  assert.deepEqual(removed('risk_warning_enabled', 'financial_promotion_exceptions_enabled').slice(-3), [
+  assert.deepEqual(removed('risk_warning_enabled', 'financial_promotion_exceptions_enabled').slice(-5), [
     '/investor/investments/:slug/investor-type',
+    '/investor/investments/:slug/risk-warning',
     '/investor/profile/type',
     '/investor/profile/investor-type',
+    '/investor/profile/risk-warning',
   ])
 })
 

@@ -15,6 +15,12 @@ export const portalScreens: readonly Screen[] = [
     title: { label: 'investor_categorisation' },
     feature: categorisation,
   },
+  {
+    path: '/investor/investments/:slug/risk-warning',
+    side: 'portal',
+    title: { text: 'Risk warning' },
+    feature: { all: ['risk_warning_enabled'] },
+  },
   { path: '/investor/investments/:slug/invest', side: 'portal', title: { text: 'Invest' } },
   {
     path: '/investor/investments/:slug/pre-emption',
@@ -67,6 +73,12 @@ export const profileScreens: readonly Screen[] = [
     side: 'portal',
     title: { text: 'Confirm {investor_categorisation}' },
     feature: categorisation,
+  },
+  {
+    path: '/investor/profile/risk-warning',
+    side: 'portal',
+    title: { text: 'Risk warning' },
+    feature: { all: ['risk_warning_enabled'] },
   },
   {
     path: '/investor/profile/appropriateness',

@@ -10,6 +10,8 @@ export const conductTexts = {
     "{first_name}, this is a high-risk investment. How would you feel if you lost the money you're about to invest?",
   risk_leave: 'Leave',
   risk_continue: 'Continue',
+  risk_first:
+    'Before your first high-risk investment with us we show you a warning, and you have 24 hours to think. It happens once.',
   cooling_off:
     'Because this is your first high-risk investment with us, you have a 24-hour pause to think. You can continue from {time}.',
   cooling_off_over: 'Your 24 hours are up. Would you like to leave or continue?',

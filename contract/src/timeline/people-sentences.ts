@@ -48,6 +48,11 @@ export const peopleSentences = {
   'appropriateness.passed': 'passed the appropriateness test',
   'appropriateness.failed': 'did not pass the appropriateness test',
   'appropriateness.reset': 'reset the appropriateness test',
+  'direct_offer.requested': 'asked to see an {opportunity}',
+  'direct_offer.warned': 'continued under the risk warning',
+  'direct_offer.left': 'chose to leave',
+  'direct_offer.pause_ended': 'let the pause of 24 hours end',
+  'direct_offer.continued': 'chose to continue after 24 hours',
   'user.email_change_asked': 'entered another e-mail address, which waits for a second person',
   'user.own_email_change_asked':
     'asked for another e-mail address, which waits to be confirmed from its mailbox',

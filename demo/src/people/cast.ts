@@ -4,6 +4,7 @@ import type { Firm } from '../firm.ts'
 import { nameOf } from './names.ts'
 import { openDemoAccount } from './open-account.ts'
 import type { CategoryCode, Person } from './person.ts'
+import { beginPause } from './standing.ts'
 
 /** What is known of an investor when their record is opened. */
 export interface NewInvestor {
@@ -98,7 +99,10 @@ export class InvestorDirectory {
         ...(source && { source }),
       },
     })
-    return { id, name: `${values.first_name} ${values.last_name}`, email: values.email, category }
+    const person = { id, name: `${values.first_name} ${values.last_name}`, email: values.email, category }
+    // Who only enquires has not asked to see an offer yet.
+    if (leadStatus !== 'New enquiry') await beginPause(firm, person)
+    return person
   }
 }
 

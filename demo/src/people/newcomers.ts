@@ -1,5 +1,13 @@
 import { forEach } from '../firm.ts'
-import { addMethod, makeReady, stateCategory, takeTest, categorise } from './standing.ts'
+import {
+  addMethod,
+  beginPause,
+  categorise,
+  endPause,
+  makeReady,
+  stateCategory,
+  takeTest,
+} from './standing.ts'
 import { browserOf } from './person.ts'
 import type { Person } from './person.ts'
 import type { amlStatuses } from '@moorgate/contract'
@@ -22,6 +30,8 @@ type NewcomerStage =
   | 'method_drafted'
   | 'method_suspended'
   | 'address_confirmed'
+  | 'pause_under_way'
+  | 'pause_over'
 
 /** One for each number, from the first on. */
 const places: readonly NewcomerStage[] = [
@@ -40,6 +50,8 @@ const places: readonly NewcomerStage[] = [
   'method_drafted',
   'method_suspended',
   'address_confirmed',
+  ...repeat('pause_under_way', 2),
+  'pause_over',
 ] as const
 
 function repeat(newcomerStage: NewcomerStage, count: number): NewcomerStage[] {
@@ -66,7 +78,11 @@ const lastSeen: Partial<Record<NewcomerStage, number>> = {
   renewal_due: 345,
   category_waits: 2,
   test_locked: 0,
+  pause_under_way: 0,
 }
+
+/** Those who have not asked to see an offer when they join. */
+const hasNotAsked: readonly NewcomerStage[] = ['address_confirmed', 'pause_under_way']
 
 /**
  * Tells of people, from number `first` on, who stand in every state that there is between an account and an
@@ -88,7 +104,7 @@ export function tellPlaces(story: Story, first: number): void {
           (index) =>
             cast.join(first + index, {
               identity: identities[place] ?? 'passed',
-              leadStatus: place === 'address_confirmed' ? 'New enquiry' : 'In conversation',
+              leadStatus: hasNotAsked.includes(place) ? 'New enquiry' : 'In conversation',
             }),
           1,
         )
@@ -116,7 +132,11 @@ export function tellPlaces(story: Story, first: number): void {
 async function arrive(story: Story, person: Person, newcomerStage: NewcomerStage): Promise<void> {
   const { firm, key } = story
   const staff = firm.staff()
+  if (newcomerStage !== 'pause_over') await endPause(firm, person)
   switch (newcomerStage) {
+    case 'pause_under_way':
+      return beginPause(firm, person)
+    case 'pause_over':
     case 'address_confirmed':
       return
     case 'category_waits':

@@ -13,6 +13,8 @@ export interface Person {
   /** Until when their category counts; undefined before the first. */
   categoryUntil?: Day
   tested?: boolean
+  /** When the pause is over that they wait for; undefined where they wait for none. */
+  pausedUntil?: Date
   /** Their own way to invest, once it is approved. */
   methodId?: number
   /** Their pension scheme, as a way to invest. */

@@ -1,8 +1,26 @@
 import { plus } from '../calendar.ts'
+import { pauseEndsAt } from '../../../server/src/domain/cooling-off.ts'
 import { londonDate } from '../../../server/src/kernel/clock.ts'
 import type { Firm } from '../firm.ts'
 import { browserOf } from './person.ts'
 import type { CategoryCode, Person } from './person.ts'
+
+/** Asks to see offers and continues under the warning, where the firm shows one. The pause begins. */
+export async function beginPause(firm: Firm, person: Person): Promise<void> {
+  const { flags } = await firm.platform.tenants.byId(firm.id)
+  if (flags['risk_warning_enabled'] !== 1) return
+  const browser = browserOf(firm, person)
+  await browser.post('direct-offer/request', {})
+  await browser.post('direct-offer/warning')
+  person.pausedUntil = pauseEndsAt(firm.platform.clock.now())
+}
+
+/** Chooses to continue, once the pause is over. */
+export async function endPause(firm: Firm, person: Person): Promise<void> {
+  if (person.pausedUntil === undefined || firm.platform.clock.now() < person.pausedUntil) return
+  await browserOf(firm, person).post('direct-offer/continue')
+  delete person.pausedUntil
+}
 
 /** Figures that bear a category out under every threshold that has been in force. */
 const answers: Record<CategoryCode | 'contradicted', Record<string, unknown>> = {
@@ -99,13 +117,14 @@ export async function addMethod(
 }
 
 /**
- * Everything that stands between an investor and an offer, done as far as it is not: terms, category, test, a
- * way to invest.
+ * Everything that stands between an investor and an offer, done as far as it is not: terms, the pause, category,
+ * test, a way to invest.
  */
 export async function makeReady(firm: Firm, person: Person, key: AnswerKey): Promise<void> {
   const today = londonDate(firm.platform.clock.now())
   if (person.categoryUntil === undefined)
     await browserOf(firm, person).patch(`users/${person.id}`, { accepted_terms_version: 1 })
+  await endPause(firm, person)
   if (person.categoryUntil === undefined || person.categoryUntil <= today) await categorise(firm, person)
   // No test is asked of a professional client.
   if (!person.tested && person.category !== 'professional') await takeTest(firm, person, key)

@@ -1,6 +1,6 @@
 import type { Calendar, Day } from '../calendar.ts'
 import { forEach } from '../firm.ts'
-import { categorise, makeReady } from '../people/standing.ts'
+import { categorise, endPause, makeReady } from '../people/standing.ts'
 import { placesCount, tellPlaces } from '../people/newcomers.ts'
 import type { Story } from '../story.ts'
 import { londonDate } from '../../../server/src/kernel/clock.ts'
@@ -100,10 +100,19 @@ function tellFollowers(story: Story): void {
       },
       '11:00',
     )
+    timeline.on(
+      dayAfter(calendar, month),
+      'Newcomers choose to continue',
+      async () => {
+        await forEach(ready, (number) => endPause(firm, cast.crowd(number, number)[0]!))
+      },
+      '12:00',
+    )
   }
 }
 
 const dayOf = (calendar: Calendar, month: number): Day => calendar.day(-(18 + month * 29))
+const dayAfter = (calendar: Calendar, month: number): Day => calendar.day(-(17 + month * 29))
 
 function leadOf(number: number): string {
   if (number % 9 === 0) return 'New enquiry'

@@ -7,6 +7,8 @@ export type EligibilityRules = {
    */
   categoriesEnabled: boolean
   complianceTestEnabled: boolean
+  /** The personal warning and the pause before the first offer are asked of investors. */
+  pauseEnabled: boolean
   complianceTestRequiresCategorisationApproval: boolean
   /** The portal reminds an investor of a category that is missing or ends soon. */
   remindsOfCategory: boolean
@@ -25,11 +27,15 @@ export type CategoryFact =
 /** The last result of the test as the record has it. `passedOn` is a date of the tenant. */
 export type TestFact = { passedOn: string | null; lockedUntil: Date | null; tries: number }
 
+/** When somebody asked first to see an offer, and what they chose under the warning and after the pause. */
+export type DirectOfferFact = { requestedAt: Date | null; warnedAt: Date | null; continuedAt: Date | null }
+
 export type InvestorFacts = {
   emailVerified: boolean
   registration: 'not_required' | 'pending' | 'approved' | 'rejected'
   lacksDetails: boolean
   acceptedTermsVersion: number
+  directOffer: DirectOfferFact
   category: CategoryFact
   test: TestFact
   identity: 'not_started' | 'pending' | 'passed' | 'referred' | 'failed' | 'expired'

@@ -11,6 +11,7 @@ import type { RoundFacts } from './round-state.ts'
 const rules: EligibilityRules = {
   categoriesEnabled: true,
   complianceTestEnabled: true,
+  pauseEnabled: true,
   complianceTestRequiresCategorisationApproval: false,
   remindsOfCategory: true,
   termsVersion: 2,
@@ -24,6 +25,11 @@ const ready: InvestorFacts = {
   registration: 'not_required',
   lacksDetails: false,
   acceptedTermsVersion: 2,
+  directOffer: {
+    requestedAt: new Date('2026-03-01T10:00:00Z'),
+    warnedAt: new Date('2026-03-01T10:01:00Z'),
+    continuedAt: new Date('2026-03-02T10:00:00Z'),
+  },
   category: { status: 'approved', code: 'high_net_worth', requiresTest: true, expiresOn: '2027-03-01' },
   test: { passedOn: '2026-03-01', lockedUntil: null, tries: 0 },
   identity: 'passed',
@@ -182,6 +188,7 @@ test('a newcomer meets every gate, in the order of the journey', () => {
   const newcomer = {
     emailVerified: false,
     acceptedTermsVersion: 0,
+    directOffer: { requestedAt: null, warnedAt: null, continuedAt: null },
     category: { status: 'missing' },
     test: open,
     method: 'missing',
@@ -190,6 +197,7 @@ test('a newcomer meets every gate, in the order of the journey', () => {
   const everything = [
     'email_not_verified',
     'terms_not_accepted',
+    'risk_warning',
     'category_missing',
     'test_not_passed',
     'identity_failed',

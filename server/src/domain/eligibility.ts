@@ -7,16 +7,17 @@ import type {
   FcaClass,
 } from '@moorgate/contract'
 import { daysBetween } from './calendar.ts'
-import { isExpired } from './categorisation.ts'
+import { awaitsCategory, isInForce, isOutsideRule, isTestExempt } from './category-in-force.ts'
 import { effectiveTriesCap, passEndsOn } from './test-attempts.ts'
-import type { EligibilityRules, EligibilityTime, CategoryFact, InvestorFacts } from './eligibility-facts.ts'
+import { pauseEndsAt } from './cooling-off.ts'
+import type { EligibilityRules, EligibilityTime, InvestorFacts } from './eligibility-facts.ts'
 
 type Answer = Omit<EligibilityStep, 'step'>
 
 type Question = { facts: InvestorFacts; rules: EligibilityRules; moment: EligibilityTime }
 
-/** An adviser has judged suitability for an advised client, and professional clients are outside the rule. */
-export const testExemptCategories: readonly CategoryCode[] = ['advised', 'professional']
+/** Classes of high-risk offers to retail clients. Exempt promotions and those for professionals have no pause. */
+export const pausedClasses: readonly FcaClass[] = ['rmmi', 'nmmi']
 
 const eligibleCategories: Readonly<Record<Exclude<FcaClass, 'mass_market'>, readonly CategoryCode[]>> = {
   rmmi: [
@@ -61,8 +62,8 @@ export function eligibilityOf(
 }
 
 /**
- * The same for an offer of a class: a mass-market one asks for neither category nor test, and some classes
- * are not open to every category. Who may see the offer at all is no part of this: to others it does not
+ * The same for an offer of a class: a mass-market one asks for neither pause, category nor test, and some
+ * classes are not open to every category. Who may see the offer at all is no part of this: to others it does not
  * exist.
  */
 export function opportunityEligibility(
@@ -78,18 +79,21 @@ export function opportunityEligibility(
       { rules, moment },
     )
   const { category } = facts
+  const isPaused = pausedClasses.includes(fcaClass)
   const isOpenTo = category.status === 'approved' && eligibleCategories[fcaClass].includes(category.code)
   return overall(
-    steps.map((step) =>
-      step.step === 'category' && step.state === 'done' && !isOpenTo
+    steps.map((step) => {
+      if (step.step === 'cooling_off' && !isPaused) return { ...step, ...notAsked }
+      return step.step === 'category' && step.state === 'done' && !isOpenTo
         ? { ...step, ...failed('investor', 'category_not_eligible'), until: step.until }
-        : step,
-    ),
+        : step
+    }),
     { rules, moment },
   )
 }
 
-const isOfRiskClasses = (step: EligibilityStepName) => step === 'category' || step === 'test'
+const isOfRiskClasses = (step: EligibilityStepName) =>
+  step === 'cooling_off' || step === 'category' || step === 'test'
 
 function overall(steps: EligibilityStep[], question: Pick<Question, 'rules' | 'moment'>): Eligibility {
   const reason = steps.find((step) => step.reason !== null)?.reason ?? null
@@ -165,6 +169,7 @@ const answers: Readonly<Record<EligibilityStepName, (question: Question) => Answ
   details: ({ facts }) => (facts.lacksDetails ? needed('investor') : done),
   terms: ({ facts, rules }) =>
     facts.acceptedTermsVersion < rules.termsVersion ? needed('investor', 'terms_not_accepted') : done,
+  cooling_off: coolingOffAnswer,
   category: categoryAnswer,
   test: testAnswer,
   identity: ({ facts }) => identities[facts.identity],
@@ -199,6 +204,18 @@ const methods: Readonly<Record<InvestorFacts['method'], Answer>> = {
   suspended: failed('firm', 'method_not_approved'),
 }
 
+/** The choice to continue is what opens the gate. That the time is over opens nothing. */
+function coolingOffAnswer({ facts: { category, directOffer }, rules, moment }: Question): Answer {
+  if (!rules.pauseEnabled || isOutsideRule(category, moment)) return notAsked
+  const { requestedAt, warnedAt, continuedAt } = directOffer
+  if (continuedAt !== null) return done
+  if (requestedAt === null || warnedAt === null) return needed('investor', 'risk_warning')
+  const end = pauseEndsAt(requestedAt)
+  return moment.now < end
+    ? { ...waiting('investor', 'cooling_off'), retry_at: end.toISOString() }
+    : needed('investor', 'cooling_off_over')
+}
+
 function categoryAnswer({ facts: { category }, rules, moment }: Question): Answer {
   if (!rules.categoriesEnabled) return notAsked
   if (category.status === 'missing') return needed('investor', 'category_missing')
@@ -209,12 +226,6 @@ function categoryAnswer({ facts: { category }, rules, moment }: Question): Answe
     ? { ...done, until: category.expiresOn, may_renew: endsWithin(category.expiresOn, renewalDays, moment) }
     : needed('investor', 'category_expired')
 }
-
-const isInForce = (
-  category: CategoryFact,
-  { today }: EligibilityTime,
-): category is Extract<CategoryFact, { status: 'approved' }> =>
-  category.status === 'approved' && !isExpired(category.expiresOn, today)
 
 /** A pass that has run out is no pass, and the tries before it are forgotten. */
 function testAnswer({ facts: { category, test }, rules, moment }: Question): Answer {
@@ -231,17 +242,3 @@ function testAnswer({ facts: { category, test }, rules, moment }: Question): Ans
     ? needed('firm', 'test_awaits_category')
     : needed('investor', 'test_not_passed')
 }
-
-/** Whether no test is asked of an investor of this category, whatever the tenant asks of others. */
-export const isTestExempt = (category: CategoryFact, moment: EligibilityTime): boolean =>
-  isInForce(category, moment) && (!category.requiresTest || testExemptCategories.includes(category.code))
-
-/** Whether the tenant wants the category approved before the test, and it is not. */
-export const awaitsCategory = (
-  category: CategoryFact,
-  rules: EligibilityRules,
-  moment: EligibilityTime,
-): boolean =>
-  rules.categoriesEnabled &&
-  rules.complianceTestRequiresCategorisationApproval &&
-  !isInForce(category, moment)

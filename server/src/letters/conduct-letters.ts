@@ -76,6 +76,30 @@ export function categoryReminder(
   })
 }
 
+export interface PauseEnded {
+  firstName: string
+  /** The tenant's own sentence. */
+  message: string
+  url: string
+}
+
+/** The 24 hours before a first high-risk investment are over. It promotes nothing and names no offer. */
+export function pauseEnded(sender: Sender, { firstName, message, url }: PauseEnded): Mail {
+  return renderMail(sender, {
+    subject: 'Your 24-hour pause is over',
+    preheader: message,
+    about: '24-hour pause',
+    heading: 'Your 24-hour pause is over',
+    greeting: hello(firstName),
+    blocks: [
+      { kind: 'text', paragraphs: [message, 'Nothing happens unless you choose.'] },
+      { kind: 'button', label: 'Leave or continue', url },
+    ],
+    because:
+      'You receive this because you asked to see an investment. The rules ask us for the pause, and we write once.',
+  })
+}
+
 export interface CleansingNotice {
   firstName: string
   codeName: string

@@ -18,7 +18,13 @@ export type { LinkLetter } from './letter.ts'
 export type { RegistrationDecided } from './registration-letters.ts'
 export type { NewSignIn, PasswordChanged, StaffAccountChanged } from './security-letters.ts'
 export type { AlreadyHaveAccount } from './registration-letters.ts'
-export { categoryApproved, categoryRejected, categoryReminder, cleansingNotice } from './conduct-letters.ts'
+export {
+  categoryApproved,
+  categoryRejected,
+  categoryReminder,
+  cleansingNotice,
+  pauseEnded,
+} from './conduct-letters.ts'
 export type { CategoryLetter, CategoryReminder, CleansingNotice } from './conduct-letters.ts'
 export { cashCallNotice, certificateReady, paymentReceived } from './money-letters.ts'
 export type { BankDetails, CashCallLetter, CertificateReady, PaymentReceived } from './money-letters.ts'

@@ -133,6 +133,11 @@ const everyLetter: Record<string, Mail> = {
     expiresOn: '4 December 2026',
     url,
   }),
+  pauseEnded: letters.pauseEnded(sender, {
+    firstName: 'Eleanor',
+    message: 'Your 24 hours are up. Would you like to leave or continue?',
+    url,
+  }),
   notification: letters.notification(sender, {
     firstName: 'Eleanor',
     message: 'You were invited to **Larkfield & Co**',

@@ -105,10 +105,10 @@ export const visitorBy = (
     client.send(method, path.startsWith('/') ? path : `/api/${path}`, body, headers),
 })
 
-/** Those who come with what belongs to `person`, who may invest; and who looks as `uncategorised`. */
+/** Those who come with what belongs to `person`, who may invest; and who looks as `uncategorised` or `paused`. */
 export async function outsideVisitors(
   { api, staff }: GateWorld,
-  { person, uncategorised }: { person: Person; uncategorised: Person },
+  { person, uncategorised, paused }: Record<'person' | 'uncategorised' | 'paused', Person>,
 ): Promise<Record<keyof typeof outsiders, Visitor>> {
   const { own, client } = person
   const looksAs = async (id: number) =>
@@ -126,6 +126,7 @@ export async function outsideVisitors(
     otherInvestor: visitorBy(await api.as('user'), own),
     staffWhoLook: await looksAs(person.id),
     overTheShoulder: await looksAs(uncategorised.id),
+    overTheShoulderInPause: await looksAs(paused.id),
     guest: visitorBy(guest, own, { [viewingHeader]: viewed.token }),
   }
 }

@@ -10,7 +10,7 @@ export type StateKind = 'category' | 'person' | 'method' | 'registration' | 'abr
 /**
  * Who comes from outside, with the records of somebody who may invest. `outside`: nobody of the tenant, or
  * nobody yet. `looking`: staff and guests who look at such a person's account. `overTheShoulder`: staff who
- * look at the account of somebody without a category, and read no more than they do. `other`: another investor.
+ * look at the account of somebody who may not read yet, and read no more than they do. `other`: another investor.
  */
 export type Outsider = 'outside' | 'looking' | 'overTheShoulder' | 'other'
 
@@ -45,6 +45,18 @@ const inCategory =
 
 const noPass = { compliance_passed: 0, compliance_passed_at: null }
 
+/** Asked first so many hours ago to see an offer, and has not chosen to continue. */
+const askedHoursAgo =
+  (hours: number, { isWarned }: { isWarned: boolean }): NonNullable<State['enter']> =>
+  (api, userId) => {
+    const requestedAt = new Date(api.clock.now().getTime() - hours * 3_600_000)
+    return become({
+      direct_offer_requested_at: requestedAt,
+      direct_offer_warned_at: isWarned ? requestedAt : null,
+      direct_offer_continued_at: null,
+    })(api, userId)
+  }
+
 /** Somebody failed twice, the second time at this moment: a further 24 hours. */
 const failedTwice: State['enter'] = (api, userId) =>
   become({
@@ -62,6 +74,14 @@ const movesAbroad: State['enter'] = async (api, userId) => {
 }
 
 const today = (api: Api) => api.clock.now().toISOString().slice(0, 10)
+
+/** Whom staff look at while they wait. */
+export const pausedState: State = {
+  name: 'pause under way',
+  kind: 'category',
+  reason: 'cooling_off',
+  enter: askedHoursAgo(23, { isWarned: true }),
+}
 
 export const states: readonly State[] = [
   {
@@ -95,6 +115,29 @@ export const states: readonly State[] = [
     enter: (api, userId) => become({ category_expires_at: today(api) })(api, userId),
   },
   { name: 'none applies', kind: 'category', reason: 'category_none', enter: inCategory('none') },
+  {
+    name: 'no offer asked for',
+    kind: 'category',
+    reason: 'risk_warning',
+    enter: become({
+      direct_offer_requested_at: null,
+      direct_offer_warned_at: null,
+      direct_offer_continued_at: null,
+    }),
+  },
+  {
+    name: 'warning not answered',
+    kind: 'category',
+    reason: 'risk_warning',
+    enter: askedHoursAgo(25, { isWarned: false }),
+  },
+  pausedState,
+  {
+    name: 'pause over, no choice yet',
+    kind: 'category',
+    reason: 'cooling_off_over',
+    enter: askedHoursAgo(25, { isWarned: true }),
+  },
   {
     name: 'test not taken',
     kind: 'category',
@@ -180,6 +223,11 @@ export const outsiders = {
     name: 'staff who look as somebody without a category',
     kind: 'overTheShoulder',
     reason: 'category_missing',
+  },
+  overTheShoulderInPause: {
+    name: 'staff who look as somebody in the pause',
+    kind: 'overTheShoulder',
+    reason: 'cooling_off',
   },
   guest: { name: 'guest', kind: 'looking', reason: 'read_only' },
 } as const satisfies Record<string, State>

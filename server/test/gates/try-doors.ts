@@ -4,7 +4,7 @@ import type { Door, Visitor } from './doors.ts'
 import { linkTo, outsideVisitors, peopleWhoMay, visitorBy } from './gate-people.ts'
 import { openGateWorld } from './gate-world.ts'
 import type { GateWorld } from './gate-world.ts'
-import { outsiders, states } from './states.ts'
+import { outsiders, pausedState, states } from './states.ts'
 import type { State } from './states.ts'
 
 /** What became of one try. */
@@ -39,7 +39,11 @@ export async function tryDoors(): Promise<DoorTry[]> {
     state,
     visitorBy(people[index]!.client, people[index]!.own),
   ])
-  const strangers = await outsideVisitors(here, { person: another!, uncategorised: people[0]! })
+  const strangers = await outsideVisitors(here, {
+    person: another!,
+    uncategorised: people[0]!,
+    paused: people[states.indexOf(pausedState)]!,
+  })
   for (const [name, state] of Object.entries(outsiders))
     visitors.push([state, strangers[name as keyof typeof outsiders]])
 

@@ -39,10 +39,12 @@ test('restricted: invests in the usual class, and is refused in one that needs m
   const person = await InvestorJourney.begin(api, 'Rosalind')
   const usual = await offer()
   assert.deepEqual(await person.invests(usual), [
+    { reason: 'risk_warning' },
     { reason: 'category_missing' },
     { reason: 'test_awaits_category' },
     { reason: 'method_missing' },
   ])
+  await person.passesThePause()
   const { status } = await person.states('restricted', { past_percent: '4', intended_percent: '6' })
   assert.equal(status, 'approved', 'nobody has to approve it')
   await person.takesTest('rightly')
@@ -55,6 +57,7 @@ test('restricted: invests in the usual class, and is refused in one that needs m
 
 test('high net worth: the test waits for the category, and the category for staff', async () => {
   const person = await InvestorJourney.begin(api, 'Honor')
+  await person.passesThePause()
   const { id } = await person.states('high_net_worth', highNetWorth)
   const early = await person.takesTest('rightly')
   assert.deepEqual([early.status, early.body.reason], [409, 'test_awaits_category'])
@@ -72,6 +75,7 @@ test('high net worth: the test waits for the category, and the category for staf
 
 test('none: an answer that is taken, and opens nothing but what needs no category', async () => {
   const person = await InvestorJourney.begin(api, 'Nonie')
+  await person.passesThePause()
   await person.states('none')
   await person.hasMethod()
   const reasons = await person.invests(await offer())
@@ -89,8 +93,9 @@ const nights = [
 
 for (const [night, name, moment] of nights)
   test(`failed twice: 24 hours are 24 hours over ${night}`, async () => {
-    moveTo(moment)
     const person = await InvestorJourney.begin(api, name)
+    await person.passesThePause()
+    moveTo(moment)
     await person.isCategorised('high_net_worth', highNetWorth)
     await person.hasMethod()
     const round = await offer()
@@ -122,8 +127,9 @@ const statements = [
 
 for (const [which, name, signed, end, last] of statements)
   test(`lapsed: a category ${which} counts to its last moment, reminds three times, and keeps the portfolio open`, async () => {
-    moveTo(signed)
     const person = await InvestorJourney.begin(api, name)
+    await person.passesThePause()
+    moveTo(signed)
     assert.equal(await person.isCategorised('high_net_worth', highNetWorth), end)
     await person.takesTest('rightly')
     await person.hasMethod()
@@ -170,6 +176,7 @@ test('advised: no test is asked of the client of an adviser, whose firm has to b
   const added = await (await api.as('superAdmin')).post('/api/investor-types', category)
   assert.equal(added.status, 201, added.text)
   const person = await InvestorJourney.begin(api, 'Adela')
+  await person.passesThePause()
   await assert.rejects(person.states('advised'), /answers.adviser/)
   await person.isCategorised('advised', { adviser: 'Harbour Wealth', firm_reference: '612345' })
   await person.hasMethod()
@@ -180,6 +187,7 @@ test('advised: no test is asked of the client of an adviser, whose firm has to b
 
 test('abroad: an offer for one country is not there for somebody of another, also not by its number', async () => {
   const person = await InvestorJourney.begin(api, 'Astrid')
+  await person.passesThePause()
   await person.isCategorised('high_net_worth', highNetWorth)
   await person.takesTest('rightly')
   await person.hasMethod()
@@ -201,6 +209,7 @@ test('abroad: an offer for one country is not there for somebody of another, als
 
 test('identity refused: nobody invests until the check is passed again, and a check under way keeps nobody', async () => {
   const person = await InvestorJourney.begin(api, 'Ida')
+  await person.passesThePause()
   await person.isCategorised('high_net_worth', highNetWorth)
   await person.takesTest('rightly')
   await person.hasMethod()

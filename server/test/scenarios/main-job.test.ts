@@ -4,6 +4,7 @@ import { startApi } from '../harness.ts'
 import type { Api, Client } from '../harness.ts'
 import type { Answer } from '../client.ts'
 import { issueCall } from '../issue-call.ts'
+import { passesThePause } from '../past-the-pause.ts'
 
 /**
  * The way of an investor's money, from an address nobody knows to the price of a sold share: the steps of the
@@ -11,10 +12,12 @@ import { issueCall } from '../issue-call.ts'
  */
 test('an investor’s money goes all the way through', async () => {
   await using api = await startApi()
+  await newcomer(api)
+  const adaId = await idOf(api, email)
+  await passesThePause(api, adaId)
   const staff = await api.as('superAdmin')
   const approver = await api.as('fundManager')
-
-  const ada = await newcomer(api)
+  const ada = await api.asUser(adaId)
   await becomesAnInvestor(api, ada, approver)
   const opportunity = await offer(api, staff)
   await invites(api, staff, opportunity.id, ada)
@@ -71,7 +74,7 @@ async function idOf(api: Api, address: string): Promise<number> {
 }
 
 /** Step 1: registers, confirms the address from the mail, accepts the terms. */
-async function newcomer(api: Api): Promise<Client> {
+async function newcomer(api: Api): Promise<void> {
   const ada = api.guest()
   ok(await ada.get('/sanctum/csrf-cookie'), 204)
   const form = {
@@ -96,7 +99,6 @@ async function newcomer(api: Api): Promise<Client> {
   assert.ok([302, 204].includes((await ada.get(url.pathname + url.search)).status))
   const me = ok(await ada.get('/api/user'), 200).body.data
   assert.equal(me.terms_pending, false, 'she accepted the terms when she registered')
-  return ada
 }
 
 /** Step 2: the registration itself, category, test, method; staff approve what needs it. */

@@ -55,7 +55,7 @@ async function newcomer({ invite_code, isProven = true }: { invite_code?: string
   const { rows } = await sql<{ id: number }>`
     update users set email_verified_at = ${isProven ? api.clock.now() : null}, accepted_terms_version = 1, category_status = 'approved',
       category_expires_at = '2030-01-01', investor_type_id = ${world.categoryId}, compliance_passed = 1,
-      compliance_passed_at = ${api.clock.now()}
+      compliance_passed_at = ${api.clock.now()}, direct_offer_continued_at = ${api.clock.now()}
     where tenant_id = 1 and email = ${email} returning id`.execute(api.db)
   const { id } = rows[0]!
   await sql`

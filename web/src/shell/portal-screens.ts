@@ -41,6 +41,10 @@ export const portalScreens: Readonly<Record<string, LoadScreen>> = {
     (await import('../portal/investments/opportunity-page.tsx')).OpportunityPage,
   '/investor/investments/:slug/investor-type': async () =>
     (await import('../portal/profile/category/opportunity-statement-page.tsx')).OpportunityStatementPage,
+  '/investor/investments/:slug/risk-warning': async () =>
+    (await import('../portal/investments/risk-warning/risk-warning-page.tsx')).OpportunityRiskWarningPage,
+  '/investor/profile/risk-warning': async () =>
+    (await import('../portal/investments/risk-warning/risk-warning-page.tsx')).RiskWarningPage,
   '/investor/investments/:slug/invest': async () =>
     (await import('../portal/investments/invest/invest-page.tsx')).InvestPage,
   '/investor/investments/:slug/pre-emption': async () =>

@@ -3526,6 +3526,11 @@ export interface Tables {
     pending_email_by: number | null
     email_set_by: number | null
     held_cost_minor: Generated<bigint>
+    direct_offer_requested_at: Date | null
+    direct_offer_warned_at: Date | null
+    direct_offer_left_at: Date | null
+    direct_offer_told_at: Date | null
+    direct_offer_continued_at: Date | null
   }
   web_form_secrets: {
     tenant_id: number

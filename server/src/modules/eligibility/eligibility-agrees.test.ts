@@ -149,6 +149,12 @@ const people = fc.record({
   accepted_terms_version: fc.constantFrom(0, ...often(1)),
   category_status: fc.constantFrom('none', 'pending', 'rejected', 'expired', ...often('approved')),
   category_expires_at: fc.constantFrom('2026-11-20', ...often('2026-11-21')),
+  direct_offer_requested_at: fc.constantFrom(
+    null,
+    new Date('2026-11-19T09:30:01Z'),
+    ...often(new Date('2026-11-19T09:30:00Z')),
+  ),
+  direct_offer_continued_at: fc.constantFrom(null, ...often(new Date('2026-11-20T09:30:00Z'))),
   investor_type_id: fc.constantFrom('restricted', 'high_net_worth', 'professional', 'advised', 'none'),
   compliance_passed: fc.constantFrom(0, ...often(1)),
   compliance_passed_at: fc.constantFrom(
@@ -171,6 +177,8 @@ const settled = {
   accepted_terms_version: 1,
   category_status: 'approved',
   category_expires_at: '2026-11-21',
+  direct_offer_requested_at: new Date('2026-11-19T09:30:00Z'),
+  direct_offer_continued_at: new Date('2026-11-20T09:30:00Z'),
   investor_type_id: 'high_net_worth',
   compliance_passed: 1,
   compliance_passed_at: new Date('2026-06-01T09:00:00Z'),
@@ -235,6 +243,8 @@ test('the portal, the record, the gates and the reservation agree on any investo
 /** Each fails another gate, but for the first. */
 const investorStates = [
   sql`title = 'Ms'`,
+  sql`direct_offer_continued_at = null`,
+  sql`direct_offer_requested_at = '2026-11-19T09:30:01Z', direct_offer_continued_at = null`,
   sql`category_status = 'none', investor_type_id = null`,
   sql`compliance_passed = 0, compliance_passed_at = null`,
   sql`aml_status = 'failed'`,

@@ -1,6 +1,7 @@
 import { categoryCodes, fcaClasses } from '@moorgate/contract'
 import type { FcaClass } from '@moorgate/contract'
-import { opportunityEligibility, testExemptCategories } from '../../domain/eligibility.ts'
+import { testExemptCategories } from '../../domain/category-in-force.ts'
+import { opportunityEligibility, pausedClasses } from '../../domain/eligibility.ts'
 import type { EligibilityRules, EligibilityTime, InvestorFacts } from '../../domain/eligibility-facts.ts'
 import { hasClosedRow, takesMoneyRow } from '../../rows/opportunity-rows.ts'
 import { isLetInRow } from '../../rows/people-rows.ts'
@@ -20,8 +21,8 @@ export function isEligibleRow(scope: Scope, row: string, statement: Statement): 
 }
 
 /**
- * True when the caller may read the offer in full: it is over, or their category and test let them read one
- * of its class.
+ * True when the caller may read the offer in full: it is over, or their choice after the pause, category
+ * and test let them read one of its class.
  */
 export const mayReadRow = (scope: Scope, row: string, statement: Statement): string =>
   `(${hasClosedRow(row)} or coalesce(${row}.fca_class, 'rmmi') = any(array(${readableClasses(scope, statement)})))`
@@ -38,6 +39,7 @@ function riskRules(scope: Scope, statement: Statement) {
   return {
     today: statement.bind(todayOf(scope)),
     categoriesOn: statement.bind(rules.categoriesEnabled),
+    pauseOn: statement.bind(rules.pauseEnabled),
     testOn: statement.bind(rules.complianceTestEnabled),
     testValidMonths: statement.bind(rules.testValidMonths),
   }
@@ -48,6 +50,7 @@ const best: InvestorFacts = {
   registration: 'not_required',
   lacksDetails: false,
   acceptedTermsVersion: 1,
+  directOffer: { requestedAt: null, warnedAt: null, continuedAt: null },
   category: { status: 'missing' },
   test: { passedOn: null, lockedUntil: null, tries: 0 },
   identity: 'passed',
@@ -56,6 +59,7 @@ const best: InvestorFacts = {
 const everythingAsked: EligibilityRules = {
   categoriesEnabled: true,
   complianceTestEnabled: true,
+  pauseEnabled: false,
   complianceTestRequiresCategorisationApproval: false,
   remindsOfCategory: false,
   termsVersion: 1,
@@ -92,10 +96,11 @@ export const passesGatesSql = (fcaClass: string, rules: RiskRulesSql & { terms: 
     and ${mayReadSql(fcaClass, rules)}
     and m.status is not distinct from 'approved' and u.aml_status <> 'failed')`
 
-/** SQL of what the tenant asks where an offer is of a class for which category and test are asked. */
+/** SQL of what the tenant asks where an offer is of a class for which pause, category and test are asked. */
 interface RiskRulesSql {
   today: string
   categoriesOn: string
+  pauseOn: string
   testOn: string
   testValidMonths: string
 }
@@ -107,9 +112,12 @@ export function mayReadSql(fcaClass: string, rules: RiskRulesSql): string {
        > ${rules.today}::date))`
   const class_ = `coalesce(${fcaClass}, 'rmmi')`
   const inForce = `(u.category_status = 'approved' and coalesce(u.category_expires_at > ${rules.today}::date, false))`
+  const isOutside = `(${inForce} and (${code}) = any(${listed(testExemptCategories)}))`
+  const paused = `(not ${rules.pauseOn}::boolean or u.direct_offer_continued_at is not null
+    or ${class_} <> all(${listed(pausedClasses)}) or ${isOutside})`
   const testDone = `(${passed} or not ${rules.testOn}::boolean)`
   return `(${class_} = 'mass_market'
-      or case when ${rules.categoriesOn}::boolean
+      or ${paused} and case when ${rules.categoriesOn}::boolean
         then ${inForce} and (${code}) = any(
           case when ${testDone} or not c.requires_test then case ${class_} ${passedTest} end else case ${class_} ${openTest} end end)
         else ${testDone} or (${inForce} and (not c.requires_test or (${code}) = any(${listed(testExemptCategories)}))) end)`

@@ -45,6 +45,9 @@ const people = fc.record({
   compliance_locked_until: instant,
   compliance_tries: fc.constantFrom(0, 1, 3),
   aml_status: fc.constantFrom('not_started', 'passed', 'referred', 'failed'),
+  direct_offer_requested_at: instant,
+  direct_offer_warned_at: instant,
+  direct_offer_continued_at: instant,
   screening_status: fc.constantFrom('not_required', 'approved', 'pending', 'rejected'),
   date_of_birth: fc.constantFrom(null, '1971-08-03'),
   method_status: fc.constantFrom(null, 'draft', 'approved', 'closed'),
@@ -94,6 +97,7 @@ test('what the statement decides is what the domain decides, for any investor, o
             terms: String(rules.termsVersion),
             today: `'2026-11-20'`,
             categoriesOn: String(rules.categoriesEnabled),
+            pauseOn: String(rules.pauseEnabled),
             testOn: String(rules.complianceTestEnabled),
             testValidMonths: rules.testValidMonths === null ? 'null' : String(rules.testValidMonths),
           }),
@@ -102,6 +106,7 @@ test('what the statement decides is what the domain decides, for any investor, o
           mayReadSql('u.fca_class', {
             today: `'2026-11-20'`,
             categoriesOn: String(rules.categoriesEnabled),
+            pauseOn: String(rules.pauseEnabled),
             testOn: String(rules.complianceTestEnabled),
             testValidMonths: rules.testValidMonths === null ? 'null' : String(rules.testValidMonths),
           }),
@@ -110,6 +115,7 @@ test('what the statement decides is what the domain decides, for any investor, o
         as u(place int, email_verified_at timestamptz, accepted_terms_version int, category_status text, category_expires_at date,
           category_code text, category_blocks boolean, category_requires_test boolean, compliance_passed int, compliance_passed_at timestamptz,
           compliance_locked_until timestamptz, compliance_tries int, aml_status text, method_status text, fca_class text,
+          direct_offer_requested_at timestamptz, direct_offer_warned_at timestamptz, direct_offer_continued_at timestamptz,
           screening_status text, date_of_birth date, country_of_residence text, address jsonb)
       cross join lateral (select u.category_code as code, u.category_blocks as blocks, u.category_requires_test as requires_test) c
       cross join lateral (select u.method_status as status) m

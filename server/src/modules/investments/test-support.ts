@@ -35,16 +35,19 @@ const one = async <Row>(api: Api, statement: ReturnType<typeof sql>): Promise<Ro
   (await statement.execute(api.db)).rows[0] as Row
 
 /**
- * Investors who may invest: verified, terms accepted, categorised, test passed, identity checked, with an
- * approved method.
+ * Investors who may invest: verified, terms accepted, pause behind them, categorised, test passed, identity
+ * checked, with an approved method.
  */
 export async function readyInvestors(api: Api, world: World, count: number): Promise<number[]> {
   const now = api.clock.now()
+  const aDayAgo = later(now, -hours(24))
   const { rows } = await sql<{ id: number }>`
     insert into users (tenant_id, role_id, first_name, last_name, email, email_verified_at, accepted_terms_version, category_status,
-      category_expires_at, investor_type_id, compliance_passed, compliance_passed_at, aml_status, created_at, updated_at)
+      category_expires_at, investor_type_id, compliance_passed, compliance_passed_at, aml_status, created_at, updated_at,
+      direct_offer_requested_at, direct_offer_warned_at, direct_offer_continued_at)
     select 1, 5, 'Investor', 'Number ' || n || '-' || nextval('users_id_seq'), 'n' || nextval('users_id_seq') || '@wrenfield.example',
-      ${now}, 1, 'approved', '2030-01-01', ${world.categoryId}, 1, ${now}, 'passed', ${now}, ${now}
+      ${now}, 1, 'approved', '2030-01-01', ${world.categoryId}, 1, ${now}, 'passed', ${now}, ${now}, ${aDayAgo},
+      ${aDayAgo}, ${now}
     from generate_series(1, ${count}) n returning id`.execute(api.db)
   const ids = rows.map((row) => row.id).toSorted((a, b) => a - b)
   await sql`

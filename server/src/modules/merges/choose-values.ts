@@ -20,6 +20,13 @@ const columnsOf: Readonly<Record<MergeField, readonly string[]>> = {
   category: ['investor_type_id', 'category_status', 'category_expires_at'],
   identity: ['aml_status', 'identity_product', 'screening_status'],
   test: ['compliance_passed', 'compliance_passed_at', 'compliance_tries', 'compliance_locked_until'],
+  direct_offer: [
+    'direct_offer_continued_at',
+    'direct_offer_requested_at',
+    'direct_offer_warned_at',
+    'direct_offer_left_at',
+    'direct_offer_told_at',
+  ],
   owner: ['owner_id'],
   lead_status: ['lead_status_id'],
   marketing: ['marketing'],

@@ -86,6 +86,13 @@ function said(
       return person['compliance_passed'] === 1
         ? joined(', ', 'Passed', dateText((person['compliance_passed_at'] as Date | null)?.toISOString()))
         : 'Not passed'
+    case 'direct_offer': {
+      const on = (column: string) => dateText((person[column] as Date | null)?.toISOString())
+      const continued = on('direct_offer_continued_at')
+      if (continued) return `Continued ${continued}`
+      const requested = on('direct_offer_requested_at')
+      return requested ? `Asked ${requested}` : null
+    }
     case 'owner':
     case 'lead_status':
       return names?.[field] ?? null

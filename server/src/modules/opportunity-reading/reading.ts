@@ -10,8 +10,8 @@ import { seenOpportunity, visibleOpportunities } from '../opportunity-visibility
 type Reader = Scope & { db: Db | Trx }
 
 /**
- * SQL of whether this caller may read an offer that they see. Before category and test it is a name to an
- * investor (COBS 4.12A): its texts, pictures, papers and questions are not there. Undefined for staff, who
+ * SQL of whether this caller may read an offer that they see. Before pause, category and test it is a name
+ * to an investor (COBS 4.12A): its texts, pictures, papers and questions are not there. Undefined for staff, who
  * read all that they see.
  */
 export const isReadable = (scope: Scope, row: string, statement: Statement): string | undefined =>

@@ -7,7 +7,7 @@ import type { Tables } from '../../kernel/database/tables.ts'
 import type { Tenant } from '../../kernel/tenants.ts'
 import { changeById } from '../../kernel/rows.ts'
 import type { Work } from '../../kernel/work.ts'
-import { awaitsCategory, isTestExempt } from '../../domain/eligibility.ts'
+import { awaitsCategory, isTestExempt } from '../../domain/category-in-force.ts'
 import type { CategoryFact } from '../../domain/eligibility-facts.ts'
 import { testStanding } from '../../domain/test-attempts.ts'
 import type {

@@ -21,6 +21,7 @@ export function useStepFacts(methods: StepFacts['methods']): StepFacts {
 
 const hrefs: Readonly<Partial<Record<EligibilityStepName, string>>> = {
   details: '/investor/profile/details',
+  cooling_off: '/investor/profile/risk-warning',
   category: '/investor/profile/type',
   test: '/investor/profile/appropriateness',
   identity: '/investor/profile/identity',
@@ -28,6 +29,7 @@ const hrefs: Readonly<Partial<Record<EligibilityStepName, string>>> = {
 
 const verbs: Readonly<Partial<Record<EligibilityStepName, string>>> = {
   details: 'Complete your details',
+  cooling_off: 'Read the warning',
   category: 'Choose your category',
   test: 'Take the test',
   method: 'Add one',

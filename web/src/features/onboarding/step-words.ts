@@ -1,6 +1,6 @@
 import type { EligibilityStepName } from '@moorgate/contract/investors/eligibility.ts'
 import type { LabelKey } from '@moorgate/contract/terminology.ts'
-import { date, dateTime } from '../../ui/format-dates.ts'
+import { date, dateTime, dateTimeWithin } from '../../ui/format-dates.ts'
 import type { CurrentUser } from '../../kernel/session.ts'
 import { missingDetails } from './details.ts'
 import type { ReadinessStep } from './steps.ts'
@@ -11,6 +11,7 @@ export const stepTitles: Readonly<Record<EligibilityStepName, { label: LabelKey 
   registration: { text: 'Your registration' },
   details: { text: 'Your details' },
   terms: { text: 'Terms' },
+  cooling_off: { text: 'Risk warning' },
   category: { label: 'investor_categorisation' },
   test: { label: 'appropriateness' },
   identity: { label: 'identity' },
@@ -49,6 +50,7 @@ const notes: Readonly<Record<EligibilityStepName, (step: ReadinessStep, facts: S
     state === 'done' && person.terms_accepted_at !== null
       ? `Version ${person.accepted_terms_version}, accepted ${date(person.terms_accepted_at, { today: now })}`
       : 'Read and accept them once',
+  cooling_off: coolingOffNote,
   category: (step, { now }) => categoryNote(step, now),
   test: (step, { person, now }) => testNote(step, person.compliance_passed_at, now),
   identity: (_step, { person, identity }) => identityNote(person, identity),
@@ -60,6 +62,19 @@ const registrationNotes: Readonly<Record<CurrentUser['screening_status'], string
   approved: 'Approved',
   pending: 'We review each registration before showing investments',
   rejected: 'Not approved. If you think this is a mistake, write to us',
+}
+
+function coolingOffNote({ reason, retry_at }: ReadinessStep, { now }: StepFacts): string {
+  switch (reason) {
+    case null:
+      return 'You chose to continue'
+    case 'cooling_off':
+      return `24-hour pause. You can choose from ${dateTimeWithin(retry_at, { today: now })}`
+    case 'cooling_off_over':
+      return 'Your 24 hours are up. Choose to leave or continue'
+    default:
+      return 'A warning, and 24 hours to think before we show you investments'
+  }
 }
 
 function categoryNote({ reason, until }: ReadinessStep, now: Date): string {

@@ -36,12 +36,23 @@ const newcomer = {
   method: todo,
 }
 
+const home = {
+  line1: '14 Priory Walk',
+  line2: null,
+  line3: null,
+  city: 'Lewes',
+  county: null,
+  postcode: null,
+  country: 'GB',
+}
+
 describe('what is left before somebody can invest', () => {
   it('is everything but the confirmed address and the terms for somebody new', () => {
     assert.deepEqual(states(newcomer), {
       email: 'done',
       details: 'current',
       terms: 'done',
+      cooling_off: 'done',
       category: 'ahead',
       test: 'ahead',
       identity: 'ahead',
@@ -55,15 +66,6 @@ describe('what is left before somebody can invest', () => {
   })
 
   it('names the details that are missing, and no others', () => {
-    const home = {
-      line1: '14 Priory Walk',
-      line2: null,
-      line3: null,
-      city: 'Lewes',
-      county: null,
-      postcode: null,
-      country: 'GB',
-    }
     const person = { date_of_birth: '1971-08-03', address: home, country_of_residence: 'GB' }
     assert.deepEqual(missingDetails(person), [])
     assert.deepEqual(missingDetails({ ...person, address: null, date_of_birth: null }), [
@@ -73,8 +75,8 @@ describe('what is left before somebody can invest', () => {
   })
 
   it('never names two things to do now', () => {
-    const required = states({ details: todo, category: todo })
-    assert.deepEqual([required['details'], required['category']], ['current', 'ahead'])
+    const { details, category } = states({ details: todo, category: todo })
+    assert.deepEqual([details, category], ['current', 'ahead'])
   })
 
   it('goes on past what waits for staff', () => {
@@ -96,8 +98,11 @@ describe('what is left before somebody can invest', () => {
   })
 
   it('leaves out what is not asked', () => {
-    const keys = steps({ registration: notAsked, category: notAsked, test: notAsked }).map(({ key }) => key)
-    assert.deepEqual(keys, ['email', 'details', 'terms', 'identity', 'method'])
+    const off = { registration: notAsked, cooling_off: notAsked, category: notAsked, test: notAsked }
+    assert.deepEqual(
+      steps(off).map(({ key }) => key),
+      ['email', 'details', 'terms', 'identity', 'method'],
+    )
   })
 
   it('counts only the minutes of the investor', () => {

@@ -59,6 +59,7 @@ const minutes: Readonly<Record<EligibilityStepName, number>> = {
   registration: 0,
   details: 3,
   terms: 2,
+  cooling_off: 1,
   category: 3,
   test: 5,
   identity: 0,

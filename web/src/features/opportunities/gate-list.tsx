@@ -16,7 +16,8 @@ import styles from './gate-list.module.css'
 
 export interface GateListProps {
   eligibility: Pick<Eligibility, 'steps'>
-  opportunity: Pick<Opportunity, 'slug'>
+  /** The offer that the way back leads to; none where it is about all of them. */
+  opportunity?: Pick<Opportunity, 'slug'>
 }
 
 const met = {
@@ -41,7 +42,7 @@ export function GateList({ eligibility, opportunity }: GateListProps) {
           </span>
         </li>
       ))}
-      {gateSteps(closedOf(eligibility), opportunity.slug).map((step) => (
+      {gateSteps(closedOf(eligibility), opportunity?.slug).map((step) => (
         <Step key={step.reason} step={step} title={fill(step.title)} />
       ))}
     </ul>

@@ -1,6 +1,7 @@
 import type { Eligibility } from '@moorgate/contract/investors/eligibility.ts'
 import { gateWords, statementOfOpportunity, statementPage } from '@moorgate/contract/investors/gate-words.ts'
 import type { GateWords } from '@moorgate/contract/investors/gate-words.ts'
+import { warningOfOpportunity, warningPage } from '@moorgate/contract/investors/warning-gate-words.ts'
 import type { Gate } from './records.ts'
 
 /** A condition between an investor and an offer, in words. `{labels}` in its title are the tenant's. */
@@ -17,8 +18,10 @@ export interface GateStep extends Pick<GateWords, 'title' | 'text' | 'turn' | 'h
 export function gateSteps(gates: readonly Gate[], slug?: string): GateStep[] {
   return gates.map(({ reason, until }) => {
     const { title, text, turn, href, action }: StepWords = wordsOf(reason, until)
-    const isAnywhere = slug === undefined && href === statementOfOpportunity
-    const page = isAnywhere ? statementPage : href?.replace('{slug}', encodeURIComponent(slug ?? ''))
+    const page =
+      slug === undefined
+        ? (pagesAnywhere[href ?? ''] ?? href)
+        : href?.replace('{slug}', encodeURIComponent(slug))
     return {
       reason,
       title,
@@ -29,6 +32,12 @@ export function gateSteps(gates: readonly Gate[], slug?: string): GateStep[] {
       ...(action !== undefined && { action }),
     }
   })
+}
+
+/** Pages of an offer that are also there by themselves. */
+const pagesAnywhere: Readonly<Record<string, string>> = {
+  [statementOfOpportunity]: statementPage,
+  [warningOfOpportunity]: warningPage,
 }
 
 type StepWords = Omit<GateWords, 'staff' | 'closedOffers'>

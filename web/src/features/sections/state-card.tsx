@@ -69,6 +69,7 @@ function ClosedOpportunitiesText({ gate, words }: ClosedOpportunities) {
   const time = timeOf(gate)
   switch (words.text) {
     case 'test_failed_locked':
+    case 'cooling_off':
       return text(words.text, { time })
     case 'test_blocked':
       return text('test_blocked', { support_email: support ?? 'us' })

@@ -62,7 +62,7 @@ function Checklist({ methods }: { methods: readonly Method[] }) {
   )
 }
 
-const numbers = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight']
+const numbers = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine']
 
 function SeeInvestments() {
   const label = useLabel()

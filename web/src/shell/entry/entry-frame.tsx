@@ -14,7 +14,7 @@ import { TenantLogo } from '../tenant-logo.tsx'
 import { contoursOf } from './contours.ts'
 import styles from './entry-frame.module.css'
 
-const RiskSummary = overlay(async () => (await import('../risk/risk-summary.tsx')).RiskSummary)
+const RiskSummary = overlay(async () => (await import('../../features/risk/risk-summary.tsx')).RiskSummary)
 
 export interface EntryFrameProps {
   /** Heading of the page. */

@@ -37,7 +37,7 @@ const Panel = overlay(
   async () => (await import('../notifications/notifications-panel.tsx')).NotificationsPanel,
 )
 const ViewingStrip = later(async () => (await import('../viewing/viewing-strip.tsx')).ViewingStrip)
-const RiskSummary = overlay(async () => (await import('../risk/risk-summary.tsx')).RiskSummary)
+const RiskSummary = overlay(async () => (await import('../../features/risk/risk-summary.tsx')).RiskSummary)
 const CategoryPrompt = overlay(async () => (await import('./category-prompt.tsx')).CategoryPrompt)
 const TermsPrompt = later(async () => (await import('./terms-prompt.tsx')).TermsPrompt)
 

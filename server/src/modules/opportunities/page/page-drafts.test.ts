@@ -160,7 +160,7 @@ test('a preview is what an investor of the category gets: what is drafted, nothi
   const newcomer = (await priya.get(`${url}/preview`)).body.data
   assert.deepEqual(
     newcomer.gates.map(({ reason }: { reason: string }) => reason),
-    ['category_missing', 'test_awaits_category'],
+    ['risk_warning', 'category_missing', 'test_awaits_category'],
   )
   assert.equal((await (await api.as('user')).get(`${url}/preview`)).status, 403)
 })

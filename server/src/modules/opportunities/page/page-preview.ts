@@ -98,6 +98,9 @@ async function factsOf(question: QueryContext, investorTypeId: number | undefine
     screening_status: 'not_required',
     lacks_details: false,
     accepted_terms_version: termsVersion,
+    direct_offer_requested_at: null,
+    direct_offer_warned_at: null,
+    direct_offer_continued_at: null,
     category_status: 'none',
     category_expires_at: null,
     category_code: null,
@@ -121,6 +124,7 @@ async function factsOf(question: QueryContext, investorTypeId: number | undefine
   if (!category) refuseField('investor_type_id', say.in)
   return {
     ...settled,
+    direct_offer_continued_at: question.now,
     category_status: 'approved',
     category_expires_at: '2100-01-01',
     category_code: category.code,

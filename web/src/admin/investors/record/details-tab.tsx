@@ -1,3 +1,4 @@
+import { readDirectOffer } from '@moorgate/contract/direct-offers/direct-offer.ts'
 import { readEligibility } from '@moorgate/contract/investors/eligibility.ts'
 import { investmentMethodEntity } from '@moorgate/contract/methods/investment-method-entity.ts'
 import { investmentMethodStatuses } from '@moorgate/contract/statuses/people.ts'
@@ -120,6 +121,11 @@ const eligibilityQuery = (id: number) => ({
 function Readiness({ person, methods }: { person: Person; methods: readonly MethodRow[] }) {
   const eligibility = useQuery(eligibilityQuery(person.id))
   const flags = useFlags()
+  const directOffer = useQuery({
+    ...endpointQuery('user', readDirectOffer, { params: { id: person.id } }),
+    staleTime: 0,
+    enabled: flags.risk_warning_enabled === 1,
+  })
   const { terms_version: termsVersion } = useBranding()
   const label = useLabel()
   const words = { category: 'Category', test: label('appropriateness'), method: label('investment_method') }
@@ -130,6 +136,7 @@ function Readiness({ person, methods }: { person: Person; methods: readonly Meth
           <CheckList
             items={readinessChecks({
               eligibility: answer,
+              directOffer: directOffer.data,
               person,
               methods,
               flags,

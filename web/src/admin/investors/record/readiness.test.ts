@@ -138,7 +138,7 @@ describe('what an investor is told of a check that is not done', () => {
 
   it('leaves out what is not asked', () => {
     const not = { state: 'not_asked' } as const
-    const eligibility = steps({ registration: not, category: not, test: not })
+    const eligibility = steps({ registration: not, cooling_off: not, category: not, test: not })
     assert.deepEqual(
       readinessChecks({ ...facts, eligibility }).map(({ key }) => key),
       ['email', 'terms', 'identity', 'method'],

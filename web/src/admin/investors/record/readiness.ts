@@ -1,3 +1,4 @@
+import type { DirectOffer } from '@moorgate/contract/direct-offers/direct-offer.ts'
 import type { Flags } from '@moorgate/contract/features.ts'
 import type {
   Eligibility,
@@ -8,6 +9,7 @@ import { identityProductFor } from '@moorgate/contract/investors/identity-produc
 import { date, dateFull } from '../../../ui/format-dates.ts'
 import type { CheckItem } from '../../../features/records/check-list.tsx'
 import type { Person } from '../person.ts'
+import { pauseNote } from './pause-note.ts'
 
 export interface ReadinessFacts {
   person: Pick<
@@ -28,6 +30,8 @@ export interface ReadinessFacts {
   flags: Flags
   termsVersion: number
   eligibility: Pick<Eligibility, 'steps'>
+  /** Undefined until it is known, and where the firm shows no risk warning. */
+  directOffer?: DirectOffer | undefined
   methods: readonly { status: string; display_name: string }[]
   words: { category: string; test: string; method: string }
   now: Date
@@ -44,6 +48,7 @@ export function readinessChecks(facts: ReadinessFacts): CheckItem[] {
     registration: 'Registration',
     details: 'Details',
     terms: `Terms, version ${facts.termsVersion}`,
+    cooling_off: 'Risk warning',
     category: words.category,
     test: words.test,
     identity: 'Identity',
@@ -84,6 +89,7 @@ const notes: Readonly<Record<EligibilityStepName, (facts: ReadinessFacts, step: 
   registration: ({ person }) => registrations[person.screening_status],
   details: () => undefined,
   terms: termsNote,
+  cooling_off: ({ directOffer, now }, step) => pauseNote(step, directOffer, now),
   category: categoryNote,
   test: testNote,
   identity: identityNote,

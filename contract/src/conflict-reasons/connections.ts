@@ -1,0 +1,18 @@
+/** What connections refuse: card payments and the firm’s books. */
+export const connectionConflicts = {
+  card_paid: 'A card payment is being confirmed. It will appear here shortly.',
+  card_refund_refused: 'The card provider refused this refund.',
+  card_unavailable: 'You can’t make this payment by card.',
+  'card_unavailable.plan': 'This plan can’t be changed here at the moment. Contact us.',
+  'declined.accounting': 'You didn’t allow access in Xero, so nothing was connected.',
+  'empty.accounting': 'There is no organisation in Xero that this sign-in may use.',
+  'expired.accounting': 'This sign-in to Xero has expired. Connect again.',
+  'no_answer.accounting': 'Xero didn’t answer. Try again in a few minutes.',
+  'no_answer.cards': 'The card provider didn’t answer. Try again in a few minutes.',
+  'not_configured.accounting': 'Accounting isn’t set up: set XERO_CLIENT_ID and XERO_CLIENT_SECRET.',
+  'not_configured.accounting_connection': 'Connect Xero and choose the organisation first.',
+  'not_configured.accounting_refused': 'Xero refused XERO_CLIENT_ID or XERO_CLIENT_SECRET. Check them.',
+  'not_configured.cards': 'Card payments aren’t connected. Add the keys first.',
+  'not_configured.cards_refused': 'The card provider refused the key. Check it and save it again.',
+  'not_failed.accounting': 'This entry didn’t fail, so you can’t send it again.',
+} as const

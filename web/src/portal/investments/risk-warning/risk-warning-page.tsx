@@ -1,0 +1,130 @@
+import { useQuery } from '@tanstack/react-query'
+import { OpportunityLayout } from '../../../features/opportunities/opportunity-layout.tsx'
+import { opportunityPageQuery } from '../../../features/opportunities/records.ts'
+import { useEligibility } from '../../../features/opportunities/use-eligibility.ts'
+import { Loaded } from '../../../features/sections/loaded.tsx'
+import { useFlags } from '../../../kernel/branding.tsx'
+import { PageColumns } from '../../../kernel/page-columns.tsx'
+import { usePageTitle } from '../../../kernel/page-title.ts'
+import type { ScreenProps } from '../../../kernel/screen-component.ts'
+import { useCurrentUser } from '../../../kernel/session.ts'
+import { useTerm } from '../../../kernel/terminology.tsx'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { Skeleton } from '../../../ui/states.tsx'
+import { Heading } from '../../../ui/text.tsx'
+import { directOfferQuery } from './direct-offer.ts'
+import type { WarningSubject } from './direct-offer.ts'
+import { Pause } from './pause.tsx'
+import { ChoiceAfterPause, Request, Warning } from './warning-steps.tsx'
+import styles from './risk-warning.module.css'
+
+const list = '/investor/investments'
+const title = 'Risk warning'
+
+/** `/investor/investments/:slug/risk-warning`: the warning and the pause, on the way to one offer. */
+export function OpportunityRiskWarningPage({ params: { slug = '' } }: ScreenProps) {
+  const offer = useQuery(opportunityPageQuery(useFlags(), slug)).data
+  return (
+    <WarningPage
+      subject={{
+        href: `${list}/${encodeURIComponent(slug)}`,
+        offer: offer ? { id: offer.id, name: offer.name } : undefined,
+      }}
+    />
+  )
+}
+
+/** `/investor/profile/risk-warning`: the same for all offers of the firm. */
+export function RiskWarningPage() {
+  return <WarningPage subject={{ href: list, offer: undefined }} />
+}
+
+function WarningPage({ subject }: { subject: WarningSubject }) {
+  usePageTitle(title)
+  const me = useCurrentUser()
+  const state = useQuery(directOfferQuery(me.id))
+  return (
+    <OpportunityLayout>
+      {state.isError && (
+        <Heading level={1} variant="title">
+          {title}
+        </Heading>
+      )}
+      <Loaded
+        queries={[state]}
+        failed="We couldn’t load the risk warning"
+        skeleton={<Skeleton height={420} />}
+      >
+        {() =>
+          state.data && (
+            <PageColumns side={<Aside />}>
+              <Stage state={state.data} subject={subject} />
+            </PageColumns>
+          )
+        }
+      </Loaded>
+    </OpportunityLayout>
+  )
+}
+
+type State = Parameters<typeof Pause>[0]['state']
+
+function Stage({ state, subject }: { state: State; subject: WarningSubject }) {
+  const isAsked = useEligibility().steps.some(
+    ({ step, state: standing }) => step === 'cooling_off' && standing !== 'not_asked',
+  )
+  if (!isAsked || state.stage === 'continued') return <Open subject={subject} />
+  switch (state.stage) {
+    case 'request':
+      return <Request state={state} subject={subject} />
+    case 'warning':
+      return <Warning subject={subject} />
+    case 'pause':
+      return <Pause state={state} subject={subject} />
+    case 'choice':
+      return <ChoiceAfterPause subject={subject} />
+  }
+}
+
+function Open({ subject: { href } }: { subject: WarningSubject }) {
+  const term = useTerm()
+  return (
+    <>
+      <Heading level={1} variant="title" className={styles.title}>
+        {title}
+      </Heading>
+      <div className={styles.one}>
+        <Notice
+          tone="good"
+          action={
+            <ButtonLink href={href}>{`See ${term('opportunity', { lower: true, plural: true })}`}</ButtonLink>
+          }
+        >
+          There is nothing to wait for.
+        </Notice>
+      </div>
+    </>
+  )
+}
+
+function Aside() {
+  const term = useTerm()
+  const offers = term('opportunity', { lower: true, plural: true })
+  return (
+    <div className={styles.aside}>
+      <div>
+        <h2>Why there is a pause</h2>
+        <p>{`UK rules give new investors a day to reconsider. It happens once; later ${offers} don’t pause again.`}</p>
+      </div>
+      <div>
+        <h2>What is hidden until then</h2>
+        <p>{`Everything about our high-risk ${offers} but their names.`}</p>
+      </div>
+      <div>
+        <h2>Logging out</h2>
+        <p>It doesn’t restart the clock, and neither does asking again.</p>
+      </div>
+    </div>
+  )
+}
