@@ -1,6 +1,8 @@
 import {
+  asksToSeeOffers,
   becomesAnInvestor,
   chooses,
+  choosesToContinue,
   isLetIn,
   understands,
   waitsToBeLetIn,
@@ -38,7 +40,7 @@ test.use({ ownProduct: 'main-job' })
 test('an investor’s money goes all the way through, in two windows', async ({ world }) => {
   test.setTimeout(240_000)
   const ada = await world.visitor()
-  const staff = await world.as('super-admin')
+  let staff = await world.as('super-admin')
 
   await test.step('somebody registers, confirms the address and accepts the terms', () =>
     becomesAnInvestor(world, ada))
@@ -46,6 +48,11 @@ test('an investor’s money goes all the way through, in two windows', async ({ 
     await waitsToBeLetIn(ada)
     await approvesTheRegistration(world, staff)
     await isLetIn(ada)
+  })
+  await test.step('she asks to see offers, is warned, waits a day and chooses to continue', async () => {
+    await asksToSeeOffers(world, ada)
+    await choosesToContinue(ada)
+    staff = await world.as('super-admin')
   })
   await test.step('staff record that her identity is checked', () => checksTheIdentity(world, staff))
   await test.step('she states her category, and staff approve it', async () => {

@@ -6,6 +6,7 @@ import {
   approveTheMethod,
   offersARound,
   passesTheTest,
+  readsTheWarning,
   reservesAnAllocation,
   thinksAgain,
 } from './newcomer/onward.ts'
@@ -236,6 +237,7 @@ test('anyone who has no mouse comes from an unknown address to a reserved alloca
   const page = await world.visitor()
   await test.step('she registers, past slips', () => registers(world, page))
   await test.step('she gives the details that are asked for', () => tellsWhoSheIs(page))
+  await test.step('she asks to see investments and reads the warning', () => readsTheWarning(page))
   await test.step('she states her category and signs', () => statesHerCategory(page))
   const staff = await world.as('super-admin')
   await test.step('staff let her in and approve it, without a mouse either', () => approveTheCategory(staff))

@@ -34,6 +34,33 @@ export async function waitsToBeLetIn(page: Page): Promise<void> {
 
 export async function isLetIn(page: Page): Promise<void> {
   await page.goto('/investor/investments')
+  await expect(page.getByText('Warning to read')).toBeVisible()
+}
+
+/** Asks to see what is offered, reads the warning with her name, and waits for a day. */
+export async function asksToSeeOffers({ product }: World, page: Page): Promise<void> {
+  await page.goto('/investor/investments')
+  await page.getByRole('link', { name: 'Begin' }).click()
+  await page.getByRole('button', { name: 'Ask to see our investments' }).click()
+  await expect(
+    page.getByRole('heading', { level: 1, name: `${ada.firstName}, this is a high-risk investment.` }),
+  ).toBeVisible()
+  await page.getByRole('button', { name: 'Continue', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Take a day to think' })).toBeVisible()
+  await product.forward({ days: 1 })
+}
+
+/** Her session is over by then: she signs in again, and chooses to continue. */
+export async function choosesToContinue(page: Page): Promise<void> {
+  await page.goto('/login')
+  await page.getByLabel('E-mail', { exact: true }).fill(ada.email)
+  await page.getByLabel('Password', { exact: true }).fill(ada.password)
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+  await expect(page.getByRole('navigation').first()).toBeVisible()
+  await page.goto('/investor/investments')
+  await expect(page.getByRole('heading', { name: 'Leave or continue?' })).toBeVisible()
+  await page.getByRole('link', { name: 'Choose', exact: true }).click()
+  await page.getByRole('button', { name: 'Continue', exact: true }).click()
   await expect(page.getByText('Not categorised yet')).toBeVisible()
 }
 

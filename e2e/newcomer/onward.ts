@@ -6,7 +6,7 @@ import { signIn } from '../screens/api.ts'
 import { offers } from '../screens/rounds.ts'
 import { expect } from '../world.ts'
 
-/** What a newcomer does after her statement is sent, all of it by the keys. */
+/** What a newcomer does besides her statement, all of it by the keys. */
 
 async function types(page: Page, label: string, words: string): Promise<void> {
   await tabTo(page, box(page, label))
@@ -24,6 +24,18 @@ async function chooses(page: Page, group: string | RegExp, option: string | RegE
   for (let press = 0; press < 10 && !(await wanted.isChecked()); press += 1)
     await page.keyboard.press('ArrowDown')
   await expect(wanted).toBeChecked()
+}
+
+/** Asks to see what is offered, and continues under the warning; each step takes the keyboard along. */
+export async function readsTheWarning(page: Page): Promise<void> {
+  await page.goto('/investor/profile/view')
+  await enters(page, page.getByRole('link', { name: 'Read the warning' }))
+  await enters(page, page.getByRole('button', { name: 'Ask to see our investments' }))
+  await expect(
+    page.getByRole('heading', { level: 1, name: `${ada.firstName}, this is a high-risk` }),
+  ).toBeFocused()
+  await enters(page, page.getByRole('button', { name: 'Continue', exact: true }))
+  await expect(page.getByRole('heading', { level: 1, name: 'Take a day to think' })).toBeFocused()
 }
 
 /** Answers every question rightly; each question takes the keyboard along. */

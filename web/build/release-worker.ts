@@ -13,7 +13,7 @@ const begins = [
   'src/shell/portal/profile-frame.tsx',
   'src/shell/offline/nothing-kept.tsx',
   'src/shell/offline/offline-bar.tsx',
-  'src/shell/risk/risk-summary.tsx',
+  'src/features/risk/risk-summary.tsx',
   'src/kernel/offline/installed.ts',
   'src/portal/overview/overview-page.tsx',
   'src/portal/portfolio/portfolio-page.tsx',

@@ -7,7 +7,7 @@ export const warningPage = '/investor/profile/risk-warning'
 /** The personal risk warning and the pause before a first offer. */
 export const warningGateWords = {
   risk_warning: {
-    title: 'Ask to see our {opportunities}',
+    title: 'Ask to see our {investments}',
     text: 'risk_first',
     turn: 'investor',
     href: warningOfOpportunity,
@@ -15,7 +15,7 @@ export const warningGateWords = {
     staff: 'the risk warning not answered',
     closedOffers: {
       head: 'Warning to read',
-      title: 'Ask to see our {opportunities}',
+      title: 'Ask to see our {investments}',
       text: 'risk_first',
       action: { label: 'Begin', href: warningPage, primary: true },
     },

@@ -40,4 +40,6 @@ export interface WarningSubject {
   /** Where the offers are once they are open. */
   href: string
   offer: { id: number; name: string } | undefined
+  /** An answer led on to this step, so the keyboard goes on from its heading. */
+  isNext?: boolean
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { OpportunityLayout } from '../../../features/opportunities/opportunity-layout.tsx'
 import { opportunityPageQuery } from '../../../features/opportunities/records.ts'
 import { useEligibility } from '../../../features/opportunities/use-eligibility.ts'
@@ -8,7 +9,7 @@ import { PageColumns } from '../../../kernel/page-columns.tsx'
 import { usePageTitle } from '../../../kernel/page-title.ts'
 import type { ScreenProps } from '../../../kernel/screen-component.ts'
 import { useCurrentUser } from '../../../kernel/session.ts'
-import { useTerm } from '../../../kernel/terminology.tsx'
+import { useLabel } from '../../../kernel/terminology.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/states.tsx'
@@ -70,25 +71,28 @@ function WarningPage({ subject }: { subject: WarningSubject }) {
 
 type State = Parameters<typeof Pause>[0]['state']
 
+/** What comes next. A step that replaces another takes the keyboard along. */
 function Stage({ state, subject }: { state: State; subject: WarningSubject }) {
   const isAsked = useEligibility().steps.some(
     ({ step, state: standing }) => step === 'cooling_off' && standing !== 'not_asked',
   )
+  const [first] = useState(state.stage)
+  const step = { ...subject, isNext: state.stage !== first }
   if (!isAsked || state.stage === 'continued') return <Open subject={subject} />
   switch (state.stage) {
     case 'request':
-      return <Request state={state} subject={subject} />
+      return <Request state={state} subject={step} />
     case 'warning':
-      return <Warning subject={subject} />
+      return <Warning subject={step} />
     case 'pause':
-      return <Pause state={state} subject={subject} />
+      return <Pause state={state} subject={step} />
     case 'choice':
-      return <ChoiceAfterPause subject={subject} />
+      return <ChoiceAfterPause subject={step} />
   }
 }
 
 function Open({ subject: { href } }: { subject: WarningSubject }) {
-  const term = useTerm()
+  const label = useLabel()
   return (
     <>
       <Heading level={1} variant="title" className={styles.title}>
@@ -97,9 +101,7 @@ function Open({ subject: { href } }: { subject: WarningSubject }) {
       <div className={styles.one}>
         <Notice
           tone="good"
-          action={
-            <ButtonLink href={href}>{`See ${term('opportunity', { lower: true, plural: true })}`}</ButtonLink>
-          }
+          action={<ButtonLink href={href}>{`See ${label('investments', { lower: true })}`}</ButtonLink>}
         >
           There is nothing to wait for.
         </Notice>
@@ -109,8 +111,7 @@ function Open({ subject: { href } }: { subject: WarningSubject }) {
 }
 
 function Aside() {
-  const term = useTerm()
-  const offers = term('opportunity', { lower: true, plural: true })
+  const offers = useLabel()('investments', { lower: true })
   return (
     <div className={styles.aside}>
       <div>

@@ -12,10 +12,11 @@ import { RiskSummary } from '../../../features/risk/risk-summary.tsx'
 import { now } from '../../../kernel/clock.ts'
 import { Problem } from '../../../kernel/problem.tsx'
 import { useCurrentUser } from '../../../kernel/session.ts'
-import { useTerm, useText } from '../../../kernel/terminology.tsx'
+import { useLabel, useText } from '../../../kernel/terminology.tsx'
 import { useVisit } from '../../../kernel/visit.ts'
 import { Button } from '../../../ui/button.tsx'
 import { dateTimeWithin } from '../../../ui/format-dates.ts'
+import { openStepAt } from '../../../ui/focus-on.ts'
 import { Heading, Text } from '../../../ui/text.tsx'
 import { showToast } from '../../../ui/toasts.ts'
 import { useChoice } from './direct-offer.ts'
@@ -28,14 +29,20 @@ interface StepProps {
 
 /** The name of the offer, what is said, and a line below it. */
 export function Head({
-  subject: { offer },
+  subject: { offer, isNext },
   title,
   children,
 }: StepProps & { title: string; children?: ReactNode }) {
   return (
     <>
       {offer && <p className={styles.over}>{offer.name}</p>}
-      <Heading level={1} variant="title" className={styles.title}>
+      <Heading
+        key={title}
+        level={1}
+        variant="title"
+        className={styles.title}
+        {...(isNext && { ref: openStepAt, tabIndex: -1 })}
+      >
         {title}
       </Heading>
       {children !== undefined && (
@@ -49,11 +56,11 @@ export function Head({
 
 /** The first step: they ask, and the clock begins. */
 export function Request({ state, subject }: StepProps & { state: DirectOffer }) {
-  const term = useTerm()
+  const label = useLabel()
   const text = useText()
   const { busy, problem, choose } = useChoice()
   const body = { investment_opportunity_id: subject.offer?.id ?? null }
-  const offers = term('opportunity', { lower: true, plural: true })
+  const offers = label('investments', { lower: true })
   return (
     <>
       <Head subject={subject} title={`Ask to see our ${offers}`}>
