@@ -73,7 +73,7 @@ export async function recordPayment(
     reference: body.reference ?? line.reference,
   }
   await book(work, fund, line, receipt)
-  await bookUnits(work, { payment: id })
+  await bookUnits(work, { kind: 'paid', ids: [id], commitments: [line.fund_commitment_id] })
   await apply(work, { drawdown, line, totalMinor }, receipt, units)
   await refreshReturns(work, fund)
   work.emit({

@@ -9,6 +9,7 @@ import type { Work } from '../../../kernel/work.ts'
 import { postJournal } from '../../ledger/index.ts'
 import { refuseState } from '../lock-fund.ts'
 import type { Fund } from '../lock-fund.ts'
+import { bookUnits } from '../structures/book-units.ts'
 import { lateInterestOf, partsAnswer } from './read-late-interest.ts'
 
 type Charge = Selectable<Tables['fund_late_charges']>
@@ -75,7 +76,7 @@ export async function waiveLateCharge(work: Work, id: number, reason: string): P
 }
 
 /**
- * Records that charged interest came in. It is income of the fund.
+ * Records that charged interest came in. It is income of the fund, and a loss of a fund that paid it.
  *
  * Worked example, £93.15: debit client_cash 93.15, credit fee_income 93.15.
  */
@@ -95,6 +96,7 @@ export async function payLateCharge(
     reference: body.reference ?? null,
   })
   await book(work, fund, charge, body)
+  await bookUnits(work, { kind: 'late', ids: [id], commitments: [charge.fund_commitment_id] })
   work.emit({
     type: 'fund_late_charge.paid',
     subject: { type: 'fund_late_charge', id },

@@ -163,3 +163,48 @@ test('charged interest is waived with a reason, and is on no account any more', 
   assert.equal(account.late_interest.charged, '94.24')
   assert.equal((await (await api.as('superAdmin', 2)).get(`/api/fund-late-charges/${id}`)).status, 404)
 })
+
+test('a fund that pays interest has it in its own books too, also what it paid before it was linked', async () => {
+  const feeder = await newFund(staff, { name: 'Feeder Fund' })
+  const today = '2027-02-15'
+  const body = { kind: 'feeder', fund_id: feeder.id, fund_commitment_id: commitment, starts_on: today }
+  await made(staff, 'fund-links', body)
+  const booked = async () => {
+    const query = `filter[fund_id]=${feeder.id}&filter[type]=fee&sort=id`
+    return (await staff.get(`/api/ledgers?${query}`)).body.data.map(
+      ({ account, debit, credit, date }: Record<string, string>) => [account, debit, credit, date],
+    )
+  }
+  const before = [
+    ['realised', '94.24', '0.00', '2026-12-31'],
+    ['client_cash', '0.00', '94.24', '2026-12-31'],
+  ]
+  assert.deepEqual(await booked(), before)
+
+  const third = await made(staff, 'fund-drawdowns', {
+    fund_id: fund,
+    title: 'Cash call 3',
+    purpose: 'investment',
+    basis: 'percent',
+    percent: '10',
+    notice_days: 1,
+    due_date: '2027-03-15',
+  })
+  const { lines } = await made(staff, `fund-drawdowns/${third.id}/issue`)
+  await later(46)
+  await pay(lines[0].id, '10000', '2027-04-02')
+  const { id, amount } = (await chargeIt(lines[0].id)).body.data
+  // £10,000.00 × 8 % × 13 ÷ 365: 18 days after the due date, less five of grace.
+  assert.equal(amount, '28.49')
+  assert.deepEqual(await booked(), before, 'charged, and not paid yet')
+  await made(staff, `fund-late-charges/${id}/payments`, { received_on: '2027-04-02' })
+  assert.deepEqual(await booked(), [
+    ...before,
+    ['realised', '28.49', '0.00', '2027-04-02'],
+    ['client_cash', '0.00', '28.49', '2027-04-02'],
+  ])
+  const income = (await staff.get(`/api/ledgers?filter[fund_id]=${fund}&filter[account]=fee_income`)).body
+    .data
+  assert.equal(income.length, 2)
+  assert.deepEqual(await checkBooks(api.db, 1), [])
+})

@@ -18,6 +18,7 @@ import type { Db, Trx } from '../../../kernel/database/database.ts'
  * - cash = paid in and not yet spent + unallocated + owed back, for each investment;
  * - shares × price + residue = what was paid; the shares of a class are numbered without a gap;
  * - a fund's calls and distributions are their lines', and its commitments are called and paid as these say;
+ * - interest that a fund paid on late payments of another's calls is in the books of both;
  * - what the firm has of fees is what was paid of them and did not go back.
  */
 export async function checkBooks(db: Db | Trx, tenantId: number): Promise<string[]> {
@@ -70,6 +71,15 @@ const fundChecks = [
   `select 'distribution ' || d.id || ' does not add up' from distributions d
    left join distribution_lines l on l.tenant_id = :tenant and l.distribution_id = d.id and l.deleted_at is null
    where d.tenant_id = :tenant group by d.id, d.amount_minor having d.amount_minor <> coalesce(sum(l.amount_minor), 0)`,
+  `select 'late interest ' || x.id || ' of ' || x.amount_minor || ' is not in the books of fund ' || l.fund_id || ', which paid it'
+   from fund_links l
+   join fund_late_charges x on x.tenant_id = :tenant and x.fund_commitment_id = l.fund_commitment_id and x.status = 'paid'
+     and x.deleted_at is null
+   where l.tenant_id = :tenant and l.ends_on is null and l.deleted_at is null
+     and x.amount_minor <> coalesce((select sum(e.credit_minor) from ledgers e
+       join ledger_journals j on j.tenant_id = :tenant and j.id = e.journal_id
+         and j.source_type = 'fund_link_late_' || l.id and j.source_id = x.id
+       where e.tenant_id = :tenant and e.fund_id = l.fund_id and e.account = 'client_cash'), 0)`,
 ]
 
 const feeCheck = `select 'the firm has ' || coalesce(sum(b.minor), 0) || ' of fees that the ledger has not' as problem
