@@ -1,14 +1,17 @@
 import type { Day } from '../calendar.ts'
 import type { RecordAnswer } from '../caller.ts'
 import { forEach } from '../firm.ts'
+import type { Firm } from '../firm.ts'
 import { fromPence } from '../offers/requests.ts'
-import { makeReady } from '../people/standing.ts'
+import { addMethod, makeReady } from '../people/standing.ts'
 import type { Person } from '../people/person.ts'
 import type { Story } from '../story.ts'
 
-interface DrawdownLine {
+export interface DrawdownLine {
   id: number
   total: string
+  user_id: number
+  fund_commitment_id: number
 }
 
 /** The account that a fund's investors pay into, set by one person and approved by another. */
@@ -27,11 +30,11 @@ export async function admit(
   promised: readonly PromisedAmount[],
   date: Day,
 ): Promise<void> {
-  await forEach(promised, async ({ person, pounds }) => {
+  await forEach(promised, async ({ person, pounds, methodId }) => {
     await makeReady(firm, person, key)
     await firm.staff().post('fund-commitments', {
       fund_id: fundId,
-      investment_method_entity_id: person.methodId,
+      investment_method_entity_id: methodId ?? person.methodId,
       amount: fromPence(Math.round(pounds * 100)),
       signed_on: date,
     })
@@ -43,6 +46,8 @@ export async function admit(
 export interface PromisedAmount {
   person: Person
   pounds: number
+  /** Of what they act for, in place of their own. */
+  methodId?: number
 }
 
 /** An amount among people in whole pounds; the last takes what is left over. */
@@ -95,4 +100,58 @@ export async function value(
   })
   await firm.staff().post(`net-asset-values/${id}/approve`)
   await firm.staff().post(`net-asset-values/${id}/publish`)
+}
+
+/** What a fund holds units of others through: the partnership that it is, and a method of it. */
+export async function openMethodOfFund(
+  { firm, key }: Story,
+  { fund, legalName, lead }: { fund: string; legalName: string; lead: Person },
+): Promise<void> {
+  await makeReady(firm, lead, key)
+  const { id } = await firm.staff().post('organisations', {
+    name: legalName,
+    type: 'Organisation',
+    lead_user_id: lead.id,
+    user_ids: [lead.id],
+    owner_id: firm.idOf('staff:investment-manager'),
+  })
+  const method = {
+    kind: 'partnership_llp',
+    organisation_id: id,
+    display_name: legalName,
+    registered_name: legalName,
+  }
+  firm.name(`method:${fund}`, await addMethod(firm, lead, method))
+}
+
+/** The commitment that a fund's own method has in another is held by the fund from that day on. */
+export async function linkFund(
+  firm: Firm,
+  { kind, fund, other, from }: { kind: 'feeder' | 'spv'; fund: string; other: string; from: Day },
+): Promise<void> {
+  const commitments = await firm
+    .staff()
+    .all(`fund-commitments?filter[fund_id]=${firm.idOf(`fund:${other}`)}&per_page=100`)
+  const own = commitments.find(
+    ({ investment_method_entity_id: method }) => method === firm.idOf(`method:${fund}`),
+  )
+  firm.name(`commitment:${fund}`, own!.id)
+  await firm.staff().post('fund-links', {
+    kind,
+    fund_id: firm.idOf(`fund:${fund}`),
+    fund_commitment_id: own!.id,
+    starts_on: from,
+  })
+}
+
+/** Interest on a line that was paid late: charged, and paid on a day, or waived with a reason, or still due. */
+export async function chargeLate(
+  firm: Firm,
+  line: DrawdownLine,
+  { paidOn, waived }: { paidOn?: Day; waived?: string } = {},
+): Promise<void> {
+  const staff = firm.staff()
+  const { id } = await staff.post(`fund-drawdown-lines/${line.id}/late-interest`)
+  if (paidOn) await staff.post(`fund-late-charges/${id}/payments`, { received_on: paidOn })
+  if (waived) await staff.post(`fund-late-charges/${id}/waive`, { reason: waived })
 }

@@ -29,9 +29,21 @@ const companies: readonly FundCompany[] = [
     prices: ['1.50', '1.50', '1.55'],
     maturity: [['on_track', 'The new boat carries as much as was planned.']],
   },
+  {
+    name: 'Westray Slipway',
+    fund: 'Westray Slipway SPV',
+    bought: 55,
+    shares: '22000',
+    cost: '22000',
+    shareClass: 'Ordinary',
+    industry: 'Transport',
+    values: { stage: 'growth', country: 'GB', currency: 'GBP' },
+    prices: ['1.05'],
+    maturity: [['on_track', 'The slip is let to the fishing boats of Westray for ten years.']],
+  },
 ]
 
-/** Two companies that the islands' own fund holds. */
+/** Companies that the islands' own fund holds, and one that its SPV holds. */
 export function tellIslandCompanies({ firm }: Story): void {
   tellCompanies(firm, companies, {
     [fund]: { legal_name: 'Harbour & Tern Northern Isles Fund LLP', structure: 'llp', phase: 'investing' },

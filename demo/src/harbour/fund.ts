@@ -1,17 +1,31 @@
 import { plus } from '../calendar.ts'
-import { admit, call, openAccount, payCall, share, value } from '../funds/fund-acts.ts'
+import {
+  admit,
+  call,
+  chargeLate,
+  linkFund,
+  openAccount,
+  openMethodOfFund,
+  payCall,
+  share,
+  value,
+} from '../funds/fund-acts.ts'
+import type { DrawdownLine } from '../funds/fund-acts.ts'
 import type { Story } from '../story.ts'
 
-/** A fund of its own: members share the cost of community shares on three islands. */
+const islands = 'Northern Isles Fund'
+const slipway = 'Westray Slipway SPV'
+
+/** A fund of its own: members share the cost of community shares on three islands, one of them through an SPV. */
 export function tellIslandsFund(story: Story): void {
   const { firm, cast } = story
   const { calendar, timeline } = firm
-  const id = () => firm.idOf('fund:Northern Isles Fund')
+  const id = () => firm.idOf(`fund:${islands}`)
   const closed = calendar.past(640)
   const paid = plus(closed, 30)
-  timeline.on(closed, 'Northern Isles Fund: closing', async () => {
+  timeline.on(closed, `${islands}: closing`, async () => {
     const { id: made } = await firm.staff().post('funds', {
-      name: 'Northern Isles Fund',
+      name: islands,
       legal_name: 'Harbour & Tern Northern Isles Fund LLP',
       structure: 'llp',
       phase: 'investing',
@@ -21,24 +35,92 @@ export function tellIslandsFund(story: Story): void {
       first_close: closed,
       final_close: closed,
       term_years: 8,
+      late_interest_percent: '8',
+      late_grace_days: 5,
     })
-    firm.name('fund:Northern Isles Fund', made)
+    firm.name(`fund:${islands}`, made)
     await openAccount(story, made, 'Harbour & Tern Northern Isles Fund LLP')
     const eleanor = { person: cast.person('Eleanor Whitcombe'), pounds: 10_000 }
     await admit(story, made, [eleanor, ...share(cast.crowd(0, 8), 180_000)], closed)
   })
-  let lines: Awaited<ReturnType<typeof call>> = []
-  timeline.on(plus(closed, 10), 'Northern Isles Fund: drawdown', async () => {
+  let lines: DrawdownLine[] = []
+  timeline.on(plus(closed, 10), `${islands}: drawdown`, async () => {
     lines = await call(story, id(), { title: 'Drawdown 1', percent: '60', dueDate: paid })
   })
-  timeline.on(paid, 'Northern Isles Fund: payments', () => payCall(story, lines, paid))
+  timeline.on(paid, `${islands}: payments`, () => payCall(story, lines, paid))
+  tellSecondDrawdown(story)
+  tellSlipway(story)
   for (const [back, pounds] of [
     [1, 115_200],
-    [0, 118_560],
+    [0, 139_460],
   ] as const) {
     const date = calendar.quarterEnd(back)
-    timeline.on(calendar.approvalOf(date), 'Northern Isles Fund: value', () =>
-      value(story, id(), { date, pounds, liabilities: 1_140 }),
-    )
+    timeline.on(calendar.approvalOf(date), `${islands}: value`, async () => {
+      if (back === 0)
+        await value(story, firm.idOf(`fund:${slipway}`), { date, pounds: 26_000, liabilities: 100 })
+      await value(story, id(), { date, pounds, liabilities: 1_140 })
+    })
   }
+}
+
+/** For the slipway. Eleanor Whitcombe pays three weeks late, and has the interest of it still to pay. */
+function tellSecondDrawdown(story: Story): void {
+  const { firm, cast } = story
+  const { timeline } = firm
+  const due = firm.calendar.past(75)
+  let lines: DrawdownLine[] = []
+  const isHers = (line: DrawdownLine) => line.user_id === cast.person('Eleanor Whitcombe').id
+  timeline.on(plus(due, -21), `${islands}: second drawdown`, async () => {
+    const fundId = firm.idOf(`fund:${islands}`)
+    lines = await call(story, fundId, { title: 'Drawdown 2', percent: '10', dueDate: due })
+  })
+  timeline.on(due, `${islands}: second payments`, () =>
+    payCall(
+      story,
+      lines.filter((line) => !isHers(line)),
+      due,
+    ),
+  )
+  timeline.on(plus(due, 21), `${islands}: Eleanor Whitcombe pays`, async () => {
+    const [hers] = lines.filter(isHers)
+    await payCall(story, [hers!], plus(due, 21))
+    await chargeLate(firm, hers!)
+  })
+}
+
+/** The islands' fund has three fifths of what owns the slipway, and two members have the rest. */
+function tellSlipway(story: Story): void {
+  const { firm, cast } = story
+  const { timeline } = firm
+  const due = firm.calendar.past(60)
+  const legalName = 'Westray Slipway SPV LLP'
+  let lines: DrawdownLine[] = []
+  timeline.on(plus(due, -10), `${slipway}: closing`, async () => {
+    const date = plus(due, -10)
+    const { id: made } = await firm.staff().post('funds', {
+      name: slipway,
+      legal_name: legalName,
+      structure: 'spv',
+      phase: 'investing',
+      vintage: Number(due.slice(0, 4)),
+      size: '25000.00',
+      manager: 'Harbour & Tern Mutual Ltd',
+      first_close: date,
+      final_close: date,
+      term_years: 8,
+    })
+    firm.name(`fund:${slipway}`, made)
+    await openAccount(story, made, legalName)
+    const lead = cast.crowd(9, 9)[0]!
+    await openMethodOfFund(story, {
+      fund: islands,
+      legalName: 'Harbour & Tern Northern Isles Fund LLP',
+      lead,
+    })
+    const ofIslands = { person: lead, pounds: 15_000, methodId: firm.idOf(`method:${islands}`) }
+    await admit(story, made, [ofIslands, ...share(cast.crowd(10, 11), 10_000)], date)
+    await linkFund(firm, { kind: 'spv', fund: islands, other: slipway, from: date })
+    lines = await call(story, made, { title: 'Drawdown 1', percent: '100', dueDate: due })
+  })
+  timeline.on(due, `${slipway}: payments`, () => payCall(story, lines, due))
 }

@@ -141,7 +141,7 @@ const companies: readonly FundCompany[] = [
   {
     name: 'Kestrel Photonics',
     fund: third,
-    bought: 380,
+    bought: 355,
     shares: '500000',
     cost: '1500000',
     industry: 'Technology',

@@ -1,18 +1,8 @@
 import { plus } from '../calendar.ts'
 import { admit, call, openAccount, payCall, share, value } from '../funds/fund-acts.ts'
 import type { Story } from '../story.ts'
-
-const terms = {
-  structure: 'lp',
-  currency: 'GBP',
-  manager: 'Wrenfield Capital Partners LLP',
-  fee_percent: '2',
-  fee_basis: 'commitment',
-  carry_percent: '20',
-  hurdle_percent: '8',
-  catch_up_percent: '100',
-  equalisation_percent: '8',
-} as const
+import { terms } from './fund-terms.ts'
+import { tellGrowthFundIII } from './growth-fund-three.ts'
 
 /** The funds of the firm; the companies that they hold are told by their own names, `fund:Growth Fund II`. */
 export function tellFunds(story: Story): void {
@@ -169,44 +159,5 @@ function tellIncome(story: Story): void {
     await firm.staff('fund-manager').post(`distributions/${id}/confirm`)
     await firm.staff().post(`distributions/${id}/authorise`)
     await firm.staff().post(`distributions/${id}/pay`, { paid_on: date })
-  })
-}
-
-/** Raising: a first closing, a call, and an investor who joined a year later and owes the others interest. */
-function tellGrowthFundIII(story: Story): void {
-  const { firm, cast } = story
-  const { calendar, timeline } = firm
-  const id = () => firm.idOf('fund:Growth Fund III')
-  const closed = calendar.past(430)
-  timeline.on(closed, 'Growth Fund III: first closing', async () => {
-    const { id: made } = await firm.staff().post('funds', {
-      ...terms,
-      name: 'Growth Fund III',
-      legal_name: 'Wrenfield Growth Fund III LP',
-      phase: 'fundraising',
-      vintage: Number(closed.slice(0, 4)),
-      size: '30000000.00',
-      first_close: closed,
-      term_years: 10,
-    })
-    firm.name('fund:Growth Fund III', made)
-    await openAccount(story, made, 'Wrenfield Growth Fund III LP')
-    await admit(story, made, share(cast.some(10, 17), 8_000_000), closed)
-  })
-  let lines: Awaited<ReturnType<typeof call>> = []
-  timeline.on(calendar.past(410), 'Growth Fund III: cash call', async () => {
-    lines = await call(story, id(), { title: 'Cash call 1', percent: '20', dueDate: calendar.past(390) })
-  })
-  timeline.on(calendar.past(390), 'Growth Fund III: payments', () =>
-    payCall(story, lines, calendar.past(390)),
-  )
-  // 52 weeks after the call was paid, so that the interest is the same whenever the story is told.
-  const joined = plus(calendar.past(390), 364)
-  timeline.on(joined, 'Growth Fund III: second closing', async () => {
-    await admit(story, id(), share(cast.some(20, 20), 2_000_000), joined)
-    const [equalisation] = await firm
-      .staff()
-      .all(`fund-drawdowns?filter[fund_id]=${id()}&filter[status]=draft`)
-    await firm.staff().post(`fund-drawdowns/${equalisation!.id}/issue`)
   })
 }

@@ -1,0 +1,128 @@
+import { plus } from '../calendar.ts'
+import type { Day } from '../calendar.ts'
+import {
+  admit,
+  call,
+  chargeLate,
+  linkFund,
+  openAccount,
+  openMethodOfFund,
+  payCall,
+  share,
+  value,
+} from '../funds/fund-acts.ts'
+import type { DrawdownLine } from '../funds/fund-acts.ts'
+import type { Story } from '../story.ts'
+import { terms } from './fund-terms.ts'
+
+const master = 'Growth Fund III'
+const feeder = 'Growth Fund III Feeder'
+const feederName = 'Wrenfield Growth Fund III Feeder LP'
+
+/**
+ * Raising: a first closing, at which a feeder of the firm's own is admitted too, a call that two paid late, and an
+ * investor who joined a year later and owes the others interest.
+ */
+export function tellGrowthFundIII(story: Story): void {
+  const { firm, cast } = story
+  const { calendar, timeline } = firm
+  const id = () => firm.idOf(`fund:${master}`)
+  const closed = calendar.past(430)
+  const due = calendar.past(390)
+  tellFeeder(story, { closed, due })
+  timeline.on(closed, `${master}: first closing`, async () => {
+    const { id: made } = await firm.staff().post('funds', {
+      ...terms,
+      name: master,
+      legal_name: 'Wrenfield Growth Fund III LP',
+      phase: 'fundraising',
+      vintage: Number(closed.slice(0, 4)),
+      size: '30000000.00',
+      first_close: closed,
+      term_years: 10,
+      late_interest_percent: '8',
+      late_grace_days: 5,
+    })
+    firm.name(`fund:${master}`, made)
+    await openAccount(story, made, 'Wrenfield Growth Fund III LP')
+    const ofFeeder = { person: feederLead(story), pounds: 2_000_000, methodId: firm.idOf(`method:${feeder}`) }
+    await admit(story, made, [...share(cast.some(10, 17), 6_000_000), ofFeeder], closed)
+    await linkFund(firm, { kind: 'feeder', fund: feeder, other: master, from: closed })
+  })
+  let lines: DrawdownLine[] = []
+  timeline.on(calendar.past(410), `${master}: cash call`, async () => {
+    lines = await call(story, id(), { title: 'Cash call 1', percent: '20', dueDate: due })
+  })
+  tellPayments(story, { due, lines: () => lines })
+  const valued = calendar.quarterEnd(0)
+  timeline.on(calendar.approvalOf(valued), `${master}: value`, async () => {
+    await value(story, id(), { date: valued, pounds: 1_738_400, liabilities: 12_000 })
+    await value(story, firm.idOf(`fund:${feeder}`), { date: valued, pounds: 453_600, liabilities: 200 })
+  })
+  // 52 weeks after the call was paid, so that the interest is the same whenever the story is told.
+  const joined = plus(due, 364)
+  timeline.on(joined, `${master}: second closing`, async () => {
+    await admit(story, id(), share(cast.some(20, 20), 2_000_000), joined)
+    const [equalisation] = await firm
+      .staff()
+      .all(`fund-drawdowns?filter[fund_id]=${id()}&filter[status]=draft`)
+    await firm.staff().post(`fund-drawdowns/${equalisation!.id}/issue`)
+  })
+}
+
+/** Who acts for the feeder. */
+const feederLead = ({ cast }: Story) => cast.crowd(18, 18)[0]!
+
+/** Four investors who come in through the feeder, and what they were called for before the fund called it. */
+function tellFeeder(story: Story, { closed, due }: { closed: Day; due: Day }): void {
+  const { firm, cast } = story
+  const { timeline } = firm
+  const opened = plus(closed, -7)
+  let lines: DrawdownLine[] = []
+  timeline.on(opened, `${feeder}: closing`, async () => {
+    const { id: made } = await firm.staff().post('funds', {
+      ...terms,
+      carry_percent: '0',
+      fee_percent: '0',
+      name: feeder,
+      legal_name: feederName,
+      phase: 'investing',
+      vintage: Number(closed.slice(0, 4)),
+      size: '2100000.00',
+      first_close: opened,
+      final_close: opened,
+      term_years: 10,
+    })
+    firm.name(`fund:${feeder}`, made)
+    await openAccount(story, made, feederName)
+    await admit(story, made, share(cast.some(21, 24), 2_100_000), opened)
+    await openMethodOfFund(story, { fund: feeder, legalName: feederName, lead: feederLead(story) })
+  })
+  timeline.on(plus(due, -28), `${feeder}: cash call`, async () => {
+    const fundId = firm.idOf(`fund:${feeder}`)
+    lines = await call(story, fundId, { title: 'Cash call 1', percent: '20', dueDate: plus(due, -7) })
+  })
+  timeline.on(plus(due, -7), `${feeder}: payments`, () => payCall(story, lines, plus(due, -7)))
+}
+
+/** The feeder pays two weeks late and the interest with it; another pays four weeks late, and it is waived. */
+function tellPayments(
+  story: Story,
+  { due, lines }: { due: Day; lines: () => readonly DrawdownLine[] },
+): void {
+  const { firm } = story
+  const { timeline } = firm
+  const isOfFeeder = (line: DrawdownLine) => line.fund_commitment_id === firm.idOf(`commitment:${feeder}`)
+  const ofFeeder = () => lines().filter(isOfFeeder)
+  const others = () => lines().filter((line) => !isOfFeeder(line))
+  const [later, last] = [plus(due, 14), plus(due, 28)]
+  timeline.on(due, `${master}: payments`, () => payCall(story, others().slice(1), due))
+  timeline.on(later, `${master}: the feeder pays`, async () => {
+    await payCall(story, ofFeeder(), later)
+    await chargeLate(firm, ofFeeder()[0]!, { paidOn: later })
+  })
+  timeline.on(last, `${master}: the last investor pays`, async () => {
+    await payCall(story, others().slice(0, 1), last)
+    await chargeLate(firm, others()[0]!, { waived: 'The bank held the payment for its own checks.' })
+  })
+}
