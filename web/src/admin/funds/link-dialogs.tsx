@@ -53,7 +53,10 @@ export function AddLink({ record, onClose }: { record: Fund; onClose: () => void
           <ComboBox
             label={`Other ${noun}`}
             value={other}
-            error={field('other_fund_id').error}
+            // Before a fund is chosen there is no field for its commitment.
+            error={
+              field('other_fund_id').error ?? (other === null ? field('fund_commitment_id').error : undefined)
+            }
             onChange={(option) => {
               setOther(option)
               field('fund_commitment_id').onChange('')

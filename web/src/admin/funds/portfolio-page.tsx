@@ -51,6 +51,7 @@ interface CompaniesProps {
 
 function Companies({ fundId, chosen, choice }: CompaniesProps) {
   const label = useLabel()
+  const term = useTerm()
   const [wanted, setWanted] = useState<PortfolioBasis>('direct')
   const query = useQuery(portfolioQuery(fundId, chosen))
   const data = query.data
@@ -60,7 +61,9 @@ function Companies({ fundId, chosen, choice }: CompaniesProps) {
       <Card
         title={label('portfolio')}
         count={data && (countOf(data, basis) || undefined)}
-        note={data && `At ${dateFull(data.as_of)}, ${notes[basis]}`}
+        note={
+          data && `At ${dateFull(data.as_of)}, ${noteOf(basis, term('fund', { plural: true, lower: true }))}`
+        }
         actions={
           <>
             {data?.underlying && <BasisChoice value={basis} onChange={setWanted} />}
@@ -79,10 +82,8 @@ function Companies({ fundId, chosen, choice }: CompaniesProps) {
   )
 }
 
-const notes: Readonly<Record<PortfolioBasis, string>> = {
-  direct: 'by approved valuations',
-  look_through: 'looked through to what the funds hold',
-}
+const noteOf = (basis: PortfolioBasis, funds: string) =>
+  basis === 'direct' ? 'by approved valuations' : `looked through to what the ${funds} hold`
 
 const countOf = ({ companies, funds, underlying }: FundPerformance, basis: PortfolioBasis) =>
   basis === 'direct' ? companies.length + funds.length : (underlying?.rows.length ?? 0)

@@ -44,12 +44,12 @@ export function Holdings({ fundId }: { fundId: string }) {
       {rows.length > 1 && (
         <RuledSection
           title="What your units hold"
-          note={`At ${dateFull(data.as_of)}${underlying ? `, ${basisNotes[basis]}` : ''}`}
+          note={`At ${dateFull(data.as_of)}${underlying ? `, ${basisNote(basis, term)}` : ''}`}
         >
           {underlying && <BasisChoice value={basis} onChange={setWanted} />}
           <DataTable<OwnPart>
             label="What your units hold"
-            columns={columnsOf({ own, currency, header: term('company') })}
+            columns={columnsOf({ own, currency, header: term('company'), hasMultiples: basis === 'direct' })}
             rows={rows}
             keyOf={({ key }) => key}
           />
@@ -59,10 +59,10 @@ export function Holdings({ fundId }: { fundId: string }) {
   )
 }
 
-const basisNotes: Readonly<Record<PortfolioBasis, string>> = {
-  direct: 'each fund held as one holding',
-  look_through: 'looked through to what the funds hold',
-}
+const basisNote = (basis: PortfolioBasis, term: ReturnType<typeof useTerm>) =>
+  basis === 'direct'
+    ? `each ${term('fund', { lower: true })} held as one holding`
+    : `looked through to what the ${term('fund', { plural: true, lower: true })} hold`
 
 const other = (figure: string, value: string | null): OwnPart => ({
   key: 'other',
@@ -112,10 +112,13 @@ const columnsOf = ({
   own,
   currency,
   header,
+  hasMultiples,
 }: {
   own: string
   currency: string
   header: string
+  /** Looked through, what was paid is of the fund and not of each company. */
+  hasMultiples: boolean
 }): readonly Column<OwnPart>[] => [
   {
     id: 'name',
@@ -139,17 +142,19 @@ const columnsOf = ({
       </Figure>
     ),
   },
-  {
-    id: 'multiple',
-    header: 'Multiple',
-    align: 'end',
-    cell: ({ name, multiple: of }) =>
-      of === null ? (
-        missing
-      ) : (
-        <Figure of={of.figure} label={`Multiple, ${name}`}>
-          {multiple(of.value)}
-        </Figure>
-      ),
-  },
+  ...(hasMultiples ? [multipleColumn] : []),
 ]
+
+const multipleColumn: Column<OwnPart> = {
+  id: 'multiple',
+  header: 'Multiple',
+  align: 'end',
+  cell: ({ name, multiple: of }) =>
+    of === null ? (
+      missing
+    ) : (
+      <Figure of={of.figure} label={`Multiple, ${name}`}>
+        {multiple(of.value)}
+      </Figure>
+    ),
+}
