@@ -1,4 +1,6 @@
 import { readFile } from 'node:fs/promises'
+import { list } from './fields.ts'
+import { signIn } from './screens/api.ts'
 import { expect, test } from './world.ts'
 
 test('staff put a report together, keep it, share it, and take it away as it stands', async ({ world }) => {
@@ -69,4 +71,42 @@ test('a report is sent at once, and opens behind its link', async ({ world }) =>
   await expect(staff.getByText('Sending the report')).toBeVisible()
   await staff.getByRole('button', { name: 'Pause' }).click()
   await expect(staff.getByText(/Nothing is sent until you resume it/)).toBeVisible()
+})
+
+test('a field of the firm’s own is a column and a filter', async ({
+  world,
+  product,
+}) => {
+  const caller = await signIn(product.address('wrenfield'), 'super-admin')
+  const sector = await caller.post<{ id: number }>('/api/attributes', {
+    owner_type: 'user',
+    name: 'Favourite sector',
+    type: 'select',
+    options: ['Energy', 'Health'],
+  })
+  const people = await caller.get<{ id: number; email: string }[]>('/api/users?filter[role_id]=5')
+  const eleanor = people.find(({ email }) => email === 'investor@wrenfield.example')
+  await caller.post('/api/attribute-values', {
+    owner_type: 'user',
+    owner_id: eleanor!.id,
+    attribute_id: sector.id,
+    value: 'Energy',
+  })
+  await caller.close()
+
+  const staff = await world.as('super-admin')
+  await staff.goto('/admin/reports/builder/new?entity=investors&columns=name')
+  await staff.getByRole('combobox', { name: 'Add a column' }).selectOption({ label: 'Favourite sector' })
+  const table = staff.getByRole('table', { name: 'Investors' })
+  await expect(table.getByRole('columnheader', { name: 'Favourite sector' })).toBeVisible()
+  await expect(table.getByRole('row', { name: /Eleanor Whitcombe.*Energy/ })).toBeVisible()
+
+  await staff.getByRole('button', { name: 'Filter' }).click()
+  const panel = staff.getByRole('dialog', { name: 'Filters' })
+  await list(panel, 'Field').fill('Favourite sector')
+  await staff.getByRole('listbox').getByRole('option', { name: 'Favourite sector' }).click()
+  await list(panel, 'Value of Favourite sector').selectOption('Health')
+  await panel.getByRole('button', { name: 'Show results' }).click()
+  await expect(table.getByRole('row', { name: /Eleanor Whitcombe/ })).toHaveCount(0)
+  await world.isAccessible(staff, 'a report with a field of the firm’s own')
 })

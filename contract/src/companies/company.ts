@@ -97,6 +97,7 @@ export const company = defineResource({
     status: 'exact',
     maturity_status: 'exact',
     outcome: 'scope',
+    'attribute.*': 'scope',
   },
   search: ['name', 'legal_name'],
   sorts: ['name', 'invested_at', 'status', 'cost', 'current_value', 'proceeds', 'multiple'],

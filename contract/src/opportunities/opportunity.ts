@@ -169,6 +169,7 @@ export const investmentOpportunity = defineResource({
     /** Invited, and not answered yet. */
     undecided: 'scope',
     closing_before: 'scope',
+    'attribute.*': 'scope',
   },
   search: ['name', 'summary'],
   sorts: ['name', 'status', 'open_date', 'close_date', 'raised', 'target_amount'],

@@ -1,6 +1,6 @@
 import type { Module } from '../../kernel/module.ts'
 import { attributeRoutes } from './routes.ts'
-export { attributeColumns, attributeFilter } from './list-parts.ts'
+export { attributeColumns, attributeFilter, ownColumns } from './list-parts.ts'
 export { checkValue, setValues, storeValues, type GivenValue } from './store-value.ts'
 export { attributeValues, valuesOf } from './tables.ts'
 export { readValue } from './value-rules.ts'

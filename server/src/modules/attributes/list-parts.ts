@@ -1,8 +1,10 @@
 import type { AttributeType, OwnerType } from '@moorgate/contract'
 import { emptiness, isEmptiness, roleIds } from '@moorgate/contract'
 import { sql } from 'kysely'
+import type { Db, Trx } from '../../kernel/database/database.ts'
 import { escapeLike } from '../../kernel/list/filters.ts'
 import type { AddedColumn, FilterSql, Table } from '../../kernel/resource/table.ts'
+import type { Scope } from '../../kernel/work.ts'
 
 const memberName = /^attribute\.([1-9]\d{0,14})$/
 
@@ -87,21 +89,50 @@ export const attributeColumns =
   async ({ db, tenant, actor }, names) => {
     const ids = names.flatMap((name) => memberName.exec(name)?.[1] ?? [])
     if (ids.length === 0) return new Map()
-    const { rows } = await sql<{ id: number; name: string; type: AttributeType }>`
+    const { rows } = await sql<AttributeRow>`
       select id, name, type from attributes where tenant_id = ${tenant.id} and owner_type = ${type}
         and id = any(${ids}::bigint[]) and deleted_at is null
         and (not internal or ${actor.roleId} <> ${roleIds.user})`.execute(db)
-    return new Map(
-      rows.map((attribute) => [
-        `attribute.${attribute.id}`,
-        {
-          label: attribute.name,
-          kind: cells[attribute.type] ?? 'text',
-          sql: (row) => valueText(row, type, attribute.id),
-        },
-      ]),
-    )
+    return new Map(rows.map((attribute) => columnOf(type, attribute)))
   }
+
+/** A field of the tenant's own, as a column for staff. */
+export interface OwnColumn extends AddedColumn {
+  /** It was deleted or is not in use: what was kept with it names it still. */
+  isGone: boolean
+}
+
+/** All the tenant's own fields of a kind of record, in their order, for staff. A file is no column. */
+export async function ownColumns(
+  { db, tenant }: Pick<Scope, 'tenant'> & { db: Db | Trx },
+  type: OwnerType,
+): Promise<ReadonlyMap<string, OwnColumn>> {
+  const { rows } = await sql<AttributeRow & { is_gone: boolean }>`
+    select id, name, type, (deleted_at is not null or not active) as is_gone from attributes
+    where tenant_id = ${tenant.id} and owner_type = ${type} and type <> 'file'
+    order by "order", id`.execute(db)
+  return new Map(
+    rows.map((attribute) => {
+      const [name, column] = columnOf(type, attribute)
+      return [name, { ...column, isGone: attribute.is_gone }]
+    }),
+  )
+}
+
+interface AttributeRow {
+  id: number
+  name: string
+  type: AttributeType
+}
+
+const columnOf = (type: OwnerType, attribute: AttributeRow): [string, AddedColumn] => [
+  `attribute.${attribute.id}`,
+  {
+    label: attribute.name,
+    kind: cells[attribute.type] ?? 'text',
+    sql: (row) => valueText(row, type, attribute.id),
+  },
+]
 
 /** A value as a file has it: choices beside each other, yes or no, all else as it is kept. */
 function valueText(row: string, type: OwnerType, id: number): string {

@@ -25,7 +25,7 @@ import {
   companyValueSql,
   companyValuedOnSql,
 } from '../../rows/company-rows.ts'
-import { attributeColumns } from '../attributes/index.ts'
+import { attributeColumns, attributeFilter } from '../attributes/index.ts'
 import { sharePrices } from '../captable/index.ts'
 import { documents } from '../documents/index.ts'
 import { funds, isInvestor, ofOwnCommitment } from '../funds/index.ts'
@@ -67,6 +67,7 @@ export const companies: Table = tableOf(company, {
   },
   addedColumns: attributeColumns('company'),
   filters: {
+    'attribute.*': attributeFilter('company'),
     // Of the fund that invested first, and of every other that has acquired shares.
     fund_id: (row, values, statement) => {
       const asked = `any(${statement.bindList(values, 'text')})`

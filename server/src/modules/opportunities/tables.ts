@@ -21,7 +21,7 @@ import {
 import { isTrue, tableOf } from '../../kernel/resource/table.ts'
 import type { FilterSql, Relation, Table } from '../../kernel/resource/table.ts'
 import type { Scope } from '../../kernel/work.ts'
-import { attributeValues } from '../attributes/index.ts'
+import { attributeColumns, attributeFilter, attributeValues } from '../attributes/index.ts'
 import { ownedRows } from '../record-owners/index.ts'
 import { documents } from '../documents/index.ts'
 import { users } from '../investors/index.ts'
@@ -110,10 +110,7 @@ const owned = (to: () => Table) =>
     where: (row: string) => `${row}.owner_type = 'investment_opportunity'`,
   }) as const satisfies Relation
 
-/**
- * Anyone who sees the offer sees these of it; what the offer is asked for already is not asked again for each
- * of them.
- */
+/** Anyone who sees the offer sees these of it; it is not asked for again for each of them. */
 export const withTheOpportunity = (): string | undefined => undefined
 
 /** A part of the page: highlights, pictures. */
@@ -142,7 +139,9 @@ export const opportunities: Table = tableOf(investmentOpportunity, {
   },
   unique: ['slug'],
   sorts: { raised: { sql: (row) => `${row}.held_minor`, type: 'bigint' } },
+  addedColumns: attributeColumns('investment_opportunity'),
   filters: {
+    'attribute.*': attributeFilter('investment_opportunity'),
     ...heldFilters,
     live: whether(isLiveRow),
     existing: whether(isExistingRow),

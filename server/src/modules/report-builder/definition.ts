@@ -17,6 +17,8 @@ import type { Scope } from '../../kernel/work.ts'
 import { entities } from './entities/all-entities.ts'
 import { mayReport } from './entities/entity.ts'
 import type { ReportColumn, ReportEntity } from './entities/entity.ts'
+import { withOwnFields } from './entities/own-fields.ts'
+import type { ReportQuestion } from './entities/own-fields.ts'
 
 /** A column as it was asked for: `amount:sum`. */
 export interface AskedColumn {
@@ -49,10 +51,11 @@ export interface ReportDefinition {
 type Query = Record<string, ParameterValue | undefined>
 
 /** Reads a report's query. 400 for what no report says, 403 for a list that the reader's role doesn't open. */
-export function readDefinition(scope: Scope, asked: unknown): ReportDefinition {
+export async function readDefinition(scope: ReportQuestion, asked: unknown): Promise<ReportDefinition> {
   const query = (normalise(asked) ?? {}) as Query
-  const entity = entityOf(query['entity'])
-  if (!mayReport(scope, entity)) refuse({ code: 'forbidden' })
+  const known = entityOf(query['entity'])
+  if (!mayReport(scope, known)) refuse({ code: 'forbidden' })
+  const entity = await withOwnFields(scope, known)
   const labels = scope.tenant.branding.navigation
   const tokens = namesIn(query['columns'] ?? entity.start.columns, 'columns')
   if (tokens.length > mostReportColumns)

@@ -20,7 +20,7 @@ export async function exportReport(
 ): Promise<FastifyReply> {
   const { format } = request.query as Record<string, ParameterValue | undefined>
   const ending = exportFormat(format)
-  const definition = readDefinition(question, request.query)
+  const definition = await readDefinition(question, request.query)
   if (definition.groups.length === 0) mustBeFew(question, (await totalsOf(question, definition)).records)
   const list = `reports/${definition.entity.name}`
   await noteExport(question, {

@@ -193,7 +193,7 @@ test('every column of every entity can be shown, added up and grouped', async ()
 test('the default report of each entity is read by indexes that begin with the tenant', async () => {
   const question = await questionBy(api, 1)
   for (const entity of reportEntities) {
-    const { text, values } = recordsSql(question, readDefinition(question, { entity }), {
+    const { text, values } = recordsSql(question, await readDefinition(question, { entity }), {
       limit: 50,
       offset: 0,
     })

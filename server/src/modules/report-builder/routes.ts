@@ -11,10 +11,11 @@ import { declare, queryRoute } from '../../kernel/http/route.ts'
 import { replicaFor } from '../../kernel/http/replica-reads.ts'
 import { read } from '../../kernel/http/read-request.ts'
 import { questionOf } from '../../kernel/http/scope.ts'
-import type { Scope } from '../../kernel/work.ts'
 import { labelsOf, readDefinition } from './definition.ts'
 import { entities } from './entities/all-entities.ts'
 import { mayReport } from './entities/entity.ts'
+import { withOwnFields } from './entities/own-fields.ts'
+import type { ReportQuestion } from './entities/own-fields.ts'
 import { exportReport } from './report-file.ts'
 import { runReport } from './run-report.ts'
 
@@ -24,7 +25,8 @@ export function reportBuilderRoutes(app: FastifyInstance): void {
   queryRoute(
     app,
     readReportRows,
-    (question, { query, request }) => runReport(question, readDefinition(question, request.query), query),
+    async (question, { query, request }) =>
+      runReport(question, await readDefinition(question, request.query), query),
     { mayLag: true },
   )
   declare(app, exportReportRows, async (request, reply) => {
@@ -33,23 +35,22 @@ export function reportBuilderRoutes(app: FastifyInstance): void {
   })
 }
 
-function openEntities(scope: Scope): AnswerOf<typeof readReportEntities> {
+async function openEntities(scope: ReportQuestion): Promise<AnswerOf<typeof readReportEntities>> {
   const labels = labelsOf(scope)
-  return reportEntities
-    .map((name) => entities[name])
-    .filter((entity) => mayReport(scope, entity))
-    .map(({ name, table, term: key, columns, start }) => ({
-      name,
-      label: term(labels, key, { plural: true }),
-      list: table.resource.path,
-      columns: columns
-        .filter((column) => column.isOpen(scope))
-        .map((column) => ({
-          key: column.key,
-          label: column.label(labels),
-          kind: column.kind,
-          totals: [...column.totals],
-        })),
-      start,
-    }))
+  const open = reportEntities.map((name) => entities[name]).filter((entity) => mayReport(scope, entity))
+  const known = await Promise.all(open.map((entity) => withOwnFields(scope, entity)))
+  return known.map(({ name, table, term: key, columns, start }) => ({
+    name,
+    label: term(labels, key, { plural: true }),
+    list: table.resource.path,
+    columns: columns
+      .filter((column) => column.isOpen(scope))
+      .map((column) => ({
+        key: column.key,
+        label: column.label(labels),
+        kind: column.kind,
+        totals: [...column.totals],
+      })),
+    start,
+  }))
 }

@@ -5,11 +5,12 @@ import { showJson } from '../../kernel/resource/show.ts'
 import { tableOf } from '../../kernel/resource/table.ts'
 import type { Permission, Table } from '../../kernel/resource/table.ts'
 import { createRow, deleteRow, lockRow, restoreRow, updateRow } from '../../kernel/resource/write.ts'
-import type { Scope, Work } from '../../kernel/work.ts'
+import type { Work } from '../../kernel/work.ts'
 import { compiledOf, readDefinition } from './definition.ts'
 import type { ReportDefinition } from './definition.ts'
 import { entities } from './entities/all-entities.ts'
 import { mayReport } from './entities/entity.ts'
+import type { ReportQuestion } from './entities/own-fields.ts'
 
 /** Somebody else's is read, and never changed. */
 const notTheirs: Permission['forbids'] = async ({ db, tenant, actor }, id) => {
@@ -54,18 +55,23 @@ const askedOf = ({ entity, query }: Pick<KeptReport, 'entity' | 'query'>): Value
 })
 
 /** Reads a kept report for one reader. */
-export const definitionOf = (scope: Scope, report: Pick<KeptReport, 'entity' | 'query'>): ReportDefinition =>
-  readDefinition(scope, askedOf(report))
+export const definitionOf = (
+  scope: ReportQuestion,
+  report: Pick<KeptReport, 'entity' | 'query'>,
+): Promise<ReportDefinition> => readDefinition(scope, askedOf(report))
 
 /** Refuses what no list answers, filters included. */
-function mustBeAskable(scope: Scope, report: Pick<KeptReport, 'entity' | 'query'>): void {
-  compiledOf(scope, definitionOf(scope, report))
+async function mustBeAskable(
+  scope: ReportQuestion,
+  report: Pick<KeptReport, 'entity' | 'query'>,
+): Promise<void> {
+  compiledOf(scope, await definitionOf(scope, report))
 }
 
 /** Keeps a report that can be asked for. Returns its id. */
 export async function createSavedReport(work: Work, given: Values): Promise<number> {
   const report = { entity: String(given['entity']), query: String(given['query'] ?? '') }
-  mustBeAskable(work, report)
+  await mustBeAskable(work, report)
   return createRow(work, savedReportTable, { ...given, ...report, owner_id: work.actor.id })
 }
 
@@ -78,7 +84,7 @@ export async function changeSavedReport(
   const row = await ownReport(work, id)
   const { query, ...values } = given
   const next = { ...values, ...(query !== undefined && { query: String(query ?? '') }) }
-  mustBeAskable(work, {
+  await mustBeAskable(work, {
     entity: String(values['entity'] ?? row.entity),
     query: next.query ?? row.query,
   })

@@ -67,7 +67,9 @@ function Result({ title, report, question, go, chart, onChart, refreshing }: Res
   const shown = chart === 'line' && !isOverTime(report) ? 'bars' : chart
   return (
     <>
-      {leftOut.length > 0 && <Notice tone="info">{`Hidden from your role: ${leftOut.join(', ')}.`}</Notice>}
+      {leftOut.length > 0 && (
+        <Notice tone="info">{`Hidden from your role, or no longer in use: ${leftOut.join(', ')}.`}</Notice>
+      )}
       {hasChart && (
         <Card
           title={title}

@@ -1,3 +1,4 @@
+import type { OwnerType } from '@moorgate/contract/attributes/attribute.ts'
 import { cashCallLine } from '@moorgate/contract/investments/cash-call.ts'
 import { company } from '@moorgate/contract/companies/company.ts'
 import { fundCommitment } from '@moorgate/contract/funds/commitment.ts'
@@ -5,7 +6,10 @@ import { investment } from '@moorgate/contract/investments/investment.ts'
 import { user } from '@moorgate/contract/investors/user.ts'
 import { investmentOpportunity } from '@moorgate/contract/opportunities/opportunity.ts'
 import type { Resource } from '@moorgate/contract/resource.ts'
+import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { fieldsQuery } from '../../features/attributes/attributes.ts'
+import { attributeFilters } from '../../features/list/attribute-fields.ts'
 import { groupsOf } from '../../features/list/filter-groups.ts'
 import { FilterPanel } from '../../features/list/filters/filter-panel.tsx'
 import type { OfferedFilter } from '../../features/list/filters/filter-values.ts'
@@ -32,14 +36,25 @@ interface OnlyWhereProps {
   ask: (change: Partial<Question>) => void
 }
 
-/** Filters that the list has, of fields that this reader sees. */
+/** Whose fields of the firm's own narrow it. */
+const ownFields: Readonly<Record<string, OwnerType>> = {
+  investors: 'user',
+  opportunities: 'investment_opportunity',
+  companies: 'company',
+}
+
+/** Filters that the list has, and the firm's own fields, of what this reader sees. */
 function useFilters(entity: Entity, { filters: applied }: Question): OfferedFilter[] {
   const { navigation: labels } = useBranding()
   const open = new Set(entity.columns.map(({ key }) => key))
   const resource = resources[entity.name] ?? resources['investments']!
-  return offeredFilters(resource, labels).filter(
+  const type = ownFields[entity.name]
+  const { data: fields = [] } = useQuery({ ...fieldsQuery(type ?? 'user'), enabled: type !== undefined })
+  const own = type === undefined ? [] : attributeFilters(fields).filter(({ name }) => open.has(name))
+  const ofList = offeredFilters(resource, labels).filter(
     ({ name }) => !Object.hasOwn(resource.row.shape, name) || open.has(name) || name in applied,
   )
+  return [...ofList, ...own]
 }
 
 /** The filters of the list, and the group whose rows are looked at. */

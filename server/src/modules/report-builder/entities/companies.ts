@@ -25,6 +25,7 @@ export const companiesEntity: ReportEntity = {
     field(companies, 'created_at'),
   ],
   start: { columns: 'name,fund_name,stage,cost:sum,current_value:sum,proceeds:sum', groups: '' },
+  ownFieldsOf: 'company',
   page: {
     sql: (row) => `'/admin/investments/companies/' || ${row}.id || '/details'`,
     event: 'funds_opportunity',

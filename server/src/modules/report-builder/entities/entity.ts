@@ -2,6 +2,7 @@ import { accessTo, factsOf, labelOf, term } from '@moorgate/contract'
 import type {
   LabelKey,
   Labels,
+  OwnerType,
   PermissionEvent,
   ReportEntityName,
   ReportKind,
@@ -43,6 +44,8 @@ export interface ReportEntity {
   where?: (row: string) => string
   columns: readonly ReportColumn[]
   start: { columns: string; groups: string }
+  /** Whose fields of the firm's own are columns too, for those who may open such a record. */
+  ownFieldsOf?: OwnerType
   /** Where a record opens, and the right that it asks for. */
   page?: { sql: (row: string) => string; event: PermissionEvent }
 }

@@ -50,5 +50,6 @@ export const investorsEntity: ReportEntity = {
     held('gain', 'Gain'),
   ],
   start: { columns: 'name,category_status,aml_status,created_at', groups: '' },
+  ownFieldsOf: 'user',
   page: { sql: (row) => `'/admin/investors/' || ${row}.id || '/details'`, event: 'investors' },
 }

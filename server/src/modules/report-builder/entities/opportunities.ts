@@ -34,6 +34,7 @@ export const opportunitiesEntity: ReportEntity = {
     field(opportunities, 'created_at'),
   ],
   start: { columns: 'name,status,target_amount:sum,raised:sum,close_date', groups: '' },
+  ownFieldsOf: 'investment_opportunity',
   page: {
     sql: (
       row,

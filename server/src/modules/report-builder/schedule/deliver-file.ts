@@ -104,7 +104,7 @@ type MadeFile = { content: Buffer; rows: number } | { refused: string }
 
 async function madeFor(question: QueryContext, waiting: WaitingDelivery): Promise<MadeFile> {
   try {
-    const definition = definitionOf(question, waiting)
+    const definition = await definitionOf(question, waiting)
     const { records } = await totalsOf(question, definition)
     return { content: await fileOf(question, definition, waiting), rows: records }
   } catch (error) {
