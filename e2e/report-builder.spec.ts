@@ -73,7 +73,7 @@ test('a report is sent at once, and opens behind its link', async ({ world }) =>
   await expect(staff.getByText(/Nothing is sent until you resume it/)).toBeVisible()
 })
 
-test('a field of the firm’s own is a column and a filter', async ({
+test('a field of the firm’s own is a column and a filter, and the report is taken away on paper', async ({
   world,
   product,
 }) => {
@@ -109,4 +109,10 @@ test('a field of the firm’s own is a column and a filter', async ({
   await panel.getByRole('button', { name: 'Show results' }).click()
   await expect(table.getByRole('row', { name: /Eleanor Whitcombe/ })).toHaveCount(0)
   await world.isAccessible(staff, 'a report with a field of the firm’s own')
+
+  const download = staff.waitForEvent('download')
+  await staff.getByRole('button', { name: 'Download' }).click()
+  await staff.getByRole('menuitem', { name: 'Paper (PDF)' }).click()
+  const paper = await readFile(await (await download).path())
+  expect(paper.subarray(0, 5).toString()).toBe('%PDF-')
 })

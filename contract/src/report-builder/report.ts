@@ -28,6 +28,9 @@ export type ReportGrain = (typeof reportGrains)[number]
 
 export const mostReportColumns = 20
 export const mostReportGroups = 2
+/** What a page of paper has room for, and how many lines are made into one file. */
+export const mostPdfColumns = 8
+export const mostPdfLines = 2000
 
 const key = text(60, { example: 'amount' })
 const label = text(120, { example: 'Amount' })
@@ -132,9 +135,9 @@ export const exportReportRows = defineEndpoint({
   path: 'report-rows/export',
   summary: 'A report as a file',
   access: 'staff',
-  query: z.object({ ...question, format: choice(['csv', 'xlsx']).optional() }),
-  file: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+  query: z.object({ ...question, format: choice(['csv', 'xlsx', 'pdf']).optional() }),
+  file: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'application/pdf'],
   throttle: exportLimit('report-rows'),
-  refuses: [423],
+  refuses: [409, 423],
   status: 200,
 })

@@ -4,10 +4,12 @@ import { mustBeFew, noteExport } from '../../kernel/list/exporting.ts'
 import type { CsvRow } from '../../kernel/list/csv.ts'
 import type { ParameterValue } from '../../kernel/list/names.ts'
 import { exportFormat, sendRows } from '../../kernel/list/send-rows.ts'
+import { sendMade } from '../../kernel/storage/index.ts'
 import type { SheetColumn } from '../../kernel/list/xlsx.ts'
 import type { QueryContext } from '../../kernel/work.ts'
 import { labelsOf, readDefinition } from './definition.ts'
 import type { ReportDefinition } from './definition.ts'
+import { reportPdf } from './report-pdf.ts'
 import { allLines } from './run-report.ts'
 import { totalsOf } from './run-records.ts'
 import { shownColumns } from './shown.ts'
@@ -19,16 +21,19 @@ export async function exportReport(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { format } = request.query as Record<string, ParameterValue | undefined>
-  const ending = exportFormat(format)
+  const ending = format === 'pdf' ? format : exportFormat(format)
   const definition = await readDefinition(question, request.query)
   if (definition.groups.length === 0) mustBeFew(question, (await totalsOf(question, definition)).records)
-  const list = `reports/${definition.entity.name}`
-  await noteExport(question, {
-    type: 'list.exported',
-    payload: { list, format: ending, asked: request.query },
-  })
+  const name = `report-${definition.entity.name.replaceAll('_', '-')}-${londonDate(question.now)}`
+  const payload = { list: `reports/${definition.entity.name}`, format: ending, asked: request.query }
+  if (ending === 'pdf') {
+    const made = await reportPdf(question, definition, name)
+    await noteExport(question, { type: 'list.exported', payload })
+    return sendMade(reply, made, 'attachment')
+  }
+  await noteExport(question, { type: 'list.exported', payload })
   return sendRows(reply, ending, {
-    name: `report-${definition.entity.name.replaceAll('_', '-')}-${londonDate(question.now)}`,
+    name,
     title: 'Report',
     columns: sheetColumns(question, definition),
     rows: sheetRows(question, definition),

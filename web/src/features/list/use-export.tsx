@@ -32,7 +32,9 @@ export function useExport(): Export {
   return { busy, save: (address) => void save(address), dialog }
 }
 
-const sentenceFor = (error: unknown) =>
-  isFailure(error, 'throttled')
-    ? 'You’ve reached 60 exports in an hour. Try again later.'
-    : 'We couldn’t export this. Try again.'
+function sentenceFor(error: unknown): string {
+  if (isFailure(error, 'throttled')) return 'You’ve reached 60 exports in an hour. Try again later.'
+  // It says what would fit.
+  if (isFailure(error, 'conflict')) return error.message
+  return 'We couldn’t export this. Try again.'
+}
