@@ -17,6 +17,7 @@ import type { Effort, Sides } from './duel.ts'
 import { figuresOf } from './figures.ts'
 import type { TableLine } from './figures.ts'
 import { findAnyone } from './find-anyone.ts'
+import { funds } from './funds.ts'
 import { growth } from './growth.ts'
 import { each, hotReads, hotRequests } from './hot-reads.ts'
 import { importRows } from './import-rows.ts'
@@ -117,6 +118,11 @@ export const parts: Readonly<Record<string, BenchPart>> = {
   'data-room': async (run) => {
     await using product = await productOn(run, 'small')
     return await dataRoomReading(product, await run.small(), run.plan.effort.rounds)
+  },
+  funds: async (run) => {
+    await using big = await productOn(run, 'big')
+    await using small = await productOn(run, 'small')
+    return await funds({ big, small, store: await run.small() }, run.plan.effort.rounds)
   },
   others: async (run) => {
     await using product = await productOn(run, 'big')
