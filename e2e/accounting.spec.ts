@@ -49,6 +49,13 @@ test('staff connect Xero, a call is refused there, sent again once its account i
   await expect(invoice).toContainText('£5,000.00')
   await expect(entries.getByRole('row').filter({ hasText: 'Contact' })).toContainText('Sent')
   await world.isAccessible(staff, 'entries of which one failed')
+  await staff.getByRole('button', { name: /^Notifications/ }).click()
+  await staff
+    .getByRole('dialog', { name: 'Notifications' })
+    .getByText(/couldn’t be sent to Xero/)
+    .click()
+  await expect(staff).toHaveURL(/\/connections\/accounting\?filter/)
+  await expect(entries.getByRole('row')).toHaveCount(2)
 
   await staff.goto('/admin/settings/account/connections')
   await choose(accounting, 'Account for money from investors', '825 Money held for investors')

@@ -13,7 +13,13 @@ export interface Element {
   DueDate?: string
   CurrencyCode?: string
   LineAmountTypes?: string
-  LineItems?: { UnitAmount: number; AccountCode: string; Description: string; TaxType?: string }[]
+  LineItems?: {
+    UnitAmount: number
+    AccountCode: string
+    Description: string
+    TaxType?: string
+    TaxAmount?: number
+  }[]
   Total?: number
   AmountDue?: number
   Amount?: number
@@ -56,6 +62,7 @@ export class AccountingBooks {
     { Code: '825', Name: 'Money held for investors', Type: 'CURRLIAB', Status: 'ACTIVE' },
     { Code: '826', Name: 'Called from investors of funds', Type: 'CURRLIAB', Status: 'ACTIVE' },
     { Code: '200', Name: 'Fees', Type: 'REVENUE', Status: 'ACTIVE' },
+    { Code: '830', Name: 'Paid out by funds', Type: 'CURRLIAB', Status: 'ACTIVE' },
     { Code: '827', Name: 'Locked by the bookkeeper', Type: 'CURRLIAB', Status: 'ACTIVE', isLocked: true },
     { Code: '610', Name: 'Accounts Receivable', Type: 'CURRENT', Status: 'ACTIVE', SystemAccount: 'DEBTORS' },
     { Code: '999', Name: 'Old account', Type: 'CURRLIAB', Status: 'ARCHIVED' },
@@ -98,13 +105,23 @@ export class AccountingBooks {
     const known = listed.find((each) => each[idField] === (id ?? said[idField]))
     const complaint = this.#complaint(list, said, known)
     if (complaint !== undefined) return this.#refused(list, said, complaint, 400)
-    if (known) return done(list, Object.assign(known, said))
+    if (known) return done(list, this.#changed(list, known, said))
     const made = {
       [idField]: `00000000-0000-4000-8000-${String((this.#last += 1)).padStart(12, '0')}`,
       ...said,
     }
     listed.push(this.#completed(list, made))
     return done(list, made)
+  }
+
+  /** A payment that is deleted leaves its invoice, which is due again. */
+  #changed(list: string, known: Element, said: Element): Element {
+    const invoice = list === 'Payments' ? this.#invoiceOf(known) : undefined
+    if (invoice) {
+      invoice.AmountDue = (invoice.AmountDue ?? 0) + (known.Amount ?? 0)
+      invoice.Status = 'AUTHORISED'
+    }
+    return Object.assign(known, said)
   }
 
   #completed(list: string, made: Element): Element {
@@ -124,6 +141,8 @@ export class AccountingBooks {
 
   #complaint(list: string, said: Element, known: Element | undefined): string | undefined {
     if (list === 'Contacts') return this.#contactComplaint(said, known)
+    if (list !== 'Invoices' && known)
+      return known.Status === 'DELETED' ? 'This document has already been deleted.' : undefined
     if (list === 'Invoices') return this.#invoiceComplaint(said, known)
     if (list === 'Payments') {
       const invoice = this.#invoiceOf(said)

@@ -19,6 +19,7 @@ export const accounts = {
   calls_account: '825',
   drawdowns_account: '826',
   fees_account: '200',
+  distributions_account: '830',
   bank_account: '090',
 }
 
@@ -49,9 +50,15 @@ export class AccountingWorld implements AsyncDisposable {
   }
 
   static async open(): Promise<AccountingWorld> {
-    const [api, standIn] = await Promise.all([startApi(), AccountingStandIn.start()])
+    const api = await startApi()
+    return AccountingWorld.beside({ api, world: await openWorld(api) })
+  }
+
+  /** Of a firm that is there already, such as one that takes cards; who opened it closes it. */
+  static async beside({ api, world }: { api: Api; world: World }): Promise<AccountingWorld> {
+    const standIn = await AccountingStandIn.start()
     api.platform.settings.accounting = standIn.settings
-    return new AccountingWorld(api, await openWorld(api), await api.as('superAdmin'), standIn)
+    return new AccountingWorld(api, world, await api.as('superAdmin'), standIn)
   }
 
   async signIn(): Promise<string> {
@@ -70,6 +77,8 @@ export class AccountingWorld implements AsyncDisposable {
       sends_cash_calls: true,
       sends_drawdowns: true,
       sends_refunds: true,
+      sends_fees: true,
+      sends_distributions: true,
       ...accounts,
       ...options,
     })

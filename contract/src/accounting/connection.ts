@@ -25,13 +25,19 @@ const choices = {
   sends_cash_calls: boolean(),
   sends_drawdowns: boolean(),
   sends_refunds: boolean(),
+  /** Fees and plans of the price list, which are paid by card, and what is refunded of them. */
+  sends_fees: boolean(),
+  sends_distributions: boolean(),
   /** Where money of cash calls is held for investors: a balance-sheet account. */
   calls_account: code,
   /** The same of calls on a fund. */
   drawdowns_account: code,
-  /** What a fund calls for fees and expenses. */
+  /** What a fund calls for fees and expenses, and the fees of the price list. */
   fees_account: code,
+  /** Of what a fund calls. The price list says the VAT of each of its fees. */
   fees_vat: choice(feeVats),
+  /** What funds pay out to investors and to carried interest. */
+  distributions_account: code,
   /** The bank account that payments arrive on. */
   bank_account: code,
 }
@@ -144,6 +150,7 @@ export const updateAccountingOptions = defineEndpoint({
       calls_account: chosenCode,
       drawdowns_account: chosenCode,
       fees_account: chosenCode,
+      distributions_account: chosenCode,
       bank_account: chosenCode,
     })
     .partial()

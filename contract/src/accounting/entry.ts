@@ -3,8 +3,21 @@ import { defineEndpoint } from '../endpoint.ts'
 import { defineResource } from '../resource.ts'
 import { choice, instant, integer, money, text } from '../wire.ts'
 
-/** `receipt`: what was paid beyond a line. `void`: an invoice of which nothing is due any more. */
-export const accountingKinds = ['contact', 'invoice', 'payment', 'receipt', 'refund', 'void'] as const
+/**
+ * `receipt`: money that is on no invoice, such as what was paid beyond a line, or a fee. `void`: an invoice of
+ * which nothing is due any more. `payment_reversal`, `receipt_reversal`: what was sent and is deleted there.
+ */
+export const accountingKinds = [
+  'contact',
+  'invoice',
+  'payment',
+  'receipt',
+  'refund',
+  'void',
+  'payment_reversal',
+  'receipt_reversal',
+  'distribution',
+] as const
 export type AccountingKind = (typeof accountingKinds)[number]
 
 /** `stopped`: it is no longer to be sent. */

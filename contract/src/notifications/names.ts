@@ -2,6 +2,7 @@
  * What notifications may be about. Their names on the wire are Laravel's: `App\\Notifications\\PaymentDue`.
  */
 export const notificationNames = [
+  'AccountingEntryFailed',
   'AccountToPayIntoApproved',
   'AccountToPayIntoRefused',
   'AccountToPayIntoSet',

@@ -32,6 +32,9 @@ export interface Tables {
     created_at: Generated<Date>
     updated_at: Generated<Date>
     version: Generated<number>
+    sends_fees: Generated<boolean>
+    sends_distributions: Generated<boolean>
+    distributions_account: string | null
   }
   accounting_entries: {
     tenant_id: number
@@ -61,6 +64,7 @@ export interface Tables {
     created_at: Generated<Date>
     updated_at: Generated<Date>
     version: Generated<number>
+    follows_entry_id: number | null
   }
   accounting_sign_ins: {
     tenant_id: number

@@ -111,6 +111,7 @@ test('what is chosen needs its accounts, which come from the books', async () =>
       ['825', false],
       ['826', false],
       ['827', false],
+      ['830', false],
     ],
   )
   const incomplete = await at.staff.patch(`${path}/options`, { sends_cash_calls: true, bank_account: '090' })

@@ -124,9 +124,12 @@ export const optionsOf = (row: AccountingConnection | undefined) => ({
   sends_cash_calls: row?.sends_cash_calls ?? false,
   sends_drawdowns: row?.sends_drawdowns ?? false,
   sends_refunds: row?.sends_refunds ?? false,
+  sends_fees: row?.sends_fees ?? false,
+  sends_distributions: row?.sends_distributions ?? false,
   calls_account: row?.calls_account ?? null,
   drawdowns_account: row?.drawdowns_account ?? null,
   fees_account: row?.fees_account ?? null,
   fees_vat: (row?.fees_vat ?? 'none') as 'none' | 'exempt' | 'standard',
+  distributions_account: row?.distributions_account ?? null,
   bank_account: row?.bank_account ?? null,
 })

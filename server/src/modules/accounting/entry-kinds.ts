@@ -1,39 +1,9 @@
 import type { AccountingKind } from '@moorgate/contract'
-import { formatMoney, parseMoney } from '../../domain/money.ts'
+import { amountOf, differs, linesOf } from './entry-facts.ts'
+import type { EntryToSend } from './entry-facts.ts'
 import { exactNumber } from './exact-json.ts'
 import { objectOf } from './provider.ts'
 import type { ApiRequest } from './provider.ts'
-
-/** Which of the chosen accounts something is booked on. */
-export type AccountOf = 'calls' | 'drawdowns' | 'fees'
-
-/** What is sent of an entry beside its number and amount, as it was when it happened. */
-export interface EntryFacts {
-  name?: string
-  email?: string | null
-  date?: string
-  due_date?: string
-  reference?: string | null
-  account?: AccountOf
-  description?: string
-}
-
-/** An entry with what its request needs of others: ids in the books, and the accounts that were chosen. */
-export interface EntryToSend {
-  id: number
-  kind: AccountingKind
-  number: string
-  currency: string | null
-  amount_minor: bigint | null
-  facts: EntryFacts
-  contact_provider_id: string | null
-  invoice_provider_id: string | null
-  calls_account: string | null
-  drawdowns_account: string | null
-  fees_account: string | null
-  fees_vat: string
-  bank_account: string | null
-}
 
 type Element = Readonly<Record<string, unknown>>
 
@@ -56,52 +26,6 @@ export interface EntryKind {
 const api = '/api.xro/2.0'
 const where = (condition: string) => `?where=${encodeURIComponent(condition)}`
 const isGone = ({ Status: status }: Element) => status === 'DELETED' || status === 'VOIDED'
-
-const amountOf = ({ amount_minor: minor, currency }: EntryToSend) =>
-  formatMoney(minor ?? 0n, currency ?? 'GBP')
-
-/** The amounts of the books are written with other numbers of zeros: `5000`, `5000.0`, `5000.0000`. */
-function isAmount(value: unknown, { amount_minor: minor, currency }: EntryToSend): boolean {
-  const text = String(value)
-  const plain = text.includes('.') ? text.replace(/\.?0+$/, '') : text
-  return parseMoney(plain, currency ?? 'GBP') === minor
-}
-
-function differs(what: string, value: unknown, entry: EntryToSend): string | undefined {
-  return isAmount(value, entry)
-    ? undefined
-    : `${what} ${entry.number} has the amount ${String(value ?? 'none')} in Xero instead of ${amountOf(entry)}.`
-}
-
-/** A missing account is said by name: the entry fails until one is chosen. */
-export function missingAccount(entry: EntryToSend): string | undefined {
-  const { kind, facts } = entry
-  if (facts.account && accountCode(entry) === null)
-    return 'Choose the account that it is booked on, then send it again.'
-  const isBanked = kind === 'payment' || kind === 'receipt' || kind === 'refund'
-  return isBanked && entry.bank_account === null ? 'Choose the bank account, then send it again.' : undefined
-}
-
-const accountCode = (entry: EntryToSend) => entry[`${entry.facts.account ?? 'calls'}_account`]
-
-/** Money that is invested has no VAT; fees as the firm chose. Amounts include it. */
-const vat: Readonly<Record<string, string>> = { exempt: 'EXEMPTOUTPUT', standard: 'OUTPUT2' }
-
-function linesOf(entry: EntryToSend) {
-  const tax = entry.facts.account === 'fees' ? vat[entry.fees_vat] : undefined
-  return {
-    LineAmountTypes: tax === undefined ? 'NoTax' : 'Inclusive',
-    LineItems: [
-      {
-        Description: entry.facts.description,
-        Quantity: 1,
-        UnitAmount: exactNumber(amountOf(entry)),
-        AccountCode: accountCode(entry),
-        ...(tax !== undefined && { TaxType: tax }),
-      },
-    ],
-  }
-}
 
 const contact: EntryKind = {
   list: 'Contacts',
@@ -237,6 +161,23 @@ const voided: EntryKind = {
     id === ours && status === 'VOIDED' ? undefined : `Invoice ${number} was not voided in Xero.`,
 }
 
+/** Deletes what was sent, as the provider documents it: a payment leaves its invoice, a transaction the bank account. */
+const reversal = (list: 'Payments' | 'BankTransactions', idField: string): EntryKind => ({
+  list,
+  idField,
+  find: ({ follows_provider_id: id }) => `${api}/${list}/${encodeURIComponent(id ?? '')}`,
+  counts: ({ Status: status }) => status === 'DELETED',
+  make: ({ follows_provider_id: id }) => ({
+    method: 'POST',
+    path: `${api}/${list}/${encodeURIComponent(id ?? '')}`,
+    body: { ...(list === 'BankTransactions' && { [idField]: id }), Status: 'DELETED' },
+  }),
+  problem: (element, { follows_provider_id: ours, number }) =>
+    element[idField] === ours && element['Status'] === 'DELETED'
+      ? undefined
+      : `${number} was not deleted in Xero.`,
+})
+
 export const entryKinds: Readonly<Record<AccountingKind, EntryKind>> = {
   contact,
   invoice,
@@ -244,4 +185,7 @@ export const entryKinds: Readonly<Record<AccountingKind, EntryKind>> = {
   receipt: bankTransaction('RECEIVE'),
   refund: bankTransaction('SPEND'),
   void: voided,
+  payment_reversal: reversal('Payments', 'PaymentID'),
+  receipt_reversal: reversal('BankTransactions', 'BankTransactionID'),
+  distribution: bankTransaction('SPEND'),
 }

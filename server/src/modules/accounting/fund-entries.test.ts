@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { committed, issuedAndPaid, made, newFund, openFundWorld } from '../funds/test-fund.ts'
+import { calledInFull, committed, issuedAndPaid, made, newFund, openFundWorld } from '../funds/test-fund.ts'
 import type { TestFund } from '../funds/test-fund.ts'
+import { londonDate } from '../../kernel/clock.ts'
 import { readyInvestors } from '../investments/test-support.ts'
 import { AccountingWorld } from '../../../test/accounting-world.ts'
 
@@ -75,6 +76,7 @@ test('a cancelled call on a fund is voided', async () => {
 test('what is not chosen is not sent', async () => {
   const off = await at.staff.patch('/api/accounting/options', {
     sends_drawdowns: false,
+    sends_distributions: false,
     drawdowns_account: null,
   })
   assert.equal(off.status, 200, off.text)
@@ -83,4 +85,46 @@ test('what is not chosen is not sent', async () => {
   await issuedAndPaid(funds.staff, call, '2026-11-20')
   await at.api.deliver()
   assert.equal((await at.entries()).length, before)
+})
+
+test('what a fund pays out is money spent, to investors and to carried interest', async () => {
+  await at.connect()
+  const fund = await newFund(funds.staff)
+  await committed(funds, fund.id, ['100000', '50000'])
+  await calledInFull(funds.staff, fund.id, { dueOn: '2026-12-15', paidOn: '2026-11-20' })
+  at.api.clock.forward({ days: 400 })
+  const [staff, colleague] = [await at.api.as('superAdmin'), await at.api.as('support')]
+  const draft = await made(staff, 'distributions', {
+    fund_id: fund.id,
+    title: 'Distribution 1',
+    kind: 'gain',
+    sharing: 'waterfall',
+    amount: '300000',
+    record_date: londonDate(at.api.clock.now()),
+    pay_date: londonDate(at.api.clock.now()),
+  })
+  await made(staff, `distributions/${draft.id}/confirm`)
+  await made(colleague, `distributions/${draft.id}/authorise`)
+  const { lines } = await made(staff, `distributions/${draft.id}/pay`, {
+    paid_on: londonDate(at.api.clock.now()),
+  })
+  await at.api.deliver()
+  at.staff = staff
+  const spent = (line: { id: number }) =>
+    at.standIn.books.transactions.filter((each) => each.Reference === `DIST-${line.id}`)
+  const carry = lines.find((line: Record<string, unknown>) => line['recipient'] === 'carry')
+  assert.equal(lines.length, 3)
+  for (const line of lines) {
+    assert.equal(spent(line).length, 1)
+    assert.partialDeepStrictEqual(spent(line)[0], {
+      Type: 'SPEND',
+      Total: Number(line.amount),
+      LineAmountTypes: 'NoTax',
+      LineItems: [{ AccountCode: '830' }],
+    })
+  }
+  const payee = at.standIn.books.contacts.find(
+    (each) => each.ContactID === spent(carry)[0]!.Contact!.ContactID,
+  )
+  assert.equal(payee!.ContactNumber, `FUND-${fund.id}`)
 })

@@ -31,6 +31,8 @@ const needs = {
   sends_cash_calls: ['calls_account', 'bank_account'],
   sends_drawdowns: ['drawdowns_account', 'fees_account', 'bank_account'],
   sends_refunds: ['calls_account', 'bank_account'],
+  sends_fees: ['fees_account', 'bank_account'],
+  sends_distributions: ['distributions_account', 'drawdowns_account', 'bank_account'],
 } as const
 
 export async function chooseOptions(

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { statusList } from '../../kernel/database/status-list.ts'
 import { randomToken } from '../../kernel/tokens.ts'
 import type { Work } from '../../kernel/work.ts'
-import type { EntryFacts } from './entry-kinds.ts'
+import type { EntryFacts } from './entry-facts.ts'
 
 /** The books that entries are queued for, in the transaction of their event. */
 export interface Queue {
@@ -22,6 +22,8 @@ export interface NewEntry {
   facts: EntryFacts
   contact?: number
   invoice?: number
+  /** The entry that it undoes or gives back. */
+  follows?: number
 }
 
 /** Queues something once, however often its event is heard. Returns its id, also where it was there. */
@@ -31,10 +33,11 @@ export async function queueEntry({ work, organisation }: Queue, entry: NewEntry)
   const version = source.version ?? 1
   const { rows } = await sql<{ id: number }>`
     insert into accounting_entries (tenant_id, organisation_id, kind, source_type, source_id, source_version, number, name, path,
-      currency, amount_minor, facts, contact_entry_id, invoice_entry_id, idempotency_key, due_at, created_at, updated_at)
+      currency, amount_minor, facts, contact_entry_id, invoice_entry_id, follows_entry_id, idempotency_key, due_at, created_at, updated_at)
     values (${tenant.id}, ${organisation}, ${kind}, ${source.type}, ${source.id}, ${version}, ${entry.number},
       ${entry.name.slice(0, 255)}, ${entry.path}, ${money?.currency ?? null}, ${money?.minor ?? null},
-      ${JSON.stringify(entry.facts)}::jsonb, ${entry.contact ?? null}, ${entry.invoice ?? null}, ${randomToken()}, ${now}, ${now}, ${now})
+      ${JSON.stringify(entry.facts)}::jsonb, ${entry.contact ?? null}, ${entry.invoice ?? null},
+      ${entry.follows ?? null}, ${randomToken()}, ${now}, ${now}, ${now})
     on conflict (tenant_id, organisation_id, kind, source_type, source_id, source_version) do nothing
     returning id`.execute(work.db)
   return rows[0]?.id ?? (await entryOf({ work, organisation }, kind, source))!.id
@@ -44,6 +47,7 @@ interface KnownEntry extends Pick<NewEntry, 'name' | 'path' | 'facts'> {
   id: number
   version: number
   status: string
+  amount_minor: bigint
 }
 
 /** The latest entry of a record of ours in these books. */
@@ -53,16 +57,22 @@ export async function entryOf(
   source: { type: string; id: number },
 ): Promise<KnownEntry | undefined> {
   const { rows } = await sql<KnownEntry>`
-    select id, source_version as version, name, path, facts, status from accounting_entries
+    select id, source_version as version, name, path, facts, status, coalesce(amount_minor, 0) as amount_minor from accounting_entries
     where tenant_id = ${work.tenant.id} and organisation_id = ${organisation} and kind = ${kind}
       and source_type = ${source.type} and source_id = ${source.id}
     order by source_version desc limit 1`.execute(work.db)
   return rows[0]
 }
 
-/** An investor, or the organisation that invests, as the books know them. */
+/** The same where it is in the books or will be; undefined where it was stopped. */
+export async function latestOf(...asked: Parameters<typeof entryOf>): Promise<KnownEntry | undefined> {
+  const found = await entryOf(...asked)
+  return found?.status === 'stopped' ? undefined : found
+}
+
+/** An investor, the organisation that invests, or a fund for its carried interest, as the books know them. */
 export interface Payer {
-  type: 'user' | 'organisation'
+  type: 'user' | 'organisation' | 'fund'
   id: number
   number: string
   name: string
@@ -71,7 +81,7 @@ export interface Payer {
 
 export async function readPayer(
   { db, tenant }: Work,
-  { userId, organisationId }: { userId: number; organisationId: number | null },
+  { user_id: userId, organisation_id: organisationId }: { user_id: number; organisation_id: number | null },
 ): Promise<Payer> {
   const { rows } = await (
     organisationId === null
@@ -94,9 +104,14 @@ export async function queueContact(queue: Queue, payer: Payer): Promise<number> 
     source: { type: payer.type, id: payer.id, version: (known?.version ?? 0) + 1 },
     number: payer.number,
     name: payer.name,
-    path: `/admin/investors/${payer.type === 'user' ? '' : 'organisations/'}${payer.id}/details`,
+    path: payerPath(payer),
     facts,
   })
+}
+
+function payerPath({ type, id }: Payer): string {
+  if (type === 'fund') return `/admin/funds/${id}/details`
+  return `/admin/investors/${type === 'user' ? '' : 'organisations/'}${id}/details`
 }
 
 /** Nothing that waits or failed for these books is sent any more. */
@@ -108,11 +123,12 @@ export async function stopEntriesOf(work: Work, organisation: string, reason: st
   )
 }
 
-/** Stops one that was never tried, and says whether it was. */
+/** Stops one that was never tried and that nothing follows, and says whether it was. */
 export async function stopUntried(work: Work, id: number, reason: string): Promise<boolean> {
   const count = await stop(
     work,
-    sql`id = ${id} and status = 'waiting' and attempts = 0 and round = 1`,
+    sql`id = ${id} and status = 'waiting' and attempts = 0 and round = 1 and not exists (select 1 from accounting_entries f
+      where f.tenant_id = ${work.tenant.id} and f.follows_entry_id = accounting_entries.id)`,
     reason,
   )
   return count > 0

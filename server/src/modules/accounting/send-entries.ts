@@ -1,5 +1,7 @@
 import { randomInt } from 'node:crypto'
+import { unsentEntryStatuses } from '@moorgate/contract'
 import { sql } from 'kysely'
+import { statusList } from '../../kernel/database/status-list.ts'
 import { later, minutes, seconds } from '../../kernel/clock.ts'
 import type { Job, Run } from '../../kernel/jobs/job.ts'
 import { transact } from '../../kernel/work.ts'
@@ -37,15 +39,21 @@ export const sendEntries: Job<Record<string, never>> = {
 const now = <Result>({ platform, scope }: Run, act: (work: Work) => Promise<Result>): Promise<Result> =>
   transact(platform, { ...scope, now: platform.clock.now() }, act)
 
-/** What may be sent, as soon as it is due: of the connected books, with everything sent that comes before it. */
+/**
+ * What may be sent, as soon as it is due: of the connected books, with everything sent that comes before it. An
+ * invoice takes a payment, or is voided, after what was on it is deleted.
+ */
 const sendable = (tenantId: number) => sql`
   from accounting_entries e
   join accounting_connections c on c.tenant_id = ${tenantId} and c.organisation_id = e.organisation_id
     and c.refresh_sealed is not null
   left join accounting_entries k on k.tenant_id = ${tenantId} and k.id = e.contact_entry_id
   left join accounting_entries v on v.tenant_id = ${tenantId} and v.id = e.invoice_entry_id
+  left join accounting_entries f on f.tenant_id = ${tenantId} and f.id = e.follows_entry_id
   where e.tenant_id = ${tenantId} and e.status = 'waiting' and coalesce(k.status, 'sent') = 'sent'
-    and coalesce(v.status, 'sent') = 'sent'`
+    and coalesce(v.status, 'sent') = 'sent' and coalesce(f.status, 'sent') = 'sent'
+    and not exists (select 1 from accounting_entries b where b.tenant_id = ${tenantId} and b.invoice_entry_id = e.invoice_entry_id
+      and b.kind = 'payment_reversal' and b.id < e.id and b.status in ${sql.raw(statusList(unsentEntryStatuses))})`
 
 /** The moment from which an entry may be tried. */
 const dueAt = sql`greatest(e.due_at, e.leased_until, c.paused_until)`
@@ -54,15 +62,18 @@ async function take(work: Work): Promise<TakenEntry | undefined> {
   const { tenant, now: at } = work
   const { rows } = await sql<TakenEntry>`
     with next as (
-      select e.id, k.provider_id as contact_provider_id, v.provider_id as invoice_provider_id, c.calls_account,
-        c.drawdowns_account, c.fees_account, c.fees_vat, c.bank_account
+      select e.id, k.provider_id as contact_provider_id, v.provider_id as invoice_provider_id,
+        f.provider_id as follows_provider_id, c.calls_account, c.drawdowns_account, c.fees_account, c.fees_vat,
+        c.distributions_account, c.bank_account
       ${sendable(tenant.id)} and ${dueAt} <= ${at}
       order by e.id limit 1 for update of e skip locked)
     update accounting_entries e set attempts = e.attempts + 1, leased_until = ${later(at, leaseLasts)}, updated_at = ${at}
     from next where e.tenant_id = ${tenant.id} and e.id = next.id
     returning e.id, e.kind, e.number, e.currency, e.amount_minor, e.facts, e.organisation_id, e.attempts, e.round,
-      e.idempotency_key, next.contact_provider_id, next.invoice_provider_id, next.calls_account, next.drawdowns_account,
-      next.fees_account, next.fees_vat, next.bank_account`.execute(work.db)
+      e.idempotency_key, next.contact_provider_id, next.invoice_provider_id, next.follows_provider_id, next.calls_account,
+      next.drawdowns_account, next.fees_account, next.fees_vat, next.distributions_account, next.bank_account`.execute(
+    work.db,
+  )
   return rows[0]
 }
 

@@ -161,9 +161,12 @@ export async function useOrganisation(
     sends_cash_calls: false,
     sends_drawdowns: false,
     sends_refunds: false,
+    sends_fees: false,
+    sends_distributions: false,
     calls_account: null,
     drawdowns_account: null,
     fees_account: null,
+    distributions_account: null,
     bank_account: null,
   })
   if (before !== null) await stopEntriesOf(work, before, 'Another organisation was connected.')

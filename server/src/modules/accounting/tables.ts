@@ -10,7 +10,7 @@ export const accountingEntries: Table = tableOf(accountingEntry, {
   columns: {
     amount: (row) => `wire_money(${row}.amount_minor, ${row}.currency)`,
     waits_for: (row) => `(case when ${row}.status = 'waiting' then coalesce(
-      ${unsent(row, 'contact_entry_id')}, ${unsent(row, 'invoice_entry_id')}) end)`,
+      ${unsent(row, 'contact_entry_id')}, ${unsent(row, 'invoice_entry_id')}, ${unsent(row, 'follows_entry_id')}) end)`,
     due_at: (row) => `(case when ${row}.status = 'waiting' then wire_instant(${row}.due_at) end)`,
     organisation: (row) => `(select c.organisation_name from accounting_connections c
       where c.tenant_id = $1 and c.organisation_id = ${row}.organisation_id)`,

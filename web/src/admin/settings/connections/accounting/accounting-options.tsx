@@ -27,10 +27,13 @@ const choiceKeys = [
   'sends_cash_calls',
   'sends_drawdowns',
   'sends_refunds',
+  'sends_fees',
+  'sends_distributions',
   'calls_account',
   'drawdowns_account',
   'fees_account',
   'fees_vat',
+  'distributions_account',
   'bank_account',
 ] as const
 
@@ -121,7 +124,7 @@ function SentKinds({ choices, locked, set }: PartProps) {
     <>
       <Checkbox
         label={`Send ${label('cash_calls', { lower: true })} and their payments`}
-        description="Only those issued after you connect. Payments beyond what was called are sent as money received. If you reverse a payment here, remove it in Xero too."
+        description="Only those issued after you connect. Payments beyond what was called are sent as money received. A payment that you reverse is deleted in Xero."
         checked={choices.sends_cash_calls}
         disabled={locked}
         onChange={(event) => set({ sends_cash_calls: event.target.checked })}
@@ -137,19 +140,36 @@ function SentKinds({ choices, locked, set }: PartProps) {
       )}
       <Checkbox
         label="Send refunds"
-        description="As money spent, when a refund is recorded as paid. Refunds to cards aren’t sent."
+        description="As money spent, when a refund is recorded as paid or goes back to a card."
         checked={choices.sends_refunds}
         disabled={locked}
         onChange={(event) => set({ sends_refunds: event.target.checked })}
       />
+      <Checkbox
+        label="Send fees and plans paid by card"
+        description="As money received, with the VAT of the price list, and their refunds as money spent."
+        checked={choices.sends_fees}
+        disabled={locked}
+        onChange={(event) => set({ sends_fees: event.target.checked })}
+      />
+      {hasFunds === 1 && (
+        <Checkbox
+          label={`Send ${label('distributions', { lower: true })}`}
+          description="As money spent, when a line is recorded as paid. Carried interest is sent under the name of its fund."
+          checked={choices.sends_distributions}
+          disabled={locked}
+          onChange={(event) => set({ sends_distributions: event.target.checked })}
+        />
+      )}
     </>
   )
 }
 
 function Accounts(props: PartProps & Pick<OptionsProps, 'banks' | 'others'>) {
   const { choices, locked, errors, set, banks, others } = props
+  const label = useLabel()
   const { funds_enabled: hasFunds } = useFlags()
-  const account = (key: 'calls_account' | 'drawdowns_account' | 'fees_account' | 'bank_account') => ({
+  const account = (key: Extract<keyof Choices, `${string}_account`>) => ({
     options: key === 'bank_account' ? banks : others,
     value: choices[key],
     locked,
@@ -168,16 +188,20 @@ function Accounts(props: PartProps & Pick<OptionsProps, 'banks' | 'others'>) {
         label="Account for money from investors"
         hint="A balance sheet account, as this money isn’t income."
       />
+      <Select {...account('fees_account')} label="Account for fees" />
       {hasFunds === 1 && (
         <>
           <Select {...account('drawdowns_account')} label="Account for calls of funds" />
-          <Select {...account('fees_account')} label="Account for fees" />
           <Select
-            label="VAT on fees"
+            label="VAT on fees that funds call"
             options={vatOptions}
             value={choices.fees_vat}
             locked={locked}
             onChange={(vat) => set({ fees_vat: vat })}
+          />
+          <Select
+            {...account('distributions_account')}
+            label={`Account for ${label('distributions', { lower: true })}`}
           />
         </>
       )}

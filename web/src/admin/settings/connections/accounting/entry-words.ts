@@ -19,6 +19,9 @@ export const kindWords: Readonly<Record<AccountingKind, string>> = {
   receipt: 'Money received',
   refund: 'Refund',
   void: 'Voided invoice',
+  payment_reversal: 'Deleted payment',
+  receipt_reversal: 'Deleted money received',
+  distribution: 'Distribution',
 }
 
 /** What became of an entry, in a sentence. */

@@ -1,0 +1,95 @@
+import type { AccountingKind } from '@moorgate/contract'
+import { formatMoney, parseMoney } from '../../domain/money.ts'
+import { exactNumber } from './exact-json.ts'
+
+/** Which of the chosen accounts something is booked on. */
+export type AccountOf = 'calls' | 'drawdowns' | 'fees' | 'distributions'
+
+/** The VAT in a fee of the price list, as it was sold. */
+export interface FactsOfVat {
+  treatment: 'standard' | 'exempt'
+  amount: string
+}
+
+/** What is sent of an entry beside its number and amount, as it was when it happened. */
+export interface EntryFacts {
+  name?: string
+  email?: string | null
+  date?: string
+  due_date?: string
+  reference?: string | null
+  account?: AccountOf
+  description?: string
+  vat?: FactsOfVat
+}
+
+/** An entry with what its request needs of others: ids in the books, and the accounts that were chosen. */
+export interface EntryToSend {
+  id: number
+  kind: AccountingKind
+  number: string
+  currency: string | null
+  amount_minor: bigint | null
+  facts: EntryFacts
+  contact_provider_id: string | null
+  invoice_provider_id: string | null
+  follows_provider_id: string | null
+  calls_account: string | null
+  drawdowns_account: string | null
+  fees_account: string | null
+  fees_vat: string
+  distributions_account: string | null
+  bank_account: string | null
+}
+
+export const amountOf = ({ amount_minor: minor, currency }: EntryToSend) =>
+  formatMoney(minor ?? 0n, currency ?? 'GBP')
+
+/** The amounts of the books are written with other numbers of zeros: `5000`, `5000.0`, `5000.0000`. */
+function isAmount(value: unknown, { amount_minor: minor, currency }: EntryToSend): boolean {
+  const text = String(value)
+  const plain = text.includes('.') ? text.replace(/\.?0+$/, '') : text
+  return parseMoney(plain, currency ?? 'GBP') === minor
+}
+
+/** What is wrong with an amount that the books answer; undefined where it is ours. */
+export function differs(what: string, value: unknown, entry: EntryToSend): string | undefined {
+  return isAmount(value, entry)
+    ? undefined
+    : `${what} ${entry.number} has the amount ${String(value ?? 'none')} in Xero instead of ${amountOf(entry)}.`
+}
+
+const bankedKinds: ReadonlySet<AccountingKind> = new Set(['payment', 'receipt', 'refund', 'distribution'])
+
+/** A missing account is said by name: the entry fails until one is chosen. */
+export function missingAccount(entry: EntryToSend): string | undefined {
+  const { kind, facts } = entry
+  if (facts.account && accountCode(entry) === null)
+    return 'Choose the account that it is booked on, then send it again.'
+  const isBanked = bankedKinds.has(kind)
+  return isBanked && entry.bank_account === null ? 'Choose the bank account, then send it again.' : undefined
+}
+
+const accountCode = (entry: EntryToSend) => entry[`${entry.facts.account ?? 'calls'}_account`]
+
+/** Money that is invested has no VAT; fees of the price list have their own, others as the firm chose. Amounts include it. */
+const vat: Readonly<Record<string, string>> = { exempt: 'EXEMPTOUTPUT', standard: 'OUTPUT2' }
+
+/** The one line of an invoice or a bank transaction. */
+export function linesOf(entry: EntryToSend) {
+  const { account, description, vat: own } = entry.facts
+  const tax = account === 'fees' ? vat[own?.treatment ?? entry.fees_vat] : undefined
+  return {
+    LineAmountTypes: tax === undefined ? 'NoTax' : 'Inclusive',
+    LineItems: [
+      {
+        Description: description,
+        Quantity: 1,
+        UnitAmount: exactNumber(amountOf(entry)),
+        AccountCode: accountCode(entry),
+        ...(tax !== undefined && { TaxType: tax }),
+        ...(own && { TaxAmount: exactNumber(own.amount) }),
+      },
+    ],
+  }
+}

@@ -1,0 +1,131 @@
+import { sql } from 'kysely'
+import { entryOf, queueContact, queueEntry, readPayer } from './queue-entries.ts'
+import type { Payer, Queue } from './queue-entries.ts'
+
+interface DrawdownLine {
+  id: number
+  status: string
+  due_minor: bigint
+  currency: string
+  reference: string | null
+  user_id: number
+  organisation_id: number | null
+  issued_on: string
+  due_date: string
+  description: string
+  is_fees: boolean
+  path: string
+}
+
+/** The invoices of a call on a fund, one for each line on which anything is due. */
+export async function queueDrawdown(queue: Queue, id: number): Promise<void> {
+  const { work } = queue
+  const { rows } = await sql<DrawdownLine>`
+    select l.id, l.status, l.amount_minor + l.interest_minor as due_minor, l.currency, l.reference, l.user_id, l.organisation_id,
+      (d.issued_at at time zone 'Europe/London')::date::text as issued_on, d.due_date::text as due_date,
+      f.name || ', ' || d.title as description, d.purpose in ('fees', 'expenses') as is_fees,
+      '/admin/funds/' || f.id || '/details' as path
+    from fund_drawdown_lines l
+    join fund_drawdowns d on d.tenant_id = ${work.tenant.id} and d.id = l.fund_drawdown_id
+    join funds f on f.tenant_id = ${work.tenant.id} and f.id = d.fund_id
+    where l.tenant_id = ${work.tenant.id} and l.fund_drawdown_id = ${id} and l.deleted_at is null and l.status <> 'cancelled'
+    order by l.id`.execute(work.db)
+  for (const line of rows) if (line.due_minor > 0n) await queueDrawdownInvoice(queue, line)
+}
+
+async function queueDrawdownInvoice(queue: Queue, line: DrawdownLine): Promise<void> {
+  const payer = await readPayer(queue.work, line)
+  await queueEntry(queue, {
+    kind: 'invoice',
+    source: { type: 'fund_drawdown_line', id: line.id },
+    number: `DRAW-${line.id}`,
+    name: payer.name,
+    path: line.path,
+    money: { minor: line.due_minor, currency: line.currency },
+    contact: await queueContact(queue, payer),
+    facts: {
+      date: line.issued_on,
+      due_date: line.due_date,
+      reference: line.reference,
+      account: line.is_fees ? 'fees' : 'drawdowns',
+      description: line.description,
+    },
+  })
+}
+
+export async function queueFundPayment(queue: Queue, id: number): Promise<void> {
+  const { work } = queue
+  const { rows } = await sql<{ line: number; amount_minor: bigint; currency: string; date: string }>`
+    select fund_drawdown_line_id as line, amount_minor, currency, received_on::text as date from fund_payments
+    where tenant_id = ${work.tenant.id} and id = ${id}`.execute(work.db)
+  const [payment] = rows
+  const invoice =
+    payment && (await entryOf(queue, 'invoice', { type: 'fund_drawdown_line', id: payment.line }))
+  if (!invoice) return
+  await queueEntry(queue, {
+    kind: 'payment',
+    source: { type: 'fund_payment', id },
+    number: `FPAY-${id}`,
+    name: invoice.name,
+    path: invoice.path,
+    money: { minor: payment.amount_minor, currency: payment.currency },
+    invoice: invoice.id,
+    facts: { date: payment.date },
+  })
+}
+
+interface PaidLine {
+  kind: string
+  amount_minor: bigint
+  currency: string
+  date: string
+  user_id: number | null
+  organisation_id: number | null
+  fund_id: number
+  fund: string
+  title: string
+}
+
+/**
+ * What a fund paid out: to an investor, or to carried interest, which the books know by the fund. The interest
+ * of late joiners came in with a call, so it goes back from the account of calls.
+ */
+export async function queueDistribution(queue: Queue, id: number): Promise<void> {
+  const { work } = queue
+  const { rows } = await sql<PaidLine>`
+    select d.kind, l.amount_minor, l.currency, l.paid_on::text as date, l.user_id, l.organisation_id, f.id as fund_id, f.name as fund,
+      d.title
+    from distribution_lines l
+    join distributions d on d.tenant_id = ${work.tenant.id} and d.id = l.distribution_id
+    join funds f on f.tenant_id = ${work.tenant.id} and f.id = d.fund_id
+    where l.tenant_id = ${work.tenant.id} and l.id = ${id} and l.status = 'paid' and l.deleted_at is null and l.amount_minor > 0`.execute(
+    work.db,
+  )
+  const [line] = rows
+  if (!line) return
+  const { user_id, organisation_id } = line
+  const payee =
+    user_id === null ? carriedInterestOf(line) : await readPayer(work, { user_id, organisation_id })
+  await queueEntry(queue, {
+    kind: 'distribution',
+    source: { type: 'distribution_line', id },
+    number: `DIST-${id}`,
+    name: payee.name,
+    path: `/admin/funds/${line.fund_id}/details`,
+    money: { minor: line.amount_minor, currency: line.currency },
+    contact: await queueContact(queue, payee),
+    facts: {
+      date: line.date,
+      account: line.kind === 'equalisation' ? 'drawdowns' : 'distributions',
+      description: `${line.fund}, ${line.title}`,
+    },
+  })
+}
+
+const carriedInterestOf = ({ fund_id: id, fund }: PaidLine): Payer => ({
+  type: 'fund',
+  id,
+  number: `FUND-${id}`,
+  name: `${fund}, carried interest`,
+  email: null,
+})
