@@ -13,7 +13,10 @@ interface ListedFee {
  * A price list, and what Eleanor Whitcombe paid of it five months ago: a fee, and a plan for a year. The firm took
  * cards then; its keys are gone since, because the account that they opened was never a real one.
  */
-export function tellFees({ firm, cast }: Story, { once, plan }: { once: ListedFee; plan: ListedFee }): void {
+export function tellFees(
+  { firm, cast }: Story,
+  { once, plan, vatNumber }: { once: ListedFee; plan: ListedFee; vatNumber?: string },
+): void {
   const { calendar, timeline } = firm
   const ids = { once: 0, plan: 0 }
   timeline.on(calendar.past(160), 'A price list is kept', async () => {
@@ -21,6 +24,7 @@ export function tellFees({ firm, cast }: Story, { once, plan }: { once: ListedFe
       (await firm.staff().post('fees', { ...fee, frequency, vat_treatment: vat })).id
     ids.once = await add(once, 'once')
     ids.plan = await add(plan, 'year')
+    if (vatNumber !== undefined) await firm.staff().patch('branding/1', { vat_number: vatNumber })
     await add(
       { name: 'Certificate copy', description: 'A printed share certificate by post.', amount: '15.00' },
       'each_time',

@@ -22,6 +22,7 @@ export interface Subscription {
   id: string
   object: 'subscription'
   status: 'active' | 'past_due' | 'canceled'
+  customer: string
   cancel_at_period_end: boolean
   cancel_at: number | null
   start_date: number
@@ -49,6 +50,8 @@ const days = { month: 30, year: 365 } as const
 export class Plans {
   readonly subscriptions = new Map<string, Subscription>()
   readonly invoices: Invoice[] = []
+  /** Cards that were entered on pages that take no money, by their setup intents. */
+  readonly #cards = new Map<string, Subscription['default_payment_method']>()
   readonly #prices = new Map<string, { amount: number; currency: string; seconds: number }>()
   readonly #next: (prefix: string) => string
   readonly #charges: Map<string, Charge>
@@ -67,6 +70,7 @@ export class Plans {
       id: this.#next('sub'),
       object: 'subscription',
       status: 'active',
+      customer: this.#next('cus'),
       cancel_at_period_end: false,
       cancel_at: null,
       start_date: start,
@@ -82,6 +86,18 @@ export class Plans {
     this.subscriptions.set(subscription.id, subscription)
     this.#prices.set(subscription.id, { amount, currency, seconds })
     return { subscription, charge: this.renew(subscription.id).charge }
+  }
+
+  /** Another card, entered on a page; the setup intent that holds it. */
+  enterCard(): string {
+    const intent = this.#next('seti')
+    const last4 = String(5454 + this.#cards.size)
+    this.#cards.set(intent, {
+      id: this.#next('pm'),
+      object: 'payment_method',
+      card: { brand: 'mastercard', last4 },
+    })
+    return intent
   }
 
   /** Takes the payment of the next period. */
@@ -135,6 +151,8 @@ export class Plans {
 
   answer(method: string, [noun, id]: (string | undefined)[], said: URLSearchParams): object | undefined {
     if (noun === 'subscriptions' && id !== undefined) return this.#subscription(method, id, said)
+    if (noun === 'setup_intents' && id !== undefined)
+      return { id, object: 'setup_intent', status: 'succeeded', payment_method: this.#cards.get(id)?.id }
     if (noun === 'invoices')
       return listOf(
         this.invoices.filter(
@@ -151,13 +169,17 @@ export class Plans {
 
   #subscription(method: string, id: string, said: URLSearchParams): object | undefined {
     const subscription = this.subscriptions.get(id)
-    const cancels = said.get('cancel_at_period_end')
-    if (!subscription || method !== 'POST' || cancels === null) return subscription
+    const [cancels, chosen] = [said.get('cancel_at_period_end'), said.get('default_payment_method')]
+    if (!subscription || method !== 'POST' || (cancels === null && chosen === null)) return subscription
     if (subscription.status === 'canceled')
       return {
         error: { type: 'invalid_request_error', message: 'A canceled subscription can only be read.' },
       }
-    return Object.assign(subscription, { cancel_at_period_end: cancels === 'true' })
+    const card = [...this.#cards.values()].find((each) => each.id === chosen)
+    return Object.assign(subscription, {
+      ...(cancels !== null && { cancel_at_period_end: cancels === 'true' }),
+      ...(card && { default_payment_method: card }),
+    })
   }
 }
 

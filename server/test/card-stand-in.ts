@@ -2,37 +2,17 @@ import { createServer } from 'node:http'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Stripe from 'stripe'
+import { answer, bodyOf, metadataOf, never, notFound } from './card-stand-in-answers.ts'
 import { payPage } from './card-stand-in-page.ts'
+import type { CardSession } from './card-stand-in-page.ts'
 import { Plans } from './card-stand-in-plans.ts'
 import type { Charge } from './card-stand-in-plans.ts'
-
-/** What the stand-in keeps of a session, in the shape that Stripe documents. */
-interface Session {
-  id: string
-  object: 'checkout.session'
-  mode: 'payment' | 'subscription'
-  url: string | null
-  status: 'open' | 'complete' | 'expired'
-  payment_status: 'paid' | 'unpaid'
-  amount_total: number
-  currency: string
-  client_reference_id: string | null
-  payment_intent: string | null
-  subscription: string | null
-  /** How often a plan is paid; no field of Stripe's. */
-  interval: 'month' | 'year'
-  metadata: Record<string, string>
-  success_url: string
-  cancel_url: string
-  expires_at: number
-  livemode: boolean
-}
 
 export interface CardStandIn extends AsyncDisposable {
   url: string
   /** Paths that were asked for, with the key of the request where it had one. */
   asked: string[]
-  sessions: Map<string, Session>
+  sessions: Map<string, CardSession>
   charges: Map<string, Charge>
   plans: Plans
   /** What it does with requests: answers, is away, refuses every key, or does what is asked and loses the answer. */
@@ -40,6 +20,8 @@ export interface CardStandIn extends AsyncDisposable {
   /** Where its page tells what was paid, and leads back to; by default where the session says. */
   product: { origin: string; secret: string } | undefined
   pay(sessionId: string): Charge
+  /** Enters a card on a page that takes no money. */
+  enterCard(sessionId: string): void
   refund(intent: string, amount: number): Charge
   signed(secret: string, event: { id: string; type: string; object: object }, at: Date): SignedEvent
 }
@@ -99,6 +81,10 @@ export async function startCardStandIn(): Promise<CardStandIn> {
       standIn.charges.set(intent, charge)
       return charge
     },
+    enterCard(sessionId) {
+      const session = standIn.sessions.get(sessionId)!
+      Object.assign(session, { status: 'complete', url: null, setup_intent: standIn.plans.enterCard() })
+    },
     refund(intent, amount) {
       const charge = standIn.charges.get(intent)!
       charge.amount_refunded += amount
@@ -153,12 +139,12 @@ export async function startCardStandIn(): Promise<CardStandIn> {
     return standIn.plans.answer(method, [noun, second], said)
   }
 
-  function openSession(said: URLSearchParams): Session {
+  function openSession(said: URLSearchParams): CardSession {
     const id = next('cs')
-    const session: Session = {
+    const session: CardSession = {
       id,
       object: 'checkout.session',
-      mode: said.get('mode') === 'subscription' ? 'subscription' : 'payment',
+      mode: (said.get('mode') ?? 'payment') as CardSession['mode'],
       url: `${standIn.url}/pay/${id}`,
       status: 'open',
       payment_status: 'unpaid',
@@ -167,11 +153,13 @@ export async function startCardStandIn(): Promise<CardStandIn> {
       client_reference_id: said.get('client_reference_id'),
       payment_intent: null,
       subscription: null,
+      setup_intent: null,
+      customer: said.get('customer'),
       interval: said.get('line_items[0][price_data][recurring][interval]') === 'year' ? 'year' : 'month',
       metadata: metadataOf(said),
       success_url: said.get('success_url') ?? '',
       cancel_url: said.get('cancel_url') ?? '',
-      expires_at: Number(said.get('expires_at')),
+      expires_at: Number(said.get('expires_at') ?? never),
       livemode: false,
     }
     standIn.sessions.set(id, session)
@@ -232,12 +220,13 @@ export async function startCardStandIn(): Promise<CardStandIn> {
       response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(payPage(session, back))
       return
     }
-    standIn.pay(session.id)
+    if (session.mode === 'setup') standIn.enterCard(session.id)
+    else standIn.pay(session.id)
     if (standIn.product) await tell(standIn.product, session)
     response.writeHead(303, { location: back(session.success_url) }).end()
   }
 
-  async function tell(product: NonNullable<CardStandIn['product']>, session: Session): Promise<void> {
+  async function tell(product: NonNullable<CardStandIn['product']>, session: CardSession): Promise<void> {
     const event = { id: next('evt'), type: 'checkout.session.completed', object: session }
     const { payload, headers } = standIn.signed(product.secret, event, new Date())
     const told = await fetch(`${product.origin}/webhooks/stripe`, { method: 'POST', body: payload, headers })
@@ -245,26 +234,4 @@ export async function startCardStandIn(): Promise<CardStandIn> {
   }
 
   return standIn
-}
-
-const notFound = {
-  error: { type: 'invalid_request_error', code: 'resource_missing', message: 'No such object.' },
-}
-
-const metadataOf = (said: URLSearchParams): Record<string, string> =>
-  Object.fromEntries(
-    [...said].flatMap(([name, value]) => {
-      const key = /^metadata\[(\w+)\]$/.exec(name)?.[1]
-      return key === undefined ? [] : [[key, value]]
-    }),
-  )
-
-const answer = (response: ServerResponse, status: number, body: object): void => {
-  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
-}
-
-async function bodyOf(request: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = []
-  for await (const chunk of request) chunks.push(chunk as Buffer)
-  return Buffer.concat(chunks).toString()
 }

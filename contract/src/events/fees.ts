@@ -28,5 +28,6 @@ export const feeEvents = {
   'fee_subscription.recovered': event('fee_subscription', ofPerson),
   'fee_subscription.cancelled': event('fee_subscription', ofPerson),
   'fee_subscription.resumed': event('fee_subscription', ofPerson),
+  'fee_subscription.card_changed': event('fee_subscription', ofPerson),
   'fee_subscription.ended': event('fee_subscription', ofPerson),
 }

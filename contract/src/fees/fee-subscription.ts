@@ -1,7 +1,8 @@
+import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { defineResource } from '../resource.ts'
 import { feeSubscriptionStatuses, feeFrequencies } from '../statuses/fee.ts'
-import { choice, instant, money, reference, text } from '../wire.ts'
+import { boolean, choice, instant, money, reference, text } from '../wire.ts'
 
 /** A plan that an investor has bought, as the provider last said it stands. */
 export const feeSubscription = defineResource({
@@ -28,6 +29,8 @@ export const feeSubscription = defineResource({
     ended_at: instant().nullable(),
     card_brand: text(40, { example: 'visa' }).nullable(),
     card_last4: text(4, { example: '4242' }).nullable(),
+    /** A page at the provider is open on which another card can be entered. */
+    card_page_open: boolean(),
     investor_name: text(201),
   },
   filters: { user_id: 'exact', fee_id: 'exact', status: 'exact' },
@@ -63,4 +66,23 @@ export const resumeFeeSubscription = defineEndpoint({
   ...act,
   path: 'fee-subscriptions/{id}/resume',
   summary: 'Let a plan that was cancelled renew after all',
+})
+
+/**
+ * Where the investor enters another card for a plan: a page of the provider. The card counts once the provider
+ * has told of it. 409 `plan_ended`, or `card_unavailable` where the firm has no key; 503 where the provider
+ * does not answer.
+ */
+export const changePlanCard = defineEndpoint({
+  method: 'POST',
+  path: 'fee-subscriptions/{id}/card',
+  summary: 'Open the page on which the card of one’s own plan is changed',
+  access: 'investor',
+  throttle: { name: 'change-plan-card', limit: 30, perSeconds: 3600, by: 'user' },
+  answer: z.object({
+    url: text(2000, { example: 'https://checkout.stripe.com/c/pay/cs_test_a1' }),
+    expires_at: instant(),
+  }),
+  refuses: [409],
+  status: 200,
 })

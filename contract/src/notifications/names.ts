@@ -23,6 +23,7 @@ export const notificationNames = [
   'FeePaymentDisputed',
   'FeePaymentException',
   'FeePaymentFailed',
+  'FeePlanCardChanged',
   'FeePlanEnded',
   'FeeRefunded',
   'FundStatementPublished',

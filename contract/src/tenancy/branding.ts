@@ -15,6 +15,7 @@ import {
   httpsUrl,
   integer,
   map,
+  pattern,
   text,
 } from '../wire.ts'
 
@@ -55,6 +56,8 @@ const branding = z.looseObject({
   portal_order: choice([0, 1, 2]),
   page_title: text(80),
   support_email: email().nullable(),
+  /** On receipts; without one they say nothing of VAT. */
+  vat_number: text(20, { example: 'GB434031494' }).nullable(),
   back_to_site_url: httpsUrl().nullable(),
   home_link_text: text(80),
   noindex: boolean(),
@@ -101,6 +104,9 @@ const writable = z.object({
   portal_order: choice([0, 1, 2]),
   page_title: optional(text(80)),
   support_email: optional(email()),
+  vat_number: optional(
+    pattern(/^[A-Z]{2}[A-Z0-9]{5,13}$/, 20, 'GB434031494', 'Enter a VAT number, such as GB434031494.'),
+  ),
   back_to_site_url: optional(httpsUrl()),
   home_link_text: optional(text(80)),
   noindex: boolean(),

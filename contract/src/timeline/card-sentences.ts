@@ -28,6 +28,7 @@ export const cardSentences = {
   'fee_subscription.recovered': 'made up a missed payment of the {fee_subscription} {name}',
   'fee_subscription.cancelled': 'cancelled the {fee_subscription} {name}',
   'fee_subscription.resumed': 'resumed the {fee_subscription} {name}',
+  'fee_subscription.card_changed': 'changed the card of the {fee_subscription} {name}',
   'fee_subscription.ended': 'ended the {fee_subscription} {name}',
   'card_connection.connected': 'connected card payments',
   'card_connection.updated': 'changed what may be paid by card',

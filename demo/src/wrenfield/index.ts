@@ -70,6 +70,7 @@ export function tellWrenfield(story: Story, passwordHash: string): void {
   tellKpis(story)
   tellTriggers(story)
   tellFees(story, {
+    vatNumber: 'GB434031494',
     once: {
       name: 'Account set-up',
       amount: '120.00',

@@ -196,6 +196,7 @@ export interface Tables {
     company_address: string | null
     version: Generated<number>
     updated_at: Generated<Date>
+    vat_number: string | null
   }
   bulk_job_rows: {
     tenant_id: number
@@ -1047,6 +1048,8 @@ export interface Tables {
     updated_at: Generated<Date>
     created_by: number | null
     version: Generated<number>
+    card_session_id: string | null
+    card_attempt: Generated<number>
   }
   fees: {
     tenant_id: number

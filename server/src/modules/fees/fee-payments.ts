@@ -13,10 +13,11 @@ import { refundsToAskFor } from '../cards/index.ts'
 import type { CardPaymentKind } from '../cards/index.ts'
 import { applyCheckoutFacts, applyPaymentFacts } from './apply-facts.ts'
 import { applySubscription } from './apply-subscription.ts'
-import { checkoutById, paymentByIntent } from './fee-rows.ts'
+import { checkoutById, paymentByIntent, subscriptionBy } from './fee-rows.ts'
 import type { FeeCheckout, FeePayment, FeeSubscription, Reader } from './fee-rows.ts'
 import { expireCheckout } from './open-fee-page.ts'
 import { askForRefundOf } from './refund-fee-payment.ts'
+import { cardPageOfEvent, settleCardPage } from './settle-card-page.ts'
 import {
   factsOfObject,
   readSubscription,
@@ -31,18 +32,33 @@ const ownOf = (tenant: Pick<Tenant, 'id'>) => ownPayments(tenant.id, 'moorgate_f
 /** Fees and plans of the price list, paid by card. */
 export const feeCardPayments: CardPaymentKind = {
   effectOf: async (question, provider, event) =>
+    (await effectOnCard(question, provider, event)) ??
     (await effectOnSubscription(question, provider, event)) ??
     (await effectOnPayment(question, provider, event)),
   unsettled: async (platform, tenant) => {
     const reader = { db: platform.database.of(tenant.id), tenant }
-    const [checkouts, payments, subscriptions] = await waiting(reader, platform.clock.now())
+    const [checkouts, payments, subscriptions, changing] = await waiting(reader, platform.clock.now())
     const asking = { platform, tenant }
     return [
       ...checkouts.map((row) => (provider: Stripe | undefined) => settleCheckout(asking, provider, row)),
       ...payments.map((row) => (provider: Stripe | undefined) => settleRefunds(asking, provider, row)),
       ...subscriptions.map((row) => (provider: Stripe | undefined) => settlePlan(asking, provider, row)),
+      ...changing.map((row) => (provider: Stripe | undefined) => settleCard(asking, provider, row)),
     ]
   },
+}
+
+/** A page on which another card was entered, or that ended. Without a key the provider can't be told, nor asked. */
+async function effectOnCard(
+  question: QueryContext,
+  provider: Stripe | undefined,
+  event: CardEvent,
+): Promise<Effect | undefined> {
+  const page = cardPageOfEvent(event, question.tenant)
+  const plan = page && (await subscriptionBy(question, { id: page.planId }))
+  if (!provider || plan?.card_session_id == null || plan.card_session_id !== page?.sessionId) return undefined
+  await settleCard(question, provider, plan).catch(refuseFault)
+  return async () => undefined
 }
 
 /** An event of a subscription makes us ask how it stands; without a key, it says so itself. */
@@ -126,7 +142,10 @@ async function waiting({ db, tenant }: Reader, now: Date) {
   const { rows: subscriptions } = await sql<FeeSubscription>`select * from fee_subscriptions
     where tenant_id = ${tenant.id} and status <> 'ended' and period_end < ${renewed} and as_of < ${renewed}
     order by id limit ${most}`.execute(db)
-  return [checkouts, payments, subscriptions] as const
+  const { rows: changing } = await sql<FeeSubscription>`select * from fee_subscriptions
+    where tenant_id = ${tenant.id} and card_session_id is not null and updated_at < ${before}
+    order by id limit ${most}`.execute(db)
+  return [checkouts, payments, subscriptions, changing] as const
 }
 
 interface Reconciliation {
@@ -189,4 +208,15 @@ async function settlePlan(
   const facts = await readSubscription(provider, of, platform.clock.now())
   const checkout = await checkoutById({ db: platform.database.of(tenant.id), tenant }, of.checkoutId)
   await transactAsSystem(platform, tenant, (work) => applySubscription(work, checkout!, facts))
+}
+
+/** Asks after the page on which another card is entered. */
+async function settleCard(
+  asking: Reconciliation,
+  provider: Stripe | undefined,
+  plan: FeeSubscription,
+): Promise<void> {
+  if (!provider || plan.card_session_id === null) return
+  const session = await provider.checkout.sessions.retrieve(plan.card_session_id)
+  await settleCardPage(asking, provider, { plan, session })
 }

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { FeeWorld } from '../../../test/fee-world.ts'
+import { readBack } from '../../pdf/read-back.ts'
+import { fetchBytes } from '../documents/test-documents.ts'
 
 let of: FeeWorld
 before(async () => {
@@ -48,6 +50,25 @@ test('the receipt is a PDF of the payer’s and staff’s, and of nobody else’
   }
   assert.equal((await (await of.cards.api.as('newInvestor')).get(path)).status, 404)
   assert.equal((await (await of.cards.api.as('user', 2)).get(path)).status, 404)
+})
+
+test('a receipt carries the firm’s VAT number and the VAT in it; without a number it says nothing of VAT', async () => {
+  const { payment } = await of.paidFee({ name: 'Transfer fee' })
+  const words = async () => {
+    const { bytes } = await fetchBytes(of.cards.api, of.staff, `/api/fee-payments/${payment}/receipt`)
+    return readBack(bytes).pages.join(' ')
+  }
+  const without = await words()
+  assert.match(without, /Transfer fee/)
+  assert.match(without, /£120\.00/)
+  assert.doesNotMatch(without, /VAT|£100\.00|£20\.00/)
+  const wrong = await of.staff.patch('/api/branding/1', { vat_number: 'none' })
+  assert.deepEqual([wrong.status, Object.keys(wrong.body.errors)], [422, ['vat_number']])
+  const set = await of.staff.patch('/api/branding/1', { vat_number: 'GB434031494' })
+  assert.deepEqual([set.status, set.body.data.vat_number], [200, 'GB434031494'])
+  const told = await words()
+  assert.match(told, /VAT number\s*GB434031494/)
+  assert.match(told, /VAT at 20%\s*£20\.00/)
 })
 
 test('many presses open one page, and a new price closes the page before', async () => {

@@ -13,7 +13,7 @@ import { feesPage } from './create-session.ts'
 import { paymentById, subscriptionBy } from './fee-rows.ts'
 
 interface PayerMessage {
-  name: 'FeePaid' | 'FeeRefunded' | 'FeePaymentFailed' | 'FeePlanEnded'
+  name: 'FeePaid' | 'FeeRefunded' | 'FeePaymentFailed' | 'FeePlanEnded' | 'FeePlanCardChanged'
   message: string
   button: string
 }
@@ -96,6 +96,22 @@ const tellPlan = subscription({
   },
 })
 
+/** Whoever changed it, the payer hears of it. */
+const tellCard = subscription({
+  name: 'fees.plan_card',
+  on: ['fee_subscription.card_changed'],
+  handle: async (work, event) => {
+    const plan = await subscriptionBy(work, { id: event.subjectId ?? 0 })
+    if (!plan) return
+    const card = plan.card_last4 === null ? 'a new card' : `the card ending in ${plan.card_last4}`
+    await tellPayer(work, event, {
+      name: 'FeePlanCardChanged',
+      message: words`Your plan ${plan.description} will be paid with ${card} from now on. If you didn’t change it, contact us.`,
+      button: 'Open your plan',
+    })
+  },
+})
+
 /** Those who may record payments hear what was not booked, and what was disputed. */
 const tellStaff = subscription({
   name: 'fees.exceptions',
@@ -133,4 +149,4 @@ function whatHappened({ type, payload }: StoredEvent): string {
     : ': the dispute was lost, and the money was returned to the card.'
 }
 
-export const feeSubscribers: readonly Subscription[] = [tellPaid, tellRefunded, tellPlan, tellStaff]
+export const feeSubscribers: readonly Subscription[] = [tellPaid, tellRefunded, tellPlan, tellCard, tellStaff]

@@ -16,6 +16,7 @@ export async function feeReceiptPdf(question: QueryContext, id: number): Promise
   await showJson(question, feePayments, question, id)
   const payment = (await paymentById(question, id))!
   if (payment.problem === 'amount_differs') refuse({ code: 'not_found' })
+  const { vat_number: vatNumber } = tenant.branding
   const payer = await payerOf(question, payment.user_id)
   const reference = `FEE${String(id).padStart(6, '0')}`
   const total = moneyText(payment.amount_minor, payment.currency)
@@ -27,11 +28,12 @@ export async function feeReceiptPdf(question: QueryContext, id: number): Promise
       { label: 'Receipt', value: reference, strong: true },
       { label: 'Paid on', value: paidOn },
       { label: labelOf(tenant.branding.navigation, 'investor'), value: payer.reference },
+      ...(vatNumber === null ? [] : [{ label: 'VAT number', value: vatNumber }]),
     ],
     title: 'Receipt',
     subtitle: payment.description,
     paragraphs: [`Thank you. We received ${total} by card on ${paidOn}.`],
-    tables: [tableOf(payment)],
+    tables: [tableOf(payment, vatNumber)],
     notes: notesOf(payment),
     createdAt: payment.paid_at,
   })
@@ -47,7 +49,8 @@ async function payerOf({ db, tenant }: QueryContext, userId: number) {
   return rows[0]!
 }
 
-function tableOf(payment: FeePayment) {
+/** A firm that has no VAT number charges none, so its receipts say nothing of it. */
+function tableOf(payment: FeePayment, vatNumber: string | null) {
   const { currency, vat_basis_points: basisPoints, vat_minor: vatMinor } = payment
   const { amount_minor: amountMinor, period_start: start, period_end: end } = payment
   const period = start === null || end === null ? '' : `, ${dateText(start)} to ${dateText(end)}`
@@ -58,14 +61,21 @@ function tableOf(payment: FeePayment) {
     ],
     rows: [
       {
-        cells: [`${payment.description}${period}`, moneyText(amountMinor - vatMinor, currency)],
-      },
-      {
         cells: [
-          basisPoints === 0 ? 'VAT: exempt' : `VAT at ${basisPoints / 100}%`,
-          moneyText(vatMinor, currency),
+          `${payment.description}${period}`,
+          moneyText(vatNumber === null ? amountMinor : amountMinor - vatMinor, currency),
         ],
       },
+      ...(vatNumber === null
+        ? []
+        : [
+            {
+              cells: [
+                basisPoints === 0 ? 'VAT: exempt' : `VAT at ${basisPoints / 100}%`,
+                moneyText(vatMinor, currency),
+              ],
+            },
+          ]),
       { cells: ['Paid', moneyText(amountMinor, currency)], total: true },
     ],
   }

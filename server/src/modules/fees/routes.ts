@@ -1,6 +1,7 @@
 import {
   addFee,
   cancelFeeSubscription,
+  changePlanCard,
   feeReceipt,
   ownFees,
   refundFeePayment,
@@ -16,6 +17,7 @@ import { commandRoute, nonCommandRoute, queryRoute } from '../../kernel/http/rou
 import { resourceRoutes } from '../../kernel/resource/routes.ts'
 import { showJson } from '../../kernel/resource/show.ts'
 import { sendMade } from '../../kernel/storage/index.ts'
+import { openCardChange } from './change-card.ts'
 import { setCancelled } from './change-subscription.ts'
 import { openFeePage } from './open-fee-page.ts'
 import { addToPriceList, changeFee, offeredFees, setPrice } from './price-list.ts'
@@ -52,6 +54,7 @@ export function feeRoutes(app: FastifyInstance): void {
       await setCancelled(question, id, isCancelled)
       return showJson(question, feeSubscriptions, question, id)
     })
+  nonCommandRoute(app, changePlanCard, 'own_transactions', (question, { id }) => openCardChange(question, id))
   nonCommandRoute(app, refundFeePayment, 'own_transactions', async (question, { id, body }) => {
     await refundFee(question, id, body)
     return showJson(question, feePayments, question, id)

@@ -65,6 +65,7 @@ export const feePayments: Table = tableOf(feePayment, {
 export const feeSubscriptions: Table = tableOf(feeSubscription, {
   softDeletes: false,
   columns: {
+    card_page_open: (row) => `(${row}.card_session_id is not null)`,
     frequency: (row) => `(select f.frequency from fees f where f.tenant_id = $1 and f.id = ${row}.fee_id)`,
     investor_name: nameOfUser,
   },

@@ -36,6 +36,7 @@ export function brandingAnswer(platform: Platform, tenant: Tenant): Branding {
     portal_order: branding.portal_order,
     page_title: branding.page_title ?? defaultsLeftOut(branding).page_title,
     support_email: branding.support_email,
+    vat_number: branding.vat_number,
     back_to_site_url: branding.back_to_site_url,
     home_link_text: branding.home_link_text ?? defaultsLeftOut(branding).home_link_text,
     noindex: branding.noindex,

@@ -141,6 +141,7 @@ const plainFields = [
   'portal_order',
   'page_title',
   'support_email',
+  'vat_number',
   'back_to_site_url',
   'home_link_text',
   'noindex',

@@ -178,6 +178,12 @@ function Words({ form }: { form: Form }) {
           optional
           {...form.typed('back_to_site_url')}
         />
+        <TextField
+          label="VAT number"
+          hint="Shown on receipts. Without one they say nothing of VAT."
+          optional
+          {...form.typed('vat_number')}
+        />
         <TextField label="Home button on error pages" optional {...form.typed('home_link_text')} />
       </FieldPair>
       <Checkbox

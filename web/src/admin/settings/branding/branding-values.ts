@@ -9,6 +9,7 @@ export interface BrandingValues extends Record<string, unknown> {
   portal_order: 0 | 1 | 2
   page_title: string
   support_email: string
+  vat_number: string
   back_to_site_url: string
   home_link_text: string
   noindex: boolean
@@ -24,6 +25,7 @@ export function brandingValues(branding: Branding): BrandingValues {
     portal_order: branding.portal_order,
     page_title: branding.page_title,
     support_email: branding.support_email ?? '',
+    vat_number: branding.vat_number ?? '',
     back_to_site_url: branding.back_to_site_url ?? '',
     home_link_text: branding.home_link_text,
     noindex: branding.noindex,

@@ -9,6 +9,7 @@ import { endpointQuery, listQuery } from '../../../kernel/queries.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { useCardOutcome } from '../../../features/cards/card-outcome.ts'
 import type { CardOutcome } from '../../../features/cards/card-outcome.ts'
+import { useCardChange } from './change-card.tsx'
 import { FeesToPay, PlansToChoose } from './offered-fees.tsx'
 import { OwnPlan } from './own-plan.tsx'
 import { Receipts } from './receipts.tsx'
@@ -26,7 +27,12 @@ export function FeeSections() {
     refetchInterval: ({ state }) => (outcome === 'success' && state.data?.page_open ? everyMs : false),
   })
   const isAwaited = outcome === 'success' && offered.data?.page_open !== false
-  const plans = useQuery(listQuery(feeSubscription, { sort: '-started_at' }, { perPage: 1 }))
+  const change = useCardChange()
+  const plans = useQuery({
+    ...listQuery(feeSubscription, { sort: '-started_at' }, { perPage: 1 }),
+    refetchInterval: ({ state }) =>
+      change === 'changed' && state.data?.data[0]?.card_page_open ? everyMs : false,
+  })
   const payments = useQuery(listQuery(feePayment, { sort: '-paid_at' }, { perPage: 50 }))
   const queries = useQueryClient()
   useEffect(() => {

@@ -14,6 +14,7 @@ import { dateFull } from '../../../ui/format-dates.ts'
 import { missing } from '../../../ui/format.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { showToast } from '../../../ui/toasts.ts'
+import { CardChangeNotice, ChangeCard } from './change-card.tsx'
 
 interface OwnPlanProps {
   plan: FeeSubscription
@@ -29,8 +30,8 @@ export function OwnPlan({ plan, isConnected }: OwnPlanProps) {
     <Section title="Your plan">
       {plan.status === 'past_due' && (
         <Notice tone="bad" title="Your last payment failed">
-          We’ll try your card again. Check that it is valid and has enough money, or contact us to pay another
-          way.
+          We’ll try your card again. Check that it is valid and has enough money
+          {isConnected ? ', or change the card.' : ', or contact us to pay another way.'}
         </Notice>
       )}
       <Facts
@@ -48,12 +49,13 @@ export function OwnPlan({ plan, isConnected }: OwnPlanProps) {
             : [{ term: 'Card', value: `${cardName(plan.card_brand)} ending in ${plan.card_last4}` }]),
         ]}
       />
+      <CardChangeNotice plan={plan} />
       {isConnected && (plan.status === 'active' || plan.status === 'past_due') && (
-        <Buttons>
+        <ChangeCard plan={plan}>
           <Button needsConnection onClick={() => setCancelling(true)}>
             Cancel plan
           </Button>
-        </Buttons>
+        </ChangeCard>
       )}
       {isConnected && plan.status === 'cancelled' && <Resume plan={plan} />}
       {isCancelling && <CancelPlan plan={plan} onClose={() => setCancelling(false)} />}
