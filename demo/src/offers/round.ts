@@ -1,3 +1,4 @@
+import { earliestDue, usualNoticeDays } from '@moorgate/contract'
 import { londonDate } from '../../../server/src/kernel/clock.ts'
 import type { Day } from '../calendar.ts'
 import { forEach } from '../firm.ts'
@@ -85,16 +86,21 @@ export function throughWhat(person: Person, by: 'organisation' | 'pension') {
   throw new Error(`${person.name} has no ${by} to invest through.`)
 }
 
-/** Draws up a cash call for everybody who has reserved and signed; nobody hears of it yet. */
+/**
+ * Draws up a cash call for everybody who has reserved and signed; nobody hears of it yet. Where bank holidays
+ * leave less than the usual notice, it is due as soon as it may be.
+ */
 export const drawUpCall = (
   firm: Firm,
   opportunity: Opportunity,
   title: string,
   dueDate: Day,
 ): Promise<Call> =>
-  firm
-    .staff()
-    .post<Call>('cash-calls', { investment_opportunity_id: opportunity.id, title, due_date: dueDate })
+  firm.staff().post<Call>('cash-calls', {
+    investment_opportunity_id: opportunity.id,
+    title,
+    due_date: [dueDate, earliestDue(londonDate(firm.platform.clock.now()), usualNoticeDays)].toSorted()[1],
+  })
 
 /** Draws up a call and sends it out. */
 export async function callMoney(

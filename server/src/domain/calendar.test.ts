@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { addMonths, addWeekdays, dateOfDay, dayNumber, daysBetween } from './calendar.ts'
+import { addMonths, dateOfDay, dayNumber, daysBetween } from './calendar.ts'
 
 test('days are counted from 1970, through leap years', () => {
   assert.equal(dayNumber('1970-01-01'), 0)
@@ -42,11 +42,4 @@ test('every day has a date and every date a day', () => {
     }),
     { numRuns: 2000 },
   )
-})
-
-test('weekdays pass over Saturday and Sunday', () => {
-  assert.equal(addWeekdays('2026-11-26', 2), '2026-11-30')
-  assert.equal(addWeekdays('2026-11-28', 1), '2026-11-30')
-  assert.equal(addWeekdays('2026-11-23', 0), '2026-11-23')
-  assert.equal(addWeekdays('2026-02-30', 1), undefined)
 })

@@ -36,19 +36,3 @@ export function addMonths(date: string, months: number): string | undefined {
   lastOfMonth.setUTCDate(Math.min(day, lastOfMonth.getUTCDate()))
   return lastOfMonth.toISOString().slice(0, 10)
 }
-
-/**
- * So many weekdays later, Monday to Friday: Thursday + 2 is Monday. Bank holidays count as weekdays, so a
- * deadline is never later than it would be with them. `undefined` when `date` isn't a date.
- */
-export function addWeekdays(date: string, count: number): string | undefined {
-  let day = dayNumber(date)
-  if (day === undefined) return undefined
-  for (let left = count; left > 0;) {
-    day++
-    // 1970-01-01 was a Thursday.
-    const ofWeek = (day + 4) % 7
-    if (ofWeek !== 0 && ofWeek !== 6) left--
-  }
-  return dateOfDay(day)
-}

@@ -1,6 +1,5 @@
-import { approvalBusinessDays, refuse, refuseField, say } from '@moorgate/contract'
+import { addWorkingDays, approvalBusinessDays, refuse, refuseField, say } from '@moorgate/contract'
 import type { BodyOf, decidePersonalDeal as endpoint } from '@moorgate/contract'
-import { addWeekdays } from '../../domain/calendar.ts'
 import { londonDate } from '../../kernel/clock.ts'
 import { lockRow } from '../../kernel/resource/write.ts'
 import type { Work } from '../../kernel/work.ts'
@@ -20,7 +19,7 @@ export async function decidePersonalDeal(
   if (decision === 'rejected' && !reason) refuseField('reason', say.required)
   const isApproved = decision === 'approved'
   if (isApproved) await mustBeUnrestricted(work, row)
-  const validUntil = isApproved ? (addWeekdays(londonDate(work.now), approvalBusinessDays) ?? null) : null
+  const validUntil = isApproved ? addWorkingDays(londonDate(work.now), approvalBusinessDays) : null
   await work.db
     .updateTable('personal_account_deals')
     .set((set) => ({

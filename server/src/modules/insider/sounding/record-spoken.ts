@@ -1,7 +1,6 @@
-import { minutesWorkingDays, refuse, refuseField, spokenAnswers } from '@moorgate/contract'
+import { addWorkingDays, minutesWorkingDays, refuse, refuseField, spokenAnswers } from '@moorgate/contract'
 import type { BodyOf, recordSpokenSounding as endpoint } from '@moorgate/contract'
 import { sql } from 'kysely'
-import { addWeekdays } from '../../../domain/calendar.ts'
 import { londonDate, minutes } from '../../../kernel/clock.ts'
 import { statusList } from '../../../kernel/database/status-list.ts'
 import { lockRow } from '../../../kernel/resource/write.ts'
@@ -85,7 +84,7 @@ async function keepRecord(
       answer: body.answer,
       recording_reference: recording,
       minutes: body.minutes,
-      agree_by: isToBeAgreed ? (addWeekdays(londonDate(spokenAt), minutesWorkingDays) ?? null) : null,
+      agree_by: isToBeAgreed ? addWorkingDays(londonDate(spokenAt), minutesWorkingDays) : null,
       created_at: work.now,
       updated_at: work.now,
       created_by: work.actor.id,
