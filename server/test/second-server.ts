@@ -10,6 +10,7 @@ import type { PoolConfig } from 'pg'
 import { buildPlatform, createLog } from '../src/build-platform.ts'
 import { settingsFrom } from '../src/settings-from-environment.ts'
 import { startServer } from '../src/start-server.ts'
+import { MovableClock } from './clock.ts'
 
 const { app, jobs } = JSON.parse(process.env['TEST_DATABASE'] ?? '{}') as {
   app: PoolConfig
@@ -17,7 +18,15 @@ const { app, jobs } = JSON.parse(process.env['TEST_DATABASE'] ?? '{}') as {
 }
 const folder = await mkdtemp(path.join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'moorgate-second-'))
 const settings = {
-  ...settingsFrom({ DATA_DIR: folder, SEED: 'none', MASTER_KEY: process.env['MASTER_KEY'] }, folder),
+  ...settingsFrom(
+    {
+      DATA_DIR: folder,
+      SEED: 'none',
+      MASTER_KEY: process.env['MASTER_KEY'],
+      CARD_PROVIDER_URL: process.env['CARD_PROVIDER_URL'],
+    },
+    folder,
+  ),
   port: Number(process.env['TEST_PORT'] ?? 0),
   generalLimit: { user: 100_000, address: 100_000 },
 }
@@ -26,6 +35,9 @@ const platform = await buildPlatform({
   app: { ...app, max: 4 },
   queue: jobs,
   log: createLog('silent'),
+  ...(process.env['TEST_NOW'] !== undefined && {
+    clock: new MovableClock(new Date(process.env['TEST_NOW'])),
+  }),
 })
 const server = await startServer(platform, app, path.resolve(import.meta.dirname, '../../web'))
 process.on('disconnect', () => void stop())
