@@ -215,6 +215,8 @@ test('compliance records a call without a recording, and the investor agrees to 
     await staff.getByRole('row', { name: /Project Finch/ }).click()
   }
 
+  // The product's clock stands, and the browser's goes on: what is entered as of now is not in the future.
+  await product.forward({ minutes: 5 })
   await test.step('what was said is written down, and that it was not recorded', async () => {
     await open()
     await panel.getByRole('button', { name: 'Record a conversation' }).click()
@@ -235,6 +237,29 @@ test('compliance records a call without a recording, and the investor agrees to 
     await panel.getByText(/^Eleanor Whitcombe, /).click()
     await expect(panel.getByText('Not agreed yet')).toBeVisible()
     await product.deliver()
+  })
+  await test.step('counsel is added to the insider list, and her access ends', async () => {
+    const insiders = panel.getByRole('table', { name: 'Insider list' })
+    await expect(insiders.getByRole('row', { name: /Eleanor Whitcombe/ })).toBeVisible()
+    await panel.getByRole('button', { name: 'Add person' }).click()
+    const dialog = staff.getByRole('dialog', { name: 'Add a person to the insider list' })
+    await dialog.getByRole('button', { name: 'Add person' }).click()
+    await expect(box(dialog, 'Role and reason')).toHaveAccessibleDescription(/required/)
+    await box(dialog, 'First names').fill('Miriam')
+    await box(dialog, 'Surnames').fill('Okafor')
+    await box(dialog, 'Company and address').fill('Okafor & Lane LLP, London')
+    await box(dialog, 'Work telephone').fill('02079460020')
+    await box(dialog, 'Role and reason').fill('Counsel on the placing')
+    await box(dialog, 'Time').fill('00:00')
+    await world.isAccessible(staff, 'adding a person to the insider list')
+    await dialog.getByRole('button', { name: 'Add person' }).click()
+    await expect(insiders.getByRole('row', { name: /Miriam Okafor.*Counsel on the placing/ })).toBeVisible()
+    await insiders.getByRole('button', { name: 'End access of Miriam Okafor' }).click()
+    const ending = staff.getByRole('dialog', { name: 'End the access of Miriam Okafor?' })
+    await box(ending, 'Time').fill('00:00')
+    await ending.getByRole('button', { name: 'End access' }).click()
+    await expect(insiders.getByRole('button', { name: 'End access of Miriam Okafor' })).toBeHidden()
+    await world.isAccessible(staff, 'an insider list')
   })
   await test.step('she reads the minutes and agrees', async () => {
     const investor = await world.as('investor')

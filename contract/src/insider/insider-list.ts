@@ -1,11 +1,14 @@
-import { defineResource } from '../resource.ts'
-import { date, reference, text } from '../wire.ts'
+import { z } from 'zod'
+import { defineEndpoint } from '../endpoint.ts'
+import { defineResource, optional } from '../resource.ts'
+import { boolean, date, instant, reference, text } from '../wire.ts'
 
 const moment = () => text(30, { example: '2026-11-17, 10:02 UTC' })
 
 /**
  * The insider list of an offer under market sounding, in the columns of the template of Implementing Regulation
- * (EU) 2022/1210 as it is kept in the United Kingdom: everybody who accepted. Nothing of it is written by hand.
+ * (EU) 2022/1210 as it is kept in the United Kingdom: everybody who accepted, of whom nothing is written by hand,
+ * and staff, advisers and others who were added.
  */
 export const insiderListEntry = defineResource({
   name: 'insider_list_entry',
@@ -29,8 +32,10 @@ export const insiderListEntry = defineResource({
     date_of_birth: date().nullable(),
     personal_phones: text(40).nullable(),
     home_address: text(500).nullable(),
+    /** Accepted a sounding; others were added and can be ended. */
+    is_sounded: boolean(),
   },
-  filters: { investment_opportunity_id: 'exact' },
+  filters: { investment_opportunity_id: 'exact', is_sounded: 'exact' },
   columns: [
     { key: 'first_names', label: 'First name(s) of the insider' },
     { key: 'surnames', label: 'Surname(s) of the insider' },
@@ -45,4 +50,44 @@ export const insiderListEntry = defineResource({
     { key: 'personal_phones', label: 'Personal telephone numbers' },
     { key: 'home_address', label: 'Personal full home address' },
   ],
+})
+
+const change = {
+  method: 'POST',
+  access: { event: 'compliance', action: 'update' },
+  requires: 'market_sounding_enabled',
+  answer: insiderListEntry.row,
+} as const
+
+/** Of an offer under sounding. Who was sounded is on the list without being added. */
+export const addInsider = defineEndpoint({
+  ...change,
+  path: insiderListEntry.path,
+  summary: 'Add somebody who is not sounded to an insider list',
+  body: z.object({
+    investment_opportunity_id: reference('investment-opportunities'),
+    first_names: text(161, { example: 'Priya' }),
+    surnames: text(80, { example: 'Nair' }),
+    birth_surnames: optional(text(80)),
+    professional_phones: text(40, { example: '02079460018' }),
+    company: text(200, { example: 'Wrenfield Capital, 14 Garrick Street, London' }),
+    reason: text(250, { min: 3, example: 'Head of compliance, reviews the offer' }),
+    obtained_at: instant(),
+    ceased_at: instant().nullish(),
+    date_of_birth: date().nullish(),
+    national_identification_number: optional(text(20)),
+    personal_phones: optional(text(40)),
+    home_address: optional(text(500)),
+  }),
+  status: 201,
+})
+
+/** 404 for who was sounded: their access ends when the offer is cleansed. 409 `already_done`. */
+export const endInsider = defineEndpoint({
+  ...change,
+  path: `${insiderListEntry.path}/{id}/end`,
+  summary: 'End the access of somebody who was added to an insider list',
+  body: z.object({ ceased_at: instant() }),
+  refuses: [409],
+  status: 200,
 })

@@ -10,6 +10,7 @@ import { thornwick } from './offers/thornwick.ts'
  */
 export function tellSoundings(story: Story): void {
   tellCastlewaySounding(story)
+  tellInsiders(story)
   tellThornwickSounding(story)
   tellNotSounded(story)
   tellRestrictedList(story)
@@ -69,6 +70,36 @@ function tellCastlewaySounding({ firm, cast }: Story): void {
     await firm.staff().post(`market-soundings/${soundingId}/requests`, {
       user_ids: [cast.person('Edward Hartwell'), ...cast.crowd(3, 4)].map(({ id }) => id),
       answer_by: `${calendar.day(4)}T17:00:00Z`,
+    })
+  })
+}
+
+/** Staff and counsel who know of the offer without being sounded. */
+function tellInsiders({ firm }: Story): void {
+  const { calendar, timeline } = firm
+  const name = castleway.fields.name
+  timeline.on(calendar.day(-2), `${name}: those who work on it are on its list`, async () => {
+    const insider = {
+      investment_opportunity_id: firm.idOf(`offer:${name}`),
+      company: 'Wrenfield Capital, London',
+    }
+    await firm.staff().post('insider-list', {
+      ...insider,
+      first_names: 'Priya',
+      surnames: 'Nair',
+      professional_phones: '02079460018',
+      reason: 'Head of compliance, approved the sounding',
+      obtained_at: `${calendar.day(-9)}T09:00:00Z`,
+    })
+    await firm.staff().post('insider-list', {
+      ...insider,
+      first_names: 'Miriam',
+      surnames: 'Okafor',
+      professional_phones: '02079460020',
+      company: 'Okafor & Lane LLP, 8 Bedford Row, London',
+      reason: 'Counsel on the offer, drafted its terms',
+      obtained_at: `${calendar.day(-9)}T11:00:00Z`,
+      ceased_at: `${calendar.day(-5)}T17:00:00Z`,
     })
   })
 }

@@ -1469,6 +1469,47 @@ export interface Tables {
     deleted_at: Date | null
     version: Generated<number>
   }
+  insider_list_rows: {
+    tenant_id: number | null
+    id: number | null
+    investment_opportunity_id: number | null
+    user_id: number | null
+    obtained_at: Date | null
+    ceased_at: Date | null
+    first_names: string | null
+    surnames: string | null
+    birth_surnames: string | null
+    professional_phones: string | null
+    company: string | null
+    reason: string | null
+    date_of_birth: string | null
+    national_identification_number: string | null
+    personal_phones: string | null
+    home_address: string | null
+    updated_at: Date | null
+    version: number | null
+  }
+  insiders: {
+    tenant_id: number
+    id: Generated<number>
+    investment_opportunity_id: number
+    first_names: string
+    surnames: string
+    birth_surnames: string | null
+    professional_phones: string
+    company: string
+    reason: string
+    obtained_at: Date
+    ceased_at: Date | null
+    date_of_birth: string | null
+    national_identification_number: string | null
+    personal_phones: string | null
+    home_address: string | null
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+    created_by: number | null
+    version: Generated<number>
+  }
   intent_accepted_terms: {
     tenant_id: number | null
     intent_id: number | null

@@ -35,6 +35,7 @@ import { answerMinutes } from './sounding/answer-minutes.ts'
 import { recordSpoken } from './sounding/record-spoken.ts'
 import { spokenSoundings } from './sounding/spoken-soundings.ts'
 import { insiderList } from './sounding/insider-list.ts'
+import { addInsider, endInsider } from './sounding/insiders.ts'
 import { soundingRequests } from './sounding/requests-kept.ts'
 import { soundings } from './sounding/soundings.ts'
 import { acceptances } from './tables.ts'
@@ -75,6 +76,13 @@ function soundingRoutes(app: FastifyInstance): void {
   commandRoute(app, contract.recordSpokenSounding, async (work, { id, body }) =>
     showJson(work.db, spokenSoundings, work, await recordSpoken(work, id, body)),
   )
+  commandRoute(app, contract.addInsider, async (work, { body }) =>
+    showJson(work.db, insiderList, work, await addInsider(work, body)),
+  )
+  commandRoute(app, contract.endInsider, async (work, { id, body }) => {
+    await endInsider(work, id, body)
+    return showJson(work.db, insiderList, work, id)
+  })
   commandRoute(app, contract.answerMinutes, (work, { id, body }) => answerMinutes(work, id, body))
   commandRoute(app, contract.cleanseMarketSounding, async (work, { id, body }) => {
     await cleanseSounding(work, id, body)

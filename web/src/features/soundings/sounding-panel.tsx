@@ -1,11 +1,7 @@
-import { insiderListEntry } from '@moorgate/contract/insider/insider-list.ts'
 import { soundingRequest } from '@moorgate/contract/insider/sounding.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { ExportFormat } from '../list/export-address.ts'
-import { ExportMenu } from '../list/export-menu.tsx'
 import { useAbilities } from '../../kernel/abilities.ts'
-import { addressOf } from '../../kernel/api.ts'
 import { now } from '../../kernel/clock.ts'
 import { Loaded } from '../../kernel/loaded.tsx'
 import { Pages } from '../../kernel/pages.tsx'
@@ -16,13 +12,14 @@ import { Button } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
-import { counted, missing } from '../../ui/format.ts'
+import { missing } from '../../ui/format.ts'
 import { dateFull, dateTime } from '../../ui/format-dates.ts'
 import { EmptyState } from '../../ui/states.tsx'
 import { Heading, Text } from '../../ui/text.tsx'
 import { AskDialog } from './ask-dialog.tsx'
 import { CleanseDialog } from './cleanse-dialog.tsx'
 import { DetailsDialog } from './details-dialog.tsx'
+import { InsiderList } from './insider-list.tsx'
 import { SpokenDialog } from './spoken-dialog.tsx'
 import { SpokenList } from './spoken-list.tsx'
 import { cleanseWords, requestWords, soundingWords } from './sounding-words.ts'
@@ -44,7 +41,7 @@ export function SoundingPanel({ sounding }: { sounding: Sounding }) {
         </div>
       )}
       {sounding.status === 'open' && <Actions sounding={sounding} />}
-      <InsiderListFile sounding={sounding} />
+      <InsiderList sounding={sounding} />
       <SpokenList sounding={sounding} />
       <Recipients offerId={sounding.investment_opportunity_id} />
     </div>
@@ -95,36 +92,6 @@ function Actions({ sounding }: { sounding: Sounding }) {
       )}
       {open === 'cleanse' && <CleanseDialog sounding={sounding} onClose={close} />}
     </>
-  )
-}
-
-/** Everybody who accepted, as the regulator’s template asks for it. */
-function InsiderListFile({ sounding }: { sounding: Sounding }) {
-  const term = useTerm()
-  const hrefOf = (format: ExportFormat) =>
-    addressOf(
-      `${insiderListEntry.path}/export`,
-      new URLSearchParams({
-        'filter[investment_opportunity_id]': String(sounding.investment_opportunity_id),
-        columns: insiderListEntry.columns.map(({ key }) => key).join(','),
-        format,
-      }),
-    )
-  if (sounding.accepted_count === 0) return null
-  return (
-    <div className={styles.list}>
-      <div>
-        <Heading level={3}>Insider list</Heading>
-        <Text variant="note" tone="faint">
-          {counted(
-            sounding.accepted_count,
-            term('investor', { lower: true }),
-            term('investor', { plural: true, lower: true }),
-          )}
-        </Text>
-      </div>
-      <ExportMenu hrefOf={hrefOf} />
-    </div>
   )
 }
 

@@ -1,3 +1,4 @@
+import type { insiderListEntry } from '@moorgate/contract/insider/insider-list.ts'
 import type {
   CleanseReason,
   marketSounding,
@@ -10,6 +11,7 @@ import type { RowOf } from '@moorgate/contract/resource.ts'
 import type { Tone } from '../../ui/badge.tsx'
 
 export type Sounding = RowOf<typeof marketSounding>
+export type Insider = RowOf<typeof insiderListEntry>
 export type SpokenSounding = RowOf<typeof spokenSounding>
 export type AskedPerson = RowOf<typeof soundingRequest>
 

@@ -4,6 +4,7 @@ const areas = [
   'market_sounding',
   'sounding_request',
   'spoken_sounding',
+  'insider_list_entry',
   'invitation',
   'restricted_issuer',
   'personal_account_deal',
