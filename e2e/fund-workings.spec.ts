@@ -46,3 +46,30 @@ test('an investor opens what their units hold, and what a company of theirs repo
   await openWorking(page, /^Gross margin: /)
   await openWorking(page, /^Revenue, compared: /)
 })
+
+test('an investor reads what was paid in for, and downloads the notice of a call', async ({
+  world,
+  records,
+}) => {
+  const page = await world.as('investor', { width: 1440, height: 900 })
+  await page.goto(`/investor/portfolio/fund/${records.fund}`)
+  await openWorking(page, /^Paid in: management fees, since you joined/)
+  await openWorking(page, /^Left to call, quarter/)
+  for (const [item, ending] of [
+    ['PDF', '.pdf'],
+    ['Excel workbook', '.xlsx'],
+  ] as const) {
+    await page.getByRole('button', { name: 'Notice of Cash call 1' }).click()
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: item }).click(),
+    ])
+    expect(file.suggestedFilename()).toBe(`Cash call 1, Growth Fund II${ending}`)
+  }
+  const [statement] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Statement (Excel)' }).click(),
+  ])
+  expect(statement.suggestedFilename()).toMatch(/^Capital account, Growth Fund II.*\.xlsx$/)
+  expect(await world.graveFindings(page)).toEqual([])
+})

@@ -35,6 +35,10 @@ export async function tellsFund(
     basis: 'percent',
     percent: '50',
     due_date: inDays(20),
+    items: [
+      { kind: 'investments', amount: '4500.00' },
+      { kind: 'management_fees', amount: '500.00' },
+    ],
   })
   const { lines } = await staff.post<Created & { lines: Created[] }>(
     `/api/fund-drawdowns/${call.id}/issue`,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { choice, date, decimal, money, reference, text } from '../wire.ts'
 import { openFigures } from '../working.ts'
+import { noticeItems } from './notice.ts'
 
 const access = { event: 'funds', action: 'visit', own: true } as const
 const requires = 'funds_enabled' as const
@@ -17,6 +18,8 @@ const period = {
 
 export const capitalAccountColumns = ['period', 'year', 'inception'] as const
 
+const part = z.object({ item: choice(noticeItems), amount: money() })
+
 const account = z.object({
   key: choice(capitalAccountColumns),
   from: date(),
@@ -26,6 +29,14 @@ const account = z.object({
   /** Of the value, after fees and carry: what the other lines leave over. */
   change: signed(),
   closing: money(),
+  /** What was paid in for, and paid out of, each by itself; they add up to the two above. */
+  contributions_by: z.array(part),
+  distributions_by: z.array(part),
+  /** Left to call before and after, what was called, and what was paid back to be called again. */
+  unfunded_opening: money(),
+  called: money(),
+  recallable: money(),
+  unfunded_closing: money(),
 })
 
 /**
@@ -95,25 +106,15 @@ export const capitalAccountFigures = openFigures({
   query: period,
 })
 
-const pdf = { method: 'GET', access, requires, file: ['application/pdf'], status: 200 } as const
-
 /** The same as PDF, with its data in the file as JSON. */
 export const downloadCapitalAccount = defineEndpoint({
-  ...pdf,
+  method: 'GET',
+  access,
+  requires,
+  file: ['application/pdf'],
+  status: 200,
   path: 'fund-commitments/{id}/capital-account/pdf',
   summary: 'Download the capital account of a commitment',
   query: z.object(period),
   refuses: [422],
-})
-
-export const downloadCallNotice = defineEndpoint({
-  ...pdf,
-  path: 'fund-drawdown-lines/{id}/notice',
-  summary: 'Download the notice of a call on a fund to one investor',
-})
-
-export const downloadDistributionNotice = defineEndpoint({
-  ...pdf,
-  path: 'distribution-lines/{id}/notice',
-  summary: 'Download the notice of a distribution to one investor',
 })

@@ -1,5 +1,5 @@
 import type { distribution } from './distribution.ts'
-import type { drawdownItems } from './drawdown.ts'
+import type { noticeItems } from './notice.ts'
 import type { RowOf } from '../resource.ts'
 
 /** What kinds of distribution are called. */
@@ -11,12 +11,18 @@ export const distributionKindWords: Readonly<Record<RowOf<typeof distribution>['
   equalisation: 'Interest of later investors',
 }
 
-/** What the line items of a notice are called. */
-export const drawdownItemWords: Readonly<Record<(typeof drawdownItems)[number], string>> = {
+/** What the amounts of a notice are called. */
+export const noticeItemWords: Readonly<Record<(typeof noticeItems)[number], string>> = {
   investments: 'Investments',
   follow_on_investments: 'Follow-on investments',
   management_fees: 'Management fees',
   partnership_expenses: 'Partnership expenses',
   organisation_costs: 'Organisation costs',
   working_capital: 'Working capital',
+  earlier_calls: 'Called before you joined',
+  capital: 'Return of capital',
+  gain: 'Realised gain',
+  income: 'Income',
+  carry: 'Carried interest',
+  interest: 'Interest between investors',
 }

@@ -65,7 +65,7 @@ export async function call(
   fundId: number,
   { title, percent, dueDate }: { title: string; percent: string; dueDate: Day },
 ): Promise<DrawdownLine[]> {
-  const drawdown = await firm.staff().post('fund-drawdowns', {
+  const asked = {
     fund_id: fundId,
     title,
     purpose: 'investment',
@@ -73,11 +73,25 @@ export async function call(
     percent,
     due_date: dueDate,
     notice_days: 5,
-  })
+  }
+  const { total } = await firm.staff().post<{ total: string }>('fund-drawdowns?preview=1', asked)
+  const drawdown = await firm.staff().post('fund-drawdowns', { ...asked, items: itemsOf(total) })
   const issued = await firm
     .staff()
     .post<RecordAnswer & { lines: DrawdownLine[] }>(`fund-drawdowns/${drawdown.id}/issue`)
   return issued.lines
+}
+
+/** Two per cent of a call are fees, half a per cent costs, in whole pounds; the rest is invested. */
+function itemsOf(total: string) {
+  const pounds = Number.parseInt(total, 10)
+  const [fees, costs] = [Math.floor(pounds * 0.02), Math.floor(pounds * 0.005)]
+  const pence = total.slice(total.indexOf('.'))
+  return [
+    { kind: 'investments', amount: `${pounds - fees - costs}${pence}` },
+    { kind: 'management_fees', amount: `${fees}.00` },
+    { kind: 'partnership_expenses', amount: `${costs}.00` },
+  ]
 }
 
 /** Everybody pays what they were asked for. */

@@ -1,4 +1,5 @@
 import { referenceText } from '../domain/format.ts'
+import type { AttachedFile } from './attach-file.ts'
 import type { PdfBrand } from './brand.ts'
 import { letterPdf } from './letter-pdf.ts'
 import type { PdfFact, PaymentBox } from './letter-pdf.ts'
@@ -36,8 +37,12 @@ export interface CashCallNotice {
   lateTerms?: string
   /** Name of the payment section, by the tenant's own words where it has some. */
   labels: { how_to_pay: string }
+  /** Small print below what is said in every request for money. */
+  notes?: readonly Phrase[]
   footer: string
   createdAt: Date
+  /** Files inside the notice: its figures for programs. */
+  files?: readonly AttachedFile[]
 }
 
 /** The notice of a cash call, A4, as PDF. */
@@ -58,9 +63,10 @@ export function cashCallNotice(call: CashCallNotice): Promise<Buffer> {
     paragraphs: [opening(call)],
     tables: call.tables,
     ...(payment && { payment }),
-    notes: [call.lateTerms ? `${safety} ${call.lateTerms}` : safety],
+    notes: [call.lateTerms ? `${safety} ${call.lateTerms}` : safety, ...(call.notes ?? [])],
     footer: call.footer,
     createdAt: call.createdAt,
+    files: call.files ?? [],
   })
 }
 

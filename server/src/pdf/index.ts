@@ -2,6 +2,7 @@ import type { CashCallNotice } from './cash-call-notice.ts'
 import type { LetterPdf } from './letter-pdf.ts'
 import type { ShareCertificate } from './certificate.ts'
 
+export type { AttachedFile } from './attach-file.ts'
 export { addressLines, letterheadOf } from './letterhead.ts'
 export type { Logo, PdfBrand, LogoShape } from './brand.ts'
 export type { CashCallNotice } from './cash-call-notice.ts'

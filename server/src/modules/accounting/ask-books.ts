@@ -56,10 +56,11 @@ async function takeCall({ platform, tenant }: Books): Promise<number | undefined
       and not (coalesce(day_began_at > ${dayAgo}, false) and day_calls >= ${mostInADay})
     returning 1`.execute(db)
   if (rows.length > 0) return undefined
+  const { rows: began } = await sql<{ minute: Date | null; calls: number; day: Date | null; today: number }>`
+    select minute_began_at as minute, minute_calls as calls, day_began_at as day, day_calls as today
+    from accounting_connections where tenant_id = ${tenant.id}`.execute(db)
   const { rows: full } = await sql<{ until: Date | null }>`
-    update accounting_connections set paused_until = greatest(paused_until,
-      case when day_began_at > ${dayAgo} and day_calls >= ${mostInADay} then day_began_at + interval '1 day'
-        when minute_began_at > ${minuteAgo} and minute_calls >= ${mostInAMinute} then minute_began_at + interval '1 minute' end)
+    update accounting_connections set paused_until = greatest(paused_until, ${fullUntil(began[0])})
     where tenant_id = ${tenant.id} returning paused_until as until`.execute(db)
   return Math.max(1, Math.ceil(((full[0]?.until?.getTime() ?? 0) - now.getTime()) / seconds(1)))
 }

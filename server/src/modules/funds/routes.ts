@@ -50,6 +50,7 @@ import { readPositions } from './figures/read-positions.ts'
 import { viewFund } from './figures/view-fund.ts'
 import { lateRoutes } from './late/routes.ts'
 import { letterRoutes } from './letters/routes.ts'
+import { noticeRoutes } from './notices/routes.ts'
 import { isInvestor } from './own-commitment.ts'
 import { structureRoutes } from './structures/routes.ts'
 import { fundClosings, fundCommitments, fundDrawdownLines, fundDrawdowns, funds } from './tables.ts'
@@ -83,6 +84,7 @@ export function fundRoutes(app: FastifyInstance): void {
   lateRoutes(app)
   workingRoutes(app)
   letterRoutes(app)
+  noticeRoutes(app)
 }
 
 function workingRoutes(app: FastifyInstance): void {

@@ -11,6 +11,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { fundSource } from '../../features/figures/fund-source.ts'
 import { Figure } from '../../features/figures/figure.tsx'
+import { WorkbookButton } from '../../features/figures/workbook-button.tsx'
 import { OwnFigures } from '../../features/figures/with-figures.tsx'
 import { FieldStack } from '../../features/records/field-layout.tsx'
 import { useConfirmation } from '../../kernel/confirm-password.tsx'
@@ -120,7 +121,15 @@ function Steps({ record }: { record: PermittedCommitment }) {
   return (
     <>
       {record.valued_on !== null && (
-        <ButtonLink href={`/api/fund-commitments/${record.id}/capital-account/pdf`}>Statement</ButtonLink>
+        <>
+          <ButtonLink href={`/api/fund-commitments/${record.id}/capital-account/pdf`}>
+            Statement (PDF)
+          </ButtonLink>
+          <WorkbookButton
+            source={{ base: `fund-commitments/${record.id}/capital-account/figures`, query: {} }}
+            label="Statement (Excel)"
+          />
+        </>
       )}
       {isReported && permits(record, 'send_back') && (
         <Button onClick={() => setAsked('lift')}>Lift default</Button>

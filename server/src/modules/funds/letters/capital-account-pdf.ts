@@ -1,3 +1,4 @@
+import { noticeItemWords } from '@moorgate/contract'
 import { dateText, formatDecimal, moneyText, priceText } from '../../../domain/format.ts'
 import { parsePercent, parseShares, ratio } from '../../../domain/decimal.ts'
 import { parseMoney } from '../../../domain/money.ts'
@@ -38,6 +39,7 @@ export async function capitalAccountPdf(
     ],
     tables: [
       accountTable(account),
+      purposeTable(account),
       commitmentTable(account),
       lateTable(account),
       returnTable(account),
@@ -80,10 +82,7 @@ function accountTable(account: CapitalAccount): PdfTable {
     ...(of === 'closing' && { total: true }),
   })
   return {
-    columns: [
-      { heading: 'Your account', share: 1.6 },
-      ...account.columns.map(({ key }) => ({ heading: headings[key], align: 'right' as const })),
-    ],
+    columns: columnsOf('Your account', account),
     rows: [
       row('Value before', 'opening'),
       row('Paid in', 'contributions'),
@@ -97,19 +96,49 @@ function accountTable(account: CapitalAccount): PdfTable {
 /** What is taken away is shown as such. */
 const less = (amount: string) => (/[1-9]/.test(amount) ? `-${amount}` : amount)
 
+type AccountColumn = CapitalAccount['columns'][number]
+
+const columnsOf = (heading: string, account: CapitalAccount) => [
+  { heading, share: 1.6 },
+  ...account.columns.map(({ key }) => ({ heading: headings[key], align: 'right' as const })),
+]
+
+/** What was paid in for and paid out of; both add up to the account above. */
+function purposeTable(account: CapitalAccount): PdfTable {
+  const text = pounds(account)
+  const row = (label: string, of: (column: AccountColumn) => string) => ({
+    cells: [label, ...account.columns.map((column) => text(of(column)))],
+  })
+  const parts = (of: 'contributions_by' | 'distributions_by') =>
+    account.columns[0]![of].map(({ item }, index) =>
+      row(noticeItemWords[item], (column) => column[of][index]!.amount),
+    )
+  const [paidIn, paidOut] = [parts('contributions_by'), parts('distributions_by')]
+  return {
+    columns: columnsOf('Paid in and out, by purpose', account),
+    rows: [
+      ...paidIn,
+      ...(paidIn.length > 0 ? [{ ...row('Paid in', (column) => column.contributions), total: true }] : []),
+      ...paidOut,
+      ...(paidOut.length > 0
+        ? [{ ...row('Paid out to you', (column) => column.distributions), total: true }]
+        : []),
+    ],
+  }
+}
+
 function commitmentTable(account: CapitalAccount): PdfTable {
   const text = pounds(account)
-  const { committed, called, recallable, unfunded } = account.commitment
+  const row = (label: string, of: (column: AccountColumn) => string) => ({
+    cells: [label, ...account.columns.map((column) => text(of(column)))],
+  })
   return {
-    columns: [
-      { heading: 'Your commitment', share: 2 },
-      { heading: 'Amount', align: 'right' },
-    ],
+    columns: columnsOf(`Your commitment, ${text(account.commitment.committed)}`, account),
     rows: [
-      { cells: ['Committed', text(committed)] },
-      { cells: ['Called', text(less(called))] },
-      { cells: ['Repaid, recallable', text(recallable)] },
-      { cells: ['Left to call', text(unfunded)], total: true },
+      row('Left to call before', (column) => column.unfunded_opening),
+      row('Called', (column) => less(column.called)),
+      row('Repaid, recallable', (column) => column.recallable),
+      { ...row('Left to call', (column) => column.unfunded_closing), total: true },
     ],
   }
 }

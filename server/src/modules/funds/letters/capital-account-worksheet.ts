@@ -1,10 +1,11 @@
-import type { capitalAccountColumns } from '@moorgate/contract'
 import { valuesOf } from '../../../domain/evaluate.ts'
 import { figure, moneyCell } from '../../../domain/figure-cells.ts'
 import { dateText } from '../../../domain/format.ts'
 import { currencyPlaces, parseMoney } from '../../../domain/money.ts'
 import { cell, lineOf, minus, plus, round, sumOf, times } from '../../../domain/worksheet.ts'
 import type { CellDraft, Formula, SheetDraft, WorksheetDraft } from '../../../domain/worksheet.ts'
+import { columnNames, partSheets, rollForwardSheet } from './capital-account-lines.ts'
+import type { AccountSpan } from './capital-account-lines.ts'
 import { lateSheets } from '../late/late-sheets.ts'
 import { paymentSheets, valuesSheet } from '../figures/payment-sheets.ts'
 import { flowRows, standingHeads, standingRow } from '../figures/return-cells.ts'
@@ -13,22 +14,14 @@ import type { ViewedPayment } from '../figures/viewed-fund.ts'
 import { valueOn } from './view-capital-account.ts'
 import type { ViewedCapitalAccount } from './view-capital-account.ts'
 
-type ColumnKey = (typeof capitalAccountColumns)[number]
-
 /** From when each column counts. */
-export function columnsOf({ from, to, money }: ViewedCapitalAccount): { key: ColumnKey; from: string }[] {
+export function columnsOf({ from, to, money }: ViewedCapitalAccount): AccountSpan[] {
   const first = money.payments[0]?.date ?? to
   return [
     { key: 'period', from },
     { key: 'year', from: `${to.slice(0, 4)}-01-01` },
     { key: 'inception', from: first },
   ]
-}
-
-const names: Readonly<Record<ColumnKey, string>> = {
-  period: 'in the period',
-  year: 'in the year to date',
-  inception: 'since the first payment',
 }
 
 /** A capital account in cells, back to each payment and value. */
@@ -46,7 +39,9 @@ export function capitalAccountWorksheet(account: ViewedCapitalAccount): Workshee
           ...unitLines(account),
         ],
       },
+      ...partSheets(account, columnsOf(account)),
       { name: 'Commitment', columns: ['What', 'Amount'], rows: commitmentLines(account) },
+      rollForwardSheet(account, columnsOf(account)),
       ...lateSheets(account),
       ...returnSheets(account),
       ...paymentSheets(base),
@@ -61,12 +56,12 @@ export function capitalAccountWorksheet(account: ViewedCapitalAccount): Workshee
   }
 }
 
-function columnLines(account: ViewedCapitalAccount, { key, from }: { key: ColumnKey; from: string }) {
+function columnLines(account: ViewedCapitalAccount, { key, from }: AccountSpan) {
   const { money, to, fund } = account
   const isIn = ({ date }: { date: string }) => date >= from
   const line = (name: string, label: string, formula: Formula, detail?: string) =>
     lineOf(
-      figure(`${name}:${key}`, `${label} ${names[key]}`, 'money', formula, {
+      figure(`${name}:${key}`, `${label} ${columnNames[key]}`, 'money', formula, {
         currency: fund.currency,
         ...(detail && { detail }),
       }),

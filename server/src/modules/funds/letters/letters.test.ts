@@ -91,6 +91,17 @@ test('a capital account goes from the value before to the value after, in three 
     recallable: '0.00',
     unfunded: '50000.00',
   })
+  const [period, , inception] = account.columns
+  assert.deepEqual(inception.contributions_by, [
+    { item: 'investments', amount: '47500.00' },
+    { item: 'management_fees', amount: '2500.00' },
+  ])
+  assert.deepEqual(
+    [inception.unfunded_opening, inception.called, inception.recallable, inception.unfunded_closing],
+    ['100000.00', '50000.00', '0.00', '50000.00'],
+  )
+  assert.deepEqual([period.unfunded_opening, period.unfunded_closing], ['50000.00', '50000.00'])
+  assert.equal(inception.unfunded_closing, account.commitment.unfunded)
   const earlier = await accountOf(staff, '?to=2026-12-31&from=2026-11-01')
   assert.deepEqual(row(earlier.columns[0]), ['period', '0.00', '50000.00', '0.00', '5000.00', '55000.00'])
   assert.deepEqual(earlier.payments, [{ date: '2026-11-20', title: 'Cash call 1', amount: '-50000.00' }])
@@ -111,6 +122,8 @@ test('every figure of a capital account opens, and its workbook recalculates', a
     { place: 'value before', figure: 'opening:period', value: '55000.00' },
     { place: 'paid in', figure: 'contributions:inception', value: '50000.00' },
     { place: 'left to call', figure: 'unfunded', value: '50000.00' },
+    { place: 'fees', figure: 'in_management_fees:inception', value: '2500.00' },
+    { place: 'left to call after', figure: 'unfunded_closing:year', value: '50000.00' },
   ])
 })
 

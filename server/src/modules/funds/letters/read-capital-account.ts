@@ -3,6 +3,8 @@ import { valuesOf } from '../../../domain/evaluate.ts'
 import { formatMoney } from '../../../domain/money.ts'
 import { cellsOf } from '../../../domain/worksheet.ts'
 import { capitalAccountWorksheet, columnsOf } from './capital-account-worksheet.ts'
+import type { ColumnKey } from './capital-account-lines.ts'
+import { isPaidIn, kindsOf } from './payment-parts.ts'
 import type { ViewedCapitalAccount } from './view-capital-account.ts'
 
 export type CapitalAccount = AnswerOf<typeof endpoint>
@@ -36,6 +38,11 @@ export function capitalAccountOf(account: ViewedCapitalAccount): CapitalAccount 
       distributions: valueOf(`distributions:${key}`),
       change: valueOf(`change:${key}`),
       closing: valueOf(`closing:${key}`),
+      ...partsIn(account, key, valueOf),
+      unfunded_opening: valueOf(`unfunded_opening:${key}`),
+      called: valueOf(`called_in:${key}`),
+      recallable: valueOf(`recallable_in:${key}`),
+      unfunded_closing: valueOf(`unfunded_closing:${key}`),
     })),
     commitment: {
       committed: valueOf('promised'),
@@ -59,6 +66,18 @@ export function capitalAccountOf(account: ViewedCapitalAccount): CapitalAccount 
     tvpi: at('tvpi'),
     irr: at('irr'),
     payments: paymentsIn(account),
+  }
+}
+
+function partsIn({ parts }: ViewedCapitalAccount, key: ColumnKey, valueOf: (cell: string) => string) {
+  const by = (side: 'in' | 'out', own: ViewedCapitalAccount['parts']) =>
+    kindsOf(own).map((kind) => ({ item: kind, amount: valueOf(`${side}_${kind}:${key}`) }))
+  return {
+    contributions_by: by('in', parts.filter(isPaidIn)),
+    distributions_by: by(
+      'out',
+      parts.filter((part) => !isPaidIn(part)),
+    ),
   }
 }
 

@@ -1,8 +1,6 @@
 import {
   capitalAccountFigures,
-  downloadCallNotice,
   downloadCapitalAccount,
-  downloadDistributionNotice,
   publishFundStatements,
   readCapitalAccount,
 } from '@moorgate/contract'
@@ -14,19 +12,16 @@ import { resourceRoutes } from '../../../kernel/resource/routes.ts'
 import { showJson } from '../../../kernel/resource/show.ts'
 import { sendMade } from '../../../kernel/storage/index.ts'
 import type { QueryContext } from '../../../kernel/work.ts'
-import { distributionLines } from '../distributions/tables.ts'
-import { fundCommitments, fundDrawdownLines } from '../tables.ts'
-import { callNoticePdf } from './call-notice-pdf.ts'
+import { fundCommitments } from '../tables.ts'
 import { capitalAccountPdf } from './capital-account-pdf.ts'
 import { capitalAccountWorksheet } from './capital-account-worksheet.ts'
-import { distributionNoticePdf } from './distribution-notice-pdf.ts'
 import { publishStatements } from './publish-statements.ts'
 import { capitalAccountOf } from './read-capital-account.ts'
 import { fundStatements } from './tables.ts'
 import { viewCapitalAccount } from './view-capital-account.ts'
 import type { AccountPeriod } from './view-capital-account.ts'
 
-/** Capital accounts, notices as PDF, and the statements of a fund. */
+/** Capital accounts, and the statements of a fund. */
 export function letterRoutes(app: FastifyInstance): void {
   queryRoute(app, readCapitalAccount, async (question, { id, query }) =>
     capitalAccountOf(await accountFor(question, id, query)),
@@ -38,14 +33,6 @@ export function letterRoutes(app: FastifyInstance): void {
   fileRoute(app, downloadCapitalAccount, async (question, { id, query, reply }) => {
     await showJson(question, fundCommitments, question, id)
     return sendMade(reply, await capitalAccountPdf(question, id, query), 'attachment')
-  })
-  fileRoute(app, downloadCallNotice, async (question, { id, reply }) => {
-    await showJson(question, fundDrawdownLines, question, id)
-    return sendMade(reply, await callNoticePdf(question, id), 'attachment')
-  })
-  fileRoute(app, downloadDistributionNotice, async (question, { id, reply }) => {
-    await showJson(question, distributionLines, question, id)
-    return sendMade(reply, await distributionNoticePdf(question, id), 'attachment')
   })
   resourceRoutes(app, fundStatements)
   commandRoute(app, publishFundStatements, async (work, { body }) =>

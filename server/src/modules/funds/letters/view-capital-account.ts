@@ -5,6 +5,8 @@ import { sql } from 'kysely'
 import { statusList } from '../../../kernel/database/status-list.ts'
 import { readFundMoney } from '../figures/read-fund-money.ts'
 import type { FundMoney, FundQuestion } from '../figures/read-fund-money.ts'
+import { paymentPartsOf } from './payment-parts.ts'
+import type { PaymentPart } from './payment-parts.ts'
 import type { ViewedCommitment, ViewedValue } from '../figures/viewed-fund.ts'
 
 /** What was asked for of a commitment by a call, on the day of its issue. */
@@ -47,6 +49,8 @@ export interface ViewedCapitalAccount {
   asked: readonly AskedAmount[]
   recallable: readonly RecallableAmount[]
   lateCharges: readonly LateInterestCharge[]
+  /** What payments in and out are made of. */
+  parts: readonly PaymentPart[]
   /** What each payment was for, by its key in the worksheet. */
   titles: ReadonlyMap<string, string>
 }
@@ -81,6 +85,7 @@ export async function viewCapitalAccount(
     asked: await askedOf(question, id, to),
     recallable: await recallableOf(question, id, to),
     lateCharges: await lateChargesOf(question, id, to),
+    parts: (await paymentPartsOf(question, id)).filter(({ date }) => date <= to),
     titles: await titlesOf(question, id),
   }
 }

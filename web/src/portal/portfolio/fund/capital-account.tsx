@@ -1,9 +1,11 @@
 import { capitalAccountFigures, readCapitalAccount } from '@moorgate/contract/funds/capital-account.ts'
+import { noticeItemWords } from '@moorgate/contract/funds/words.ts'
 import type { AnswerOf } from '@moorgate/contract/endpoint.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { Figure } from '../../../features/figures/figure.tsx'
+import { WorkbookButton } from '../../../features/figures/workbook-button.tsx'
 import { OwnFigures } from '../../../features/figures/with-figures.tsx'
 import { RuledSection } from '../../../features/sections/ruled-section.tsx'
 import { endpointQuery } from '../../../kernel/queries.ts'
@@ -47,12 +49,13 @@ export function CapitalAccount({ commitment, isOne }: { commitment: Commitment; 
         <ButtonLink href={pdf} icon={Download} needsConnection>
           Statement (PDF)
         </ButtonLink>
+        <WorkbookButton source={source} label="Statement (Excel)" />
       </div>
       <OwnFigures source={source}>
         <DataTable
           label="Capital account"
           columns={columnsOf(account)}
-          rows={rows}
+          rows={rowsOf(account)}
           keyOf={({ of }) => of}
           stacked
         />
@@ -62,17 +65,33 @@ export function CapitalAccount({ commitment, isOne }: { commitment: Commitment; 
 }
 
 interface AccountRow {
-  of: 'opening' | 'contributions' | 'distributions' | 'change' | 'closing'
+  /** Of its cells, before the column’s key. */
+  of: string
   label: string
+  amountIn: (column: AccountColumn) => string
 }
 
-const rows: readonly AccountRow[] = [
-  { of: 'opening', label: 'Value before' },
-  { of: 'contributions', label: 'Paid in' },
-  { of: 'distributions', label: 'Paid out to you' },
-  { of: 'change', label: 'Change in value, net of fees' },
-  { of: 'closing', label: 'Value at the end' },
-]
+/** The value before and after; what was paid in for and paid out of; what is left of the commitment. */
+function rowsOf({ columns }: Account): readonly AccountRow[] {
+  const parts = (side: 'in' | 'out', of: 'contributions_by' | 'distributions_by') =>
+    columns[0]![of].map(({ item }, index) => ({
+      of: `${side}_${item}`,
+      label: `${side === 'in' ? 'Paid in' : 'Paid out'}: ${noticeItemWords[item].toLowerCase()}`,
+      amountIn: (column: AccountColumn) => column[of][index]!.amount,
+    }))
+  return [
+    { of: 'opening', label: 'Value before', amountIn: ({ opening }) => opening },
+    ...parts('in', 'contributions_by'),
+    { of: 'contributions', label: 'Paid in', amountIn: ({ contributions }) => contributions },
+    ...parts('out', 'distributions_by'),
+    { of: 'distributions', label: 'Paid out to you', amountIn: ({ distributions }) => distributions },
+    { of: 'change', label: 'Change in value, net of fees', amountIn: ({ change }) => change },
+    { of: 'closing', label: 'Value at the end', amountIn: ({ closing }) => closing },
+    { of: 'called_in', label: 'Called', amountIn: ({ called }) => called },
+    { of: 'recallable_in', label: 'Repaid, recallable', amountIn: ({ recallable }) => recallable },
+    { of: 'unfunded_closing', label: 'Left to call', amountIn: ({ unfunded_closing: left }) => left },
+  ]
+}
 
 const headings = { period: 'Quarter', year: 'Year to date', inception: 'Since you joined' } as const
 
@@ -81,9 +100,9 @@ function columnsOf({ columns, currency }: Account): readonly Column<AccountRow>[
     id: column.key,
     header: headings[column.key],
     align: 'end',
-    cell: ({ of, label }) => (
+    cell: ({ of, label, amountIn }) => (
       <Figure of={`${of}:${column.key}`} label={`${label}, ${headings[column.key].toLowerCase()}`}>
-        {money(column[of], { currency, pence: true })}
+        {money(amountIn(column), { currency, pence: true })}
       </Figure>
     ),
   })

@@ -2,6 +2,8 @@ import { distributionLineStatuses, fundDrawdownLineStatuses } from '@moorgate/co
 import { useQuery } from '@tanstack/react-query'
 import { Figure } from '../../../features/figures/figure.tsx'
 import { distributionKindWords } from '@moorgate/contract/funds/words.ts'
+import { NoticeMenu } from '../../../features/funds/notice-menu.tsx'
+import type { NoticePath } from '../../../features/funds/notice-menu.tsx'
 import { pricePerUnit } from '../../../features/funds/unit-price.ts'
 import { RuledSection } from '../../../features/sections/ruled-section.tsx'
 import { StateDot } from '../../../kernel/state.tsx'
@@ -60,6 +62,14 @@ export function Values({ fundId }: { fundId: string }) {
   )
 }
 
+const noticeColumn = (path: NoticePath): Column<{ id: number; title: string }> => ({
+  id: 'notice',
+  header: 'Notice',
+  headerHidden: true,
+  align: 'end',
+  cell: ({ id, title }) => <NoticeMenu path={path} id={id} label={`Notice of ${title}`} />,
+})
+
 const callColumns: readonly Column<CallLine>[] = [
   { id: 'title', header: 'Title', weight: 'strong', cell: ({ title }) => title },
   { id: 'due', header: 'Due', cell: ({ due_date: due }) => dateFull(due) },
@@ -78,6 +88,7 @@ const callColumns: readonly Column<CallLine>[] = [
     header: 'Status',
     cell: ({ status }) => <StateDot shown={fundDrawdownLineStatuses[status]} />,
   },
+  noticeColumn('fund-drawdown-lines'),
 ]
 
 export function Calls({ lines }: { lines: readonly CallLine[] }) {
@@ -116,6 +127,7 @@ const paidColumns: readonly Column<PaidLine>[] = [
     header: 'Status',
     cell: ({ status }) => <StateDot shown={distributionLineStatuses[status]} />,
   },
+  noticeColumn('distribution-lines'),
 ]
 
 export function PaidOut({ fundId }: { fundId: string }) {

@@ -1,0 +1,107 @@
+import { sql } from 'kysely'
+import { largestRemainder } from '../../../domain/allocate.ts'
+import { sum } from '../../../domain/money.ts'
+import type { FundQuestion } from '../figures/read-fund-money.ts'
+import { itemsOf, sharedItems } from '../notices/view-call-notice.ts'
+import type { CallItems } from '../notices/view-call-notice.ts'
+import type { NoticeItemKind } from '../notices/viewed-notice.ts'
+
+/** A part of a payment that was made, or of one that was received: what it was for, or what it is of. */
+export interface PaymentPart {
+  /** Of the cell of the payment that it is a part of: `payment:12`, `payout:7`. */
+  of: string
+  date: string
+  kind: NoticeItemKind
+  minor: bigint
+}
+
+/** What the payments of a commitment are made of. The parts of a payment add up to it. */
+export const paymentPartsOf = async (question: FundQuestion, id: number): Promise<PaymentPart[]> => [
+  ...(await paidInParts(question, id)),
+  ...(await paidOutParts(question, id)),
+]
+
+interface PaidIn extends CallItems {
+  id: number
+  line: number
+  date: string
+  capital_minor: bigint
+  amount_minor: bigint
+}
+
+async function paidInParts({ db, tenant }: FundQuestion, id: number): Promise<PaymentPart[]> {
+  const { rows } = await sql<PaidIn>`
+    select p.id, l.id as line, p.received_on::text as date, p.capital_minor, l.amount_minor, l.currency, d.items,
+      d.purpose, d.total_minor, d.interest_minor as all_interest_minor
+    from fund_payments p
+    join fund_drawdown_lines l on l.tenant_id = ${tenant.id} and l.id = p.fund_drawdown_line_id
+    join fund_drawdowns d on d.tenant_id = ${tenant.id} and d.id = l.fund_drawdown_id
+    where p.tenant_id = ${tenant.id} and p.fund_commitment_id = ${id} and p.capital_minor > 0
+    order by p.received_on, p.id`.execute(db)
+  return [...Map.groupBy(rows, ({ line }) => line).values()].flatMap(partsOfLine)
+}
+
+/** Payments of one line in their order. */
+function partsOfLine(payments: readonly PaidIn[]): PaymentPart[] {
+  const items = sharedItems(itemsOf(payments[0]!), payments[0]!.amount_minor)
+  const shared = sharedOverPayments(
+    items.map(({ ownMinor }) => ownMinor),
+    payments.map(({ capital_minor: minor }) => minor),
+  )
+  return payments.flatMap(({ id, date }, nth) =>
+    items.map(({ kind }, index) => ({ of: `payment:${id}`, date, kind, minor: shared[nth]![index]! })),
+  )
+}
+
+/**
+ * What each payment of a line is for: shared by what is still unpaid of each item, so that a line that is paid
+ * in full has paid each item in full, to the penny.
+ *
+ * Worked example, items of £2.00 and £1.00 in payments of £1.00, £1.00 and £1.00:
+ *
+ *   67p + 33p, 67p + 33p, and what is left: 66p + 34p
+ */
+export function sharedOverPayments(items: readonly bigint[], payments: readonly bigint[]): bigint[][] {
+  const left = [...items]
+  return payments.map((minor) => {
+    const parts = largestRemainder(
+      minor,
+      left.map((weight, id) => ({ id, weight })),
+    ) ?? [{ id: 0, part: minor }]
+    const shared = items.map((_, index) => parts.find(({ id }) => id === index)?.part ?? 0n)
+    for (const [index, part] of shared.entries()) left[index] = left[index]! - part
+    return shared
+  })
+}
+
+interface PaidOut {
+  id: number
+  date: string
+  kind: string
+  capital_minor: bigint
+  gain_minor: bigint
+}
+
+async function paidOutParts({ db, tenant }: FundQuestion, id: number): Promise<PaymentPart[]> {
+  const { rows } = await sql<PaidOut>`
+    select l.id, l.paid_on::text as date, d.kind, l.capital_minor, l.gain_minor
+    from distribution_lines l
+    join distributions d on d.tenant_id = ${tenant.id} and d.id = l.distribution_id and d.kind <> 'equalisation'
+    where l.tenant_id = ${tenant.id} and l.fund_commitment_id = ${id} and l.status = 'paid'
+    order by l.paid_on, l.id`.execute(db)
+  return rows.flatMap(({ id: line, date, kind, capital_minor: capital, gain_minor: gain }) => {
+    const part = (item: NoticeItemKind, minor: bigint) => ({ of: `payout:${line}`, date, kind: item, minor })
+    return [
+      ...(capital > 0n ? [part('capital', capital)] : []),
+      ...(gain > 0n ? [part(kind === 'income' ? 'income' : 'gain', gain)] : []),
+    ]
+  })
+}
+
+export const isPaidIn = ({ of }: PaymentPart) => of.startsWith('payment:')
+
+/** Kinds of parts in the order in which they came, those that are nothing left out. */
+export const kindsOf = (parts: readonly PaymentPart[]): NoticeItemKind[] =>
+  [...new Set(parts.map(({ kind }) => kind))].filter(
+    (one) => sum(parts.filter(({ kind }) => kind === one).map(({ minor }) => minor)) > 0n,
+  )

@@ -1,0 +1,66 @@
+import { dateText, moneyText, weekdayText } from '../../../domain/format.ts'
+import { parseMoney } from '../../../domain/money.ts'
+import { linkTo } from '../../../kernel/links.ts'
+import type { Platform } from '../../../kernel/platform.ts'
+import type { GeneratedFile } from '../../../kernel/storage/index.ts'
+import { cashCallNotice, letterheadOf } from '../../../pdf/index.ts'
+import { shownAccount } from '../../collection-accounts/index.ts'
+import type { FundQuestion } from '../figures/read-fund-money.ts'
+import { addresseeOf } from '../letters/addressee.ts'
+import { noticeFile, noticeFileNote, noticeTables } from './notice-tables.ts'
+import { noticeOf } from './read-notice.ts'
+import { viewCallNotice } from './view-call-notice.ts'
+
+/**
+ * The notice of a call to one investor: what it is for, what is left of the commitment, and where to pay, with
+ * the same figures in it as JSON.
+ */
+export async function callNoticePdf(
+  question: FundQuestion & { platform: Platform },
+  lineId: number,
+): Promise<GeneratedFile> {
+  const { tenant, platform } = question
+  const notice = noticeOf(await viewCallNotice(question, lineId))
+  const { recipient, reference } = await addresseeOf(question, notice.fund_commitment_id)
+  const pay = await paymentOf(question, lineId)
+  const bank = await shownAccount(question.db, { tenant, platform, isInvestor: true }, pay.bank_account_id)
+  const content = await cashCallNotice({
+    ...letterheadOf(tenant),
+    recipient,
+    date: notice.issued_on === null ? 'Draft' : dateText(notice.issued_on),
+    investor: reference,
+    title: notice.title,
+    offer: notice.fund_name,
+    amount: moneyText(parseMoney(notice.total.own, notice.currency) ?? 0n, notice.currency),
+    dueDay: weekdayText(notice.due_on),
+    reason: `Part of your commitment to ${notice.fund_name} is now due.`,
+    tables: noticeTables(notice),
+    ...(bank && {
+      bank: {
+        accountName: bank.holder_name,
+        sortCode: bank.sort_code ?? bank.bic ?? '',
+        accountNumber: bank.account_number ?? bank.iban ?? '',
+      },
+    }),
+    ...(pay.reference !== null &&
+      tenant.flags['hide_payment_reference'] !== 1 && { reference: pay.reference }),
+    payUrl: linkTo(platform, tenant, `/investor/portfolio/fund/${notice.fund_id}`),
+    labels: { how_to_pay: 'How to pay' },
+    notes: [noticeFileNote],
+    createdAt: pay.issued_at ?? new Date(`${notice.due_on}T12:00:00Z`),
+    files: [noticeFile(notice)],
+  })
+  return { name: `${notice.title}, ${notice.fund_name}.pdf`, mime: 'application/pdf', content }
+}
+
+/** Where a line is paid to, and the reference that its payer quotes. */
+const paymentOf = ({ db, tenant }: FundQuestion, lineId: number) =>
+  db
+    .selectFrom('fund_drawdown_lines as l')
+    .innerJoin('fund_drawdowns as d', (join) =>
+      join.onRef('d.id', '=', 'l.fund_drawdown_id').on('d.tenant_id', '=', tenant.id),
+    )
+    .select(['l.reference', 'd.bank_account_id', 'd.issued_at'])
+    .where('l.tenant_id', '=', tenant.id)
+    .where('l.id', '=', lineId)
+    .executeTakeFirstOrThrow()

@@ -1,0 +1,75 @@
+import { noticeItemWords } from '@moorgate/contract'
+import { moneyText } from '../../../domain/format.ts'
+import { parseMoney } from '../../../domain/money.ts'
+import type { PdfTable } from '../../../pdf/index.ts'
+import type { AttachedFile } from '../../../pdf/index.ts'
+import type { FundNotice } from './read-notice.ts'
+
+/** The tables of a notice: what it is made of, and the commitment before and after it. */
+export const noticeTables = (notice: FundNotice): PdfTable[] => [itemTable(notice), stepTable(notice)]
+
+const texts =
+  ({ currency }: FundNotice) =>
+  (amount: string) =>
+    moneyText(parseMoney(amount, currency, 'signed') ?? 0n, currency)
+
+function itemTable(notice: FundNotice): PdfTable {
+  const text = texts(notice)
+  const row = (label: string, { fund, own }: FundNotice['total']) => [label, text(fund), text(own)]
+  const isBoth =
+    notice.items.some(({ is_inside: inside }) => inside) &&
+    notice.items.some(({ is_inside: inside }) => !inside)
+  const lines = (isInside: boolean) =>
+    notice.items
+      .filter(({ is_inside: inside }) => inside === isInside)
+      .map((item) => ({ cells: row(noticeItemWords[item.item], item) }))
+  return {
+    columns: [
+      { heading: notice.kind === 'call' ? 'What it is for' : 'What it is of', share: 1.6 },
+      { heading: 'The whole fund', align: 'right' },
+      { heading: 'Your share', align: 'right' },
+    ],
+    rows: [
+      ...lines(true),
+      ...(isBoth ? [{ cells: row('Inside the fund', notice.inside), total: true }] : []),
+      ...lines(false),
+      { cells: row(notice.kind === 'call' ? 'To pay' : 'Paid to you', notice.total), total: true },
+    ],
+  }
+}
+
+function stepTable(notice: FundNotice): PdfTable {
+  const text = texts(notice)
+  const row = (label: string, { before, notice: here, after }: FundNotice['called']) => [
+    label,
+    text(before),
+    text(here),
+    text(after),
+  ]
+  const { called, recallable, unfunded, distributed } = notice
+  return {
+    columns: [
+      { heading: `Your commitment, ${text(notice.committed)}`, share: 1.6 },
+      { heading: 'Before', align: 'right' },
+      { heading: 'This notice', align: 'right' },
+      { heading: 'After', align: 'right' },
+    ],
+    rows: [
+      { cells: row('Paid out to you', distributed) },
+      { cells: row('Of it recallable', recallable) },
+      { cells: row('Called', called) },
+      { cells: row('Left to call', unfunded), total: true },
+    ],
+  }
+}
+
+/** The notice's figures, to be put into its file. */
+export const noticeFile = (notice: FundNotice): AttachedFile => ({
+  name: 'notice.json',
+  mime: 'application/json',
+  content: Buffer.from(JSON.stringify(notice, null, 2)),
+  about: `The figures of this notice, ${notice.title}`,
+})
+
+/** Small print below a notice. */
+export const noticeFileNote = 'The figures of this notice are attached to the file as notice.json.'

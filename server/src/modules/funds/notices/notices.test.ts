@@ -1,0 +1,215 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { startApi } from '../../../../test/harness.ts'
+import type { Api, Client } from '../../../../test/harness.ts'
+import { sum } from '../../../domain/money.ts'
+import { attachedIn, readBack } from '../../../pdf/read-back.ts'
+import { openAll } from '../../captable/test-figures.ts'
+import { fetchBytes } from '../../documents/test-documents.ts'
+import { openWorld, readyInvestors } from '../../investments/test-support.ts'
+import { sharedOverPayments } from '../letters/payment-parts.ts'
+import { committed, issuedAndPaid, made, newFund, openFundWorld } from '../test-fund.ts'
+import type { TestFund } from '../test-fund.ts'
+import { sharedItems } from './view-call-notice.ts'
+
+let api: Api
+let world: TestFund
+let staff: Client
+let fund: { id: number; name: string }
+let commitments: { id: number }[]
+let investor: Client
+
+/** £100,000, £300,000 and £33,333.33 committed; two calls of awkward parts, and one payment that may be called again. */
+before(async () => {
+  api = await startApi()
+  world = await openFundWorld(api, await readyInvestors(api, await openWorld(api), 3))
+  staff = world.staff
+  fund = await newFund(staff)
+  commitments = (await committed(world, fund.id, ['100000', '300000', '33333.33'])).commitments
+  investor = await api.asUser(world.investors[0]!)
+})
+after(() => api[Symbol.asyncDispose]())
+
+const minor = (amount: string) => BigInt(amount.replace('.', ''))
+const read = async (client: Client, path: string) => {
+  const answer = await client.get(`/api/${path}`)
+  assert.equal(answer.status, 200, answer.text)
+  return answer.body.data
+}
+const called = (title: string, more: Record<string, unknown>) =>
+  made(staff, 'fund-drawdowns', {
+    fund_id: fund.id,
+    title,
+    purpose: 'investment',
+    due_date: '2026-12-15',
+    notice_days: 1,
+    ...more,
+  })
+
+/** What the database has of a commitment, beside what a notice says of it. */
+async function booked(commitmentId: number) {
+  const { rows } = await sql<Record<`${'called' | 'recallable' | 'distributed' | 'unfunded'}_minor`, bigint>>`
+    select called_minor, recallable_minor, distributed_minor, amount_minor - called_minor + recallable_minor as unfunded_minor
+    from fund_commitments where tenant_id = 1 and id = ${commitmentId}`.execute(api.db)
+  const {
+    called_minor: asked,
+    recallable_minor: recallable,
+    distributed_minor: distributed,
+    unfunded_minor: unfunded,
+  } = rows[0]!
+  return { called: asked, recallable, distributed, unfunded }
+}
+
+/** What was paid on the day of a notice stands in it as paid before. */
+async function nextDay() {
+  api.clock.forward({ days: 1 })
+  staff = await api.as('superAdmin')
+  world.colleague = await api.as('support')
+  investor = await api.asUser(world.investors[0]!)
+}
+
+let lines: { id: number; fund_commitment_id: number; total: string }[]
+
+test('the notice of a call adds up to its line, to the call and to the ledger, to the penny', async () => {
+  const call = await called('Cash call 1', {
+    basis: 'amount',
+    amount: '100000.01',
+    items: [
+      { kind: 'investments', amount: '93333.34' },
+      { kind: 'management_fees', amount: '5000.00' },
+      { kind: 'partnership_expenses', amount: '1666.67' },
+    ],
+  })
+  await issuedAndPaid(staff, call.id, '2026-11-20')
+  lines = await read(staff, `fund-drawdown-lines?filter[fund_drawdown_id]=${call.id}&sort=amount`)
+  const notices = await Promise.all(
+    lines.map(({ id }) => read(staff, `fund-drawdown-lines/${id}/notice/lines`)),
+  )
+  for (const [index, notice] of notices.entries()) {
+    const own = sum(notice.items.map((item: { own: string }) => minor(item.own)))
+    assert.equal(own, minor(lines[index]!.total), 'its items add up to the line')
+    assert.equal(minor(notice.total.own), own)
+    assert.equal(minor(notice.total.fund), 10000001n, 'and those of the fund to the call')
+    const { called: total, unfunded } = await booked(notice.fund_commitment_id)
+    assert.deepEqual([minor(notice.called.after), minor(notice.unfunded.after)], [total, unfunded])
+    const { rows } = await sql<{
+      received_minor: bigint
+    }>`select sum(g.debit_minor)::bigint as received_minor from ledgers g
+      join ledger_journals j on j.tenant_id = 1 and j.id = g.journal_id and j.source_type = 'fund_payment'
+      join fund_payments p on p.tenant_id = 1 and p.id = j.source_id and p.fund_drawdown_line_id = ${notice.id}
+      where g.tenant_id = 1 and g.account = 'client_cash'`.execute(api.db)
+    assert.equal(rows[0]!.received_minor, own, 'and what the ledger booked for it')
+  }
+  assert.equal(sum(notices.map(({ total }) => minor(total.own))), 10000001n, 'all investors together')
+})
+
+test('a distribution says what it is of, whether it may be called again, and the commitment after it', async () => {
+  await nextDay()
+  const draft = await made(staff, 'distributions', {
+    fund_id: fund.id,
+    title: 'Distribution 1',
+    kind: 'recallable',
+    amount: '10000.01',
+    record_date: '2026-11-20',
+    pay_date: '2026-11-24',
+  })
+  await made(staff, `distributions/${draft.id}/confirm`)
+  await made(world.colleague, `distributions/${draft.id}/authorise`)
+  await made(staff, `distributions/${draft.id}/pay`, { paid_on: '2026-11-21' })
+  const paid = await read(staff, `distribution-lines?filter[distribution_id]=${draft.id}`)
+  const notices = await Promise.all(
+    paid.map(({ id }: { id: number }) => read(staff, `distribution-lines/${id}/notice/lines`)),
+  )
+  for (const notice of notices) {
+    const has = await booked(notice.fund_commitment_id)
+    assert.deepEqual(
+      [notice.unfunded.after, notice.recallable.after, notice.distributed.after, notice.called.after].map(
+        minor,
+      ),
+      [has.unfunded, has.recallable, has.distributed, has.called],
+    )
+    assert.equal(minor(notice.unfunded.before) + minor(notice.unfunded.notice), minor(notice.unfunded.after))
+    const of = sum(notice.items.map((item: { own: string }) => minor(item.own)))
+    assert.equal(of, minor(notice.total.own))
+  }
+  assert.equal(sum(notices.map(({ total }) => minor(total.own))), minor(notices[0].total.fund))
+  assert.deepEqual(
+    notices[0].items.map(({ item }: { item: string }) => item),
+    ['capital'],
+  )
+})
+
+test('a later call begins with what the notices before it left', async () => {
+  await nextDay()
+  const call = await called('Cash call 2', { basis: 'percent', percent: '10', purpose: 'fees' })
+  const { lines: issued } = await made(staff, `fund-drawdowns/${call.id}/issue`)
+  const own = issued.find(
+    (line: { fund_commitment_id: number }) => line.fund_commitment_id === commitments[0]!.id,
+  )
+  const notice = await read(investor, `fund-drawdown-lines/${own.id}/notice/lines`)
+  const first = await read(
+    investor,
+    `fund-drawdown-lines/${lines.find((line) => line.fund_commitment_id === commitments[0]!.id)!.id}/notice/lines`,
+  )
+  assert.equal(notice.called.before, first.called.after)
+  assert.equal(minor(notice.unfunded.before), minor(first.unfunded.after) + minor(notice.recallable.before))
+  assert.deepEqual(notice.items, [
+    { item: 'management_fees', is_inside: true, fund: notice.total.fund, own: '10000.00' },
+  ])
+  assert.equal(minor(notice.unfunded.after), (await booked(commitments[0]!.id)).unfunded)
+})
+
+test('a notice as PDF and as a workbook say the same as its lines', async () => {
+  const own = lines.find((line) => line.fund_commitment_id === commitments[0]!.id)!
+  const path = `/api/fund-drawdown-lines/${own.id}/notice`
+  const notice = await read(investor, `fund-drawdown-lines/${own.id}/notice/lines`)
+  const { pages, objects } = readBack((await fetchBytes(api, investor, path)).bytes)
+  assert.deepEqual(JSON.parse(attachedIn(objects)), notice)
+  for (const part of ['What it is for', 'The whole fund', '£5,000.00', 'Left to call', 'This notice'])
+    assert.ok(pages.join('\n').includes(part), part)
+  await openAll(investor, (figure) => `${path}/figures/working?figure=${figure}`, [
+    { place: 'fees', figure: 'own:management_fees', value: notice.items[1].own },
+    { place: 'total', figure: 'own_total', value: notice.total.own },
+    { place: 'left to call', figure: 'unfunded_after', value: notice.unfunded.after },
+  ])
+})
+
+test('parts of a line and of its payments add up, however awkward they are', () => {
+  const amounts = fc.array(fc.bigInt({ min: 1n, max: 10_000_000n }), { minLength: 1, maxLength: 5 })
+  fc.assert(
+    fc.property(amounts, fc.bigInt({ min: 1n, max: 1_000_000n }), amounts, (weights, own, cuts) => {
+      const items = sharedItems(
+        weights.map((fundMinor) => ({ kind: 'investments', fundMinor })),
+        own,
+      ).map(({ ownMinor }) => ownMinor)
+      assert.equal(sum(items), own)
+      const payments: bigint[] = []
+      for (const cut of cuts) payments.push(cut % (own - sum(payments) + 1n))
+      payments.push(own - sum(payments))
+      const shared = sharedOverPayments(items, payments)
+      for (const [nth, parts] of shared.entries()) {
+        assert.equal(sum(parts), payments[nth])
+        assert.ok(parts.every((part) => part >= 0n))
+      }
+      const paid = items.map((_, index) => sum(shared.map((parts) => parts[index]!)))
+      assert.deepEqual(paid, items, 'what is paid in full has paid each item in full')
+    }),
+  )
+})
+
+test('nobody reads a notice that is not theirs, nor one of the carry', async () => {
+  const other = await api.asUser(world.investors[1]!)
+  const adviser = await api.as('adviser')
+  const own = lines.find((line) => line.fund_commitment_id === commitments[0]!.id)!
+  for (const path of [
+    'notice',
+    'notice/lines',
+    'notice/figures/working?figure=own_total',
+    'notice/figures/workbook',
+  ]) {
+    assert.equal((await other.get(`/api/fund-drawdown-lines/${own.id}/${path}`)).status, 404, path)
+    assert.equal((await adviser.get(`/api/fund-drawdown-lines/${own.id}/${path}`)).status, 403, path)
+  }
+})

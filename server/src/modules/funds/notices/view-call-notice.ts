@@ -1,0 +1,121 @@
+import { refuse } from '@moorgate/contract'
+import type { drawdownItems, drawdownPurposes } from '@moorgate/contract'
+import { sql } from 'kysely'
+import { largestRemainder } from '../../../domain/allocate.ts'
+import { parseMoney, sum } from '../../../domain/money.ts'
+import { londonDate } from '../../../kernel/clock.ts'
+import type { FundQuestion } from '../figures/read-fund-money.ts'
+import { moneyBefore } from './viewed-notice.ts'
+import type { NoticeItem, NoticeItemKind, ViewedNotice } from './viewed-notice.ts'
+
+/** What a call is for, as it stands with the call. */
+export interface CallItems {
+  purpose: (typeof drawdownPurposes)[number] | 'equalisation'
+  items: { kind: (typeof drawdownItems)[number]; amount: string }[]
+  total_minor: bigint
+  all_interest_minor: bigint
+  currency: string
+}
+
+interface CalledLine extends CallItems {
+  drawdown: number
+  number: number
+  title: string
+  issued_at: Date | null
+  due_date: string
+  amount_minor: bigint
+  interest_minor: bigint
+  fund_id: number
+  fund: string
+  commitment: number
+  committed_minor: bigint
+  class: string
+  registered_name: string
+}
+
+/** A line of a call. Everybody who asks has been checked. */
+export async function viewCallNotice(question: FundQuestion, id: number): Promise<ViewedNotice> {
+  const line = await calledLine(question, id)
+  const { commitment, currency, issued_at: at, amount_minor: own, interest_minor: interest } = line
+  return {
+    kind: 'call',
+    id,
+    number: line.number,
+    title: line.title,
+    fund: { id: line.fund_id, name: line.fund, currency },
+    commitment: {
+      id: commitment,
+      amountMinor: line.committed_minor,
+      class: line.class,
+      registeredName: line.registered_name,
+    },
+    issuedOn: at && londonDate(at),
+    dueOn: line.due_date,
+    insideMinor: own,
+    inside: sharedItems(itemsOf(line), own),
+    outside:
+      line.all_interest_minor > 0n
+        ? [{ kind: 'interest', fundMinor: line.all_interest_minor, ownMinor: interest }]
+        : [],
+    isRecallable: false,
+    before: await moneyBefore(question, { commitment, at, drawdown: line.drawdown }),
+  }
+}
+
+async function calledLine({ db, tenant }: FundQuestion, id: number): Promise<CalledLine> {
+  const { rows } = await sql<CalledLine>`
+    select d.id as drawdown, d.number, d.title, d.purpose, d.items, d.total_minor, d.interest_minor as all_interest_minor,
+      d.issued_at, d.due_date, l.amount_minor, l.interest_minor, d.fund_id, f.name as fund, l.currency,
+      c.id as commitment, c.amount_minor as committed_minor, c.class, e.registered_name
+    from fund_drawdown_lines l
+    join fund_drawdowns d on d.tenant_id = ${tenant.id} and d.id = l.fund_drawdown_id
+    join funds f on f.tenant_id = ${tenant.id} and f.id = d.fund_id
+    join fund_commitments c on c.tenant_id = ${tenant.id} and c.id = l.fund_commitment_id
+    join investment_method_entities e on e.tenant_id = ${tenant.id} and e.id = c.investment_method_entity_id
+    where l.tenant_id = ${tenant.id} and l.id = ${id} and l.deleted_at is null`.execute(db)
+  return rows[0] ?? refuse({ code: 'not_found' })
+}
+
+/** What a call without items is for. */
+const itemOf: Readonly<Record<CallItems['purpose'], NoticeItemKind>> = {
+  investment: 'investments',
+  follow_on: 'follow_on_investments',
+  fees: 'management_fees',
+  expenses: 'partnership_expenses',
+  equalisation: 'earlier_calls',
+}
+
+/** Items of the whole call, each kind once. */
+export function itemsOf({
+  items,
+  purpose,
+  total_minor: total,
+  all_interest_minor: interest,
+  currency,
+}: CallItems): {
+  kind: NoticeItemKind
+  fundMinor: bigint
+}[] {
+  if (items.length === 0) return [{ kind: itemOf[purpose], fundMinor: total - interest }]
+  const kinds = [...new Set(items.map(({ kind }) => kind))]
+  const amountOf = (one: string) =>
+    sum(items.filter(({ kind }) => kind === one).map(({ amount }) => parseMoney(amount, currency) ?? 0n))
+  return kinds.map((kind) => ({ kind, fundMinor: amountOf(kind) }))
+}
+
+/**
+ * The items in the investor's part, by largest remainder, so that they add up to it.
+ *
+ * Worked example, a call of £200,000.00, of it £10,000.00 fees, on a line of £50,000.00: £47,500.00 and
+ * £2,500.00.
+ */
+export function sharedItems(
+  items: readonly { kind: NoticeItemKind; fundMinor: bigint }[],
+  own: bigint,
+): NoticeItem[] {
+  const parts = largestRemainder(
+    own,
+    items.map(({ fundMinor }, id) => ({ id, weight: fundMinor })),
+  )
+  return items.map((item, index) => ({ ...item, ownMinor: parts?.[index]!.part ?? 0n }))
+}
