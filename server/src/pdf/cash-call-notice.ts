@@ -37,8 +37,6 @@ export interface CashCallNotice {
   lateTerms?: string
   /** Name of the payment section, by the tenant's own words where it has some. */
   labels: { how_to_pay: string }
-  /** Small print below what is said in every request for money. */
-  notes?: readonly Phrase[]
   footer: string
   createdAt: Date
   /** Files inside the notice: its figures for programs. */
@@ -63,7 +61,7 @@ export function cashCallNotice(call: CashCallNotice): Promise<Buffer> {
     paragraphs: [opening(call)],
     tables: call.tables,
     ...(payment && { payment }),
-    notes: [call.lateTerms ? `${safety} ${call.lateTerms}` : safety, ...(call.notes ?? [])],
+    notes: [call.lateTerms ? `${safety} ${call.lateTerms}` : safety],
     footer: call.footer,
     createdAt: call.createdAt,
     files: call.files ?? [],

@@ -123,7 +123,7 @@ function writeFacts({ sheet, colours }: LetterCursor, facts: readonly PdfFact[],
       sheet.write(
         'P',
         value,
-        { x: left + px(90), y: first, width: px(160) },
+        { x: left + px(90), y: first, width: px(182) },
         { ...looks, face, align: 'right' },
       ) + px(6.5)
     sheet.artefact(() =>

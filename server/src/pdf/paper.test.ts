@@ -275,3 +275,52 @@ describe('a statement of many pages', () => {
     }
   })
 })
+
+describe('a paper for the archive (PDF/A-3b)', () => {
+  const letter = {
+    brand: { ...brand, name: 'Harbour & Tern <UK>' },
+    sender: ['12 Quay Street'],
+    recipient: ['Eleanor Whitcombe'],
+    facts: [],
+    title: 'Capital account',
+    paragraphs: ['Your account.'],
+    tables: [],
+    notes: [],
+    footer: 'Harbour & Tern <UK>',
+    createdAt: new Date('2026-11-20T12:00:00Z'),
+    files: [
+      { name: 'data.json', mime: 'application/json', content: Buffer.from('{"a":1}'), about: 'Figures' },
+    ],
+  }
+
+  it('says its part and conformance in XML that is well formed whatever the firm is called', async () => {
+    const { objects } = readBack(await letterPdf(letter))
+    const [metadata] = [...objects.values()].filter((body) => body.includes('/Type /Metadata'))
+    const xml = Buffer.from(metadata!, 'latin1').toString('utf8')
+    for (const part of ['<pdfaid:part>3<', '<pdfaid:conformance>B<', 'Harbour &amp; Tern &lt;UK&gt;'])
+      assert.ok(xml.includes(part), part)
+    const inner = xml.slice(xml.indexOf('<x:xmpmeta'), xml.indexOf('<?xpacket end'))
+    assert.deepEqual(inner.match(/&(?!amp;|lt;|gt;)/g), null, 'no bare ampersand')
+    const open: string[] = []
+    for (const [, closes, name, ends] of inner.matchAll(/<(\/?)([\w:]+)[^>]*?(\/?)>/g)) {
+      if (closes) assert.equal(open.pop(), name)
+      else if (!ends) open.push(name!)
+    }
+    assert.deepEqual(open, [], 'every element is closed')
+  })
+
+  it('has its colours, fonts and files in it, and nothing that acts', async () => {
+    const paper = await letterPdf(letter)
+    const text = paper.toString('latin1')
+    const all = [...readBack(paper).objects.values()]
+    const of = (type: string) => all.filter((body) => body.includes(type))
+    assert.equal(of('/Type /OutputIntent').length, 1)
+    assert.ok(of('/S /GTS_PDFA1')[0]!.includes('/DestOutputProfile'))
+    for (const font of of('/Type /FontDescriptor')) assert.match(font, /\/FontFile[23]/)
+    assert.equal(of('/AFRelationship /Data').length, 1)
+    assert.match(of('/Type /EmbeddedFile')[0]!, /\/Subtype \/application#2Fjson/)
+    assert.match(of('/Type /Catalog')[0]!, /\/AF \[/)
+    assert.match(text, /\/ID \[<[0-9a-f]{32}> <[0-9a-f]{32}>\]/)
+    assert.doesNotMatch(text, /\/(?:Encrypt|JavaScript|AA|OpenAction|LZWDecode|Launch) /)
+  })
+})

@@ -62,8 +62,12 @@ function pageText(
   objects: Map<number, string>,
   maps: Map<string, Map<string, string>>,
 ): string {
-  const contents = objects.get(Number(/\/Contents (\d+) 0 R/.exec(page)?.[1])) ?? ''
-  const resources = objects.get(Number(/\/Resources (\d+) 0 R/.exec(page)?.[1])) ?? ''
+  // A paper that was sealed has its contents in pieces, and its resources in the page.
+  const pieces = /\/Contents ([^/]+)/.exec(page)?.[1] ?? ''
+  const contents = [...pieces.matchAll(/(\d+) 0 R/g)]
+    .map(([, id]) => objects.get(Number(id)) ?? '')
+    .join('\n')
+  const resources = objects.get(Number(/\/Resources (\d+) 0 R/.exec(page)?.[1])) ?? page
   const named = new Map([...resources.matchAll(/\/(F\d+) (\d+) 0 R/g)].map((match) => [match[1], match[2]]))
   let map = new Map<string, string>()
   const lines: string[] = []

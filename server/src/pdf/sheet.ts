@@ -52,8 +52,25 @@ export interface SheetFacts {
 /** Element of the structure that readers walk through. */
 type Structure = PDFKit.PDFStructureElement
 
+/** The library writes the facts of a paper into its XML as they are: a name with “&” would break it. */
+class ArchivePdf extends PDFDocument {
+  override endMetadata(): void {
+    const { info } = this
+    const escaped = Object.entries(info).map(([key, value]) => [
+      key,
+      typeof value === 'string' ? xmlText(value) : value,
+    ])
+    this.info = Object.fromEntries(escaped)
+    super.endMetadata()
+    this.info = info
+  }
+}
+
+const xmlText = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+
 /**
- * A PDF under the pen: tagged, with embedded fonts and text that can be selected and searched. Every mark
+ * A PDF under the pen, for the archive (PDF/A-3b): tagged, with embedded fonts and text that can be selected and searched. Every mark
  * belongs to an element of the structure or is an artefact.
  */
 export class Sheet {
@@ -64,11 +81,12 @@ export class Sheet {
   readonly #done: Promise<Buffer>
 
   constructor({ title, author, createdAt }: SheetFacts) {
-    this.doc = new PDFDocument({
+    this.doc = new ArchivePdf({
       size: 'A4',
       margin: 0,
       bufferPages: true,
       pdfVersion: '1.7',
+      subset: 'PDF/A-3b',
       tagged: true,
       displayTitle: true,
       lang: 'en-GB',

@@ -5,6 +5,8 @@ import { passTime } from './end-signature.ts'
 import { signingSubscriptions } from './subscriptions.ts'
 import { signingRoutes } from './routes.ts'
 
+export { paperSealer } from './seal-key.ts'
+
 export const signingModule: Module = {
   routes: signingRoutes,
   subscriptions: signingSubscriptions,

@@ -36,3 +36,12 @@ export async function makeSealed(assembly: Assembly, sealing: SealJob['sealing']
   const made = await workshop.make({ kind: 'seal', assembly, sealing })
   return Buffer.from((made as Extract<SealResult, { kind: 'seal' }>).bytes)
 }
+
+/** A paper of the tenant’s own, sealed as it is. */
+export async function sealPaper(
+  paper: Uint8Array,
+  sealing: Omit<SealJob['sealing'], 'timestampUrl'>,
+): Promise<Buffer> {
+  const made = await workshop.make({ kind: 'paper', bytes: paper, sealing })
+  return Buffer.from((made as Extract<SealResult, { kind: 'seal' }>).bytes)
+}

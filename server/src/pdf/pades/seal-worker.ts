@@ -1,3 +1,4 @@
+import { PDFDocument } from '@cantoo/pdf-lib'
 import { threadJob } from '../../kernel/work-thread.ts'
 import { assemble, signablePages } from './assemble.ts'
 import type { Assembly, Pages } from './assemble.ts'
@@ -10,6 +11,7 @@ import { timeStampService } from './time-stamp.ts'
 /** What is asked of the thread. A time-stamp service is named by its address: functions do not travel. */
 export type Job =
   | { kind: 'pages'; bytes: Uint8Array }
+  | { kind: 'paper'; bytes: Uint8Array; sealing: Omit<SealOptions, 'stamp'> }
   | {
       kind: 'seal'
       assembly: Assembly
@@ -20,6 +22,10 @@ export type SealResult = { kind: 'pages'; pages: Pages } | { kind: 'seal'; bytes
 
 async function perform(job: Job): Promise<SealResult> {
   if (job.kind === 'pages') return { kind: 'pages', pages: await signablePages(job.bytes) }
+  if (job.kind === 'paper') {
+    const paper = await PDFDocument.load(job.bytes, { updateMetadata: false })
+    return { kind: 'seal', bytes: await sealPdf(paper, { ...job.sealing, key: keyOf(job.sealing.key) }) }
+  }
   const { timestampUrl, key, ...sealing } = job.sealing
   const pdf = await assemble({ ...job.assembly, marks: withBuffers(job.assembly.marks) })
   const stamp = timestampUrl === undefined ? undefined : timeStampService(timestampUrl)

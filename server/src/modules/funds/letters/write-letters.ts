@@ -6,6 +6,7 @@ import type { GeneratedFile } from '../../../kernel/storage/index.ts'
 import { transact, transactAsSystem } from '../../../kernel/work.ts'
 import type { Work } from '../../../kernel/work.ts'
 import { documents } from '../../documents/index.ts'
+import { paperSealer } from '../../signing/index.ts'
 import { callNoticePdf } from '../notices/call-notice-pdf.ts'
 import { distributionNoticePdf } from '../notices/distribution-notice-pdf.ts'
 import { capitalAccountPdf } from './capital-account-pdf.ts'
@@ -31,7 +32,7 @@ const writeWaiting: Job<LetterSource> = {
   perform: async ({ platform, scope }, source) => {
     const ring = await transact(platform, scope, async (work) => {
       const some = await waitingOf(work, source)
-      for (const letter of some) await write(work, source, letter)
+      await writeAll(work, source, some)
       if (some.length === atOnce) await askForLetters(work, source)
       if (source.source_type !== 'fund_statement') return async () => {}
       return tellOfStatements(
@@ -81,21 +82,42 @@ const categories: Readonly<Record<LetterSource['source_type'], string>> = {
   fund_statement: 'Statements',
 }
 
-/** Writes one and files it with its commitment, where its investor finds it. */
-async function write(work: Work, source: LetterSource, letter: WaitingLetter): Promise<void> {
-  const { name, mime, content } = await letterOf(work, source, letter)
-  const file = await work.platform.storage.put(content, work.tenant.id, mime)
+/** Writes some, each sealed by its thread while the next one is set. */
+async function writeAll(work: Work, source: LetterSource, letters: readonly WaitingLetter[]): Promise<void> {
+  const sealPaper = await paperSealer(work, `Issued by ${work.tenant.name}`)
+  const papers: { letter: WaitingLetter; made: GeneratedFile; sealed: Promise<Buffer> }[] = []
+  try {
+    for (const letter of letters) {
+      const made = await letterOf(work, source, letter)
+      papers.push({ letter, made, sealed: sealPaper(made.content) })
+    }
+    for (const { letter, made, sealed } of papers)
+      await file(work, source, letter, { ...made, content: await sealed })
+  } finally {
+    // Where one failed, nothing waits for the others, and none may fail unseen.
+    await Promise.allSettled(papers.map(({ sealed }) => sealed))
+  }
+}
+
+/** Files one with its commitment, where its investor finds it. */
+async function file(
+  work: Work,
+  source: LetterSource,
+  letter: WaitingLetter,
+  { name, mime, content }: GeneratedFile,
+): Promise<void> {
+  const kept = await work.platform.storage.put(content, work.tenant.id, mime)
   const documentId = await createRow(work, documents, {
     owner_type: 'fund_commitment',
     owner_id: letter.fund_commitment_id,
     name: name.replace(/\.pdf$/, '').slice(0, 196),
     category: categories[source.source_type],
     visibility: 'public',
-    file_key: file.key,
+    file_key: kept.key,
     client_name: name,
     mime,
-    size: file.bytes,
-    sha256: file.sha256,
+    size: kept.bytes,
+    sha256: kept.sha256,
   })
   await sql`update fund_letters set document_id = ${documentId}, written_at = ${work.now}
     where tenant_id = ${work.tenant.id} and id = ${letter.id}`.execute(work.db)

@@ -7,7 +7,7 @@ import { cashCallNotice, letterheadOf } from '../../../pdf/index.ts'
 import { shownAccount } from '../../collection-accounts/index.ts'
 import type { FundQuestion } from '../figures/read-fund-money.ts'
 import { addresseeOf } from '../letters/addressee.ts'
-import { noticeFile, noticeFileNote, noticeTables } from './notice-tables.ts'
+import { noticeFile, noticeTables } from './notice-tables.ts'
 import { noticeOf } from './read-notice.ts'
 import { viewCallNotice } from './view-call-notice.ts'
 
@@ -46,7 +46,6 @@ export async function callNoticePdf(
       tenant.flags['hide_payment_reference'] !== 1 && { reference: pay.reference }),
     payUrl: linkTo(platform, tenant, `/investor/portfolio/fund/${notice.fund_id}`),
     labels: { how_to_pay: 'How to pay' },
-    notes: [noticeFileNote],
     createdAt: pay.issued_at ?? new Date(`${notice.due_on}T12:00:00Z`),
     files: [noticeFile(notice)],
   })

@@ -71,5 +71,5 @@ export const noticeFile = (notice: FundNotice): AttachedFile => ({
   about: `The figures of this notice, ${notice.title}`,
 })
 
-/** Small print below a notice. */
+/** Small print below a notice that has room for it. */
 export const noticeFileNote = 'The figures of this notice are attached to the file as notice.json.'
