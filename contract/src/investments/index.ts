@@ -1,5 +1,6 @@
 export * from './kinds.ts'
 export * from './investment.ts'
+export * from './investment-sums.ts'
 export * from './acts.ts'
 export * from './enter.ts'
 export * from './entered-order.ts'

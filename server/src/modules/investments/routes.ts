@@ -20,12 +20,14 @@ import { cancelInvestment } from './reserve/cancel-investment.ts'
 import { enterInvestment, enterInvestments } from './reserve/enter-investments.ts'
 import { enterSubsequent } from './reserve/enter-subsequent.ts'
 import { moveOpportunity } from './rounds/move-opportunity.ts'
+import { investmentSumRoutes } from './investment-sums.ts'
 import { investments } from './tables.ts'
 import { updateInvestment } from './reserve/update-investment.ts'
 import { signInvestment } from './reserve/sign-investment.ts'
 import { investmentHistory } from './reserve/read-investment-history.ts'
 
 export function investmentRoutes(app: FastifyInstance): void {
+  investmentSumRoutes(app)
   resourceRoutes(app, investments)
   commandRoute(app, moveEndpoint, async (work, { id, body }) => {
     await moveOpportunity(work, id, body)

@@ -105,6 +105,18 @@ test('received is the same in every sum: what was paid, allotted or entered, pas
   assert.equal(book.received.count, settledStatuses.length)
 })
 
+test('the sums of a list of investments follow its filters and leave out what takes no place', async () => {
+  const of = `filter[investment_opportunity_id]=${opportunityId}`
+  const [all] = await get(`investments/sums?${of}`)
+  assert.equal(all.currency, 'SEK')
+  assert.deepEqual(inSum(all.amount), sorted(committedStatuses))
+  assert.equal(all.received, '0.00')
+  const [awaitedOnly] = await get(`investments/sums?${of}&filter[status]=${awaited.join(',')}`)
+  assert.deepEqual(inSum(awaitedOnly.amount), awaited)
+  const none = await get(`investments/sums?${of}&filter[status]=interested`)
+  assert.equal(none[0]?.amount ?? '0.00', '0.00')
+})
+
 test('what is awaited, waits, goes back or is held counts in its own sum', async () => {
   const book = await get(`investment-opportunities/${opportunityId}/allocation-book`)
   const trio = await get('statistics/trio-breakdown?currency=SEK')

@@ -1,8 +1,15 @@
+import type { AnswerOf } from '@moorgate/contract/endpoint.ts'
+import type { readInvestmentSums } from '@moorgate/contract/investments/investment-sums.ts'
 import { investment } from '@moorgate/contract/investments/investment.ts'
 import { opportunityPath } from '@moorgate/contract/screens.ts'
 import type { RowOf } from '@moorgate/contract/resource.ts'
-import { investmentStatuses } from '@moorgate/contract/statuses/investment.ts'
+import { committedStatuses, investmentStatuses } from '@moorgate/contract/statuses/investment.ts'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { ListColumn } from '../../../features/list/columns.ts'
+import { exportAddress } from '../../../features/list/export-address.ts'
+import { ExportButton } from '../../../features/list/export-button.tsx'
+import { sumsQuery } from '../../../features/list/sums-query.ts'
 import { now } from '../../../kernel/clock.ts'
 import { Loaded } from '../../../kernel/loaded.tsx'
 import { rowsQuery } from '../../../kernel/queries.ts'
@@ -11,13 +18,13 @@ import { StateDot } from '../../../kernel/state.tsx'
 import { useLabel, useTerm, useText } from '../../../kernel/terminology.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
-import type { Column } from '../../../ui/data-table.tsx'
-import { money, quantity } from '../../../ui/format.ts'
+import { counted, money, quantity, referenceText } from '../../../ui/format.ts'
 import { dateShort } from '../../../ui/format-dates.ts'
 import { Link } from '../../../ui/link.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { FeesOfInvestor } from './fees-of-investor.tsx'
 import { PersonPage } from './person-page.tsx'
+import styles from './transactions.module.css'
 
 type Row = RowOf<typeof investment> & {
   investment_opportunity?: { id: number; status: 1 | 2 | 3 | 4 | 5 | 6 } | null
@@ -43,20 +50,32 @@ interface TransactionsProps {
   own?: boolean
 }
 
-/** The investments of a person, an organisation, a method or a nominee, newest first. */
+type Sums = AnswerOf<typeof readInvestmentSums>
+
+/** The investments of a person, an organisation, a method or a nominee, newest first, and what they come to. */
 export function Transactions({ of, own = false }: TransactionsProps) {
   const label = useLabel()
   const text = useText()
-  const columns = useColumns(own)
-  const query = useQuery(
-    rowsQuery<Row>(
-      investment,
-      { sort: '-date' },
-      { fixed: of, include: ['investmentOpportunity'], perPage: 100 },
-    ),
-  )
+  const asked = { fixed: of, include: ['investmentOpportunity'], perPage: 100 }
+  const query = useQuery(rowsQuery<Row>(investment, { sort: '-date' }, asked))
+  const sums = useQuery(
+    sumsQuery<Sums[number]>('investment', 'investments/sums', { filters: {} }, asked),
+  ).data
+  const total = query.data?.meta?.total ?? 0
+  const columns = useColumns(own, { total, sums: sums ?? [] })
   return (
-    <Card title={label('ledger')} count={query.data?.meta?.total || undefined} flush>
+    <Card
+      title={label('ledger')}
+      count={total || undefined}
+      flush
+      actions={
+        total > 0 && (
+          <ExportButton size="small" address={addressOfExport(of, columns)}>
+            Export
+          </ExportButton>
+        )
+      }
+    >
       <Loaded query={query} what={`the ${label('ledger', { lower: true })}`}>
         {({ data }) =>
           data.length === 0 ? (
@@ -64,7 +83,10 @@ export function Transactions({ of, own = false }: TransactionsProps) {
               {text('empty_transactions')}
             </EmptyState>
           ) : (
-            <DataTable label={label('ledger')} columns={columns} rows={data} keyOf={({ id }) => id} />
+            <>
+              <DataTable label={label('ledger')} columns={columns} rows={data} keyOf={({ id }) => id} />
+              <Uncounted rows={data} />
+            </>
           )
         }
       </Loaded>
@@ -72,7 +94,32 @@ export function Transactions({ of, own = false }: TransactionsProps) {
   )
 }
 
-function useColumns(own: boolean): readonly Column<Row>[] {
+const addressOfExport = (of: TransactionsProps['of'], columns: readonly ListColumn<Row>[]) =>
+  exportAddress(
+    investment,
+    { page: 1, filters: {}, sort: '-date', tab: undefined, panel: undefined },
+    { columns, query: { fixed: of } },
+    'xlsx',
+  )
+
+/** Why the rows above don’t add up to the total, where some take no place in their round. */
+function Uncounted({ rows }: { rows: readonly Row[] }) {
+  if (rows.every(({ status }) => committedStatuses.includes(status))) return null
+  return <p className={styles.uncounted}>The total leaves out what is waiting, cancelled or refunded.</p>
+}
+
+/** One line for each currency: they are never one sum. */
+const lines = (sums: Sums, amountOf: (sum: Sums[number]) => string): ReactNode =>
+  sums.map((sum) => (
+    <span key={sum.currency} className={styles.sum}>
+      {money(amountOf(sum), { currency: sum.currency })}
+    </span>
+  ))
+
+function useColumns(
+  own: boolean,
+  { total, sums }: { total: number; sums: Sums },
+): readonly ListColumn<Row>[] {
   const term = useTerm()
   const today = now()
   return [
@@ -80,8 +127,10 @@ function useColumns(own: boolean): readonly Column<Row>[] {
       id: 'opportunity',
       header: term('opportunity'),
       weight: 'strong',
+      exports: ['opportunity_name'],
       cell: ({ opportunity_name: name, investment_opportunity: offer }) =>
         offer ? <Link href={opportunityPath(offer)}>{name}</Link> : name,
+      total: counted(total, 'entry', 'entries'),
     },
     ...(own
       ? []
@@ -90,10 +139,17 @@ function useColumns(own: boolean): readonly Column<Row>[] {
             id: 'investor',
             header: term('investor'),
             from: 'xl',
+            exports: ['investor_name'],
             cell: ({ investor_name: name }: Row) => name,
           } as const,
         ]),
-    { id: 'reference', header: 'Reference', weight: 'soft', from: 'lg', cell: ({ reference }) => reference },
+    {
+      id: 'reference',
+      header: 'Reference',
+      weight: 'soft',
+      from: 'lg',
+      cell: ({ reference }) => referenceText(reference),
+    },
     { id: 'date', header: 'Date', cell: ({ date }) => dateShort(date, { today }) },
     {
       id: 'amount',
@@ -101,6 +157,7 @@ function useColumns(own: boolean): readonly Column<Row>[] {
       align: 'end',
       weight: 'strong',
       cell: ({ amount, currency }) => money(amount, { currency }),
+      total: lines(sums, ({ amount }) => amount),
     },
     {
       id: 'received',
@@ -108,6 +165,7 @@ function useColumns(own: boolean): readonly Column<Row>[] {
       align: 'end',
       from: 'md',
       cell: ({ received, currency }) => money(received, { currency }),
+      total: lines(sums, ({ received }) => received),
     },
     { id: 'shares', header: 'Shares', align: 'end', from: 'md', cell: ({ shares }) => quantity(shares) },
     { id: 'status', header: 'Status', cell: ({ status }) => <StateDot shown={investmentStatuses[status]} /> },
