@@ -111,6 +111,13 @@ test('a draft is opened from its list, and what it lacks leads to the field that
   await types(page, 'Sea bass from the Fleet.')
   await expect(page.getByText(/^Saved/).first()).toBeVisible()
   await expect(lacking).toHaveCount(0)
+  await page.goto(`/admin/investments/opportunities/${draft.id}/details`)
+  const least = needs.getByRole('link', { name: 'Go to Minimum investment' })
+  await enters(page, least)
+  await expect(
+    page.getByRole('textbox', { name: /^Minimum investment/ }),
+    'from the page of its details too',
+  ).toBeFocused()
 
   const publish = page.getByRole('button', { name: /^Publish/ })
   await enters(page, publish)

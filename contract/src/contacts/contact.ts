@@ -74,6 +74,8 @@ export const contact = defineResource({
     lead_kind: 'scope',
     investor_type_id: 'exact',
     client_group_id: 'exact',
+    /** The import that added it. */
+    import_id: 'scope',
     source: 'exact',
     do_not_contact: 'exact',
     converted: 'scope',

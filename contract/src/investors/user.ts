@@ -137,6 +137,8 @@ export const user = defineResource({
     lead_status_id: 'exact',
     investor_type_id: 'exact',
     client_group_id: 'exact',
+    /** The import that added it. */
+    import_id: 'scope',
     country_of_residence: 'exact',
     compliance_passed: 'exact',
     category_status: 'exact',

@@ -72,6 +72,8 @@ export const organisation = defineResource({
     status: 'exact',
     user_id: 'scope',
     has_investments: 'scope',
+    /** The import that added it. */
+    import_id: 'scope',
     /** By a field of the tenant's own: `filter[attribute.12]=Energy`. */
     'attribute.*': 'scope',
   },

@@ -8,6 +8,7 @@ import {
   updateContact,
 } from '@moorgate/contract'
 import { momentsBetween } from '../../kernel/list/between.ts'
+import { addedByImport } from '../../rows/import-rows.ts'
 import { tableOf } from '../../kernel/resource/table.ts'
 import type { Table } from '../../kernel/resource/table.ts'
 import { attributeColumns, attributeFilter, valuesOf } from '../attributes/index.ts'
@@ -54,6 +55,7 @@ export const contacts: Table = tableOf(contact, {
   filters: {
     'attribute.*': attributeFilter('contact'),
     client_group_id: (row, values, statement) => inGroupsSql('contact', row, values, statement),
+    import_id: addedByImport('contacts'),
     converted: (row, [value]) =>
       `${row}.converted_at is ${value === 'true' || value === '1' ? 'not ' : ''}null`,
     lead_kind: (row, values, statement) =>

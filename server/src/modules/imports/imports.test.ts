@@ -45,6 +45,13 @@ test('a file of a book of clients is matched by its headings, checked, and becom
 
   const done = await workspace.run(dry.id, 'apply')
   assert.deepEqual([done.status, done.counts.created, done.counts.failed], ['applied', 2, 0])
+  const { data: added } = (await staff.get(`/api/users?filter[import_id]=${dry.id}&sort=name`)).body
+  assert.deepEqual(
+    added.map(({ name }: { name: string }) => name),
+    ['Deepak Menon', 'Margaret Allardyce'],
+  )
+  const contacts = await staff.get(`/api/contacts?filter[import_id]=${dry.id}`)
+  assert.equal(contacts.body.meta.total, 0, 'numbers of people say nothing of contacts')
   const margaret = await workspace.person('m.allardyce@allardyce.example')
   assert.deepEqual(
     [margaret.name, margaret.phone, margaret.date_of_birth, margaret.category_status, margaret.source],

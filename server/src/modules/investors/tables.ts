@@ -25,6 +25,7 @@ import {
 import { forbiddenTo } from './user-policy.ts'
 import { avatarUrl, categoryStatusOn, isInvestorRow, isStaffRow } from '../../rows/people-rows.ts'
 import type { Statement } from '../../kernel/database/statement.ts'
+import { addedByImport } from '../../rows/import-rows.ts'
 import { comparing } from '../../kernel/list/comparing.ts'
 import { momentsBetween } from '../../kernel/list/between.ts'
 import { isTrue, tableOf } from '../../kernel/resource/table.ts'
@@ -193,6 +194,7 @@ export const users: Table = tableOf(user, {
   filters: {
     'attribute.*': attributeFilter('user'),
     client_group_id: (row, values, statement) => inGroupsSql('user', row, values, statement),
+    import_id: addedByImport('users'),
     associate_id: (row, values, statement) =>
       `exists (select 1 from user_associates a where a.tenant_id = $1 and a.user_id = ${row}.id
         and a.staff_id::text = any(${statement.bindList(values, 'text')}))`,

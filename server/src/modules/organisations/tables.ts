@@ -1,6 +1,7 @@
 import { allRecordEventNames } from '@moorgate/contract/events/index.ts'
 import { accessTo, can, handInRegistrationDocument, investment, organisation } from '@moorgate/contract'
 import type { Statement } from '../../kernel/database/statement.ts'
+import { addedByImport } from '../../rows/import-rows.ts'
 import { tableOf } from '../../kernel/resource/table.ts'
 import type { Table } from '../../kernel/resource/table.ts'
 import type { Scope } from '../../kernel/work.ts'
@@ -43,6 +44,7 @@ export const organisations: Table = tableOf(organisation, {
   addedColumns: attributeColumns('organisation'),
   filters: {
     'attribute.*': attributeFilter('organisation'),
+    import_id: addedByImport('organisations'),
     user_id: (row, values, statement) =>
       `exists (select 1 ${activeMembers(row)} and m.user_id::text = any(${statement.bindList(values, 'text')}))`,
     has_investments: (row, [value]) => {

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { addressOf } from '../../kernel/api.ts'
 import { Loaded } from '../../kernel/loaded.tsx'
 import { send } from '../../kernel/queries.ts'
+import { useTerm } from '../../kernel/terminology.tsx'
 import { useCommand } from '../../kernel/use-command.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
@@ -17,11 +18,26 @@ import { rowsQuery } from './run.ts'
 import type { ImportRun } from './run.ts'
 import styles from './imports.module.css'
 
-/** The list of each kind, with what was added last at its top. */
-const newestFirst: Readonly<Record<ImportRun['kind'], string>> = {
-  users: '/admin/investors?sort=-created_at',
-  contacts: '/admin/investors/contacts?sort=-created_at',
-  organisations: '/admin/investors/organisations?sort=-created_at',
+const lists: Readonly<Record<ImportRun['kind'], string>> = {
+  users: '/admin/investors',
+  contacts: '/admin/investors/contacts',
+  organisations: '/admin/investors/organisations',
+}
+
+const nounOf = { users: 'investor', contacts: 'contact', organisations: 'organisation' } as const
+
+/** What an import added, and nothing else. */
+const addedBy = ({ id, kind }: ImportRun) => `${lists[kind]}?filter[import_id]=${id}`
+
+/** "Show the 4 new investors". */
+function ShowAdded({ run }: { run: ImportRun }) {
+  const { created } = run.counts
+  const noun = useTerm()(nounOf[run.kind], { lower: true, plural: created !== 1 })
+  return (
+    <ButtonLink href={addedBy(run)}>
+      {created === 1 ? `Show the new ${noun}` : `Show the ${quantity(created)} new ${noun}`}
+    </ButtonLink>
+  )
 }
 
 /** What became of a file: one sentence and what comes next, its sums, the way back, and the rows that need somebody. */
@@ -35,7 +51,7 @@ export function DoneStep({ run, noun }: { run: ImportRun; noun: string }) {
         <Notice
           tone="good"
           title={`${quantity(counts.created)} added to the ${noun}`}
-          action={<ButtonLink href={newestFirst[run.kind]}>{`Show new ${noun}`}</ButtonLink>}
+          action={<ShowAdded run={run} />}
         />
       )}
       <div className={styles.sums}>

@@ -1,11 +1,14 @@
 import { hasClosed, isDraft } from '@moorgate/contract/statuses/opportunity-stage.ts'
 import type { PageBlock } from '@moorgate/contract/opportunities/page-blocks.ts'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { ComponentProps } from 'react'
 import { permits } from '../../../kernel/permissions.ts'
 import { useLeaveGuard } from '../../../kernel/leave-guard.tsx'
 import { useBlockTitles } from '../../../features/opportunities/page-parts.tsx'
 import { useArrival } from '../../../features/opportunities/use-arrival.ts'
+import { parseFlat } from '../../../kernel/search.ts'
+import { useAddress } from '../../../kernel/visit.ts'
+import { goToField } from './go-to-field.ts'
 import { AdminPage } from '../../../kernel/page.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { RememberContext } from '../../../features/records/undo-context.ts'
@@ -50,6 +53,7 @@ export function Editor({ opportunity, draft: given }: EditorProps) {
   const [move, setMove] = useState<MoveChoice>()
   const [chosen, setChosen] = useState(() => blockAt(window.location.hash))
   useArrival()
+  useFieldOfAddress()
   const mayEdit = permits(opportunity, 'edit')
   const titles = useBlockTitles()
   const editors = usePageEditors({ opportunityId: id, block: chosen ?? null, enabled: mayEdit })
@@ -108,6 +112,14 @@ export function Editor({ opportunity, draft: given }: EditorProps) {
       </PublishNeedsContext>
     </RememberContext>
   )
+}
+
+/** The way from another page to a field ends in the field, as it does from the list beside the page. */
+function useFieldOfAddress(): void {
+  const field = parseFlat(useAddress().search)['field']
+  useEffect(() => {
+    if (field !== undefined) goToField(field)
+  }, [field])
 }
 
 type CanvasProps = ComponentProps<typeof PageCanvas>

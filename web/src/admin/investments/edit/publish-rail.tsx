@@ -70,7 +70,7 @@ function lineOf(check: PublishCheck, at: string, onGo: PublishRailProps['onGo'])
     action: problem !== null && (
       <Link
         className={styles.go}
-        href={`${at}#${anchorOf(field)}`}
+        href={`${at}${at && `?field=${field}`}#${anchorOf(field)}`}
         aria-label={`Go to ${title}`}
         onClick={(event) => {
           if (!onGo) return
