@@ -189,7 +189,7 @@ function CapTablePage({ opportunity }: { opportunity: Opportunity }) {
             )}
             {(search.part === 'table' || search.part === 'members') && <WorkbookButton source={source} />}
             {mayRecord && search.part !== 'model' && (
-              <Button variant="primary" icon={Plus} onClick={() => setRecording(true)}>
+              <Button icon={Plus} onClick={() => setRecording(true)}>
                 Record an event
               </Button>
             )}

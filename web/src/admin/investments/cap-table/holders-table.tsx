@@ -2,6 +2,7 @@ import { cx } from '../../../ui/class-names.ts'
 import { Change } from '../../../ui/figure.tsx'
 import { directionOf, holding, missing, money, quantity } from '../../../ui/format.ts'
 import { price } from '../../../ui/price.ts'
+import { classWords } from './class-words.ts'
 import { colourOf } from './colours.ts'
 import { Figure } from '../../../features/figures/figure.tsx'
 import type { CapTable, CapTableRow } from './queries.ts'
@@ -113,7 +114,7 @@ function Row({ row, colour, ...rest }: RowProps & { colour: string }) {
         </span>
       </th>
       <td className={styles.soft} data-label="Class">
-        {row.classes.join(', ')}
+        {classWords(row.classes)}
       </td>
       <Cells row={row} {...rest} />
     </tr>

@@ -103,10 +103,18 @@ const views = [
   { value: 'issued', label: 'Issued only' },
 ] as const
 
+/**
+ * Today is compared with the open round unless that is switched off. A round is added as its book stands now,
+ * so it doesn’t go with what was known or held on another day.
+ */
+const isCompared = (flat: FlatSearch): boolean =>
+  flat['with_round'] === '1' || (!flat['with_round'] && !flat['as_at'] && !flat['known_on'])
+
 /** What the table is asked by, from the address. */
 export const tableQuery = (flat: FlatSearch): Record<string, string> => ({
   ...timeQuery(flat),
-  ...pick(flat, ['view', 'with_round']),
+  ...pick(flat, ['view']),
+  ...(isCompared(flat) && { with_round: '1' }),
 })
 
 /** The table of a day: bars, holders, rounds, what is held through us, and checks. */
@@ -123,7 +131,7 @@ export function TablePart({ id, search }: { id: number; search: CapTableSearch }
 }
 
 function Table({ table, search }: { table: CapTable; search: CapTableSearch }) {
-  const compared = search.flat['with_round'] === '1' && table.open_round !== null
+  const compared = isCompared(search.flat) && table.open_round !== null
   return (
     <>
       <Tools table={table} search={search} />
@@ -162,9 +170,9 @@ function Tools({ table, search }: { table: CapTable; search: CapTableSearch }) {
         <NativeSelect
           label="Compare today with"
           labelHidden
-          value={search.flat['with_round'] ?? ''}
+          value={isCompared(search.flat) ? '1' : '0'}
           options={[
-            { value: '', label: 'No comparison' },
+            { value: '0', label: 'No comparison' },
             { value: '1', label: `Today and after ${round.name}` },
           ]}
           onChange={(event) => search.change({ with_round: event.target.value })}
