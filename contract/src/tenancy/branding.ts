@@ -20,14 +20,15 @@ import {
 } from '../wire.ts'
 
 /** The six colours that a tenant chooses; everything else is derived from them. */
-const brandColours = map({
+const sixColours = {
   primary: colour(),
   accent: colour(),
   secondary: colour(),
   red: colour(),
   amber: colour(),
   green: colour(),
-})
+}
+const brandColours = map(sixColours)
 
 const flags = Object.fromEntries(featureFlags.map((name) => [name, flag()])) as Record<
   FeatureFlag,
@@ -121,6 +122,17 @@ export const updateBranding = defineEndpoint({
   body: writable.partial().extend(seenVersion),
   answer: branding,
   refuses: [423],
+  status: 200,
+})
+
+/** The letter itself, about a call that doesn’t exist: nothing is stored and nobody is written to. */
+export const previewMail = defineEndpoint({
+  method: 'GET',
+  path: 'branding/mail-preview',
+  summary: 'Show the cash call e-mail in colours that are not saved yet',
+  access: { event: 'branding', action: 'update' },
+  query: z.object({ ...sixColours, theme: choice(['light', 'dark']) }),
+  file: ['text/html'],
   status: 200,
 })
 

@@ -187,3 +187,31 @@ test('a feature is switched by somebody who has given their password lately; oth
     200,
   )
 })
+
+test('the letter is shown in colours that are not saved, in the firm’s words, and to staff who choose them alone', async () => {
+  const colours = new URLSearchParams({
+    primary: '#7a1f3d',
+    accent: '#405060',
+    secondary: '#405060',
+    red: '#405060',
+    amber: '#405060',
+    green: '#405060',
+    theme: 'dark',
+  })
+  const path = `/api/branding/mail-preview?${colours}`
+  const shown = await (await api.as('superAdmin')).get(path)
+  assert.equal(shown.status, 200, shown.text)
+  assert.match(String(shown.headers['content-type']), /^text\/html/)
+  assert.match(
+    String(shown.headers['content-security-policy']),
+    /default-src 'none'.*frame-ancestors 'self'; sandbox/,
+  )
+  assert.match(shown.text, /#7a1f3d/i)
+  assert.match(shown.text, /Please pay by/)
+  assert.match(shown.text, /@media all/, 'dark on a light device too')
+  const harbour = await (await api.as('superAdmin', 2)).get(path)
+  assert.match(harbour.text, /Harbour &amp; Tern/)
+  assert.equal((await (await api.as('user')).get(path)).status, 403)
+  assert.equal((await (await api.as('superAdmin')).get('/api/branding/mail-preview?primary=red')).status, 422)
+  assert.equal((await api.guest().get('/api/branding/1')).body.data.colours.primary === '#7a1f3d', false)
+})

@@ -1,5 +1,6 @@
 import {
   defaultBrand,
+  previewMail,
   readBranding,
   readFeatures,
   resetBranding,
@@ -8,6 +9,7 @@ import {
   updateFeatures,
 } from '@moorgate/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { fileRoute } from '../../kernel/http/file-route.ts'
 import { commandRoute, queryRoute } from '../../kernel/http/route.ts'
 import { versionOf } from '../../kernel/http/version.ts'
 import { checkVersion } from '../../kernel/rows.ts'
@@ -17,7 +19,11 @@ import { brandingAnswer } from './branding-answer.ts'
 import type { Branding } from './branding-answer.ts'
 import { installedApp } from './installed-app.ts'
 import { publicFiles } from './public-files.ts'
+import { previewOfMail } from './preview-mail.ts'
 import { lockBranding, store, updateBranding } from './update-branding.ts'
+
+const letterPolicy =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; frame-ancestors 'self'; sandbox"
 
 const switchesOf = ({ flags, version }: TenantBranding) => ({ ...flags, version })
 
@@ -39,6 +45,13 @@ export function tenancyRoutes(app: FastifyInstance): void {
       platform.tenants.forget(request.tenant.id)
     done()
   })
+  fileRoute(app, previewMail, async (question, { query, reply }) =>
+    reply
+      .header('content-type', 'text/html; charset=utf-8')
+      // The letter's own styles, in a frame of the settings page, with nothing that can be followed.
+      .header('content-security-policy', letterPolicy)
+      .send(previewOfMail(question, query)),
+  )
   commandRoute(app, updateEndpoint, async (work, { body, request }) => {
     await updateBranding(work, body, versionOf(request))
     return brandingAfter(work)

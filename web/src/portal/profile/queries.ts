@@ -2,7 +2,7 @@ import { investmentMethodEntity } from '@moorgate/contract/methods/investment-me
 import type { investmentMethod } from '@moorgate/contract/methods/investment-method.ts'
 import type { RowOf } from '@moorgate/contract/resource.ts'
 import { categorisation } from '@moorgate/contract/suitability/categorisation.ts'
-import type { investorType } from '@moorgate/contract/investors/user.ts'
+import type { investorType } from '@moorgate/contract/investors/investor-type.ts'
 import type { z } from 'zod'
 import type { shownBank } from '@moorgate/contract/methods/bank-details.ts'
 import { queryOptions } from '@tanstack/react-query'

@@ -1,5 +1,5 @@
 import { clientGroup } from '@moorgate/contract/investors/client-group.ts'
-import { investorType } from '@moorgate/contract/investors/user.ts'
+import { investorType } from '@moorgate/contract/investors/investor-type.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Plus, X } from 'lucide-react'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
 import { isDraft } from '@moorgate/contract/statuses/opportunity-stage.ts'
-import { investorType } from '@moorgate/contract/investors/user.ts'
+import { investorType } from '@moorgate/contract/investors/investor-type.ts'
 import { readPagePreview } from '@moorgate/contract/opportunities/page-preview.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'

@@ -1,4 +1,5 @@
-import { investorType, user } from '@moorgate/contract/investors/user.ts'
+import { investorType } from '@moorgate/contract/investors/investor-type.ts'
+import { user } from '@moorgate/contract/investors/user.ts'
 import { Copy, Plus, Upload } from 'lucide-react'
 import { useAbilities, useOpenScreens } from '../../../kernel/abilities.ts'
 import { useListFields } from '../../../features/list/use-attribute-fields.ts'

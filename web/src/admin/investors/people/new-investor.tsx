@@ -1,5 +1,5 @@
 import { registerInvestor } from '@moorgate/contract/identity/registration.ts'
-import { investorType } from '@moorgate/contract/investors/user.ts'
+import { investorType } from '@moorgate/contract/investors/investor-type.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from '../../../kernel/form.ts'

@@ -50,7 +50,7 @@ interface TransactionsProps {
   own?: boolean
 }
 
-type Sums = AnswerOf<typeof readInvestmentSums>
+type CurrencySums = AnswerOf<typeof readInvestmentSums>
 
 /** The investments of a person, an organisation, a method or a nominee, newest first, and what they come to. */
 export function Transactions({ of, own = false }: TransactionsProps) {
@@ -59,7 +59,7 @@ export function Transactions({ of, own = false }: TransactionsProps) {
   const asked = { fixed: of, include: ['investmentOpportunity'], perPage: 100 }
   const query = useQuery(rowsQuery<Row>(investment, { sort: '-date' }, asked))
   const sums = useQuery(
-    sumsQuery<Sums[number]>('investment', 'investments/sums', { filters: {} }, asked),
+    sumsQuery<CurrencySums[number]>('investment', 'investments/sums', { filters: {} }, asked),
   ).data
   const total = query.data?.meta?.total ?? 0
   const columns = useColumns(own, { total, sums: sums ?? [] })
@@ -109,7 +109,7 @@ function Uncounted({ rows }: { rows: readonly Row[] }) {
 }
 
 /** One line for each currency: they are never one sum. */
-const lines = (sums: Sums, amountOf: (sum: Sums[number]) => string): ReactNode =>
+const lines = (sums: CurrencySums, amountOf: (sum: CurrencySums[number]) => string): ReactNode =>
   sums.map((sum) => (
     <span key={sum.currency} className={styles.sum}>
       {money(amountOf(sum), { currency: sum.currency })}
@@ -118,7 +118,7 @@ const lines = (sums: Sums, amountOf: (sum: Sums[number]) => string): ReactNode =
 
 function useColumns(
   own: boolean,
-  { total, sums }: { total: number; sums: Sums },
+  { total, sums }: { total: number; sums: CurrencySums },
 ): readonly ListColumn<Row>[] {
   const term = useTerm()
   const today = now()

@@ -1,23 +1,20 @@
-import { useBranding } from '../../../kernel/branding.tsx'
-import { useLabel } from '../../../kernel/terminology.tsx'
+import type { BrandColours } from '@moorgate/contract/colour.ts'
+import { previewMail } from '@moorgate/contract/tenancy/branding.ts'
+import { useDeferredValue } from 'react'
+import { addressOf } from '../../../kernel/api.ts'
 import styles from './preview.module.css'
 
-/** The mail with which money is called for. */
-export function MailPreview() {
-  const { name } = useBranding()
-  const label = useLabel()
+interface MailPreviewProps {
+  colours: BrandColours
+  theme: 'light' | 'dark'
+}
+
+/** The mail with which money is called for, as the server writes it. */
+export function MailPreview({ colours, theme }: MailPreviewProps) {
+  const src = useDeferredValue(addressOf(previewMail.path, new URLSearchParams({ ...colours, theme })))
   return (
     <div className={styles.mail}>
-      <b className={styles.sender}>{name}</b>
-      <div className={styles.letter}>
-        <p>{`Growth Fund II, ${label('cash_call')} 4`}</p>
-        <p className={styles.hero}>£10,000.00</p>
-        <p>Please pay by Friday 11 December</p>
-        <p>Hello Eleanor,</p>
-        <p>Send one bank transfer from an account in your own name.</p>
-        <span className={styles.action}>Open and pay £10,000.00</span>
-      </div>
-      <p className={styles.small}>We never change bank details by e-mail.</p>
+      <iframe title="The cash call e-mail" tabIndex={-1} sandbox="" src={src} className={styles.letter} />
     </div>
   )
 }

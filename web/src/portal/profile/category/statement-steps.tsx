@@ -1,4 +1,4 @@
-import { investorType } from '@moorgate/contract/investors/user.ts'
+import { investorType } from '@moorgate/contract/investors/investor-type.ts'
 import { categoryRule } from '@moorgate/contract/suitability/categorisation.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
