@@ -1,13 +1,16 @@
 import { SettingsPage } from '../../../kernel/page.tsx'
 import { AccountingConnection } from './accounting/accounting-connection.tsx'
 import { CardConnection } from './card-connection.tsx'
+import styles from './connections.module.css'
 
 /** `/admin/settings/account/connections`: the services of others that the firm has connected. */
 export function ConnectionsPage() {
   return (
     <SettingsPage title="Connections" intro="Services you connect to this platform.">
-      <CardConnection />
-      <AccountingConnection />
+      <div className={styles.cards}>
+        <CardConnection />
+        <AccountingConnection />
+      </div>
     </SettingsPage>
   )
 }
