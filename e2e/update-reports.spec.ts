@@ -102,4 +102,8 @@ test('staff write and publish a report, and the investor reads it on a phone', a
   await box(staff, 'Title').fill('A record third quarter')
   await staff.getByRole('button', { name: 'Publish revision' }).click()
   await expect(staff.getByText('Added the figures.')).toBeVisible()
+
+  // The page of what is held says what was written about it.
+  await investor.goto(`/investor/portfolio/${records.existing}`)
+  await expect(investor.getByRole('link', { name: 'A record third quarter' })).toBeVisible()
 })

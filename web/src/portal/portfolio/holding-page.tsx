@@ -11,7 +11,7 @@ import { portfolioSource } from '../../features/figures/portfolio-source.ts'
 import { WithFigures } from '../../features/figures/with-figures.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Glyph } from '../../ui/cover-art.tsx'
-import { money, quantity } from '../../ui/format.ts'
+import { quantity } from '../../ui/format.ts'
 import { EmptyState, Skeleton } from '../../ui/states.tsx'
 import { artSeed } from '../../features/opportunities/opportunity-card.tsx'
 import { SaveLink } from '../../features/shared-documents/save-link.tsx'
@@ -21,73 +21,30 @@ import {
 } from '../../features/shared-documents/opportunity-documents.tsx'
 import { useLiveMoney } from '../../features/portfolio/live-money.ts'
 import { Loaded } from '../../features/sections/loaded.tsx'
-import {
-  callLinesQuery,
-  investmentsQuery,
-  opportunityQuery,
-  refundsQuery,
-} from '../../features/opportunities/records.ts'
+import { callLinesQuery, investmentsQuery, opportunityQuery } from '../../features/opportunities/records.ts'
 import {
   holdingsQuery,
   partQuery,
   shareLotsQuery,
   sharePricesQuery,
 } from '../../features/opportunities/portfolio-queries.ts'
-import type { Holding, Investment, Refund } from '../../features/opportunities/records.ts'
+import type { Holding, Investment } from '../../features/opportunities/records.ts'
 import { RuledSection } from '../../features/sections/ruled-section.tsx'
 import { ValueSkeleton } from '../../features/portfolio/value-head.tsx'
 import { Allocations } from './allocations.tsx'
 import { DueCalls, PastCalls } from './cash-calls.tsx'
+import { HoldingReports } from './holding-reports.tsx'
 import { HoldingValue } from './holding-value.tsx'
 import { OwnNote } from './own-note.tsx'
 import { OwnTransfers } from './own-transfers.tsx'
 import { PaymentPage } from './pay/payment-page.tsx'
+import { Refunds } from './refunds.tsx'
 import { SharePrices } from './share-prices.tsx'
 import { certificateAddress } from './certificate-address.ts'
 import { CompanyFigures } from './kpis/company-figures.tsx'
 import { SinceLastView } from './since-looked.tsx'
 import { ShareRegister } from './share-register.tsx'
-import { now } from '../../kernel/clock.ts'
-import { Badge } from '../../ui/badge.tsx'
-import { date } from '../../ui/format-dates.ts'
-import styles from './cash-calls.module.css'
-
-const reasons: Readonly<Record<Refund['reason'], string>> = {
-  residue: 'Remainder of less than one share',
-  surplus: 'More was paid than was due',
-  not_allotted: 'Not allotted in this round',
-  cancelled: 'Cancelled',
-  failed_raise: 'The round didn’t reach its minimum',
-  payout_held: 'Paid once your new bank account is active',
-}
-
-/**
- * Money that goes back to the investor. Where there is none, or it can't be asked for, nothing stands here.
- */
-function Refunds({ offerId }: { offerId: number }) {
-  const { data: refunds = [] } = useQuery(refundsQuery(offerId))
-  if (refunds.length === 0) return null
-  return (
-    <RuledSection title="Refunds due to you">
-      <ul className={styles.list}>
-        {refunds.map((refund) => (
-          <li key={refund.id}>
-            <p>
-              {reasons[refund.reason]}
-              {refund.paid_on !== null && <small>{`Paid ${date(refund.paid_on, { today: now() })}`}</small>}
-            </p>
-            <Badge tone={refund.status === 'paid' ? 'good' : 'waiting'}>
-              {refund.status === 'paid' ? 'Paid' : 'Due'}
-            </Badge>
-            <span className={styles.sum}>
-              {money(refund.amount, { currency: refund.currency, pence: true })}
-            </span>
-          </li>
-        ))}
-      </ul>
-    </RuledSection>
-  )
-}
+import styles from './holding-page.module.css'
 
 const source = portfolioSource()
 
@@ -139,6 +96,10 @@ function HoldingView({ offerId }: { offerId: number }) {
                   <Held holding={holding} />
                   <CompanyFigures holdingId={offerId} />
                   <SinceLastView holding={holding} />
+                  <div className={styles.pair}>
+                    {!isGuest && <HoldingReports offerId={offerId} />}
+                    {readsDocuments && <Papers offerId={offerId} />}
+                  </div>
                   <Register offerId={offerId} />
                 </WithFigures>
               )}
@@ -147,7 +108,7 @@ function HoldingView({ offerId }: { offerId: number }) {
               <PastCalls opportunityId={offerId} lines={lines.data ?? []} />
               <Refunds offerId={offerId} />
               {holding && viewing === undefined && <OwnNote holdingId={offerId} />}
-              {readsDocuments && <Papers offerId={offerId} />}
+              {!holding && readsDocuments && <Papers offerId={offerId} />}
             </>
           )
         }
