@@ -117,6 +117,37 @@ test('the overview asks each of its questions once, and has the risk warning bef
   expect((await warning.boundingBox())?.height, 'the portal’s own stands in its place').toBe(height)
 })
 
+test('the list of investors comes with its rows at once, and asks each of its questions once', async ({
+  world,
+  filled: _filled,
+}) => {
+  const page = await world.as('super-admin', { width: 412, touch: true })
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/api/') && request.method() === 'GET') asked.push(request.url())
+  })
+  // Every other question is held: the rows wait for none of them.
+  const seen = Promise.withResolvers<void>()
+  const first = /\/api\/(user\?|users\?.*append=test_state)/
+  await page.route('**/api/**', async (route) => {
+    if (!first.test(route.request().url())) await seen.promise
+    await route.continue()
+  })
+  await page.goto('/admin/investors')
+  await expect(page.getByRole('table', { name: 'Investors' }).getByRole('row').nth(1)).toBeVisible()
+  seen.resolve()
+  await expect(page.getByRole('button', { name: 'Columns' })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(
+    asked.filter((url, index) => asked.indexOf(url) !== index),
+    'asked a second time',
+  ).toEqual([])
+  expect(
+    asked.filter((url) => url.includes('append=test_state')),
+    'the list itself',
+  ).toHaveLength(1)
+})
+
 test('anyone who holds nothing yet sees how far they have come, whose turn it is and what is left', async ({
   world,
 }) => {

@@ -7,10 +7,10 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import type { Plugin, ProxyOptions } from 'vite'
 import { firstVisitChunks } from './build/chunks.ts'
+import { firstFiles } from './build/first-files.ts'
 import { iconsByFile } from './build/icons.ts'
 import { countsLabelPlaces } from './build/label-places.ts'
 import { inLayers } from './build/layers.ts'
-import { portalFiles } from './build/portal-files.ts'
 import { releaseWorker } from './build/release-worker.ts'
 
 const server = process.env['API'] ?? 'http://localhost:4717'
@@ -21,7 +21,7 @@ export default defineConfig({
     react(),
     englishOnly(),
     countsLabelPlaces(),
-    portalFiles(),
+    firstFiles(),
     releaseWorker(),
     compressed(),
   ],

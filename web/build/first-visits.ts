@@ -58,7 +58,7 @@ export const firstVisits: readonly FirstVisit[] = [
       'src/shell/staff-pages.tsx',
       'src/shell/admin/admin-frame.tsx',
       'src/shell/admin-screens.ts',
-      'src/admin/investors/people/investor-list.tsx',
+      'src/shell/admin/investors-page.tsx',
     ],
     chunks: ['visit-both', 'visit-fields', 'visit-next', 'visit-admin'],
     kilobytes: 230,

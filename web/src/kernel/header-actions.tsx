@@ -7,6 +7,7 @@ import { later } from '../ui/later.ts'
 import type { MenuGroup } from '../ui/menu.tsx'
 import { useMedia } from '../ui/use-media.ts'
 import { breakpointsPx } from './constants.ts'
+import { afterPaint } from './idle.ts'
 
 /** One thing that can be done with a record or a list: it leads somewhere, or does something. */
 export interface HeaderAction {
@@ -20,7 +21,7 @@ export interface HeaderAction {
 }
 
 /** Heavier than the page that it is on, which is there first. */
-const Menu = later(async () => (await import('../ui/menu.tsx')).Menu)
+const Menu = later(afterPaint(async () => (await import('../ui/menu.tsx')).Menu))
 
 interface HeaderActionsProps {
   /** The most important first; false for what this person may not do. */

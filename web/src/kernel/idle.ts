@@ -11,3 +11,40 @@ export function whenRested(): Promise<void> {
   })
   return rested
 }
+
+let painted: Promise<void> | undefined
+
+/** Loads once the page's first picture has been painted: code that nobody needs before, such as that of menus. */
+export const afterPaint =
+  <Code>(load: () => Promise<Code>) =>
+  async (): Promise<Code> => {
+    painted ??= Promise.race([firstContent(), whenRested()])
+    await painted
+    return load()
+  }
+
+const firstContent = (): Promise<void> =>
+  new Promise((resolve) => {
+    new PerformanceObserver((list) => {
+      if (list.getEntriesByName('first-contentful-paint').length > 0) resolve()
+    }).observe({ type: 'paint', buffered: true })
+  })
+
+let turn = Promise.resolve()
+
+/** Works in turn, each when the browser has nothing else to do: what is pressed meanwhile comes first. */
+export function inIdleTurn(work: () => Promise<unknown>): void {
+  turn = turn
+    .then(idle)
+    .then(work)
+    .then(
+      () => undefined,
+      () => undefined,
+    )
+}
+
+const idle = (): Promise<void> =>
+  new Promise((resolve) => {
+    if ('requestIdleCallback' in window) requestIdleCallback(() => resolve())
+    else setTimeout(resolve, 200)
+  })

@@ -5,7 +5,7 @@ import type { ComponentType, MouseEvent, RefObject } from 'react'
 import { useFlags } from '../kernel/branding.tsx'
 import { prefetchMarginPx } from '../kernel/constants.ts'
 import { RouteAnnouncer } from '../kernel/focus.tsx'
-import { whenRested } from '../kernel/idle.ts'
+import { inIdleTurn, whenRested } from '../kernel/idle.ts'
 import type { ScreenComponent, ScreenProps } from '../kernel/screen-component.ts'
 import type { CurrentUser } from '../kernel/session.ts'
 import { PlaceContext, usePlace } from '../kernel/visit.ts'
@@ -155,7 +155,7 @@ function usePlaceAt(href: string, { history, guard, visitor }: RouterContext): L
         history.go(next, { ...options, resetScroll: isOtherPage(pathname + search, next) }),
       prepare: (next) => {
         const { passage } = decideRoute(guard, next, visitor)
-        if (passage.kind === 'open') void loadScreen(passage.screen).catch(() => undefined)
+        if (passage.kind === 'open') inIdleTurn(() => loadScreen(passage.screen))
       },
       hold: history.hold,
     }

@@ -1,20 +1,19 @@
-import { useRef } from 'react'
-import type { MouseEvent } from 'react'
-import { BareCheckbox } from './bare-checkbox.tsx'
+import { useMemo, useRef } from 'react'
 import { withBrief } from './brief-columns.ts'
 import { cx } from './class-names.ts'
-import { missing } from './format.ts'
 import { Skeleton } from './states.tsx'
 import { TableHead } from './table-head.tsx'
+import { TableRow, useRowActs } from './table-row.tsx'
 import { classOf, placeOf } from './table-parts.ts'
-import type { DataTableProps, RowKey } from './table-parts.ts'
+import type { DataTableProps } from './table-parts.ts'
 import { useSteadyWidths } from './use-steady-widths.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
 import styles from './data-table.module.css'
 
 /** The rows, with group headings, and empty space for what a virtual list doesn't draw. */
 function TableBody<Row>(props: DataTableProps<Row>) {
-  const { rows, columns, groupOf, keyOf, virtual, selection } = props
+  const { rows, columns, groupOf, keyOf, virtual, selection, current } = props
+  const acts = useRowActs(props)
   const span = columns.length + (selection ? 1 : 0)
   return (
     <>
@@ -31,7 +30,17 @@ function TableBody<Row>(props: DataTableProps<Row>) {
               </th>
             </tr>
           ),
-          <BodyRow key={keyOf(row)} row={row} rowIndex={virtual && virtual.first + index + 2} {...props} />,
+          <TableRow
+            key={keyOf(row)}
+            row={row}
+            rowKey={keyOf(row)}
+            rowIndex={virtual && virtual.first + index + 2}
+            columns={columns}
+            chosen={selection?.selected.has(keyOf(row))}
+            chooseLabel={selection && `Select ${selection.nameOf(row)}`}
+            isCurrent={current === keyOf(row)}
+            acts={acts}
+          />,
         ]
       })}
       {virtual && virtual.below > 0 && <Space height={virtual.below} span={span} />}
@@ -47,56 +56,6 @@ function Space({ height, span }: { height: number; span: number }) {
       </td>
     </tr>
   )
-}
-
-const controls = 'a,button,input,label,select,textarea,[role=menuitem]'
-
-function BodyRow<Row>(props: DataTableProps<Row> & { row: Row; rowIndex: number | undefined }) {
-  const { row, rowIndex, columns, keyOf, selection, current, onOpen } = props
-  const key = keyOf(row)
-  const chosen = selection?.selected.has(key) ?? false
-  // The pointer's shortcut only: the same place is reached by the link in the row's name.
-  const press = (event: MouseEvent) => {
-    if (!(event.target instanceof Element && event.target.closest(controls))) onOpen?.(row, event)
-  }
-  return (
-    <tr
-      className={cx((chosen || current === key) && styles.chosen)}
-      aria-selected={selection ? chosen : undefined}
-      aria-rowindex={rowIndex}
-      aria-current={current === key || undefined}
-      onClick={onOpen && press}
-    >
-      {selection && (
-        <td className={styles.choose}>
-          <BareCheckbox
-            label={`Select ${selection.nameOf(row)}`}
-            checked={chosen}
-            onChange={() => selection.onChange(toggled(selection.selected, key))}
-          />
-        </td>
-      )}
-      {columns.map((column) => {
-        const shown = column.cell(row)
-        return (
-          <td
-            key={column.id}
-            className={cx(classOf(column), shown === missing && styles.nothing)}
-            style={placeOf(column)}
-            data-label={column.header}
-          >
-            {shown}
-          </td>
-        )
-      })}
-    </tr>
-  )
-}
-
-function toggled(selected: ReadonlySet<RowKey>, key: RowKey): ReadonlySet<RowKey> {
-  const next = new Set(selected)
-  if (!next.delete(key)) next.add(key)
-  return next
 }
 
 /** Totals under their columns. */
@@ -146,7 +105,10 @@ export type { Column, DataTableProps, RowKey, Selection, Sort } from './table-pa
 
 /** A table of records. It scrolls inside itself, with its head and its first column in view. */
 export function DataTable<Row>(given: DataTableProps<Row>) {
-  const columns = given.brief ? withBrief(given.columns) : given.columns
+  const columns = useMemo(
+    () => (given.brief ? withBrief(given.columns) : given.columns),
+    [given.brief, given.columns],
+  )
   const props = { ...given, columns }
   const { label, rows, stacked = true, brief = false, refreshing, loadingRows, empty, virtual } = props
   const hasTotals = columns.some((column) => column.total !== undefined)

@@ -25,6 +25,8 @@ before(async () => {
   api = await startApi()
   dist = await mkdtemp(path.join(tmpdir(), 'moorgate-pages-'))
   await writeFile(path.join(dist, 'index.html'), template)
+  const files = { portal: ['/assets/portal.js'], admin: ['/assets/staff.js', '/assets/staff.css'] }
+  await writeFile(path.join(dist, 'first-files.json'), JSON.stringify(files))
   app = createApp(api.platform, { page: createPages(api.platform, dist) })
   registerRoutes(app)
   await app.ready()
@@ -196,6 +198,23 @@ test('an investor’s page has the risk warning in it before any script, where t
   assert.ok(!(await open('/investor')).text.includes(warning), 'anyone else is led to the login page')
   assert.equal((await staff.patch('/api/branding/1', { risk_warning_enabled: 0 })).status, 200)
   assert.ok(!(await pageOf('user', '/investor')).includes(warning))
+})
+
+test('a page names the files that its side begins with, to those who belong there', async () => {
+  const named = async (who: RoleName, url: string) => {
+    const client = new Client(app, 'localhost', Object.fromEntries((await api.as(who)).cookies))
+    const { text } = await client.get(url, document)
+    return [...text.matchAll(/<link rel="(modulepreload|stylesheet)" crossorigin href="([^"]+)" nonce/g)].map(
+      ([, kind, file]) => `${kind} ${file}`,
+    )
+  }
+  const portal = ['modulepreload /assets/portal.js']
+  const admin = ['modulepreload /assets/staff.js', 'stylesheet /assets/staff.css']
+  assert.deepEqual(await named('user', '/investor/portfolio'), portal)
+  assert.deepEqual(await named('support', '/admin/investors?page=2'), admin)
+  assert.deepEqual(await named('user', '/admin'), [])
+  assert.deepEqual(await named('support', '/investor'), [])
+  assert.doesNotMatch((await open('/admin')).text, /modulepreload/)
 })
 
 test('a page that is opened while the database is away says so in words and asks again; a program reads JSON', async (t) => {

@@ -42,34 +42,50 @@ export function createPages(platform: Platform, dist: string) {
     if (isHidden(platform, tenant)) reply.header('x-robots-tag', 'noindex, nofollow')
     const { template, ahead } = read()
     const head = headOf(platform, request)
-    const [links, opening] = isInvestorsPage(request) ? [ahead, riskWarningOf(request)] : ['', '']
+    const side = sideOf(request)
+    const links = side ? ahead[side] : ''
+    const opening = side === 'portal' ? riskWarningOf(request) : ''
     const data = dataOf(platform, tenant, request)
     return reply.send(fill(template, { nonce, head, links, data, opening }))
   }
 }
 
+type Side = 'portal' | 'admin'
+
 interface BuiltPage {
   template: string
-  /** Links to the files with which the portal begins, which its first script would ask for only later. */
-  ahead: string
+  /** Links to the files with which a side begins, which its first script would ask for only later. */
+  ahead: Readonly<Record<Side, string>>
   at: number
 }
 
 function readBuilt(dist: string, at: number): BuiltPage {
   const template = readFileSync(path.join(dist, 'index.html'), 'utf8')
-  const list = path.join(dist, 'portal-files.json')
-  const files = existsSync(list) ? (JSON.parse(readFileSync(list, 'utf8')) as string[]) : []
-  const links = files
-    .filter((file) => !template.includes(file))
+  const list = path.join(dist, 'first-files.json')
+  const files = existsSync(list) ? (JSON.parse(readFileSync(list, 'utf8')) as Partial<FilesOfSides>) : {}
+  const links = (side: Side) => linksTo((files[side] ?? []).filter((file) => !template.includes(file)))
+  return { template, ahead: { portal: links('portal'), admin: links('admin') }, at }
+}
+
+type FilesOfSides = Record<Side, string[]>
+
+function linksTo(files: readonly string[]): string {
+  return files
     .map((file) => {
       const kind = file.endsWith('.css') ? 'stylesheet' : 'modulepreload'
       return `\n    <link rel="${kind}" crossorigin href="${file}" nonce="__NONCE__">`
     })
-  return { template, ahead: links.join(''), at }
+    .join('')
 }
 
-const isInvestorsPage = ({ url, session }: FastifyRequest): boolean =>
-  /^\/investor(?:[/?]|$)/.test(url) && session?.user?.roleId === roleIds.user
+/** The side whose page this is, for somebody who belongs there. */
+function sideOf({ url, session }: FastifyRequest): Side | undefined {
+  const roleId = session?.user?.roleId
+  if (roleId === undefined) return undefined
+  const isInvestor = roleId === roleIds.user
+  if (isInvestor && /^\/investor(?:[/?]|$)/.test(url)) return 'portal'
+  return !isInvestor && /^\/admin(?:[/?]|$)/.test(url) ? 'admin' : undefined
+}
 
 /** The page of all components, which is no screen of the product. */
 const kit = '/kit'

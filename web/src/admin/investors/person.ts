@@ -6,6 +6,7 @@ import type { RowOf } from '@moorgate/contract/resource.ts'
 import type { TestState } from '@moorgate/contract/statuses/suitability.ts'
 import type { z } from 'zod'
 import { recordQuery } from '../../kernel/queries.ts'
+import { personIncludes } from './people/investors-question.ts'
 
 interface NamedRecord {
   id: number
@@ -26,16 +27,6 @@ export type Person = Required<RowOf<typeof user>> &
     /** What they hold now, where a list asks for it. */
     held?: z.output<typeof holdingTotals>[]
   }
-
-/** Relations that every page of a record reads. */
-export const personIncludes = [
-  'owner',
-  'adviser',
-  'associates',
-  'investorType',
-  'leadStatus',
-  'clientGroups',
-] as const
 
 export const personQuery = (id: number | string) =>
   recordQuery<Person>(user, id, { include: personIncludes, append: [permissionsAttribute] })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Attribute } from '../attributes/attributes.ts'
-import { attributeColumns, attributeFilters } from './attribute-fields.ts'
+import { attributeColumns, attributeFilters, namesField } from './attribute-fields.ts'
 
 const field = (id: number, type: Attribute['type'], options: string[] = []) =>
   ({ id, name: `Field ${id}`, type, options }) as unknown as Attribute
@@ -14,6 +14,13 @@ test('a list can show each of the firm’s own fields, and is not wider before s
     'Energy, Ports',
   )
   assert.equal(column?.cell({ attribute_values: [{ attribute_id: 8, value: 'Energy' }] }), '–')
+})
+
+test('values are asked for where the address names a column of them', () => {
+  assert.deepEqual(
+    [undefined, 'name,email', 'name!:240,attribute.7:120'].map((columns) => namesField(columns)),
+    [false, false, true],
+  )
 })
 
 test('a filter offers the choices that there are, a comma within one included, and leaves documents out', () => {

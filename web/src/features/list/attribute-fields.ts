@@ -13,6 +13,10 @@ export interface WithValues {
 /** Under which the API knows a field of the tenant's own: as a filter, and as a column of an export. */
 const nameOf = ({ id }: Pick<Attribute, 'id'>) => `attribute.${id}`
 
+/** Whether the columns that an address names have one of the tenant's own fields among them. */
+export const namesField = (columns = ''): boolean =>
+  columns.split(',').some((id) => id.startsWith('attribute.'))
+
 const numeric = new Set<AttributeType>(['number', 'currency'])
 
 /** The tenant's own fields as columns that can be added to a list. */

@@ -23,16 +23,17 @@ import { moreColumns, useColumns } from './use-columns.ts'
 import { useCursor } from './use-cursor.ts'
 import { useFirstView, useSavedViews } from './use-saved-views.ts'
 import { useSelection } from './use-selection.ts'
+import { afterPaint } from '../../kernel/idle.ts'
 import { later } from '../../ui/later.ts'
 import { exportAddress } from './export-address.ts'
 import type { SavedView } from './saved-views.ts'
 
-// What opens over a page follows the page: its parts weigh as much as the list itself.
-const ViewsMenu = later(async () => (await import('./views-menu.tsx')).ViewsMenu)
+// What opens over a page follows its first picture: its parts weigh as much as the list itself.
+const ViewsMenu = later(afterPaint(async () => (await import('./views-menu.tsx')).ViewsMenu))
 
-const ExportMenu = later(async () => (await import('./export-menu.tsx')).ExportMenu)
+const ExportMenu = later(afterPaint(async () => (await import('./export-menu.tsx')).ExportMenu))
 
-const ColumnsButton = later(async () => (await import('./columns-button.tsx')).ColumnsButton)
+const ColumnsButton = later(afterPaint(async () => (await import('./columns-button.tsx')).ColumnsButton))
 
 interface ListToolsProps<Row extends Listable> extends ListParts<Row> {
   list: string

@@ -3,16 +3,18 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { ListColumn } from './columns.ts'
 import type { OfferedFilter } from './filters/filter-values.ts'
+import { parseFlat } from '../../kernel/search.ts'
 import type { ListQuery } from '../../kernel/search.ts'
+import { useAddress } from '../../kernel/visit.ts'
 import { fieldsQuery } from '../attributes/attributes.ts'
 import type { Attribute } from '../attributes/attributes.ts'
-import { attributeColumns, attributeFilters } from './attribute-fields.ts'
+import { attributeColumns, attributeFilters, namesField } from './attribute-fields.ts'
 import type { WithValues } from './attribute-fields.ts'
 
 const noFields: readonly Attribute[] = []
 
 export interface ListFields {
-  /** The list's query; it asks for values only where the tenant has fields that could be shown. */
+  /** The list's query; it asks for values only where the address names a column of them. */
   query: ListQuery
   columns: readonly ListColumn<object>[]
   filters: readonly OfferedFilter[]
@@ -24,14 +26,14 @@ export interface ListFields {
  */
 export function useListFields(type: OwnerType, query: ListQuery): ListFields {
   const { data: fields = noFields } = useQuery(fieldsQuery(type))
+  const showsValues = namesField(parseFlat(useAddress().search)['columns'])
   return useMemo(
     () => ({
-      query:
-        fields.length === 0 ? query : { ...query, include: [...(query.include ?? []), 'attributeValues'] },
+      query: showsValues ? { ...query, include: [...(query.include ?? []), 'attributeValues'] } : query,
       // A row has them where they were asked for, and is of any kind.
       columns: attributeColumns<WithValues>(fields) as readonly ListColumn<object>[],
       filters: attributeFilters(fields),
     }),
-    [fields, query],
+    [fields, query, showsValues],
   )
 }

@@ -83,11 +83,12 @@ export function useColumns<Row>(
       ),
     [text, all],
   )
+  const shown = useMemo(() => shownColumns(all, chosen), [all, chosen])
   const own = ownChoices(all)
   const choices = chosen ?? own
   return {
     all,
-    shown: shownColumns(all, chosen),
+    shown,
     choices,
     isChanged: chosen !== undefined,
     textOf: (next) =>

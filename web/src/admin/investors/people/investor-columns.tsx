@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { now } from '../../../kernel/clock.ts'
 import type { ListColumn } from '../../../features/list/columns.ts'
 import { StateDot } from '../../../kernel/state.tsx'
@@ -19,32 +20,42 @@ export function personPath({ id }: Pick<Person, 'id'>): string {
   return `/admin/investors/${id}/details`
 }
 
-export function useInvestorColumns(): ListColumn<Person>[] {
+/** The same ones from one drawing to the next, so that the rows stay as they are. */
+export function useInvestorColumns(): readonly ListColumn<Person>[] {
   const seesHeld = useSeesHeld()
-  const today = now()
-  return [
-    nameColumn(seesHeld),
-    {
-      id: 'reference',
-      header: 'Reference',
-      sortable: true,
-      weight: 'soft',
-      extra: true,
-      cell: ({ reference }) => reference,
-    },
-    ...useReadinessColumns(),
-    ...(seesHeld ? heldColumns : []),
-    {
-      id: 'last_login_at',
-      header: 'Last active',
-      sortable: true,
-      descendsFirst: true,
-      from: 'lg',
-      cell: ({ last_login_at: at }) => (at === null ? missing : agoOrDay(at, today)),
-    },
-    ...useRelationColumns(),
-  ]
+  const term = useTerm()
+  return useMemo(
+    () => [
+      nameColumn(seesHeld),
+      reference,
+      ...readinessColumns(term),
+      ...(seesHeld ? heldColumns : []),
+      lastActive,
+      ...relationColumns(term),
+    ],
+    [seesHeld, term],
+  )
 }
+
+const reference: ListColumn<Person> = {
+  id: 'reference',
+  header: 'Reference',
+  sortable: true,
+  weight: 'soft',
+  extra: true,
+  cell: (person) => person.reference,
+}
+
+const lastActive: ListColumn<Person> = {
+  id: 'last_login_at',
+  header: 'Last active',
+  sortable: true,
+  descendsFirst: true,
+  from: 'lg',
+  cell: ({ last_login_at: at }) => (at === null ? missing : agoOrDay(at, now())),
+}
+
+type Term = ReturnType<typeof useTerm>
 
 function nameColumn(opens: boolean): ListColumn<Person> {
   return {
@@ -65,8 +76,7 @@ function nameColumn(opens: boolean): ListColumn<Person> {
 }
 
 /** Category, test and identity: what has to be in order before somebody invests. */
-function useReadinessColumns(): ListColumn<Person>[] {
-  const term = useTerm()
+function readinessColumns(term: Term): ListColumn<Person>[] {
   return [
     {
       id: 'category',
@@ -104,8 +114,7 @@ function useReadinessColumns(): ListColumn<Person>[] {
 }
 
 /** Who looks after them, and where they stand with the tenant. */
-function useRelationColumns(): ListColumn<Person>[] {
-  const term = useTerm()
+function relationColumns(term: Term): ListColumn<Person>[] {
   return [
     {
       id: 'owner',

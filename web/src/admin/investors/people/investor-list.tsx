@@ -2,6 +2,7 @@ import { investorType } from '@moorgate/contract/investors/investor-type.ts'
 import { user } from '@moorgate/contract/investors/user.ts'
 import { Copy, Plus, Upload } from 'lucide-react'
 import { useAbilities, useOpenScreens } from '../../../kernel/abilities.ts'
+import type { ListColumn } from '../../../features/list/columns.ts'
 import { useListFields } from '../../../features/list/use-attribute-fields.ts'
 import { useBranding, useFlags } from '../../../kernel/branding.tsx'
 import { RecordList } from '../../../features/list/record-list.tsx'
@@ -14,11 +15,11 @@ import { ButtonLink } from '../../../ui/button.tsx'
 import { OwnFigures } from '../../../features/figures/with-figures.tsx'
 import { useMine, useStaffChoices } from '../../../features/records/staff-choices.ts'
 import type { WithActivity } from '../../../features/records/record-layout.tsx'
-import { personIncludes } from '../person.ts'
 import type { Person } from '../person.ts'
 import { heldNames, heldSource, useHeldTotals, useSeesHeld } from './holding-columns.tsx'
 import { personPath, useInvestorColumns } from './investor-columns.tsx'
 import { investorViews } from './investor-views.ts'
+import { among, listed, withHeld } from './investors-question.ts'
 import { clientGroup } from '@moorgate/contract/investors/client-group.ts'
 import { leadStatus } from '@moorgate/contract/investors/lead-status.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -26,7 +27,7 @@ import { offeredFilters } from '../../../features/list/list-filters.ts'
 import type { OfferedFilter } from '../../../features/list/filters/filter-values.ts'
 import { referenceQuery } from '../../../features/records/reference-query.ts'
 import { yesNo } from '../../../features/records/yes-no.ts'
-import { Fragment, Suspense } from 'react'
+import { Fragment, Suspense, useMemo } from 'react'
 import { now } from '../../../kernel/clock.ts'
 import { StateDot } from '../../../kernel/state.tsx'
 import { Avatar } from '../../../ui/avatar.tsx'
@@ -110,13 +111,6 @@ function Facts({ person }: { person: Person }) {
   )
 }
 
-const among = { role_id: '5' }
-
-const query = { perPage: 50, include: personIncludes, append: ['test_state'], fixed: among }
-
-/** Who holds the most comes first. */
-const withHeld = { ...query, append: ['test_state', 'held'], sort: '-held' }
-
 /** Anyone who decides on registrations reads the newest first. */
 const toDecide = { ...withHeld, sort: '-created_at' }
 
@@ -140,7 +134,7 @@ export function InvestorList({ activity }: WithActivity) {
   const all = investorViews(`All ${label('investors', { lower: true })}`, { seesHeld, screens })
   const views = seesHeld ? all : all.slice(0, 1)
   const mine = useMine()
-  const columns = useInvestorColumns()
+  const columns = useColumnsWith(fields.columns)
   const filters = useInvestorFilters()
   return (
     <AdminPage
@@ -149,11 +143,11 @@ export function InvestorList({ activity }: WithActivity) {
       flush
       actions={<Actions />}
     >
-      <OwnFigures source={heldSource(search, query)}>
+      <OwnFigures source={heldSource(search, listed)}>
         <RecordList<Person>
           resource={user}
           query={seesHeld ? fields.query : namesAlone}
-          columns={seesHeld ? [...columns, ...fields.columns] : columns.filter(({ id }) => namesOf.has(id))}
+          columns={columns}
           filters={
             seesHeld ? [...filters, ...fields.filters] : filters.filter(({ name }) => namesOf.has(name))
           }
@@ -161,7 +155,7 @@ export function InvestorList({ activity }: WithActivity) {
           nameOf={({ name }) => name}
           hrefOf={seesHeld ? personPath : undefined}
           preview={seesHeld && lookWith(activity)}
-          totals={useHeldTotals(search, query)}
+          totals={useHeldTotals(search, listed)}
           countFigure={seesHeld ? 'listed' : undefined}
           empty={{
             text: 'Investors appear here when they register or when you add them.',
@@ -170,6 +164,15 @@ export function InvestorList({ activity }: WithActivity) {
         />
       </OwnFigures>
     </AdminPage>
+  )
+}
+
+function useColumnsWith(own: readonly ListColumn<object>[]): readonly ListColumn<Person>[] {
+  const columns = useInvestorColumns()
+  const seesHeld = useSeesHeld()
+  return useMemo(
+    () => (seesHeld ? [...columns, ...own] : columns.filter(({ id }) => namesOf.has(id))),
+    [columns, own, seesHeld],
   )
 }
 
