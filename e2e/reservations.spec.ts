@@ -123,8 +123,26 @@ async function isTold(window: Page, round: CreatedPage): Promise<void> {
 const isOrder = (answer: Response, method: string) =>
   answer.url().endsWith('/entered-order') && answer.request().method() === method
 
+/** An amount that was too small is found again, and each key of another reaches the field. */
+async function typesAnother(window: Page): Promise<void> {
+  const kept = window.waitForResponse((answer) => isOrder(answer, 'POST'))
+  await box(window, 'Amount').fill('2')
+  await kept
+  await window.reload()
+  await expect(box(window, 'Amount')).toHaveValue('2')
+  await window
+    .getByText(/The least that you can invest|Minimum £/)
+    .first()
+    .waitFor()
+  await box(window, 'Amount').press('ControlOrMeta+a')
+  await window.keyboard.type('2600')
+  await expect(box(window, 'Amount')).toHaveValue('2600')
+  await expect(box(window, 'Amount')).toBeFocused()
+}
+
 async function reserves(world: World, window: Page): Promise<void> {
   await window.getByRole('link', { name: 'Reserve An Allocation' }).first().click()
+  await typesAnother(window)
   await box(window, 'Amount').fill('25,000')
   await window.getByRole('button', { name: 'Continue' }).click()
   // The next step begins in view, also where the one before it was longer.

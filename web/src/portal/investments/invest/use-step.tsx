@@ -22,8 +22,11 @@ export function useStep(
 ): { current: StepId; go: (step: StepId) => void } {
   const { pathname, search } = useAddress()
   const visit = useVisit()
-  const [first] = useState(() => openStep(null, isDone, order))
-  const current = openStep(parseFlat(search)['step'] ?? first, isDone, order)
+  const [first, setFirst] = useState(() => openStep(null, isDone, order))
+  const asked = parseFlat(search)['step']
+  const current = openStep(asked ?? first, isDone, order)
+  // An amount counts until the server has judged it. Where it is refused, its step stays open while another is typed.
+  if (asked === undefined && current !== first) setFirst(current)
   return { current, go: (step) => visit(`${pathname}?step=${step}`) }
 }
 
