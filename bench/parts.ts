@@ -1,8 +1,5 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { stylesKilobytes } from '../web/build/first-visits.ts'
 import { weighFirstVisits } from '../web/build/weigh.ts'
 import { allocationBook } from './allocation-book.ts'
@@ -12,6 +9,7 @@ import { startChild } from './child.ts'
 import { assertSame } from './compare.ts'
 import { csvExport } from './csv-export.ts'
 import { dataRoomReading } from './data-room-reading.ts'
+import { startDemo } from './demo.ts'
 import { compare } from './duel.ts'
 import type { Effort, Sides } from './duel.ts'
 import { figuresOf } from './figures.ts'
@@ -21,6 +19,7 @@ import { funds } from './funds.ts'
 import { growth } from './growth.ts'
 import { each, hotReads, hotRequests } from './hot-reads.ts'
 import { importRows } from './import-rows.ts'
+import { interactions } from './interactions/interactions.ts'
 import { lighthouse } from './lighthouse/lighthouse.ts'
 import { drawer } from './load.ts'
 import { manyTenants } from './many-tenants.ts'
@@ -29,7 +28,6 @@ import { peopleOf } from './people.ts'
 import type { SignedInBrowsers } from './people.ts'
 import { root, withClient } from './place.ts'
 import { checkPlans } from './plans.ts'
-import { answers, freePort } from './ports.ts'
 import { reservations } from './reserve.ts'
 import type { Run } from './run.ts'
 import { firstId } from './seed-ids.ts'
@@ -144,6 +142,10 @@ export const parts: Readonly<Record<string, BenchPart>> = {
     await using product = await productOn(run, 'big')
     return await lighthouse(run, product)
   },
+  interactions: async (run) => {
+    await using demo = await startDemo(path.join((await run.place()).folder, 'interactions'))
+    return await interactions(`http://wrenfield.localhost:${demo.port}`, run.plan.effort.rounds)
+  },
   import: async (run) => {
     await using product = await productOn(run, 'big')
     return await importRows(product, run.plan)
@@ -189,33 +191,10 @@ async function startAgain(folder: string, rounds: number): Promise<TableLine[]> 
   await mkdir(dataDir, { recursive: true })
   const times: number[] = []
   for (let round = 0; round <= rounds; round++) {
-    const took = await startOnce(dataDir)
-    if (round > 0) times.push(took)
+    await using demo = await startDemo(dataDir)
+    if (round > 0) times.push(demo.seconds)
   }
   const ours = figuresOf(times)
   const budget = 'under 5 seconds'
   return [{ what: 'Start again, until it answers', unit: 's', ours, budget, kept: ours.median < 5 }]
-}
-
-/** @returns seconds from the command to the first answer */
-async function startOnce(dataDir: string): Promise<number> {
-  const port = await freePort()
-  const began = performance.now()
-  const child = spawn(process.execPath, [path.join(root, 'tools/start.mjs')], {
-    cwd: root,
-    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  let said = ''
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (piece: Buffer) => (said += piece.toString()))
-  const gone = once(child, 'exit')
-  while (!(await answers(port, '/up'))) {
-    if (child.exitCode !== null) throw new Error(`The start ended with ${child.exitCode}:\n${said}`)
-    await pause(20)
-  }
-  const took = (performance.now() - began) / 1000
-  child.kill('SIGTERM')
-  await gone
-  return took
 }
