@@ -56,13 +56,32 @@ async function takeCall({ platform, tenant }: Books): Promise<number | undefined
       and not (coalesce(day_began_at > ${dayAgo}, false) and day_calls >= ${mostInADay})
     returning 1`.execute(db)
   if (rows.length > 0) return undefined
-  const { rows: began } = await sql<{ minute: Date | null; calls: number; day: Date | null; today: number }>`
-    select minute_began_at as minute, minute_calls as calls, day_began_at as day, day_calls as today
+  const { rows: counts } = await sql<Counts>`select minute_began_at, minute_calls, day_began_at, day_calls
     from accounting_connections where tenant_id = ${tenant.id}`.execute(db)
-  const { rows: full } = await sql<{ until: Date | null }>`
-    update accounting_connections set paused_until = greatest(paused_until, ${fullUntil(began[0])})
+  const full = counts[0] && fullUntil(counts[0], { minuteAgo, dayAgo })
+  const { rows: paused } = await sql<{ until: Date | null }>`
+    update accounting_connections set paused_until = greatest(paused_until, ${full ?? null}::timestamptz)
     where tenant_id = ${tenant.id} returning paused_until as until`.execute(db)
-  return Math.max(1, Math.ceil(((full[0]?.until?.getTime() ?? 0) - now.getTime()) / seconds(1)))
+  return Math.max(1, Math.ceil(((paused[0]?.until?.getTime() ?? 0) - now.getTime()) / seconds(1)))
+}
+
+interface Counts {
+  minute_began_at: Date | null
+  minute_calls: number
+  day_began_at: Date | null
+  day_calls: number
+}
+
+/** When the day or the minute is over whose requests are used up. */
+function fullUntil(
+  counts: Counts,
+  { minuteAgo, dayAgo }: { minuteAgo: Date; dayAgo: Date },
+): Date | undefined {
+  const { day_began_at: dayBegan, minute_began_at: minuteBegan } = counts
+  if (dayBegan && dayBegan > dayAgo && counts.day_calls >= mostInADay) return later(dayBegan, day)
+  if (minuteBegan && minuteBegan > minuteAgo && counts.minute_calls >= mostInAMinute)
+    return later(minuteBegan, minutes(1))
+  return undefined
 }
 
 async function pause({ platform, tenant }: Books, forSeconds: number): Promise<void> {

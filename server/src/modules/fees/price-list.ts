@@ -13,7 +13,7 @@ import type { Selectable } from 'kysely'
 import { formatMoney, parseMoney } from '../../domain/money.ts'
 import { vatIn } from '../../domain/vat.ts'
 import type { Tables } from '../../kernel/database/tables.ts'
-import { changeById, checkVersion } from '../../kernel/rows.ts'
+import { changeById, checkExpected } from '../../kernel/rows.ts'
 import type { QueryContext, Work } from '../../kernel/work.ts'
 import { providersMaximumMinor } from '../card-provider/index.ts'
 import { connectionOf } from '../cards/index.ts'
@@ -89,10 +89,10 @@ async function lockFee(work: Work, id: number): Promise<Fee> {
 export async function changeFee(
   work: Work,
   id: number,
-  { archived, version, ...words }: BodyOf<typeof updateFee>,
+  { archived, version: _version, ...words }: BodyOf<typeof updateFee>,
 ): Promise<void> {
   const row = await lockFee(work, id)
-  checkVersion(row, version)
+  checkExpected(work, 'fees', row)
   const subject = { type: 'fee', id } as const
   const isRenamed = Object.entries(words).some(
     ([key, value]) => value !== undefined && value !== row[key as keyof Fee],
