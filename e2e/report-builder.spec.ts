@@ -112,7 +112,7 @@ test('a field of the firm’s own is a column and a filter, and the report is ta
 
   const download = staff.waitForEvent('download')
   await staff.getByRole('button', { name: 'Download' }).click()
-  await staff.getByRole('menuitem', { name: 'Paper (PDF)' }).click()
+  await staff.getByRole('menuitem', { name: 'Document (PDF)' }).click()
   const paper = await readFile(await (await download).path())
   expect(paper.subarray(0, 5).toString()).toBe('%PDF-')
 })

@@ -56,6 +56,7 @@ function lineOf(column: Column): string {
 const types: Record<string, string> = {
   int2: 'number',
   int4: 'number',
+  oid: 'number',
   text: 'string',
   uuid: 'string',
   numeric: 'string',

@@ -18,7 +18,7 @@ import { audit, categories, shortcomings } from './audit.ts'
 import type { Category, Device, Report } from './audit.ts'
 
 const manifest = { name: 'lighthouse', dependencies: { lighthouse: '13.5.0' } }
-/** Points of a hundred. */
+/** Points of a hundred, on a telephone. */
 const least: Readonly<Record<Category, number>> = {
   performance: 95,
   accessibility: 100,
@@ -30,16 +30,19 @@ interface Page {
   path: string
   /** Who looks at it; nobody is signed in where it is left out. */
   email?: string
+  /** Of performance, where it is asked for less than of the others. */
+  performance?: number
 }
 
 const pages: readonly Page[] = [
   { name: 'Login page', path: '/login' },
   { name: 'Investor overview', path: '/investor', email: investorEmail(1, 1) },
-  { name: 'Admin list of investors', path: '/admin/investors', email: staffEmail(1, 0) },
+  { name: 'Investor portfolio', path: '/investor/portfolio', email: investorEmail(1, 1) },
+  { name: 'Admin list of investors', path: '/admin/investors', email: staffEmail(1, 0), performance: 90 },
 ]
 
 /**
- * Lighthouse's points for the three pages that a first visit comes to. Its last reports are kept in
+ * Lighthouse's points for the pages that a first visit comes to. Its last reports are kept in
  * .cache/lighthouse.
  */
 export async function lighthouse(run: Run, product: Child): Promise<TableLine[]> {
@@ -75,16 +78,16 @@ async function pointsOf(page: Page, { folder, product, rounds }: RunOptions): Pr
     reportsOf(chromium, { folder, url: `${origin}${page.path}`, device, rounds, name: page.name })
   const [desktop, mobile] = [await look('desktop'), await look('mobile')]
   return categories.map((category) => {
-    const ours = points(desktop, category)
-    const telling = mobile.at(-1)!
+    const ours = points(mobile, category)
+    const asked = (category === 'performance' && page.performance) || least[category]
     return {
       what: `Lighthouse, ${page.name}: ${category.replace('-', ' ')}`,
       unit: 'points',
       ours,
-      beside: points(mobile, category),
-      budget: least[category] === 100 ? '100' : `${least[category]} or more`,
-      kept: ours.median >= least[category],
-      note: ['beside it mobile', ...noteOf(desktop.at(-1)!, telling, category)].join('; '),
+      beside: points(desktop, category),
+      budget: asked === 100 ? '100' : `${asked} or more`,
+      kept: ours.median >= asked,
+      note: ['beside it desktop', ...noteOf(mobile.at(-1)!, desktop.at(-1)!, category)].join('; '),
     }
   })
 }
@@ -122,9 +125,9 @@ const points = (reports: readonly Report[], category: Category): Figures =>
   figuresOf(reports.map((report) => Math.round(report.categories[category].score * 100)))
 
 /** Of performance its measures, of the others what is short of full points. */
-function noteOf(desktop: Report, mobile: Report, category: Category): string[] {
-  if (category !== 'performance') return shortcomings(desktop, category)
-  return [desktop, mobile].map(measures)
+function noteOf(mobile: Report, desktop: Report, category: Category): string[] {
+  if (category !== 'performance') return shortcomings(mobile, category)
+  return [mobile, desktop].map(measures)
 }
 
 const measures = ({ audits }: Report) =>

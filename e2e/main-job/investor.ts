@@ -34,7 +34,7 @@ export async function waitsToBeLetIn(page: Page): Promise<void> {
 
 export async function isLetIn(page: Page): Promise<void> {
   await page.goto('/investor/investments')
-  await expect(page.getByText('Warning to read')).toBeVisible()
+  await expect(page.getByText('Read the risk warning')).toBeVisible()
 }
 
 /** Asks to see what is offered, reads the warning with her name, and waits for a day. */

@@ -14,12 +14,15 @@ alter table users
 create index users_in_pause on users (tenant_id, direct_offer_requested_at)
   where direct_offer_warned_at is not null and direct_offer_told_at is null and direct_offer_continued_at is null;
 
--- Who has paid for an investment with the firm is no first-time investor. They were asked nothing, so only the gate is open.
+-- Who has paid for a high-risk investment with the firm is no first-time investor. They were asked nothing, so only the gate is
+-- open. Shares that were given to somebody are no such payment.
 call for_each_tenant('
   update users u set direct_offer_continued_at = i.first
   from (
     select l.user_id, min(l.created_at) as first from investments l
-    where l.tenant_id = $1 and l.deleted_at is null and l.status in (''part_paid'', ''payment_received'', ''allocated'', ''certificated'',
+    join investment_opportunities o on o.tenant_id = $1 and o.id = l.investment_opportunity_id
+    where l.tenant_id = $1 and l.deleted_at is null and l.kind <> ''transfer_in''
+      and coalesce(o.fca_class, ''rmmi'') in (''rmmi'', ''nmmi'') and l.status in (''part_paid'', ''payment_received'', ''allocated'', ''certificated'',
       ''part_exited'', ''exited'', ''written_off'', ''transferred'')
     group by 1) i
   where u.tenant_id = $1 and u.id = i.user_id');

@@ -29,15 +29,16 @@ alter table insiders add constraint insiders_investment_opportunity_id_fkey
   foreign key (tenant_id, investment_opportunity_id) references investment_opportunities;
 create index insiders_of_offer on insiders (tenant_id, investment_opportunity_id, obtained_at desc, id desc);
 
--- Everybody on an insider list: who accepted, whose particulars are on their own record, and who was added.
+-- Everybody on an insider list: who accepted, whose particulars are on their own record, and who was added. A search
+-- asks of each row which table it lies in.
 create view insider_list_rows with (security_invoker = true) as
-select a.tenant_id, a.id, a.investment_opportunity_id, a.user_id, a.accepted_at as obtained_at, null::timestamptz as ceased_at,
+select a.tableoid, a.tenant_id, a.id, a.investment_opportunity_id, a.user_id, a.accepted_at as obtained_at, null::timestamptz as ceased_at,
        null::text as first_names, null::text as surnames, null::text as birth_surnames, null::text as professional_phones,
        null::text as company, null::text as reason, null::date as date_of_birth, null::text as national_identification_number,
        null::text as personal_phones, null::text as home_address, a.accepted_at as updated_at, 1 as version
 from market_sounding_acceptances a
 union all
-select i.tenant_id, i.id, i.investment_opportunity_id, null::bigint, i.obtained_at, i.ceased_at, i.first_names, i.surnames,
+select i.tableoid, i.tenant_id, i.id, i.investment_opportunity_id, null::bigint, i.obtained_at, i.ceased_at, i.first_names, i.surnames,
        i.birth_surnames, i.professional_phones, i.company, i.reason, i.date_of_birth, i.national_identification_number,
        i.personal_phones, i.home_address, i.updated_at, i.version
 from insiders i;

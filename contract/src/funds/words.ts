@@ -19,10 +19,10 @@ export const noticeItemWords: Readonly<Record<(typeof noticeItems)[number], stri
   partnership_expenses: 'Partnership expenses',
   organisation_costs: 'Organisation costs',
   working_capital: 'Working capital',
-  earlier_calls: 'Called before you joined',
+  earlier_calls: 'Equalisation contribution',
   capital: 'Return of capital',
   gain: 'Realised gain',
   income: 'Income',
   carry: 'Carried interest',
-  interest: 'Interest between investors',
+  interest: 'Equalisation interest',
 }

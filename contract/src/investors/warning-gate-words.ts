@@ -14,7 +14,7 @@ export const warningGateWords = {
     action: 'Begin',
     staff: 'the risk warning not answered',
     closedOffers: {
-      head: 'Warning to read',
+      head: 'Read the risk warning',
       title: 'Ask to see our {investments}',
       text: 'risk_first',
       action: { label: 'Begin', href: warningPage, primary: true },
@@ -24,13 +24,13 @@ export const warningGateWords = {
     title: 'Take a day to think',
     turn: 'time',
     href: warningOfOpportunity,
-    action: 'Read about the pause',
+    action: 'See time remaining',
     staff: 'the 24-hour pause not over',
     closedOffers: {
       head: '24-hour pause',
       title: 'Take a day to think',
       text: 'cooling_off',
-      action: { label: 'Read about the pause', href: warningPage, primary: false },
+      action: { label: 'See time remaining', href: warningPage, primary: false },
     },
   },
   cooling_off_over: {

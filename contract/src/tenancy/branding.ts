@@ -106,7 +106,12 @@ const writable = z.object({
   page_title: optional(text(80)),
   support_email: optional(email()),
   vat_number: optional(
-    pattern(/^[A-Z]{2}[A-Z0-9]{5,13}$/, 20, 'GB434031494', 'Enter a VAT number, such as GB434031494.'),
+    pattern(
+      /^[A-Z]{2}[A-Z0-9]{5,13}$/,
+      20,
+      'GB434031494',
+      'Enter the VAT number without spaces, such as GB434031494.',
+    ),
   ),
   back_to_site_url: optional(httpsUrl()),
   home_link_text: optional(text(80)),

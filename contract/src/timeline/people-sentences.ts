@@ -49,9 +49,9 @@ export const peopleSentences = {
   'appropriateness.failed': 'did not pass the appropriateness test',
   'appropriateness.reset': 'reset the appropriateness test',
   'direct_offer.requested': 'asked to see an {opportunity}',
-  'direct_offer.warned': 'continued under the risk warning',
+  'direct_offer.warned': 'read the risk warning and chose to continue',
   'direct_offer.left': 'chose to leave',
-  'direct_offer.pause_ended': 'let the pause of 24 hours end',
+  'direct_offer.pause_ended': 'ended the 24-hour pause',
   'direct_offer.continued': 'chose to continue after 24 hours',
   'user.email_change_asked': 'entered another e-mail address, which waits for a second person',
   'user.own_email_change_asked':

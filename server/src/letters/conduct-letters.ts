@@ -92,11 +92,14 @@ export function pauseEnded(sender: Sender, { firstName, message, url }: PauseEnd
     heading: 'Your 24-hour pause is over',
     greeting: hello(firstName),
     blocks: [
-      { kind: 'text', paragraphs: [message, 'Nothing happens unless you choose.'] },
+      {
+        kind: 'text',
+        paragraphs: [message, 'You won’t see any high-risk investments until you choose to continue.'],
+      },
       { kind: 'button', label: 'Leave or continue', url },
     ],
     because:
-      'You receive this because you asked to see an investment. The rules ask us for the pause, and we write once.',
+      'You’re receiving this because you asked to see an investment. UK rules require this pause. This is our only e-mail about it.',
   })
 }
 

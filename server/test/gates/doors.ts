@@ -27,7 +27,6 @@ const reading: readonly StateKind[] = ['category', 'registration', 'abroad', 'ou
 const investing: readonly StateKind[] = [...reading, 'person', 'method', 'looking']
 
 const isDone = ({ status }: Answer) => status >= 200 && status < 300
-const isSent = ({ status }: Answer) => status === 302
 const tellsOfIt = (answer: Answer) => isDone(answer) && answer.text.toLowerCase().includes(secret)
 
 const read = (
@@ -41,6 +40,9 @@ const read = (
   isThrough: more.isThrough ?? tellsOfIt,
 })
 
+const search = (name: string, path: (world: GateWorld) => string) =>
+  read(name, path, { isThrough: (answer) => isDone(answer) && answer.body.data.length > 0 })
+
 const file = (name: string, path: (world: GateWorld) => string) => read(name, path, { isThrough: isDone })
 
 const offer = 'investment-opportunities'
@@ -51,10 +53,10 @@ const pageReads: readonly Door[] = [
   read('the offer by its web address', () => `${offer}?filter[slug]=cobalt-offer`),
   read('one field of it alone', () => `${offer}?fields[investment_opportunities]=id,description`),
   read('offers that are invited', () => `${offer}?filter[live]=1&append=may_read,is_eligible`),
-  read('a search for words of its page', () => `${offer}?filter[search]=${secret.split(' ')[0]}`, {
-    isThrough: (answer) => isDone(answer) && answer.body.data.length > 0,
-  }),
+  search('a search for words of its page', () => `${offer}?filter[search]=${secret.split(' ')[0]}`),
   read('the export of offers', () => `${offer}/export?columns=name,summary,headline`),
+  read('own fields in the export', ({ page }) => `${offer}/export?columns=attribute.${page.ownField}`),
+  search('offers by own fields', ({ page }) => `${offer}?filter[attribute.${page.ownField}]=cobalt`),
   file('its picture', ({ offers }) => `${offer}/${offers.read}/image?v=1`),
   file('how far the raise is', ({ offers }) => `${offer}/${offers.read}/raise/workbook`),
   file('what an amount would come to', ({ offers }) => `${offer}/${offers.read}/order?amount=5000.00`),
@@ -107,11 +109,11 @@ const sideReads: readonly Door[] = [
     isThrough: isDone,
   },
   read('a new link to a document', ({ page }) => `documents/${page.documents}/download`, {
-    isThrough: isSent,
+    isThrough: ({ status }) => status === 302,
   }),
   read('the same by HEAD', ({ page }) => `documents/${page.documents}/download`, {
     method: 'HEAD',
-    isThrough: isSent,
+    isThrough: ({ status }) => status === 302,
   }),
   file('the archive of documents', ({ page }) => `documents/zip?ids=${page.documents}`),
   file('a picture of the gallery', ({ page }) => `images/${page.images}/file`),

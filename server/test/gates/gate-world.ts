@@ -38,6 +38,7 @@ export interface PageIds {
   rewards: number
   documents: number
   discussions: number
+  ownField: number
 }
 
 /** What somebody made while they might, before they came into a state. */
@@ -140,7 +141,9 @@ async function writePage(api: Api, staff: Client, offer: number): Promise<PageId
     rewards: await make('rewards', { ...titled, minimum_amount: '1000.00', investee_produced: true }),
     documents: await send('documents', { name: secret, visibility: 'public' }, paper()),
     discussions: await make('discussions', titled),
+    ownField: await make('attributes', { owner_type: owner.owner_type, name: 'Sector', type: 'text' }),
   }
+  await make('attribute-values', { ...owner, attribute_id: page.ownField, value: secret })
   const signs = await api.as('support')
   ok(await signs.post(`/api/rewards/${page.rewards}/approve`, { investee_produced: true }))
   await make('folder-structures', { ...owner, name: secret, visibility: 'public' })

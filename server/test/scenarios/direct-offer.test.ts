@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { sql } from 'kysely'
 import { liveOpportunity, openWorld } from '../../src/modules/investments/test-support.ts'
 import type { World } from '../../src/modules/investments/test-support.ts'
 import { startApi } from '../harness.ts'
@@ -95,4 +96,21 @@ test('an offer of a class without a pause is open meanwhile', async () => {
       'invested',
       fcaClass,
     )
+})
+
+test('what somebody left is kept with the words that they saw', async () => {
+  const person = await InvestorJourney.begin(api, 'Ottilie')
+  for (const act of ['request', 'leave', 'request', 'warning', 'leave'] as const) await person.chooses(act)
+  api.clock.forward({ days: 1 })
+  for (const act of ['request', 'leave'] as const) await person.chooses(act)
+  const { rows } = await sql<{
+    texts: string
+  }>`select string_agg(payload ->> 'text', ' ' order by id) as texts
+    from events where tenant_id = 1 and type = 'direct_offer.left' and payload ->> 'text' is not null`.execute(
+    api.db,
+  )
+  assert.match(
+    rows[0]?.texts ?? '',
+    /Ottilie, .* if you lost .* You can continue from \d+ \w+ \d{4}, \d\d:\d\d\. Your 24 hours are up/,
+  )
 })

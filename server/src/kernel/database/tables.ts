@@ -1470,6 +1470,7 @@ export interface Tables {
     version: Generated<number>
   }
   insider_list_rows: {
+    tableoid: number | null
     tenant_id: number | null
     id: number | null
     investment_opportunity_id: number | null

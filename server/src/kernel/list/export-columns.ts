@@ -42,7 +42,8 @@ export function exportColumns(
   if (unknown.length > 0) refuseNames.field(unknown, [...fields, ...related.keys()])
   return (names.length > 0 ? names : fields).map((name) => {
     const ofFirm = added.get(name)
-    if (ofFirm) return { name, label: ofFirm.label, kind: ofFirm.kind, sql: ofFirm.sql('t') }
+    if (ofFirm)
+      return { name, label: ofFirm.label, kind: ofFirm.kind, sql: ofReadable(compiled, ofFirm.sql('t')) }
     if (name === 'deleted_at' && saysDeleted)
       return { name, label: 'Deleted at', kind: 'date', sql: `${deletedAtSql('t')}::text` }
     return {
@@ -52,6 +53,12 @@ export function exportColumns(
       sql: related.get(name)?.() ?? cellSql(compiled, name),
     }
   })
+}
+
+/** A field of the firm's own, where the row may be read in full. */
+function ofReadable({ table, scope, statement }: CompileInput, sql: string): string {
+  const readable = table.withheld?.unless(scope, 't', statement)
+  return readable === undefined ? sql : `(case when ${readable} then ${sql} end)`
 }
 
 /** `client_group_ids`, which an import reads again; other lists have no form that fits a cell. */

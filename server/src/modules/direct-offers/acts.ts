@@ -2,7 +2,9 @@ import { refuse, refuseField, say, textOf } from '@moorgate/contract'
 import type { TextKey } from '@moorgate/contract'
 import type { Selectable } from 'kysely'
 import { pauseEndsAt } from '../../domain/cooling-off.ts'
+import { dateText } from '../../domain/format.ts'
 import type { Tables } from '../../kernel/database/tables.ts'
+import { londonDayAndTime } from '@moorgate/contract/london-time.ts'
 import { changeById, lockById } from '../../kernel/rows.ts'
 import type { Work } from '../../kernel/work.ts'
 import { wordingOf } from '../../kernel/wording.ts'
@@ -68,13 +70,7 @@ export async function leaveDirectOffer(work: Work): Promise<void> {
   if (person.direct_offer_requested_at === null) refuse({ code: 'conflict', reason: 'not_requested' })
   if (person.direct_offer_continued_at !== null || person.direct_offer_left_at !== null) return
   await changeById(work, 'users', person.id, { direct_offer_left_at: work.now })
-  const isWarned = person.direct_offer_warned_at !== null
-  said(
-    work,
-    person,
-    'direct_offer.left',
-    isWarned ? sentence(work, 'cooling_off_over') : warningTo(work, person),
-  )
+  said(work, person, 'direct_offer.left', shownTo(work, person))
 }
 
 type Person = Selectable<Tables['users']>
@@ -94,6 +90,16 @@ function said(
 
 const warningTo = (work: Work, { first_name: name }: Person) =>
   textOf(wordingOf(work.tenant), 'risk_personal', { first_name: name })
+
+/** The words of the step that somebody leaves. */
+function shownTo(work: Work, person: Person): string {
+  const { direct_offer_requested_at: requestedAt, direct_offer_warned_at: warnedAt } = person
+  if (requestedAt === null || warnedAt === null) return warningTo(work, person)
+  const end = pauseEndsAt(requestedAt)
+  if (work.now >= end) return sentence(work, 'cooling_off_over')
+  const { day, time } = londonDayAndTime(end)
+  return textOf(wordingOf(work.tenant), 'cooling_off', { time: `${dateText(day)}, ${time}` })
+}
 
 const sentence = (work: Work, key: Extract<TextKey, 'cooling_off_over'>) =>
   textOf(wordingOf(work.tenant), key)

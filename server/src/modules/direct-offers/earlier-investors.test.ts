@@ -35,16 +35,21 @@ async function fillIn(): Promise<void> {
 }
 
 test(
-  'who had paid for an investment before the pause came is not asked for it; who only reserved is',
+  'who had paid for a high-risk investment before the pause came is not asked for it; who reserved, was given shares or took no risk is',
   { skip },
   async () => {
     const world = await openWorld(api)
     const offer = await liveOpportunity(api, world)
-    const ids = await readyInvestors(api, world, 3)
-    const [paid, reserved] = await clientsOf(api, ids)
-    for (const client of [paid!, reserved!])
+    const ordinary = await liveOpportunity(api, world, { fca_class: 'mass_market' })
+    const ids = await readyInvestors(api, world, 4)
+    const [paid, reserved, saver, heir] = await clientsOf(api, ids)
+    for (const client of [paid!, reserved!, heir!])
       assert.equal((await request(client, offer, '5000.00')).status, 201)
-    await sql`update investments set status = 'payment_received' where tenant_id = 1 and user_id = ${ids[0]}`.execute(
+    assert.equal((await request(saver!, ordinary, '5000.00')).status, 201)
+    await sql`update investments set status = 'payment_received' where tenant_id = 1 and user_id <> ${ids[1]}`.execute(
+      api.db,
+    )
+    await sql`update investments set kind = 'transfer_in' where tenant_id = 1 and user_id = ${ids[3]}`.execute(
       api.db,
     )
     await sql`update users set direct_offer_requested_at = null, direct_offer_warned_at = null, direct_offer_continued_at = null
@@ -57,6 +62,7 @@ test(
       rows.map(({ since, requested }) => [since !== null, requested]),
       [
         [true, null],
+        [false, null],
         [false, null],
         [false, null],
       ],

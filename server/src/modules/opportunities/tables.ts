@@ -30,7 +30,7 @@ import { nominees } from '../investor-lists/index.ts'
 import { colleagueContacts } from '../staff/index.ts'
 import { heldFilters, heldValueSql, investorCountSql, readsHeldMoney } from '../../rows/holding-value.ts'
 import { invited, isExistingRow, isLiveRow, roomLeftSql } from '../../rows/opportunity-rows.ts'
-import { isReadable } from '../opportunity-reading/index.ts'
+import { isReadable, whereReadable } from '../opportunity-reading/index.ts'
 import { visibleMoney, visibleOpportunities } from '../opportunity-visibility/index.ts'
 import { page } from './page/page-content.ts'
 import { fileUrl } from './page/pictures.ts'
@@ -141,7 +141,7 @@ export const opportunities: Table = tableOf(investmentOpportunity, {
   sorts: { raised: { sql: (row) => `${row}.held_minor`, type: 'bigint' } },
   addedColumns: attributeColumns('investment_opportunity'),
   filters: {
-    'attribute.*': attributeFilter('investment_opportunity'),
+    'attribute.*': whereReadable(attributeFilter('investment_opportunity')),
     ...heldFilters,
     live: whether(isLiveRow),
     existing: whether(isExistingRow),

@@ -1,1 +1,1 @@
-export { isReadable, readableOpportunities, readOpportunity, refuseUnread } from './reading.ts'
+export { isReadable, whereReadable, readableOpportunities, readOpportunity, refuseUnread } from './reading.ts'

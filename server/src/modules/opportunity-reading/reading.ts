@@ -2,6 +2,7 @@ import { hasClosed, refuse, roleIds } from '@moorgate/contract'
 import type { OpportunityStatus } from '@moorgate/contract'
 import type { Db, Trx } from '../../kernel/database/database.ts'
 import type { Statement } from '../../kernel/database/statement.ts'
+import type { FilterSql } from '../../kernel/resource/table.ts'
 import type { Scope } from '../../kernel/work.ts'
 import { readingGates } from '../../domain/eligibility.ts'
 import { eligibilityForOpportunity, mayReadRow } from '../eligibility/index.ts'
@@ -16,6 +17,15 @@ type Reader = Scope & { db: Db | Trx }
  */
 export const isReadable = (scope: Scope, row: string, statement: Statement): string | undefined =>
   scope.actor.roleId === roleIds.user ? mayReadRow(scope, row, statement) : undefined
+
+/** A filter by what is withheld: it finds offers that this caller may read, also where it asks for what is missing. */
+export const whereReadable =
+  (filter: FilterSql): FilterSql =>
+  (row, values, statement, scope, name) => {
+    const readable = isReadable(scope, row, statement)
+    const fits = filter(row, values, statement, scope, name)
+    return readable === undefined ? fits : `(${readable} and ${fits})`
+  }
 
 /** The offers that this caller sees and may read. */
 export function readableOpportunities(scope: Scope, row: string, statement: Statement): string | undefined {

@@ -60,5 +60,5 @@ test('what has no room on paper is refused in words', async () => {
     .columns.map(({ key }: { key: string }) => key)
   const { status, text } = await staff.get(path(`columns=${keys.slice(0, mostPdfColumns + 1).join(',')}`))
   assert.equal(status, 409, text)
-  assert.match(text, new RegExp(`A PDF has room for ${mostPdfColumns} columns`))
+  assert.match(text, new RegExp(`A PDF can show up to ${mostPdfColumns} columns`))
 })

@@ -47,13 +47,13 @@ function mustFit({ columns, pages }: Report): void {
     refuse({
       code: 'conflict',
       reason: 'too_many',
-      message: `A PDF has room for ${mostPdfColumns} columns. Choose fewer, or download a workbook.`,
+      message: `A PDF can show up to ${mostPdfColumns} columns. Remove some, or download a workbook instead.`,
     })
   if (pages > mostPdfLines)
     refuse({
       code: 'conflict',
       reason: 'too_many',
-      message: `A PDF has room for ${grouped(String(mostPdfLines))} lines. Narrow the report, or download a workbook.`,
+      message: `A PDF can show up to ${grouped(String(mostPdfLines))} rows. Filter the report, or download a workbook instead.`,
     })
 }
 

@@ -8,6 +8,7 @@ const secrets = [
   'file_key',
   'sha256',
   'ni_number',
+  'national_identification_number',
   'utr',
   'bank_account_id',
   'sort_code',

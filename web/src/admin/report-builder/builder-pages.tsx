@@ -204,7 +204,7 @@ function DownloadMenu({ question }: { question: Question }) {
             items: [
               { id: 'xlsx', label: 'Workbook (XLSX)', onSelect: () => save(address('xlsx')) },
               { id: 'csv', label: 'Table (CSV)', onSelect: () => save(address('csv')) },
-              { id: 'pdf', label: 'Paper (PDF)', onSelect: () => save(address('pdf')) },
+              { id: 'pdf', label: 'Document (PDF)', onSelect: () => save(address('pdf')) },
             ],
           },
         ]}

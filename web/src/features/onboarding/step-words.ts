@@ -67,7 +67,7 @@ const registrationNotes: Readonly<Record<CurrentUser['screening_status'], string
 function coolingOffNote({ reason, retry_at }: ReadinessStep, { now }: StepFacts): string {
   switch (reason) {
     case null:
-      return 'You chose to continue'
+      return 'No further pause'
     case 'cooling_off':
       return `24-hour pause. You can choose from ${dateTimeWithin(retry_at, { today: now })}`
     case 'cooling_off_over':

@@ -30,7 +30,7 @@ export function EndInsiderDialog({ insider, onClose }: { insider: Insider; onClo
   })
   return (
     <FormModal
-      title={`End the access of ${insider.first_names} ${insider.surnames}?`}
+      title={`End access for ${insider.first_names} ${insider.surnames}?`}
       submit="End access"
       busy={form.busy}
       dirty={form.changes > 0}
@@ -44,7 +44,7 @@ export function EndInsiderDialog({ insider, onClose }: { insider: Insider; onClo
         onTime={(time) => setWhen({ ...when, time })}
         error={form.errorOf('ceased_at')}
       />
-      <Text tone="faint">The entry stays on the list.</Text>
+      <Text tone="faint">They stay on the list, with this end time.</Text>
     </FormModal>
   )
 }

@@ -63,9 +63,14 @@ export function InsiderDialog({ sounding, onClose }: { sounding: Sounding; onClo
       <Problem says={form.refused} />
       <TextField label="First names" autoComplete="off" {...form.typed('first_names')} />
       <TextField label="Surnames" autoComplete="off" {...form.typed('surnames')} />
-      <TextField label="Surnames at birth" optional autoComplete="off" {...form.typed('birth_surnames')} />
+      <TextField
+        label="Birth surname, if different"
+        optional
+        autoComplete="off"
+        {...form.typed('birth_surnames')}
+      />
       <TextField label="Company and address" autoComplete="off" {...form.typed('company')} />
-      <TextField label="Work telephone" autoComplete="off" {...form.typed('professional_phones')} />
+      <TextField label="Work phone number" autoComplete="off" {...form.typed('professional_phones')} />
       <TextArea
         label="Role and reason"
         hint="Why this person has inside information."

@@ -49,7 +49,7 @@ export function InsiderList({ sounding }: { sounding: Sounding }) {
         refreshing={isPlaceholderData}
         empty={
           <EmptyState level={3} title="No people yet">
-            People who accept are added by themselves. Add staff and advisers who know of it.
+            People who accept are added automatically. Add staff and advisers who hold the inside information.
           </EmptyState>
         }
       />

@@ -53,7 +53,7 @@ export function partSheets(account: ViewedCapitalAccount, spans: readonly Accoun
       ],
     },
     {
-      name: 'Parts of payments',
+      name: 'Payment breakdown',
       columns: ['What', 'For', 'Amount'],
       rows: parts.map((part) => [
         words(`${partKey(part)}_of`, titles.get(part.of) ?? ''),
@@ -78,7 +78,7 @@ const columnRow = (
   return [words(`${cells[0]!.key}_label`, label), ...cells]
 }
 
-/** What is left to call before each span and after it. */
+/** What is left to call at start each span and after it. */
 export function rollForwardSheet(account: ViewedCapitalAccount, spans: readonly AccountSpan[]): SheetDraft {
   const { asked, recallable, fund } = account
   const { currency } = fund
@@ -98,17 +98,17 @@ export function rollForwardSheet(account: ViewedCapitalAccount, spans: readonly 
     name: 'Left to call',
     columns: ['What', ...spans.map(({ key }) => columnNames[key])],
     rows: [
-      row('unfunded_opening', 'left to call before', (span) =>
+      row('unfunded_opening', 'left to call at start', (span) =>
         plus(
           minus(cell('promised'), before('asked', asked, start(span))),
           before('recallable', recallable, start(span)),
         ),
       ),
       row('called_in', 'called', (span) => since('asked', asked, start(span))),
-      row('recallable_in', 'paid back, may be called again', (span) =>
+      row('recallable_in', 'recallable distributions', (span) =>
         since('recallable', recallable, start(span)),
       ),
-      row('unfunded_closing', 'left to call after', ({ key }) =>
+      row('unfunded_closing', 'left to call at end', ({ key }) =>
         plus(minus(cell(`unfunded_opening:${key}`), cell(`called_in:${key}`)), cell(`recallable_in:${key}`)),
       ),
     ],

@@ -124,7 +124,7 @@ function commitmentLines(account: ViewedCapitalAccount): CellDraft[][] {
       input(`asked:${id}`, title, minor, `called on ${dateText(date)}`),
     ),
     ...recallable.map(({ id, date, minor }) =>
-      input(`recallable:${id}`, 'paid back, may be called again', minor, `paid on ${dateText(date)}`),
+      input(`recallable:${id}`, 'recallable distributions', minor, `paid on ${dateText(date)}`),
     ),
     input('promised', 'committed', commitment.amountMinor, 'the signed commitment'),
     total('called', `called until ${dateText(to)}`, sumOf(asked.map(({ id }) => `asked:${id}`))),

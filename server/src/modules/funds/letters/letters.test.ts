@@ -124,7 +124,7 @@ test('every figure of a capital account opens, and its workbook recalculates', a
     { place: 'paid in', figure: 'contributions:inception', value: '50000.00' },
     { place: 'left to call', figure: 'unfunded', value: '50000.00' },
     { place: 'fees', figure: 'in_management_fees:inception', value: '2500.00' },
-    { place: 'left to call after', figure: 'unfunded_closing:year', value: '50000.00' },
+    { place: 'left to call at end', figure: 'unfunded_closing:year', value: '50000.00' },
   ])
 })
 

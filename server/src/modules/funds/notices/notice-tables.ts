@@ -25,13 +25,13 @@ function itemTable(notice: FundNotice): PdfTable {
       .map((item) => ({ cells: row(noticeItemWords[item.item], item) }))
   return {
     columns: [
-      { heading: notice.kind === 'call' ? 'What it is for' : 'What it is of', share: 1.6 },
-      { heading: 'The whole fund', align: 'right' },
+      { heading: notice.kind === 'call' ? 'Purpose' : 'What it is of', share: 1.6 },
+      { heading: 'Total fund', align: 'right' },
       { heading: 'Your share', align: 'right' },
     ],
     rows: [
       ...lines(true),
-      ...(isBoth ? [{ cells: row('Inside the fund', notice.inside), total: true }] : []),
+      ...(isBoth ? [{ cells: row('Counts towards commitment', notice.inside), total: true }] : []),
       ...lines(false),
       { cells: row(notice.kind === 'call' ? 'To pay' : 'Paid to you', notice.total), total: true },
     ],
@@ -56,7 +56,7 @@ function stepTable(notice: FundNotice): PdfTable {
     ],
     rows: [
       { cells: row('Paid out to you', distributed) },
-      { cells: row('Of it recallable', recallable) },
+      { cells: row('of which recallable', recallable) },
       { cells: row('Called', called) },
       { cells: row('Left to call', unfunded), total: true },
     ],

@@ -21,7 +21,7 @@ export function noticeWorksheet(notice: ViewedNotice): WorksheetDraft {
     basis: [
       { label: kind === 'call' ? 'Due' : 'Pays', text: dateText(dueOn) },
       { label: 'Commitment', text: `${commitment.registeredName}, class ${commitment.class}` },
-      { label: 'Outside the fund', text: 'Interest between investors is no part of a commitment' },
+      { label: 'Outside the fund', text: 'Equalisation interest is no part of a commitment' },
     ],
   }
 }
@@ -47,7 +47,7 @@ function amountRows(notice: ViewedNotice): CellDraft[][] {
     sums('outside', 'outside the fund', notice.outside),
     row(
       'total',
-      'all of the notice',
+      'total',
       plus(cell('fund_inside'), cell('fund_outside')),
       plus(cell('own_inside'), cell('own_outside')),
     ),
@@ -84,7 +84,7 @@ const lineSheet = ({ insideMinor: minor, fund: { currency } }: ViewedNotice): Sh
         'line',
         'the investor’s line',
         { minor, currency },
-        { detail: 'drawn up with the call, without interest' },
+        { detail: 'from the issued call, excluding interest' },
       ),
     ],
   ],
@@ -130,12 +130,7 @@ function stepRows(notice: ViewedNotice): CellDraft[][] {
       moneyCell('promised', 'committed', { minor, currency }, { detail: 'the signed commitment' }),
     ],
     step('called', 'called', all('asked', before.called), own(kind === 'call')),
-    step(
-      'recallable',
-      'paid back, may be called again',
-      all('recallable', before.recallable),
-      own(isRecallable),
-    ),
+    step('recallable', 'recallable distributions', all('recallable', before.recallable), own(isRecallable)),
     step(
       'unfunded',
       'left to call',

@@ -167,7 +167,7 @@ test('a notice as PDF and as a workbook say the same as its lines', async () => 
   const notice = await read(investor, `fund-drawdown-lines/${own.id}/notice/lines`)
   const { pages, objects } = readBack((await fetchBytes(api, investor, path)).bytes)
   assert.deepEqual(JSON.parse(attachedIn(objects)), notice)
-  for (const part of ['What it is for', 'The whole fund', '£5,000.00', 'Left to call', 'This notice'])
+  for (const part of ['Purpose', 'Total fund', '£5,000.00', 'Left to call', 'This notice'])
     assert.ok(pages.join('\n').includes(part), part)
   await openAll(investor, (figure) => `${path}/figures/working?figure=${figure}`, [
     { place: 'fees', figure: 'own:management_fees', value: notice.items[1].own },

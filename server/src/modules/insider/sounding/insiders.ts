@@ -3,7 +3,7 @@ import type { BodyOf, addInsider as addEndpoint, endInsider as endEndpoint } fro
 import { changeById } from '../../../kernel/rows.ts'
 import type { Work } from '../../../kernel/work.ts'
 
-const isLater = 'Enter a moment that is not in the future.'
+const isLater = 'Enter a date and time that isn’t in the future.'
 
 /** Puts somebody who is not sounded on the insider list of an offer under sounding. Returns the entry's id. */
 export async function addInsider(work: Work, body: BodyOf<typeof addEndpoint>): Promise<number> {
@@ -12,7 +12,10 @@ export async function addInsider(work: Work, body: BodyOf<typeof addEndpoint>): 
   const [obtainedAt, ceasedAt] = [new Date(obtained), ceased == null ? null : new Date(ceased)]
   if (obtainedAt > work.now) refuseField('obtained_at', isLater)
   if (cleansed && obtainedAt >= cleansed)
-    refuseField('obtained_at', 'The sounding was cleansed before then, so nothing is inside information.')
+    refuseField(
+      'obtained_at',
+      'The sounding had been cleansed by then, so this was no longer inside information.',
+    )
   mustEndAfter(work, obtainedAt, ceasedAt)
   const { id } = await work.db
     .insertInto('insiders')
@@ -32,7 +35,8 @@ export async function addInsider(work: Work, body: BodyOf<typeof addEndpoint>): 
     type: 'insider_list_entry.added',
     subject: { type: 'insider_list_entry', id },
     payload: { investment_opportunity_id: offerId },
-    after: { ...body },
+    // Particulars stay on the list, which fewer people may read than what happened.
+    after: { obtained_at: obtainedAt.toISOString(), ceased_at: ceasedAt?.toISOString() ?? null },
   })
   return id
 }

@@ -123,7 +123,7 @@ function EditTerms({ call, onDirty }: CallTermsProps) {
       <FieldPair>
         <TextField
           label="Minimum notice"
-          hint="Working days, without weekends and the bank holidays of England and Wales."
+          hint="Working days, excluding weekends and bank holidays in England and Wales."
           inputMode="numeric"
           {...form.typed('notice_days')}
         />

@@ -15,7 +15,7 @@ const nothing: DirectOffer = {
 const asked = { requested_at: '2026-11-19T10:42:00Z', retry_at: '2026-11-20T10:42:00Z' }
 
 test('staff read who has not asked, who waits until when, who left, and who continued when', () => {
-  assert.equal(pauseNote({ reason: 'risk_warning' }, nothing, now), 'Has not asked for an offer')
+  assert.equal(pauseNote({ reason: 'risk_warning' }, nothing, now), 'No request yet')
   assert.match(
     pauseNote({ reason: 'risk_warning' }, { ...nothing, ...asked }, now)!,
     /^Asked yesterday, \d\d:42, warning not answered$/,
@@ -37,6 +37,6 @@ test('staff read who has not asked, who waits until when, who left, and who cont
 
 test('who invested before is said to have, and nothing is said before it is known', () => {
   const before = { ...nothing, continued_at: '2024-02-02T10:00:00Z' }
-  assert.equal(pauseNote({ reason: null }, before, now), 'Invested before the warning was asked')
+  assert.equal(pauseNote({ reason: null }, before, now), 'Existing investor, no warning needed')
   assert.equal(pauseNote({ reason: null }, undefined, now), undefined)
 })

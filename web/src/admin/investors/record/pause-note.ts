@@ -12,10 +12,10 @@ export function pauseNote(
   const look = { today: now }
   if (reason === null)
     return offer.requested_at === null
-      ? 'Invested before the warning was asked'
+      ? 'Existing investor, no warning needed'
       : `Continued ${date(offer.continued_at, look)}`
   if (offer.left_at !== null) return `Left ${dateTimeWithin(offer.left_at, look)}`
-  if (offer.requested_at === null) return 'Has not asked for an offer'
+  if (offer.requested_at === null) return 'No request yet'
   const asked = `Asked ${dateTimeWithin(offer.requested_at, look)}`
   if (reason === 'risk_warning') return `${asked}, warning not answered`
   return reason === 'cooling_off'

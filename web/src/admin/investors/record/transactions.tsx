@@ -105,7 +105,11 @@ const addressOfExport = (of: TransactionsProps['of'], columns: readonly ListColu
 /** Why the rows above don’t add up to the total, where some take no place in their round. */
 function Uncounted({ rows }: { rows: readonly Row[] }) {
   if (rows.every(({ status }) => committedStatuses.includes(status))) return null
-  return <p className={styles.uncounted}>The total leaves out what is waiting, cancelled or refunded.</p>
+  return (
+    <p className={styles.uncounted}>
+      Total amount excludes expressions of interest, the waiting list, and cancelled or refunded investments.
+    </p>
+  )
 }
 
 /** One line for each currency: they are never one sum. */

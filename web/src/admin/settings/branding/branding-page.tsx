@@ -180,7 +180,7 @@ function Words({ form }: { form: Form }) {
         />
         <TextField
           label="VAT number"
-          hint="Shown on receipts. Without one they say nothing of VAT."
+          hint="Shown on receipts. Leave blank if you’re not VAT-registered."
           optional
           {...form.typed('vat_number')}
         />

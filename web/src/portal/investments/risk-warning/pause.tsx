@@ -29,7 +29,7 @@ export function Pause({ state, subject }: { state: DirectOffer; subject: Warning
         <i style={{ width: `${passedPercent(state, at)}%` }} />
       </div>
       <p className={styles.ends}>
-        <span>{`Asked ${dateTimeWithin(state.requested_at, { today: at })}`}</span>
+        <span>{`Requested ${dateTimeWithin(state.requested_at, { today: at })}`}</span>
         <span>{dateTime(until, { today: at })}</span>
       </p>
       <Problem says={problem} />
@@ -39,7 +39,7 @@ export function Pause({ state, subject }: { state: DirectOffer; subject: Warning
         </Button>
       </div>
       <Text variant="note" tone="faint" className={styles.note}>
-        We’ll e-mail you once when the pause is over. Nothing happens by itself.
+        We’ll e-mail you when the pause is over. Investments stay hidden until you choose to continue.
       </Text>
       <Meanwhile />
     </>

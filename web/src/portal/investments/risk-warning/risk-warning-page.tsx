@@ -103,7 +103,7 @@ function Open({ subject: { href } }: { subject: WarningSubject }) {
           tone="good"
           action={<ButtonLink href={href}>{`See ${label('investments', { lower: true })}`}</ButtonLink>}
         >
-          There is nothing to wait for.
+          You don’t need to wait.
         </Notice>
       </div>
     </>
@@ -119,12 +119,12 @@ function Aside() {
         <p>{`UK rules give new investors a day to reconsider. It happens once; later ${offers} don’t pause again.`}</p>
       </div>
       <div>
-        <h2>What is hidden until then</h2>
+        <h2>What you can’t see yet</h2>
         <p>{`Everything about our high-risk ${offers} but their names.`}</p>
       </div>
       <div>
         <h2>Logging out</h2>
-        <p>It doesn’t restart the clock, and neither does asking again.</p>
+        <p>The 24 hours keep running if you log out or ask again.</p>
       </div>
     </div>
   )

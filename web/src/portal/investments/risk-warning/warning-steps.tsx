@@ -114,7 +114,7 @@ export function ChoiceAfterPause({ subject }: StepProps) {
   return (
     <>
       <Head subject={subject} title={text('cooling_off_over')}>
-        Nothing happens unless you choose.
+        Nothing changes until you choose.
       </Head>
       <LeaveOrContinue
         endpoint={continueAfterPause}

@@ -50,7 +50,7 @@ export function CardChangeNotice({ plan }: { plan: FeeSubscription }) {
     </Notice>
   ) : (
     <Notice tone="good" live title="Card changed">
-      Your next payment will be taken from it.
+      We’ll take your next payment from this card.
     </Notice>
   )
 }

@@ -124,7 +124,7 @@ function SentKinds({ choices, locked, set }: PartProps) {
     <>
       <Checkbox
         label={`Send ${label('cash_calls', { lower: true })} and their payments`}
-        description="Only those issued after you connect. Payments beyond what was called are sent as money received. A payment that you reverse is deleted in Xero."
+        description="Only those issued after you connect. Payments beyond what was called are sent as money received. If you reverse a payment here, we delete it in Xero."
         checked={choices.sends_cash_calls}
         disabled={locked}
         onChange={(event) => set({ sends_cash_calls: event.target.checked })}
@@ -193,7 +193,7 @@ function Accounts(props: PartProps & Pick<OptionsProps, 'banks' | 'others'>) {
         <>
           <Select {...account('drawdowns_account')} label="Account for calls of funds" />
           <Select
-            label="VAT on fees that funds call"
+            label="VAT on fund fees"
             options={vatOptions}
             value={choices.fees_vat}
             locked={locked}

@@ -20,7 +20,7 @@ export const kindWords: Readonly<Record<AccountingKind, string>> = {
   refund: 'Refund',
   void: 'Voided invoice',
   payment_reversal: 'Deleted payment',
-  receipt_reversal: 'Deleted money received',
+  receipt_reversal: 'Money received, deleted',
   distribution: 'Distribution',
 }
 
