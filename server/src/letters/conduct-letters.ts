@@ -99,7 +99,7 @@ export function pauseEnded(sender: Sender, { firstName, message, url }: PauseEnd
       { kind: 'button', label: 'Leave or continue', url },
     ],
     because:
-      'You’re receiving this because you asked to see an investment. UK rules require this pause. This is our only e-mail about it.',
+      'You receive this because you asked to see an investment. UK rules require this pause, and this is our only e-mail about it.',
   })
 }
 
