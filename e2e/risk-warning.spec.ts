@@ -56,7 +56,7 @@ async function isClosed(page: Page, offer: string, step: string): Promise<void> 
   await expect(page.getByText(secret)).toHaveCount(0)
 }
 
-test('somebody asks for a first offer, is warned by name, leaves, comes back, waits a day and chooses', async ({
+test('an investor asks for a first offer, is warned by name, leaves, comes back, waits a day and chooses', async ({
   world,
 }) => {
   test.setTimeout(120_000)

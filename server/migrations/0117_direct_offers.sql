@@ -15,7 +15,7 @@ create index users_in_pause on users (tenant_id, direct_offer_requested_at)
   where direct_offer_warned_at is not null and direct_offer_told_at is null and direct_offer_continued_at is null;
 
 -- Who has paid for a high-risk investment with the firm is no first-time investor. They were asked nothing, so only the gate is
--- open. Shares that were given to somebody are no such payment.
+-- open. Shares that were given are no such payment.
 call for_each_tenant('
   update users u set direct_offer_continued_at = i.first
   from (

@@ -11,7 +11,7 @@ const signed = () => money({ min: '-9999999999999.99', example: '-47500.00' })
 /** What an amount of a notice is for, or what it is of. */
 export const noticeItems = [
   ...drawdownItems,
-  /** What was called before somebody joined. */
+  /** What was called before an investor joined. */
   'earlier_calls',
   'capital',
   'gain',

@@ -63,7 +63,7 @@ const change = {
 export const addInsider = defineEndpoint({
   ...change,
   path: insiderListEntry.path,
-  summary: 'Add somebody who is not sounded to an insider list',
+  summary: 'Add a person who is not sounded to an insider list',
   body: z.object({
     investment_opportunity_id: reference('investment-opportunities'),
     first_names: text(161, { example: 'Priya' }),
@@ -82,11 +82,11 @@ export const addInsider = defineEndpoint({
   status: 201,
 })
 
-/** 404 for who was sounded: their access ends when the offer is cleansed. 409 `already_done`. */
+/** 404 for those who were sounded: their access ends when the offer is cleansed. 409 `already_done`. */
 export const endInsider = defineEndpoint({
   ...change,
   path: `${insiderListEntry.path}/{id}/end`,
-  summary: 'End the access of somebody who was added to an insider list',
+  summary: 'End the access of a person who was added to an insider list',
   body: z.object({ ceased_at: instant() }),
   refuses: [409],
   status: 200,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { fcaClasses } from '@moorgate/contract'
 import type { CategoryCode, FcaClass } from '@moorgate/contract'
-import { pauseEndsAt } from './cooling-off.ts'
+import { directOfferStage, pauseEndsAt } from './cooling-off.ts'
 import { opportunityEligibility } from './eligibility.ts'
 import type { DirectOfferFact, EligibilityRules, InvestorFacts } from './eligibility-facts.ts'
 
@@ -16,7 +16,7 @@ const rules: EligibilityRules = {
   testValidMonths: null,
   triesCap: 0,
 }
-const nothing: DirectOfferFact = { requestedAt: null, warnedAt: null, continuedAt: null }
+const nothing: DirectOfferFact = { requestedAt: null, warnedAt: null, leftAt: null, continuedAt: null }
 const ready: InvestorFacts = {
   emailVerified: true,
   registration: 'not_required',
@@ -68,6 +68,15 @@ test('the pause says until when, and that it is over opens nothing by itself', (
   assert.deepEqual(paused({ facts: over }), ['needed', 'cooling_off_over', null])
   const continued = asked('2026-11-19T09:30:00Z', { continuedAt: new Date('2026-11-20T09:30:00Z') })
   assert.deepEqual(paused({ facts: continued }), ['done', null, null])
+})
+
+test('an investor who left asks again, and the clock still counts from the first request', () => {
+  const requestedAt = new Date('2026-11-19T09:30:00Z')
+  const left = { requestedAt, warnedAt: requestedAt, leftAt: requestedAt, continuedAt: null }
+  const now = new Date('2026-11-21T09:30:00Z')
+  assert.equal(directOfferStage(left, now), 'request')
+  assert.deepEqual(paused({ facts: { directOffer: left } }), ['needed', 'risk_warning', null])
+  assert.equal(directOfferStage({ ...left, leftAt: null }, now), 'choice')
 })
 
 /** A request, and the moment at which 24 hours have passed: over clock changes, a leap day and new year. */

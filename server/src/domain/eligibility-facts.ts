@@ -27,8 +27,13 @@ export type CategoryFact =
 /** The last result of the test as the record has it. `passedOn` is a date of the tenant. */
 export type TestFact = { passedOn: string | null; lockedUntil: Date | null; tries: number }
 
-/** When somebody asked first to see an offer, and what they chose under the warning and after the pause. */
-export type DirectOfferFact = { requestedAt: Date | null; warnedAt: Date | null; continuedAt: Date | null }
+/** When an investor first asked to see an offer, and what they chose under the warning and after the pause. */
+export type DirectOfferFact = {
+  requestedAt: Date | null
+  warnedAt: Date | null
+  leftAt: Date | null
+  continuedAt: Date | null
+}
 
 export type InvestorFacts = {
   emailVerified: boolean

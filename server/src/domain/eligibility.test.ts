@@ -28,6 +28,7 @@ const ready: InvestorFacts = {
   directOffer: {
     requestedAt: new Date('2026-03-01T10:00:00Z'),
     warnedAt: new Date('2026-03-01T10:01:00Z'),
+    leftAt: null,
     continuedAt: new Date('2026-03-02T10:00:00Z'),
   },
   category: { status: 'approved', code: 'high_net_worth', requiresTest: true, expiresOn: '2027-03-01' },
@@ -188,7 +189,7 @@ test('a newcomer meets every gate, in the order of the journey', () => {
   const newcomer = {
     emailVerified: false,
     acceptedTermsVersion: 0,
-    directOffer: { requestedAt: null, warnedAt: null, continuedAt: null },
+    directOffer: { requestedAt: null, warnedAt: null, leftAt: null, continuedAt: null },
     category: { status: 'missing' },
     test: open,
     method: 'missing',

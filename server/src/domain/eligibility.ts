@@ -9,7 +9,7 @@ import type {
 import { daysBetween } from './calendar.ts'
 import { awaitsCategory, isInForce, isOutsideRule, isTestExempt } from './category-in-force.ts'
 import { effectiveTriesCap, passEndsOn } from './test-attempts.ts'
-import { pauseEndsAt } from './cooling-off.ts'
+import { directOfferStage, pauseEndsAt } from './cooling-off.ts'
 import type { EligibilityRules, EligibilityTime, InvestorFacts } from './eligibility-facts.ts'
 
 type Answer = Omit<EligibilityStep, 'step'>
@@ -207,13 +207,19 @@ const methods: Readonly<Record<InvestorFacts['method'], Answer>> = {
 /** The choice to continue is what opens the gate. That the time is over opens nothing. */
 function coolingOffAnswer({ facts: { category, directOffer }, rules, moment }: Question): Answer {
   if (!rules.pauseEnabled || isOutsideRule(category, moment)) return notAsked
-  const { requestedAt, warnedAt, continuedAt } = directOffer
-  if (continuedAt !== null) return done
-  if (requestedAt === null || warnedAt === null) return needed('investor', 'risk_warning')
-  const end = pauseEndsAt(requestedAt)
-  return moment.now < end
-    ? { ...waiting('investor', 'cooling_off'), retry_at: end.toISOString() }
-    : needed('investor', 'cooling_off_over')
+  switch (directOfferStage(directOffer, moment.now)) {
+    case 'request':
+    case 'warning':
+      return needed('investor', 'risk_warning')
+    case 'pause': {
+      const end = pauseEndsAt(directOffer.requestedAt!)
+      return { ...waiting('investor', 'cooling_off'), retry_at: end.toISOString() }
+    }
+    case 'choice':
+      return needed('investor', 'cooling_off_over')
+    case 'continued':
+      return done
+  }
 }
 
 function categoryAnswer({ facts: { category }, rules, moment }: Question): Answer {

@@ -14,6 +14,9 @@ export const days = (count: number) => hours(count * 24)
 /** A moment so many milliseconds after another. */
 export const later = (at: Date, milliseconds: number) => new Date(at.getTime() + milliseconds)
 
+/** A moment on the wire, with six decimals as the database writes them. */
+export const wireTime = (at: Date) => at.toISOString().replace('Z', '000Z')
+
 /** The calendar date in London, where the tenants and their deadlines are. `YYYY-MM-DD`. */
 export function londonDate(at: Date): string {
   const minute = Math.floor(at.getTime() / minutes(1))

@@ -10,7 +10,7 @@ export type StateKind = 'category' | 'person' | 'method' | 'registration' | 'abr
 /**
  * Who comes from outside, with the records of somebody who may invest. `outside`: nobody of the tenant, or
  * nobody yet. `looking`: staff and guests who look at such a person's account. `overTheShoulder`: staff who
- * look at the account of somebody who may not read yet, and read no more than they do. `other`: another investor.
+ * look at the account of an investor who may not read yet, and read no more than they do. `other`: another investor.
  */
 export type Outsider = 'outside' | 'looking' | 'overTheShoulder' | 'other'
 
@@ -225,7 +225,7 @@ export const outsiders = {
     reason: 'category_missing',
   },
   overTheShoulderInPause: {
-    name: 'staff who look as somebody in the pause',
+    name: 'staff who look as an investor in the pause',
     kind: 'overTheShoulder',
     reason: 'cooling_off',
   },

@@ -27,7 +27,7 @@ function moveTo(moment: string): void {
 
 const highNetWorth = { income: '120000.00', net_assets: '400000.00' }
 
-/** When somebody asks: before an ordinary night, the nights in which the clock changes, and around a leap day. */
+/** When they ask: before an ordinary night, the nights in which the clock changes, and around a leap day. */
 const requests = [
   ['an ordinary night', 'Olive', '2026-12-01T12:00:00Z'],
   ['the night in which the clock goes forward', 'Orson', '2027-03-27T12:00:00Z'],
@@ -77,6 +77,8 @@ test('a clock that jumps by a year opens nothing: the choice is the investor’s
   await person.chooses('warning')
   assert.deepEqual(await person.invests(round), [{ reason: 'cooling_off_over' }])
   await person.chooses('leave')
+  assert.deepEqual(await person.invests(round), [{ reason: 'risk_warning' }])
+  await person.chooses('request')
   assert.deepEqual(await person.invests(round), [{ reason: 'cooling_off_over' }])
   await person.chooses('continue')
   assert.equal(await person.invests(round), 'invested')
@@ -98,7 +100,7 @@ test('an offer of a class without a pause is open meanwhile', async () => {
     )
 })
 
-test('what somebody left is kept with the words that they saw', async () => {
+test('a choice to leave is kept with the words that were shown', async () => {
   const person = await InvestorJourney.begin(api, 'Ottilie')
   for (const act of ['request', 'leave', 'request', 'warning', 'leave'] as const) await person.chooses(act)
   api.clock.forward({ days: 1 })

@@ -1,7 +1,7 @@
 import { refuse, roleIds } from '@moorgate/contract'
-import type { DirectOffer, DirectOfferStage } from '@moorgate/contract'
-import { pauseEndsAt } from '../../domain/cooling-off.ts'
-import type { DirectOfferFact } from '../../domain/eligibility-facts.ts'
+import type { DirectOffer } from '@moorgate/contract'
+import { directOfferFact, directOfferStage, pauseEndsAt } from '../../domain/cooling-off.ts'
+import { wireTime } from '../../kernel/clock.ts'
 import type { Db, Trx } from '../../kernel/database/database.ts'
 import type { Scope } from '../../kernel/work.ts'
 
@@ -27,33 +27,16 @@ export async function directOfferOf(
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   if (!row) refuse({ code: 'not_found' })
-  const facts: DirectOfferFacts = {
-    requestedAt: row.direct_offer_requested_at,
-    warnedAt: row.direct_offer_warned_at,
-    leftAt: row.direct_offer_left_at,
-    continuedAt: row.direct_offer_continued_at,
-  }
-  const end = facts.requestedAt && !facts.continuedAt ? pauseEndsAt(facts.requestedAt) : null
+  const fact = directOfferFact(row)
+  const end = fact.requestedAt && !fact.continuedAt ? pauseEndsAt(fact.requestedAt) : null
   return {
-    stage: stageOf(facts, now),
-    requested_at: onWire(facts.requestedAt),
-    warned_at: onWire(facts.warnedAt),
+    stage: directOfferStage(fact, now),
+    requested_at: onWire(fact.requestedAt),
+    warned_at: onWire(fact.warnedAt),
     retry_at: onWire(end),
-    left_at: onWire(facts.leftAt),
-    continued_at: onWire(facts.continuedAt),
+    left_at: onWire(fact.leftAt),
+    continued_at: onWire(fact.continuedAt),
   }
 }
 
-type DirectOfferFacts = DirectOfferFact & { leftAt: Date | null }
-
-function stageOf(
-  { requestedAt, warnedAt, leftAt, continuedAt }: DirectOfferFacts,
-  now: Date,
-): DirectOfferStage {
-  if (continuedAt) return 'continued'
-  if (!requestedAt || leftAt) return 'request'
-  if (!warnedAt) return 'warning'
-  return now < pauseEndsAt(requestedAt) ? 'pause' : 'choice'
-}
-
-const onWire = (at: Date | null) => at?.toISOString().replace('Z', '000Z') ?? null
+const onWire = (at: Date | null) => at && wireTime(at)

@@ -166,13 +166,16 @@ test('who leaves may come back, and the clock still counts from the first reques
   assert.equal((await act(person, 'warning')).status, 200)
   assert.equal((await act(person, 'leave')).status, 200)
   const offer = await liveOpportunity(api, world, { close_date: '2099-12-31' })
+  assert.equal((await invests(person, offer)).body.reason, 'risk_warning')
+  assert.equal((await act(person, 'continue')).body.reason, 'not_requested', 'who left asks again')
+  assert.equal((await act(person, 'request')).body.data.stage, 'choice')
   assert.equal((await invests(person, offer)).body.reason, 'cooling_off_over')
   const chosen = (await act(person, 'continue')).body.data
   assert.deepEqual([chosen.left_at, chosen.continued_at], [null, instant(api.clock.now())])
   assert.equal((await act(person, 'leave')).body.data.left_at, null, 'a choice that was made stays')
   assert.deepEqual(
     (await eventsOf(person.id)).map(({ type }) => type.replace('direct_offer.', '')),
-    ['requested', 'left', 'requested', 'warned', 'left', 'continued'],
+    ['requested', 'left', 'requested', 'warned', 'left', 'requested', 'continued'],
   )
 })
 
@@ -193,7 +196,7 @@ test('an offer that the investor may not know of can’t be asked for', async ()
   assert.deepEqual(await eventsOf(person.id), [])
 })
 
-test('that the pause is over is told once, and never to somebody who left or has chosen', async () => {
+test('that the pause is over is told once, and never to an investor who left or has chosen', async () => {
   const [waits, leaves, chooses] = [await firstTimer(), await firstTimer(), await firstTimer()]
   for (const person of [waits, leaves, chooses]) {
     await act(person, 'request')

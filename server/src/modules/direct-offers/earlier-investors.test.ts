@@ -25,7 +25,7 @@ const skip = process.env['CITUS_URL'] ? 'the migration never meets distributed t
 
 const migration = path.join(import.meta.dirname, '../../../migrations/0117_direct_offers.sql')
 
-/** What the migration does to rows, once more, as the owner of the tables. */
+/** Repeats what the migration does to rows, as the owner of the tables. */
 async function fillIn(): Promise<void> {
   const [, ofRows = ''] = readFileSync(migration, 'utf8').split(/(?=call for_each_tenant)/)
   const owner = new pg.Client(api.owner)

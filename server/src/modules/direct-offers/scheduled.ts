@@ -30,7 +30,7 @@ async function endPauses(work: Work): Promise<void> {
     if (pauseEndsAt(requestedAt) <= work.now) await endPause(work, id)
 }
 
-/** Nothing is said to somebody of whom no pause is asked any more. */
+/** An investor of whom no pause is asked any more is told nothing. */
 async function endPause(work: Work, userId: number): Promise<void> {
   await sql`update users set direct_offer_told_at = ${work.now}
     where tenant_id = ${work.tenant.id} and id = ${userId}`.execute(work.db)

@@ -1,4 +1,5 @@
 import { textOf } from '@moorgate/contract'
+import { warningPage } from '@moorgate/contract/investors/warning-gate-words.ts'
 import { subscription } from '../../kernel/events/subscription.ts'
 import type { Subscription } from '../../kernel/events/subscription.ts'
 import { linkTo } from '../../kernel/links.ts'
@@ -6,8 +7,6 @@ import { postLetter } from '../../kernel/mail/post-letter.ts'
 import { wordingOf } from '../../kernel/wording.ts'
 import { pauseEnded, senderOf } from '../../letters/index.ts'
 import { notify, words } from '../notifications/index.ts'
-
-const choicePage = '/investor/profile/risk-warning'
 
 /** The investor hears once, by mail and at the bell, that they may choose now. */
 const tellOfEnd = subscription({
@@ -29,7 +28,7 @@ const tellOfEnd = subscription({
       mail: pauseEnded(senderOf(work.tenant), {
         firstName: person.first_name,
         message,
-        url: linkTo(work.platform, work.tenant, choicePage),
+        url: linkTo(work.platform, work.tenant, warningPage),
       }),
     })
     return notify(work, {
@@ -37,7 +36,7 @@ const tellOfEnd = subscription({
       cause: `event:${event.id}`,
       name: 'DirectOfferPauseEnded',
       message: words`${message}`,
-      cta: choicePage,
+      cta: warningPage,
       icon: 'info',
     })
   },

@@ -50,7 +50,7 @@ const best: InvestorFacts = {
   registration: 'not_required',
   lacksDetails: false,
   acceptedTermsVersion: 1,
-  directOffer: { requestedAt: null, warnedAt: null, continuedAt: null },
+  directOffer: { requestedAt: null, warnedAt: null, leftAt: null, continuedAt: null },
   category: { status: 'missing' },
   test: { passedOn: null, lockedUntil: null, tries: 0 },
   identity: 'passed',

@@ -47,6 +47,7 @@ const people = fc.record({
   aml_status: fc.constantFrom('not_started', 'passed', 'referred', 'failed'),
   direct_offer_requested_at: instant,
   direct_offer_warned_at: instant,
+  direct_offer_left_at: instant,
   direct_offer_continued_at: instant,
   screening_status: fc.constantFrom('not_required', 'approved', 'pending', 'rejected'),
   date_of_birth: fc.constantFrom(null, '1971-08-03'),
@@ -115,7 +116,8 @@ test('what the statement decides is what the domain decides, for any investor, o
         as u(place int, email_verified_at timestamptz, accepted_terms_version int, category_status text, category_expires_at date,
           category_code text, category_blocks boolean, category_requires_test boolean, compliance_passed int, compliance_passed_at timestamptz,
           compliance_locked_until timestamptz, compliance_tries int, aml_status text, method_status text, fca_class text,
-          direct_offer_requested_at timestamptz, direct_offer_warned_at timestamptz, direct_offer_continued_at timestamptz,
+          direct_offer_requested_at timestamptz, direct_offer_warned_at timestamptz, direct_offer_left_at timestamptz,
+          direct_offer_continued_at timestamptz,
           screening_status text, date_of_birth date, country_of_residence text, address jsonb)
       cross join lateral (select u.category_code as code, u.category_blocks as blocks, u.category_requires_test as requires_test) c
       cross join lateral (select u.method_status as status) m

@@ -1,6 +1,7 @@
 import { categorisationOn, categoryCodes, refuse } from '@moorgate/contract'
 import type { CategoryCode, Eligibility, FcaClass } from '@moorgate/contract'
 import { CompiledQuery } from 'kysely'
+import { directOfferFact } from '../../domain/cooling-off.ts'
 import { closedGates, eligibilityOf, opportunityEligibility } from '../../domain/eligibility.ts'
 import type { ClosedGate } from '../../domain/eligibility.ts'
 import type {
@@ -42,6 +43,7 @@ export interface GateFacts {
   accepted_terms_version: number
   direct_offer_requested_at: Date | null
   direct_offer_warned_at: Date | null
+  direct_offer_left_at: Date | null
   direct_offer_continued_at: Date | null
   category_status: 'none' | 'pending' | 'approved' | 'rejected' | 'expired'
   category_expires_at: string | null
@@ -59,7 +61,7 @@ export interface GateFacts {
 /** Columns of `GateFacts`, from a user `u`, their category `c` and their method `m`. */
 export const gateFactsSql = `u.email_verified_at, u.screening_status, u.accepted_terms_version,
   (u.date_of_birth is null or u.country_of_residence is null or coalesce(u.address ->> 'line1', '') = '') as lacks_details,
-  u.direct_offer_requested_at, u.direct_offer_warned_at, u.direct_offer_continued_at,
+  u.direct_offer_requested_at, u.direct_offer_warned_at, u.direct_offer_left_at, u.direct_offer_continued_at,
   u.category_status, u.category_expires_at, c.code as category_code, c.blocks as category_blocks,
   c.requires_test as category_requires_test, u.compliance_passed,
   u.compliance_passed_at, u.compliance_locked_until, u.compliance_tries, u.aml_status, m.status as method_status`
@@ -116,11 +118,7 @@ const investorFacts = (facts: GateFacts): InvestorFacts => ({
   registration: facts.screening_status,
   lacksDetails: facts.lacks_details,
   acceptedTermsVersion: facts.accepted_terms_version,
-  directOffer: {
-    requestedAt: facts.direct_offer_requested_at,
-    warnedAt: facts.direct_offer_warned_at,
-    continuedAt: facts.direct_offer_continued_at,
-  },
+  directOffer: directOfferFact(facts),
   category: categoryFact(facts),
   test: testFact(facts),
   identity: facts.aml_status,

@@ -2,14 +2,14 @@ import { refuse } from '@moorgate/contract'
 import type { AnswerOf, beginTest as endpoint } from '@moorgate/contract'
 import type { Selectable } from 'kysely'
 import { WithStatus } from '../../kernel/http/route.ts'
-import { later, minutes } from '../../kernel/clock.ts'
+import { later, minutes, wireTime } from '../../kernel/clock.ts'
 import type { Tables } from '../../kernel/database/tables.ts'
 import type { Work } from '../../kernel/work.ts'
 import { judgeTiming } from '../../domain/appropriateness.ts'
 import { inRandomOrder, questionsOfBank } from './bank-questions.ts'
 import type { SnapshotQuestion } from './bank-questions.ts'
 import { lockInvestor } from './category-standing.ts'
-import { majorVersionsOf, mustBeOpen, standingOf, wireTime } from './test-standing.ts'
+import { majorVersionsOf, mustBeOpen, standingOf } from './test-standing.ts'
 
 type TestAnswer = AnswerOf<typeof endpoint>
 export type Attempt = Selectable<Tables['test_attempts']>

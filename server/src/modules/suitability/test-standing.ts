@@ -1,7 +1,7 @@
 import { refuse } from '@moorgate/contract'
 import type { AnswerOf, readTestState } from '@moorgate/contract'
 import type { Selectable } from 'kysely'
-import { londonDate } from '../../kernel/clock.ts'
+import { londonDate, wireTime } from '../../kernel/clock.ts'
 import type { Db, Trx } from '../../kernel/database/database.ts'
 import type { Tables } from '../../kernel/database/tables.ts'
 import type { Tenant } from '../../kernel/tenants.ts'
@@ -168,8 +168,6 @@ function shownStanding({
   if (isExempt && standing !== 'passed') return 'not_required'
   return standing === 'open' && awaits ? 'awaits_category' : standing
 }
-
-export const wireTime = (at: Date) => at.toISOString().replace('Z', '000Z')
 
 /** The bank that may be taken now, or 409 with the reason why none may, and until when. */
 export function mustBeOpen({ now, awaitsCategory: awaits, isExempt }: TestPosition): TestBank {

@@ -78,7 +78,7 @@ function linksTo(files: readonly string[]): string {
     .join('')
 }
 
-/** The side whose page this is, for somebody who belongs there. */
+/** The side whose page this is, for a person who belongs there. */
 function sideOf({ url, session }: FastifyRequest): Side | undefined {
   const roleId = session?.user?.roleId
   if (roleId === undefined) return undefined

@@ -2,6 +2,7 @@ import { useBranding } from '../../kernel/branding.tsx'
 import { now } from '../../kernel/clock.ts'
 import { useCurrentUser } from '../../kernel/session.ts'
 import { useText } from '../../kernel/terminology.tsx'
+import { warningPage } from '@moorgate/contract/investors/warning-gate-words.ts'
 import type { EligibilityStepName } from '@moorgate/contract/investors/eligibility.ts'
 import type { ReadinessStep } from './steps.ts'
 import type { StepFacts } from './step-words.ts'
@@ -21,7 +22,7 @@ export function useStepFacts(methods: StepFacts['methods']): StepFacts {
 
 const hrefs: Readonly<Partial<Record<EligibilityStepName, string>>> = {
   details: '/investor/profile/details',
-  cooling_off: '/investor/profile/risk-warning',
+  cooling_off: warningPage,
   category: '/investor/profile/type',
   test: '/investor/profile/appropriateness',
   identity: '/investor/profile/identity',

@@ -12,7 +12,7 @@ import { LondonMinute } from '../scheduling/london-minute.tsx'
 import type { Insider } from './sounding-words.ts'
 import { useRenewSoundings } from './use-renew-soundings.ts'
 
-/** Says until when somebody who was added had access. */
+/** Says until when a person who was added had access. */
 export function EndInsiderDialog({ insider, onClose }: { insider: Insider; onClose: () => void }) {
   const [when, setWhen] = useState(() => londonDayAndTime(now()))
   const renew = useRenewSoundings()

@@ -29,7 +29,7 @@ const empty = {
   obtained_at: '',
 }
 
-/** Adds somebody who is not sounded to the insider list, in the columns of the template. */
+/** Adds a person who is not sounded to the insider list, in the columns of the template. */
 export function InsiderDialog({ sounding, onClose }: { sounding: Sounding; onClose: () => void }) {
   const [when, setWhen] = useState(() => londonDayAndTime(now()))
   const renew = useRenewSoundings()

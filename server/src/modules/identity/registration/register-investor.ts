@@ -1,6 +1,7 @@
 import { isStaff, refuseField, roleIds, say } from '@moorgate/contract'
 import type { AnswerOf, BodyOf } from '@moorgate/contract'
 import type * as contract from '@moorgate/contract/identity/index.ts'
+import { wireTime } from '../../../kernel/clock.ts'
 import type { Work } from '../../../kernel/work.ts'
 import { accountById } from '../account.ts'
 import { openAccount } from '../open-account.ts'
@@ -38,7 +39,7 @@ export async function registerInvestor(
     owner_id,
     investor_type_id,
     email_verified_at: null,
-    created_at: user.created_at.toISOString().replace('Z', '000Z'),
+    created_at: wireTime(user.created_at),
     version: user.version,
   }
 }

@@ -15,7 +15,7 @@ const digits = (text: string) => `nullif(regexp_replace(${text}, '[^0-9]', '', '
 const homeAddress = `nullif(concat_ws(', ', u.address ->> 'line1', u.address ->> 'line2', u.address ->> 'line3', u.address ->> 'city',
   u.address ->> 'county', u.address ->> 'postcode', u.address ->> 'country'), '')`
 
-/** What was written of somebody who was added, or what the record of an investor says. */
+/** What was written of a person who was added, or what the record of an investor says. */
 const either = (column: string, ofPerson: (row: string) => string) => (row: string) =>
   `coalesce(${row}.${column}, ${ofPerson(row)})`
 

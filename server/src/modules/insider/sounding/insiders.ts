@@ -5,7 +5,7 @@ import type { Work } from '../../../kernel/work.ts'
 
 const isLater = 'Enter a date and time that isn’t in the future.'
 
-/** Puts somebody who is not sounded on the insider list of an offer under sounding. Returns the entry's id. */
+/** Puts a person who is not sounded on the insider list of an offer under sounding. Returns the entry's id. */
 export async function addInsider(work: Work, body: BodyOf<typeof addEndpoint>): Promise<number> {
   const { investment_opportunity_id: offerId, obtained_at: obtained, ceased_at: ceased, ...person } = body
   const cleansed = await cleansedAt(work, offerId)
@@ -41,7 +41,7 @@ export async function addInsider(work: Work, body: BodyOf<typeof addEndpoint>): 
   return id
 }
 
-/** Ends somebody's access. 404 for who was sounded: their access ends with the cleansing. 409 where it has ended. */
+/** Ends a person's access. 404 for those who were sounded: their access ends with the cleansing. 409 where it has ended. */
 export async function endInsider(work: Work, id: number, body: BodyOf<typeof endEndpoint>): Promise<void> {
   const row =
     (await work.db

@@ -100,6 +100,7 @@ async function factsOf(question: QueryContext, investorTypeId: number | undefine
     accepted_terms_version: termsVersion,
     direct_offer_requested_at: null,
     direct_offer_warned_at: null,
+    direct_offer_left_at: null,
     direct_offer_continued_at: null,
     category_status: 'none',
     category_expires_at: null,
