@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { allocateCapped, largestRemainder } from './allocate.ts'
+import { allocateCapped, largestRemainder, shareInTurn } from './allocate.ts'
 import { smaller, sum } from './money.ts'
 
 const weights = (...values: bigint[]) => values.map((weight, index) => ({ id: index + 1, weight }))
@@ -92,5 +92,40 @@ test('a pool is shared out until it or the caps are used up, and nobody passes a
       },
     ),
     { numRuns: 5000 },
+  )
+})
+
+test('amounts in turn use up each weight to the penny', () => {
+  assert.deepEqual(shareInTurn([200n, 100n], [100n, 100n, 100n]), [
+    [67n, 33n],
+    [67n, 33n],
+    [66n, 34n],
+  ])
+  // £100.00, half and half, over lines of £33.34, £33.33 and £33.33.
+  const lines = shareInTurn([5000n, 5000n], [3334n, 3333n, 3333n])
+  assert.deepEqual(
+    [0, 1].map((item) => sum(lines.map((line) => line[item]!))),
+    [5000n, 5000n],
+  )
+})
+
+test('amounts in turn add up by amount and by weight, however awkward they are', () => {
+  const amounts = fc.array(fc.bigInt({ min: 1n, max: 10_000_000n }), { minLength: 1, maxLength: 6 })
+  fc.assert(
+    fc.property(amounts, amounts, (items, cuts) => {
+      const all = sum(items)
+      const lines: bigint[] = []
+      for (const cut of cuts) lines.push(cut % (all - sum(lines) + 1n))
+      lines.push(all - sum(lines))
+      const shared = shareInTurn(items, lines)
+      for (const [nth, row] of shared.entries()) {
+        assert.equal(sum(row), lines[nth])
+        assert.ok(row.every((part) => part >= 0n))
+      }
+      assert.deepEqual(
+        items.map((_, index) => sum(shared.map((row) => row[index]!))),
+        items,
+      )
+    }),
   )
 })

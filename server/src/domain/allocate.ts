@@ -48,6 +48,29 @@ function byRemainder(a: Quota, b: Quota): number {
   return compare(b.rest, a.rest) || compare(b.share.weight, a.share.weight) || a.share.id - b.share.id
 }
 
+/**
+ * Splits amounts that come one after the other by what is still left of each weight. Each amount's parts add up to it, and
+ * when all have come the parts of each weight add up to that weight, to the penny.
+ *
+ * Worked example, £2.00 and £1.00 in amounts of £1.00, £1.00 and £1.00:
+ *
+ *   67p + 33p, 67p + 33p, and what is left: 66p + 34p
+ *
+ * What comes when nothing is left goes to the first.
+ */
+export function shareInTurn(weights: readonly bigint[], amounts: readonly bigint[]): bigint[][] {
+  const left = [...weights]
+  return amounts.map((amount) => {
+    const parts = largestRemainder(
+      amount,
+      left.map((weight, id) => ({ id, weight })),
+    )
+    const shared = weights.map((_, index) => parts?.[index]!.part ?? (index === 0 ? amount : 0n))
+    for (const [index, part] of shared.entries()) left[index] = left[index]! - part
+    return shared
+  })
+}
+
 /** A pass over those who share: what is left before it, who is open, and whose quota reaches the cap. */
 export type CappedStep = { left: bigint; open: readonly CappedShare[]; full: ReadonlySet<number> }
 

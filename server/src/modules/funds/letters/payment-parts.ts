@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { largestRemainder } from '../../../domain/allocate.ts'
+import { shareInTurn } from '../../../domain/allocate.ts'
 import { sum } from '../../../domain/money.ts'
 import type { FundQuestion } from '../figures/read-fund-money.ts'
-import { itemsOf, sharedItems } from '../notices/view-call-notice.ts'
-import type { CallItems } from '../notices/view-call-notice.ts'
+import { lineOfCallSql, sharedItems } from '../notices/view-call-notice.ts'
+import type { LineOfCall } from '../notices/view-call-notice.ts'
 import type { NoticeItemKind } from '../notices/viewed-notice.ts'
 
 /** A part of a payment that was made, or of one that was received: what it was for, or what it is of. */
@@ -21,18 +21,16 @@ export const paymentPartsOf = async (question: FundQuestion, id: number): Promis
   ...(await paidOutParts(question, id)),
 ]
 
-interface PaidIn extends CallItems {
+interface PaidIn extends LineOfCall {
   id: number
   line: number
   date: string
   capital_minor: bigint
-  amount_minor: bigint
 }
 
 async function paidInParts({ db, tenant }: FundQuestion, id: number): Promise<PaymentPart[]> {
   const { rows } = await sql<PaidIn>`
-    select p.id, l.id as line, p.received_on::text as date, p.capital_minor, l.amount_minor, l.currency, d.items,
-      d.purpose, d.total_minor, d.interest_minor as all_interest_minor
+    select p.id, l.id as line, p.received_on::text as date, p.capital_minor, ${lineOfCallSql}
     from fund_payments p
     join fund_drawdown_lines l on l.tenant_id = ${tenant.id} and l.id = p.fund_drawdown_line_id
     join fund_drawdowns d on d.tenant_id = ${tenant.id} and d.id = l.fund_drawdown_id
@@ -41,37 +39,16 @@ async function paidInParts({ db, tenant }: FundQuestion, id: number): Promise<Pa
   return [...Map.groupBy(rows, ({ line }) => line).values()].flatMap(partsOfLine)
 }
 
-/** Payments of one line in their order. */
+/** Payments of one line in their order; a line that is paid in full has paid each of its items in full. */
 function partsOfLine(payments: readonly PaidIn[]): PaymentPart[] {
-  const items = sharedItems(itemsOf(payments[0]!), payments[0]!.amount_minor)
-  const shared = sharedOverPayments(
+  const items = sharedItems(payments[0]!)
+  const shared = shareInTurn(
     items.map(({ ownMinor }) => ownMinor),
     payments.map(({ capital_minor: minor }) => minor),
   )
   return payments.flatMap(({ id, date }, nth) =>
     items.map(({ kind }, index) => ({ of: `payment:${id}`, date, kind, minor: shared[nth]![index]! })),
   )
-}
-
-/**
- * What each payment of a line is for: shared by what is still unpaid of each item, so that a line that is paid
- * in full has paid each item in full, to the penny.
- *
- * Worked example, items of £2.00 and £1.00 in payments of £1.00, £1.00 and £1.00:
- *
- *   67p + 33p, 67p + 33p, and what is left: 66p + 34p
- */
-export function sharedOverPayments(items: readonly bigint[], payments: readonly bigint[]): bigint[][] {
-  const left = [...items]
-  return payments.map((minor) => {
-    const parts = largestRemainder(
-      minor,
-      left.map((weight, id) => ({ id, weight })),
-    ) ?? [{ id: 0, part: minor }]
-    const shared = items.map((_, index) => parts.find(({ id }) => id === index)?.part ?? 0n)
-    for (const [index, part] of shared.entries()) left[index] = left[index]! - part
-    return shared
-  })
 }
 
 interface PaidOut {

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import fc from 'fast-check'
 import { sql } from 'kysely'
 import { startApi } from '../../../../test/harness.ts'
 import type { Api, Client } from '../../../../test/harness.ts'
@@ -9,10 +8,8 @@ import { attachedIn, readBack } from '../../../pdf/read-back.ts'
 import { openAll } from '../../captable/test-figures.ts'
 import { fetchBytes } from '../../documents/test-documents.ts'
 import { openWorld, readyInvestors } from '../../investments/test-support.ts'
-import { sharedOverPayments } from '../letters/payment-parts.ts'
 import { committed, issuedAndPaid, made, newFund, openFundWorld } from '../test-fund.ts'
 import type { TestFund } from '../test-fund.ts'
-import { sharedItems } from './view-call-notice.ts'
 
 let api: Api
 let world: TestFund
@@ -103,6 +100,8 @@ test('the notice of a call adds up to its line, to the call and to the ledger, t
     assert.equal(rows[0]!.received_minor, own, 'and what the ledger booked for it')
   }
   assert.equal(sum(notices.map(({ total }) => minor(total.own))), 10000001n, 'all investors together')
+  for (const [index, { fund: whole }] of notices[0].items.entries())
+    assert.equal(sum(notices.map(({ items }) => minor(items[index].own))), minor(whole), 'and of each item')
 })
 
 test('a distribution says what it is of, whether it may be called again, and the commitment after it', async () => {
@@ -174,29 +173,6 @@ test('a notice as PDF and as a workbook say the same as its lines', async () => 
     { place: 'total', figure: 'own_total', value: notice.total.own },
     { place: 'left to call', figure: 'unfunded_after', value: notice.unfunded.after },
   ])
-})
-
-test('parts of a line and of its payments add up, however awkward they are', () => {
-  const amounts = fc.array(fc.bigInt({ min: 1n, max: 10_000_000n }), { minLength: 1, maxLength: 5 })
-  fc.assert(
-    fc.property(amounts, fc.bigInt({ min: 1n, max: 1_000_000n }), amounts, (weights, own, cuts) => {
-      const items = sharedItems(
-        weights.map((fundMinor) => ({ kind: 'investments', fundMinor })),
-        own,
-      ).map(({ ownMinor }) => ownMinor)
-      assert.equal(sum(items), own)
-      const payments: bigint[] = []
-      for (const cut of cuts) payments.push(cut % (own - sum(payments) + 1n))
-      payments.push(own - sum(payments))
-      const shared = sharedOverPayments(items, payments)
-      for (const [nth, parts] of shared.entries()) {
-        assert.equal(sum(parts), payments[nth])
-        assert.ok(parts.every((part) => part >= 0n))
-      }
-      const paid = items.map((_, index) => sum(shared.map((parts) => parts[index]!)))
-      assert.deepEqual(paid, items, 'what is paid in full has paid each item in full')
-    }),
-  )
 })
 
 test('nobody reads a notice that is not theirs, nor one of the carry', async () => {

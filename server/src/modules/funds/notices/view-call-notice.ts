@@ -1,29 +1,40 @@
 import { refuse } from '@moorgate/contract'
 import type { drawdownItems, drawdownPurposes } from '@moorgate/contract'
 import { sql } from 'kysely'
-import { largestRemainder } from '../../../domain/allocate.ts'
+import { shareInTurn } from '../../../domain/allocate.ts'
 import { parseMoney, sum } from '../../../domain/money.ts'
 import { londonDate } from '../../../kernel/clock.ts'
 import type { FundQuestion } from '../figures/read-fund-money.ts'
 import { moneyBefore } from './viewed-notice.ts'
 import type { NoticeItem, NoticeItemKind, ViewedNotice } from './viewed-notice.ts'
 
-/** What a call is for, as it stands with the call. */
-export interface CallItems {
+/** A line of a call, what the call is for, and the amounts of all its lines in their order. */
+export interface LineOfCall {
+  amount_minor: bigint
   purpose: (typeof drawdownPurposes)[number] | 'equalisation'
   items: { kind: (typeof drawdownItems)[number]; amount: string }[]
   total_minor: bigint
   all_interest_minor: bigint
   currency: string
+  line_amounts: string[]
+  /** Lines before this one. */
+  place: number
 }
 
-interface CalledLine extends CallItems {
+/** Columns of `LineOfCall`, from a line `l` and its call `d`. */
+export const lineOfCallSql =
+  sql.raw(`l.amount_minor, d.purpose, d.items, d.total_minor, d.interest_minor as all_interest_minor, l.currency,
+  array(select x.amount_minor::text from fund_drawdown_lines x
+    where x.tenant_id = l.tenant_id and x.fund_drawdown_id = d.id and x.deleted_at is null order by x.id) as line_amounts,
+  (select count(*)::int from fund_drawdown_lines x
+    where x.tenant_id = l.tenant_id and x.fund_drawdown_id = d.id and x.deleted_at is null and x.id < l.id) as place`)
+
+interface CalledLine extends LineOfCall {
   drawdown: number
   number: number
   title: string
   issued_at: Date | null
   due_date: string
-  amount_minor: bigint
   interest_minor: bigint
   fund_id: number
   fund: string
@@ -52,7 +63,7 @@ export async function viewCallNotice(question: FundQuestion, id: number): Promis
     issuedOn: at && londonDate(at),
     dueOn: line.due_date,
     insideMinor: own,
-    inside: sharedItems(itemsOf(line), own),
+    inside: sharedItems(line),
     outside:
       line.all_interest_minor > 0n
         ? [{ kind: 'interest', fundMinor: line.all_interest_minor, ownMinor: interest }]
@@ -64,8 +75,7 @@ export async function viewCallNotice(question: FundQuestion, id: number): Promis
 
 async function calledLine({ db, tenant }: FundQuestion, id: number): Promise<CalledLine> {
   const { rows } = await sql<CalledLine>`
-    select d.id as drawdown, d.number, d.title, d.purpose, d.items, d.total_minor, d.interest_minor as all_interest_minor,
-      d.issued_at, d.due_date, l.amount_minor, l.interest_minor, d.fund_id, f.name as fund, l.currency,
+    select d.id as drawdown, d.number, d.title, ${lineOfCallSql}, d.issued_at, d.due_date, l.interest_minor, d.fund_id, f.name as fund,
       c.id as commitment, c.amount_minor as committed_minor, c.class, e.registered_name
     from fund_drawdown_lines l
     join fund_drawdowns d on d.tenant_id = ${tenant.id} and d.id = l.fund_drawdown_id
@@ -77,7 +87,7 @@ async function calledLine({ db, tenant }: FundQuestion, id: number): Promise<Cal
 }
 
 /** What a call without items is for. */
-const itemOf: Readonly<Record<CallItems['purpose'], NoticeItemKind>> = {
+const itemOf: Readonly<Record<LineOfCall['purpose'], NoticeItemKind>> = {
   investment: 'investments',
   follow_on: 'follow_on_investments',
   fees: 'management_fees',
@@ -86,13 +96,13 @@ const itemOf: Readonly<Record<CallItems['purpose'], NoticeItemKind>> = {
 }
 
 /** Items of the whole call, each kind once. */
-export function itemsOf({
+function itemsOf({
   items,
   purpose,
   total_minor: total,
   all_interest_minor: interest,
   currency,
-}: CallItems): {
+}: LineOfCall): {
   kind: NoticeItemKind
   fundMinor: bigint
 }[] {
@@ -104,18 +114,19 @@ export function itemsOf({
 }
 
 /**
- * The items in the investor's part, by largest remainder, so that they add up to it.
+ * The items in the investor's part. The lines of the call are served in their order by what is left of each item, so each
+ * line's items add up to it, and the lines' parts of an item to the item.
  *
- * Worked example, a call of £200,000.00, of it £10,000.00 fees, on a line of £50,000.00: £47,500.00 and
+ * Worked example, a call of £200,000.00, of it £10,000.00 fees, whose first line is £50,000.00: £47,500.00 and
  * £2,500.00.
  */
-export function sharedItems(
-  items: readonly { kind: NoticeItemKind; fundMinor: bigint }[],
-  own: bigint,
-): NoticeItem[] {
-  const parts = largestRemainder(
-    own,
-    items.map(({ fundMinor }, id) => ({ id, weight: fundMinor })),
+export function sharedItems(line: LineOfCall): NoticeItem[] {
+  const items = itemsOf(line)
+  const [only] = items
+  if (only && items.length === 1) return [{ ...only, ownMinor: line.amount_minor }]
+  const shared = shareInTurn(
+    items.map(({ fundMinor }) => fundMinor),
+    line.line_amounts.map(BigInt),
   )
-  return items.map((item, index) => ({ ...item, ownMinor: parts?.[index]!.part ?? 0n }))
+  return items.map((item, index) => ({ ...item, ownMinor: shared[line.place]![index]! }))
 }
