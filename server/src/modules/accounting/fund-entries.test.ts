@@ -73,6 +73,30 @@ test('a cancelled call on a fund is voided', async () => {
   for (const { id } of lines) assert.equal(invoiceOf(id)!.Status, 'VOIDED')
 })
 
+test('what a feeder owes its master is not sent: the books have it from the feeder’s investors', async () => {
+  const feeder = await newFund(funds.staff)
+  const master = await newFund(funds.staff)
+  const { commitments } = await committed(funds, master.id, ['100000', '50000'])
+  await made(funds.staff, 'fund-links', {
+    fund_id: feeder.id,
+    kind: 'feeder',
+    fund_commitment_id: commitments[0]!.id,
+    starts_on: '2026-11-20',
+  })
+  const call = { fund_id: master.id, title: 'Call 1', purpose: 'investment', basis: 'percent', percent: '10' }
+  const { id } = await made(funds.staff, 'fund-drawdowns', {
+    ...call,
+    notice_days: 0,
+    due_date: '2026-12-15',
+  })
+  const lines = await issuedAndPaid(funds.staff, id, '2026-11-20')
+  await at.api.deliver()
+  assert.deepEqual(
+    lines.map((line) => invoiceOf(line.id)?.Total),
+    [undefined, 5000],
+  )
+})
+
 test('what is not chosen is not sent', async () => {
   const off = await at.staff.patch('/api/accounting/options', {
     sends_drawdowns: false,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { entryOf, queueContact, queueEntry, readPayer } from './queue-entries.ts'
+import type { Work } from '../../kernel/work.ts'
+import { latestOf, queueContact, queueEntry, readPayer } from './queue-entries.ts'
 import type { Payer, Queue } from './queue-entries.ts'
 
 interface DrawdownLine {
@@ -17,6 +18,13 @@ interface DrawdownLine {
   path: string
 }
 
+/**
+ * Whether one of the firm's own funds holds the commitment now. What a feeder pays its master is no money of an investor:
+ * the books have it from the feeder's investors already.
+ */
+const isHeldByFund = ({ tenant }: Work, commitment: string) => sql`exists (select 1 from fund_links k
+  where k.tenant_id = ${tenant.id} and k.fund_commitment_id = ${sql.raw(commitment)} and k.deleted_at is null and k.ends_on is null)`
+
 /** The invoices of a call on a fund, one for each line on which anything is due. */
 export async function queueDrawdown(queue: Queue, id: number): Promise<void> {
   const { work } = queue
@@ -29,6 +37,7 @@ export async function queueDrawdown(queue: Queue, id: number): Promise<void> {
     join fund_drawdowns d on d.tenant_id = ${work.tenant.id} and d.id = l.fund_drawdown_id
     join funds f on f.tenant_id = ${work.tenant.id} and f.id = d.fund_id
     where l.tenant_id = ${work.tenant.id} and l.fund_drawdown_id = ${id} and l.deleted_at is null and l.status <> 'cancelled'
+      and not ${isHeldByFund(work, 'l.fund_commitment_id')}
     order by l.id`.execute(work.db)
   for (const line of rows) if (line.due_minor > 0n) await queueDrawdownInvoice(queue, line)
 }
@@ -60,7 +69,7 @@ export async function queueFundPayment(queue: Queue, id: number): Promise<void> 
     where tenant_id = ${work.tenant.id} and id = ${id}`.execute(work.db)
   const [payment] = rows
   const invoice =
-    payment && (await entryOf(queue, 'invoice', { type: 'fund_drawdown_line', id: payment.line }))
+    payment && (await latestOf(queue, 'invoice', { type: 'fund_drawdown_line', id: payment.line }))
   if (!invoice) return
   await queueEntry(queue, {
     kind: 'payment',
@@ -98,9 +107,8 @@ export async function queueDistribution(queue: Queue, id: number): Promise<void>
     from distribution_lines l
     join distributions d on d.tenant_id = ${work.tenant.id} and d.id = l.distribution_id
     join funds f on f.tenant_id = ${work.tenant.id} and f.id = d.fund_id
-    where l.tenant_id = ${work.tenant.id} and l.id = ${id} and l.status = 'paid' and l.deleted_at is null and l.amount_minor > 0`.execute(
-    work.db,
-  )
+    where l.tenant_id = ${work.tenant.id} and l.id = ${id} and l.status = 'paid' and l.deleted_at is null and l.amount_minor > 0
+      and not ${isHeldByFund(work, 'l.fund_commitment_id')}`.execute(work.db)
   const [line] = rows
   if (!line) return
   const { user_id, organisation_id } = line

@@ -63,7 +63,10 @@ interface NoticeMoment {
   distribution?: number | null
 }
 
-/** What was called before, and what was paid out by the day; interest between investors is in none of it. */
+/**
+ * What was called, and what was recorded as paid out, before a notice was sent: what is recorded later, of an earlier day
+ * too, changes no notice. Equalisation interest is in none of it.
+ */
 export async function moneyBefore(
   { db, tenant }: FundQuestion,
   { commitment, at, drawdown = null, distribution = null }: NoticeMoment,
@@ -83,7 +86,8 @@ export async function moneyBefore(
     join distributions d on d.tenant_id = ${tenant.id} and d.id = l.distribution_id
     where l.tenant_id = ${tenant.id} and l.fund_commitment_id = ${commitment} and l.status = 'paid'
       and d.kind <> 'equalisation' and d.id is distinct from ${distribution}::bigint
-      and (${at}::timestamptz is null or l.paid_on <= (${at}::timestamptz at time zone 'Europe/London')::date)
+      and (${at}::timestamptz is null or exists (select 1 from ledger_journals j where j.tenant_id = ${tenant.id}
+        and j.source_type = 'distribution_line' and j.source_id = l.id and j.created_at < ${at}::timestamptz))
     order by d.number, l.id`.execute(db)
   return {
     called: called.map(amountOf),
