@@ -75,7 +75,7 @@ test('staff keep a price list, an investor pays a fee and chooses a plan by card
   await expect(investor.getByText('Your card was not changed.')).toBeVisible()
   await investor.getByRole('button', { name: 'Change card' }).click()
   await investor.getByRole('button', { name: 'Save card' }).click()
-  await expect(investor.getByText('Card changed')).toBeVisible()
+  await expect(investor.getByText('We’ll take your next payment from the card ending in 5454.')).toBeVisible()
   await expect(investor.getByText('Mastercard ending in 5454')).toBeVisible()
   await world.isAccessible(investor, 'a plan whose card was changed')
   await investor.getByRole('button', { name: 'Cancel plan' }).click()

@@ -2,5 +2,5 @@
 alter table fee_subscriptions add column card_session_id text;
 alter table fee_subscriptions add column card_attempt integer not null default 1;
 
--- Shown on receipts; without one they say nothing of VAT.
+-- Shown on receipts, beside the VAT that was charged.
 alter table brandings add column vat_number text;

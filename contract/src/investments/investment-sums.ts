@@ -11,6 +11,14 @@ export const readInvestmentSums = defineEndpoint({
   path: 'investments/sums',
   summary: 'Add up investments. It takes the filters of their list',
   access: { event: 'investment_opportunity_live', action: 'index' },
-  answer: z.array(z.object({ currency: z.string(), amount: z.string(), received: z.string() })),
+  answer: z.array(
+    z.object({
+      currency: z.string(),
+      amount: z.string(),
+      received: z.string(),
+      /** How many of them are not in the amount. */
+      excluded: z.int(),
+    }),
+  ),
   status: 200,
 })

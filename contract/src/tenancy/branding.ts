@@ -57,7 +57,7 @@ const branding = z.looseObject({
   portal_order: choice([0, 1, 2]),
   page_title: text(80),
   support_email: email().nullable(),
-  /** On receipts; without one they say nothing of VAT. */
+  /** On receipts, beside the VAT that was charged. */
   vat_number: text(20, { example: 'GB434031494' }).nullable(),
   back_to_site_url: httpsUrl().nullable(),
   home_link_text: text(80),

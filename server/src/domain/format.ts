@@ -1,4 +1,4 @@
-import { formatMoney } from './money.ts'
+import { formatMoney, parseMoney } from './money.ts'
 
 /** "1000000" → "1,000,000". */
 export const grouped = (whole: string) => whole.replaceAll(/\B(?=(\d{3})+(?!\d))/g, ',')
@@ -17,6 +17,13 @@ export function moneyText(minor: bigint, currency: string): string {
   if (minor < 0n) return `−${moneyText(-minor, currency)}`
   const [whole = '0', fraction] = formatMoney(minor, currency).split('.')
   return inCurrency(fraction === undefined ? grouped(whole) : `${grouped(whole)}.${fraction}`, currency)
+}
+
+/** An amount as it is on the wire, "-12.00", in words: "−£12.00". */
+export function wireMoneyText(amount: string, currency: string): string {
+  const minor = parseMoney(amount, currency, 'signed')
+  if (minor === undefined) throw new Error(`${amount} is no amount of ${currency}`)
+  return moneyText(minor, currency)
 }
 
 /** With pence only where there are some: £10,000; £9,999.50. */

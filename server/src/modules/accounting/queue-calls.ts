@@ -1,20 +1,11 @@
 import { droppedLineStatuses } from '@moorgate/contract'
 import { sql } from 'kysely'
-import { queueContact, queueEntry, readPayer } from './queue-entries.ts'
-import type { Queue } from './queue-entries.ts'
+import { queueInvoice } from './queue-entries.ts'
+import type { InvoicedLine, Queue } from './queue-entries.ts'
 
-export interface CallLine {
-  id: number
+export interface CallLine extends InvoicedLine {
   status: string
   amount_minor: bigint
-  currency: string
-  reference: string | null
-  user_id: number
-  organisation_id: number | null
-  issued_on: string
-  due_date: string
-  description: string
-  path: string
 }
 
 export async function readCallLine({ work }: Queue, id: number): Promise<CallLine | undefined> {
@@ -31,26 +22,14 @@ export async function readCallLine({ work }: Queue, id: number): Promise<CallLin
   return rows[0]
 }
 
-/** What an investor owes on a cash call, and before it the investor. A line that was dropped since owes nothing. */
+/** The invoice of a line of a cash call. A line that was dropped since owes nothing. */
 export async function queueCallInvoice(queue: Queue, id: number): Promise<void> {
   const line = await readCallLine(queue, id)
   if (!line || (droppedLineStatuses as readonly string[]).includes(line.status)) return
-  const { amount_minor: minor, currency } = line
-  const payer = await readPayer(queue.work, line)
-  await queueEntry(queue, {
-    kind: 'invoice',
-    source: { type: 'cash_call_line', id },
+  await queueInvoice(queue, line, {
+    source: 'cash_call_line',
     number: `CALL-${id}`,
-    name: payer.name,
-    path: line.path,
-    money: { minor, currency },
-    contact: await queueContact(queue, payer),
-    facts: {
-      date: line.issued_on,
-      due_date: line.due_date,
-      reference: line.reference,
-      account: 'calls',
-      description: line.description,
-    },
+    minor: line.amount_minor,
+    account: 'calls',
   })
 }

@@ -114,6 +114,47 @@ function payerPath({ type, id }: Payer): string {
   return `/admin/investors/${type === 'user' ? '' : 'organisations/'}${id}/details`
 }
 
+/** A line of a call, as its invoice says it. */
+export interface InvoicedLine {
+  id: number
+  currency: string
+  reference: string | null
+  user_id: number
+  organisation_id: number | null
+  issued_on: string
+  due_date: string
+  description: string
+  path: string
+}
+
+interface InvoiceTerms {
+  source: string
+  number: string
+  minor: bigint
+  account: NonNullable<EntryFacts['account']>
+}
+
+/** What an investor owes on a line, and before it the investor. */
+export async function queueInvoice(queue: Queue, line: InvoicedLine, terms: InvoiceTerms): Promise<void> {
+  const payer = await readPayer(queue.work, line)
+  await queueEntry(queue, {
+    kind: 'invoice',
+    source: { type: terms.source, id: line.id },
+    number: terms.number,
+    name: payer.name,
+    path: line.path,
+    money: { minor: terms.minor, currency: line.currency },
+    contact: await queueContact(queue, payer),
+    facts: {
+      date: line.issued_on,
+      due_date: line.due_date,
+      reference: line.reference,
+      account: terms.account,
+      description: line.description,
+    },
+  })
+}
+
 /** Nothing that waits or failed for these books is sent any more. */
 export async function stopEntriesOf(work: Work, organisation: string, reason: string): Promise<void> {
   await stop(

@@ -1,21 +1,11 @@
 import { sql } from 'kysely'
 import type { Work } from '../../kernel/work.ts'
-import { latestOf, queueContact, queueEntry, readPayer } from './queue-entries.ts'
-import type { Payer, Queue } from './queue-entries.ts'
+import { latestOf, queueContact, queueEntry, queueInvoice, readPayer } from './queue-entries.ts'
+import type { InvoicedLine, Payer, Queue } from './queue-entries.ts'
 
-interface DrawdownLine {
-  id: number
-  status: string
+interface DrawdownLine extends InvoicedLine {
   due_minor: bigint
-  currency: string
-  reference: string | null
-  user_id: number
-  organisation_id: number | null
-  issued_on: string
-  due_date: string
-  description: string
   is_fees: boolean
-  path: string
 }
 
 /**
@@ -29,7 +19,7 @@ const isHeldByFund = ({ tenant }: Work, commitment: string) => sql`exists (selec
 export async function queueDrawdown(queue: Queue, id: number): Promise<void> {
   const { work } = queue
   const { rows } = await sql<DrawdownLine>`
-    select l.id, l.status, l.amount_minor + l.interest_minor as due_minor, l.currency, l.reference, l.user_id, l.organisation_id,
+    select l.id, l.amount_minor + l.interest_minor as due_minor, l.currency, l.reference, l.user_id, l.organisation_id,
       (d.issued_at at time zone 'Europe/London')::date::text as issued_on, d.due_date::text as due_date,
       f.name || ', ' || d.title as description, d.purpose in ('fees', 'expenses') as is_fees,
       '/admin/funds/' || f.id || '/details' as path
@@ -39,27 +29,14 @@ export async function queueDrawdown(queue: Queue, id: number): Promise<void> {
     where l.tenant_id = ${work.tenant.id} and l.fund_drawdown_id = ${id} and l.deleted_at is null and l.status <> 'cancelled'
       and not ${isHeldByFund(work, 'l.fund_commitment_id')}
     order by l.id`.execute(work.db)
-  for (const line of rows) if (line.due_minor > 0n) await queueDrawdownInvoice(queue, line)
-}
-
-async function queueDrawdownInvoice(queue: Queue, line: DrawdownLine): Promise<void> {
-  const payer = await readPayer(queue.work, line)
-  await queueEntry(queue, {
-    kind: 'invoice',
-    source: { type: 'fund_drawdown_line', id: line.id },
-    number: `DRAW-${line.id}`,
-    name: payer.name,
-    path: line.path,
-    money: { minor: line.due_minor, currency: line.currency },
-    contact: await queueContact(queue, payer),
-    facts: {
-      date: line.issued_on,
-      due_date: line.due_date,
-      reference: line.reference,
-      account: line.is_fees ? 'fees' : 'drawdowns',
-      description: line.description,
-    },
-  })
+  for (const line of rows)
+    if (line.due_minor > 0n)
+      await queueInvoice(queue, line, {
+        source: 'fund_drawdown_line',
+        number: `DRAW-${line.id}`,
+        minor: line.due_minor,
+        account: line.is_fees ? 'fees' : 'drawdowns',
+      })
 }
 
 export async function queueFundPayment(queue: Queue, id: number): Promise<void> {

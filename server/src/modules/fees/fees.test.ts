@@ -52,7 +52,7 @@ test('the receipt is a PDF of the payer’s and staff’s, and of nobody else’
   assert.equal((await (await of.cards.api.as('user', 2)).get(path)).status, 404)
 })
 
-test('a receipt carries the firm’s VAT number and the VAT in it; without a number it says nothing of VAT', async () => {
+test('a receipt says the VAT that was charged, as the ledger has it, and the firm’s VAT number once there is one', async () => {
   const { payment } = await of.paidFee({ name: 'Transfer fee' })
   const words = async () => {
     const { bytes } = await fetchBytes(of.cards.api, of.staff, `/api/fee-payments/${payment}/receipt`)
@@ -60,8 +60,8 @@ test('a receipt carries the firm’s VAT number and the VAT in it; without a num
   }
   const without = await words()
   assert.match(without, /Transfer fee/)
-  assert.match(without, /£120\.00/)
-  assert.doesNotMatch(without, /VAT|£100\.00|£20\.00/)
+  assert.match(without, /£100\.00[^]*VAT at 20%\s*£20\.00[^]*£120\.00/)
+  assert.doesNotMatch(without, /VAT number/)
   const wrong = await of.staff.patch('/api/branding/1', { vat_number: 'none' })
   assert.deepEqual([wrong.status, Object.keys(wrong.body.errors)], [422, ['vat_number']])
   const set = await of.staff.patch('/api/branding/1', { vat_number: 'GB434031494' })

@@ -33,7 +33,7 @@ export async function feeReceiptPdf(question: QueryContext, id: number): Promise
     title: 'Receipt',
     subtitle: payment.description,
     paragraphs: [`Thank you. We received ${total} by card on ${paidOn}.`],
-    tables: [tableOf(payment, vatNumber)],
+    tables: [tableOf(payment)],
     notes: notesOf(payment),
     createdAt: payment.paid_at,
   })
@@ -49,33 +49,20 @@ async function payerOf({ db, tenant }: QueryContext, userId: number) {
   return rows[0]!
 }
 
-/** A firm that has no VAT number charges none, so its receipts say nothing of it. */
-function tableOf(payment: FeePayment, vatNumber: string | null) {
+/** What was paid for, and the VAT that was charged in it, as the ledger has it. */
+function tableOf(payment: FeePayment) {
   const { currency, vat_basis_points: basisPoints, vat_minor: vatMinor } = payment
   const { amount_minor: amountMinor, period_start: start, period_end: end } = payment
   const period = start === null || end === null ? '' : `, ${dateText(start)} to ${dateText(end)}`
+  const vat = basisPoints === 0 ? 'VAT: exempt' : `VAT at ${basisPoints / 100}%`
   return {
     columns: [
       { heading: 'For', share: 3 },
       { heading: `Amount, ${currency}`, align: 'right' as const },
     ],
     rows: [
-      {
-        cells: [
-          `${payment.description}${period}`,
-          moneyText(vatNumber === null ? amountMinor : amountMinor - vatMinor, currency),
-        ],
-      },
-      ...(vatNumber === null
-        ? []
-        : [
-            {
-              cells: [
-                basisPoints === 0 ? 'VAT: exempt' : `VAT at ${basisPoints / 100}%`,
-                moneyText(vatMinor, currency),
-              ],
-            },
-          ]),
+      { cells: [`${payment.description}${period}`, moneyText(amountMinor - vatMinor, currency)] },
+      { cells: [vat, moneyText(vatMinor, currency)] },
       { cells: ['Paid', moneyText(amountMinor, currency)], total: true },
     ],
   }

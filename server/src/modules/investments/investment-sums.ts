@@ -18,10 +18,13 @@ export function investmentSumRoutes(app: FastifyInstance): void {
   })
 }
 
+const committed = statusList(committedStatuses)
+
 const sumsSql = (listed: string) => `
   select coalesce(json_agg(json_build_object('currency', s.currency, 'amount', wire_money(s.amount, s.currency),
-      'received', wire_money(s.received, s.currency)) order by s.amount desc, s.currency), '[]')::text as data
+      'received', wire_money(s.received, s.currency), 'excluded', s.excluded) order by s.amount desc, s.currency), '[]')::text as data
   from (
     select t.currency, sum(t.received_minor)::bigint as received,
-      coalesce(sum(t.amount_minor) filter (where t.status in ${statusList(committedStatuses)}), 0)::bigint as amount
+      coalesce(sum(t.amount_minor) filter (where t.status in ${committed}), 0)::bigint as amount,
+      count(*) filter (where t.status not in ${committed}) as excluded
     from investments t where ${listed} group by t.currency) s`

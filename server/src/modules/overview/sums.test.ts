@@ -110,11 +110,20 @@ test('the sums of a list of investments follow its filters and leave out what ta
   const [all] = await get(`investments/sums?${of}`)
   assert.equal(all.currency, 'SEK')
   assert.deepEqual(inSum(all.amount), sorted(committedStatuses))
-  assert.equal(all.received, '0.00')
+  assert.deepEqual([all.received, all.excluded], ['0.00', statuses.length + 1 - committedStatuses.length])
   const [awaitedOnly] = await get(`investments/sums?${of}&filter[status]=${awaited.join(',')}`)
   assert.deepEqual(inSum(awaitedOnly.amount), awaited)
   const none = await get(`investments/sums?${of}&filter[status]=interested`)
-  assert.equal(none[0]?.amount ?? '0.00', '0.00')
+  assert.deepEqual(none, [{ currency: 'SEK', amount: '0.00', received: '0.00', excluded: 1 }])
+  // One krona more than was asked for, so that the two sums can't be taken for each other.
+  const paid = sql`investment_opportunity_id = ${opportunityId} and status = 'cancelled'`
+  await sql`update investments set received_minor = amount_minor + 100 where tenant_id = 1 and ${paid}`.execute(
+    api.db,
+  )
+  const [after] = await get(`investments/sums?${of}`)
+  await sql`update investments set received_minor = 0 where tenant_id = 1 and ${paid}`.execute(api.db)
+  assert.notEqual(after.received, '0.00', 'what was paid counts whatever became of it')
+  assert.equal(after.amount, all.amount)
 })
 
 test('what is awaited, waits, goes back or is held counts in its own sum', async () => {

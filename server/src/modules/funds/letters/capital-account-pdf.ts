@@ -1,7 +1,6 @@
 import { noticeItemWords } from '@moorgate/contract'
-import { dateText, formatDecimal, moneyText, priceText } from '../../../domain/format.ts'
+import { dateText, formatDecimal, priceText, wireMoneyText } from '../../../domain/format.ts'
 import { parsePercent, parseShares, ratio } from '../../../domain/decimal.ts'
-import { parseMoney } from '../../../domain/money.ts'
 import { letterheadOf, letterPdf } from '../../../pdf/index.ts'
 import type { PdfTable } from '../../../pdf/index.ts'
 import type { GeneratedFile } from '../../../kernel/storage/index.ts'
@@ -68,7 +67,7 @@ const percentText = (percent: string) => `${ratio(parsePercent(percent) ?? 0n, 1
 const pounds =
   ({ currency }: CapitalAccount) =>
   (amount: string) =>
-    moneyText(parseMoney(amount, currency, 'signed') ?? 0n, currency)
+    wireMoneyText(amount, currency)
 
 const headings = { period: 'Period', year: 'Year to date', inception: 'Since inception' } as const
 

@@ -1,5 +1,4 @@
-import { dateText, moneyText, weekdayText } from '../../../domain/format.ts'
-import { parseMoney } from '../../../domain/money.ts'
+import { dateText, weekdayText, wireMoneyText } from '../../../domain/format.ts'
 import { linkTo } from '../../../kernel/links.ts'
 import type { Platform } from '../../../kernel/platform.ts'
 import type { GeneratedFile } from '../../../kernel/storage/index.ts'
@@ -31,7 +30,7 @@ export async function callNoticePdf(
     investor: reference,
     title: notice.title,
     offer: notice.fund_name,
-    amount: moneyText(parseMoney(notice.total.own, notice.currency) ?? 0n, notice.currency),
+    amount: wireMoneyText(notice.total.own, notice.currency),
     dueDay: weekdayText(notice.due_on),
     reason: `Part of your commitment to ${notice.fund_name} is now due.`,
     tables: noticeTables(notice),

@@ -1,6 +1,5 @@
 import { distributionKindWords } from '@moorgate/contract'
-import { dateText, moneyText } from '../../../domain/format.ts'
-import { parseMoney } from '../../../domain/money.ts'
+import { dateText, wireMoneyText } from '../../../domain/format.ts'
 import type { GeneratedFile } from '../../../kernel/storage/index.ts'
 import { letterheadOf, letterPdf } from '../../../pdf/index.ts'
 import type { FundQuestion } from '../figures/read-fund-money.ts'
@@ -17,7 +16,7 @@ export async function distributionNoticePdf(question: FundQuestion, lineId: numb
   const notice = noticeOf(await viewDistributionNotice(question, lineId))
   const { recipient, reference } = await addresseeOf(question, notice.fund_commitment_id)
   const { kind, record_date: recordDate, authorised_at: at } = await distributionOf(question, lineId)
-  const amount = moneyText(parseMoney(notice.total.own, notice.currency) ?? 0n, notice.currency)
+  const amount = wireMoneyText(notice.total.own, notice.currency)
   const content = await letterPdf({
     ...letterheadOf(question.tenant),
     recipient,

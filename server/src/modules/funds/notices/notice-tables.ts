@@ -1,6 +1,5 @@
 import { noticeItemWords } from '@moorgate/contract'
-import { moneyText } from '../../../domain/format.ts'
-import { parseMoney } from '../../../domain/money.ts'
+import { wireMoneyText } from '../../../domain/format.ts'
 import type { PdfTable } from '../../../pdf/index.ts'
 import type { AttachedFile } from '../../../pdf/index.ts'
 import type { FundNotice } from './read-notice.ts'
@@ -11,7 +10,7 @@ export const noticeTables = (notice: FundNotice): PdfTable[] => [itemTable(notic
 const texts =
   ({ currency }: FundNotice) =>
   (amount: string) =>
-    moneyText(parseMoney(amount, currency, 'signed') ?? 0n, currency)
+    wireMoneyText(amount, currency)
 
 function itemTable(notice: FundNotice): PdfTable {
   const text = texts(notice)

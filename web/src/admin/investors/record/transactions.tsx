@@ -3,7 +3,7 @@ import type { readInvestmentSums } from '@moorgate/contract/investments/investme
 import { investment } from '@moorgate/contract/investments/investment.ts'
 import { opportunityPath } from '@moorgate/contract/screens.ts'
 import type { RowOf } from '@moorgate/contract/resource.ts'
-import { committedStatuses, investmentStatuses } from '@moorgate/contract/statuses/investment.ts'
+import { investmentStatuses } from '@moorgate/contract/statuses/investment.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { ListColumn } from '../../../features/list/columns.ts'
@@ -85,7 +85,7 @@ export function Transactions({ of, own = false }: TransactionsProps) {
           ) : (
             <>
               <DataTable label={label('ledger')} columns={columns} rows={data} keyOf={({ id }) => id} />
-              <Uncounted rows={data} />
+              <Uncounted sums={sums ?? []} />
             </>
           )
         }
@@ -103,8 +103,8 @@ const addressOfExport = (of: TransactionsProps['of'], columns: readonly ListColu
   )
 
 /** Why the rows above don’t add up to the total, where some take no place in their round. */
-function Uncounted({ rows }: { rows: readonly Row[] }) {
-  if (rows.every(({ status }) => committedStatuses.includes(status))) return null
+function Uncounted({ sums }: { sums: CurrencySums }) {
+  if (sums.every(({ excluded }) => excluded === 0)) return null
   return (
     <p className={styles.uncounted}>
       Total amount excludes expressions of interest, the waiting list, and cancelled or refunded investments.

@@ -44,13 +44,14 @@ export function CardChangeNotice({ plan }: { plan: FeeSubscription }) {
   const change = useCardChange()
   if (change === undefined) return null
   if (change === 'kept') return <Notice live>Your card was not changed.</Notice>
-  return plan.card_page_open ? (
-    <Notice tone="waiting" live title="We’re confirming your new card">
-      This page will update automatically.
-    </Notice>
-  ) : (
-    <Notice tone="good" live title="Card changed">
-      We’ll take your next payment from this card.
-    </Notice>
+  if (plan.card_page_open)
+    return (
+      <Notice tone="waiting" live title="We’re confirming your new card">
+        This page will update automatically.
+      </Notice>
+    )
+  // The provider may have refused the card: which one counts is what the plan says.
+  return plan.card_last4 === null ? null : (
+    <Notice live>{`We’ll take your next payment from the card ending in ${plan.card_last4}.`}</Notice>
   )
 }
