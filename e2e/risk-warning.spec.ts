@@ -103,7 +103,7 @@ test('an investor asks for a first offer, is warned by name, leaves, comes back,
   await test.step('staff see it on the record', async () => {
     const staff = await world.as('super-admin')
     await staff.goto(`/admin/investors/${id}/details`)
-    await expect(staff.getByText(/^Asked today, \d\d:\d\d\. May choose from/)).toBeVisible()
+    await expect(staff.getByText(/^Requested today, \d\d:\d\d\. Can choose from/)).toBeVisible()
   })
   await test.step('a minute before the day is over nothing has opened', async () => {
     await product.forward({ hours: 23, minutes: 59 })

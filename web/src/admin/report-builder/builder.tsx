@@ -68,7 +68,7 @@ function Result({ title, report, question, go, chart, onChart, refreshing }: Res
   return (
     <>
       {leftOut.length > 0 && (
-        <Notice tone="info">{`Hidden from your role, or no longer in use: ${leftOut.join(', ')}.`}</Notice>
+        <Notice tone="info">{`Not shown, because you don’t have access or the field is no longer in use: ${leftOut.join(', ')}.`}</Notice>
       )}
       {hasChart && (
         <Card

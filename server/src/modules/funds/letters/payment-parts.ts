@@ -30,7 +30,7 @@ interface PaidIn extends LineOfCall {
 
 async function paidInParts({ db, tenant }: FundQuestion, id: number): Promise<PaymentPart[]> {
   const { rows } = await sql<PaidIn>`
-    select p.id, l.id as line, p.received_on::text as date, p.capital_minor, ${lineOfCallSql}
+    select p.id, l.id as line, p.received_on::text as date, p.capital_minor, ${lineOfCallSql({ tenant })}
     from fund_payments p
     join fund_drawdown_lines l on l.tenant_id = ${tenant.id} and l.id = p.fund_drawdown_line_id
     join fund_drawdowns d on d.tenant_id = ${tenant.id} and d.id = l.fund_drawdown_id

@@ -22,12 +22,13 @@ export interface LineOfCall {
 }
 
 /** Columns of `LineOfCall`, from a line `l` and its call `d`. */
-export const lineOfCallSql =
-  sql.raw(`l.amount_minor, d.purpose, d.items, d.total_minor, d.interest_minor as all_interest_minor, l.currency,
-  array(select x.amount_minor::text from fund_drawdown_lines x
-    where x.tenant_id = l.tenant_id and x.fund_drawdown_id = d.id and x.deleted_at is null order by x.id) as line_amounts,
-  (select count(*)::int from fund_drawdown_lines x
-    where x.tenant_id = l.tenant_id and x.fund_drawdown_id = d.id and x.deleted_at is null and x.id < l.id) as place`)
+export function lineOfCallSql({ tenant }: Pick<FundQuestion, 'tenant'>) {
+  const lines = sql`fund_drawdown_lines x
+    where x.tenant_id = ${tenant.id} and x.fund_drawdown_id = d.id and x.deleted_at is null`
+  return sql`l.amount_minor, d.purpose, d.items, d.total_minor, d.interest_minor as all_interest_minor, l.currency,
+    array(select x.amount_minor::text from ${lines} order by x.id) as line_amounts,
+    (select count(*)::int from ${lines} and x.id < l.id) as place`
+}
 
 interface CalledLine extends LineOfCall {
   drawdown: number
@@ -75,7 +76,7 @@ export async function viewCallNotice(question: FundQuestion, id: number): Promis
 
 async function calledLine({ db, tenant }: FundQuestion, id: number): Promise<CalledLine> {
   const { rows } = await sql<CalledLine>`
-    select d.id as drawdown, d.number, d.title, ${lineOfCallSql}, d.issued_at, d.due_date, l.interest_minor, d.fund_id, f.name as fund,
+    select d.id as drawdown, d.number, d.title, ${lineOfCallSql({ tenant })}, d.issued_at, d.due_date, l.interest_minor, d.fund_id, f.name as fund,
       c.id as commitment, c.amount_minor as committed_minor, c.class, e.registered_name
     from fund_drawdown_lines l
     join fund_drawdowns d on d.tenant_id = ${tenant.id} and d.id = l.fund_drawdown_id

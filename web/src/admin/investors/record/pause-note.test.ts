@@ -18,21 +18,21 @@ test('staff read who has not asked, who waits until when, who left, and who cont
   assert.equal(pauseNote({ reason: 'risk_warning' }, nothing, now), 'No request yet')
   assert.match(
     pauseNote({ reason: 'risk_warning' }, { ...nothing, ...asked }, now)!,
-    /^Asked yesterday, \d\d:42, warning not answered$/,
+    /^Requested yesterday, \d\d:42, warning not answered yet$/,
   )
   const waits = { ...nothing, requested_at: '2026-11-20T10:42:00Z', retry_at: '2026-11-21T10:42:00Z' }
   assert.match(
     pauseNote({ reason: 'cooling_off' }, waits, now)!,
-    /^Asked today, \d\d:42\. May choose from 21 November, \d\d:42$/,
+    /^Requested today, \d\d:42\. Can choose from 21 November, \d\d:42$/,
   )
   assert.match(
     pauseNote({ reason: 'cooling_off_over' }, { ...nothing, ...asked }, now)!,
-    /Pause over, no choice yet$/,
+    /Pause over, no choice made$/,
   )
   const left = { ...nothing, ...asked, left_at: '2026-11-20T10:50:00Z' }
-  assert.match(pauseNote({ reason: 'cooling_off_over' }, left, now)!, /^Left today, \d\d:50$/)
+  assert.match(pauseNote({ reason: 'cooling_off_over' }, left, now)!, /^Chose to leave today, \d\d:50$/)
   const continued = { ...nothing, ...asked, continued_at: '2026-11-20T11:00:00Z' }
-  assert.equal(pauseNote({ reason: null }, continued, now), 'Continued 20 November')
+  assert.equal(pauseNote({ reason: null }, continued, now), 'Chose to continue on 20 November')
 })
 
 test('who invested before is said to have, and nothing is said before it is known', () => {

@@ -13,12 +13,12 @@ export function pauseNote(
   if (reason === null)
     return offer.requested_at === null
       ? 'Existing investor, no warning needed'
-      : `Continued ${date(offer.continued_at, look)}`
-  if (offer.left_at !== null) return `Left ${dateTimeWithin(offer.left_at, look)}`
+      : `Chose to continue on ${date(offer.continued_at, look)}`
+  if (offer.left_at !== null) return `Chose to leave ${dateTimeWithin(offer.left_at, look)}`
   if (offer.requested_at === null) return 'No request yet'
-  const asked = `Asked ${dateTimeWithin(offer.requested_at, look)}`
-  if (reason === 'risk_warning') return `${asked}, warning not answered`
+  const asked = `Requested ${dateTimeWithin(offer.requested_at, look)}`
+  if (reason === 'risk_warning') return `${asked}, warning not answered yet`
   return reason === 'cooling_off'
-    ? `${asked}. May choose from ${dateTime(offer.retry_at, look)}`
-    : `${asked}. Pause over, no choice yet`
+    ? `${asked}. Can choose from ${dateTime(offer.retry_at, look)}`
+    : `${asked}. Pause over, no choice made`
 }

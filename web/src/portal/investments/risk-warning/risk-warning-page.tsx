@@ -116,11 +116,11 @@ function Aside() {
     <div className={styles.aside}>
       <div>
         <h2>Why there is a pause</h2>
-        <p>{`UK rules give new investors a day to reconsider. It happens once; later ${offers} don’t pause again.`}</p>
+        <p>{`UK rules give new investors 24 hours to reconsider. This happens once: later ${offers} have no pause.`}</p>
       </div>
       <div>
         <h2>What you can’t see yet</h2>
-        <p>{`Everything about our high-risk ${offers} but their names.`}</p>
+        <p>{`For our high-risk ${offers}, you can only see names for now.`}</p>
       </div>
       <div>
         <h2>Logging out</h2>
