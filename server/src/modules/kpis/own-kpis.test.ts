@@ -33,7 +33,8 @@ async function hold(opportunityId: number, userId: number): Promise<void> {
     insert into share_lots (tenant_id, investment_opportunity_id, user_id, investment_id, registered_name, share_class,
       shares, price, currency, cost_minor, allotted_on)
     select 1, ${opportunityId}, ${userId}, id, 'Eleanor Whitcombe', 'A Ordinary', 1, 1, 'GBP', 100, '2025-01-10'
-    from made`.execute(api.db)
+    from made
+    returning id`.execute(api.db)
 }
 
 before(async () => {

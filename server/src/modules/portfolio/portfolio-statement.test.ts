@@ -32,15 +32,15 @@ async function hold(
   await sql`
     with offer as (
       insert into investment_opportunities (tenant_id, type_id, name, slug, status, currency, nominal_value, issuer_name)
-      values (1, (select min(id) from opportunity_types where tenant_id = 1), ${name}, ${name.toLowerCase().replace(' ', '-')}, 5, ${currency}, 0.001, ${name}) returning id),
+      select 1, min(id), ${name}, ${name.toLowerCase().replace(' ', '-')}, 5, ${currency}, 0.001, ${name} from opportunity_types where tenant_id = 1
+      returning id),
     bought as (
       insert into investments (tenant_id, reference, investment_opportunity_id, user_id, status, currency, amount_minor, allocated_minor, shares, date)
       select 1, 'ST' || id, id, ${holder}, 'certificated', ${currency}, ${costMinor}, ${costMinor}, 100, '2024-01-10' from offer
       returning id, investment_opportunity_id as offer)
     insert into share_lots (tenant_id, investment_opportunity_id, user_id, investment_id, registered_name, share_class, shares, price, currency, cost_minor, allotted_on)
-    select 1, offer, ${holder}, id, 'A. Holder', 'A', 100, 1, ${currency}, ${costMinor}, '2024-01-10' from bought`.execute(
-    api.db,
-  )
+    select 1, offer, ${holder}, id, 'A. Holder', 'A', 100, 1, ${currency}, ${costMinor}, '2024-01-10' from bought
+    returning id`.execute(api.db)
 }
 
 async function statementOf(who: Client, query = '') {
