@@ -2,7 +2,8 @@
  * What it costs to spread the tables over several servers (Citus): the hot paths on a plain database and on a
  * distributed one of the same rows, on the same servers, measured in turns. It runs where `CITUS_URL` names a
  * database of a coordinator that knows its workers, as `postgres`, and prints the table of docs/scaling.md.
- * `--quick` is a small run; names of worlds run these alone (`node bench/distributed.ts 10k`).
+ * `--quick` is a small run; names of worlds run these alone (`node bench/distributed.ts 10k`); `--processes 1,2`
+ * asks one server process, and then two, of the same rows.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
@@ -45,6 +46,7 @@ const worlds: Readonly<Record<string, World>> = {
   '10k-100': worldOf(10_000, 100),
   '100k': worldOf(100_000, 1),
   '100k-100': worldOf(100_000, 100),
+  '100k-1000': worldOf(100_000, 1_000),
   '1m': worldOf(1_000_000, 1),
 }
 
@@ -52,15 +54,17 @@ const { values: said, positionals: named } = parseArgs({
   options: { quick: { type: 'boolean' }, processes: { type: 'string' } },
   allowPositionals: true,
 })
-const processes = Number(said.processes ?? 1)
+const processCounts = (said.processes ?? '1').split(',').map(Number)
 const effort = said.quick ? { rounds: 1, seconds: 0.4 } : { rounds: 3, seconds: 1.5 }
 const reservingPeople = said.quick ? 30 : 120
 const quietly = { log: () => {} }
 const migrations = path.join(root, 'server/migrations')
 const folder = await mkdtemp(path.join(os.tmpdir(), 'moorgate-distributed-'))
 
-console.log('| World | What | Connections | Plain | Distributed | Ratio | Plain, ms | Distributed, ms |')
-console.log('| --- | --- | --- | --- | --- | --- | --- | --- |')
+const head =
+  'World | Processes | What | Connections | Plain | Distributed | Ratio | Plain, ms | Distributed, ms'
+console.log(`| ${head} |`)
+console.log(`|${' --- |'.repeat(head.split('|').length)}`)
 for (const name of named.length > 0 ? named : ['10k', '10k-100', '100k', '100k-100'])
   await measure(name, worlds[name]!)
 await rm(folder, { recursive: true, force: true })
@@ -71,23 +75,32 @@ async function measure(name: string, world: World): Promise<void> {
   const distributed = await distributedStore(databases, world)
   await seed(plain, world)
   const sides = [await open(databases, plain, world), await open(databases, distributed, world)] as const
-  for (const what of Object.keys(sides[0].asks))
-    for (const connections of [1, 10]) {
-      const taken: number[][] = [[], []]
-      for (const side of sides) await together(side, what, connections, effort.seconds / 4)
-      for (let round = 0; round < effort.rounds; round++)
-        for (const [index, side] of sides.entries())
-          taken[index]!.push(await together(side, what, connections, effort.seconds))
-      const [one, other] = taken.map((each) => figuresOf(each).median) as [number, number]
-      const cells = [one.toFixed(0), other.toFixed(0), (other / one).toFixed(2)]
-      const times = [one, other].map((each) => ((1000 * connections) / each).toFixed(1))
-      console.log(`| ${[name, what, connections, ...cells, ...times].join(' | ')} |`)
-    }
+  for (const processes of processCounts) {
+    for (const side of sides) await side.grow(processes)
+    for (const what of Object.keys(sides[0].asks))
+      for (const connections of [1, 10].filter((each) => each >= processes))
+        console.log(`| ${name} | ${processes} | ${await compare(sides, what, connections)} |`)
+  }
+}
+
+/** Both sides in turns. */
+async function compare(sides: readonly Side[], what: string, connections: number): Promise<string> {
+  const taken: number[][] = [[], []]
+  for (const side of sides) await together(side, what, connections, effort.seconds / 4)
+  for (let round = 0; round < effort.rounds; round++)
+    for (const [index, side] of sides.entries())
+      taken[index]!.push(await together(side, what, connections, effort.seconds))
+  const [one, other] = taken.map((each) => figuresOf(each).median) as [number, number]
+  const cells = [one.toFixed(0), other.toFixed(0), (other / one).toFixed(2)]
+  const times = [one, other].map((each) => ((1000 * connections) / each).toFixed(1))
+  return [what, connections, ...cells, ...times].join(' | ')
 }
 
 interface Side {
   children: readonly Child[]
   asks: Readonly<Record<string, BuildRequest>>
+  /** Starts processes until there are so many. */
+  grow(processes: number): Promise<void>
 }
 
 /** Requests a second of all processes of a side. */
@@ -101,8 +114,11 @@ async function together({ children, asks }: Side, what: string, connections: num
 
 async function open(databases: AsyncDisposableStack, store: Store, world: World): Promise<Side> {
   const children: Child[] = []
-  for (let each = 0; each < processes; each++)
-    children.push(databases.use(await startChild('product', [store, folder])))
+  const grow = async (processes: number) => {
+    while (children.length < processes)
+      children.push(databases.use(await startChild('product', [store, folder])))
+  }
+  await grow(1)
   const { port } = children[0]!
   const tenants = Array.from({ length: Math.min(world.tenants, 20) }, (_item, index) => index + 1)
   const [staff, investors]: [Browser[], Browser[]] = [[], []]
@@ -110,7 +126,7 @@ async function open(databases: AsyncDisposableStack, store: Store, world: World)
     staff.push(...(await signIn(port, tenant, [staffEmail(tenant, 0)])))
     investors.push(...(await signIn(port, tenant, [investorEmail(tenant, 1), investorEmail(tenant, 2)])))
   }
-  const wishes = await reservationsOf(port)
+  const wishes = await reservationsOf(port, Math.min(reservingPeople, world.investors))
   const whom = (browsers: readonly Browser[], paths: readonly string[]): BuildRequest => {
     const requests = browsers.map((browser) =>
       paths.slice(0, 20).map((each) => requestOf('GET', each, browser)),
@@ -119,6 +135,7 @@ async function open(databases: AsyncDisposableStack, store: Store, world: World)
   }
   return {
     children,
+    grow,
     asks: {
       'Current user': whom(investors, currentUser),
       Portfolio: whom(investors, ['/api/portfolio']),
@@ -131,8 +148,8 @@ async function open(databases: AsyncDisposableStack, store: Store, world: World)
 }
 
 /** Each of many people reserves in one offer after the other, as often as they may in a minute. */
-async function reservationsOf(port: number): Promise<() => Buffer> {
-  const persons = Array.from({ length: reservingPeople }, (_item, index) => index + 1)
+async function reservationsOf(port: number, people: number): Promise<() => Buffer> {
+  const persons = Array.from({ length: people }, (_item, index) => index + 1)
   const browsers = await signIn(
     port,
     1,
@@ -140,8 +157,8 @@ async function reservationsOf(port: number): Promise<() => Buffer> {
   )
   let next = 0
   return () => {
-    const person = next % reservingPeople
-    const turn = Math.floor(next / reservingPeople)
+    const person = next % people
+    const turn = Math.floor(next / people)
     next++
     if (turn >= openOffers) throw new Error('The people have reserved in every offer')
     return requestOf('POST', '/api/investments/user', browsers[person]!, {

@@ -75,7 +75,7 @@ async function seedPeople(client: Client, world: World, passwordHash: string): P
                         aml_status, compliance_passed, compliance_passed_at, accepted_terms_version, terms_accepted_at,
                         direct_offer_requested_at, direct_offer_warned_at, direct_offer_continued_at, created_at, updated_at)
      select t.id, ${firstId} + (t.id - 1) * $1::int + i, 5,
-            ($3::text[])[1 + (i * 37) % array_length($3, 1)], ($4::text[])[1 + (i * 7919) % array_length($4, 1)],
+            ($3::text[])[1 + (i * 37) % array_length($3, 1)], ($4::text[])[1 + (i::bigint * 7919) % array_length($4, 1)],
             'investor-' || i || '@t' || t.id || '.example', at, $2, '+44 20 7946 ' || lpad((i % 10000)::text, 4, '0'),
             'GB', 'GB', status.ids[1 + i % array_length(status.ids, 1)], staff.ids[1 + i % array_length(staff.ids, 1)],
             'approved', current_date + 300, 'passed', 1, at, 1, at, at, at, at + interval '1 day', at, at
