@@ -1,7 +1,7 @@
 import type { ClientBase, PoolClient } from 'pg'
 import { prepareForSingleWrites, SingleWrite } from '../fast-path/single-write.ts'
 import type { ExtraStatement, Query, Result, ProtocolConnection } from '../fast-path/single-write.ts'
-import { checkDeferred, nameConstraint } from './distribution.ts'
+import { checkDeferred, nameConstraint, writesRows } from './distribution.ts'
 import type { Distribution } from './distribution.ts'
 import { readerOf } from './values.ts'
 
@@ -157,7 +157,7 @@ export async function runQuery(
 ): Promise<Result> {
   const { distribution } = client
   const surroundings = distribution
-    ? distributedCompanions(state, position, !isRead(query.text))
+    ? distributedCompanions(state, position, writesRows(query.text))
     : companionsOf(client, state, position)
   try {
     return await (inOneWrite ? runInOneWrite : runPlainly)(client, state, query, surroundings)
@@ -168,8 +168,6 @@ export async function runQuery(
     throw distribution ? nameConstraint(error, distribution) : error
   }
 }
-
-const isRead = (text: string) => /^\s*select\b/i.test(text)
 
 async function runInOneWrite(
   client: Client,

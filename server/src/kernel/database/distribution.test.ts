@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { nameConstraint } from './distribution.ts'
+import { nameConstraint, writesRows } from './distribution.ts'
 
 const long = 'investment_opportunity_document_folders_own_opportunity_key'
 const distribution = {
@@ -32,4 +32,13 @@ test('a check keeps its name, and what is no refusal of a constraint stays as it
   const checked = 'new row for relation "ledgers_102890" violates check constraint "ledgers_balance"'
   assert.deepEqual(named(refusal('23514', checked)), ['ledgers_balance', 'ledgers'])
   assert.deepEqual(named(refusal('42601', 'syntax error at constraint "x"')), [undefined, undefined])
+})
+
+test('deferred constraints are checked after what may write, and not after a read that begins with a WITH', () => {
+  const session =
+    "with answer as (select u.updated_at from users u where u.name = 'Kept') select * from answer"
+  const taken = 'with held as (select id from event_deliveries for update skip locked) select * from held'
+  const written = 'with made as (insert into users (tenant_id) values ($1) returning id) select id from made'
+  assert.deepEqual([session, '  select 1'].map(writesRows), [false, false])
+  assert.deepEqual([taken, written, 'update users set name = $1'].map(writesRows), [true, true, true])
 })
