@@ -26,7 +26,7 @@ import type { Store } from './place.ts'
 import { seed, investorEmail, staffEmail } from './seed.ts'
 import type { World } from './seed.ts'
 import { firstId } from './seed-ids.ts'
-import { openOpportunity } from './seed-money.ts'
+import { openOpportunity, pastOffers } from './seed-money.ts'
 import { signIn } from './sign-in.ts'
 import type { Browser } from './sign-in.ts'
 
@@ -56,7 +56,8 @@ const { values: said, positionals: named } = parseArgs({
 })
 const processCounts = (said.processes ?? '1').split(',').map(Number)
 const effort = said.quick ? { rounds: 1, seconds: 0.4 } : { rounds: 3, seconds: 1.5 }
-const reservingPeople = said.quick ? 30 : 120
+/** As many as reserve without one of them reaching the limit of a minute. */
+const reservingPeople = said.quick ? 600 : 1_500
 const quietly = { log: () => {} }
 const migrations = path.join(root, 'server/migrations')
 const folder = await mkdtemp(path.join(os.tmpdir(), 'moorgate-distributed-'))
@@ -126,7 +127,7 @@ async function open(databases: AsyncDisposableStack, store: Store, world: World)
     staff.push(...(await signIn(port, tenant, [staffEmail(tenant, 0)])))
     investors.push(...(await signIn(port, tenant, [investorEmail(tenant, 1), investorEmail(tenant, 2)])))
   }
-  const wishes = await reservationsOf(port, Math.min(reservingPeople, world.investors))
+  const wishes = await reservationsOf(port, tenants, world)
   const whom = (browsers: readonly Browser[], paths: readonly string[]): BuildRequest => {
     const requests = browsers.map((browser) =>
       paths.slice(0, 20).map((each) => requestOf('GET', each, browser)),
@@ -147,26 +148,33 @@ async function open(databases: AsyncDisposableStack, store: Store, world: World)
   }
 }
 
-/** Each of many people reserves in one offer after the other, as often as they may in a minute. */
-async function reservationsOf(port: number, people: number): Promise<() => Buffer> {
-  const persons = Array.from({ length: people }, (_item, index) => index + 1)
-  const browsers = await signIn(
-    port,
-    1,
-    persons.map((person) => investorEmail(1, person)),
-  )
+/** Each of many people of the tenants reserves in one offer after the other. */
+async function reservationsOf(
+  port: number,
+  tenants: readonly number[],
+  { investors }: World,
+): Promise<() => Buffer> {
+  const each = Math.min(Math.ceil(reservingPeople / tenants.length), investors)
+  const people: { tenant: number; number: number; browser: Browser }[] = []
+  for (const tenant of tenants) {
+    const numbers = Array.from({ length: each }, (_item, index) => index + 1)
+    const emails = numbers.map((number) => investorEmail(tenant, number))
+    const browsers = await signIn(port, tenant, emails)
+    people.push(...browsers.map((browser, index) => ({ tenant, number: index + 1, browser })))
+  }
   let next = 0
   return () => {
-    const person = next % people
-    const turn = Math.floor(next / people)
+    const { tenant, number, browser } = people[next % people.length]!
+    const turn = Math.floor(next / people.length)
     next++
     if (turn >= openOffers) throw new Error('The people have reserved in every offer')
-    return requestOf('POST', '/api/investments/user', browsers[person]!, {
-      investment_opportunity_id: openOpportunity((turn + person) % openOffers),
+    return requestOf('POST', '/api/investments/user', browser, {
+      investment_opportunity_id:
+        openOpportunity((turn + number) % openOffers) + (tenant - 1) * (pastOffers + openOffers),
       amount: '1000.00',
       interest: 1,
       risk_accepted: true,
-      investment_method_entity_id: firstId + person + 1,
+      investment_method_entity_id: firstId + (tenant - 1) * investors + number,
     })
   }
 }

@@ -4,7 +4,7 @@ import { firstId } from './seed-ids.ts'
 import { seedOfferPages } from './seed-offer-pages.ts'
 
 /** Offers that are over, among which the investments are spread. */
-const pastOffers = 500
+export const pastOffers = 500
 /** The id of an open offer of tenant 1, numbered from 0. */
 export const openOpportunity = (number: number) => firstId + pastOffers + 1 + number
 

@@ -70,11 +70,11 @@ async function seedPeople(client: Client, world: World, passwordHash: string): P
     [world.staff, passwordHash],
   )
   await client.query(
-    `insert into users (tenant_id, id, role_id, first_name, last_name, email, email_verified_at, password_hash, phone,
+    `insert into users (tenant_id, id, reference, role_id, first_name, last_name, email, email_verified_at, password_hash, phone,
                         nationality, country_of_residence, lead_status_id, owner_id, category_status, category_expires_at,
                         aml_status, compliance_passed, compliance_passed_at, accepted_terms_version, terms_accepted_at,
                         direct_offer_requested_at, direct_offer_warned_at, direct_offer_continued_at, created_at, updated_at)
-     select t.id, ${firstId} + (t.id - 1) * $1::int + i, 5,
+     select t.id, ${firstId} + (t.id - 1) * $1::int + i, 'INV' || (${firstId} + (t.id - 1) * $1::int + i), 5,
             ($3::text[])[1 + (i * 37) % array_length($3, 1)], ($4::text[])[1 + (i::bigint * 7919) % array_length($4, 1)],
             'investor-' || i || '@t' || t.id || '.example', at, $2, '+44 20 7946 ' || lpad((i % 10000)::text, 4, '0'),
             'GB', 'GB', status.ids[1 + i % array_length(status.ids, 1)], staff.ids[1 + i % array_length(staff.ids, 1)],
