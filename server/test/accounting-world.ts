@@ -85,6 +85,15 @@ export class AccountingWorld implements AsyncDisposable {
     assert.equal(chosen.status, 200, chosen.text)
   }
 
+  /** Other books are connected, which stops what waits for these, and then these again. */
+  async leaveAndReturn(options: Record<string, unknown> = {}): Promise<void> {
+    const { organisations } = this.standIn
+    this.standIn.organisations = [{ tenantId: 'another', tenantName: 'Another Limited' }]
+    await this.connect(options)
+    this.standIn.organisations = organisations
+    await this.connect(options)
+  }
+
   /** A call that went out, one line for each amount; nothing was delivered yet. */
   async issued(...amounts: string[]) {
     const { api, world } = this

@@ -64,6 +64,25 @@ test('fees are booked as fees, with the VAT that was chosen inside the amount', 
   assert.partialDeepStrictEqual(invoice.LineItems, [{ AccountCode: '200', TaxType: 'OUTPUT2' }])
 })
 
+test('money on a call whose invoice was stopped is a receipt on the same account', async () => {
+  const { call } = await drawnUp('investment')
+  const { lines } = await made(funds.staff, `fund-drawdowns/${call}/issue`)
+  await at.api.platform.outbox.drain()
+  await at.leaveAndReturn({ fees_vat: 'standard' })
+  assert.equal((await at.entry(`DRAW-${lines[0].id}`)).status, 'stopped')
+  await made(funds.staff, `fund-drawdown-lines/${lines[0].id}/payments`, {
+    amount: '10000.00',
+    received_on: londonDate(at.api.clock.now()),
+  })
+  await at.api.deliver()
+  const [entry] = (await at.entries('filter[kind]=receipt')).filter(({ number }) =>
+    number.startsWith('FPAY-'),
+  )
+  assert.equal(entry!.status, 'sent')
+  const receipt = at.standIn.books.transactions.find((each) => each.Reference === entry!.number)!
+  assert.deepEqual([receipt.Total, receipt.LineItems![0]!.AccountCode], [10_000, '826'])
+})
+
 test('a cancelled call on a fund is voided', async () => {
   const { call } = await drawnUp('investment')
   const { lines } = await made(funds.staff, `fund-drawdowns/${call}/issue`)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Work } from '../../kernel/work.ts'
-import { latestOf, queueContact, queueEntry, queueInvoice, readPayer } from './queue-entries.ts'
+import { entryOf, queueContact, queueEntry, queueInvoice, readPayer } from './queue-entries.ts'
 import type { InvoicedLine, Payer, Queue } from './queue-entries.ts'
 
 interface DrawdownLine extends InvoicedLine {
@@ -39,24 +39,41 @@ export async function queueDrawdown(queue: Queue, id: number): Promise<void> {
       })
 }
 
+interface FundPayment {
+  line: number
+  amount_minor: bigint
+  currency: string
+  date: string
+  user_id: number
+  organisation_id: number | null
+}
+
+/** A payment on the invoice of its line. Where that was stopped there is nothing to pay, so it is a receipt. */
 export async function queueFundPayment(queue: Queue, id: number): Promise<void> {
   const { work } = queue
-  const { rows } = await sql<{ line: number; amount_minor: bigint; currency: string; date: string }>`
-    select fund_drawdown_line_id as line, amount_minor, currency, received_on::text as date from fund_payments
-    where tenant_id = ${work.tenant.id} and id = ${id}`.execute(work.db)
+  const { rows } = await sql<FundPayment>`
+    select p.fund_drawdown_line_id as line, p.amount_minor, p.currency, p.received_on::text as date, l.user_id, l.organisation_id
+    from fund_payments p
+    join fund_drawdown_lines l on l.tenant_id = ${work.tenant.id} and l.id = p.fund_drawdown_line_id
+    where p.tenant_id = ${work.tenant.id} and p.id = ${id}`.execute(work.db)
   const [payment] = rows
   const invoice =
-    payment && (await latestOf(queue, 'invoice', { type: 'fund_drawdown_line', id: payment.line }))
+    payment && (await entryOf(queue, 'invoice', { type: 'fund_drawdown_line', id: payment.line }))
   if (!invoice) return
+  const { date } = payment
   await queueEntry(queue, {
-    kind: 'payment',
+    ...(invoice.status === 'stopped'
+      ? {
+          kind: 'receipt' as const,
+          contact: await queueContact(queue, await readPayer(work, payment)),
+          facts: { ...invoice.facts, date },
+        }
+      : { kind: 'payment' as const, invoice: invoice.id, facts: { date } }),
     source: { type: 'fund_payment', id },
     number: `FPAY-${id}`,
     name: invoice.name,
     path: invoice.path,
     money: { minor: payment.amount_minor, currency: payment.currency },
-    invoice: invoice.id,
-    facts: { date: payment.date },
   })
 }
 

@@ -106,6 +106,32 @@ test('while the books are away, what follows a reversal waits for it, and each i
   assert.equal(dueOf(line), 0)
 })
 
+test('a reversal that was stopped is sent with the next payment, which then finds its place on the invoice', async () => {
+  const { line, call } = await at.issued('2500.00')
+  const first = await paid(line, '2500.00')
+  await at.api.deliver()
+  await reverse(call, first)
+  await at.api.platform.outbox.drain()
+  await at.leaveAndReturn()
+  assert.equal((await at.entry(`PAY-${first}`, 'payment_reversal')).status, 'stopped')
+  const second = await paid(line, '2500.00')
+  await at.api.deliver()
+  assert.equal(paymentOf(`PAY-${first}`)[0]!.Status, 'DELETED')
+  assert.equal(paymentOf(`PAY-${second}`).length, 1)
+  assert.equal(dueOf(line), 0)
+})
+
+test('money on a call whose invoice was stopped is a receipt', async () => {
+  const { line } = await at.issued('2600.00')
+  await at.api.platform.outbox.drain()
+  await at.leaveAndReturn()
+  assert.equal((await at.entry(`CALL-${line}`)).status, 'stopped')
+  const id = await paid(line, '2600.00')
+  await at.api.deliver()
+  assert.equal((await at.entry(`OVER-${id}`)).status, 'sent')
+  assert.equal(receiptOf(`OVER-${id}`)[0]!.Total, 2600)
+})
+
 test('an event that is heard again changes nothing', async () => {
   const { line, call } = await at.issued('4000.00')
   const first = await paid(line, '4000.00')

@@ -35,7 +35,8 @@ interface PartEntry {
 /**
  * Brings the books up to what was paid on a line, after a payment was received or reversed. Payments fill the
  * invoice, the first first; what lies beyond it is money received. What is otherwise in the books is deleted
- * there and sent as it is now, so an event that is heard twice, or late, changes nothing.
+ * there and sent as it is now, so an event that is heard twice, or late, changes nothing. An invoice that was
+ * stopped takes no payment: all of the money is a receipt.
  *
  * Worked example, an invoice of £50.00 with two payments of £50.00: PAY-1 is on the invoice, OVER-2 a receipt.
  * The first is reversed: PAY-1 and OVER-2 are deleted, and PAY-2 is on the invoice.
@@ -46,12 +47,13 @@ export async function settlePayments(queue: Queue, paymentId: number): Promise<v
     where tenant_id = ${work.tenant.id} and id = ${paymentId}`.execute(work.db)
   const line = rows[0] && (await readCallLine(queue, rows[0].line))
   const invoice = line && (await entryOf(queue, 'invoice', { type: 'cash_call_line', id: line.id }))
-  if (!invoice || invoice.status === 'stopped') return
+  if (!invoice) return
+  const isStopped = invoice.status === 'stopped'
   const entries = await partEntries(queue, line.id)
   const isKnown = ({ id, is_reversed: isReversed }: Payment) =>
     (id === paymentId && !isReversed) || entries.some((each) => each.payment === id)
   const payments = (await paymentsOf(queue, line.id)).filter(isKnown)
-  const wanted = partsOf(payments, invoice.amount_minor)
+  const wanted = partsOf(payments, isStopped ? 0n : invoice.amount_minor)
   for (const entry of entries)
     if (!entry.is_gone && wanted.get(keyOf(entry)) !== entry.amount_minor)
       await undo(queue, entry, invoice.id)
@@ -67,6 +69,7 @@ export async function settlePayments(queue: Queue, paymentId: number): Promise<v
         minor,
         line,
         invoice: invoice.id,
+        isStopped,
         version: (known?.version ?? 0) + 1,
       })
     }
@@ -102,7 +105,7 @@ async function partEntries({ work, organisation }: Queue, lineId: number): Promi
   const { rows } = await sql<PartEntry>`
     select distinct on (e.kind, e.source_id) e.id, e.kind, e.source_id as payment, e.source_version as version, e.amount_minor,
       e.number, e.name, e.status = 'stopped' or exists (select 1 from accounting_entries r where r.tenant_id = ${work.tenant.id}
-        and r.follows_entry_id = e.id and r.kind in ('payment_reversal', 'receipt_reversal')) as is_gone
+        and r.follows_entry_id = e.id and r.kind in ('payment_reversal', 'receipt_reversal') and r.status <> 'stopped') as is_gone
     from accounting_entries e join payments p on p.tenant_id = ${work.tenant.id} and p.id = e.source_id
       and p.cash_call_line_id = ${lineId}
     where e.tenant_id = ${work.tenant.id} and e.organisation_id = ${organisation} and e.source_type = 'payment'
@@ -125,9 +128,11 @@ export async function paidOnInvoice(queue: Queue, lineId: number): Promise<bigin
 async function undo(queue: Queue, entry: PartEntry, invoice: number): Promise<void> {
   if (await stopUntried(queue.work, entry.id, 'The payment was reversed.')) return
   const kind: AccountingKind = reversalOf[entry.kind]
+  const source = { type: 'payment', id: entry.payment }
+  const known = await entryOf(queue, kind, source)
   await queueEntry(queue, {
     kind,
-    source: { type: 'payment', id: entry.payment, version: entry.version },
+    source: { ...source, version: (known?.version ?? 0) + 1 },
     number: entry.number,
     name: entry.name,
     path: null,
@@ -143,6 +148,8 @@ interface NewPart {
   minor: bigint
   line: CallLine
   invoice: number
+  /** The invoice isn't in the books. */
+  isStopped: boolean
   version: number
 }
 
@@ -161,7 +168,11 @@ async function queuePart(queue: Queue, part: NewPart): Promise<void> {
       ? { invoice: part.invoice, facts: { date: payment.date } }
       : {
           contact: await queueContact(queue, payer),
-          facts: { date: payment.date, account: 'calls', description: `Paid beyond CALL-${line.id}` },
+          facts: {
+            date: payment.date,
+            account: 'calls',
+            description: `Paid ${part.isStopped ? 'on' : 'beyond'} CALL-${line.id}`,
+          },
         }),
   })
 }
