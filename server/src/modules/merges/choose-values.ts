@@ -41,17 +41,31 @@ const strictest = ['failed', 'referred'] as const
 
 /**
  * The side that a rule decides, no matter who chooses: consent to marketing holds only where both gave it,
- * and a failed or referred identity check stays. undefined where people may choose.
+ * a failed or referred identity check stays, and so does a pause before a first offer that isn't finished.
+ * undefined where people may choose.
  */
 export function ruledSide(field: MergeField, personRow: PersonRow, closed: PersonRow): MergeSide | undefined {
   if (isSame(field, personRow, closed)) return undefined
   if (field === 'marketing') return personRow['marketing'] === true ? 'closed' : 'kept'
+  if (field === 'direct_offer') return unfinishedPause(personRow, closed)
   if (field !== 'identity') return undefined
   for (const status of strictest) {
     if (personRow['aml_status'] === status) return 'kept'
     if (closed['aml_status'] === status) return 'closed'
   }
   return undefined
+}
+
+/** The side whose pause has begun and wasn't answered yet; of two, the one that began later. */
+function unfinishedPause(personRow: PersonRow, closed: PersonRow): MergeSide | undefined {
+  const [kept, other] = [pauseBegan(personRow), pauseBegan(closed)]
+  if (kept === undefined && other === undefined) return undefined
+  return (other ?? 0) > (kept ?? 0) ? 'closed' : 'kept'
+}
+
+function pauseBegan(person: PersonRow): number | undefined {
+  const requestedAt = person['direct_offer_requested_at'] as Date | null
+  return requestedAt && !person['direct_offer_continued_at'] ? requestedAt.getTime() : undefined
 }
 
 /**
