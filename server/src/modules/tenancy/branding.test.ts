@@ -31,8 +31,15 @@ test('words, colours and a logo change at once, and a wrong word is told', async
   const form = new FormData()
   form.set('_method', 'PATCH')
   form.set('navigation', JSON.stringify({ portfolio: 'Holdings' }))
-  form.set('colours[primary]', '#102030')
-  for (const name of ['accent', 'secondary', 'red', 'amber', 'green']) form.set(`colours[${name}]`, '#405060')
+  const colours = {
+    primary: '#102030',
+    accent: '#405060',
+    secondary: '#506070',
+    red: '#a01020',
+    amber: '#a06010',
+    green: '#107040',
+  }
+  for (const [name, colour] of Object.entries(colours)) form.set(`colours[${name}]`, colour)
   const logo = await sharp({ create: { width: 200, height: 60, channels: 4, background: '#102030' } })
     .png()
     .toBuffer()
@@ -41,9 +48,12 @@ test('words, colours and a logo change at once, and a wrong word is told', async
   assert.equal(changed.status, 200, changed.text)
   const { data } = (await api.guest().get('/api/branding/1')).body
   assert.deepEqual(
-    [data.navigation.portfolio, data.colours.primary, data.isCustomBranding],
-    ['Holdings', '#102030', true],
+    [data.navigation.portfolio, data.colours, data.isCustomBranding],
+    ['Holdings', colours, true],
+    'each colour under its own name',
   )
+  const harbour = (await api.guest(2).get('/api/branding/1')).body.data
+  assert.notDeepEqual(harbour.colours, colours, 'another firm keeps its own')
   assert.equal((await api.guest().get(data.logo)).status, 200)
   const wrong = await staff.patch('/api/branding/1', { navigation: { nonsense: 'x' } })
   assert.equal(wrong.status, 422)
@@ -198,6 +208,7 @@ test('the letter is shown in colours that are not saved, in the firm’s words, 
     green: '#405060',
     theme: 'dark',
   })
+  const saved = (await api.guest().get('/api/branding/1')).body.data.colours
   const path = `/api/branding/mail-preview?${colours}`
   const shown = await (await api.as('superAdmin')).get(path)
   assert.equal(shown.status, 200, shown.text)
@@ -213,5 +224,5 @@ test('the letter is shown in colours that are not saved, in the firm’s words, 
   assert.match(harbour.text, /Harbour &amp; Tern/)
   assert.equal((await (await api.as('user')).get(path)).status, 403)
   assert.equal((await (await api.as('superAdmin')).get('/api/branding/mail-preview?primary=red')).status, 422)
-  assert.equal((await api.guest().get('/api/branding/1')).body.data.colours.primary === '#7a1f3d', false)
+  assert.deepEqual((await api.guest().get('/api/branding/1')).body.data.colours, saved, 'nothing is saved')
 })

@@ -4,6 +4,7 @@ import { defaultBrand } from '@moorgate/contract/colour.ts'
 import { drawable } from './branding-values.ts'
 
 it('draws a colour while it is half typed as it was before', () => {
-  assert.deepEqual(drawable({ ...defaultBrand, accent: '#ff' }, defaultBrand), defaultBrand)
-  assert.equal(drawable({ ...defaultBrand, accent: '#ff0066' }, defaultBrand).accent, '#ff0066')
+  const saved = { ...defaultBrand, accent: '#405060' }
+  assert.deepEqual(drawable({ ...saved, accent: '#ff' }, saved), saved, 'as saved, not as by default')
+  assert.equal(drawable({ ...saved, accent: '#ff0066' }, saved).accent, '#ff0066')
 })
