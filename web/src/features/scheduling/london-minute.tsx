@@ -4,6 +4,8 @@ import { TextField } from '../../ui/text-field.tsx'
 import { FieldPair } from '../records/field-layout.tsx'
 
 interface LondonMinuteProps {
+  /** What happens on the day, where the dialog’s title doesn’t say it. */
+  label?: string
   day: string
   time: string
   onDay: (day: string) => void
@@ -12,10 +14,10 @@ interface LondonMinuteProps {
 }
 
 /** A day and a time in London. */
-export function LondonMinute({ day, time, onDay, onTime, error }: LondonMinuteProps) {
+export function LondonMinute({ label = 'Day', day, time, onDay, onTime, error }: LondonMinuteProps) {
   return (
     <FieldPair>
-      <DateField label="Day" today={now()} value={day} onChange={onDay} error={error} />
+      <DateField label={label} today={now()} value={day} onChange={onDay} error={error} />
       <TextField
         label="Time"
         hint="London time, such as 09:00"

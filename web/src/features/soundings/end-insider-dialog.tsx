@@ -39,6 +39,7 @@ export function EndInsiderDialog({ insider, onClose }: { insider: Insider; onClo
     >
       <Problem says={form.refused} />
       <LondonMinute
+        label="Access until"
         {...when}
         onDay={(day) => setWhen({ ...when, day })}
         onTime={(time) => setWhen({ ...when, time })}

@@ -78,6 +78,7 @@ export function InsiderDialog({ sounding, onClose }: { sounding: Sounding; onClo
         {...form.typed('reason')}
       />
       <LondonMinute
+        label="Access from"
         {...when}
         onDay={(day) => setWhen({ ...when, day })}
         onTime={(time) => setWhen({ ...when, time })}
