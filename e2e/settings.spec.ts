@@ -154,7 +154,7 @@ test('a client group is made, somebody is in it beside another one, and the list
   }
   await world.isAccessible(page, 'the form of an investor')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Sefton angels, Sefton families')).toBeVisible()
+  await expect(page.getByRole('complementary').getByText('Sefton angels, Sefton families')).toBeVisible()
 
   for (const name of ['Sefton angels', 'Sefton families']) {
     await page.goto('/admin/investors')
