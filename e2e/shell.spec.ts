@@ -205,6 +205,8 @@ test('an address that is typed begins at its top, and a page that is loaded agai
   await page.getByRole('switch').last().scrollIntoViewIfNeeded()
   const left = await top()
   expect(left).toBeGreaterThan(300)
+  // The page hears of a scroll in the frame after it; nobody loads it again sooner.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(done)))
   await page.reload()
   await expect.poll(top).toBe(left)
   await at('/admin/settings/terminology/opportunities')

@@ -27,11 +27,7 @@ export function useScroll(stop: HistoryLocation): void {
       else if (target instanceof HTMLElement && target.matches(regions))
         here[nameOf(target)] = target.scrollTop
     }
-    // The event of a last scroll may not have come yet.
-    const keep = () => {
-      const all = { ...positions.current, [shown.current]: positionsNow() }
-      sessionStorage.setItem(storage, JSON.stringify(all))
-    }
+    const keep = () => sessionStorage.setItem(storage, JSON.stringify(positions.current))
     document.addEventListener('scroll', note, { capture: true, passive: true })
     window.addEventListener('pagehide', keep)
     return () => {
@@ -77,14 +73,6 @@ function isAt(positions: Positions): boolean {
   return (
     near(top, window.scrollY) && all.every((region) => near(positions[nameOf(region)] ?? 0, region.scrollTop))
   )
-}
-
-function positionsNow(): Positions {
-  const all = [...document.querySelectorAll<HTMLElement>(regions)]
-  return {
-    [theWindow]: window.scrollY,
-    ...Object.fromEntries(all.map((region) => [nameOf(region), region.scrollTop])),
-  }
 }
 
 function nameOf(region: HTMLElement): string {
