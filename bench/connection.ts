@@ -67,7 +67,7 @@ export class Connection {
  * too.
  */
 export function requestOf(
-  method: 'GET' | 'POST',
+  method: 'GET' | 'POST' | 'PATCH',
   path: string,
   headers: Readonly<Record<string, string>>,
   body?: unknown,

@@ -79,7 +79,8 @@ async function statistics(
           { product: small, path: `/api/statistics/${name}`, browsers: staff.small },
         ],
         rounds,
-        budget: 'none is set',
+        budget: 'under 200 ms',
+        isKept: ({ median }) => median < 200,
       }),
     )
   return lines

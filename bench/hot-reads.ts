@@ -59,13 +59,35 @@ export const hotRequests = ({ staff, investors }: SignedInBrowsers): ReadonlyMap
     ],
   ])
 
+interface ReadRow {
+  what: string
+  browsers: readonly Browser[]
+  paths: readonly string[]
+}
+
 /** The reads that every visit makes, beside the twin. */
-export async function hotReads(sides: Sides, people: SignedInBrowsers, effort: Effort): Promise<TableLine[]> {
-  const rows = [
+export const hotReads = (sides: Sides, people: SignedInBrowsers, effort: Effort): Promise<TableLine[]> =>
+  besideTwin(sides, effort, [
     { what: 'Current user', browsers: people.investors, paths: currentUser },
     { what: 'Portfolio', browsers: people.investors, paths: portfolio },
     { what: 'List of 25 with two relations and a name search', browsers: people.staff, paths: searches },
-  ]
+  ])
+
+/** The portfolio of the first investor, who holds much. */
+export const largePortfolio = (
+  sides: Sides,
+  { investors }: SignedInBrowsers,
+  effort: Effort,
+): Promise<TableLine[]> =>
+  besideTwin(sides, effort, [
+    {
+      what: 'Portfolio of 500 holdings and 20,000 entries',
+      browsers: investors.slice(0, 1),
+      paths: portfolio,
+    },
+  ])
+
+async function besideTwin(sides: Sides, effort: Effort, rows: readonly ReadRow[]): Promise<TableLine[]> {
   const lines: TableLine[] = []
   for (const { what, browsers, paths } of rows) {
     const ask = each(browsers, paths)

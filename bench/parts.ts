@@ -17,18 +17,20 @@ import type { TableLine } from './figures.ts'
 import { findAnyone } from './find-anyone.ts'
 import { funds } from './funds.ts'
 import { growth } from './growth.ts'
-import { each, hotReads, hotRequests } from './hot-reads.ts'
+import { each, hotReads, hotRequests, largePortfolio } from './hot-reads.ts'
 import { importRows } from './import-rows.ts'
 import { interactions } from './interactions/interactions.ts'
 import { lighthouse } from './lighthouse/lighthouse.ts'
 import { drawer } from './load.ts'
 import { manyTenants } from './many-tenants.ts'
+import { notices } from './notices.ts'
 import { others } from './others/others.ts'
 import { peopleOf } from './people.ts'
 import type { SignedInBrowsers } from './people.ts'
 import { root, withClient } from './place.ts'
 import { checkPlans } from './plans.ts'
 import { reservations } from './reserve.ts'
+import { holdsMuch } from './seed-funds.ts'
 import type { Run } from './run.ts'
 import { firstId } from './seed-ids.ts'
 import { openOpportunity } from './seed-money.ts'
@@ -88,7 +90,7 @@ type Size = 'big' | 'small'
 
 /**
  * What a run is made of, by the names that the command takes, in their order. The import comes last of what
- * uses the big tenant, since it adds investors to it.
+ * uses the big tenant, since it adds investors to it; the large portfolio comes after what counts the small one.
  */
 export const parts: Readonly<Record<string, BenchPart>> = {
   'first-visits': async () => firstVisits(),
@@ -117,10 +119,18 @@ export const parts: Readonly<Record<string, BenchPart>> = {
     await using product = await productOn(run, 'small')
     return await dataRoomReading(product, await run.small(), run.plan.effort.rounds)
   },
+  'large-portfolio': async (run) => {
+    await withClient((await run.small()).admin, holdsMuch)
+    return await besideTwin(run, 'small', largePortfolio)
+  },
   funds: async (run) => {
     await using big = await productOn(run, 'big')
     await using small = await productOn(run, 'small')
     return await funds({ big, small, store: await run.small() }, run.plan.effort.rounds)
+  },
+  notices: async (run) => {
+    await using product = await productOn(run, 'small')
+    return await notices(product, await run.small(), run.plan)
   },
   others: async (run) => {
     await using product = await productOn(run, 'big')

@@ -10,6 +10,8 @@ export interface Plan {
   tenants: { tenants: number; rounds: number; seconds: number }
   /** Of a file that is imported. */
   importedRows: number
+  /** Of one call on a fund. */
+  notices: number
 }
 
 const firm = { tenants: 1, staff: 50 }
@@ -25,6 +27,7 @@ export const full: Plan = {
   reserving: { effort: { rounds: 5, seconds: 1, connections: [1, 10, 50] }, people: 500 },
   tenants: { tenants: 1_000, rounds: 5, seconds: 2 },
   importedRows: 10_000,
+  notices: 1_000,
 }
 
 /** To see that everything works; its figures mean little. */
@@ -35,4 +38,5 @@ export const quick: Plan = {
   reserving: { effort: { rounds: 1, seconds: 0.3, connections: [1, 10, 50] }, people: 200 },
   tenants: { tenants: 50, rounds: 1, seconds: 0.5 },
   importedRows: 1_000,
+  notices: 100,
 }

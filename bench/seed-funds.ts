@@ -9,8 +9,12 @@ const holder = firstId + 1
 /** Above the ids of what is there. */
 const above = firstId * 10
 
-/** One investor of all past offers, with bookings of each. */
+/** One investor of all past offers, with bookings of each; once, whichever part comes first. */
 export async function holdsMuch(client: Client): Promise<void> {
+  const { rowCount } = await client.query(
+    `select 1 from ledger_journals where tenant_id = 1 and source_type = 'much' limit 1`,
+  )
+  if (rowCount !== 0) return
   await client.query("set session_replication_role = 'replica'")
   await client.query(
     `insert into investments
@@ -46,6 +50,19 @@ export async function holdsMuch(client: Client): Promise<void> {
      cross join generate_series(0, 1) side where j.tenant_id = 1 and j.source_type = 'much'`,
   )
   await client.query('analyze investments, share_lots, ledgers, ledger_journals')
+}
+
+/** A live report of the first holding of the first investor, as long as reports are. */
+export async function publishReport(client: Client): Promise<void> {
+  const { rowCount } = await client.query(
+    `insert into update_reports (tenant_id, id, title, owner_type, owner_id, summary, body, word_count, status, published_at)
+     select 1, ${firstId}, 'Third quarter', 'investment_opportunity', v.investment_opportunity_id, 'Sales rose in every market.',
+            repeat('<h2>What happened</h2>' || repeat('<p>' || repeat('Sales rose and costs did not. ', 12) || '</p>', 4), 4),
+            1200, 'live', now()
+     from investments v where v.tenant_id = 1 and v.user_id = ${holder} and v.status = 'certificated' and v.deleted_at is null
+     order by v.id limit 1`,
+  )
+  if (rowCount !== 1) throw new Error('The first investor holds nothing that a report could be about.')
 }
 
 /** Companies of one fund, each with five KPIs of every quarter; the last one is over. */
@@ -97,4 +114,21 @@ export async function reportsMuch(client: Client) {
     from: rows[0]!.period,
     few: Array.from({ length: 20 }, (_item, index) => firstId + 1 + index),
   }
+}
+
+/** Admitted commitments of the first investors of a fund, in that order. */
+export async function commitMany(client: Client, fundId: number, count: number): Promise<void> {
+  await client.query(
+    `insert into fund_closings (tenant_id, id, fund_id, number, date, currency, admitted_count, admitted_minor)
+     values (1, $1::bigint, $1, 1, current_date, 'GBP', $2::int, $2 * 10000000::bigint)`,
+    [fundId, count],
+  )
+  await client.query(
+    `insert into fund_commitments (tenant_id, fund_id, investment_method_entity_id, user_id, currency, amount_minor, status,
+                                   signed_on, fund_closing_id)
+     select 1, $1::bigint, e.id, e.lead_user_id, 'GBP', 10000000, 'active', current_date, $1
+     from investment_method_entities e where e.tenant_id = 1 order by e.id limit $2::int`,
+    [fundId, count],
+  )
+  await client.query('analyze fund_commitments')
 }

@@ -44,6 +44,10 @@ const standing = `
 const me = `(select u.email_verified_at is not null and u.category_status = 'approved' and u.category_expires_at > current_date
     and u.accepted_terms_version >= b.terms_version and u.compliance_passed = 1
     and u.direct_offer_continued_at is not null and u.aml_status <> 'failed'
+    and u.date_of_birth is not null and u.country_of_residence is not null and u.address ->> 'line1' <> ''
+    and not exists (select 1 from onboarding_documents d where d.tenant_id = $1 and d.required and d.active
+      and d.deleted_at is null and not exists (select 1 from onboarding_acceptances y where y.tenant_id = $1
+        and y.user_id = u.id and y.onboarding_document_id = d.id and y.content_version = d.content_version))
     and exists (select 1 from investment_method_entities e where e.tenant_id = $1 and e.lead_user_id = u.id
       and e.status = 'approved' and e.deleted_at is null) as may
   from users u join brandings b on b.tenant_id = $1 where u.tenant_id = $1 and u.id = $2)`

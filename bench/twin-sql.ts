@@ -104,8 +104,8 @@ const eligibilitySteps = `(values
   (2, 'registration', case u.screening_status when 'not_required' then ${state('not_asked')} when 'approved' then ${state('done')}
     when 'pending' then ${state('waiting', 'firm', 'registration_pending')}
     else ${state('failed', 'firm', 'registration_rejected')} end, null, null),
-  (3, 'details', case when u.date_of_birth is null or u.country_of_residence is null or coalesce(u.address ->> 'line1', '') = ''
-    then ${state('needed', 'investor')} else ${state('done')} end, null, null),
+  (3, 'details', case when cardinality(n.details) > 0 then ${state('needed', 'investor', 'details_missing')}
+    else ${state('done')} end, null, null),
   (4, 'terms', case when u.accepted_terms_version < b.terms_version then ${state('needed', 'investor', 'terms_not_accepted')}
     else ${state('done')} end, null, null),
   (5, 'cooling_off', case when not ${flag('risk_warning_enabled')} or (${isInForce} and c.code in ('advised', 'professional') and not c.blocks)
@@ -137,7 +137,9 @@ const eligibilitySteps = `(values
   (8, 'identity', case u.aml_status when 'passed' then ${state('done')} when 'not_started' then ${state('needed', 'firm')}
     when 'failed' then ${state('failed', 'firm', 'identity_failed')} when 'expired' then ${state('failed', 'firm')}
     else ${state('waiting', 'firm')} end, null, null),
-  (9, 'method', case m.status when 'approved' then ${state('done')} when 'draft' then ${state('needed', 'investor', 'method_draft')}
+  (9, 'documents', case when n.documents = 0 then ${state('not_asked')}
+    when cardinality(n.to_accept) > 0 then ${state('needed', 'investor', 'documents_not_accepted')} else ${state('done')} end, null, null),
+  (10, 'method', case m.status when 'approved' then ${state('done')} when 'draft' then ${state('needed', 'investor', 'method_draft')}
     when 'pending' then ${state('waiting', 'firm', 'method_not_approved')} when 'rejected' then ${state('failed', 'investor', 'method_rejected')}
     when 'suspended' then ${state('failed', 'firm', 'method_not_approved')} else ${state('needed', 'investor', 'method_missing')} end,
     null, null)) s (place, step, said, until, retry_at)`
@@ -146,7 +148,7 @@ const eligibility = `select row_to_json(e) from (
   select bool_and(s.said[3] is null) as may_invest,
     bool_and(s.said[3] is null or s.step not in ('cooling_off', 'category', 'test')) as may_read, (array_agg(s.said[3] order by s.place) filter (where s.said[3] is not null))[1] as reason,
     ('[' || string_agg((select row_to_json(a)::text from (select s.step, s.said[1] as state, s.said[2] as turn, s.said[3] as reason,
-      s.until, to_char(s.retry_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as retry_at,
+      to_json(case s.step when 'details' then n.details when 'documents' then n.to_accept else '{}' end) as missing, s.until, to_char(s.retry_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as retry_at,
       s.step = 'category' and coalesce(s.until <= ${today} + 60, false) as may_renew) a), ',' order by s.place) || ']')::json as steps,
     case when not ${flag('investor_categorisation_popups_enabled')} then null
       when min(s.said[3]) filter (where s.step = 'category') in ('category_missing', 'category_rejected') then 'missing'
@@ -160,6 +162,17 @@ const eligibility = `select row_to_json(e) from (
     limit 1) m on true
   cross join lateral (select case when u.compliance_passed = 1 then
     ((u.compliance_passed_at at time zone 'Europe/London')::date + make_interval(months => b.test_valid_months))::date end as ends) t
+  cross join lateral (select array_remove(array[case when u.date_of_birth is null then 'date of birth' end,
+      case when u.country_of_residence is null then 'country of residence' end,
+      case when coalesce(u.address ->> 'line1', '') = '' then 'home address' end], null)
+      || array(select a.name from attributes a where a.tenant_id = $1 and a.owner_type = 'user' and a.required and a.active
+        and a.deleted_at is null and not exists (select 1 from attribute_values v where v.tenant_id = $1
+          and v.owner_type = 'user' and v.owner_id = u.id and v.attribute_id = a.id)) as details,
+    count(d.id) as documents,
+    coalesce(array_agg(d.title::text order by d."order", d.id) filter (where y.id is null and d.id is not null), '{}') as to_accept
+    from onboarding_documents d left join onboarding_acceptances y on y.tenant_id = $1 and y.user_id = u.id
+      and y.onboarding_document_id = d.id and y.content_version = d.content_version
+    where d.tenant_id = $1 and d.deleted_at is null and d.active and d.required) n
   cross join lateral ${eligibilitySteps}
   where b.tenant_id = $1 group by b.flags) e`
 

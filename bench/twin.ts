@@ -86,7 +86,10 @@ const portfolio: Answer = async ({ query, userId }) => {
     const { irr, reason } = rate(row.flows, row.valued_on, BigInt(row.worth))
     return `${row.position.slice(0, -1)},"irr":${irr},"irr_reason":${reason}}`
   })
-  return { status: 200, text: `{"data":[${positions.join(',')}],"meta":{"totals":[${totals(rows)}]}}` }
+  return {
+    status: 200,
+    text: `{"data":[${positions.join(',')}],"meta":{"totals":[${totals(rows)}],"funds":[]}}`,
+  }
 }
 
 function rate(flows: [string, number][], valuedOn: string, worthMinor: bigint) {

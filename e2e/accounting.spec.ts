@@ -52,7 +52,7 @@ test('staff connect Xero, a call is refused there, sent again once its account i
   await staff.getByRole('button', { name: /^Notifications/ }).click()
   await staff
     .getByRole('dialog', { name: 'Notifications' })
-    .getByText(/couldn’t be sent to Xero/)
+    .getByText(/We couldn’t send .* to Xero/)
     .click()
   await expect(staff).toHaveURL(/\/connections\/accounting\?filter/)
   await expect(entries.getByRole('row')).toHaveCount(2)

@@ -14,7 +14,7 @@ import { expect, password, test as base } from './world.ts'
 const test = base.extend<object, { records: SmallWorld }>({
   records: [
     async ({ product }, use) => use(await makeSmallWorld(product.address('wrenfield'), { dataRoom: false })),
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 180_000 },
   ],
 })
 test.use({ ownProduct: 'by keys' })
@@ -82,6 +82,52 @@ test('arrows go from record to record of a list, and the one that was opened is 
   await page.keyboard.press('Enter')
   await expect(heading(page, 'Eleanor Whitcombe')).toBeVisible()
   await page.goBack()
+  await expect(names.nth(1)).toBeFocused()
+})
+
+test('in a quick look that covers the list the same keys step to the next record and close it', async ({
+  world,
+  records: _records,
+}) => {
+  const page = await world.as('super-admin', { width: 1024, height: 800 })
+  await page.goto('/admin/investors?filter[search]=whitcombe&sort=id')
+  const names = page.getByRole('table', { name: 'Investors' }).locator('tbody tr a[href$="/details"]')
+  await expect(names).toHaveCount(2)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Space')
+  const drawer = page.getByRole('dialog')
+  await expect(drawer.getByText('1 of 2')).toBeVisible()
+  await expect(drawer).toBeFocused()
+  for (const [key, place] of [
+    ['j', '2 of 2'],
+    ['k', '1 of 2'],
+    ['ArrowDown', '2 of 2'],
+    ['ArrowUp', '1 of 2'],
+    ['j', '2 of 2'],
+  ] as const) {
+    await page.keyboard.press(key)
+    await expect(drawer.getByText(place)).toBeVisible()
+    await expect(drawer, 'the focus stays in it').toBeFocused()
+  }
+  await page.keyboard.press('x')
+  await page.keyboard.press('Space')
+  await expect(drawer).toBeHidden()
+  await expect(names.nth(1)).toBeFocused()
+  await expect(page.getByText('1 selected'), 'nothing is chosen out of sight').toHaveCount(0)
+  await page.keyboard.press('Space')
+  await expect(drawer.getByText('2 of 2')).toBeVisible()
+
+  // From a button too, which is gone at the end of the list.
+  const previous = drawer.getByRole('button', { name: 'Previous', exact: true })
+  await tabTo(page, previous)
+  await page.keyboard.press('Enter')
+  await expect(drawer.getByText('1 of 2')).toBeVisible()
+  await expect(previous).toHaveCount(0)
+  await expect.poll(() => drawer.evaluate((each) => each.contains(document.activeElement))).toBe(true)
+  await page.keyboard.press('j')
+  await expect(drawer.getByText('2 of 2')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(drawer).toBeHidden()
   await expect(names.nth(1)).toBeFocused()
 })
 

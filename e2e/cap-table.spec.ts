@@ -15,7 +15,6 @@ test('a founder is recorded beside what was allotted here, and an exit is worked
   world,
   product,
 }) => {
-  test.setTimeout(180_000)
   const { existing } = await makeSmallWorld(product.address('wrenfield'))
   const page = await world.as('super-admin')
   await page.goto(`/admin/investments/existing/${existing}/cap-table`)

@@ -13,7 +13,6 @@ const password = 'gatepost-willow-41'
  * on the one before it.
  */
 test('a contact becomes an investor, who is linked to an organisation', async ({ world }) => {
-  test.setTimeout(180_000)
   const staff = await world.as('super-admin')
   const her = await world.visitor()
 
@@ -119,6 +118,7 @@ async function asksForMore(world: World, page: Page): Promise<void> {
   await page.getByRole('link', { name: firm }).click()
   await expect(page.getByText('No organisation has this number or a similar name.')).toBeVisible()
   await world.isAccessible(page, 'an application')
+  await page.getByRole('button', { name: 'Start review' }).click()
   await page.getByRole('button', { name: 'Request information' }).click()
   const dialog = page.getByRole('dialog', { name: 'What do you need?' })
   await box(dialog, 'In your own words').fill('Please add the certificate of incorporation.')

@@ -12,7 +12,6 @@ test.use({ ownProduct: 'data-room' })
  * it.
  */
 test('a data room with two groups', async ({ world, product }) => {
-  test.setTimeout(240_000)
   const room = await makeRoom(product.address('wrenfield'))
   const staff = await world.as('super-admin')
   const eleanor = await world.as('investor')

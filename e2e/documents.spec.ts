@@ -9,7 +9,6 @@ import type { World } from './world.ts'
  * each step lives on the last.
  */
 test('a document goes from a drop on the record to a confirmation in the portal', async ({ world }) => {
-  test.setTimeout(180_000)
   const staff = await world.as('super-admin')
   const investor = await world.as('investor')
 

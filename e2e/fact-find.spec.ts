@@ -65,7 +65,6 @@ async function signs(page: Page): Promise<void> {
 test('staff change the fact find, an investor answers and signs it twice, and staff compare', async ({
   world,
 }) => {
-  test.setTimeout(240_000)
   const staff = await world.as('super-admin')
   const investor = await world.as('investor')
 

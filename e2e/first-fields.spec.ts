@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
+import { openAtRest } from './at-rest.ts'
 import type { SmallWorld } from './screens/small-world.ts'
 import { test } from './screens/small-world-test.ts'
 import { expect } from './world.ts'
 
 test.use({ trace: 'off', ownProduct: 'first fields' })
-test.describe.configure({ timeout: 240_000 })
 
 /** Screens whose buttons open dialogs, drawers and popovers of every kind. */
 const screens: Readonly<Record<string, (world: SmallWorld) => readonly string[]>> = {
@@ -48,7 +48,7 @@ for (const [who, addresses] of Object.entries(screens))
     const page = await world.as(who)
     const looked: string[] = []
     for (const address of addresses(records)) {
-      await page.goto(address, { waitUntil: 'networkidle' })
+      await openAtRest(page, address)
       for (const name of await openersOf(page))
         if (await opensDialog(page, name)) looked.push(`${address}: ${name}`)
     }
@@ -81,7 +81,7 @@ async function opensDialog(page: Page, name: string): Promise<boolean> {
     await expect.soft.poll(() => dialogs.last().evaluate(focusFault), `${before}: ${name}`).toBe('')
     await page.keyboard.press('Escape')
   }
-  await page.goto(before, { waitUntil: 'networkidle' })
+  await openAtRest(page, before)
   return isOpen
 }
 

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { openAtRest } from './at-rest.ts'
 import { expect, test } from './world.ts'
 
 /**
@@ -44,7 +45,7 @@ for (const theme of ['light', 'dark'] as const) {
     test(`nothing shows through what floats on the screens of ${who}, ${theme}`, async ({ world }) => {
       const page = await world.as(who, { theme })
       for (const address of addresses) {
-        await page.goto(address, { waitUntil: 'networkidle' })
+        await openAtRest(page, address)
         await opensEach(page)
       }
     })

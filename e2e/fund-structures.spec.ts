@@ -138,7 +138,7 @@ test('a call that is paid late costs interest, which is charged and paid, or wai
   await investor.goto(`/investor/portfolio/fund/${records.fund}`)
   await investor.getByRole('button', { name: /^Notifications/ }).click()
   const bell = investor.getByRole('dialog', { name: 'Notifications' })
-  await expect(bell.getByText(/£6\.58 of interest is charged/)).toBeVisible()
+  await expect(bell.getByText(/charged £6\.58 of interest/)).toBeVisible()
   await investor.keyboard.press('Escape')
   const owed = investor.getByRole('table', { name: 'Interest on late payments' })
   await expect(owed.getByRole('row', { name: /Cash call 2/ })).toContainText('£6.58')

@@ -1,5 +1,6 @@
-import { box } from './fields.ts'
+import { box, dayIn } from './fields.ts'
 import { openWorking } from './open-working.ts'
+import { signIn } from './screens/api.ts'
 import { test } from './screens/small-world-test.ts'
 import { expect } from './world.ts'
 
@@ -19,19 +20,75 @@ test('the figures of a fund open to how they were got, and a distribution is sen
   await openWorking(page, /^Cash and other net assets: /)
 
   await page.goto(`/admin/funds/${records.fund}/transactions`)
-  await page
-    .getByRole('row')
-    .filter({ hasText: 'Distribution 1' })
-    .getByRole('button', { name: 'Open' })
-    .click()
+  await page.getByRole('link', { name: 'Distribution 1' }).click()
   await openWorking(page, /^Gain, Eleanor Whitcombe: /)
-  const dialog = page.getByRole('dialog', { name: 'Distribution 1' })
-  await dialog.getByRole('button', { name: 'Confirm' }).click()
-  await dialog.getByRole('button', { name: 'Send back' }).click()
+  await page.getByRole('button', { name: 'Confirm', exact: true }).click()
+  await page.getByRole('button', { name: 'Send back' }).click()
   const reason = page.getByRole('dialog', { name: 'Send Distribution 1 back?' })
   await box(reason, 'Reason').fill('The record date is wrong.')
   await reason.getByRole('button', { name: 'Send back' }).click()
-  await expect(dialog.getByText('The record date is wrong.')).toBeVisible()
+  await expect(page.getByText('The record date is wrong.').first()).toBeVisible()
+})
+
+test('staff call an amount for each unit, and the call says how it comes to its lines', async ({
+  world,
+  records,
+}) => {
+  const page = await world.as('super-admin', { width: 1440, height: 900 })
+  await page.goto(`/admin/funds/${records.fund}/transactions`)
+  await page.getByRole('button', { name: 'New cash call' }).click()
+  const form = page.getByRole('dialog', { name: 'New cash call' })
+  await box(form, 'Title').fill('Call by unit')
+  await box(form, 'Due').fill(dayIn(30))
+  await form.getByRole('button', { name: 'How much' }).click()
+  await page.getByRole('option', { name: 'An amount per unit' }).click()
+  await expect(form.getByText('Each investor pays this for every unit held today.')).toBeVisible()
+  await box(form, 'Amount per unit, GBP').fill('0.0125')
+  await world.isAccessible(page, 'a new call by unit')
+  await form.getByRole('button', { name: 'Create draft' }).click()
+  await expect(form).toBeHidden()
+  await page
+    .getByRole('row')
+    .filter({ hasText: 'Call by unit' })
+    .getByRole('button', { name: 'Lines', exact: true })
+    .click()
+  const lines = page.getByRole('dialog', { name: 'Call by unit' })
+  await expect(lines.getByText('£0.0125 for each unit held when the draft was created.')).toBeVisible()
+  await world.isAccessible(page, 'the lines of a call by unit')
+})
+
+test('staff call the management fee of a quarter, and see what it is worked out of', async ({
+  world,
+  product,
+  records,
+}) => {
+  const caller = await signIn(product.address('wrenfield'), 'super-admin')
+  await caller.patch(`/api/funds/${records.fund}`, { fee_percent: '2' })
+  await caller.close()
+  const page = await world.as('super-admin', { width: 390, height: 844 })
+  await page.goto(`/admin/funds/${records.fund}/transactions`)
+  await page.getByRole('button', { name: 'New cash call' }).click()
+  const form = page.getByRole('dialog', { name: 'New cash call' })
+  await box(form, 'Title').fill('Fee of the quarter')
+  await form.getByRole('button', { name: 'How much' }).click()
+  await page.getByRole('option', { name: 'The management fee of a period' }).click()
+  await box(form, 'Due').fill(dayIn(30))
+  await box(form, 'First day').fill('01/01/2027')
+  await box(form, 'Last day').fill('31/03/2027')
+  await expect(
+    form.getByText(/^£[\d,.]+: 2\.00% a year of commitments \(£.+\), 1 January.+, 90 days\.$/),
+  ).toBeVisible()
+  await world.isAccessible(page, 'a new call of the management fee')
+  await form.getByRole('button', { name: 'Create draft' }).click()
+  await expect(form).toBeHidden()
+  await page
+    .getByRole('row')
+    .filter({ hasText: 'Fee of the quarter' })
+    .getByRole('button', { name: 'Lines', exact: true })
+    .click()
+  await expect(
+    page.getByRole('dialog', { name: 'Fee of the quarter' }).getByText(/, 90 days\.$/),
+  ).toBeVisible()
 })
 
 test('an investor opens what their units hold, and what a company of theirs reports', async ({
@@ -52,9 +109,7 @@ test('an investor reads what was paid in for, and downloads the notice of a call
   records,
 }) => {
   const page = await world.as('investor', { width: 1440, height: 900 })
-  await page.goto(`/investor/portfolio/fund/${records.fund}`)
-  await openWorking(page, /^Paid in: management fees, since you joined/)
-  await openWorking(page, /^Left to call, quarter/)
+  await page.goto(`/investor/portfolio/fund/${records.fund}?tab=transactions`)
   for (const [item, ending] of [
     ['PDF', '.pdf'],
     ['Excel workbook', '.xlsx'],
@@ -66,6 +121,9 @@ test('an investor reads what was paid in for, and downloads the notice of a call
     ])
     expect(file.suggestedFilename()).toBe(`Cash call 1, Growth Fund II${ending}`)
   }
+  await page.goto(`/investor/portfolio/fund/${records.fund}?tab=account`)
+  await openWorking(page, /^Paid in: management fees, since you joined/)
+  await openWorking(page, /^Left to call, quarter/)
   const [statement] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Statement (Excel)' }).click(),

@@ -16,7 +16,6 @@ const book = [
  * the one before it.
  */
 test('a file with errors is matched, corrected, imported and undone', async ({ world }) => {
-  test.setTimeout(180_000)
   const staff = await world.as('super-admin')
   await test.step('the columns go where their headings say', () => uploads(world, staff))
   await test.step('the dry run counts the rows and shows the errors', () => checks(world, staff))
@@ -28,7 +27,6 @@ test('a file with errors is matched, corrected, imported and undone', async ({ w
 test('two records of one person with money in a round become one, once a second person agrees', async ({
   world,
 }) => {
-  test.setTimeout(180_000)
   const asks = await world.as('super-admin')
   const confirms = await world.as('investment-manager')
   const [kept, closed] = await twoHolders(asks)

@@ -1,3 +1,4 @@
+import { inDays } from './main-job/facts.ts'
 import { signIn } from './screens/api.ts'
 import { calls, issues, offers } from './screens/rounds.ts'
 import type { Product } from './world.ts'
@@ -18,4 +19,38 @@ export async function issuedCall(product: Product, name: string): Promise<{ page
     page: `/admin/investments/opportunities/${round.id}/transactions/cash-calls/${call.id}`,
     payment: `/investor/portfolio/${round.id}?pay=${line!.id}`,
   }
+}
+
+/** A fund of one investor who committed £10,000, of which half is called; its page, and that on which it is paid. */
+export async function issuedFundCall(
+  product: Product,
+  { name, method }: { name: string; method: number },
+): Promise<{ page: string; payment: string }> {
+  const staff = await signIn(product.address('wrenfield'), 'super-admin')
+  const colleague = await staff.as('support')
+  const fund = await staff.post<{ id: number }>('/api/funds', { name })
+  await staff.post('/api/fund-commitments', {
+    fund_id: fund.id,
+    investment_method_entity_id: method,
+    amount: '10000.00',
+    signed_on: inDays(0),
+  })
+  const account = await staff.post<{ id: number }>(`/api/funds/${fund.id}/bank-account`, {
+    holder_name: 'Fund Client Account',
+    sort_code: '08-99-99',
+    account_number: '66374958',
+  })
+  await colleague.post(`/api/funds/${fund.id}/bank-account/approve`, { bank_account_id: account.id })
+  await staff.post('/api/fund-closings', { fund_id: fund.id, date: inDays(0) })
+  const call = await staff.post<{ id: number }>('/api/fund-drawdowns', {
+    fund_id: fund.id,
+    title: 'First call',
+    purpose: 'investment',
+    basis: 'percent',
+    percent: '50',
+    due_date: inDays(20),
+  })
+  await staff.post(`/api/fund-drawdowns/${call.id}/issue`, {})
+  await Promise.all([staff, colleague].map((caller) => caller.close()))
+  return { page: `/admin/funds/${fund.id}/transactions`, payment: `/investor/portfolio/fund/${fund.id}` }
 }

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { openAtRest } from './at-rest.ts'
 import { expect, test } from './world.ts'
 
 /** Lists of the back office. */
@@ -38,10 +39,9 @@ const heads = (page: Page) =>
     )
 
 test('each column of each list can be filtered under its own name', async ({ world }) => {
-  test.setTimeout(180_000)
   const page = await world.as('super-admin', { width: 1440 })
   for (const address of lists) {
-    await page.goto(address, { waitUntil: 'networkidle' })
+    await openAtRest(page, address)
     const shown = await heads(page)
     expect(shown.length, address).toBeGreaterThan(2)
     await page.getByRole('button', { name: 'Filter', exact: true }).click()

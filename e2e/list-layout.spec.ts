@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { openAtRest } from './at-rest.ts'
 import { expect, test } from './world.ts'
 import { addPeople, addPerson, table } from './listed-people.ts'
 
@@ -15,7 +16,7 @@ test('the columns of a list stay as wide as they are for another order, a filter
 }) => {
   const page = await world.as('super-admin')
   await addPeople(page, 'Thicket')
-  await page.goto('/admin/investors', { waitUntil: 'networkidle' })
+  await openAtRest(page, '/admin/investors')
   const before = await widths(page)
   const search = page.getByRole('searchbox', { name: 'Filter by name' })
   const rows = table(page).getByRole('row')
@@ -53,7 +54,7 @@ test('a quick look takes its room from the list, counts in the whole result and 
 }) => {
   const page = await world.as('super-admin', { width: 1440 })
   for (let number = 10; number < 61; number += 1) await addPerson(page, 'Heath', String(number))
-  await page.goto('/admin/investors?filter[search]=heath&sort=name', { waitUntil: 'networkidle' })
+  await openAtRest(page, '/admin/investors?filter[search]=heath&sort=name')
   const room = async () => (await table(page).locator('xpath=..').boundingBox())!.width
   const whole = await room()
   await table(page).getByRole('row').nth(50).getByRole('cell').last().click()
@@ -70,11 +71,36 @@ test('a quick look takes its room from the list, counts in the whole result and 
   await expect.poll(room).toBe(whole)
 })
 
+test('where a list has no room for a quick look it is a drawer over it, and gives the focus back to the row', async ({
+  world,
+}) => {
+  for (const width of [390, 1024]) {
+    const page = await world.as('super-admin', { width, height: 800 })
+    await addPerson(page, 'Moss', `Ann${width}`)
+    await addPerson(page, 'Moss', `Bea${width}`)
+    await openAtRest(page, `/admin/investors?filter[search]=${width}&sort=name`)
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Space')
+    const drawer = page.getByRole('dialog', { name: `Moss Ann${width}` })
+    await expect(drawer.getByText('1 of 2')).toBeVisible()
+    await expect(drawer).toBeFocused()
+    await world.isAccessible(page, 'a quick look in a drawer')
+
+    await drawer.getByRole('button', { name: 'Next', exact: true }).click()
+    const next = page.getByRole('dialog', { name: `Moss Bea${width}` })
+    await expect(next.getByText('2 of 2')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(next).toBeHidden()
+    await expect(page).not.toHaveURL(/panel=/)
+    await expect(table(page).getByRole('link', { name: `Moss Bea${width}` })).toBeFocused()
+  }
+})
+
 test('a notice covers no button at the foot of a list, and the back office is as high as its window', async ({
   world,
 }) => {
   const page = await world.as('super-admin')
-  await page.goto('/admin/investors?filter[verified]=1', { waitUntil: 'networkidle' })
+  await openAtRest(page, '/admin/investors?filter[verified]=1')
   await page.getByRole('button', { name: 'Views' }).click()
   await page.getByRole('menuitem', { name: 'Save as new view' }).click()
   const dialog = page.getByRole('dialog', { name: 'Save view' })

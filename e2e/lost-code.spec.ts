@@ -52,16 +52,20 @@ test('what opens over a page of the back office takes nothing along where its co
   world,
 }) => {
   const page = await world.as('super-admin')
+  // Anyone who saves data has no page fetched ahead, however long the page stands.
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+  )
+  const lose = (route: Route) => route.abort('connectionfailed')
+  await page.route(/\/assets\/command-palette.+\.js$/, lose)
   await page.goto('/admin/investments/deals/new-deal')
   const name = page.getByRole('textbox', { name: 'Name', exact: true })
   await name.fill('Half a deal')
   const said = page.getByText('We couldn’t open this. Check your connection and try again.')
-  const lose = (route: Route) => route.abort('connectionfailed')
-  await page.route(/\/assets\/.+\.js$/, lose)
   await page.keyboard.press('Control+k')
   await expect(said).toBeVisible()
   await expect(name).toHaveValue('Half a deal')
-  await page.unroute(/\/assets\/.+\.js$/, lose)
+  await page.unroute(/\/assets\/command-palette.+\.js$/, lose)
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('dialog')).toBeVisible()
   await page.keyboard.press('Escape')
@@ -95,4 +99,41 @@ test('files that a new version has taken away are got by beginning anew', async 
   await begun
   await expect(page).toHaveURL(/\/investor\/portfolio$/)
   await expect(page.getByRole('heading', { level: 1, name: 'Portfolio' })).toBeVisible()
+})
+
+for (const [name, address, file] of [
+  ['investor', '/investor/profile/security', /\/assets\/visit-portal-.*\.js$/],
+  ['super-admin', '/admin/investors', /\/assets\/visit-admin-.*\.js$/],
+] as const)
+  test(`a page without the code of its side says so, and is there once it is loaded again (${name})`, async ({
+    world,
+  }) => {
+    const page = await world.as(name)
+    const lose = (route: Route) => route.abort('connectionfailed')
+    await page.route(file, lose)
+    await page.goto(address)
+    await expect(page.getByRole('heading', { level: 1, name: 'This page did not load' })).toBeVisible()
+    await expect(page.getByRole('alert')).toContainText('A part of it has not arrived.')
+    await expect(page.locator('#opening'), 'the beginning that the server wrote').toHaveCount(0)
+    await world.isAccessible(page, `${address} without the code of its side`)
+    await page.unroute(file, lose)
+    await page.getByRole('button', { name: 'Load again' }).click()
+    await expect(page.getByText('This page did not load')).toHaveCount(0)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page).toHaveURL(new RegExp(`${address}$`))
+  })
+
+test('a page without a frame takes the place of the beginning that the server wrote', async ({ world }) => {
+  const page = await world.as('investor')
+  await page.route(/\/api\/user\?/, (route) =>
+    route.fulfill({ status: 429, headers: { 'retry-after': '60' }, json: { message: 'Too Many Attempts.' } }),
+  )
+  const [written] = await Promise.all([
+    page.waitForResponse((response) => response.request().isNavigationRequest()),
+    page.goto('/investor/portfolio'),
+  ])
+  expect(await written.text()).toContain('<div id="opening">')
+  await expect(page.getByRole('heading', { level: 1, name: 'One moment' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+  await expect(page.locator('#opening')).toHaveCount(0)
 })

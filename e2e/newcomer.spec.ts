@@ -160,7 +160,6 @@ test('the page after registering is the same for a customer’s address; the lin
 test('an investor whose new address isn’t confirmed sees the content of each page without the shell, until the link is opened', async ({
   world,
 }) => {
-  test.setTimeout(120_000)
   const page = await world.as('new-investor')
   const [own, maker, second] = await Promise.all(
     (['new-investor', 'super-admin', 'support'] as const).map((who) =>
@@ -233,7 +232,6 @@ test('somebody who logs in before opening the link is told to open it first, and
 test('anyone who has no mouse comes from an unknown address to a reserved allocation and thinks again, and what is typed wrongly is met at its field', async ({
   world,
 }) => {
-  test.setTimeout(240_000)
   const page = await world.visitor()
   await test.step('she registers, past slips', () => registers(world, page))
   await test.step('she gives the details that are asked for', () => tellsWhoSheIs(page))

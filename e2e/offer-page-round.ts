@@ -40,6 +40,6 @@ async function makeRound(baseURL: string): Promise<CreatedPage> {
 export const test = base.extend<object, { round: CreatedPage }>({
   round: [
     async ({ product }, use) => use(await makeRound(product.address('wrenfield'))),
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 180_000 },
   ],
 })

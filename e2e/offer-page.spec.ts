@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { openAtRest } from './at-rest.ts'
 import { box, tickAll } from './fields.ts'
 import { expect } from './world.ts'
 import type { World } from './world.ts'
@@ -163,7 +164,6 @@ test('a reward is claimed with a place, seen by the firm, and free again when th
   world,
   round,
 }) => {
-  test.setTimeout(120_000)
   const eleanor = await world.as('investor')
   await eleanor.goto(`/investor/investments/${round.slug}`)
   await expect(eleanor.getByText('From £20,000, 1 of 1 left')).toBeVisible()
@@ -248,7 +248,7 @@ test('what stands beside an offer scrolls with its page: in a low window its end
   round,
 }) => {
   const page = await world.as('investor', { width: 1440, height: 420 })
-  await page.goto(`/investor/investments/${round.slug}`, { waitUntil: 'networkidle' })
+  await openAtRest(page, `/investor/investments/${round.slug}`)
   const card = page.getByRole('main').locator('aside').first()
   await expect(card).toBeVisible()
   const inner = await card.evaluate((column) => [

@@ -55,7 +55,7 @@ test('the investments of somebody who is not categorised, pending, refused, unte
   })
   await test.step('waiting for review', async () => {
     await states(investor)
-    await standsThere(eleanor, 'Your statement is with us')
+    await standsThere(eleanor, 'We’re reviewing your statement')
     await expect(eleanor.getByText(/We.ll e-mail you within one working day/)).toBeVisible()
   })
   await test.step('not accepted', async () => {

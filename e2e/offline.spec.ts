@@ -8,7 +8,7 @@ import { domains, expect, password, test as base } from './world.ts'
 const test = base.extend<object, { small: SmallWorld }>({
   small: [
     async ({ product }, use) => use(await makeSmallWorld(product.address('wrenfield'))),
-    { scope: 'worker', auto: true, timeout: 60_000 },
+    { scope: 'worker', auto: true, timeout: 180_000 },
   ],
 })
 test.use({ ownProduct: 'offline' })

@@ -11,6 +11,7 @@ import path from 'node:path'
 import { chromium } from '@playwright/test'
 import type { Browser, Page } from '@playwright/test'
 import { findChromium } from './chromium.ts'
+import { shownWhole } from './at-rest.ts'
 import { addressIn } from './pictures/records.ts'
 import { answerAs } from './pictures/acts.ts'
 import type { Answers, Scene, StagedScene } from './pictures/acts.ts'
@@ -124,13 +125,10 @@ async function reach(page: Page, firm: Firm, { at, act, answers, lands }: Staged
  * shows.
  */
 async function settled(page: Page, answers: Answers | undefined): Promise<void> {
-  const bones = page.locator('[data-bone]').first()
-  if (answers === 'never') return bones.waitFor()
+  if (answers === 'never') return page.locator('[data-bone]').first().waitFor()
   if (answers === 'failure') return page.getByRole('button', { name: 'Try again' }).first().waitFor()
   await page.waitForLoadState('networkidle')
-  await bones.waitFor({ state: 'detached' })
-  await page.locator('main [aria-busy=true]').first().waitFor({ state: 'detached' })
-  await page.locator('h1').first().waitFor({ state: 'attached' })
+  await shownWhole(page)
   await page.evaluate(async () => {
     const isInView = (picture: HTMLImageElement) => picture.getBoundingClientRect().top < innerHeight
     await Promise.all(

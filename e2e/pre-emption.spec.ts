@@ -14,7 +14,6 @@ test.use({ ownProduct: 'pre-emption' })
  * before it.
  */
 test('a pre-emption round with four holders', async ({ world, product }) => {
-  test.setTimeout(180_000)
   const holders = await makeHolders(product.address('wrenfield'))
   const staff = await world.as('super-admin')
   const eleanor = await world.as('investor')
@@ -26,6 +25,8 @@ test('a pre-emption round with four holders', async ({ world, product }) => {
   await test.step('beside the offer her right is in view', () => seesHerRight(eleanor, holders))
   await test.step('what she has to do has the day on which her right lapses, and leads to it', () =>
     isToldToAnswer(world, eleanor, holders))
+  await test.step('what she holds of the company leads to it too', () =>
+    choosesFromTheHolding(world, eleanor, holders))
   await test.step('she reserves, and takes up her right with it', () =>
     reservesWithRight(world, eleanor, holders))
   await test.step('she takes a part, and sees what becomes of her percentage', () =>
@@ -116,6 +117,21 @@ async function isToldToAnswer(world: World, page: Page, { offer }: Holders): Pro
     .getByRole('link', { name: /Your right to 2,000|Answer/ })
     .first()
     .click()
+  await expect(page).toHaveURL(new RegExp(`/${offer.slug}/pre-emption$`))
+}
+
+async function choosesFromTheHolding(world: World, page: Page, { offer }: Holders): Promise<void> {
+  const held = await page.request.get('/api/portfolio')
+  const { data } = (await held.json()) as { data: { id: number }[] }
+  const [holding] = data
+  expect(holding!.id, 'it is held through an earlier round').not.toBe(offer.id)
+  await page.goto(`/investor/portfolio/${holding!.id}`)
+  const right = page.getByRole('region', { name: 'Pre-emption Rights' })
+  await expect(right.getByText('2,000 new shares')).toBeVisible()
+  await expect(right.getByText(/^Choose by \d+ \w+, \d\d:\d\d$/)).toBeVisible()
+  await expect(right.getByText(/for all of them, at £\d+\.\d\d a share\.$/)).toBeVisible()
+  await world.isAccessible(page, 'a holding with open rights')
+  await right.getByRole('link', { name: 'Choose your rights' }).click()
   await expect(page).toHaveURL(new RegExp(`/${offer.slug}/pre-emption$`))
 }
 

@@ -27,12 +27,11 @@ async function makeRound(baseURL: string): Promise<CreatedPage> {
 const test = base.extend<object, { round: CreatedPage }>({
   round: [
     async ({ product }, use) => use(await makeRound(product.address('wrenfield'))),
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 180_000 },
   ],
 })
 
 test('interest, a reservation, another amount, and its withdrawal', async ({ world, round }) => {
-  test.setTimeout(180_000)
   const staff = await world.as('super-admin')
   const eleanor = await world.as('investor')
   await test.step('she says what she would put in, and changes it', () => isInterested(world, eleanor, round))

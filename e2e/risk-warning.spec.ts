@@ -59,7 +59,6 @@ async function isClosed(page: Page, offer: string, step: string): Promise<void> 
 test('an investor asks for a first offer, is warned by name, leaves, comes back, waits a day and chooses', async ({
   world,
 }) => {
-  test.setTimeout(120_000)
   const { product } = world
   const { id, page: offer } = await prepares(world)
   const page = await world.as('new-investor')

@@ -95,7 +95,6 @@ const people: Readonly<Record<string, readonly string[]>> = {
 
 for (const [name, granted] of Object.entries(people)) {
   test(`${name} opens exactly the pages of people that the role has`, async ({ world, records }) => {
-    test.setTimeout(240_000)
     const page = await world.as(name)
     await page.goto('/')
     await page.waitForURL((url) => url.pathname !== '/')

@@ -8,7 +8,7 @@ import type { Firm, World } from './world.ts'
 
 // A trace keeps every screen as it was, which costs more than to look at it; what is wrong is said in words.
 test.use({ trace: 'off' })
-test.describe.configure({ mode: 'parallel', timeout: 420_000 })
+test.describe.configure({ mode: 'parallel' })
 
 async function walks(
   world: World,

@@ -30,7 +30,7 @@ test('a part of a holding is sold, approved by a colleague and registered', asyn
   await product.deliver()
 
   const investor = await world.as('investor')
-  await investor.goto(`/investor/portfolio/${existing}`)
+  await investor.goto(`/investor/portfolio/${existing}?tab=transactions`)
   await expect(investor.getByRole('heading', { name: 'Sold and transferred' })).toBeVisible()
   const sold = investor.getByRole('listitem').filter({ hasText: /100 .* shares sold for £2,500.00/ })
   await expect(sold.getByRole('link', { name: 'Form' })).toBeVisible()

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { box, list, pick } from './fields.ts'
 import { test } from './screens/small-world-test.ts'
 import { expect } from './world.ts'
@@ -56,13 +57,15 @@ test('staff write and publish a report, and the investor reads it on a phone', a
   await expect(preview.getByText(/^Not in the audience/)).toBeVisible()
   await preview.getByRole('button', { name: 'Close' }).click()
 
-  await staff.getByRole('button', { name: 'Schedule publication' }).click()
-  const schedule = staff.getByRole('dialog')
-  await box(schedule, 'Day').fill('1 March 2090')
-  await schedule.getByRole('button', { name: 'Schedule' }).click()
+  await staff.getByRole('radio', { name: 'At a time' }).check()
+  await box(staff, 'Day').fill('1 March 2020')
+  await staff.getByRole('button', { name: 'Schedule', exact: true }).click()
+  await expect(staff.getByText(/must be a date after now/)).toBeVisible()
+  await box(staff, 'Day').fill('1 March 2090')
+  await staff.getByRole('button', { name: 'Schedule', exact: true }).click()
   await expect(staff.getByText('1 March 2090, 09:00')).toBeVisible()
   await staff.getByRole('button', { name: 'Cancel schedule' }).click()
-  await expect(staff.getByText('Published by hand.')).toBeVisible()
+  await expect(staff.getByRole('radio', { name: 'Now' })).toBeChecked()
 
   await staff.getByRole('button', { name: 'Versions' }).click()
   const versions = staff.getByRole('dialog')
@@ -94,9 +97,16 @@ test('staff write and publish a report, and the investor reads it on a phone', a
   await expect(investor.getByRole('row', { name: /^Gross margin/ })).toContainText('%')
   await expect(investor.getByText(/actual figures by quarter/)).toBeVisible()
   await world.isAccessible(investor, 'a report on a phone')
+  await savesPdf(investor, 'A record quarter, Annual report, 2026.pdf')
+  await investor.getByRole('button', { name: /^Revenue, .*: £160$/ }).click()
+  const working = investor.getByRole('complementary', { name: 'Working' })
+  await expect(working.getByText(/kept as it was then$/)).toBeVisible()
+  await world.isAccessible(investor, 'the working of a report’s figure')
+  await working.getByRole('button', { name: 'Close' }).click()
 
   await staff.reload()
   await expect(staff.getByText('1 of 1')).toBeVisible()
+  await savesPdf(staff, 'A record quarter, Annual report, 2026.pdf')
   await staff.getByRole('link', { name: 'Revise' }).click()
   await box(staff, 'What changed').fill('Added the figures.')
   await box(staff, 'Title').fill('A record third quarter')
@@ -107,3 +117,9 @@ test('staff write and publish a report, and the investor reads it on a phone', a
   await investor.goto(`/investor/portfolio/${records.existing}`)
   await expect(investor.getByRole('link', { name: 'A record third quarter' })).toBeVisible()
 })
+
+async function savesPdf(page: Page, name: string): Promise<void> {
+  const saved = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Save as PDF' }).click()
+  expect((await saved).suggestedFilename()).toBe(name)
+}

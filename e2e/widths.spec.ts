@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { drafted } from './opportunity-draft.ts'
 import { expect, test } from './world.ts'
 
 // What axe doesn't see: a figure that breaks in two, a name that a narrow table squeezes away, a link too low
@@ -189,4 +190,22 @@ test('on paper the tools of the window stay away, and what a list holds stays', 
   await page.emulateMedia({ media: 'print' })
   for (const tool of [...tools, skip]) await expect(tool).toBeHidden()
   await expect(page.getByRole('row', { name: /Eleanor Whitcombe/ })).toBeVisible()
+})
+
+test('a total that comes late and is wider than its column has its room', async ({ world }) => {
+  await drafted(world, 'Marlpit Instruments')
+  const page = await world.as('super-admin', { width: 768 })
+  await page.route('**/api/investment-opportunities/sums*', async (route) => {
+    const answer = await route.fetch()
+    const { data, ...rest } = await answer.json()
+    await expect(page.getByRole('table').getByRole('row').nth(1).getByRole('link').first()).toBeVisible()
+    const large = data.map((sum: object) => ({ ...sum, raised: '1234567890.00' }))
+    await route.fulfill({ json: { ...rest, data: large } })
+  })
+  await page.goto('/admin/investments/opportunities')
+  const total = page.getByRole('cell').filter({ hasText: '£1,234,567,890' })
+  await expect(total).toBeVisible()
+  await expect
+    .poll(() => total.evaluate((cell) => cell.scrollWidth - cell.clientWidth), 'pixels that are cut')
+    .toBeLessThanOrEqual(0)
 })

@@ -14,6 +14,14 @@ test('staff save how a pipeline stands, and see later what has moved', async ({ 
   await expect(staff.getByText('Snapshot saved')).toBeVisible()
   await expect(staff.getByRole('complementary').getByText('Committee pack')).toBeVisible()
   await world.isAccessible(staff, 'work in progress')
+  // The one deal of the world: its stage and the foot add up to it.
+  const table = staff.getByRole('table', { name: 'Deals' })
+  await expect(table.getByRole('rowheader')).toHaveText(/1$/)
+  await expect(table.getByRole('button', { name: /^Amount, / })).toHaveCount(1)
+  await expect(table.getByRole('button', { name: /^Amount: / })).toHaveCount(1)
+  await openWorking(staff, /^Weighted, /)
+
+  await staff.goto('/admin/reports/wip')
   await openWorking(staff, /^Sought:/)
 
   await staff.goto('/admin/reports/wip')

@@ -10,7 +10,7 @@ const test = base.extend<object, { filled: SmallWorld }>({
     async ({ product }, use) => {
       await use(await makeSmallWorld(product.address('wrenfield')))
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 180_000 },
   ],
 })
 test.use({ ownProduct: 'workings' })
@@ -47,6 +47,33 @@ test('the sums at the foot of lists open to the rows that they add up', async ({
   await openWorking(page, /^Gain, Eleanor Whitcombe: /)
   await page.goto('/admin/investments/deals?view=list')
   await openWorking(page, /^Weighted, Brightwell Fuel Cells: /)
+})
+
+test('what an investor’s quick look says opens to their own working, beside the list and in a drawer over it', async ({
+  world,
+  filled: _filled,
+}) => {
+  for (const width of [1440, 1024]) {
+    const page = await world.as('super-admin', { width, height: 900 })
+    await page.goto('/admin/investors?filter[search]=whitcombe')
+    const rows = page.getByRole('table', { name: 'Investors' }).locator('tbody tr a[href$="/details"]')
+    await expect(rows).toHaveCount(2)
+    await page.keyboard.press('ArrowDown')
+    await expect(rows.first()).toBeFocused()
+    await page.keyboard.press('Space')
+    const look = page.getByRole(width === 1440 ? 'complementary' : 'dialog', { name: 'Eleanor Whitcombe' })
+    const value = look.getByRole('button', { name: /^Value: / })
+    const amount = (await value.textContent()) ?? ''
+    await value.click()
+    const working = page.getByRole('complementary', { name: 'Working' })
+    await expect(working.getByText('value of holdings', { exact: true })).toBeVisible()
+    await expect(working.getByText(amount).first()).toBeVisible()
+    await expect(working.getByRole('button', { name: 'Close', exact: true })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(working).toBeHidden()
+    await expect(value).toBeFocused()
+    await expect(look).toBeVisible()
+  }
 })
 
 test('the sums of a cash call open to its lines, beside the book and on its own page', async ({

@@ -31,8 +31,12 @@ export interface Product {
   deliver(): Promise<void>
   /** Performs what recurs for every tenant, as if its time had come. */
   recur(): Promise<void>
+  /** Signs everybody out. */
+  endSessions(): Promise<void>
   /** Mail of a tenant to one address, newest first. */
   mailTo(address: string, firm?: Firm): Promise<Letter[]>
+  /** The errors that the product has logged since this was asked last. */
+  loggedErrors(): string
 }
 
 export interface World {
@@ -83,12 +87,16 @@ export const test = base.extend<{ world: World }, { product: Product; ownProduct
       await use(product)
       await stop()
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 180_000 },
   ],
-  world: async ({ product, browser }, use) => {
+  world: async ({ product, browser }, use, testInfo) => {
     const windows = new Set<Page>()
     await use(worldOf(product, browser, windows))
     await Promise.all([...windows].map((page) => page.context().close()))
+    await product.endSessions()
+    const logged = product.loggedErrors()
+    if (testInfo.errors.length > 0 && logged !== '')
+      await testInfo.attach('what the product logged', { body: logged, contentType: 'text/plain' })
   },
 })
 
@@ -99,12 +107,17 @@ function startProduct(): ChildProcess {
   return fork(path.join(root, 'server/test/journey-server.ts'), {
     execPath,
     execArgv: [],
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
 }
 
 async function connect(child: ChildProcess): Promise<{ product: Product; stop: () => Promise<void> }> {
   let last = 0
+  let logged = ''
+  child.stdout!.setEncoding('utf8').on('data', (lines: string) => {
+    logged += lines
+    process.stdout.write(lines)
+  })
   const port = await new Promise<number>((resolve, reject) => {
     child.once('message', (message) => {
       const { port, now } = message as { port: number; now: number }
@@ -132,12 +145,18 @@ async function connect(child: ChildProcess): Promise<{ product: Product; stop: (
     forward: async (by) => void (await wish({ do: 'forward', by })),
     deliver: async () => void (await wish({ do: 'deliver' })),
     recur: async () => void (await wish({ do: 'recur' })),
+    endSessions: async () => void (await wish({ do: 'end sessions' })),
     mailTo: async (to, firm = 'wrenfield') => {
       const answer = await fetch(`http://127.0.0.1:${port}/dev/mail`, {
         headers: { host: hosts[firm], accept: 'application/json' },
       })
       const { data } = (await answer.json()) as { data: Letter[] }
       return data.filter((letter) => letter.to === to)
+    },
+    loggedErrors: () => {
+      const lines = logged
+      logged = ''
+      return lines
     },
   }
   const stop = () =>

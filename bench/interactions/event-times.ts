@@ -12,10 +12,11 @@ const watching = `
         window.interactions.set(interactionId, Math.max(duration, window.interactions.get(interactionId) ?? 0))
   }).observe({ type: 'event', durationThreshold: ${leastMs}, buffered: true })`
 
+const painted = `new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 50)))`
+
 const longest = `(async () => {
-  const painted = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 50)))
-  await painted()
-  await painted()
+  await ${painted}
+  await ${painted}
   const longest = Math.max(${leastMs}, ...window.interactions.values())
   window.interactions.clear()
   return longest
@@ -30,3 +31,6 @@ export async function watchInteractions(page: Page): Promise<void> {
 
 /** The longest of the interactions since it was last asked, once all that they drew has been painted. */
 export const longestInteraction = (page: Page): Promise<number> => page.evaluate<number>(longest)
+
+/** Waits until what the last interaction changed at once has been painted. */
+export const nextPaint = (page: Page): Promise<unknown> => page.evaluate(painted)

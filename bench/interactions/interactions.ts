@@ -4,7 +4,7 @@ import { demoPassword } from '../../demo/src/accounts.ts'
 import { findChromium } from '../../e2e/chromium.ts'
 import { figuresOf } from '../figures.ts'
 import type { TableLine } from '../figures.ts'
-import { longestInteraction, watchInteractions } from './event-times.ts'
+import { longestInteraction, nextPaint, watchInteractions } from './event-times.ts'
 import { journeys } from './journeys.ts'
 import type { Journey, Step } from './journeys.ts'
 
@@ -71,6 +71,8 @@ async function timed(page: Page, { from, act, shows }: Step, origin: string): Pr
   // What came before is drawn, and counted for nothing here.
   await longestInteraction(page)
   await act(page)
+  // What the driver looks for in the page would count too.
+  await nextPaint(page)
   await shows(page).waitFor()
   return longestInteraction(page)
 }

@@ -10,8 +10,10 @@ import type { Child } from '../child.ts'
 import { figuresOf } from '../figures.ts'
 import type { Figures, TableLine } from '../figures.ts'
 import { packagesOf, UnavailableError } from '../others/packages.ts'
-import { cache, root } from '../place.ts'
+import { cache, root, withClient } from '../place.ts'
 import type { Run } from '../run.ts'
+import { publishReport } from '../seed-funds.ts'
+import { firstId } from '../seed-ids.ts'
 import { investorEmail, staffEmail } from '../seed.ts'
 import { signIn } from '../sign-in.ts'
 import { audit, categories, shortcomings } from './audit.ts'
@@ -38,6 +40,7 @@ const pages: readonly Page[] = [
   { name: 'Login page', path: '/login' },
   { name: 'Investor overview', path: '/investor', email: investorEmail(1, 1) },
   { name: 'Investor portfolio', path: '/investor/portfolio', email: investorEmail(1, 1) },
+  { name: 'Report to investors', path: `/investor/news/reports/${firstId}`, email: investorEmail(1, 1) },
   { name: 'Admin list of investors', path: '/admin/investors', email: staffEmail(1, 0), performance: 90 },
 ]
 
@@ -55,6 +58,7 @@ export async function lighthouse(run: Run, product: Child): Promise<TableLine[]>
     return skip('the web app is not built, which npm start does')
   try {
     const folder = await packagesOf(manifest)
+    await withClient((await run.big()).admin, publishReport)
     const lines: TableLine[] = []
     for (const page of pages)
       lines.push(...(await pointsOf(page, { folder, product, rounds: run.plan.effort.rounds })))
@@ -158,10 +162,11 @@ async function startChromium(cookies: readonly Cookie[]): Promise<Chromium> {
   const profile = await mkdtemp(path.join(os.tmpdir(), 'moorgate-bench-chromium-'))
   const { executablePath, args } = chromiumHere()
   const own = ['--headless=new', '--remote-debugging-port=0', `--user-data-dir=${profile}`, 'about:blank']
-  const child = spawn(executablePath, [...args, ...own], { stdio: 'ignore' })
+  // A group of its own: Debian's program is a script that starts the browser and doesn't pass signals on.
+  const child = spawn(executablePath, [...args, ...own], { stdio: 'ignore', detached: true })
   const gone = once(child, 'exit')
   const stop = async () => {
-    child.kill('SIGTERM')
+    process.kill(-child.pid!, 'SIGTERM')
     await gone
     await rm(profile, { recursive: true, force: true, maxRetries: 5 })
   }

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { fillLabels } from './terminology/fill-labels.ts'
 import { test } from 'node:test'
 import { conflictMessage, conflictTexts } from './conflict-reasons.ts'
 import { refuse } from './failure.ts'
@@ -16,7 +17,8 @@ test('a refusal says the sentence of its reason, of what it is about, or one of 
 })
 
 test('every reason has a sentence, with a capital and a full stop', () => {
-  for (const [reason, text] of Object.entries(conflictTexts)) assert.match(text, /^[A-Z].*\.$/u, reason)
+  for (const [reason, text] of Object.entries(conflictTexts))
+    assert.match(fillLabels({}, text), /^[A-Z].*\.$/u, reason)
 })
 
 test('a reason that nobody declared does not compile', () => {

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { fillLabels } from './terminology/fill-labels.ts'
 import { test } from 'node:test'
 import { featureFlags, features, themeFlags } from './features/catalogue.ts'
 import { categorisationOn, gateOpen } from './features.ts'
@@ -43,7 +44,8 @@ test('the branding record carries each switch under its own second name', () => 
 })
 
 test('each switch says what it does in one sentence', () => {
-  for (const flag of featureFlags) assert.match(features[flag].meaning, /^[A-Z][^.]+\.$/, flag)
+  for (const flag of featureFlags)
+    assert.match(fillLabels({}, features[flag].meaning), /^[A-Z][^.]+\.$/, flag)
 })
 
 test('investors are asked for a category as soon as one of the two legal routes is on', () => {

@@ -16,11 +16,25 @@ const parts = new Intl.DateTimeFormat('en-GB', {
  * is read as the one an hour later; one that the autumn has twice, as the first.
  */
 export function londonInstant(day: string, time: string): Date | undefined {
+  const asUtc = readAsUtc(day, time)
+  return asUtc && (londonInstants(day, time)[0] ?? asUtc)
+}
+
+/**
+ * Every instant at which a clock in London shows a day and a time, the earlier first: two within the hour that the
+ * autumn has twice, none within the one that the spring leaves out.
+ */
+export function londonInstants(day: string, time: string): Date[] {
+  const asUtc = readAsUtc(day, time)
+  if (!asUtc) return []
+  const candidates = [60, 0].map((minutes) => new Date(asUtc.getTime() - minutes * 60_000))
+  return candidates.filter((at) => shownIn(at) === `${day} ${time}`)
+}
+
+function readAsUtc(day: string, time: string): Date | undefined {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || !/^([01]\d|2[0-3]):[0-5]\d$/.test(time)) return undefined
-  const asUtc = Date.parse(`${day}T${time}:00Z`)
-  if (Number.isNaN(asUtc)) return undefined
-  const candidates = [60, 0].map((minutes) => new Date(asUtc - minutes * 60_000))
-  return candidates.find((at) => shownIn(at) === `${day} ${time}`) ?? new Date(asUtc)
+  const read = new Date(`${day}T${time}:00Z`)
+  return Number.isNaN(read.getTime()) ? undefined : read
 }
 
 /** What a clock in London shows at an instant, as fields of a day and a time hold it. */

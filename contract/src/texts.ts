@@ -1,5 +1,6 @@
-import { isLabelKey, labelOf } from './terminology.ts'
+import { isLabelKey } from './terminology.ts'
 import type { LabelKey, Labels } from './terminology.ts'
+import { fillLabels } from './terminology/fill-labels.ts'
 import { conductTexts } from './texts/conduct.ts'
 import { emptyTexts } from './texts/empty.ts'
 import { entryTexts } from './texts/entry.ts'
@@ -87,8 +88,6 @@ export function textOf<Key extends TextKey>(
   ...[values]: [OwnSlots<Key>] extends [never] ? [] : [TextSlots<Key>]
 ): string {
   const text: string = wording.texts[key] || texts[key]
-  const labels = slotsOf(text)
-    .filter((slot) => isLabelKey(slot))
-    .map((slot) => [slot, labelOf(wording.labels, slot, { lower: true })])
-  return fillText(text, { ...Object.fromEntries(labels), ...values })
+  const own: Readonly<Record<string, string | number>> = values ?? {}
+  return fillText(fillLabels(wording.labels, text), own)
 }

@@ -23,6 +23,8 @@ export class Firm extends TenantClient {
   readonly calendar: Calendar
   readonly timeline: Timeline
   readonly size: Size
+  /** Sign-up documents that every investor has to accept. */
+  readonly requiredSignUps: number[] = []
   readonly #named = new Map<string, number>()
 
   constructor(address: Address, { domain, calendar, timeline, size }: StoryOptions) {

@@ -23,10 +23,27 @@ export async function becomesAnInvestor({ product }: World, page: Page): Promise
   await expect(page.getByRole('dialog', { name: 'Accept terms & conditions' })).toHaveCount(0)
 }
 
+/** Says what is asked of everybody before they invest. */
+export async function tellsWhoSheIs(page: Page): Promise<void> {
+  await page.goto('/investor/profile/details')
+  await page.getByRole('button', { name: 'Complete' }).click()
+  const born = page.getByRole('textbox', { name: /^Date of birth/ })
+  await expect(born).toBeFocused()
+  await born.fill('12/05/1980')
+  await page.getByRole('combobox', { name: /^Country of residence/ }).selectOption('GB')
+  const home = page.getByRole('group', { name: 'Home address' })
+  await box(home, 'Address').fill('2 Mill Lane')
+  await box(home, 'Town or city').fill('Bath')
+  await box(home, 'Postcode').fill('BA1 1AA')
+  await home.getByRole('combobox', { name: 'Country' }).selectOption('GB')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Your details are complete')).toBeVisible()
+}
+
 /** Her list says that the tenant looks at her registration, and shows nothing else. */
 export async function waitsToBeLetIn(page: Page): Promise<void> {
   await page.goto('/investor/investments')
-  await expect(page.getByRole('heading', { name: 'Your registration is with us' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'We’re reviewing your registration' })).toBeVisible()
   await page.goto('/investor')
   await expect(page.getByRole('listitem').filter({ hasText: 'Your registration' })).toContainText('With us')
   await expect(page.getByRole('heading', { name: 'Open for investment' })).toHaveCount(0)

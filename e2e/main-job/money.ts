@@ -110,7 +110,7 @@ export async function seesTheValue(world: World): Promise<void> {
     `^value of ${offer.name} allotted on`,
   ]
   for (const step of steps) await working.getByRole('button', { name: new RegExp(step) }).click()
-  await expect(working.getByText(/^shares of .* × price of a share, /)).toBeVisible()
+  await expect(working.getByText(/^shares of .* × share price, /)).toBeVisible()
   await world.isAccessible(page, 'the working of a portfolio')
   await page.keyboard.press('Escape')
   await expect(working).toBeHidden()

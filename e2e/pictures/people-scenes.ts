@@ -104,7 +104,7 @@ const investors: Record<string, Scene> = {
     only: 'wrenfield',
     act: async (page) => {
       await page.getByRole('table').getByRole('link').first().click()
-      await page.getByRole('complementary').getByRole('listitem').first().waitFor()
+      await page.locator('aside, [role=dialog]').getByRole('listitem').first().waitFor()
     },
   },
   'investor-new': `${list}/new-investor`,

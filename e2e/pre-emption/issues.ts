@@ -16,7 +16,7 @@ export async function issues(world: World, page: Page, existing: number): Promis
   await world.isAccessible(page, 'what would be issued')
   await form.getByRole('checkbox', { name: 'Select Bryn Castle' }).uncheck()
   await expect(form.getByRole('button', { name: 'Issue 240 shares' })).toBeEnabled()
-  await expect(form.getByText(/1 holder keeps theirs to come/)).toBeVisible()
+  await expect(form.getByText(/1 holder keeps their entitlement/)).toBeVisible()
   await openWorking(page, 'Shares, all holders: 240')
   await openWorking(page, /^Cost, all holders: /)
   await openWorking(page, /^All shares in issue after: /)

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Numbers on the screens of offers, funds, companies and KPIs that have no working, by what they are called there and how they read
- * (decision 29). A figure that is none of these opens.
+ * Numbers on the screens of offers, funds, companies and KPIs that have no working, by what they are called
+ * there and how they read (decision 29). A figure that is none of these opens.
  */
 const entered: readonly RegExp[] = [
   // Terms, as somebody entered them.
@@ -22,12 +22,13 @@ const entered: readonly RegExp[] = [
   /^Invitations: \d+ of \d+ investors can see it\.$/,
   // A reason in a sentence, whose figures stand below it.
   /: (First come|Pro rata|Holders first|By hand), (minimum kept|with minimum): /,
-  // What a record says of itself: one reservation, one line of a call, one entry of its history or of the ledger.
+  // What a record says of itself: one reservation, one line of a call, one entry of its history or of the
+  // ledger.
   /^(Debit|Credit): /,
-  /^Funds: £[\d.,]+ committed$/,
+  /^Commitments: £[\d.,]+ committed$/,
   /^(Activity|For you to do|My Reserved Allocations|Your allocations|Amount|Received|Allocated|Shares|Cash Calls): /,
   // Terms of a fund, and its closings by their number.
-  /^(Management fee|Preferred return|Carry|Catch-up|Equalisation interest|Late payment interest): [\d.]+%( a year( after \d+ days?)?)?$/,
+  /^(Management fee|Preferred return|Carry|Catch-up|Equalisation interest|Late payment interest): [\d.]+%( a year( of [\p{L} ]+| after \d+ days?)?)?$/u,
   /^Closing: \d+$/,
   /^(Reserve An Allocation: £[\d.,]+ reserved for you|Investments: £[\d.,]+)$/,
 ]

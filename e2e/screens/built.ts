@@ -8,6 +8,7 @@ const registries: Readonly<Record<Side, readonly string[]>> = {
   admin: [
     'web/src/shell/admin-screens.ts',
     'web/src/shell/company-screens.ts',
+    'web/src/shell/fund-screens.ts',
     'web/src/shell/settings-screens.ts',
   ],
   portal: ['web/src/shell/portal-screens.ts'],
@@ -23,8 +24,8 @@ export function builtScreens(side: Side, world: SmallWorld): string[] {
 }
 
 /**
- * The one bank of tenants without the risk warning; the tenant that is walked through has the two others. What
- * Entrepreneurs alone may open. The journey of the report builder opens a delivered file.
+ * The one bank of tenants without the risk warning; the tenant that is walked through has the two others.
+ * What Entrepreneurs alone may open. The journey of the report builder opens a delivered file.
  */
 const absent: ReadonlySet<string> = new Set([
   '/admin/settings/investor/appropriateness-test',
@@ -43,7 +44,7 @@ const fillings: readonly [
   ['/admin/investments/deals/', ({ deal }) => ({ id: deal })],
   ['/admin/investments/existing/', ({ existing }) => ({ id: existing })],
   ['/admin/investments/companies/', ({ company }) => ({ id: company })],
-  ['/admin/funds/', ({ fund }) => ({ id: fund })],
+  ['/admin/funds/', ({ fund, distribution }) => ({ id: fund, distributionId: distribution })],
   ['/admin/investors/contacts/', ({ contact }) => ({ id: contact })],
   ['/admin/investors/organisation-applications/', ({ application }) => ({ id: application })],
   ['/admin/investors/organisations/', ({ organisation }) => ({ id: organisation })],

@@ -4,6 +4,28 @@ import type { Caller } from './api.ts'
 type CreatedPage = { id: number; slug: string }
 type CreatedMethod = CreatedPage & { status: string; investment_method_id: number }
 
+/** One of the staff finds the identity clear, and another approves. */
+export async function isIdentified(investor: number, staff: Caller, approver: Caller): Promise<void> {
+  await staff.post(`/api/users/${investor}/identity-check`, {
+    status: 'passed',
+    reason: 'Passport was seen.',
+  })
+  const [check] = await approver.get<{ id: number }[]>(
+    `/api/identity-checks?filter[user_id]=${investor}&filter[status]=proposed`,
+  )
+  await approver.post(`/api/identity-checks/${check!.id}/approve`)
+}
+
+/** The investor says what everybody is asked before they invest. */
+async function givesDetails(investor: Caller): Promise<void> {
+  const { id } = await investor.get<{ id: number }>('/api/user')
+  await investor.patch(`/api/users/${id}`, {
+    date_of_birth: '1971-08-03',
+    country_of_residence: 'GB',
+    address: { line1: '2 Mill Lane', city: 'Bath', postcode: 'BA1 1AA', country: 'GB' },
+  })
+}
+
 export async function isCategorised(investor: Caller, approver: Caller): Promise<void> {
   const types = await investor.get<{ id: number; code: string }[]>('/api/investor-types')
   const statement = await investor.post<CreatedPage>('/api/investor-categorisations', {
@@ -29,7 +51,14 @@ export async function passesTheTest(investor: Caller): Promise<void> {
   await investor.post('/api/fca-compliance-answers', { attempt_id: attempt.id, answers })
 }
 
+/** The details of the investor are complete, and staff approve a way to invest. */
 export async function mayInvest(investor: Caller, approver: Caller): Promise<CreatedMethod> {
+  await givesDetails(investor)
+  return hasMethod(investor, approver)
+}
+
+/** Staff approve a way to invest. */
+export async function hasMethod(investor: Caller, approver: Caller): Promise<CreatedMethod> {
   const kinds = await investor.get<{ id: number; kind: string }[]>('/api/investment-methods')
   const method = await investor.post<CreatedMethod>('/api/investment-method-entities', {
     investment_method_id: kinds.find(({ kind }) => kind === 'individual')!.id,

@@ -6,6 +6,6 @@ import type { SmallWorld } from './small-world.ts'
 export const test = base.extend<object, { records: SmallWorld }>({
   records: [
     async ({ product }, use) => use(await makeSmallWorld(product.address('wrenfield'))),
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 180_000 },
   ],
 })

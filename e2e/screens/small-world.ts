@@ -2,7 +2,7 @@ import { reportsKpis, tellsFund } from './fund-story.ts'
 import { inDays, smallestPdf } from '../main-job/facts.ts'
 import { signIn } from './api.ts'
 import type { Caller } from './api.ts'
-import { isCategorised, mayInvest, passesTheTest } from './ready-investor.ts'
+import { isCategorised, isIdentified, mayInvest, passesTheTest } from './ready-investor.ts'
 import { calls, isPaid, issues, moves, offers, reserves } from './rounds.ts'
 
 /** One record of each kind, so that every screen has something to show. */
@@ -22,6 +22,8 @@ export interface SmallWorld {
   application: number
   nominee: number
   fund: number
+  /** A draft of the fund. */
+  distribution: number
   /** A company that the fund holds, with a valuation and an outcome. */
   company: number
   method: number
@@ -78,12 +80,13 @@ export async function makeSmallWorld(
   )) as [Caller, Caller, Caller]
   const me = await investor.get<CreatedPage>('/api/user')
   const records = await makeRecords({ staff, investor }, me.id)
+  await isIdentified(me.id, staff, approver)
   await isCategorised(investor, approver)
   await passesTheTest(investor)
   const method = await mayInvest(investor, approver)
   const rounds = await makeRounds({ staff, investor })
   const holding = await buysCompany(staff, approver)
-  await tellsFund(staff, approver, { fund: holding.fund, method: method.id, investor: me.id })
+  const distribution = await tellsFund(staff, approver, { fund: holding.fund, method: method.id })
   await reportsKpis(staff, { company: holding.company, existing: rounds.existing })
   const told = await reports(staff, rounds.existing)
   if (dataRoom) await opensRoom(staff, rounds.live, me.id)
@@ -91,6 +94,7 @@ export async function makeSmallWorld(
   return {
     investor: me.id,
     ...records,
+    distribution,
     method: method.id,
     kind: method.investment_method_id,
     ...rounds,

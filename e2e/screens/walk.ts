@@ -10,6 +10,8 @@ const mostCalls = 40
 export interface ScreenTour {
   /** Opens a screen, and waits until it has all it asked for. */
   open(address: string): Promise<void>
+  /** Waits until the page that is shown has all it asked for. */
+  rests(address: string): Promise<void>
   /** Opens a screen and gives what is wrong with it. */
   faultsOf(address: string): Promise<string[]>
 }
@@ -58,6 +60,7 @@ export function walkIn(world: World, page: Page): ScreenTour {
   }
   return {
     open,
+    rests: comesToRest,
     faultsOf: async (address) => {
       texts.length = 0
       calls = 0

@@ -9,6 +9,7 @@ import { allocationModule } from './modules/allocation/index.ts'
 import { attributeModule } from './modules/attributes/index.ts'
 import { auditModule } from './modules/audit/index.ts'
 import { bulkModule } from './modules/bulk/index.ts'
+import { cardPaymentModule } from './modules/card-payments/index.ts'
 import { cardModule } from './modules/cards/index.ts'
 import { captableModule } from './modules/captable/index.ts'
 import { companyModule } from './modules/companies/index.ts'
@@ -24,6 +25,7 @@ import { feeModule } from './modules/fees/index.ts'
 import { fundModule } from './modules/funds/index.ts'
 import { identityModule } from './modules/identity/index.ts'
 import { importModule } from './modules/imports/index.ts'
+import { identityCheckModule } from './modules/identity-checks/index.ts'
 import { insiderModule } from './modules/insider/index.ts'
 import { investmentModule } from './modules/investments/index.ts'
 import { investorListModule } from './modules/investor-lists/index.ts'
@@ -84,6 +86,7 @@ const modules: readonly Module[] = [
   suitabilityModule,
   questionnaireModule,
   registrationDocumentModule,
+  identityCheckModule,
   mergeModule,
   directOfferModule,
   opportunityModule,
@@ -93,6 +96,7 @@ const modules: readonly Module[] = [
   dataRoomModule,
   insiderModule,
   supportModule,
+  cardPaymentModule,
   investmentModule(acceptEntitlement),
   feeModule,
   captableModule,

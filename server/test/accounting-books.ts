@@ -1,35 +1,5 @@
-/** An element of the books, in the shape that the provider documents. */
-export interface Element {
-  [field: string]: unknown
-  ContactID?: string
-  ContactNumber?: string
-  Name?: string
-  EmailAddress?: string
-  Contact?: { ContactID?: string }
-  InvoiceID?: string
-  InvoiceNumber?: string
-  Reference?: string
-  Date?: string
-  DueDate?: string
-  CurrencyCode?: string
-  LineAmountTypes?: string
-  LineItems?: {
-    UnitAmount: number
-    AccountCode: string
-    Description: string
-    TaxType?: string
-    TaxAmount?: number
-  }[]
-  Total?: number
-  AmountDue?: number
-  Amount?: number
-  Status?: string
-  Invoice?: { InvoiceID?: string }
-  Account?: { Code?: string }
-  BankAccount?: { Code?: string }
-  Code?: string
-  Type?: string
-}
+import { done, elementsBy, firstOf, halved, takeOff, totalOf } from './accounting-elements.ts'
+import type { Element, Reply } from './accounting-elements.ts'
 
 interface Question {
   method: string
@@ -39,14 +9,10 @@ interface Question {
   mood: unknown
 }
 
-interface Reply {
-  status: number
-  body: object
-}
-
 const idFields: Readonly<Record<string, string>> = {
   Contacts: 'ContactID',
   Invoices: 'InvoiceID',
+  CreditNotes: 'CreditNoteID',
   Payments: 'PaymentID',
   BankTransactions: 'BankTransactionID',
 }
@@ -55,6 +21,7 @@ const idFields: Readonly<Record<string, string>> = {
 export class AccountingBooks {
   readonly contacts: Element[] = []
   readonly invoices: Element[] = []
+  readonly creditNotes: Element[] = []
   readonly payments: Element[] = []
   readonly transactions: Element[] = []
   accounts: Element[] = [
@@ -73,19 +40,19 @@ export class AccountingBooks {
   /** An answer under a key is given again while the provider keeps it. */
   answer(question: Question): Reply {
     const { method, url, text, key, mood } = question
-    const [, , , list = '', id] = url.pathname.split('/')
+    const [, , , list = '', id, part] = url.pathname.split('/')
     if (list === 'Accounts') return { status: 200, body: { Accounts: this.accounts } }
     const listed = this.#listed(list)
     if (method === 'GET')
-      return { status: 200, body: { [list]: find(listed, url, idFields[list] ?? '', id) } }
-    if (mood === 'complains')
-      return this.#refused(list, firstOf(JSON.parse(text) as Element, list), 'The account is locked.', 200)
+      return { status: 200, body: { [list]: elementsBy(listed, url, idFields[list] ?? '', id) } }
+    const said = firstOf(JSON.parse(text) as Element, part ?? list)
+    if (mood === 'complains') return this.#refused(part ?? list, said, 'The account is locked.', 200)
     const before = key === undefined ? undefined : this.#kept.get(key)
     if (before)
       return before.text === text ? before.reply : { status: 400, body: { Message: 'Key was used.' } }
-    const reply = this.#write(list, id, firstOf(JSON.parse(text) as Element, list))
+    const reply = part ? this.#allocate(id, said) : this.#write(list, id, said)
     if (key !== undefined && reply.status === 200) this.#kept.set(key, { text, reply })
-    return mood === 'halves' ? halved(reply, list) : reply
+    return mood === 'halves' ? halved(reply, part ?? list) : reply
   }
 
   /** The provider keeps answers for minutes, not for hours. */
@@ -96,6 +63,7 @@ export class AccountingBooks {
   #listed(list: string): Element[] {
     if (list === 'Contacts') return this.contacts
     if (list === 'Invoices') return this.invoices
+    if (list === 'CreditNotes') return this.creditNotes
     return list === 'Payments' ? this.payments : this.transactions
   }
 
@@ -114,6 +82,21 @@ export class AccountingBooks {
     return done(list, made)
   }
 
+  /** Sets a credit note against an invoice of its contact. The answer holds no id, as documented. */
+  #allocate(id: string | undefined, said: Element): Reply {
+    const note = this.creditNotes.find((each) => each['CreditNoteID'] === id)
+    const invoice = this.#invoiceOf(said)
+    const minor = said.Amount ?? 0
+    const isTooMuch = minor > (note?.RemainingCredit ?? 0) || minor > (invoice?.AmountDue ?? 0)
+    if (!note || !invoice || isTooMuch || note.Contact?.ContactID !== invoice.Contact?.ContactID)
+      return this.#refused('Allocations', said, 'The amount exceeds what is outstanding.', 400)
+    note.RemainingCredit = (note.RemainingCredit ?? 0) - minor
+    if (note.RemainingCredit === 0) note.Status = 'PAID'
+    note.Allocations = [...(note.Allocations ?? []), { ...said }]
+    takeOff(invoice, minor)
+    return done('Allocations', { ...said, ValidationErrors: [] })
+  }
+
   /** A payment that is deleted leaves its invoice, which is due again. */
   #changed(list: string, known: Element, said: Element): Element {
     const invoice = list === 'Payments' ? this.#invoiceOf(known) : undefined
@@ -125,13 +108,11 @@ export class AccountingBooks {
   }
 
   #completed(list: string, made: Element): Element {
-    if (list === 'Invoices' || list === 'BankTransactions')
-      made.Total = made.AmountDue = made.LineItems?.[0]?.UnitAmount ?? 0
+    if (list !== 'Payments' && list !== 'Contacts') made.Total = made.AmountDue = totalOf(made)
+    if (list === 'CreditNotes') made.RemainingCredit = made.Total ?? 0
     if (list === 'BankTransactions' || list === 'Payments') made.Status = 'AUTHORISED'
     if (list === 'Payments') {
-      const invoice = this.#invoiceOf(made)!
-      invoice.AmountDue = (invoice.AmountDue ?? 0) - (made.Amount ?? 0)
-      if (invoice.AmountDue === 0) invoice.Status = 'PAID'
+      takeOff(this.#invoiceOf(made)!, made.Amount ?? 0)
     }
     return made
   }
@@ -144,6 +125,7 @@ export class AccountingBooks {
     if (list !== 'Invoices' && known)
       return known.Status === 'DELETED' ? 'This document has already been deleted.' : undefined
     if (list === 'Invoices') return this.#invoiceComplaint(said, known)
+    if (list === 'CreditNotes') return this.#noteComplaint(said)
     if (list === 'Payments') {
       const invoice = this.#invoiceOf(said)
       if (!invoice || (invoice.AmountDue ?? 0) < (said.Amount ?? 0))
@@ -170,6 +152,15 @@ export class AccountingBooks {
     if (this.invoices.some((each) => each.InvoiceNumber === said.InvoiceNumber && each.Status !== 'VOIDED'))
       return 'Invoice # must be unique.'
     if (!this.contacts.some((each) => each.ContactID === said.Contact?.ContactID)) return 'Contact not found.'
+    return this.#linesComplaint(said)
+  }
+
+  #linesComplaint = ({ LineItems: lines = [] }: Element) =>
+    lines.map((line) => this.#accountComplaint(line.AccountCode)).find((complaint) => complaint !== undefined)
+
+  #noteComplaint(said: Element): string | undefined {
+    if (this.creditNotes.some((each) => each.CreditNoteNumber === said.CreditNoteNumber))
+      return 'Credit note number must be unique.'
     return this.#accountComplaint(said.LineItems?.[0]?.AccountCode)
   }
 
@@ -193,24 +184,4 @@ export class AccountingBooks {
           },
         }
   }
-}
-
-const firstOf = (said: Element, list: string) => (said[list] as Element[] | undefined)?.[0] ?? said
-
-const done = (list: string, element: Element): Reply => ({ status: 200, body: { [list]: [element] } })
-
-/** It says half of what it has booked. */
-function halved(reply: Reply, list: string): Reply {
-  const [element] = (reply.body as Record<string, Element[]>)[list] ?? []
-  const { Total: total, Amount: amount } = element ?? {}
-  return done(list, { ...element, ...(total && { Total: total / 2 }), ...(amount && { Amount: amount / 2 }) })
-}
-
-/** `InvoiceNumbers=`, `where=Reference=="…"`, or one by its id. */
-function find(listed: readonly Element[], url: URL, idField: string, id: string | undefined): Element[] {
-  if (id !== undefined) return listed.filter((each) => each[idField] === id)
-  const numbers = url.searchParams.get('InvoiceNumbers')?.split(',')
-  if (numbers) return listed.filter((each) => numbers.includes(each.InvoiceNumber ?? ''))
-  const [, field = '', value = ''] = /^(\w+)=="([^"]*)"$/.exec(url.searchParams.get('where') ?? '') ?? []
-  return listed.filter((each) => each[field] === value)
 }

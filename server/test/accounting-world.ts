@@ -32,6 +32,7 @@ interface Entry {
   reason: string | null
   waits_for: string | null
   attempts: number
+  may_send_again: boolean
   path: string | null
 }
 

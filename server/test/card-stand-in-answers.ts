@@ -20,6 +20,10 @@ export const answer = (response: ServerResponse, status: number, body: object): 
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 }
 
+export const html = (response: ServerResponse, page: string): void => {
+  response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(page)
+}
+
 export async function bodyOf(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(chunk as Buffer)

@@ -2,9 +2,10 @@ import { createServer } from 'node:http'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Stripe from 'stripe'
-import { answer, bodyOf, metadataOf, never, notFound } from './card-stand-in-answers.ts'
+import { answer, bodyOf, html, metadataOf, never, notFound } from './card-stand-in-answers.ts'
 import { payPage } from './card-stand-in-page.ts'
 import type { CardSession } from './card-stand-in-page.ts'
+import { Verifications, verifyPage } from './card-stand-in-identity.ts'
 import { Plans } from './card-stand-in-plans.ts'
 import type { Charge } from './card-stand-in-plans.ts'
 
@@ -15,7 +16,11 @@ export interface CardStandIn extends AsyncDisposable {
   sessions: Map<string, CardSession>
   charges: Map<string, Charge>
   plans: Plans
-  /** What it does with requests: answers, is away, refuses every key, or does what is asked and loses the answer. */
+  verifications: Verifications
+  /**
+   * What it does with requests: answers, is away, refuses every key, or does what is asked and loses the
+   * answer.
+   */
   mood: 'well' | 'down' | 'refuses' | 'loses_answers'
   /** Where its page tells what was paid, and leads back to; by default where the session says. */
   product: { origin: string; secret: string } | undefined
@@ -39,10 +44,9 @@ export const standInKeys = {
 
 /**
  * An account of Stripe's that exists in this process alone: for tests, and for what was paid by card in the
- * demo world while it is told. Never beside a product that serves.
+ * demo world while it is told. Never beside a product that serves. Numbers of records follow `last`.
  */
-export async function startCardStandIn(): Promise<CardStandIn> {
-  let last = 0
+export async function startCardStandIn(last = 0): Promise<CardStandIn> {
   const next = (prefix: string) => `${prefix}_test_${String((last += 1)).padStart(12, '0')}`
   const kept = new Map<string, { parameters: string; answer: object }>()
   const server = createServer((request, response) => void serve(request, response))
@@ -56,6 +60,7 @@ export async function startCardStandIn(): Promise<CardStandIn> {
     sessions: new Map(),
     charges,
     plans: new Plans(next, charges),
+    verifications: new Verifications(next, () => standIn.url),
     mood: 'well',
     product: undefined,
     pay(sessionId) {
@@ -108,6 +113,7 @@ export async function startCardStandIn(): Promise<CardStandIn> {
     const { pathname, searchParams } = new URL(request.url ?? '/', standIn.url)
     const text = await bodyOf(request)
     if (pathname.startsWith('/pay/')) return servePage(request, response, pathname)
+    if (pathname.startsWith('/verify/')) return serveVerification(request, response, pathname, text)
     const key = request.headers['idempotency-key']
     standIn.asked.push(`${request.method} ${pathname}${key === undefined ? '' : ` ${String(key)}`}`)
     if (standIn.mood === 'down') return void response.socket?.destroy()
@@ -134,6 +140,8 @@ export async function startCardStandIn(): Promise<CardStandIn> {
       return { id: 'acct_1', object: 'account', settings: { dashboard: { display_name: 'Wrenfield Cards' } } }
     if (path === 'POST checkout' && third === undefined) return openSession(said)
     if (noun === 'checkout') return sessionAt(method, pathname)
+    if (noun === 'identity')
+      return standIn.verifications.answer(method, [third, pathname.split('/')[5]], said)
     if (path === 'GET payment_intents') return intentOf(second ?? '')
     if (path === 'POST refunds') return refundOf(said)
     return standIn.plans.answer(method, [noun, second], said)
@@ -206,6 +214,9 @@ export async function startCardStandIn(): Promise<CardStandIn> {
     }
   }
 
+  const back = (url: string) =>
+    standIn.product ? url.replace(/^https?:\/\/[^/]+/, standIn.product.origin) : url
+
   /** The page on which a card would be entered: one button that pays, and a way back. */
   async function servePage(
     request: IncomingMessage,
@@ -214,20 +225,33 @@ export async function startCardStandIn(): Promise<CardStandIn> {
   ): Promise<void> {
     const session = standIn.sessions.get(pathname.split('/')[2] ?? '')
     if (!session) return answer(response, 404, notFound)
-    const back = (url: string) =>
-      standIn.product ? url.replace(/^https?:\/\/[^/]+/, standIn.product.origin) : url
-    if (request.method !== 'POST') {
-      response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(payPage(session, back))
-      return
-    }
+    if (request.method !== 'POST') return html(response, payPage(session, back))
     if (session.mode === 'setup') standIn.enterCard(session.id)
     else standIn.pay(session.id)
     if (standIn.product) await tell(standIn.product, session)
     response.writeHead(303, { location: back(session.success_url) }).end()
   }
 
-  async function tell(product: NonNullable<CardStandIn['product']>, session: CardSession): Promise<void> {
-    const event = { id: next('evt'), type: 'checkout.session.completed', object: session }
+  async function serveVerification(
+    request: IncomingMessage,
+    response: ServerResponse,
+    pathname: string,
+    text: string,
+  ): Promise<void> {
+    const id = pathname.split('/')[2] ?? ''
+    if (!standIn.verifications.sessions.has(id)) return answer(response, 404, notFound)
+    if (request.method !== 'POST') return html(response, verifyPage)
+    const session = standIn.verifications.show(id, new URLSearchParams(text))
+    if (standIn.product) await tell(standIn.product, session, 'identity.verification_session.verified')
+    response.writeHead(303, { location: back(session.return_url) }).end()
+  }
+
+  async function tell(
+    product: NonNullable<CardStandIn['product']>,
+    session: object,
+    type = 'checkout.session.completed',
+  ): Promise<void> {
+    const event = { id: next('evt'), type, object: session }
     const { payload, headers } = standIn.signed(product.secret, event, new Date())
     const told = await fetch(`${product.origin}/webhooks/stripe`, { method: 'POST', body: payload, headers })
     if (!told.ok) throw new Error(`The product answered ${told.status} to an event.`)

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { request } from '../src/modules/investments/test-support.ts'
+import { completeDetails } from './complete-details.ts'
 import type { Answer } from './client.ts'
 import { passesThePause } from './past-the-pause.ts'
 import type { Api, Client } from './harness.ts'
@@ -29,8 +30,15 @@ export class InvestorJourney {
     this.id = id
   }
 
-  /** Registers, confirms the address from the mail, and is let in by staff. */
+  /** Registers, and says the rest of what is asked of everybody. */
   static async begin(api: Api, name: string): Promise<InvestorJourney> {
+    const person = await InvestorJourney.register(api, name)
+    await person.says(completeDetails)
+    return person
+  }
+
+  /** Registers, confirms the address from the mail, and is let in by staff. */
+  static async register(api: Api, name: string): Promise<InvestorJourney> {
     const email = `${name.toLowerCase()}@journeys.example`
     const visitor = api.guest()
     ok(await visitor.get('/sanctum/csrf-cookie'))
@@ -49,6 +57,11 @@ export class InvestorJourney {
   /** A window that is opened now. */
   window(): Promise<Client> {
     return this.api.asUser(this.id)
+  }
+
+  /** Changes their own details. */
+  async says(details: Record<string, unknown>): Promise<void> {
+    ok(await (await this.window()).patch(`/api/users/${this.id}`, details))
   }
 
   /** Asks to see offers, waits for 24 hours and chooses to continue; the clock moves by a day. */

@@ -2,8 +2,12 @@ import assert from 'node:assert/strict'
 import path from 'node:path'
 import { before, test } from 'node:test'
 import { loadModule } from 'libpg-query'
+import { Client } from 'pg'
 import { readMigrations, statementsOf } from '../src/kernel/database/migration-files.ts'
-import { brokenRules, countStatements, rules } from './migration-rules.ts'
+import { cloneDatabase } from './database.ts'
+import { brokenRules, countStatements, rules, tenantStatements } from './migration-rules.ts'
+import { readCatalogue } from './statements/catalogue.ts'
+import { refusedShapes } from './statements/refused-shapes.ts'
 
 // The parser is WebAssembly.
 before(loadModule)
@@ -16,14 +20,33 @@ const lastWithoutRules = 76
 test('every migration since there are rules keeps them', () => {
   const ruled = migrations.filter(({ number }) => number > lastWithoutRules)
   assert.ok(ruled.length > 0)
-  for (const { name, sql } of ruled) {
-    const lines = brokenRules(sql).map(({ rule, statement }) => `${name}: ${rules[rule]}\n${statement}`)
+  for (const { name, sql, distributedSql = sql } of ruled) {
+    const lines = brokenRules(distributedSql).map(
+      ({ rule, statement }) => `${name}: ${rules[rule]}\n${statement}`,
+    )
     assert.deepEqual(lines, [])
   }
 })
 
+test('rows are changed by statements that distributed tables take too, and what they refuse is seen', async () => {
+  await using database = await cloneDatabase()
+  const client = new Client(database.owner)
+  await client.connect()
+  const catalogue = await readCatalogue(client)
+  await client.end()
+  const refused = (sql: string) => tenantStatements(sql).flatMap((each) => refusedShapes(each, catalogue))
+  for (const { number, name, sql, distributedSql } of migrations) {
+    if (number <= lastWithoutRules) continue
+    assert.deepEqual(refused(distributedSql ?? sql), [], name)
+    if (distributedSql !== undefined)
+      assert.ok(refused(sql).includes('a write says CASE x WHEN instead of CASE WHEN x ='), name)
+  }
+})
+
 test('every migration is cut into its statements as PostgreSQL would cut it', () => {
-  for (const { name, sql } of migrations) assert.equal(statementsOf(sql).length, countStatements(sql), name)
+  for (const { name, sql, distributedSql = sql } of migrations)
+    for (const text of [sql, distributedSql])
+      assert.equal(statementsOf(text).length, countStatements(text), name)
 })
 
 /** For each rule, what breaks it and no other. */
@@ -88,6 +111,8 @@ const breaking: Record<keyof typeof rules, readonly string[]> = {
   ],
   inserted_returning: [
     `call for_each_tenant('insert into notes (tenant_id, body) select tenant_id, name from users where tenant_id = $1')`,
+    `call for_each_tenant('insert into notes (tenant_id, body) select tenant_id, name from users where tenant_id = $1
+       on conflict do nothing returning 1')`,
   ],
   no_do: ['do $$ begin update users set phone = null; end $$'],
   function_plpgsql: [

@@ -26,7 +26,7 @@ export const rules = {
     'Rows are changed by call for_each_tenant(): otherwise row-level security shows the owner of the tables none.',
   tenant_in_statement: 'The statement of for_each_tenant is one write, in which $1 is the tenant.',
   inserted_returning:
-    'An insert from a query says "returning 1": without it Citus copies, which row-level security refuses.',
+    'An insert from a query says "returning 1" or "on conflict", and not both: with neither Citus copies, which row-level security refuses, and of both it counts the rows twice.',
   no_do: 'No do block: its statements are seen by no rule.',
   function_plpgsql: 'A function that reads tables of tenants is written in PL/pgSQL.',
   no_trigger_everywhere: 'A table that is on every server has no trigger: it would fire once a server.',
@@ -169,13 +169,21 @@ function brokenByCall(call: Node): Rule[] {
   const write = first?.stmt
   const isWrite = write && /^(Insert|Update|Delete|Merge)Stmt$/.test(Object.keys(write)[0] ?? '')
   const namesTenant = /"ParamRef":\{"number":1\b/.test(JSON.stringify(write))
-  const { selectStmt, returningClause } = write && 'InsertStmt' in write ? write.InsertStmt : {}
+  const { selectStmt, returningClause, onConflictClause } =
+    write && 'InsertStmt' in write ? write.InsertStmt : {}
   const isFromQuery = selectStmt && 'SelectStmt' in selectStmt && !selectStmt.SelectStmt.valuesLists
   return [
     ...(others.length > 0 || !isWrite || !namesTenant ? ['tenant_in_statement' as const] : []),
-    ...(isFromQuery && !returningClause ? ['inserted_returning' as const] : []),
+    ...(isFromQuery && !returningClause === !onConflictClause ? ['inserted_returning' as const] : []),
   ]
 }
+
+/** The statements that a migration runs for each tenant. */
+export const tenantStatements = (sql: string): string[] =>
+  (parseSync(sql).stmts ?? []).flatMap(({ stmt }) => {
+    const text = stmt && 'CallStmt' in stmt ? argumentOf(stmt, 'for_each_tenant') : undefined
+    return text === undefined ? [] : [text]
+  })
 
 function brokenByFunction(node: Node, shared: readonly string[]): Rule[] {
   if (!('CreateFunctionStmt' in node)) return []

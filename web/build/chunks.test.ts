@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import path from 'node:path'
 import { test } from 'node:test'
 import { firstVisitChunks } from './chunks.ts'
-import { afterOverview, firstVisits } from './first-visits.ts'
+import { afterOverview, firstVisits, portalScreens } from './first-visits.ts'
 
 const web = path.resolve(import.meta.dirname, '..')
 const [login, overview, list] = firstVisits.map(({ way }) => way.at(-1) ?? '')
@@ -16,8 +16,12 @@ function graphOf(imports: Readonly<Record<string, readonly string[]>>) {
   for (const file of Object.values(imports).flat()) if (!known.has(file)) known.set(file, [])
   return {
     getModuleInfo: (id: string) => {
-      const importedIds = known.get(path.relative(web, id))?.map((file) => path.join(web, file))
-      return importedIds ? { importedIds } : null
+      const file = path.relative(web, id)
+      const imported = known.get(file)?.map((other) => path.join(web, other))
+      if (imported === undefined) return null
+      return file === portalScreens
+        ? { importedIds: [], dynamicallyImportedIds: imported }
+        : { importedIds: imported }
     },
   }
 }
@@ -66,6 +70,18 @@ test('what follows the investor’s overview brings nothing of the back office b
   })
   assert.deepEqual(
     ['src/table.ts', 'src/status.ts', 'src/words.ts'].map((file) => chunkOf(file, graph)),
+    ['visit-admin', 'visit-next', null],
+  )
+})
+
+test('a page of the portal brings nothing of the back office but what it needs itself', () => {
+  const graph = graphOf({
+    [list!]: ['src/table.ts', 'src/status.ts'],
+    [portalScreens]: ['src/portal/report-page.tsx'],
+    'src/portal/report-page.tsx': ['src/status.ts', 'src/paper.ts'],
+  })
+  assert.deepEqual(
+    ['src/table.ts', 'src/status.ts', 'src/paper.ts'].map((file) => chunkOf(file, graph)),
     ['visit-admin', 'visit-next', null],
   )
 })

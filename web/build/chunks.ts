@@ -1,10 +1,12 @@
 import path from 'node:path'
-import { afterOverview, chunkNames, firstVisits } from './first-visits.ts'
+import { afterOverview, chunkNames, firstVisits, portalScreens } from './first-visits.ts'
 import type { ChunkName, FirstVisit } from './first-visits.ts'
 
 /** What the bundler tells of its modules. */
 interface Graph {
-  getModuleInfo: (id: string) => { importedIds: readonly string[] } | null
+  getModuleInfo: (
+    id: string,
+  ) => { importedIds: readonly string[]; dynamicallyImportedIds?: readonly string[] } | null
 }
 
 /** One group of the bundler's: the name for the modules that belong to it. */
@@ -37,7 +39,10 @@ function chunksOf(graph: Graph): ReadonlyMap<string, ChunkName> {
   for (const visit of firstVisits) {
     for (const id of reached(visit, graph)) visitsOf.set(id, [...(visitsOf.get(id) ?? []), visit])
   }
-  const next = reached({ page: 'Investor overview, after its first picture', way: afterOverview }, graph)
+  const next = new Set([
+    ...reached({ page: 'Investor overview, after its first picture', way: afterOverview }, graph),
+    ...reachedFrom(pagesOf(portalScreens, graph), graph),
+  ])
   return new Map(
     [...visitsOf].map(([id, visits]) => {
       const chunk = sharedChunk(visits)
@@ -58,6 +63,16 @@ function reached({ page, way }: Pick<FirstVisit, 'page' | 'way'>, graph: Graph):
   const lost = open.find((id) => graph.getModuleInfo(id) === null)
   if (lost !== undefined)
     throw new Error(`${page}: nothing imports ${lost}. Say the new way in first-visits.ts.`)
+  return reachedFrom(open, graph)
+}
+
+/** The pages that a list of screens fetches when they are first shown. */
+function pagesOf(screens: string, graph: Graph): readonly string[] {
+  return graph.getModuleInfo(path.join(web, screens))?.dynamicallyImportedIds ?? []
+}
+
+function reachedFrom(ids: readonly string[], graph: Graph): ReadonlySet<string> {
+  const open = [...ids]
   const seen = new Set<string>()
   for (let id = open.pop(); id !== undefined; id = open.pop()) {
     if (seen.has(id)) continue

@@ -66,10 +66,13 @@ export const firstVisits: readonly FirstVisit[] = [
 ]
 
 /**
- * What follows the first picture of the investor's overview. What it shares with the back office is in
- * `visit-next`; without that it would bring the first visit of the back office along.
+ * What follows the first picture of the investor's overview. What this and the portal's other pages share with
+ * the back office is in `visit-next`; without that they would bring the first visit of the back office along.
  */
 export const afterOverview: readonly string[] = [
   'src/portal/overview/later-parts.ts',
   'src/portal/overview/own-holdings.tsx',
 ]
+
+/** Names the portal's pages, each fetched when it is first shown. */
+export const portalScreens = 'src/shell/portal-screens.ts'

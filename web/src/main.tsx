@@ -10,6 +10,7 @@ import { readFirstData } from './kernel/first-data.ts'
 import { forgetAnswers } from './kernel/offline/forget.ts'
 import { entryAt } from './shell/entry/entry-match.ts'
 import { SignedInContext } from './shell/entry/signed-in.ts'
+import { askFirstQuestions } from './shell/first-questions.ts'
 import { watchForLostCode } from './shell/lost-code.ts'
 
 // The page's policy forbids code made of text. Zod would try that once, and the browser report it, unless it
@@ -41,13 +42,14 @@ async function rootAt(pathname: string): Promise<ComponentType> {
   if (written?.owesSecondFactor)
     return (await import('./shell/second-factor/second-factor-page.tsx')).SecondFactorPage
   if (signedIn) askAhead('user', askSession)
+  if (written?.opens) askFirstQuestions(location)
   fetchSideAhead(pathname)
   return (await import('./shell/application.tsx')).Application
 }
 
 /**
  * The code of the side that an address belongs to comes beside the application's, instead of after it has
- * asked who is here.
+ * asked who is here. What doesn't arrive is asked for again by the application, which says so.
  */
 function fetchSideAhead(pathname: string): void {
   if (!signedIn) return
@@ -63,7 +65,7 @@ async function start(): Promise<void> {
   ])
   // Said in the page itself, which knows which of its first files were lost.
   if (document.documentElement.dataset['lost'] !== undefined) return
-  document.getElementById('not-started')?.remove()
+  window.dispatchEvent(new Event('started'))
   createRoot(document.getElementById('root')!).render(
     <StrictMode>
       <BrandingProvider first={branding}>

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { handlingOf, isOfRelease } from './routes.ts'
+import { handlingOf, isOfRelease, withoutTitle } from './routes.ts'
 
 const origin = 'https://portal.example'
 const handle = (path: string, mode = 'cors', method = 'GET') =>
@@ -30,4 +30,12 @@ test('a page is kept only with the files of its own release', () => {
   assert.ok(isOfRelease(page, ['/assets/a-1.js', '/assets/a-1.css', '/assets/b-1.js']))
   assert.ok(!isOfRelease(page, ['/assets/a-2.js', '/assets/a-1.css']))
   assert.ok(!isOfRelease('<h1>Maintenance</h1>', ['/assets/a-1.js']))
+})
+
+test('a page is kept without its title, which names a person', () => {
+  const page = (title: string) =>
+    `<body><div id="opening"><aside><p>Risk</p></aside><div class="opening-bar"></div>${title}</div><div id="root"></div>
+<template><main><h1>This page did not load</h1></main></template></body>`
+  assert.equal(withoutTitle(page('<h1>Good morning, Eleanor &#60;b&#62;</h1>')), page(''))
+  assert.equal(withoutTitle(page('')), page(''))
 })

@@ -28,3 +28,7 @@ export function isOfRelease(html: string, files: readonly string[]): boolean {
   const asked = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, file = '']) => file)
   return asked.length > 0 && asked.every((file) => files.includes(file))
 }
+
+/** The page without the title that it begins with: that is of one address, and the overview's names the person. */
+export const withoutTitle = (html: string): string =>
+  html.replace(/(<div id="opening">.*?)<h1>[^<]*<\/h1>(?=<\/div>)/s, '$1')

@@ -1,5 +1,5 @@
 /// <reference lib="webworker" />
-import { handlingOf, isOfRelease } from './routes.ts'
+import { handlingOf, isOfRelease, withoutTitle } from './routes.ts'
 
 declare const self: ServiceWorkerGlobalScope
 /** The files of the release that the portal's kept pages need: the build writes them here. */
@@ -50,10 +50,13 @@ async function takeOver(): Promise<void> {
 /** Keeps a page for times without a connection, where it is of this release. */
 async function keepShell(answer: Response): Promise<boolean> {
   if (!answer.ok || answer.redirected) return false
-  const copy = answer.clone()
-  if (!isOfRelease(await copy.text(), releaseFiles)) return false
+  const html = await answer.text()
+  if (!isOfRelease(html, releaseFiles)) return false
+  const headers = new Headers(answer.headers)
+  // They tell of the bytes that came.
+  for (const name of ['content-encoding', 'content-length']) headers.delete(name)
   const cache = await caches.open(cacheName)
-  await cache.put(shell, answer)
+  await cache.put(shell, new Response(withoutTitle(html), { headers }))
   return true
 }
 

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { defineResource } from '../resource.ts'
-import { choice, instant, integer, money, text } from '../wire.ts'
+import { boolean, choice, instant, integer, money, text } from '../wire.ts'
 
 /**
  * `receipt`: money that is on no invoice, such as what was paid beyond a line, or a fee. `void`: an invoice of
- * which nothing is due any more. `payment_reversal`, `receipt_reversal`: what was sent and is deleted there.
+ * which nothing is due any more. `credit_note`: what is no longer due of one that was paid in part, which
+ * `credit_allocation` sets against it. `payment_reversal`, `receipt_reversal`: what was sent and is deleted there.
  */
 export const accountingKinds = [
   'contact',
@@ -17,6 +18,8 @@ export const accountingKinds = [
   'payment_reversal',
   'receipt_reversal',
   'distribution',
+  'credit_note',
+  'credit_allocation',
 ] as const
 export type AccountingKind = (typeof accountingKinds)[number]
 
@@ -54,6 +57,8 @@ export const accountingEntry = defineResource({
     sent_at: instant().nullable(),
     /** Where the record is here. */
     path: text(255, { example: '/admin/investments/cash-calls/3' }).nullable(),
+    /** It failed, or is a credit that was stopped while its invoice is in the connected books. */
+    may_send_again: boolean(),
     /** What the books call the organisation that it is for. */
     organisation: text(200).nullable(),
   },
@@ -73,11 +78,14 @@ export const accountingEntry = defineResource({
   ],
 })
 
-/** It is looked for in the books first, so what arrived after all is not booked twice. 409 `not_failed`. */
+/**
+ * It is looked for in the books first, so what arrived after all is not booked twice. A credit note that was stopped
+ * goes with its allocation, as long as that much is to be credited on its invoice. 409 `not_failed`.
+ */
 export const sendAccountingEntryAgain = defineEndpoint({
   method: 'POST',
   path: 'accounting-entries/{id}/send-again',
-  summary: 'Send a failed entry again',
+  summary: 'Send a failed entry, or a credit that was stopped, again',
   access: { event: 'features', action: 'update' },
   answer: accountingEntry.row,
   refuses: [409],

@@ -61,7 +61,8 @@ export const readAllocationRules = defineEndpoint({
     rules: z.array(
       z.object({
         ...rule,
-        lines: z.array(z.object({ shares: text, cost: text, residue: text })),
+        /** `met_percent` is the cost of what it gets, of what was asked for; null where that is nothing. */
+        lines: z.array(z.object({ shares: text, cost: text, residue: text, met_percent: text.nullable() })),
         placed_shares: text,
         placed: text,
         /** No more money is placed than is on offer. */

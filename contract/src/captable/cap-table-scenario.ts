@@ -84,6 +84,8 @@ export const readScenario = defineEndpoint({
         sale_price: words,
         chosen: z.boolean(),
         costs: words,
+        /** Of the sale price, as it was typed. */
+        costs_percent: words,
         debts: words,
         preferences: words,
         strikes: words,

@@ -100,7 +100,7 @@ export const company = defineResource({
     'attribute.*': 'scope',
   },
   search: ['name', 'legal_name'],
-  sorts: ['name', 'invested_at', 'status', 'cost', 'current_value', 'proceeds', 'multiple'],
+  sorts: ['name', 'invested_at', 'status', 'cost', 'current_value', 'value', 'proceeds', 'multiple'],
   includes: {
     fund: { to: 'funds', many: false },
     industry: { to: 'industries', many: false },
@@ -111,6 +111,8 @@ export const company = defineResource({
     documents: { to: 'documents', many: true },
     keyDates: { to: 'key-dates', many: true },
     sharePrices: { to: 'share-prices', many: true },
+    /** Figures that it reported. */
+    kpis: { to: 'report-inputs', many: true },
     notes: { to: 'notes', many: true },
     callLogs: { to: 'call-logs', many: true },
     tasks: { to: 'tasks', many: true },
@@ -142,14 +144,14 @@ export const company = defineResource({
     {
       title: 'Investment',
       fields: [
-        { key: 'fund_id', label: 'Fund' },
+        { key: 'fund_id', label: '{Fund}' },
         { key: 'invested_at', label: 'First invested on' },
         { key: 'stage', label: 'Stage' },
         { key: 'industry_id', label: 'Industry' },
         { key: 'currency', label: 'Currency' },
         { key: 'year_end_month', label: 'Financial year ends in' },
         { key: 'board_seats', label: 'Board seats' },
-        { key: 'investment_opportunity_id', label: 'Opportunity with its cap table' },
+        { key: 'investment_opportunity_id', label: '{Opportunity} with its cap table' },
         { key: 'status', label: 'Active', hint: 'Closed companies stay in lists and figures.' },
       ],
     },

@@ -9,7 +9,7 @@ export const companyShares = (bounds: { min?: string; above?: string } = { above
 export const companyPart = { event: 'funds_opportunity', action: 'update' } as const
 
 const fields = [
-  { key: 'fund_id', label: 'Fund' },
+  { key: 'fund_id', label: '{Fund}' },
   { key: 'share_class', label: 'Share class' },
   { key: 'shares', label: 'Shares' },
   { key: 'cost', label: 'Cost' },

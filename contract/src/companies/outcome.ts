@@ -90,7 +90,7 @@ export const companyOutcome = defineResource({
     {
       title: 'Details',
       fields: [
-        { key: 'fund_id', label: 'Fund' },
+        { key: 'fund_id', label: '{Fund}' },
         { key: 'share_class', label: 'Share class' },
         { key: 'type', label: 'Type' },
         { key: 'date', label: 'Date' },

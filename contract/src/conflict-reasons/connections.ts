@@ -13,6 +13,12 @@ export const connectionConflicts = {
   'not_configured.accounting_connection': 'Connect Xero and choose the organisation first.',
   'not_configured.accounting_refused': 'Xero refused XERO_CLIENT_ID or XERO_CLIENT_SECRET. Check them.',
   'not_configured.cards': 'Card payments aren’t connected. Add the keys first.',
+  'not_configured.identity': 'Connect your Stripe account first, under Accounting and cards.',
   'not_configured.cards_refused': 'The card provider refused the key. Check it and save it again.',
+  refund_under_way: 'A refund to the card is under way. Try again when it has been paid.',
+  units_counted:
+    'This payment already counts in a valuation, a distribution, interest or a transfer, so it can’t be refunded here.',
   'not_failed.accounting': 'This entry didn’t fail, so you can’t send it again.',
+  'not_failed.credited': 'The invoice isn’t in Xero, or nothing is left to credit on it.',
+  'not_failed.other_books': 'This entry is for another organisation in Xero. Connect that one first.',
 } as const

@@ -64,6 +64,8 @@ export const contact = defineResource({
     source: choice(contactSources),
     converted_user_id: reference('users').nullable(),
     converted_at: instant().nullable(),
+    /** The day of its next action is over. */
+    next_action_overdue: boolean(),
   },
   filters: {
     name: 'partial',

@@ -110,7 +110,7 @@ const dealCard = z.object({
   round: z.string().nullable(),
   owner: z.object({ id: id(), name: z.string() }).nullable(),
   /** Its open task that is due first. */
-  next_step: z.object({ title: z.string(), due_date: date().nullable() }).nullable(),
+  next_step: z.object({ title: z.string(), due_date: date().nullable(), is_late: boolean() }).nullable(),
 })
 export type DealCard = z.output<typeof dealCard>
 

@@ -1,6 +1,18 @@
 import { currencies } from '../currencies.ts'
 import { defineResource, optional } from '../resource.ts'
-import { boolean, choice, date, html, instant, integer, list, money, reference, text } from '../wire.ts'
+import {
+  boolean,
+  choice,
+  date,
+  decimal,
+  html,
+  instant,
+  integer,
+  list,
+  money,
+  reference,
+  text,
+} from '../wire.ts'
 
 /** Domain handbook §3.3. Only open deals and those on hold stand on the board. */
 export const dealStatuses = ['open', 'on_hold', 'won', 'lost'] as const
@@ -99,6 +111,8 @@ export const pipelineDeal = defineResource({
     days_in_stage: integer({ min: 0, example: 22 }),
     /** What its placements come to, without those that were declined or withdrawn. */
     placed_amount: money({ example: '1200000.10' }),
+    /** The same of what it seeks; null where it seeks nothing. */
+    placed_percent: decimal({ places: 6, example: '66.666667' }).nullable(),
   },
   columns: [
     { key: 'name', label: 'Name' },

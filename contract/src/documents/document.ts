@@ -105,6 +105,8 @@ export const ownedDocument = defineResource({
      * shares were sold or passed on. Null for every other document.
      */
     certificate_status: choice(['valid', 'cancelled']).nullable(),
+    /** The last day on which the portal shows it is over. */
+    has_expired: boolean(),
   },
   filters: {
     name: 'partial',

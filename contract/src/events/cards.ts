@@ -1,7 +1,13 @@
 import { z } from 'zod'
 import { event, id } from './event.ts'
 
-const paid = { cash_call_line_id: id, investment_id: id }
+/** Of a line of a cash call, or of a line of a fund's call. */
+const paid = {
+  cash_call_line_id: id.optional(),
+  investment_id: id.optional(),
+  fund_drawdown_line_id: id.optional(),
+  fund_commitment_id: id.optional(),
+}
 
 /** Cards: the account that they are taken through, and what the provider says of payments. */
 export const cardEvents = {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { event, id, optionalId, recordEvents } from './event.ts'
 
+const ending = { expires_on: z.string(), days: z.int() }
 const merge = { merge_id: id, closed_id: id }
 
 /** People: investors, staff, their records, delegates and merges. */
@@ -29,12 +30,18 @@ export const investorEvents = {
   'duplicate.dismissed': event('user', { other_id: id }),
   'registration.approved': event('user', { automatic: z.boolean(), reason: z.string().optional() }),
   'registration.rejected': event('user', { automatic: z.boolean(), reason: z.string().optional() }),
-  'identity_check.not_started': event('user', { reason: z.string().nullable() }),
   'identity_check.pending': event('user', { reason: z.string().nullable() }),
   'identity_check.passed': event('user', { reason: z.string().nullable() }),
   'identity_check.failed': event('user', { reason: z.string().nullable() }),
   'identity_check.expired': event('user', { reason: z.string().nullable() }),
   'identity_check.referred': event('user', { reason: z.string().nullable() }),
+  'identity_check.submitted': event('user', { identity_check_id: id }),
+  'identity_check.verification_opened': event('user', { identity_check_id: id }),
+  'identity_check.unverified': event('user', { identity_check_id: id, error: z.string() }),
+  'identity_check.proposed': event('user', { identity_check_id: id, reason: z.string().nullable() }),
+  'identity_check.returned': event('user', { identity_check_id: id, reason: z.string() }),
+  'identity_check.file_opened': event('user', { identity_check_id: id, kind: z.string() }),
+  'identity_check.expiring': event('user', { identity_check_id: id, ...ending }),
   ...recordEvents('client_group', 'created', 'updated', 'deleted', 'restored'),
   ...recordEvents('lead_status', 'created', 'updated', 'deleted', 'restored'),
   ...recordEvents('investor_type', 'created', 'updated', 'deleted', 'restored'),

@@ -79,6 +79,7 @@ export const opportunityEvents = {
   'do_not_sound_entry.added': event('do_not_sound_entry', { user_id: id }),
   'do_not_sound_entry.removed': event('do_not_sound_entry', { user_id: id }),
   'insider_list_entry.added': event('insider_list_entry', { investment_opportunity_id: id }),
+  'insider_list_entry.corrected': event('insider_list_entry', { investment_opportunity_id: id }),
   'insider_list_entry.ended': event('insider_list_entry', { investment_opportunity_id: id }),
   'restricted_issuer.added': event('restricted_issuer'),
   'restricted_issuer.ended': event('restricted_issuer'),

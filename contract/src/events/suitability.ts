@@ -9,6 +9,18 @@ export const suitabilityEvents = {
   'categorisation.submitted': event('categorisation', decided),
   'categorisation.approved': event('categorisation', decided),
   'categorisation.rejected': event('categorisation', decided),
+  'categorisation.evidence_requested': event('categorisation', { user_id: id }),
+  'categorisation.evidence_added': event('categorisation', {
+    user_id: id,
+    document_id: id,
+    name: z.string(),
+  }),
+  'categorisation.evidence_assessed': event('categorisation', {
+    user_id: id,
+    document_id: id,
+    name: z.string(),
+    supports: z.boolean(),
+  }),
   'categorisation.expired': event('categorisation', { user_id: id }),
   'categorisation.renewal_due': event('categorisation', { user_id: id, days: z.int() }),
   'appropriateness.begun': event('test_attempt', { user_id: id, bank: z.string() }),

@@ -8,6 +8,7 @@ export const updateReportEvents = {
   'update_report.scheduled': event('update_report'),
   'update_report.schedule_cancelled': event('update_report'),
   'update_report.groups_changed': event('update_report'),
+  'update_report.documents_changed': event('update_report'),
   'update_report.version_named': event('update_report', { number: z.number().int(), name: z.string() }),
   'update_report.version_restored': event('update_report', { number: z.number().int() }),
   'update_report.publication_failed': event('update_report', { user_id: id }),

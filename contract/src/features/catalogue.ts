@@ -13,14 +13,14 @@ export const features = {
   funds_enabled: {
     theme: 'enableFunds',
     group: 'modules',
-    name: 'Funds',
-    meaning: 'Funds and companies in the menus, though their pages are not available yet.',
+    name: '{Funds}',
+    meaning: '{Funds} and companies: their pages, and what {investors} see of them in the portal.',
   },
   compliance_test_enabled: {
     theme: 'enableComplianceTest',
     group: 'conduct',
     name: 'Appropriateness test',
-    meaning: 'Investors pass the appropriateness test before they see offers.',
+    meaning: '{Investors} pass the appropriateness test before they see offers.',
   },
   user_screening_enabled: {
     theme: 'enableScreening',
@@ -32,25 +32,26 @@ export const features = {
     theme: 'enableTax',
     group: 'modules',
     name: 'Tax',
-    meaning: 'Tax details of investors, tax schemes of opportunities, and what tax relief may come to.',
+    meaning:
+      'Tax details of {investors}, tax schemes of {opportunity_plural}, and what tax relief may come to.',
   },
   nominee_enabled: {
     theme: 'enableNominee',
     group: 'modules',
-    name: 'Nominee accounts',
-    meaning: 'Holdings may be registered in the name of a nominee.',
+    name: '{Nominee} accounts',
+    meaning: 'Holdings may be registered in the name of a {nominee}.',
   },
   invite_on_register: {
     theme: 'inviteOnRegister',
     group: 'onboarding',
     name: 'Invitations at registration',
-    meaning: 'A person who registers from an invitation is invited to that opportunity at once.',
+    meaning: 'A person who registers from an invitation is invited to that {opportunity} at once.',
   },
   investment_terms_enabled: {
     theme: 'termsConditions',
     group: 'conduct',
-    name: 'Terms of each opportunity',
-    meaning: 'An opportunity has terms of its own, which investors accept when they invest.',
+    name: 'Terms of each {opportunity}',
+    meaning: 'An {opportunity} has terms of its own, which {investors} accept when they invest.',
   },
   ca_use_intl_check: {
     theme: 'enableInternationalAml',
@@ -62,8 +63,8 @@ export const features = {
   hide_bank_details: {
     theme: 'enableHideBank',
     group: 'payment',
-    name: 'Hide bank details from investors',
-    meaning: 'Investors do not see the account to pay into; staff send it to them.',
+    name: 'Hide bank details from {investors}',
+    meaning: '{Investors} do not see the account to pay into; staff send it to them.',
   },
   hide_bank_details_admin: {
     theme: 'enableHideBankAdmin',
@@ -86,14 +87,14 @@ export const features = {
   organisation_links_enabled: {
     theme: 'enableOrganisationLinks',
     group: 'modules',
-    name: 'Organisation links',
-    meaning: 'Investors apply to act for an organisation, and staff decide on the applications.',
+    name: '{Organisation} links',
+    meaning: '{Investors} apply to act for an {organisation}, and staff decide on the applications.',
   },
   investor_categorisation_popups_enabled: {
     theme: 'enableInvestorTypePopup',
     group: 'conduct',
     name: 'Category reminder at sign-in',
-    meaning: 'A reminder at sign-in when the investor category is missing or about to expire.',
+    meaning: 'A reminder at sign-in when the {investor} category is missing or about to expire.',
   },
   risk_warning_enabled: {
     theme: 'enableRiskWarning',
@@ -112,31 +113,31 @@ export const features = {
     theme: 'enableFinancialPromotionExceptions',
     group: 'conduct',
     name: 'Financial promotion exemptions',
-    meaning: 'Investors state their category under the exemptions of the Financial Promotion Order.',
+    meaning: '{Investors} state their category under the exemptions of the Financial Promotion Order.',
   },
   compliance_test_requires_categorisation_approval: {
     theme: 'enableComplianceRequiresCategorisation',
     group: 'conduct',
     name: 'Test after category approval',
-    meaning: 'The test stays locked until staff approve the investor category.',
+    meaning: 'The test stays locked until staff approve the {investor} category.',
   },
   default_investor_associates: {
     theme: 'enableDefaultInvestorAssociates',
     group: 'onboarding',
     name: 'Default associates',
-    meaning: 'New investors are given the tenant’s default members of staff.',
+    meaning: 'New {investors} are given the tenant’s default members of staff.',
   },
   portfolio_analysis_enabled: {
     theme: 'enablePortfolioAnalysis',
     group: 'modules',
     name: 'Portfolio analysis',
-    meaning: 'The analysis tab of a fund, though it is not available yet.',
+    meaning: 'The analysis tab of a {fund}.',
   },
   investment_categories_enabled: {
     theme: 'enableInvestmentCategories',
     group: 'modules',
     name: 'Investment categories and characters',
-    meaning: 'Opportunities carry categories and characters, which have settings pages of their own.',
+    meaning: '{Opportunity_plural} carry categories and characters, which have settings pages of their own.',
   },
 } as const satisfies Record<string, { theme: string; group: FeatureGroup; name: string; meaning: string }>
 

@@ -55,7 +55,7 @@ export const feePayment = defineResource({
     { key: 'investor_name', label: 'Investor', term: 'investor' },
     { key: 'description', label: 'For' },
     { key: 'amount', label: 'Amount' },
-    { key: 'vat', label: 'VAT in it' },
+    { key: 'vat', label: 'VAT included' },
     { key: 'paid_at', label: 'Paid' },
     { key: 'status', label: 'Status' },
   ],

@@ -1,4 +1,5 @@
 import { defineEndpoint } from '../endpoint.ts'
+import { boolean } from '../wire.ts'
 import {
   approvingAccount,
   paymentDetails,
@@ -38,6 +39,6 @@ export const readFundPaymentDetails = defineEndpoint({
   summary: 'Read where and how to pay a line of a call on a fund',
   access: { ...read, own: true },
   requires,
-  answer: paymentDetails,
+  answer: paymentDetails.extend({ card: boolean() }),
   status: 200,
 })

@@ -32,10 +32,16 @@ const account = z.object({
   /** What was paid in for, and paid out of, each by itself; they add up to the two above. */
   contributions_by: z.array(part),
   distributions_by: z.array(part),
-  /** Left to call before and after, what was called, and what was paid back to be called again. */
+  /**
+   * Left to call before and after, what was committed by a closing, what was called, and what was paid back to be
+   * called again.
+   */
   unfunded_opening: money(),
+  committed: money(),
   called: money(),
   recallable: money(),
+  /** What was left to call when the commitment was closed. */
+  released: money(),
   unfunded_closing: money(),
 })
 
@@ -70,6 +76,7 @@ export const readCapitalAccount = defineEndpoint({
       committed: money(),
       called: money(),
       recallable: money(),
+      released: money(),
       unfunded: money(),
     }),
     /** Interest on calls that were paid late, charged until the last day; it is no part of the account above. */

@@ -42,8 +42,10 @@ export const fundCommitment = defineResource({
     paid: money({ example: '75000.00' }),
     /** Called and not paid yet. */
     to_pay: money({ example: '10000.00' }),
-    /** Commitment, less what was called, and what was paid back to be called again. */
+    /** Commitment, less what was called and released, and what was paid back to be called again. */
     unfunded: money({ example: '15000.00' }),
+    /** What was left to call when it was closed. */
+    released: money({ example: '0.00' }),
     recallable: money({ example: '0.00' }),
     distributed: money({ example: '6000.00' }),
     units: decimal({ example: '75000' }),
@@ -52,6 +54,18 @@ export const fundCommitment = defineResource({
     /** Who stands on the fund's register. */
     registered_name: text(200),
     fund_name: text(160),
+    /** Of one that came by a transfer: its day. */
+    held_from: date().nullable(),
+    /** When it was transferred or closed. */
+    ended_on: date().nullable(),
+    /** What of it went to others, of the commitment. */
+    transferred: money({ example: '0.00' }),
+    close_reason: text(2000).nullable(),
+    /** Who asked to close it and when, until a second person approves it. */
+    close_requester_name: text(201).nullable(),
+    close_requested_at: instant().nullable(),
+    /** What was left to call then. Approving releases it; 409 `changed` where it is another amount by now. */
+    close_requested: money({ example: '15000.00' }).nullable(),
     /** Why it is said to be in default, who said so, and when a second person confirmed it. */
     default_reason: text(2000).nullable(),
     default_reporter_name: text(200).nullable(),
@@ -161,6 +175,52 @@ export const liftFundDefault = defineEndpoint({
   access: mayUpdate,
   requires: 'funds_enabled',
   body: z.object({ reason: text(2000) }),
+  answer: fundCommitment.row,
+  refuses: [409],
+  status: 200,
+})
+
+/**
+ * Ends the calls of a commitment. Where something is left to call it is released, which needs a reason and a
+ * second person: until then the closing is only requested. 409 while something of it waits: a call, a
+ * distribution, interest, a transfer or a report of default.
+ */
+export const closeFundCommitment = defineEndpoint({
+  method: 'POST',
+  path: 'fund-commitments/{id}/close',
+  summary: 'Close a commitment, or request it where something is left to call',
+  access: mayUpdate,
+  requires: 'funds_enabled',
+  body: z.object({
+    reason: optional(text(2000, { example: 'The investment period has ended.' })),
+    version: integer({ min: 1 }).optional(),
+  }),
+  answer: fundCommitment.row,
+  refuses: [409],
+  status: 200,
+})
+
+/** Nobody who requested it: 403 `second_person`. What is left to call is released. */
+export const approveFundCommitmentClose = defineEndpoint({
+  method: 'POST',
+  path: 'fund-commitments/{id}/close/approve',
+  summary: 'Approve that a commitment is closed and its rest released',
+  access: mayUpdate,
+  requires: 'funds_enabled',
+  body: z.object({ version: integer({ min: 1 }).optional() }),
+  answer: fundCommitment.row,
+  refuses: [409],
+  status: 200,
+})
+
+/** Until it is approved. */
+export const withdrawFundCommitmentClose = defineEndpoint({
+  method: 'POST',
+  path: 'fund-commitments/{id}/close/withdraw',
+  summary: 'Withdraw the request to close a commitment',
+  access: mayUpdate,
+  requires: 'funds_enabled',
+  body: z.object({}),
   answer: fundCommitment.row,
   refuses: [409],
   status: 200,

@@ -1,12 +1,10 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { defineResource } from '../resource.ts'
-import { distributionLineStatuses, distributionStatuses, valuesOf } from '../statuses/fund.ts'
+import { distributionStatuses, valuesOf } from '../statuses/fund.ts'
 import { boolean, choice, date, decimal, instant, integer, money, reference, text } from '../wire.ts'
-
-export const distributionKinds = ['return_of_capital', 'gain', 'income', 'recallable'] as const
-export const distributionSharings = ['pro_rata', 'waterfall'] as const
-export const waterfallTiers = ['contributions', 'preferred', 'catch_up', 'split'] as const
+import { distributionKinds, distributionSharings, waterfallTiers } from './distribution-kinds.ts'
+import { distributionLine } from './distribution-line.ts'
 
 const tier = z.object({
   tier: choice(waterfallTiers),
@@ -55,6 +53,11 @@ export const distribution = defineResource({
     amount: money({ example: '20000000.00' }),
     investors_amount: money({ example: '18000000.00' }),
     carry_amount: money({ example: '2000000.00' }),
+    /** What its lines come to, the carry's with them: the amount, to the penny. */
+    lines_amount: money({ example: '20000000.00' }),
+    /** Of the lines of investors. */
+    capital_amount: money({ example: '10000000.00' }),
+    gain_amount: money({ example: '8000000.00' }),
     paid_amount: money({ example: '0.00' }),
     /** Of what is not paid yet, more than the ledger has of the fund in the account. It is a warning. */
     above_cash: boolean(),
@@ -66,6 +69,10 @@ export const distribution = defineResource({
     /** Notices as PDF: how many there are to be, and how many are written. */
     letters_count: integer({ min: 0 }),
     written_count: integer({ min: 0 }),
+    /** What was put into the company whose sale is shared, and when, by an American waterfall. */
+    cost: money({ example: '1200000.00' }).nullable(),
+    invested_on: date().nullable(),
+    /** Who drafted it, or changed the draft last. */
     maker_name: text(201).nullable(),
     confirmed_at: instant().nullable(),
     confirmer_name: text(201).nullable(),
@@ -74,6 +81,14 @@ export const distribution = defineResource({
     paid_at: instant().nullable(),
     return_reason: text(2000).nullable(),
     fund_name: text(160),
+  },
+  appends: {
+    /** Lines that are due and not to be paid yet, as their accounts are held. */
+    held_count: integer({ min: 0 }),
+    held_amount: money({ example: '0.00' }),
+    /** Lines that are due and may be paid, once it is authorised. */
+    payable_count: integer({ min: 0 }),
+    payable_amount: money({ example: '20000000.00' }),
   },
   filters: { fund_id: 'exact', status: 'exact', kind: 'exact', between: 'between' },
   search: ['title'],
@@ -91,71 +106,24 @@ export const distribution = defineResource({
   ],
 })
 
-/** What one commitment is paid, or the carry. Investors see their own, once it is authorised. */
-export const distributionLine = defineResource({
-  name: 'distribution_line',
-  path: 'distribution-lines',
-  term: 'distribution',
-  event: 'funds',
-  read: 'own',
-  requires: 'funds_enabled',
-  operations: ['list', 'show', 'export'],
-  written: {
-    distribution_id: reference('distributions'),
-    fund_commitment_id: reference('fund-commitments').nullable().optional(),
-  },
-  computed: {
-    recipient: choice(['investor', 'carry']),
-    user_id: reference('users').nullable(),
-    organisation_id: reference('organisations').nullable(),
-    currency: text(3, { example: 'GBP' }),
-    amount: money({ example: '2250000.00' }),
-    capital: money({ example: '1250000.00' }),
-    gain: money({ example: '1000000.00' }),
-    status: choice(valuesOf(distributionLineStatuses)),
-    paid_on: date().nullable(),
-    reference: text(140).nullable(),
-    /** Until when it waits at least for the investor's bank account; null where that doesn't wait. */
-    payable_from: instant().nullable(),
-    /** What it waits for besides. */
-    waits_for: choice(['approval', 'address']).nullable(),
-    title: text(120),
-    kind: choice([...distributionKinds, 'equalisation'] as const),
-    pay_date: date(),
-    fund_id: reference('funds'),
-    fund_name: text(160),
-    /** The manager's own, of carry. */
-    investor_name: text(201),
-  },
-  filters: {
-    distribution_id: 'exact',
-    fund_commitment_id: 'exact',
-    fund_id: 'exact',
-    user_id: 'exact',
-    status: 'exact',
-  },
-  search: ['investor_name', 'title'],
-  sorts: ['amount', 'status', 'investor_name', 'pay_date'],
-  includes: {
-    distribution: { to: 'distributions', many: false },
-    fundCommitment: { to: 'fund-commitments', many: false },
-  },
-  columns: [
-    { key: 'investor_name', label: 'Investor', term: 'investor' },
-    { key: 'capital', label: 'Capital' },
-    { key: 'gain', label: 'Gain' },
-    { key: 'amount', label: 'To pay' },
-    { key: 'status', label: 'Status' },
-  ],
-})
-
 const mayUpdate = { event: 'funds', action: 'update' } as const
 const version = integer({ min: 1 }).optional()
 const withLines = distribution.row.extend({ lines: z.array(distributionLine.row) })
 
+const drafted = z.object({
+  title: text(120, { example: 'Distribution 1' }),
+  kind: choice(distributionKinds),
+  sharing: choice(distributionSharings).optional(),
+  amount: money({ above: '0', example: '20000000.00' }),
+  record_date: date(),
+  pay_date: date(),
+  cost: money({ above: '0', example: '1200000.00' }).nullish(),
+  invested_on: date().nullish(),
+})
+
 /**
- * Shares an amount by what is paid in, or by the fund's waterfall. An American waterfall is of one company: it
- * says what was put into it, and when.
+ * Shares an amount by what is paid in, or by the fund's waterfall. An American waterfall is of one company:
+ * it says what was put into it, and when.
  */
 export const draftDistribution = defineEndpoint({
   method: 'POST',
@@ -164,19 +132,25 @@ export const draftDistribution = defineEndpoint({
   access: mayUpdate,
   requires: 'funds_enabled',
   preview: true,
-  body: z.object({
-    fund_id: reference('funds'),
-    title: text(120, { example: 'Distribution 1' }),
-    kind: choice(distributionKinds),
-    sharing: choice(distributionSharings).optional(),
-    amount: money({ above: '0', example: '20000000.00' }),
-    record_date: date(),
-    pay_date: date(),
-    cost: money({ above: '0', example: '1200000.00' }).nullish(),
-    invested_on: date().nullish(),
-  }),
+  body: drafted.extend({ fund_id: reference('funds') }),
   answer: withLines,
   status: 201,
+})
+
+/**
+ * Recalculates a draft. 409 `wrong_status` once it is confirmed, for the interest of late joiners, and where a
+ * later distribution was calculated from it.
+ */
+export const redraftDistribution = defineEndpoint({
+  method: 'POST',
+  path: 'distributions/{id}/redraft',
+  summary: 'Change a draft of a distribution',
+  access: mayUpdate,
+  requires: 'funds_enabled',
+  preview: true,
+  body: drafted.extend({ version }),
+  answer: withLines,
+  status: 200,
 })
 
 export const confirmDistribution = defineEndpoint({

@@ -2,10 +2,23 @@ import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { defineResource } from '../resource.ts'
 import { fundDrawdownLineStatuses, fundDrawdownStatuses, valuesOf } from '../statuses/fund.ts'
-import { choice, date, decimal, instant, integer, list, map, money, reference, text } from '../wire.ts'
+import {
+  boolean,
+  choice,
+  date,
+  decimal,
+  instant,
+  integer,
+  list,
+  map,
+  money,
+  reference,
+  text,
+} from '../wire.ts'
+import { managementFee } from './management-fee.ts'
 
 export const drawdownPurposes = ['investment', 'follow_on', 'fees', 'expenses'] as const
-export const drawdownBases = ['percent', 'amount', 'per_unit'] as const
+export const drawdownBases = ['percent', 'amount', 'per_unit', 'management_fee'] as const
 /** Line items of a notice, after the capital call template of ILPA. */
 export const drawdownItems = [
   'investments',
@@ -43,6 +56,8 @@ export const fundDrawdown = defineResource({
     percent: decimal({ example: '10' }).nullable(),
     per_unit: decimal({ places: 8, example: '0.1' }).nullable(),
     notice_days: integer({ min: 0 }),
+    /** Of a call of the management fee: its period, and what it was worked out of. */
+    fee: managementFee.nullable(),
     items: z.array(z.object({ kind: choice(drawdownItems), amount: money({ example: '2000000.00' }) })),
     fund_closing_id: reference('fund-closings').nullable(),
     currency: text(3, { example: 'GBP' }),
@@ -52,6 +67,8 @@ export const fundDrawdown = defineResource({
     outstanding: money({ example: '2400000.00' }),
     lines_count: integer({ min: 0 }),
     paid_count: integer({ min: 0 }),
+    /** Lines that wait for money after its day. */
+    overdue_count: integer({ min: 0 }),
     /** Notices as PDF: how many there are to be, and how many are written. */
     letters_count: integer({ min: 0 }),
     written_count: integer({ min: 0 }),
@@ -97,6 +114,8 @@ export const fundDrawdownLine = defineResource({
     currency: text(3, { example: 'GBP' }),
     /** Of the commitment. Interest of those who join late comes on top. */
     amount: money({ example: '10000.00' }),
+    /** Of a call by unit: the units that were held when it was drawn up. */
+    units: decimal({ example: '100000' }).nullable(),
     interest: money({ example: '0.00' }),
     total: money({ example: '10000.00' }),
     received: money({ example: '0.00' }),
@@ -106,6 +125,10 @@ export const fundDrawdownLine = defineResource({
     received_on: date().nullable(),
     title: text(120),
     due_date: date(),
+    /** It waits for money after its day. */
+    overdue: boolean(),
+    /** Paid after its day, or not yet on a day after it. */
+    is_late: boolean(),
     fund_id: reference('funds'),
     fund_name: text(160),
     investor_name: text(201),
@@ -138,8 +161,8 @@ const write = (action: 'create' | 'update') => ({ event: 'cash_calls', action })
 const drawdownWithLines = fundDrawdown.row.extend({ lines: z.array(fundDrawdownLine.row) })
 
 /**
- * By a percentage of the commitments, by an amount that is shared by commitment, or by an amount for each unit
- * that is held. A draft that nobody is told of. 422 where a line is above what is left to call.
+ * By a percentage of the commitments, by an amount that is shared by commitment, by an amount for each unit
+ * that is held, or by the management fee of a period, which commitments share. A draft that nobody is told of. 422 where a line is above what is left to call.
  */
 export const drawUpFundDrawdown = defineEndpoint({
   method: 'POST',
@@ -156,6 +179,9 @@ export const drawUpFundDrawdown = defineEndpoint({
     percent: decimal({ places: 6, above: '0', max: '100', example: '10' }).nullish(),
     amount: money({ above: '0', example: '2400000.00' }).nullish(),
     per_unit: decimal({ places: 8, above: '0', max: '1000000', example: '0.1' }).nullish(),
+    /** The first and the last day of the management fee. */
+    fee_from: date().nullish(),
+    fee_to: date().nullish(),
     /** Commitments of this class alone. */
     class: text(20).nullish(),
   }),
@@ -186,7 +212,10 @@ export const cancelFundDrawdown = defineEndpoint({
   status: 200,
 })
 
-/** Money that came in. It buys units at the fund's issue price; interest buys none. */
+/**
+ * Money that came in. It buys units at the fund's issue price; interest buys none. 409 `same_payment` where
+ * the line has a payment of that amount and day already, until `record_twice` says that it came twice.
+ */
 export const recordFundPayment = defineEndpoint({
   method: 'POST',
   path: 'fund-drawdown-lines/{id}/payments',
@@ -197,6 +226,7 @@ export const recordFundPayment = defineEndpoint({
     amount: money({ above: '0', example: '10000.00' }),
     received_on: date(),
     reference: text(140).nullish(),
+    record_twice: boolean().optional(),
   }),
   answer: fundDrawdownLine.row,
   status: 201,

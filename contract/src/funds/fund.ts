@@ -14,6 +14,12 @@ export const fundStructures = [
 ] as const
 export const fundPhases = ['fundraising', 'investing', 'harvesting', 'wound_up'] as const
 export const feeBases = ['commitment', 'invested', 'nav'] as const
+/** What a fund's fee is a percentage of, inside a sentence. */
+export const feeBasisWords = {
+  commitment: '{commitments}',
+  invested: 'invested capital',
+  nav: '{nav}',
+} as const satisfies Record<(typeof feeBases)[number], string>
 export const feeDayCounts = ['act_365', 'act_act', 'quarter'] as const
 export const waterfallKinds = ['european', 'american'] as const
 
@@ -50,7 +56,7 @@ export const fund = defineResource({
     description: html().optional(),
     key_information: html().optional(),
     fee_percent: percent('2').optional(),
-    fee_basis: choice(feeBases).optional(),
+    fee_basis: choice(feeBases, feeBasisWords).optional(),
     fee_day_count: choice(feeDayCounts).optional(),
     carry_percent: percent('20').optional(),
     hurdle_percent: percent('8').optional(),
@@ -101,6 +107,8 @@ export const fund = defineResource({
     committed: money({ example: '24000000.00' }),
     called: money({ example: '20400000.00' }),
     drawn: money({ example: '18000000.00' }),
+    /** What is paid in, of what is committed; null where nothing is. */
+    drawn_percent: decimal({ places: 6, example: '75.000000' }).nullable(),
     distributed: money({ example: '1440000.00' }),
     units: decimal({ example: '18000000' }),
     nav: money({ example: '21708000.00' }).nullable(),
@@ -125,7 +133,7 @@ export const fund = defineResource({
   ],
   form: [
     {
-      title: 'The fund',
+      title: 'Details',
       fields: [
         { key: 'name', label: 'Name' },
         { key: 'legal_name', label: 'Legal name' },
@@ -153,12 +161,12 @@ export const fund = defineResource({
     {
       title: 'Terms',
       fields: [
-        { key: 'unit_price', label: 'Issue price of a unit' },
-        { key: 'equalisation_percent', label: 'Interest of later investors, % a year' },
+        { key: 'unit_price', label: 'Issue price per unit' },
+        { key: 'equalisation_percent', label: 'Interest of later {investors}, % a year' },
         { key: 'late_interest_percent', label: 'Interest on late payments, % a year' },
         { key: 'late_grace_days', label: 'Days of grace before it' },
         { key: 'fee_percent', label: 'Management fee, % a year' },
-        { key: 'fee_basis', label: 'Fee is of' },
+        { key: 'fee_basis', label: 'Fee is a percentage of' },
         { key: 'waterfall', label: 'Waterfall' },
         { key: 'hurdle_percent', label: 'Preferred return, % a year' },
         { key: 'carry_percent', label: 'Carry, %' },

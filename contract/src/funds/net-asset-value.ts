@@ -67,7 +67,11 @@ export const draftNetAssetValue = defineEndpoint({
   summary: 'Draft what a fund is worth on a day',
   access: mayUpdate,
   requires: 'funds_enabled',
-  body: netAssetValue.create,
+  /** `value`, where assets and liabilities are not told apart: one of it and `assets` is needed. */
+  body: netAssetValue.create.extend({
+    assets: money({ example: '22000000.00' }).optional(),
+    value: money({ example: '21708000.00' }).optional(),
+  }),
   answer: netAssetValue.row,
   status: 201,
 })

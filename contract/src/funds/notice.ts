@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
-import { choice, date, integer, money, reference, text } from '../wire.ts'
+import { choice, date, decimal, integer, money, reference, text } from '../wire.ts'
 import { openFigures } from '../working.ts'
 import { drawdownItems } from './drawdown.ts'
 
@@ -26,7 +26,8 @@ const step = z.object({ before: money(), notice: signed(), after: money() })
 
 /**
  * A notice to one investor, after the capital call and distribution template of ILPA: each amount for the
- * whole fund and for the investor, what is inside the fund and outside it, and what becomes of the commitment.
+ * whole fund and for the investor, what is inside the fund and outside it, and what becomes of the
+ * commitment.
  */
 const notice = z.object({
   /** Of the line. */
@@ -44,6 +45,9 @@ const notice = z.object({
   issued_on: date().nullable(),
   /** When a call is due, or a distribution is paid. */
   due_on: date(),
+  /** Of a call by unit: the amount for each unit, and the investor's units when it was drawn up. */
+  per_unit: decimal({ places: 8, example: '0.1' }).nullable(),
+  units: decimal({ example: '100000' }).nullable(),
   items: z.array(both.extend({ item: choice(noticeItems), is_inside: z.boolean() })),
   inside: both,
   outside: both,

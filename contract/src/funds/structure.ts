@@ -45,7 +45,7 @@ export const fundLink = defineResource({
   columns: [
     { key: 'fund_name', label: 'Fund', term: 'fund' },
     { key: 'kind', label: 'Kind' },
-    { key: 'other_fund_name', label: 'Other fund' },
+    { key: 'other_fund_name', label: 'Other {fund}' },
     { key: 'starts_on', label: 'From' },
     { key: 'ends_on', label: 'Until' },
   ],

@@ -8,7 +8,7 @@ export const distributionKindWords: Readonly<Record<RowOf<typeof distribution>['
   gain: 'Gain',
   income: 'Income',
   recallable: 'Recallable',
-  equalisation: 'Interest of later investors',
+  equalisation: 'Equalisation interest',
 }
 
 /** What the amounts of a notice are called. */

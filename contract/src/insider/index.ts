@@ -1,4 +1,5 @@
 export * from './do-not-sound.ts'
+export * from './insider-list-version.ts'
 export * from './insider-list.ts'
 export * from './market-sounding.ts'
 export * from './personal-account-deal.ts'

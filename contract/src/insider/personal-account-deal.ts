@@ -10,7 +10,10 @@ export const dealSides = ['buy', 'sell', 'subscribe', 'gift_in', 'gift_out'] as 
 /** Of these a broker sends a contract note; a gift has none. */
 export const notedSides: readonly (typeof dealSides)[number][] = ['buy', 'sell', 'subscribe']
 export const accountHolders = ['self', 'spouse', 'dependant', 'connected'] as const
-/** Of these `expired` and `released` follow from the day: an approval that ran out, a holding period that is over. */
+/**
+ * Of these `expired` and `released` follow from the day: an approval that ran out, a holding period that is
+ * over.
+ */
 export const personalDealStatuses = [
   'submitted',
   'approved',
@@ -97,6 +100,11 @@ export const personalAccountDeal = defineResource({
   },
   filters: { user_id: 'exact', status: 'exact', instrument: 'partial', between: 'between' },
   search: ['instrument', 'user_name'],
+  includes: {
+    user: { to: 'staff-contacts', many: false },
+    /** Who decided it. */
+    approver: { to: 'staff-contacts', many: false },
+  },
   sorts: ['instrument', 'trade_date', 'user_name'],
   columns: [
     { key: 'instrument', label: 'Instrument' },
@@ -111,8 +119,8 @@ export const personalAccountDeal = defineResource({
 const answers = { requires: 'market_sounding_enabled', answer: personalAccountDeal.row } as const
 
 /**
- * Sends a deal for approval. 409 `holding_period` where the opposite deal in the same
- * instrument was made less than 30 days ago. A deal in a restricted issuer is kept and answered as `rejected`.
+ * Sends a deal for approval. 409 `holding_period` where the opposite deal in the same instrument was made
+ * less than 30 days ago. A deal in a restricted issuer is kept and answered as `rejected`.
  */
 export const requestPersonalDeal = defineEndpoint({
   ...answers,
@@ -129,7 +137,10 @@ export const requestPersonalDeal = defineEndpoint({
   status: 201,
 })
 
-/** What the checks of a deal find before it is sent. The words name no company that is confidential. */
+/**
+ * What is said of a deal before it is sent. What is in confidence and the restricted list count only once it
+ * is sent, which is on record.
+ */
 export const checkPersonalDeal = defineEndpoint({
   method: 'GET',
   path: `${personalAccountDeal.path}/checks`,
@@ -143,10 +154,8 @@ export const checkPersonalDeal = defineEndpoint({
     registration_number: text(20).optional(),
   }),
   answer: z.object({
-    /** Compliance looks at it more closely. */
+    /** An open round has a name like the instrument's: compliance looks at it more closely. */
     conflict: boolean(),
-    /** It would be rejected at once. Nothing says why. */
-    restricted: boolean(),
     /** The last day on which the holding period of an earlier deal keeps this one back. */
     holding_until: date().nullable(),
   }),
@@ -156,8 +165,8 @@ export const checkPersonalDeal = defineEndpoint({
 const path = `${personalAccountDeal.path}/{id}`
 
 /**
- * Approves or rejects; never one's own. An approval lasts two business days. 409 `restricted` where the issuer
- * has come onto the restricted list.
+ * Approves or rejects; never one's own. An approval lasts two business days. 409 `restricted` where the
+ * issuer has come onto the restricted list.
  */
 export const decidePersonalDeal = defineEndpoint({
   ...answers,

@@ -3,6 +3,8 @@ import { addWorkingDays } from '../working-days.ts'
 /** Working days of notice that a call gives at least where it says nothing else (domain handbook §3.4). */
 export const usualNoticeDays = 5
 
+export const mostNoticeDays = 60
+
 /**
  * The first day on which a call that goes out on `from` may be due: so many working days later. Days as
  * `YYYY-MM-DD`.

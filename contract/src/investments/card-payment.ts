@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { defineResource } from '../resource.ts'
-import { choice, instant, money, reference, text } from '../wire.ts'
+import { choice, instant, integer, money, reference, text } from '../wire.ts'
 import { cardDisputes, cardPaymentStatuses, cardProblems } from '../statuses/card-payment.ts'
 
-/** One attempt to pay a line of a cash call by card, as staff see it. */
+/** One attempt to pay a line of a cash call, or of a fund’s call, by card, as staff see it. */
 export const cardPayment = defineResource({
   name: 'card_payment',
   path: 'card-payments',
@@ -12,8 +12,10 @@ export const cardPayment = defineResource({
   event: 'investment_opportunity_live',
   operations: ['list', 'show'],
   written: {
-    cash_call_line_id: reference('cash-call-lines'),
-    investment_id: reference('investments'),
+    cash_call_line_id: reference('cash-call-lines').nullable(),
+    investment_id: reference('investments').nullable(),
+    fund_drawdown_line_id: reference('fund-drawdown-lines').nullable(),
+    fund_commitment_id: reference('fund-commitments').nullable(),
   },
   computed: {
     status: choice(cardPaymentStatuses),
@@ -29,14 +31,19 @@ export const cardPayment = defineResource({
     /** What was not booked and waits for staff. */
     problem: choice(cardProblems).nullable(),
     payment_id: reference('payments').nullable(),
+    /** Its number among payments to funds. */
+    fund_payment_id: integer({ min: 1 }).nullable(),
     investor_name: text(201),
   },
   filters: {
     cash_call_line_id: 'exact',
     investment_id: 'exact',
+    fund_drawdown_line_id: 'exact',
+    fund_commitment_id: 'exact',
     status: 'exact',
     problem: 'exact',
     cash_call_id: 'scope',
+    fund_drawdown_id: 'scope',
   },
   sorts: ['amount', 'paid_at', 'status'],
   defaultSort: '-created_at',
@@ -47,6 +54,13 @@ export const cardPayment = defineResource({
     { key: 'status', label: 'Status' },
     { key: 'paid_at', label: 'Paid' },
   ],
+})
+
+const page = z.object({
+  url: text(2000, { example: 'https://checkout.stripe.com/c/pay/cs_test_a1' }),
+  amount: money({ example: '2500.00' }),
+  currency: text(3, { example: 'GBP' }),
+  expires_at: instant(),
 })
 
 /**
@@ -60,17 +74,28 @@ export const payByCard = defineEndpoint({
   summary: 'Open the page on which what is due on one’s own investment is paid by card',
   access: 'investor',
   throttle: { name: 'pay-by-card', limit: 60, perSeconds: 3600, by: 'user' },
-  answer: z.object({
-    url: text(2000, { example: 'https://checkout.stripe.com/c/pay/cs_test_a1' }),
-    amount: money({ example: '2500.00' }),
-    currency: text(3, { example: 'GBP' }),
-    expires_at: instant(),
-  }),
+  answer: page,
   refuses: [409],
   status: 200,
 })
 
-/** Booked once the provider has confirmed it. 409 `disputed`, `round_completed`, `card_refund_refused`. */
+/** The same for a line of a call on a fund. */
+export const payFundByCard = defineEndpoint({
+  method: 'POST',
+  path: 'fund-drawdown-lines/{id}/stripe',
+  summary: 'Open the page on which what is due on one’s own line of a fund’s call is paid by card',
+  access: 'investor',
+  requires: 'funds_enabled',
+  throttle: { name: 'pay-by-card', limit: 60, perSeconds: 3600, by: 'user' },
+  answer: page,
+  refuses: [409],
+  status: 200,
+})
+
+/**
+ * Booked once the provider has confirmed it. 409 `disputed`, `round_completed`, `units_counted`,
+ * `card_refund_refused`.
+ */
 export const refundCardPayment = defineEndpoint({
   method: 'POST',
   path: 'card-payments/{id}/refund',

@@ -1,15 +1,14 @@
-import { z } from 'zod'
-import { defineEndpoint } from '../endpoint.ts'
 import { defineResource } from '../resource.ts'
-import { boolean, choice, date, instant, integer, list, money, reference, text } from '../wire.ts'
+import { boolean, choice, date, decimal, instant, integer, money, reference, text } from '../wire.ts'
 import { cashCallLineStatuses, cashCallStatuses } from '../statuses.ts'
-import { usualNoticeDays } from './call-notice.ts'
+import { amlStatuses } from '../investors/user.ts'
+import { mostNoticeDays, usualNoticeDays } from './call-notice.ts'
 import type { CashCallLineStatus, CashCallStatus } from '../statuses.ts'
 
 /** What a call says of time: how early it must be sent, and how long after its day nothing follows. */
-const callDays = {
+export const callDays = {
   /** Working days between the day on which it is issued and the day on which it is due, at least. */
-  notice_days: integer({ min: 0, max: 60, example: usualNoticeDays }).optional(),
+  notice_days: integer({ min: 0, max: mostNoticeDays, example: usualNoticeDays }).optional(),
   /** Days after the due date before the call is overdue and somebody may be in default. */
   grace_days: integer({ min: 0, max: 60, example: 0 }).optional(),
 }
@@ -38,6 +37,8 @@ export const cashCall = defineResource({
     currency: text(3, { example: 'GBP' }),
     total: money({ example: '2580000.00' }),
     received: money({ example: '1935000.00' }),
+    /** Of the total; null where that is nothing. */
+    received_percent: decimal({ places: 6, example: '75.000000' }).nullable(),
     outstanding: money({ example: '645000.00' }),
     /** Lines that are not cancelled, those of them that are paid, and the people that they are of. */
     lines_count: integer(),
@@ -46,13 +47,17 @@ export const cashCall = defineResource({
     overdue_count: integer(),
     awaiting_count: integer(),
     investors_count: integer(),
-    /** Reservations that got no line, because nobody has signed them. */
+    /** Reservations that got no line: nobody has signed them, or the identity has not passed. */
     unsigned_count: integer(),
     opportunity_name: text(160),
     issued_at: instant().nullable(),
     completed_at: instant().nullable(),
     cancelled_at: instant().nullable(),
     cancel_reason: text(2000).nullable(),
+  },
+  appends: {
+    /** The first day on which it may be due, where it is issued today. */
+    earliest_due_date: date(),
   },
   filters: { investment_opportunity_id: 'exact', status: 'exact', between: 'between' },
   search: ['title', 'opportunity_name'],
@@ -74,7 +79,7 @@ export const cashCall = defineResource({
     {
       title: 'Details',
       fields: [
-        { key: 'investment_opportunity_id', label: 'Opportunity' },
+        { key: 'investment_opportunity_id', label: '{Opportunity}' },
         { key: 'title', label: 'Title' },
         { key: 'due_date', label: 'Due' },
       ],
@@ -96,8 +101,14 @@ export const cashCallLine = defineResource({
     user_id: reference('users'),
   },
   computed: {
+    /** What is asked for, the fee with it. */
     amount: money({ example: '25000.00' }),
+    /** What of it is the fee that the investor pays, and the VAT that the fee includes. */
+    fee: money({ example: '0.00' }),
+    fee_vat: money({ example: '0.00' }),
     received: money({ example: '10000.00' }),
+    /** What was paid of the fee: money goes to the investment first. */
+    fee_received: money({ example: '0.00' }),
     outstanding: money({ example: '15000.00' }),
     /** Paid beyond the amount: kept for the investor, never more of the offer. */
     surplus: money({ example: '0.00' }),
@@ -115,6 +126,8 @@ export const cashCallLine = defineResource({
     sent_at: instant().nullable(),
     title: text(120),
     investor_name: text(201),
+    /** How the investor’s identity check stands. Staff alone read it. */
+    identity: choice(amlStatuses),
     investment_opportunity_id: reference('investment-opportunities'),
     opportunity_name: text(160),
     opportunity_slug: text(160),
@@ -150,87 +163,4 @@ export const cashCallLine = defineResource({
     { key: 'sent_at', label: 'Says paid' },
     { key: 'due_date', label: 'Due' },
   ],
-})
-
-const write = (action: 'create' | 'update') => ({ event: 'cash_calls', action }) as const
-const callWithLines = cashCall.row.extend({ lines: z.array(cashCallLine.row) })
-
-export const createCashCall = defineEndpoint({
-  method: 'POST',
-  path: 'cash-calls',
-  summary: 'Draw up a cash call for everybody who reserved and signed',
-  access: write('create'),
-  body: cashCall.create,
-  answer: callWithLines,
-  status: 201,
-})
-
-/**
- * The version that somebody read: 409 `stale_version` where a colleague changed the call since, so that
- * nobody sends what they did not see.
- */
-const readVersion = integer({ min: 1 }).optional()
-
-export const updateCashCall = defineEndpoint({
-  method: 'PATCH',
-  path: 'cash-calls/{id}',
-  summary: 'Change a draft, or draw up its lines anew',
-  access: write('update'),
-  body: z.object({
-    title: text(120).optional(),
-    due_date: date().optional(),
-    ...callDays,
-    /** Looks again at who has reserved and signed. */
-    refresh_lines: boolean().optional(),
-    version: readVersion,
-  }),
-  answer: callWithLines,
-  status: 200,
-})
-
-/** Gives every line its reference and sends the notices. From then on the investments wait for payment. */
-export const issueCashCall = defineEndpoint({
-  method: 'POST',
-  path: 'cash-calls/{id}/issue',
-  summary: 'Issue a cash call',
-  access: write('update'),
-  body: z.object({
-    version: readVersion,
-    /**
-     * The account that the issuer has seen: 422 without it, 409 `account_changed` where it is another by
-     * now. Only a tenant that hides bank accounts from its staff leaves it out; then it is the account of the
-     * draft.
-     */
-    bank_account_id: integer({ min: 1, example: 118 }).optional(),
-  }),
-  answer: callWithLines,
-  status: 200,
-})
-
-/**
- * Reminds investors of open lines, at the bell and by e-mail: those named, or all. Anyone who was reminded today,
- * by staff or by the schedule, is left out. 409 `asked_already` where nobody is left.
- */
-export const remindOfCashCall = defineEndpoint({
-  method: 'POST',
-  path: 'cash-calls/{id}/remind',
-  summary: 'Remind investors of what is due',
-  access: write('update'),
-  body: z.object({ line_ids: list(reference('cash-call-lines'), 500).optional() }),
-  answer: z.object({
-    /** How many lines were reminded of, and how many were left out. */
-    reminded: integer(),
-    left_out: integer(),
-  }),
-  status: 200,
-})
-
-export const cancelCashCall = defineEndpoint({
-  method: 'POST',
-  path: 'cash-calls/{id}/cancel',
-  summary: 'Cancel a cash call on which nothing was paid',
-  access: write('update'),
-  body: z.object({ reason: text(2000).nullish() }),
-  answer: callWithLines,
-  status: 200,
 })

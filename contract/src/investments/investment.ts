@@ -43,6 +43,9 @@ export const investment = defineResource({
     /** Claimed for as long as the investment lives. */
     reward_id: reference('rewards').nullable(),
     currency: text(3, { example: 'GBP' }),
+    /** What the investor pays on top, VAT with it, by the fees of the offer when it was reserved; and that VAT. */
+    fee: money({ example: '0.00' }),
+    fee_vat: money({ example: '0.00' }),
     allocated: money({ example: '24999.88' }).nullable(),
     received: money({ example: '25000.00' }),
     shares: decimal({ example: '6250' }).nullable(),
@@ -102,6 +105,8 @@ export const investment = defineResource({
     expected_shares: decimal({ example: '6250' }).nullable(),
     current_value: money({ example: '31250.00' }).nullable(),
     gain: money({ example: '6250.00' }).nullable(),
+    /** Of what it cost; null where it cost nothing. */
+    gain_percent: decimal({ places: 6, example: '25.000000' }).nullable(),
     multiple: decimal({ places: 6, example: '1.25' }).nullable(),
   },
   columns: [

@@ -115,6 +115,8 @@ export const refund = defineResource({
   written: { investment_id: reference('investments'), user_id: reference('users') },
   computed: {
     amount: money({ example: '0.37' }),
+    /** What of it was paid as a fee, VAT with it. */
+    fee: money({ example: '0.00' }),
     currency: text(3, { example: 'GBP' }),
     /**
      * `payout_held`: part of a distribution, kept back because the holder's bank account had just changed.
@@ -138,6 +140,10 @@ export const refund = defineResource({
     /** Whose account it goes to; null where the investor named none. */
     investment_method_entity_id: reference('investment-method-entities').nullable(),
     method_name: text(120).nullable(),
+  },
+  appends: {
+    /** It may not be paid yet, for whatever reason. */
+    is_held: boolean(),
   },
   filters: {
     investment_id: 'exact',

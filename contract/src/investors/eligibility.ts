@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
-import { boolean, choice, date, instant } from '../wire.ts'
+import { boolean, choice, date, instant, text } from '../wire.ts'
 
 /** What is asked of an investor before a first investment, in the order of the journey. */
 export const eligibilitySteps = [
@@ -12,6 +12,7 @@ export const eligibilitySteps = [
   'category',
   'test',
   'identity',
+  'documents',
   'method',
 ] as const
 export type EligibilityStepName = (typeof eligibilitySteps)[number]
@@ -27,6 +28,7 @@ export const gateReasons = [
   'email_not_verified',
   'registration_pending',
   'registration_rejected',
+  'details_missing',
   'terms_not_accepted',
   /** No offer was asked for yet, or the personal warning is not answered. */
   'risk_warning',
@@ -47,6 +49,12 @@ export const gateReasons = [
   'test_locked',
   'test_blocked',
   'identity_failed',
+  /** A sign-up document, or a newer version of one, that the investor has not accepted. */
+  'documents_not_accepted',
+  /** A required document that the investor has to send: none is there, or it was refused or has expired. */
+  'documents_missing',
+  /** All required documents were sent, and staff have not approved all of them. */
+  'documents_pending',
   'method_missing',
   /** They have one of an organisation's, and none of their own. */
   'method_organisation_only',
@@ -66,6 +74,8 @@ const eligibilityStep = z.object({
   turn: choice(['investor', 'firm']).nullable(),
   /** A step without a reason keeps nobody from investing, whatever its state. */
   reason: choice(gateReasons).nullable(),
+  /** Names of what keeps the step open: details as they are asked for, and titles of documents. */
+  missing: z.array(text(160)),
   /** The first day on which a step that is done no longer counts. */
   until: date().nullable(),
   /** When the investor may go on, where waiting is enough. */

@@ -1,5 +1,6 @@
 import type { PlainTextKey } from '../texts.ts'
 import type { FurtherGateReason, GateReason } from './eligibility.ts'
+import { documentGateWords } from './document-gate-words.ts'
 import { warningGateWords } from './warning-gate-words.ts'
 
 /** Whose turn it is: the investor's, the tenant's, or the clock's. */
@@ -49,13 +50,13 @@ export const gateWords: Readonly<Record<GateReason | FurtherGateReason, GateWord
     staff: 'the e-mail address not confirmed',
   },
   registration_pending: {
-    title: 'Your registration is with us',
+    title: 'We’re reviewing your registration',
     text: 'registration_pending',
     turn: 'firm',
     staff: 'the registration not approved yet',
     closedOffers: {
       head: 'Waiting for approval',
-      title: 'Your registration is with us',
+      title: 'We’re reviewing your registration',
       text: 'registration_pending',
       action: { label: 'View your options', href: checklist, primary: false },
     },
@@ -63,12 +64,19 @@ export const gateWords: Readonly<Record<GateReason | FurtherGateReason, GateWord
   registration_rejected: {
     title: 'Your registration wasn’t approved',
     turn: 'firm',
-    staff: 'the registration refused',
+    staff: 'the registration rejected',
     closedOffers: {
       head: 'Not approved',
       title: 'Your registration wasn’t approved',
       text: 'registration_rejected',
     },
+  },
+  details_missing: {
+    title: 'Complete your details',
+    turn: 'investor',
+    href: '/investor/profile/details',
+    action: 'Complete your details',
+    staff: 'details missing',
   },
   terms_not_accepted: {
     title: 'Accept the terms & conditions',
@@ -97,11 +105,11 @@ export const gateWords: Readonly<Record<GateReason | FurtherGateReason, GateWord
     text: 'categorisation_pending',
     turn: 'firm',
     href: categoryPage,
-    action: 'See what you sent',
-    staff: 'a {investor_type} that waits for review',
+    action: 'View your statement',
+    staff: 'the {investor_type} not reviewed yet',
     closedOffers: {
       head: 'Waiting for review',
-      title: 'Your statement is with us',
+      title: 'We’re reviewing your statement',
       text: 'categorisation_pending',
       action: { label: 'View your request', href: categoryPage, primary: false },
     },
@@ -111,7 +119,7 @@ export const gateWords: Readonly<Record<GateReason | FurtherGateReason, GateWord
     turn: 'investor',
     href: statementOfOpportunity,
     action: 'Read the categories',
-    staff: 'the {investor_type} refused',
+    staff: 'the {investor_type} rejected',
     closedOffers: {
       head: 'Not accepted',
       title: 'We couldn’t accept this statement',
@@ -125,7 +133,7 @@ export const gateWords: Readonly<Record<GateReason | FurtherGateReason, GateWord
     turn: 'investor',
     href: statementOfOpportunity,
     action: 'Renew your category',
-    staff: 'a {investor_type} that has run out',
+    staff: 'the {investor_type} expired',
     closedOffers: {
       head: 'Category expired',
       title: 'Please renew your {investor_type}',
@@ -156,7 +164,7 @@ export const gateWords: Readonly<Record<GateReason | FurtherGateReason, GateWord
     title: 'Take the {appropriateness}',
     text: 'test_pending_categorisation',
     turn: 'firm',
-    staff: 'the {appropriateness} waits for the {investor_type}',
+    staff: 'the {appropriateness} available after the {investor_type}',
   },
   test_not_passed: {
     title: 'Take the {appropriateness}',
@@ -184,7 +192,7 @@ export const gateWords: Readonly<Record<GateReason | FurtherGateReason, GateWord
     },
   },
   test_blocked: {
-    title: '{appropriateness} not passed',
+    title: '{Appropriateness} not passed',
     turn: 'firm',
     staff: 'the {appropriateness} not passed, with no attempts left',
     closedOffers: { head: 'Test not passed', title: 'You have no attempts left', text: 'test_blocked' },
@@ -198,11 +206,11 @@ export const gateWords: Readonly<Record<GateReason | FurtherGateReason, GateWord
     staff: 'no {investment_method}',
   },
   method_organisation_only: {
-    title: 'Add an {investment_method} of your own: the one you have is your organisation’s',
+    title: 'Add an {investment_method} of your own: the one you have is your {organisation}’s',
     turn: 'investor',
     href: '/investor/profile/investmentmethod_new',
     action: 'Add one',
-    staff: 'only an {investment_method} of an organisation',
+    staff: 'only an {investment_method} of an {organisation}',
   },
   method_draft: {
     title: 'Finish your {investment_method}',
@@ -216,15 +224,16 @@ export const gateWords: Readonly<Record<GateReason | FurtherGateReason, GateWord
     turn: 'investor',
     href: checklist,
     action: 'Change it',
-    staff: 'the {investment_method} refused',
+    staff: 'the {investment_method} rejected',
   },
   method_not_approved: {
     title: 'Your {investment_method} is being checked',
     turn: 'firm',
     href: checklist,
-    action: 'See it',
+    action: 'View it',
     staff: 'the {investment_method} not approved',
   },
+  ...documentGateWords,
   identity_failed: { title: 'We couldn’t complete your checks', turn: 'firm', staff: 'identity failed' },
   data_room_agreement: {
     title: 'Agree to the terms of the {data_room}',

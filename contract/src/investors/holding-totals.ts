@@ -12,6 +12,8 @@ export const holdingTotals = z.object({
   invested: money({ example: '50000.00' }),
   value: money({ example: '80000.00' }),
   gain: money({ min: '-9999999999999.99', example: '30000.00' }),
+  /** Of what it cost; null where it cost nothing. */
+  gain_percent: z.string().nullable(),
 })
 
 /** What one person holds of what a record holds, in one currency. */

@@ -8,10 +8,11 @@ export const longestStatementMonths = 12
 export const investorType = defineResource({
   name: 'investor_type',
   path: 'investor-types',
-  term: 'investor_categorisation',
+  term: 'investor_type',
   event: 'investor_type',
   read: 'guest',
   written: {
+    /** Chosen once: what was signed is judged by it. */
     code: pattern(/^[a-z][a-z0-9_]{1,39}$/, 40, 'high_net_worth'),
     name: text(120, { example: 'High net worth investor' }),
     description: html(20_000).optional(),
@@ -32,6 +33,8 @@ export const investorType = defineResource({
     blocks: boolean(),
     order: integer(),
     active: boolean(),
+    /** Of the Financial Promotion Order 2005: null where they may be shown approved promotions alone. */
+    exempt_article: text(3, { example: '48' }).nullable(),
   },
   filters: { name: 'partial', active: 'exact' },
   search: ['name'],
@@ -39,4 +42,54 @@ export const investorType = defineResource({
   defaultSort: 'order',
   includes: { users: { to: 'users', many: true } },
   paged: false,
+  columns: [
+    { key: 'name', label: 'Name' },
+    { key: 'exempt_article', label: 'Legal route' },
+    { key: 'expires_after_months', label: 'Valid for' },
+    { key: 'requires_approval', label: 'Approval' },
+    { key: 'requires_test', label: 'Test' },
+    { key: 'active', label: 'Status' },
+  ],
+  form: [
+    {
+      title: 'Details',
+      fields: [
+        { key: 'name', label: 'Name' },
+        {
+          key: 'code',
+          label: 'Code',
+          hint: 'Lower-case letters, digits and underscores. You can’t change it afterwards.',
+        },
+        {
+          key: 'expires_after_months',
+          label: 'Valid for (months)',
+          hint: 'At most 12. Leave blank for 12.',
+        },
+        { key: 'order', label: 'Order in lists', hint: 'Lower numbers come first.' },
+      ],
+    },
+    {
+      title: 'Statement',
+      fields: [
+        { key: 'description', label: 'Description', hint: '{Investors} read this before they choose.' },
+        {
+          key: 'declaration',
+          label: 'Declaration',
+          hint: '{Investors} sign this. Signed statements keep the text they were signed with.',
+        },
+      ],
+    },
+    {
+      title: 'Checks',
+      fields: [
+        { key: 'requires_approval', label: 'Staff approve each statement' },
+        { key: 'requires_test', label: 'Requires the appropriateness test' },
+        {
+          key: 'active',
+          label: 'In use',
+          hint: 'Turn this off to stop new statements. Current ones stay valid until they expire.',
+        },
+      ],
+    },
+  ],
 })

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { boolean, choice, email, list, reference, text } from '../wire.ts'
-import { identityProducts } from './identity-product.ts'
 import { user } from './user.ts'
 
 /** Staff who work for the investor beside the owner of the record; those left out no longer do. */
@@ -67,28 +66,6 @@ export const restoreUser = defineEndpoint({
   path: 'users/{id}/restore',
   summary: 'Bring a deleted investor back',
   access: { event: 'investors', action: 'delete' },
-  answer: user.row,
-  status: 200,
-})
-
-/** What staff find when they check who somebody is. Nobody goes back to never having been checked. */
-export const identityFindings = ['pending', 'passed', 'referred', 'failed', 'expired'] as const
-
-/** Kept with the change for auditors; the investor never reads the reason. */
-export const recordIdentityCheck = defineEndpoint({
-  method: 'POST',
-  path: 'users/{id}/identity-check',
-  summary: 'Record the state of an investor’s identity check, and why',
-  access: { event: 'investor_category', action: 'update' },
-  body: z.object({
-    status: choice(identityFindings),
-    /**
-     * Where it is left out, the one that the person needs; another one passes nobody who needs the
-     * international one.
-     */
-    product: choice(identityProducts).optional(),
-    reason: text(500, { min: 3, example: 'Passport and a bank statement seen on 20 November 2026.' }),
-  }),
   answer: user.row,
   status: 200,
 })

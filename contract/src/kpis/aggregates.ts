@@ -207,9 +207,11 @@ export const fundKpi = defineResource({
     name: text(120, { example: 'Jobs created' }),
     value: text(120, { example: '412' }),
     period: optional(text(40, { example: 'Q3 2026' })),
-    date: date(),
+    /** The day on which it is written, where it is left out. */
+    date: date().optional(),
   },
-  filters: { fund_id: 'exact', date: 'between' },
+  computed: { date: date() },
+  filters: { fund_id: 'exact', date: 'between', between: 'between' },
   sorts: ['date', 'name'],
   defaultSort: '-date',
   includes: { fund: { to: 'funds', many: false } },

@@ -19,13 +19,14 @@ export const customKpi = defineResource({
   read: 'event',
   written: {
     ...describedKpi,
-    unit: choice(calculatedUnits),
+    /** A number, where nothing is said. */
+    unit: choice(calculatedUnits).optional(),
     formula: text(500, { example: 'gross_profit / revenue' }),
     owner_type: optional(choice(['company'])),
     owner_id: optional(reference('companies')),
     ...kpiOrder,
   },
-  computed: answeredKpi,
+  computed: { ...answeredKpi, unit: choice(calculatedUnits) },
   filters: { name: 'partial', active: 'exact', category_id: 'exact', owner_type: 'exact', owner_id: 'exact' },
   search: ['name', 'code'],
   sorts: ['name', 'code', 'order'],
@@ -63,7 +64,7 @@ export const customKpi = defineResource({
     {
       title: 'Where it is shown',
       fields: [
-        { key: 'visible_to_investors', label: 'Investors see it once its figures are approved' },
+        { key: 'visible_to_investors', label: '{Investors} see it once its figures are approved' },
         { key: 'order', label: 'Place in the list' },
         { key: 'active', label: 'In use' },
       ],

@@ -86,8 +86,10 @@ export const reportType = defineResource({
   operations: ['list', 'show', 'create', 'update', 'restore', 'export'],
   written: {
     ...describedKpi,
-    unit: choice(kpiUnits),
-    aggregation: choice(kpiAggregations),
+    /** A number, where nothing is said. */
+    unit: choice(kpiUnits).optional(),
+    /** Nothing is combined, where nothing is said. */
+    aggregation: choice(kpiAggregations).optional(),
     frequency: choice(kpiFrequencies).optional(),
     /** Of a ratio: both of its parts are KPIs, and nobody enters the ratio itself. */
     numerator_id: optional(reference('report-types')),
@@ -96,7 +98,12 @@ export const reportType = defineResource({
     target: optional(decimal({ places: 6, example: '45' })),
     ...kpiOrder,
   },
-  computed: { ...answeredKpi, frequency: choice(kpiFrequencies) },
+  computed: {
+    ...answeredKpi,
+    unit: choice(kpiUnits),
+    aggregation: choice(kpiAggregations),
+    frequency: choice(kpiFrequencies),
+  },
   filters: { name: 'partial', active: 'exact', category_id: 'exact', frequency: 'exact', unit: 'exact' },
   search: ['name', 'code'],
   sorts: ['name', 'code', 'order'],
@@ -111,8 +118,8 @@ export const reportType = defineResource({
     { key: 'code', label: 'Code' },
     { key: 'unit', label: 'Unit' },
     { key: 'aggregation', label: 'Over several periods' },
-    { key: 'frequency', label: 'Asked for' },
-    { key: 'visible_to_investors', label: 'Investors see it' },
+    { key: 'frequency', label: 'Frequency' },
+    { key: 'visible_to_investors', label: '{Investors} see it' },
     { key: 'active', label: 'In use' },
   ],
   form: [
@@ -130,7 +137,7 @@ export const reportType = defineResource({
         { key: 'unit', label: 'Unit' },
         { key: 'unit_label', label: 'Written after the number' },
         { key: 'decimals', label: 'Decimal places' },
-        { key: 'frequency', label: 'Asked for' },
+        { key: 'frequency', label: 'Frequency' },
       ],
     },
     {
@@ -150,7 +157,7 @@ export const reportType = defineResource({
     {
       title: 'Where it is shown',
       fields: [
-        { key: 'visible_to_investors', label: 'Investors see it once it is approved' },
+        { key: 'visible_to_investors', label: '{Investors} see it once it is approved' },
         { key: 'order', label: 'Place in the list' },
         { key: 'active', label: 'In use' },
       ],

@@ -27,7 +27,10 @@ export const refusedAccount = z.object({
   reason: text(500, { min: 3, example: 'The account is not in the issuer’s name.' }),
 })
 
-/** The account that investors pay into: set by one person, it counts after 48 hours or once another approved it. */
+/**
+ * The account that investors pay into: set by one person, it counts after 48 hours or once another approved
+ * it.
+ */
 const access = { event: 'cash_calls', action: 'update' } as const
 export const settingAccount = {
   method: 'POST',
@@ -79,7 +82,8 @@ export const paymentDetails = z.object({
   reference: z.string().nullable(),
   bank: z
     .object({
-      holder_name: z.string(),
+      /** Null where the tenant hides the payee. */
+      holder_name: z.string().nullable(),
       sort_code: z.string().nullable(),
       account_number: z.string().nullable(),
       iban: z.string().nullable(),

@@ -102,6 +102,8 @@ export const investmentMethodEntity = defineResource({
    */
   appends: {
     bank_to_decide: shownBank.nullable(),
+    /** Its account took another one's place less than 48 hours ago: no money goes to it yet. */
+    is_bank_held: boolean(),
     /** What is held through it now, by currency; staff alone ask for it. */
     held: z.array(holdingTotals),
   },
@@ -118,7 +120,7 @@ export const investmentMethodEntity = defineResource({
       fields: [
         { key: 'investment_method_id', label: 'Type' },
         { key: 'lead_user_id', label: 'Lead' },
-        { key: 'organisation_id', label: 'Organisation' },
+        { key: 'organisation_id', label: '{Organisation}' },
         { key: 'display_name', label: 'Name' },
         { key: 'registered_name', label: 'Name on the register' },
         { key: 'holders', label: 'Holders', hint: 'Shares add up to 100' },

@@ -69,7 +69,7 @@ export const investmentMethod = defineResource({
         { key: 'max_holders', label: 'Most holders' },
         {
           key: 'requires_organisation',
-          label: 'Needs an organisation',
+          label: 'Needs an {organisation}',
           hint: 'A company, partnership or trust',
         },
         { key: 'requires_provider', label: 'Needs a provider', hint: 'The pension or ISA company' },

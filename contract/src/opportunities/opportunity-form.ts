@@ -54,7 +54,7 @@ export const opportunityForm = [
         hint: 'If not reached, the round fails and money is refunded',
       },
       { key: 'overfunding_limit', label: 'Overfunding limit' },
-      { key: 'minimum_investment', label: 'Minimum investment' },
+      { key: 'minimum_investment', label: 'Minimum investment', hint: 'No more than the target' },
       { key: 'maximum_investment', label: 'Maximum investment' },
       { key: 'increment', label: 'Investment increment' },
       { key: 'waiting_list', label: 'Keep a waiting list when full' },
@@ -76,7 +76,7 @@ export const opportunityForm = [
       { key: 'shares_in_issue', label: 'Shares in issue before the round' },
       { key: 'certificates_in_issue', label: 'Certificates of the class before the round' },
       { key: 'allocation_policy', label: 'Allocation if oversubscribed' },
-      { key: 'nominee_id', label: 'Nominee' },
+      { key: 'nominee_id', label: '{Nominee}' },
     ],
   },
   {
@@ -95,7 +95,7 @@ export const opportunityForm = [
       {
         key: 'market_sounding',
         label: 'Confidential until accepted',
-        hint: 'Visible only to investors who have accepted the market sounding.',
+        hint: 'Visible only to {investors} who have accepted the market sounding.',
       },
       { key: 'visibility_rules', label: 'Visible to' },
       { key: 'investment_terms', label: 'Terms' },

@@ -49,7 +49,7 @@ export const taxOption = defineResource({
         { key: 'minimum_months', label: 'Minimum months held' },
         { key: 'effective_from', label: 'From' },
         { key: 'effective_to', label: 'Until' },
-        { key: 'disclaimer', label: 'Investors see' },
+        { key: 'disclaimer', label: '{Investors} see' },
         { key: 'order', label: 'Place in lists', hint: 'Lower numbers come first' },
       ],
     },

@@ -26,8 +26,10 @@ export const applyForOrganisation = defineEndpoint({
 /**
  * An investor completes what is theirs, sends it (`submitted`) or takes it back (`withdrawn`). Staff take it
  * up (`in_review`), ask for more (`info_requested`), approve or reject it, the second and last with a reason;
- * what the applicant wrote is not theirs to change. An approval links the organisation of `organisation_id`,
- * else the one with the same number, else a new one. Decided is decided: 409.
+ * what the applicant wrote is not theirs to change. Nothing is decided before it is in review, and an
+ * approval or a rejection carries the `version` that was seen. An approval links the organisation of
+ * `organisation_id`, a new one where that is null; without it the one that the applicant belongs to and
+ * named, else the one with the same number, else a new one. Decided is decided: 409.
  */
 export const changeOrganisationApplication = defineEndpoint({
   method: 'PATCH',

@@ -69,6 +69,10 @@ export const organisationApplication = defineResource({
   requires: 'organisation_links_enabled',
   operations: ['list', 'show'],
   written: {
+    /**
+     * What it is, or the id of one that the applicant belongs to already: one of them. Writing one clears the
+     * other.
+     */
     organisation: optional(applied),
     organisation_id: optional(reference('organisations')),
     role_in_organisation: optional(choice(organisationRoles)),

@@ -32,8 +32,18 @@ const ownership = z.object({
   chart: z.array(place),
   /** People and others at the ends of the chart, their parts of every branch added up, largest first. */
   beneficial_owners: z.array(
-    z.object({ name: text(160), user_id: z.int().nullable(), effective_percent: decimal() }),
+    z.object({
+      name: text(160),
+      user_id: z.int().nullable(),
+      effective_percent: decimal(),
+      /** Has `significant_percent` or more, and is checked. */
+      is_significant: z.boolean(),
+    }),
   ),
+  /** How many of them are significant. */
+  significant_count: z.int(),
+  /** From how much on an owner is: "25". */
+  significant_percent: decimal(),
   /** Whose owners nobody has said. */
   unknown_percent: decimal(),
 })

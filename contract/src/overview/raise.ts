@@ -15,6 +15,8 @@ const standing = {
   currency: z.string(),
   target: z.string().nullable(),
   committed: z.string(),
+  /** What is committed, of the target; null without a target. */
+  committed_percent: z.string().nullable(),
   received: part,
   awaiting: part,
   overdue: part,

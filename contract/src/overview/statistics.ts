@@ -39,6 +39,14 @@ const access = { event: 'overview', action: 'index' } as const
  * counts numbers.
  */
 const labelled = z.array(z.object({ label: z.string(), value: z.union([z.string(), z.int()]) }))
+/** Each as a part of all of them too, in percentage points; null where they come to nothing. */
+const parts = z.array(
+  z.object({
+    label: z.string(),
+    value: z.union([z.string(), z.int()]),
+    percent: z.string().nullable(),
+  }),
+)
 const count = z.int()
 const amount = z.string()
 
@@ -72,13 +80,13 @@ export const statistics = {
   ),
   totalInvestmentValue: statistic('total-investment-value', 'Add up what was invested', amount),
   averageInvestment: statistic('average-investment', 'Average what was invested at a time', amount),
-  subTypes: statistic('sub-types', 'Add up what was invested by sub-type of opportunity', labelled),
+  subTypes: statistic('sub-types', 'Add up what was invested by sub-type of opportunity', parts),
   userCount: statistic('user-count', 'Count the active investors', count),
   investorCountByDate: statistic('investor-count-by-date', 'Count the investors as they grew', labelled),
   investorCategorisation: statistic(
     'investor-categorisation',
     'Count the investors by their category',
-    labelled,
+    parts,
   ),
   amlCount: statistic('aml-count', 'Count the investors by their identity check', labelled),
   complianceCount: statistic('compliance-count', 'Count the investors by their test', labelled),
@@ -125,7 +133,7 @@ export const readBreakdowns = statistic(
     investors_by_date: labelled,
     compliance: labelled,
     investment_count_trio: labelled,
-    sub_types: labelled,
+    sub_types: parts,
   }),
 )
 
@@ -139,7 +147,13 @@ export const readOverviewFigures = statistic(
     investors: z.object({ count: z.int(), new: z.int() }),
     live: z.object({ count: z.int(), committed: z.string(), target: z.string() }),
     /** Of the cash calls that are out, in live and closed rounds. */
-    called: z.object({ amount: z.string(), received: z.string(), awaiting: z.string() }),
+    called: z.object({
+      amount: z.string(),
+      received: z.string(),
+      /** Null where nothing is called. */
+      received_percent: z.string().nullable(),
+      awaiting: z.string(),
+    }),
   }),
 )
 

@@ -39,6 +39,7 @@ export const recordVerbs = [
   'open',
   'close',
   'publish',
+  'redraft',
   'confirm',
   'authorise',
   'send_back',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
-import { distributionKinds } from '../funds/distribution.ts'
+import { distributionKinds } from '../funds/distribution-kinds.ts'
 import { openFigures } from '../working.ts'
 import { choice, date, integer, money, reference, text } from '../wire.ts'
 import { portfolioScope } from './portfolio-scope.ts'
@@ -31,7 +31,9 @@ export const readCashFlows = defineEndpoint({
   query: z.object(cashFlowScope),
   answer: z.object({
     count: integer(),
-    /** Tax years with any of them, by the year in which they end, the newest first, whatever was asked for. */
+    /**
+     * Tax years with any of them, by the year in which they end, the newest first, whatever was asked for.
+     */
     years: z.array(integer()),
     flows: z.array(
       z.object({

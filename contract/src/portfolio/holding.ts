@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineResource } from '../resource.ts'
 import { openFigures } from '../working.ts'
 import { choice, date, decimal, integer, money, reference, text } from '../wire.ts'
+import { fundUnits } from './fund-units.ts'
 import { portfolioScope } from './portfolio-scope.ts'
 
 /**
@@ -49,6 +50,7 @@ export const holding = defineResource({
     user_id: 'exact',
     /** `own`: what is held in the investor's own name. */
     organisation_id: 'exact',
+    investment_opportunity_id: 'exact',
     investment_method_entity_id: 'exact',
     /** A tax scheme of the round. */
     tax_option_id: 'exact',
@@ -91,9 +93,9 @@ export const holding = defineResource({
 })
 
 /**
- * Totals of a portfolio in one currency; currencies are never added up. `invested` is of everything, `held`
- * of what is still held, as `value` is. `unrealised` is of what is held, `realised` of what has ended,
- * `income` what was paid out on what is held; they add up to `gain`.
+ * Totals of a portfolio in one currency, units of funds included; currencies are never added up. `invested`
+ * is of everything, `held` of what is still held, as `value` is. `unrealised` is of what is held, `realised`
+ * of what has ended, `income` what was paid out on what is held; they add up to `gain`.
  */
 export const portfolioTotals = z.object({
   currency: z.string(),
@@ -129,17 +131,21 @@ export const portfolioTotals = z.object({
   ),
 })
 
-/** What a portfolio says beside its holdings. */
-export const portfolioMeta = z.object({ totals: z.array(portfolioTotals) })
+/**
+ * What a portfolio says beside its holdings: totals over everything, and the units of funds in them. Funds
+ * are left out where a round, a type, a tax scheme or days of allotment are asked for, for delegates, and for
+ * staff who may not list funds.
+ */
+export const portfolioMeta = z.object({ totals: z.array(portfolioTotals), funds: z.array(fundUnits) })
 
 /**
  * Figures of a portfolio. Of a holding, by the opportunity's id: `shares:12`, `price`, `cost_price`,
  * `invested`, `value`, `distributed`, `rise` (value less invested), `rise_percent`, `gain`, `gain_percent`,
- * `multiple`, `irr`; since one last looked `seen`, `bought`, `repriced`, `paid`, `paid_since`. Of all in a
- * currency: `value:GBP`, `held`, `invested`, `distributed`, `unrealised`, `unrealised_percent`, `realised`,
- * `income`, `gain`, `gain_percent`, `multiple`, `held_multiple`, `irr`; of a kind `kind:GBP:{type}`,
- * `kind_percent:GBP:{type}`, and of the rest where there are more than six `kind:GBP::rest`. Nobody named is
- * one's own.
+ * `multiple`, `irr`; of units of a fund the same by `fund12`, after the commitment; since one last looked
+ * `seen`, `bought`, `repriced`, `paid`, `paid_since`. Of all in a currency: `value:GBP`, `held`, `invested`,
+ * `distributed`, `unrealised`, `unrealised_percent`, `realised`, `income`, `gain`, `gain_percent`,
+ * `multiple`, `held_multiple`, `irr`; of a kind `kind:GBP:{type}`, `kind_percent:GBP:{type}`, and of the rest
+ * where there are more than six `kind:GBP::rest`. Nobody named is one's own.
  */
 export const portfolioFigures = openFigures({
   path: 'portfolio/figures',

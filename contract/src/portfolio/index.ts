@@ -1,4 +1,5 @@
 export * from './holding.ts'
+export * from './fund-units.ts'
 export * from './value-dates.ts'
 export * from './value-history.ts'
 export * from './order-figures.ts'

@@ -35,6 +35,11 @@ export const readOrder = defineEndpoint({
     cost: money({ example: '24998.00' }).nullable(),
     /** What the amount is more than that: given back after the allotment. Null where it is nothing. */
     left_over: money({ example: '2.00' }).nullable(),
+    /** The fee that the investor pays on top, VAT with it, and that VAT. Null where there is none. */
+    fee: money({ example: '250.00' }).nullable(),
+    fee_vat: money({ example: '0.00' }).nullable(),
+    /** What a cash call would ask for: the amount and the fee. */
+    total: money({ example: '25250.00' }),
     /** The most income tax that one of the round’s schemes gives back; null where none does. */
     relief: money({ example: '7500.00' }).nullable(),
     /** Null where nothing is held in this currency. */
@@ -53,7 +58,7 @@ export const readOrder = defineEndpoint({
 
 /**
  * What an amount would come to before it is reserved: `order_shares`, `order_cost`, `order_left_over`,
- * `order_relief`, and of all that its investor holds `effect_now`, `effect_after`, `effect_share`. Nothing of it is kept.
+ * `order_fee`, `order_fee_vat`, `order_total`, `order_relief`, and of all that its investor holds `effect_now`, `effect_after`, `effect_share`. Nothing of it is kept.
  */
 export const orderFigures = openFigures({
   path,

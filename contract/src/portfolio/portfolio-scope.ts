@@ -6,6 +6,7 @@ export const portfolioScope = {
   user_id: reference('users').optional(),
   /** `own`: what is held in the investor's own name. */
   organisation_id: z.literal('own').or(reference('organisations')).optional(),
+  investment_opportunity_id: reference('investment-opportunities').optional(),
   investment_method_entity_id: reference('investment-method-entities').optional(),
   tax_option_id: reference('tax-options').optional(),
   /** Days of allotment, `2025-04-06,2026-04-05`; either may be left out. */

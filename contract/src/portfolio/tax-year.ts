@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { openFigures } from '../working.ts'
-import { date, decimal, integer, list, money, reference, text } from '../wire.ts'
+import { boolean, date, decimal, integer, list, money, reference, text } from '../wire.ts'
 import { portfolioScope } from './portfolio-scope.ts'
 
 const access = { event: 'investors', action: 'visit', own: true } as const
 const scope = {
   user_id: portfolioScope.user_id,
   organisation_id: portfolioScope.organisation_id,
+  investment_opportunity_id: portfolioScope.investment_opportunity_id,
   /**
    * The year in which it ends: 2026 is 6 April 2025 to 5 April 2026. Where none is named, the newest in which
    * there is something to tell.
@@ -52,6 +53,8 @@ export const readTaxYear = defineEndpoint({
         /** The last day to claim, and the day from which a sale takes no relief back: of EIS and SEIS. */
         claim_by: date().nullable(),
         held_until: date().nullable(),
+        /** That day has not come yet: a sale takes the relief back. */
+        is_held: boolean(),
       }),
     ),
     schemes: z.array(

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
-import { date, money, reference, text } from '../wire.ts'
+import { date, money, text } from '../wire.ts'
 import { portfolioScope } from './portfolio-scope.ts'
 
 /**
@@ -14,10 +14,7 @@ export const readValueHistory = defineEndpoint({
   path: 'portfolio/value-history',
   summary: 'What a portfolio was worth over time',
   access: { event: 'investors', action: 'visit', own: true },
-  query: z.object({
-    ...portfolioScope,
-    investment_opportunity_id: reference('investment-opportunities').optional(),
-  }),
+  query: z.object(portfolioScope),
   answer: z.array(
     z.object({
       currency: text(3, { example: 'GBP' }),

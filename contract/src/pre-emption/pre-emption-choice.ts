@@ -1,5 +1,5 @@
 import { defineResource, optional } from '../resource.ts'
-import { boolean, choice, date, decimal, instant, reference, text } from '../wire.ts'
+import { boolean, choice, date, decimal, instant, money, reference, text } from '../wire.ts'
 
 const wholeShares = () => decimal({ places: 0, example: '4938' })
 
@@ -28,6 +28,8 @@ export const holderChoice = defineResource({
     holder_name: text(200, { example: 'Eleanor Whitcombe' }),
     holding: wholeShares(),
     entitlement: wholeShares(),
+    /** What all of it costs at the offer's price, in its currency, rounded up to the penny. */
+    entitlement_cost: money({ example: '19752.00' }),
     decided_at: instant().nullable(),
     /**
      * The reservation that the answer came with; once the places are entered, the investment that holds the
@@ -66,6 +68,10 @@ export const holderChoice = defineResource({
     user_id: 'exact',
     investment_opportunity_id: 'scope',
     choice: 'exact',
+    /** Of an offer that is open and whose deadline has not passed. */
+    takes_answers: 'scope',
+    /** Of offers of the company whose shares an existing investment is of. */
+    same_issuer_as: 'scope',
   },
   search: ['holder_name'],
   sorts: ['holding', 'entitlement', 'holder_name', 'decided_at'],

@@ -55,6 +55,10 @@ export const preEmptionOption = defineResource({
     holders_count: integer(),
     awaiting_count: integer(),
   },
+  appends: {
+    /** It is open, and its deadline has not passed. */
+    takes_answers: boolean(),
+  },
   filters: { investment_opportunity_id: 'exact', status: 'exact' },
   sorts: ['deadline', 'record_date'],
   includes: {

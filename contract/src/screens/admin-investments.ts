@@ -3,7 +3,6 @@ import type { Screen } from './screen.ts'
 
 const keyInformation = { text: 'Key information' } as const
 const capTable = { label: 'cap_table' } as const
-const funds = { all: ['funds_enabled'] } as const
 
 /** Deals, live opportunities and existing investments: three lists, each with a matrix row of its own. */
 export const adminOpportunityScreens: readonly Screen[] = [
@@ -149,93 +148,5 @@ export const adminOpportunityScreens: readonly Screen[] = [
     title: { text: 'Edit {existing_investment}' },
     event: 'investment_opportunity_existing',
     action: 'update',
-  },
-]
-
-/**
- * Funds, and the companies that they hold. A company always belongs to a fund, so both go with the same
- * switch.
- */
-export const adminFundScreens: readonly Screen[] = [
-  {
-    path: '/admin/investments/companies',
-    side: 'admin',
-    title: { label: 'companies' },
-    event: 'funds_opportunity',
-    feature: funds,
-  },
-  {
-    path: '/admin/investments/companies/new-company',
-    also: ['/admin/investments/new-company'],
-    side: 'admin',
-    title: { text: 'New {company}' },
-    event: 'funds_opportunity',
-    action: 'create',
-    feature: funds,
-  },
-  ...tabsOf(
-    {
-      tabs: 'company',
-      base: '/admin/investments/companies/:id',
-      event: 'funds_opportunity',
-      feature: funds,
-      below: 'details',
-    },
-    {
-      details: { text: 'Details' },
-      'key-information': keyInformation,
-      transactions: { label: 'ledger' },
-      documents: { label: 'documents' },
-      'notes-calls-tasks': notesTitle,
-      'maturity-statuses': { label: 'maturity_plural' },
-    },
-  ),
-  {
-    path: '/admin/investments/companies/:id/edit',
-    side: 'admin',
-    title: { text: 'Edit {company}' },
-    event: 'funds_opportunity',
-    action: 'update',
-    feature: funds,
-  },
-
-  { path: '/admin/funds', side: 'admin', title: { label: 'funds' }, event: 'funds', feature: funds },
-  {
-    path: '/admin/funds/new-fund',
-    side: 'admin',
-    title: { text: 'New {fund}' },
-    event: 'funds',
-    action: 'create',
-    feature: funds,
-  },
-  ...tabsOf(
-    { tabs: 'fund', base: '/admin/funds/:id', event: 'funds', feature: funds, below: 'record' },
-    {
-      details: { text: 'Details' },
-      transactions: { label: 'ledger' },
-      portfolio: { label: 'portfolio' },
-    },
-  ),
-  ...tabsOf(
-    {
-      tabs: 'fund',
-      base: '/admin/funds/:id',
-      event: 'funds',
-      feature: { all: ['funds_enabled', 'portfolio_analysis_enabled'] },
-      below: 'record',
-    },
-    { 'portfolio-analysis': { text: '{portfolio} analysis' } },
-  ),
-  ...tabsOf(
-    { tabs: 'fund', base: '/admin/funds/:id', event: 'funds', feature: funds, below: 'record' },
-    { documents: { label: 'documents' }, 'notes-calls-tasks': notesTitle },
-  ),
-  {
-    path: '/admin/funds/:id/edit',
-    side: 'admin',
-    title: { text: 'Edit {fund}' },
-    event: 'funds',
-    action: 'update',
-    feature: funds,
   },
 ]

@@ -9,6 +9,7 @@ export const settingsGroups = {
     title: 'Account',
     pages: [
       '/admin/settings/account/admin-accounts',
+      '/admin/settings/account/roles',
       '/admin/settings/account/pipelines',
       '/admin/settings/account/triggers',
       '/admin/settings/account/documents',
@@ -49,6 +50,7 @@ export const settingsGroups = {
       '/admin/settings/investor/portfolio-stats',
       '/admin/settings/investor/sign-up-documents',
       '/admin/settings/investor/registration-documents',
+      '/admin/settings/investor/types',
       '/admin/settings/investor/lead-status',
       '/admin/settings/investor/appropriateness-test',
       '/admin/settings/investor/fca-appropriateness-test-1',
@@ -77,6 +79,7 @@ type Page = Pick<Screen, 'title'> & Omit<Partial<Screen>, 'path' | 'side'>
 
 const pages: Readonly<Record<string, Page>> = {
   'account/admin-accounts': { title: { label: 'staff_members' }, event: 'user' },
+  'account/roles': { title: { text: 'Roles and permissions' }, event: 'user' },
   'account/pipelines': { title: { text: 'Pipelines and stages' }, event: 'pipelines' },
   'account/pipelines/:id/stages': {
     title: { label: 'pipeline_stages' },
@@ -150,6 +153,7 @@ const pages: Readonly<Record<string, Page>> = {
     event: 'onboarding_documents',
     action: 'update',
   },
+  'investor/types': { title: { label: 'investor_types' }, event: 'investor_type' },
   'investor/lead-status': { title: { label: 'lead_statuses' }, event: 'investor_type' },
   'investor/appropriateness-test': {
     title: { label: 'appropriateness' },

@@ -86,11 +86,13 @@ test('anyone who is signed out is asked to sign in on each of them', () => {
 
 test('papers, hosts, folders and pipelines are set up by Super Admin and Support alone', () => {
   const settings = [
+    '/admin/settings/account/roles',
     '/admin/settings/account/pipelines',
     '/admin/settings/account/pipelines/:id/stages',
     '/admin/settings/account/documents',
     '/admin/settings/investor/sign-up-documents',
     '/admin/settings/investor/registration-documents',
+    '/admin/settings/investor/types',
     '/admin/settings/investor/lead-status',
     '/admin/settings/investor/fact-find',
     '/admin/settings/investor/risk-profile',

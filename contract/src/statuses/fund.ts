@@ -1,14 +1,24 @@
 import type { StatusStyle } from './machine.ts'
 
 /**
- * What an investor promised to a fund: written down, signed, and admitted by a closing. Of one in default no
- * more is called; what was paid keeps its part in the fund.
+ * What an investor promised to a fund: written down, signed, and admitted by a closing. Of one in default or
+ * closed no more is called; what was paid keeps its part in the fund. Of one that was transferred nothing is
+ * left: another commitment carries it on.
  */
 export const fundCommitmentStatuses = {
   draft: { label: 'state_draft', tone: 'neutral' },
   signed: { label: 'state_signed', tone: 'info' },
   active: { label: 'state_active', tone: 'positive' },
   defaulted: { label: 'state_defaulted', tone: 'negative' },
+  transferred: { label: 'state_transferred', tone: 'neutral' },
+  closed: { label: 'state_closed', tone: 'neutral' },
+} as const satisfies Record<string, StatusStyle>
+
+/** Drafted, and done once a second person approves it. */
+export const fundTransferStatuses = {
+  draft: { label: 'state_draft', tone: 'neutral' },
+  approved: { label: 'state_approved', tone: 'positive' },
+  cancelled: { label: 'state_cancelled', tone: 'neutral' },
 } as const satisfies Record<string, StatusStyle>
 
 export const fundDrawdownStatuses = {
@@ -65,6 +75,7 @@ type FundDrawdownLineStatus = keyof typeof fundDrawdownLineStatuses
 export const admittedCommitmentStatuses: readonly (keyof typeof fundCommitmentStatuses)[] = [
   'active',
   'defaulted',
+  'closed',
 ]
 
 /** Money of these calls counts as called. */

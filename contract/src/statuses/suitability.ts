@@ -13,6 +13,21 @@ export const categorisationStatuses = {
 
 export type CategorisationStatus = keyof typeof categorisationStatuses
 
+/** How far the evidence has come that staff asked for of a statement that waits. */
+export const categoryEvidenceStates = {
+  requested: { label: 'state_evidence_requested', tone: 'warning' },
+  added: { label: 'state_evidence_added', tone: 'info' },
+} as const satisfies Record<string, StatusStyle>
+
+/** How a statement is shown: where evidence was asked for, how far that has come says more than that it waits. */
+export const categorisationState = (statement: {
+  status: CategorisationStatus
+  evidence_status: keyof typeof categoryEvidenceStates | null
+}): StatusStyle =>
+  statement.evidence_status === null
+    ? categorisationStatuses[statement.status]
+    : categoryEvidenceStates[statement.evidence_status]
+
 /**
  * A category was given: it counts, or its time is over. Of a statement, and of the category on a person's
  * record.

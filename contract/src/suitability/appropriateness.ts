@@ -167,6 +167,12 @@ const complianceLimits = z.object({
   compliance_tries: integer({ min: 0 }),
   pass_mark: integer({ min: 0, max: 100 }),
   test_valid_months: integer().nullable(),
+  /** Money may be called before the identity of an investor has passed. */
+  pay_before_identity: boolean(),
+  /** Stripe Identity looks at the documents of investors first. */
+  identity_with_stripe: boolean(),
+  /** Staff who decide on a category are prompted where more of the stated net assets is held with the firm. */
+  concentration_percent: integer({ min: 1, max: 100, example: 25 }),
   cooldown_hours: integer({ example: 24 }),
   version: integer({ min: 1 }),
 })
@@ -174,7 +180,7 @@ const complianceLimits = z.object({
 export const readComplianceLimits = defineEndpoint({
   method: 'GET',
   path: 'compliance/1',
-  summary: 'Tries, pass mark and waiting time of the test',
+  summary: 'Tries, pass mark and waiting time of the test, and rules of checks',
   access: 'verified',
   answer: complianceLimits,
   status: 200,
@@ -189,6 +195,10 @@ export const updateComplianceLimits = defineEndpoint({
     compliance_tries: integer({ min: 0, max: 9999 }).optional(),
     pass_mark: integer({ min: 0, max: 100 }).optional(),
     test_valid_months: integer({ min: 1, max: 120 }).nullable().optional(),
+    pay_before_identity: boolean().optional(),
+    /** 409 `not_configured` where no account at Stripe is connected. */
+    identity_with_stripe: boolean().optional(),
+    concentration_percent: integer({ min: 1, max: 100 }).optional(),
     /** Banks whose passes no longer count. */
     renew_banks: list(choice(testBanks), 3).optional(),
     /** The version that the editor read: 409 `stale_version` where the tenant's record was changed since. */

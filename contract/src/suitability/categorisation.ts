@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
+import { file } from '../file-field.ts'
 import { defineResource, optional } from '../resource.ts'
 import {
   accepted,
@@ -9,6 +10,7 @@ import {
   decimal,
   instant,
   integer,
+  list,
   map,
   money,
   pattern,
@@ -34,16 +36,17 @@ export const categoryCodes = [
 export type CategoryCode = (typeof categoryCodes)[number]
 
 /**
- * To whom a promotion may be communicated that nobody approved (Financial Promotion Order 2005, articles 19,
- * 48, 50 and 50A). The statement of a restricted investor is one of COBS 4 alone, for promotions that are
- * approved.
+ * To whom a promotion may be communicated that nobody approved, with the article of the Financial Promotion
+ * Order 2005. The statement of a restricted investor is one of COBS 4 alone, for promotions that are approved.
  */
-export const exemptCategories = [
-  'high_net_worth',
-  'self_certified_sophisticated',
-  'certified_sophisticated',
-  'professional',
-] as const satisfies readonly CategoryCode[]
+export const exemptArticles = {
+  high_net_worth: '48',
+  self_certified_sophisticated: '50A',
+  certified_sophisticated: '50',
+  professional: '19',
+} as const satisfies Partial<Record<CategoryCode, string>>
+
+export const exemptCategories = Object.keys(exemptArticles) as (keyof typeof exemptArticles)[]
 
 const percent = () => optional(decimal({ places: 6, min: '0', max: '100' }))
 
@@ -77,6 +80,11 @@ const statementAnswers = map({
 const categorisationStates = ['pending_review', 'approved', 'rejected', 'expired', 'superseded'] as const
 const statementVerdicts = ['holds', 'none_applies', 'answers_contradict', 'certificate_out_of_date'] as const
 
+const evidenceStatuses = ['requested', 'added'] as const
+
+/** The category of documents that support a statement: a part of the investor's documents. */
+export const evidenceCategory = 'Category evidence'
+
 /** A signed statement of what kind of investor somebody is, as it was read and signed. */
 export const categorisation = defineResource({
   name: 'categorisation',
@@ -96,12 +104,28 @@ export const categorisation = defineResource({
     category: text(40, { example: 'high_net_worth' }),
     verdict: choice(statementVerdicts),
     statement: text(40_000),
+    /** Of the category's text, and the day from which the thresholds count that the answers were judged by. */
+    statement_version: integer(),
+    rules_effective_from: date(),
     signed_at: instant(),
+    /** From which network address it was signed; for staff alone. */
+    address: text(64).nullable(),
     status: choice(categorisationStates),
     reviewer_id: reference('users').nullable(),
     reviewed_at: instant().nullable(),
     rejection_reason: text(500).nullable(),
     expires_at: date().nullable(),
+    /** What staff asked for before they decide, as the investor reads it. */
+    evidence_request: text(500).nullable(),
+    evidence_requested_at: instant().nullable(),
+    /** While it is to approve: evidence was asked for, or has come in since. Null where none was asked for. */
+    evidence_status: choice(evidenceStatuses).nullable(),
+    /** Names of the files that the investor has added since. */
+    evidence_files: list(text(200), 100),
+    /** Files that staff found to support it, of those filed as evidence; for staff alone. */
+    supporting_document_ids: list(reference('documents'), 100),
+    /** Kept with the decision; for staff alone. */
+    file_note: text(1000).nullable(),
   },
   filters: { user_id: 'exact', investor_type_id: 'exact', status: 'exact', category: 'exact' },
   sorts: ['signed_at', 'expires_at', 'status'],
@@ -146,38 +170,53 @@ const decide = {
   status: 200,
 } as const
 
+/** Read by staff alone. Left out, what was noted before stays. */
+const fileNote = () => optional(text(1000, { example: 'The letter agrees with the tax calculation.' }))
+
 export const approveCategory = defineEndpoint({
   ...decide,
   path: 'investor-categorisations/{id}/approve',
   summary: 'Accept a statement. Never one’s own',
+  body: z.object({ note: fileNote() }),
 })
 
 export const rejectCategory = defineEndpoint({
   ...decide,
   path: 'investor-categorisations/{id}/reject',
   summary: 'Refuse a statement, with the reason that the investor reads',
-  body: z.object({ reason: text(500, { min: 3, example: 'We could not confirm the income you stated.' }) }),
+  body: z.object({
+    reason: text(500, { min: 3, example: 'We could not confirm the income you stated.' }),
+    note: fileNote(),
+  }),
 })
 
-/** Thresholds and the day from which they count. What was signed is judged by those of its own day. */
-export const categoryRule = defineResource({
-  name: 'category_rule',
-  path: 'investor-category-rules',
-  term: 'investor_categorisation',
-  event: 'investor_type',
-  read: 'reference',
-  operations: ['list', 'show', 'create', 'update'],
-  written: {
-    effective_from: date(),
-    income: money({ example: '100000.00' }),
-    net_assets: money({ example: '250000.00' }),
-    director_turnover: money({ example: '1000000.00' }),
-    unlisted_investments: optional(integer({ min: 1, max: 100 })),
-    restricted_percent: decimal({ places: 6, min: '0', max: '100' }),
-    certificate_months: integer({ min: 1, max: 60 }),
-    source: text(300, { example: 'SI 2024/301' }),
-  },
-  sorts: ['effective_from'],
-  defaultSort: '-effective_from',
-  paged: false,
+/** The statement stays to approve, and the category that is in force stays so until its date. */
+export const requestEvidence = defineEndpoint({
+  ...decide,
+  path: 'investor-categorisations/{id}/request-evidence',
+  summary: 'Ask an investor for more evidence of a statement that waits',
+  body: z.object({
+    request: text(500, { min: 3, example: 'An accountant’s letter that confirms your net assets.' }),
+    note: fileNote(),
+  }),
+})
+
+/** While the statement waits. What is marked stays with it once it is decided. */
+export const assessEvidence = defineEndpoint({
+  ...decide,
+  path: 'investor-categorisations/{id}/assess-evidence',
+  summary: 'Mark whether a file of the investor’s evidence supports their statement',
+  body: z.object({ document_id: reference('documents'), supports: boolean() }),
+})
+
+/** Of one's own statement, while more evidence is asked for: 409 `not_requested` otherwise. */
+export const addEvidence = defineEndpoint({
+  method: 'POST',
+  path: 'investor-categorisations/{id}/evidence',
+  summary: 'Add a file to one’s statement that staff asked for',
+  access: 'investor',
+  throttle: { name: 'category_evidence', limit: 60, perSeconds: 3600, by: 'user' },
+  body: z.object({ file: file(['pdf', 'jpg', 'png'], 20 * 1024) }),
+  answer: categorisation.row,
+  status: 201,
 })

@@ -39,6 +39,7 @@ export const investorRecordLabels = {
   bulk_job: { one: 'Bulk job', many: 'Bulk jobs' },
   client_group: { one: 'Client group', many: 'Client groups' },
   investor_type: { one: 'Investor category', many: 'Investor categories' },
+  category_rule: { one: 'Threshold version', many: 'Threshold versions' },
   investment_method_kind: {
     one: 'Method type',
     many: 'Method types',
@@ -64,6 +65,7 @@ export const investorRecordLabels = {
 /** Smaller records of funds, companies and reports. */
 export const fundRecordLabels = {
   fund_link: { one: 'Link between funds', many: 'Links between funds' },
+  fund_transfer: { one: 'Commitment transfer', many: 'Commitment transfers' },
   fund_late_charge: { one: 'Late interest', many: 'Late interest' },
   fund_closing: { one: 'Closing', many: 'Closings' },
   fund_kpi: { one: 'Fund KPI', many: 'Fund KPIs' },

@@ -1,7 +1,7 @@
 /** Texts of the way in and of the pages that stand when something is missing or broken. */
 export const entryTexts = {
   register_intro:
-    'Create your account to see opportunities from {provider}. It takes about five minutes; have your ID to hand.',
+    'Create your account to see {opportunity_plural} from {provider}. It takes about five minutes; have your ID to hand.',
   /** What somebody says of themselves by the tick under the form, before "and accept the terms". */
   register_declaration: 'I am 18 or over',
   email_check: "Please confirm your e-mail address. We've sent a link to {email}.",

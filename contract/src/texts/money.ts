@@ -1,12 +1,25 @@
 /** Texts beside money: what to pay, what came, and what a figure is worth. */
 export const moneyTexts = {
   payouts_kept_back:
-    'When a bank account changes, what is paid out to it waits 48 hours, so that its owner can say if it wasn’t them, and until a second person has approved the account.',
+    'Payments to a changed bank account wait 48 hours and for a second person’s approval. The owner can tell us in that time if they didn’t make the change.',
   payment_instructions:
     'Please transfer {amount} to {account} using reference {reference} by {date}. Only send money from an account in your own name. We never change bank details by e-mail.',
   payment_received_notice: "We've received {amount} for {name}.",
   payment_overdue: 'Payment for {name} was due on {date}.',
   waiting_list_position: "This round is full. You're number {n} on the {waiting_list}.",
+  fund_default_opening:
+    'We have not received {amount} that was called on your {commitment} to {fund_name}. It has been due since {date}. Your {commitment} is in default from {declared}.',
+  fund_default_interest:
+    'Interest of {interest} had accrued by {declared}, at {rate}% a year of 365 days. It accrues daily until you pay. We’ll charge it once your payment has arrived.',
+  fund_default_terms:
+    'While your {commitment} is in default, we won’t call any more of it, and the {fund} may use its other rights under your agreement. What you have paid stays in the {fund}. Please read the part of your agreement about default.',
+  fund_default_help:
+    'If you have already paid, can’t pay, or think that this is wrong, please contact {contact_email} now. You may wish to take advice.',
+  call_default_opening:
+    'We have not received {amount} for {name}, which was due on {date}. Your reservation ended on {ended}, and there is nothing more to pay.',
+  call_default_returned: 'We received {paid} and will return it to you.',
+  call_default_help:
+    'If you have already paid or think that this is wrong, please contact {contact_email} now. Your agreement says what may follow.',
   valuation_note: 'Values are estimates by {provider} as at {date} and may not be realised.',
   tax_note: 'Tax treatment depends on your circumstances and may change.',
 } as const

@@ -13,7 +13,7 @@ export const cardSentences = {
   'card_refund.failed': 'recorded that a refund of a card payment failed {where}',
   'fee.priced': 'set a new price of {amount}',
   'fee.archived': 'archived a {fee}',
-  'fee.unarchived': 'put a {fee} back on the price list',
+  'fee.unarchived': 'restored a {fee} to the price list',
   'fee_checkout.begun': 'opened a card payment of {amount} for the {fee} {name}',
   'fee_checkout.expired': 'did not complete a card payment for the {fee} {name}',
   'fee_payment.paid': 'paid {amount} by card for the {fee} {name}',

@@ -31,6 +31,18 @@ const labels: Readonly<Record<string, string>> = {
   utr: 'UTR',
 }
 
+/** Records that a tenant may rename, as slots, by a field's name without its ending. */
+const renamed: Readonly<Record<string, string>> = {
+  cash_call: '{Cash_call}',
+  fund: '{Fund}',
+  investment_method: '{Investment_method}',
+  investment_method_entity: '{Investment_method}',
+  investment_opportunity: '{Opportunity}',
+  nominee: '{Nominee}',
+  organisation: '{Organisation}',
+  pipeline_deal: '{Deal}',
+}
+
 /** Said by the sentence itself, or of no use to a reader. */
 const silent = new Set([
   'mentions',
@@ -61,7 +73,9 @@ export function changedFields({
 function labelOf(field: string): string {
   const known = labels[field]
   if (known !== undefined) return known
-  const words = field.replace(/_(?:id|minor|at|on)$/, '').replaceAll('_', ' ')
+  const name = field.replace(/_(?:id|minor|at|on)$/, '')
+  if (renamed[name] !== undefined) return renamed[name]
+  const words = name.replaceAll('_', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 

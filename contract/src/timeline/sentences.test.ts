@@ -46,6 +46,22 @@ test('a tenant’s own words stand in the sentence', () => {
   assert.equal(say(told('nominee.deleted'), 'nominee', labels), 'deleted this custodian')
 })
 
+test('what an event carries with it is told', () => {
+  const named = told('update_report.version_named', { subject_name: 'Q3', payload: { number: 4 } })
+  assert.equal(say(named), 'kept version 4 of the update report *Q3*')
+})
+
+test('money that goes back from a fund is told with its amount', () => {
+  const refunded = told('fund_payment.refunded', { after: { amount_minor: '200000' } })
+  assert.equal(say(refunded), 'recorded a refund of *£2000* of a payment to a fund')
+})
+
+test('an article follows the tenant’s word', () => {
+  const added = told('do_not_sound_entry.added')
+  assert.equal(say(added), 'added an investor to the do-not-sound list')
+  assert.equal(say(added, 'user', { investor: 'Member' }), 'added a member to the do-not-sound list')
+})
+
 test('an event that nobody wrote a sentence for is told by its verb', () => {
   assert.equal(say(told('share_price.created'), 'investment_opportunity'), 'added a share price')
   assert.equal(

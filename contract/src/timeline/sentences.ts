@@ -1,6 +1,7 @@
 import type { OwnerType } from '../attributes/attribute.ts'
-import { labelOf, lowerCase, term } from '../terminology.ts'
-import type { LabelKey, Labels, TermKey } from '../terminology.ts'
+import { lowerCase, term } from '../terminology.ts'
+import { fillLabels } from '../terminology/fill-labels.ts'
+import type { Labels, TermKey } from '../terminology.ts'
 import { changedFields } from './changed-fields.ts'
 import { eventSentences } from './event-sentences.ts'
 import type { EntryOf } from './timeline.ts'
@@ -27,27 +28,25 @@ interface SentenceContext {
 
 /** The sentence that tells of an event, in pieces, without who did it. */
 export function changeSentence(timelineEvent: TimelineEvent, telling: SentenceContext): SentencePart[] {
-  const template =
+  const sentence =
     (eventSentences as Readonly<Record<string, string | undefined>>)[timelineEvent.event] ??
     byVerb(timelineEvent, telling)
-  return template.split(/(\{\w+\})/).flatMap((piece) => {
-    const slot = /^\{(\w+)\}$/.exec(piece)?.[1]
-    if (slot === undefined) return piece === '' ? [] : [{ text: piece, strong: false }]
-    return filled(slot, timelineEvent, telling)
-  })
+  return fillLabels(telling.labels, sentence)
+    .split(/(\{\w+\})/)
+    .flatMap((piece) => {
+      const slot = /^\{(\w+)\}$/.exec(piece)?.[1]
+      if (slot === undefined) return piece === '' ? [] : [{ text: piece, strong: false }]
+      return filled(slot, timelineEvent, telling)
+    })
 }
 
-function filled(
-  slot: string,
-  timelineEvent: TimelineEvent,
-  { labels, on, money }: SentenceContext,
-): SentencePart[] {
+function filled(slot: string, timelineEvent: TimelineEvent, { on, money }: SentenceContext): SentencePart[] {
   const name = timelineEvent.subject_name
   const strong = (text: string) => ({ text, strong: true })
   if (slot === 'amount') return [strong(money(amountOf(timelineEvent)))]
   if (slot === 'name') return name === null ? [] : [strong(name)]
   if (slot !== 'where' && slot !== 'to')
-    return [{ text: labelOf(labels, slot as LabelKey, { lower: true }), strong: false }]
+    return [{ text: String(timelineEvent.payload[slot] ?? ''), strong: false }]
   // On an offer's page the other one is a person, on everybody else's it is the offer.
   const preposition = slot === 'to' ? 'to ' : on === 'investment_opportunity' ? 'for ' : 'in '
   return name === null ? [] : [{ text: preposition, strong: false }, strong(name)]

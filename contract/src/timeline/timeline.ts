@@ -50,6 +50,8 @@ const taskEntry = z.object({
   kind: z.literal('task'),
   title: z.string(),
   due_date: date().nullable(),
+  /** Open, and its day is over. */
+  is_late: boolean(),
   assignee: person.nullable(),
   status: choice(taskStatuses),
   priority: choice(taskPriorities),

@@ -27,7 +27,7 @@ const byArea = {
     'user.updated': { label: 'an {investor} is changed', kind: 'user' },
     'identity_check.passed': { label: 'an identity check is passed', kind: 'user' },
     'identity_check.referred': { label: 'an identity check is referred', kind: 'user' },
-    'identity_check.failed': { label: 'an identity check is failed', kind: 'user' },
+    'identity_check.failed': { label: 'an identity check fails', kind: 'user' },
     'identity_check.expired': { label: 'an identity check expires', kind: 'user' },
     'categorisation.submitted': { label: 'a category is submitted', ...ofUser },
     'categorisation.approved': { label: 'a category is approved', ...ofUser, payload: automatic },

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { defineEndpoint } from '../endpoint.ts'
+import { defineEndpoint, exportLimit } from '../endpoint.ts'
+import { roleIds } from '../roles.ts'
 import { boolean, html, id, instant, integer, text } from '../wire.ts'
 import { optional } from '../resource.ts'
 import { shownFigures } from './figures.ts'
@@ -103,6 +104,18 @@ export const readUpdateReportRevisions = defineEndpoint({
     }),
   ),
   status: 200,
+})
+
+/** What is live, on paper, as the caller reads it; an investor who takes it has opened it. 409 of a draft. */
+export const downloadUpdateReport = defineEndpoint({
+  method: 'GET',
+  path: 'update-reports/{id}/pdf',
+  summary: 'Download a published update report',
+  access: { event: 'update_reports', action: 'index', own: true, also: [roleIds.entrepreneur] },
+  throttle: exportLimit('update-reports/pdf'),
+  refuses: [409],
+  status: 200,
+  file: ['application/pdf'],
 })
 
 /** Those who can read it now or were told of it, with when each opened it; of a draft, who would be told. */

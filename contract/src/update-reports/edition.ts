@@ -8,13 +8,20 @@ interface Edition {
 
 const quarterEnds = ['31 March', '30 June', '30 September', '31 December'] as const
 
+/** "Quarterly report", "Annual report", "Fund report", "Update". */
+export function kindOfReport({ owner_type: ownerType, year, quarter }: Edition): string {
+  if (ownerType === 'fund') return 'Fund report'
+  if (year === null) return 'Update'
+  return quarter === null ? 'Annual report' : 'Quarterly report'
+}
+
 /**
  * What kind of report it is, and of which period: "Quarterly report, 30 September 2026", "Annual report,
  * 2025", "Update".
  */
-export function editionOf({ owner_type: ownerType, year, quarter }: Edition): string {
-  const kind = ownerType === 'fund' ? 'Fund report' : undefined
-  if (year === null) return kind ?? 'Update'
-  if (quarter === null) return `${kind ?? 'Annual report'}, ${year}`
-  return `${kind ?? 'Quarterly report'}, ${quarterEnds[quarter - 1]} ${year}`
+export function editionOf(edition: Edition): string {
+  const { year, quarter } = edition
+  const kind = kindOfReport(edition)
+  if (year === null) return kind
+  return quarter === null ? `${kind}, ${year}` : `${kind}, ${quarterEnds[quarter - 1]} ${year}`
 }

@@ -3,7 +3,9 @@ import { defineEndpoint } from '../endpoint.ts'
 import { kpiFrequencies, subTypeKinds } from '../kpis/definitions.ts'
 import { kpiMeasure } from '../kpis/matrix.ts'
 import { kpiPeriod } from '../kpis/report-input.ts'
+import { roleIds } from '../roles.ts'
 import { boolean, choice, date, decimal, id, integer, list, reference, text } from '../wire.ts'
+import { openFigures } from '../working.ts'
 
 /** The element of a report's text in which figures stand; its attribute holds which ones, as JSON. */
 export const figuresElement = { name: 'figure', attribute: 'data-figures' } as const
@@ -109,6 +111,28 @@ export const shownFigures = z.object({
 })
 export type ShownFigures = z.output<typeof shownFigures>
 
+/** What one period of a frequency is called. */
+export const periodOf = { monthly: 'month', quarterly: 'quarter', annual: 'year' } as const
+
+/** A KPI that is answered in words. */
+export const isInWords = ({ unit }: { unit: string }) => unit === 'text' || unit === 'rag'
+
+/** Whose figures they are, of which kind, in what, and who approved them. */
+export function basisOfFigures(
+  { company, kind, currency, frequency, kpis, approved_on: approved }: ShownFigures,
+  { provider, dateText, missing }: { provider: string; dateText: (day: string) => string; missing: string },
+): string {
+  const hasGap = kpis.some(({ unit: each, values, texts }) =>
+    (isInWords({ unit: each }) ? texts : values).some((value) => value === null),
+  )
+  return [
+    `${company}, ${kind.name.toLowerCase()} figures by ${periodOf[frequency]}.`,
+    ...(kpis.some(({ unit: each }) => each === 'money') ? [`Amounts in ${currency}.`] : []),
+    ...(approved === null ? [] : [`Approved by ${provider} on ${dateText(approved)}, not audited.`]),
+    ...(hasGap ? [`${missing} means not reported.`] : []),
+  ].join(' ')
+}
+
 const visit = { event: 'update_reports', action: 'visit' } as const
 
 /** What a block would show if the report were published now, and what keeps it from being published. */
@@ -121,6 +145,16 @@ export const readReportFigures = defineEndpoint({
   query: z.object({ block: text(2000) }),
   answer: z.object({ figures: shownFigures.nullable(), problem: z.string().nullable() }),
   status: 200,
+})
+
+/** The figures of a published report, as they were got when it was published or last revised. */
+export const publishedReportFigures = openFigures({
+  path: 'update-reports/{id}/figures',
+  of: 'the figures of an update report',
+  access: { event: 'update_reports', action: 'index', own: true, also: [roleIds.entrepreneur] },
+  example: 'value:12:2026-q3',
+  /** Of the blocks in the text; the first is 1. */
+  query: { block_number: integer({ min: 1, max: mostFigures.blocks, example: 1 }) },
 })
 
 /** Companies of the report, and the KPIs of each that are shared with investors. */

@@ -63,6 +63,7 @@ export const updateReport = defineResource({
     owner_name: text(300).nullable(),
     /** The opportunity by which it is held; null where nobody holds it through one. */
     investment_opportunity_id: reference('investment-opportunities').nullable(),
+    word_count: integer({ min: 0, example: 612 }),
     reading_minutes: integer({ min: 1, example: 4 }),
     /** When it publishes by itself. */
     publish_at: instant().nullable(),

@@ -33,6 +33,7 @@ export function accepted() {
 /** One of a closed list; numbers may arrive as text. */
 export function choice<const Options extends readonly [string | number, ...(string | number)[]]>(
   options: Options,
+  words?: Readonly<Record<Options[number], string>>,
 ) {
   const schema = z.preprocess(
     (value) => (options.some((option) => typeof option === 'number') ? toInteger(value) : value),
@@ -41,6 +42,7 @@ export function choice<const Options extends readonly [string | number, ...(stri
   return field(schema as unknown as z.ZodType<Options[number]>, {
     kind: 'choice',
     options,
+    ...(words && { words }),
     example: options[0],
   })
 }

@@ -30,6 +30,10 @@ export interface FieldFacts {
   /** Resource that a reference points at. */
   to?: string
   options?: readonly (string | number)[]
+  /**
+   * What a choice reads as inside a sentence, with `{terms}` of the tenant; without it, its code as words.
+   */
+  words?: Readonly<Record<string, string>>
   /** Of rich text: elements that it may hold besides, with their attributes. */
   elements?: Readonly<Record<string, readonly string[]>>
   example?: unknown

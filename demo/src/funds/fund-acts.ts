@@ -1,4 +1,5 @@
 import type { Day } from '../calendar.ts'
+import { payByCard, takeCards } from '../card-payments.ts'
 import type { RecordAnswer } from '../caller.ts'
 import { forEach } from '../firm.ts'
 import type { Firm } from '../firm.ts'
@@ -94,10 +95,19 @@ function itemsOf(total: string) {
   ]
 }
 
-/** Everybody pays what they were asked for. */
-export async function payCall({ firm }: Story, lines: readonly DrawdownLine[], date: Day): Promise<void> {
-  for (const { id, total } of lines)
-    await firm.staff().post(`fund-drawdown-lines/${id}/payments`, { amount: total, received_on: date })
+/** Each investor pays what was asked of them: by transfer, or one of them by card. */
+export async function payCall(
+  { firm }: Story,
+  lines: readonly DrawdownLine[],
+  date: Day,
+  byCard?: Person,
+): Promise<void> {
+  for (const { id, total, user_id: userId } of lines)
+    if (userId === byCard?.id)
+      await takeCards(firm, (provider) =>
+        payByCard(firm, provider, { userId, path: `fund-drawdown-lines/${id}/stripe` }),
+      )
+    else await firm.staff().post(`fund-drawdown-lines/${id}/payments`, { amount: total, received_on: date })
 }
 
 /** A value of a day: drafted by the fund manager, approved and published by Priya Nair. */
@@ -158,7 +168,29 @@ export async function linkFund(
   })
 }
 
-/** Interest on a line that was paid late: charged, and paid on a day, or waived with a reason, or still due. */
+/** A part of a commitment goes to another investor: drafted by one of the staff, approved by another. */
+export async function transferCommitment(
+  { firm, key }: Story,
+  fundId: number,
+  { from, to, pounds, date, reason }: { from: Person; to: Person; pounds: number; date: Day; reason: string },
+): Promise<void> {
+  await makeReady(firm, to, key)
+  const [held] = await firm
+    .staff()
+    .all(`fund-commitments?filter[fund_id]=${fundId}&filter[user_id]=${from.id}`)
+  const { id } = await firm.staff().post('fund-transfers', {
+    fund_commitment_id: held!.id,
+    investment_method_entity_id: to.methodId,
+    amount: fromPence(pounds * 100),
+    date,
+    reason,
+  })
+  await firm.staff('support').post(`fund-transfers/${id}/approve`, {})
+}
+
+/**
+ * Interest on a line that was paid late: charged, and paid on a day, or waived with a reason, or still due.
+ */
 export async function chargeLate(
   firm: Firm,
   line: DrawdownLine,

@@ -6,6 +6,7 @@ import { show } from '../offers/live-round.ts'
 import { tellPastRound } from '../offers/past-round.ts'
 import { callMoney, linesOf, pay, reserve } from '../offers/round.ts'
 import { each, requestOf } from '../offers/requests.ts'
+import { checkAgain } from '../people/open-account.ts'
 import { groups } from '../people/cast.ts'
 import { addLeads } from '../people/contacts.ts'
 import { openStaff } from '../people/staff.ts'
@@ -99,6 +100,7 @@ function tellMembers(story: Story): void {
       await makeReady(firm, person, story.key)
       await categorise(firm, person)
     })
+    await checkAgain(firm, calendar.day(60))
   })
 }
 

@@ -58,6 +58,12 @@ export async function stateCategory(
   return statement.id
 }
 
+/** Accepts the sign-up documents that the firm requires of everybody. */
+async function acceptSignUpDocuments(firm: Firm, person: Person): Promise<void> {
+  for (const id of firm.requiredSignUps)
+    await browserOf(firm, person).post(`onboarding-documents/${id}/accept`)
+}
+
 /** A category in force for a year from now: stated, and approved where it has to be. */
 export async function categorise(firm: Firm, person: Person): Promise<void> {
   const statement = await stateCategory(firm, person)
@@ -117,13 +123,15 @@ export async function addMethod(
 }
 
 /**
- * Everything that stands between an investor and an offer, done as far as it is not: terms, the pause, category,
- * test, a way to invest.
+ * Everything that stands between an investor and an offer, done as far as it is not: terms, sign-up documents, the
+ * pause, category, test, a way to invest.
  */
 export async function makeReady(firm: Firm, person: Person, key: AnswerKey): Promise<void> {
   const today = londonDate(firm.platform.clock.now())
-  if (person.categoryUntil === undefined)
+  if (person.categoryUntil === undefined) {
     await browserOf(firm, person).patch(`users/${person.id}`, { accepted_terms_version: 1 })
+    await acceptSignUpDocuments(firm, person)
+  }
   await endPause(firm, person)
   if (person.categoryUntil === undefined || person.categoryUntil <= today) await categorise(firm, person)
   // No test is asked of a professional client.

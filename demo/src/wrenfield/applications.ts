@@ -20,6 +20,7 @@ export function tellApplications({ firm, cast }: Story): void {
       organisation: { name: 'Fairmile Almshouse Trust', type: 'Organisation', charity_number: '1089464' },
       role_in_organisation: 'trustee',
     })
+    await firm.staff('adviser').patch(`organisation-links/${id}`, { status: 'in_review' })
     await firm.staff('adviser').patch(`organisation-links/${id}`, {
       status: 'info_requested',
       reason: 'Please add the trust deed, and a bank statement of the last three months.',

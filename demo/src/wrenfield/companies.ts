@@ -21,7 +21,7 @@ const british = (stage: string, description: string) => ({
 })
 
 const steady = [
-  ['growing', 'Sales grow as the plan of the investment has it.'],
+  ['growing', 'Sales are growing in line with the investment plan.'],
   ['on_track', 'Four quarters in a row on or above budget.'],
 ] as const
 

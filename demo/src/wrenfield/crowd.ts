@@ -79,13 +79,14 @@ function tellFollowers(story: Story): void {
         for (const number of group)
           await cast.join(number, {
             identity:
-              number % 12 === 0
-                ? 'pending'
-                : number % 17 === 0
-                  ? 'referred'
-                  : number % 9 === 0
-                    ? 'not_started'
-                    : 'passed',
+              // Money is asked only of people whose identity has passed.
+              number % 9 !== 0
+                ? 'passed'
+                : number % 12 === 0
+                  ? 'pending'
+                  : number % 5 === 0
+                    ? 'referred'
+                    : 'not_started',
             leadStatus: leadOf(number),
           })
       },

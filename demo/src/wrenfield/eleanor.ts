@@ -46,7 +46,6 @@ export function tellEleanor(story: Story): void {
     })
     person.methodId = await addOwnMethod(story)
     await makeReady(firm, person, story.key)
-    await acceptSignUpDocuments(story)
   })
   timeline.on(calendar.past(1022), 'Eleanor Whitcombe takes the renewed test', async () => {
     await firm
@@ -88,13 +87,6 @@ async function addOwnMethod({ firm, cast }: Story): Promise<number> {
     address,
     bank: { holder_name: 'Eleanor Whitcombe', sort_code: '20-29-59', account_number: '63748472' },
   })
-}
-
-async function acceptSignUpDocuments({ firm, cast }: Story): Promise<void> {
-  for (const title of ['Client agreement', 'Order handling policy'])
-    await firm
-      .as(cast.person('Eleanor Whitcombe').id)
-      .post(`onboarding-documents/${firm.idOf(`sign-up:${title}`)}/accept`)
 }
 
 /** Her company, through which she may invest and has not yet. */

@@ -1,5 +1,5 @@
 import { plus } from '../calendar.ts'
-import { admit, call, openAccount, payCall, share, value } from '../funds/fund-acts.ts'
+import { admit, call, openAccount, payCall, share, transferCommitment, value } from '../funds/fund-acts.ts'
 import type { Story } from '../story.ts'
 import { terms } from './fund-terms.ts'
 import { tellGrowthFundIII } from './growth-fund-three.ts'
@@ -45,6 +45,15 @@ function tellGrowthFundI(story: Story): void {
     lines = await call(story, id(), { title: 'Cash call 1', percent: '100', dueDate: paidIn })
   })
   timeline.on(paidIn, 'Growth Fund I: payments', () => payCall(story, lines, paidIn))
+  timeline.on(calendar.day(-30), 'Growth Fund I: a part changes hands', () =>
+    transferCommitment(story, id(), {
+      from: cast.person('Naomi Feld'),
+      to: cast.person('Jonathan Hallam'),
+      pounds: 300_000,
+      date: calendar.day(-37),
+      reason: 'Sale of part of the interest to another investor.',
+    }),
+  )
   const valued = calendar.quarterEnd(0)
   timeline.on(calendar.approvalOf(valued), 'Growth Fund I: value', () =>
     value(story, id(), { date: valued, pounds: 20_350_000, liabilities: 62_000 }),
@@ -110,7 +119,10 @@ function tellGrowthFundII(story: Story): void {
     timeline.on(plus(due, -20), `Growth Fund II: cash call ${index + 1}`, async () => {
       lines = await call(story, id(), { title: `Cash call ${index + 1}`, percent: '25', dueDate: due })
     })
-    timeline.on(due, `Growth Fund II: payments ${index + 1}`, () => payCall(story, lines, due))
+    timeline.on(due, `Growth Fund II: payments ${index + 1}`, () => {
+      const byCard = index === calls.length - 1 ? cast.person('Eleanor Whitcombe') : undefined
+      return payCall(story, lines, due, byCard)
+    })
   }
   tellValuesOfTheSecond(story, calls)
   tellIncome(story)

@@ -6,6 +6,8 @@ import type { Story } from '../story.ts'
 import { tellCapTables } from './cap-tables.ts'
 import { tellClosedAndDrafts } from './closed.ts'
 import { tellApplications } from './applications.ts'
+import { tellCategoryStatements } from './category-statements.ts'
+import { tellIdentityChecks } from './identity-checks.ts'
 import { tellFundCompanies } from './companies.ts'
 import { tellContacts } from './contacts.ts'
 import { tellConversations } from './conversations.ts'
@@ -55,6 +57,8 @@ export function tellWrenfield(story: Story, passwordHash: string): void {
   tellContacts(story)
   tellRegistrations(story, passwordHash)
   tellApplications(story)
+  tellIdentityChecks(story)
+  tellCategoryStatements(story)
   tellHistory(story)
   tellTransfers(story)
   tellFunds(story)

@@ -130,13 +130,10 @@ async function addSignUpDocuments(firm: Firm): Promise<void> {
     ],
     ['Privacy notice', 'What we keep about you, why, for how long, and how you ask us for it.'],
   ] as const
-  for (const [order, [title, body]] of documents.entries())
-    firm.name(
-      `sign-up:${title}`,
-      (
-        await firm
-          .staff()
-          .post('onboarding-documents', { title, body: `<p>${body}</p>`, required: order < 2, order })
-      ).id,
-    )
+  for (const [order, [title, body]] of documents.entries()) {
+    const required = order < 2
+    const document = { title, body: `<p>${body}</p>`, required, order }
+    const { id } = await firm.staff().post('onboarding-documents', document)
+    if (required) firm.requiredSignUps.push(id)
+  }
 }

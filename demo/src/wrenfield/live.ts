@@ -1,3 +1,4 @@
+import { payByCard, takeCards } from '../card-payments.ts'
 import { show } from '../offers/live-round.ts'
 import { callMoney, drawUpCall, linesOf, pay, reserve, saySent } from '../offers/round.ts'
 import type { Call, RequestedInvestment, InvestmentRequest } from '../offers/round.ts'
@@ -180,9 +181,13 @@ function tellPennineGrid(story: Story): void {
   timeline.on(calendar.day(-5), 'Pennine Grid: cash call', async () => {
     call = await callMoney(firm, opportunity(), 'Cash call 1', calendar.day(11))
   })
-  timeline.on(calendar.day(-2), 'Pennine Grid: first payments', () =>
-    pay(firm, linesOf(call, [...cast.people('Graham Pell'), ...cast.crowd(61, 70)])),
-  )
+  timeline.on(calendar.day(-2), 'Pennine Grid: first payments, one by card', async () => {
+    await pay(firm, linesOf(call, [...cast.people('Graham Pell'), ...cast.crowd(61, 69)]))
+    const [line] = linesOf(call, cast.crowd(70, 70))
+    await takeCards(firm, (provider) =>
+      payByCard(firm, provider, { userId: line!.user_id, path: `investments/${line!.investment_id}/stripe` }),
+    )
+  })
   timeline.on(
     calendar.day(-1),
     'Pennine Grid: two say that they paid',

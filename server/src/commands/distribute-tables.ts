@@ -45,8 +45,11 @@ export async function distributeTables(admin: Client, tables: readonly string[])
     for (const add of adds) await admin.query(add)
     await admin.query(functions)
     const owner = admin.escapeIdentifier(await ownerOf(admin))
-    for (const name of ['bind_tenant(text)', 'check_deferred()'])
+    for (const name of ['bind_tenant(text)', 'check_deferred()']) {
       await admin.query(`alter function ${name} owner to ${owner}`)
+      await admin.query(`grant execute on function ${name} to ${appRole}`)
+      await admin.query(`revoke execute on function ${name} from public`)
+    }
     await admin.query('call delegate_functions()')
     // Functions that are called beside a tenant's rows read other tables there.
     await admin.query(`alter role ${appRole} set citus.allow_nested_distributed_execution = on`)

@@ -3,6 +3,7 @@ import type { Settings } from '../kernel/settings.ts'
 import { emptyInstallation } from './empty-installation.ts'
 import { openPlatform } from './open-platform.ts'
 import { sealTenantSecrets } from './seal-tenant-secrets.ts'
+import { tellDemo } from './tell-demo.ts'
 import type { RunDirectory } from './serve.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
@@ -21,8 +22,7 @@ export async function fillDemo(settings: Settings, { root }: RunDirectory): Prom
       say('The demo world was left half made. Making it again')
       await emptyInstallation(opened)
     } else say('Filling the database with the demo world, which takes about a minute')
-    const { seedDemo } = await import('../../../demo/src/seed.ts')
-    await seedDemo(opened.platform, { say })
+    await tellDemo(opened, say)
     await sealTenantSecrets(opened.owner, settings.masterKey)
   } finally {
     await opened.close()

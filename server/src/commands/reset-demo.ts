@@ -2,6 +2,7 @@ import { StartRefused } from '../kernel/postgres/index.ts'
 import type { Settings } from '../kernel/settings.ts'
 import { emptyInstallation } from './empty-installation.ts'
 import { openPlatform, refuseWhileServed } from './open-platform.ts'
+import { tellDemo } from './tell-demo.ts'
 import type { RunDirectory } from './serve.ts'
 
 /**
@@ -15,8 +16,7 @@ export async function resetDemo(settings: Settings, { root }: RunDirectory): Pro
   try {
     await refuseWhileServed(opened.owner)
     await emptyInstallation(opened)
-    const { seedDemo } = await import('../../../demo/src/seed.ts')
-    await seedDemo(opened.platform, { say })
+    await tellDemo(opened, say)
     say('The demo world is as new.')
   } finally {
     await opened.close()

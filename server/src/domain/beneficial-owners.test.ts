@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { beneficialOwners, ownershipChart, whole } from './beneficial-owners.ts'
+import { beneficialOwners, isSignificant, ownershipChart, whole } from './beneficial-owners.ts'
 import type { OwnerShare } from './beneficial-owners.ts'
 
 const percent = (share: number) => BigInt(share) * 1_000_000n
@@ -74,4 +74,8 @@ test('whatever the book says, nobody and no total owns more than the whole', () 
       )
     }),
   )
+})
+
+test('an owner of a quarter is checked, and one of a millionth of a per cent less is not', () => {
+  assert.deepEqual([24_999_999n, 25_000_000n, 25_000_001n].map(isSignificant), [false, true, true])
 })

@@ -1,8 +1,16 @@
+import { significantPercent } from '@moorgate/contract/organisations/significant-owner.ts'
+
 /**
  * Who owns an organisation in the end. Parts are whole numbers of millionths of a per cent: 25 % is
  * `25_000_000n`. Multiplying down a level rounds down, so that nobody is said to own more than they do.
  */
 export const whole = 100_000_000n
+
+/** From how much on the tenant checks an owner. */
+export const significantShare = BigInt(significantPercent) * 1_000_000n
+
+/** `isSignificant(25_000_000n)` is true, and false for a millionth of a per cent less. */
+export const isSignificant = (share: bigint): boolean => share >= significantShare
 
 export interface OwnerShare {
   /** `user:7`, `organisation:3`, `name:Marcus Hale`: who owns it. */

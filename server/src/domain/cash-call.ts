@@ -31,9 +31,18 @@ export function splitCallByPercent(
   return splitCall(percentOf(committed, percentMicro, 'halfUp'), commitments)
 }
 
-/** commitment − called + recallable: what may still be called. £100,000 − £75,000 + £0 is £25,000. */
-export function unfunded(commitment: { amountMinor: bigint; calledMinor: bigint; recallableMinor: bigint }) {
-  return commitment.amountMinor - commitment.calledMinor + commitment.recallableMinor
+/**
+ * commitment − called + recallable − released: what may still be called. £100,000 − £75,000 + £0 − £0 is
+ * £25,000.
+ */
+export function unfunded(commitment: {
+  amountMinor: bigint
+  calledMinor: bigint
+  recallableMinor: bigint
+  releasedMinor?: bigint
+}) {
+  const { amountMinor, calledMinor, recallableMinor, releasedMinor = 0n } = commitment
+  return amountMinor - calledMinor + recallableMinor - releasedMinor
 }
 
 export type CallProblem =

@@ -20,7 +20,8 @@ const nothing: DirectOfferFact = { requestedAt: null, warnedAt: null, leftAt: nu
 const ready: InvestorFacts = {
   emailVerified: true,
   registration: 'not_required',
-  lacksDetails: false,
+  missingDetails: [],
+  documents: [],
   acceptedTermsVersion: 1,
   directOffer: nothing,
   category: { status: 'approved', code: 'high_net_worth', requiresTest: true, expiresOn: '2099-01-01' },

@@ -35,10 +35,22 @@ export type DirectOfferFact = {
   continuedAt: Date | null
 }
 
+/** A document that the tenant requires of an investor: one to accept, or one to send. */
+export type RequiredDocumentFact = {
+  title: string
+  status: 'to_accept' | 'accepted' | 'required' | 'submitted' | 'approved' | 'rejected' | 'expired'
+  /** The last day on which an approved one counts; null where it counts for good. */
+  expires_on: string | null
+  /** How far the one stands that was sent after an approved one with a last day; null where none was. */
+  newer?: RequiredDocumentFact['status'] | null
+}
+
 export type InvestorFacts = {
   emailVerified: boolean
   registration: 'not_required' | 'pending' | 'approved' | 'rejected'
-  lacksDetails: boolean
+  /** Names of the details that are not there yet. */
+  missingDetails: readonly string[]
+  documents: readonly RequiredDocumentFact[]
   acceptedTermsVersion: number
   directOffer: DirectOfferFact
   category: CategoryFact

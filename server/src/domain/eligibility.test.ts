@@ -1,173 +1,25 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { eligibilitySteps } from '@moorgate/contract'
-import type { CategoryCode, FcaClass } from '@moorgate/contract'
-import { judgeAmount, roomLeft } from './amount-rules.ts'
+import type { FcaClass } from '@moorgate/contract'
 import { closedGates, eligibilityOf, opportunityEligibility } from './eligibility.ts'
-import { roundStateOf } from './round-state.ts'
 import type { EligibilityRules, InvestorFacts } from './eligibility-facts.ts'
-import type { RoundFacts } from './round-state.ts'
+import {
+  asks,
+  category,
+  moment,
+  open,
+  ready,
+  rules,
+  strict,
+  today,
+  twoTries,
+  until,
+} from './test-eligibility.ts'
 
-const rules: EligibilityRules = {
-  categoriesEnabled: true,
-  complianceTestEnabled: true,
-  pauseEnabled: true,
-  complianceTestRequiresCategorisationApproval: false,
-  remindsOfCategory: true,
-  termsVersion: 2,
-  testValidMonths: null,
-  triesCap: 0,
-}
-const today = '2026-11-20'
-const moment = { now: new Date('2026-11-20T09:30:00Z'), today }
-const ready: InvestorFacts = {
-  emailVerified: true,
-  registration: 'not_required',
-  lacksDetails: false,
-  acceptedTermsVersion: 2,
-  directOffer: {
-    requestedAt: new Date('2026-03-01T10:00:00Z'),
-    warnedAt: new Date('2026-03-01T10:01:00Z'),
-    leftAt: null,
-    continuedAt: new Date('2026-03-02T10:00:00Z'),
-  },
-  category: { status: 'approved', code: 'high_net_worth', requiresTest: true, expiresOn: '2027-03-01' },
-  test: { passedOn: '2026-03-01', lockedUntil: null, tries: 0 },
-  identity: 'passed',
-  method: 'approved',
-}
-const open = { passedOn: null, lockedUntil: null, tries: 0 }
 const gates = (facts: Partial<InvestorFacts>, fcaClass: FcaClass = 'rmmi', switches = rules) =>
   closedGates(opportunityEligibility({ ...ready, ...facts }, fcaClass, switches, moment))
 const reasons = (...asked: Parameters<typeof gates>) => gates(...asked).map(({ reason }) => reason)
-const category = (code: CategoryCode, expiresOn = '2027-03-01') => ({
-  category: { status: 'approved', code, requiresTest: true, expiresOn } as const,
-})
-
-type Row = [
-  name: string,
-  facts: Partial<InvestorFacts>,
-  switches: Partial<EligibilityRules>,
-  step: (typeof eligibilitySteps)[number],
-  answer: [state: string, turn?: string, reason?: string],
-]
-const until = new Date('2026-11-21T09:20:00Z')
-const twoTries = { ...open, tries: 2 }
-const lapsed = { passedOn: '2025-11-20', lockedUntil: null, tries: 2 }
-const strict = { complianceTestRequiresCategorisationApproval: true }
-
-/**
- * One line for each state that a step can be in: how it stands, whose turn it is, and why it keeps them from
- * investing.
- */
-const table: Row[] = [
-  ['confirmed', {}, {}, 'email', ['done']],
-  ['unconfirmed', { emailVerified: false }, {}, 'email', ['needed', 'investor', 'email_not_verified']],
-  ['entered by staff', {}, {}, 'registration', ['not_asked']],
-  ['let in', { registration: 'approved' }, {}, 'registration', ['done']],
-  [
-    'registered',
-    { registration: 'pending' },
-    {},
-    'registration',
-    ['waiting', 'firm', 'registration_pending'],
-  ],
-  ['refused', { registration: 'rejected' }, {}, 'registration', ['failed', 'firm', 'registration_rejected']],
-  ['complete', {}, {}, 'details', ['done']],
-  ['incomplete, which keeps nobody', { lacksDetails: true }, {}, 'details', ['needed', 'investor']],
-  ['accepted', {}, {}, 'terms', ['done']],
-  ['newer terms', { acceptedTermsVersion: 1 }, {}, 'terms', ['needed', 'investor', 'terms_not_accepted']],
-  ['in date', {}, {}, 'category', ['done']],
-  [
-    'none asked',
-    { category: { status: 'missing' } },
-    { categoriesEnabled: false },
-    'category',
-    ['not_asked'],
-  ],
-  ['none', { category: { status: 'missing' } }, {}, 'category', ['needed', 'investor', 'category_missing']],
-  ['in review', { category: { status: 'pending' } }, {}, 'category', ['waiting', 'firm', 'category_pending']],
-  [
-    'refused',
-    { category: { status: 'rejected' } },
-    {},
-    'category',
-    ['failed', 'investor', 'category_rejected'],
-  ],
-  [
-    'run out',
-    { category: { status: 'expired' } },
-    {},
-    'category',
-    ['needed', 'investor', 'category_expired'],
-  ],
-  ['ends today', category('restricted', today), {}, 'category', ['needed', 'investor', 'category_expired']],
-  ['none applies', category('none'), {}, 'category', ['failed', 'firm', 'category_none']],
-  ['passed', {}, {}, 'test', ['done']],
-  ['passed within the months', {}, { testValidMonths: 12 }, 'test', ['done']],
-  [
-    'lapsed today',
-    { test: lapsed },
-    { testValidMonths: 12 },
-    'test',
-    ['needed', 'investor', 'test_not_passed'],
-  ],
-  [
-    'lapsed, tries forgotten',
-    { test: lapsed },
-    { testValidMonths: 12, triesCap: 2 },
-    'test',
-    ['needed', 'investor', 'test_not_passed'],
-  ],
-  ['open', { test: open }, {}, 'test', ['needed', 'investor', 'test_not_passed']],
-  ['locked', { test: { ...open, lockedUntil: until } }, {}, 'test', ['waiting', 'investor', 'test_locked']],
-  [
-    'lock over',
-    { test: { ...open, lockedUntil: moment.now } },
-    {},
-    'test',
-    ['needed', 'investor', 'test_not_passed'],
-  ],
-  ['tries used', { test: twoTries }, { triesCap: 2 }, 'test', ['failed', 'firm', 'test_blocked']],
-  ['switched off', { test: open }, { complianceTestEnabled: false }, 'test', ['not_asked']],
-  ['advised', { test: open, ...category('advised') }, {}, 'test', ['not_asked']],
-  ['professional', { test: open, ...category('professional') }, strict, 'test', ['not_asked']],
-  [
-    'professional till today',
-    { test: open, ...category('professional', today) },
-    {},
-    'test',
-    ['needed', 'investor', 'test_not_passed'],
-  ],
-  [
-    'behind the category',
-    { test: open, category: { status: 'pending' } },
-    strict,
-    'test',
-    ['needed', 'firm', 'test_awaits_category'],
-  ],
-  ['checked', {}, {}, 'identity', ['done']],
-  ['not begun', { identity: 'not_started' }, {}, 'identity', ['needed', 'firm']],
-  ['under way', { identity: 'pending' }, {}, 'identity', ['waiting', 'firm']],
-  ['referred', { identity: 'referred' }, {}, 'identity', ['waiting', 'firm']],
-  ['run out', { identity: 'expired' }, {}, 'identity', ['failed', 'firm']],
-  ['failed', { identity: 'failed' }, {}, 'identity', ['failed', 'firm', 'identity_failed']],
-  ['approved', {}, {}, 'method', ['done']],
-  ['none', { method: 'missing' }, {}, 'method', ['needed', 'investor', 'method_missing']],
-  ['closed', { method: 'closed' }, {}, 'method', ['needed', 'investor', 'method_missing']],
-  ['draft', { method: 'draft' }, {}, 'method', ['needed', 'investor', 'method_draft']],
-  ['in review', { method: 'pending' }, {}, 'method', ['waiting', 'firm', 'method_not_approved']],
-  ['rejected', { method: 'rejected' }, {}, 'method', ['failed', 'investor', 'method_rejected']],
-  ['suspended', { method: 'suspended' }, {}, 'method', ['failed', 'firm', 'method_not_approved']],
-]
-
-for (const [name, facts, switches, step, [state, turn = null, reason = null]] of table)
-  test(`${step}, ${name}: ${state}`, () => {
-    const answer = eligibilityOf({ ...ready, ...facts }, { ...rules, ...switches }, moment)
-    const found = answer.steps.find((each) => each.step === step)!
-    assert.deepEqual([found.state, found.turn, found.reason], [state, turn, reason])
-    if (reason !== null) assert.equal(answer.may_invest, false)
-  })
 
 test('an investor who has everything behind them may invest, and every step is there in the order of the journey', () => {
   const answer = eligibilityOf(ready, rules, moment)
@@ -188,6 +40,8 @@ test('a step that is done says until when it counts', () => {
 test('a newcomer meets every gate, in the order of the journey', () => {
   const newcomer = {
     emailVerified: false,
+    missingDetails: ['date of birth'],
+    documents: asks(['required']).documents!,
     acceptedTermsVersion: 0,
     directOffer: { requestedAt: null, warnedAt: null, leftAt: null, continuedAt: null },
     category: { status: 'missing' },
@@ -197,14 +51,41 @@ test('a newcomer meets every gate, in the order of the journey', () => {
   } as const
   const everything = [
     'email_not_verified',
+    'details_missing',
     'terms_not_accepted',
     'risk_warning',
     'category_missing',
     'test_not_passed',
     'identity_failed',
+    'documents_missing',
     'method_missing',
   ]
   assert.deepEqual(reasons(newcomer), everything)
+})
+
+test('a step that is open names what is missing, and the others name nothing', () => {
+  const facts = {
+    missingDetails: ['date of birth', 'home address'],
+    ...asks(['submitted'], ['required'], ['to_accept']),
+  }
+  const { steps } = eligibilityOf({ ...ready, ...facts }, rules, moment)
+  const open = steps.filter(({ missing }) => missing.length > 0)
+  assert.deepEqual(
+    open.map(({ step, missing }) => [step, missing]),
+    [
+      ['details', ['date of birth', 'home address']],
+      ['documents', ['Document that is to_accept']],
+    ],
+  )
+})
+
+test('details and documents are asked for every class of offer, and keep nobody from reading', () => {
+  const facts = { missingDetails: ['home address'], ...asks(['required']) }
+  for (const fcaClass of ['rmmi', 'nmmi', 'mass_market', 'exempt_fpo'] as const) {
+    assert.deepEqual(reasons(facts, fcaClass), ['details_missing', 'documents_missing'])
+    const { may_read: mayRead } = opportunityEligibility({ ...ready, ...facts }, fcaClass, rules, moment)
+    assert.equal(mayRead, true)
+  }
 })
 
 test('each state of a category has its own reason', () => {
@@ -316,44 +197,4 @@ test('a category for which the firm asks no test is exempt from it while it is i
   })
   assert.deepEqual(reasons(exempt('2027-03-01')), [])
   assert.deepEqual(reasons(exempt('2026-11-20')), ['category_expired', 'test_not_passed'])
-})
-
-const round: RoundFacts = {
-  status: 2,
-  opensOn: null,
-  closesOn: null,
-  ceilingMinor: 1_000_000n,
-  heldMinor: 0n,
-  rightsMinor: 0n,
-  ownRightMinor: 0n,
-  minimumMinor: 100_000n,
-  hasWaitingList: false,
-  isReserved: false,
-}
-
-test('a round takes money between its days only, and while there is room for its least amount', () => {
-  const state = (facts: Partial<RoundFacts>) => roundStateOf({ ...round, ...facts }, today)
-  assert.equal(state({}), 'open')
-  assert.equal(state({ opensOn: '2026-11-21' }), 'early')
-  assert.equal(state({ opensOn: '2026-11-20', closesOn: '2026-11-20' }), 'open')
-  assert.equal(state({ closesOn: '2026-11-19' }), 'closed')
-  assert.equal(state({ status: 4 }), 'closed')
-  assert.equal(state({ heldMinor: 900_000n }), 'open')
-  assert.equal(state({ heldMinor: 900_001n }), 'full')
-  assert.equal(state({ heldMinor: 900_001n, hasWaitingList: true }), 'waiting_list')
-  assert.equal(state({ heldMinor: 900_001n, ceilingMinor: null }), 'open')
-})
-
-test('a round is open to a holder whose own right has room, though all of it is kept for rights', () => {
-  const crowded = {
-    ...round,
-    ceilingMinor: 800_000n,
-    heldMinor: 500_000n,
-    rightsMinor: 500_000n,
-    minimumMinor: 200_000n,
-  }
-  assert.equal(roundStateOf(crowded, today), 'full')
-  assert.equal(roundStateOf({ ...crowded, ownRightMinor: 300_000n }, today), 'open')
-  const room = { leftMinor: roomLeft(crowded, 300_000n), waitingList: false }
-  assert.deepEqual(judgeAmount(200_000n, { minimumMinor: 200_000n }, room), { verdict: 'accepted' })
 })

@@ -11,8 +11,9 @@ import { awaitsCategory, isInForce, isOutsideRule, isTestExempt } from './catego
 import { effectiveTriesCap, passEndsOn } from './test-attempts.ts'
 import { directOfferStage, pauseEndsAt } from './cooling-off.ts'
 import type { EligibilityRules, EligibilityTime, InvestorFacts } from './eligibility-facts.ts'
-
-type Answer = Omit<EligibilityStep, 'step'>
+import { documentsAnswer } from './required-documents.ts'
+import { done, failed, needed, notAsked, waiting } from './step-answers.ts'
+import type { StepAnswer } from './step-answers.ts'
 
 type Question = { facts: InvestorFacts; rules: EligibilityRules; moment: EligibilityTime }
 
@@ -43,8 +44,8 @@ const eligibleCategories: Readonly<Record<Exclude<FcaClass, 'mass_market'>, read
 
 /**
  * Whether an investor may invest in an offer of the usual class, step by step, in the order of the journey.
- * Every screen, gate and reservation goes by this answer. Details keep nobody from investing, and of the
- * identity check only a failed one does.
+ * Every screen, gate and reservation goes by this answer. Of the identity check only a failed one keeps an
+ * investor from investing.
  *
  * Worked example: a verified investor with details and terms, a category approved until 1 March 2027, a
  * failed test locked until tomorrow 09:20 and no method: `test_locked` is the reason, with `retry_at` 09:20,
@@ -142,58 +143,39 @@ export const closedGates = ({ steps }: Pick<Eligibility, 'steps'>): ClosedGate[]
 export const readingGates = ({ steps }: Pick<Eligibility, 'steps'>): ClosedGate[] =>
   closedGates({ steps: steps.filter(({ step }) => isOfRiskClasses(step)) })
 
-const nothing = { turn: null, reason: null, until: null, retry_at: null, may_renew: false } as const
-
-const done: Answer = { state: 'done', ...nothing }
-
-const notAsked: Answer = { state: 'not_asked', ...nothing }
-
-const of =
-  (state: 'needed' | 'waiting' | 'failed') =>
-  (turn: NonNullable<Answer['turn']>, reason: Answer['reason'] = null): Answer => ({
-    state,
-    ...nothing,
-    turn,
-    reason,
-  })
-
-const needed = of('needed')
-
-const waiting = of('waiting')
-
-const failed = of('failed')
-
-const answers: Readonly<Record<EligibilityStepName, (question: Question) => Answer>> = {
+const answers: Readonly<Record<EligibilityStepName, (question: Question) => StepAnswer>> = {
   email: ({ facts }) => (facts.emailVerified ? done : needed('investor', 'email_not_verified')),
   registration: ({ facts }) => registrations[facts.registration],
-  details: ({ facts }) => (facts.lacksDetails ? needed('investor') : done),
+  details: ({ facts: { missingDetails: missing } }) =>
+    missing.length > 0 ? { ...needed('investor', 'details_missing'), missing: [...missing] } : done,
   terms: ({ facts, rules }) =>
     facts.acceptedTermsVersion < rules.termsVersion ? needed('investor', 'terms_not_accepted') : done,
   cooling_off: coolingOffAnswer,
   category: categoryAnswer,
   test: testAnswer,
   identity: ({ facts }) => identities[facts.identity],
+  documents: ({ facts, moment }) => documentsAnswer(facts.documents, moment),
   method: ({ facts }) => methods[facts.method],
 }
 
-const registrations: Readonly<Record<InvestorFacts['registration'], Answer>> = {
+const registrations: Readonly<Record<InvestorFacts['registration'], StepAnswer>> = {
   not_required: notAsked,
   pending: waiting('firm', 'registration_pending'),
   approved: done,
   rejected: failed('firm', 'registration_rejected'),
 }
 
-/** The tenant starts the check; while it runs the investor may reserve. */
-const identities: Readonly<Record<InvestorFacts['identity'], Answer>> = {
-  not_started: needed('firm'),
+/** The investor sends documents; while the check runs they may reserve. */
+const identities: Readonly<Record<InvestorFacts['identity'], StepAnswer>> = {
+  not_started: needed('investor'),
   pending: waiting('firm'),
-  referred: waiting('firm'),
+  referred: needed('investor'),
   passed: done,
   failed: failed('firm', 'identity_failed'),
-  expired: failed('firm'),
+  expired: failed('investor'),
 }
 
-const methods: Readonly<Record<InvestorFacts['method'], Answer>> = {
+const methods: Readonly<Record<InvestorFacts['method'], StepAnswer>> = {
   missing: needed('investor', 'method_missing'),
   organisation_only: needed('investor', 'method_organisation_only'),
   closed: needed('investor', 'method_missing'),
@@ -205,7 +187,7 @@ const methods: Readonly<Record<InvestorFacts['method'], Answer>> = {
 }
 
 /** The choice to continue is what opens the gate. That the time is over opens nothing. */
-function coolingOffAnswer({ facts: { category, directOffer }, rules, moment }: Question): Answer {
+function coolingOffAnswer({ facts: { category, directOffer }, rules, moment }: Question): StepAnswer {
   if (!rules.pauseEnabled || isOutsideRule(category, moment)) return notAsked
   switch (directOfferStage(directOffer, moment.now)) {
     case 'request':
@@ -222,7 +204,7 @@ function coolingOffAnswer({ facts: { category, directOffer }, rules, moment }: Q
   }
 }
 
-function categoryAnswer({ facts: { category }, rules, moment }: Question): Answer {
+function categoryAnswer({ facts: { category }, rules, moment }: Question): StepAnswer {
   if (!rules.categoriesEnabled) return notAsked
   if (category.status === 'missing') return needed('investor', 'category_missing')
   if (category.status === 'pending') return waiting('firm', 'category_pending')
@@ -234,7 +216,7 @@ function categoryAnswer({ facts: { category }, rules, moment }: Question): Answe
 }
 
 /** A pass that has run out is no pass, and the tries before it are forgotten. */
-function testAnswer({ facts: { category, test }, rules, moment }: Question): Answer {
+function testAnswer({ facts: { category, test }, rules, moment }: Question): StepAnswer {
   if (!rules.complianceTestEnabled || isTestExempt(category, moment)) return notAsked
   if (test.passedOn !== null) {
     const until = passEndsOn(test.passedOn, rules.testValidMonths)

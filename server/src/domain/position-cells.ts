@@ -61,8 +61,8 @@ export const positionHeads = [
 ]
 
 /**
- * A position in cells, by the rule of `positionsSql`: without a valuation what is left is worth its cost; at a
- * price, shares times price; by a value of all, its part of it; what was acquired later is worth its cost.
+ * A position in cells, by the rule of `positionsSql`: without a valuation what is left is worth its cost; at
+ * a price, shares times price; by a value of all, its part of it; what was acquired later is worth its cost.
  *
  * Worked example: 1,000 shares for £1,000.00, valued at £2.50 each; 200 more for £600.00 later, 300 sold: 700
  * × £2.50 + £600.00 = £2,350.00.
@@ -118,7 +118,7 @@ function valuedCells(position: HeldPosition, valuation: PositionValuation): Row 
       ? undefined
       : stated(position, {
           of: 'price',
-          label: 'price of a share',
+          label: 'share price',
           unit: 'price',
           value: valuation.pricePerShare,
           detail,

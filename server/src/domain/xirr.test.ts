@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { dateOfDay, dayNumber } from './calendar.ts'
+import { signAt } from './test-present-value.ts'
 import { irrForDisplay, xirr, type Flow } from './xirr.ts'
 
 const flows = (text: string): Flow[] =>
@@ -127,6 +128,54 @@ test('money that grows at a rate for some days has that rate', () => {
         if (back > 10n ** 9n) assert.ok('rate' in answer && Math.abs(Number(answer.rate) - rate) < 2e-6)
       },
     ),
+    { numRuns: 2000 },
+  )
+})
+
+const randomFlows = (most: number) =>
+  fc.array(
+    fc.record({
+      date: fc.integer({ min: 0, max: 12_000 }).map((day) => dateOfDay(day + 7305)),
+      amountMinor: fc.bigInt({ min: -(10n ** 12n), max: 10n ** 12n }),
+    }),
+    { maxLength: most },
+  )
+
+test('the sample’s root is the one that the spreadsheet’s manual states, 0.373362535', () => {
+  const sample = flows(known[0]![1])
+  assert.deepEqual([signAt(sample, 3_733_625n), signAt(sample, 3_733_626n)], [1, -1])
+})
+
+test('a rate is the root to half of its last place: beside it the payments are worth more and less than nothing', () => {
+  let rates = 0
+  fc.assert(
+    fc.property(randomFlows(30), (random) => {
+      const answer = xirr(random)
+      if ('none' in answer) return
+      rates++
+      assert.match(answer.rate, /^-?\d+\.\d{6}$/)
+      const units = BigInt(answer.rate.replace('.', '')) * 10n
+      assert.ok(signAt(random, units - 5n) * signAt(random, units + 5n) <= 0, answer.rate)
+    }),
+    { numRuns: 400 },
+  )
+  assert.ok(rates > 50, `${rates} of 400 had a rate`)
+})
+
+test('whatever was paid, there is a rate or the reason why there is none', () => {
+  const fewDays = fc.array(
+    fc.record({
+      date: fc.integer({ min: 0, max: 3 }).map((at) => dateOfDay(7305 + at * 400)),
+      amountMinor: fc.bigInt({ min: -3n, max: 3n }),
+    }),
+    { maxLength: 6 },
+  )
+  fc.assert(
+    fc.property(fc.oneof(fewDays, randomFlows(6)), (random) => {
+      const answer = irrForDisplay(random)
+      if ('rate' in answer) assert.match(answer.rate, /^-?\d+\.\d{6}$/)
+      else assert.match(answer.none, /^[a-z_]+$/)
+    }),
     { numRuns: 2000 },
   )
 })

@@ -82,3 +82,24 @@ test('a firm where a task fails holds up no other, and is seen to again', async 
   assert.deepEqual(await round(), [1])
   assert.deepEqual(await round(), [])
 })
+
+test('tasks that begin at once leave connections for what they ask', async (t) => {
+  await using api = await startApi()
+  const { platform } = api
+  const { max } = platform.database.pool.options
+  let performed = 0
+  const tasks = Array.from({ length: 2 * max }, (_, number) => ({
+    name: `test ${number}`,
+    everySeconds: 5,
+    perform: async () => {
+      await platform.database.pool.query('select 1')
+      performed += 1
+    },
+  }))
+  const scheduler = createScheduler(tasks, platform)
+  t.mock.timers.enable({ apis: ['setInterval'] })
+  scheduler.start()
+  t.mock.timers.tick(5000)
+  await scheduler.stop()
+  assert.equal(performed, 2 * tasks.length)
+})

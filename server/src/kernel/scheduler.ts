@@ -1,4 +1,6 @@
 import { CompiledQuery } from 'kysely'
+import pLimit from 'p-limit'
+import type { LimitFunction } from 'p-limit'
 import type { Platform } from './platform.ts'
 import type { Tenant } from './tenants.ts'
 
@@ -28,12 +30,19 @@ export interface Scheduler {
 }
 
 /**
+ * A task holds one connection for its lock and asks for others. If each held one, all that begin in the same
+ * minute could hold the whole pool and wait for each other. Their tenants wait here instead, in turn.
+ */
+const mostAtOnce = 2
+
+/**
  * Runs tasks on timers. Several processes take turns: each task of a tenant is done under an advisory lock,
  * and who does not get it leaves it to who has it. A task that fails for a tenant is logged and done again at
  * its next time; the other tenants don't wait for it.
  */
 export function createScheduler(tasks: readonly ScheduledTask[], platform: Platform): Scheduler {
-  const rounds = tasks.map((task) => roundsOf(task, platform))
+  const limit = pLimit(mostAtOnce)
+  const rounds = tasks.map((task) => roundsOf(task, { platform, limit }))
   const timers: NodeJS.Timeout[] = []
   return {
     start: () => {
@@ -45,13 +54,20 @@ export function createScheduler(tasks: readonly ScheduledTask[], platform: Platf
     },
     performAll: async () => {
       for (const task of tasks)
-        for (const tenant of await platform.tenants.all()) await inTurn(platform, task, tenant)
+        for (const tenant of await platform.tenants.all()) await inTurn({ platform, limit }, task, tenant)
     },
   }
 }
 
+interface Turns {
+  platform: Platform
+  /** How many tasks of this process run at once. */
+  limit: LimitFunction
+}
+
 /** One task's rounds through the tenants, one round at a time: a long one is not overtaken by the next. */
-function roundsOf(task: ScheduledTask, platform: Platform) {
+function roundsOf(task: ScheduledTask, turns: Turns) {
+  const { platform } = turns
   const dirtyTenants = task.everywhereEverySeconds === undefined ? undefined : platform.dirtyTenants.follow()
   const everywhereEvery = Math.max(1, Math.round((task.everywhereEverySeconds ?? 0) / task.everySeconds))
   let round = 0
@@ -64,7 +80,7 @@ function roundsOf(task: ScheduledTask, platform: Platform) {
     return everywhere ? platform.tenants.all() : Promise.all(waiting.map((id) => platform.tenants.byId(id)))
   }
   const seeTo = async (tenant: Tenant) => {
-    const done = await inTurn(platform, task, tenant).catch((error: unknown) => {
+    const done = await inTurn(turns, task, tenant).catch((error: unknown) => {
       platform.log.error({ err: error, task: task.name, tenant: tenant.id }, 'a task failed')
       return false
     })
@@ -88,9 +104,13 @@ function roundsOf(task: ScheduledTask, platform: Platform) {
 }
 
 /** False when another process is at it. */
-async function inTurn(platform: Platform, task: ScheduledTask, tenant: Tenant): Promise<boolean> {
+async function inTurn({ platform, limit }: Turns, task: ScheduledTask, tenant: Tenant): Promise<boolean> {
   if (task.isNeeded && !(await task.isNeeded(platform, tenant))) return true
-  return platform.database
+  return limit(() => performLocked(platform, task, tenant))
+}
+
+const performLocked = (platform: Platform, task: ScheduledTask, tenant: Tenant): Promise<boolean> =>
+  platform.database
     .of(tenant.id)
     .connection()
     .execute(async (db) => {
@@ -104,7 +124,6 @@ async function inTurn(platform: Platform, task: ScheduledTask, tenant: Tenant): 
         await db.executeQuery(CompiledQuery.raw(endTurn, [key]))
       }
     })
-}
 
 const takeTurn = 'select pg_try_advisory_lock(hashtextextended($1, 0)) as taken'
 const endTurn = 'select pg_advisory_unlock(hashtextextended($1, 0))'

@@ -13,6 +13,12 @@ export interface ThreadLimits {
 }
 
 /**
+ * A thread at its limit gets 16 MB in which to end. One whose young generation moves more than that into the
+ * old at once ends the whole process.
+ */
+const youngMegabytes = 12
+
+/**
  * What takes seconds of a processor is done in a thread of its own, away from the one that answers requests:
  * one thread for each script, begun with the first job and begun anew after one that broke it. The script's
  * default export is a `threadJob`. Jobs and what is made of them travel as copies: no functions, and bytes
@@ -38,7 +44,10 @@ export class WorkThread<Job, Made> {
   }
 
   #start(): Piscina<Job, Outcome<Made>> {
-    const resourceLimits = { maxOldGenerationSizeMb: this.#limits.heapMegabytes }
+    const resourceLimits = {
+      maxOldGenerationSizeMb: this.#limits.heapMegabytes,
+      maxYoungGenerationSizeMb: youngMegabytes,
+    }
     // Not fewer than one thread: otherwise nobody takes up what waited behind a job that broke it.
     return new Piscina({
       filename: fileURLToPath(this.#script),

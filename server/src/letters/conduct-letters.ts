@@ -41,6 +41,23 @@ export function categoryRejected(sender: Sender, letter: CategoryLetter): Mail {
   })
 }
 
+/** Staff need more before they decide. What they ask for is in the tenant's sentence. */
+export function categoryEvidence(sender: Sender, letter: CategoryLetter): Mail {
+  return renderMail(sender, {
+    ...common(letter),
+    subject: `More evidence needed for your ${lowerCase(letter.labels.investor_categorisation)}`,
+    preheader: letter.message,
+    heading: 'We need more evidence',
+    blocks: [
+      {
+        kind: 'text',
+        paragraphs: [letter.message, 'You can add files in the portal. Only our team can read them.'],
+      },
+      { kind: 'button', label: 'Add evidence', url: letter.url },
+    ],
+  })
+}
+
 function common({ firstName, category, labels }: CategoryLetter) {
   return {
     about: category,

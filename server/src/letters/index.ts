@@ -20,6 +20,7 @@ export type { NewSignIn, PasswordChanged, StaffAccountChanged } from './security
 export type { AlreadyHaveAccount } from './registration-letters.ts'
 export {
   categoryApproved,
+  categoryEvidence,
   categoryRejected,
   categoryReminder,
   cleansingNotice,

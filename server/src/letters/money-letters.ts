@@ -5,7 +5,8 @@ import { renderMail } from './render-mail.ts'
 
 /** Where the money goes. */
 export interface BankDetails {
-  accountName: string
+  /** Null where the tenant hides the payee. */
+  accountName: string | null
   sortCode: string
   accountNumber: string
 }
@@ -73,7 +74,7 @@ const bankDetailsWarning: Block = {
 
 function payment({ bank, reference }: CashCallLetter): Fact[] {
   const account = bank && [
-    { label: 'Account name', value: bank.accountName },
+    ...(bank.accountName === null ? [] : [{ label: 'Account name', value: bank.accountName }]),
     { label: 'Sort code', value: bank.sortCode },
     { label: 'Account number', value: bank.accountNumber },
   ]

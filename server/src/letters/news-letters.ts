@@ -97,14 +97,19 @@ export interface NotificationLetter {
   firstName: string
   /** As in the bell: one sentence, with `**bold**`. */
   message: string
+  /** Where the message is too long for one. */
+  subject?: string
   button: { label: string; url: string }
 }
 
 /** Any notification that goes out by mail as well. It is always sent, so it offers no choice. */
-export function notification(sender: Sender, { firstName, message, button }: NotificationLetter): Mail {
+export function notification(
+  sender: Sender,
+  { firstName, message, subject, button }: NotificationLetter,
+): Mail {
   const { phrase, text } = boldSentence(message)
   return renderMail(sender, {
-    subject: text,
+    subject: subject ?? text,
     preheader: `A message from ${sender.name}.`,
     greeting: `Hello ${firstName},`,
     blocks: [

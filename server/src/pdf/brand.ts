@@ -38,6 +38,8 @@ export interface PdfColours {
   highlight: string
   mark: string
   onMark: string
+  /** Of the lines of a chart. */
+  series: readonly string[]
 }
 
 export function pdfColours(brand: PdfBrand): PdfColours {
@@ -56,6 +58,7 @@ export function pdfColours(brand: PdfBrand): PdfColours {
     highlight: of('--highlight'),
     mark: of('--logo'),
     onMark: of('--on-logo'),
+    series: [of('--c1'), of('--c2'), of('--c3'), of('--c4')],
   }
 }
 

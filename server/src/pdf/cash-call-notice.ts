@@ -26,7 +26,7 @@ export interface CashCallNotice {
   /** How the amount is made up, and what of a commitment is left. */
   tables: readonly PdfTable[]
   /** Left out where the tenant hides bank details. */
-  bank?: { accountName: string; sortCode: string; accountNumber: string }
+  bank?: { accountName: string | null; sortCode: string; accountNumber: string }
   /** Left out where the tenant hides references. */
   reference?: string
   /** Where the call is paid online; becomes a QR code. */
@@ -35,8 +35,8 @@ export interface CashCallNotice {
    * What happens after the day: "After 11 December 2026 interest of 8% a year is charged on what is unpaid."
    */
   lateTerms?: string
-  /** Name of the payment section, by the tenant's own words where it has some. */
-  labels: { how_to_pay: string }
+  /** Name of the payment section and of who pays, by the tenant's own words where it has some. */
+  labels: { how_to_pay: string; investor: string }
   footer: string
   createdAt: Date
   /** Files inside the notice: its figures for programs. */
@@ -47,7 +47,7 @@ export interface CashCallNotice {
 export function cashCallNotice(call: CashCallNotice): Promise<Buffer> {
   const facts: PdfFact[] = [
     { label: 'Date', value: call.date },
-    { label: 'Investor', value: call.investor },
+    { label: call.labels.investor, value: call.investor },
     ...(call.reference ? [{ label: 'Reference', value: referenceText(call.reference), strong: true }] : []),
   ]
   const payment = paymentBox(call)
@@ -81,7 +81,7 @@ function opening({ reason, amount, dueDay, purpose }: CashCallNotice): Phrase {
 function paymentBox({ bank, reference, amount, payUrl, labels }: CashCallNotice): PaymentBox | undefined {
   if (!bank && !payUrl) return undefined
   const account = bank && [
-    { label: 'Account name', value: bank.accountName },
+    ...(bank.accountName === null ? [] : [{ label: 'Account name', value: bank.accountName }]),
     { label: 'Sort code', value: bank.sortCode },
     { label: 'Account number', value: bank.accountNumber },
   ]

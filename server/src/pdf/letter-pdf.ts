@@ -1,5 +1,7 @@
 import { attachFile } from './attach-file.ts'
 import type { AttachedFile } from './attach-file.ts'
+import { writeBody } from './body.ts'
+import type { BodyBlock } from './body.ts'
 import { drawSign, pdfColours } from './brand.ts'
 import type { PdfBrand, PdfColours } from './brand.ts'
 import { column, page, px, Sheet } from './sheet.ts'
@@ -33,6 +35,8 @@ export interface LetterPdf {
   title: string
   subtitle?: string
   paragraphs: readonly Phrase[]
+  /** What is read like an article, between the paragraphs and the tables. */
+  body?: readonly BodyBlock[]
   tables: readonly PdfTable[]
   payment?: PaymentBox
   /** Small print below everything. */
@@ -75,6 +79,7 @@ export async function letterPdf(data: LetterPdf): Promise<Buffer> {
   const pen: LetterCursor = { sheet, colours, y: top, bottom: page.height - px(40) - foot - px(18) }
   writeHead(pen, data)
   writeOpening(pen, data)
+  writeBody(pen, data.body ?? [], () => newPage(pen))
   for (const table of data.tables) writeTable(pen, table)
   if (data.payment) writePayment(pen, data.payment)
   for (const note of data.notes) writeNote(pen, note)

@@ -1,8 +1,9 @@
-import PDFDocument from 'pdfkit'
 import QRCode from 'qrcode'
+import { ArchivePdf } from './archive-pdf.ts'
 import { fontRuns, openFont } from './fonts.ts'
 import type { FontStyle, FontRun } from './fonts.ts'
-import { wrap } from './wrap.ts'
+import { darkRuns } from './dark-runs.ts'
+import { phraseOf, wrap } from './wrap.ts'
 import type { Phrase, TextPiece } from './wrap.ts'
 
 /** The design's measures are CSS pixels; a PDF counts in points. */
@@ -51,23 +52,6 @@ export interface SheetFacts {
 
 /** Element of the structure that readers walk through. */
 type Structure = PDFKit.PDFStructureElement
-
-/** The library writes the facts of a paper into its XML as they are: a name with “&” would break it. */
-class ArchivePdf extends PDFDocument {
-  override endMetadata(): void {
-    const { info } = this
-    const escaped = Object.entries(info).map(([key, value]) => [
-      key,
-      typeof value === 'string' ? xmlText(value) : value,
-    ])
-    this.info = Object.fromEntries(escaped)
-    super.endMetadata()
-    this.info = info
-  }
-}
-
-const xmlText = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 /**
  * A PDF under the pen, for the archive (PDF/A-3b): tagged, with embedded fonts and text that can be selected and searched. Every mark
@@ -134,8 +118,32 @@ export class Sheet {
     return this.#lines(phrase, style, width).length * style.leading
   }
 
+  /** The lines of a text in a column, for one that goes on elsewhere. */
+  linesOf(text: string, style: Style, width: number): string[] {
+    return this.#lines(text, style, width).map((line) => line.map((piece) => piece.text).join(''))
+  }
+
   widthOf(text: string, style: Style): number {
     return this.#measure({ text, face: style.face }, style)
+  }
+
+  /** The page that is written on; the first is 1. */
+  get pageNumber(): number {
+    return this.doc.bufferedPageRange().count
+  }
+
+  /**
+   * A text divided after so many lines of its column: what fits, and what is left. Nothing is left of one that
+   * fits; nothing fits where there is no room for a line.
+   */
+  divided(
+    phrase: Phrase,
+    { style, width, lines }: { style: Style; width: number; lines: number },
+  ): { head: Phrase | null; rest: Phrase | null } {
+    const all = this.#lines(phrase, style, width)
+    if (all.length <= lines) return { head: phrase, rest: null }
+    if (lines < 1) return { head: null, rest: phrase }
+    return { head: phraseOf(all.slice(0, lines)), rest: phraseOf(all.slice(lines)) }
   }
 
   /** Writes a text into a column. Returns the place below its last line. */
@@ -235,16 +243,4 @@ const pdfFont = (font: string) => openFont(font) as unknown as Buffer
 
 function typeset({ size, tracking = 0, tabular = false }: Style) {
   return { characterSpacing: size * tracking, ...(tabular && { features: ['tnum' as const] }) }
-}
-
-/** Where the dark modules of one row begin and end. */
-function darkRuns(row: Uint8Array): [from: number, to: number][] {
-  const runs: [number, number][] = []
-  for (const [index, dark] of row.entries()) {
-    const last = runs.at(-1)
-    if (!dark) continue
-    if (last?.[1] === index) last[1] = index + 1
-    else runs.push([index, index + 1])
-  }
-  return runs
 }

@@ -29,126 +29,143 @@ export interface TablePosition {
   nextPage: () => number
 }
 
-interface Cell {
-  text: string
+/** Where a column stands. */
+interface ColumnPlace {
   x: number
   width: number
   align: 'left' | 'right'
+}
+
+interface Cell extends ColumnPlace {
+  text: string
+}
+
+type RowKind = 'TH' | 'TD' | 'total'
+
+interface DrawnRow {
+  cells: readonly Cell[]
+  kind: RowKind
+  height: number
+}
+
+/** A table on its way down the page. */
+interface TablePen {
+  sheet: Sheet
+  colours: PdfColours
+  element: PDFKit.PDFStructureElement
+  y: number
+  bottom: number
 }
 
 const padding = px(6.5)
 const gutter = px(14)
 
 /**
- * Draws a table from `y` on, over as many pages as it takes. The headings stand on every page, no row is
- * torn, and a total never begins a page alone. Returns the place below the last row.
+ * Draws a table from `y` on, over as many pages as it takes. The headings stand on every page, no row of up to
+ * half a page is torn, and a total never begins a page alone. Headings that would take too much of every page
+ * stand once. Returns the place below the last row.
  */
 export function drawTable(
   sheet: Sheet,
   table: PdfTable,
-  tablePosition: TablePosition,
+  { y, bottom, nextPage }: TablePosition,
   colours: PdfColours,
 ): number {
-  const element = sheet.group('Table')
-  const heights = table.rows.map((row) => rowHeight(sheet, table, row, colours))
-  const drawHeadings = (y: number) =>
-    drawRow(
-      sheet,
-      {
-        cells: cellsOf(
-          table,
-          table.columns.map(({ heading }) => heading),
-        ),
-        kind: 'TH',
-      },
-      y,
-      colours,
-      element,
-    )
-  let y = tablePosition.y
-  if (y + headingHeight(sheet, table, colours) + (heights[0] ?? 0) > tablePosition.bottom)
-    y = tablePosition.nextPage()
-  y = drawHeadings(y)
-  for (const [index, row] of table.rows.entries()) {
-    const kept = (heights[index] ?? 0) + (table.rows[index + 1]?.total ? (heights[index + 1] ?? 0) : 0)
-    if (y + kept > tablePosition.bottom) y = drawHeadings(tablePosition.nextPage())
-    y = drawRow(
-      sheet,
-      { cells: cellsOf(table, row.cells), kind: row.total ? 'total' : 'TD' },
-      y,
-      colours,
-      element,
-    )
+  const pen: TablePen = { sheet, colours, element: sheet.group('Table'), y, bottom }
+  const places = placesOf(table.columns)
+  const headings = table.columns.map(({ heading }) => heading)
+  const head = measured(pen, 'TH', cellsOf(places, headings))
+  const rows = table.rows.map((row) => measured(pen, row.total ? 'total' : 'TD', cellsOf(places, row.cells)))
+  const repeats = head.height <= bottom / 4
+  const turn = () => {
+    pen.y = nextPage()
+    if (repeats) drawRow(pen, head)
   }
-  return y
+  if (pen.y + leastOf(pen, head) + (rows[0] ? leastOf(pen, rows[0]) : 0) > bottom) pen.y = nextPage()
+  if (repeats) drawRow(pen, head)
+  else drawTorn(pen, head, turn)
+  for (const [index, row] of rows.entries()) {
+    const next = rows[index + 1]
+    if (isLong(pen, row)) drawTorn(pen, row, turn)
+    else {
+      if (pen.y + row.height + (next?.kind === 'total' ? leastOf(pen, next) : 0) > bottom) turn()
+      drawRow(pen, row)
+    }
+  }
+  return pen.y
 }
 
-type RowKind = 'TH' | 'TD' | 'total'
+const isLong = ({ bottom }: TablePen, { height }: DrawnRow) => height > bottom / 2
 
-function drawRow(
-  sheet: Sheet,
-  { cells, kind }: { cells: readonly Cell[]; kind: RowKind },
-  y: number,
-  colours: PdfColours,
-  table: PDFKit.PDFStructureElement,
-): number {
-  const row = sheet.group('TR', table)
+/** The room in which a row can begin: all of it, or of one that is torn two lines. */
+const leastOf = (pen: TablePen, row: DrawnRow): number =>
+  isLong(pen, row) ? 2 * styleOf(row.kind, pen.colours).leading + 2 * padding : row.height
+
+function drawRow(pen: TablePen, { cells, kind }: Pick<DrawnRow, 'cells' | 'kind'>, goesOn = false): void {
+  const { sheet, colours, y } = pen
+  const element = sheet.group('TR', pen.element)
   const bottoms = cells.map((cell) =>
     sheet.write(
       kind === 'TH' ? 'TH' : 'TD',
       cell.text,
       { ...cell, y: y + padding },
-      cellStyle(kind, cell, colours),
-      row,
+      styleOf(kind, colours, cell.align),
+      element,
     ),
   )
-  const bottom = Math.max(...bottoms) + padding
+  const bottom = Math.max(y + padding, ...bottoms) + padding
   sheet.artefact(() => {
     const rule = (at: number, colour: string) =>
       sheet.doc.moveTo(column.left, at).lineTo(column.right, at).lineWidth(px(1)).stroke(colour)
-    if (kind === 'TH') rule(bottom, colours.ink)
-    if (kind === 'TD') rule(bottom, colours.hairline)
+    if (kind === 'TH' && !goesOn) rule(bottom, colours.ink)
+    if (kind === 'TD' && !goesOn) rule(bottom, colours.hairline)
     if (kind === 'total') rule(y, colours.ink)
   })
-  return bottom
+  pen.y = bottom
 }
 
-function cellStyle(kind: RowKind, { align }: Cell, colours: PdfColours): Style {
+/** Over as many pages as a row takes, each cell in its column. */
+function drawTorn(pen: TablePen, { cells, kind }: DrawnRow, turn: () => void): void {
+  const style = styleOf(kind, pen.colours)
+  const texts = cells.map(({ text, width, align }) =>
+    pen.sheet.linesOf(text, styleOf(kind, pen.colours, align), width),
+  )
+  const count = Math.max(...texts.map((lines) => lines.length))
+  const room = () => Math.floor((pen.bottom - pen.y - 2 * padding) / style.leading)
+  for (let from = 0; from < count;) {
+    const least = Math.min(2, count - from)
+    if (room() < least) turn()
+    const to = from + Math.max(least, room())
+    const piece = cells.map((cell, index) => ({ ...cell, text: texts[index]!.slice(from, to).join('\n') }))
+    drawRow(pen, { cells: piece, kind }, to < count)
+    from = to
+  }
+}
+
+function styleOf(kind: RowKind, colours: PdfColours, align: ColumnPlace['align'] = 'left'): Style {
   if (kind === 'TH') return { face: 'medium', size: px(12), leading: px(18), colour: colours.soft, align }
   const face = kind === 'total' ? 'strong' : 'text'
   return { face, size: px(13), leading: px(20), colour: colours.ink, align, tabular: align === 'right' }
 }
 
-function cellsOf({ columns }: PdfTable, texts: readonly string[]): Cell[] {
-  const shares = columns.map(({ share = 1 }) => share)
-  const unit = column.width / shares.reduce((sum, share) => sum + share, 0)
-  return columns.map(({ align = 'left' }, index) => {
-    const before = shares.slice(0, index).reduce((sum, share) => sum + share, 0) * unit
-    const width = (shares[index] ?? 1) * unit
+function placesOf(columns: PdfTable['columns']): ColumnPlace[] {
+  const unit = column.width / columns.reduce((sum, { share = 1 }) => sum + share, 0)
+  let before = 0
+  return columns.map(({ align = 'left', share = 1 }, index) => {
     const inset = index === 0 ? 0 : gutter
-    return { text: texts[index] ?? '', x: column.left + before + inset, width: width - inset, align }
+    const place = { x: column.left + before * unit + inset, width: share * unit - inset, align }
+    before += share
+    return place
   })
 }
 
-function rowHeight(sheet: Sheet, table: PdfTable, row: TableRow, colours: PdfColours): number {
-  return heightOf(sheet, cellsOf(table, row.cells), row.total ? 'total' : 'TD', colours)
-}
+/** The cells that a row has: one that ends early has no more. */
+const cellsOf = (places: readonly ColumnPlace[], texts: readonly string[]): Cell[] =>
+  texts.slice(0, places.length).map((text, index) => ({ ...places[index]!, text }))
 
-function headingHeight(sheet: Sheet, table: PdfTable, colours: PdfColours): number {
-  return heightOf(
-    sheet,
-    cellsOf(
-      table,
-      table.columns.map(({ heading }) => heading),
-    ),
-    'TH',
-    colours,
+function measured({ sheet, colours }: TablePen, kind: RowKind, cells: readonly Cell[]): DrawnRow {
+  const heights = cells.map(({ text, width, align }) =>
+    sheet.heightOf(text, styleOf(kind, colours, align), width),
   )
-}
-
-function heightOf(sheet: Sheet, cells: readonly Cell[], kind: RowKind, colours: PdfColours): number {
-  return (
-    Math.max(...cells.map((cell) => sheet.heightOf(cell.text, cellStyle(kind, cell, colours), cell.width))) +
-    2 * padding
-  )
+  return { cells, kind, height: Math.max(0, ...heights) + 2 * padding }
 }

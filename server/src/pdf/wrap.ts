@@ -23,6 +23,13 @@ export function wrap(phrase: Phrase, face: FontStyle, width: number, measure: Me
   return lines.map(joined)
 }
 
+/** Lines as one text that breaks where they do. */
+export const phraseOf = (lines: readonly TextPiece[][]): Phrase =>
+  lines.flatMap((line, index) => [
+    ...(index === 0 ? [] : ['\n']),
+    ...line.map(({ text, face }) => (face === 'strong' ? { strong: text } : text)),
+  ])
+
 function pieces(phrase: Phrase, face: FontStyle): TextPiece[] {
   const parts = typeof phrase === 'string' ? [phrase] : phrase
   return parts.map((part) =>

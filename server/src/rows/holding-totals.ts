@@ -1,5 +1,6 @@
 import { can } from '@moorgate/contract'
 import { isHeldRow } from './opportunity-rows.ts'
+import { percentSql } from './percent-rows.ts'
 import { latestPriceSql, lotValueSql, worthSql } from './share-rows.ts'
 import type { AddedColumn } from '../kernel/resource/table.ts'
 import type { Scope } from '../kernel/work.ts'
@@ -19,14 +20,16 @@ const ofPerson = (row: string) => `l.user_id = ${row}.id`
 
 /**
  * What one person holds now, by currency, as JSON. 20,000 shares bought for £50,000.00 at a latest price of
- * £4.00 → `{"currency":"GBP","invested":"50000.00","value":"80000.00","gain":"30000.00"}`.
+ * £4.00 → `{"currency":"GBP","invested":"50000.00","value":"80000.00","gain":"30000.00",
+ * "gain_percent":"60.000000"}`.
  */
 export const heldSql = (row: string): string => heldBySql(ofPerson(row))
 
 /** The same of the lots that `whose` leaves: of an organisation, a nominee, an investment method. */
 export const heldBySql = (whose: string): string => `(
   select coalesce(json_agg(json_build_object('currency', h.currency, 'invested', wire_money(h.cost, h.currency),
-    'value', wire_money(h.value, h.currency), 'gain', wire_money(h.value - h.cost, h.currency)) order by h.cost desc, h.currency), '[]')
+    'value', wire_money(h.value, h.currency), 'gain', wire_money(h.value - h.cost, h.currency),
+    'gain_percent', ${percentSql('h.value - h.cost', 'h.cost')}) order by h.cost desc, h.currency), '[]')
   from (
     select p.currency, sum(p.cost)::bigint as cost, sum(p.value)::bigint as value from (${lotsSql(whose)}) p
     group by p.currency) h)`
@@ -38,7 +41,8 @@ const mostHolders = 100
 export const holdersSql = (whose: string): string => `(
   select coalesce(json_agg(json_build_object('user_id', h.user_id, 'name', u.name, 'reference', u.reference,
     'currency', h.currency, 'shares', wire_decimal(h.shares), 'invested', wire_money(h.cost, h.currency),
-    'value', wire_money(h.value, h.currency), 'gain', wire_money(h.value - h.cost, h.currency)) order by h.cost desc, h.user_id), '[]')
+    'value', wire_money(h.value, h.currency), 'gain', wire_money(h.value - h.cost, h.currency),
+    'gain_percent', ${percentSql('h.value - h.cost', 'h.cost')}) order by h.cost desc, h.user_id), '[]')
   from (
     select p.user_id, p.currency, sum(p.shares) as shares, sum(p.cost)::bigint as cost, sum(p.value)::bigint as value
     from (${lotsSql(whose)}) p group by p.user_id, p.currency order by cost desc, p.user_id limit ${mostHolders}) h
@@ -93,14 +97,22 @@ export const heldRoundsSql = `rounds as materialized (
     where o.tenant_id = $1 and ${isHeldRow('o')})`
 
 /**
+ * Every lot, `l`, of the listed people, `t`, in those rounds, `r`, and what it is worth, `w.value`. A join,
+ * so that the lots of many people are read in one pass, and those of a few by the index.
+ */
+export const listedLotsSql = (listed: string): string => `users t
+    join share_lots l on l.tenant_id = $1 and l.user_id = t.id
+    join rounds r on r.id = l.investment_opportunity_id
+    cross join lateral (select ${worthSql(lotValueSql('l.shares', 'r.price'), 'l.cost_minor')} as value) w
+    where ${listed}`
+
+/**
  * What each of the listed people, `t`, has in `g` of each of those rounds, `r`: its value is what its lots
  * are worth.
  */
-export const heldOfEachSql = (listed: string): string => `users t
-    cross join lateral (
-      select l.investment_opportunity_id as id, sum(l.shares) as shares, sum(l.cost_minor)::bigint as cost, count(*)::int as lots,
-        sum(${worthSql(lotValueSql('l.shares', 'p.price'), 'l.cost_minor')})::bigint as value
-      from share_lots l join rounds p on p.id = l.investment_opportunity_id
-      where l.tenant_id = $1 and l.user_id = t.id group by 1) g
-    join rounds r on r.id = g.id
-    where ${listed}`
+export const heldOfEachSql = (listed: string): string => `(
+      select t.id as user_id, r.id, sum(l.shares) as shares, sum(l.cost_minor)::bigint as cost, count(*)::int as lots,
+        sum(w.value)::bigint as value
+      from ${listedLotsSql(listed)} group by 1, 2) g
+    join users t on t.tenant_id = $1 and t.id = g.user_id
+    join rounds r on r.id = g.id`

@@ -33,6 +33,10 @@ export const avatarUrl = (row: string) =>
 export const nameOfUser = (row: string) =>
   `(select p.name from users p where p.tenant_id = $1 and p.id = ${row}.user_id)`
 
+/** How the identity check of the person of a row stands. */
+export const identityOfUser = (row: string) =>
+  `(select u.aml_status from users u where u.tenant_id = $1 and u.id = ${row}.user_id)`
+
 /** The status of a category on a day, an SQL date: one that ran out on it has expired. */
 export const categoryStatusOn = (row: string, day: string) =>
   `case when ${row}.category_status = 'approved' and ${row}.category_expires_at <= ${day}

@@ -150,8 +150,8 @@ test('an identity check whose server was killed let nobody pass, and is recorded
         'x-xsrf-token': cookies.get('XSRF-TOKEN') ?? '',
       },
     })
-  const passes = async () => {
-    const { rows } = await sql`select 1 from events where tenant_id = 1 and type = 'identity_check.passed'
+  const proposals = async () => {
+    const { rows } = await sql`select 1 from events where tenant_id = 1 and type = 'identity_check.proposed'
       and subject_id = ${person}`.execute(of.api.db)
     return rows.length
   }
@@ -159,7 +159,13 @@ test('an identity check whose server was killed let nobody pass, and is recorded
   const before = await statusOf()
   assert.notEqual(before, 'passed')
   await killedBeforeCommit(sql`select 1 from users where tenant_id = 1 and id = ${person} for update`, to)
-  assert.deepEqual([await statusOf(), await passes()], [before, 0])
+  assert.deepEqual([await statusOf(), await proposals()], [before, 0])
   for (const _time of [1, 2]) assert.equal((await staff.post(url, body, key)).status, 200)
-  assert.deepEqual([await statusOf(), await passes()], ['passed', 1])
+  assert.deepEqual([await statusOf(), await proposals()], ['pending', 1])
+  const second = await of.api.as('investmentManager')
+  const [check] = (await second.get(`/api/identity-checks?filter[user_id]=${person}`)).body.data
+  const approve = { 'idempotency-key': 'approval-of-a-killed-server' }
+  for (const _time of [1, 2])
+    assert.equal((await second.post(`/api/identity-checks/${check.id}/approve`, {}, approve)).status, 200)
+  assert.equal(await statusOf(), 'passed')
 })

@@ -2,6 +2,7 @@ import { createApp } from '../../src/kernel/http/app.ts'
 import type { Platform } from '../../src/kernel/platform.ts'
 import { openSession } from '../../src/kernel/open-session.ts'
 import { registerRoutes } from '../../src/modules.ts'
+import { completeDetails } from '../complete-details.ts'
 import { seedAccounts } from '../accounts-seed.ts'
 import { Client } from '../client.ts'
 import { issueCall } from '../issue-call.ts'
@@ -150,6 +151,8 @@ async function makePeople(platform: Platform, now: Date): Promise<{ id: number }
         email_verified_at: now,
         accepted_terms_version: 1,
         aml_status: 'passed',
+        ...completeDetails,
+        address: JSON.stringify(completeDetails.address),
       })),
     )
     .returning('id')

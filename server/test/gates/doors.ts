@@ -1,7 +1,7 @@
 import type { Answer } from '../client.ts'
 import type { GateWorld, PersonalRecords } from './gate-world.ts'
 import { secret } from './gate-world.ts'
-import type { StateKind } from './states.ts'
+import type { StateKind } from './state.ts'
 
 /** Somebody who stands before a door: their own window, and what is theirs. */
 export interface Visitor {

@@ -18,9 +18,6 @@ export interface Person {
 export async function peopleWhoMay(here: GateWorld, count: number): Promise<Person[]> {
   const { api, world } = here
   const ids = await readyInvestors(api, world, count)
-  await sql`update users set country_of_residence = 'GB' where tenant_id = 1 and id = any(${ids}::bigint[])`.execute(
-    api.db,
-  )
   const people: Person[] = []
   for (const id of ids) {
     const client = await api.asUser(id)

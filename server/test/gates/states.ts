@@ -1,47 +1,14 @@
 import { sql } from 'kysely'
 import type { Api } from '../harness.ts'
-
-/**
- * What a state keeps its person from. `category`: reading an offer and investing in it. `person`: investing.
- * `method`: investing in their own name. `registration` and `abroad`: the offer is not there at all.
- */
-export type StateKind = 'category' | 'person' | 'method' | 'registration' | 'abroad' | Outsider
-
-/**
- * Who comes from outside, with the records of somebody who may invest. `outside`: nobody of the tenant, or
- * nobody yet. `looking`: staff and guests who look at such a person's account. `overTheShoulder`: staff who
- * look at the account of an investor who may not read yet, and read no more than they do. `other`: another investor.
- */
-export type Outsider = 'outside' | 'looking' | 'overTheShoulder' | 'other'
-
-/** A state in which somebody tries the doors, and the reason with which they are refused. */
-export interface State {
-  name: string
-  kind: StateKind
-  reason: string
-  /** Where their own records are refused with another reason. */
-  ownReason?: string
-  /** Puts an investor who may invest into the state. */
-  enter?: (api: Api, userId: number) => Promise<unknown>
-}
-
-/** Columns of a person become these. */
-const become =
-  (values: Record<string, unknown>): NonNullable<State['enter']> =>
-  (api, userId) =>
-    api.db.updateTable('users').set(values).where('tenant_id', '=', 1).where('id', '=', userId).execute()
+import { requiredStates } from './required-states.ts'
+import { become, inCategory } from './state.ts'
+import type { State } from './state.ts'
 
 const methodBecomes =
   (status: string): NonNullable<State['enter']> =>
   (api, userId) =>
     sql`update investment_method_entities set status = ${status}
       where tenant_id = 1 and lead_user_id = ${userId} and organisation_id is null`.execute(api.db)
-
-const inCategory =
-  (code: string): NonNullable<State['enter']> =>
-  (api, userId) =>
-    sql`update users set investor_type_id = (select t.id from investor_types t where t.tenant_id = 1 and t.code = ${code})
-      where tenant_id = 1 and id = ${userId}`.execute(api.db)
 
 const noPass = { compliance_passed: 0, compliance_passed_at: null }
 
@@ -169,6 +136,7 @@ export const states: readonly State[] = [
     reason: 'identity_failed',
     enter: become({ aml_status: 'failed' }),
   },
+  ...requiredStates,
   {
     name: 'no method',
     kind: 'method',

@@ -5,7 +5,7 @@ import { linkTo, outsideVisitors, peopleWhoMay, visitorBy } from './gate-people.
 import { openGateWorld } from './gate-world.ts'
 import type { GateWorld } from './gate-world.ts'
 import { outsiders, pausedState, states } from './states.ts'
-import type { State } from './states.ts'
+import type { State } from './state.ts'
 
 /** What became of one try. */
 export interface DoorTry {

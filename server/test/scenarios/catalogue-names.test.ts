@@ -152,6 +152,8 @@ test('somebody who is about to register reads the kinds of investor, and changes
 test('an application names its organisation under the catalogue’s name, beside what was applied for', async () => {
   const applicant = await api.as('user')
   const organisation = await made('organisations', { name: 'Whitcombe LLP', type: 'Organisation' })
+  await sql`insert into organisation_members (tenant_id, organisation_id, user_id, role)
+    values (1, ${organisation.id}, ${await api.userId('user')}, 'viewer')`.execute(api.db)
   const sent = await applicant.post('/api/organisation-links', {
     organisation_id: organisation.id,
     role_in_organisation: 'director',

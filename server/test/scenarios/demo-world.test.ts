@@ -73,6 +73,24 @@ describe('the demo world', () => {
     assert.deepEqual([...statuses].toSorted(), [1, 2, 3, 4, 5, 6])
   })
 
+  it('tells of two lines that were paid by card, on an opportunity and on a fund, and takes no card since', async () => {
+    const staff = await client('localhost', 'super-admin@wrenfield.example')
+    const { body } = await staff.get('/api/card-payments?sort=paid_at')
+    assert.deepEqual(
+      body.data.map((row: Record<string, unknown>) => [
+        row['status'],
+        row['amount'],
+        row['cash_call_line_id'] === null,
+      ]),
+      [
+        ['paid', '25000.00', true],
+        ['paid', '18000.00', false],
+      ],
+    )
+    const { body: connection } = await staff.get('/api/card-connection')
+    assert.equal(connection.data.takes_investments, false)
+  })
+
   it('shows Eleanor Whitcombe the holdings of her story, to the penny', async () => {
     const eleanor = await client('localhost', 'investor@wrenfield.example')
     const { body } = await eleanor.get('/api/portfolio')
@@ -94,7 +112,7 @@ describe('the demo world', () => {
     const tidewell = body.data.at(-1)
     assert.equal(tidewell.first_invested, '2023-03-14')
     assert.equal(Number(tidewell.irr).toFixed(3), '0.142')
-    assert.deepEqual([body.meta.totals[0].value, body.meta.totals[0].gain], ['211000.00', '77000.00'])
+    assert.deepEqual([body.meta.totals[0].value, body.meta.totals[0].gain], ['301450.00', '98450.00'])
   })
 
   it('tells Eleanor of three things that she has not read, and of one payment that is due', async () => {
@@ -120,6 +138,8 @@ describe('the demo world', () => {
     assert.deepEqual(await gates('investor', 'Ostler & Finch'), [])
     const missing = await gates('new-investor', 'Ostler & Finch')
     const forEverybody = await gates('new-investor', 'Halden Smaller Companies Trust')
+    for (const reason of ['details_missing', 'documents_not_accepted'])
+      assert.ok(missing.includes(reason) && forEverybody.includes(reason), reason)
     assert.ok(missing.length > forEverybody.length, `${missing} / ${forEverybody}`)
     assert.ok(!forEverybody.some((reason: string) => /category|test/.test(reason)), forEverybody.join())
   })

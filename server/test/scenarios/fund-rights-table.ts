@@ -79,6 +79,13 @@ const fundRoutes = [
   ),
   ...route('POST fund-commitments/{id}/default, POST fund-commitments/{id}/default/lift', funds.change),
   ...route('POST fund-commitments/{id}/default/confirm', funds.change),
+  ...route('POST fund-commitments/{id}/close, POST fund-commitments/{id}/close/approve', funds.change),
+  ...route('POST fund-commitments/{id}/close/withdraw', funds.change),
+  ...route(lists('fund-transfers'), funds.read),
+  ...route(
+    'POST fund-transfers, POST fund-transfers/{id}/approve, POST fund-transfers/{id}/cancel',
+    funds.change,
+  ),
   ...route(
     'POST fund-kpis, PATCH fund-kpis/{id}, DELETE fund-kpis/{id}, POST fund-kpis/{id}/restore',
     funds.change,
@@ -88,6 +95,8 @@ const fundRoutes = [
   ...route('POST distributions, POST distributions/{id}/confirm', funds.change),
   ...route('POST distributions/{id}/authorise, POST distributions/{id}/return', funds.change),
   ...route('POST distributions/{id}/cancel, POST distributions/{id}/pay', funds.change),
+  ...route('POST distributions/{id}/redraft, GET funds/{id}/management-fee', funds.change),
+  ...route('GET distributions/{id}/history', funds.read),
   // Money is called by those who may call for money.
   ...route('POST fund-drawdowns, POST fund-drawdowns/{id}/issue', admins),
   ...route('POST funds/{id}/bank-account, POST funds/{id}/bank-account/approve', admins),
@@ -97,6 +106,8 @@ const fundRoutes = [
   ...route('POST fund-drawdown-lines/{id}/late-interest, POST fund-late-charges/{id}/waive', admins),
   ...route('POST fund-late-charges/{id}/payments', admins),
   ...route('GET fund-drawdown-lines/{id}/payment-details', funds.read, 'own'),
+  // Investors pay by card what they owe; nobody does it for them.
+  ...route('POST fund-drawdown-lines/{id}/stripe', nobody, 'own'),
   ...route('GET fund-drawdown-lines/{id}/notice, GET distribution-lines/{id}/notice', funds.read, 'own'),
   ...route('GET fund-drawdown-lines/{id}/notice/lines', funds.read, 'own'),
   ...route('GET distribution-lines/{id}/notice/lines', funds.read, 'own'),
@@ -173,7 +184,13 @@ const reportRoutes = [
   ...route('GET report-deliveries, GET report-deliveries/{id}, GET report-deliveries/{id}/download', staff),
   ...route('GET update-reports/{id}/versions', reports.read),
   ...route('GET update-reports/{id}/figures, GET update-reports/{id}/figures/choices', reports.read),
-  ...route('GET update-reports/{id}/preview', reports.read),
+  ...route('GET update-reports/{id}/pdf', [...reports.read, 'entrepreneur'], 'own'),
+  ...route(
+    'GET update-reports/{id}/figures/working, GET update-reports/{id}/figures/workbook',
+    [...reports.read, 'entrepreneur'],
+    'own',
+  ),
+  ...route('GET update-reports/{id}/preview, GET update-reports/{id}/publish-checks', reports.read),
   ...route('GET update-reports/{id}/versions/{versionId}/difference', reports.read),
   ...route('POST update-reports/{id}/versions', reports.change),
   ...route('POST update-reports/{id}/versions/{versionId}/restore', reports.change),

@@ -17,7 +17,7 @@ const clients = new Map<RoleName, Client>()
 before(async () => {
   const all = 1_000_000
   api = await startApi({ limits: { user: all, address: all } })
-  const world = await openFundWorld(api, await readyInvestors(api, await openWorld(api), 1))
+  const world = await openFundWorld(api, await readyInvestors(api, await openWorld(api), 2))
   const add = async (path: string, body: object): Promise<number> => {
     const { id } = await made(world.staff, path, body)
     records[path] = id
@@ -80,6 +80,9 @@ async function addMoney(world: Awaited<ReturnType<typeof openFundWorld>>, fund_i
   records['net-asset-values'] = (await made(world.staff, 'net-asset-values', { fund_id, ...value })).id
   await made(world.colleague, `net-asset-values/${records['net-asset-values']}/approve`)
   await made(world.staff, `net-asset-values/${records['net-asset-values']}/publish`)
+  const sale = { fund_commitment_id: commitments[0].id, investment_method_entity_id: world.methods[1] }
+  const sold = { ...sale, date: '2026-11-20', reason: 'Sale' }
+  records['fund-transfers'] = (await made(world.staff, 'fund-transfers', sold)).id
   const statement = { fund_id, to: '2026-11-20' }
   records['fund-statements'] = (await made(world.staff, 'fund-statements', statement)).id
   const income = { title: 'One', kind: 'income', amount: '10' }
@@ -92,6 +95,7 @@ async function addMoney(world: Awaited<ReturnType<typeof openFundWorld>>, fund_i
 /** Of records that are not there, so that nobody's second look is in the way of the question. */
 const acts = new Set([
   'approve',
+  'close',
   'publish',
   'confirm',
   'authorise',

@@ -3,11 +3,13 @@ import { after, before, test } from 'node:test'
 import { liveOpportunity, openWorld } from '../../src/modules/investments/test-support.ts'
 import type { World } from '../../src/modules/investments/test-support.ts'
 import { scheduled } from '../../src/modules.ts'
+import { form, pdf } from '../../src/modules/documents/test-form.ts'
+import { completeDetails } from '../complete-details.ts'
 import { startApi } from '../harness.ts'
 import type { Api } from '../harness.ts'
 import { InvestorJourney } from '../investor-journey.ts'
 
-/** Eight people and a clock that moves: who invests, and who is refused, with which reason and until when. */
+/** Nine people and a clock that moves: who invests, and who is refused, with which reason and until when. */
 
 let api: Api
 let world: World
@@ -207,6 +209,56 @@ test('abroad: an offer for one country is not there for somebody of another, als
   assert.equal(await person.invests(atHome), 'invested')
 })
 
+test('details and documents: asked before the first investment, and again of a later one', async () => {
+  const person = await InvestorJourney.register(api, 'Dorothea')
+  const staff = await api.as('superAdmin')
+  const usual = await offer({ fca_class: 'mass_market' })
+  await person.hasMethod()
+  assert.deepEqual(await person.invests(usual), [{ reason: 'details_missing' }])
+  await person.says(completeDetails)
+  const agreement = { title: 'Client agreement', body: '<p>We act for you.</p>' }
+  const { id } = (await staff.post('/api/onboarding-documents', agreement)).body.data
+  const wanted = { title: 'Proof of address', code: 'home', validity_months: 12 }
+  assert.equal((await staff.post('/api/registration-requirements', wanted)).status, 201)
+  assert.deepEqual(await person.invests(usual), [{ reason: 'documents_not_accepted' }])
+  assert.equal((await (await person.window()).post(`/api/onboarding-documents/${id}/accept`, {})).status, 200)
+  assert.deepEqual(await person.invests(usual), [{ reason: 'documents_missing' }])
+
+  const sends = async () => {
+    const sent = form({ type: 'home' }, { file: { name: 'bill.pdf', bytes: pdf } })
+    const answer = await (await person.window()).post('/api/registration-documents', sent.body, sent.headers)
+    assert.equal(answer.status, 201, answer.text)
+    return answer.body.data.id as number
+  }
+  const approves = async (document: number) => {
+    const decided = await (
+      await api.as('superAdmin')
+    ).post(`/api/registration-documents/${document}/approve`, {})
+    return decided.body.data.expires_on as string
+  }
+  const first = await sends()
+  assert.deepEqual(await person.invests(usual), [{ reason: 'documents_pending' }])
+  const lastDay = await approves(first)
+  assert.equal(await person.invests(usual), 'invested')
+
+  moveTo(`${lastDay}T12:00:00Z`)
+  const later = await offer({ fca_class: 'mass_market' })
+  const last = await offer({ fca_class: 'mass_market' })
+  assert.equal(await person.invests(later), 'invested', 'on its last day')
+  api.clock.forward({ days: 1 })
+  assert.deepEqual(await person.invests(last), [{ reason: 'documents_missing' }])
+  const portal = await person.window()
+  assert.equal((await portal.get('/api/portfolio')).status, 200)
+  assert.equal((await portal.get('/api/investments')).body.meta.total, 2, 'what is reserved stays')
+  await approves(await sends())
+  assert.equal(await person.invests(last), 'invested')
+  for (const path of ['onboarding-documents', 'registration-requirements']) {
+    const again = await api.as('superAdmin')
+    for (const { id: document } of (await again.get(`/api/${path}`)).body.data)
+      assert.equal((await again.patch(`/api/${path}/${document}`, { active: false })).status, 200)
+  }
+})
+
 test('identity refused: nobody invests until the check is passed again, and a check under way keeps nobody', async () => {
   const person = await InvestorJourney.begin(api, 'Ida')
   await person.passesThePause()
@@ -227,5 +279,11 @@ test('identity refused: nobody invests until the check is passed again, and a ch
   const round = await offer()
   assert.deepEqual(await person.invests(round), [{ reason: 'identity_failed' }])
   await finds('passed')
+  assert.deepEqual(await person.invests(round), [{ reason: 'identity_failed' }], 'one person lets nobody in')
+  const second = await api.as('superAdmin')
+  const [check] = (
+    await second.get(`/api/identity-checks?filter[user_id]=${person.id}&filter[status]=proposed`)
+  ).body.data
+  assert.equal((await second.post(`/api/identity-checks/${check.id}/approve`)).status, 200)
   assert.equal(await person.invests(round), 'invested')
 })

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { completeDetails } from '../complete-details.ts'
 import { startApi } from '../harness.ts'
 import type { Api, Client } from '../harness.ts'
 import type { Answer } from '../client.ts'
@@ -19,6 +20,7 @@ test('an investor’s money goes all the way through', async () => {
   const approver = await api.as('fundManager')
   const ada = await api.asUser(adaId)
   await becomesAnInvestor(api, ada, approver)
+  await isIdentified(approver, staff, adaId)
   const opportunity = await offer(api, staff)
   await invites(api, staff, opportunity.id, ada)
   const investment = await reserves(ada, opportunity.id)
@@ -101,10 +103,11 @@ async function newcomer(api: Api): Promise<void> {
   assert.equal(me.terms_pending, false, 'she accepted the terms when she registered')
 }
 
-/** Step 2: the registration itself, category, test, method; staff approve what needs it. */
+/** Step 2: the registration itself, details, category, test, method; staff approve what needs it. */
 async function becomesAnInvestor(api: Api, ada: Client, approver: Client): Promise<void> {
   const adaId = await idOf(api, email)
   ok(await approver.post(`/api/users/${adaId}/screening`, { status: 'approved' }), 200)
+  ok(await ada.patch(`/api/users/${adaId}`, completeDetails), 200)
   const types = ok(await ada.get('/api/investor-types'), 200).body.data
   const type = types.find((each: { code: string }) => each.code === 'high_net_worth')
   const statement = await ada.post('/api/investor-categorisations', {
@@ -146,6 +149,14 @@ async function becomesAnInvestor(api: Api, ada: Client, approver: Client): Promi
   ok(await approver.post(`/api/investment-method-entities/${method.id}/approve`), 200)
   const me = ok(await ada.get('/api/user'), 200).body.data
   assert.deepEqual([me.category_status, me.compliance_passed], ['approved', 1])
+}
+
+/** One member of staff has seen who she is, and another agrees: nobody is called upon to pay before. */
+async function isIdentified(first: Client, second: Client, userId: number): Promise<void> {
+  const found = { status: 'passed', reason: 'Passport and proof of address seen' }
+  ok(await first.post(`/api/users/${userId}/identity-check`, found), 200)
+  const [check] = ok(await second.get(`/api/identity-checks?filter[user_id]=${userId}`), 200).body.data
+  ok(await second.post(`/api/identity-checks/${check.id}/approve`), 200)
 }
 
 /** Step 3: staff create an opportunity, fill it and publish it. */
@@ -370,5 +381,5 @@ async function sold(api: Api, opportunityId: number, investmentId: number): Prom
   const [note] = ok(await ada.get('/api/notifications/user/unread'), 200).body.data.filter(
     ({ type }: { type: string }) => type.endsWith('DistributionPaid'),
   )
-  assert.match(note.data.message, /^\*\*£39,062\.50\*\* of \*\*.+\*\* was paid out to you\.$/)
+  assert.match(note.data.message, /^\*\*£39,062\.50\*\* from \*\*.+\*\* was paid out to you\.$/)
 }

@@ -12,6 +12,7 @@ import {
 } from '../../src/modules/investments/test-support.ts'
 import type { World } from '../../src/modules/investments/test-support.ts'
 import { setFlags } from '../../src/modules/suitability/test-tenant.ts'
+import { completeDetails } from '../complete-details.ts'
 import { startApi } from '../harness.ts'
 import type { Api, Client } from '../harness.ts'
 
@@ -55,7 +56,9 @@ async function newcomer({ invite_code, isProven = true }: { invite_code?: string
   const { rows } = await sql<{ id: number }>`
     update users set email_verified_at = ${isProven ? api.clock.now() : null}, accepted_terms_version = 1, category_status = 'approved',
       category_expires_at = '2030-01-01', investor_type_id = ${world.categoryId}, compliance_passed = 1,
-      compliance_passed_at = ${api.clock.now()}, direct_offer_continued_at = ${api.clock.now()}
+      compliance_passed_at = ${api.clock.now()}, direct_offer_continued_at = ${api.clock.now()},
+      date_of_birth = ${completeDetails.date_of_birth}, country_of_residence = ${completeDetails.country_of_residence},
+      address = ${JSON.stringify(completeDetails.address)}
     where tenant_id = 1 and email = ${email} returning id`.execute(api.db)
   const { id } = rows[0]!
   await sql`

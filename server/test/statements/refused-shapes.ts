@@ -1,3 +1,4 @@
+import { dissolvedIn, readIn } from './dissolved.ts'
 import { volatilityIn } from './volatility.ts'
 import type { KnownFunctions } from './volatility.ts'
 import { below, isSelect, isWrite, part, statementsOf, words } from './syntax.ts'
@@ -168,9 +169,8 @@ function insertShapes(fields: Fields, catalogue: Catalogue): string[] {
 /** What is refused of the SELECT of an INSERT unless it stands in a WITH, whose rows are gathered first. */
 function selectedShapes(fields: Fields, { tenantTables }: Catalogue): string[] {
   const sources = [...below(part(fields, 'fromClause'), ({ kind }) => kind === 'JoinExpr')]
-  const tables = sources.filter(
-    ({ kind, fields: table }) => kind === 'RangeVar' && tenantTables.has(String(table['relname'])),
-  )
+  const read = new Set(readIn(part(fields, 'fromClause')).map((table) => table.fields))
+  const tables = [...read].filter((table) => tenantTables.has(String(table['relname'])))
   const others = [...below(part(fields, 'whereClause', 'targetList'))].filter(
     ({ kind, fields: table, within }) =>
       kind === 'RangeVar' &&
@@ -192,7 +192,10 @@ function changeShapes(fields: Fields, catalogue: Catalogue): string[] {
   const changing = volatilityIn(whole, catalogue, ({ kind }) => kind !== 'RangeFunction')
     .filter(({ volatility }) => volatility === 'volatile')
     .map(({ name }) => `${name} is volatile and stands in a change`)
-  const stable = volatilityIn(clauses, catalogue, (node) => !isSelect(node)).flatMap(({ name, node }) => {
+  const given = dissolvedIn(part(fields, 'fromClause', 'usingClause'))
+  const values = [clauses, ...given.map((select) => part(select.fields, 'targetList'))]
+  const found = values.flatMap((each) => volatilityIn(each, catalogue, (node) => !isSelect(node)))
+  const stable = found.flatMap(({ name, node }) => {
     if (node.within.some(({ kind }) => kind === 'CaseExpr' || kind === 'CoalesceExpr'))
       return [`${name} is not immutable and stands in CASE or COALESCE of a change`]
     const ofColumn = [...below(node, (inner) => !isSelect(inner))].some(({ kind }) => kind === 'ColumnRef')

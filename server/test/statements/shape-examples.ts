@@ -96,8 +96,12 @@ export const shapes: readonly Shape[] = [
     reason: 'an INSERT of a SELECT joins tables outside a WITH',
     refused: [
       'insert into opens (tenant_id, user_id) select $1, u.id from users u join contacts c on c.tenant_id = $1 where u.tenant_id = $1 returning 1',
+      'insert into opens (tenant_id, user_id) select $1, p.id from (select id from users where tenant_id = $1) p join contacts c on c.tenant_id = $1 returning 1',
+      'insert into opens (tenant_id, user_id) select $1, u.id from users u left join lateral (select c.id from contacts c where c.tenant_id = $1 and c.owner_id = u.id limit 1) c on true where u.tenant_id = $1 returning 1',
+      'insert into opens (tenant_id, user_id) select $1, p.id from (select u.id from users u join contacts c on c.tenant_id = $1 where u.tenant_id = $1) p returning 1',
     ],
     accepted: [
+      'with p as (select id from users where tenant_id = $1) insert into opens (tenant_id, user_id) select $1, p.id from p join contacts c on c.tenant_id = $1 returning 1',
       'with found as materialized (select u.id from users u join contacts c on c.tenant_id = $1 where u.tenant_id = $1) insert into opens (tenant_id, user_id) select $1, id from found returning 1',
       'insert into opens (tenant_id, user_id) select $1, u.id from users u where u.tenant_id = $1 returning 1',
     ],
@@ -175,6 +179,18 @@ export const shapes: readonly Shape[] = [
       "delete from users where tenant_id = $1 and created_at < $2::timestamptz - interval '1 day'",
       'delete from users where tenant_id = $1 and created_at < now()',
       "update users u set version = 1 from brandings b where b.tenant_id = $1 and u.tenant_id = $1 and (u.created_at at time zone 'Europe/London')::date + make_interval(months => b.test_valid_months) < $2::date",
+    ],
+  },
+  {
+    about: 'a stable function of columns in a sub-select from which a change takes',
+    reason: 'concat_ws() is not immutable and a change gives it a column',
+    refused: [
+      "update contacts c set name = p.name from (select u.id, concat_ws(' ', u.first_name, u.last_name) as name from users u where u.tenant_id = $1) p where c.tenant_id = $1 and c.owner_id = p.id",
+      "delete from contacts c using (select u.id, concat_ws(' ', u.first_name, u.last_name) as name from users u where u.tenant_id = $1) p where c.tenant_id = $1 and c.name = p.name",
+    ],
+    accepted: [
+      "with p as (select u.id, concat_ws(' ', u.first_name, u.last_name) as name from users u where u.tenant_id = $1) update contacts c set name = p.name from p where c.tenant_id = $1 and c.owner_id = p.id",
+      "update contacts c set name = p.name from (select u.id, max(concat_ws(' ', u.first_name, u.last_name)) as name from users u where u.tenant_id = $1 group by u.id) p where c.tenant_id = $1 and c.owner_id = p.id",
     ],
   },
   {

@@ -1,5 +1,6 @@
 import { viewingHeader } from '@moorgate/contract/identity/viewing-header.ts'
 import { errorOf, withoutAnswer } from './api-error.ts'
+import { hearServerTime } from './clock.ts'
 import { toFormData } from './form-data.ts'
 import type { Payload } from './form-data.ts'
 import { leaveToSignIn } from './lost-session.ts'
@@ -69,6 +70,8 @@ export async function call<Answer = undefined>(
   path: string,
   options: CallOptions = {},
 ): Promise<Answer> {
+  // What was asked ahead is what there was before the change.
+  if (method !== 'GET') ahead.clear()
   if (method !== 'GET' && tokenInCookie() === undefined) await fetchToken()
   let response = await request(method, path, options)
   if (response.status === 419 && method !== 'GET') {
@@ -115,12 +118,22 @@ async function fetchToken(): Promise<void> {
 
 const ahead = new Map<string, Promise<Response>>()
 
+/** An answer that no code took by then is too old to be shown. */
+const aheadMs = 60_000
+
 /** Asks while the code that wants the answer is still on its way. The next call for it takes the answer. */
 export function askAhead(path: string, options: CallOptions): void {
-  const answer = request('GET', path, options)
-  // Whoever takes it hears of its failure.
+  const answer = request('GET', path, options).then(readWhole)
+  // The code that takes it hears of its failure.
   answer.catch(() => undefined)
   ahead.set(addressOf(path, options.query), answer)
+  setTimeout(() => ahead.delete(addressOf(path, options.query)), aheadMs)
+}
+
+/** Read to its end, so that one that no code takes doesn't stay open. */
+async function readWhole(response: Response): Promise<Response> {
+  const body = await response.arrayBuffer()
+  return new Response(body.byteLength > 0 ? body : null, response)
 }
 
 async function request(method: Method, path: string, options: CallOptions): Promise<Response> {
@@ -133,7 +146,7 @@ async function request(method: Method, path: string, options: CallOptions): Prom
 async function send(method: Method, path: string, options: CallOptions): Promise<Response> {
   const body = bodyFor(method, options.body)
   try {
-    return await fetch(addressOf(path, options.query), {
+    const response = await fetch(addressOf(path, options.query), {
       // PATCH travels as a POST that says so in its form data.
       method: body instanceof FormData && method === 'PATCH' ? 'POST' : method,
       credentials: 'include',
@@ -143,6 +156,8 @@ async function send(method: Method, path: string, options: CallOptions): Promise
       cache: options.anew ? 'no-cache' : 'default',
       ...(body !== undefined && { body }),
     })
+    hearServerTime(response.headers.get('date'))
+    return response
   } catch (error) {
     if (options.signal?.aborted) throw error
     throw withoutAnswer(

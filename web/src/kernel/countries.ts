@@ -14,8 +14,19 @@ export function countryName(code: string | null | undefined): string {
   return code ? (names.of(code) ?? code) : '–'
 }
 
-/** All countries by name, the United Kingdom first. */
-export function countryOptions(): { value: string; label: string }[] {
+type CountryOption = { value: string; label: string }
+
+let options: readonly CountryOption[] | undefined
+
+/**
+ * All countries by name, the United Kingdom first. The same list each time, so that a select draws it once.
+ */
+export function countryOptions(): readonly CountryOption[] {
+  options ??= sortedCountries()
+  return options
+}
+
+function sortedCountries(): CountryOption[] {
   const others = codes
     .filter((code) => code !== 'GB')
     .map((code) => ({ value: code, label: countryName(code) }))

@@ -21,9 +21,20 @@ test('values are written as tables write them, and nothing as a dash', () => {
   assert.equal(wordsOf(null, 'money', look), '–')
 })
 
+test('a choice reads as the contract writes it, with the tenant’s word', () => {
+  const words = { commitment: '{commitments}', invested: 'invested capital' }
+  const read = (value: string, labels = {}) => wordsOf(value, 'choice', { ...look, words, labels })
+  assert.equal(read('commitment'), 'Commitments')
+  assert.equal(read('commitment', { commitments: 'Pledges' }), 'Pledges')
+  assert.equal(read('invested'), 'Invested capital')
+  assert.equal(read('not_started'), 'Not started')
+})
+
 test('a relation is read by its dotted name, and may be missing', () => {
   assert.equal(valueAt({ owner: { name: 'Tom Ashworth' } }, 'owner.name'), 'Tom Ashworth')
   assert.equal(valueAt({ owner: null }, 'owner.name'), undefined)
   assert.equal(readableCode('pending_review'), 'Pending review')
   assert.equal(readableCode('line1'), 'Line 1')
+  assert.equal(readableCode('lp'), 'LP')
+  assert.equal(readableCode('alternative_eis_fund'), 'Alternative EIS fund')
 })

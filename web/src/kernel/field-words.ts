@@ -1,4 +1,5 @@
 import type { Column } from '@moorgate/contract/resource.ts'
+import { fillLabels } from '@moorgate/contract/terminology/fill-labels.ts'
 import { term } from '@moorgate/contract/terminology.ts'
 import type { Labels } from '@moorgate/contract/terminology.ts'
 import type { FieldFacts } from '@moorgate/contract/wire.ts'
@@ -10,16 +11,23 @@ import { missing, money, quantity } from '../ui/format.ts'
  * "Investor".
  */
 export function columnLabel({ label, term: key }: Pick<Column, 'label' | 'term'>, labels: Labels): string {
-  if (key === undefined) return label
+  if (key === undefined) return fillLabels(labels, label)
   const plural = term({}, key, { plural: true }) === label
   return term(labels, key, { plural })
 }
 
-/** A code as words: `not_started` is "Not started", `line1` is "Line 1". */
+const acronyms = /\b(?:eis|llp|lp|oeic|seis|spv|vct)\b/g
+
+/** A code as words: `not_started` is "Not started", `line1` is "Line 1", `lp` is "LP". */
 export function readableCode(code: string): string {
-  const words = code.replaceAll('_', ' ').replace(/([a-z])(\d)/, '$1 $2')
-  return words.charAt(0).toLocaleUpperCase('en-GB') + words.slice(1)
+  const words = code
+    .replaceAll('_', ' ')
+    .replace(/([a-z])(\d)/, '$1 $2')
+    .replace(acronyms, (letters) => letters.toUpperCase())
+  return capitalised(words)
 }
+
+const capitalised = (text: string) => text.charAt(0).toLocaleUpperCase('en-GB') + text.slice(1)
 
 /** A value by its dotted name: `owner.name`. */
 export function valueAt(row: unknown, path: string): unknown {
@@ -31,13 +39,16 @@ export function valueAt(row: unknown, path: string): unknown {
 export interface TextVariant {
   today: Date
   currency?: string | undefined
+  /** What choices of the field read as, and the tenant's labels in them. */
+  words?: FieldFacts['words']
+  labels?: Labels
 }
 
 /** A value of a field as a table writes it. Flags are "Active" and "Closed" (specification §4). */
 export function wordsOf(
   value: unknown,
   kind: FieldFacts['kind'] | undefined,
-  { today, currency }: TextVariant,
+  { today, currency, words, labels = {} }: TextVariant,
 ): string {
   if (value === null || value === undefined || value === '') return missing
   switch (kind) {
@@ -54,10 +65,15 @@ export function wordsOf(
     case 'flag':
       return value === 1 ? 'Active' : 'Closed'
     case 'choice':
-      return typeof value === 'string' ? readableCode(value) : String(value)
+      return choiceText(value, words?.[String(value)], labels)
     default:
       return String(value)
   }
+}
+
+function choiceText(value: unknown, written: string | undefined, labels: Labels): string {
+  if (written !== undefined) return capitalised(fillLabels(labels, written))
+  return typeof value === 'string' ? readableCode(value) : String(value)
 }
 
 /** Numbers stand at the end of their column. */

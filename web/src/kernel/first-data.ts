@@ -4,6 +4,8 @@ import type { Branding } from './branding.tsx'
 export interface FirstData {
   branding: Branding
   signedIn: boolean
+  /** Whether the page of this address opens to the person, who may read its records. */
+  opens: boolean
   /** Staff who have no second factor yet: the API gives them nothing but its set-up. */
   owesSecondFactor: boolean
   /** Whether the portal is kept on investors' devices. */

@@ -2,8 +2,8 @@ const restMs = 3000
 let rested: Promise<void> | undefined
 
 /**
- * The first picture comes first: what can wait, such as fetching pages ahead, waits until the page has stood
- * for a while.
+ * The first picture comes first: what can wait, such as live messages, waits until the page has stood for a
+ * while.
  */
 export function whenRested(): Promise<void> {
   rested ??= new Promise((resolve) => {
@@ -11,6 +11,23 @@ export function whenRested(): Promise<void> {
   })
   return rested
 }
+
+let used: Promise<unknown> | undefined
+
+/**
+ * The moment to fetch pages ahead. On a phone, whose processor is slow, nothing is fetched for a reader who
+ * neither touches nor scrolls.
+ */
+export function whenUsed(): Promise<unknown> {
+  used ??= Promise.all([whenRested(), matchMedia('(hover: none)').matches && firstTouch()])
+  return used
+}
+
+const firstTouch = (): Promise<void> =>
+  new Promise((resolve) => {
+    for (const kind of ['pointerdown', 'wheel', 'keydown'])
+      addEventListener(kind, () => resolve(), { once: true, capture: true, passive: true })
+  })
 
 let painted: Promise<void> | undefined
 

@@ -77,7 +77,7 @@ function NotForThem({ what }: { what: string }) {
   if (!user || user.role_id === roleIds.user)
     return (
       <EmptyState title="You don’t have access to this" icon={Lock}>
-        We can’t show you {what}. If you think you should have access, write to us.
+        We can’t show you {what}. If you think you should have access, contact us.
       </EmptyState>
     )
   return (

@@ -11,6 +11,7 @@ import { Skeleton } from '../ui/states.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { AddressFields } from './address-fields.tsx'
+import { useBranding } from './branding.tsx'
 import { now } from './clock.ts'
 import { countryOptions } from './countries.ts'
 import { readableCode, wordsOf } from './field-words.ts'
@@ -132,8 +133,11 @@ function TickField({ name, label, hint, form, on, off }: ResourceFieldProps & { 
 
 function ChoiceField({ name, label, hint, schema, form, facts }: ResourceFieldProps & { facts: FieldFacts }) {
   const today = now()
+  const { navigation: labels } = useBranding()
+  const { words = {} } = facts
   const options =
-    facts.options?.map((option) => ({ value: option, label: wordsOf(option, facts.kind, { today }) })) ?? []
+    facts.options?.map((value) => ({ value, label: wordsOf(value, facts.kind, { today, words, labels }) })) ??
+    []
   const optional = mayBeMissing(schema)
   return (
     <NativeSelect

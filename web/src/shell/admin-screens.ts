@@ -1,5 +1,6 @@
 import type { LoadScreen } from '../kernel/screen-component.ts'
 import { companyScreens } from './company-screens.ts'
+import { fundScreens } from './fund-screens.ts'
 import { settingsScreens } from './settings-screens.ts'
 
 /** The back office's screens that are built, by their pattern in the contract: one line each. */
@@ -29,6 +30,7 @@ export const adminScreens: Readonly<Record<string, LoadScreen>> = {
   '/admin/investments/deals/:id/notes-calls-tasks': async () =>
     (await import('./admin/timeline-pages.tsx')).DealTimeline,
   ...companyScreens,
+  ...fundScreens,
   ...settingsScreens,
   '/admin/investments/opportunities': async () =>
     (await import('../admin/investments/list/opportunity-list.tsx')).OpportunityList,
@@ -214,15 +216,4 @@ export const adminScreens: Readonly<Record<string, LoadScreen>> = {
     (await import('./admin/data-room-pages.tsx')).LiveDataRoom,
   '/admin/investments/existing/:id/data-room': async () =>
     (await import('./admin/data-room-pages.tsx')).ExistingDataRoom,
-  '/admin/funds': async () => (await import('../admin/funds/fund-list.tsx')).FundList,
-  '/admin/funds/new-fund': async () => (await import('../admin/funds/fund-page.tsx')).NewFundPage,
-  '/admin/funds/:id/details': async () => (await import('../admin/funds/details-page.tsx')).FundDetails,
-  '/admin/funds/:id/transactions': async () =>
-    (await import('../admin/funds/transactions-page.tsx')).FundTransactions,
-  '/admin/funds/:id/portfolio': async () => (await import('../admin/funds/portfolio-page.tsx')).FundPortfolio,
-  '/admin/funds/:id/portfolio-analysis': async () =>
-    (await import('../admin/funds/analysis/portfolio-analysis-page.tsx')).PortfolioAnalysisPage,
-  '/admin/funds/:id/documents': async () => (await import('../admin/funds/fund-page.tsx')).FundDocuments,
-  '/admin/funds/:id/notes-calls-tasks': async () => (await import('./admin/timeline-pages.tsx')).FundTimeline,
-  '/admin/funds/:id/edit': async () => (await import('../admin/funds/fund-page.tsx')).EditFund,
 }

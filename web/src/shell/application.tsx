@@ -1,9 +1,11 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { roleIds } from '@moorgate/contract/roles.ts'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react'
 import { isFailure } from '../kernel/api.ts'
 import { createQueryClient } from '../kernel/queries.ts'
 import { currentUserQuery } from '../kernel/session.ts'
+import { Boundary } from './boundary.tsx'
+import './opening.css'
 
 const NothingKept = lazy(async () => ({ default: (await import('./offline/nothing-kept.tsx')).NothingKept }))
 const InvestorPages = lazy(async () => ({ default: (await import('./investor-pages.tsx')).InvestorPages }))
@@ -15,9 +17,17 @@ export function Application() {
   const [queries] = useState(createQueryClient)
   return (
     <QueryClientProvider client={queries}>
-      <SignedInPart />
+      <Boundary place="" instead={<NotStarted />}>
+        <SignedInPart />
+      </Boundary>
     </QueryClientProvider>
   )
+}
+
+/** The page says so in its own words, as of its first files: the code of a side is lost. */
+function NotStarted() {
+  useLayoutEffect(() => void window.dispatchEvent(new Event('not-started')), [])
+  return null
 }
 
 /**

@@ -22,8 +22,8 @@ interface FirstAnswerProps {
 }
 
 /**
- * Asks it before the page is drawn, and draws the page with the answer. Rows that are in the first picture come
- * before all that the picture asks for, such as fonts, counts and menus.
+ * Asks it before the page is drawn, and draws the page with the answer. Rows that are in the first picture
+ * come before all that the picture asks for, such as fonts, counts and menus.
  */
 export function FirstAnswer({ roleId, children }: FirstAnswerProps) {
   const queries = useQueryClient()

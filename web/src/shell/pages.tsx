@@ -1,19 +1,16 @@
 import { isStaff } from '@moorgate/contract/roles.ts'
-import type { Screen } from '@moorgate/contract/screens.ts'
-import { createElement, lazy, useEffect, useMemo, useRef, useState, useTransition } from 'react'
-import type { ComponentType, MouseEvent, RefObject } from 'react'
+import { createElement, useEffect, useMemo, useRef, useState, useTransition } from 'react'
+import type { MouseEvent, RefObject } from 'react'
 import { useFlags } from '../kernel/branding.tsx'
 import { prefetchMarginPx } from '../kernel/constants.ts'
 import { RouteAnnouncer } from '../kernel/focus.tsx'
-import { inIdleTurn, whenRested } from '../kernel/idle.ts'
-import type { ScreenComponent, ScreenProps } from '../kernel/screen-component.ts'
+import { whenUsed } from '../kernel/idle.ts'
 import type { CurrentUser } from '../kernel/session.ts'
 import { PlaceContext, usePlace } from '../kernel/visit.ts'
 import type { Location } from '../kernel/visit.ts'
 import { PendingBar } from '../ui/pending-bar.tsx'
 import { LinkContext } from '../ui/link.tsx'
 import type { LinkProps } from '../ui/link.tsx'
-import { fetchLostStyles } from '../ui/lost-styles.ts'
 import { NavigationBlockerContext } from '../ui/navigation-blocker.ts'
 import { Boundary } from './boundary.tsx'
 import { Wrong } from './error-places.tsx'
@@ -22,59 +19,11 @@ import { Frames } from './frames.tsx'
 import { decideRoute } from './guards/guard.ts'
 import type { Guard, RouteDecision, Visitor } from './guards/guard.ts'
 import { staysHere } from './link-press.ts'
-import { registries } from './registry.ts'
 import { createHistory } from './router/history.ts'
 import type { BrowserHistory, HistoryLocation } from './router/history.ts'
 import { useReturnedFocus } from './router/returned-focus.ts'
 import { useScroll } from './router/scroll.ts'
-
-const places = new Map<string, ComponentType<ScreenProps>>()
-const lost = new Set<string>()
-const lostBefore = new Set<string>()
-
-/**
- * A screen's component, fetched when it is first shown; the same one each time, so that React keeps what it
- * holds.
- */
-function screenPlace(screen: Screen): ComponentType<ScreenProps> {
-  const known = places.get(screen.path)
-  if (known) return known
-  const isAgain = lostBefore.delete(screen.path)
-  const place = lazy(async () => {
-    try {
-      if (isAgain) await fetchLostStyles()
-      return { default: await loadScreen(screen) }
-    } catch (error) {
-      lost.add(screen.path)
-      throw error
-    }
-  })
-  places.set(screen.path, place)
-  return place
-}
-
-/**
- * React keeps what could not be fetched as it is. At the next change of page it is asked for again, but not
- * while it is being drawn.
- */
-function forgetLostScreens(): void {
-  for (const path of lost) {
-    places.delete(path)
-    lostBefore.add(path)
-  }
-  lost.clear()
-}
-
-/** Fetches a screen's code, now or ahead. */
-async function loadScreen(screen: Screen): Promise<ScreenComponent> {
-  const load = (await registries[screen.side]())[screen.path]
-  return load ? load() : emptyScreen(screen)
-}
-
-async function emptyScreen(screen: Screen): Promise<ScreenComponent> {
-  const { EmptyScreen } = await import('./empty-screen.tsx')
-  return ({ params }) => <EmptyScreen screen={screen} params={params} />
-}
+import { fetchAhead, forgetLostScreens, screenPlace } from './screen-code.tsx'
 
 export interface PagesProps {
   user: CurrentUser | null
@@ -155,7 +104,7 @@ function usePlaceAt(href: string, { history, guard, visitor }: RouterContext): L
         history.go(next, { ...options, resetScroll: isOtherPage(pathname + search, next) }),
       prepare: (next) => {
         const { passage } = decideRoute(guard, next, visitor)
-        if (passage.kind === 'open') inIdleTurn(() => loadScreen(passage.screen))
+        if (passage.kind === 'open') fetchAhead(passage.screen)
       },
       hold: history.hold,
     }
@@ -234,7 +183,7 @@ function useNearWindow(
       },
       { rootMargin: `${prefetchMarginPx}px` },
     )
-    void whenRested().then(() => element.isConnected && watcher.observe(element))
+    void whenUsed().then(() => element.isConnected && watcher.observe(element))
     return () => watcher.disconnect()
   }, [link, href, prepare])
 }

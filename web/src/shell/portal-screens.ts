@@ -17,7 +17,7 @@ export const portalScreens: Readonly<Record<string, LoadScreen>> = {
   '/investor/profile/consent': async () =>
     (await import('../portal/profile/questionnaires/pages.tsx')).ConsentPage,
   '/investor/profile/identity': async () =>
-    (await import('../portal/profile/identity-page.tsx')).IdentityPage,
+    (await import('../portal/profile/identity/identity-page.tsx')).IdentityPage,
   '/investor/profile/documents': async () =>
     (await import('../portal/profile/documents/documents-page.tsx')).DocumentsPage,
   '/investor/profile/subscription': async () =>

@@ -26,6 +26,8 @@ export const settingsScreens: Readonly<Record<string, LoadScreen>> = {
     (await import('../admin/settings/features/features-page.tsx')).FeaturesPage,
   '/admin/settings/account/admin-accounts': async () =>
     (await import('../admin/settings/accounts/accounts-page.tsx')).AccountsPage,
+  '/admin/settings/account/roles': async () =>
+    (await import('../admin/settings/roles/roles-page.tsx')).RolesPage,
   '/admin/settings/attributes/configure': async () =>
     (await import('../admin/settings/attributes/attributes-page.tsx')).AttributesPage,
   '/admin/settings/attributes/configure/:id': async () =>
@@ -66,6 +68,8 @@ export const settingsScreens: Readonly<Record<string, LoadScreen>> = {
     (await import('../admin/settings/triggers/trigger-page.tsx')).TriggerPage,
   '/admin/settings/account/documents': async () =>
     (await import('../admin/settings/documents/document-settings-page.tsx')).DocumentSettingsPage,
+  '/admin/settings/investor/types': async () =>
+    (await import('../admin/settings/investor-types/investor-types-page.tsx')).InvestorTypesPage,
   '/admin/settings/investor/lead-status': async () =>
     (await import('../admin/settings/lists/lead-status-page.tsx')).LeadStatusPage,
   '/admin/settings/investor/appropriateness-test': async () =>

@@ -21,8 +21,13 @@ describe('the drawing of a record without a picture', () => {
   })
 
   it('uses every motif over some records', () => {
-    const used = new Set(Array.from({ length: 60 }, (_, id) => motifOf(`fund ${id}`)))
+    const used = new Set(Array.from({ length: 60 }, (_, id) => motifOf(`company ${id}`)))
     assert.equal(used.size, motifs.length)
+  })
+
+  it('is bars for every fund, whatever its name', () => {
+    assert.equal(motifOf('fund 3', 'Growth Fund II'), 'bars')
+    assert.equal(motifOf('fund 4'), 'bars')
   })
 
   it('has marks in the highlight and in the quiet colour, and numbers only', () => {

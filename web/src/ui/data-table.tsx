@@ -1,6 +1,7 @@
 import { useMemo, useRef } from 'react'
 import { withBrief } from './brief-columns.ts'
 import { cx } from './class-names.ts'
+import { GroupRow } from './group-row.tsx'
 import { Skeleton } from './states.tsx'
 import { TableHead } from './table-head.tsx'
 import { TableRow, useRowActs } from './table-row.tsx'
@@ -12,7 +13,7 @@ import styles from './data-table.module.css'
 
 /** The rows, with group headings, and empty space for what a virtual list doesn't draw. */
 function TableBody<Row>(props: DataTableProps<Row>) {
-  const { rows, columns, groupOf, keyOf, virtual, selection, current } = props
+  const { rows, columns, groupOf, groupFacts, detailOf, keyOf, virtual, selection, current } = props
   const acts = useRowActs(props)
   const span = columns.length + (selection ? 1 : 0)
   return (
@@ -20,15 +21,18 @@ function TableBody<Row>(props: DataTableProps<Row>) {
       {virtual && virtual.above > 0 && <Space height={virtual.above} span={span} />}
       {rows.map((row, index) => {
         const group = groupOf?.(row)
+        const detail = detailOf?.(row)
         const before = rows[index - 1]
         const isNew = group !== undefined && (before === undefined || groupOf?.(before) !== group)
         return [
           isNew && (
-            <tr key={`group ${group}`} className={styles.group}>
-              <th colSpan={span} scope="rowgroup">
-                {group}
-              </th>
-            </tr>
+            <GroupRow
+              key={`group ${group}`}
+              group={group}
+              columns={columns}
+              chooses={selection !== undefined}
+              {...groupFacts?.(group)}
+            />
           ),
           <TableRow
             key={keyOf(row)}
@@ -41,6 +45,11 @@ function TableBody<Row>(props: DataTableProps<Row>) {
             isCurrent={current === keyOf(row)}
             acts={acts}
           />,
+          detail !== undefined && (
+            <tr key={`detail ${keyOf(row)}`} className={styles.detail}>
+              <td colSpan={span}>{detail}</td>
+            </tr>
+          ),
         ]
       })}
       {virtual && virtual.below > 0 && <Space height={virtual.below} span={span} />}

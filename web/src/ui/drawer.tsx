@@ -20,6 +20,8 @@ export interface DrawerProps {
   actions?: ReactNode
   /** Stays in view below. */
   footer?: ReactNode
+  /** A list's quick look: the keys of the list go on in it. */
+  quickLook?: boolean | undefined
   /** The title is only said. */
   titleHidden?: boolean | undefined
   /** Work would be lost that stands in no field. What is typed is noticed without it. */
@@ -42,7 +44,7 @@ export function Drawer(props: DrawerProps) {
       isDismissable
     >
       <Modal className={cx(styles.drawer, styles[side])}>
-        <Dialog className={styles.dialog ?? ''}>
+        <Dialog className={styles.dialog ?? ''} data-quick-look={props.quickLook || undefined}>
           <header className={styles.head}>
             <Heading slot="title" level={2} className={cx(styles.title, titleHidden && styles.hidden)}>
               {title}

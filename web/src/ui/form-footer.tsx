@@ -1,39 +1,35 @@
-import { CircleDot, CloudCheck, CloudOff } from 'lucide-react'
+import { Check, CircleDot } from 'lucide-react'
 import { Button } from './button.tsx'
+import { cx } from './class-names.ts'
 import { Icon } from './icon.tsx'
 import styles from './form.module.css'
 
-export interface FormFooterProps {
-  /** "Saved at 10:41", "2 unsaved changes", "We couldn’t save". Announced. */
-  state?: { kind: 'saved' | 'unsaved' | 'failed'; text: string } | undefined
-  /** How many fields need attention. */
-  problems?: number | undefined
+export interface ChangesFooterProps {
+  form: {
+    /** How many fields differ from what was there. */
+    changes: number
+    /** How many fields need attention. */
+    problems?: number | undefined
+    busy: boolean
+    discard: () => void
+  }
   save?: string | undefined
-  saving?: boolean | undefined
-  onDiscard?: (() => void) | undefined
+  /** Absent: the button submits the form around it. */
   onSave?: (() => void) | undefined
 }
 
-const icons = { saved: CloudCheck, unsaved: CircleDot, failed: CloudOff }
-
-/** The bar below a long form. Without `onSave` its button submits the form around it. */
-export function FormFooter({
-  state,
-  problems = 0,
-  save = 'Save',
-  saving,
-  onDiscard,
-  onSave,
-}: FormFooterProps) {
+/**
+ * The bar below every form, in view while the form is read: what is not saved yet, what needs attention, the
+ * way back to what was there, and saving it.
+ */
+export function ChangesFooter({ form, save = 'Save', onSave }: ChangesFooterProps) {
+  const { changes, problems = 0, busy, discard } = form
+  const isChanged = changes > 0
   return (
     <div className={styles.footer} data-foot>
-      <output className={styles.state}>
-        {state && (
-          <>
-            <Icon of={icons[state.kind]} size={14} />
-            {state.text}
-          </>
-        )}
+      <output className={cx(styles.state, isChanged && styles.unsaved)}>
+        <Icon of={isChanged ? CircleDot : Check} size={14} />
+        {isChanged ? `${changes} unsaved ${changes === 1 ? 'change' : 'changes'}` : 'No unsaved changes'}
       </output>
       {problems > 0 && (
         <span className={styles.problems}>
@@ -41,12 +37,15 @@ export function FormFooter({
         </span>
       )}
       <div className={styles.buttons}>
-        {onDiscard && <Button onClick={onDiscard}>Discard</Button>}
+        {/* It keeps the focus, though there is nothing left to discard. */}
+        <Button aria-disabled={!isChanged} onClick={isChanged ? discard : undefined}>
+          Discard
+        </Button>
         <Button
           variant="primary"
           needsConnection
           type={onSave ? 'button' : 'submit'}
-          busy={saving}
+          busy={busy}
           busyLabel="Saving"
           onClick={onSave}
         >
@@ -54,31 +53,5 @@ export function FormFooter({
         </Button>
       </div>
     </div>
-  )
-}
-
-export interface ChangesFooterProps {
-  form: { changes: number; problems: number; busy: boolean; discard: () => void }
-  save?: string | undefined
-  /** Absent: the button submits the form around it. */
-  onSave?: (() => void) | undefined
-}
-
-/**
- * The same, by a form that counts its changes: how many are not saved yet, and the way back to what was
- * there.
- */
-export function ChangesFooter({ form, save, onSave }: ChangesFooterProps) {
-  const { changes, problems, busy, discard } = form
-  const text = `${changes} unsaved ${changes === 1 ? 'change' : 'changes'}`
-  return (
-    <FormFooter
-      state={changes > 0 ? { kind: 'unsaved', text } : undefined}
-      problems={problems}
-      save={save}
-      saving={busy}
-      onDiscard={changes > 0 ? discard : undefined}
-      onSave={onSave}
-    />
   )
 }

@@ -1,9 +1,8 @@
 import { useRef } from 'react'
-import type { ReactNode, RefObject } from 'react'
-import { firstField } from './first-field.ts'
+import type { ReactNode } from 'react'
 import { Form } from './form.tsx'
 import type { FormProps } from './form.tsx'
-import { useFormParts } from './form-parts.ts'
+import { WithPartList } from './part-list.tsx'
 import { Heading } from './text.tsx'
 import styles from './form-layout.module.css'
 
@@ -14,37 +13,11 @@ import styles from './form-layout.module.css'
 export function FormColumn({ children, onSubmit }: Pick<FormProps, 'children' | 'onSubmit'>) {
   const form = useRef<HTMLFormElement>(null)
   return (
-    <div className={styles.place}>
-      <div className={styles.beside}>
-        <Form ref={form} className={styles.column} onSubmit={onSubmit}>
-          {children}
-        </Form>
-        <PartList form={form} />
-      </div>
-    </div>
-  )
-}
-
-/** The names of a form's parts: a press goes to the first field, and what has to be mended is counted. */
-function PartList({ form }: { form: RefObject<HTMLFormElement | null> }) {
-  const parts = useFormParts(form)
-  if (parts.length < 2) return null
-  return (
-    <nav className={styles.parts} aria-label="Sections">
-      {parts.map(({ title, problems, element }) => (
-        <button
-          key={title}
-          type="button"
-          onClick={() => {
-            element.scrollIntoView({ block: 'start' })
-            firstField(element)
-          }}
-        >
-          {title}
-          {problems > 0 && <span className={styles.problems}>{`${problems} to fix`}</span>}
-        </button>
-      ))}
-    </nav>
+    <WithPartList of={form}>
+      <Form ref={form} className={styles.column} onSubmit={onSubmit}>
+        {children}
+      </Form>
+    </WithPartList>
   )
 }
 

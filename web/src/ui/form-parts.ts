@@ -9,17 +9,21 @@ interface FormPartState {
 }
 
 /** The parts of a form in the order in which they are shown, kept up with what comes, goes and is refused. */
-export function useFormParts(form: RefObject<HTMLFormElement | null>): readonly FormPartState[] {
+export function useFormParts(of: RefObject<HTMLElement | null>): readonly FormPartState[] {
   const [parts, setParts] = useState<readonly FormPartState[]>([])
   useEffect(() => {
-    const element = form.current
+    const element = of.current
     if (!element) return undefined
     const read = () => setParts((before) => (same(before, partsOf(element)) ? before : partsOf(element)))
     const watch = new MutationObserver(read)
-    watch.observe(element, { childList: true, subtree: true, attributeFilter: ['aria-invalid'] })
+    watch.observe(element, {
+      childList: true,
+      subtree: true,
+      attributeFilter: ['aria-invalid', 'data-form-part'],
+    })
     read()
     return () => watch.disconnect()
-  }, [form])
+  }, [of])
   return parts
 }
 
@@ -33,6 +37,8 @@ const partsOf = (form: HTMLElement): readonly FormPartState[] =>
 const same = (some: readonly FormPartState[], others: readonly FormPartState[]): boolean =>
   some.length === others.length &&
   some.every(
-    ({ element, problems }, index) =>
-      element === others[index]?.element && problems === others[index].problems,
+    ({ title, element, problems }, index) =>
+      title === others[index]?.title &&
+      element === others[index].element &&
+      problems === others[index].problems,
   )

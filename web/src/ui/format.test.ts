@@ -13,7 +13,7 @@ import {
   percent,
   quantity,
   referenceText,
-  shareOf,
+  widthOf,
 } from './format.ts'
 
 describe('money', () => {
@@ -103,10 +103,10 @@ describe('percentages, multiples and quantities', () => {
   })
 
   it('say what part of the target is committed', () => {
-    assert.equal(percent(shareOf('2920000.00', '4000000.00')), '73.0%')
-    assert.equal(holding(shareOf('1', '3')), '33.33%')
-    assert.equal(percent(shareOf('5', '0.00')), '–')
-    assert.equal(percent(shareOf('-50', '200')), '−25.0%')
+    assert.equal(widthOf('2920000.00', '4000000.00'), '73.000000')
+    assert.equal(widthOf('1', '3'), '33.333333')
+    assert.equal(widthOf('5', '0.00'), undefined)
+    assert.equal(widthOf('-50', '200'), '-25.000000')
   })
 
   it('write multiples and shares', () => {

@@ -60,6 +60,8 @@ export interface MoneyVariant {
   currency?: string | undefined
   /** Pence are for paying and certifying; elsewhere an amount is rounded to whole units. */
   pence?: boolean | undefined
+  /** Decimals of what is no whole amount, such as the price of a unit. */
+  places?: number | undefined
   /** A gain carries its plus. */
   signed?: boolean | undefined
 }
@@ -67,9 +69,9 @@ export interface MoneyVariant {
 /** "£1,250,000"; "£10,000.00" with pence; "+£56,450" signed; "–" when missing. */
 export function money(
   value: Decimal,
-  { currency = 'GBP', pence = false, signed = false }: MoneyVariant = {},
+  { currency = 'GBP', pence = false, places = pence ? 2 : 0, signed = false }: MoneyVariant = {},
 ): string {
-  const parts = written(value, pence ? 2 : 0, signed)
+  const parts = written(value, places, signed)
   return parts ? `${parts[0]}${symbolOf(currency)}${parts[1]}` : missing
 }
 
@@ -148,10 +150,10 @@ export function holding(value: Decimal): string {
 }
 
 /**
- * What part of a whole an amount is, in percentage points at six places, ready for `percent` or `holding`:
- * shareOf('2920000.00', '4000000.00') is "73.000000". Missing when the whole is nothing.
+ * How wide a bar is for its part of a whole, in percentage points: widthOf('2920000.00', '4000000.00') is
+ * "73.000000". For drawing alone: a part that is shown comes from the server. Missing when the whole is nothing.
  */
-export function shareOf(part: Decimal, whole: Decimal): string | undefined {
+export function widthOf(part: Decimal, whole: Decimal): string | undefined {
   const [top, bottom] = [readDecimal(part), readDecimal(whole)]
   if (!top || !bottom || bottom.units === 0n) return undefined
   const numerator = top.units * 10n ** BigInt(bottom.places) * 100_000_000n

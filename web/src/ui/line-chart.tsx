@@ -1,6 +1,7 @@
 import { scaleLinear, scalePoint } from 'd3-scale'
 import { line } from 'd3-shape'
 import { useState } from 'react'
+import type { ReactNode } from 'react'
 import { ChartFrame, Grid } from './chart-frame.tsx'
 import type { ChartMove } from './chart-frame.tsx'
 import { axisTicks } from './axis-ticks.ts'
@@ -17,11 +18,17 @@ export interface LineChartProps {
   label: string
   categories: readonly string[]
   categoryName?: string | undefined
+  /** Where its axis begins: at nothing, or near the least value, as for a price. */
+  from?: 'zero' | 'least' | undefined
   /** Four at most, of one unit. */
   series: readonly LineSeries[]
   format: { axis: (value: string) => string; full: (value: string | null) => string }
+  /** Draws a value of the table so that it opens, by the indexes of its series and its category. */
+  opens?: ((series: number, at: number, text: string) => ReactNode) | undefined
   height?: number | undefined
 }
+
+const asText = (_series: number, _at: number, text: string): ReactNode => text
 
 const gutter = 56
 const foot = 26
@@ -34,7 +41,7 @@ const colourAt = (index: number) => `var(--c${index + 1})`
 
 /** Values period by period, below zero too, each line with its last value beside it. */
 export function LineChart(props: LineChartProps) {
-  const { label, categories, categoryName = 'Period', series, format, height = 260 } = props
+  const { label, categories, categoryName = 'Period', series, format, opens = asText, height = 260 } = props
   const [near, setNear] = useState<number>()
   const said = (at: number) =>
     `${categories[at]}: ${series.map(({ name, values }) => `${name} ${format.full(values[at] ?? null)}`).join(', ')}`
@@ -47,7 +54,7 @@ export function LineChart(props: LineChartProps) {
         head: [categoryName, ...series.map(({ name }) => name)],
         rows: categories.map((category, at) => [
           category,
-          ...series.map(({ values }) => format.full(values[at] ?? null)),
+          ...series.map(({ values }, index) => opens(index, at, format.full(values[at] ?? null))),
         ]),
         numbers: categories.map((category, at) => [
           category,
@@ -77,13 +84,17 @@ type LinesProps = LineChartProps & {
   setNear: (at: number | undefined) => void
 }
 
-function Lines({ categories, series, format, width, height, near, setNear }: LinesProps) {
+/** More periods than this are one line, with a mark at its end alone. */
+const mostMarked = 12
+
+function Lines({ categories, series, format, from = 'zero', width, height, near, setNear }: LinesProps) {
   const [right, bottom] = [width - gutter, height - foot]
   const known = series.flatMap(({ values }) =>
     values.flatMap((value) => (value === null ? [] : [Number(value)])),
   )
-  const y = scaleLinear([Math.min(0, ...known), Math.max(0, ...known) || 1], [bottom, head])
-  const x = scalePoint([...categories], [0, right]).padding(0.5)
+  const y = scaleLinear(rangeOf(known, from), [bottom, head])
+  const isLong = categories.length > mostMarked
+  const x = scalePoint([...categories], [0, right]).padding(isLong ? 0 : 0.5)
   const atX = (at: number) => x(categories[at] ?? '') ?? 0
   const seek = (clientX: number, left: number) => {
     const distances = categories.map((_, at) => Math.abs(atX(at) - (clientX - left)))
@@ -120,7 +131,8 @@ function Lines({ categories, series, format, width, height, near, setNear }: Lin
           />
           {values.map(
             (value, at) =>
-              value !== null && (
+              value !== null &&
+              (!isLong || at === (near ?? values.length - 1)) && (
                 <circle
                   key={categories[at]}
                   className={styles.end}
@@ -138,6 +150,14 @@ function Lines({ categories, series, format, width, height, near, setNear }: Lin
   )
 }
 
+/** From nothing, or a tenth of the span below the least value. */
+function rangeOf(known: readonly number[], from: 'zero' | 'least'): [number, number] {
+  if (from === 'zero') return [Math.min(0, ...known), Math.max(0, ...known) || 1]
+  const [least, most] = [Math.min(...known), Math.max(...known)]
+  const room = (most - least || Math.abs(most) || 1) / 10
+  return [least - room, most]
+}
+
 interface NamesProps {
   categories: readonly string[]
   atX: (at: number) => number
@@ -148,16 +168,20 @@ interface NamesProps {
 /** Names of the periods under the lines, as many as have room, the last always. */
 function Names({ categories, atX, right, height }: NamesProps) {
   const longest = Math.max(...categories.map(({ length }) => length), 1) * letterPixels + 8
-  const step = Math.max(1, Math.ceil((longest * categories.length) / right))
+  // Names at the ends of a long line lie inside it, and take from the room of those next to them.
+  const room = categories.length > mostMarked ? longest * 1.5 : longest
+  const step = Math.max(1, Math.ceil((room * categories.length) / right))
   return categories.map(
     (category, at) =>
       (categories.length - 1 - at) % step === 0 && (
-        <text key={category} x={atX(at)} y={height - 4} textAnchor="middle">
+        <text key={category} x={atX(at)} y={height - 4} textAnchor={anchorAt(atX(at), right)}>
           {category}
         </text>
       ),
   )
 }
+
+const anchorAt = (x: number, right: number) => (x === 0 ? 'start' : x === right ? 'end' : 'middle')
 
 interface LabelsProps {
   series: readonly LineSeries[]

@@ -1,4 +1,5 @@
 import { ChevronDown } from 'lucide-react'
+import { memo } from 'react'
 import type { ComponentProps } from 'react'
 import { Field } from './field.tsx'
 import type { FieldFacts } from './field.tsx'
@@ -32,15 +33,7 @@ export function NativeSelect({ options, placeholder, ...rest }: NativeSelectProp
         <span className={styles.wrap}>
           <select {...select} {...ties} className={styles.native} disabled={locked || select.disabled}>
             {placeholder !== undefined && <option value="">{placeholder}</option>}
-            {[...Map.groupBy(options, ({ group }) => group)].map(([group, members]) =>
-              group === undefined ? (
-                members.map(nativeOption)
-              ) : (
-                <optgroup key={group} label={group}>
-                  {members.map(nativeOption)}
-                </optgroup>
-              ),
-            )}
+            <Options options={options} />
           </select>
           <Icon of={ChevronDown} size={14} />
         </span>
@@ -48,6 +41,19 @@ export function NativeSelect({ options, placeholder, ...rest }: NativeSelectProp
     </Field>
   )
 }
+
+/** All countries are 249 elements: while the options are the same ones they are not drawn again. */
+const Options = memo(function Options({ options }: Pick<NativeSelectProps, 'options'>) {
+  return [...Map.groupBy(options, ({ group }) => group)].map(([group, members]) =>
+    group === undefined ? (
+      members.map(nativeOption)
+    ) : (
+      <optgroup key={group} label={group}>
+        {members.map(nativeOption)}
+      </optgroup>
+    ),
+  )
+})
 
 const nativeOption = ({ value, label, disabled }: NativeOption) => (
   <option key={value} value={value} disabled={disabled}>

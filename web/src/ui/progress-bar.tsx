@@ -8,8 +8,8 @@ export type ProgressState = 'committed' | 'received' | 'awaiting' | 'overdue' | 
 
 export interface ProgressPart {
   state: ProgressState
-  /** Percentage points of the whole, as `shareOf` gives them; only the drawing uses it as a number. */
-  share: string | undefined
+  /** Percentage points of the whole; only the drawing uses it as a number. */
+  share: string | null | undefined
   /** What it is, said and shown: "Received". */
   label: string
   /** "£1,935,000". */
@@ -28,7 +28,7 @@ export interface ProgressBarProps {
   thickness?: 'thin' | 'normal' | 'thick' | undefined
 }
 
-const widthOf = (share: string | undefined) => `${Math.min(100, Math.max(0, Number(share ?? 0)))}%`
+const cssWidth = (share: string | null | undefined) => `${Math.min(100, Math.max(0, Number(share ?? 0)))}%`
 
 /** One bar, stacked by state. Its text says what its colours show. */
 export function ProgressBar({ label, parts, thickness = 'normal' }: ProgressBarProps) {
@@ -40,7 +40,7 @@ export function ProgressBar({ label, parts, thickness = 'normal' }: ProgressBarP
       </VisuallyHidden>
       <div className={cx(styles.bar, styles[thickness])} aria-hidden>
         {parts.map((part) => (
-          <i key={part.state} className={styles[part.state]} style={{ width: widthOf(part.share) }} />
+          <i key={part.state} className={styles[part.state]} style={{ width: cssWidth(part.share) }} />
         ))}
       </div>
     </div>
@@ -68,7 +68,7 @@ export function ProgressKeys({ parts }: { parts: readonly ProgressKey[] }) {
 export interface MeterRowProps {
   label: ReactNode
   /** Percentage points. */
-  share: string | undefined
+  share: string | null | undefined
   value: ReactNode
   /** "47.6%". */
   note?: ReactNode
@@ -83,7 +83,7 @@ const colours = 8
 export function Meter({ share, series = 1 }: Pick<MeterRowProps, 'share' | 'series'>) {
   return (
     <div className={styles.meter} aria-hidden>
-      <i style={{ width: widthOf(share), background: `var(--c${((series - 1) % colours) + 1})` }} />
+      <i style={{ width: cssWidth(share), background: `var(--c${((series - 1) % colours) + 1})` }} />
     </div>
   )
 }

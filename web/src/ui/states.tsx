@@ -59,7 +59,7 @@ export function ErrorState({ title, children, onRetry, retrying = false, level }
 
 export interface SkeletonProps {
   width?: number | string | undefined
-  height?: number | undefined
+  height?: number | string | undefined
   /** A round place, for an avatar. */
   round?: boolean | undefined
 }

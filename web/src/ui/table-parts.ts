@@ -42,6 +42,14 @@ export interface Selection<Row> {
   nameOf: (row: Row) => string
 }
 
+/** What the head of a group says beside its name. */
+export interface GroupFacts {
+  /** After the name: how many rows it has. */
+  note?: ReactNode
+  /** What its rows add up to, by the id of the column. */
+  totals?: Readonly<Record<string, ReactNode>> | undefined
+}
+
 export interface DataTableProps<Row> {
   /** What the table lists; said, not shown. */
   label: string
@@ -59,6 +67,9 @@ export interface DataTableProps<Row> {
   onOpen?: ((row: Row, event: MouseEvent) => void) | undefined
   /** Name of the group that a row belongs to; rows come in order of their groups. */
   groupOf?: ((row: Row) => string) | undefined
+  groupFacts?: ((group: string) => GroupFacts) | undefined
+  /** What is opened below a row, over all columns; undefined below a row that is closed. */
+  detailOf?: ((row: Row) => ReactNode) | undefined
   /** Rows become blocks of label and value below 768 px. */
   stacked?: boolean | undefined
   /** The columns keep their widths on another order, a filter and an empty list. */

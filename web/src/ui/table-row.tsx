@@ -79,7 +79,7 @@ function Drawn<Row>(props: TableRowProps<Row>): ReactNode {
             key={column.id}
             className={cx(classOf(column), shown === missing && styles.nothing)}
             style={placeOf(column)}
-            data-label={column.header}
+            data-label={column.headerHidden ? undefined : column.header}
           >
             {shown}
           </td>

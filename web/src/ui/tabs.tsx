@@ -28,9 +28,15 @@ export interface TabsProps {
 export function Tabs({ label, items, end, className }: TabsProps) {
   const row = useRef<HTMLElement>(null)
   const current = items.find((item) => item.current)?.href
+  const counted = items.filter(({ count }) => count !== undefined).length
+  // Tabs and counts that come later push it out again.
+  const place = current && `${current} ${items.length} ${counted}`
   useEffect(() => {
-    if (row.current && current !== undefined) bringIntoView(row.current)
-  }, [current])
+    if (place === undefined) return undefined
+    // Waits for the next frame, which computes the layout anyway.
+    const frame = requestAnimationFrame(() => row.current && bringIntoView(row.current))
+    return () => cancelAnimationFrame(frame)
+  }, [place])
   return (
     <nav ref={row} className={cx(styles.tabs, className)} aria-label={label}>
       {items.map((item) => (

@@ -12,6 +12,11 @@ test('a database or one of its servers that is away is asked again later, and a 
     thrown('XX000', 'failure on connection marked as essential: localhost:5712'),
     thrown('XX000', 'terminating connection due to unexpected postmaster exit'),
     thrown('XX000', 'could not find valid entry for shard 102010'),
+    thrown('XX000', 'server closed the connection unexpectedly'),
+    thrown('XX000', 'SSL connection has been closed unexpectedly'),
+    thrown('XX000', 'SSL error: unexpected eof while reading'),
+    thrown('XX000', 'SSL SYSCALL error: EOF detected'),
+    thrown('XX000', 'could not receive data from server: Connection reset by peer'),
     thrown('XX000', 'could not commit transaction for shard 102008 on at least one active node'),
     new Error('Connection terminated unexpectedly'),
   ])

@@ -92,6 +92,8 @@ const lostServer = new RegExp(
     'terminating connection due to',
     'connection (to the remote node|not open)',
     '(server closed the|SSL) connection',
+    'SSL (SYSCALL )?error:',
+    'could not (receive data from|send data to) server',
     'could not find valid entry for shard',
   ]
     .map((words) => `^${words}`)

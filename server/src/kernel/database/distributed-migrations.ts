@@ -14,6 +14,15 @@ export async function prepareSession(client: Client): Promise<void> {
   await client.query('set citus.enable_unsafe_triggers = on')
 }
 
+/** Whether migrations meet distributed tables here. */
+export async function areTablesDistributed(client: Client): Promise<boolean> {
+  if (!(await hasCitus(client))) return false
+  const { rowCount } = await client.query(
+    "select from pg_dist_partition where logicalrelid = to_regclass('public.tenants')",
+  )
+  return rowCount === 1
+}
+
 /**
  * Gives the application's role its right to functions on the other servers and takes it from everybody else
  * there: a default privilege doesn't go to them by itself. Changes nothing where the rights are as they should be.

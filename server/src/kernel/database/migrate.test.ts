@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, test } from 'node:test'
@@ -75,6 +75,25 @@ test('other line ends are no change', async () => {
   await run()
   write('0001_first.sql', 'create table funds\r\n(id integer)\r\n')
   await run()
+})
+
+test('where the tables are distributed, the file of the same name in "distributed" is applied in place of a file', async () => {
+  const isOnCluster = process.env['CITUS_URL'] !== undefined
+  const spread = isOnCluster ? "; select create_reference_table('tenants')" : ''
+  write('0001_first.sql', `create table tenants (id integer primary key)${spread}`)
+  await run()
+  write('0002_second.sql', 'alter table tenants add whole integer')
+  mkdirSync(path.join(folder, 'distributed'))
+  write('distributed/0002_second.sql', 'alter table tenants add spread integer')
+  await run()
+  await run()
+  assert.deepEqual(
+    await ask(
+      database.owner,
+      "select attname as name from pg_attribute where attrelid = 'tenants'::regclass and attnum > 1",
+    ),
+    [{ name: isOnCluster ? 'spread' : 'whole' }],
+  )
 })
 
 test('a missing number stops the start before anything is applied', async () => {
@@ -170,6 +189,27 @@ test('privileges that were lost, as in a restored copy, are given again by the n
   await run()
   await ask(database.app, 'delete from deals')
   await assert.rejects(ask(database.app, 'delete from entries'), { code: '42501' })
+})
+
+test('after the first start no function of ours may be executed by everybody, and the next start changes no right', async () => {
+  // Each clone is of a database that was empty and was migrated once.
+  await using first = await cloneDatabase()
+  const rights = () =>
+    ask(
+      first.owner,
+      `select oid::regprocedure::text as name, proacl::text as rights, has_function_privilege('public', oid, 'execute') as open
+      from pg_proc where pronamespace = 'public'::regnamespace and proowner = current_user::regrole order by name`,
+    )
+  const before = await rights()
+  assert.ok(before.length > 20)
+  assert.deepEqual(
+    before.filter(({ open }) => open),
+    [],
+  )
+  const migrations = path.join(import.meta.dirname, '..', '..', '..', 'migrations')
+  await migrate(first, migrations, { log: (line) => texts.push(line) })
+  assert.deepEqual(texts, [])
+  assert.deepEqual(await rights(), before)
 })
 
 async function emptyDatabase(): Promise<ClonedDatabase> {

@@ -3,7 +3,7 @@ import { Client, DatabaseError, type PoolConfig } from 'pg'
 import { prepareQueue } from '../jobs/queue-schema.ts'
 import { appRole } from '../postgres/index.ts'
 import { codeOf, type Log, reasonOf, StartRefused } from '../postgres/start-refused.ts'
-import { closeFunctions, prepareSession } from './distributed-migrations.ts'
+import { areTablesDistributed, closeFunctions, prepareSession } from './distributed-migrations.ts'
 import { type Migration, readMigrations, statementsOf } from './migration-files.ts'
 
 /**
@@ -72,9 +72,10 @@ begin
   for item in
     select proc.oid::regprocedure as name from pg_proc proc
     where proc.pronamespace = 'public'::regnamespace and proc.proowner = current_user::regrole
-      and not has_function_privilege('${appRole}', proc.oid, 'execute')
+      and (has_function_privilege('public', proc.oid, 'execute') or not has_function_privilege('${appRole}', proc.oid, 'execute'))
   loop
     execute format('grant execute on routine %s to ${appRole}', item.name);
+    execute format('revoke execute on routine %s from public', item.name);
   end loop;
 end $$`
 
@@ -110,9 +111,10 @@ export async function migrate(
       number integer primary key, name text not null, sha256 text not null,
       applied_at timestamptz not null default now())`)
     const pending = await pendingMigrations(client, files)
-    for (const file of pending) {
+    const isDistributed = pending.length > 0 && (await areTablesDistributed(client))
+    for (const { distributedSql, ...file } of pending) {
       log(`Database: applying ${file.name}`)
-      await applyPatiently(client, file)
+      await applyPatiently(client, { ...file, sql: (isDistributed && distributedSql) || file.sql })
     }
     await grantToApp(client)
     await closeFunctions(client)
@@ -167,7 +169,10 @@ async function pendingMigrations(client: Client, files: Migration[]): Promise<Mi
   return files.filter((file) => file.number > last)
 }
 
-async function applyPatiently(client: Client, file: Migration): Promise<void> {
+/** A migration with the text that is applied here. */
+type MigrationText = Omit<Migration, 'distributedSql'>
+
+async function applyPatiently(client: Client, file: MigrationText): Promise<void> {
   for (const wait of [...lockPausesMs, undefined]) {
     try {
       return await (file.transactional ? applyAtOnce(client, file) : applyStatements(client, file))
@@ -180,7 +185,7 @@ async function applyPatiently(client: Client, file: Migration): Promise<void> {
   }
 }
 
-async function applyAtOnce(client: Client, file: Migration): Promise<void> {
+async function applyAtOnce(client: Client, file: MigrationText): Promise<void> {
   await client.query('begin')
   await client.query(`set local lock_timeout = '${lockTimeout}'`)
   await applyStatements(client, file)
@@ -191,7 +196,7 @@ async function applyAtOnce(client: Client, file: Migration): Promise<void> {
  * Applied by itself where a file runs without a transaction, and without a lock timeout there: a concurrent
  * index waits without keeping anybody waiting. The place of an error becomes one of the file.
  */
-async function applyStatements(client: Client, file: Migration): Promise<void> {
+async function applyStatements(client: Client, file: MigrationText): Promise<void> {
   for (const { text, start } of statementsOf(file.sql)) {
     await client.query(text).catch((error: unknown) => {
       if (error instanceof DatabaseError && error.position)
@@ -202,7 +207,7 @@ async function applyStatements(client: Client, file: Migration): Promise<void> {
   await record(client, file)
 }
 
-async function record(client: Client, { number, name, sha256 }: Migration): Promise<void> {
+async function record(client: Client, { number, name, sha256 }: MigrationText): Promise<void> {
   await client.query('insert into schema_migrations (number, name, sha256) values ($1, $2, $3)', [
     number,
     name,
@@ -210,7 +215,7 @@ async function record(client: Client, { number, name, sha256 }: Migration): Prom
   ])
 }
 
-function refusal(file: Migration, error: unknown, gaveWay: boolean): StartRefused {
+function refusal(file: MigrationText, error: unknown, gaveWay: boolean): StartRefused {
   if (gaveWay)
     return new StartRefused(`Migration ${file.name} could not get its locks: try again when it is quieter.`)
   const position = error instanceof Error && 'position' in error ? Number(error.position) : Number.NaN

@@ -1,10 +1,21 @@
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { StartRefused } from '../postgres/start-refused.ts'
 
-/** One numbered file, `0001_identity.sql`. `sha256` is of its text with line ends as on Unix. */
-export type Migration = { number: number; name: string; sql: string; sha256: string; transactional: boolean }
+/**
+ * One numbered file, `0001_identity.sql`. `sha256` is of its text with line ends as on Unix. `distributedSql` is
+ * what does the same where the tables are distributed, of a file that was applied elsewhere before it was seen
+ * to be refused there: the file of the same name in `distributed`.
+ */
+export type Migration = {
+  number: number
+  name: string
+  sql: string
+  distributedSql: string | undefined
+  sha256: string
+  transactional: boolean
+}
 
 /** All migrations of a folder in order. Throws StartRefused when numbers are missing, doubled or misspelt. */
 export function readMigrations(folder: string): Migration[] {
@@ -22,11 +33,15 @@ export function readMigrations(folder: string): Migration[] {
 }
 
 function readMigration(folder: string, name: string, number: number): Migration {
-  // Git may check out other line ends on Windows; that is not a change.
-  const sql = readFileSync(path.join(folder, name), 'utf8').replaceAll('\r\n', '\n')
+  const sql = textOf(path.join(folder, name))
+  const distributed = path.join(folder, 'distributed', name)
+  const distributedSql = existsSync(distributed) ? textOf(distributed) : undefined
   const sha256 = createHash('sha256').update(sql).digest('hex')
-  return { number, name, sql, sha256, transactional: !sql.startsWith('-- no transaction') }
+  return { number, name, sql, distributedSql, sha256, transactional: !sql.startsWith('-- no transaction') }
 }
+
+/** Git may check out other line ends on Windows; that is no change of a file. */
+const textOf = (file: string) => readFileSync(file, 'utf8').replaceAll('\r\n', '\n')
 
 /** A statement of a file, without its semicolon, and where in the file it begins. */
 export type Statement = { text: string; start: number }

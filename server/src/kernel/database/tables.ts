@@ -197,6 +197,9 @@ export interface Tables {
     version: Generated<number>
     updated_at: Generated<Date>
     vat_number: string | null
+    pay_before_identity: Generated<boolean>
+    identity_with_stripe: Generated<boolean>
+    concentration_percent: Generated<number>
   }
   bulk_job_rows: {
     tenant_id: number
@@ -296,8 +299,8 @@ export interface Tables {
   card_payments: {
     tenant_id: number
     id: Generated<number>
-    cash_call_line_id: number
-    investment_id: number
+    cash_call_line_id: number | null
+    investment_id: number | null
     attempt: number
     currency: string
     amount_minor: bigint
@@ -316,6 +319,9 @@ export interface Tables {
     updated_at: Generated<Date>
     created_by: number | null
     version: Generated<number>
+    fund_drawdown_line_id: number | null
+    fund_commitment_id: number | null
+    fund_payment_id: number | null
   }
   card_refunds: {
     tenant_id: number
@@ -352,6 +358,9 @@ export interface Tables {
     deleted_at: Date | null
     version: Generated<number>
     sent_at: Date | null
+    fee_minor: Generated<bigint>
+    fee_vat_minor: Generated<bigint>
+    fee_received_minor: GeneratedAlways<bigint>
   }
   cash_calls: {
     tenant_id: number
@@ -402,6 +411,11 @@ export interface Tables {
     updated_at: Generated<Date>
     created_by: number | null
     version: Generated<number>
+    evidence_request: string | null
+    evidence_requested_at: Date | null
+    evidence_added_at: Date | null
+    file_note: string | null
+    supporting_document_ids: Generated<number[]>
   }
   category_rules: {
     tenant_id: number
@@ -846,6 +860,7 @@ export interface Tables {
     deleted_at: Date | null
     version: Generated<number>
     basis: Json | null
+    redrafted_by: number | null
   }
   do_not_sound_entries: {
     tenant_id: number
@@ -1147,6 +1162,21 @@ export interface Tables {
     default_reported_by: number | null
     default_reported_at: Date | null
     defaulted_at: Date | null
+    held_from: string | null
+    ended_on: string | null
+    released_minor: Generated<bigint>
+    close_reason: string | null
+    closed_by: number | null
+    close_requested_by: number | null
+    close_requested_at: Date | null
+    close_requested_minor: bigint | null
+  }
+  fund_defaults: {
+    tenant_id: number
+    id: Generated<number>
+    fund_commitment_id: number
+    declared_on: string
+    created_at: Generated<Date>
   }
   fund_drawdown_lines: {
     tenant_id: number
@@ -1167,6 +1197,7 @@ export interface Tables {
     created_by: number | null
     deleted_at: Date | null
     version: Generated<number>
+    units: string | null
   }
   fund_drawdowns: {
     tenant_id: number
@@ -1197,6 +1228,7 @@ export interface Tables {
     deleted_at: Date | null
     version: Generated<number>
     bank_account_id: number | null
+    fee: Json | null
   }
   fund_kpis: {
     tenant_id: number
@@ -1279,6 +1311,7 @@ export interface Tables {
     updated_at: Generated<Date>
     created_by: number | null
     version: Generated<number>
+    refunded_minor: Generated<bigint>
   }
   fund_statements: {
     tenant_id: number
@@ -1287,6 +1320,52 @@ export interface Tables {
     from: string
     to: string
     revision: number
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+    created_by: number | null
+    deleted_at: Date | null
+    version: Generated<number>
+  }
+  fund_transfer_parts: {
+    tenant_id: number
+    id: Generated<number>
+    fund_transfer_id: number
+    fund_commitment_id: number
+    kind: string
+    source_id: number
+    date: string
+    moved_on: string
+    is_recallable: Generated<boolean>
+    capital_minor: Generated<bigint>
+    gain_minor: Generated<bigint>
+    units: Generated<string>
+  }
+  fund_transfers: {
+    tenant_id: number
+    id: Generated<number>
+    fund_id: number
+    fund_commitment_id: number
+    investment_method_entity_id: number
+    user_id: number
+    organisation_id: number | null
+    to_fund_commitment_id: number | null
+    status: Generated<string>
+    currency: string
+    amount_minor: bigint
+    date: string
+    reason: string
+    called_minor: bigint | null
+    paid_minor: bigint | null
+    distributed_minor: bigint | null
+    recallable_minor: bigint | null
+    released_minor: bigint | null
+    units: string | null
+    closed_on: string | null
+    approved_by: number | null
+    approved_at: Date | null
+    cancelled_by: number | null
+    cancelled_at: Date | null
+    cancel_reason: string | null
     created_at: Generated<Date>
     updated_at: Generated<Date>
     created_by: number | null
@@ -1392,6 +1471,44 @@ export interface Tables {
     answer: string | null
     created_at: Date
   }
+  identity_check_files: {
+    tenant_id: number
+    id: Generated<number>
+    identity_check_id: number
+    kind: string
+    file_key: string
+    client_name: string
+    mime: string
+    size: number
+    sha256: string
+    created_at: Generated<Date>
+  }
+  identity_checks: {
+    tenant_id: number
+    id: Generated<number>
+    user_id: number
+    provider: Generated<string>
+    type: Generated<string>
+    product: Generated<string>
+    status: string
+    document_type: string | null
+    details: Json | null
+    score: number | null
+    risk: string | null
+    reason: string | null
+    provider_reference: string | null
+    provider_error: string | null
+    is_processing: Generated<boolean>
+    expires_on: string | null
+    proposed_by: number | null
+    proposed_at: Date | null
+    decided_by: number | null
+    decided_at: Date | null
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+    created_by: number | null
+    version: Generated<number>
+  }
   images: {
     tenant_id: number
     id: Generated<number>
@@ -1469,26 +1586,27 @@ export interface Tables {
     deleted_at: Date | null
     version: Generated<number>
   }
-  insider_list_rows: {
-    tableoid: number | null
-    tenant_id: number | null
-    id: number | null
-    investment_opportunity_id: number | null
-    user_id: number | null
-    obtained_at: Date | null
-    ceased_at: Date | null
-    first_names: string | null
-    surnames: string | null
+  insider_versions: {
+    tenant_id: number
+    id: Generated<number>
+    insider_id: number
+    number: number
+    first_names: string
+    surnames: string
     birth_surnames: string | null
     professional_phones: string | null
-    company: string | null
-    reason: string | null
+    company: string
+    reason: string
+    obtained_at: Date
+    ceased_at: Date | null
     date_of_birth: string | null
     national_identification_number: string | null
     personal_phones: string | null
     home_address: string | null
-    updated_at: Date | null
-    version: number | null
+    recorded_at: Date
+    recorded_by: number | null
+    because: string | null
+    investment_opportunity_id: number
   }
   insiders: {
     tenant_id: number
@@ -1497,7 +1615,7 @@ export interface Tables {
     first_names: string
     surnames: string
     birth_surnames: string | null
-    professional_phones: string
+    professional_phones: string | null
     company: string
     reason: string
     obtained_at: Date
@@ -1510,6 +1628,7 @@ export interface Tables {
     updated_at: Generated<Date>
     created_by: number | null
     version: Generated<number>
+    user_id: number | null
   }
   intent_accepted_terms: {
     tenant_id: number | null
@@ -1764,6 +1883,9 @@ export interface Tables {
     payment_grace_days: Generated<number>
     disposed_shares: Generated<string>
     disposed_minor: Generated<bigint>
+    fee_terms: Generated<Json>
+    fee_minor: GeneratedAlways<bigint>
+    fee_vat_minor: GeneratedAlways<bigint>
   }
   investor_consents: {
     tenant_id: number
@@ -2747,6 +2869,8 @@ export interface Tables {
     deleted_at: Date | null
     version: Generated<number>
     ledger_journal_id: number | null
+    fee_minor: Generated<bigint>
+    fee_vat_minor: Generated<bigint>
   }
   registration_documents: {
     tenant_id: number
@@ -2842,6 +2966,7 @@ export interface Tables {
     size: number | null
     sha256: string | null
     ended_at: Date | null
+    role_id: number | null
   }
   report_inputs: {
     tenant_id: number
@@ -3462,6 +3587,12 @@ export interface Tables {
     saved_by: number | null
     saved_at: Date
     restored_from: number | null
+  }
+  update_report_workings: {
+    tenant_id: number
+    update_report_id: number
+    edition: number
+    worksheets: Json
   }
   update_reports: {
     tenant_id: number

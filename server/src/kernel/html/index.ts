@@ -1,3 +1,5 @@
+export { htmlBlocks } from './html-blocks.ts'
+export type { HtmlBlock } from './html-blocks.ts'
 export { escapeHtml } from './escape.ts'
 export { boldMarkers, plainText } from './plain-text.ts'
 export { sanitised } from './sanitise.ts'

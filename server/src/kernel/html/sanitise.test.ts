@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { describe, it } from 'node:test'
+import { describe, it, test } from 'node:test'
 import { FailureError } from '@moorgate/contract'
 import fc from 'fast-check'
 import { attacks } from './attacks.ts'
@@ -67,122 +67,120 @@ function readAttributes(tag: string, text: string, html: string): Map<string, st
   return read
 }
 
-describe('rich text that people write', () => {
-  it('keeps everything the editor can make', () => {
-    const text =
-      '<h2>Terms</h2><p style="text-align:center">A <strong>bold</strong>, <em>slanted</em>, <u>underlined</u> and <s>struck</s> word<br />and a ' +
-      '<a href="https://fca.example/list?a=1&amp;b=2" rel="noopener nofollow">link</a></p><h3>Who</h3><h4>When</h4>' +
-      '<ul><li>one</li></ul><ol><li>two</li></ol><blockquote>said</blockquote>' +
-      '<table><thead><tr><th>Year</th></tr></thead><tbody><tr><td>2026</td></tr></tbody></table>' +
-      '<p><img src="/files/brand/a.png" alt="A turbine" /><span style="text-align:right">x</span></p>'
-    assert.equal(clean(text), text)
-  })
+test('keeps everything the editor can make', () => {
+  const text =
+    '<h2>Terms</h2><p style="text-align:center">A <strong>bold</strong>, <em>slanted</em>, <u>underlined</u> and <s>struck</s> word<br />and a ' +
+    '<a href="https://fca.example/list?a=1&amp;b=2" rel="noopener nofollow">link</a></p><h3>Who</h3><h4>When</h4>' +
+    '<ul><li>one</li></ul><ol><li>two</li></ol><blockquote>said</blockquote>' +
+    '<table><thead><tr><th>Year</th></tr></thead><tbody><tr><td>2026</td></tr></tbody></table>' +
+    '<p><img src="/files/brand/a.png" alt="A turbine" /><span style="text-align:right">x</span></p>'
+  assert.equal(clean(text), text)
+})
 
-  it('keeps links to https, a mailbox and our own pages, and tells them not to trust us', () => {
-    for (const href of [
-      'https://fca.example/',
-      'mailto:help@wrenfield.example',
-      '/investor/portfolio/4?tab=a#top',
-      '/',
+test('keeps links to https, a mailbox and our own pages, and tells them not to trust us', () => {
+  for (const href of [
+    'https://fca.example/',
+    'mailto:help@wrenfield.example',
+    '/investor/portfolio/4?tab=a#top',
+    '/',
+  ]) {
+    assert.equal(clean(`<a href="${href}">x</a>`), `<a href="${href}" rel="noopener nofollow">x</a>`)
+  }
+})
+
+test('shows pictures of our own storage and drops those from anywhere else', () => {
+  assert.equal(
+    clean('<img src="https://files.wrenfield.example/1.png">'),
+    '<img src="https://files.wrenfield.example/1.png" alt="" />',
+  )
+  assert.equal(clean('a<img src="https://files.wrenfield.example.evil.example/1.png">b'), 'ab')
+  assert.equal(clean('a<img src="http://files.wrenfield.example/1.png">b<img>'), 'ab')
+})
+
+test('takes over what other editors call the same thing', () => {
+  assert.equal(
+    clean('<h1>A</h1><b>b</b><i>i</i><del>s</del><h6>h</h6>'),
+    '<h2>A</h2><strong>b</strong><em>i</em><s>s</s><h4>h</h4>',
+  )
+})
+
+test('takes the tags off what it doesn’t know and keeps the words', () => {
+  assert.equal(clean('<div class="x"><section>Key <mark>points</mark></section></div>'), 'Key points')
+})
+
+assert.ok(new Set(attacks).size >= 60)
+for (const attack of attacks) {
+  it(`disarms ${JSON.stringify(attack)}`, () => {
+    for (const html of [
+      attack,
+      `<p>before ${attack} after</p>`,
+      `<table><tr><td>${attack}`,
+      `<ul><li>${attack}</ul>`,
     ]) {
-      assert.equal(clean(`<a href="${href}">x</a>`), `<a href="${href}" rel="noopener nofollow">x</a>`)
+      parsed(clean(html))
     }
   })
+}
 
-  it('shows pictures of our own storage and drops those from anywhere else', () => {
-    assert.equal(
-      clean('<img src="https://files.wrenfield.example/1.png">'),
-      '<img src="https://files.wrenfield.example/1.png" alt="" />',
-    )
-    assert.equal(clean('a<img src="https://files.wrenfield.example.evil.example/1.png">b'), 'ab')
-    assert.equal(clean('a<img src="http://files.wrenfield.example/1.png">b<img>'), 'ab')
-  })
+test('disarms attacks that are cut up and stuck together at random', () => {
+  const piece = fc.oneof(
+    fc.constantFrom(...attacks).chain((attack) => fc.nat(attack.length).map((at) => attack.slice(at))),
+    fc.constantFrom(
+      '<p>',
+      '</p>',
+      '<a href="',
+      '">',
+      '<!--',
+      '-->',
+      '</',
+      '<img src=/files/a.png alt="',
+      "'",
+      '&lt;',
+      '<',
+      '>',
+      '\0',
+    ),
+    fc.string({ maxLength: 8 }),
+  )
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 8 }), (pieces) => {
+      const once = clean(pieces.join(''))
+      parsed(once)
+      assert.equal(clean(once), once)
+    }),
+    { numRuns: 1000 },
+  )
+})
 
-  it('takes over what other editors call the same thing', () => {
-    assert.equal(
-      clean('<h1>A</h1><b>b</b><i>i</i><del>s</del><h6>h</h6>'),
-      '<h2>A</h2><strong>b</strong><em>i</em><s>s</s><h4>h</h4>',
-    )
-  })
+test('leaves nothing that would be read otherwise the next time', () => {
+  assert.equal(clean('<p><<script>alert(1)</script><p>'), clean(clean('<p><<script>alert(1)</script><p>')))
+  assert.equal(clean('<p><cript>alert(1)</script><p>'), '<p>alert(1)</p><p></p><p></p>')
+})
 
-  it('takes the tags off what it doesn’t know and keeps the words', () => {
-    assert.equal(clean('<div class="x"><section>Key <mark>points</mark></section></div>'), 'Key points')
-  })
+test('refuses more than 200 KB, and doesn’t cut', () => {
+  const letters = 'a'.repeat(200 * 1024)
+  assert.equal(clean(letters), letters)
+  assert.deepEqual(sanitiseRichText(`${letters}b`), { ok: false, reason: 'too_large' })
+  assert.deepEqual(sanitiseRichText('é'.repeat(102_401)), { ok: false, reason: 'too_large' })
+})
 
-  assert.ok(new Set(attacks).size >= 60)
-  for (const attack of attacks) {
-    it(`disarms ${JSON.stringify(attack)}`, () => {
-      for (const html of [
-        attack,
-        `<p>before ${attack} after</p>`,
-        `<table><tr><td>${attack}`,
-        `<ul><li>${attack}</ul>`,
-      ]) {
-        parsed(clean(html))
-      }
-    })
-  }
+test('refuses more than 5,000 elements and pieces of text, counted before anything is dropped', () => {
+  assert.equal(sanitiseRichText('<p>x</p>'.repeat(2500)).ok, true)
+  assert.deepEqual(sanitiseRichText('<p>x</p>'.repeat(2501)), { ok: false, reason: 'too_many_nodes' })
+  assert.deepEqual(sanitiseRichText('<unknown>'.repeat(5001)), { ok: false, reason: 'too_many_nodes' })
+})
 
-  it('disarms attacks that are cut up and stuck together at random', () => {
-    const piece = fc.oneof(
-      fc.constantFrom(...attacks).chain((attack) => fc.nat(attack.length).map((at) => attack.slice(at))),
-      fc.constantFrom(
-        '<p>',
-        '</p>',
-        '<a href="',
-        '">',
-        '<!--',
-        '-->',
-        '</',
-        '<img src=/files/a.png alt="',
-        "'",
-        '&lt;',
-        '<',
-        '>',
-        '\0',
-      ),
-      fc.string({ maxLength: 8 }),
-    )
-    fc.assert(
-      fc.property(fc.array(piece, { maxLength: 8 }), (pieces) => {
-        const once = clean(pieces.join(''))
-        parsed(once)
-        assert.equal(clean(once), once)
-      }),
-      { numRuns: 1000 },
-    )
-  })
+test('isn’t brought down by tags in tags in tags', () => {
+  parsed(clean('<blockquote>'.repeat(4000)))
+})
 
-  it('leaves nothing that would be read otherwise the next time', () => {
-    assert.equal(clean('<p><<script>alert(1)</script><p>'), clean(clean('<p><<script>alert(1)</script><p>')))
-    assert.equal(clean('<p><cript>alert(1)</script><p>'), '<p>alert(1)</p><p></p><p></p>')
-  })
-
-  it('refuses more than 200 KB, and doesn’t cut', () => {
-    const letters = 'a'.repeat(200 * 1024)
-    assert.equal(clean(letters), letters)
-    assert.deepEqual(sanitiseRichText(`${letters}b`), { ok: false, reason: 'too_large' })
-    assert.deepEqual(sanitiseRichText('é'.repeat(102_401)), { ok: false, reason: 'too_large' })
-  })
-
-  it('refuses more than 5,000 elements and pieces of text, counted before anything is dropped', () => {
-    assert.equal(sanitiseRichText('<p>x</p>'.repeat(2500)).ok, true)
-    assert.deepEqual(sanitiseRichText('<p>x</p>'.repeat(2501)), { ok: false, reason: 'too_many_nodes' })
-    assert.deepEqual(sanitiseRichText('<unknown>'.repeat(5001)), { ok: false, reason: 'too_many_nodes' })
-  })
-
-  it('isn’t brought down by tags in tags in tags', () => {
-    parsed(clean('<blockquote>'.repeat(4000)))
-  })
-
-  it('refuses the field that is too long, with a message on it', () => {
-    assert.equal(sanitised('<p onclick="x">Yes</p>', 'body'), '<p>Yes</p>')
-    assert.throws(
-      () => sanitised('a'.repeat(300_000), 'body'),
-      (error) =>
-        error instanceof FailureError && error.failure.code === 'invalid' && 'body' in error.failure.errors,
-    )
-  })
+test('refuses the field that is too long, with a message on it', () => {
+  assert.equal(sanitised('<p onclick="x">Yes</p>', 'body'), '<p>Yes</p>')
+  assert.throws(
+    () => sanitised('a'.repeat(300_000), 'body'),
+    (error) =>
+      error instanceof FailureError && error.failure.code === 'invalid' && 'body' in error.failure.errors,
+  )
 })
 
 describe('elements of a text’s own', () => {

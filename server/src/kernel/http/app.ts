@@ -203,7 +203,7 @@ function showRefused(
   page: NonNullable<AppOptions['page']>,
   { error, request, reply }: RefusedPage,
 ): Promise<unknown> | FastifyReply {
-  const known = answerTo(error)
+  const known = answerTo(error, request.tenant?.branding.navigation)
   if (known?.status === 503) {
     noteUndone(error, request)
     return sendLater(reply, known.headers)
@@ -217,7 +217,7 @@ function showRefused(
  * explained to the caller.
  */
 function refuseWith(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const known = answerTo(error)
+  const known = answerTo(error, request.tenant?.branding.navigation)
   if (!known) request.log.error({ err: error, requestId: request.id }, 'a request failed')
   else if (known.status === 503) noteUndone(error, request)
   const { status, body, headers } = known ?? serverError

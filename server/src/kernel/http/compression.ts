@@ -55,7 +55,9 @@ function mayBeCompressed(request: FastifyRequest): boolean {
   const site = headers['sec-fetch-site']
   // Browsers that don't say where a request comes from send the cookie with a link that is followed, and that
   // asks for a page.
-  return site === undefined ? !(headers.accept ?? '').includes('text/html') : site === 'same-origin'
+  if (site === undefined) return !(headers.accept ?? '').includes('text/html')
+  // `none`: the address was typed, or comes from a bookmark. No other site can cause that.
+  return site === 'same-origin' || site === 'none'
 }
 
 /**

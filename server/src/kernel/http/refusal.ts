@@ -1,5 +1,6 @@
 import { FailureError, conflictMessage, failureStatus, summaryOf } from '@moorgate/contract'
-import type { Failure } from '@moorgate/contract'
+import { fillLabels } from '@moorgate/contract/terminology/fill-labels.ts'
+import type { Failure, Labels } from '@moorgate/contract'
 import { failureOfDatabase } from '../database/constraints.ts'
 
 /** A refusal as it crosses the wire: api.md §1.3. */
@@ -16,23 +17,37 @@ export interface Answer {
 }
 
 /**
- * The one mapping from what went wrong to what is answered. `undefined` means a bug: the caller logs it and
- * answers 500.
+ * The one mapping from what went wrong to what is answered, in the words of the tenant whose `labels` these are.
+ * `undefined` means a bug: the caller logs it and answers 500.
  */
-export function answerTo(error: unknown): Answer | undefined {
+export function answerTo(error: unknown, labels: Labels = {}): Answer | undefined {
   const failure =
     error instanceof FailureError ? error.failure : (failureOfDatabase(error) ?? failureOfFastify(error))
-  return failure && answer(failure)
+  return failure && answer(failure, labels)
 }
 
 export const serverError: Answer = { status: 500, body: { message: 'Server Error' }, headers: {} }
 
-function answer(failure: Failure): Answer {
-  return { status: failureStatus[failure.code], body: bodyOf(failure), headers: headersOf(failure) }
+function answer(failure: Failure, labels: Labels): Answer {
+  const body = inWordsOf(labels, bodyOf(failure))
+  return { status: failureStatus[failure.code], body, headers: headersOf(failure) }
+}
+
+function inWordsOf(labels: Labels, { message, errors, ...body }: Answer['body']): Answer['body'] {
+  const fields = Object.entries(errors ?? {}).map(([field, messages]) => [
+    field,
+    messages.map((each) => fillLabels(labels, each)),
+  ])
+  return {
+    message: fillLabels(labels, message),
+    ...(errors && { errors: Object.fromEntries(fields) as typeof errors }),
+    ...body,
+  }
 }
 
 /** What a refusal says, for an answer that tells of it beforehand. */
-export const sentenceOf = (failure: Failure): string => bodyOf(failure).message
+export const sentenceOf = (failure: Failure, labels: Labels): string =>
+  fillLabels(labels, bodyOf(failure).message)
 
 function bodyOf(failure: Failure): Answer['body'] {
   switch (failure.code) {
@@ -91,7 +106,7 @@ const forbidden = {
   read_only: 'You are viewing as another person and cannot change anything.',
   viewing_over: 'You no longer see the portal as this investor.',
   code_required: 'Enter the code that was sent to your address.',
-  not_shared: 'The investor does not share this with you.',
+  not_shared: 'The {investor} does not share this with you.',
   second_person: 'You worked on this, so you can’t approve it. Ask a colleague.',
   market_sounding_required: 'Read and accept the request before this is shown to you.',
   gate: 'You cannot invest yet.',

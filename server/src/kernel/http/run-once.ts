@@ -59,18 +59,37 @@ async function keepRefusal(
   repeatable: IdempotentRequest,
   error: unknown,
 ): Promise<void> {
-  const refusal = answerTo(error)
+  const refusal = keptRefusal(scope, error)
+  if (!refusal) return
+  await transact(platform, scope, async ({ db }) => {
+    if (await claim(db, repeatable)) return
+    await storeAnswer(db, repeatable, refusal)
+  })
+}
+
+/** The refusal as it is stored under a key; undefined where it is about the caller or the key, or our own fault. */
+function keptRefusal({ tenant }: Scope, error: unknown): StoredAnswer | undefined {
+  const refusal = answerTo(error, tenant.branding.navigation)
   if (
     !refusal ||
     refusal.status >= 500 ||
     notKept.has(refusal.status) ||
     aboutTheKey.has(refusal.body.reason ?? '')
   )
-    return
-  await transact(platform, scope, async ({ db }) => {
-    if (await claim(db, repeatable)) return
-    await storeAnswer(db, repeatable, { status: refusal.status, answer: JSON.stringify(refusal.body) })
-  })
+    return undefined
+  return { status: refusal.status, answer: JSON.stringify(refusal.body) }
+}
+
+/** Puts a refusal that came after the commit, as from a provider, in the place of the answer that was stored. */
+export async function storeLaterRefusal(
+  platform: Platform,
+  request: FastifyRequest,
+  error: unknown,
+): Promise<void> {
+  const scope = scopeOf(platform, request)
+  const repeatable = repeatableOf(request, scope)
+  const refusal = keptRefusal(scope, error)
+  if (repeatable && refusal) await transact(platform, scope, ({ db }) => storeAnswer(db, repeatable, refusal))
 }
 
 /** The write that a request's Idempotency-Key makes repeatable; undefined without a key, and for guests. */

@@ -37,7 +37,10 @@ async function performJob(platform: Platform, job: Job<unknown>, tried: JobAttem
   try {
     const { run, payload } = await unpack(platform, job, tried)
     await job.perform(run(), payload).catch(async (error: unknown) => {
-      const failure: Failure = { problem: problemOf(error), isFinal: tried.attempt >= tried.mostTries }
+      const failure: Failure = {
+        problem: problemOf(error, run().tenant),
+        isFinal: tried.attempt >= tried.mostTries,
+      }
       await job.failed?.(run(), payload, failure).catch((untold: unknown) => {
         platform.log.error({ err: untold, job: job.name }, 'a failed job could not say so')
       })
@@ -75,8 +78,8 @@ async function unpack(platform: Platform, job: Job<unknown>, { given, signal }: 
 }
 
 /** A refusal's own sentence; a fault of ours is nobody's business but the log's. */
-function problemOf(error: unknown): string {
-  const refusal = answerTo(error)
+function problemOf(error: unknown, { branding }: Run['tenant']): string {
+  const refusal = answerTo(error, branding.navigation)
   if (!refusal || refusal.status >= 500) return 'Something went wrong here.'
   return Object.values(refusal.body.errors ?? {})[0]?.[0] ?? refusal.body.message
 }

@@ -1,6 +1,6 @@
 import type { Statement } from '../database/statement.ts'
 import { identifier } from '../database/statement.ts'
-import { appendSql, daySql } from '../resource/field-sql.ts'
+import { appendContext, appendSql, daySql } from '../resource/field-sql.ts'
 import { deletedAtSql, sortSql } from '../resource/table.ts'
 import type { Table } from '../resource/table.ts'
 import { readableColumn } from '../resource/withheld.ts'
@@ -192,7 +192,7 @@ export function recordOf({ table, scope, request, statement }: CompileInput): st
     // Of rows that may be deleted each says whether it is, and since when.
     ...(table.softDeletes && request.trashed !== undefined ? [`${deletedAtSql('t')} as deleted_at`] : []),
     ...request.appends.map(
-      (key) => `${appendSql(table, key, 't', { today: daySql(scope), statement })} as ${identifier(key)}`,
+      (key) => `${appendSql(table, key, 't', appendContext(scope, statement))} as ${identifier(key)}`,
     ),
     ...request.includes.map((include) => relationSql(compiled, include, 't', 1)),
   ]

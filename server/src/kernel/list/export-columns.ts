@@ -1,4 +1,5 @@
 import { term } from '@moorgate/contract'
+import { fillLabels } from '@moorgate/contract/terminology/fill-labels.ts'
 import type { Kind, Labels, Resource } from '@moorgate/contract'
 import { daySql, fieldSql } from '../resource/field-sql.ts'
 import { unlessWithheld } from '../resource/withheld.ts'
@@ -102,7 +103,7 @@ export function labelOf(resource: Resource, name: string, labels: Labels): strin
     const plural = term({}, column.term, { plural: true }) === column.label
     return term(labels, column.term, { plural })
   }
-  if (column) return column.label
+  if (column) return fillLabels(labels, column.label)
   const words = name.replace(/\.name$|_id$/, '').replaceAll('_', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }

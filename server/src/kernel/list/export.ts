@@ -1,4 +1,3 @@
-import { finished } from 'node:stream/promises'
 import { CompiledQuery } from 'kysely'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { term } from '@moorgate/contract'
@@ -10,7 +9,7 @@ import type { QueryContext } from '../work.ts'
 import { orderBy, sortKeys } from './compile.ts'
 import { londonDate } from '../clock.ts'
 import { exportColumns } from './export-columns.ts'
-import { mostUnconfirmed, mustBeFew, noteExport } from './exporting.ts'
+import { inTurn, mostUnconfirmed, mustBeFew, noteExport, taken } from './exporting.ts'
 import { conditionsOf } from './filters.ts'
 import { badRequest, namesIn } from './names.ts'
 import type { ParameterValue } from './names.ts'
@@ -19,13 +18,6 @@ import { exportFormat, sendRows } from './send-rows.ts'
 
 const rowsAtOnce = 200
 const mostIds = 500
-/**
- * Each holds a connection to the database for as long as its reader takes: a few who don't read would leave
- * none for anybody.
- */
-const atOnce = { most: 4, patience: 2_000 }
-/** Nobody holds all of those. */
-const eachAtOnce = { most: 2, patience: 2_000 }
 
 /**
  * The rows that the list would show, all pages of them, as CSV or with `format=xlsx` as a workbook. They
@@ -55,20 +47,10 @@ export async function exportList(
   const rows = rowsOf(question, text, statement.values, columns.length)
   const name = `${table.resource.path}-${londonDate(question.now)}`
   const title = term(labels, table.resource.term, { plural: true })
-  const send = async () => {
+  return inTurn(question, async () => {
     await noteExport(question, { type: 'list.exported', payload })
     return taken(sendRows(reply, ending, { name, title, columns, rows }))
-  }
-  const { concurrencyLimiter } = question.platform
-  return concurrencyLimiter.run(`exports of ${question.actor.id}`, eachAtOnce, () =>
-    concurrencyLimiter.run('exports', atOnce, send),
-  )
-}
-
-/** The answer, once its reader has the whole of it or has gone. */
-async function taken(reply: FastifyReply): Promise<FastifyReply> {
-  await finished(reply.raw).catch(() => undefined)
-  return reply
+  })
 }
 
 async function countFew(question: QueryContext, text: string, values: readonly unknown[]): Promise<number> {

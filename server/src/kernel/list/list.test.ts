@@ -7,7 +7,6 @@ import type { Api, Client } from '../../../test/harness.ts'
 let api: Api
 let staff: Client
 let rows: { id: number; name: string; reference: string | null; status: number }[]
-
 before(async () => {
   api = await startApi()
   staff = await api.as('superAdmin')
@@ -33,25 +32,23 @@ async function walk(
   query: string,
   perPage: number,
 ): Promise<{ numbered: number[]; forward: number[]; backward: number[] }> {
+  const read = async (place = '') =>
+    (await staff.get(`/api/nominees?${query}&per_page=${perPage}${place}`)).body
   const numbered: number[] = []
   for (let page = 1; ; page++) {
-    const { body } = await staff.get(`/api/nominees?${query}&per_page=${perPage}&page=${page}`)
+    const body = await read(`&page=${page}`)
     numbered.push(...ids(body))
     if (body.links.next === null) break
   }
   const forward: number[] = []
   const backward: number[] = []
-  let next = (await staff.get(`/api/nominees?${query}&per_page=${perPage}`)).body
+  let next = await read()
   for (;;) {
     forward.push(...ids(next))
     if (next.meta.next_cursor === null || next.data.length === 0) break
-    const following = (
-      await staff.get(`/api/nominees?${query}&per_page=${perPage}&cursor=${next.meta.next_cursor}`)
-    ).body
+    const following = await read(`&cursor=${next.meta.next_cursor}`)
     if (following.data.length === 0) break
-    const before = (
-      await staff.get(`/api/nominees?${query}&per_page=${perPage}&cursor=${following.meta.prev_cursor}`)
-    ).body
+    const before = await read(`&cursor=${following.meta.prev_cursor}`)
     backward.push(...ids(before))
     next = following
   }

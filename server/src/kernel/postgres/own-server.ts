@@ -77,8 +77,9 @@ async function prepareRole(client: Client, role: string): Promise<void> {
     await client.query('reset role')
   } catch (error) {
     if (codeOf(error) !== '42501') throw error
+    const login = await loginOn(client)
     const commands = [appRole, jobsRole].map(
-      (each) => `create role ${each} nologin; grant ${each} to ${client.user}`,
+      (each) => `create role ${each} ${login}; grant ${each} to ${client.user}`,
     )
     throw new StartRefused(
       `The user ${client.user} of DATABASE_URL may not make roles: as an administrator, run "${commands.join('; ')}".`,

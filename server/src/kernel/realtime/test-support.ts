@@ -88,3 +88,5 @@ export function hubAtRest(limits: Partial<RealtimeLimits> = {}) {
   }
   return { hub, dial, say, subscribe, pass }
 }
+
+export const told = { appId: '1', channels: [ownChannel(7)], event: 'told', data: '{"message":"Hello"}' }

@@ -1,4 +1,5 @@
 import { identifier } from '../database/statement.ts'
+import type { Statement } from '../database/statement.ts'
 import { todayOf } from '../work.ts'
 import type { Scope } from '../work.ts'
 import { columnOf, kindOf } from './table.ts'
@@ -23,6 +24,12 @@ export function fieldSql(table: Table, key: string, row: string, today: string):
       return column
   }
 }
+
+export const appendContext = (moment: Pick<Scope, 'now' | 'today'>, statement: Statement): AppendContext => ({
+  day: todayOf(moment),
+  today: daySql(moment),
+  statement,
+})
 
 /** An attribute that is computed on request, as SQL. */
 export const appendSql = (table: Table, key: string, row: string, context: AppendContext): string =>

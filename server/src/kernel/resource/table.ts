@@ -65,6 +65,8 @@ export interface Table {
 
 /** What an attribute that is computed on request may read besides its row. */
 export interface AppendContext {
+  /** The calendar date in London, as it is and as SQL. */
+  day: string
   today: string
   statement: Statement
 }

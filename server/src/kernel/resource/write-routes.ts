@@ -9,6 +9,7 @@ import { idOf, scopeOf, urlOf } from '../http/scope.ts'
 import type { DeclaredRoute } from '../http/fastify.ts'
 import { refuseBody } from '../http/body/refuse-record-first.ts'
 import { versionOf } from '../http/version.ts'
+import { checkVersion } from '../rows.ts'
 import type { Work } from '../work.ts'
 import { showJson } from './show.ts'
 import { createRow, deleteRow, lockRow, mustStay, restoreRow, updateRow } from './write.ts'
@@ -63,6 +64,8 @@ function writesOf(table: Table, prepare: Prepare): readonly WriteRoute[] {
           prepare(work, unread, await visibleRow(work, table, idOf(request))),
         )
         const row = await visibleRow(work, table, idOf(request))
+        // Who saw another record is told that before anything else.
+        checkVersion(row, versionOf(request))
         const columns = await prepare(work, values, row)
         mustStay(table, row, values, columns)
         await updateRow(work, table, row, columns, versionOf(request))

@@ -5,7 +5,10 @@ import type { BooksAnswer, ApiRequest } from './provider.ts'
 import { accessToken } from './tokens.ts'
 import type { Books } from './tokens.ts'
 
-/** The provider takes 60 a minute and 5,000 a day of an organisation; the rest is left to people's other programs. */
+/**
+ * The provider takes 60 a minute and 5,000 a day of an organisation; the rest is left to people's other
+ * programs.
+ */
 const mostInAMinute = 50
 const mostInADay = 4500
 const day = minutes(24 * 60)
@@ -19,7 +22,7 @@ export async function askBooks(
   request: ApiRequest & { organisation?: string },
 ): Promise<BooksAnswer> {
   const { accounting } = books.platform.settings
-  if (!accounting) return { fault: 'no_answer', reason: 'This server has no client of Xero.' }
+  if (!accounting) return { fault: 'no_answer', reason: 'Xero isn’t set up on this server.' }
   const found = await accessToken(books)
   if (isFault(found)) return found
   const first = await counted(books, () => askApi(accounting, found.token, request))

@@ -5,9 +5,16 @@ import { exactNumber } from './exact-json.ts'
 /** Which of the chosen accounts something is booked on. */
 export type AccountOf = 'calls' | 'drawdowns' | 'fees' | 'distributions'
 
-/** The VAT in a fee of the price list, as it was sold. */
+/** The VAT in a fee, as it was sold; `none` where it is no supply, such as interest on a late payment. */
 export interface FactsOfVat {
-  treatment: 'standard' | 'exempt'
+  treatment: 'standard' | 'exempt' | 'none'
+  amount: string
+}
+
+/** A line of an invoice that has several. */
+export interface FactsOfLine {
+  description: string
+  account: AccountOf
   amount: string
 }
 
@@ -21,6 +28,8 @@ export interface EntryFacts {
   account?: AccountOf
   description?: string
   vat?: FactsOfVat
+  /** They add up to the amount. Without them it is one line. */
+  lines?: readonly FactsOfLine[]
 }
 
 /** An entry with what its request needs of others: ids in the books, and the accounts that were chosen. */
@@ -64,32 +73,45 @@ const bankedKinds: ReadonlySet<AccountingKind> = new Set(['payment', 'receipt', 
 /** A missing account is said by name: the entry fails until one is chosen. */
 export function missingAccount(entry: EntryToSend): string | undefined {
   const { kind, facts } = entry
-  if (facts.account && accountCode(entry) === null)
+  const accounts = facts.account ? partsOf(entry).map(({ account }) => account) : []
+  if (accounts.some((account) => accountCode(entry, account) === null))
     return 'Choose the account that it is booked on, then send it again.'
   const isBanked = bankedKinds.has(kind)
   return isBanked && entry.bank_account === null ? 'Choose the bank account, then send it again.' : undefined
 }
 
-const accountCode = (entry: EntryToSend) => entry[`${entry.facts.account ?? 'calls'}_account`]
+const accountCode = (entry: EntryToSend, account: AccountOf = 'calls') => entry[`${account}_account`]
+
+const partsOf = (entry: EntryToSend): readonly (Partial<FactsOfLine> & { amount: string })[] => {
+  const { lines, account, description } = entry.facts
+  const only = { amount: amountOf(entry), ...(account && { account }), ...(description && { description }) }
+  return lines ?? [only]
+}
 
 /** Money that is invested has no VAT; fees of the price list have their own, others as the firm chose. Amounts include it. */
 const vat: Readonly<Record<string, string>> = { exempt: 'EXEMPTOUTPUT', standard: 'OUTPUT2' }
 
-/** The one line of an invoice or a bank transaction. */
+/**
+ * The lines of an invoice or a bank transaction: mostly one. Beside a line with VAT one without says so.
+ *
+ * Worked example, a call of £10,000.00 of which £500.00 are fees with VAT: £9,500.00 with NONE on the account for
+ * calls, £500.00 with OUTPUT2 on that for fees, both including VAT.
+ */
 export function linesOf(entry: EntryToSend) {
-  const { account, description, vat: own } = entry.facts
-  const tax = account === 'fees' ? vat[own?.treatment ?? entry.fees_vat] : undefined
+  const { vat: own } = entry.facts
+  const taxOf = (account?: AccountOf) =>
+    account === 'fees' ? vat[own?.treatment ?? entry.fees_vat] : undefined
+  const parts = partsOf(entry)
+  const isTaxed = parts.some(({ account }) => taxOf(account) !== undefined)
   return {
-    LineAmountTypes: tax === undefined ? 'NoTax' : 'Inclusive',
-    LineItems: [
-      {
-        Description: description,
-        Quantity: 1,
-        UnitAmount: exactNumber(amountOf(entry)),
-        AccountCode: accountCode(entry),
-        ...(tax !== undefined && { TaxType: tax }),
-        ...(own && { TaxAmount: exactNumber(own.amount) }),
-      },
-    ],
+    LineAmountTypes: isTaxed ? 'Inclusive' : 'NoTax',
+    LineItems: parts.map(({ description, account, amount }) => ({
+      Description: description,
+      Quantity: 1,
+      UnitAmount: exactNumber(amount),
+      AccountCode: accountCode(entry, account),
+      ...(isTaxed && { TaxType: taxOf(account) ?? 'NONE' }),
+      ...(own && taxOf(account) !== undefined && { TaxAmount: exactNumber(own.amount) }),
+    })),
   }
 }

@@ -1,31 +1,10 @@
 import type { AccountingKind } from '@moorgate/contract'
+import { creditAllocation, creditNote } from './credit-kinds.ts'
 import { amountOf, differs, linesOf } from './entry-facts.ts'
-import type { EntryToSend } from './entry-facts.ts'
+import { api, isGone, where } from './entry-kind.ts'
+import type { EntryKind } from './entry-kind.ts'
 import { exactNumber } from './exact-json.ts'
 import { objectOf } from './provider.ts'
-import type { ApiRequest } from './provider.ts'
-
-type Element = Readonly<Record<string, unknown>>
-
-/** How one kind of entry is found in the books, made there, and judged by what the books answer. */
-export interface EntryKind {
-  /** The field of an answer that holds the elements. */
-  list: string
-  idField: string
-  /** Whether it is looked for before the first try too. */
-  isLookedForFirst?: boolean
-  find(entry: EntryToSend): string
-  /** Whether an element that was found stands in for the entry. */
-  counts(element: Element, entry: EntryToSend): boolean
-  /** Makes it; `found` is what is there already and may be changed. */
-  make(entry: EntryToSend, found: Element | undefined): Omit<ApiRequest, 'key'>
-  /** What is wrong with an element that should be the entry; undefined where it is right. */
-  problem(element: Element, entry: EntryToSend): string | undefined
-}
-
-const api = '/api.xro/2.0'
-const where = (condition: string) => `?where=${encodeURIComponent(condition)}`
-const isGone = ({ Status: status }: Element) => status === 'DELETED' || status === 'VOIDED'
 
 const contact: EntryKind = {
   list: 'Contacts',
@@ -188,4 +167,6 @@ export const entryKinds: Readonly<Record<AccountingKind, EntryKind>> = {
   payment_reversal: reversal('Payments', 'PaymentID'),
   receipt_reversal: reversal('BankTransactions', 'BankTransactionID'),
   distribution: bankTransaction('SPEND'),
+  credit_note: creditNote,
+  credit_allocation: creditAllocation,
 }

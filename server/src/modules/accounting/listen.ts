@@ -1,18 +1,22 @@
-import { sql } from 'kysely'
-import { droppedLineStatuses } from '@moorgate/contract'
-import { statusList } from '../../kernel/database/status-list.ts'
 import { subscription } from '../../kernel/events/subscription.ts'
 import type { StoredEvent } from '../../kernel/events/subscription.ts'
 import { booksOf, connectionOf } from './connection.ts'
 import type { AccountingConnection } from './connection.ts'
+import { endInvoices } from './end-invoices.ts'
+import type { EndedBy } from './end-invoices.ts'
 import { sendSoon } from './jobs.ts'
 import { queueCallInvoice } from './queue-calls.ts'
-import { queueEntry, stopUntried } from './queue-entries.ts'
 import type { Queue } from './queue-entries.ts'
 import { queueFee, queueFeeRefund } from './queue-fees.ts'
-import { queueDistribution, queueDrawdown, queueFundPayment } from './queue-funds.ts'
+import {
+  queueDistribution,
+  queueDrawdown,
+  queueFundPayment,
+  queueLateCharge,
+  queueLatePayment,
+} from './queue-funds.ts'
 import { queueCardRefund, queueRefund } from './queue-refunds.ts'
-import { paidOnInvoice, settlePayments } from './settle-payments.ts'
+import { settlePayments } from './settle-payments.ts'
 
 type Sent = 'sends_cash_calls' | 'sends_drawdowns' | 'sends_refunds' | 'sends_fees' | 'sends_distributions'
 /** An event with its subject's id. */
@@ -26,9 +30,9 @@ const where =
     if (chosen[sent]) await act(queue, subjectId)
   }
 const dropped =
-  (of: keyof typeof linesBy): Handler =>
-  (queue, { subjectId }) =>
-    voidDropped(queue, of, subjectId)
+  (of: EndedBy): Handler =>
+  (queue, { subjectId, at }) =>
+    endInvoices(queue, { of, id: subjectId, at })
 
 /** What each event means for the books, by the record that it is about. */
 const handlers = {
@@ -37,6 +41,9 @@ const handlers = {
   'payment.reversed': (queue, { subjectId }) => settlePayments(queue, subjectId),
   'fund_drawdown.issued': where('sends_drawdowns', queueDrawdown),
   'fund_payment.received': where('sends_drawdowns', queueFundPayment),
+  'fund_late_charge.charged': where('sends_drawdowns', queueLateCharge),
+  'fund_late_charge.paid': where('sends_drawdowns', queueLatePayment),
+  'fund_late_charge.waived': dropped('fund_late_charge'),
   'refund.paid': where('sends_refunds', queueRefund),
   'card_refund.booked': where('sends_refunds', queueCardRefund),
   'fee_payment.paid': where('sends_fees', queueFee),
@@ -73,50 +80,3 @@ export const queueForBooks = subscription({
     await sendSoon(work)
   },
 })
-
-const lost = sql.raw(statusList(droppedLineStatuses))
-
-const linesBy = {
-  cash_call_line: sql`e.source_type = 'cash_call_line' and l.id`,
-  cash_call: sql`e.source_type = 'cash_call_line' and l.cash_call_id`,
-  investment: sql`e.source_type = 'cash_call_line' and l.investment_id`,
-  fund_drawdown: sql`e.source_type = 'fund_drawdown_line' and d.fund_drawdown_id`,
-}
-
-/**
- * An invoice of which nothing is due any more is voided there; one that was never tried is not sent at all, and
- * one that is paid there in full stays: money came in, and went back by a refund.
- */
-async function voidDropped(queue: Queue, of: keyof typeof linesBy, id: number): Promise<void> {
-  const { work, organisation } = queue
-  const { rows } = await sql<{
-    id: number
-    number: string
-    name: string
-    path: string | null
-    amount_minor: bigint
-    type: string
-    source: number
-  }>`
-    select e.id, e.number, e.name, e.path, e.amount_minor, e.source_type as type, e.source_id as source from accounting_entries e
-    left join cash_call_lines l on l.tenant_id = ${work.tenant.id} and e.source_type = 'cash_call_line' and l.id = e.source_id
-    left join fund_drawdown_lines d on d.tenant_id = ${work.tenant.id} and e.source_type = 'fund_drawdown_line' and d.id = e.source_id
-    where e.tenant_id = ${work.tenant.id} and e.organisation_id = ${organisation} and e.kind = 'invoice' and e.status <> 'stopped'
-      and coalesce(l.status, d.status) in ${lost} and ${linesBy[of]} = ${id}
-    order by e.id`.execute(work.db)
-  for (const invoice of rows) {
-    const isPaid =
-      invoice.type === 'cash_call_line' &&
-      (await paidOnInvoice(queue, invoice.source)) === invoice.amount_minor
-    if (isPaid || (await stopUntried(work, invoice.id, 'Nothing is due on it any more.'))) continue
-    await queueEntry(queue, {
-      kind: 'void',
-      source: { type: invoice.type, id: invoice.source },
-      number: invoice.number,
-      name: invoice.name,
-      path: invoice.path,
-      facts: {},
-      invoice: invoice.id,
-    })
-  }
-}

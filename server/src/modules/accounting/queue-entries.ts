@@ -132,6 +132,8 @@ interface InvoiceTerms {
   number: string
   minor: bigint
   account: NonNullable<EntryFacts['account']>
+  lines?: EntryFacts['lines']
+  vat?: EntryFacts['vat']
 }
 
 /** What an investor owes on a line, and before it the investor. */
@@ -151,6 +153,8 @@ export async function queueInvoice(queue: Queue, line: InvoicedLine, terms: Invo
       reference: line.reference,
       account: terms.account,
       description: line.description,
+      ...(terms.lines && { lines: terms.lines }),
+      ...(terms.vat && { vat: terms.vat }),
     },
   })
 }
@@ -164,15 +168,29 @@ export async function stopEntriesOf(work: Work, organisation: string, reason: st
   )
 }
 
-/** Stops one that was never tried and that nothing follows, and says whether it was. */
-export async function stopUntried(work: Work, id: number, reason: string): Promise<boolean> {
+/** Stops one that was never tried, and that nothing follows unless that is said, and says whether it was. */
+export async function stopUntried(
+  work: Work,
+  id: number,
+  reason: string,
+  { evenIfFollowed = false } = {},
+): Promise<boolean> {
   const count = await stop(
     work,
-    sql`id = ${id} and status = 'waiting' and attempts = 0 and round = 1 and not exists (select 1 from accounting_entries f
-      where f.tenant_id = ${work.tenant.id} and f.follows_entry_id = accounting_entries.id)`,
+    sql`id = ${id} and status = 'waiting' and attempts = 0 and round = 1 and (${evenIfFollowed}
+      or not exists (select 1 from accounting_entries f
+        where f.tenant_id = ${work.tenant.id} and f.follows_entry_id = accounting_entries.id))`,
     reason,
   )
   return count > 0
+}
+
+/** What waits for one entry waits for another that takes its place. */
+export async function follow({ db, tenant, now }: Work, from: number, to: number): Promise<void> {
+  await sql`update accounting_entries set follows_entry_id = ${to}, version = version + 1, updated_at = ${now}
+    where tenant_id = ${tenant.id} and follows_entry_id = ${from} and status in ${sql.raw(statusList(unsentEntryStatuses))}`.execute(
+    db,
+  )
 }
 
 async function stop(work: Work, which: ReturnType<typeof sql>, reason: string): Promise<number> {

@@ -1,11 +1,14 @@
+import { noticeItemWords } from '@moorgate/contract'
 import { sql } from 'kysely'
+import { formatMoney, larger, smaller } from '../../domain/money.ts'
 import type { Work } from '../../kernel/work.ts'
+import { itemsOfLine } from '../funds/index.ts'
+import type { FactsOfLine } from './entry-facts.ts'
 import { entryOf, queueContact, queueEntry, queueInvoice, readPayer } from './queue-entries.ts'
 import type { InvoicedLine, Payer, Queue } from './queue-entries.ts'
 
 interface DrawdownLine extends InvoicedLine {
   due_minor: bigint
-  is_fees: boolean
 }
 
 /**
@@ -15,13 +18,26 @@ interface DrawdownLine extends InvoicedLine {
 const isHeldByFund = ({ tenant }: Work, commitment: string) => sql`exists (select 1 from fund_links k
   where k.tenant_id = ${tenant.id} and k.fund_commitment_id = ${sql.raw(commitment)} and k.deleted_at is null and k.ends_on is null)`
 
+/** Items of a call that pay for the fund itself are booked as fees. */
+const feeItems: readonly string[] = ['management_fees', 'partnership_expenses', 'organisation_costs']
+
+/** What a line is for, each item on its own account; the interest of a late joiner is on that of calls. */
+async function linesOfInvoice({ work }: Queue, line: DrawdownLine): Promise<FactsOfLine[]> {
+  const items = await itemsOfLine(work, line.id)
+  return items.map(({ kind, minor }) => ({
+    description: `${line.description}: ${noticeItemWords[kind]}`,
+    account: feeItems.includes(kind) ? 'fees' : 'drawdowns',
+    amount: formatMoney(minor, line.currency),
+  }))
+}
+
 /** The invoices of a call on a fund, one for each line on which anything is due. */
 export async function queueDrawdown(queue: Queue, id: number): Promise<void> {
   const { work } = queue
   const { rows } = await sql<DrawdownLine>`
     select l.id, l.amount_minor + l.interest_minor as due_minor, l.currency, l.reference, l.user_id, l.organisation_id,
       (d.issued_at at time zone 'Europe/London')::date::text as issued_on, d.due_date::text as due_date,
-      f.name || ', ' || d.title as description, d.purpose in ('fees', 'expenses') as is_fees,
+      f.name || ', ' || d.title as description,
       '/admin/funds/' || f.id || '/details' as path
     from fund_drawdown_lines l
     join fund_drawdowns d on d.tenant_id = ${work.tenant.id} and d.id = l.fund_drawdown_id
@@ -29,18 +45,22 @@ export async function queueDrawdown(queue: Queue, id: number): Promise<void> {
     where l.tenant_id = ${work.tenant.id} and l.fund_drawdown_id = ${id} and l.deleted_at is null and l.status <> 'cancelled'
       and not ${isHeldByFund(work, 'l.fund_commitment_id')}
     order by l.id`.execute(work.db)
-  for (const line of rows)
-    if (line.due_minor > 0n)
-      await queueInvoice(queue, line, {
-        source: 'fund_drawdown_line',
-        number: `DRAW-${line.id}`,
-        minor: line.due_minor,
-        account: line.is_fees ? 'fees' : 'drawdowns',
-      })
+  for (const line of rows) {
+    if (line.due_minor === 0n) continue
+    const lines = await linesOfInvoice(queue, line)
+    await queueInvoice(queue, line, {
+      source: 'fund_drawdown_line',
+      number: `DRAW-${line.id}`,
+      minor: line.due_minor,
+      account: lines[0]!.account,
+      ...(lines.length > 1 && { lines }),
+    })
+  }
 }
 
+/** Money on a line or a charge, whose invoice it pays. */
 interface FundPayment {
-  line: number
+  of: number
   amount_minor: bigint
   currency: string
   date: string
@@ -48,33 +68,104 @@ interface FundPayment {
   organisation_id: number | null
 }
 
-/** A payment on the invoice of its line. Where that was stopped there is nothing to pay, so it is a receipt. */
+interface PaymentTerms {
+  invoiceOf: 'fund_drawdown_line' | 'fund_late_charge'
+  source: { type: string; id: number }
+  number: string
+}
+
 export async function queueFundPayment(queue: Queue, id: number): Promise<void> {
   const { work } = queue
   const { rows } = await sql<FundPayment>`
-    select p.fund_drawdown_line_id as line, p.amount_minor, p.currency, p.received_on::text as date, l.user_id, l.organisation_id
+    select p.fund_drawdown_line_id as of, p.amount_minor + p.refunded_minor as amount_minor, p.currency, p.received_on::text as date, l.user_id, l.organisation_id
     from fund_payments p
     join fund_drawdown_lines l on l.tenant_id = ${work.tenant.id} and l.id = p.fund_drawdown_line_id
     where p.tenant_id = ${work.tenant.id} and p.id = ${id}`.execute(work.db)
-  const [payment] = rows
-  const invoice =
-    payment && (await entryOf(queue, 'invoice', { type: 'fund_drawdown_line', id: payment.line }))
+  const terms = { source: { type: 'fund_payment', id }, number: `FPAY-${id}` }
+  if (rows[0]) await payInvoice(queue, rows[0], { ...terms, invoiceOf: 'fund_drawdown_line' })
+}
+
+/**
+ * A payment on the invoice of its line or charge. Where that was stopped there is nothing to pay, so it is a receipt:
+ * in the lines of the invoice where it is all of it. So is what comes in the place of money that went back to a card,
+ * because the invoice stays paid in the books.
+ */
+async function payInvoice(queue: Queue, payment: FundPayment, terms: PaymentTerms): Promise<void> {
+  const invoice = await entryOf(queue, 'invoice', { type: terms.invoiceOf, id: payment.of })
   if (!invoice) return
-  const { date } = payment
-  await queueEntry(queue, {
-    ...(invoice.status === 'stopped'
-      ? {
-          kind: 'receipt' as const,
-          contact: await queueContact(queue, await readPayer(work, payment)),
-          facts: { ...invoice.facts, date },
-        }
-      : { kind: 'payment' as const, invoice: invoice.id, facts: { date } }),
-    source: { type: 'fund_payment', id },
-    number: `FPAY-${id}`,
-    name: invoice.name,
-    path: invoice.path,
-    money: { minor: payment.amount_minor, currency: payment.currency },
+  const { date, amount_minor: minor, currency } = payment
+  const { lines, ...facts } = invoice.facts
+  const parts = minor === invoice.amount_minor && lines ? { lines } : {}
+  const paidMinor =
+    invoice.status === 'stopped' ? 0n : smaller(minor, await openOnInvoice(queue, invoice, terms))
+  const about = { source: terms.source, number: terms.number, name: invoice.name, path: invoice.path }
+  if (paidMinor > 0n)
+    await queueEntry(queue, {
+      ...about,
+      kind: 'payment',
+      invoice: invoice.id,
+      facts: { date },
+      money: { minor: paidMinor, currency },
+    })
+  if (paidMinor < minor)
+    await queueEntry(queue, {
+      ...about,
+      kind: 'receipt',
+      contact: await queueContact(queue, await readPayer(queue.work, payment)),
+      facts: { ...facts, ...parts, date },
+      money: { minor: minor - paidMinor, currency },
+    })
+}
+
+/** What other payments leave open on an invoice in the books, or will leave. */
+async function openOnInvoice(
+  { work }: Queue,
+  invoice: { id: number; amount_minor: bigint },
+  { source }: PaymentTerms,
+): Promise<bigint> {
+  const { rows } = await sql<{ paid_minor: bigint }>`
+    select coalesce(sum(amount_minor), 0)::bigint as paid_minor from accounting_entries
+    where tenant_id = ${work.tenant.id} and invoice_entry_id = ${invoice.id} and kind = 'payment' and status <> 'stopped'
+      and (source_type, source_id) <> (${source.type}, ${source.id}::bigint)`.execute(work.db)
+  return larger(invoice.amount_minor - rows[0]!.paid_minor, 0n)
+}
+
+/**
+ * Interest that was charged on a late payment: an invoice of its own, because that of the call is paid by then. It
+ * is income on the account for fees. It makes good a delay and is no supply, so it has no VAT (case 222/81, BAZ
+ * Bausystem).
+ */
+export async function queueLateCharge(queue: Queue, id: number): Promise<void> {
+  const { work } = queue
+  const { rows } = await sql<InvoicedLine & { amount_minor: bigint }>`
+    select x.id, x.amount_minor, x.currency, null as reference, x.user_id, x.organisation_id,
+      x.charged_on::text as issued_on, x.charged_on::text as due_date, f.name || ', interest on a late payment' as description,
+      '/admin/funds/' || f.id || '/details' as path
+    from fund_late_charges x
+    join fund_commitments c on c.tenant_id = ${work.tenant.id} and c.id = x.fund_commitment_id
+    join funds f on f.tenant_id = ${work.tenant.id} and f.id = c.fund_id
+    where x.tenant_id = ${work.tenant.id} and x.id = ${id} and x.status <> 'waived'
+      and not ${isHeldByFund(work, 'x.fund_commitment_id')}`.execute(work.db)
+  const [charge] = rows
+  if (!charge) return
+  await queueInvoice(queue, charge, {
+    source: 'fund_late_charge',
+    number: `LATE-${id}`,
+    minor: charge.amount_minor,
+    account: 'fees',
+    vat: { treatment: 'none', amount: '0.00' },
   })
+}
+
+export async function queueLatePayment(queue: Queue, id: number): Promise<void> {
+  const { work } = queue
+  const { rows } = await sql<FundPayment>`
+    select id as of, amount_minor, currency, received_on::text as date, user_id, organisation_id
+    from fund_late_charges where tenant_id = ${work.tenant.id} and id = ${id} and status = 'paid'`.execute(
+    work.db,
+  )
+  const terms = { source: { type: 'fund_late_charge', id }, number: `LPAY-${id}` }
+  if (rows[0]) await payInvoice(queue, rows[0], { ...terms, invoiceOf: 'fund_late_charge' })
 }
 
 interface PaidLine {

@@ -29,6 +29,13 @@ const paid = async (line: number, amount: string): Promise<number> => {
   assert.equal(answer.status, 201, answer.text)
   return answer.body.data.id
 }
+const bellsOf = async (name: string) => {
+  const { rows } = await sql<{ message: string; cta: string; role: string }>`
+    select n.data ->> 'message' as message, n.data ->> 'cta' as cta, u.role_id::text as role from notifications n
+    join users u on u.tenant_id = 1 and u.id = n.user_id
+    where n.tenant_id = 1 and n.type like ${`%${name}`} order by u.role_id`.execute(at.api.db)
+  return rows
+}
 const reverse = async (call: number, ...ids: number[]) => {
   const answer = await at.staff.post(`/api/cash-calls/${call}/reverse-payments`, {
     payment_ids: ids,
@@ -121,6 +128,36 @@ test('a reversal that was stopped is sent with the next payment, which then find
   assert.equal(dueOf(line), 0)
 })
 
+test('a reversal that was stopped rings once an hour, at those who may send again; what was never there doesn’t', async () => {
+  const { lines, call } = await at.issued('2700.00', '2750.00')
+  const first = await paid(lines[0]!.id, '2700.00')
+  const second = await paid(lines[1]!.id, '2750.00')
+  await at.api.deliver()
+  at.api.clock.forward({ minutes: 61 })
+  at.staff = await at.api.as('superAdmin')
+  const before = (await bellsOf('AccountingEntryStopped')).length
+  const { line: unsent } = await at.issued('2800.00')
+  await at.api.platform.outbox.drain()
+  await at.leaveAndReturn()
+  await at.api.deliver()
+  assert.equal((await at.entry(`CALL-${unsent}`)).status, 'stopped')
+  assert.equal((await bellsOf('AccountingEntryStopped')).length, before)
+  await reverse(call, first, second)
+  await at.api.platform.outbox.drain()
+  await at.leaveAndReturn()
+  await at.api.deliver()
+  const bells = (await bellsOf('AccountingEntryStopped')).filter(({ message }) =>
+    [first, second].some((id) => message.includes(`PAY-${id}*`)),
+  )
+  assert.ok(bells.length > 0)
+  assert.equal(new Set(bells.map(({ role }) => role)).size, bells.length)
+  assert.match(
+    bells[0]!.message,
+    /^\*\*PAY-\d+\*\* was reversed but is still in Xero\. Another organisation was connected\. Delete it in Xero\. Check the other stopped entries\.$/,
+  )
+  assert.equal(bells[0]!.cta, '/admin/settings/account/connections/accounting?filter[status]=stopped')
+})
+
 test('money on a call whose invoice was stopped is a receipt', async () => {
   const { line } = await at.issued('2600.00')
   await at.api.platform.outbox.drain()
@@ -158,15 +195,12 @@ test('what failed for good rings once an hour, at those who may send it again, a
   const { line } = await at.issued('6000.00', '6100.00')
   at.standIn.moods = ['well', 'well', refused, 'well', 'well', 'well', refused]
   await at.api.deliver()
-  const { rows } = await sql<{ message: string; cta: string; role: string }>`
-    select n.data ->> 'message' as message, n.data ->> 'cta' as cta, u.role_id::text as role from notifications n
-    join users u on u.tenant_id = 1 and u.id = n.user_id
-    where n.tenant_id = 1 and n.type like '%AccountingEntryFailed' order by u.role_id`.execute(at.api.db)
+  const rows = await bellsOf('AccountingEntryFailed')
   assert.ok(rows.length > 0)
   assert.equal(new Set(rows.map(({ role }) => role)).size, rows.length)
   assert.equal(
     rows[0]!.message,
-    `**CALL-${line}** couldn’t be sent to Xero. Period is locked. See what failed and send it again.`,
+    `We couldn’t send **CALL-${line}** to Xero. Period is locked. Check the failed entries and send them again.`,
   )
   assert.equal(rows[0]!.cta, '/admin/settings/account/connections/accounting?filter[status]=failed')
 })

@@ -51,7 +51,9 @@ async function lookFor(books: Books, entry: TakenEntry): Promise<readonly Elemen
   return isFault(answered) ? answered : elementsOf(answered.body, list)
 }
 
-/** What a contact is called has to be its own in the books: a second Jane Smith is told apart by her number. */
+/**
+ * What a contact is called has to be its own in the books: a second Jane Smith is told apart by her number.
+ */
 async function make(
   books: Books,
   entry: TakenEntry,
@@ -65,7 +67,7 @@ async function make(
       key: keyOf(entry, request),
     })
     if (isFault(answered)) return answered
-    const elements = elementsOf(answered.body, kind.list)
+    const elements = elementsOf(answered.body, kind.madeList ?? kind.list)
     const complaints = elements.flatMap(complaintsOf)
     const fault: Fault = { fault: 'refused', reason: complaints.join(' ') }
     return complaints.length > 0 ? fault : elements
@@ -78,7 +80,10 @@ async function make(
   return ask(kind.make({ ...entry, facts }, found))
 }
 
-/** The same for every try of the same request in a round, and another for another request. At most 128 characters. */
+/**
+ * The same for every try of the same request in a round, and another for another request. At most 128
+ * characters.
+ */
 const keyOf = ({ idempotency_key: key, round }: TakenEntry, { body }: Omit<ApiRequest, 'key'>) =>
   `${key}-${round}-${createHash('sha256').update(JSON.stringify(body)).digest('hex').slice(0, 16)}`
 
@@ -91,17 +96,17 @@ function settled(made: readonly Element[] | Fault, entry: TakenEntry): SendResul
   if (isFault(made)) return unsettled(made)
   return made[0]
     ? judge(made[0], entry)
-    : { fault: 'no_answer', reason: 'Xero’s answer doesn’t say what became of it.' }
+    : { fault: 'no_answer', reason: 'Xero’s response doesn’t show whether it was saved.' }
 }
 
 function judge(element: Element, entry: TakenEntry): SendResult {
-  const { idField, problem } = entryKinds[entry.kind]
+  const { idField, idOf, problem } = entryKinds[entry.kind]
   const found = problem(element, entry)
   if (found !== undefined) return { failed: found }
-  const id = element[idField]
+  const id = idOf ? idOf(element, entry) : element[idField]
   return typeof id === 'string' && id !== ''
     ? { sent: id.slice(0, 60) }
-    : { fault: 'no_answer', reason: 'Xero’s answer doesn’t say what became of it.' }
+    : { fault: 'no_answer', reason: 'Xero’s response doesn’t show whether it was saved.' }
 }
 
 const unsettled = (fault: Fault): SendResult =>

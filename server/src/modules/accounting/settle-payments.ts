@@ -3,7 +3,7 @@ import type { AccountingKind } from '@moorgate/contract'
 import { smaller, sum } from '../../domain/money.ts'
 import { readCallLine } from './queue-calls.ts'
 import type { CallLine } from './queue-calls.ts'
-import { entryOf, queueContact, queueEntry, readPayer, stopUntried } from './queue-entries.ts'
+import { entryOf, follow, queueContact, queueEntry, readPayer, stopUntried } from './queue-entries.ts'
 import type { Queue } from './queue-entries.ts'
 
 /** A payment on a line: what of it is on the invoice, and what is a receipt of its own. */
@@ -36,51 +36,53 @@ interface PartEntry {
  * Brings the books up to what was paid on a line, after a payment was received or reversed. Payments fill the
  * invoice, the first first; what lies beyond it is money received. What is otherwise in the books is deleted
  * there and sent as it is now, so an event that is heard twice, or late, changes nothing. An invoice that was
- * stopped takes no payment: all of the money is a receipt.
+ * stopped takes no payment: all of the money is a receipt. One that was credited in part takes the rest.
  *
- * Worked example, an invoice of £50.00 with two payments of £50.00: PAY-1 is on the invoice, OVER-2 a receipt.
- * The first is reversed: PAY-1 and OVER-2 are deleted, and PAY-2 is on the invoice.
+ * Worked example, an invoice of £50.00 with two payments of £50.00: PAY-1 is on the invoice, OVER-2 a
+ * receipt. The first is reversed: PAY-1 and OVER-2 are deleted, and PAY-2 is on the invoice.
  */
 export async function settlePayments(queue: Queue, paymentId: number): Promise<void> {
   const { work } = queue
   const { rows } = await sql<{ line: number }>`select cash_call_line_id as line from payments
     where tenant_id = ${work.tenant.id} and id = ${paymentId}`.execute(work.db)
-  const line = rows[0] && (await readCallLine(queue, rows[0].line))
+  if (rows[0]) await settleLine(queue, rows[0].line, paymentId)
+}
+
+/** The same of all payments of a line that the books know, and of one that they may not know yet. */
+export async function settleLine(queue: Queue, lineId: number, paymentId?: number): Promise<void> {
+  const line = await readCallLine(queue, lineId)
   const invoice = line && (await entryOf(queue, 'invoice', { type: 'cash_call_line', id: line.id }))
   if (!invoice) return
+  const { work } = queue
   const isStopped = invoice.status === 'stopped'
   const entries = await partEntries(queue, line.id)
   const isKnown = ({ id, is_reversed: isReversed }: Payment) =>
     (id === paymentId && !isReversed) || entries.some((each) => each.payment === id)
   const payments = (await paymentsOf(queue, line.id)).filter(isKnown)
-  const wanted = partsOf(payments, isStopped ? 0n : invoice.amount_minor)
+  const takesMinor = isStopped ? 0n : invoice.amount_minor - (await creditedOnInvoice(queue, invoice.id))
+  const wanted = partsOf(payments, takesMinor)
   for (const entry of entries)
     if (!entry.is_gone && wanted.get(keyOf(entry)) !== entry.amount_minor)
-      await undo(queue, entry, invoice.id)
+      await undo(queue, entry, { id: invoice.id, isStopped })
   for (const payment of payments)
     for (const kind of ['payment', 'receipt'] as const) {
       const key = keyOf({ kind, payment: payment.id })
       const known = entries.find((entry) => keyOf(entry) === key)
       const minor = wanted.get(key)
       if (minor === undefined || (known && !known.is_gone && known.amount_minor === minor)) continue
-      await queuePart(queue, {
-        kind,
-        payment,
-        minor,
-        line,
-        invoice: invoice.id,
-        isStopped,
-        version: (known?.version ?? 0) + 1,
-      })
+      const part = { kind, payment, minor, line, invoice: invoice.id, isStopped }
+      const id = await queuePart(queue, { ...part, version: (known?.version ?? 0) + 1 })
+      const waiting = entries.find((entry) => entry.kind === 'payment' && entry.payment === payment.id)
+      if (isStopped && waiting) await follow(work, waiting.id, id)
     }
 }
 
 const keyOf = ({ kind, payment }: Pick<PartEntry, 'kind' | 'payment'>) => `${kind} ${payment}`
 
 /** What belongs on the invoice and what beside it; a part of nothing is left out. */
-function partsOf(payments: readonly Payment[], invoiceMinor: bigint): ReadonlyMap<string, bigint> {
+function partsOf(payments: readonly Payment[], takesMinor: bigint): ReadonlyMap<string, bigint> {
   const parts = new Map<string, bigint>()
-  let leftMinor = invoiceMinor
+  let leftMinor = takesMinor
   for (const { id, amount_minor: minor, is_reversed: isReversed } of payments) {
     if (isReversed) continue
     const appliedMinor = smaller(minor, leftMinor)
@@ -124,9 +126,31 @@ export async function paidOnInvoice(queue: Queue, lineId: number): Promise<bigin
   )
 }
 
-/** What was never tried is not sent; what may be there is deleted there, after it was sent. */
-async function undo(queue: Queue, entry: PartEntry, invoice: number): Promise<void> {
-  if (await stopUntried(queue.work, entry.id, 'The payment was reversed.')) return
+/** How much of an invoice is credited in the books, or will be. */
+export async function creditedOnInvoice({ work }: Queue, invoiceId: number): Promise<bigint> {
+  const { rows } = await sql<{ credited_minor: bigint }>`
+    select coalesce(sum(amount_minor), 0)::bigint as credited_minor from accounting_entries
+    where tenant_id = ${work.tenant.id} and invoice_entry_id = ${invoiceId} and kind = 'credit_note'
+      and status <> 'stopped'`.execute(work.db)
+  return rows[0]!.credited_minor
+}
+
+/**
+ * What was never tried is not sent; what may be there is deleted there, after it was sent. A payment on an
+ * invoice that was stopped was never tried, so it is stopped too, whatever follows it: the receipt takes its
+ * place.
+ */
+async function undo(
+  queue: Queue,
+  entry: PartEntry,
+  invoice: { id: number; isStopped: boolean },
+): Promise<void> {
+  const { work } = queue
+  if (invoice.isStopped && entry.kind === 'payment') {
+    await stopUntried(work, entry.id, 'Its invoice hasn’t been sent.', { evenIfFollowed: true })
+    return
+  }
+  if (await stopUntried(work, entry.id, 'The payment was reversed.')) return
   const kind: AccountingKind = reversalOf[entry.kind]
   const source = { type: 'payment', id: entry.payment }
   const known = await entryOf(queue, kind, source)
@@ -138,7 +162,7 @@ async function undo(queue: Queue, entry: PartEntry, invoice: number): Promise<vo
     path: null,
     facts: {},
     follows: entry.id,
-    ...(entry.kind === 'payment' && { invoice }),
+    ...(entry.kind === 'payment' && { invoice: invoice.id }),
   })
 }
 
@@ -153,11 +177,11 @@ interface NewPart {
   version: number
 }
 
-async function queuePart(queue: Queue, part: NewPart): Promise<void> {
+async function queuePart(queue: Queue, part: NewPart): Promise<number> {
   const { kind, payment, minor, line, version } = part
   const payer = await readPayer(queue.work, line)
   const suffix = version === 1 ? '' : `-${version}`
-  await queueEntry(queue, {
+  return queueEntry(queue, {
     kind,
     source: { type: 'payment', id: payment.id, version },
     number: `${numberOf[kind]}-${payment.id}${suffix}`,

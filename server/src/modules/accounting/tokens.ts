@@ -34,7 +34,10 @@ export const refreshTokenOf = ({ settings }: Platform, row: AccountingConnection
     ? undefined
     : unseal(settings.masterKey, context(row.tenant_id, 'refresh_token'), row.refresh_sealed)
 
-/** The access token of now: the one that is there, or the next. `refused` is one that the provider took no more. */
+/**
+ * The access token of now: the one that is there, or the next. `refused` is one that the provider took no
+ * more.
+ */
 export async function accessToken(books: Books, refused?: string): Promise<{ token: string } | Fault> {
   const { platform, tenant } = books
   const row = await connectionOf({ db: platform.database.of(tenant.id), tenant })
@@ -66,7 +69,7 @@ function exchange(books: Books, refused: string | undefined): Promise<{ token: s
     const already = usable(books, row, refused)
     if (already) return already
     const { accounting } = platform.settings
-    if (!accounting) return { fault: 'no_answer', reason: 'This server has no client of Xero.' }
+    if (!accounting) return { fault: 'no_answer', reason: 'Xero isn’t set up on this server.' }
     const tokens = await askForTokens(accounting, {
       grant_type: 'refresh_token',
       refresh_token: refreshTokenOf(platform, row!)!,

@@ -1,7 +1,7 @@
 import type { AnswerOf, readAllocationReason, readAllocationRules } from '@moorgate/contract'
 import { calledStatuses, refuse } from '@moorgate/contract'
 import { sql } from 'kysely'
-import { formatPrice, fromWholeShares, valueOfShares } from '../../domain/decimal.ts'
+import { formatPrice, fromWholeShares, ratio, valueOfShares } from '../../domain/decimal.ts'
 import { formatMoney, sum } from '../../domain/money.ts'
 import { allocateBook, bookRules } from '../../domain/round-allocation-book.ts'
 import type { BookAllocation, BookRule } from '../../domain/round-allocation-book.ts'
@@ -19,6 +19,7 @@ export async function compareRules(question: QueryContext, id: number): Promise<
   const book = await readBook(question.db, question, id)
   const { round, requests, rows } = book
   const money: Money = (minor) => formatMoney(minor, round.currency)
+  const amounts = requests.map(({ amountMinor }) => amountMinor)
   const offeredMinor = valueOfShares(fromWholeShares(round.shares), round)
   return {
     currency: round.currency,
@@ -26,7 +27,7 @@ export async function compareRules(question: QueryContext, id: number): Promise<
     minimum: money(round.minimumMinor),
     shares_on_offer: String(round.shares),
     offered: money(offeredMinor),
-    requested: money(sum(requests.map(({ amountMinor }) => amountMinor))),
+    requested: money(sum(amounts)),
     policy: book.policy,
     by_right: String(book.byRight),
     rights_pending: (await pendingRights(question, id)) ?? null,
@@ -39,7 +40,10 @@ export async function compareRules(question: QueryContext, id: number): Promise<
     })),
     rules: bookRules.map((rule) => {
       const allocation = allocateBook(round, requests, rule)
-      return { ...shownRule(rule, allocation, money), is_within: allocation.placedMinor <= offeredMinor }
+      return {
+        ...shownRule(rule, { allocation, amounts, money }),
+        is_within: allocation.placedMinor <= offeredMinor,
+      }
     }),
   }
 }
@@ -47,10 +51,16 @@ export async function compareRules(question: QueryContext, id: number): Promise<
 /** Money was asked for or came in: from then on amounts are fixed. */
 export const isCalled = (status: string) => (calledStatuses as readonly string[]).includes(status)
 
+interface ShownBook {
+  allocation: BookAllocation
+  /** What was asked for, in the order of the lines. */
+  amounts: readonly bigint[]
+  money: Money
+}
+
 function shownRule(
   rule: BookRule,
-  allocation: BookAllocation,
-  money: Money,
+  { allocation, amounts, money }: ShownBook,
 ): Omit<Rules['rules'][number], 'is_within'> {
   const costs = allocation.lines.filter(({ shares }) => shares > 0n).map(({ costMinor }) => costMinor)
   const smallest = costs.reduce<bigint | undefined>(
@@ -60,10 +70,11 @@ function shownRule(
   return {
     policy: rule.policy,
     keeps_minimum: rule.keepsMinimum,
-    lines: allocation.lines.map(({ shares, costMinor, residueMinor }) => ({
+    lines: allocation.lines.map(({ shares, costMinor, residueMinor }, at) => ({
       shares: String(shares),
       cost: money(costMinor),
       residue: money(residueMinor),
+      met_percent: ratio(costMinor * 100n, amounts[at]!, 6) ?? null,
     })),
     placed_shares: String(allocation.placedShares),
     placed: money(allocation.placedMinor),

@@ -4,6 +4,7 @@ import { hours, later } from '../../kernel/clock.ts'
 import { subscription } from '../../kernel/events/subscription.ts'
 import type { Work } from '../../kernel/work.ts'
 import { gatesFor } from '../eligibility/index.ts'
+import { whyNotInvestFor } from '../investments/index.ts'
 import { notify, words } from '../notifications/index.ts'
 
 const inLondon = new Intl.DateTimeFormat('en-GB', {
@@ -73,6 +74,8 @@ export async function acceptPlace(work: Work, investmentId: number): Promise<voi
   )
   const place = rows[0]
   if (!place || place.owner !== work.actor.id) refuse({ code: 'not_found' })
+  const failure = await whyNotInvestFor(work, { user_id: place.owner, organisation_id: place.organisation })
+  if (failure) refuse(failure)
   if (place.status === 'accepted') return
   if (place.status !== 'open' || place.expires_at <= work.now)
     refuse({ code: 'conflict', reason: 'expired', about: 'place' })

@@ -84,6 +84,8 @@ test('a place that nobody accepts in 48 hours lapses and goes to the next in the
     ).rows[0]!.status
   assert.deepEqual([await statusOf(1), await statusOf(2)], ['reserved', 'waiting_list'])
   api.clock.forward({ hours: 2 })
+  const shown = await (await api.as('superAdmin')).get(`/api/investments/${investments[1]}/place-offer`)
+  assert.equal(shown.body.data.status, 'lapsed', 'before anything closed it')
   await lapse()
   await lapse()
   assert.deepEqual([await statusOf(1), await statusOf(2)], ['expired', 'reserved'])

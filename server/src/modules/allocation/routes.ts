@@ -54,7 +54,7 @@ export function allocationRoutes(app: FastifyInstance): void {
   queryRoute(app, contract.readPlaceOffer, async (question, { id }) => {
     await showJson(question, investments, question, id)
     const { rows } = await sql<{ data: string }>`
-      select json_build_object('status', status, 'offered_at', wire_instant(offered_at), 'expires_at', wire_instant(expires_at))::text
+      select json_build_object('status', case when status = 'open' and expires_at <= ${question.now} then 'lapsed' else status end, 'offered_at', wire_instant(offered_at), 'expires_at', wire_instant(expires_at))::text
         as data
       from place_offers where tenant_id = ${question.tenant.id} and investment_id = ${id}`.execute(
       question.db,

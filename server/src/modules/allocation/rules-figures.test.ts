@@ -36,6 +36,7 @@ function ruleFigures(investments: readonly number[]): FigureNames {
     'rules[].lines[].shares': line('shares'),
     'rules[].lines[].cost': line('cost'),
     'rules[].lines[].residue': line('residue'),
+    'rules[].lines[].met_percent': line('met'),
     'rules[].placed_shares': total('placed_shares'),
     'rules[].placed': total('placed'),
     'rules[].unplaced_shares': total('unplaced_shares'),

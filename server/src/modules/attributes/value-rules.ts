@@ -17,13 +17,15 @@ const schemas: Readonly<Record<AttributeType, (options: readonly string[]) => z.
   file: () => z.int({ error: say.integer }).min(1, say.in),
 }
 
+const isFilled = (value: unknown) => !Array.isArray(value) || value.length > 0
+
 /** The value as it is kept, or what is wrong with it. Null clears, unless the attribute has to be filled. */
 export function readValue(
   attribute: { type: AttributeType; options: readonly string[]; required: boolean },
   value: unknown,
 ): { ok: true; value: unknown } | { ok: false; messages: string[] } {
   const base = schemas[attribute.type](attribute.options)
-  const schema = attribute.required ? base : base.nullable().optional()
+  const schema = attribute.required ? base.refine(isFilled, say.required) : base.nullable().optional()
   const read = check(z.object({ value: schema }), { value })
   return read.ok
     ? { ok: true, value: read.value['value'] ?? null }

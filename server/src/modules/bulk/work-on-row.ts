@@ -126,7 +126,7 @@ async function change(work: Work, job: Job, id: number): Promise<Outcome> {
  * The refusal's own sentence. Anything else is a fault of ours: logged, and the record can be tried again.
  */
 function reasonOf(work: Work, error: unknown): string {
-  const refusal = answerTo(error)
+  const refusal = answerTo(error, work.tenant.branding.navigation)
   if (refusal && refusal.status < 500) {
     const [first] = Object.values(refusal.body.errors ?? {})
     return (first?.[0] ?? refusal.body.message).slice(0, 500)

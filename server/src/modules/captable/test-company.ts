@@ -80,3 +80,14 @@ export async function uploadPackage(staff: Client, path: string, archive: Buffer
     'content-type': `multipart/form-data; boundary=${boundary}`,
   })
 }
+
+/** The cap table of a company as staff read it. */
+export const tableOf = async (staff: Client, path: string, query = '') => {
+  const answer = await staff.get(`${path}${query}`)
+  assert.equal(answer.status, 200, answer.text)
+  return answer.body.data
+}
+
+/** The shares of each row by its name. */
+export const sharesOf = (table: { rows: { name: string; shares: string }[] }) =>
+  Object.fromEntries(table.rows.map((row) => [row.name, row.shares]))

@@ -17,7 +17,11 @@ export interface CardFacts {
 }
 
 /** Under which name the number of a payment travels to the provider and back: one for each kind of payment. */
-type NumberName = 'moorgate_card_payment' | 'moorgate_fee_checkout' | 'moorgate_fee_plan'
+type NumberName =
+  | 'moorgate_card_payment'
+  | 'moorgate_fee_checkout'
+  | 'moorgate_fee_plan'
+  | 'moorgate_identity_check'
 
 const amount = z.int().nonnegative().transform(BigInt)
 const currency = z.string().length(3).toUpperCase()

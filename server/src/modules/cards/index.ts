@@ -10,9 +10,9 @@ export {
   addRefund,
   askForRefund,
   refundByProviderId,
+  refundMinorOf,
   refundsFor,
   refundsToAskFor,
-  requestedMinor,
 } from './refunds.ts'
 export type { CardRefund } from './refunds.ts'
 

@@ -5,15 +5,18 @@ import type { Tenant } from '../../kernel/tenants.ts'
 import type { QueryContext, Work } from '../../kernel/work.ts'
 import type { CardEvent } from '../card-provider/index.ts'
 
-/** Payments by card of a module above: what is due on cash calls, fees. Without a key there is no provider to ask. */
+/**
+ * What a module above has at the provider: payments by card of cash calls and fees, identity checks. Without a key
+ * there is no provider to ask.
+ */
 export interface CardPaymentKind {
-  /** What an event changes; undefined where it is about no payment of this kind. No transaction is open. */
+  /** What an event changes; undefined where it is about nothing of this kind. No transaction is open. */
   effectOf(
     question: QueryContext,
     provider: Stripe | undefined,
     event: CardEvent,
   ): Promise<((work: Work) => Promise<void>) | undefined>
-  /** Payments of which the provider should have told something by now. Each of them is asked after by itself. */
+  /** That of which the provider should have told something by now. Each is asked after by itself. */
   unsettled(platform: Platform, tenant: Tenant): Promise<((provider: Stripe | undefined) => Promise<void>)[]>
 }
 

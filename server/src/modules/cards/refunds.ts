@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import type Stripe from 'stripe'
-import { sum } from '../../domain/money.ts'
+import { isDisputed, refuse, refuseField, say } from '@moorgate/contract'
+import { formatMoney, parseMoney, sum } from '../../domain/money.ts'
 import type { Db, Trx } from '../../kernel/database/database.ts'
 import type { Tables } from '../../kernel/database/tables.ts'
 import { changeById } from '../../kernel/rows.ts'
@@ -27,9 +28,29 @@ const refundsOf = ({ db, tenant }: Reader, payment: RefundedPayment) => {
 const requested = (reader: Reader, payment: RefundedPayment): Promise<CardRefund[]> =>
   refundsOf(reader, payment).where('status', '=', 'requested').execute()
 
-/** What was asked for and is not confirmed, in minor units. */
-export const requestedMinor = async (reader: Reader, payment: RefundedPayment): Promise<bigint> =>
-  sum((await requested(reader, payment)).map((refund) => refund.amount_minor))
+interface RefundablePayment {
+  amount_minor: bigint
+  refunded_minor: bigint
+  currency: string
+  dispute: string | null
+}
+
+/**
+ * What staff ask to go back, in minor units; 422 above what is left of the payment, 409 where the card's bank
+ * decides about the money, or has taken it. `of` is locked.
+ */
+export async function refundMinorOf(
+  reader: Reader,
+  payment: RefundedPayment,
+  { of, amount }: { of: RefundablePayment; amount: string },
+): Promise<bigint> {
+  if (isDisputed(of.dispute)) refuse({ code: 'conflict', reason: 'disputed' })
+  const amountMinor = parseMoney(amount, of.currency) ?? refuseField('amount', say.number)
+  const requestedMinor = sum((await requested(reader, payment)).map((refund) => refund.amount_minor))
+  const leftMinor = of.amount_minor - of.refunded_minor - requestedMinor
+  if (amountMinor > leftMinor) refuseField('amount', say.max(formatMoney(leftMinor, of.currency)))
+  return amountMinor
+}
 
 /** Refunds of which nobody knows whether the provider heard: under the same key it makes no second one. */
 export const refundsToAskFor = (reader: Reader, payment: RefundedPayment): Promise<CardRefund[]> =>

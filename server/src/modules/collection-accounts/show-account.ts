@@ -24,7 +24,7 @@ export async function readAccount(
     ...shown,
     verified: shown.verified as CollectionAccount['verified'],
     standing: approvedAt === null ? 'waiting' : 'approved',
-    held_until: account.held_until?.toISOString() ?? null,
+    held_until: waits(account, scope.now) ? account.held_until!.toISOString() : null,
     set_at: setAt.toISOString(),
     ...(await decisionOn(scope, {
       setter,

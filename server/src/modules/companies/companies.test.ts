@@ -65,6 +65,35 @@ test('the state of a company follows its outcomes', async () => {
   assert.equal(await stateAfter('dissolution'), 'dissolved')
 })
 
+test('companies are put in order by what they are worth', async () => {
+  const [less, more] = [await company('Worth Less'), await company('Worth More')]
+  await acquired(less, '100', '9', '2024-01-01')
+  await acquired(more, '100', '10000', '2024-01-01')
+  const order = async (sort: string) =>
+    (await staff.get(`/api/companies?filter[name]=Worth&sort=${sort}`)).body.data.map(
+      ({ id }: { id: number }) => id,
+    )
+  assert.deepEqual(
+    [await order('value'), await order('-value')],
+    [
+      [less, more],
+      [more, less],
+    ],
+  )
+})
+
+test('a British company’s number is kept as Companies House writes it, and refused where there is none like it', async () => {
+  const id = await company('Numbered')
+  const change = (values: object) => staff.patch(`/api/companies/${id}`, values)
+  const number = async (values: object) => (await change(values)).body.data.company_number
+  assert.equal(await number({ company_number: 'sc 1234' }), 'SC001234')
+  assert.deepEqual(await refused(change({ company_number: 'XX123456' })), [422, ['company_number']])
+  assert.equal(await number({ country: 'DE', company_number: 'hrb 12345' }), 'HRB 12345')
+  assert.deepEqual(await refused(change({ country: 'GB' })), [422, ['company_number']])
+  assert.equal(await number({ name: 'Renamed' }), 'HRB 12345')
+  assert.equal(await number({ country: 'GB', company_number: '445790' }), '00445790')
+})
+
 test('a listing without a sale leaves the holding as it is', async () => {
   const id = await company('Listed plc')
   await acquired(id, '100', '100', '2024-01-01')

@@ -55,7 +55,7 @@ export async function mustStayHeld(work: Work, position: Position, field?: strin
     select min(held)::text as least
     from (select sum(sum(shares)) over (order by date) as held from moves group by date) b`.execute(work.db)
   if (!rows[0]?.least?.startsWith('-')) return
-  if (field) refuseField(field, 'Outcomes that are recorded take more shares than this leaves.')
+  if (field) refuseField(field, 'The outcomes recorded involve more shares than this would leave.')
   refuse({ code: 'conflict', reason: 'in_use', about: 'company_holding' })
 }
 

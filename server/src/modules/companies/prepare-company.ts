@@ -1,8 +1,15 @@
 import { refuseField } from '@moorgate/contract'
+import { canonicalCompanyNumber } from '../../domain/canonical-company-number.ts'
 import type { Prepare } from '../../kernel/resource/write-routes.ts'
 
-/** Amounts of a company are in its currency, so that stays once there are some. */
-export const prepareCompany: Prepare = async (work, values, existing) => {
+type Values = Record<string, unknown>
+
+/**
+ * The number as its register writes it. Amounts of a company are in its currency, so that stays once there are
+ * some.
+ */
+export const prepareCompany: Prepare = async (work, given, existing) => {
+  const values = { ...given, ...registeredNumber(given, existing) }
   const { currency } = values
   if (!existing || currency === undefined || currency === existing['currency']) return values
   const held = await work.db
@@ -12,6 +19,18 @@ export const prepareCompany: Prepare = async (work, values, existing) => {
     .where('company_id', '=', Number(existing['id']))
     .limit(1)
     .executeTakeFirst()
-  if (held) refuseField('currency', 'The currency stays as it is once a holding is recorded.')
+  if (held) refuseField('currency', 'The currency can’t be changed once a holding has been recorded.')
   return values
+}
+
+/**
+ * Judged when the number or its country is written, by the country that the company will have. One that stood
+ * before it was checked is left alone while neither changes.
+ */
+function registeredNumber(given: Values, existing: Values | undefined): Values {
+  const after = (key: string) => (given[key] === undefined ? existing?.[key] : given[key])
+  const isOther = (key: string) => given[key] !== undefined && given[key] !== existing?.[key]
+  const number = after('company_number')
+  if (typeof number !== 'string' || !(isOther('company_number') || isOther('country'))) return {}
+  return { company_number: canonicalCompanyNumber(number, { country: after('country') }) }
 }

@@ -47,6 +47,8 @@ const staffOnly = [
   'board_seats',
   'cost',
   'current_value',
+  'value',
+  'kpis',
   'proceeds',
   'multiple',
   'valued_on',
@@ -65,6 +67,8 @@ export const companies: Table = tableOf(company, {
     valued_on: companyValuedOnSql,
     maturity_status: companyMaturitySql,
   },
+  // Under the catalogue’s own name.
+  sorts: { value: { sql: (row) => `(${companyValueSql(row)})::bigint`, type: 'bigint' } },
   addedColumns: attributeColumns('company'),
   filters: {
     'attribute.*': attributeFilter('company'),
@@ -109,7 +113,7 @@ export const companies: Table = tableOf(company, {
   visibleTo: (scope, row, statement) =>
     isInvestor(scope)
       ? `exists (select 1 from company_holdings h where h.tenant_id = $1 and h.company_id = ${row}.id
-          and h.deleted_at is null and ${ofOwnCommitment('h.fund_id', statement)})`
+          and h.deleted_at is null and ${ofOwnCommitment('h.fund_id', statement, 'h.acquired_on')})`
       : undefined,
   hiddenFrom: (scope) => (isInvestor(scope) ? staffOnly : []),
 })

@@ -1,7 +1,7 @@
 import type { QueryContext } from '../../kernel/work.ts'
 import { whyNotSecond } from '../second-person/index.ts'
 
-export const wroteIt = 'You wrote this valuation, so you can’t approve it. A colleague can.'
+export const wroteIt = 'You wrote this valuation, so you can’t approve it. Ask a colleague.'
 
 /** Whether the reader may not approve the valuation, because they had a hand in it. */
 export async function isNoSecond(question: QueryContext, id: number): Promise<boolean> {

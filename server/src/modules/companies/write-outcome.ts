@@ -83,7 +83,7 @@ async function positionOf(work: Work, values: NewOutcome): Promise<Position> {
 
 function oneOf<Value>(field: string, given: Value | undefined, held: readonly Value[]): Value {
   const known = new Set(held)
-  if (known.size === 0) refuseField(field, 'No fund holds shares of this company.')
+  if (known.size === 0) refuseField(field, 'No {fund} holds shares of this company.')
   if (given !== undefined) return known.has(given) ? given : refuseField(field, say.in)
   const [only] = known
   return known.size === 1 && only !== undefined ? only : refuseField(field, say.required)
@@ -108,7 +108,7 @@ async function sharesTaken(
     if (shares !== undefined && compareDecimals(shares, available) !== 0)
       refuseField(
         'shares',
-        `This takes all ${formatDecimal(available)} shares. Record a partial exit for fewer.`,
+        `This involves all ${formatDecimal(available)} shares. Record a partial exit for fewer.`,
       )
     return available
   }

@@ -80,7 +80,7 @@ function mustBeDraft({ status }: ValuationRow): void {
 async function sharesOn(work: Work, companyId: number, date: string): Promise<string> {
   const shares = await heldByAll(work, companyId, date)
   if (compareDecimals(shares, '0') <= 0)
-    refuseField('date', 'No shares of this company are held on this day.')
+    refuseField('date', 'No shares of this company were held on this date.')
   return shares
 }
 
@@ -101,6 +101,6 @@ function valueOf({ shares, currency, price, value }: ValueInput): string {
   const priceE8 = parsePrice(price) ?? 0n
   const minor = valueOfShares(parseShares(shares) ?? 0n, { priceE8, currency })
   if (value !== undefined && value !== null && decimalUnits(value, 2) !== minor)
-    refuseField('value', 'The value follows from the price. Leave one of the two empty.')
+    refuseField('value', 'The value is calculated from the share price. Enter one of them only.')
   return formatMoney(minor, currency)
 }

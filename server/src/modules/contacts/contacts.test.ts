@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { days, later, londonDate } from '../../kernel/clock.ts'
 import { startApi } from '../../../test/harness.ts'
 import type { Api } from '../../../test/harness.ts'
 
@@ -40,6 +41,15 @@ test('a contact begins as an active lead, and staff find it by name, company and
     [made.id, 1, owner, 0, []],
   )
   assert.deepEqual((await staff.get(`${path}&filter[lead_kind]=2&filter[owner_id]=${owner}`)).body.data, [])
+})
+
+test('an action is overdue once its day is over', async () => {
+  const isOverdue = async (next_action_at: string) =>
+    (await add({ email: `${Date.parse(next_action_at)}@mail.example`, next_action_at })).next_action_overdue
+  const today = londonDate(api.clock.now())
+  assert.equal(await isOverdue(`${today}T00:30:00Z`), false)
+  assert.equal(await isOverdue(later(api.clock.now(), -days(1)).toISOString()), true)
+  assert.equal((await add({ email: 'nothing@mail.example' })).next_action_overdue, false)
 })
 
 test('a contact that nobody could reach is refused, and so is taking the last way away', async () => {

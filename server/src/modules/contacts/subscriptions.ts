@@ -5,7 +5,7 @@ import { users } from '../investors/index.ts'
 import { staffWhoMay } from '../staff/index.ts'
 import { notify, words } from '../notifications/index.ts'
 import type { FieldAnswer } from './form-answers.ts'
-import { leadKind } from '@moorgate/contract'
+import { labelOf, leadKind } from '@moorgate/contract'
 import { sql } from 'kysely'
 import { lockRow, updateRow } from '../../kernel/resource/write.ts'
 import { firstLeadStatus } from './lead-status.ts'
@@ -105,7 +105,7 @@ async function answersOf(work: Work, event: StoredEvent): Promise<FieldAnswer[] 
     ['Last name', said['last_name'], 'last_name'],
     ['E-mail', said['email'], 'email'],
     ['Phone', person.phone, 'phone'],
-    ['Investor type', person.category, 'investor_type_id'],
+    [labelOf(work.tenant.branding.navigation, 'investor_type'), person.category, 'investor_type_id'],
     ['News and offers by e-mail', said['marketing'] === true ? 'Yes' : 'No', 'marketing'],
     ['Terms and conditions', terms === undefined ? null : `Accepted, version ${String(terms)}`, null],
   ]

@@ -21,7 +21,7 @@ import { groupIdsSql, inGroupsSql } from '../client-groups/index.ts'
 export const contacts: Table = tableOf(contact, {
   events: allRecordEventNames('contact'),
   hiddenFrom: hiddenFromListers(
-    'phone date_of_birth nationality country_of_residence address occupation marketing do_not_contact score next_action next_action_at',
+    'phone date_of_birth nationality country_of_residence address occupation marketing do_not_contact score next_action next_action_at next_action_overdue',
   ),
   permissions: {
     edit: updateContact,
@@ -30,7 +30,11 @@ export const contacts: Table = tableOf(contact, {
     convert: convertContact,
     answer: beginResponse,
   },
-  columns: { client_group_ids: (row) => groupIdsSql('contact', row) },
+  columns: {
+    client_group_ids: (row) => groupIdsSql('contact', row),
+    next_action_overdue: (row, today) =>
+      `coalesce((${row}.next_action_at at time zone 'Europe/London')::date < ${today}, false)`,
+  },
   relations: {
     owner: { kind: 'one', to: () => staffContacts, column: 'owner_id' },
     leadStatus: { kind: 'one', to: () => leadStatuses, column: 'lead_status_id' },
@@ -42,7 +46,7 @@ export const contacts: Table = tableOf(contact, {
       column: 'client_group_id',
     },
     investorType: { kind: 'one', to: () => investorTypes, column: 'investor_type_id' },
-    attributeValues: valuesOf('contact', 'investors'),
+    attributeValues: valuesOf('contact'),
     documents: {
       kind: 'many',
       to: () => documents,

@@ -94,7 +94,8 @@ test('staff who look over a reader’s shoulder have their own address on the pa
   assert.deepEqual((await room.staff.get(`/api/data-rooms/${room.id}/activity`)).body.data, [])
 })
 
-test('staff read which page was read, for how long and by whom, and a browser can’t claim more than has gone by', async () => {
+/** Ana reads a document of three pages for 110 seconds; Ben reads it for 15 and takes the archive. */
+async function readByTwo() {
   const [ana, ben] = [await newReader(api), await newReader(api)]
   const room = await newRoom(api, { watermark: true })
   const folder = await room.folder('Overview')
@@ -130,7 +131,11 @@ test('staff read which page was read, for how long and by whom, and a browser ca
   api.clock.forward({ minutes: 2 })
   assert.equal(await says(ben, [[2, 15]]), 15)
   await fetchBytes(api, ben.client, `${path}/zip`)
+  return { ana, ben, room, id, path }
+}
 
+test('staff read which page was read, for how long and by whom, and a browser can’t claim more than has gone by', async () => {
+  const { ana, ben, room, id, path } = await readByTwo()
   const pages = (await room.staff.get(`${path}/files/${id}/pages`)).body.data
   assert.equal(pages.pages_count, 3)
   assert.deepEqual(pages.pages, [
@@ -160,6 +165,14 @@ test('staff read which page was read, for how long and by whom, and a browser ca
   )
   const [file] = (await room.staff.get(`${path}/readings`)).body.data
   assert.deepEqual([file.document_id, file.readers_count, file.seconds], [id, 2, 125])
+  const [last] = (await room.staff.get(`${path}/activity`)).body.data
+  assert.deepEqual([last.kind, last.user_id, last.files_count], ['zip', ben.id, 2])
+})
+
+test('every sum of what was read opens to its working, and the workbook is for staff of the firm alone', async () => {
+  const { ana, room, id, path } = await readByTwo()
+  const readers = (await room.staff.get(`${path}/readers`)).body.data
+  assert.equal(readers.length, 2)
   const figures = [
     ...readers.flatMap((reader: Record<string, unknown>) => [
       { figure: `seconds:${reader['user_id']}`, value: String(reader['seconds']) },
@@ -176,8 +189,6 @@ test('staff read which page was read, for how long and by whom, and a browser ca
   assert.deepEqual(wrongCells((await fetchBytes(api, room.staff, `${path}/readings/workbook`)).bytes), [])
   assert.equal((await ana.client.get(`${path}/readings/workbook`)).status, 403)
   assert.equal((await (await api.as('superAdmin', 2)).get(`${path}/readings/workbook`)).status, 404)
-  const [last] = (await room.staff.get(`${path}/activity`)).body.data
-  assert.deepEqual([last.kind, last.user_id, last.files_count], ['zip', ben.id, 2])
 })
 
 test('two windows share the time that goes by, and don’t double it', async () => {

@@ -2,6 +2,7 @@ import type { AnswerOf, QueryOf, readBoard as endpoint } from '@moorgate/contrac
 import { refuse } from '@moorgate/contract'
 import { CompiledQuery } from 'kysely'
 import { Statement } from '../../kernel/database/statement.ts'
+import { daySql } from '../../kernel/resource/field-sql.ts'
 import { JsonText } from '../../kernel/http/json-text.ts'
 import type { QueryContext } from '../../kernel/work.ts'
 import { daysInStageSql, onBoardSql, probabilitySql, weightedSql } from './deal-sql.ts'
@@ -27,7 +28,7 @@ export async function boardOf(
         'id', s.id, 'name', s.name, 'version', s.version, 'colour', s.colour, 'probability', s.probability,
         'sla_days', s.sla_days, 'is_terminal', s.is_terminal, 'required_fields', s.required_fields,
         'totals', ${totals('c.pipeline_stage_id = s.id')},
-        'deals', coalesce((select json_agg(${card} order by c."order", c.id) from cards c where c.pipeline_stage_id = s.id), '[]')
+        'deals', coalesce((select json_agg(${cardSql(daySql(question))} order by c."order", c.id) from cards c where c.pipeline_stage_id = s.id), '[]')
       ) order by s."order", s.id)
       from pipeline_stages s where s.tenant_id = $1 and s.pipeline_id = p.id and s.deleted_at is null), '[]'))::text as data
     from pipelines p where p.tenant_id = $1 and p.id = ${id} and p.deleted_at is null`
@@ -69,7 +70,7 @@ const totals = (condition: string) => `coalesce((
           coalesce(sum(c.weighted_minor), 0)::bigint as weighted
         from cards c where ${condition} group by c.currency) t), '[]')`
 
-const card = `json_build_object(
+const cardSql = (today: string) => `json_build_object(
   'id', c.id, 'version', c.version, 'name', c.name, 'pipeline_stage_id', c.pipeline_stage_id, 'status', c.status,
   'is_confidential', c.is_confidential, 'currency', c.currency,
   'target_amount', wire_money(c.target_amount_minor, c.currency),
@@ -78,6 +79,7 @@ const card = `json_build_object(
   'industry', (select i.name from industries i where i.tenant_id = $1 and i.id = c.industry_id),
   'round', (select r.name from investment_round_types r where r.tenant_id = $1 and r.id = c.investment_round_type_id),
   'owner', (select json_build_object('id', u.id, 'name', u.name) from users u where u.tenant_id = $1 and u.id = c.owner_id),
-  'next_step', (select json_build_object('title', k.title, 'due_date', k.due_date) from tasks k
+  'next_step', (select json_build_object('title', k.title, 'due_date', k.due_date,
+       'is_late', coalesce(k.due_date < ${today}, false)) from tasks k
      where k.tenant_id = $1 and k.owner_type = 'pipeline_deal' and k.owner_id = c.id and k.status = 'open' and k.deleted_at is null
      order by k.due_date nulls last, k.id limit 1))`

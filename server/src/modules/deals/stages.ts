@@ -96,7 +96,7 @@ const hasDeals = (count: number) =>
   ({
     code: 'conflict',
     reason: 'in_use',
-    message: `${count === 1 ? 'One deal is' : `${count} deals are`} in this stage. Say where ${count === 1 ? 'it goes' : 'they go'}.`,
+    message: `${count === 1 ? 'One {deal} is' : `${count} {deal_plural} are`} in this stage. Say where ${count === 1 ? 'it goes' : 'they go'}.`,
   }) as const
 
 async function stageIds(work: Work, pipelineId: number): Promise<number[]> {

@@ -14,6 +14,7 @@ import {
   pipelineDeal,
   pipelineStage,
 } from '@moorgate/contract'
+import { percentSql } from '../../rows/percent-rows.ts'
 import { momentsBetween } from '../../kernel/list/between.ts'
 import { comparing } from '../../kernel/list/comparing.ts'
 import { tableOf } from '../../kernel/resource/table.ts'
@@ -78,6 +79,7 @@ export const deals: Table = tableOf(pipelineDeal, {
   appends: {
     days_in_stage: (row, { statement }) => daysInStageSql(row, statement.now()),
     placed_amount: (row) => `wire_money(${placedSql(row)}, ${row}.currency)`,
+    placed_percent: (row) => percentSql(placedSql(row), `${row}.target_amount_minor`),
   },
   sorts: {
     // Board by board and stage by stage as they stand, then card by card. Boards have fewer than a thousand
@@ -119,7 +121,7 @@ export const deals: Table = tableOf(pipelineDeal, {
     keyPoints: ownedBy(() => keyPoints),
     keyDates: ownedBy(() => keyDates),
     documents: ownedBy(() => documents),
-    attributeValues: valuesOf('pipeline_deal', 'pipeline_deals'),
+    attributeValues: valuesOf('pipeline_deal'),
   },
 })
 

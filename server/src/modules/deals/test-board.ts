@@ -53,3 +53,6 @@ export async function placesOf(api: Api, stageIds: readonly number[]): Promise<n
     }),
   )
 }
+
+/** The address of a deal. */
+export const dealPath = (id: number, rest = '') => `/api/pipeline-deals/${id}${rest}`

@@ -1,40 +1,16 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import sharp from 'sharp'
-import type { Api, Client } from '../../../test/harness.ts'
+import type { Api } from '../../../test/harness.ts'
 import { startApi } from '../../../test/harness.ts'
-import { transact } from '../../kernel/work.ts'
 import { newInvestor } from '../suitability/test-tenant.ts'
-import { form, pdf } from './test-form.ts'
+import { pdf } from './test-form.ts'
+import { upload } from './test-documents.ts'
 
 let api: Api
 before(async () => {
   api = await startApi()
 })
 after(() => api[Symbol.asyncDispose]())
-
-async function upload(
-  client: Client,
-  ownerId: number,
-  more: Record<string, string | number> = {},
-  name = 'Terms.pdf',
-) {
-  const sent = form({ owner_type: 'user', owner_id: ownerId, ...more }, { file: { name, bytes: pdf } })
-  return client.post('/api/documents', sent.body, sent.headers)
-}
-
-async function folder(ownerId: number, name: string, more: object = {}) {
-  const answer = await (
-    await api.as('superAdmin')
-  ).post('/api/folder-structures', {
-    owner_type: 'user',
-    owner_id: ownerId,
-    name,
-    ...more,
-  })
-  assert.equal(answer.status, 201, answer.text)
-  return answer.body.data
-}
 
 test('staff put a document on an investor’s record; it is shown once it is public, and every opening is noted', async () => {
   const id = await newInvestor(api, 'Ambrose')
@@ -143,87 +119,6 @@ test('a file that the storage lost is refused in words, counts as opened by nobo
   assert.equal((await rows('document.file_missed')).filter(({ actor_id }) => actor_id === id).length, 1)
 })
 
-test('content that is not what its name says, a wrong kind, and a path instead of a file are refused', async () => {
-  const id = await newInvestor(api, 'Cordelia')
-  const staff = await api.as('superAdmin')
-  const send = async (file: { name: string; bytes: Uint8Array }) => {
-    const sent = form({ owner_type: 'user', owner_id: id }, { file })
-    return staff.post('/api/documents', sent.body, sent.headers)
-  }
-  for (const file of [
-    { name: 'fake.pdf', bytes: Buffer.from('<html><script>alert(1)</script></html>') },
-    { name: 'program.exe', bytes: Buffer.from('MZ\u0090\u0000') },
-    { name: 'page.html', bytes: Buffer.from('<!doctype html><p>Hello</p>') },
-  ]) {
-    const answer = await send(file)
-    assert.deepEqual([answer.status, Object.keys(answer.body.errors)], [422, ['file']], file.name)
-  }
-  const forged = await staff.post('/api/documents', {
-    owner_type: 'user',
-    owner_id: id,
-    file: { quarantinePath: '/etc/passwd', extension: 'pdf', bytes: 1, mime: 'application/pdf', sha256: '' },
-  })
-  assert.equal(forged.status, 422)
-  assert.deepEqual(
-    Object.keys((await staff.post('/api/documents', { owner_type: 'user', owner_id: id })).body.errors),
-    ['file'],
-  )
-})
-
-test('whatever a file is called, it is kept under a name of ours and goes out under a plain one, or is refused on its field', async () => {
-  const id = await newInvestor(api, 'Dorothea')
-  const staff = await api.as('superAdmin')
-  const names = [
-    'Päper 世界 🎉.pdf',
-    '../../../etc/passwd.pdf',
-    String.raw`C:\Windows\system32\terms.pdf`,
-    'terms.exe.pdf',
-    'gnp.\u202efdp.pdf',
-    `${'long '.repeat(80)}.pdf`,
-    '%00%2e%2e%2fterms.pdf',
-    'terms.pdf\0.exe',
-    'terms.pdf.exe',
-    'terms.php',
-  ]
-  for (const name of names) {
-    const { status, body } = await upload(staff, id, {}, name)
-    if (status === 422) {
-      assert.deepEqual(Object.keys(body.errors), ['file'], name)
-      continue
-    }
-    assert.equal(status, 201, name)
-    const link = (await staff.get(`/api/documents/${body.data.id}/download`)).headers['location']
-    const { headers } = await staff.get(String(link))
-    const text = String(headers['content-disposition'])
-    assert.match(text, /^attachment; filename="[\x20-\x7e]+\.pdf"; filename\*=UTF-8''[\w.!~%-]+\.pdf$/i, name)
-    assert.doesNotMatch(decodeURIComponent(text), /[/\\\p{Cc}\p{Cf}]|\.exe"|\.exe$/u, name)
-    assert.equal(headers['x-content-type-options'], 'nosniff')
-    assert.equal(headers['content-type'], 'application/pdf')
-    assert.match(String(headers['content-security-policy']), /sandbox|default-src 'none'/)
-  }
-  for (const name of ['terms.pdf.exe', 'terms.php'])
-    assert.equal((await upload(staff, id, {}, name)).status, 422, name)
-})
-
-test('a photograph among the documents goes out without where it was taken', async () => {
-  const id = await newInvestor(api, 'Emmeline')
-  const staff = await api.as('superAdmin')
-  const bytes = await sharp({ create: { width: 30, height: 20, channels: 3, background: '#1f5bd8' } })
-    .withExif({
-      IFD0: { Copyright: 'Emmeline' },
-      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 0/1' },
-    })
-    .jpeg()
-    .toBuffer()
-  const sent = form({ owner_type: 'user', owner_id: id }, { file: { name: 'Passport.jpg', bytes } })
-  const { data } = (await staff.post('/api/documents', sent.body, sent.headers)).body
-  const link = (await staff.get(`/api/documents/${data.id}/download`)).headers['location']
-  const cookie = [...staff.cookies].map((pair) => pair.join('=')).join('; ')
-  const out = await api.app.inject({ url: String(link), headers: { host: 'localhost', cookie } })
-  const { exif, width, height } = await sharp(out.rawPayload).metadata()
-  assert.deepEqual([exif, width, height, data.size], [undefined, 30, 20, out.rawPayload.length])
-})
-
 test('a link that one firm signed opens nothing at another, nor does its record', async () => {
   const id = await newInvestor(api, 'Edwina')
   const staff = await api.as('superAdmin')
@@ -265,133 +160,4 @@ test('a document belongs to a record that one may change', async () => {
   assert.equal((await staff.delete(`/api/documents/${documentId}`)).status, 204)
   assert.equal((await investor.get(`/api/documents/${documentId}`)).status, 404)
   assert.equal((await staff.post(`/api/documents/${documentId}/restore`)).status, 200)
-})
-
-test('what lies in a private folder, however deep, is private', async () => {
-  const id = await newInvestor(api, 'Ernest')
-  const staff = await api.as('superAdmin')
-  const outer = await folder(id, 'Outer')
-  const inner = await folder(id, 'Inner', { parent_id: outer.id })
-  const made = await upload(staff, id, { visibility: 'public', folder_structure_id: inner.id })
-  const path = `/api/documents/${made.body.data.id}`
-  const investor = await api.asUser(id)
-  assert.equal((await investor.get(path)).status, 200)
-  await staff.patch(`/api/folder-structures/${outer.id}`, { visibility: 'private' })
-  assert.equal((await investor.get(path)).status, 404)
-  assert.equal((await staff.get(path)).body.data.effective_visibility, 'private')
-  assert.deepEqual((await investor.get('/api/folder-structures')).body.data, [])
-  await staff.patch(`/api/folder-structures/${inner.id}`, { parent_id: null })
-  assert.equal((await investor.get(path)).status, 200)
-})
-
-test('folders make no circle, go eight deep, and are deleted empty', async () => {
-  const [id, other] = [await newInvestor(api, 'Flora'), await newInvestor(api, 'Gilbert')]
-  const staff = await api.as('superAdmin')
-  const chain = [await folder(id, 'Level 1')]
-  for (let depth = 2; depth <= 8; depth += 1)
-    chain.push(await folder(id, `Level ${depth}`, { parent_id: chain.at(-1).id }))
-  assert.equal(chain.at(-1).depth, 8)
-  const ninth = await staff.post('/api/folder-structures', {
-    owner_type: 'user',
-    owner_id: id,
-    name: 'Level 9',
-    parent_id: chain.at(-1).id,
-  })
-  assert.deepEqual(ninth.body.errors, { parent_id: ['Folders must not be nested more than 8 deep.'] })
-  const first = `/api/folder-structures/${chain[0].id}`
-  assert.deepEqual((await staff.patch(first, { parent_id: chain[3].id })).body.errors, {
-    parent_id: ['A folder can’t be inside itself.'],
-  })
-  const elsewhere = await folder(other, 'Elsewhere')
-  assert.deepEqual(Object.keys((await staff.patch(first, { parent_id: elsewhere.id })).body.errors), [
-    'parent_id',
-  ])
-  const wrongFolder = await upload(staff, id, { folder_structure_id: elsewhere.id })
-  assert.deepEqual(Object.keys(wrongFolder.body.errors), ['folder_structure_id'])
-  const twice = await staff.post('/api/folder-structures', {
-    owner_type: 'user',
-    owner_id: id,
-    name: 'level 1',
-  })
-  assert.deepEqual(Object.keys(twice.body.errors), ['name'])
-  assert.equal((await staff.delete(first)).status, 409)
-  assert.equal((await staff.delete(`/api/folder-structures/${chain.at(-1).id}`)).status, 204)
-})
-
-test('two folders that are moved into each other at once make no circle', async () => {
-  const id = await newInvestor(api, 'Hilary')
-  const staff = await api.as('superAdmin')
-  const [left, right] = [await folder(id, 'Left'), await folder(id, 'Right')]
-  const answers = await Promise.all([
-    staff.patch(`/api/folder-structures/${left.id}`, { parent_id: right.id }),
-    staff.patch(`/api/folder-structures/${right.id}`, { parent_id: left.id }),
-  ])
-  // The second one is told why it can't be, or, where both had begun, that somebody was faster.
-  const [moved, refused] = answers.map((answer) => answer.status).toSorted()
-  assert.equal(moved, 200)
-  assert.ok(refused === 409 || refused === 422, String(refused))
-  const rows = await api.db
-    .selectFrom('folder_structures')
-    .select('parent_id')
-    .where('tenant_id', '=', 1)
-    .where('id', 'in', [left.id, right.id])
-    .execute()
-  assert.equal(rows.filter((row) => row.parent_id === null).length, 1)
-})
-
-test('a sign-up document is accepted in the version that was read, once, and a new version is accepted anew', async () => {
-  const staff = await api.as('superAdmin')
-  const made = await staff.post('/api/onboarding-documents', {
-    title: 'Client agreement',
-    body: '<p>One</p><script>x</script>',
-  })
-  assert.deepEqual([made.status, made.body.data.body], [201, '<p>One</p>'])
-  const { id } = made.body.data
-  const userId = await newInvestor(api, 'Ivor')
-  const investor = await api.asUser(userId)
-  const standing = async () => {
-    const { data } = (await investor.get('/api/user?include=onboardingDocuments')).body
-    return data.onboarding_documents.find((each: { id: number }) => each.id === id).status
-  }
-  assert.equal(await standing(), 'required')
-  const path = `/api/onboarding-documents/${id}/accept`
-  assert.equal((await investor.post(path, { content_version: 1 })).body.data.status, 'accepted')
-  assert.equal((await investor.post(path, {})).status, 200)
-  await staff.patch(`/api/onboarding-documents/${id}`, { body: '<p>Two</p>' })
-  assert.equal(await standing(), 'required')
-  assert.equal((await investor.post(path, { content_version: 1 })).status, 409)
-  assert.equal((await investor.post(path, { content_version: 2 })).status, 200)
-  assert.equal((await (await api.as('investmentManager')).get('/api/onboarding-documents')).status, 200)
-  assert.equal((await (await api.as('adviser')).get('/api/onboarding-documents')).status, 403)
-  assert.equal((await staff.post(path, {})).status, 403)
-})
-
-test('a mark of the firm is served to everybody, for good, and not by another firm', async () => {
-  const { default: sharp } = await import('sharp')
-  const { storeBrandFile } = await import('../stored-files/index.ts')
-  const { QuarantinedFile } = await import('../../kernel/http/body/uploads.ts')
-  const { writeFile } = await import('node:fs/promises')
-  const { join } = await import('node:path')
-  const file = new QuarantinedFile('logo.png', join(api.platform.settings.dataDir, 'logo.png'))
-  Object.assign(file, { extension: 'png', mime: 'image/png', sound: true }) // as the quarantine recognises it
-  await writeFile(
-    file.quarantinePath,
-    await sharp({ create: { width: 900, height: 300, channels: 4, background: '#1f5bd8' } })
-      .png()
-      .toBuffer(),
-  )
-  const tenant = await api.platform.tenants.byId(1)
-  const actor = { id: await api.userId('superAdmin'), roleId: 1 }
-  const key = await transact(api.platform, { tenant, actor, now: api.clock.now() }, (work) =>
-    storeBrandFile(work, 'logo', file),
-  )
-  const path = `/files/brand/logo/${key.split('/').pop()}`
-  const served = await api.guest().get(path)
-  assert.equal(served.status, 200)
-  assert.deepEqual(
-    [served.headers['content-type'], served.headers['cache-control']],
-    ['image/png', 'public, max-age=31536000, immutable'],
-  )
-  assert.equal((await api.guest(2).get(path)).status, 404)
-  assert.equal((await api.guest().get(path.replace('logo', 'favicon'))).status, 404)
 })

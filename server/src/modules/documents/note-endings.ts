@@ -18,7 +18,7 @@ export interface ExpiringDocument {
  */
 export async function noteEndings(
   work: Work,
-  type: 'document' | 'registration_document',
+  type: 'document' | 'registration_document' | 'identity_check',
   ending: RawBuilder<unknown>,
 ): Promise<ExpiringDocument[]> {
   const today = londonDate(work.now)

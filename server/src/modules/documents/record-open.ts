@@ -81,18 +81,21 @@ export async function isOpened(work: Work, id: number, fileVersion: number): Pro
   return rows.length > 0
 }
 
-/** The same for many documents that were taken away together. */
-export async function recordOpens(work: Work, documentIds: readonly number[]): Promise<void> {
+/** The same for what was taken away as files: many documents together, or a report. */
+export async function recordOpens(
+  work: Work,
+  ids: readonly number[],
+  type: 'document' | 'update_report' = 'document',
+): Promise<void> {
   const { rows } = await sql<{ openable_id: number }>`
     with recent as materialized (
       select o.openable_id from opens o where o.tenant_id = ${work.tenant.id} and o.user_id = ${work.actor.id}
-        and o.openable_type = 'document' and o.openable_id = any(${[...documentIds]}::bigint[])
+        and o.openable_type = ${type} and o.openable_id = any(${[...ids]}::bigint[])
         and o.created_at > ${later(work.now, -minutes(30))})
     insert into opens (tenant_id, user_id, openable_type, openable_id, created_at)
-    select ${work.tenant.id}, ${work.actor.id}::bigint, 'document', given.id, ${work.now}::timestamptz
-    from unnest(${[...documentIds]}::bigint[]) given(id)
+    select ${work.tenant.id}, ${work.actor.id}::bigint, ${type}::text, given.id, ${work.now}::timestamptz
+    from unnest(${[...ids]}::bigint[]) given(id)
     where not exists (select 1 from recent r where r.openable_id = given.id)
     returning openable_id`.execute(work.db)
-  for (const row of rows)
-    work.emit({ type: 'document.opened', subject: { type: 'document', id: row.openable_id } })
+  for (const row of rows) work.emit({ type: events[type], subject: { type, id: row.openable_id } })
 }

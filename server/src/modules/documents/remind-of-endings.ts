@@ -76,7 +76,7 @@ const tellOfEnding = subscription({
     const document = await toldOf(work, event.subjectId)
     // A last day that was moved meanwhile is another matter.
     if (!document || document.expires_on !== event.payload['expires_on']) return
-    const message = words`**${document.name}** runs out on ${dateText(document.expires_on)}.`
+    const message = words`**${document.name}** expires on ${dateText(document.expires_on)}.`
     const path = pageOf(document)
     const mail = notification(senderOf(work.tenant), {
       firstName: document.first_name,

@@ -45,9 +45,11 @@ function shared(scope: Scope, row: string, statement: Statement): string {
 function sharedToday(scope: Scope, row: string, statement: Statement): string {
   const visible = shared(scope, row, statement)
   if (scope.actor.roleId !== investor) return visible
-  const today = statement.bind(todayOf(scope))
-  return `${visible} and (${row}.expires_on is null or ${row}.expires_on >= ${today}::date)`
+  return `${visible} and ${isShownOn(row, `${statement.bind(todayOf(scope))}::date`)}`
 }
+
+const isShownOn = (row: string, today: string): string =>
+  `(${row}.expires_on is null or ${row}.expires_on >= ${today})`
 
 /** The certificate whose file a document is. */
 const itsCertificate = (row: string) =>
@@ -131,7 +133,11 @@ export const documents: Table = tableOf(ownedDocument, {
   events: allRecordEventNames('document'),
   delegates: { rows: sharedDocuments },
   permissions: documentPermissions,
-  columns: { effective_visibility: effectiveVisibility, certificate_status: certificateStatus },
+  columns: {
+    effective_visibility: effectiveVisibility,
+    certificate_status: certificateStatus,
+    has_expired: (row, today) => `not ${isShownOn(row, today)}`,
+  },
   filters: { folder: inFolder, record: ofRecord },
   relations: {
     owner: itsOwner,

@@ -31,3 +31,14 @@ export async function fetchBytes(api: Api, client: Client, url: string) {
   })
   return { status: statusCode, bytes: rawPayload, headers }
 }
+
+/** Sends a document for an investor’s record. */
+export async function upload(
+  client: Client,
+  ownerId: number,
+  more: Record<string, string | number> = {},
+  name = 'Terms.pdf',
+) {
+  const sent = form({ owner_type: 'user', owner_id: ownerId, ...more }, { file: { name, bytes: pdf } })
+  return client.post('/api/documents', sent.body, sent.headers)
+}

@@ -180,10 +180,10 @@ test('the portal shows a document up to its last day; staff see it after that to
   const path = `/api/documents/${document.id}`
   assert.equal((await investor.get(path)).status, 200)
   api.clock.forward({ days: 2 })
-  assert.equal((await (await api.asUser(ownerId)).get(path)).status, 200)
+  assert.equal((await (await api.asUser(ownerId)).get(path)).body.data.has_expired, false)
   api.clock.forward({ days: 1 })
   assert.equal((await (await api.asUser(ownerId)).get(path)).status, 404)
-  assert.equal((await (await api.as('superAdmin')).get(path)).status, 200)
+  assert.equal((await (await api.as('superAdmin')).get(path)).body.data.has_expired, true)
 })
 
 test('what was deleted in the last thirty days is listed for those who may bring it back', async () => {

@@ -10,14 +10,18 @@ import { todayOf } from '../../kernel/work.ts'
 import type { Scope } from '../../kernel/work.ts'
 import { gateJoinsSql, tenantRules } from './eligibility.ts'
 
-/** True when the round takes money today and no gate is closed for the caller. */
+/**
+ * True when the round takes money today and no gate is closed for the caller. The classes that are open to them
+ * are asked once a statement, not once a row.
+ */
 export function isEligibleRow(scope: Scope, row: string, statement: Statement): string {
   const terms = statement.bind(tenantRules(scope).termsVersion)
   const rules = riskRules(scope, statement)
-  const passes = passesGatesSql(`${row}.fca_class`, { ...rules, terms })
-  return `(${takesMoneyRow(row, `${rules.today}::date`)} and coalesce((select ${passes}
-    from users u ${gateJoinsSql('null::bigint', 'null::bigint')}
-    where u.tenant_id = $1 and u.id = ${statement.me()}), false))`
+  const passes = passesGatesSql('k.class', { ...rules, terms })
+  return `(${takesMoneyRow(row, `${rules.today}::date`)} and coalesce(${row}.fca_class, 'rmmi') = any(array(
+    select k.class from unnest(${listed(fcaClasses)}) k(class)
+    join users u on u.tenant_id = $1 and u.id = ${statement.me()} ${gateJoinsSql('null::bigint', 'null::bigint')}
+    where ${passes})))`
 }
 
 /**
@@ -48,7 +52,8 @@ function riskRules(scope: Scope, statement: Statement) {
 const best: InvestorFacts = {
   emailVerified: true,
   registration: 'not_required',
-  lacksDetails: false,
+  missingDetails: [],
+  documents: [],
   acceptedTermsVersion: 1,
   directOffer: { requestedAt: null, warnedAt: null, leftAt: null, continuedAt: null },
   category: { status: 'missing' },
@@ -94,7 +99,18 @@ const code = `case when c.blocks then 'none' when c.code = any(${listed(category
 export const passesGatesSql = (fcaClass: string, rules: RiskRulesSql & { terms: string }): string =>
   `(u.email_verified_at is not null and ${isLetInRow('u')} and u.accepted_terms_version >= ${rules.terms}::int
     and ${mayReadSql(fcaClass, rules)}
-    and m.status is not distinct from 'approved' and u.aml_status <> 'failed')`
+    and m.status is not distinct from 'approved' and u.aml_status <> 'failed'
+    and ${hasDetails} and ${hasDocuments(rules.today)})`
+
+/** Nothing is missing of the details of a user `u`. */
+const hasDetails = `(u.date_of_birth is not null and u.country_of_residence is not null
+  and coalesce(u.address ->> 'line1', '') <> '' and coalesce(u.address ->> 'city', '') <> ''
+  and coalesce(u.address ->> 'country', '') <> ''
+  and cardinality(n.missing_fields) = 0)`
+
+const hasDocuments = (today: string): string => `not exists (
+  select 1 from jsonb_to_recordset(n.documents) x(status text, expires_on date)
+  where (x.status = 'accepted' or (x.status = 'approved' and coalesce(x.expires_on >= ${today}::date, true))) is not true)`
 
 /** SQL of what the tenant asks where an offer is of a class for which pause, category and test are asked. */
 interface RiskRulesSql {

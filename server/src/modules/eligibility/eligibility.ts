@@ -1,4 +1,4 @@
-import { categorisationOn, categoryCodes, refuse } from '@moorgate/contract'
+import { categorisationOn, categoryCodes, missingDetails, refuse } from '@moorgate/contract'
 import type { CategoryCode, Eligibility, FcaClass } from '@moorgate/contract'
 import { CompiledQuery } from 'kysely'
 import { directOfferFact } from '../../domain/cooling-off.ts'
@@ -9,11 +9,15 @@ import type {
   EligibilityRules,
   InvestorFacts,
   EligibilityTime,
+  RequiredDocumentFact,
   TestFact,
 } from '../../domain/eligibility-facts.ts'
 import { londonDate } from '../../kernel/clock.ts'
 import type { Db, Trx } from '../../kernel/database/database.ts'
+import { isMethodOf } from '../../rows/method-rows.ts'
 import { isInvestorRow } from '../../rows/people-rows.ts'
+import { requiredDocuments } from '../../rows/required-document-rows.ts'
+import { missingFields } from '../../rows/required-field-rows.ts'
 import type { CachedQuery } from '../../kernel/fast-path/query-cache.ts'
 import { todayOf } from '../../kernel/work.ts'
 import type { Scope } from '../../kernel/work.ts'
@@ -39,7 +43,12 @@ const momentOf = (asking: EligibilityScope): EligibilityTime => ({ now: asking.n
 export interface GateFacts {
   email_verified_at: Date | null
   screening_status: InvestorFacts['registration']
-  lacks_details: boolean
+  date_of_birth: string | null
+  country_of_residence: string | null
+  address: { line1?: string | null; city?: string | null; country?: string | null } | null
+  /** Names of required fields of the tenant's own that have no value. */
+  missing_fields: string[]
+  documents: RequiredDocumentFact[]
   accepted_terms_version: number
   direct_offer_requested_at: Date | null
   direct_offer_warned_at: Date | null
@@ -58,9 +67,12 @@ export interface GateFacts {
   method_status: Exclude<InvestorFacts['method'], 'missing'> | null
 }
 
-/** Columns of `GateFacts`, from a user `u`, their category `c` and their method `m`. */
+/**
+ * Columns of `GateFacts`, from a user `u`, their category `c`, their method `m` and what is required of them,
+ * `n`.
+ */
 export const gateFactsSql = `u.email_verified_at, u.screening_status, u.accepted_terms_version,
-  (u.date_of_birth is null or u.country_of_residence is null or coalesce(u.address ->> 'line1', '') = '') as lacks_details,
+  u.date_of_birth, u.country_of_residence, u.address, n.missing_fields, n.documents,
   u.direct_offer_requested_at, u.direct_offer_warned_at, u.direct_offer_left_at, u.direct_offer_continued_at,
   u.category_status, u.category_expires_at, c.code as category_code, c.blocks as category_blocks,
   c.requires_test as category_requires_test, u.compliance_passed,
@@ -73,13 +85,13 @@ export const gateFactsSql = `u.email_verified_at, u.screening_status, u.accepted
  */
 export const gateJoinsSql = (organisation: string, method: string) => `
   left join investor_types c on c.tenant_id = $1 and c.id = u.investor_type_id
+  cross join lateral (select ${missingFields('u')} as missing_fields, ${requiredDocuments('u')} as documents) n
   left join lateral (
     (select e.id, e.status, k.kind from investment_method_entities e
     join investment_methods k on k.tenant_id = $1 and k.id = e.investment_method_id
     where e.tenant_id = $1 and e.deleted_at is null
-      and (e.lead_user_id = u.id or e.organisation_id = ${organisation})
+      and ${isMethodOf('e', { user: 'u.id', organisation })}
       and (${method} is null or e.id = ${method})
-      and (${method} is not null or e.organisation_id is not distinct from ${organisation})
     order by array_position(array['approved', 'pending', 'draft', 'suspended', 'rejected', 'closed'], e.status),
       e.is_default desc, e.id
     limit 1)
@@ -116,7 +128,8 @@ export const eligibilityOfClass = (
 const investorFacts = (facts: GateFacts): InvestorFacts => ({
   emailVerified: facts.email_verified_at !== null,
   registration: facts.screening_status,
-  lacksDetails: facts.lacks_details,
+  missingDetails: [...missingDetails(facts), ...facts.missing_fields],
+  documents: facts.documents,
   acceptedTermsVersion: facts.accepted_terms_version,
   directOffer: directOfferFact(facts),
   category: categoryFact(facts),

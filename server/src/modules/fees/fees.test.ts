@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { asOwner } from '../../../test/as-owner.ts'
 import { FeeWorld } from '../../../test/fee-world.ts'
 import { readBack } from '../../pdf/read-back.ts'
 import { fetchBytes } from '../documents/test-documents.ts'
@@ -69,6 +70,15 @@ test('a receipt says the VAT that was charged, as the ledger has it, and the fir
   const told = await words()
   assert.match(told, /VAT number\s*GB434031494/)
   assert.match(told, /VAT at 20%\s*£20\.00/)
+})
+
+test('from the millionth on a payment has seven digits in the list, as on its receipt', async () => {
+  await asOwner(of.cards.api.owner, 1, "select setval('fee_payments_id_seq', 1000000)")
+  const { fee, payment } = await of.paidFee()
+  const [listed] = await of.paymentsOf(fee)
+  assert.equal(listed!['reference'], 'FEE1000001')
+  const { bytes } = await fetchBytes(of.cards.api, of.staff, `/api/fee-payments/${payment}/receipt`)
+  assert.match(readBack(bytes).pages.join(' '), /FEE1000001/)
 })
 
 test('many presses open one page, and a new price closes the page before', async () => {
@@ -167,6 +177,25 @@ test('staff refund a fee in part, and it is booked when the provider says that i
   assert.deepEqual(await of.booked(payment), { fee_income: '-8333', firm_cash: '10000', vat: '-1667' })
   await of.cards.api.deliver()
   assert.match((await of.cards.bellOf('FeeRefunded'))[0]!, /refunded \*\*£20.00\*\*/)
+})
+
+test('requests for a refund of a fee under one key are one refund, also at the same moment', async () => {
+  const { payment, charge } = await of.paidFee({ name: 'Copy of a statement' })
+  const ask = (amount: string) =>
+    of.staff.post(
+      `/api/fee-payments/${payment}/refund`,
+      { amount, reason: 'Charged twice' },
+      { 'idempotency-key': 'fee-refund' },
+    )
+  const answers = await Promise.all([ask('20.00'), ask('20.00')])
+  assert.deepEqual(
+    answers.map(({ status }) => status),
+    [200, 200],
+  )
+  assert.equal(answers[0]!.text, answers[1]!.text)
+  assert.equal(charge.amount_refunded, 2000)
+  const other = await ask('30.00')
+  assert.deepEqual([other.status, other.body.reason], [409, 'idempotency_key_reused'])
 })
 
 test('a dispute marks the payment, stops refunds and tells staff, also where it comes first', async () => {

@@ -1,12 +1,10 @@
-import { refuse, refuseField, say } from '@moorgate/contract'
+import { refuse } from '@moorgate/contract'
 import type { BodyOf, refundFeePayment as endpoint } from '@moorgate/contract'
 import type Stripe from 'stripe'
-import { formatMoney, parseMoney } from '../../domain/money.ts'
 import { showRecord } from '../../kernel/resource/show.ts'
-import { transact } from '../../kernel/work.ts'
 import type { QueryContext, Work } from '../../kernel/work.ts'
 import { cardProvider } from '../card-provider/index.ts'
-import { addRefund, askForRefund, connectionOf, requestedMinor, secretKeyOf } from '../cards/index.ts'
+import { addRefund, askForRefund, connectionOf, refundMinorOf, secretKeyOf } from '../cards/index.ts'
 import type { CardRefund } from '../cards/index.ts'
 import { lockPayment, paymentById, placeOf } from './fee-rows.ts'
 import type { FeePayment } from './fee-rows.ts'
@@ -14,17 +12,18 @@ import { feePayments } from './tables.ts'
 
 type Body = BodyOf<typeof endpoint>
 
-/**
- * Asks the provider for a refund. It is kept first, so that an answer that is lost is asked for again by the
- * scheduled task under the same key, and booked when the provider says that it went.
- */
-export async function refundFee(question: QueryContext, id: number, body: Body): Promise<void> {
-  const { payment, refund, key } = await transact(question.platform, question, (work) =>
-    request(work, id, body),
-  )
+interface AskedRefund {
+  payment: FeePayment
+  refund: CardRefund
+  /** Of the account at the provider. */
+  key: string
+}
+
+/** Asks the provider for a refund that was kept. Where it does not answer, the scheduled task asks again. */
+export async function askForFeeRefund(question: QueryContext, { key, ...asked }: AskedRefund): Promise<void> {
   const provider = await cardProvider(question.platform, key)
-  const isRefused = await askForRefundOf(question, provider, { payment, refund })
-  if (isRefused) refuse({ code: 'conflict', reason: 'card_refund_refused' })
+  if (await askForRefundOf(question, provider, asked))
+    refuse({ code: 'conflict', reason: 'card_refund_refused' })
 }
 
 /** Whether the provider refused it. Where it does not answer, it stays requested. */
@@ -45,11 +44,11 @@ export const askForRefundOf = (
       }),
   })
 
-async function request(
-  work: Work,
-  id: number,
-  body: Body,
-): Promise<{ payment: FeePayment; refund: CardRefund; key: string }> {
+/**
+ * Keeps a refund before the provider is asked for it, so that an answer that is lost is asked for again by the
+ * scheduled task under the same key. It is booked when the provider says that it went.
+ */
+export async function requestFeeRefund(work: Work, id: number, body: Body): Promise<AskedRefund> {
   await showRecord(work, feePayments, id)
   const found = (await paymentById(work, id)) ?? refuse({ code: 'not_found' })
   const payment = await lockPayment(work, found)
@@ -57,12 +56,8 @@ async function request(
   const key = connection && secretKeyOf(work.platform, connection)
   if (key === undefined) refuse({ code: 'conflict', reason: 'not_configured', about: 'cards' })
   if (payment.payment_intent === null) refuse({ code: 'conflict', reason: 'not_paid' })
-  if (payment.dispute === 'open' || payment.dispute === 'lost')
-    refuse({ code: 'conflict', reason: 'disputed' })
-  const amountMinor = parseMoney(body.amount, payment.currency) ?? refuseField('amount', say.number)
   const owner = { fee_payment_id: id }
-  const leftMinor = payment.amount_minor - payment.refunded_minor - (await requestedMinor(work, owner))
-  if (amountMinor > leftMinor) refuseField('amount', say.max(formatMoney(leftMinor, payment.currency)))
+  const amountMinor = await refundMinorOf(work, owner, { of: payment, amount: body.amount })
   const refund = await addRefund(work, owner, { amountMinor, reason: body.reason })
   work.emit({
     type: 'fee_payment.refund_requested',

@@ -12,6 +12,7 @@ import {
   updateFee,
 } from '@moorgate/contract'
 import type { FastifyInstance } from 'fastify'
+import { askingRoute } from '../../kernel/http/asking-route.ts'
 import { fileRoute } from '../../kernel/http/file-route.ts'
 import { commandRoute, nonCommandRoute, queryRoute } from '../../kernel/http/route.ts'
 import { resourceRoutes } from '../../kernel/resource/routes.ts'
@@ -22,7 +23,7 @@ import { setCancelled } from './change-subscription.ts'
 import { openFeePage } from './open-fee-page.ts'
 import { addToPriceList, changeFee, offeredFees, setPrice } from './price-list.ts'
 import { feeReceiptPdf } from './receipt.ts'
-import { refundFee } from './refund-fee-payment.ts'
+import { askForFeeRefund, requestFeeRefund } from './refund-fee-payment.ts'
 import { feePayments, fees, feeSubscriptions } from './tables.ts'
 
 /** The price list, and what is paid of it. Where the provider is asked, the route is no command of one transaction. */
@@ -55,9 +56,12 @@ export function feeRoutes(app: FastifyInstance): void {
       return showJson(question, feeSubscriptions, question, id)
     })
   nonCommandRoute(app, changePlanCard, 'own_transactions', (question, { id }) => openCardChange(question, id))
-  nonCommandRoute(app, refundFeePayment, 'own_transactions', async (question, { id, body }) => {
-    await refundFee(question, id, body)
-    return showJson(question, feePayments, question, id)
+  askingRoute(app, refundFeePayment, {
+    keep: async (work, { id, body }) => ({
+      question: await requestFeeRefund(work, id, body),
+      answer: await showJson(work.db, feePayments, work, id),
+    }),
+    ask: askForFeeRefund,
   })
   fileRoute(app, feeReceipt, async (question, { id, reply }) =>
     sendMade(reply, await feeReceiptPdf(question, id), 'attachment'),

@@ -2,6 +2,7 @@ import { feePayment, feeSubscription, priceListFee, refundFeePayment, roleIds } 
 import { momentsBetween } from '../../kernel/list/between.ts'
 import { isTrue, tableOf } from '../../kernel/resource/table.ts'
 import type { Table } from '../../kernel/resource/table.ts'
+import { isDisputedRow, refundableMinorSql, requestedMinorSql } from '../../rows/card-payment-rows.ts'
 import { nameOfUser } from '../../rows/people-rows.ts'
 import { users } from '../investors/index.ts'
 
@@ -35,23 +36,19 @@ export const fees: Table = tableOf(priceListFee, {
 const ownRows: Table['visibleTo'] = ({ actor }, row, statement) =>
   actor.roleId === roleIds.user ? `${row}.user_id = ${statement.me()}` : undefined
 
-const requestedMinor = (row: string) => `(select coalesce(sum(r.amount_minor), 0)::bigint from card_refunds r
-  where r.tenant_id = $1 and r.fee_payment_id = ${row}.id and r.status = 'requested')`
-
 const paymentStatus = (row: string) => `case when ${row}.problem = 'amount_differs' then 'exception'
-  when ${row}.dispute in ('open', 'lost') then 'disputed' when ${row}.refunded_minor >= ${row}.amount_minor then 'refunded'
+  when ${isDisputedRow(row)} then 'disputed' when ${row}.refunded_minor >= ${row}.amount_minor then 'refunded'
   when ${row}.refunded_minor > 0 then 'part_refunded' else 'paid' end`
 
 export const feePayments: Table = tableOf(feePayment, {
   softDeletes: false,
   permissions: { refund: refundFeePayment },
   columns: {
-    reference: (row) => `'FEE' || lpad(${row}.id::text, 6, '0')`,
+    reference: (row) => `'FEE' || six_digits(${row}.id)`,
     status: paymentStatus,
     vat_rate: (row) => percent(`${row}.vat_basis_points`),
-    requested: (row) => `wire_money(${requestedMinor(row)}, ${row}.currency)`,
-    refundable: (row) => `wire_money(case when ${row}.dispute in ('open', 'lost') then 0
-      else greatest(${row}.amount_minor - ${row}.refunded_minor - ${requestedMinor(row)}, 0) end, ${row}.currency)`,
+    requested: (row) => `wire_money(${requestedMinorSql(row, 'fee_payment_id')}, ${row}.currency)`,
+    refundable: (row) => `wire_money(${refundableMinorSql(row, 'fee_payment_id')}, ${row}.currency)`,
     investor_name: nameOfUser,
   },
   filters: {

@@ -11,6 +11,8 @@ import { wordingOf } from '../../kernel/wording.ts'
 import { cashCallNotice, senderOf } from '../../letters/index.ts'
 import { shownAccount, tellOfAccount } from '../collection-accounts/index.ts'
 import { notifyAll, words } from '../notifications/index.ts'
+import { tellOfDefault } from './letters/tell-of-default.ts'
+import { tellTransferred } from './transfers/tell-transferred.ts'
 import { tellOfLateCharge } from './late/tell-of-late-charge.ts'
 import { fundAccount } from './bank-account.ts'
 
@@ -43,7 +45,7 @@ const tellValue = subscription({
         userIds: value.user_ids,
         cause: `net_asset_value:${value.id}`,
         name: 'NetAssetValuePublished',
-        message: words`${labelOf(labels, 'nav')} of ${value.fund} at **${dateText(value.date)}** is published.`,
+        message: words`${labelOf(labels, 'nav')} of ${value.fund} at **${dateText(value.date)}** has been published.`,
         cta: fundPage(value.fund_id),
         icon: 'info',
       },
@@ -82,6 +84,7 @@ const tellCalled = subscription({
     const { labels } = wordingOf(work.tenant)
     const scope = { ...work, isInvestor: true }
     const bank = await shownAccount(work.db, scope, rows[0]?.bank_account_id ?? null)
+    const commitment = labelOf(wordingOf(work.tenant).labels, 'commitment', { lower: true })
     for (const line of rows)
       await postLetter(work, {
         to: line.email,
@@ -93,7 +96,7 @@ const tellCalled = subscription({
           amount: moneyText(line.total_minor, line.currency),
           dueDay: weekdayText(line.due_date),
           dueDate: dayText(line.due_date),
-          explanation: [`You committed money to ${line.fund}, and a part of it is now called.`],
+          explanation: [`Part of your ${commitment} to ${line.fund} is now due.`],
           ...(bank && {
             bank: {
               accountName: bank.holder_name,
@@ -158,5 +161,7 @@ export const fundSubscriptions: readonly Subscription[] = [
   tellCalled,
   tellPaid,
   tellOfLateCharge,
+  tellOfDefault,
+  tellTransferred,
   tellOfAccount('funds.account_set', fundAccount),
 ]

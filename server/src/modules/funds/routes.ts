@@ -13,12 +13,14 @@ import {
   drawUpFundDrawdown,
   fundFigures,
   issueFundDrawdown,
+  payFundByCard,
   publishNetAssetValue,
   readFundBank,
   readFundInvestments,
   readFundPaymentDetails,
   readFundPerformance,
   readFundPortfolio,
+  readManagementFee,
   recordFundPayment,
   refuseFundBank,
   setFundBank,
@@ -27,14 +29,16 @@ import {
 } from '@moorgate/contract'
 import type { FastifyInstance } from 'fastify'
 import type { JsonText } from '../../kernel/http/json-text.ts'
-import { commandRoute, queryRoute } from '../../kernel/http/route.ts'
+import { commandRoute, nonCommandRoute, queryRoute } from '../../kernel/http/route.ts'
 import { figureRoutes } from '../../figures/figure-routes.ts'
 import { laidOut } from '../../figures/in-worker.ts'
 import { resourceRoutes } from '../../kernel/resource/routes.ts'
-import { showJson } from '../../kernel/resource/show.ts'
+import { showJson, showRecord } from '../../kernel/resource/show.ts'
 import { freeSlug } from '../../kernel/resource/slug.ts'
+import { openCardPage, takesCard } from '../card-payments/index.ts'
 import { accountRoutes } from '../collection-accounts/index.ts'
 import { fundAccount } from './bank-account.ts'
+import { drawdownLineKind } from './cards/drawdown-lines.ts'
 import { addCommitment } from './commitments/add-commitment.ts'
 import { deleteCommitment, updateCommitment } from './commitments/change-commitment.ts'
 import { closeFund } from './commitments/close-fund.ts'
@@ -42,6 +46,7 @@ import { distributionRoutes } from './distributions/routes.ts'
 import { confirmDefault, liftDefault, reportDefault } from './commitments/default-commitment.ts'
 import { drawUpDrawdown } from './drawdowns/draw-up-drawdown.ts'
 import { cancelDrawdown, issueDrawdown } from './drawdowns/issue-drawdown.ts'
+import { readFee } from './drawdowns/management-fee.ts'
 import { fundPaymentDetails } from './drawdowns/payment-details.ts'
 import { recordPayment } from './drawdowns/record-payment.ts'
 import { fundMaker } from './figures/fund-worksheet.ts'
@@ -53,6 +58,7 @@ import { letterRoutes } from './letters/routes.ts'
 import { noticeRoutes } from './notices/routes.ts'
 import { isInvestor } from './own-commitment.ts'
 import { structureRoutes } from './structures/routes.ts'
+import { transferRoutes } from './transfers/routes.ts'
 import { fundClosings, fundCommitments, fundDrawdownLines, fundDrawdowns, funds } from './tables.ts'
 import { approveValue } from './values/approve-value.ts'
 import { deleteValue, draftValue, updateValue } from './values/draft-value.ts'
@@ -81,6 +87,7 @@ export function fundRoutes(app: FastifyInstance): void {
   valueRoutes(app)
   distributionRoutes(app)
   structureRoutes(app)
+  transferRoutes(app)
   lateRoutes(app)
   workingRoutes(app)
   letterRoutes(app)
@@ -129,6 +136,7 @@ function drawdownRoutes(app: FastifyInstance): void {
   commandRoute(app, drawUpFundDrawdown, async (work, { body }) =>
     withLines(work, tables, await drawUpDrawdown(work, body)),
   )
+  queryRoute(app, readManagementFee, (question, { id, query }) => readFee(question, id, query))
   commandRoute(app, issueFundDrawdown, async (work, { id, body }) => {
     await issueDrawdown(work, id, body.version)
     return withLines(work, tables, id)
@@ -139,12 +147,23 @@ function drawdownRoutes(app: FastifyInstance): void {
   })
   queryRoute(app, readFundPaymentDetails, async (question, { id }) => {
     await showJson(question, fundDrawdownLines, question, id)
-    return fundPaymentDetails(question.db, { ...question, isInvestor: isInvestor(question) }, id)
+    const details = await fundPaymentDetails(
+      question.db,
+      { ...question, isInvestor: isInvestor(question) },
+      id,
+    )
+    return { ...details, card: await takesCard(question, drawdownLineKind, id) }
   })
   commandRoute(app, recordFundPayment, async (work, { id, body }) => {
     await recordPayment(work, id, body)
     return showJson(work.db, fundDrawdownLines, work, id)
   })
+  nonCommandRoute(app, payFundByCard, 'own_transactions', (question, { id }) =>
+    openCardPage(question, drawdownLineKind, async (work) => {
+      await showRecord(work, fundDrawdownLines, id)
+      return id
+    }),
+  )
 }
 
 function valueRoutes(app: FastifyInstance): void {

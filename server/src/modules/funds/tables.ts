@@ -6,8 +6,11 @@ import {
 import { statusList } from '../../kernel/database/status-list.ts'
 import { allRecordEventNames } from '@moorgate/contract/events/index.ts'
 import {
+  approveFundCommitmentClose,
+  closeFundCommitment,
   confirmFundDefault,
   deleteFundCommitment,
+  draftFundTransfer,
   fund,
   fundClosing,
   fundCommitment,
@@ -21,19 +24,24 @@ import {
   roleIds,
   setFundBank,
   updateFundCommitment,
+  withdrawFundCommitmentClose,
 } from '@moorgate/contract'
+import type { Statement } from '../../kernel/database/statement.ts'
 import { daysBetween } from '../../kernel/list/between.ts'
 import { comparing } from '../../kernel/list/comparing.ts'
 import { tableOf } from '../../kernel/resource/table.ts'
-import type { Table } from '../../kernel/resource/table.ts'
+import type { FilterSql, Table } from '../../kernel/resource/table.ts'
 import { ownedBy } from '../../rows/holding-rows.ts'
+import { isLateFundLine } from '../../rows/overdue-rows.ts'
+import { percentSql } from '../../rows/percent-rows.ts'
 import { nameOfUser } from '../../rows/people-rows.ts'
 import { attributeColumns } from '../attributes/index.ts'
 import { documents } from '../documents/index.ts'
 import { users } from '../investors/index.ts'
+import { mayNotApproveClose } from './commitments/close-commitment.ts'
 import { mayNotConfirmDefault } from './commitments/default-commitment.ts'
 import { letterCounts } from './letters/letter-counts.ts'
-import { fundName, isInvestor, nameBy, ofOwnCommitment } from './own-commitment.ts'
+import { fundName, hasLeft, isInvestor, nameBy, ofOwnCommitment } from './own-commitment.ts'
 
 const money = (column: string) => (row: string) => `wire_money(${row}.${column}_minor, ${row}.currency)`
 const ratio = (column: string) => (row: string) => `wire_decimal(${row}.${column})`
@@ -43,6 +51,17 @@ const latestPerUnit = (row: string) => `(select wire_decimal(n.per_unit) from ne
   where n.tenant_id = $1 and n.fund_id = ${row}.id and n.status = 'published' and n.deleted_at is null
   order by n.date desc, n.class limit 1)`
 
+/** What a fund is worth is not told to an investor who transferred all that they had of it. */
+const untilLeft =
+  (sql: (row: string) => string) =>
+  (row: string, { statement }: { statement: Statement }) =>
+    `(case when ${hasLeft(`${row}.id`, statement)} then null else ${sql(row)} end)`
+
+const comparedUntilLeft =
+  (sql: (row: string) => string): FilterSql =>
+  (row, values, statement, ...rest) =>
+    compared((each) => untilLeft(sql)(each, { statement }))(row, values, statement, ...rest)
+
 export const funds: Table = tableOf(fund, {
   events: allRecordEventNames('fund'),
   addedColumns: attributeColumns('fund'),
@@ -50,23 +69,24 @@ export const funds: Table = tableOf(fund, {
   permissions: { set_bank: setFundBank },
   filters: {
     committed: compared(money('committed')),
-    nav: compared(money('nav')),
-    tvpi: compared(ratio('tvpi')),
+    nav: comparedUntilLeft(money('nav')),
+    tvpi: comparedUntilLeft(ratio('tvpi')),
   },
   appends: {
     committed: money('committed'),
     called: money('called'),
     drawn: money('drawn'),
+    drawn_percent: (row) => percentSql(`${row}.drawn_minor`, `${row}.committed_minor`),
     distributed: money('distributed'),
-    nav: money('nav'),
-    nav_per_unit: latestPerUnit,
-    valued_on: (row) => `${row}.valued_on`,
+    nav: untilLeft(money('nav')),
+    nav_per_unit: untilLeft(latestPerUnit),
+    valued_on: untilLeft((row) => `${row}.valued_on`),
     units: ratio('units'),
-    pic: ratio('pic'),
-    dpi: ratio('dpi'),
-    rvpi: ratio('rvpi'),
-    tvpi: ratio('tvpi'),
-    irr: ratio('irr'),
+    pic: untilLeft(ratio('pic')),
+    dpi: untilLeft(ratio('dpi')),
+    rvpi: untilLeft(ratio('rvpi')),
+    tvpi: untilLeft(ratio('tvpi')),
+    irr: untilLeft(ratio('irr')),
     cash: (
       row,
     ) => `(select wire_money(coalesce(sum(e.debit_minor - e.credit_minor), 0)::bigint, ${row}.currency) from ledgers e
@@ -93,6 +113,8 @@ export const funds: Table = tableOf(fund, {
   ],
   visibleTo: (scope, row, statement) =>
     isInvestor(scope) ? ofOwnCommitment(`${row}.id`, statement) : undefined,
+  // How many others there are, and what is in the account, is the firm’s own business.
+  hiddenFrom: (scope) => (isInvestor(scope) ? ['cash', 'investors_count'] : []),
 })
 
 const nameOfFund = (row: string) => fundName(`${row}.fund_id`)
@@ -104,13 +126,23 @@ export const fundCommitments: Table = tableOf(fundCommitment, {
     suspend: reportFundDefault,
     confirm: { ...confirmFundDefault, forbids: mayNotConfirmDefault },
     send_back: liftFundDefault,
+    close: closeFundCommitment,
+    approve: { ...approveFundCommitmentClose, forbids: mayNotApproveClose },
+    cancel: withdrawFundCommitmentClose,
+    move: draftFundTransfer,
   },
   columns: {
     closing_number: (row) =>
       `(select k.number from fund_closings k where k.tenant_id = $1 and k.id = ${row}.fund_closing_id)`,
     to_pay: (row) => `wire_money(${row}.called_minor - ${row}.paid_minor, ${row}.currency)`,
     unfunded: (row) =>
-      `wire_money(${row}.amount_minor - ${row}.called_minor + ${row}.recallable_minor, ${row}.currency)`,
+      `wire_money(${row}.amount_minor - ${row}.called_minor + ${row}.recallable_minor - ${row}.released_minor, ${row}.currency)`,
+    released: money('released'),
+    transferred: (row) =>
+      `wire_money((select coalesce(sum(x.amount_minor), 0)::bigint from fund_transfers x
+        where x.tenant_id = $1 and x.fund_commitment_id = ${row}.id and x.status = 'approved'), ${row}.currency)`,
+    close_requester_name: nameBy('close_requested_by'),
+    close_requested: money('close_requested'),
     default_reporter_name: nameBy('default_reported_by'),
     investor_name: nameOfUser,
     registered_name: (row) => `(select e.registered_name from investment_method_entities e
@@ -126,7 +158,18 @@ export const fundCommitments: Table = tableOf(fundCommitment, {
   visibleTo: (scope, row, statement) =>
     isInvestor(scope) ? `${row}.status <> 'draft' and ${ownedBy(row, statement.me())}` : undefined,
   hiddenFrom: (scope) =>
-    isInvestor(scope) ? ['notes', 'default_reason', 'default_reporter_name', 'default_reported_at'] : [],
+    isInvestor(scope)
+      ? [
+          'notes',
+          'close_reason',
+          'close_requester_name',
+          'close_requested_at',
+          'close_requested',
+          'default_reason',
+          'default_reporter_name',
+          'default_reported_at',
+        ]
+      : [],
 })
 
 export const fundClosings: Table = tableOf(fundClosing, {
@@ -150,6 +193,8 @@ export const fundDrawdowns: Table = tableOf(fundDrawdown, {
       else ${row}.total_minor - ${row}.received_minor end, ${row}.currency)`,
     lines_count: (row) => `(select count(*)::int ${linesOf(row)})`,
     paid_count: (row) => `(select count(*)::int ${linesOf(row)} and l.status = 'payment_received')`,
+    overdue_count: (row, today) =>
+      `(select count(*)::int ${linesOf(row)} and ${isLateFundLine('l', row, today)})`,
     ...letterCounts('fund_drawdown'),
     fund_name: nameOfFund,
   },
@@ -170,6 +215,10 @@ export const fundDrawdownLines: Table = tableOf(fundDrawdownLine, {
       then ${row}.amount_minor + ${row}.interest_minor - ${row}.received_minor else 0 end, ${row}.currency)`,
     title: ofDrawdown('title'),
     due_date: ofDrawdown('due_date'),
+    overdue: (row, today) => `exists (select from fund_drawdowns late where late.tenant_id = $1
+      and late.id = ${row}.fund_drawdown_id and ${isLateFundLine(row, 'late', today)})`,
+    is_late: (row, today) => `coalesce(case when ${row}.status in ${statusList(openDrawdownLineStatuses)}
+      then ${today} else ${row}.received_on end > ${ofDrawdown('due_date')(row)}, false)`,
     fund_id: ofDrawdown('fund_id'),
     fund_name: (row) => fundName(ofDrawdown('fund_id')(row)),
     investor_name: nameOfUser,

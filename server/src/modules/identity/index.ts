@@ -3,6 +3,7 @@ import { identitySubscriptions } from './subscriptions.ts'
 import { passkeyRoutes } from './passkeys/passkey-routes.ts'
 import { passwordRoutes } from './passwords/password-routes.ts'
 import { registrationRoutes } from './registration/registration-routes.ts'
+import { roleRoutes } from './roles/role-routes.ts'
 import { secondFactorRoutes } from './second-factor/second-factor-routes.ts'
 import { sessionRoutes } from './sign-in/session-routes.ts'
 import { signInRoutes } from './sign-in/sign-in-routes.ts'
@@ -24,6 +25,7 @@ export const identityModule: Module = {
     secondFactorRoutes(app)
     passkeyRoutes(app)
     sessionRoutes(app)
+    roleRoutes(app)
     viewingRoutes(app)
   },
   subscriptions: identitySubscriptions,

@@ -84,7 +84,7 @@ async function applyRow(work: Work, run: ImportRun, imported: Target, row: RowTo
     return done
   } catch (error) {
     await sql`rollback to savepoint import_row`.execute(work.db)
-    const problems = problemsFrom(imported, error, failureOfDatabase(error))
+    const problems = problemsFrom(work, imported, error, failureOfDatabase(error))
     return { row: row.row, applied: 'failed', record_id: null, before: null, after_version: null, problems }
   }
 }

@@ -74,7 +74,10 @@ async function undoRow(work: Work, imported: Target, row: RowToUndo) {
       : { undone: 'conflict' as const, problems: [changedSince] }
   } catch (error) {
     await sql`rollback to savepoint import_row`.execute(work.db)
-    return { undone: 'conflict' as const, problems: problemsFrom(imported, error, failureOfDatabase(error)) }
+    return {
+      undone: 'conflict' as const,
+      problems: problemsFrom(work, imported, error, failureOfDatabase(error)),
+    }
   }
 }
 

@@ -1,7 +1,8 @@
 import { refuse } from '@moorgate/contract'
-import type { BodyOf, acceptMarketSounding } from '@moorgate/contract'
+import type { BodyOf, acceptMarketSounding, spokenChannels } from '@moorgate/contract'
 import type { Work } from '../../kernel/work.ts'
 import { requestOf, wordsOf } from './requests.ts'
+import { addSounded } from './sounding/sounded-insiders.ts'
 
 /** As much of what a browser calls itself as is kept. */
 const longestBrowser = 500
@@ -43,14 +44,19 @@ interface Acceptance {
   offerId: number
   userId: number
   at: Date
+  /** How they were told outside the portal. */
+  channel?: (typeof spokenChannels)[number]
   /** Where it came from in the portal. */
   from?: { address: string | null; browser: string | null }
 }
 
-/** Writes an acceptance with the tenant's words, unless the person has accepted; gives the id of a new one. */
+/**
+ * Writes an acceptance with the tenant's words, and the person's entry on the insider list, unless they have accepted;
+ * gives the id of a new acceptance.
+ */
 export async function keepAcceptance(
   work: Work,
-  { offerId, userId, at, from = { address: null, browser: null } }: Acceptance,
+  { offerId, userId, at, channel, from = { address: null, browser: null } }: Acceptance,
 ): Promise<number | undefined> {
   const { text, text_version } = wordsOf(work.tenant)
   const made = await work.db
@@ -70,6 +76,7 @@ export async function keepAcceptance(
     .returning('id')
     .executeTakeFirst()
   if (!made) return undefined
+  await addSounded(work, { offerId, userId, at, channel: channel ?? null })
   work.emit({
     type: 'market_sounding.accepted',
     subject: { type: 'market_sounding_acceptance', id: made.id },

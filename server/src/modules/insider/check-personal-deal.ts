@@ -1,4 +1,4 @@
-import { madeDealStatuses } from '@moorgate/contract'
+import { liveStatuses, madeDealStatuses } from '@moorgate/contract'
 import type { dealFindings, dealSides } from '@moorgate/contract'
 import { sql } from 'kysely'
 import { hasClosedRow } from '../../rows/opportunity-rows.ts'
@@ -24,24 +24,40 @@ export interface DealChecks {
 /** Sides that are the opposite of each other: what was bought is not sold within the holding period. */
 const isBuying = (side: Side) => side === 'buy' || side === 'subscribe' || side === 'gift_in'
 
-/** What stands against a deal, for the person who asks and when it is sent. */
+type DealReader = Pick<Scope, 'tenant' | 'actor' | 'now'> & { db: Db | Trx }
+
+/** What stands against a deal when it is sent. */
 export async function checkPersonalDeal(
-  scope: Pick<Scope, 'tenant' | 'actor' | 'now'> & { db: Db | Trx },
+  scope: DealReader,
   deal: Security & { side: Side },
 ): Promise<DealChecks> {
-  const { db, tenant, actor, now } = scope
-  const { instrument, side } = deal
+  const facts = await readChecks(scope, deal, `not ${hasClosedRow('o')}`)
+  return { ...facts, restriction: await restrictionOn(scope, deal) }
+}
+
+/**
+ * What is said of it before it is sent. A draft, a round told of in confidence and the restricted list are
+ * left out: what would be found of them tells inside information to whoever tries names.
+ */
+export const previewPersonalDeal = (scope: DealReader, deal: Security & { side: Side }) =>
+  readChecks(scope, deal, `o.status in ${statusList(liveStatuses)} and not o.market_sounding`)
+
+async function readChecks(
+  { db, tenant, actor, now }: DealReader,
+  { instrument, side }: Security & { side: Side },
+  ofRounds: string,
+): Promise<Omit<DealChecks, 'restriction'>> {
   const opposite = isBuying(side) ? ['sell', 'gift_out'] : ['buy', 'subscribe', 'gift_in']
   const { rows } = await sql<Omit<DealChecks, 'restriction'>>`
     select exists (
         select 1 from investment_opportunities o
-        where o.tenant_id = ${tenant.id} and o.deleted_at is null and not ${sql.raw(hasClosedRow('o'))}
+        where o.tenant_id = ${tenant.id} and o.deleted_at is null and ${sql.raw(ofRounds)}
           and word_similarity(lower(split_part(o.name, ',', 1)), lower(${instrument})) >= 0.5) as conflict,
       (select max(d.holding_until)::text from personal_account_deals d
         where d.tenant_id = ${tenant.id} and d.user_id = ${actor.id} and d.status in ${sql.raw(statusList(madeDealStatuses))}
           and lower(d.instrument) = lower(${instrument}) and d.side = any(${opposite}::text[])
           and d.holding_until >= ${londonDate(now)}::date) as holding_until`.execute(db)
-  return { ...rows[0]!, restriction: await restrictionOn(scope, deal) }
+  return rows[0]!
 }
 
 export const findingsOf = ({ conflict, holding_until: until, restriction }: DealChecks): Finding[] => [

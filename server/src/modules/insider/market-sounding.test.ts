@@ -6,6 +6,7 @@ import { startApi } from '../../../test/harness.ts'
 import type { Api, Client } from '../../../test/harness.ts'
 import { publicDocument } from '../investments/test-support.ts'
 import { setFlags } from '../suitability/test-tenant.ts'
+import { accept, confidential, invite, requestsOf } from './test-confidential.ts'
 
 let api: Api
 let staff: Client
@@ -22,71 +23,30 @@ before(async () => {
 })
 after(() => api[Symbol.asyncDispose]())
 
-let made = 0
-/** A confidential offer that is open to those who are invited, and what it must not say beforehand. */
-async function confidential(overrides: Record<string, unknown> = {}) {
-  made += 1
-  const created = await staff.post('/api/investment-opportunities', {
-    name: `Kestrel ${made}`,
-    summary: 'Kestrel is to be sold.',
-    issuer_name: 'Kestrel Holdings plc',
-    type_id: typeId,
-    market_sounding: true,
-    fca_class: 'mass_market',
-    target_amount: '1000000',
-    minimum_investment: '1000',
-    close_date: '2099-01-31',
-    ...overrides,
-  })
-  assert.equal(created.status, 201, created.text)
-  const { id, slug } = created.body.data
-  await setStatus(id, 3)
-  return { id, slug } as { id: number; slug: string }
-}
-const setStatus = (id: number, status: number) =>
-  sql`update investment_opportunities set status = ${status} where tenant_id = 1 and id = ${id}`.execute(
-    api.db,
-  )
-
-async function invite(opportunityId: number, userId = eleanorId): Promise<number> {
-  const invited = await staff.post('/api/invitations', {
-    investment_opportunity_id: opportunityId,
-    user_ids: [userId],
-    message: 'Kestrel needs an answer by Friday.',
-  })
-  assert.equal(invited.status, 201, invited.text)
-  return invited.body.data[0].id
-}
-const accept = (client: Client, opportunityId: number, more: Record<string, unknown> = {}) =>
-  client.post('/api/market-sounding-acceptance', {
-    investment_opportunity_id: opportunityId,
-    accepted: true,
-    ...more,
-  })
-const requestsOf = async (client: Client): Promise<number[]> =>
-  (await client.get('/api/market-sounding-requests')).body.data.map(
-    (each: { investment_opportunity_id: number }) => each.investment_opportunity_id,
-  )
-
 /** What an answer says, without the question that its links repeat. */
 const told = ({ body, text }: Awaited<ReturnType<Client['get']>>) => (body ? JSON.stringify(body.data) : text)
 
-test('of a confidential offer nothing is read before it is accepted, and all of it afterwards', async () => {
-  const opportunity = await confidential()
-  const invitationId = await invite(opportunity.id)
-  const owner = { owner_type: 'investment_opportunity', owner_id: opportunity.id }
+/** Puts a key point, a reward, terms and a public document beside an offer. */
+async function fill(id: number): Promise<void> {
+  const owner = { owner_type: 'investment_opportunity', owner_id: id }
   await staff.post('/api/key-points', { ...owner, title: 'Kestrel grows' })
   await staff.post('/api/rewards', {
-    investment_opportunity_id: opportunity.id,
+    investment_opportunity_id: id,
     minimum_amount: '1000',
     title: 'A kestrel',
   })
   await staff.post('/api/terms', {
-    investment_opportunity_id: opportunity.id,
+    investment_opportunity_id: id,
     title: 'Kestrel',
     body: 'Terms.',
   })
-  await publicDocument(api, opportunity.id)
+  await publicDocument(api, id)
+}
+
+test('of a confidential offer nothing is read before it is accepted, and all of it afterwards', async () => {
+  const opportunity = await confidential({ api, staff, typeId })
+  const invitationId = await invite(staff, opportunity.id, eleanorId)
+  await fill(opportunity.id)
   const papers = `/api/documents?filter[owner_type]=investment_opportunity&filter[owner_id]=${opportunity.id}`
   const [paper] = (await staff.get(papers)).body.data
   const one = `/api/investment-opportunities/${opportunity.id}`
@@ -150,8 +110,8 @@ test('of a confidential offer nothing is read before it is accepted, and all of 
 })
 
 test('a request says that there is one and until when, and goes once it is answered', async () => {
-  const opportunity = await confidential()
-  const invitationId = await invite(opportunity.id)
+  const opportunity = await confidential({ api, staff, typeId })
+  const invitationId = await invite(staff, opportunity.id, eleanorId)
   const [request] = (await eleanor.get('/api/market-sounding-requests')).body.data.filter(
     (each: { investment_opportunity_id: number }) => each.investment_opportunity_id === opportunity.id,
   )
@@ -180,8 +140,8 @@ test('a request says that there is one and until when, and goes once it is answe
 })
 
 test('declining reveals nothing, and takes the request away', async () => {
-  const opportunity = await confidential()
-  const invitationId = await invite(opportunity.id)
+  const opportunity = await confidential({ api, staff, typeId })
+  const invitationId = await invite(staff, opportunity.id, eleanorId)
   const declined = await eleanor.patch(`/api/invitations/${invitationId}`, { status: 'declined' })
   assert.equal(declined.status, 200, declined.text)
   assert.ok(!/kestrel/i.test(declined.text), declined.text)
@@ -191,8 +151,8 @@ test('declining reveals nothing, and takes the request away', async () => {
 })
 
 test('a repeat is the same row, and two at once are one', async () => {
-  const opportunity = await confidential()
-  await invite(opportunity.id)
+  const opportunity = await confidential({ api, staff, typeId })
+  await invite(staff, opportunity.id, eleanorId)
   const answers = await Promise.all([accept(eleanor, opportunity.id), accept(eleanor, opportunity.id)])
   assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 201])
   const again = await accept(eleanor, opportunity.id)
@@ -205,112 +165,20 @@ test('a repeat is the same row, and two at once are one', async () => {
 })
 
 test('nobody accepts for somebody else, what is not for them, what is not confidential, or without saying so', async () => {
-  const opportunity = await confidential()
-  await invite(opportunity.id)
+  const opportunity = await confidential({ api, staff, typeId })
+  await invite(staff, opportunity.id, eleanorId)
   const other = await api.as('newInvestor')
   assert.equal((await accept(other, opportunity.id)).status, 404)
   assert.deepEqual(await requestsOf(other), [])
   assert.equal((await other.get(`/api/investment-opportunities/${opportunity.id}`)).status, 404)
   const neighbour = await api.as('user', 2)
   assert.equal((await neighbour.get(`/api/market-sounding-requests/${opportunity.id}`)).status, 404)
-  const open = await confidential({ market_sounding: false })
-  await invite(open.id)
+  const open = await confidential({ api, staff, typeId }, { market_sounding: false })
+  await invite(staff, open.id, eleanorId)
   assert.equal((await accept(eleanor, open.id)).status, 404)
   assert.equal((await eleanor.get(`/api/investment-opportunities/${open.id}`)).status, 200)
   const unsaid = await accept(eleanor, opportunity.id, { accepted: false })
   assert.deepEqual([unsaid.status, Object.keys(unsaid.body.errors)], [422, ['accepted']])
   assert.equal((await accept(staff, opportunity.id)).status, 403)
   assert.equal((await api.guest().get('/api/market-sounding-requests')).status, 401)
-})
-
-test('an offer that became confidential is shut to people who could read it, also where everybody could', async () => {
-  const opportunity = await confidential({ market_sounding: false })
-  await setStatus(opportunity.id, 2)
-  assert.equal((await eleanor.get(`/api/investment-opportunities/${opportunity.id}`)).status, 200)
-  await sql`update investment_opportunities set market_sounding = true where tenant_id = 1 and id = ${opportunity.id}`.execute(
-    api.db,
-  )
-  assert.equal((await eleanor.get(`/api/investment-opportunities/${opportunity.id}`)).status, 403)
-  assert.ok((await requestsOf(eleanor)).includes(opportunity.id))
-})
-
-test('the room of a confidential round opens to its readers after they accepted', async () => {
-  const opportunity = await confidential()
-  await invite(opportunity.id)
-  const room = await staff.post('/api/data-rooms', {
-    investment_opportunity_id: opportunity.id,
-    agreement_required: false,
-  })
-  assert.equal(room.status, 201, room.text)
-  const roomId = room.body.data.id
-  const group = await staff.post(`/api/data-rooms/${roomId}/groups`, { kind: 'invited', name: 'Invited' })
-  assert.equal(group.status, 201, group.text)
-  const refused = await eleanor.get(`/api/data-rooms/${roomId}/visit`)
-  assert.deepEqual([refused.status, refused.body.reason], [403, 'market_sounding_required'])
-  const own = async () => (await eleanor.get('/api/data-rooms/user')).text
-  assert.ok(!/kestrel/i.test(await own()))
-  assert.equal((await accept(eleanor, opportunity.id)).status, 201)
-  assert.equal((await eleanor.get(`/api/data-rooms/${roomId}/visit`)).status, 200)
-  assert.match(await own(), /Kestrel/)
-})
-
-test('the register is read by compliance, with who, what, when and from where, and by no investor', async () => {
-  const opportunity = await confidential()
-  await invite(opportunity.id)
-  await accept(eleanor, opportunity.id)
-  const path = `/api/market-sounding-acceptance?filter[investment_opportunity_id]=${opportunity.id}`
-  const [row] = (await staff.get(`${path}&include=user`)).body.data
-  assert.equal(row.user_id, eleanorId)
-  assert.equal(row.user.id, eleanorId)
-  assert.match(row.opportunity_name, /Kestrel/)
-  assert.match(row.statement, /inside information/)
-  assert.ok(row.address !== null)
-  const between = async (days: string) =>
-    (await staff.get(`${path}&filter[between]=${days}`)).body.data.length
-  assert.deepEqual(
-    [
-      await between('2000-01-01,2000-12-31'),
-      await between('2000-01-01,2999-12-31'),
-      await between('2000-01-01'),
-    ],
-    [0, 1, 1],
-  )
-  for (const words of ['whitcombe', `kestrel ${made}`]) {
-    const found = await staff.get(`${path}&filter[search]=${words}&sort=user_name`)
-    assert.deepEqual([found.status, found.body.data?.length], [200, 1], found.text)
-  }
-  const file = await staff.get(`/api/market-sounding-acceptance/export?filter[user_id]=${eleanorId}`)
-  assert.match(file.text, /Kestrel/)
-  const may = async (who: Parameters<Api['as']>[0]) => (await (await api.as(who)).get(path)).status
-  assert.deepEqual(
-    [await may('user'), await may('creator'), await may('support'), await may('superAdmin')],
-    [403, 403, 200, 200],
-  )
-  const stranger = await api.as('superAdmin', 2)
-  assert.ok(!/Kestrel/.test((await stranger.get('/api/market-sounding-acceptance')).text))
-})
-
-test('an acceptance is written once: the application can neither change nor delete it', async () => {
-  const change = sql`update market_sounding_acceptances set address = null where tenant_id = 1`.execute(
-    api.db,
-  )
-  await assert.rejects(change, /permission denied/)
-  const removal = sql`delete from market_sounding_acceptances where tenant_id = 1`.execute(api.db)
-  await assert.rejects(removal, /permission denied/)
-})
-
-test('with market sounding off what was kept from somebody stays so, and who knows it reads on', async () => {
-  const [known, unknown] = [await confidential(), await confidential()]
-  await invite(known.id)
-  await invite(unknown.id)
-  await accept(eleanor, known.id)
-  await setFlags(api, { market_sounding_enabled: 0 })
-  const status = async (path: string) => (await eleanor.get(path)).status
-  assert.equal(await status(`/api/investment-opportunities/${known.id}`), 200)
-  assert.equal(await status(`/api/investment-opportunities/${unknown.id}`), 404)
-  assert.equal(await status('/api/market-sounding-requests'), 404)
-  assert.equal((await accept(eleanor, unknown.id)).status, 404)
-  assert.equal((await staff.get('/api/market-sounding-acceptance')).status, 404)
-  await setFlags(api, { market_sounding_enabled: 1 })
-  assert.equal((await accept(eleanor, unknown.id)).status, 201)
 })

@@ -54,6 +54,11 @@ test('a deal is asked for, approved by somebody else, made, and held for 30 days
   assert.deepEqual(approved.body.data.findings, [])
   const again = await compliance.post(`/api/deal-placements/${id}/decide`, { decision: 'approved' })
   assert.equal(again.status, 409)
+  const named = await compliance.get(`/api/deal-placements/${id}?include=user,approver`)
+  assert.deepEqual(
+    [named.body.data.user.name, named.body.data.approver.name],
+    [named.body.data.user_name, named.body.data.decided_by_name],
+  )
   const done = await manager.post(`/api/deal-placements/${id}/execute`, noted())
   assert.deepEqual([done.status, done.body.data.status], [200, 'executed'])
 

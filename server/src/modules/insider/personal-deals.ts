@@ -12,6 +12,7 @@ import type { Table } from '../../kernel/resource/table.ts'
 import type { QueryContext, Scope } from '../../kernel/work.ts'
 import { nameOfColumn } from './name-of-column.ts'
 import { whyNotSecond } from '../second-person/index.ts'
+import { staffContacts } from '../staff/index.ts'
 import { nameOfUser } from '../../rows/people-rows.ts'
 
 /** Who reads every personal account deal, and not their own alone. */
@@ -42,12 +43,16 @@ export const personalDeals: Table = tableOf(personalAccountDeal, {
     cancel: { ...cancelPersonalDeal, forbids: isNotOwn },
   },
   filters: { between: momentsBetween('created_at') },
+  relations: {
+    user: { kind: 'one', to: () => staffContacts, column: 'user_id' },
+    approver: { kind: 'one', to: () => staffContacts, column: 'decided_by' },
+  },
   visibleTo: (scope, row, statement) =>
     readsAllDeals(scope) ? undefined : `${row}.user_id = ${statement.me()}`,
   hiddenFrom: (scope) => (readsAllDeals(scope) ? [] : ['findings', 'restriction']),
 })
 
-export const ownDeal = 'This is your own deal, so you can’t decide it. A colleague can.'
+export const ownDeal = 'This is your own deal, so you can’t decide it. Ask a colleague.'
 
 async function ownerOfDeal({ rows, tenant }: QueryContext, id: number): Promise<number | null> {
   const [row] = await rows<{ user_id: number }>(
@@ -61,7 +66,10 @@ async function isNotOwn(question: QueryContext, id: number): Promise<boolean> {
   return (await ownerOfDeal(question, id)) !== question.actor.id
 }
 
-/** Only the person whose deal it is goes on with it. Colleagues who don't see it are not told that it is there. */
+/**
+ * Only the person whose deal it is goes on with it. Colleagues who don't see it are not told that it is
+ * there.
+ */
 export function mustBeOwn(work: Scope, row: Readonly<Record<string, unknown>>): void {
   if (row['user_id'] === work.actor.id) return
   refuse({ code: readsAllDeals(work) ? 'forbidden' : 'not_found' })

@@ -12,7 +12,7 @@ import { showJson } from '../../kernel/resource/show.ts'
 import { acceptSounding } from './accept-sounding.ts'
 import { requestOf, requestsOf } from './requests.ts'
 import { cancelPersonalDeal } from './cancel-personal-deal.ts'
-import { checkPersonalDeal } from './check-personal-deal.ts'
+import { previewPersonalDeal } from './check-personal-deal.ts'
 import { decidePersonalDeal } from './decide-personal-deal.ts'
 import { executePersonalDeal } from './execute-personal-deal.ts'
 import { personalDeals } from './personal-deals.ts'
@@ -34,7 +34,9 @@ import { changeSounding, openSounding } from './sounding/open-sounding.ts'
 import { answerMinutes } from './sounding/answer-minutes.ts'
 import { recordSpoken } from './sounding/record-spoken.ts'
 import { spokenSoundings } from './sounding/spoken-soundings.ts'
-import { insiderList } from './sounding/insider-list.ts'
+import { insiderList, insiderVersions } from './sounding/insider-list.ts'
+import { correctInsider } from './sounding/correct-insider.ts'
+import { versionsOf } from './sounding/insider-versions.ts'
 import { addInsider, endInsider } from './sounding/insiders.ts'
 import { soundingRequests } from './sounding/requests-kept.ts'
 import { soundings } from './sounding/soundings.ts'
@@ -58,6 +60,7 @@ function soundingRoutes(app: FastifyInstance): void {
   resourceRoutes(app, soundings)
   resourceRoutes(app, soundingRequests)
   resourceRoutes(app, insiderList)
+  resourceRoutes(app, insiderVersions)
   resourceRoutes(app, spokenSoundings)
   queryRoute(app, contract.readSoundingCandidates, (question, { id, query }) =>
     candidatesOf(question, id, query.search),
@@ -79,6 +82,11 @@ function soundingRoutes(app: FastifyInstance): void {
   commandRoute(app, contract.addInsider, async (work, { body }) =>
     showJson(work.db, insiderList, work, await addInsider(work, body)),
   )
+  queryRoute(app, contract.readInsiderVersions, (question, { id }) => versionsOf(question, id))
+  commandRoute(app, contract.correctInsider, async (work, { id, body }) => {
+    await correctInsider(work, id, body)
+    return showJson(work.db, insiderList, work, id)
+  })
   commandRoute(app, contract.endInsider, async (work, { id, body }) => {
     await endInsider(work, id, body)
     return showJson(work.db, insiderList, work, id)
@@ -117,10 +125,7 @@ function restrictedIssuerRoutes(app: FastifyInstance): void {
 
 /** Deals that members of staff make for themselves. */
 function personalDealRoutes(app: FastifyInstance): void {
-  queryRoute(app, contract.checkPersonalDeal, async (question, { query }) => {
-    const { conflict, holding_until, restriction } = await checkPersonalDeal(question, query)
-    return { conflict, holding_until, restricted: restriction !== null }
-  })
+  queryRoute(app, contract.checkPersonalDeal, (question, { query }) => previewPersonalDeal(question, query))
   resourceRoutes(app, personalDeals)
   commandRoute(app, contract.requestPersonalDeal, async (work, { body }) =>
     showJson(work.db, personalDeals, work, await requestPersonalDeal(work, body)),

@@ -3,6 +3,7 @@ import { subscription } from '../../kernel/events/subscription.ts'
 import type { Subscription } from '../../kernel/events/subscription.ts'
 import type { Work } from '../../kernel/work.ts'
 import { notify, withReason, words } from '../notifications/index.ts'
+import { insidersFollow } from './sounding/sounded-insiders.ts'
 import { tellMinutes } from './sounding/tell-minutes.ts'
 import { tellReleased } from './sounding/tell-released.ts'
 import { staffWhoMay } from '../staff/index.ts'
@@ -38,7 +39,7 @@ const tellCompliance = subscription({
       name: 'PersonalAccountDealWaiting',
       message: isBreach
         ? words`**${deal.name}** dealt in ${deal.instrument} outside the approval.`
-        : words`**${deal.name}** asks to deal in ${deal.instrument}.`,
+        : words`**${deal.name}** requested approval to deal in ${deal.instrument}.`,
       cta: page(deal.id),
       icon: 'info',
     })
@@ -89,4 +90,5 @@ export const insiderSubscriptions: readonly Subscription[] = [
   tellSuspended,
   tellReleased,
   tellMinutes,
+  insidersFollow,
 ]

@@ -4,10 +4,9 @@ import { investmentScheduled } from './scheduled.ts'
 import type { AcceptEntitlement } from './reserve/reserve-routes.ts'
 import { ownRoutes } from './reserve/own-routes.ts'
 import { reserveRoutes } from './reserve/reserve-routes.ts'
-import { cardPaymentKind } from '../cards/index.ts'
-import { linePayments } from './cards/line-payments.ts'
-import { cardPaymentRoutes } from './cards/routes.ts'
-import { cardSubscriptions } from './notifications/cards.ts'
+import { callLineKind } from '../card-payments/index.ts'
+import { cashCallLineKind } from './cards/cash-call-lines.ts'
+import { cardPageRoutes } from './cards/routes.ts'
 import { moneyRoutes } from './calls/money-routes.ts'
 import { investmentRoutes } from './routes.ts'
 import { investments } from './tables.ts'
@@ -25,7 +24,7 @@ export { checkBooks } from './ledger/check-books.ts'
 export { dropRewardBelow } from './reserve/claim-reward.ts'
 export { insertInvestments } from './reserve/insert-investments.ts'
 export { enterHoldings } from './reserve/enter-holdings.ts'
-export { mayInvestFor } from './reserve/may-invest-for.ts'
+export { whyNotInvestFor } from './reserve/may-invest-for.ts'
 export { moveOpportunity } from './rounds/move-opportunity.ts'
 export { judgeForCaller } from './reserve/eligibility-of-caller.ts'
 export { ledgers } from './ledger/tables.ts'
@@ -39,12 +38,11 @@ export function investmentModule(acceptEntitlement: AcceptEntitlement): Module {
       reserveRoutes(app, acceptEntitlement)
       ownRoutes(app)
       moneyRoutes(app)
-      cardPaymentRoutes(app)
+      cardPageRoutes(app)
     },
     subscriptions: [
       ...callSubscriptions,
       ...paymentSubscriptions,
-      ...cardSubscriptions,
       ...reservationSubscriptions,
       ...endingSubscriptions,
       ...intentSubscriptions,
@@ -52,7 +50,7 @@ export function investmentModule(acceptEntitlement: AcceptEntitlement): Module {
       followRound,
     ],
     scheduled: investmentScheduled,
-    handlers: [cardPaymentKind(linePayments)],
+    handlers: [callLineKind(cashCallLineKind)],
     relations: investmentRelations,
     /** Documents of an investment: read by its holder and by staff who see its money. */
     owners: { investment: ownerByTable(investments, 'investment_opportunity_existing') },

@@ -4,6 +4,7 @@ import { methodEntities } from '../methods/index.ts'
 import { organisations } from '../organisations/index.ts'
 import { opportunities } from '../opportunities/index.ts'
 import type { Extension } from '../../kernel/module.ts'
+import { cardPayments } from '../card-payments/index.ts'
 import { investments, cashCalls } from './tables.ts'
 
 const investmentsBy = (column: string) => ({ kind: 'many', to: () => investments, column }) as const
@@ -12,6 +13,10 @@ const investmentsBy = (column: string) => ({ kind: 'many', to: () => investments
 const held = (row: string) => `sum(${row}.held_minor)`
 
 export const investmentRelations: readonly Extension[] = [
+  {
+    of: cardPayments,
+    relations: { investment: { kind: 'one', to: () => investments, column: 'investment_id' } },
+  },
   { of: users, relations: { investments: investmentsBy('user_id') } },
   { of: organisations, relations: { investments: investmentsBy('organisation_id') } },
   {

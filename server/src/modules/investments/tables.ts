@@ -4,7 +4,6 @@ import {
   cashCall,
   cashCallLine,
   awaitedStatuses,
-  endedStatuses,
   inactiveCallStatuses,
   investment,
   issueCashCall,
@@ -17,8 +16,8 @@ import {
 } from '@moorgate/contract'
 import { isExistingRow } from '../../rows/opportunity-rows.ts'
 import { isLateRow } from '../../rows/overdue-rows.ts'
+import { percentSql } from '../../rows/percent-rows.ts'
 import { statusList } from '../../kernel/database/status-list.ts'
-import { latestPriceSql, lotValueSql, worthSql } from '../../rows/share-rows.ts'
 import { allottedCostSql } from '../../rows/investment-rows.ts'
 import type { Statement } from '../../kernel/database/statement.ts'
 import { daysBetween } from '../../kernel/list/between.ts'
@@ -33,13 +32,14 @@ import {
   openCounts,
   standingOrder,
 } from './calls/line-rows.ts'
-import { isKeptBack, methodOfRefund } from './calls/refund-rows.ts'
+import { gainMinor, returnedMinor, valueMinor } from './value-rows.ts'
+import { earliestDueDateSql } from './calls/earliest-due-date.ts'
+import { isHeldRefund, isKeptBack, methodOfRefund, payoutColumns } from './calls/refund-rows.ts'
 import { addDocuments, documents } from '../documents/index.ts'
 import { users } from '../investors/index.ts'
-import { nameOfUser } from '../../rows/people-rows.ts'
+import { identityOfUser, nameOfUser } from '../../rows/people-rows.ts'
 import { nominees } from '../investor-lists/index.ts'
 import { methodEntities } from '../methods/index.ts'
-import { payableFromSql, payoutWaitsForSql } from '../payout-accounts/index.ts'
 import { organisations } from '../organisations/index.ts'
 import { opportunities, opportunityColumn, rewards } from '../opportunities/index.ts'
 import { visibleMoney } from '../opportunity-visibility/index.ts'
@@ -54,26 +54,11 @@ const opportunityOfInvestment = (row: string) =>
  * Rows that hang on an investment: of the person whose investment it is, or of staff who may see the
  * opportunity's money.
  */
-export function visibleByInvestment(scope: Scope, row: string, statement: Statement): string | undefined {
+function visibleByInvestment(scope: Scope, row: string, statement: Statement): string | undefined {
   if (!isInvestor(scope)) return visibleMoney(scope, opportunityOfInvestment(row))
   return `exists (select 1 from investments i where i.tenant_id = $1 and i.id = ${row}.investment_id
     and ${ownedBy('i', statement.me())})`
 }
-
-const latestPrice = (row: string) =>
-  `(select p.price from (${latestPriceSql(`${row}.investment_opportunity_id`)}) p)`
-
-/** What has ended is worth nothing more, whatever its last price was. */
-const valueMinor = (row: string) => `case when ${row}.status in ${statusList(endedStatuses)} then 0
-  else ${worthSql(lotValueSql(`${row}.shares`, latestPrice(row)), allottedCostSql(row))} end`
-
-const paidOutMinor = (
-  row: string,
-) => `(select coalesce(sum(e.debit_minor - e.credit_minor), 0)::bigint from ledgers e
-  where e.tenant_id = $1 and e.investment_id = ${row}.id and e.account = 'distribution')`
-
-/** Domain handbook §5.2: what it is worth and what it paid out, against what it cost. */
-const returnedMinor = (row: string) => `(${valueMinor(row)} + ${paidOutMinor(row)})`
 
 /** What was invested through the methods that are shared. */
 const byInvestment: DelegateAccess = {
@@ -121,7 +106,8 @@ export const investments: Table = tableOf(investment, {
     ) => `wire_decimal(coalesce(${row}.shares, (select div(${row}.amount_minor, o.share_price * 100)
       from investment_opportunities o where o.tenant_id = $1 and o.id = ${row}.investment_opportunity_id and o.share_price > 0)))`,
     current_value: (row) => `wire_money(${valueMinor(row)}, ${row}.currency)`,
-    gain: (row) => `wire_money(${returnedMinor(row)} - (${allottedCostSql(row)}), ${row}.currency)`,
+    gain: (row) => `wire_money(${gainMinor(row)}, ${row}.currency)`,
+    gain_percent: (row) => percentSql(gainMinor(row), allottedCostSql(row)),
     multiple: (row) => `round(${returnedMinor(row)}::numeric / nullif(${allottedCostSql(row)}, 0), 6)::text`,
   },
   relations: {
@@ -157,6 +143,7 @@ export const cashCalls: Table = tableOf(cashCall, {
   events: recordEventNames('cash_call', 'updated'),
   permissions: { edit: updateCashCall, issue: issueCashCall, cancel: cancelCashCall, pay: recordPayment },
   columns: {
+    received_percent: (row) => percentSql(`${row}.received_minor`, `${row}.total_minor`),
     outstanding: (row) => `wire_money(case when ${row}.status in ${statusList(inactiveCallStatuses)} then 0
       else ${row}.total_minor - ${row}.received_minor end, ${row}.currency)`,
     lines_count: (row) => `(select count(*)::int ${linesOf(row)} and ${lineCounts('l')})`,
@@ -166,6 +153,7 @@ export const cashCalls: Table = tableOf(cashCall, {
       `(select count(distinct l.user_id)::int ${linesOf(row)} and ${lineCounts('l')})`,
     opportunity_name: (row) => opportunityColumn('name', `${row}.investment_opportunity_id`),
   },
+  appends: { earliest_due_date: earliestDueDateSql },
   filters: { between: daysBetween('due_date') },
   relations: {
     lines: { kind: 'many', to: () => cashCallLines, column: 'cash_call_id' },
@@ -187,6 +175,7 @@ export const cashCallLines: Table = tableOf(cashCallLine, {
     grace_days: ofCall('grace_days'),
     title: ofCall('title'),
     investor_name: nameOfUser,
+    identity: identityOfUser,
     investment_opportunity_id: ofCall('investment_opportunity_id'),
     opportunity_name: (row) => opportunityColumn('name', ofCall('investment_opportunity_id')(row)),
     opportunity_slug: (row) => opportunityColumn('slug', ofCall('investment_opportunity_id')(row)),
@@ -202,12 +191,11 @@ export const cashCallLines: Table = tableOf(cashCallLine, {
     user: { kind: 'one', to: () => users, column: 'user_id' },
     payments: { kind: 'many', to: () => payments, column: 'cash_call_line_id' },
   },
-  // A draft is nobody's business yet but the staff's.
   visibleTo: (scope, row, statement) => {
     const own = visibleByInvestment(scope, row, statement)
     return isInvestor(scope) ? `${own} and ${ofCall('status')(row)} <> 'draft'` : own
   },
-  hiddenFrom: (scope) => (isInvestor(scope) ? hiddenReference(scope) : []),
+  hiddenFrom: (scope) => (isInvestor(scope) ? ['identity', ...hiddenReference(scope)] : []),
 })
 
 export const payments: Table = tableOf(payment, {
@@ -229,12 +217,11 @@ export const refunds: Table = tableOf(refund, {
   columns: {
     investor_name: nameOfUser,
     opportunity_name: (row) => opportunityColumn('name', opportunityOfInvestment(row)),
-    payable_from: (row) =>
-      `(select wire_instant(${payableFromSql('e')}) ${methodOfRefund(row)} and ${row}.status = 'due')`,
-    waits_for: (row) => `(select ${payoutWaitsForSql('e')} ${methodOfRefund(row)} and ${row}.status = 'due')`,
+    ...payoutColumns,
     investment_method_entity_id: (row) => `(select e.id ${methodOfRefund(row)})`,
     method_name: (row) => `(select e.display_name ${methodOfRefund(row)})`,
   },
+  appends: { is_held: (row, { statement }) => isHeldRefund(row, statement.now()) },
   filters: {
     investment_opportunity_id: (row, values, statement) =>
       `${opportunityOfInvestment(row)}::text = any(${statement.bindList(values, 'text')})`,

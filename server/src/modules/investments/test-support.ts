@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { sql } from 'kysely'
+import { completeDetails } from '../../../test/complete-details.ts'
 import type { Api, Client } from '../../../test/harness.ts'
 import { issueCall } from '../../../test/issue-call.ts'
 import { hours, later, londonDate } from '../../kernel/clock.ts'
@@ -35,7 +36,7 @@ const one = async <Row>(api: Api, statement: ReturnType<typeof sql>): Promise<Ro
   (await statement.execute(api.db)).rows[0] as Row
 
 /**
- * Investors who may invest: verified, terms accepted, pause behind them, categorised, test passed, identity
+ * Investors who may invest: verified, details complete, terms accepted, pause behind them, categorised, test passed, identity
  * checked, with an approved method.
  */
 export async function readyInvestors(api: Api, world: World, count: number): Promise<number[]> {
@@ -44,10 +45,10 @@ export async function readyInvestors(api: Api, world: World, count: number): Pro
   const { rows } = await sql<{ id: number }>`
     insert into users (tenant_id, role_id, first_name, last_name, email, email_verified_at, accepted_terms_version, category_status,
       category_expires_at, investor_type_id, compliance_passed, compliance_passed_at, aml_status, created_at, updated_at,
-      direct_offer_requested_at, direct_offer_warned_at, direct_offer_continued_at)
+      direct_offer_requested_at, direct_offer_warned_at, direct_offer_continued_at, date_of_birth, country_of_residence, address)
     select 1, 5, 'Investor', 'Number ' || n || '-' || nextval('users_id_seq'), 'n' || nextval('users_id_seq') || '@wrenfield.example',
       ${now}, 1, 'approved', '2030-01-01', ${world.categoryId}, 1, ${now}, 'passed', ${now}, ${now}, ${aDayAgo},
-      ${aDayAgo}, ${now}
+      ${aDayAgo}, ${now}, '1971-08-03', 'GB', ${JSON.stringify(completeDetails.address)}
     from generate_series(1, ${count}) n returning id`.execute(api.db)
   const ids = rows.map((row) => row.id).toSorted((a, b) => a - b)
   await sql`
@@ -61,6 +62,21 @@ export async function readyInvestors(api: Api, world: World, count: number): Pro
 
 export const clientsOf = (api: Api, ids: readonly number[]): Promise<Client[]> =>
   Promise.all(ids.map((id) => api.asUser(id)))
+
+/** The browsers of so many investors who may invest. */
+export const readyClients = async (api: Api, world: World, count: number): Promise<Client[]> =>
+  clientsOf(api, await readyInvestors(api, world, count))
+
+/** An investor who may invest but for what is set of them. */
+export async function investorWith(
+  api: Api,
+  world: World,
+  set: ReturnType<typeof sql>,
+): Promise<{ id: number; client: Client }> {
+  const [id] = await readyInvestors(api, world, 1)
+  await sql`update users set ${set} where tenant_id = 1 and id = ${id}`.execute(api.db)
+  return { id: id!, client: await api.asUser(id!) }
+}
 
 let offers = 0
 

@@ -4,7 +4,7 @@ import { refuseField, say } from '@moorgate/contract'
 import type { BodyOf, createClientGroup, joinClientGroup, updateClientGroup } from '@moorgate/contract'
 import { canonicalAddress } from '../../domain/canonical-address.ts'
 import type { Address } from '../../domain/canonical-address.ts'
-import { parseCompanyNumber } from '../../domain/uk-identifiers.ts'
+import { canonicalCompanyNumber } from '../../domain/canonical-company-number.ts'
 import { commandRoute } from '../../kernel/http/route.ts'
 import { resourceRoutes } from '../../kernel/resource/routes.ts'
 import { showJson } from '../../kernel/resource/show.ts'
@@ -31,11 +31,22 @@ export function investorListRoutes(app: FastifyInstance): void {
     await changeClientGroup(work, id, body, versionOf(request))
     return showJson(work.db, clientGroups, work, id)
   })
-  resourceRoutes(app, investorTypes)
+  resourceRoutes(app, investorTypes, { prepare: prepareInvestorType })
   resourceRoutes(app, nominees, { prepare: prepareNominee })
 }
 
 type Values = Record<string, unknown>
+
+/** Statements are judged by their category's code, so it stays as it was made: 422 on the field. */
+async function prepareInvestorType(
+  _work: Work,
+  values: Values,
+  existing: Values | undefined,
+): Promise<Values> {
+  const { code } = values
+  if (existing && code !== undefined && code !== existing['code']) refuseField('code', say.prohibited)
+  return values
+}
 
 /** A nominee's numbers as the registers write them. Refuses with 422 on the field. */
 async function prepareNominee(_work: Work, values: Values): Promise<Values> {
@@ -43,7 +54,7 @@ async function prepareNominee(_work: Work, values: Values): Promise<Values> {
   return {
     ...values,
     ...(typeof number === 'string' && {
-      company_number: parseCompanyNumber(number) ?? refuseField('company_number', say.format),
+      company_number: canonicalCompanyNumber(number),
     }),
     ...(address !== undefined && address !== null && { address: canonicalAddress(address as Address) }),
   }

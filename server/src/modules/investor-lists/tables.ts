@@ -1,5 +1,5 @@
 import { allRecordEventNames } from '@moorgate/contract/events/index.ts'
-import { clientGroup, investorType, leadStatus, nominee, roleIds } from '@moorgate/contract'
+import { clientGroup, exemptArticles, investorType, leadStatus, nominee, roleIds } from '@moorgate/contract'
 import { tableOf } from '../../kernel/resource/table.ts'
 import type { Table } from '../../kernel/resource/table.ts'
 import { hiddenFromListers } from '../staff/index.ts'
@@ -37,8 +37,15 @@ export const clientGroups: Table = tableOf(clientGroup, {
   ],
 })
 
+const articleCases = Object.entries(exemptArticles)
+  .map(([code, article]) => `when '${code}' then '${article}'`)
+  .join(' ')
+
 export const investorTypes: Table = tableOf(investorType, {
   events: allRecordEventNames('investor_type'),
+  columns: {
+    exempt_article: (row) => `case ${row}.code ${articleCases} end`,
+  },
   usedBy: [
     { table: 'users', column: 'investor_type_id' },
     { table: 'contacts', column: 'investor_type_id' },

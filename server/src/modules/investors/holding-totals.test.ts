@@ -14,6 +14,7 @@ import { fetchBytes } from '../documents/test-documents.ts'
 import { heldPositions } from '../overview/listed-sums.ts'
 import { holdingsMaker } from '../overview/figures/listed-worksheets.ts'
 import { newInvestor } from '../suitability/test-tenant.ts'
+import { holds, pricedRound } from './test-holdings.ts'
 
 let api: Api
 let [ada, ben, none] = [0, 0, 0]
@@ -23,88 +24,18 @@ before(async () => {
   ada = await newInvestor(api, 'Ada')
   ben = await newInvestor(api, 'Ben')
   none = await newInvestor(api, 'Cleo')
-  const tidal = await round('Tidal', { prices: ['3.00', '4.0012345'] })
-  const unpriced = await round('Unpriced', { prices: [] })
-  const francs = await round('Alpine', { currency: 'CHF', prices: ['2'] })
-  const matured = await round('Matured', { status: 6, prices: ['9'] })
-  await holds(ada, tidal, { shares: '333', cost: 832_50n })
-  await holds(ada, tidal, { shares: '333', cost: 832_50n })
-  await holds(ada, unpriced, { shares: '10', cost: 100_00n })
-  await holds(ada, francs, { shares: '50', cost: 50_00n, currency: 'CHF' })
-  await holds(ada, matured, { shares: '5', cost: 5_00n })
-  await holds(ben, tidal, { shares: '333', cost: 999_99n })
+  const tidal = await pricedRound(api, 'Tidal', { prices: ['3.00', '4.0012345'] })
+  const unpriced = await pricedRound(api, 'Unpriced', { prices: [] })
+  const francs = await pricedRound(api, 'Alpine', { currency: 'CHF', prices: ['2'] })
+  const matured = await pricedRound(api, 'Matured', { status: 6, prices: ['9'] })
+  await holds(api, ada, tidal, { shares: '333', cost: 832_50n })
+  await holds(api, ada, tidal, { shares: '333', cost: 832_50n })
+  await holds(api, ada, unpriced, { shares: '10', cost: 100_00n })
+  await holds(api, ada, francs, { shares: '50', cost: 50_00n, currency: 'CHF' })
+  await holds(api, ada, matured, { shares: '5', cost: 5_00n })
+  await holds(api, ben, tidal, { shares: '333', cost: 999_99n })
 })
 after(() => api[Symbol.asyncDispose]())
-
-async function round(
-  name: string,
-  {
-    status = 5,
-    currency = 'GBP',
-    slug = name.toLowerCase(),
-    prices,
-  }: { status?: number; currency?: string; slug?: string; prices: string[] },
-): Promise<number> {
-  const { id } = await api.db
-    .insertInto('investment_opportunities')
-    .values({
-      tenant_id: 1,
-      name,
-      slug,
-      status,
-      currency,
-      type_id: (
-        await api.db
-          .insertInto('opportunity_types')
-          .values({ tenant_id: 1, name: slug })
-          .returning('id')
-          .executeTakeFirstOrThrow()
-      ).id,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  for (const [index, price] of prices.entries())
-    await api.db
-      .insertInto('share_prices')
-      .values({ tenant_id: 1, investment_opportunity_id: id, date: `2026-0${index + 1}-01`, price })
-      .execute()
-  return id
-}
-
-async function holds(
-  userId: number,
-  opportunityId: number,
-  { shares, cost, currency = 'GBP' }: { shares: string; cost: bigint; currency?: string },
-): Promise<void> {
-  const shared = { tenant_id: 1, investment_opportunity_id: opportunityId, user_id: userId, currency }
-  const { id } = await api.db
-    .insertInto('investments')
-    .values({
-      ...shared,
-      reference: `H${userId}-${opportunityId}-${cost}-${await lots()}`,
-      status: 'certificated',
-      amount_minor: cost,
-      allocated_minor: cost,
-      date: '2025-01-10',
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await api.db
-    .insertInto('share_lots')
-    .values({
-      ...shared,
-      investment_id: id,
-      registered_name: 'Somebody',
-      share_class: 'Ordinary',
-      shares,
-      price: '1',
-      cost_minor: cost,
-      allotted_on: '2025-01-10',
-    })
-    .execute()
-}
-
-const lots = async () => (await api.db.selectFrom('share_lots').select('id').execute()).length
 
 const listed = '/api/users?filter[role_id]=5&append=held'
 
@@ -115,16 +46,19 @@ test('each investor of the list has what they hold now, by currency, as in their
   assert.deepEqual([first.id, second.id, third.held], [ada, ben, []])
   // Twice 333 × 4.0012345 = 1332.411…, and 100.00 without a price: rounded a lot at a time.
   assert.deepEqual(first.held, [
-    { currency: 'GBP', invested: '1765.00', value: '2764.82', gain: '999.82' },
-    { currency: 'CHF', invested: '50.00', value: '100.00', gain: '50.00' },
+    { currency: 'GBP', invested: '1765.00', value: '2764.82', gain: '999.82', gain_percent: '56.647025' },
+    { currency: 'CHF', invested: '50.00', value: '100.00', gain: '50.00', gain_percent: '100.000000' },
   ])
   const { meta } = (await staff.get(`/api/portfolio?filter[user_id]=${ada}&filter[status]=5`)).body
-  const sums = meta.totals.map(({ currency, invested, value, gain }: Record<string, string>) => ({
-    currency,
-    invested,
-    value,
-    gain,
-  }))
+  const sums = meta.totals.map(
+    ({ currency, invested, value, gain, gain_percent }: Record<string, string>) => ({
+      currency,
+      invested,
+      value,
+      gain,
+      gain_percent,
+    }),
+  )
   assert.deepEqual(new Set(sums), new Set(first.held))
   const shown = await staff.get(`/api/users/${none}?append=held`)
   assert.deepEqual(shown.body.data.held, [])
@@ -134,12 +68,12 @@ test('the sums at the foot are those of all rows that fit, not of a page', async
   const staff = await api.as('superAdmin')
   const all = await staff.get('/api/users/held?filter[role_id]=5')
   assert.deepEqual(all.body.data, [
-    { currency: 'GBP', invested: '2764.99', value: '4097.23', gain: '1332.24' },
-    { currency: 'CHF', invested: '50.00', value: '100.00', gain: '50.00' },
+    { currency: 'GBP', invested: '2764.99', value: '4097.23', gain: '1332.24', gain_percent: '48.182453' },
+    { currency: 'CHF', invested: '50.00', value: '100.00', gain: '50.00', gain_percent: '100.000000' },
   ])
   const some = await staff.get('/api/users/held?filter[role_id]=5&filter[search]=ben')
   assert.deepEqual(some.body.data, [
-    { currency: 'GBP', invested: '999.99', value: '1332.41', gain: '332.42' },
+    { currency: 'GBP', invested: '999.99', value: '1332.41', gain: '332.42', gain_percent: '33.242332' },
   ])
   const holders = await staff.get('/api/users?filter[role_id]=5&filter[holds]=1')
   assert.deepEqual(new Set(holders.body.data.map(({ id }: { id: number }) => id)), new Set([ada, ben]))
@@ -245,12 +179,12 @@ test('an export has what is held as numbers, in sterling', async () => {
 
 test('beyond a limit positions are told by round, two of one name apart, and come to the same sums', async () => {
   const [first, second] = [
-    await round('Namesake', { prices: ['1.50'] }),
-    await round('Namesake', { slug: 'namesake-2', prices: ['7'] }),
+    await pricedRound(api, 'Namesake', { prices: ['1.50'] }),
+    await pricedRound(api, 'Namesake', { slug: 'namesake-2', prices: ['7'] }),
   ]
   for (const opportunity of [first, second]) {
-    await holds(ada, opportunity, { shares: '3', cost: 4_00n })
-    await holds(ben, opportunity, { shares: '5', cost: 6_00n })
+    await holds(api, ada, opportunity, { shares: '3', cost: 4_00n })
+    await holds(api, ben, opportunity, { shares: '5', cost: 6_00n })
   }
   const question = await questionBy(api, roleIds.superAdmin)
   const request = { query: { filter: { role_id: '5' } } }
@@ -292,8 +226,8 @@ const sums = async (): Promise<Record<number, string>> => {
 
 test('what somebody holds at cost follows their shares and the round: entered, moved, ended, and come back', async () => {
   const before = await sums()
-  const kept = await round('Apart', { prices: [] })
-  await holds(none, kept, { shares: '10', cost: 70_00n })
+  const kept = await pricedRound(api, 'Apart', { prices: [] })
+  await holds(api, none, kept, { shares: '10', cost: 70_00n })
   assert.deepEqual(await sums(), { ...before, [none]: '7000' })
   const lot = api.db.updateTable('share_lots').where('investment_opportunity_id', '=', kept)
   await lot.set({ user_id: ben }).execute()

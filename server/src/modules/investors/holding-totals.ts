@@ -5,13 +5,11 @@ import { askOptimistically } from '../../kernel/fast-path/optimistic-routes.ts'
 import { JsonText } from '../../kernel/http/json-text.ts'
 import { listedSql } from '../../kernel/list/count.ts'
 import { totalsKey } from '../../kernel/list/totals.ts'
-import { heldOfEachSql, heldRoundsSql } from '../../rows/holding-totals.ts'
+import { percentSql } from '../../rows/percent-rows.ts'
+import { heldRoundsSql, listedLotsSql } from '../../rows/holding-totals.ts'
 import { users } from './tables.ts'
 
-/**
- * 400,000 lots of 100,000 people take a second and a half to add up, so sums of so many are remembered for a
- * minute.
- */
+/** 400,000 lots of 100,000 people take half a second to add up: sums of so many are cached for a minute. */
 const sums = new LRUCache<string, string>({ max: 1_000, ttl: 60_000 })
 const many = 20_000
 
@@ -28,24 +26,25 @@ export function heldRoutes(app: FastifyInstance): void {
     const known = sums.get(key)
     if (known !== undefined) return new JsonText(known)
     const [row] = await question.rows<Row>(text, statement.valuesFor(question))
-    if (row && row.positions > many) sums.set(key, row.data)
+    if (row && row.lots > many) sums.set(key, row.data)
     return new JsonText(row?.data ?? '[]')
   })
 }
 
 interface Row {
   data: string
-  positions: number
+  lots: number
 }
 
 /** What all of them hold. */
-const heldByAllSql = (listed: string) => `
+export const heldByAllSql = (listed: string) => `
   with ${heldRoundsSql},
   sums as (
-    select r.currency, count(*)::int as positions, sum(g.cost)::bigint as cost, sum(g.value)::bigint as value
-    from ${heldOfEachSql(listed)}
+    select r.currency, count(*)::int as lots, sum(l.cost_minor)::bigint as cost, sum(w.value)::bigint as value
+    from ${listedLotsSql(listed)}
     group by r.currency)
   select coalesce(json_agg(json_build_object('currency', currency, 'invested', wire_money(cost, currency),
-      'value', wire_money(value, currency), 'gain', wire_money(value - cost, currency)) order by cost desc, currency), '[]')::text as data,
-    coalesce(sum(positions), 0)::int as positions
+      'value', wire_money(value, currency), 'gain', wire_money(value - cost, currency),
+      'gain_percent', ${percentSql('value - cost', 'cost')}) order by cost desc, currency), '[]')::text as data,
+    coalesce(sum(lots), 0)::int as lots
   from sums`

@@ -167,7 +167,7 @@ export const users: Table = tableOf(user, {
       column: 'client_group_id',
     },
     investorType: { kind: 'one', to: () => investorTypes, column: 'investor_type_id' },
-    attributeValues: valuesOf('user', 'investors'),
+    attributeValues: valuesOf('user'),
     documents: {
       kind: 'many',
       to: () => documents,

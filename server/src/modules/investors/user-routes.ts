@@ -11,7 +11,6 @@ import { addUser } from './add-user.ts'
 import { changeUser } from './change-user.ts'
 import { eligibilityFor } from '../eligibility/index.ts'
 import { decideRegistration } from './decide-registration.ts'
-import { recordIdentity } from './record-identity.ts'
 import { bringUserBack, removeUser } from './remove-user.ts'
 import { users } from './tables.ts'
 import { mustBeAllowed } from './user-policy.ts'
@@ -40,10 +39,6 @@ export function userRoutes(app: FastifyInstance): void {
   })
   commandRoute(app, contract.withdrawAddressChange, async (work, { id }) => {
     await withdrawAddress(work, id)
-    return showJson(work.db, users, work, id)
-  })
-  commandRoute(app, contract.recordIdentityCheck, async (work, { id, body }) => {
-    await recordIdentity(work, id, body)
     return showJson(work.db, users, work, id)
   })
   commandRoute(app, contract.decideRegistration, async (work, { id, body }) => {

@@ -58,11 +58,23 @@ function quartersOf(question: QueryContext, range: AggregateRange): KpiPeriod[] 
   return periodsUntil(last, count)
 }
 
+/**
+ * Figures of a KPI in a period, as two columns. PostgreSQL takes longer to write an object for each of tens of
+ * thousands than to read them.
+ */
+type FigureGroup = Pick<ReportedFigure, 'kpi' | 'months' | 'day' | 'currency'> & {
+  companies: number[]
+  values: string[]
+}
+
 interface FoundReports extends Remarks {
   definitions: Definition[]
   companies: AggregateCompany[]
-  figures: ReportedFigure[]
+  groups: FigureGroup[]
 }
+
+const figuresOf = ({ kpi, months, day, currency, companies, values }: FigureGroup): ReportedFigure[] =>
+  companies.map((company, index) => ({ company, kpi, months, day, value: values[index]!, currency }))
 
 /**
  * Figures of companies in quarters, and what is worked out from them: one statement and arithmetic. 422 beyond
@@ -103,9 +115,11 @@ export async function readAggregate(
     select
       (select coalesce(json_agg(d), '[]') from (${definitionsSql(tenant.id)}) d) as definitions,
       (select coalesce(json_agg(c order by c.name, c.id), '[]') from chosen c) as companies,
-      (select coalesce(json_agg(json_build_object('company', r.company_id, 'kpi', r.report_type_id, 'months', r.months,
-        'day', r.ends_on, 'value', wire_decimal(r.value), 'currency', r.currency)), '[]')
-        from reported r where r.value is not null) as figures,
+      (select coalesce(json_agg(t), '[]') from (
+        select r.report_type_id as kpi, r.months, r.ends_on as day, r.currency, json_agg(r.company_id) as companies,
+          json_agg(wire_decimal(r.value)) as values
+        from reported r where r.value is not null
+        group by r.report_type_id, r.months, r.ends_on, r.currency) t) as groups,
       (select coalesce(json_agg(json_build_object('company', r.company_id, 'kpi', r.report_type_id, 'day', r.ends_on,
         'text', r.words)), '[]') from reported r where r.words is not null and r.months = 3) as texts,
       (select coalesce(json_agg(json_build_object('company', p.company_id, 'day', p.ends_on, 'status', p.status)), '[]')
@@ -113,7 +127,7 @@ export async function readAggregate(
         where p.tenant_id = ${tenant.id} and p.report_sub_type_id = (select id from kind) and p.months = 3
           and p.company_id = any(array(select id from chosen))
           and p.ends_on between ${from}::date and ${until}::date) as states`.execute(db)
-  const { definitions, companies, figures, ...remarks } = rows[0]!
+  const { definitions, companies, groups, ...remarks } = rows[0]!
   if (companies.length > mostKpiEntities)
     refuseField(
       'owner_ids',
@@ -125,6 +139,6 @@ export async function readAggregate(
     periods,
     definitions: general.filter(({ active }) => active),
     companies,
-    aggregate: new KpiAggregate(general, companies, figures),
+    aggregate: new KpiAggregate(general, companies, groups.flatMap(figuresOf)),
   }
 }

@@ -156,6 +156,25 @@ test('a fund keeps figures of its own', async () => {
   assert.equal(data[0].value, '412')
 })
 
+test('a fund’s own figure without a day is of the day on which it is written, and is found by it', async () => {
+  const id = await made(staff, 'fund-kpis', { fund_id: kpis.fund, name: 'Sites', value: '9', period: 'Q1' })
+  const { date } = (await read(`fund-kpis/${id}`)).data
+  assert.match(date, /^\d{4}-\d\d-\d\d$/)
+  const found = async (from: string, to: string) =>
+    (await read(`fund-kpis?filter[between]=${from},${to}&sort=-date`)).data.some(
+      (each: { id: number }) => each.id === id,
+    )
+  assert.deepEqual([await found(date, date), await found('2020-01-01', '2020-12-31')], [true, false])
+})
+
+test('companies have the figures that they reported, and no investor reads them there', async () => {
+  const { data } = await read(`companies/${kpis.company}?include=kpis,kpisCount`)
+  assert.equal(data.kpis_count, 4)
+  assert.ok(data.kpis.some(({ value }: { value: string }) => value === '150'))
+  const investor = await api.as('user')
+  assert.equal((await investor.get('/api/companies?include=kpis')).status, 400)
+})
+
 test('who lists KPIs reads aggregates, and investors do not', async () => {
   const manager = await api.as('fundManager')
   assert.equal((await manager.get('/api/reports/quarter')).status, 200)

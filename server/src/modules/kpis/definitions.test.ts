@@ -33,6 +33,18 @@ test('a KPI gets a code from its name, and a ratio names both of its parts', asy
   assert.equal((await staff.delete(`/api/report-types/${upper.id}`)).status, 204)
 })
 
+test('a KPI of which only the name is said is a number that is not combined', async () => {
+  const plain = await made('report-types', { name: 'Patents' })
+  const { data } = (await staff.get(`/api/report-types/${plain.id}`)).body
+  assert.deepEqual([data.unit, data.aggregation], ['number', 'none'])
+  await summed('Grants')
+  const custom = await made('custom-kpis', { name: 'Patents a grant', formula: 'patents / grants' })
+  const { data: read } = (await staff.get(`/api/custom-kpis/${custom.id}`)).body
+  assert.equal(read.unit, 'number')
+  const renamed = await staff.patch(`/api/report-types/${plain.id}`, { name: 'Patents held' })
+  assert.deepEqual([renamed.status, renamed.body.data.unit], [200, 'number'])
+})
+
 test('a formula reads KPIs alone, and its faults are told in words', async () => {
   await summed('Cash')
   await summed('Burn')
@@ -41,7 +53,7 @@ test('a formula reads KPIs alone, and its faults are told in words', async () =>
   const faults = {
     'cash / ': 'The formula ends where a KPI should be.',
     'cash / speed': 'There is no KPI with the code speed.',
-    'cash + runway': 'The formula reads itself.',
+    'cash + runway': 'The formula refers to itself.',
     'cash + 12': 'The formula has “1”, which is no KPI, sign or bracket.',
   }
   for (const [formula, message] of Object.entries(faults)) {
@@ -67,7 +79,7 @@ test('a formula that leads back to itself is refused, with the way', async () =>
   await custom('Two', 'one + base')
   const { status, body } = await staff.patch(`/api/custom-kpis/${one.id}`, { formula: 'two' })
   assert.equal(status, 422)
-  assert.deepEqual(body.errors.formula, ['The formula leads back to itself: one, two, one.'])
+  assert.deepEqual(body.errors.formula, ['The formula refers back to itself: one, two, one.'])
   const renamed = await staff.patch(`/api/custom-kpis/${one.id}`, { code: 'first' })
   assert.equal(renamed.status, 409)
   assert.equal((await staff.delete(`/api/custom-kpis/${one.id}`)).status, 409)

@@ -1,11 +1,13 @@
 import type { Module } from '../../kernel/module.ts'
+import { companies } from '../companies/index.ts'
 import { funds } from '../funds/index.ts'
 import { transactAsSystem } from '../../kernel/work.ts'
 import { collectionSubscriptions } from './collection/letters.ts'
 import { remindOfRequests } from './collection/remind.ts'
 import { kpiRoutes } from './routes.ts'
-import { fundKpis } from './tables.ts'
+import { fundKpis, reportInputs } from './tables.ts'
 
+export { statedWorksheet } from './figures/published-worksheet.ts'
 export { publishableKpis, publishedFigures } from './published-figures.ts'
 export { standardSubTypes } from './standard-sub-types.ts'
 
@@ -21,6 +23,7 @@ export const kpiModule: Module = {
     },
   ],
   relations: [
+    { of: companies, relations: { kpis: { kind: 'many', to: () => reportInputs, column: 'company_id' } } },
     { of: funds, relations: { fundKpis: { kind: 'many', to: () => fundKpis, column: 'fund_id' } } },
   ],
 }

@@ -33,13 +33,13 @@ export function judgeRow(
   if (KpiBook.isCalculated(definition))
     return {
       field: 'report_type_id',
-      message: `${definition.name} is worked out from its parts. Enter those.`,
+      message: `${definition.name} is calculated. Enter the KPIs that it’s based on.`,
     }
   const period = parsePeriod(row.period, company.yearEndMonth)
   if (!period || period.months !== monthsOf(definition.frequency))
     return {
       field: 'period',
-      message: `${definition.name} is asked for ${everyPeriod[definition.frequency]}.`,
+      message: `${definition.name} is reported ${everyPeriod[definition.frequency]}.`,
     }
   const problem = problemOfValue(row, definition)
   if (problem) return problem
@@ -54,8 +54,8 @@ const everyPeriod = {
 
 function problemOfValue({ value, text }: ReportInputRow, definition: Definition): RowProblem | undefined {
   if (!isInWords(definition))
-    return text == null ? undefined : { field: 'text', message: `${definition.name} is a number.` }
-  if (value != null) return { field: 'value', message: `${definition.name} is written in words.` }
+    return text == null ? undefined : { field: 'text', message: `${definition.name} must be a number.` }
+  if (value != null) return { field: 'value', message: `${definition.name} must be text.` }
   const isRag = definition.unit !== 'rag' || text == null || ragValues.some((each) => each === text)
-  return isRag ? undefined : { field: 'text', message: `${definition.name} is red, amber or green.` }
+  return isRag ? undefined : { field: 'text', message: `${definition.name} must be red, amber or green.` }
 }

@@ -64,8 +64,13 @@ export class MatrixFigures {
 
   /** Whether a KPI has figures in periods as short as these: none of its parts is asked for less often. */
   isShown(definition: Definition): boolean {
-    const bases = this.#book.basesOf(definition)
-    return bases.length > 0 && bases.every((base) => monthsOf((base as Definition).frequency) <= this.months)
+    const bases = this.basesOf(definition)
+    return bases.length > 0 && bases.every((base) => monthsOf(base.frequency) <= this.months)
+  }
+
+  /** The KPIs that are entered and that it rests on. */
+  basesOf(definition: Definition): Definition[] {
+    return this.#book.basesOf(definition) as Definition[]
   }
 
   canEnter(definition: Definition): boolean {

@@ -10,10 +10,13 @@ import {
 } from '../../domain/kpi-period.ts'
 import type { KpiPeriod } from '../../domain/kpi-period.ts'
 import { KpiBook, kpiTextOf } from '../../domain/kpi-roll-up.ts'
+import type { WorksheetDraft } from '../../domain/worksheet.ts'
 import { approvedFigures } from './approved-figures.ts'
 import type { ApprovedFigure } from './approved-figures.ts'
 import { isInWords, measureOf, readDefinitions } from './definitions.ts'
 import type { Definition } from './definitions.ts'
+import { publishedWorksheet } from './figures/published-worksheet.ts'
+import type { PublishedSelection } from './figures/published-worksheet.ts'
 import { MatrixFigures } from './matrix-figures.ts'
 import { changeOn } from './matrix-rows.ts'
 import type { MatrixView } from './read-matrix.ts'
@@ -24,6 +27,8 @@ import type { FigureKind, ReportingCompany, TenantQuestion } from './reporting-c
 export interface PublishedFigures {
   /** Null where the company or the kind is gone, or no KPI of the block is shared. */
   figures: ShownFigures | null
+  /** How they were got. */
+  worksheet: WorksheetDraft | null
   hasKind: boolean
   /** KPIs of the block that are not in use any more, or are another company’s. */
   gone: number
@@ -65,15 +70,18 @@ export async function publishedFigures(
   }
   const shared = asked.filter(({ visible }) => visible)
   if (!company || !kind || shared.length === 0)
-    return { ...found, figures: null, tooSeldom: [], isEmpty: true }
+    return { ...found, figures: null, worksheet: null, tooSeldom: [], isEmpty: true }
   const entered = await approvedFigures(question, company)
   const read = readerOf({ company, kind, kinds, all, entered, block, until })
   const last = read.latest(shared)
+  const periods = periodsUntil(last ?? read.over, block.periods)
+  const selection = { shared, periods, approvedOn: approvedOn(read, shared, periods) }
   return {
     ...found,
     tooSeldom: shared.filter((each) => !read.figures.isShown(each)).map(({ name }) => name),
     isEmpty: last === undefined,
-    figures: figuresOf(read, { block, shared, last: last ?? read.over }),
+    figures: figuresOf(read, block, selection),
+    worksheet: publishedWorksheet(read, selection),
   }
 }
 
@@ -99,18 +107,15 @@ function readerOf({ company, kind, kinds, all, entered, block: { frequency }, un
     periodsUntil(over, farthest).findLast((period) =>
       shared.some((each) => valueIn(each, period) !== null || textIn(each, period) !== null),
     )
-  return { company, kind, all, entered, figures, over, valueIn, textIn, latest }
+  return { company, kind, all, entered, view, figures, over, valueIn, textIn, latest }
 }
 
-interface ShownSelection {
-  block: FiguresBlock
-  shared: readonly Definition[]
-  last: KpiPeriod
-}
-
-function figuresOf(read: ReturnType<typeof readerOf>, { block, shared, last }: ShownSelection): ShownFigures {
-  const { company, kind, valueIn, textIn } = read
-  const periods = periodsUntil(last, block.periods)
+function figuresOf(
+  { company, kind, valueIn, textIn }: ReturnType<typeof readerOf>,
+  block: FiguresBlock,
+  { shared, periods, approvedOn: day }: PublishedSelection,
+): ShownFigures {
+  const last = periods.at(-1)!
   return {
     title: block.title,
     shown_as: block.shown_as,
@@ -118,7 +123,7 @@ function figuresOf(read: ReturnType<typeof readerOf>, { block, shared, last }: S
     currency: company.currency,
     kind: { name: kind.name, kind: kind.kind },
     frequency: block.frequency,
-    approved_on: approvedOn(read, shared, periods),
+    approved_on: day,
     periods: periods.map((period) => ({
       period: periodName(period, company.yearEndMonth),
       label: periodLabel(period, company.yearEndMonth),

@@ -116,11 +116,11 @@ test('a file is taken in whole, or refused whole with its line', async () => {
   const faults: Record<string, string> = {
     'Line 3: the file ends before its last line, “End”. It may have been cut.': good.replace('End,,,,\n', ''),
     'Line 2: the unit is “GBP000”, and figures of this KPI are in GBP.': good.replace('GBP', 'GBP000'),
-    'Line 3: “(5” is no number.': good.replace('(5)', '(5'),
+    'Line 3: “(5” isn’t a number.': good.replace('(5)', '(5'),
     'Line 3: there is no KPI “speed”.': good.replace('cash,Cash', 'speed,Cash'),
     'Line 3: it has 4 cells, and the first line has 5.': good.replace('(5),', '(5)'),
-    'Line 1: “2020-q5” is no period, such as 2026-q3 or 2026-09.': good.replace('q2', 'q5'),
-    'Line 2: Revenue is asked for by the quarter, such as 2026-q3.': good.replace('2020-q2', '2020-05'),
+    'Line 1: “2020-q5” isn’t a period. Use 2026-q3 or 2026-09.': good.replace('q2', 'q5'),
+    'Line 2: Revenue is reported by the quarter, such as 2026-q3.': good.replace('2020-q2', '2020-05'),
   }
   for (const [message, csv] of Object.entries(faults)) {
     const { status, body, text } = await take(csv)

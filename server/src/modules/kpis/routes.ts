@@ -9,6 +9,8 @@ import { noteExport } from '../../kernel/list/exporting.ts'
 import { sendRows } from '../../kernel/list/send-rows.ts'
 import { resourceRoutes } from '../../kernel/resource/routes.ts'
 import { showRecord } from '../../kernel/resource/show.ts'
+import type { Prepare } from '../../kernel/resource/write-routes.ts'
+import { todayOf } from '../../kernel/work.ts'
 import { aggregateChart, aggregateReports, kpiStatistic } from './aggregate-reports.ts'
 import { availableReports } from './available-reports.ts'
 import { changeInput } from './change-input.ts'
@@ -112,8 +114,12 @@ function aggregateRoutes(app: FastifyInstance): void {
   })
   queryRoute(app, contract.readFundKpis, (question, { id, query }) => fundKpisOf(question, id, query))
   queryRoute(app, contract.readOwnKpis, (question, { id, query }) => ownKpis(question, id, query))
-  resourceRoutes(app, fundKpis)
+  resourceRoutes(app, fundKpis, { prepare: datedToday })
 }
+
+/** A figure without a day is of the day on which it is written. */
+const datedToday: Prepare = async (work, values, existing) =>
+  existing ? values : { ...values, date: values['date'] ?? todayOf(work) }
 
 async function* eachOf<Row>(rows: readonly Row[]) {
   yield* rows

@@ -15,6 +15,7 @@ import {
   sendBackKpiRequest,
   withdrawKpiRequest,
 } from '@moorgate/contract'
+import { daysBetween } from '../../kernel/list/between.ts'
 import { isTrue, tableOf } from '../../kernel/resource/table.ts'
 import type { Table } from '../../kernel/resource/table.ts'
 import { todayOf } from '../../kernel/work.ts'
@@ -117,5 +118,6 @@ export const kpiRequests: Table = tableOf(kpiRequest, {
 
 export const fundKpis: Table = tableOf(fundKpi, {
   events: allRecordEventNames('fund_kpi'),
+  filters: { between: daysBetween('date') },
   relations: { fund: { kind: 'one', to: () => funds, column: 'fund_id' } },
 })

@@ -29,7 +29,7 @@ async function lockDefinitions(work: Work): Promise<KnownKpi[]> {
 /** Checks a KPI that is entered, or made of two others as a ratio. */
 export async function prepareReportType(work: Work, given: Values, existing?: Values): Promise<Values> {
   const all = await lockDefinitions(work)
-  const values = withCode(given, existing)
+  const values = withCode(existing ? given : { unit: 'number', aggregation: 'none', ...given }, existing)
   const next = { ...existing, ...values }
   const { unit, aggregation } = next
   if ((unit === 'text' || unit === 'rag') && aggregation !== 'none') refuseField('aggregation', say.in)
@@ -40,7 +40,7 @@ export async function prepareReportType(work: Work, given: Values, existing?: Va
   for (const name of ['numerator_id', 'denominator_id'] as const)
     mustBeNumber(others, parts[name], { name, self: id })
   const rule = { ...ruleOf(written), ownerId: null }
-  if (leadsBack(rule, others)) refuseField('denominator_id', 'A KPI cannot be made of itself.')
+  if (leadsBack(rule, others)) refuseField('denominator_id', 'A KPI can’t be calculated from itself.')
   if (existing) await mustFitUse(work, values, { existing, others })
   return { ...values, ...parts }
 }
@@ -48,7 +48,7 @@ export async function prepareReportType(work: Work, given: Values, existing?: Va
 /** Checks a KPI that is worked out by a formula. */
 export async function prepareCustomKpi(work: Work, given: Values, existing?: Values): Promise<Values> {
   const all = await lockDefinitions(work)
-  const values = withCode(given, existing)
+  const values = withCode(existing ? given : { unit: 'number', ...given }, existing)
   const next = { ...existing, ...values }
   const id = Number(existing?.['id'] ?? 0)
   const others = all.filter((each) => each.id !== id)
@@ -59,13 +59,13 @@ export async function prepareCustomKpi(work: Work, given: Values, existing?: Val
   if (isProblem(formula)) refuseField('formula', formula.problem)
   for (const each of codesOf(formula)) {
     const part = others.find((other) => other.code === each)
-    if (each === code) refuseField('formula', 'The formula reads itself.')
+    if (each === code) refuseField('formula', 'The formula refers to itself.')
     if (!part || (part.ownerId !== null && part.ownerId !== owner))
       refuseField('formula', `There is no KPI with the code ${each}.`)
-    if (part.unit === 'text' || part.unit === 'rag') refuseField('formula', `${each} is no number.`)
+    if (part.unit === 'text' || part.unit === 'rag') refuseField('formula', `${each} isn’t a number.`)
   }
   const way = leadsBack({ ...ruleOf({ ...next, id, code, aggregation: 'none' }), ownerId: owner }, others)
-  if (way) refuseField('formula', `The formula leads back to itself: ${way.join(', ')}.`)
+  if (way) refuseField('formula', `The formula refers back to itself: ${way.join(', ')}.`)
   if (existing) mustKeepCode(values, { existing, others })
   return values
 }

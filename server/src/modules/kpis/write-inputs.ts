@@ -34,7 +34,7 @@ export async function reportingOf(
   const company = await companyInBody(work, body.owner_id)
   const kind = kindAsked(await figureKinds(work), body.report_sub_type_id)
   if (kind.kind === 'prior')
-    refuseField('report_sub_type_id', 'Figures of the year before are read from the actual ones.')
+    refuseField('report_sub_type_id', 'Prior-year figures are taken from the actual ones.')
   return { company, kind }
 }
 
@@ -45,7 +45,7 @@ export async function writeJudged(
   rows: readonly JudgedRow[],
 ): Promise<WrittenFigures> {
   const twice = rows.findIndex(({ key }, index) => rows.findIndex((other) => other.key === key) !== index)
-  if (twice >= 0) refuseField(`rows.${twice}.period`, 'This figure is there twice.')
+  if (twice >= 0) refuseField(`rows.${twice}.period`, 'This figure appears twice.')
   if (rows.length === 0) return { written: 0, periods: [] }
   const periods = await lockPeriods(
     work,

@@ -7,4 +7,5 @@ export {
   type Journal,
   type PostedJournal,
 } from './journal.ts'
+export { mustBeReference } from './must-be-reference.ts'
 export { postReversal } from './reversal.ts'

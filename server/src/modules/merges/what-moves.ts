@@ -37,6 +37,13 @@ export const moneyTables: ReadonlySet<string> = new Set([
   'refunds',
   'share_lots',
   'certificates',
+  'fund_commitments',
+  'fund_drawdown_lines',
+  'fund_payments',
+  'distribution_lines',
+  'fund_late_charges',
+  'fee_payments',
+  'fee_subscriptions',
 ])
 
 export interface RowsOf {

@@ -4,11 +4,9 @@ import type {
   changeOwnership as changeEndpoint,
   chooseOwnership as endpoint,
 } from '@moorgate/contract'
-import { CompiledQuery } from 'kysely'
-import { Statement } from '../../kernel/database/statement.ts'
 import { lockRow, updateRow } from '../../kernel/resource/write.ts'
 import type { Work } from '../../kernel/work.ts'
-import { ownerOf } from '../record-owners/index.ts'
+import { mayOpenOwner } from '../record-owners/index.ts'
 import { checkPerson } from '../identity/index.ts'
 import { ownershipChoices } from './tables.ts'
 
@@ -86,10 +84,6 @@ async function personOf(work: Work, given: number | null | undefined): Promise<n
 
 /** An opportunity that this person may see, or none at all. */
 async function checkOpportunity(work: Work, id: number): Promise<void> {
-  const statement = new Statement(work)
-  const bound = `${statement.bind(id)}::bigint`
-  const visible = ownerOf('investment_opportunity')?.visible(work, bound, statement) ?? 'false'
-  const text = `select 1 where ${visible} and $1::int is not null and ${bound} is not null`
-  const { rows } = await work.db.executeQuery(CompiledQuery.raw(text, statement.values))
-  if (rows.length === 0) refuseField('investment_opportunity_id', say.in)
+  if (!(await mayOpenOwner(work, { owner_type: 'investment_opportunity', owner_id: id })))
+    refuseField('investment_opportunity_id', say.in)
 }

@@ -3,6 +3,7 @@ import type { InvestmentMethodStatus } from '@moorgate/contract'
 import { CompiledQuery } from 'kysely'
 import type { Selectable } from 'kysely'
 import { wantedPaperRows } from '../../rows/required-document-rows.ts'
+import { londonDate } from '../../kernel/clock.ts'
 import type { Tables } from '../../kernel/database/tables.ts'
 import { changeById, checkVersion, lockById } from '../../kernel/rows.ts'
 import type { QueryContext, Work } from '../../kernel/work.ts'
@@ -54,7 +55,7 @@ const missingDocuments = `
 /** 409 with the required documents of a method that are missing or not approved yet. */
 async function mustHaveRequiredDocuments(work: Work, id: number): Promise<void> {
   const { rows } = await work.db.executeQuery<{ title: string }>(
-    CompiledQuery.raw(missingDocuments, [work.tenant.id, id]),
+    CompiledQuery.raw(missingDocuments, [work.tenant.id, id, londonDate(work.now)]),
   )
   if (rows.length === 0) return
   const missing = rows.map(({ title }) => title).join(', ')

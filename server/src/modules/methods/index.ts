@@ -5,6 +5,7 @@ import { methodRoutes } from './routes.ts'
 export { readNumbers } from './bank-accounts.ts'
 export { changeMethod } from './change-method.ts'
 export { withHand } from './method-rules.ts'
+export { mustOwnMethod } from './must-own-method.ts'
 export { methodEntities, ownershipChoices } from './tables.ts'
 export { standardInvestmentMethods } from './standard-methods.ts'
 

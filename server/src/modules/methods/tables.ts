@@ -24,7 +24,7 @@ import { users } from '../investors/index.ts'
 import { ownerOnlyRead } from '../record-owners/index.ts'
 import { hiddenFromListers } from '../staff/index.ts'
 import { organisations } from '../organisations/index.ts'
-import { accountBeforeSql, standingSql } from '../payout-accounts/index.ts'
+import { accountBeforeSql, payableFromSql, standingSql } from '../payout-accounts/index.ts'
 import { heldBySql, maySeeHeld } from '../../rows/holding-totals.ts'
 import { mayNotDecide } from './decide-method.ts'
 import { isNotLead } from './method-rules.ts'
@@ -77,7 +77,7 @@ export const methodEntities: Table = tableOf(investmentMethodEntity, {
     rows: (row, { methodIds }, statement) =>
       methodIds === null ? undefined : `${row}.id = any(${statement.bindList(methodIds, 'bigint')})`,
     /** Nobody but the investor reads where money is paid to, and who else is behind a method. */
-    hidden: ['bank', 'beneficial_owners', 'decision_reason', 'attribute.*'],
+    hidden: ['bank', 'is_bank_held', 'beneficial_owners', 'decision_reason', 'attribute.*'],
   },
   permissions: {
     edit: { access: accessTo(investmentMethodEntity, 'update'), forbids: isNotLead },
@@ -99,6 +99,7 @@ export const methodEntities: Table = tableOf(investmentMethodEntity, {
     bank: (row) => accountSql(row),
   },
   appends: {
+    is_bank_held: (row, { statement }) => `coalesce(${payableFromSql(row)} > ${statement.now()}, false)`,
     bank_to_decide: (row) => accountSql(row, `and ${standingSql('s')} = 'waiting'`),
     held: (row) =>
       heldBySql(`l.investment_id in (select v.id from investments v where v.tenant_id = $1
@@ -133,14 +134,18 @@ export const methodEntities: Table = tableOf(investmentMethodEntity, {
       visibleTo: undefined,
     },
     documents: documentsOf('investment_method_entity'),
-    attributeValues: valuesOf('investment_method_entity', 'investors'),
+    attributeValues: valuesOf('investment_method_entity'),
   },
   usedBy: [{ table: 'investments', column: 'investment_method_entity_id' }],
   visibleTo: visibleMethods,
   hiddenFrom: (scope) => {
-    const flag = scope.actor.roleId === roleIds.user ? 'hide_bank_details' : 'hide_bank_details_admin'
+    const { roleId, viewerId, delegation } = scope.actor
+    const isStaff = roleId !== roleIds.user || (viewerId !== undefined && !delegation)
+    const hides =
+      (roleId === roleIds.user && scope.tenant.flags['hide_bank_details'] === 1) ||
+      (isStaff && scope.tenant.flags['hide_bank_details_admin'] === 1)
     return [
-      ...(scope.tenant.flags[flag] === 1 ? ['bank'] : []),
+      ...(hides ? ['bank'] : []),
       ...(can(scope.actor.roleId ?? 0, 'investors', 'update') ? [] : ['bank_to_decide']),
       ...(maySeeHeld(scope) ? [] : ['held']),
       ...particulars(scope),

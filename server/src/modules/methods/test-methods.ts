@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { Api } from '../../../test/harness.ts'
+import type { Api, Client } from '../../../test/harness.ts'
 
 /** For tests: the id of a kind of method that the tenant offers. */
 export async function kindId(api: Api, kind: string, tenantId = 1): Promise<number> {
@@ -39,4 +39,19 @@ export async function addedMethod(api: Api, userId: number, kind: string, more: 
   })
   assert.equal(answer.status, 201, answer.text)
   return answer.body.data
+}
+
+/** An approved method of an investor, who is signed in. */
+export async function approvedMethod(api: Api, id: number) {
+  const method = await addedMethod(api, id, 'individual', { bank })
+  const url = `${entities}/${method.id}`
+  assert.equal((await (await api.as('fundManager')).post(`${url}/approve`)).status, 200)
+  return { url, id, investor: await api.asUser(id) }
+}
+
+/** Puts an account of another holder into a method; answers the method. */
+export const changeTo = async (client: Client, url: string, holder: string) => {
+  const changed = await client.patch(url, { bank: { ...bank, holder_name: holder } })
+  assert.equal(changed.status, 200, changed.text)
+  return changed.body.data
 }

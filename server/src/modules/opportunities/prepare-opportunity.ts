@@ -9,7 +9,8 @@ import {
 } from '@moorgate/contract'
 import type { FieldErrors } from '@moorgate/contract'
 import { sql } from 'kysely'
-import { formatMoney } from '../../domain/money.ts'
+import { minimumProblem } from '../../domain/minimum-investment.ts'
+import { formatMoney, parseMoney } from '../../domain/money.ts'
 import type { Work } from '../../kernel/work.ts'
 import { withHand } from '../methods/index.ts'
 import { changePage, changesThePage } from './page/page-authors.ts'
@@ -78,7 +79,7 @@ function after(values: Values, existing: Values | undefined): (name: string) => 
 
 /**
  * Figures and dates that contradict each other, on the field that breaks the rule: maximum below minimum,
- * closing before opening.
+ * minimum above the target, closing before opening.
  */
 function contradictions(values: Values, existing: Values | undefined): FieldErrors {
   const touched = [...amounts, 'open_date', 'close_date'].some((name) => values[name] !== undefined)
@@ -94,11 +95,18 @@ function contradictions(values: Values, existing: Values | undefined): FieldErro
     if (high === null || low === null || compareDecimals(low, high) <= 0) return {}
     return { [field]: [messageFor(say.max(high), field)] }
   }
+  const minor = (field: string) => parseMoney(value(field) ?? '', 'GBP') ?? null
+  const aboveTarget = minimumProblem({
+    minimumMinor: minor('minimum_investment'),
+    targetMinor: minor('target_amount'),
+    currency: 'GBP',
+  })
   const [opens, closes] = [value('open_date'), value('close_date')]
   return {
     ...notBelow('overfunding_limit', 'target_amount'),
     ...notAbove('minimum_raise', 'target_amount'),
     ...notBelow('maximum_investment', 'minimum_investment'),
+    ...(aboveTarget !== null && { minimum_investment: [aboveTarget] }),
     ...(opens &&
       closes &&
       closes < opens && { close_date: [messageFor(say.afterOrEqual(opens), 'close_date')] }),

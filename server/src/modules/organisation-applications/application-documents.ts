@@ -1,4 +1,5 @@
 import { isEditableApplication, refuseField, say } from '@moorgate/contract'
+import { fillLabels } from '@moorgate/contract/terminology/fill-labels.ts'
 import type { ApplicationDocumentKind, UploadedFile } from '@moorgate/contract'
 import { createRow, deleteRow, lockRow } from '../../kernel/resource/write.ts'
 import { changeById } from '../../kernel/rows.ts'
@@ -37,7 +38,7 @@ export async function keepApplicationFile(
     name: storedFile.client_name,
     owner_type: 'user',
     owner_id: work.actor.id,
-    category: 'Organisation application',
+    category: fillLabels(work.tenant.branding.navigation, '{Organisation} application'),
     visibility: 'public',
   })
   return createRow(work, applicationDocuments, {

@@ -30,7 +30,13 @@ const send = async (investor: number, body: object) => {
   assert.equal(answer.status, 201, answer.text)
   return answer.body.data as { id: number; status: string; [field: string]: unknown }
 }
-const decide = (id: number, body: object) => staff.patch(`${path}/${id}`, body)
+
+/** Staff decide on what they see now, taken up first. */
+const decide = async (id: number, body: object) => {
+  await staff.patch(`${path}/${id}`, { status: 'in_review' })
+  const { version } = (await staff.get(`${path}/${id}`)).body.data
+  return staff.patch(`${path}/${id}`, { ...body, version })
+}
 const upload = async (client: Client, id: number, kind: string) => {
   const { body, headers } = form({ kind }, { file: { name: `${kind}.pdf`, bytes: pdf } })
   return client.send('POST', `${path}/${id}/documents`, body, headers)

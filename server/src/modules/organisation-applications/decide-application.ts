@@ -11,7 +11,7 @@ import { checkOrganisationId } from './application-rules.ts'
 interface Decision {
   status: MovedTo
   reason: string | undefined
-  /** The organisation that staff found it to be. */
+  /** The organisation that staff found it to be; null for a new one, undefined where they say nothing. */
   organisationId: number | null | undefined
 }
 
@@ -21,7 +21,8 @@ export async function decideApplication(
   application: Application,
   { status, reason, organisationId }: Decision,
 ): Promise<void> {
-  mustMove(application, status)
+  if (!canMove(organisationApplicationMachine, application.status as OrganisationApplicationStatus, status))
+    refuseMove(application)
   const reviewer = { reviewer_id: work.actor.id }
   if (status === 'in_review') return moveApplication(work, application, status, reviewer)
   if (status === 'info_requested' || status === 'rejected') {
@@ -38,32 +39,21 @@ export async function decideApplication(
   })
 }
 
-/** A decision on what was not taken up before takes it up on its way: the machine has no shorter one. */
-function mustMove(application: Application, to: MovedTo): void {
-  const from = application.status as OrganisationApplicationStatus
-  const direct = canMove(organisationApplicationMachine, from, to)
-  const byReview =
-    canMove(organisationApplicationMachine, from, 'in_review') &&
-    canMove(organisationApplicationMachine, 'in_review', to)
-  if (to === 'submitted' || to === 'withdrawn' || (!direct && !byReview)) refuseMove(application)
-}
-
 /**
- * The applicant becomes a member of the organisation that staff named, or the application did, or that has
- * its number, or of a new one; documents that were not rejected become the organisation's. Returns its id.
+ * The applicant becomes a member of the organisation that staff named, or of a new one where they said so.
+ * Where they said nothing it is the one that the applicant named and described no other beside, or that has
+ * its number, or a new one. Documents that were not rejected become the organisation's. Returns its id.
  */
 async function linkOrganisation(
   work: Work,
   application: Application,
   named: number | null | undefined,
 ): Promise<number> {
-  await checkOrganisationId(work, named)
   const role = (application.role_in_organisation ?? 'viewer') as (typeof organisationRoles)[number]
+  const known = named === undefined ? await knownOrganisation(work, application) : named
+  await checkOrganisationId(work, known)
   const organisationId =
-    named ??
-    application.organisation_id ??
-    (await sameNumber(work, application)) ??
-    (await openOrganisation(work, application, role === 'viewer' ? null : application.user_id))
+    known ?? (await openOrganisation(work, application, role === 'viewer' ? null : application.user_id))
   await addMember(work, {
     organisationId,
     userId: application.user_id,
@@ -73,6 +63,11 @@ async function linkOrganisation(
   await handOverDocuments(work, application.id, organisationId)
   return organisationId
 }
+
+const knownOrganisation = async (work: Work, application: Application): Promise<number | null> =>
+  application.organisation === null
+    ? application.organisation_id
+    : ((await sameNumber(work, application)) ?? null)
 
 async function sameNumber(work: Work, { registration_number, country }: Application) {
   if (registration_number === null) return undefined
@@ -92,6 +87,7 @@ async function openOrganisation(
   { organisation }: Application,
   leadUserId: number | null,
 ): Promise<number> {
+  if (organisation === null) refuseField('organisation_id', say.required)
   const values = await checkOrganisation(work, organisation as Record<string, unknown>, undefined)
   return createRow(work, organisations, { ...values, lead_user_id: leadUserId })
 }

@@ -1,5 +1,5 @@
 import * as contract from '@moorgate/contract'
-import { isEditableApplication, refuse, roleIds } from '@moorgate/contract'
+import { isEditableApplication, refuse, refuseField, roleIds, say } from '@moorgate/contract'
 import type { BodyOf, applyForOrganisation as endpoint } from '@moorgate/contract'
 import type { FastifyInstance } from 'fastify'
 import { commandRoute, queryRoute } from '../../kernel/http/route.ts'
@@ -57,8 +57,10 @@ export function organisationApplicationRoutes(app: FastifyInstance): void {
     const application = await lockApplication(work, id)
     if (work.actor.roleId === roleIds.user)
       await completeApplication(work, application, { given, status, expectedVersion: versionOf(request) })
-    else if (status !== undefined && !repeats(application, { status, reason }))
+    else if (status !== undefined && !repeats(application, { status, reason })) {
+      mustHaveSeen(status, versionOf(request))
       await decideApplication(work, application, { status, reason, organisationId: given.organisation_id })
+    }
     return shown(work, id)
   })
   commandRoute(app, contract.discardOrganisationApplication, (work, { id }) => discardApplication(work, id))
@@ -88,6 +90,15 @@ async function apply(work: Work, body: BodyOf<typeof endpoint>): Promise<number>
   if (!draft)
     await moveApplication(work, await lockApplication(work, id), 'submitted', { submitted_at: work.now })
   return id
+}
+
+/**
+ * Who approves or rejects says which version they decide on: an applicant may have written something else
+ * into it since. The lock of the application compares it.
+ */
+function mustHaveSeen(status: string, version: number | undefined): void {
+  if (status !== 'approved' && status !== 'rejected') return
+  if (version === undefined) refuseField('version', say.required)
 }
 
 type Values = Record<string, unknown>

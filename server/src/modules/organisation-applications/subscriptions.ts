@@ -24,6 +24,7 @@ async function applicationOf(work: Work, id: number | null) {
     )
     .select(['l.id', 'l.status', 'l.reason', 'l.user_id', 'l.organisation_id'])
     .select((row) => row.fn.coalesce('l.name', 'o.name').as('organisation'))
+    .select('l.name as written')
     .select(['u.first_name', 'u.name', 'u.email'])
     .where('l.tenant_id', '=', work.tenant.id)
     .where('u.tenant_id', '=', work.tenant.id)
@@ -57,11 +58,19 @@ const tellStaff = subscription({
   },
 })
 
-/** What the applicant reads, and where it leads. */
+/**
+ * What the applicant reads, and where it leads. Until they are linked it has no name but the one that they
+ * wrote.
+ */
 const messages = {
-  'organisation_application.info_requested': ({ organisation, reason }) => ({
+  'organisation_application.info_requested': ({ written, reason }, noun) => ({
     name: 'OrganisationApplicationInfoRequested',
-    message: withReason(words`We need a little more information about **${organisation}**`, reason),
+    message: withReason(
+      written === null
+        ? words`We need a little more information about your ${noun}`
+        : words`We need a little more information about **${written}**`,
+      reason,
+    ),
     page: '/investor/profile/organisation-apply',
   }),
   'organisation_application.approved': ({ organisation, organisation_id: id }) => ({
@@ -69,9 +78,14 @@ const messages = {
     message: words`You are linked to **${organisation}**.`,
     page: `/investor/profile/organisation_${id}`,
   }),
-  'organisation_application.rejected': ({ organisation, reason }, noun) => ({
+  'organisation_application.rejected': ({ written, reason }, noun) => ({
     name: 'OrganisationApplicationRejected',
-    message: withReason(words`We couldn’t approve your ${noun} for **${organisation}**`, reason),
+    message: withReason(
+      written === null
+        ? words`We couldn’t approve your ${noun}`
+        : words`We couldn’t approve your ${noun} for **${written}**`,
+      reason,
+    ),
     page: '/investor/profile/organisation-apply',
   }),
 } satisfies Partial<

@@ -1,4 +1,6 @@
 import type { organisationRoles } from '@moorgate/contract'
+import type { Selectable } from 'kysely'
+import type { Tables } from '../../kernel/database/tables.ts'
 import type { Work } from '../../kernel/work.ts'
 
 interface NewMember {
@@ -11,7 +13,8 @@ interface NewMember {
 
 /**
  * Makes an investor a member of an organisation, or gives a member another part in it. Anyone who does more
- * than look may invest for it.
+ * than look may invest for it. Nobody who is a member loses by it: an active one who asks to look keeps their
+ * part, and what they own and may do is only added to.
  */
 export async function addMember(work: Work, { organisationId, userId, role, ownershipPercent }: NewMember) {
   const membership = {
@@ -23,16 +26,44 @@ export async function addMember(work: Work, { organisationId, userId, role, owne
     started_at: work.now,
     ended_at: null,
   }
+  const before = await activeMember(work, organisationId, userId)
+  const after = before ? { ...membership, ...kept(before, membership) } : membership
   await work.db
     .insertInto('organisation_members')
-    .values({ tenant_id: work.tenant.id, organisation_id: organisationId, user_id: userId, ...membership })
+    .values({ tenant_id: work.tenant.id, organisation_id: organisationId, user_id: userId, ...after })
     .onConflict((conflict) =>
-      conflict.columns(['tenant_id', 'organisation_id', 'user_id']).doUpdateSet(membership),
+      conflict.columns(['tenant_id', 'organisation_id', 'user_id']).doUpdateSet(after),
     )
     .execute()
   work.emit({
     type: 'organisation.member_added',
     subject: { type: 'organisation', id: organisationId },
-    after: { user_id: userId, role, ownership_percent: ownershipPercent },
+    after: { user_id: userId, role: after.role, ownership_percent: after.ownership_percent },
   })
 }
+
+type Member = Pick<
+  Selectable<Tables['organisation_members']>,
+  'role' | 'ownership_percent' | 'can_invest' | 'started_at'
+>
+
+const activeMember = (work: Work, organisationId: number, userId: number): Promise<Member | undefined> =>
+  work.db
+    .selectFrom('organisation_members')
+    .select(['role', 'ownership_percent', 'can_invest', 'started_at'])
+    .where('tenant_id', '=', work.tenant.id)
+    .where('organisation_id', '=', organisationId)
+    .where('user_id', '=', userId)
+    .where('status', '=', 'active')
+    .forUpdate()
+    .executeTakeFirst()
+
+/**
+ * What a member has already and would lose. The right to invest that staff took away comes with the approval.
+ */
+const kept = (before: Member, given: Pick<Member, 'role' | 'ownership_percent' | 'can_invest'>) => ({
+  role: given.role === 'viewer' ? before.role : given.role,
+  ownership_percent: given.ownership_percent ?? before.ownership_percent,
+  can_invest: before.can_invest || given.can_invest,
+  started_at: before.started_at,
+})

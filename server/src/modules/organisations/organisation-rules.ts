@@ -1,6 +1,9 @@
 import { isStaff, refuse, refuseField, roleIds, say } from '@moorgate/contract'
 import { parseLei } from '../../domain/identifiers.ts'
-import { parseCompanyNumber, parseVatNumber } from '../../domain/uk-identifiers.ts'
+import { canonicalAddress } from '../../domain/canonical-address.ts'
+import type { Address } from '../../domain/canonical-address.ts'
+import { canonicalCompanyNumber } from '../../domain/canonical-company-number.ts'
+import { parseVatNumber } from '../../domain/uk-identifiers.ts'
 import type { Work } from '../../kernel/work.ts'
 import { checkPerson } from '../identity/index.ts'
 import { mustKeepMembers, setMembers } from './members.ts'
@@ -20,7 +23,9 @@ export async function checkOrganisation(
   const isBritish = (of('country') ?? 'GB') === 'GB'
   const numbers = {
     registration_number: (text: string) =>
-      isBritish && of('type') === 'Business' ? parseCompanyNumber(text) : text.toUpperCase(),
+      of('type') === 'Business'
+        ? canonicalCompanyNumber(text, { country: of('country'), field: 'registration_number' })
+        : text.toUpperCase(),
     vat_number: (text: string) => (isBritish ? parseVatNumber(text) : text.toUpperCase()),
     lei: parseLei,
   }
@@ -29,9 +34,12 @@ export async function checkOrganisation(
     if (typeof given !== 'string') return []
     return [[key, parse(given) ?? refuseField(key, say.format)] as const]
   })
+  const addresses = ['address', 'trading_address'].flatMap((key) =>
+    values[key] ? [[key, canonicalAddress(values[key] as Address, key)] as const] : [],
+  )
   await checkPerson(work, 'lead_user_id', values['lead_user_id'], (roleId) => roleId === roleIds.user)
   await checkPerson(work, 'owner_id', values['owner_id'], isStaff)
-  return { ...values, ...Object.fromEntries(read) }
+  return { ...values, ...Object.fromEntries([...read, ...addresses]) }
 }
 
 /** Of a change: who may make it, and the members that it names. */

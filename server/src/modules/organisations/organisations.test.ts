@@ -45,6 +45,20 @@ test('an organisation has members, one of whom leads it, and its numbers are kep
   assert.deepEqual([found.body.data[0].users_count, found.body.data[0].lead_user.id], [2, lead])
 })
 
+test('postcodes of an organisation are kept as Royal Mail writes them, where its address is British', async () => {
+  const staff = await api.as('superAdmin')
+  const { id } = await add({ address: { line1: '1 Mill Lane', postcode: 'bn70xx', country: 'GB' } })
+  const changed = async (key: string, postcode: string, country: string) =>
+    staff.patch(`/api/organisations/${id}`, { [key]: { line1: '1 Mill Lane', postcode, country } })
+  const { address } = (await staff.get(`/api/organisations/${id}`)).body.data
+  assert.equal(address.postcode, 'BN7 0XX')
+  for (const key of ['address', 'trading_address']) {
+    const refused = await changed(key, 'AB1 2CI', 'GB')
+    assert.deepEqual([refused.status, Object.keys(refused.body.errors)], [422, [`${key}.postcode`]])
+    assert.equal((await changed(key, 'D02 AF30', 'IE')).body.data[key].postcode, 'D02 AF30')
+  }
+})
+
 test('anyone who leads it may change what is theirs; another member may not, and a stranger finds nothing', async () => {
   const [lead, member] = [await newInvestor(api, 'Nigel'), await newInvestor(api, 'Olive')]
   const { id } = await add({

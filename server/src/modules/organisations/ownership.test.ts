@@ -48,7 +48,9 @@ test('what a person owns through two companies is multiplied, and added to what 
     name: 'Marcus Test',
     user_id: person,
     effective_percent: '45.000000',
+    is_significant: true,
   })
+  assert.deepEqual([data.significant_count, data.significant_percent], [2, '25.000000'])
   assert.equal(data.unknown_percent, '25.000000')
 })
 

@@ -1,6 +1,11 @@
 import type { AnswerOf, readOwnership as endpoint } from '@moorgate/contract'
 import { sql } from 'kysely'
-import { beneficialOwners, ownershipChart } from '../../domain/beneficial-owners.ts'
+import {
+  beneficialOwners,
+  isSignificant,
+  ownershipChart,
+  significantShare,
+} from '../../domain/beneficial-owners.ts'
 import type { OwnerShare } from '../../domain/beneficial-owners.ts'
 import { formatScaled, parseScaled } from '../../domain/scaled.ts'
 import type { QueryContext, Work } from '../../kernel/work.ts'
@@ -42,8 +47,15 @@ export async function ownershipOf(scope: QueryContext | Work, id: number): Promi
     })),
     beneficial_owners: owners.map(({ owner, share }) => {
       const { name, user_id } = named(owner)
-      return { name, user_id, effective_percent: formatScaled(share, places) }
+      return {
+        name,
+        user_id,
+        effective_percent: formatScaled(share, places),
+        is_significant: isSignificant(share),
+      }
     }),
+    significant_count: owners.filter(({ share }) => isSignificant(share)).length,
+    significant_percent: formatScaled(significantShare, places),
     unknown_percent: formatScaled(unknown, places),
   }
 }

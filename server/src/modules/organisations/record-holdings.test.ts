@@ -102,15 +102,15 @@ const read = async (path: string) => (await (await api.as('superAdmin')).get(pat
 test('a record has what it holds now at cost and at the latest price, and nothing of rounds that ended', async () => {
   // 100 × £1.50 = £150.00 for £100.00.
   assert.deepEqual((await read(`/api/organisations/${organisation}?append=held`)).held, [
-    { currency: 'GBP', invested: '100.00', value: '150.00', gain: '50.00' },
+    { currency: 'GBP', invested: '100.00', value: '150.00', gain: '50.00', gain_percent: '50.000000' },
   ])
   // 40 × £1.50 = £60.00 for £30.00.
   assert.deepEqual((await read(`/api/investment-method-entities/${method}?append=held`)).held, [
-    { currency: 'GBP', invested: '30.00', value: '60.00', gain: '30.00' },
+    { currency: 'GBP', invested: '30.00', value: '60.00', gain: '30.00', gain_percent: '100.000000' },
   ])
   // (40 + 60) × £1.50 = £150.00 for £30.00 + £90.00.
   assert.deepEqual((await read(`/api/nominees/${nominee}?append=held`)).held, [
-    { currency: 'GBP', invested: '120.00', value: '150.00', gain: '30.00' },
+    { currency: 'GBP', invested: '120.00', value: '150.00', gain: '30.00', gain_percent: '25.000000' },
   ])
 })
 

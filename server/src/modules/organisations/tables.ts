@@ -70,7 +70,7 @@ export const organisations: Table = tableOf(organisation, {
       column: 'owner_id',
       where: (row) => `${row}.owner_type = 'organisation'`,
     },
-    attributeValues: valuesOf('organisation', 'investors'),
+    attributeValues: valuesOf('organisation'),
   },
   usedBy: [
     { table: 'investment_method_entities', column: 'organisation_id' },

@@ -1,5 +1,4 @@
-import { openDrawdownLineStatuses, calledDrawdownStatuses } from '@moorgate/contract/statuses/fund.ts'
-import { statusList } from '../../kernel/database/status-list.ts'
+import { isLateFundLine } from '../../rows/overdue-rows.ts'
 
 /**
  * Lines of calls that are overdue, and distributions that a second person has to authorise. `unit` (the
@@ -11,14 +10,16 @@ export const waitingFundMoney = (unit: string, day: string): string => `
   from fund_drawdown_lines l
   join fund_drawdowns d on d.tenant_id = $1 and d.id = l.fund_drawdown_id
   where l.tenant_id = $1 and l.deleted_at is null and d.deleted_at is null and l.currency = ${unit}
-    and l.status in ${statusList(openDrawdownLineStatuses)} and d.status in ${statusList(calledDrawdownStatuses)}
-    and d.due_date < ${day}::date
+    and ${isLateFundLine('l', 'd', day)}
   union all
   select 'distributions_to_authorise', b.fund_id, b.amount_minor, b.pay_date
   from distributions b
   where b.tenant_id = $1 and b.status = 'confirmed' and b.deleted_at is null and b.currency = ${unit}`
 
-/** What waits for a second look, thing by thing: values of funds and companies, and figures that were submitted. */
+/**
+ * What waits for a second look, thing by thing: values of funds and companies, and figures that were
+ * submitted.
+ */
 export const waitingLooks = `
   select 'fund_values_to_approve' as kind, n.fund_id as fund, null::bigint as company, n.created_at as at
   from net_asset_values n where n.tenant_id = $1 and n.status = 'draft' and n.deleted_at is null

@@ -1,6 +1,7 @@
 import type { Period } from '@moorgate/contract'
 import { ofRoundRow } from '../../rows/investment-rows.ts'
 import { isLiveRow } from '../../rows/opportunity-rows.ts'
+import { percentSql } from '../../rows/percent-rows.ts'
 import type { Statement } from '../../kernel/database/statement.ts'
 import { awaitedStatuses, receivedOf, settledStatuses } from './money-standing.ts'
 
@@ -13,10 +14,14 @@ export type StatisticsQuery = Required<Pick<Period, 'currency' | 'interval'>> & 
   today: string
 }
 
-/** Investments that count, of the days and the currency that are meant. */
+/**
+ * Investments that count, of the days and the currency that are meant. The days are a difference, which no index
+ * serves: from the sixth time that a statement is asked PostgreSQL plans it for any days, and read all 500,000
+ * investments of a tenant by the index of days, in eight times the time that it takes to read them in a row.
+ */
 const counted = (s: Statement, { from, to, currency }: StatisticsQuery) =>
   `i.tenant_id = $1 and i.deleted_at is null and i.currency = ${s.bind(currency)}
-   and i.date between ${s.bind(from)}::date and ${s.bind(to)}::date`
+   and i.date - ${s.bind(from)}::date >= 0 and i.date - ${s.bind(to)}::date <= 0`
 
 const trioParts = [
   { label: 'reserved', statuses: `('reserved')`, amount: 'i.held_minor' },
@@ -85,10 +90,10 @@ export const countsOfRounds = (rounds: string): string => `
 
 /** What was invested by sub-type; `rounds` is what `progressByRound` found. */
 export const subTypesOfRounds = (s: Statement, { currency }: StatisticsQuery, rounds: string): string => `
-  select coalesce(json_agg(json_build_object('label', g.name, 'value', wire_money(g.amount, ${s.bind(currency)}))
-    order by g.amount desc, g.name), '[]')::text as data
+  select coalesce(json_agg(json_build_object('label', g.name, 'value', wire_money(g.amount, ${s.bind(currency)}),
+    'percent', ${percentSql('g.amount', 'g.whole')}) order by g.amount desc, g.name), '[]')::text as data
   from (
-    select coalesce(t.name, k.name) as name, sum(p.invested)::bigint as amount
+    select coalesce(t.name, k.name) as name, sum(p.invested)::bigint as amount, sum(sum(p.invested)) over () as whole
     from ${rounds} p
     join investment_opportunities o on o.tenant_id = $1 and o.id = p.round
     join opportunity_types k on k.tenant_id = $1 and k.id = o.type_id

@@ -1,5 +1,6 @@
 import { awaitedStatuses as awaited, settledStatuses as settled } from '@moorgate/contract'
 import type { InvestmentStatus } from '@moorgate/contract'
+import { percentSql } from '../../rows/percent-rows.ts'
 import { isLateRow } from '../../rows/overdue-rows.ts'
 import { statusList } from '../../kernel/database/status-list.ts'
 
@@ -57,12 +58,13 @@ export const stateOf = (row: string, today: string): string => `
     when ${row}.status in ${statusList(namedAlike)} then ${row}.status
     else 'ended' end`
 
-/** The same as members of the answer, from a row that has those columns and an opportunity's currency. */
-export function standingMembers(row: string, currency: string): string {
+/** The same as members of the answer, from a row that has those columns, an opportunity's currency and its target. */
+export function standingMembers(row: string, currency: string, target: string): string {
   const part = (name: string) =>
     `'${name}', json_build_object('amount', wire_money(coalesce(${row}.${name}, 0), ${currency}), 'count', coalesce(${row}.${name}_count, 0))`
   return [
     `'committed', wire_money(coalesce(${row}.committed, 0), ${currency})`,
+    `'committed_percent', ${percentSql(`coalesce(${row}.committed, 0)`, target)}`,
     ...['received', 'awaiting', 'overdue', 'reserved'].map(part),
   ].join(', ')
 }

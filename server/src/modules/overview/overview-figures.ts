@@ -3,6 +3,7 @@ import type { Statement } from '../../kernel/database/statement.ts'
 import type { StatisticsQuery } from './investment-statistics.ts'
 import { statusList } from '../../kernel/database/status-list.ts'
 import { ofRoundRow } from '../../rows/investment-rows.ts'
+import { percentSql } from '../../rows/percent-rows.ts'
 import { isLiveRow, isRaisingRow } from '../../rows/opportunity-rows.ts'
 import { isOpenInvestorRow } from '../../rows/people-rows.ts'
 import { receivedOf, settledStatuses } from './money-standing.ts'
@@ -20,7 +21,7 @@ export function overviewFigures(s: Statement, { currency, today }: StatisticsQue
       'investors', json_build_object('count', p.count, 'new', p.new),
       'live', json_build_object('count', l.count, 'committed', ${money('l.committed')}, 'target', ${money('l.target')}),
       'called', json_build_object('amount', ${money('c.amount')}, 'received', ${money('c.received')},
-        'awaiting', ${money('c.amount - c.received')}))::text as data
+        'received_percent', ${percentSql('coalesce(c.received, 0)', 'c.amount')}, 'awaiting', ${money('c.amount - c.received')}))::text as data
     from
       (select sum(i.held_minor) as amount, avg(i.held_minor) as average, count(*)::int as count,
          sum(i.held_minor) filter (where i.date >= ${quarter}) as new

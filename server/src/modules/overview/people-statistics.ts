@@ -1,6 +1,7 @@
 import { categorisedStatuses } from '@moorgate/contract'
 import { statusList } from '../../kernel/database/status-list.ts'
 import { categoryStatusOn, isOpenInvestorRow } from '../../rows/people-rows.ts'
+import { percentSql } from '../../rows/percent-rows.ts'
 import type { Statement } from '../../kernel/database/statement.ts'
 import { todayOf } from '../../kernel/work.ts'
 import type { Scope } from '../../kernel/work.ts'
@@ -36,23 +37,28 @@ export function investorsByDate(s: Statement, { growthFrom, to, interval }: Stat
  */
 export function investorsByCategory(s: Statement, _asked: unknown, moment: RequestTime): string {
   const today = s.bind(todayOf(moment))
+  const part = (count: string) => `'percent', ${percentSql(count, '(select count(*) from people)')}`
   return `
     with people as materialized (
       select u.investor_type_id, ${categoryStatusOn('u', `${today}::date`)} as category_status
       from users u where ${investor})
     select (
-      coalesce((select jsonb_agg(jsonb_build_object('label', t.name, 'value', coalesce(g.count, 0)) order by t."order", t.id)
+      coalesce((select jsonb_agg(jsonb_build_object('label', t.name, 'value', coalesce(g.count, 0),
+          ${part('coalesce(g.count, 0)')}) order by t."order", t.id)
         from investor_types t
         left join (
           select u.investor_type_id, count(*)::int as count from people u
           where u.category_status = 'approved' group by 1) g on g.investor_type_id = t.id
         where t.tenant_id = $1 and (g.count > 0 or (t.deleted_at is null and t.active))), '[]')
       || (select jsonb_build_array(
-            jsonb_build_object('label', 'expired', 'value', count(*) filter (where u.category_status = 'expired')),
-            jsonb_build_object('label', 'none', 'value', count(*) filter (
-              where u.category_status not in ${statusList(categorisedStatuses)}
-                or (u.category_status = 'approved' and u.investor_type_id is null))))
-          from people u))::text as data`
+            jsonb_build_object('label', 'expired', 'value', c.expired, ${part('c.expired')}),
+            jsonb_build_object('label', 'none', 'value', c.none, ${part('c.none')}))
+          from (
+            select count(*) filter (where u.category_status = 'expired') as expired,
+              count(*) filter (
+                where u.category_status not in ${statusList(categorisedStatuses)}
+                  or (u.category_status = 'approved' and u.investor_type_id is null)) as none
+            from people u) c))::text as data`
 }
 
 const amlStatuses = ['passed', 'pending', 'referred', 'failed', 'expired', 'not_started']

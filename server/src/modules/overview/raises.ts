@@ -11,7 +11,7 @@ export function liveRaises(s: Statement, today: string): string {
   return `
     select coalesce(json_agg(json_build_object(
         'id', o.id, 'name', o.name, 'round', r.name, 'status', o.status, 'close_date', o.close_date,
-        'currency', o.currency, 'target', wire_money(o.target_amount_minor, o.currency), ${standingMembers('m', 'o.currency')})
+        'currency', o.currency, 'target', wire_money(o.target_amount_minor, o.currency), ${standingMembers('m', 'o.currency', 'o.target_amount_minor')})
       order by o.close_date nulls last, o.name, o.id), '[]')::text as data
     from investment_opportunities o
     left join investment_round_types r on r.tenant_id = $1 and r.id = o.investment_round_type_id
@@ -50,7 +50,7 @@ export function liveTotals(s: Statement, today: string): string {
   ])
   return `
     select coalesce(json_agg(json_build_object('rounds', t.rounds, 'currency', t.currency,
-        'target', wire_money(t.target, t.currency), ${standingMembers('t', 't.currency')}) order by t.currency), '[]')::text as data
+        'target', wire_money(t.target, t.currency), ${standingMembers('t', 't.currency', 't.target')}) order by t.currency), '[]')::text as data
     from (
       select o.currency, count(*)::int as rounds, coalesce(sum(o.target_amount_minor), 0)::bigint as target,
         sum(m.committed)::bigint as committed, ${summed.join(', ')}
@@ -81,7 +81,7 @@ export function allocationBook(s: Statement, id: number, today: string): string 
     `coalesce(sum(${minor}) filter (where ${where}), 0)::bigint as ${name}, (count(*) filter (where ${where}))::int as ${name}_count`
   return `
     select json_build_object(
-        'currency', o.currency, 'target', wire_money(o.target_amount_minor, o.currency), ${standingMembers('m', 'o.currency')},
+        'currency', o.currency, 'target', wire_money(o.target_amount_minor, o.currency), ${standingMembers('m', 'o.currency', 'o.target_amount_minor')},
         'to_place', wire_money(o.target_amount_minor - m.committed, o.currency),
         'short', wire_money(nullif(greatest(o.minimum_raise_minor - m.committed, 0), 0), o.currency),
         'signed', ${both('m.reserved - m.unsigned', 'm.reserved_count - m.unsigned_count')},

@@ -8,5 +8,6 @@ export {
   callsHeldUntil,
   payableFromSql,
   payoutWaitsForSql,
+  isHeldPayout,
   heldPayouts,
 } from './payout-accounts.ts'

@@ -117,6 +117,13 @@ export const payoutWaitsForSql = (method: string) =>
      when exists (select 1 from users a where a.tenant_id = $1 and a.id = ${method}.lead_user_id
        and ((a.pending_email is not null and a.pending_email_by is distinct from a.id) or (a.email_set_by is not null and a.email_verified_at is null))) then 'address' end`
 
+/**
+ * SQL of whether a payout may not be made yet, for whatever reason. `source` is a `from … where …` that gives
+ * its method as `e`.
+ */
+export const isHeldPayout = (source: string, now: string): string =>
+  `exists (select 1 ${source} and (${payableFromSql('e')} > ${now} or ${payoutWaitsForSql('e')} is not null))`
+
 /** What a payout waits for: until a moment, or until somebody has done something. */
 export interface PayoutWait {
   until: Date | null

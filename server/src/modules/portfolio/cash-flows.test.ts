@@ -129,6 +129,8 @@ test('holdings, their totals, history and figures are narrowed alike', async () 
     ],
     [`organisation_id=${ids['club']}`, ['Club Boats']],
     [`tax_option_id=${ids['seis']}`, ['Both Schemes', 'Larkfield Therapeutics']],
+    [`investment_opportunity_id=${ids['Tidewell Energy']}`, ['Tidewell Energy']],
+    ['investment_opportunity_id=999999', []],
     ['between=2025-04-06,2026-04-05', ['Both Schemes', 'Larkfield Therapeutics', 'Northlight Robotics']],
     ['between=2026-04-06,', ['Club Boats']],
     ['investment_method_entity_id=999', []],
@@ -176,7 +178,10 @@ test('a tax year has what was issued, ended and paid out in it, and relief up to
     ],
   )
   const larkfield = year.issued[1]
-  assert.deepEqual([larkfield.claim_by, larkfield.held_until], ['2032-01-31', '2028-04-06'])
+  assert.deepEqual(
+    [larkfield.claim_by, larkfield.held_until, larkfield.is_held],
+    ['2032-01-31', '2028-04-06', true],
+  )
   assert.deepEqual(
     year.ended.map((one: Record<string, string>) => [one['name'], one['cost'], one['proceeds'], one['gain']]),
     [['Harbourline', '30000.00', '66000.00', '36000.00']],
@@ -184,6 +189,14 @@ test('a tax year has what was issued, ended and paid out in it, and relief up to
   assert.deepEqual(year.totals, [
     { currency: 'GBP', issued: '62000.00', gain: '36000.00', income: '1200.50' },
   ])
+  const one = await read(
+    `portfolio/tax-year?year=2026&investment_opportunity_id=${ids['Northlight Robotics']}`,
+  )
+  assert.deepEqual(namesOf(one.issued), ['Northlight Robotics'])
+  assert.deepEqual(
+    one.schemes.map((each: Record<string, string>) => [each['name'], each['relief']]),
+    [['EIS', '12000.00']],
+  )
   assert.deepEqual(namesOf((await read('portfolio/tax-year')).issued), ['Club Boats'])
   assert.deepEqual((await read('portfolio/tax-year?organisation_id=own&year=2027')).issued, [])
 })

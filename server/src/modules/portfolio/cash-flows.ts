@@ -6,8 +6,8 @@ import { taxYearEnd } from '../../domain/tax.ts'
 import { Statement } from '../../kernel/database/statement.ts'
 import type { QueryContext } from '../../kernel/work.ts'
 import { cashFlowWorksheet, currenciesOf } from './figures/cash-flow-worksheet.ts'
-import { hasFunds } from './fund-units.ts'
-import { listRequestOf, ownersSql } from './positions.ts'
+import { commitmentsSql, hasFunds } from './fund-units.ts'
+import { listRequestOf } from './positions.ts'
 import { filterOf, viewPortfolio } from './view-portfolio.ts'
 
 export type CashFlowScope = QueryOf<typeof endpoint>
@@ -93,23 +93,24 @@ export async function viewCashFlows(
 
 /** What funds called and distributed. */
 async function fundFlows(question: QueryContext, scope: Omit<CashFlowScope, 'paid'>): Promise<CashFlow[]> {
-  if (!hasFunds(question, scope)) return []
+  const { filters } = listRequestOf(question, { query: { filter: filterOf(scope) } })
+  if (!hasFunds(question, filters)) return []
   const statement = new Statement(question)
-  const request = listRequestOf(question, { query: { filter: filterOf(scope) } })
-  const own = (row: string) => ownersSql(question, request, statement, row)
+  const own = commitmentsSql(question, filters, statement, 'c')
   const text = `
     select 'payment:' || p.id as id, p.received_on::text as date, 'called' as kind, f.name, p.currency, (-p.amount_minor)::text as minor,
       f.id::int as fund
     from fund_payments p
     join fund_commitments c on c.tenant_id = $1 and c.id = p.fund_commitment_id
     join funds f on f.tenant_id = $1 and f.id = c.fund_id
-    where p.tenant_id = $1 and ${own('p')}
+    where p.tenant_id = $1 and p.amount_minor > 0 and ${own}
     union all
     select 'distribution:' || l.id, l.paid_on::text, d.kind, f.name, l.currency, l.amount_minor::text, f.id::int
     from distribution_lines l
     join distributions d on d.tenant_id = $1 and d.id = l.distribution_id
+    join fund_commitments c on c.tenant_id = $1 and c.id = l.fund_commitment_id
     join funds f on f.tenant_id = $1 and f.id = d.fund_id
-    where l.tenant_id = $1 and l.status = 'paid' and l.recipient = 'investor' and l.deleted_at is null and ${own('l')}`
+    where l.tenant_id = $1 and l.status = 'paid' and l.recipient = 'investor' and l.deleted_at is null and ${own}`
   type Row = Omit<CashFlow, 'minor' | 'opportunity'> & { minor: string }
   const rows = await question.rows<Row>(text, statement.values)
   return rows.map((row) => ({ ...row, minor: BigInt(row.minor), opportunity: null }))

@@ -1,35 +1,44 @@
 import type { AnswerOf, readPortfolioChoices as endpoint } from '@moorgate/contract'
+import { admittedCommitmentStatuses } from '@moorgate/contract/statuses/fund.ts'
 import { taxYearEnd } from '../../domain/tax.ts'
+import { statusList } from '../../kernel/database/status-list.ts'
 import { Statement } from '../../kernel/database/statement.ts'
 import type { QueryContext } from '../../kernel/work.ts'
-import { lotsSql } from './positions.ts'
+import { commitmentsSql, hasFunds } from './fund-units.ts'
+import { lotsSql } from './whose-lots.ts'
 
 type Choices = AnswerOf<typeof endpoint>
 type Row = Omit<Choices, 'years'> & { days: string[] }
 
-/** What the lots of a portfolio have, each with its name. */
+/** What the lots and the commitments of a portfolio have, each with its name. */
 export async function readPortfolioChoices(question: QueryContext): Promise<Choices> {
   const statement = new Statement(question)
   const lots = lotsSql(question, { filters: [] }, statement, 'l')
+  const units = hasFunds(question, [])
+    ? `union all select c.organisation_id, c.investment_method_entity_id, null, null from fund_commitments c
+      where c.tenant_id = $1 and c.deleted_at is null and c.status in ${statusList(admittedCommitmentStatuses)}
+        and ${commitmentsSql(question, [], statement, 'c')}`
+    : ''
   const named = (
     rows: string,
   ) => `(select coalesce(json_agg(json_build_object('id', x.id, 'name', x.name) order by x.name), '[]')
     from (${rows}) x)`
   const text = `
     with own as materialized (
-      select l.organisation_id, l.investment_id, l.investment_opportunity_id, l.allotted_on from share_lots l
-      where l.tenant_id = $1 and ${lots})
+      select l.organisation_id, v.investment_method_entity_id, l.investment_opportunity_id, l.allotted_on from share_lots l
+      join investments v on v.tenant_id = $1 and v.id = l.investment_id
+      where l.tenant_id = $1 and ${lots} ${units})
     select
       ${named(`select g.id, g.name from organisations g
         where g.tenant_id = $1 and g.id in (select own.organisation_id from own)`)} as organisations,
       exists (select 1 from own where own.organisation_id is null) as has_own,
       ${named(`select e.id, e.display_name as name from investment_method_entities e where e.tenant_id = $1 and e.id in (
-        select v.investment_method_entity_id from investments v where v.tenant_id = $1 and v.id in (select own.investment_id from own))`)}
+        select own.investment_method_entity_id from own)`)}
         as methods,
       ${named(`select t.id, t.name from tax_options t where t.tenant_id = $1 and t.deleted_at is null and t.kind <> 'none'
         and exists (select 1 from investment_opportunities o where o.tenant_id = $1 and o.tax_option_ids @> to_jsonb(t.id)
           and o.id in (select own.investment_opportunity_id from own))`)} as tax_options,
-      coalesce((select json_agg(distinct own.allotted_on) from own), '[]') as days`
+      coalesce((select json_agg(distinct own.allotted_on) from own where own.allotted_on is not null), '[]') as days`
   const [row] = await question.rows<Row>(text, statement.values)
   const { days, ...choices } = row!
   const years = [...new Set(days.map((day) => taxYearEnd(day)!))].toSorted((one, other) => other - one)

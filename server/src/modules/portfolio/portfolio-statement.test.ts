@@ -62,10 +62,22 @@ test('a statement has every holding, each currency by itself, and the units of f
   ])
     assert.ok(text.includes(part), `${part} in ${text}`)
   const list = (await investor.get('/api/portfolio')).body
-  assert.deepEqual([data.holdings, data.totals], [list.data, list.meta.totals])
+  assert.deepEqual([data.holdings, data.totals, data.funds], [list.data, list.meta.totals, list.meta.funds])
   assert.deepEqual(
-    data.funds.map(({ fund: name, paid }: Record<string, string>) => [name, paid]),
+    data.funds.map(({ name, invested }: Record<string, string>) => [name, invested]),
     [[fund, '20000.00']],
+  )
+})
+
+test('a statement of one holding has its figures alone, and no funds', async () => {
+  const investor = await api.asUser(holder)
+  const { data } = await statementOf(investor)
+  const one = data.holdings[0]
+  const { data: alone } = await statementOf(investor, `?investment_opportunity_id=${one.id}`)
+  assert.deepEqual([alone.holdings, alone.funds], [[one], []])
+  assert.deepEqual(
+    alone.totals.map(({ invested, value }: Record<string, string>) => [invested, value]),
+    [[one.invested, one.value]],
   )
 })
 

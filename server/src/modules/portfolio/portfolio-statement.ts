@@ -1,5 +1,6 @@
-import { holding, refuse } from '@moorgate/contract'
-import { dateText, formatDecimal, moneyText } from '../../domain/format.ts'
+import { holding, refuse, term } from '@moorgate/contract'
+import type { Labels } from '@moorgate/contract'
+import { dateText, formatDecimal, moneyText, priceText } from '../../domain/format.ts'
 import { parseMoney } from '../../domain/money.ts'
 import { londonDate } from '../../kernel/clock.ts'
 import type { GeneratedFile } from '../../kernel/storage/index.ts'
@@ -7,7 +8,6 @@ import type { QueryContext } from '../../kernel/work.ts'
 import { addressLines, letterheadOf, letterPdf } from '../../pdf/index.ts'
 import type { PdfTable, TableColumn } from '../../pdf/index.ts'
 import { isInvestor } from '../funds/index.ts'
-import { fundUnits } from './fund-units.ts'
 import type { FundUnits } from './fund-units.ts'
 import { portfolioOf } from './positions.ts'
 import { totalsOf } from './totals.ts'
@@ -26,6 +26,7 @@ interface HoldingLine {
   ended_on: string | null
 }
 type Totals = ReturnType<typeof totalsOf>[number]
+type FundLine = FundUnits['answer']
 
 /** What somebody holds today, as a letter to them, with the same figures in it as JSON. */
 export async function portfolioStatement(
@@ -38,16 +39,20 @@ export async function portfolioStatement(
   const portfolio = await portfolioOf(question, { query: { filter }, url })
   const holdings = portfolio.positions.map((text) => JSON.parse(text) as HoldingLine)
   const totals = totalsOf(portfolio)
-  const funds = await fundUnits(question, scope)
+  const funds = portfolio.funds.map(({ answer }) => answer)
   const content = await letterPdf({
     ...letterheadOf(question.tenant),
     ...(await recipientOf(question, scope)),
     title: 'Portfolio statement',
     subtitle: `On ${dateText(day)}`,
     paragraphs: [paragraphOf(holdings.length + funds.length, Object.keys(filter).length > 0)],
-    tables: [...totals.map((each) => holdingTable(each, holdings)), ...fundTables(funds)],
+    tables: [
+      ...totals.map((each) => holdingTable(each, [...holdings, ...funds])),
+      ...fundTables(funds, question.tenant.branding.navigation),
+    ],
     notes: [
-      'Holdings are valued at their latest price, or at cost where there is none. Units of funds are valued at the latest published value of the fund. The value of investments can go down as well as up.',
+      'Holdings are valued at their latest price, or at cost where there is none. The value of investments can go down as well as up.',
+      ...(funds.length === 0 ? [] : [unitsNote]),
       'Fees and tax relief are not included. The figures of this statement are attached to the file as portfolio.json.',
     ],
     createdAt: question.now,
@@ -63,6 +68,9 @@ export async function portfolioStatement(
   return { name: `Portfolio statement, ${day}.pdf`, mime: 'application/pdf', content }
 }
 
+const unitsNote =
+  'Units of funds are valued at their latest published value. What was paid in since then is added to it, and what was paid out since then is taken off. Before a value is published, units are valued at cost.'
+
 function paragraphOf(count: number, isNarrowed: boolean): string {
   if (count === 0) return 'There are no holdings on this date.'
   return isNarrowed
@@ -76,7 +84,10 @@ interface Recipient {
   address: Record<string, string | null> | null
 }
 
-/** Investors get it in their own name, whatever they ask; staff in that of whom they ask for. */
+/**
+ * Investors get it in their own name, whatever they ask; staff in that of whom they ask for. Whom an investor
+ * let in reads neither address nor reference.
+ */
 async function recipientOf(question: QueryContext, scope: PortfolioScope) {
   const { rows, tenant, actor } = question
   const { user_id: user, organisation_id: organisation } = isInvestor(question) ? {} : scope
@@ -87,10 +98,12 @@ async function recipientOf(question: QueryContext, scope: PortfolioScope) {
       : `select name, reference, address from users where tenant_id = $1 and id = $2::bigint and deleted_at is null`,
     [tenant.id, ofOrganisation ? organisation : (user ?? actor.id)],
   )
-  const { name, reference, address } = found ?? refuse({ code: 'not_found' })
+  const { name, ...own } = found ?? refuse({ code: 'not_found' })
+  const { reference, address } = actor.delegation ? { reference: null, address: null } : own
   return {
     recipient: addressLines(name, address),
-    facts: reference === null ? [] : [{ label: 'Investor', value: reference }],
+    facts:
+      reference === null ? [] : [{ label: term(tenant.branding.navigation, 'investor'), value: reference }],
   }
 }
 
@@ -100,15 +113,15 @@ const amountIn = (currency: string) => (amount: string) =>
 const numbers = (...headings: string[]): TableColumn[] =>
   headings.map((heading) => ({ heading, align: 'right' }))
 
-/** What is held in one currency; currencies are never added. */
-function holdingTable(totals: Totals, holdings: readonly HoldingLine[]): PdfTable {
+/** What is held in one currency, units of funds included; currencies are never added. */
+function holdingTable(totals: Totals, holdings: readonly (HoldingLine | FundLine)[]): PdfTable {
   const { currency } = totals
   const text = amountIn(currency)
   const own = holdings.filter((each) => each.currency === currency)
   return {
     columns: [
       { heading: `Holdings, ${currency}`, share: 2.2 },
-      ...numbers('Shares', 'Invested', 'Value', 'Paid out', 'Gain'),
+      ...numbers('Shares or units', 'Invested', 'Value', 'Paid out', 'Gain'),
     ],
     rows: [
       ...own.map((each) => ({
@@ -133,25 +146,28 @@ function holdingTable(totals: Totals, holdings: readonly HoldingLine[]): PdfTabl
   }
 }
 
-function fundTables(funds: readonly FundUnits[]): PdfTable[] {
+/** What the table of holdings doesn’t say of funds: what is committed, and from which day the value is. */
+function fundTables(funds: readonly FundLine[], labels: Labels): PdfTable[] {
   if (funds.length === 0) return []
   return [
     {
       columns: [
-        { heading: 'Funds', share: 2.2 },
-        ...numbers('Committed', 'Paid in', 'Paid out', 'Value'),
+        { heading: term(labels, 'fund', { plural: true }), share: 2.2 },
+        ...numbers('Committed', 'Paid in', 'Value per unit'),
         { heading: 'Valued on' },
+        ...numbers('Paid in since', 'Paid out since'),
       ],
       rows: funds.map((each) => {
         const text = amountIn(each.currency)
         return {
           cells: [
-            `${each.fund}, class ${each.class}`,
+            `${each.name}, class ${each.share_class}`,
             text(each.committed),
-            text(each.paid),
-            text(each.distributed),
-            each.value === null ? '–' : text(each.value),
-            each.valued_on === null ? '–' : dateText(each.valued_on),
+            text(each.invested),
+            each.latest_price === null ? '–' : priceText(each.latest_price, each.currency),
+            each.latest_price_date === null ? '–' : dateText(each.latest_price_date),
+            each.paid_since === null ? '–' : text(each.paid_since),
+            each.distributed_since === null ? '–' : text(each.distributed_since),
           ],
         }
       }),

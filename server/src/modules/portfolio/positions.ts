@@ -1,30 +1,18 @@
 import type { FastifyRequest } from 'fastify'
-import { holding, isDay, roleIds } from '@moorgate/contract'
+import { holding } from '@moorgate/contract'
 import { isMaturedRow } from '../../rows/opportunity-rows.ts'
 import { latestPriceSql, lotValueSql, worthSql } from '../../rows/share-rows.ts'
 import type { Statement } from '../../kernel/database/statement.ts'
-import type { RequestedFilter } from '../../kernel/list/read-filters.ts'
 import { readListRequest } from '../../kernel/list/request.ts'
 import type { ListRequest } from '../../kernel/list/request.ts'
 import { callerOf } from '../../kernel/resource/caller.ts'
 import type { QueryContext, Scope } from '../../kernel/work.ts'
-import { irrForDisplay } from '../../domain/xirr.ts'
 import { columnsSql, holdings, sorts } from './holdings.ts'
-import { ownedBy, throughMethods } from '../../rows/holding-rows.ts'
-
-/** What the rate of a position, and the totals, are worked out from. */
-export interface PositionFlows {
-  currency: string
-  type: string | null
-  /** Days and minor units, in any order: out of the investor's pocket is below zero. */
-  paid_in: readonly DatedMinor[]
-  paid_out: readonly DatedMinor[]
-  valued_on: string | null
-  ended: boolean
-  cost_minor: string
-  value_minor: string
-  distributed_minor: string
-}
+import { fundUnitsOf, fundUnitsSql } from './fund-units.ts'
+import type { FundUnits, FundUnitsRow } from './fund-units.ts'
+import { rateOf } from './position-rates.ts'
+import type { PositionFlows } from './position-rates.ts'
+import { isId, lotsSql } from './whose-lots.ts'
 
 /**
  * Stands in no JSON: within strings control characters are escaped, and between them there is white space
@@ -32,19 +20,19 @@ export interface PositionFlows {
  */
 const separator = '\u001e'
 
-type DatedMinor = readonly [date: string, minor: number | bigint]
-
 export interface Portfolio {
-  /** JSON of each position. */
+  /** JSON of each holding. */
   positions: string[]
+  /** Of each holding, and after them of the units of each commitment to a fund. */
   found: PositionFlows[]
+  funds: FundUnits[]
 }
 
 /**
  * What somebody holds, one position for each opportunity: each lot at the latest price, what was paid out,
- * and the dated flows for the rate. What has ended is worth nothing more. One statement; only the rate is
- * worked out here. Without a price a position stands at what it cost. Positions come as JSON one after the
- * other, so that nothing of them is quoted twice.
+ * and the dated flows for the rate; beside them the units of funds. What has ended is worth nothing more. One
+ * statement; only the rate, and what units are worth, is worked out here. Without a price a position stands
+ * at what it cost. Positions come as JSON one after the other, so that nothing of them is quoted twice.
  */
 export async function portfolioOf(
   question: QueryContext,
@@ -64,10 +52,21 @@ export async function portfolioOf(
     },
   )
   const values = statement.valuesFor(question, ...(only === undefined ? [] : [only]))
-  const [row] = await question.rows<{ found: PositionFlows[]; positions: string | null }>(text, values)
+  const [row] = await question.rows<PortfolioRow>(text, values)
   const found = row?.found ?? []
   const known = row?.positions?.split(separator) ?? []
-  return { found, positions: found.map((each, index) => withRate(known[index]!, each, fields)) }
+  const funds = fundUnitsOf(row?.funds ?? [], question.tenant.branding.navigation)
+  return {
+    positions: found.map((each, index) => withRate(known[index]!, each, fields)),
+    found: [...found, ...funds.map(({ flows }) => flows)],
+    funds,
+  }
+}
+
+interface PortfolioRow {
+  found: PositionFlows[]
+  positions: string | null
+  funds: FundUnitsRow[]
 }
 
 export const listRequestOf = (scope: Scope, request: Pick<FastifyRequest, 'query'>): ListRequest =>
@@ -85,36 +84,6 @@ function withRate(
   const own = position.slice(1, -1)
   const added = asked.map(([name, value]) => `"${name}":${JSON.stringify(value)}`).join()
   return own && added ? `{${own},${added}}` : `{${own}${added}}`
-}
-
-export const flowsOf = ({ paid_in: paidIn, paid_out: paidOut }: RateInputs): readonly DatedMinor[] =>
-  paidOut.length === 0 ? paidIn : [...paidIn, ...paidOut]
-
-/** What a rate needs of a position. */
-export type RateInputs = Pick<PositionFlows, 'paid_in' | 'paid_out' | 'valued_on' | 'ended' | 'value_minor'>
-
-/** Whether the rate of several positions counts this one: it has a price, or it has ended. */
-export const isRated = ({ valued_on: date, ended }: Pick<RateInputs, 'valued_on' | 'ended'>): boolean =>
-  date !== null || ended
-
-/**
- * The yearly rate of some positions together: what was paid in and out on its day, and each position's value
- * on the day of its own price. So nothing about one moves because another was bought or valued. A position
- * without a price is left out: it has earned nothing that anybody knows of. Null with the reason where there
- * is no rate to show.
- */
-export function rateOf(positions: readonly RateInputs[]): { irr: string | null; reason: string | null } {
-  const known = positions.filter(isRated)
-  if (known.length === 0) return { irr: null, reason: 'no_price' }
-  const result = irrForDisplay(
-    known.flatMap((each) => [
-      ...flowsOf(each).map(([date, minor]) => ({ date, amountMinor: BigInt(minor) })),
-      ...(each.ended || each.valued_on === null
-        ? []
-        : [{ date: each.valued_on, amountMinor: BigInt(each.value_minor) }]),
-    ]),
-  )
-  return 'rate' in result ? { irr: result.rate, reason: null } : { irr: null, reason: result.none }
 }
 
 interface PositionsRequest {
@@ -148,7 +117,8 @@ function positionsSql({ scope, statement, asked, one }: PositionsRequest): strin
       coalesce(json_agg(json_build_object(
         'currency', o.currency, 'type', t.name, 'paid_in', h.paid_in, 'paid_out', d.paid_out, 'valued_on', p.date,
         'ended', ${isMaturedRow('o')}, 'cost_minor', h.cost_minor::text, 'value_minor', p.value_minor::text, 'distributed_minor', d.distributed_minor::text
-      ) order by ${order}, o.id), '[]') as found
+      ) order by ${order}, o.id), '[]') as found,
+      ${one ? "'[]'::json" : fundUnitsSql(scope, asked.filters, statement)} as funds
     from lots h
     join investment_opportunities o on o.tenant_id = $1 and o.id = h.id
     left join opportunity_types t on t.tenant_id = $1 and t.id = o.type_id
@@ -163,68 +133,6 @@ function positionsSql({ scope, statement, asked, one }: PositionsRequest): strin
       from ledgers e where e.tenant_id = $1 and e.investment_id = any(h.investments) and e.account = 'distribution') d
     ${conditions.length > 0 ? `where ${conditions.join(' and ')}` : ''}`
 }
-
-/**
- * Which lots: the caller's own and their organisations', or those of the person or organisation that staff
- * ask for; of them those that came through a method, under a tax scheme, or on a day of a period.
- */
-export function lotsSql(
-  scope: Pick<Scope, 'actor'>,
-  request: Pick<ListRequest, 'filters'>,
-  statement: Statement,
-  row: string,
-): string {
-  const { delegation } = scope.actor
-  const shared = delegation && throughMethods(delegation, `${row}.investment_id`, statement)
-  return [
-    ownersSql(scope, request, statement, row),
-    ...(shared ? [shared] : []),
-    ...request.filters.flatMap((filter) => lotFilterSql(filter, row, statement)),
-  ].join(' and ')
-}
-
-/** Whose rows, by `user_id` and `organisation_id`. */
-export function ownersSql(
-  scope: Pick<Scope, 'actor'>,
-  request: Pick<ListRequest, 'filters'>,
-  statement: Statement,
-  row: string,
-): string {
-  const asked = request.filters.flatMap((filter) => ownerSql(filter, row, statement))
-  const isOthers = scope.actor.roleId !== roleIds.user && asked.length > 0
-  return [...(isOthers ? [] : [ownedBy(row, statement.me())]), ...asked].join(' and ')
-}
-
-function ownerSql({ name, values }: RequestedFilter, row: string, statement: Statement): string[] {
-  const isOneOf = () => `${row}.${name} = any(${statement.bindList(values.filter(isId), 'bigint')})`
-  if (name === 'user_id') return [isOneOf()]
-  if (name !== 'organisation_id') return []
-  return [values.includes('own') ? `(${row}.organisation_id is null or ${isOneOf()})` : isOneOf()]
-}
-
-function lotFilterSql({ name, values }: RequestedFilter, row: string, statement: Statement): string[] {
-  const ids = () => statement.bindList(values.filter(isId), 'bigint')
-  if (name === 'investment_method_entity_id')
-    return [
-      `${row}.investment_id in (select v.id from investments v where v.tenant_id = $1
-        and v.investment_method_entity_id = any(${ids()}))`,
-    ]
-  if (name === 'tax_option_id')
-    return [
-      `${row}.investment_opportunity_id in (select r.id from investment_opportunities r, unnest(${ids()}) as chosen (id)
-        where r.tenant_id = $1 and r.tax_option_ids @> to_jsonb(chosen.id))`,
-    ]
-  if (name !== 'between') return []
-  const [from = '', to = ''] = values
-  return [...dayBound('>=', from), ...dayBound('<=', to)]
-
-  function dayBound(operator: '>=' | '<=', day: string): string[] {
-    if (day === '') return []
-    return [isDay(day) ? `${row}.allotted_on ${operator} ${statement.bind(day)}::date` : 'false']
-  }
-}
-
-const isId = (text: string) => /^[1-9]\d{0,15}$/.test(text)
 
 function filters(request: ListRequest, statement: Statement): string[] {
   const columns: Record<string, string> = { status: 'o.status', type_id: 'o.type_id', fund_id: 'o.fund_id' }

@@ -38,6 +38,7 @@ import { cashFlowWorksheet } from './figures/cash-flow-worksheet.ts'
 import { taxYearWorksheet } from './figures/tax-year-worksheet.ts'
 import { readTaxYear, viewTaxYear } from './tax-year.ts'
 import { readHoldingChanges, viewHolding } from './holding-changes.ts'
+import type { FundUnits } from './fund-units.ts'
 import { readHoldingNote } from './holding-note.ts'
 import { writeHoldingNote } from './write-holding-note.ts'
 import { readOrder } from './order/read-order.ts'
@@ -60,14 +61,15 @@ export function portfolioRoutes(app: FastifyInstance): void {
     'portfolio',
     optimisticRead(async (question, request) => {
       const portfolio = await portfolioOf(question, request)
-      return `{"data":[${portfolio.positions.join()}],"meta":${JSON.stringify({ totals: totalsOf(portfolio) })}}`
+      const funds = portfolio.funds.map(({ answer }) => answer)
+      return `{"data":[${portfolio.positions.join()}],"meta":${JSON.stringify({ totals: totalsOf(portfolio), funds })}}`
     }),
   )
   route('export', 'portfolio/export', async (request, reply) => {
     const question = questionOf(app.platform, request)
     const format = exportFormat((request.query as { format?: string }).format)
     const payload = { list: holding.path, format, asked: request.query }
-    const { positions } = await portfolioOf(question, request)
+    const { positions, funds } = await portfolioOf(question, request)
     await noteExport(question, { type: 'list.exported', payload })
     const labels = question.tenant.branding.navigation
     const columns = exported.map((name): SheetColumn => ({
@@ -75,10 +77,8 @@ export function portfolioRoutes(app: FastifyInstance): void {
       label: labelOf(holding, name, labels),
       kind: textColumns.has(name) ? 'text' : dateColumns.has(name) ? 'date' : 'number',
     }))
-    const rows = positions.map((text) => {
-      const position = JSON.parse(text) as Record<string, unknown>
-      return exported.map((name) => cell(position[name]))
-    })
+    const lines = [...positions.map((text): ExportedLine => JSON.parse(text)), ...funds.map(exportedUnits)]
+    const rows = lines.map((line) => exported.map((name) => cell(line[name])))
     const name = `portfolio-${londonDate(question.now)}`
     return sendRows(reply, format, { name, title: term(labels, holding.term), columns, rows: eachOf(rows) })
   })
@@ -120,7 +120,9 @@ export function portfolioRoutes(app: FastifyInstance): void {
   }
 }
 
-/** Figures that open: of the portfolio, of an order before it is reserved, of cash flows and of a tax year. */
+/**
+ * Figures that open: of the portfolio, of an order before it is reserved, of cash flows and of a tax year.
+ */
 function portfolioFigureRoutes(app: FastifyInstance): void {
   figureRoutes(app, portfolioFigures, async (question, { query, figure }) => {
     const worksheet = portfolioWorksheet(await viewPortfolio(question, query), figure)
@@ -142,6 +144,11 @@ function portfolioFigureRoutes(app: FastifyInstance): void {
 }
 
 const exported = Object.keys(holding.row.shape).filter((key) => key !== 'version')
+
+type ExportedLine = Readonly<Record<string, unknown>>
+
+/** The ids of a line are an opportunity’s: units of a fund have none. */
+const exportedUnits = ({ answer }: FundUnits): ExportedLine => ({ ...answer, id: null })
 
 const textColumns = new Set(['name', 'slug', 'type', 'share_class', 'currency', 'irr_reason'])
 

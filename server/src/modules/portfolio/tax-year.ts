@@ -2,6 +2,7 @@ import type { AnswerOf, QueryOf, readTaxYear as endpoint } from '@moorgate/contr
 import { valuesOf } from '../../domain/evaluate.ts'
 import { formatMoney, sum } from '../../domain/money.ts'
 import { claimDeadline, reliefSafeOn, taxYearEnd } from '../../domain/tax.ts'
+import { todayOf } from '../../kernel/work.ts'
 import type { QueryContext } from '../../kernel/work.ts'
 import { currenciesIn, firstDay, lastDay, schemesIn, taxYearWorksheet } from './figures/tax-year-worksheet.ts'
 import { viewPortfolio } from './view-portfolio.ts'
@@ -53,7 +54,7 @@ export async function readTaxYear(
       shares,
       cost: money(minor, of),
       schemes: schemes.map(({ name }) => name),
-      ...datesOf(date, schemes),
+      ...datesOf(date, schemes, todayOf(question)),
     })),
     schemes: schemesIn(taxYear).map(({ scheme, currency }) => ({
       id: scheme.id,
@@ -89,11 +90,13 @@ export async function readTaxYear(
 const named = ({ id, name, currency }: ViewedHolding) => ({ investment_opportunity_id: id, name, currency })
 
 /** Both dates are of EIS and SEIS; a round with more than one scheme has them where all are of these. */
-function datesOf(issuedOn: string, schemes: readonly TaxScheme[]) {
+function datesOf(issuedOn: string, schemes: readonly TaxScheme[], today: string) {
   const isRelieved = schemes.length > 0 && schemes.every(({ kind }) => /^(eis|eis_kic|seis)$/.test(kind))
+  const heldUntil = isRelieved ? (reliefSafeOn(issuedOn) ?? null) : null
   return {
     claim_by: isRelieved ? (claimDeadline(issuedOn) ?? null) : null,
-    held_until: isRelieved ? (reliefSafeOn(issuedOn) ?? null) : null,
+    held_until: heldUntil,
+    is_held: heldUntil !== null && today < heldUntil,
   }
 }
 

@@ -4,8 +4,9 @@ import { valuesOf } from '../../domain/evaluate.ts'
 import { moneyCell } from '../../domain/figure-cells.ts'
 import { chartedTypes, restOf, totalFigures, typeFigures } from './figures/total-figures.ts'
 import type { TotalledHolding } from './figures/total-figures.ts'
-import { rateOf } from './positions.ts'
-import type { Portfolio, PositionFlows } from './positions.ts'
+import { rateOf } from './position-rates.ts'
+import type { PositionFlows } from './position-rates.ts'
+import type { Portfolio } from './positions.ts'
 
 type Totals = z.output<typeof portfolioTotals>
 

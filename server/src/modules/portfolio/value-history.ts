@@ -1,10 +1,11 @@
 import { valueDates } from '@moorgate/contract'
 import type { AnswerOf, QueryOf, readValueHistory as endpoint } from '@moorgate/contract'
-import { parsePrice, parseShares, worthOfLot } from '../../domain/decimal.ts'
-import { formatMoney } from '../../domain/money.ts'
+import { parsePrice, parseShares, valueOfShares, worthOfLot } from '../../domain/decimal.ts'
+import { worthOfUnits } from '../../domain/fund-value.ts'
+import { formatMoney, sum } from '../../domain/money.ts'
 import type { QueryContext } from '../../kernel/work.ts'
 import { viewPortfolio } from './view-portfolio.ts'
-import type { HeldLot, HeldPrice, ViewedHolding } from './view-portfolio.ts'
+import type { HeldLot, HeldPrice, UnitValue, ViewedHolding, ViewedUnits } from './view-portfolio.ts'
 
 /**
  * What somebody's holdings, or one of them, were worth over time: one line a currency, the one with the most
@@ -12,11 +13,10 @@ import type { HeldLot, HeldPrice, ViewedHolding } from './view-portfolio.ts'
  */
 export async function readValueHistory(
   question: QueryContext,
-  { investment_opportunity_id: only, ...whose }: QueryOf<typeof endpoint>,
+  scope: QueryOf<typeof endpoint>,
 ): Promise<AnswerOf<typeof endpoint>> {
-  const { holdings, today } = await viewPortfolio(question, whose)
-  const asked = only === undefined ? holdings : holdings.filter(({ id }) => id === only)
-  return [...Map.groupBy(asked, ({ currency }) => currency)]
+  const { holdings, units, today } = await viewPortfolio(question, scope)
+  return [...Map.groupBy([...holdings, ...units], ({ currency }) => currency)]
     .toSorted(([one, ones], [other, others]) => others.length - ones.length || one.localeCompare(other))
     .map(([currency, some]) => ({
       currency,
@@ -27,9 +27,15 @@ export async function readValueHistory(
     }))
 }
 
-/** The days of a chart of these holdings; none before the first allotment. */
-export function daysOf(holdings: readonly ViewedHolding[], today: string): string[] {
-  const first = holdings.flatMap(({ lots }) => lots.map(({ date }) => date)).toSorted()[0]
+export type ViewedPosition = ViewedHolding | ViewedUnits
+
+export const isOfFund = (position: ViewedPosition): position is ViewedUnits => 'paidIn' in position
+export const isOfShares = (position: ViewedPosition): position is ViewedHolding => !isOfFund(position)
+
+/** The days of a chart of these positions; none before the first allotment or payment. */
+export function daysOf(positions: readonly ViewedPosition[], today: string): string[] {
+  const bought = (one: ViewedPosition) => (isOfFund(one) ? one.paidIn : one.lots)
+  const first = positions.flatMap((one) => bought(one).map(({ date }) => date)).toSorted()[0]
   return first === undefined || first > today ? [] : valueDates(first, today)
 }
 
@@ -39,16 +45,42 @@ export interface DayValue {
 }
 
 /** What was held on a day, at the prices of that day, and what had been paid for it. */
-export function heldOn(holdings: readonly ViewedHolding[], day: string): DayValue {
+export function heldOn(positions: readonly ViewedPosition[], day: string): DayValue {
   let [valueMinor, paidMinor] = [0n, 0n]
-  for (const holding of holdings)
-    for (const lot of holding.lots) {
-      const held = lotOn(holding, lot, day)
+  for (const position of positions)
+    for (const held of partsOn(position, day)) {
       valueMinor += held.valueMinor
       paidMinor += held.paidMinor
     }
   return { valueMinor, paidMinor }
 }
+
+const partsOn = (position: ViewedPosition, day: string): DayValue[] =>
+  isOfFund(position) ? [unitsOn(position, day)] : position.lots.map((lot) => lotOn(position, lot, day))
+
+/**
+ * Worked example: 75,000 units for £75,000 on 20 June 2024, and a value of £1.2060 from 30 September 2026:
+ * worth £75,000.00 on 29 September, and £90,450.00 on the day after.
+ */
+function unitsOn(units: ViewedUnits, day: string): DayValue {
+  if (units.endedOn !== null && units.endedOn <= day) return { valueMinor: 0n, paidMinor: 0n }
+  const { currency } = units
+  const paidIn = units.paidIn.filter(({ date }) => date <= day)
+  const value = unitValueOn(units, day)
+  const priceE8 = parsePrice(value?.price ?? '')
+  const counted = sum(paidIn.flatMap((each) => (value && each.date <= value.date ? [each.unitsMicro] : [])))
+  const { valueMinor } = worthOfUnits(
+    { paidIn, paidOut: units.paidOut.filter(({ date }) => date <= day) },
+    value && priceE8 !== undefined
+      ? { date: value.date, valueMinor: valueOfShares(counted, { priceE8, currency }) }
+      : undefined,
+  )
+  return { valueMinor, paidMinor: sum(paidIn.map(({ minor }) => minor)) }
+}
+
+/** The last published value until then. */
+export const unitValueOn = ({ values }: ViewedUnits, day: string): UnitValue | undefined =>
+  values.findLast(({ date }) => date <= day)
 
 /**
  * Worked example: 20,000 shares bought at £2.50 and priced at £4.00 since are worth £80,000.00, of which

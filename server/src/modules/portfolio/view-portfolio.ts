@@ -7,8 +7,12 @@ import { Statement } from '../../kernel/database/statement.ts'
 import type { QueryContext } from '../../kernel/work.ts'
 import { earlierViews } from './views.ts'
 import type { HoldingView } from './views.ts'
-import { listRequestOf, flowsOf, portfolioOf, lotsSql } from './positions.ts'
-import type { PositionFlows } from './positions.ts'
+import { unitsMoney } from './fund-units.ts'
+import type { FundUnits } from './fund-units.ts'
+import { flowsOf } from './position-rates.ts'
+import type { PositionFlows } from './position-rates.ts'
+import { listRequestOf, portfolioOf } from './positions.ts'
+import { lotsSql } from './whose-lots.ts'
 
 /** Whose portfolio and which lots of it, by the filters of the list: nobody named is one's own. */
 export type PortfolioScope = QueryOf<typeof portfolioFigures.workbook>
@@ -61,9 +65,39 @@ export interface ViewedHolding {
   seen: HoldingView | undefined
 }
 
+/** A published value of a unit. */
+export interface UnitValue {
+  id: number
+  date: string
+  price: string
+}
+
+/** The units of one commitment to a fund, with what they are worked out from. */
+export interface ViewedUnits {
+  /** `fund12`: the commitment among the holdings of a portfolio. */
+  id: string
+  name: string
+  type: string
+  isEnded: boolean
+  endedOn: string | null
+  currency: string
+  valuedOn: string | null
+  costMinor: bigint
+  valueMinor: bigint
+  distributedMinor: bigint
+  /** As a fraction with six places. */
+  irr: string | null
+  flows: PositionFlows
+  paidIn: { id: number; date: string; minor: bigint; unitsMicro: bigint }[]
+  paidOut: { id: number; date: string; minor: bigint }[]
+  /** Oldest first. */
+  values: UnitValue[]
+}
+
 export interface ViewedPortfolio {
   today: string
   holdings: ViewedHolding[]
+  units: ViewedUnits[]
 }
 
 /** The list's filters that say the same. */
@@ -76,15 +110,46 @@ export const filterOf = (scope: PortfolioScope): Record<string, string> =>
 export async function viewPortfolio(question: QueryContext, scope: PortfolioScope): Promise<ViewedPortfolio> {
   const filter = filterOf(scope)
   const asked = { query: { filter }, url: `${holding.path}/figures?${new URLSearchParams(filter)}` }
-  const { found, positions } = await portfolioOf(question, asked)
+  const { found, positions, funds } = await portfolioOf(question, asked)
   const lots = await lotsOf(question, asked)
   const priced = await pricesOf(question, lots)
   const looks = question.actor.roleId === roleIds.user ? await earlierViews(question) : new Map()
   const today = londonDate(question.now)
   return {
     today,
-    holdings: found.map((each, index) => viewed(each, positions[index]!, { lots, ...priced, looks, today })),
+    holdings: positions.map((text, index) => viewed(found[index]!, text, { lots, ...priced, looks, today })),
+    units: await viewUnits(question, funds),
   }
+}
+
+async function viewUnits(
+  { rows, tenant }: QueryContext,
+  funds: readonly FundUnits[],
+): Promise<ViewedUnits[]> {
+  if (funds.length === 0) return []
+  type Row = UnitValue & { fund: number; class: string }
+  const published = await rows<Row>(
+    `select v.id::int as id, v.fund_id::int as fund, v.class, v.date::text as date, wire_decimal(v.per_unit) as price
+    from net_asset_values v where v.tenant_id = $1 and v.fund_id = any($2::bigint[]) and v.status = 'published' and v.deleted_at is null
+    order by v.date, v.id`,
+    [tenant.id, [...new Set(funds.map(({ row }) => row.fund_id))]],
+  )
+  return funds.map(({ row, answer, flows }) => ({
+    ...unitsMoney(row),
+    id: `fund${row.id}`,
+    name: row.name,
+    type: answer.type,
+    isEnded: flows.ended,
+    endedOn: row.ended_on,
+    currency: row.currency,
+    valuedOn: row.valued_on,
+    costMinor: BigInt(flows.cost_minor),
+    valueMinor: BigInt(flows.value_minor),
+    distributedMinor: BigInt(flows.distributed_minor),
+    irr: answer.irr,
+    flows,
+    values: published.filter((each) => each.fund === row.fund_id && each.class === row.class),
+  }))
 }
 
 interface Position {

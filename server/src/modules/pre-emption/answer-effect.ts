@@ -53,7 +53,7 @@ export async function answerEffectOf(
   return {
     choice: problem === 'excess_not_allowed' ? null : (answer.choice as Effect['choice']),
     shares: whole(shares) > 0n ? shares : null,
-    refusal: failure === undefined ? null : sentenceOf(failure),
+    refusal: failure === undefined ? null : sentenceOf(failure, question.tenant.branding.navigation),
     effect: taken === undefined ? null : effectOfTaking(place, taken, amountMinor),
   }
 }

@@ -6,7 +6,7 @@ import { checkChoice, choiceOfShares } from '../../domain/pre-emption-choice.ts'
 import type { ChoiceProblem } from '../../domain/pre-emption-choice.ts'
 import type { Db, Trx } from '../../kernel/database/database.ts'
 import type { Scope } from '../../kernel/work.ts'
-import { mayInvestFor } from '../investments/index.ts'
+import { whyNotInvestFor } from '../investments/index.ts'
 import { whole } from './offer.ts'
 import type { Choice, Option } from './offer.ts'
 
@@ -43,16 +43,27 @@ export async function judgeAnswer(
   return { shares, problem, failure }
 }
 
+const takesAnswers = ({ status, deadline }: Pick<Option, 'status' | 'deadline'>, now: Date): boolean =>
+  status === 'open' && deadline > now
+
+/** The same as SQL, of an offer. */
+export const takesAnswersSql = (row: string, now: string): string =>
+  `(${row}.status = 'open' and ${row}.deadline > ${now})`
+
 async function failureOfMoment(
   scope: Scope & { db: Db | Trx },
   { choice, organisation_id: organisationId }: AnsweredPlace,
   { status, deadline }: AnsweredOffer,
 ): Promise<Failure | undefined> {
   // Members of an organisation read its place; to answer is to invest for it.
-  const isMember = scope.actor.roleId === roleIds.user && organisationId !== null
-  if (isMember && !(await mayInvestFor(scope, organisationId)))
-    return { code: 'forbidden', message: 'You can’t invest for this organisation.' }
-  if (status !== 'open' || deadline <= scope.now)
+  if (scope.actor.roleId === roleIds.user) {
+    const failure = await whyNotInvestFor(scope, {
+      user_id: scope.actor.id,
+      organisation_id: organisationId,
+    })
+    if (failure) return failure
+  }
+  if (!takesAnswers({ status, deadline }, scope.now))
     return { code: 'conflict', reason: 'closed', about: 'pre_emption' }
   if (choice === preEmptionChoice.notApplicable) return { code: 'conflict', reason: 'not_applicable' }
   return undefined

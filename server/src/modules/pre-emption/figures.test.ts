@@ -74,6 +74,7 @@ const settlementFigures: FigureNames = {
 const choiceFigures: FigureNames = {
   '[].holding': idOf('holding'),
   '[].entitlement': idOf('entitlement'),
+  '[].entitlement_cost': idOf('entitlement_cost'),
   '[].shares': idOf('asked'),
   '[].by_right': idOf('by_right'),
   '[].excess': idOf('excess'),
@@ -225,5 +226,8 @@ test('a holder opens every figure of theirs and what an answer would do, and nob
   assert.equal((await staff.post(`${path}/close`, { lapses: 1, reason: 'All have answered' })).status, 200)
   await openAll(holder, opens, await seen())
   assert.equal((await working(`allotted:${mine.id}`)).value, '191')
-  assert.match((await working(`excess:${mine.id}`)).rounding, /out of what is left, by holding/)
+  assert.match(
+    (await working(`excess:${mine.id}`)).rounding,
+    /from the remainder, in proportion to the holdings/,
+  )
 })

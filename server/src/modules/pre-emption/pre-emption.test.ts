@@ -216,7 +216,18 @@ test('an offer closes by itself at its deadline', async () => {
   const deadline = new Date(api.clock.now().getTime() + 15 * 86_400_000).toISOString()
   const { id, people } = await openOpportunity({ deadline })
   await answer(people[0]!, id, 2)
+  const takesAnswers = async (as: Client) => [
+    (await as.get(`/api/pre-emption-options/${id}?append=takes_answers`)).body.data.takes_answers,
+    (await as.get(`/api/pre-emption-choices?filter[pre_emption_option_id]=${id}&filter[takes_answers]=1`))
+      .body.data.length > 0,
+  ]
+  assert.deepEqual(await takesAnswers(await api.as('superAdmin')), [true, true])
   api.clock.forward({ days: 16 })
+  assert.deepEqual(
+    await takesAnswers(await api.as('superAdmin')),
+    [false, false],
+    'before anything closed it',
+  )
   const tenant = (await api.platform.tenants.byId(1))!
   for (const task of preEmptionScheduled) await task.perform(api.platform, tenant)
   const signedInAgain = await api.as('superAdmin')

@@ -13,10 +13,11 @@ import {
   roleIds,
 } from '@moorgate/contract'
 import { statusList } from '../../kernel/database/status-list.ts'
-import { isExistingRow } from '../../rows/opportunity-rows.ts'
-import { tableOf } from '../../kernel/resource/table.ts'
+import { isExistingRow, isSameIssuerRow } from '../../rows/opportunity-rows.ts'
+import { isTrue, tableOf } from '../../kernel/resource/table.ts'
 import type { Table } from '../../kernel/resource/table.ts'
 import { users } from '../investors/index.ts'
+import { takesAnswersSql } from './answer-rules.ts'
 import { roundAddress, roundName } from './round-name.ts'
 import { opportunities } from '../opportunities/index.ts'
 import { visibleMoney } from '../opportunity-visibility/index.ts'
@@ -52,6 +53,7 @@ export const preEmptionOptions: Table = tableOf(preEmptionOption, {
     awaiting_count: (row) =>
       `(select count(*)::int ${choicesOf(row)} and c.choice = ${preEmptionChoice.awaiting})`,
   },
+  appends: { takes_answers: (row, { statement }) => takesAnswersSql(row, statement.now()) },
   relations: {
     choices: { kind: 'many', to: () => holderChoices, column: 'pre_emption_option_id' },
     investmentOpportunity: { kind: 'one', to: () => opportunities, column: 'investment_opportunity_id' },
@@ -85,6 +87,8 @@ export const holderChoices: Table = tableOf(holderChoice, {
   softDeletes: false,
   columns: {
     investment_opportunity_id: (row) => ofOption('investment_opportunity_id', row),
+    entitlement_cost: (row) =>
+      `wire_money(ceil(${row}.entitlement * ${ofOption('price', row)} * 100)::bigint, ${ofOption('currency', row)})`,
     reserved_shares: reservedShares,
     reserved_differs: (row) =>
       `coalesce(${reservedShares(row)}::numeric <> coalesce(${row}.allotted, ${sharesAnswered(row)}), false)`,
@@ -96,6 +100,15 @@ export const holderChoices: Table = tableOf(holderChoice, {
   filters: {
     investment_opportunity_id: (row, values, statement) =>
       `${ofOption('investment_opportunity_id', row)}::text = any(${statement.bindList(values, 'text')})`,
+    takes_answers: (row, values, statement) =>
+      `exists (select 1 from pre_emption_options p where p.tenant_id = $1 and p.id = ${row}.pre_emption_option_id
+        and ${takesAnswersSql('p', statement.now())}) is ${isTrue(values) ? '' : 'not '}true`,
+    same_issuer_as: (row, values, statement) =>
+      `exists (select 1 from pre_emption_options p
+        join investment_opportunities o on o.tenant_id = $1 and o.id = p.investment_opportunity_id
+        join investment_opportunities h on h.tenant_id = $1 and ${isExistingRow('h')} and ${isSameIssuerRow('o', 'h')}
+        where p.tenant_id = $1 and p.id = ${row}.pre_emption_option_id
+          and h.id::text = any(${statement.bindList(values, 'text')}))`,
   },
   relations: {
     user: { kind: 'one', to: () => users, column: 'user_id' },

@@ -57,6 +57,7 @@ export function ownerByTable(
       table.visibleTo?.(scope, 'o', statement),
       extra,
     ]
+    if (conditions.includes('false')) return 'false'
     return `exists (select 1 from ${identifier(table.name)} o where ${conditions.filter(Boolean).join(' and ')})`
   }
   return {

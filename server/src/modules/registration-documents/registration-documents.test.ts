@@ -34,7 +34,7 @@ test('what is wanted is required, then submitted, then approved for as long as i
   assert.deepEqual([sent.status, sent.body.data.status, sent.body.data.user_id], [201, 'submitted', id])
   await api.deliver()
   const bell = (await staff.get('/api/notifications/admin')).body.data[0]
-  assert.match(bell.data.message, /Ada Test has sent \*?\*?Proof of address/)
+  assert.match(bell.data.message, /Ada Test uploaded \*?\*?Proof of address/)
   assert.equal(bell.data.cta, `/admin/investors/${id}/details/investment-documents`)
   const approved = await staff.post(`/api/registration-documents/${sent.body.data.id}/approve`, {})
   assert.deepEqual(

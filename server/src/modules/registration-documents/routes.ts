@@ -2,6 +2,7 @@ import * as contract from '@moorgate/contract'
 import { refuse, refuseField, say } from '@moorgate/contract'
 import type { FastifyInstance } from 'fastify'
 import { fileRoute } from '../../kernel/http/file-route.ts'
+import { londonDate } from '../../kernel/clock.ts'
 import { JsonText } from '../../kernel/http/json-text.ts'
 import { commandRoute, queryRoute } from '../../kernel/http/route.ts'
 import { resourceRoutes } from '../../kernel/resource/routes.ts'
@@ -62,7 +63,7 @@ async function standingsOf(question: QueryContext, ownerIds: OwnerIds): Promise<
       'mime', s.mime, 'size', s.size, 'submitted_at', wire_instant(s.submitted_at), 'expires_on', s.expires_on,
       'reason', s.reason) order by s."order", s.id), '[]')::text as data
     from ${wantedPaperRows(type)} s`,
-    [question.tenant.id, id],
+    [question.tenant.id, id, londonDate(question.now)],
   )
   return new JsonText(standings!.data)
 }

@@ -1,9 +1,10 @@
 import { fileOf } from '../stored-files/index.ts'
-import { can, isStaff, refuse, roleIds } from '@moorgate/contract'
+import { roleIds } from '@moorgate/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { showJson } from '../../kernel/resource/show.ts'
 import { transact } from '../../kernel/work.ts'
 import type { QueryContext } from '../../kernel/work.ts'
+import { mustOpenAsViewer } from '../staff/index.ts'
 import { sendFile } from '../stored-files/index.ts'
 import { registrationDocuments } from './tables.ts'
 
@@ -23,7 +24,7 @@ export async function sendDocument(
   { id, disposition, request, reply }: FileRequest,
 ): Promise<FastifyReply> {
   await showJson(question, registrationDocuments, question, id)
-  await mustOpenAsViewer(question)
+  await mustOpenAsViewer(question, 'onboarding_documents', 'visit')
   if (question.actor.roleId !== roleIds.user)
     await transact(question.platform, question, async (work) =>
       work.emit({ type: 'registration_document.opened', subject: { type: 'registration_document', id } }),
@@ -35,17 +36,4 @@ export async function sendDocument(
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   return sendFile(question.platform.storage, request, reply, { ...fileOf(row), disposition })
-}
-
-/** Seeing the portal as an investor does gives staff no paper that their own role does not open. */
-async function mustOpenAsViewer({ actor, db, tenant }: QueryContext): Promise<void> {
-  if (actor.viewerId === undefined) return
-  const viewer = await db
-    .selectFrom('users')
-    .select('role_id')
-    .where('tenant_id', '=', tenant.id)
-    .where('id', '=', actor.viewerId)
-    .executeTakeFirst()
-  if (viewer && isStaff(viewer.role_id) && !can(viewer.role_id, 'onboarding_documents', 'visit'))
-    refuse({ code: 'forbidden' })
 }

@@ -87,7 +87,7 @@ const tellStaff = subscription({
       userIds: await staffWhoMay(work, 'onboarding_documents', 'update'),
       cause: `event:${event.id}`,
       name: 'RegistrationDocumentSubmitted',
-      message: words`${document.name} has sent **${named(document)}**.`,
+      message: words`${document.name} uploaded **${named(document)}**.`,
       cta: pagesOf(document).staff,
       icon: 'info',
     })
@@ -99,9 +99,9 @@ const messages = {
   'registration_document.rejected': (document) =>
     withReason(words`We couldn’t accept **${named(document)}**`, document.reason),
   'registration_document.expired': (document) =>
-    words`**${named(document)}** has run out. Please send a new one.`,
+    words`**${named(document)}** has expired. Please upload a new one.`,
   'registration_document.expiring': (document) =>
-    words`**${named(document)}** runs out on ${dateText(document.expires_on ?? '')}. Please send a new one before then.`,
+    words`**${named(document)}** expires on ${dateText(document.expires_on ?? '')}. Please upload a new one before then.`,
 } satisfies Partial<Record<EventType, (document: RequestedDocument) => string>>
 
 /**
@@ -139,7 +139,7 @@ async function write(
   const mail = notification(senderOf(work.tenant), {
     firstName: document.first_name,
     message,
-    button: { label: 'Send another', url: address(pagesOf(document).portal) },
+    button: { label: 'Upload a new one', url: address(pagesOf(document).portal) },
   })
   await postLetter(work, { to: document.email, cause: `registration_documents:${event.id}`, mail })
 }

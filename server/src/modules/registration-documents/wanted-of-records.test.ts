@@ -119,5 +119,5 @@ test('anyone who sent a paper is written to 30 days and 7 days before it runs ou
   assert.deepEqual([await written(29), await written(1), await written(1)], [0, 1, 1])
   assert.deepEqual([await written(21), await written(1), await written(1)], [1, 2, 2])
   const [, last] = await mailsTo('kestrel@people.example')
-  assert.match(last!.text, /Passport.*runs out on 19 January 2027/s)
+  assert.match(last!.text, /Passport.*expires on 19 January 2027/s)
 })

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { londonDate } from '../../kernel/clock.ts'
-import { mustBeFew, noteExport } from '../../kernel/list/exporting.ts'
+import { inTurn, mustBeFew, noteExport, taken } from '../../kernel/list/exporting.ts'
 import type { CsvRow } from '../../kernel/list/csv.ts'
 import type { ParameterValue } from '../../kernel/list/names.ts'
 import { exportFormat, sendRows } from '../../kernel/list/send-rows.ts'
@@ -26,17 +26,16 @@ export async function exportReport(
   if (definition.groups.length === 0) mustBeFew(question, (await totalsOf(question, definition)).records)
   const name = `report-${definition.entity.name.replaceAll('_', '-')}-${londonDate(question.now)}`
   const payload = { list: `reports/${definition.entity.name}`, format: ending, asked: request.query }
-  if (ending === 'pdf') {
-    const made = await reportPdf(question, definition, name)
+  return inTurn(question, async () => {
+    if (ending === 'pdf') {
+      const made = await reportPdf(question, definition, name)
+      await noteExport(question, { type: 'list.exported', payload })
+      return sendMade(reply, made, 'attachment')
+    }
     await noteExport(question, { type: 'list.exported', payload })
-    return sendMade(reply, made, 'attachment')
-  }
-  await noteExport(question, { type: 'list.exported', payload })
-  return sendRows(reply, ending, {
-    name,
-    title: 'Report',
-    columns: sheetColumns(question, definition),
-    rows: sheetRows(question, definition),
+    const columns = sheetColumns(question, definition)
+    const rows = sheetRows(question, definition)
+    return taken(sendRows(reply, ending, { name, title: 'Report', columns, rows }))
   })
 }
 

@@ -19,6 +19,9 @@ import type { ReportQuestion } from './entities/own-fields.ts'
 import { exportReport } from './report-file.ts'
 import { runReport } from './run-report.ts'
 
+/** Each groups whole tables, so of one firm only so many run at once. */
+const rowsAtOnce = { most: 4, patience: 2_000 }
+
 /** Reports that staff put together, of lists that their role opens. */
 export function reportBuilderRoutes(app: FastifyInstance): void {
   queryRoute(app, readReportEntities, async (question) => openEntities(question))
@@ -26,7 +29,9 @@ export function reportBuilderRoutes(app: FastifyInstance): void {
     app,
     readReportRows,
     async (question, { query, request }) =>
-      runReport(question, await readDefinition(question, request.query), query),
+      question.platform.concurrencyLimiter.run(`report rows:${question.tenant.id}`, rowsAtOnce, async () =>
+        runReport(question, await readDefinition(question, request.query), query),
+      ),
     { mayLag: true },
   )
   declare(app, exportReportRows, async (request, reply) => {

@@ -35,7 +35,7 @@ const performMove: Job<{ schedule_id: number }> = {
         await endMove(work, id, { status: 'done' })
       })
     } catch (error) {
-      const refusal = answerTo(error)
+      const refusal = answerTo(error, run.tenant.branding.navigation)
       // Somebody was at the same record in that moment, or the fault is ours: that is tried again.
       if (!refusal || refusal.status >= 500 || refusal.body.reason === 'in_flight') throw error
       await keepFailure(run, due, reasonsOf(refusal.body))

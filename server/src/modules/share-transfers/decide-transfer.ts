@@ -6,7 +6,7 @@ import { mustBeSecondPerson, whyNotSecond } from '../second-person/index.ts'
 import { lockTransfer } from './lock-holding.ts'
 import type { Transfer } from './lock-holding.ts'
 
-const drafter = 'You drafted this transfer, so you can’t approve it. A colleague can.'
+const drafter = 'You drafted this transfer, so you can’t approve it. Ask a colleague.'
 
 /** A second person approves a draft. Again is no error. */
 export async function approveTransfer(work: Work, id: number, version: number | undefined): Promise<void> {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { fillLabels } from '@moorgate/contract/terminology/fill-labels.ts'
 import { formatDecimal } from '../../domain/format.ts'
 import { subscription } from '../../kernel/events/subscription.ts'
 import type { Subscription } from '../../kernel/events/subscription.ts'
@@ -30,7 +31,7 @@ export const tellRegistered: Subscription = subscription({
         userIds: [side.user_id],
         cause: `share_transfer:${subjectId}:${side.direction}`,
         name: 'ShareTransferRegistered',
-        message: messageOf(side),
+        message: messageOf(side, fillLabels(work.tenant.branding.navigation, 'A {nominee}')),
         cta: '/investor/portfolio',
         icon: 'info',
       })),
@@ -38,10 +39,10 @@ export const tellRegistered: Subscription = subscription({
   },
 })
 
-function messageOf({ direction, shares, offer }: ToldSide) {
+function messageOf({ direction, shares, offer }: ToldSide, aNominee: string) {
   const count = formatDecimal(shares)
   if (direction === 'in') return words`**${count}** shares of **${offer}** are registered in your name.`
   if (direction === 'held')
-    return words`A nominee now holds your **${count}** shares of **${offer}** for you.`
+    return words`${aNominee} now holds your **${count}** shares of **${offer}** for you.`
   return words`The transfer of **${count}** of your shares of **${offer}** is registered.`
 }

@@ -3,6 +3,7 @@ import type { BodyOf, draftShareTransfer } from '@moorgate/contract'
 import { sql } from 'kysely'
 import type { Work } from '../../kernel/work.ts'
 import { checkInvestors } from '../identity/index.ts'
+import { mustOwnMethod } from '../methods/index.ts'
 import type { LockedHolding } from './lock-holding.ts'
 
 type Body = BodyOf<typeof draftShareTransfer>
@@ -62,7 +63,8 @@ export async function mustBeIdentified(work: Work, userId: number): Promise<void
   const { rows } = await sql<{ passed: boolean }>`
     select aml_status = 'passed' as passed from users
     where tenant_id = ${work.tenant.id} and id = ${userId}`.execute(work.db)
-  if (rows[0]?.passed !== true) refuseField('user_id', 'The identity check of this investor has not passed.')
+  if (rows[0]?.passed !== true)
+    refuseField('user_id', 'The identity check of this {investor} has not passed.')
 }
 
 async function mustActFor(work: Work, userId: number, organisationId: number): Promise<void> {
@@ -75,19 +77,9 @@ async function mustActFor(work: Work, userId: number, organisationId: number): P
   if (rows.length === 0) refuseField('organisation_id', say.in)
 }
 
-async function mustOwnMethod(
-  work: Work,
-  { methodId, userId, organisationId }: { methodId: number; userId: number; organisationId: number | null },
-): Promise<void> {
-  const { rows } = await sql`select 1 from investment_method_entities e
-    where e.tenant_id = ${work.tenant.id} and e.id = ${methodId} and e.deleted_at is null
-      and (e.lead_user_id = ${userId} or e.organisation_id = ${organisationId}::bigint)`.execute(work.db)
-  if (rows.length === 0) refuseField('investment_method_entity_id', say.in)
-}
-
 async function nomineeOf(work: Work, body: Body, { lot }: LockedHolding): Promise<Transferee> {
   const nomineeId = body.nominee_id ?? refuseField('nominee_id', say.required)
-  if (lot?.nominee_id === nomineeId) refuseField('nominee_id', 'This nominee already holds the shares.')
+  if (lot?.nominee_id === nomineeId) refuseField('nominee_id', 'This {nominee} already holds the shares.')
   const { rows } = await sql<{ name: string; address: Address }>`
     select coalesce(n.register_name, n.legal_name, n.name) as name, n.address from nominees n
     where n.tenant_id = ${work.tenant.id} and n.id = ${nomineeId} and n.deleted_at is null`.execute(work.db)

@@ -66,7 +66,8 @@ async function lockDocument(work: Work, id: number) {
     .where('deleted_at', 'is', null)
     .forUpdate()
     .executeTakeFirstOrThrow()
-  if (row.owner_type !== 'user') refuseField('document_id', 'Only the document of an investor can be signed.')
+  if (row.owner_type !== 'user')
+    refuseField('document_id', 'Only the document of an {investor} can be signed.')
   if (row.mime !== 'application/pdf') refuseField('document_id', 'Only a PDF can be signed.')
   if (row.size > signableBytes) refuseField('document_id', 'This PDF is larger than 20 MB.')
   return row

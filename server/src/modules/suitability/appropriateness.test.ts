@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Api, Client } from '../../../test/harness.ts'
 import { startApi } from '../../../test/harness.ts'
-import { newInvestor, setFlags, typeId } from './test-tenant.ts'
+import { newInvestor, setFlags } from './test-tenant.ts'
+import { answersTo, begin, setLimits } from './test-appropriateness.ts'
 
 let api: Api
 before(async () => {
@@ -11,38 +12,11 @@ before(async () => {
 })
 after(() => api[Symbol.asyncDispose]())
 
-interface ServedTest {
-  id: number
-  bank: number | null
-  questions: { id: number; text: string; options: { id: number; text: string }[] }[]
-}
-
-const begin = async (client: Client): Promise<ServedTest> => {
-  const answer = await client.post('/api/compliance-attempts')
-  assert.ok([200, 201].includes(answer.status), answer.text)
-  return answer.body.data
-}
-
-/** The right options of the given questions, or wrong ones for as many questions as asked. */
-async function answersTo(questions: ServedTest['questions'], wrong = 0) {
-  const right = await api.db
-    .selectFrom('compliance_options')
-    .select(['id', 'compliance_question_id'])
-    .where('tenant_id', '=', 1)
-    .where('is_correct', '=', true)
-    .execute()
-  return questions.map((question, index) => {
-    const correct = right.find((option) => option.compliance_question_id === question.id)!.id
-    const other = question.options.find((option) => option.id !== correct)!.id
-    return { question_id: question.id, option_id: index < wrong ? other : correct }
-  })
-}
-
 async function take(client: Client, wrong = 0) {
   const served = await begin(client)
   return client.post('/api/fca-compliance-answers', {
     attempt_id: served.id,
-    answers: await answersTo(served.questions, wrong),
+    answers: await answersTo(api, served.questions, wrong),
   })
 }
 
@@ -131,7 +105,7 @@ test('an incomplete answer, a foreign option or a question twice is refused and 
   const id = await newInvestor(api, 'Ines')
   const investor = await api.asUser(id)
   const { questions } = await begin(investor)
-  const answers = await answersTo(questions)
+  const answers = await answersTo(api, questions)
   const post = (sent: unknown) => investor.post('/api/fca-compliance-answers', { answers: sent })
   const incomplete = await post(answers.slice(1))
   assert.deepEqual(incomplete.body.errors, { answers: ['Please answer every question.'] })
@@ -149,7 +123,7 @@ test('a client that lists the questions itself and sends all answers is scored t
   const investor = await api.asUser(id)
   const listed = await investor.get('/api/fca-compliance-questions?include=options&filter[bank]=1')
   const handed = await investor.post('/api/fca-compliance/answers', {
-    answers: await answersTo(listed.body.data),
+    answers: await answersTo(api, listed.body.data),
   })
   assert.equal(handed.status, 201, handed.text)
   const state = await investor.get('/api/fca-compliance-answers?update=1')
@@ -158,12 +132,12 @@ test('a client that lists the questions itself and sends all answers is scored t
 })
 
 test('twenty submissions at once, with one try left, count once', async () => {
-  await setLimits({ compliance_tries: 2 })
+  await setLimits(api, { compliance_tries: 2 })
   const id = await newInvestor(api, 'Wendeline')
   const investor = await api.asUser(id)
   await take(investor, 10)
   const { questions } = await begin(investor)
-  const answers = await answersTo(questions, 10)
+  const answers = await answersTo(api, questions, 10)
   const sent = await Promise.all(
     Array.from({ length: 20 }, () => investor.post('/api/fca-compliance-answers', { answers })),
   )
@@ -173,14 +147,8 @@ test('twenty submissions at once, with one try left, count once', async () => {
   assert.equal((await personOf(id)).compliance_tries, 2)
   const blocked = await investor.post('/api/fca-compliance-answers', { answers })
   assert.deepEqual([blocked.status, blocked.body.reason], [409, 'test_blocked'])
-  await setLimits({ compliance_tries: 0 })
+  await setLimits(api, { compliance_tries: 0 })
 })
-
-async function setLimits(limits: object) {
-  const answer = await (await api.as('superAdmin')).patch('/api/compliance/1', limits)
-  assert.equal(answer.status, 200, answer.text)
-  return answer.body.data
-}
 
 test('a test that was served more than an hour ago is served anew', async () => {
   const id = await newInvestor(api, 'Horace')
@@ -189,7 +157,7 @@ test('a test that was served more than an hour ago is served anew', async () => 
   const investor = await api.asUser(id)
   const late = await investor.post('/api/fca-compliance-answers', {
     attempt_id: first.id,
-    answers: await answersTo(first.questions),
+    answers: await answersTo(api, first.questions),
   })
   assert.deepEqual([late.status, late.body.reason], [409, 'attempt_expired'])
   assert.notEqual((await begin(investor)).id, first.id)
@@ -201,102 +169,7 @@ test('a pass lasts until the bank is renewed', async () => {
   api.clock.forward({ days: 500 })
   const later = await api.asUser(id)
   assert.equal((await later.get('/api/fca-compliance-answers?update=1')).body.data.standing, 'passed')
-  await setLimits({ renew_banks: ['fca_1'] })
+  await setLimits(api, { renew_banks: ['fca_1'] })
   assert.equal((await personOf(id)).compliance_passed, 0)
   assert.equal((await later.get('/api/fca-compliance-answers?update=1')).body.data.standing, 'open')
-})
-
-test('with the risk warning off there is one bank, and every failure costs 24 hours', async () => {
-  await setFlags(api, { risk_warning_enabled: 0 })
-  const id = await newInvestor(api, 'Simon')
-  const investor = await api.asUser(id)
-  const served = await begin(investor)
-  assert.equal(served.bank, null)
-  const answers = await answersTo(served.questions, 5)
-  assert.equal((await investor.post('/api/fca-compliance-answers', { answers })).status, 404)
-  const failed = await investor.post('/api/compliance-answers', { answers })
-  assert.equal(failed.body.data.standing, 'locked')
-  await setFlags(api, { risk_warning_enabled: 1 })
-})
-
-test('where the firm wants the category approved first, the test waits for it', async () => {
-  await setFlags(api, { compliance_test_requires_categorisation_approval: 1 })
-  const id = await newInvestor(api, 'Wanda')
-  const investor = await api.asUser(id)
-  const early = await investor.post('/api/compliance-attempts')
-  assert.deepEqual([early.status, early.body.reason], [409, 'test_awaits_category'])
-  assert.equal((await investor.get('/api/fca-compliance-answers')).body.data.standing, 'awaits_category')
-  await investor.post('/api/investor-categorisations', {
-    investor_type_id: await typeId(api, 'restricted'),
-    answers: { past_percent: '1', intended_percent: '1' },
-    signed_name: 'Wanda Test',
-    accepted: true,
-  })
-  assert.equal((await begin(investor)).bank, 1)
-  await setFlags(api, { compliance_test_requires_categorisation_approval: 0 })
-})
-
-test('a question is asked once it has one right answer among three, and marking another unmarks the first', async () => {
-  const staff = await api.as('superAdmin')
-  const question = (await staff.post('/api/compliance-questions', { text: 'What is a share?' })).body.data
-  assert.equal(question.complete, false)
-  const option = async (text: string, is_correct: boolean) =>
-    (await staff.post('/api/compliance-options', { compliance_question_id: question.id, text, is_correct }))
-      .body.data
-  const first = await option('A part of a company', true)
-  await option('A loan', false)
-  const last = await option('A promise', false)
-  assert.equal((await staff.get(`/api/compliance-questions/${question.id}`)).body.data.complete, true)
-  assert.equal((await staff.patch(`/api/compliance-options/${last.id}`, { is_correct: true })).status, 200)
-  assert.equal((await staff.get(`/api/compliance-options/${first.id}`)).body.data.is_correct, false)
-  for (const body of [{ is_correct: true }, { is_correct: true, text: 'Said better' }, {}])
-    for (const path of ['compliance-options', 'compliance/options']) {
-      const again = await staff.patch(`/api/${path}/${last.id}`, body)
-      assert.deepEqual([again.status, again.body.data.is_correct], [200, true], path)
-      assert.equal((await staff.get(`/api/${path}/${last.id}`)).body.data.is_correct, true, path)
-    }
-  const wrongBank = await staff.post('/api/fca-compliance-options', {
-    compliance_question_id: question.id,
-    text: 'Not here',
-  })
-  assert.deepEqual(wrongBank.body.errors, {
-    compliance_question_id: ['The selected compliance question id is invalid.'],
-  })
-  assert.equal(
-    (await (await api.as('superAdmin', 2)).get(`/api/compliance-questions/${question.id}`)).status,
-    404,
-  )
-})
-
-test('an investor sets neither limits, nor questions, nor a pass; other roles read what is theirs', async () => {
-  const id = await newInvestor(api, 'Mallory')
-  const investor = await api.asUser(id)
-  assert.equal((await investor.patch('/api/compliance/1', { compliance_tries: 99 })).status, 403)
-  assert.equal((await investor.post('/api/compliance-questions', { text: 'Mine?' })).status, 403)
-  const claimed = await investor.post('/api/fca-compliance-successes', { passed: 1, score: 100 })
-  assert.deepEqual([claimed.status, claimed.body.reason], [409, 'not_passed'])
-  assert.equal((await investor.post(`/api/users/${id}/reset-appropriateness-test`)).status, 403)
-  for (const [role, reset] of [
-    ['entrepreneur', 403],
-    ['investmentCommittee', 403],
-    ['custodian', 403],
-    ['creator', 403],
-    ['investmentManager', 403],
-    ['fundManager', 403],
-    ['adviser', 403],
-    ['support', 200],
-  ] as const) {
-    const client = await api.as(role)
-    assert.equal((await client.post(`/api/users/${id}/reset-appropriateness-test`)).status, reset, role)
-    assert.equal(
-      (await client.patch('/api/compliance/1', { pass_mark: 80 })).status,
-      role === 'support' ? 200 : 403,
-    )
-    assert.equal((await client.get('/api/compliance/1')).status, 200)
-    assert.equal((await client.post('/api/fca-compliance-answers', { answers: [] })).status, 403)
-  }
-  const mark = await setLimits({ pass_mark: 80 })
-  assert.deepEqual([mark.compliance_tries, mark.cooldown_hours, mark.pass_mark], [0, 24, 80])
-  await setFlags(api, { compliance_test_enabled: 0 })
-  assert.equal((await investor.post('/api/fca-compliance-answers', { answers: [] })).status, 404)
 })

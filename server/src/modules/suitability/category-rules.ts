@@ -1,5 +1,7 @@
-import { decimalUnits, refuse } from '@moorgate/contract'
+import { decimalUnits, refuse, refuseField, say } from '@moorgate/contract'
 import type { Db, Trx } from '../../kernel/database/database.ts'
+import { todayOf } from '../../kernel/work.ts'
+import type { Work } from '../../kernel/work.ts'
 import { defaultCategoryRules, rulesInForce } from '../../domain/categorisation.ts'
 import type { CategoryRules } from '../../domain/categorisation.ts'
 
@@ -42,4 +44,23 @@ export async function categoryRulesOn(db: Db | Trx, tenantId: number, date: stri
     rulesInForce(own.length > 0 ? own : defaultCategoryRules, date) ??
     refuse({ code: 'conflict', reason: 'no_rules' })
   )
+}
+
+type Values = Record<string, unknown>
+
+/**
+ * Rules take effect today or later, so that no earlier statement is reassessed. Rules in force can't be
+ * changed: 409 `rule_in_force`. A later version supersedes them.
+ */
+export async function prepareCategoryRule(
+  work: Work,
+  values: Values,
+  existing: Values | undefined,
+): Promise<Values> {
+  const today = todayOf(work)
+  if (existing && String(existing['effective_from']) <= today)
+    refuse({ code: 'conflict', reason: 'rule_in_force' })
+  const from = values['effective_from']
+  if (typeof from === 'string' && from < today) refuseField('effective_from', say.afterOrEqual(today))
+  return values
 }

@@ -1,3 +1,4 @@
+import { refuse } from '@moorgate/contract'
 import { sql } from 'kysely'
 import type {
   AnswerOf,
@@ -11,6 +12,7 @@ import { checkVersion } from '../../kernel/rows.ts'
 import { stampTenant } from '../../kernel/tenants.ts'
 import type { Work } from '../../kernel/work.ts'
 import type { TestBank } from '../../domain/test-attempts.ts'
+import { connectionOf, secretKeyOf } from '../cards/index.ts'
 import { limitsOf, lockLimits } from './test-standing.ts'
 
 export async function complianceLimits(
@@ -38,6 +40,7 @@ export async function updateComplianceLimits(
       ([name, value]) => value !== undefined && value !== before[name as keyof typeof before],
     ),
   )
+  if (given['identity_with_stripe'] === true) await mustBeConnected(work)
   if (Object.keys(given).length > 0) {
     await work.db
       .updateTable('brandings')
@@ -54,6 +57,12 @@ export async function updateComplianceLimits(
     })
   }
   for (const bank of new Set(banks)) await renewBank(work, bank)
+}
+
+async function mustBeConnected(work: Work): Promise<void> {
+  const connection = await connectionOf(work)
+  if (!connection || secretKeyOf(work.platform, connection) === undefined)
+    refuse({ code: 'conflict', reason: 'not_configured', about: 'identity' })
 }
 
 async function renewBank(work: Work, bank: TestBank): Promise<void> {

@@ -9,7 +9,7 @@ import { lockInvestor, refreshCategory, supersede } from './category-standing.ts
  * Staff accept a statement. It takes the place of the one in force. Decided once: anyone who comes second
  * gets 409.
  */
-export async function approveCategory(work: Work, id: number): Promise<void> {
+export async function approveCategory(work: Work, id: number, note?: FileNote): Promise<void> {
   const row = await lockPending(work, id, 'approved')
   if (row.expires_at !== null && row.expires_at <= londonDate(work.now))
     refuse({
@@ -18,22 +18,32 @@ export async function approveCategory(work: Work, id: number): Promise<void> {
       about: 'statement',
     })
   await supersede(work, row.user_id, ['approved'])
-  await decide(work, row, { status: 'approved', rejection_reason: null })
+  await decide(work, row, { status: 'approved', rejection_reason: null, ...noted(note) })
 }
 
 /** Staff refuse a statement. What was in force before stays so. */
-export async function rejectCategory(work: Work, id: number, reason: string): Promise<void> {
+export async function rejectCategory(
+  work: Work,
+  id: number,
+  { reason, note }: { reason: string; note?: FileNote },
+): Promise<void> {
   await decide(work, await lockPending(work, id, 'rejected'), {
     status: 'rejected',
     rejection_reason: reason,
+    ...noted(note),
   })
 }
+
+type FileNote = string | null | undefined
+
+/** Without a note, what was noted when evidence was asked for stays. */
+const noted = (note: FileNote) => (note === undefined ? {} : { file_note: note })
 
 /**
  * The investor first, then the statement: the order in which everybody locks, so that nobody waits in a
  * circle.
  */
-async function lockPending(work: Work, id: number, to: 'approved' | 'rejected') {
+export async function lockPending(work: Work, id: number, to: 'approved' | 'rejected') {
   const find = () =>
     work.db
       .selectFrom('categorisations')
@@ -57,7 +67,7 @@ async function lockPending(work: Work, id: number, to: 'approved' | 'rejected') 
 async function decide(
   work: Work,
   row: { id: number; user_id: number },
-  decision: { status: 'approved' | 'rejected'; rejection_reason: string | null },
+  decision: { status: 'approved' | 'rejected'; rejection_reason: string | null; file_note?: string | null },
 ): Promise<void> {
   await changeById(work, 'categorisations', row.id, {
     ...decision,

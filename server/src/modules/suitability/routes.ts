@@ -1,5 +1,6 @@
 import * as contract from '@moorgate/contract'
 import { categorisation, refuse } from '@moorgate/contract'
+import type { UploadedFile } from '@moorgate/contract'
 import type { FastifyInstance } from 'fastify'
 import { commandRoute, queryRoute } from '../../kernel/http/route.ts'
 import { versionOf } from '../../kernel/http/version.ts'
@@ -10,9 +11,12 @@ import type { Table } from '../../kernel/resource/table.ts'
 import type { QueryContext, Work } from '../../kernel/work.ts'
 import { users } from '../investors/index.ts'
 import { beginTest } from './begin-test.ts'
+import { addEvidence, assessEvidence, requestEvidence } from './category-evidence.ts'
+import { prepareCategoryRule } from './category-rules.ts'
 import { complianceLimits, updateComplianceLimits } from './compliance-limits.ts'
 import { approveCategory, rejectCategory } from './decide-category.ts'
 import { prepareFcaQuestion, prepareOption, prepareQuestion } from './question-writes.ts'
+import { readCategoryChecks } from './read-category-checks.ts'
 import { readTestState } from './read-test-state.ts'
 import { resetTest } from './reset-test.ts'
 import { stateCategory } from './state-category.ts'
@@ -39,19 +43,32 @@ export function suitabilityRoutes(app: FastifyInstance): void {
 }
 
 function categoryRoutes(app: FastifyInstance): void {
-  resourceRoutes(app, categoryRules)
+  resourceRoutes(app, categoryRules, { prepare: prepareCategoryRule })
   categorisationRoutes(app)
   commandRoute(app, contract.stateCategory, async (work, { body }) =>
     showJson(work.db, categorisations, work, await stateCategory(work, body)),
   )
-  commandRoute(app, contract.approveCategory, async (work, { id }) => {
-    await approveCategory(work, id)
+  commandRoute(app, contract.approveCategory, async (work, { id, body }) => {
+    await approveCategory(work, id, body.note)
     return showJson(work.db, categorisations, work, id)
   })
   commandRoute(app, contract.rejectCategory, async (work, { id, body }) => {
-    await rejectCategory(work, id, body.reason)
+    await rejectCategory(work, id, body)
     return showJson(work.db, categorisations, work, id)
   })
+  commandRoute(app, contract.requestEvidence, async (work, { id, body }) => {
+    await requestEvidence(work, id, body)
+    return showJson(work.db, categorisations, work, id)
+  })
+  commandRoute(app, contract.assessEvidence, async (work, { id, body }) => {
+    await assessEvidence(work, id, { documentId: body.document_id, supports: body.supports })
+    return showJson(work.db, categorisations, work, id)
+  })
+  commandRoute(app, contract.addEvidence, async (work, { id, body }) => {
+    await addEvidence(work, id, body.file as UploadedFile)
+    return showJson(work.db, categorisations, work, id)
+  })
+  queryRoute(app, contract.readCategoryChecks, (question, { id }) => readCategoryChecks(question, id))
 }
 
 function questionRoutes(app: FastifyInstance): void {

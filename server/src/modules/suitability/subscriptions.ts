@@ -2,7 +2,13 @@ import { categorisationOn, labelOf, textOf } from '@moorgate/contract'
 import { subscription } from '../../kernel/events/subscription.ts'
 import type { StoredEvent, Subscription } from '../../kernel/events/subscription.ts'
 import { linkTo } from '../../kernel/links.ts'
-import { categoryApproved, categoryRejected, categoryReminder, senderOf } from '../../letters/index.ts'
+import {
+  categoryApproved,
+  categoryEvidence,
+  categoryRejected,
+  categoryReminder,
+  senderOf,
+} from '../../letters/index.ts'
 import type { Mail } from '../../letters/index.ts'
 import { dateText } from '../../domain/format.ts'
 import { wordingOf } from '../../kernel/wording.ts'
@@ -11,7 +17,8 @@ import { staffWhoMay } from '../staff/index.ts'
 import { postLetter } from '../../kernel/mail/post-letter.ts'
 import { notify, words } from '../notifications/index.ts'
 
-const typePage = '/investor/profile/investor-type'
+const statementPage = '/investor/profile/investor-type'
+const categoryPage = '/investor/profile/type'
 const testPage = '/investor/profile/appropriateness'
 
 /** A statement with the names that are said about it. */
@@ -34,7 +41,11 @@ async function statementOf(work: Work, id: number | null) {
       'categorisations.status',
       'categorisations.category',
     ])
-    .select(['categorisations.expires_at', 'categorisations.rejection_reason'])
+    .select([
+      'categorisations.expires_at',
+      'categorisations.rejection_reason',
+      'categorisations.evidence_request',
+    ])
     .select(['users.first_name', 'users.name', 'users.email', 'investor_types.name as type_name'])
     .where('categorisations.tenant_id', '=', work.tenant.id)
     .where('users.tenant_id', '=', work.tenant.id)
@@ -54,8 +65,53 @@ const tellStaff = subscription({
       userIds: await staffWhoMay(work, 'investor_category', 'update'),
       cause: `event:${event.id}`,
       name: 'InvestorCategorySubmitted',
-      message: words`**${statement.name}** states: ${statement.type_name}. The statement waits for approval.`,
+      message: words`**${statement.name}** submitted a statement for approval: ${statement.type_name}.`,
       cta: `/admin/investors/${statement.user_id}/details/category`,
+      icon: 'info',
+    })
+  },
+})
+
+/** Staff hear that the evidence which they asked for has come. */
+const tellOfEvidence = subscription({
+  name: 'suitability.evidence',
+  on: ['categorisation.evidence_added'],
+  handle: async (work, event) => {
+    const statement = await statementOf(work, event.subjectId)
+    if (statement?.status !== 'pending_review') return
+    return notify(work, {
+      userIds: await staffWhoMay(work, 'investor_category', 'update'),
+      cause: `event:${event.id}`,
+      name: 'InvestorCategoryEvidenceAdded',
+      message: words`**${statement.name}** added evidence: ${String(event.payload['name'])}. The statement is ready to review again.`,
+      cta: `/admin/investors/${statement.user_id}/details/category`,
+      icon: 'info',
+    })
+  },
+})
+
+/** The investor learns what is asked for and where to add it, at the bell and by mail. */
+const askForEvidence = subscription({
+  name: 'suitability.evidence_requested',
+  on: ['categorisation.evidence_requested'],
+  handle: async (work, event) => {
+    const statement = await statementOf(work, event.subjectId)
+    if (statement?.status !== 'pending_review') return
+    const message = textOf(wordingOf(work.tenant), 'categorisation_evidence', {
+      request: String(event.after?.['evidence_request'] ?? statement.evidence_request).replace(/\.$/, ''),
+    })
+    const letter = letterTo(work, statement, message)
+    const mail = categoryEvidence(senderOf(work.tenant), {
+      ...letter,
+      url: linkTo(work.platform, work.tenant, categoryPage),
+    })
+    await postLetter(work, { to: statement.email, cause: `suitability:${event.id}`, mail })
+    return notify(work, {
+      userIds: [statement.user_id],
+      cause: `event:${event.id}`,
+      name: 'InvestorCategoryEvidenceRequested',
+      message: words`${message}`,
+      cta: categoryPage,
       icon: 'info',
     })
   },
@@ -81,7 +137,7 @@ const tellInvestor = subscription({
       cause: `event:${event.id}`,
       name: noteNames[event.type],
       message: words`${message}`,
-      cta: typePage,
+      cta: statementPage,
       icon: 'info',
     })
   },
@@ -108,20 +164,20 @@ function messageOf(tenant: Work['tenant'], { type }: StoredEvent, statement: Sta
     : textOf(wording, 'categorisation_approved', { date: dateText(statement.expires_at) })
 }
 
+const letterTo = ({ tenant }: Work, { first_name, type_name }: StatementRow, message: string) => ({
+  firstName: first_name,
+  category: type_name,
+  message,
+  labels: { investor_categorisation: labelOf(wordingOf(tenant).labels, 'investor_categorisation') },
+})
+
 function letterOf(work: Work, event: StoredEvent, told: StatementRow & { message: string }): Mail {
-  const letter = {
-    firstName: told.first_name,
-    category: told.type_name,
-    message: told.message,
-    labels: {
-      investor_categorisation: labelOf(wordingOf(work.tenant).labels, 'investor_categorisation'),
-    },
-  }
+  const letter = letterTo(work, told, told.message)
   const sender = senderOf(work.tenant)
   const address = (path: string) => linkTo(work.platform, work.tenant, path)
   return event.type === 'categorisation.approved'
     ? categoryApproved(sender, { ...letter, url: address('/investor/investments') })
-    : categoryRejected(sender, { ...letter, url: address(typePage) })
+    : categoryRejected(sender, { ...letter, url: address(statementPage) })
 }
 
 /** The yearly renewal: 30 days, 7 days and on the last day before. */
@@ -142,7 +198,7 @@ const askForRenewal = subscription({
       }),
       category: statement.type_name,
       expiresOn,
-      url: linkTo(work.platform, work.tenant, typePage),
+      url: linkTo(work.platform, work.tenant, statementPage),
     })
     await postLetter(work, { to: statement.email, cause: `suitability:${event.id}`, mail })
     return notify(work, {
@@ -150,7 +206,7 @@ const askForRenewal = subscription({
       cause: `event:${event.id}`,
       name: 'InvestorCategoryRenewalDue',
       message: words`Your category **${statement.type_name}** expires on ${expiresOn}. Please renew it.`,
-      cta: typePage,
+      cta: statementPage,
       icon: 'info',
     })
   },
@@ -173,6 +229,8 @@ const tellOfReset = subscription({
 
 export const suitabilitySubscriptions: readonly Subscription[] = [
   tellStaff,
+  askForEvidence,
+  tellOfEvidence,
   tellInvestor,
   askForRenewal,
   tellOfReset,

@@ -8,6 +8,7 @@ import {
   complianceQuestion,
   complianceScore,
   complianceSuccess,
+  evidenceCategory,
   fcaComplianceOption,
   fcaComplianceQuestion,
   fcaComplianceScore,
@@ -36,19 +37,44 @@ export const categorisations: Table = tableOf(categorisation, {
   columns: {
     status: (row, today) =>
       `case when ${row}.status = 'approved' and ${row}.expires_at <= ${today} then 'expired' else ${row}.status end`,
+    evidence_status: (row) =>
+      `case when ${row}.status = 'pending_review' and ${row}.evidence_requested_at is not null
+         then case when ${row}.evidence_added_at is null then 'requested' else 'added' end end`,
+    evidence_files: (row) =>
+      `(select coalesce(json_agg(d.name order by d.id), '[]') from documents d where d.tenant_id = $1
+         and d.owner_type = 'user' and d.owner_id = ${row}.user_id and d.category = '${evidenceCategory}'
+         and d.created_by = ${row}.user_id and d.created_at >= ${row}.evidence_requested_at and d.deleted_at is null)`,
+    supporting_document_ids: (row) =>
+      `(select coalesce(json_agg(d.id order by d.id), '[]') from documents d where d.tenant_id = $1
+         and d.id = any(${row}.supporting_document_ids) and d.deleted_at is null)`,
   },
   relations: {
     user: { kind: 'one', to: () => users, column: 'user_id' },
     investorType: { kind: 'one', to: () => investorTypes, column: 'investor_type_id' },
     reviewer: { kind: 'one', to: () => namedColleagues, column: 'reviewer_id' },
   },
+  hiddenFrom: ({ actor }) =>
+    actor.roleId === roleIds.user ? ['address', 'file_note', 'supporting_document_ids'] : [],
   visibleTo: aboutOneself,
 })
+
+const isInForce = (row: string, today: string) =>
+  `(${row}.effective_from = (select max(f.effective_from) from category_rules f
+     where f.tenant_id = $1 and f.effective_from <= ${today}))`
 
 export const categoryRules: Table = tableOf(categoryRule, {
   events: recordEventNames('category_rule', 'created', 'updated'),
   name: 'category_rules',
   softDeletes: false,
+  columns: {
+    in_force: isInForce,
+    status: (row, today) =>
+      `case when ${row}.effective_from > ${today} then 'planned'
+         when ${isInForce(row, today)} then 'in_force' else 'superseded' end`,
+    effective_until: (row) =>
+      `(select min(f.effective_from) - 1 from category_rules f
+         where f.tenant_id = $1 and f.effective_from > ${row}.effective_from)`,
+  },
 })
 
 const rightAnswers = (row: string, condition = '') =>

@@ -129,7 +129,15 @@ export const lockLimits = (db: Trx, tenantId: number) =>
 const limits = (db: Db | Trx, tenantId: number) =>
   db
     .selectFrom('brandings')
-    .select(['compliance_tries', 'pass_mark', 'test_valid_months', 'version'])
+    .select([
+      'compliance_tries',
+      'pass_mark',
+      'test_valid_months',
+      'pay_before_identity',
+      'identity_with_stripe',
+      'concentration_percent',
+      'version',
+    ])
     .where('tenant_id', '=', tenantId)
 
 export async function majorVersionsOf(db: Db | Trx, tenantId: number): Promise<Record<TestBank, number>> {

@@ -180,26 +180,6 @@ test('a page tells staff who owe a second factor so, once the firm insists on it
   await insist(false)
 })
 
-test('an investor’s page has the risk warning in it before any script, where the firm shows one', async () => {
-  const pageOf = async (who: RoleName, url: string) => {
-    const client = new Client(app, 'localhost', Object.fromEntries((await api.as(who)).cookies))
-    return (await client.get(url, document)).text
-  }
-  const staff = await api.as('superAdmin')
-  const warning = '<aside class="risk-banner" aria-label="Risk warning">'
-  assert.equal((await staff.patch('/api/branding/1', { risk_warning_enabled: 1 })).status, 200)
-  const page = await pageOf('user', '/investor')
-  assert.ok(page.includes(warning))
-  assert.ok(
-    page.indexOf('Don&#39;t invest unless you&#39;re prepared to lose all') < page.indexOf('<script nonce'),
-  )
-  assert.ok(page.includes('<b>Take 2 mins to learn more.</b>'))
-  assert.ok(!(await pageOf('support', '/admin')).includes(warning))
-  assert.ok(!(await open('/investor')).text.includes(warning), 'anyone else is led to the login page')
-  assert.equal((await staff.patch('/api/branding/1', { risk_warning_enabled: 0 })).status, 200)
-  assert.ok(!(await pageOf('user', '/investor')).includes(warning))
-})
-
 test('a page names the files that its side begins with, to those who belong there', async () => {
   const named = async (who: RoleName, url: string) => {
     const client = new Client(app, 'localhost', Object.fromEntries((await api.as(who)).cookies))

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { gateOpen, playerOrigins, roleIds, tokensCss } from '@moorgate/contract'
-import { screenFor } from '@moorgate/contract/screens.ts'
+import { can, gateOpen, playerOrigins, roleIds, tokensCss } from '@moorgate/contract'
+import { screenFor, verdictOn } from '@moorgate/contract/screens.ts'
 import { needsSecondFactor } from '../../kernel/http/guard.ts'
 import { readsPages, sendMissing } from '../../kernel/http/not-found.ts'
 import type { Platform } from '../../kernel/platform.ts'
@@ -11,7 +11,8 @@ import type { Settings } from '../../kernel/settings.ts'
 import type { Tenant } from '../../kernel/tenants.ts'
 import { brandingAnswer } from './branding-answer.ts'
 import { escapeHtml } from './escape-html.ts'
-import { riskWarningOf } from './opening.ts'
+import { openingOf } from './opening.ts'
+import type { Side } from './opening.ts'
 import { isHidden } from './public-files.ts'
 
 /**
@@ -44,13 +45,11 @@ export function createPages(platform: Platform, dist: string) {
     const head = headOf(platform, request)
     const side = sideOf(request)
     const links = side ? ahead[side] : ''
-    const opening = side === 'portal' ? riskWarningOf(request) : ''
+    const opening = side ? await openingOf(platform, request, side) : ''
     const data = dataOf(platform, tenant, request)
     return reply.send(fill(template, { nonce, head, links, data, opening }))
   }
 }
-
-type Side = 'portal' | 'admin'
 
 interface BuiltPage {
   template: string
@@ -79,7 +78,7 @@ function linksTo(files: readonly string[]): string {
 }
 
 /** The side whose page this is, for a person who belongs there. */
-function sideOf({ url, session }: FastifyRequest): Side | undefined {
+function sideOf({ url, session }: Pick<FastifyRequest, 'url' | 'session'>): Side | undefined {
   const roleId = session?.user?.roleId
   if (roleId === undefined) return undefined
   const isInvestor = roleId === roleIds.user
@@ -153,9 +152,23 @@ function dataOf(platform: Platform, tenant: Tenant, request: FastifyRequest): st
   return inScript({
     branding: brandingAnswer(platform, tenant),
     signedIn: Boolean(request.session?.user),
+    opens: mayOpen(request),
     owesSecondFactor: needsSecondFactor(request),
     offline: platform.settings.offline,
   })
+}
+
+/**
+ * Whether the page's screen opens to the person and its records are read by them; what it asks first is then asked
+ * before its code has come.
+ */
+function mayOpen({ url, session, tenant }: FastifyRequest): boolean {
+  const screen = screenFor(url.split('?', 1)[0] ?? '')?.screen
+  const roleId = session?.user?.roleId
+  if (screen === undefined || roleId === undefined || screen.side !== sideOf({ url, session })) return false
+  // Who adds records and reads none is asked for names alone.
+  const reads = screen.event === undefined || can(roleId, screen.event, 'visit')
+  return reads && verdictOn(screen, roleId, tenant.branding.flags) === 'open'
 }
 
 /** JSON that no sequence of which can end a script element or be read as markup. */

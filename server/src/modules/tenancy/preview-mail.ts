@@ -30,7 +30,11 @@ export function previewOfMail(question: QueryContext, { theme, ...colours }: Mai
     dueDate: dayText(due),
     explanation: ['Your £10,000.00 reservation in Growth Fund II is now due.'],
     ...(flags.hide_bank_details !== 1 && {
-      bank: { accountName: tenant.name, sortCode: '00-00-00', accountNumber: '00000000' },
+      bank: {
+        accountName: flags.hide_payment_reference === 1 ? null : tenant.name,
+        sortCode: '00-00-00',
+        accountNumber: '00000000',
+      },
     }),
     ...(flags.hide_payment_reference !== 1 && { reference: 'RF18P000000I000000' }),
     url: linkTo(platform, tenant, '/investor/portfolio'),

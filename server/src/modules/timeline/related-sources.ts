@@ -115,6 +115,7 @@ export const ofFund: readonly RelatedSource[] = [
       `select r.id from fund_links r where r.tenant_id = $1 and ${record} in (r.fund_id, r.other_fund_id)`,
     name: otherFundOf,
   },
+  of('fund_transfer', 'fund_transfers', 'fund_id'),
   of('fund_closing', 'fund_closings', 'fund_id'),
   of('fund_drawdown', 'fund_drawdowns', 'fund_id', { name: titleOf('fund_drawdowns') }),
   {

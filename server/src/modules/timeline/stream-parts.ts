@@ -1,6 +1,7 @@
 import type { OwnerType, TimelineKind } from '@moorgate/contract'
 import type { Statement } from '../../kernel/database/statement.ts'
 import { eventSql } from '../../kernel/events/event-sql.ts'
+import { daySql } from '../../kernel/resource/field-sql.ts'
 import type { Scope } from '../../kernel/work.ts'
 import { mailboxSql, relatedTo } from './records.ts'
 import { redacted } from './redacted.ts'
@@ -69,6 +70,10 @@ function callParts(stream: StreamQuery, pinned: boolean, channel: 'all' | 'talks
   }
 }
 
+/** Open, and its day is over. */
+export const isLateTask = (row: string, today: string): string =>
+  `(${row}.status = 'open' and ${row}.due_date < ${today})`
+
 export function taskParts(stream: StreamQuery, status: 'open' | 'done'): StreamSource {
   return {
     kind: 'task',
@@ -77,7 +82,8 @@ export function taskParts(stream: StreamQuery, status: 'open' | 'done'): StreamS
     actor: 'coalesce(t.completed_by, t.created_by)',
     mayChange: changeable(stream, 't.created_by', 't.assignee_id'),
     version: 't.version',
-    detail: `jsonb_build_object('title', t.title, 'due_date', t.due_date, 'assignee', ${personSql('t.assignee_id')},
+    detail: `jsonb_build_object('title', t.title, 'due_date', t.due_date,
+      'is_late', coalesce(${isLateTask('t', daySql(stream.scope))}, false), 'assignee', ${personSql('t.assignee_id')},
       'status', t.status, 'priority', t.priority, 'recurrence', t.recurrence, 'remind_days', t.remind_days)`,
     from: `${ownRows(stream, 'tasks', 't')} and t.status = '${status}'`,
   }

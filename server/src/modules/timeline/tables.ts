@@ -12,6 +12,7 @@ import { staffContacts } from '../staff/index.ts'
 import { rowsOfRecords } from './access.ts'
 import { recordSql } from './records.ts'
 import { redacted } from './redacted.ts'
+import { isLateTask } from './stream-parts.ts'
 
 const person = (column: string): Relation => ({ kind: 'one', to: () => staffContacts, column })
 
@@ -42,9 +43,6 @@ export const callLogs: Table = tableOf(callLog, {
   visibleTo: rowsOfRecords,
 })
 
-/** Open, and its day is over. */
-const late = (row: string, today: string) => `(${row}.status = 'open' and ${row}.due_date < ${today})`
-
 export const tasks: Table = tableOf(task, {
   events: allRecordEventNames('task'),
   columns: {
@@ -55,7 +53,7 @@ export const tasks: Table = tableOf(task, {
     user_id: byAuthor,
     between: momentsBetween('created_at'),
     overdue: (row, values, statement, scope) =>
-      `${late(row, `${statement.bind(todayOf(scope))}::date`)} is ${isTrue(values) ? '' : 'not '}true`,
+      `${isLateTask(row, `${statement.bind(todayOf(scope))}::date`)} is ${isTrue(values) ? '' : 'not '}true`,
   },
   visibleTo: rowsOfRecords,
 })

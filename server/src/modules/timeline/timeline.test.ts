@@ -34,6 +34,7 @@ test('staff write notes, calls and tasks about an investor, and find them in one
     [1080, 'Wants to follow on.', true, '<p>Prefers e-mail.</p>', null],
   )
   assert.deepEqual([open_tasks[0].title, open_tasks[0].due_date], ['Send the papers', '2026-12-01'])
+  assert.equal(open_tasks[0].is_late, false)
   assert.deepEqual(meta, { next_cursor: null, may_write: true })
   await staff.post(`/api/tasks/${task.id}/complete`)
   const done = await stream(staff, id, '&kinds=tasks')
@@ -41,6 +42,8 @@ test('staff write notes, calls and tasks about an investor, and find them in one
     [done.data[0].title, done.data[0].status, done.open_tasks],
     ['Send the papers', 'done', []],
   )
+  await add(staff, 'tasks', about(id, { title: 'Call', due_date: '2026-11-19' }))
+  assert.equal((await stream(staff, id, '&kinds=tasks')).open_tasks[0].is_late, true)
 })
 
 test('what is pinned stands above the stream, and an edited note says so', async () => {

@@ -26,7 +26,7 @@ export const performRun: Job<{ run_id: number }> = {
       // The run is done: a bell that did not ring still shows its note.
       await ring?.().catch((error: unknown) => run.platform.log.error({ err: error }, 'bells did not ring'))
     } catch (error) {
-      const refusal = answerTo(error)
+      const refusal = answerTo(error, run.tenant.branding.navigation)
       if (!refusal || refusal.status >= 500 || refusal.body.reason === 'in_flight') throw error
       await failRun(run, id, Object.values(refusal.body.errors ?? {})[0]?.[0] ?? refusal.body.message)
     }

@@ -27,18 +27,22 @@ function rowOf(kpi: ShownKpi, { company, currency, kind, periods }: ShownFigures
 }
 
 /** Of a KPI in words: a colour begins with a capital. */
-function wordsOf({ unit, texts }: ShownKpi): string | null {
+export function wordsOf({ unit, texts }: ShownKpi): string | null {
   const text = texts.at(-1) ?? null
   return unit === 'rag' && text !== null ? text[0]!.toUpperCase() + text.slice(1) : text
 }
 
-function changeText({ change, unit }: ShownKpi): string {
+export function changeText({ change, unit }: ShownKpi): string {
   const text = decimalText(change!, 1)
   return `${text.startsWith('−') ? '' : '+'}${text}${unit === 'percent' ? ' pts' : '%'}`
 }
 
 /** "£262,000", "50.0%", "1,086 MWh"; "–" where nothing is approved. */
-function valueText({ unit, unit_label: label, decimals }: ShownKpi, value: string | null, currency: string) {
+export function valueText(
+  { unit, unit_label: label, decimals }: ShownKpi,
+  value: string | null,
+  currency: string,
+) {
   if (value === null) return '–'
   const number = decimalText(value, decimals)
   if (unit === 'money') return inCurrency(number, currency)

@@ -7,6 +7,7 @@ import { audienceOf } from './audience.ts'
 import { isPublished, lockReport } from './lock-report.ts'
 import type { ReportRow } from './lock-report.ts'
 import { figuresToPublish } from './report-figures.ts'
+import { keepWorkings } from './report-workings.ts'
 import { mustNameGroups } from './set-audience.ts'
 
 /**
@@ -18,11 +19,12 @@ export async function publishReport(work: Work, id: number): Promise<void> {
   if (isPublished(report)) return
   mustBeComplete(report)
   await mustNameGroups(work, report)
-  const figures = JSON.stringify(await figuresToPublish(work, report))
+  const { figures, worksheets } = await figuresToPublish(work, report)
   await sql`
-    update update_reports set figures = ${figures}::jsonb, status = 'live', publish_at = null, scheduled_by = null, published_at = ${work.now},
+    update update_reports set figures = ${JSON.stringify(figures)}::jsonb, status = 'live', publish_at = null, scheduled_by = null, published_at = ${work.now},
       published_by = ${work.actor.id}, version = version + 1, updated_at = ${work.now}
     where tenant_id = ${work.tenant.id} and id = ${id}`.execute(work.db)
+  await keepWorkings(work, id, { edition: report.revisions_count, worksheets })
   await keepRecipients(work, id)
   work.emit({
     type: 'update_report.published',
@@ -35,12 +37,17 @@ export async function publishReport(work: Work, id: number): Promise<void> {
 
 /** 422 with the fields that a report needs before anybody reads it. */
 export function mustBeComplete({ title, body }: Pick<ReportRow, 'title' | 'body'>): void {
-  const missing = { title: title.trim() === '', body: plainText(body) === '' && figuresIn(body).length === 0 }
-  const errors = Object.entries(missing).flatMap(([name, isMissing]) =>
-    isMissing ? [[name, [messageFor(say.required, name)]]] : [],
+  const errors = Object.entries(missingIn({ title, body })).flatMap(([name, problem]) =>
+    problem === null ? [] : [[name, [problem]]],
   )
   if (errors.length > 0) refuse({ code: 'invalid', errors: Object.fromEntries(errors) })
 }
+
+/** What a report says to nobody: each field that it needs, with null where it is there. */
+export const missingIn = ({ title, body }: Pick<ReportRow, 'title' | 'body'>) => ({
+  title: title.trim() === '' ? messageFor(say.required, 'title') : null,
+  body: plainText(body) === '' && figuresIn(body).length === 0 ? messageFor(say.required, 'body') : null,
+})
 
 async function keepRecipients(work: Work, id: number): Promise<void> {
   const text = `

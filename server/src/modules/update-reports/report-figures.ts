@@ -2,6 +2,7 @@ import type { FiguresBlock, ShownFigures } from '@moorgate/contract'
 import { figuresIn, refuse, refuseField } from '@moorgate/contract'
 import { sql } from 'kysely'
 import { lastDayOf } from '../../domain/kpi-period.ts'
+import type { WorksheetDraft } from '../../domain/worksheet.ts'
 import { todayOf } from '../../kernel/work.ts'
 import type { QueryContext, Scope, Work } from '../../kernel/work.ts'
 import { publishableKpis, publishedFigures } from '../kpis/index.ts'
@@ -13,6 +14,8 @@ type ReportOfFigures = Pick<ReportRow, 'owner_type' | 'owner_id' | 'year' | 'qua
 /** A block as it would be published now, and what keeps it from that. */
 export interface ReadFigures {
   figures: ShownFigures | null
+  /** How they were got. */
+  worksheet: WorksheetDraft | null
   problem: string | null
   /** It names what is not there: another firm’s KPI, or a company that the report is not about. */
   isForeign: boolean
@@ -59,13 +62,14 @@ export async function readFigures(
   const company = (await companiesOf(question, report)).find(({ id }) => id === block.company_id)
   const says = (problem: string, found: Partial<ReadFigures> = {}): ReadFigures => ({
     figures: null,
+    worksheet: null,
     isForeign: false,
     problem: `“${block.title}”${company ? ` (${company.name})` : ''}: ${problem}`,
     ...found,
   })
   if (!company) return says('its company isn’t part of this report.', { isForeign: true })
   const found = await publishedFigures(question, block, lastDay(question, report))
-  const { figures } = found
+  const { figures, worksheet } = found
   if (!found.hasKind) return says('its kind of figure is no longer in use.', { isForeign: true })
   if (found.gone > 0) return says('a KPI is no longer in use.', { figures, isForeign: true })
   if (found.unshared.length > 0)
@@ -75,7 +79,7 @@ export async function readFigures(
   if (block.shown_as === 'chart' && !found.isOfOneUnit)
     return says('a chart takes KPIs of one unit.', { figures })
   if (found.isEmpty) return says('no figures are approved.', { figures })
-  return { figures, problem: null, isForeign: false }
+  return { figures, worksheet, problem: null, isForeign: false }
 }
 
 /** The figures of a text in their order, each with what keeps it from being published. */
@@ -91,19 +95,26 @@ export async function figuresNow(
 
 const unreadable: ReadFigures = {
   figures: null,
+  worksheet: null,
   problem: 'Figures in the text can’t be read.',
   isForeign: true,
 }
 
-/** The figures as they are kept with a published text. 422 on the text, which names those that can’t be shown. */
+/**
+ * The figures as they are kept with a published text, and how each block of them was got. 422 on the text, which
+ * names those that can’t be shown.
+ */
 export async function figuresToPublish(
   work: Work,
   report: ReportOfFigures & Pick<ReportRow, 'body'>,
-): Promise<ShownFigures[]> {
+): Promise<{ figures: ShownFigures[]; worksheets: WorksheetDraft[] }> {
   const read = await figuresNow(work, report)
   const problems = read.flatMap(({ problem }) => problem ?? [])
   if (problems.length > 0) refuse({ code: 'invalid', errors: { body: problems } })
-  return read.map(({ figures }) => figures!)
+  return {
+    figures: read.map(({ figures }) => figures!),
+    worksheets: read.map(({ worksheet }) => worksheet!),
+  }
 }
 
 /** Refuses new figures of another company, or of KPIs that are not there. */

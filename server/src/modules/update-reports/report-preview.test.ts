@@ -127,3 +127,47 @@ test('staff who read reports preview them as investors, and nobody else does', a
   assert.equal((await seenBy(url, await api.userId('superAdmin'))).status, 404)
   assert.equal((await staff.get(`${url}/preview`)).status, 422)
 })
+
+const checksOf = async (url: string) => (await staff.get(`${url}/publish-checks`)).body.data
+
+test('what a draft still needs is what its publication refuses', async () => {
+  const hidden = blockOf(known, { title: 'Costs', kpi_ids: [known.secret] })
+  const { url } = await draft({ title: '', body: textWith(revenue(), hidden), audience: 'holders_in_groups' })
+  const checks = await checksOf(url)
+  const problems = checks.map((each: { field: string; problem: string | null }) => [each.field, each.problem])
+  assert.deepEqual(
+    [problems[0][1], problems[2]],
+    ['The title field is required.', ['client_group_ids', 'The client group ids field is required.']],
+  )
+  assert.deepEqual(checks[3], {
+    field: 'figures',
+    problem: null,
+    is_needed: true,
+    figures: {
+      title: checks[3].figures.title,
+      latest: 'Q3 2026',
+      approved_on: checks[3].figures.approved_on,
+    },
+  })
+  assert.match(problems[4][1], /not shared with investors: Salaries/)
+  assert.deepEqual(problems[5], ['readers', 'No one would receive it at present.'])
+  const refused = await staff.post(`${url}/publish`)
+  assert.deepEqual([refused.status, refused.body.errors], [422, { title: [problems[0][1]] }])
+})
+
+test('a draft with everything in order has no problem', async () => {
+  const { url } = await draft()
+  const checks = await checksOf(url)
+  assert.deepEqual(
+    checks.map((each: { field: string; problem: string | null }) => [each.field, each.problem]),
+    [
+      ['title', null],
+      ['body', null],
+      ['figures', null],
+      ['readers', null],
+    ],
+  )
+  const read = (await staff.get(url)).body.data
+  assert.equal(read.word_count, 7)
+  assert.equal((await (await api.as('user')).get(`${url}/publish-checks`)).status, 403)
+})

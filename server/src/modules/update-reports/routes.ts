@@ -3,15 +3,19 @@ import {
   compareUpdateReportVersion,
   createUpdateReport,
   deleteUpdateReport,
+  downloadUpdateReport,
   nameUpdateReportVersion,
   previewUpdateReport,
+  publishedReportFigures,
   publishUpdateReport,
   readFiguresBlock,
   readReportFigureChoices,
   readReportFigures,
+  readReportPublishChecks,
   readUpdateReportReaders,
   readUpdateReportRevisions,
   readUpdateReportVersions,
+  refuse,
   refuseField,
   restoreUpdateReportVersion,
   roleIds,
@@ -21,16 +25,24 @@ import {
 } from '@moorgate/contract'
 import type { Access } from '@moorgate/contract'
 import type { FastifyInstance } from 'fastify'
+import { figureRoutes } from '../../figures/figure-routes.ts'
+import { fileRoute } from '../../kernel/http/file-route.ts'
 import { pathId } from '../../kernel/http/scope.ts'
 import { commandRoute, queryRoute } from '../../kernel/http/route.ts'
 import { versionOf } from '../../kernel/http/version.ts'
 import { readRoutes } from '../../kernel/resource/routes.ts'
 import { mustShow, showRecord } from '../../kernel/resource/show.ts'
+import { sendMade } from '../../kernel/storage/index.ts'
+import { transact } from '../../kernel/work.ts'
+import { recordOpens } from '../documents/index.ts'
 import { reportRow } from './lock-report.ts'
 import { previewReport } from './preview-report.ts'
+import { publishChecks } from './publish-checks.ts'
 import { publishReport } from './publish-report.ts'
 import { figureChoices, readFigures } from './report-figures.ts'
+import { reportPdf } from './report-pdf.ts'
 import { readersOf, revisionsOf } from './report-readers.ts'
+import { workingsOfBlock } from './report-workings.ts'
 import { cancelSchedule, scheduleReport } from './schedule-report.ts'
 import { compareReportVersion, nameVersion, restoreReportVersion, versionsOf } from './report-versions.ts'
 import { updateReports } from './tables.ts'
@@ -79,11 +91,19 @@ export function updateReportRoutes(app: FastifyInstance): void {
     await mustSee(question, id)
     return revisionsOf(question, id)
   })
+  fileRoute(app, downloadUpdateReport, async (question, { id, reply }) => {
+    const file = await reportPdf(question, id)
+    // Staff who look over an investor’s shoulder leave no trace of the investor’s.
+    if (question.actor.viewerId === undefined)
+      await transact(question.platform, question, (work) => recordOpens(work, [id], 'update_report'))
+    return sendMade(reply, file, 'attachment')
+  })
   versionRoutes(app)
-  figureRoutes(app)
+  blockRoutes(app)
 }
 
-function figureRoutes(app: FastifyInstance): void {
+/** Figures in the text: of a draft as they are now, of what is published as they were then. */
+function blockRoutes(app: FastifyInstance): void {
   queryRoute(app, readReportFigures, async (question, { id, query }) => {
     await mustSee(question, id)
     const block = readFiguresBlock(query.block) ?? refuseField('block', say.in)
@@ -93,6 +113,15 @@ function figureRoutes(app: FastifyInstance): void {
   queryRoute(app, readReportFigureChoices, async (question, { id }) => {
     await mustSee(question, id)
     return figureChoices(question, await reportRow(question, id))
+  })
+  figureRoutes(app, publishedReportFigures, async (question, { id, query }) => {
+    await mustSee(question, id)
+    const worksheet = await workingsOfBlock(question, id, query.block_number)
+    return { worksheet: worksheet ?? refuse({ code: 'not_found' }), name: 'Figures of a report' }
+  })
+  queryRoute(app, readReportPublishChecks, async (question, { id }) => {
+    await mustSee(question, id)
+    return publishChecks(question, await reportRow(question, id))
   })
   queryRoute(app, previewUpdateReport, async (question, { id, query }) => {
     await mustSee(question, id)

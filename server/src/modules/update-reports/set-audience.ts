@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import { refuseField, say } from '@moorgate/contract'
 import { sql } from 'kysely'
-import type { Work } from '../../kernel/work.ts'
+import type { QueryContext, Work } from '../../kernel/work.ts'
+import type { ReportRow } from './lock-report.ts'
 
 /** The client groups that choose among the holders of a draft, or come beside them. */
 export async function setGroups(work: Work, id: number, groupIds: readonly number[]): Promise<void> {
@@ -28,11 +29,11 @@ export async function setGroups(work: Work, id: number, groupIds: readonly numbe
   })
 }
 
-async function groupsOf(work: Work, id: number): Promise<number[]> {
+type GroupQuestion = Pick<Work, 'tenant'> & { db: QueryContext['db'] | Work['db'] }
+
+async function groupsOf({ tenant, db }: GroupQuestion, id: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`select client_group_id as id from update_report_groups
-    where tenant_id = ${work.tenant.id} and update_report_id = ${id} order by client_group_id`.execute(
-    work.db,
-  )
+    where tenant_id = ${tenant.id} and update_report_id = ${id} order by client_group_id`.execute(db)
   return rows.map((row) => row.id)
 }
 
@@ -43,10 +44,14 @@ export function audienceMustStay(values: { audience?: unknown; client_group_ids?
 }
 
 /** 422 where groups are to choose and none is named: nobody, or everybody, would read it by mistake. */
-export async function mustNameGroups(
-  work: Work,
-  { id, audience }: { id: number; audience: string },
-): Promise<void> {
-  if (audience === 'holders') return
-  if ((await groupsOf(work, id)).length === 0) refuseField('client_group_ids', say.required)
+export async function mustNameGroups(work: Work, report: GroupedReport): Promise<void> {
+  if (await lacksGroups(work, report)) refuseField('client_group_ids', say.required)
 }
+
+type GroupedReport = Pick<ReportRow, 'id' | 'audience'>
+
+/** Whether groups are to choose, and none is named. */
+export const lacksGroups = async (
+  question: GroupQuestion,
+  { id, audience }: GroupedReport,
+): Promise<boolean> => audience !== 'holders' && (await groupsOf(question, id)).length === 0

@@ -16,8 +16,10 @@ import { mustBeComplete, publishReport } from './publish-report.ts'
 import { writtenBody } from './report-body.ts'
 import { figuresToPublish, mustBeOfReport } from './report-figures.ts'
 import { keepVersion, noteEditor } from './report-versions.ts'
+import { keepWorkings } from './report-workings.ts'
 import { cancelSchedule } from './schedule-report.ts'
 import { audienceMustStay, setGroups } from './set-audience.ts'
+import { setDocuments } from './set-documents.ts'
 import { updateReports } from './tables.ts'
 import { wordsIn } from './words-in.ts'
 
@@ -74,7 +76,9 @@ export async function changeReport(
   if (status === 'live') await publishReport(work, id)
 }
 
-/** What is written, with the text as it is kept. `report` is what it will be about, with the text of before. */
+/**
+ * What is written, with the text as it is kept. `report` is what it will be about, with the text of before.
+ */
 async function withBody<Values extends { body?: string | undefined }>(
   work: Work,
   report: Pick<ReportRow, 'owner_type' | 'owner_id' | 'year' | 'quarter' | 'body'>,
@@ -102,8 +106,8 @@ async function rewrite(
 }
 
 /**
- * Keeps the earlier version of a live report, and saves the new one with its figures as they are now. A save that
- * changes nothing is no revision; a note alone is one where figures changed.
+ * Keeps the earlier version of a live report, and saves the new one with its figures as they are now. A save
+ * that changes nothing is no revision; a note alone is one where figures changed.
  */
 async function revise(
   work: Work,
@@ -117,7 +121,7 @@ async function revise(
   const isChanged = isChange(updateReports, report, content)
   if (!isChanged && note === null) return updateRow(work, updateReports, report, {}, version)
   mustBeComplete(revised)
-  const figures = await figuresToPublish(work, revised)
+  const { figures, worksheets } = await figuresToPublish(work, revised)
   if (!isChanged && isDeepStrictEqual(figures, report.figures))
     return updateRow(work, updateReports, report, {}, version)
   const number = report.revisions_count + 1
@@ -134,6 +138,7 @@ async function revise(
     },
     version,
   )
+  await keepWorkings(work, report.id, { edition: number, worksheets })
   await sql`
     insert into update_report_revisions (tenant_id, update_report_id, number, title, year, quarter, summary, body, figures,
       note, revised_by, revised_at)
@@ -155,23 +160,4 @@ async function mustBeOwner(work: Work, type: UpdateReportOwnerType, id: number):
   const isOff = fundTypes.has(type) && work.tenant.flags['funds_enabled'] !== 1
   if (isOff || !(await mayOpenOwner(work, { owner_type: type, owner_id: id })))
     refuseField('owner_id', say.in)
-}
-
-/** The documents that go with a report: public ones of its record or of the report itself. */
-async function setDocuments(
-  work: Work,
-  { id, owner_type, owner_id }: Pick<ReportRow, 'id' | 'owner_type' | 'owner_id'>,
-  documentIds: readonly number[],
-): Promise<void> {
-  const ids = [...new Set(documentIds)]
-  const { rows } = await sql<{ id: number }>`
-    select d.id from documents d where d.tenant_id = ${work.tenant.id} and d.id = any(${ids}::bigint[]) and d.deleted_at is null
-      and d.visibility = 'public' and ((d.owner_type = ${owner_type} and d.owner_id = ${owner_id})
-        or (d.owner_type = 'update_report' and d.owner_id = ${id}))`.execute(work.db)
-  if (rows.length < ids.length) refuseField('document_ids', say.in)
-  await sql`delete from update_report_documents where tenant_id = ${work.tenant.id} and update_report_id = ${id}
-    and document_id <> all(${ids}::bigint[])`.execute(work.db)
-  await sql`insert into update_report_documents (tenant_id, update_report_id, document_id)
-    select ${work.tenant.id}, ${id}, given.id from unnest(${ids}::bigint[]) given(id)
-    on conflict do nothing`.execute(work.db)
 }

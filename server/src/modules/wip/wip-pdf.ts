@@ -1,4 +1,5 @@
-import type { AnswerOf, readWip as endpoint } from '@moorgate/contract'
+import { term } from '@moorgate/contract'
+import type { AnswerOf, Labels, readWip as endpoint } from '@moorgate/contract'
 import { dateText, moneyText } from '../../domain/format.ts'
 import { parseMoney } from '../../domain/money.ts'
 import type { GeneratedFile } from '../../kernel/storage/index.ts'
@@ -14,6 +15,7 @@ type Wip = AnswerOf<typeof endpoint>
 export async function wipPdf(question: QueryContext, scope: WipScope): Promise<GeneratedFile> {
   const wip = await readWip(question, scope)
   const until = dateText(wip.to)
+  const labels = question.tenant.branding.navigation
   const content = await letterPdf({
     ...letterheadOf(question.tenant),
     recipient: [],
@@ -25,10 +27,13 @@ export async function wipPdf(question: QueryContext, scope: WipScope): Promise<G
     title: 'Work in progress',
     subtitle: wip.pipeline.name,
     paragraphs: [wip.is_saved ? `The pipeline as it was saved on ${until}.` : `The pipeline on ${until}.`],
-    tables: [stageTable(wip), dealTable(wip), ...bridgeTables(wip), ...goneTables(wip)].filter(
-      ({ rows }) => rows.length > 0,
-    ),
-    notes: ['Weighted amounts are what a deal seeks times the chance of its stage.'],
+    tables: [
+      stageTable(wip, labels),
+      dealTable(wip, labels),
+      ...bridgeTables(wip, labels),
+      ...goneTables(wip),
+    ].filter(({ rows }) => rows.length > 0),
+    notes: ['Weighted amounts are the amount sought times the probability of the stage.'],
     createdAt: new Date(`${wip.to}T12:00:00Z`),
   })
   return { name: `Work in progress, ${wip.pipeline.name}, ${until}.pdf`, mime: 'application/pdf', content }
@@ -39,7 +44,7 @@ const right = (heading: string): TableColumn => ({ heading, align: 'right' })
 const text = (amount: string | null, currency: string) =>
   amount === null ? '–' : moneyText(parseMoney(amount, currency, 'signed') ?? 0n, currency)
 
-function stageTable({ stages, totals }: Wip): PdfTable {
+function stageTable({ stages, totals }: Wip, labels: Labels): PdfTable {
   const row = (name: string, each: Wip['totals'][number]) => [
     name,
     String(each.count),
@@ -47,7 +52,12 @@ function stageTable({ stages, totals }: Wip): PdfTable {
     text(each.weighted, each.currency),
   ]
   return {
-    columns: [{ heading: 'Stage', share: 2 }, right('Deals'), right('Amount'), right('Weighted')],
+    columns: [
+      { heading: 'Stage', share: 2 },
+      right(term(labels, 'deal', { plural: true })),
+      right('Amount'),
+      right('Weighted'),
+    ],
     rows: [
       ...stages.flatMap(({ name, probability, totals: sums }) =>
         sums
@@ -61,10 +71,10 @@ function stageTable({ stages, totals }: Wip): PdfTable {
 
 const moves = { new: 'New', on: 'Moved on', back: 'Moved back', same: '' } as const
 
-function dealTable({ deals, from }: Wip): PdfTable {
+function dealTable({ deals, from }: Wip, labels: Labels): PdfTable {
   return {
     columns: [
-      { heading: 'Deal', share: 1.6 },
+      { heading: term(labels, 'deal'), share: 1.6 },
       { heading: 'Stage', share: 1.2 },
       { heading: 'Lead' },
       right('Amount'),
@@ -87,7 +97,7 @@ function dealTable({ deals, from }: Wip): PdfTable {
 }
 
 /** How each currency's sum came from the earlier day to the later. */
-function bridgeTables({ bridges, from, to }: Wip): PdfTable[] {
+function bridgeTables({ bridges, from, to }: Wip, labels: Labels): PdfTable[] {
   return bridges.map(({ currency, ...parts }) => {
     const row = (label: string, { count, amount }: (typeof parts)['before']) => [
       label,
@@ -95,7 +105,11 @@ function bridgeTables({ bridges, from, to }: Wip): PdfTable[] {
       text(amount, currency),
     ]
     return {
-      columns: [{ heading: `Change, ${currency}`, share: 2 }, right('Deals'), right('Amount')],
+      columns: [
+        { heading: `Change, ${currency}`, share: 2 },
+        right(term(labels, 'deal', { plural: true })),
+        right('Amount'),
+      ],
       rows: [
         { cells: row(dateText(from ?? to), parts.before) },
         { cells: row('New', parts.added) },

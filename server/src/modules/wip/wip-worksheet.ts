@@ -1,5 +1,6 @@
 import { figure, moneyCell } from '../../domain/figure-cells.ts'
 import { dateText } from '../../domain/format.ts'
+import { atHead, inText } from '../../domain/tenant-labels.ts'
 import { cell, lineOf, minus, number, plus, sumOf, words } from '../../domain/worksheet.ts'
 import type { CellDraft, Formula, SheetDraft, WorksheetDraft } from '../../domain/worksheet.ts'
 import { wipParts } from '../../domain/wip-comparison.ts'
@@ -20,8 +21,10 @@ export function wipWorksheet(wip: ViewedWip): WorksheetDraft {
           ...(wip.from === null ? [] : bridgeLines(wip, currency)),
         ]),
       },
-      dealSheet('now', `Deals on ${wip.to}`, wip.after),
-      ...(wip.from === null ? [] : [dealSheet('then', `Deals on ${wip.from}`, wip.before)]),
+      dealSheet('now', `${atHead('deal_plural')} on ${wip.to}`, wip.after),
+      ...(wip.from === null
+        ? []
+        : [dealSheet('then', `${atHead('deal_plural')} on ${wip.from}`, wip.before)]),
     ],
     basis: [
       { label: 'Pipeline', text: wip.pipeline.name },
@@ -30,8 +33,8 @@ export function wipWorksheet(wip: ViewedWip): WorksheetDraft {
         text: `${dateText(wip.to)}${wip.isSaved ? ', as it was saved' : ', as it stands now'}`,
       },
       {
-        label: 'Deals',
-        text: 'Those that are open or on hold; an amount that is not known counts as nothing',
+        label: atHead('deal_plural'),
+        text: 'Those that are open or on hold. Unknown amounts count as zero',
       },
     ],
   }
@@ -53,7 +56,7 @@ function dealSheet(day: 'now' | 'then', name: string, deals: readonly ViewedWipD
   return {
     name,
     columns: [
-      'Deal',
+      atHead('deal'),
       'Stage',
       'Lead',
       'Chance, %',
@@ -70,7 +73,7 @@ function dealSheet(day: 'now' | 'then', name: string, deals: readonly ViewedWipD
           key(of),
           `${label}, ${deal.name}`,
           { minor: minor ?? 0n, currency: deal.currency },
-          { detail: minor === null ? 'nothing is said of the amount' : 'the deal' },
+          { detail: minor === null ? 'nothing is said of the amount' : `the ${inText('deal')}` },
         )
       return [
         words(key('name'), deal.name),

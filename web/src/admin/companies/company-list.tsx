@@ -13,9 +13,9 @@ import { Figure } from '../../features/figures/figure.tsx'
 import { RowFigures } from '../../features/figures/row-figures.tsx'
 import { ResourceList } from '../../features/list/resource-list.tsx'
 import { referenceQuery } from '../../features/records/reference-query.ts'
-import { Avatar } from '../../ui/avatar.tsx'
 import { StatusDot } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
+import { Glyph } from '../../ui/cover-art.tsx'
 import { TwoLines } from '../../ui/data-table.tsx'
 import { missing, money, multiple } from '../../ui/format.ts'
 import { Link } from '../../ui/link.tsx'
@@ -75,7 +75,7 @@ const figure = ({ id, name }: Row, of: string, label: string, text: string) => (
 const cells = {
   name: ({ id, name, legal_name: legalName }: Row) => (
     <TwoLines
-      lead={<Avatar name={name} size={32} square />}
+      lead={<Glyph seed={`company ${id}`} name={name} size={32} />}
       title={<Link href={companyPath(id)}>{name}</Link>}
       note={legalName}
     />

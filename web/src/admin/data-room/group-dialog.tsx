@@ -20,6 +20,7 @@ import { showToast } from '../../ui/toasts.ts'
 import { FieldStack } from '../../features/records/field-layout.tsx'
 import { referenceQuery } from '../../features/records/reference-query.ts'
 import { searchInvestors } from '../../kernel/searches.ts'
+import { useWords } from '../../kernel/words.tsx'
 import { useRoomMoved } from './queries.ts'
 import type { Group, Room } from './queries.ts'
 import styles from './data-room.module.css'
@@ -135,6 +136,7 @@ function useGroupCommands(room: Room, group: Group | undefined, onDone: () => vo
 }
 
 function KindField({ kind, onKind }: { kind: Group['kind']; onKind: (kind: Group['kind']) => void }) {
+  const words = useWords()
   const term = useTerm()
   return (
     <NativeSelect
@@ -144,7 +146,7 @@ function KindField({ kind, onKind }: { kind: Group['kind']; onKind: (kind: Group
       options={[
         { value: 'people', label: 'People by name' },
         { value: 'client_group', label: `Everyone in a ${term('client_group', { lower: true })}` },
-        { value: 'invited', label: 'All invited investors' },
+        { value: 'invited', label: words('All invited {investors}') },
       ]}
     />
   )

@@ -10,6 +10,7 @@ import { send } from '../../kernel/queries.ts'
 import { useCommand } from '../../kernel/use-command.ts'
 import { OwnFigures } from '../../features/figures/with-figures.tsx'
 import { Button } from '../../ui/button.tsx'
+import { ChangesFooter } from '../../ui/form-footer.tsx'
 import { counted } from '../../ui/format.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { EmptyState, SkeletonRows } from '../../ui/states.tsx'
@@ -108,7 +109,7 @@ function Grid({ access, room, mayEdit, draft, view, onFiles }: RoomAccessProps &
       {access.held_back_count > 0 && (
         <HeldBack count={access.held_back_count} onlyMarked={room.watermark && !room.hand_out_unmarked} />
       )}
-      <SaveBar room={room} access={access} draft={draft} />
+      {mayEdit && !isEmpty && <SaveBar room={room} access={access} draft={draft} />}
       {group && (
         <GroupDialog
           room={room}
@@ -135,7 +136,6 @@ function SaveBar({ room, access, draft }: { room: Room; access: Access; draft: D
   const moved = useRoomMoved()
   const { busy, problem, run } = useCommand()
   const changes = changesOf(access, draft.cells)
-  if (changes.length === 0) return null
   const body = {
     access_version: access.access_version,
     cells: changes.map(({ group, folder, to }) => ({ group_id: group.id, folder_id: folder.id, level: to })),
@@ -150,15 +150,13 @@ function SaveBar({ room, access, draft }: { room: Room; access: Access; draft: D
     showToast('Access saved')
   }
   return (
-    <div className={styles.save}>
+    <>
       <Problem says={problem} />
-      <Text as="span" tone="soft">
-        {counted(changes.length, 'change', 'changes')} not saved
-      </Text>
-      <Button onClick={draft.clear}>Discard</Button>
-      <Button variant="primary" busy={busy} busyLabel="Saving" onClick={() => void save()}>
-        Save access
-      </Button>
-    </div>
+      <ChangesFooter
+        form={{ changes: changes.length, busy, discard: draft.clear }}
+        save="Save access"
+        onSave={() => void save()}
+      />
+    </>
   )
 }

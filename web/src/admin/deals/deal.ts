@@ -36,6 +36,7 @@ export type Deal = Required<RowOf<typeof pipelineDeal>> &
     attribute_values?: readonly { attribute_id: number; value: unknown }[]
     days_in_stage?: number
     placed_amount?: string
+    placed_percent?: string | null
   }
 
 /** Relations that every page of a deal reads. */
@@ -44,7 +45,7 @@ const includes = ['pipeline', 'stage', 'industry', 'type', 'roundType', 'owner',
 export const dealQuery = (id: number | string) =>
   recordQuery<Deal>(pipelineDeal, id, {
     include: includes,
-    append: ['days_in_stage', 'placed_amount', permissionsAttribute],
+    append: ['days_in_stage', 'placed_amount', 'placed_percent', permissionsAttribute],
   })
 
 /** Where a deal's record is. */

@@ -1,6 +1,7 @@
 import type { Endpoint } from '@moorgate/contract/endpoint.ts'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
+import { isFailure } from '../../kernel/api-error.ts'
 import { useConfirmation } from '../../kernel/confirm-password.tsx'
 import { Problem } from '../../kernel/problem.tsx'
 import { send } from '../../kernel/queries.ts'
@@ -18,7 +19,7 @@ export interface ActField {
 
 interface ActDialogProps<Name extends string> {
   title: string
-  submit: string
+  submit: string | ((values: Readonly<Record<Name, string>>) => string)
   busyLabel: string
   endpoint: Endpoint
   /** Of the record that is acted on. */
@@ -27,6 +28,8 @@ interface ActDialogProps<Name extends string> {
   initial: Readonly<Record<Name, string>>
   /** What is sent besides, or instead: filled-in fields go as they stand. */
   body?: (values: Readonly<Record<Name, string>>) => Record<string, unknown>
+  /** Told why the server refused what was sent. */
+  onConflict?: (reason: string, values: Readonly<Record<Name, string>>) => void
   /** Said once it is done. */
   done: string
   variant?: 'choice' | 'long' | undefined
@@ -47,7 +50,10 @@ export function ActDialog<Name extends string>(props: ActDialogProps<Name>) {
     const filled = Object.fromEntries(Object.entries<string>(values).filter(([, value]) => value !== ''))
     const body = { ...filled, ...bodyOf(values) }
     const act = (idempotencyKey: string) =>
-      confirmed(() => send(endpoint, { params, body, idempotencyKey })).then(changed)
+      confirmed(() => send(endpoint, { params, body, idempotencyKey })).then(changed, (error: unknown) => {
+        if (isFailure(error, 'conflict')) props.onConflict?.(error.refusal.reason ?? '', values)
+        throw error
+      })
     if (!(await run(act))) return
     showToast(done)
     onClose()
@@ -62,7 +68,7 @@ export function ActDialog<Name extends string>(props: ActDialogProps<Name>) {
       <FormModal
         title={title}
         onClose={onClose}
-        submit={submit}
+        submit={typeof submit === 'string' ? submit : submit(values)}
         busy={busy}
         busyLabel={busyLabel}
         onSubmit={save}

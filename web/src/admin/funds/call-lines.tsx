@@ -1,23 +1,28 @@
 import { openDrawdownLineStatuses } from '@moorgate/contract/statuses/fund.ts'
 import { fundDrawdownLine } from '@moorgate/contract/funds/drawdown.ts'
-import { fundDrawdownLineStatuses } from '@moorgate/contract/statuses/fund.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { londonDay, now } from '../../kernel/clock.ts'
 import { useAbilities } from '../../kernel/abilities.ts'
 import { Loaded } from '../../kernel/loaded.tsx'
 import { listQuery } from '../../kernel/queries.ts'
-import { StateDot } from '../../kernel/state.tsx'
-import { useLabel } from '../../kernel/terminology.tsx'
+import { useLabel, useTerm } from '../../kernel/terminology.tsx'
 import { Button } from '../../ui/button.tsx'
-import { DataTable } from '../../ui/data-table.tsx'
+import { DataTable, TwoLines } from '../../ui/data-table.tsx'
 import type { Column } from '../../ui/data-table.tsx'
-import { missing, money, referenceText } from '../../ui/format.ts'
+import { money, referenceText } from '../../ui/format.ts'
+import { CardPayments } from '../../features/cards/card-payments.tsx'
 import { Figure } from '../../features/figures/figure.tsx'
 import { fundSource } from '../../features/figures/fund-source.ts'
 import { OwnFigures } from '../../features/figures/with-figures.tsx'
+import { CallLineState } from '../../features/funds/call-line-state.tsx'
+import { useWords } from '../../kernel/words.tsx'
 import { Modal } from '../../ui/modal.tsx'
+import { useFundChanged } from './fund.ts'
+import styles from './call-lines.module.css'
+import { feeSentence } from './fee-of-period.tsx'
 import { LateInterest } from './late-interest.tsx'
+import { calledPerUnit } from '../../features/funds/unit-price.ts'
+import { Text } from '../../ui/text.tsx'
 import { noticeColumn } from './notice-column.tsx'
 import { RecordPayment } from './money-dialogs.tsx'
 import type { Drawdown, DrawdownLine } from './records.ts'
@@ -25,6 +30,8 @@ import type { Drawdown, DrawdownLine } from './records.ts'
 /** Every line of a call, and what came in for it. */
 export function CallLines({ drawdown, onClose }: { drawdown: Drawdown; onClose: () => void }) {
   const label = useLabel()
+  const term = useTerm()
+  const words = useWords()
   const may = useAbilities()
   const [paying, setPaying] = useState<DrawdownLine>()
   const [late, setLate] = useState<DrawdownLine>()
@@ -35,22 +42,36 @@ export function CallLines({ drawdown, onClose }: { drawdown: Drawdown; onClose: 
       { fixed: { fund_drawdown_id: drawdown.id }, perPage: 100 },
     ),
   )
+  const changed = useFundChanged()
   const mayPay = may('cash_calls', 'update') && drawdown.status !== 'draft'
   return (
     <>
       <Modal open variant="wide" title={drawdown.title} onClose={onClose}>
+        {drawdown.per_unit !== null && (
+          <Text tone="soft">
+            {`${calledPerUnit(drawdown.per_unit, drawdown.currency)} for each unit held when the draft was created.`}
+          </Text>
+        )}
+        {drawdown.fee !== null && <Text tone="soft">{words(feeSentence(drawdown.fee))}</Text>}
         <OwnFigures source={fundSource(drawdown.fund_id)}>
           <Loaded query={query} what={`the lines of this ${label('cash_call', { lower: true })}`}>
             {({ data }) => (
               <DataTable
                 label={drawdown.title}
-                columns={[...columns, actionColumn(mayPay ? setPaying : undefined, setLate)]}
+                columns={[
+                  investorColumn(term('investor')),
+                  ...columns,
+                  actionColumn(mayPay ? setPaying : undefined, setLate),
+                ]}
                 rows={data}
                 keyOf={({ id }) => id}
                 stacked
               />
             )}
           </Loaded>
+          {drawdown.status !== 'draft' && (
+            <CardPayments of="fund_drawdown_id" callId={drawdown.id} mayRefund={mayPay} refresh={changed} />
+          )}
         </OwnFigures>
       </Modal>
       {late && <LateInterest line={late} mayCharge={mayPay} onClose={() => setLate(undefined)} />}
@@ -61,14 +82,22 @@ export function CallLines({ drawdown, onClose }: { drawdown: Drawdown; onClose: 
 
 const amount = (value: string, currency: string) => money(value, { currency, pence: true })
 
+const investorColumn = (header: string): Column<DrawdownLine> => ({
+  id: 'investor',
+  header,
+  weight: 'strong',
+  cell: ({ investor_name: name, reference }) => (
+    <TwoLines title={name} note={reference === null ? undefined : referenceText(reference)} />
+  ),
+})
+
 const columns: readonly Column<DrawdownLine>[] = [
-  { id: 'investor', header: 'Investor', weight: 'strong', cell: ({ investor_name: name }) => name },
   {
     id: 'total',
-    header: 'Asked',
+    header: 'Called',
     align: 'end',
     cell: (row) => (
-      <Figure of={`line_total:${row.id}`} label={`Asked for, ${row.investor_name}`}>
+      <Figure of={`line_total:${row.id}`} label={`Called, ${row.investor_name}`}>
         {amount(row.total, row.currency)}
       </Figure>
     ),
@@ -84,21 +113,12 @@ const columns: readonly Column<DrawdownLine>[] = [
     ),
   },
   {
-    id: 'reference',
-    header: 'Reference',
-    cell: ({ reference }) => (reference === null ? missing : referenceText(reference)),
-  },
-  {
     id: 'status',
     header: 'Status',
-    cell: ({ status }) => <StateDot shown={fundDrawdownLineStatuses[status]} />,
+    cell: (line) => <CallLineState line={line} />,
   },
   noticeColumn('fund-drawdown-lines'),
 ]
-
-/** Paid after its day, or not yet on a day after it: what that costs, if anything, the server says. */
-const isAfterDue = ({ status, received_on: paid, due_date: due }: DrawdownLine) =>
-  openDrawdownLineStatuses.includes(status) ? londonDay(now()) > due : paid !== null && paid > due
 
 const actionColumn = (
   pay: ((line: DrawdownLine) => void) | undefined,
@@ -109,8 +129,8 @@ const actionColumn = (
   headerHidden: true,
   align: 'end',
   cell: (line) => (
-    <>
-      {isAfterDue(line) && (
+    <div className={styles.actions}>
+      {line.is_late && (
         <Button
           size="small"
           aria-label={`Late interest, ${line.investor_name}`}
@@ -124,6 +144,6 @@ const actionColumn = (
           Record payment
         </Button>
       )}
-    </>
+    </div>
   ),
 })

@@ -12,11 +12,13 @@ import { listQuery, send } from '../../kernel/queries.ts'
 import { StateDot } from '../../kernel/state.tsx'
 import { useLabel, useTerm } from '../../kernel/terminology.tsx'
 import { useCommand } from '../../kernel/use-command.ts'
+import { useWords } from '../../kernel/words.tsx'
+import { StatusDot } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import type { Column } from '../../ui/data-table.tsx'
-import { missing, money } from '../../ui/format.ts'
+import { counted, missing, money } from '../../ui/format.ts'
 import { dateShort, deadline } from '../../ui/format-dates.ts'
 import { Figure } from '../../features/figures/figure.tsx'
 import { Sentence } from '../../features/figures/sentence.tsx'
@@ -33,6 +35,7 @@ const CallLines = overlay(async () => (await import('./call-lines.tsx')).CallLin
 
 /** The calls of a fund: drawn up, issued, and how much of each came in. */
 export function CallsCard({ record }: { record: Fund }) {
+  const words = useWords()
   const label = useLabel()
   const term = useTerm()
   const may = useAbilities()
@@ -59,8 +62,8 @@ export function CallsCard({ record }: { record: Fund }) {
         <Loaded query={query} what={`the ${label('cash_calls', { lower: true })}`}>
           {({ data }) =>
             data.length === 0 ? (
-              <EmptyState title="Nothing called yet" level={3}>
-                A call requests part of each admitted investor’s commitment.
+              <EmptyState title={`No ${term('cash_call', { plural: true, lower: true })} yet`} level={3}>
+                {words('A call requests part of each admitted {investor}’s {commitment}.')}
               </EmptyState>
             ) : (
               <DataTable
@@ -95,7 +98,7 @@ const columns: readonly Column<Drawdown>[] = [
     header: 'Total',
     align: 'end',
     cell: ({ id, title, total, currency }) => (
-      <Figure of={`call_total:${id}`} label={`Asked for, ${title}`}>
+      <Figure of={`call_total:${id}`} label={`Called, ${title}`}>
         {money(total, { currency })}
       </Figure>
     ),
@@ -116,9 +119,11 @@ const columns: readonly Column<Drawdown>[] = [
     align: 'end',
     from: 'lg',
     cell: ({ id, title, paid_count: paid, lines_count: lines }) => (
-      <Sentence
-        of={sentence`${word(`call_paid:${id}`, `Lines that are paid, ${title}`, String(paid))} of ${word(`call_lines:${id}`, `Lines, ${title}`, String(lines))}`}
-      />
+      <span>
+        <Sentence
+          of={sentence`${word(`call_paid:${id}`, `Lines that are paid, ${title}`, String(paid))} of ${word(`call_lines:${id}`, `Lines, ${title}`, String(lines))}`}
+        />
+      </span>
     ),
   },
   {
@@ -131,7 +136,12 @@ const columns: readonly Column<Drawdown>[] = [
   {
     id: 'status',
     header: 'Status',
-    cell: ({ status }) => <StateDot shown={fundDrawdownStatuses[status]} />,
+    cell: ({ status, overdue_count: overdue }) =>
+      overdue > 0 ? (
+        <StatusDot tone="bad">{counted(overdue, 'line overdue', 'lines overdue')}</StatusDot>
+      ) : (
+        <StateDot shown={fundDrawdownStatuses[status]} />
+      ),
   },
 ]
 

@@ -6,11 +6,9 @@ import {
 } from '@moorgate/contract/funds/commitment.ts'
 import { permissionsAttribute } from '@moorgate/contract/permissions/record.ts'
 import type { WithPermissions } from '@moorgate/contract/permissions/record.ts'
-import { fundCommitmentStatuses } from '@moorgate/contract/statuses/fund.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { fundSource } from '../../features/figures/fund-source.ts'
-import { Figure } from '../../features/figures/figure.tsx'
 import { WorkbookButton } from '../../features/figures/workbook-button.tsx'
 import { OwnFigures } from '../../features/figures/with-figures.tsx'
 import { FieldStack } from '../../features/records/field-layout.tsx'
@@ -19,13 +17,11 @@ import { Loaded } from '../../kernel/loaded.tsx'
 import { permits } from '../../kernel/permissions.ts'
 import { Problem } from '../../kernel/problem.tsx'
 import { recordQuery, send } from '../../kernel/queries.ts'
-import { StateDot } from '../../kernel/state.tsx'
 import { useTerm } from '../../kernel/terminology.tsx'
 import { useCommand } from '../../kernel/use-command.ts'
+import { useWords } from '../../kernel/words.tsx'
+import { Words } from '../../kernel/words.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { DescriptionList } from '../../ui/description-list.tsx'
-import { dateFull } from '../../ui/format-dates.ts'
-import { missing, money } from '../../ui/format.ts'
 import { Modal } from '../../ui/modal.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Text } from '../../ui/text.tsx'
@@ -34,6 +30,9 @@ import { ActDialog } from './act-dialog.tsx'
 import { ReasonField } from './reason-field.tsx'
 import { useFundChanged } from './fund.ts'
 import type { Commitment } from './records.ts'
+import { CommitmentFacts } from './commitment-facts.tsx'
+import styles from './commitment-dialog.module.css'
+import { CloseNotice, EndSteps } from './transfers/end-steps.tsx'
 
 type PermittedCommitment = Commitment & WithPermissions
 
@@ -57,7 +56,9 @@ export function CommitmentDialog({ id, onClose }: { id: number; onClose: () => v
           <OwnFigures source={fundSource(opened.fund_id)}>
             <FieldStack>
               <DefaultNotice record={opened} />
-              <Facts record={opened} />
+              <CloseNotice record={opened} />
+              <CommitmentFacts record={opened} />
+              {opened.valued_on !== null && <Statements id={opened.id} />}
             </FieldStack>
           </OwnFigures>
         )}
@@ -67,12 +68,14 @@ export function CommitmentDialog({ id, onClose }: { id: number; onClose: () => v
 }
 
 function DefaultNotice({ record }: { record: PermittedCommitment }) {
+  const words = useWords()
   const { default_reason: reason, default_reporter_name: name, status } = record
   if (reason === null) return null
   if (status === 'defaulted')
     return (
       <Notice tone="bad" title="In default">
-        {reason} No more will be called. The amount paid stays in the fund.
+        {reason}
+        {words(' No more will be called. The amount paid stays in the {fund}.')}
       </Notice>
     )
   return (
@@ -82,35 +85,19 @@ function DefaultNotice({ record }: { record: PermittedCommitment }) {
   )
 }
 
-function Facts({ record }: { record: PermittedCommitment }) {
-  const amount = (figure: string, label: string, value: string | null) => ({
-    term: label,
-    value:
-      value === null ? (
-        missing
-      ) : (
-        <Figure of={`${figure}:${record.id}`} label={`${label}, ${record.investor_name}`}>
-          {money(value, { currency: record.currency })}
-        </Figure>
-      ),
-  })
+/** Its capital account, to be saved. */
+function Statements({ id }: { id: number }) {
   return (
-    <DescriptionList
-      variant="spread"
-      items={[
-        { term: 'Status', value: <StateDot shown={fundCommitmentStatuses[record.status]} /> },
-        { term: 'Registered as', value: record.registered_name },
-        { term: 'Class', value: record.class },
-        { term: 'Signed on', value: record.signed_on === null ? missing : dateFull(record.signed_on) },
-        ...(record.defaulted_at === null
-          ? []
-          : [{ term: 'In default since', value: dateFull(record.defaulted_at) }]),
-        amount('promised', 'Committed', record.amount),
-        amount('called', 'Called', record.called),
-        amount('paid', 'Paid in', record.paid),
-        amount('unfunded', 'Left to call', record.unfunded),
-      ]}
-    />
+    <div className={styles.statements}>
+      <ButtonLink size="small" href={`/api/fund-commitments/${id}/capital-account/pdf`}>
+        Statement (PDF)
+      </ButtonLink>
+      <WorkbookButton
+        size="small"
+        source={{ base: `fund-commitments/${id}/capital-account/figures`, query: {} }}
+        label="Statement (Excel)"
+      />
+    </div>
   )
 }
 
@@ -120,17 +107,6 @@ function Steps({ record }: { record: PermittedCommitment }) {
   const isReported = record.default_reported_at !== null
   return (
     <>
-      {record.valued_on !== null && (
-        <>
-          <ButtonLink href={`/api/fund-commitments/${record.id}/capital-account/pdf`}>
-            Statement (PDF)
-          </ButtonLink>
-          <WorkbookButton
-            source={{ base: `fund-commitments/${record.id}/capital-account/figures`, query: {} }}
-            label="Statement (Excel)"
-          />
-        </>
-      )}
       {isReported && permits(record, 'send_back') && (
         <Button onClick={() => setAsked('lift')}>Lift default</Button>
       )}
@@ -138,6 +114,7 @@ function Steps({ record }: { record: PermittedCommitment }) {
       {!isReported && record.status === 'active' && permits(record, 'suspend') && (
         <Button onClick={() => setAsked('report')}>Report default</Button>
       )}
+      <EndSteps record={record} />
       {asked && <Reason record={record} of={asked} onClose={() => setAsked(undefined)} />}
     </>
   )
@@ -170,15 +147,15 @@ function Confirm({ record }: { record: PermittedCommitment }) {
 const reasons = {
   report: {
     title: 'Report default',
-    submit: 'Report',
+    submit: 'Report default',
     busyLabel: 'Reporting',
     endpoint: reportFundDefault,
     done: 'Default reported. A colleague must confirm it.',
-    hint: 'What was called and what happened. Not shown to the investor.',
+    hint: 'Say what was called and what happened. The {investor} won’t see this.',
   },
   lift: {
     title: 'Lift default',
-    submit: 'Lift',
+    submit: 'Lift default',
     busyLabel: 'Lifting',
     endpoint: liftFundDefault,
     done: 'Default lifted',
@@ -198,7 +175,9 @@ function Reason({ record, of, onClose }: ReasonProps) {
     <ActDialog {...act} params={{ id: record.id }} initial={{ reason: '' }} onClose={onClose}>
       {(field) => (
         <>
-          <Text>{hint}</Text>
+          <Text>
+            <Words of={hint} />
+          </Text>
           <ReasonField {...field('reason')} />
         </>
       )}

@@ -11,6 +11,7 @@ import { permits } from '../../kernel/permissions.ts'
 import { listQuery } from '../../kernel/queries.ts'
 import { StateDot } from '../../kernel/state.tsx'
 import { useLabel, useTerm } from '../../kernel/terminology.tsx'
+import { useWords } from '../../kernel/words.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
@@ -23,6 +24,7 @@ import { openColumn } from '../../ui/open-column.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import type { Fund } from './fund.ts'
 import type { Commitment, FundClosing } from './records.ts'
+import { TransfersCard } from './transfers/transfers-card.tsx'
 
 const AddCommitment = overlay(async () => (await import('./fund-dialogs.tsx')).AddCommitment)
 const CommitmentDialog = overlay(async () => (await import('./commitment-dialog.tsx')).CommitmentDialog)
@@ -30,6 +32,7 @@ const HoldClosing = overlay(async () => (await import('./fund-dialogs.tsx')).Hol
 
 /** Who committed how much, what was called of it, and the closings that admitted them. */
 export function CommitmentsCard({ record }: { record: Fund }) {
+  const words = useWords()
   const label = useLabel()
   const term = useTerm()
   const [open, setOpen] = useState<'commitment' | 'closing'>()
@@ -55,8 +58,8 @@ export function CommitmentsCard({ record }: { record: Fund }) {
         <Loaded query={query} what={`the ${label('commitments', { lower: true })}`}>
           {({ data }) =>
             data.length === 0 ? (
-              <EmptyState title="No commitments yet" level={3}>
-                Add commitments, then hold a closing to admit the investors.
+              <EmptyState title={words('No {commitments} yet')} level={3}>
+                {words('Add {commitments}, then hold a closing to admit the {investors}.')}
               </EmptyState>
             ) : (
               <DataTable
@@ -70,6 +73,7 @@ export function CommitmentsCard({ record }: { record: Fund }) {
           }
         </Loaded>
       </Card>
+      <TransfersCard record={record} />
       <ClosingsCard record={record} />
       {open === 'commitment' && <AddCommitment record={record} onClose={() => setOpen(undefined)} />}
       {open === 'closing' && <HoldClosing record={record} onClose={() => setOpen(undefined)} />}
@@ -140,7 +144,7 @@ const closingWords = {
   count: 'Admitted',
   admitted: 'Committed',
   catch_up: 'Paid for earlier calls',
-  interest: 'Interest to earlier investors',
+  interest: 'Interest to earlier holders',
 } as const
 
 const closingFigure = (id: number, of: keyof typeof closingWords, text: string) => (
@@ -172,7 +176,7 @@ const closingColumns: readonly Column<FundClosing>[] = [
   },
   {
     id: 'interest',
-    header: 'Interest to earlier investors',
+    header: 'Interest to earlier holders',
     align: 'end',
     cell: ({ id, interest, currency }) => closingFigure(id, 'interest', money(interest, { currency })),
   },

@@ -1,8 +1,11 @@
+import { feeBasisWords } from '@moorgate/contract/funds/fund.ts'
 import { useQuery } from '@tanstack/react-query'
 import { isNothing } from '../../kernel/amounts.ts'
 import { permits } from '../../kernel/permissions.ts'
 import type { ScreenProps } from '../../kernel/screen-component.ts'
 import { useLabel } from '../../kernel/terminology.tsx'
+import { useWords } from '../../kernel/words.tsx'
+import { Card } from '../../ui/card.tsx'
 import { Figures } from '../../ui/figure.tsx'
 import { dateFull } from '../../ui/format-dates.ts'
 import {
@@ -14,13 +17,13 @@ import {
   multiple,
   percent,
   quantity,
-  shareOf,
 } from '../../ui/format.ts'
 import { Figure } from '../../features/figures/figure.tsx'
 import { Sentence } from '../../features/figures/sentence.tsx'
 import { sentence } from '../../features/figures/words.ts'
 import type { FundPerformance } from '../../features/funds/performance.ts'
 import { performanceQuery, word } from '../../features/funds/performance.ts'
+import { pricesOf, UnitPriceChart } from '../../features/funds/unit-price-chart.tsx'
 import { FactsCard } from '../../features/records/facts-card.tsx'
 import { KeyDatesCard } from '../../features/records/key-dates-card.tsx'
 import { AccountCard } from './account-card.tsx'
@@ -30,7 +33,8 @@ import { FundPage } from './fund-page.tsx'
 import type { Fund } from './fund.ts'
 import { StatementsCard } from './statements-card.tsx'
 import { StructureCard } from './structure-card.tsx'
-import { ValuesCard } from './values-card.tsx'
+import { ValuesCard, valuesQuery } from './values-card.tsx'
+import styles from './details-page.module.css'
 import { pricePerUnit } from '../../features/funds/unit-price.ts'
 
 /** `/admin/funds/{id}/details`: what the fund has come to, its values, and who committed to it. */
@@ -40,7 +44,7 @@ export function FundDetails({ params }: ScreenProps) {
       {(record) => (
         <>
           <Sums record={record} />
-          <BridgeCard record={record} />
+          <ValuePair record={record} />
           <StructureCard record={record} />
           <ValuesCard record={record} />
           <CommitmentsCard record={record} />
@@ -62,13 +66,35 @@ export function FundDetails({ params }: ScreenProps) {
 function Sums({ record }: { record: Fund }) {
   const label = useLabel()
   const { data: performance } = useQuery(performanceQuery(record.id))
-  return <Figures items={[...moneyItems(record, label), ...returnItems(record, performance?.gross)]} />
+  return (
+    <>
+      <Figures items={moneyItems(record, label)} />
+      <Figures items={returnItems(record, performance?.gross)} />
+    </>
+  )
+}
+
+/** The value of a unit over time, and beside it how the latest value came from the one before. */
+function ValuePair({ record }: { record: Fund }) {
+  const label = useLabel()
+  const { data } = useQuery(valuesQuery(record.id))
+  // Of the class that was valued last.
+  const prices = pricesOf(data?.data ?? [], data?.data[0]?.class ?? '')
+  if (prices.length < 2) return null
+  return (
+    <div className={styles.pair}>
+      <Card title={label('nav_per_unit')} note="Published values">
+        <UnitPriceChart prices={prices} />
+      </Card>
+      <BridgeCard record={record} />
+    </div>
+  )
 }
 
 function moneyItems(record: Fund, label: ReturnType<typeof useLabel>) {
   const { currency, valued_on: valuedOn } = record
   const short = (amount: string) => moneyShort(amount, { currency, places: 1 })
-  const drawn = percent(shareOf(record.drawn, record.committed))
+  const drawn = percent(record.drawn_percent)
   return [
     {
       key: 'nav',
@@ -88,7 +114,7 @@ function moneyItems(record: Fund, label: ReturnType<typeof useLabel>) {
       value: figure('drawn', 'Paid in', short(record.drawn)),
       note: drawn !== missing && (
         <Sentence
-          of={sentence`${word('drawn_percent', 'Paid in, of commitments', drawn)} of ${word('committed', 'Committed', short(record.committed))}`}
+          of={sentence`${word('drawn_percent', `Paid in, of ${label('commitments', { lower: true })}`, drawn)} of ${word('committed', 'Committed', short(record.committed))}`}
         />
       ),
     },
@@ -115,9 +141,9 @@ function returnItems(record: Fund, gross: FundPerformance['gross'] | undefined) 
     },
     {
       key: 'irr',
-      label: 'Net return a year',
-      value: figure('irr', 'Net return a year', rateOf(record.irr)),
-      note: record.irr === null ? 'Shown after a year' : 'After fees and carry',
+      label: 'Net IRR',
+      value: figure('irr', 'Net IRR', rateOf(record.irr)),
+      note: record.irr === null ? 'Shown after a year' : 'Annualised, after fees and carry',
     },
     {
       key: 'moic',
@@ -127,9 +153,9 @@ function returnItems(record: Fund, gross: FundPerformance['gross'] | undefined) 
     },
     {
       key: 'gross',
-      label: 'Gross return a year',
-      value: figure('irr_gross', 'Gross return a year', percent(gross?.irr)),
-      note: gross?.irr === null ? 'Shown after a year' : 'Before fees and carry',
+      label: 'Gross IRR',
+      value: figure('irr_gross', 'Gross IRR', percent(gross?.irr)),
+      note: gross?.irr === null ? 'Shown after a year' : 'Annualised, before fees and carry',
     },
   ]
 }
@@ -143,6 +169,7 @@ const figure = (of: string, label: string, text: string) => (
 const rateOf = (rate: string | null) => (rate === null ? missing : percent(inPercent(rate)))
 
 function Terms({ record }: { record: Fund }) {
+  const words = useWords()
   const day = (value: string | null) => (value === null ? null : dateFull(value))
   const rate = (value: string) => percent(value, { places: 2 })
   return (
@@ -153,7 +180,10 @@ function Terms({ record }: { record: Fund }) {
         { term: 'First closing', value: day(record.first_close) },
         { term: 'Final closing', value: day(record.final_close) },
         { term: 'Term', value: record.term_years === null ? null : `${record.term_years} years` },
-        { term: 'Management fee', value: `${rate(record.fee_percent)} a year` },
+        {
+          term: 'Management fee',
+          value: `${rate(record.fee_percent)} a year of ${words(feeBasisWords[record.fee_basis])}`,
+        },
         { term: 'Preferred return', value: `${rate(record.hurdle_percent)} a year` },
         { term: 'Carry', value: rate(record.carry_percent) },
         { term: 'Catch-up', value: rate(record.catch_up_percent) },

@@ -4,6 +4,7 @@ import { draftNetAssetValue } from '@moorgate/contract/funds/net-asset-value.ts'
 import { FieldPair } from '../../features/records/field-layout.tsx'
 import { londonDay, now } from '../../kernel/clock.ts'
 import { useTerm } from '../../kernel/terminology.tsx'
+import { useWords } from '../../kernel/words.tsx'
 import { MoneyField } from '../../ui/amount-field.tsx'
 import { DateField } from '../../ui/date-field.tsx'
 import { Text } from '../../ui/text.tsx'
@@ -21,6 +22,7 @@ const today = () => londonDay(now())
 
 /** Writes down what an investor commits, through one of their approved methods. */
 export function AddCommitment({ record, onClose }: DialogProps) {
+  const words = useWords()
   const term = useTerm()
   const noun = term('commitment', { lower: true })
   return (
@@ -34,7 +36,7 @@ export function AddCommitment({ record, onClose }: DialogProps) {
         fund_id: record.id,
         investment_method_entity_id: Number(values.investment_method_entity_id),
       })}
-      done="Commitment added"
+      done={`${term('commitment')} added`}
       onClose={onClose}
     >
       {(field) => (
@@ -53,7 +55,7 @@ export function AddCommitment({ record, onClose }: DialogProps) {
             label="Signed on"
             optional
             today={now()}
-            hint="Leave blank if the investor hasn’t signed yet."
+            hint={words('Leave blank if the {investor} hasn’t signed yet.')}
             {...field('signed_on')}
           />
         </>
@@ -64,10 +66,11 @@ export function AddCommitment({ record, onClose }: DialogProps) {
 
 /** Admits everybody who signed by a day. */
 export function HoldClosing({ record, onClose }: DialogProps) {
+  const words = useWords()
   return (
     <ActDialog
       title="Hold a closing"
-      submit="Admit investors"
+      submit={words('Admit {investors}')}
       busyLabel="Admitting"
       endpoint={closeFund}
       initial={{ date: today() }}
@@ -79,9 +82,9 @@ export function HoldClosing({ record, onClose }: DialogProps) {
         <>
           <DateField label="Date" today={now()} {...field('date')} />
           <Text tone="soft">
-            Investors who signed by this date and have verified identity are admitted. If money has already
-            been called, we draft a call for their share of it with interest, and a distribution of that
-            interest to earlier investors.
+            {words(
+              '{Investors} who signed by this date and have verified identity are admitted. If money has already been called, we draft a call for their share of it with interest, and a distribution of that interest to earlier {investors}.',
+            )}
           </Text>
         </>
       )}

@@ -9,15 +9,20 @@ import { ResourceList } from '../../features/list/resource-list.tsx'
 import { useAbilities } from '../../kernel/abilities.ts'
 import { AdminPage } from '../../kernel/page.tsx'
 import { useLabel, useTerm, withArticle } from '../../kernel/terminology.tsx'
+import { useWords } from '../../kernel/words.tsx'
 import { StatusDot } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
+import { Glyph } from '../../ui/cover-art.tsx'
+import { TwoLines } from '../../ui/data-table.tsx'
 import { missing, money, multiple } from '../../ui/format.ts'
+import { Link } from '../../ui/link.tsx'
 import { fundPath, phaseWords } from './fund.ts'
 
 type ListedFund = RowOf<typeof fund> & { committed?: string; nav?: string | null; tvpi?: string | null }
 
 /** `/admin/funds`: the firm's funds and where each stands. */
 export function FundList() {
+  const words = useWords()
   const label = useLabel()
   const term = useTerm()
   const add = <NewFund />
@@ -32,7 +37,9 @@ export function FundList() {
           fields={fields}
           filters={filters}
           empty={{
-            text: `Each fund’s commitments, calls, values and distributions are kept with ${withArticle(term('fund', { lower: true }))}.`,
+            text: words(
+              `Each {fund}’s {commitments}, calls, values and distributions are kept with ${withArticle(term('fund', { lower: true }))}.`,
+            ),
             action: add,
           }}
         />
@@ -78,6 +85,12 @@ const filters = {
 } as const
 
 const cells = {
+  name: ({ id, name }: RowOf<typeof fund>) => (
+    <TwoLines
+      lead={<Glyph seed={`fund ${id}`} name={name} size={32} />}
+      title={<Link href={fundPath(id)}>{name}</Link>}
+    />
+  ),
   vintage: ({ vintage }: RowOf<typeof fund>) => vintage ?? missing,
   phase: ({ phase }: RowOf<typeof fund>) => phaseWords[phase],
   status: ({ status }: RowOf<typeof fund>) =>

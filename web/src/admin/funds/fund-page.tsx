@@ -16,9 +16,9 @@ import { permits } from '../../kernel/permissions.ts'
 import { useRecordTabs } from '../../kernel/record-tabs.ts'
 import type { ScreenProps } from '../../kernel/screen-component.ts'
 import { useTerm } from '../../kernel/terminology.tsx'
-import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
+import { Glyph } from '../../ui/cover-art.tsx'
 import { dateFull } from '../../ui/format-dates.ts'
 import { counted, moneyShort } from '../../ui/format.ts'
 import { structureWords } from '../../features/funds/fund-words.ts'
@@ -50,7 +50,7 @@ function Record({ record, children }: { record: Fund; children: ReactNode }) {
   return (
     <AdminPage
       title={record.name}
-      lead={<Avatar name={record.name} size={50} square />}
+      lead={<Glyph seed={`fund ${record.id}`} name={record.name} size={40} />}
       status={
         record.status === 1 ? <Badge tone="good">{phaseWords[record.phase]}</Badge> : <Badge>Closed</Badge>
       }

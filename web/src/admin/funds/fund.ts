@@ -8,12 +8,17 @@ import { recordQuery } from '../../kernel/queries.ts'
 /** Where a fund's record is. */
 export const fundPath = (id: number, tab = 'details') => `/admin/funds/${id}/${tab}`
 
+/** Where a distribution of a fund has its page. */
+export const distributionPath = (fundId: number, id: number | string) =>
+  `${fundPath(fundId, 'transactions')}/distributions/${id}`
+
 /** A fund with what it has come to. */
 export type Fund = Required<RowOf<typeof fund>> &
   WithPermissions & {
     committed: string
     called: string
     drawn: string
+    drawn_percent: string | null
     distributed: string
     units: string
     nav: string | null
@@ -32,6 +37,7 @@ const appends = [
   'committed',
   'called',
   'drawn',
+  'drawn_percent',
   'distributed',
   'units',
   'nav',
@@ -60,6 +66,7 @@ const changed = [
   'fund',
   'fund_commitment',
   'fund_closing',
+  'fund_transfer',
   'fund_drawdown',
   'fund_drawdown_line',
   'fund_late_charge',
@@ -68,6 +75,7 @@ const changed = [
   'distribution_line',
   'fund_statement',
   'fund_link',
+  'card_payment',
   'company',
   'ledger',
 ]

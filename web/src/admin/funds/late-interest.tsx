@@ -28,10 +28,10 @@ import { dateFull } from '../../ui/format-dates.ts'
 import { money, percent } from '../../ui/format.ts'
 import { Modal } from '../../ui/modal.tsx'
 import { Text } from '../../ui/text.tsx'
-import { TextField } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import { ActDialog } from './act-dialog.tsx'
 import { useFundChanged } from './fund.ts'
+import { ReferenceField } from './reference-field.tsx'
 import { ReasonField } from './reason-field.tsx'
 import type { DrawdownLine } from './records.ts'
 
@@ -97,8 +97,8 @@ function standingOf(
   if (!/[1-9]/.test(amount)) return 'No interest is due on this payment.'
   const text = money(amount, { currency, pence: true })
   return may
-    ? `${text} can be charged to ${line.investor_name}. Nothing has been asked for yet.`
-    : `${text} until today. You can charge it once the call is paid.`
+    ? `${text} can be charged to ${line.investor_name}. It hasn’t been charged yet.`
+    : `${text} to date. You can charge it once the call is paid.`
 }
 
 const columnsOf = ({
@@ -211,13 +211,7 @@ function ChargeSteps({ charge }: { charge: Charge }) {
             <>
               <Text>{`${money(charge.amount, { currency: charge.currency, pence: true })} in full.`}</Text>
               <DateField label="Received on" today={now()} {...field('received_on')} />
-              <TextField
-                label="Reference"
-                optional
-                value={field('reference').value}
-                error={field('reference').error}
-                onChange={(event) => field('reference').onChange(event.target.value)}
-              />
+              <ReferenceField {...field('reference')} />
             </>
           )}
         </ActDialog>

@@ -4,6 +4,7 @@ import { linkWords } from '../../features/funds/fund-words.ts'
 import { call } from '../../kernel/api.ts'
 import { londonDay, now } from '../../kernel/clock.ts'
 import { useTerm } from '../../kernel/terminology.tsx'
+import { useWords } from '../../kernel/words.tsx'
 import { ComboBox } from '../../ui/combo-box.tsx'
 import { DateField } from '../../ui/date-field.tsx'
 import { money } from '../../ui/format.ts'
@@ -75,12 +76,13 @@ export function AddLink({ record, onClose }: { record: Fund; onClose: () => void
 
 /** The commitment that the fund holds in the other; its units are what it owns. */
 function CommitmentField({ fundId, error, onChange }: ActField & { fundId: number }) {
+  const words = useWords()
   const term = useTerm()
   const [chosen, setChosen] = useState<Option<number> | null>(null)
   return (
     <ComboBox
       label={term('commitment')}
-      hint="The commitment held for this fund, admitted at a closing."
+      hint={words('The {commitment} held for this {fund}, admitted at a closing.')}
       value={chosen}
       error={error}
       onChange={(option) => {
@@ -131,7 +133,7 @@ export function EndLink({ row, onClose }: { row: StructureRow; onClose: () => vo
         <>
           <DateField label="Ends on" today={now()} {...field('ends_on')} />
           <Text tone="soft">
-            The link counts until the day before. If you enter its first day, it never counts.
+            The link applies until the day before. To remove it entirely, enter its first day.
           </Text>
         </>
       )}

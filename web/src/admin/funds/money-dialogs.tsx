@@ -1,8 +1,9 @@
-import { draftDistribution } from '@moorgate/contract/funds/distribution.ts'
 import { drawUpFundDrawdown, recordFundPayment } from '@moorgate/contract/funds/drawdown.ts'
+import { useState } from 'react'
 import { FieldPair } from '../../features/records/field-layout.tsx'
 import { londonDay, now } from '../../kernel/clock.ts'
 import { useTerm } from '../../kernel/terminology.tsx'
+import { useWords } from '../../kernel/words.tsx'
 import { MoneyField } from '../../ui/amount-field.tsx'
 import { DateField } from '../../ui/date-field.tsx'
 import { money } from '../../ui/format.ts'
@@ -10,6 +11,8 @@ import { Select } from '../../ui/select.tsx'
 import { Text } from '../../ui/text.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { ActDialog } from './act-dialog.tsx'
+import { FeeOfPeriod } from './fee-of-period.tsx'
+import { ReferenceField } from './reference-field.tsx'
 import type { Fund } from './fund.ts'
 import type { DrawdownLine } from './records.ts'
 
@@ -21,9 +24,10 @@ interface DialogProps {
 const today = () => londonDay(now())
 
 const bases = [
-  { value: 'percent', label: 'A percentage of each commitment' },
-  { value: 'amount', label: 'An amount, split by commitment' },
-  { value: 'per_unit', label: 'An amount for each unit' },
+  { value: 'percent', label: 'A percentage of each {commitment}' },
+  { value: 'amount', label: 'An amount, split by {commitment}' },
+  { value: 'per_unit', label: 'An amount per unit' },
+  { value: 'management_fee', label: 'The management fee of a period' },
 ] as const
 const purposes = [
   { value: 'investment', label: 'Investment' },
@@ -34,6 +38,7 @@ const purposes = [
 
 /** Draws up a call of every admitted commitment. */
 export function DrawUpCall({ record, onClose }: DialogProps) {
+  const words = useWords()
   const term = useTerm()
   const noun = term('cash_call', { lower: true })
   return (
@@ -49,9 +54,11 @@ export function DrawUpCall({ record, onClose }: DialogProps) {
         percent: '',
         amount: '',
         per_unit: '',
+        fee_from: '',
+        fee_to: '',
         due_date: '',
       }}
-      body={() => ({ fund_id: record.id })}
+      body={({ basis }) => ({ fund_id: record.id, ...(basis === 'management_fee' && { purpose: 'fees' }) })}
       done="Draft created. Issue the call to send the notices."
       onClose={onClose}
     >
@@ -64,26 +71,53 @@ export function DrawUpCall({ record, onClose }: DialogProps) {
             onChange={(event) => field('title').onChange(event.target.value)}
           />
           <FieldPair>
-            <Select label="For" options={purposes} {...chosen(field('purpose'), purposes)} />
+            {values.basis !== 'management_fee' && (
+              <Select label="For" options={purposes} {...chosen(field('purpose'), purposes)} />
+            )}
             <DateField label="Due" today={now()} {...field('due_date')} />
           </FieldPair>
-          <Select label="How much" options={bases} {...chosen(field('basis'), bases)} />
-          {values.basis === 'amount' ? (
+          <Select
+            label="How much"
+            options={bases.map((each) => ({ ...each, label: words(each.label) }))}
+            {...chosen(field('basis'), bases)}
+          />
+          {values.basis === 'management_fee' && (
+            <FeeOfPeriod record={record} from={field('fee_from')} to={field('fee_to')} />
+          )}
+          {values.basis === 'amount' && (
             <MoneyField label="Total amount" currency={record.currency} {...field('amount')} />
-          ) : (
-            <TextField
-              label={values.basis === 'percent' ? 'Per cent' : 'Per unit'}
-              numeric
-              value={field(values.basis === 'percent' ? 'percent' : 'per_unit').value}
-              error={field(values.basis === 'percent' ? 'percent' : 'per_unit').error}
-              onChange={(event) =>
-                field(values.basis === 'percent' ? 'percent' : 'per_unit').onChange(event.target.value)
-              }
+          )}
+          {values.basis === 'percent' && <NumberField label="Per cent" of={field('percent')} />}
+          {values.basis === 'per_unit' && (
+            <NumberField
+              label={`Amount per unit, ${record.currency}`}
+              hint={words('Each {investor} pays this for every unit held today.')}
+              of={field('per_unit')}
             />
           )}
         </>
       )}
     </ActDialog>
+  )
+}
+
+interface NumberFieldProps {
+  label: string
+  hint?: string
+  of: { value: string; error: string | undefined; onChange: (value: string) => void }
+}
+
+/** A number with more places than money has. */
+function NumberField({ label, hint, of: { value, error, onChange } }: NumberFieldProps) {
+  return (
+    <TextField
+      label={label}
+      hint={hint}
+      numeric
+      value={value}
+      error={error}
+      onChange={(event) => onChange(event.target.value)}
+    />
   )
 }
 
@@ -99,17 +133,25 @@ function chosen<Value extends string>(
   }
 }
 
-/** Records money that came in for a line. */
+/**
+ * Records money that came in for a line. One of an amount and day that are recorded already is asked for
+ * twice.
+ */
 export function RecordPayment({ line, onClose }: { line: DrawdownLine; onClose: () => void }) {
   const { currency } = line
+  const [refused, setRefused] = useState<{ amount: string; received_on: string }>()
+  const asksTwice = (values: { amount: string; received_on: string }) =>
+    refused?.amount === values.amount && refused.received_on === values.received_on
   return (
     <ActDialog
       title={`Payment from ${line.investor_name}`}
-      submit="Record payment"
+      submit={(values) => (asksTwice(values) ? 'Record anyway' : 'Record payment')}
       busyLabel="Recording"
       endpoint={recordFundPayment}
       params={{ id: line.id }}
       initial={{ amount: line.outstanding, received_on: today(), reference: '' }}
+      body={(values) => (asksTwice(values) ? { record_twice: true } : {})}
+      onConflict={(reason, values) => reason === 'same_payment' && setRefused(values)}
       done="Payment recorded"
       onClose={onClose}
     >
@@ -120,78 +162,7 @@ export function RecordPayment({ line, onClose }: { line: DrawdownLine; onClose: 
             <MoneyField label="Amount" currency={currency} {...field('amount')} />
             <DateField label="Received on" today={now()} {...field('received_on')} />
           </FieldPair>
-          <TextField
-            label="Reference on the transfer"
-            optional
-            value={field('reference').value}
-            error={field('reference').error}
-            onChange={(event) => field('reference').onChange(event.target.value)}
-          />
-        </>
-      )}
-    </ActDialog>
-  )
-}
-
-const kinds = [
-  { value: 'return_of_capital', label: 'Return of capital' },
-  { value: 'gain', label: 'Gain' },
-  { value: 'income', label: 'Income' },
-  { value: 'recallable', label: 'Recallable' },
-] as const
-const sharings = [
-  { value: 'pro_rata', label: 'By units, all to investors' },
-  { value: 'waterfall', label: 'By the waterfall, with carry' },
-] as const
-
-/** Drafts a distribution; its lines are worked out on the server. */
-export function DraftDistribution({ record, onClose }: DialogProps) {
-  const term = useTerm()
-  const noun = term('distribution', { lower: true })
-  const { currency } = record
-  return (
-    <ActDialog
-      title={`New ${noun}`}
-      submit="Save draft"
-      busyLabel="Saving"
-      endpoint={draftDistribution}
-      initial={{
-        title: term('distribution'),
-        kind: 'gain',
-        sharing: 'pro_rata',
-        amount: '',
-        record_date: today(),
-        pay_date: today(),
-        cost: '',
-        invested_on: '',
-      }}
-      body={() => ({ fund_id: record.id })}
-      done="Draft saved"
-      onClose={onClose}
-    >
-      {(field, values) => (
-        <>
-          <TextField
-            label="Title"
-            value={field('title').value}
-            error={field('title').error}
-            onChange={(event) => field('title').onChange(event.target.value)}
-          />
-          <FieldPair>
-            <Select label="Type" options={kinds} {...chosen(field('kind'), kinds)} />
-            <Select label="Shared" options={sharings} {...chosen(field('sharing'), sharings)} />
-          </FieldPair>
-          <MoneyField label="Amount" currency={currency} {...field('amount')} />
-          <FieldPair>
-            <DateField label="Record date" today={now()} {...field('record_date')} />
-            <DateField label="Pays on" today={now()} {...field('pay_date')} />
-          </FieldPair>
-          {values.sharing === 'waterfall' && record.waterfall === 'american' && (
-            <FieldPair>
-              <MoneyField label="Cost of holding sold" currency={currency} {...field('cost')} />
-              <DateField label="Invested on" today={now()} {...field('invested_on')} />
-            </FieldPair>
-          )}
+          <ReferenceField {...field('reference')} />
         </>
       )}
     </ActDialog>

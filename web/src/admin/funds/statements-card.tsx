@@ -8,6 +8,7 @@ import { overlay } from '../../kernel/overlay.tsx'
 import { permits } from '../../kernel/permissions.ts'
 import { listQuery } from '../../kernel/queries.ts'
 import { useTerm } from '../../kernel/terminology.tsx'
+import { useWords } from '../../kernel/words.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
@@ -26,6 +27,7 @@ const isBeingWritten = ({ written_count: written, letters_count: all }: Statemen
 
 /** The statements that investors were sent, period by period, and how many of each are written. */
 export function StatementsCard({ record }: { record: Fund }) {
+  const words = useWords()
   const term = useTerm()
   const [publishing, setPublishing] = useState(false)
   const query = useQuery({
@@ -37,7 +39,7 @@ export function StatementsCard({ record }: { record: Fund }) {
       <Card
         title="Statements"
         count={query.data?.meta?.total || undefined}
-        note="The capital account of each investor, as PDF"
+        note={words('The capital account of each {investor}, as PDF')}
         actions={
           permits(record, 'edit') &&
           record.nav !== null && (

@@ -65,7 +65,11 @@ export function StructureCard({ record }: { record: Fund }) {
       >
         <Loaded query={query} what="the structure">
           {(structure) => {
-            const rows = rowsOf(structure, term('fund', { lower: true }))
+            const rows = rowsOf(
+              structure,
+              term('fund', { lower: true }),
+              `Other ${term('investor', { plural: true, lower: true })}`,
+            )
             if (rows.length === 0)
               return (
                 <EmptyState title={`No linked ${term('fund', { plural: true, lower: true })}`} level={3}>
@@ -102,7 +106,11 @@ function standingOf({ value, valued_on: valuedOn, ends_on: endsOn }: Structure['
   return valuedOn === null ? ', at cost' : ''
 }
 
-function rowsOf({ holds, held_by: heldBy, others_percent: others, parallel }: Structure, noun: string) {
+function rowsOf(
+  { holds, held_by: heldBy, others_percent: others, parallel }: Structure,
+  noun: string,
+  restName: string,
+) {
   const names = new Map(holds.map(({ path, name }) => [path, name]))
   const held = holds.map((each): StructureRow => {
     const above = names.get(each.path.slice(0, Math.max(each.path.lastIndexOf('.'), 0)))
@@ -136,7 +144,7 @@ function rowsOf({ holds, held_by: heldBy, others_percent: others, parallel }: St
           {
             key: 'others',
             group: 'Held by',
-            name: 'Other investors',
+            name: restName,
             note: `Not through a ${noun}`,
             fundId: null,
             startsOn: null,

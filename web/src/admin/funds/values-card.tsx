@@ -17,6 +17,7 @@ import { listQuery, send } from '../../kernel/queries.ts'
 import { StateDot } from '../../kernel/state.tsx'
 import { useLabel } from '../../kernel/terminology.tsx'
 import { useCommand } from '../../kernel/use-command.ts'
+import { useWords } from '../../kernel/words.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
@@ -34,14 +35,16 @@ import { pricePerUnit } from '../../features/funds/unit-price.ts'
 
 const DraftValue = overlay(async () => (await import('./fund-dialogs.tsx')).DraftValue)
 
+export const valuesQuery = (fundId: number) =>
+  listQuery(netAssetValue, { sort: '-date' }, { fixed: { fund_id: fundId }, perPage: 100 })
+
 /** What the fund was worth on each day, and what waits to be approved or published. */
 export function ValuesCard({ record }: { record: Fund }) {
+  const words = useWords()
   const label = useLabel()
   const [drafting, setDrafting] = useState(false)
   const [isWhole, setWhole] = useState(false)
-  const query = useQuery(
-    listQuery(netAssetValue, { sort: '-date' }, { fixed: { fund_id: record.id }, perPage: 100 }),
-  )
+  const query = useQuery(valuesQuery(record.id))
   const mayEdit = permits(record, 'edit')
   return (
     <>
@@ -62,7 +65,9 @@ export function ValuesCard({ record }: { record: Fund }) {
           {({ data }) =>
             data.length === 0 ? (
               <EmptyState title="No value yet" level={3}>
-                Draft the assets and liabilities at a date. Investors see the value once it’s published.
+                {words(
+                  'Draft the assets and liabilities at a date. {Investors} see the value once it’s published.',
+                )}
               </EmptyState>
             ) : (
               <>
@@ -110,10 +115,10 @@ const columns: readonly Column<NetAssetValue>[] = [
   },
   {
     id: 'per_unit',
-    header: 'A unit',
+    header: 'Per unit',
     align: 'end',
     cell: ({ id, date, per_unit: price, currency }) => (
-      <Figure of={`nav_unit:${id}`} label={`A unit at ${dateFull(date)}`}>
+      <Figure of={`nav_unit:${id}`} label={`Value per unit at ${dateFull(date)}`}>
         {pricePerUnit(price, currency)}
       </Figure>
     ),

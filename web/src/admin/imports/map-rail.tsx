@@ -9,6 +9,7 @@ import styles from './imports.module.css'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
+import { useWords } from '../../kernel/words.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
 import { SkeletonRows } from '../../ui/states.tsx'
@@ -35,6 +36,7 @@ interface MapRailProps {
 
 /** How rows find their records, what a row becomes, and what is remembered. */
 export function MapRail({ run, noun, fields, options, onOptions }: MapRailProps) {
+  const words = useWords()
   const set = (change: Partial<MapOptions>) => onOptions({ ...options, ...change })
   return (
     <aside className={styles.rail} aria-label="How rows are matched">
@@ -70,7 +72,7 @@ export function MapRail({ run, noun, fields, options, onOptions }: MapRailProps)
         />
         {run.kind === 'users' && (
           <Checkbox
-            label="Send new investors the set-password e-mail"
+            label={words('Send new {investors} the set-password e-mail')}
             description="Otherwise no e-mails are sent."
             checked={options.invite}
             onChange={(event) => set({ invite: event.target.checked })}

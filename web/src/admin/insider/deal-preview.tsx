@@ -15,6 +15,7 @@ import { permits, permittedQuery } from '../../kernel/permissions.ts'
 import { Problem } from '../../kernel/problem.tsx'
 import { send } from '../../kernel/queries.ts'
 import { useCommand } from '../../kernel/use-command.ts'
+import { useWords } from '../../kernel/words.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
@@ -33,6 +34,7 @@ import styles from './personal-deals.module.css'
 
 /** One deal beside the list, with what its reader may do about it. */
 export function DealPreview({ deal }: { deal: PersonalDeal }) {
+  const words = useWords()
   const { text, tone } = statusWords[deal.status]
   const findings = deal.findings ?? []
   return (
@@ -43,7 +45,7 @@ export function DealPreview({ deal }: { deal: PersonalDeal }) {
       </p>
       {deal.status === 'submitted' && findings.includes('conflict') && (
         <Notice tone="waiting">
-          An opportunity with a similar name is open. Check it before you decide.
+          {words('An {opportunity} with a similar name is open. Check it before you decide.')}
         </Notice>
       )}
       {deal.status === 'suspended' && <Notice tone="waiting">{restrictedText}</Notice>}
@@ -90,8 +92,8 @@ function factsOf(deal: PersonalDeal) {
       ? []
       : [
           { term: 'Made on', value: dateFull(deal.executed_on) },
-          { term: 'Quantity made', value: quantity(deal.executed_quantity) },
-          { term: 'Price made', value: price(deal.executed_price, deal.currency) },
+          { term: 'Quantity dealt', value: quantity(deal.executed_quantity) },
+          { term: 'Price dealt', value: price(deal.executed_price, deal.currency) },
           { term: 'Contract note', value: <ContractNote deal={deal} /> },
           { term: 'Hold until', value: deal.holding_until === null ? missing : dateFull(deal.holding_until) },
         ]),

@@ -17,6 +17,7 @@ import { AdminPage } from '../../kernel/page.tsx'
 import { endpointQuery, send } from '../../kernel/queries.ts'
 import { useTerm } from '../../kernel/terminology.tsx'
 import { useVisit } from '../../kernel/visit.ts'
+import { useWords } from '../../kernel/words.tsx'
 import { StatusDot } from '../../ui/badge.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { DateField } from '../../ui/date-field.tsx'
@@ -169,6 +170,7 @@ function Rail({ side, ...typed }: ChecksProps) {
 }
 
 function Checks({ side, instrument, isin, registration_number }: ChecksProps) {
+  const words = useWords()
   const query = {
     side,
     instrument,
@@ -184,16 +186,11 @@ function Checks({ side, instrument, isin, registration_number }: ChecksProps) {
     return <Text tone="faint">Enter the instrument to run the checks.</Text>
   return (
     <ul className={styles.checks}>
-      {data.restricted && (
-        <li>
-          <StatusDot tone="bad">{restrictedText}</StatusDot>
-        </li>
-      )}
       <li>
         {data.conflict ? (
           <StatusDot tone="waiting">Compliance will review it in detail</StatusDot>
         ) : (
-          <StatusDot tone="good">No open opportunity with a similar name</StatusDot>
+          <StatusDot tone="good">{words('No open {opportunity} with a similar name')}</StatusDot>
         )}
       </li>
       <li>
@@ -202,6 +199,9 @@ function Checks({ side, instrument, isin, registration_number }: ChecksProps) {
         ) : (
           <StatusDot tone="bad">Held until {dateFull(data.holding_until)}</StatusDot>
         )}
+      </li>
+      <li>
+        <Text tone="faint">The restricted list is checked when you submit.</Text>
       </li>
     </ul>
   )

@@ -83,7 +83,7 @@ export function RestrictDialog({ onClose }: { onClose: () => void }) {
       <TextField label="ISIN" optional autoComplete="off" {...typed('isin')} />
       <TextArea label="Reason" hint="Only compliance sees it." rows={2} {...typed('reason')} />
       <Days values={values} errors={errors} onChange={change} />
-      <Text tone="faint">Approved deals that haven’t been made are suspended.</Text>
+      <Text tone="faint">Approved deals not yet executed are suspended.</Text>
       <Problem says={problem} />
     </FormModal>
   )

@@ -49,7 +49,7 @@ export function RestrictedListPage() {
         filters={{ status: { choices: statuses } }}
         cells={cells}
         preview={previewOf}
-        empty={{ text: 'Issuers that you add appear here, also once their restriction has ended.' }}
+        empty={{ text: 'Issuers you add appear here, including after their restriction ends.' }}
       />
       {isAdding && <RestrictDialog onClose={() => setAdding(false)} />}
     </AdminPage>

@@ -37,6 +37,7 @@ export type Investment = RowOf<typeof investment> & {
   expected_shares?: string | null
   current_value?: string | null
   gain?: string | null
+  gain_percent?: string | null
   multiple?: string | null
   reward?: OpportunityReward | null
 }

@@ -12,6 +12,7 @@ import { useAbilities } from '../../kernel/abilities.ts'
 import { Problem } from '../../kernel/problem.tsx'
 import { send } from '../../kernel/queries.ts'
 import { useCommand } from '../../kernel/use-command.ts'
+import { Words } from '../../kernel/words.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Confirmation } from '../../ui/modal.tsx'
 import { showToast } from '../../ui/toasts.ts'
@@ -34,18 +35,18 @@ const approve: PeriodAct = {
   endpoint: approvePeriod,
   verb: 'Approve',
   done: 'approved',
-  consequence: 'Investors who hold this company can then see the figures that you share with investors.',
+  consequence: '{Investors} who hold this company can then see the figures that you share with {investors}.',
 }
 const lock: PeriodAct = {
   endpoint: lockPeriod,
   verb: 'Lock',
   done: 'locked',
-  consequence: 'Locked figures can’t be changed. This can’t be undone.',
+  consequence: 'Locked figures can’t be changed. You can’t undo this.',
 }
 const giveBack: PeriodAct = {
   endpoint: returnPeriod,
-  verb: 'Give back',
-  done: 'given back',
+  verb: 'Return to draft',
+  done: 'returned to draft',
   consequence: 'The figures return to draft, to be corrected and resubmitted.',
 }
 
@@ -95,7 +96,9 @@ function ActButton({ act, matrix, period }: { act: PeriodAct; matrix: KpiMatrix;
         busy={busy}
         onConfirm={() => void perform()}
       >
-        <p>{act.consequence}</p>
+        <p>
+          <Words of={act.consequence} />
+        </p>
         <Problem says={said} />
       </Confirmation>
     </>

@@ -18,7 +18,7 @@ import { useLabel, useTerm } from '../../kernel/terminology.tsx'
 import { useAddress, useVisit } from '../../kernel/visit.ts'
 import { StatusDot } from '../../ui/badge.tsx'
 import { IconButton } from '../../ui/button.tsx'
-import { DataTable } from '../../ui/data-table.tsx'
+import { DataTable, TwoLines } from '../../ui/data-table.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { counted, missing } from '../../ui/format.ts'
 import { Link } from '../../ui/link.tsx'
@@ -129,11 +129,7 @@ function QuarterTable({ table }: { table: KpiQuarterTable }) {
         label={`KPIs, ${table.label}`}
         rows={companies}
         keyOf={({ id }) => id}
-        columns={[
-          nameColumn(term('company'), may('kpi', 'index')),
-          stateColumn,
-          ...measures.map(measureColumn),
-        ]}
+        columns={[nameColumn(term('company'), may('kpi', 'index')), ...measures.map(measureColumn)]}
         className={styles.table}
       />
       <Totals table={table} />
@@ -162,14 +158,13 @@ const nameColumn = (header: string, mayOpen: boolean): Column<Company> => ({
   pinned: true,
   left: 0,
   weight: 'strong',
-  cell: ({ id, name }) => (mayOpen ? <Link href={kpiHref({ company: id })}>{name}</Link> : name),
+  cell: ({ id, name, status }) => (
+    <TwoLines
+      title={mayOpen ? <Link href={kpiHref({ company: id })}>{name}</Link> : name}
+      note={<StatusDot {...periodStates[status]}>{periodStates[status].words}</StatusDot>}
+    />
+  ),
 })
-
-const stateColumn: Column<Company> = {
-  id: 'state',
-  header: 'State',
-  cell: ({ status }) => <StatusDot {...periodStates[status]}>{periodStates[status].words}</StatusDot>,
-}
 
 const headOf = ({ name, unit, unit_label: label }: KpiQuarterTable['measures'][number]) => {
   const counted = label ?? { percent: '%', months: 'months', ratio: '×' }[unit as string]
@@ -180,6 +175,7 @@ const headOf = ({ name, unit, unit_label: label }: KpiQuarterTable['measures'][n
 function Totals({ table }: { table: KpiQuarterTable }) {
   const { measures, totals } = table
   if (totals.length === 0) return null
+  const currencies = new Set(totals.flatMap(({ currency }) => currency ?? []))
   const rows = measures.flatMap((measure, index) =>
     totals.flatMap(({ currency, values }) => {
       const total = values[index]
@@ -188,14 +184,14 @@ function Totals({ table }: { table: KpiQuarterTable }) {
   )
   return (
     <section className={styles.totals}>
-      <h2>{`Together, ${table.label}`}</h2>
+      <h2>{`Combined, ${table.label}`}</h2>
       <DataTable
-        label={`KPIs together, ${table.label}`}
+        label={`Combined KPIs, ${table.label}`}
         rows={rows}
         keyOf={({ key }) => key}
         columns={[
           { id: 'measure', header: 'Measure', weight: 'strong', cell: ({ measure }) => headOf(measure) },
-          { id: 'currency', header: 'Currency', cell: ({ currency }) => currency ?? missing },
+          ...(currencies.size > 1 ? [currencyColumn] : []),
           togetherColumn,
           {
             id: 'counted',
@@ -219,11 +215,19 @@ interface TogetherRow {
 
 const togetherColumn: Column<TogetherRow> = {
   id: 'value',
-  header: 'Together',
+  header: 'Combined',
   align: 'end',
   cell: ({ value, measure, currency }) => (
-    <Figure of={`together:${measure.id}:${currency ?? 'none'}`} label={`${measure.name}, together`}>
-      {kpiNumber(value, measure)}
+    <Figure of={`together:${measure.id}:${currency ?? 'none'}`} label={`${measure.name}, combined`}>
+      {measure.unit === 'money' && currency !== null
+        ? kpiValue(value, measure, currency)
+        : kpiNumber(value, measure)}
     </Figure>
   ),
+}
+
+const currencyColumn: Column<TogetherRow> = {
+  id: 'currency',
+  header: 'Currency',
+  cell: ({ currency }) => currency ?? missing,
 }

@@ -1,12 +1,15 @@
 interface LabelledCount {
   label: string
   value: string | number
+  percent: string | null
 }
 
 export interface CategoryRow {
   key: string
   label: string
   count: number
+  /** Of all investors; null for several categories together. */
+  percent: string | null
   series: 1 | 2 | 3 | 4 | 5 | 6
 }
 
@@ -19,20 +22,21 @@ const words: Readonly<Record<string, string>> = { expired: 'Expired', none: 'Awa
  */
 export function categoryRows(counts: readonly LabelledCount[]): CategoryRow[] {
   const rows = counts
-    .map(({ label, value }) => ({ label, count: Number(value) }))
+    .map(({ value, ...row }) => ({ ...row, count: Number(value) }))
     .filter(({ count }) => count > 0)
   const own = rows.filter(({ label }) => !(label in words)).toSorted((one, other) => other.count - one.count)
   const [shown, rest] = own.length > colours.length ? [own.slice(0, 4), own.slice(4)] : [own, []]
   const other = rest.reduce((sum, { count }) => sum + count, 0)
   return [
     ...shown.map((row, index): CategoryRow => ({ ...row, key: row.label, series: colours[index] ?? 5 })),
-    ...(other > 0 ? [{ key: 'other', label: 'Other', count: other, series: 5 as const }] : []),
+    ...(other > 0 ? [{ key: 'other', label: 'Other', count: other, percent: null, series: 5 as const }] : []),
     ...rows
       .filter(({ label }) => label in words)
-      .map(({ label, count }): CategoryRow => ({
+      .map(({ label, count, percent }): CategoryRow => ({
         key: label,
         label: words[label] ?? label,
         count,
+        percent,
         series: 6,
       })),
   ]

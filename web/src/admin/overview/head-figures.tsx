@@ -9,7 +9,7 @@ import { useLabel, useTerm } from '../../kernel/terminology.tsx'
 import { Figure } from '../../features/figures/figure.tsx'
 import { Change, Figures } from '../../ui/figure.tsx'
 import type { FigureItem } from '../../ui/figure.tsx'
-import { counted, directionOf, money, moneyShort, percent, quantity, shareOf } from '../../ui/format.ts'
+import { counted, directionOf, money, moneyShort, percent, quantity } from '../../ui/format.ts'
 import { Link } from '../../ui/link.tsx'
 import { Skeleton } from '../../ui/states.tsx'
 import { isNothing } from '../../kernel/amounts.ts'
@@ -118,7 +118,7 @@ function useRoundFigures({ currency, live: rounds, called }: OverviewFigures): F
         'Nothing called'
       ) : (
         <>
-          {opened('called_percent', 'Received', percent(shareOf(called.received, called.amount)))} of{' '}
+          {opened('called_percent', 'Received', percent(called.received_percent))} of{' '}
           {opened('called', 'Called', moneyShort(called.amount, look))} received
         </>
       ),

@@ -7,7 +7,7 @@ import { useLabel } from '../../kernel/terminology.tsx'
 import { StatusDot } from '../../ui/badge.tsx'
 import type { Tone } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
-import { moneyShort, percent, quantity, shareOf } from '../../ui/format.ts'
+import { moneyShort, percent, quantity } from '../../ui/format.ts'
 import { MeterList } from '../../ui/progress-bar.tsx'
 import { EmptyState, SkeletonRows } from '../../ui/states.tsx'
 import { questions } from './questions.ts'
@@ -21,9 +21,7 @@ const series = [1, 2, 3, 4, 5, 6] as const
 /** How many investments stand where, and what was invested by sub-type. */
 export function InvestmentsCard() {
   const query = useQuery(endpointQuery('statistics', questions.breakdowns))
-  const all = useQuery(endpointQuery('statistics', questions.figures))
   const label = useLabel()
-  const total = all.data?.invested.amount
   return (
     <Card title={`${label('investments')} by type`}>
       <Loaded
@@ -41,18 +39,17 @@ export function InvestmentsCard() {
             )
           return (
             <MeterList
-              rows={shown.map(({ label: name, value }, at) => {
-                const share = total === undefined ? undefined : shareOf(String(value), total)
+              rows={shown.map(({ label: name, value, percent: part }, at) => {
                 return {
                   key: name,
                   label: name,
-                  share,
+                  share: part,
                   value: (
                     <Figure of={`sub_type:${name}`} label={name}>
                       {moneyShort(String(value), { currency, places: 1 })}
                     </Figure>
                   ),
-                  note: share === undefined ? undefined : percent(share),
+                  note: percent(part),
                   series: series[at] ?? 6,
                 }
               })}

@@ -10,7 +10,7 @@ import { Card } from '../../ui/card.tsx'
 import { Glyph } from '../../ui/cover-art.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import type { Column } from '../../ui/data-table.tsx'
-import { missing, moneyShort, percent, shareOf } from '../../ui/format.ts'
+import { moneyShort, percent } from '../../ui/format.ts'
 import { Link, TextLink } from '../../ui/link.tsx'
 import type { ProgressPart } from '../../ui/progress-bar.tsx'
 import { EmptyState } from '../../ui/states.tsx'
@@ -140,17 +140,12 @@ function useProgressColumn(total: LiveTotal | undefined): Column<LiveRaise> {
       <Progress
         name={row.name}
         parts={partsOf(row)}
-        share={shareOf(row.committed, row.target)}
+        share={row.committed_percent}
         figure={`round_percent:${row.id}`}
       />
     ),
     total: total && (
-      <Progress
-        name="All"
-        parts={partsOf(total)}
-        share={shareOf(total.committed, total.target)}
-        figure="live_percent"
-      />
+      <Progress name="All" parts={partsOf(total)} share={total.committed_percent} figure="live_percent" />
     ),
   }
 }
@@ -192,7 +187,7 @@ const opened = (figure: string, label: string, text: string) => (
 interface ProgressProps {
   name: string
   parts: readonly ProgressPart[]
-  share: string | undefined
+  share: string | null
   figure: string
 }
 
@@ -201,11 +196,7 @@ function Progress({ name, parts, share, figure }: ProgressProps) {
     <RoundProgress
       name={name}
       parts={drawnParts(parts)}
-      shown={opened(
-        figure,
-        `Committed, of target, ${name}`,
-        share === undefined ? missing : percent(share, { places: 0 }),
-      )}
+      shown={opened(figure, `Committed, of target, ${name}`, percent(share, { places: 0 }))}
       tip={parts.map(({ label, value }) => `${label} ${value}`).join(', ')}
     />
   )

@@ -21,11 +21,12 @@ import { useOpenScreens } from '../../kernel/abilities.ts'
 import { useFlags } from '../../kernel/branding.tsx'
 import { Loaded } from '../../kernel/loaded.tsx'
 import { endpointQuery } from '../../kernel/queries.ts'
+import { useWords } from '../../kernel/words.tsx'
 import { Figure } from '../../features/figures/figure.tsx'
 import { StatusDot } from '../../ui/badge.tsx'
 import type { Tone } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
-import { percent, quantity, shareOf } from '../../ui/format.ts'
+import { percent, quantity, widthOf } from '../../ui/format.ts'
 import { Link, TextLink } from '../../ui/link.tsx'
 import { MeterList } from '../../ui/progress-bar.tsx'
 import { EmptyState, SkeletonRows } from '../../ui/states.tsx'
@@ -36,6 +37,7 @@ const people = '/admin/investors'
 
 /** Who the investors are in the eyes of the rules, and whether we know who they are. */
 function CategoriesCard() {
+  const words = useWords()
   const query = useQuery(endpointQuery('statistics', questions.categories))
   const term = useTerm()
   const opens = useOpenScreens()
@@ -51,18 +53,23 @@ function CategoriesCard() {
           if (all === 0)
             return (
               <EmptyState level={3} title={`No ${term('investor', { plural: true, lower: true })} yet`}>
-                Investor categories appear here.
+                {words('{Investor} categories appear here.')}
               </EmptyState>
             )
           return (
             <MeterList
-              rows={rows.map(({ key, label, count, series }) => {
-                const share = shareOf(String(count), String(all))
-                const part = percent(share)
-                // The smallest ones together are no category of their own.
+              rows={rows.map(({ key, label, count, percent: part, series }) => {
+                // The smallest ones together are no category of their own, and have no figure.
                 const note =
-                  key === 'other' ? part : opened(`category_percent:${key}`, `${label}, of all`, part)
-                return { key, label, share, value: quantity(count), note, series }
+                  part !== null && opened(`category_percent:${key}`, `${label}, of all`, percent(part))
+                return {
+                  key,
+                  label,
+                  share: widthOf(String(count), String(all)),
+                  value: quantity(count),
+                  note,
+                  series,
+                }
               })}
             />
           )

@@ -1,3 +1,4 @@
+import { ScrollArea } from '../../features/records/scroll-area.tsx'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Loaded } from '../../kernel/loaded.tsx'
@@ -32,9 +33,7 @@ export function Builder({ title, entities, question, go, chart, onChart, side }:
   const query = useQuery(reportQuery(asked))
   if (!entity) return null
   return (
-    // It scrolls, so the keyboard must reach it.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section className={styles.scroll} data-scroll tabIndex={0} aria-label={title}>
+    <ScrollArea label={title}>
       <div className={styles.builder}>
         <AskRail entities={entities} entity={entity} question={asked} report={query.data} go={go} />
         <div className={styles.result}>
@@ -51,7 +50,7 @@ export function Builder({ title, entities, question, go, chart, onChart, side }:
           {side}
         </aside>
       </div>
-    </section>
+    </ScrollArea>
   )
 }
 

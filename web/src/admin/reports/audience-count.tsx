@@ -2,6 +2,7 @@ import { readUpdateReportReaders } from '@moorgate/contract/update-reports/comma
 import { updateReport } from '@moorgate/contract/update-reports/update-report.ts'
 import { useQuery } from '@tanstack/react-query'
 import { endpointQuery } from '../../kernel/queries.ts'
+import { useWords } from '../../kernel/words.tsx'
 import { counted, quantity } from '../../ui/format.ts'
 import { Text } from '../../ui/text.tsx'
 
@@ -11,6 +12,7 @@ const shownNames = 5
 /** How many would read a draft, and their first names in the alphabet. The server decides. */
 export function AudienceCount({ id }: { id: number }) {
   const { data } = useQuery(endpointQuery(updateReport.name, readUpdateReportReaders, { params: { id } }))
+  const words = useWords()
   if (!data) return null
   const { audience, readers } = data
   const names = readers.map(({ name }) => name).slice(0, shownNames)
@@ -20,7 +22,7 @@ export function AudienceCount({ id }: { id: number }) {
     <Text tone="faint">
       {audience === 0
         ? 'No one would receive it at present.'
-        : `${counted(audience, 'investor', 'investors')} would receive it at present: ${list}.`}
+        : `${words(counted(audience, '{investor}', '{investors}'))} would receive it at present: ${list}.`}
     </Text>
   )
 }

@@ -14,6 +14,9 @@ export const audienceWords: Readonly<Record<UpdateReportAudience, string>> = {
 }
 const options = Object.entries(audienceWords).map(([value, label]) => ({ value, label }))
 
+/** Of the field that chooses client groups. */
+export const groupsId = 'report-groups'
+
 interface AudienceFieldsProps {
   audience: UpdateReportAudience
   groupIds: readonly number[]
@@ -37,6 +40,7 @@ export function AudienceFields({ audience, groupIds, error, onAudience, onGroups
       />
       {audience !== 'holders' && (
         <MultiSelect
+          id={groupsId}
           label={label('client_groups')}
           error={error ?? (groupIds.length === 0 ? 'Choose at least one group.' : undefined)}
           options={(groups.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}

@@ -6,11 +6,11 @@ import { editionOf } from '@moorgate/contract/update-reports/edition.ts'
 import { updateReport } from '@moorgate/contract/update-reports/update-report.ts'
 import { figuresText } from '@moorgate/contract/update-reports/figures.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Eye } from 'lucide-react'
+import { Download, Eye } from 'lucide-react'
 import { useState } from 'react'
 import { RailPart, RecordLayout } from '../../features/records/record-layout.tsx'
 import { ReportArticle } from '../../features/reports/report-article.tsx'
-import { reportQuery } from '../../features/reports/report.ts'
+import { pdfPath, reportQuery } from '../../features/reports/report.ts'
 import type { UpdateReport } from '../../features/reports/report.ts'
 import { useAbilities } from '../../kernel/abilities.ts'
 import { now } from '../../kernel/clock.ts'
@@ -53,6 +53,11 @@ export function UpdateReportDetails({ params }: ScreenProps) {
             <Button icon={Eye} onClick={() => setPreviewing(true)}>
               Preview as {term('investor', { lower: true })}
             </Button>
+            {isPublished(report) && (
+              <ButtonLink href={pdfPath(report.id)} icon={Download}>
+                Save as PDF
+              </ButtonLink>
+            )}
             {may('update_reports', 'update') && (
               <ButtonLink href={`${reportsPath}/${report.id}/edit-update`}>
                 {report.status === 'live' ? 'Revise' : 'Edit'}
@@ -68,6 +73,7 @@ export function UpdateReportDetails({ params }: ScreenProps) {
             <div className={styles.paper}>
               <ReportArticle
                 report={found}
+                publishedId={isPublished(found) ? found.id : undefined}
                 renderBlock={
                   isPublished(found)
                     ? undefined

@@ -1,49 +1,50 @@
-import { deleteUpdateReport, publishUpdateReport } from '@moorgate/contract/update-reports/commands.ts'
-import { updateReport } from '@moorgate/contract/update-reports/update-report.ts'
-import { useQueryClient } from '@tanstack/react-query'
+import { publishUpdateReport } from '@moorgate/contract/update-reports/commands.ts'
 import { Eye, History } from 'lucide-react'
 import { useState } from 'react'
 import { FieldStack } from '../../features/records/field-layout.tsx'
 import type { UpdateReport } from '../../features/reports/report.ts'
-import { useAbilities } from '../../kernel/abilities.ts'
 import { Problem } from '../../kernel/problem.tsx'
 import { send } from '../../kernel/queries.ts'
-import { useCommand } from '../../kernel/use-command.ts'
 import { useTerm } from '../../kernel/terminology.tsx'
-import { useVisit } from '../../kernel/visit.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Confirmation } from '../../ui/modal.tsx'
-import { showToast } from '../../ui/toasts.ts'
 import { AudienceCount } from './audience-count.tsx'
+import type { PublicationPlan } from './editor/publish-part.tsx'
 import { PreviewDialog } from './preview-dialog.tsx'
 import { reportsPath } from './report-paths.ts'
 import { ReportVersions } from './report-versions.tsx'
 import { SaveNote } from './save-note.tsx'
 import type { Draft } from './use-draft.ts'
+import { useEnd } from './use-end.ts'
 
 interface DraftActionsProps {
   report: UpdateReport
   draft: Draft
   title: string
+  plan: PublicationPlan
+  mayEdit: boolean
+  /** Keeps what is written; false where something is missing, which is shown then. */
+  mayPublish: () => Promise<boolean>
 }
 
-/** What can be done with a draft as a whole: its versions, its publication, its end. */
-export function DraftActions({ report, draft, title }: DraftActionsProps) {
-  const may = useAbilities()
+/** What can be done with a draft as a whole: its versions, a look at it, and its publication. */
+export function DraftActions({ report, draft, title, plan, mayEdit, mayPublish }: DraftActionsProps) {
   const investor = useTerm()('investor', { lower: true })
   const { saver } = draft
-  const [open, setOpen] = useState<'publish' | 'delete' | 'versions' | 'preview'>()
+  const [open, setOpen] = useState<'publish' | 'versions' | 'preview'>()
   const close = () => setOpen(undefined)
   const { busy, problem, act } = useEnd(report.id, close)
-  const params = { id: report.id }
-  const mayEdit = may('update_reports', 'update')
   const publish = () =>
     act(
-      () => send(publishUpdateReport, { params }),
+      () => send(publishUpdateReport, { params: { id: report.id } }),
       'Report published',
       `${reportsPath}/${report.id}/details`,
     )
-  const remove = () => act(() => send(deleteUpdateReport, { params }), 'Draft deleted', reportsPath)
+  const proceed = async () => {
+    if (!(await mayPublish())) return
+    if (plan.isLater) await plan.schedule()
+    else setOpen('publish')
+  }
   return (
     <>
       <SaveNote {...draft} />
@@ -53,18 +54,9 @@ export function DraftActions({ report, draft, title }: DraftActionsProps) {
         Preview as {investor}
       </Button>
       {mayEdit && (
-        <>
-          <Button variant="danger-quiet" onClick={() => setOpen('delete')}>
-            Delete
-          </Button>
-          <Button
-            variant="primary"
-            busy={busy}
-            onClick={() => void saver.flush().then((isKept) => isKept && setOpen('publish'))}
-          >
-            Publish
-          </Button>
-        </>
+        <Button variant="primary" busy={busy || plan.scheduling.busy} onClick={() => void proceed()}>
+          {plan.isLater ? 'Schedule' : 'Publish'}
+        </Button>
       )}
       {open === 'versions' && (
         <ReportVersions
@@ -81,36 +73,8 @@ export function DraftActions({ report, draft, title }: DraftActionsProps) {
       {open === 'publish' && (
         <PublishQuestion {...{ report, title }} onConfirm={() => void publish()} onCancel={close} />
       )}
-      <Confirmation
-        open={open === 'delete'}
-        title={`Delete ${title}?`}
-        confirm="Delete"
-        cancel="Keep it"
-        danger
-        onCancel={close}
-        onConfirm={() => void remove()}
-      >
-        No investor has seen it.
-      </Confirmation>
     </>
   )
-}
-
-/** An act after which there is no draft on this page any more. */
-function useEnd(id: number, close: () => void) {
-  const visit = useVisit()
-  const queries = useQueryClient()
-  const { busy, problem, run } = useCommand()
-  const act = async (perform: () => Promise<unknown>, said: string, to: string) => {
-    close()
-    const done = await run(perform)
-    if (!done) return
-    showToast(said)
-    visit(to, { replace: true })
-    await queries.invalidateQueries({ queryKey: [updateReport.name] })
-    queries.removeQueries({ queryKey: [updateReport.name, 'show', String(id)], type: 'inactive' })
-  }
-  return { busy, problem, act }
 }
 
 interface PublishQuestionProps {

@@ -1,167 +1,119 @@
-import type {
-  UpdateReportAudience,
-  UpdateReportOwnerType,
-} from '@moorgate/contract/update-reports/update-report.ts'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { FieldStack } from '../../features/records/field-layout.tsx'
-import { RailPart, RecordLayout } from '../../features/records/record-layout.tsx'
-import type { UpdateReport } from '../../features/reports/report.ts'
-import { ConflictPanel } from '../../features/saving/conflict-panel.tsx'
+import type { ReportOnPage } from '../../features/reports/report.ts'
+import { useAbilities } from '../../kernel/abilities.ts'
 import { now } from '../../kernel/clock.ts'
 import { useLeaveGuard } from '../../kernel/leave-guard.tsx'
 import { AdminPage } from '../../kernel/page.tsx'
 import { Badge } from '../../ui/badge.tsx'
-import { ButtonLink } from '../../ui/button.tsx'
-import { Checkbox } from '../../ui/checkbox.tsx'
-import { counted } from '../../ui/format.ts'
 import { dateTime } from '../../ui/format-dates.ts'
 import { Form } from '../../ui/form.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import type { Option } from '../../ui/select.tsx'
-import { Text } from '../../ui/text.tsx'
-import type { Conflict } from '../../features/saving/three-way.ts'
-import { AudienceCount } from './audience-count.tsx'
-import { AudienceFields, audienceWords } from './audience-fields.tsx'
+import { useMedia } from '../../ui/use-media.ts'
+import { groupsId } from './audience-fields.tsx'
 import { DraftActions } from './draft-actions.tsx'
-import { useFigureProblems } from './figures/figure-problems.ts'
-import { OwnerFields } from './owner-fields.tsx'
-import { reportStates, reportsPath, titleOf } from './report-paths.ts'
-import { fieldTitle } from './report-values.ts'
+import { DraftRail } from './editor/draft-rail.tsx'
+import { EditorLayout } from './editor/editor-layout.tsx'
+import { lengthOf } from './editor/length.ts'
+import { isMissing, publishChecksQuery, toDo, usePublishChecks } from './editor/publish-checks.ts'
+import type { PublishCheck } from './editor/publish-checks.ts'
+import { usePublicationPlan } from './editor/publish-part.tsx'
+import { ReportDocument } from './editor/report-document.tsx'
+import { useSections } from './editor/use-sections.ts'
+import { Overtaken } from './overtaken.tsx'
+import { headingOf, reportStates, titleOf } from './report-paths.ts'
 import styles from './reports.module.css'
-import { SchedulePart } from './schedule-part.tsx'
 import { useDraft } from './use-draft.ts'
-import type { Draft } from './use-draft.ts'
-import { WrittenFields } from './written-fields.tsx'
-
-interface DraftProps {
-  report: UpdateReport
-  draft: Draft
-}
 
 /** A draft, kept as it is typed. Nothing is asked for before it is published. */
-export function DraftEditor({ report }: { report: UpdateReport }) {
+export function DraftEditor({ report }: { report: ReportOnPage }) {
   const draft = useDraft(report)
-  const { form, state } = draft
+  const { form, state, saver } = draft
+  const mayEdit = useAbilities()('update_reports', 'update')
+  const isPhone = useMedia('(max-width: 767px)')
   const isStuck = state.kind === 'offline' || state.kind === 'failed' || state.kind === 'published'
   const guard = useLeaveGuard(draft.pending > 0 && isStuck)
+  const sections = useSections()
+  const [toolbar, setToolbar] = useState<HTMLElement | null>(null)
+  const plan = usePublicationPlan(report)
+  const { goTo, mayPublish, missing } = useMissing(report.id, { form, sections })
   const title = titleOf({ title: form.values.title })
   const { tone, text } = reportStates[report.status]
+  const problems = { ...missing, ...draft.problems }
+  const actions = (
+    <DraftActions
+      {...{ report, draft, title, plan, mayEdit }}
+      mayPublish={() => saver.flush().then((isKept) => isKept && mayPublish())}
+    />
+  )
   return (
     <AdminPage
-      title={title}
+      title={headingOf(report)}
       flush
       status={<Badge tone={tone}>{text}</Badge>}
-      actions={<DraftActions {...{ report, draft, title }} />}
+      actions={isPhone ? undefined : actions}
     >
-      <RecordLayout label={title} rail={<Rail {...{ report, draft }} />}>
-        {guard}
-        <Form className={styles.form} onSubmit={() => void draft.saver.flush()}>
+      {guard}
+      <EditorLayout
+        label={title}
+        sections={sections}
+        length={lengthOf(report)}
+        note={writtenBy(report)}
+        onToolbar={setToolbar}
+        rail={<DraftRail {...{ report, draft, plan, problems, mayEdit }} onGo={goTo} />}
+        foot={
+          isPhone && (
+            <div className={styles.foot} data-foot>
+              {actions}
+            </div>
+          )
+        }
+      >
+        <Form className={styles.document} onSubmit={() => void saver.flush()}>
           <Overtaken report={report} draft={draft} />
-          <WrittenFields reportId={report.id} form={form} problems={draft.problems} />
+          <ReportDocument
+            reportId={report.id}
+            ownerType={form.values.owner_type}
+            {...{ form, problems, sections, toolbar }}
+          />
         </Form>
-      </RecordLayout>
+      </EditorLayout>
     </AdminPage>
   )
 }
 
-/** What a colleague did meanwhile, with both texts. */
-function Overtaken({ report, draft: { state, other, conflicts, saver } }: DraftProps) {
-  const by = other?.edited_by ?? 'A colleague'
-  const at = other?.edited_at
-  const when = at ? `, ${dateTime(at, { today: now() })}` : ''
-  if (state.kind === 'published')
-    return (
-      <Notice
-        tone="waiting"
-        live
-        title="This report was published while you were writing"
-        action={<ButtonLink href={`${reportsPath}/${report.id}/details`}>Go to the report</ButtonLink>}
-      >
-        Your latest changes are still on this page but aren’t saved. Copy them into a revision.
-      </Notice>
-    )
-  return (
-    <ConflictPanel
-      conflicts={conflicts.map(inWords)}
-      titleOf={fieldTitle}
-      by={`${by} changed this too${when}`}
-      onSettle={(name, whose) => {
-        saver.settle(name, whose)
-        void saver.flush()
-      }}
-    />
-  )
+interface MissingParts {
+  form: ReturnType<typeof useDraft>['form']
+  sections: ReturnType<typeof useSections>
 }
 
-/** Both sides of a conflict as a reader calls them. */
-function inWords(conflict: Conflict): Conflict {
-  const { name, mine, theirs } = conflict
-  if (name === 'audience')
-    return {
-      name,
-      mine: audienceWords[mine as UpdateReportAudience],
-      theirs: audienceWords[theirs as UpdateReportAudience],
-    }
-  if (name !== 'client_group_ids') return conflict
-  const count = (ids: unknown) => counted((ids as number[]).length, 'group', 'groups')
-  return { name, mine: count(mine), theirs: count(theirs) }
-}
-
-function Rail({ report, draft }: DraftProps) {
-  const { form, saver, problems } = draft
-  const { owner_type: type, owner_id: id, title, body, audience, client_group_ids: groupIds } = form.values
-  const [owner, setOwner] = useState<Option<number> | null>({
-    value: report.owner_id,
-    label: report.owner_name ?? '',
-  })
-  const choose = (option: Option<number> | null) => {
-    setOwner(option)
-    form.set('owner_id', option === null ? '' : String(option.value))
+/** What the server says is missing, once publishing was tried, and the way to it. */
+function useMissing(id: number, { form, sections }: MissingParts) {
+  const queries = useQueryClient()
+  const checks = usePublishChecks(id)
+  const [tried, setTried] = useState(false)
+  const goTo = ({ field, figures }: PublishCheck) => {
+    const block = sections.outline?.titles.indexOf(figures?.title ?? '') ?? -1
+    if (field === 'figures' && block >= 0) return sections.outline?.go(block)
+    const { id: written } = field === 'title' ? form.typed('title') : form.chosen('body')
+    const name = field === 'client_group_ids' ? groupsId : written
+    const place = document.getElementById(name)
+    place?.scrollIntoView({ block: 'center' })
+    place?.focus({ preventScroll: true })
+    return undefined
   }
-  const missing = [
-    ...(title.trim() === '' ? ['Title'] : []),
-    ...(body === '' ? ['Text'] : []),
-    ...(audience !== 'holders' && groupIds.length === 0 ? ['Groups'] : []),
-  ]
-  const figureProblems = useFigureProblems(report.id, body)
-  const isReady = missing.length === 0 && figureProblems.length === 0
-  return (
-    <>
-      <RailPart title="Audience">
-        <FieldStack>
-          <OwnerFields
-            type={type}
-            owner={owner}
-            error={id === '' ? 'Choose what the report is about.' : problems['owner_id']}
-            onType={(next: UpdateReportOwnerType) => {
-              form.set('owner_type', next)
-              choose(null)
-            }}
-            onOwner={choose}
-          />
-          <AudienceFields
-            audience={audience}
-            groupIds={groupIds}
-            error={problems['client_group_ids']}
-            onAudience={(next) => form.set('audience', next)}
-            onGroups={(ids) => form.set('client_group_ids', ids)}
-          />
-          <Checkbox label="Notify readers on publication" {...form.typed('notify')} />
-          <AudienceCount id={report.id} />
-        </FieldStack>
-      </RailPart>
-      <SchedulePart report={report} flush={() => saver.flush()} />
-      <RailPart title="Before you publish">
-        <Text tone={isReady ? 'soft' : 'faint'}>
-          {isReady && 'Ready to publish.'}
-          {missing.length > 0 && `Still missing: ${missing.join(', ').toLowerCase()}.`}
-        </Text>
-        {figureProblems.map((problem) => (
-          <Text key={problem} tone="faint">
-            {problem}
-          </Text>
-        ))}
-      </RailPart>
-    </>
+  const mayPublish = async (): Promise<boolean> => {
+    setTried(true)
+    const first = (await queries.fetchQuery({ ...publishChecksQuery(id), staleTime: 0 })).find(isMissing)
+    if (first) goTo(first)
+    return first === undefined
+  }
+  const missing = Object.fromEntries(
+    (tried ? checks : [])
+      .filter((check) => isMissing(check) && check.field !== 'figures')
+      .map(({ field }) => [field, toDo[field]]),
   )
+  return { goTo, mayPublish, missing }
 }
+
+const writtenBy = ({ edited_by: by, edited_at: at }: ReportOnPage): string | undefined =>
+  by === null || at === null ? undefined : `Last edited by ${by}, ${dateTime(at, { today: now() })}`

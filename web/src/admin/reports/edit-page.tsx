@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { RecordLayout } from '../../features/records/record-layout.tsx'
 import { reportQuery } from '../../features/reports/report.ts'
-import type { UpdateReport } from '../../features/reports/report.ts'
+import type { ReportOnPage } from '../../features/reports/report.ts'
 import { Loaded } from '../../kernel/loaded.tsx'
 import { AdminPage } from '../../kernel/page.tsx'
 import type { ScreenProps } from '../../kernel/screen-component.ts'
@@ -12,7 +12,7 @@ import { useVisit } from '../../kernel/visit.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import { DraftEditor } from './draft-editor.tsx'
-import { isPublished, reportStates, titleOf } from './report-paths.ts'
+import { headingOf, isPublished, reportStates } from './report-paths.ts'
 import { RevisionForm } from './revision-form.tsx'
 
 /** `/admin/reports/updates/{id}/edit-update`: a draft, or the revision of what is live. */
@@ -32,25 +32,23 @@ export function EditUpdateReport({ params }: ScreenProps) {
 }
 
 /** What was opened as a draft stays one on this page, also where a colleague publishes it meanwhile. */
-function Editor({ report }: { report: UpdateReport }) {
+function Editor({ report }: { report: ReportOnPage }) {
   const [wasLive] = useState(isPublished(report))
   return wasLive ? <Revision report={report} /> : <DraftEditor report={report} />
 }
 
-function Revision({ report }: { report: UpdateReport }) {
+function Revision({ report }: { report: ReportOnPage }) {
   const visit = useVisit()
   const { tone, text } = reportStates[report.status]
   return (
-    <AdminPage title={titleOf(report)} flush status={<Badge tone={tone}>{text}</Badge>}>
-      <RecordLayout label={titleOf(report)}>
-        <RevisionForm
-          report={report}
-          onSaved={(saved) => {
-            showToast('Revision published')
-            visit(updateReportPath(saved))
-          }}
-        />
-      </RecordLayout>
+    <AdminPage title={headingOf(report)} flush status={<Badge tone={tone}>{text}</Badge>}>
+      <RevisionForm
+        report={report}
+        onSaved={(saved) => {
+          showToast('Revision published')
+          visit(updateReportPath(saved))
+        }}
+      />
     </AdminPage>
   )
 }

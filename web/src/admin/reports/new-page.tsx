@@ -11,7 +11,7 @@ import { send } from '../../kernel/queries.ts'
 import { useTerm } from '../../kernel/terminology.tsx'
 import { useCommand } from '../../kernel/use-command.ts'
 import { useVisit } from '../../kernel/visit.ts'
-import { FormFooter } from '../../ui/form-footer.tsx'
+import { ChangesFooter } from '../../ui/form-footer.tsx'
 import { Form } from '../../ui/form.tsx'
 import type { Option } from '../../ui/select.tsx'
 import { Text } from '../../ui/text.tsx'
@@ -54,7 +54,15 @@ export function NewUpdateReport() {
           />
           <Text tone="faint">Holders can read the report once you publish it. Until then it’s a draft.</Text>
           <Problem says={problem} />
-          <FormFooter problems={tried && !owner ? 1 : 0} save="Start writing" saving={busy} />
+          <ChangesFooter
+            form={{
+              changes: owner ? 1 : 0,
+              problems: tried && !owner ? 1 : 0,
+              busy,
+              discard: () => setOwner(null),
+            }}
+            save="Start writing"
+          />
         </Form>
       </RecordLayout>
     </AdminPage>

@@ -11,6 +11,7 @@ import { Loaded } from '../../kernel/loaded.tsx'
 import { endpointQuery } from '../../kernel/queries.ts'
 import { searchInvestors } from '../../kernel/searches.ts'
 import { useTerm } from '../../kernel/terminology.tsx'
+import { useWords } from '../../kernel/words.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { ComboBox } from '../../ui/combo-box.tsx'
 import { Modal } from '../../ui/modal.tsx'
@@ -88,6 +89,7 @@ interface ShownProps {
 }
 
 function Shown({ report, userId, width }: ShownProps) {
+  const words = useWords()
   const preview = useQuery({
     ...endpointQuery(updateReport.name, previewUpdateReport, {
       params: { id: report.id },
@@ -121,7 +123,7 @@ function Shown({ report, userId, width }: ShownProps) {
           </>
         ) : (
           <Notice tone="waiting" title={`${investor.name} can’t read this report`}>
-            <p>{reason !== null && outsideWords(reason, report)}</p>
+            <p>{reason !== null && outsideWords(reason, report, words)}</p>
           </Notice>
         )
       }
@@ -133,10 +135,11 @@ function Shown({ report, userId, width }: ShownProps) {
 function outsideWords(
   reason: NonNullable<Preview['reason']>,
   { owner_type: type, owner_name: name }: PreviewDialogProps['report'],
+  words: (text: string) => string,
 ): string {
   if (reason === 'no_account') return 'Not in the audience: the account is closed.'
   if (reason === 'not_in_group') return 'Not in the audience: not a member of the selected groups.'
   return type === 'fund'
-    ? `Not in the audience: has no commitment to ${name}.`
+    ? `${words('Not in the audience: has no {commitment} to')} ${name}.`
     : `Not in the audience: holds no shares in ${name}.`
 }

@@ -7,6 +7,7 @@ import { useAbilities } from '../../kernel/abilities.ts'
 import { now } from '../../kernel/clock.ts'
 import { AdminPage } from '../../kernel/page.tsx'
 import { useLabel, useTerm } from '../../kernel/terminology.tsx'
+import { useWords } from '../../kernel/words.tsx'
 import { StatusDot } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { missing } from '../../ui/format.ts'
@@ -15,6 +16,7 @@ import { reportStates, titleOf } from './report-paths.ts'
 
 /** `/admin/reports/updates`: what holders are told, and what is being written. */
 export function UpdateReportList() {
+  const words = useWords()
   const label = useLabel()
   const term = useTerm()
   const may = useAbilities()
@@ -32,7 +34,7 @@ export function UpdateReportList() {
         cells={cells}
         nameOf={titleOf}
         empty={{
-          text: 'Reports about opportunities, funds and companies appear here.',
+          text: words('Reports about {opportunity_plural}, {funds} and companies appear here.'),
           ...(add && { action: add }),
         }}
       />

@@ -16,3 +16,17 @@ export const isPublished = ({ status }: Pick<UpdateReport, 'status'>): boolean =
 
 /** What it is called; a draft may have no title yet. */
 export const titleOf = ({ title }: Pick<UpdateReport, 'title'>): string => title || 'Untitled'
+
+const quarterNames = ['first', 'second', 'third', 'fourth'] as const
+
+/** Which report it is, where its title is being written: "Tidewell Energy, third quarter 2026". */
+export function headingOf({
+  owner_name: about,
+  year,
+  quarter,
+  ...report
+}: Pick<UpdateReport, 'owner_name' | 'year' | 'quarter' | 'title'>): string {
+  if (about === null) return titleOf(report)
+  if (year === null) return `${about}, update`
+  return quarter === null ? `${about}, ${year}` : `${about}, ${quarterNames[quarter - 1]} quarter ${year}`
+}

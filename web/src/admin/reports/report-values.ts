@@ -14,6 +14,7 @@ export const draftValues = (report: UpdateReport) => ({
   audience: report.audience as UpdateReportAudience,
   client_group_ids: report.client_group_ids,
   notify: report.notify,
+  document_ids: report.document_ids,
   owner_type: report.owner_type as UpdateReportOwnerType,
   owner_id: String(report.owner_id),
 })
@@ -28,6 +29,7 @@ const titles: Readonly<Record<string, string>> = {
   audience: 'Readers',
   client_group_ids: 'Groups',
   notify: 'Notification',
+  document_ids: 'Attachments',
   owner_type: 'About',
   owner_id: 'About',
 }

@@ -1,18 +1,25 @@
 import { changeUpdateReport } from '@moorgate/contract/update-reports/commands.ts'
 import { updateReport } from '@moorgate/contract/update-reports/update-report.ts'
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { RailPart } from '../../features/records/record-layout.tsx'
 import type { UpdateReport } from '../../features/reports/report.ts'
 import { call } from '../../kernel/api.ts'
 import { useForm } from '../../kernel/form.ts'
 import { changesOf } from '../../kernel/form-values.ts'
 import { useLeaveGuard } from '../../kernel/leave-guard.tsx'
 import { FormErrors } from '../../ui/form-errors.tsx'
-import { FormFooter } from '../../ui/form-footer.tsx'
+import { ChangesFooter } from '../../ui/form-footer.tsx'
 import { Form } from '../../ui/form.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { DetailsPart } from './editor/details-part.tsx'
+import { EditorLayout } from './editor/editor-layout.tsx'
+import { lengthOf } from './editor/length.ts'
+import { ReportDocument } from './editor/report-document.tsx'
+import { useSections } from './editor/use-sections.ts'
 import { draftValues } from './report-values.ts'
+import { titleOf } from './report-paths.ts'
 import styles from './reports.module.css'
-import { WrittenFields } from './written-fields.tsx'
 
 interface RevisionFormProps {
   report: UpdateReport
@@ -23,25 +30,62 @@ interface RevisionFormProps {
 export function RevisionForm({ report, onSaved }: RevisionFormProps) {
   const form = useRevision(report, onSaved)
   const guard = useLeaveGuard(form.changes > 0 && !form.busy)
+  const sections = useSections()
+  const [toolbar, setToolbar] = useState<HTMLElement | null>(null)
+  const attachments = form.chosen('document_ids')
   return (
-    <Form className={styles.form} onSubmit={form.onSubmit}>
+    <Form className={styles.whole} onSubmit={form.onSubmit}>
       {guard}
-      {form.refused !== undefined && <FormErrors title={form.refused} errors={[]} />}
-      <WrittenFields reportId={report.id} form={form} />
-      <TextField
-        label="What changed"
-        optional
-        hint="Kept in the report’s history. Figures are updated to the latest approved."
-        {...form.typed('note')}
-      />
-      <FormFooter problems={form.problems} save="Publish revision" saving={form.busy} />
+      <EditorLayout
+        label={titleOf(report)}
+        sections={sections}
+        length={lengthOf(report)}
+        onToolbar={setToolbar}
+        rail={
+          <>
+            <RailPart title="What changed">
+              <TextArea
+                label="What changed"
+                labelHidden
+                optional
+                rows={3}
+                hint="Kept in the report’s history. Figures are updated to the latest approved."
+                {...form.typed('note')}
+              />
+            </RailPart>
+            <DetailsPart
+              form={form}
+              attachments={{
+                owner: { type: report.owner_type, id: report.owner_id },
+                ids: form.values.document_ids,
+                error: attachments.error,
+                onChange: (ids) => form.set('document_ids', ids),
+              }}
+            />
+          </>
+        }
+        foot={
+          <div className={styles.saveBar}>
+            <ChangesFooter form={form} save="Publish revision" />
+          </div>
+        }
+      >
+        <div className={styles.document}>
+          {form.refused !== undefined && <FormErrors title={form.refused} errors={[]} />}
+          <ReportDocument
+            reportId={report.id}
+            ownerType={report.owner_type}
+            {...{ form, sections, toolbar }}
+          />
+        </div>
+      </EditorLayout>
     </Form>
   )
 }
 
 function valuesOf(report: UpdateReport) {
-  const { title, year, quarter, summary, body } = draftValues(report)
-  return { title, year, quarter, summary, body, note: '' }
+  const { title, year, quarter, summary, body, document_ids: ids } = draftValues(report)
+  return { title, year, quarter, summary, body, document_ids: ids, note: '' }
 }
 
 function useRevision(report: UpdateReport, onSaved: RevisionFormProps['onSaved']) {

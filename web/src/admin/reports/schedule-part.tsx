@@ -37,7 +37,7 @@ export function SchedulePart({ report, flush }: SchedulePartProps) {
     if (done) showToast('Schedule cancelled. The report is a draft again.')
   }
   return (
-    <RailPart title="Publication">
+    <RailPart title="Publish">
       <PlannedTime
         at={at}
         note={by === null ? 'London time.' : `Scheduled by ${by}. London time.`}

@@ -5,7 +5,7 @@ import styles from './settings.module.css'
 /** A part of a settings page, under its name. */
 export function SettingsSection({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className={styles.part}>
+    <section className={styles.part} data-form-part={title}>
       <Heading level={3} variant="small">
         {title}
       </Heading>

@@ -16,8 +16,12 @@ test('a call says how it went and how long it took', () => {
 })
 
 test('a task says how far its day is, and when it is late', () => {
-  assert.deepEqual(dueWords('2026-12-04', today), { text: 'Due 4 Dec, in 14 days', tone: 'plain' })
-  assert.deepEqual(dueWords('2026-11-20', today), { text: 'Due 20 Nov, today', tone: 'today' })
-  assert.deepEqual(dueWords('2026-11-19', today), { text: 'Due 19 Nov, 1 day late', tone: 'late' })
-  assert.equal(dueWords(null, today), undefined)
+  const due = (day: string | null) => ({ due_date: day, is_late: false })
+  assert.deepEqual(dueWords(due('2026-12-04'), today), { text: 'Due 4 Dec, in 14 days', tone: 'plain' })
+  assert.deepEqual(dueWords(due('2026-11-20'), today), { text: 'Due 20 Nov, today', tone: 'today' })
+  assert.deepEqual(dueWords({ ...due('2026-11-19'), is_late: true }, today), {
+    text: 'Due 19 Nov, 1 day late',
+    tone: 'late',
+  })
+  assert.equal(dueWords(due(null), today), undefined)
 })

@@ -26,12 +26,15 @@ export interface DueWords {
 }
 
 /** "Due 4 Dec, in 14 days", "Due 18 Nov, 2 days late"; undefined without a day. */
-export function dueWords(due: string | null, today: Date): DueWords | undefined {
+export function dueWords(
+  { due_date: due, is_late: isLate }: Pick<EntryOf<'task'>, 'due_date' | 'is_late'>,
+  today: Date,
+): DueWords | undefined {
   const left = due === null ? undefined : daysUntil(due, { today })
   if (due === null || left === undefined) return undefined
   const day = `Due ${dateShort(due, { today })}`
   if (left === 0) return { text: `${day}, today`, tone: 'today' }
-  if (left < 0) return { text: `${day}, ${counted(-left, 'day', 'days')} late`, tone: 'late' }
+  if (isLate) return { text: `${day}, ${counted(-left, 'day', 'days')} late`, tone: 'late' }
   return { text: `${day}, in ${counted(left, 'day', 'days')}`, tone: 'plain' }
 }
 

@@ -16,6 +16,7 @@ import type { EntryActs } from './use-entry-actions.ts'
 import type { RecordNamed } from './use-timeline.ts'
 import styles from './timeline.module.css'
 import { useLabel } from '../../kernel/terminology.tsx'
+import { Words } from '../../kernel/words.tsx'
 import { missing } from '../../ui/format.ts'
 import { codeLabel } from './code-labels.ts'
 import { valueWords } from './value-words.ts'
@@ -112,7 +113,9 @@ function ChangeTable({ change }: { change: EntryOf<'change'> }) {
       <tbody>
         {changedFields(change).map((field) => (
           <tr key={field.field}>
-            <th scope="row">{field.label}</th>
+            <th scope="row">
+              <Words of={field.label} />
+            </th>
             <td>{words(field, field.before)}</td>
             <td>{words(field, field.after)}</td>
           </tr>

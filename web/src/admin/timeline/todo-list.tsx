@@ -62,7 +62,7 @@ function TodoItem({ task, record, acts }: Pick<TodoListProps, 'record' | 'acts'>
 }
 
 function Facts({ task }: { task: TaskEntry }) {
-  const due = dueWords(task.due_date, now())
+  const due = dueWords(task, now())
   return (
     <span className={styles.facts}>
       {due && <span className={due.tone === 'plain' ? undefined : styles[due.tone]}>{due.text}</span>}

@@ -1,7 +1,11 @@
 import { ArrowUpRight, ArrowDownRight, Minus, Plus } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Figure } from '../../features/figures/figure.tsx'
 import { useTerm } from '../../kernel/terminology.tsx'
 import { now } from '../../kernel/clock.ts'
+import { Avatar } from '../../ui/avatar.tsx'
 import { Card } from '../../ui/card.tsx'
+import { cx } from '../../ui/class-names.ts'
 import { DataTable, TwoLines } from '../../ui/data-table.tsx'
 import { dateShort } from '../../ui/format-dates.ts'
 import { missing, moneyShort } from '../../ui/format.ts'
@@ -31,11 +35,30 @@ const name = (deal: Deal) => (
 const short = (amount: string | null, currency: string) =>
   amount === null ? missing : moneyShort(amount, { currency, places: 2 })
 
-const days = ({ days_in_stage: count, sla_days: limit }: Deal) => (
-  <span className={limit !== null && count > limit ? styles.late : undefined}>
-    {limit === null ? count : `${count} of ${limit}`}
-  </span>
-)
+/** How long it has been in its stage, and how much of the stage's limit that is. */
+const days = ({ days_in_stage: count, sla_days: limit }: Deal) => {
+  const isLate = limit !== null && count > limit
+  return (
+    <span className={cx(styles.age, isLate && styles.late)}>
+      {limit === null ? count : `${count} of ${limit}`}
+      {limit !== null && (
+        <span className={styles.limit} aria-hidden>
+          <i style={{ width: `${Math.min(100, (count / limit) * 100)}%` }} />
+        </span>
+      )}
+    </span>
+  )
+}
+
+const owner = ({ owner: name }: Deal) =>
+  name === null ? (
+    missing
+  ) : (
+    <span className={styles.owner} title={name}>
+      <Avatar name={name} size={24} />
+      <VisuallyHidden>{name}</VisuallyHidden>
+    </span>
+  )
 
 const step = ({ next_step: what, next_step_on: on, is_late: isLate }: Deal) =>
   what === null ? (
@@ -57,10 +80,49 @@ const move = ({ move: how, from_stage: from }: Deal) => {
   )
 }
 
+type Sum = Wip['totals'][number]
+
+/** What deals add up to, one line a currency; each opens to its working. */
+function sumsOf(
+  sums: readonly Sum[],
+  figures: Readonly<Record<'sought' | 'weighted', string>>,
+  of: string,
+): Record<'amount' | 'weighted', ReactNode> {
+  const lines = (figure: string, label: string, amountOf: (sum: Sum) => string) =>
+    sums.map((sum) => (
+      <div key={sum.currency}>
+        <Figure of={`${figure}:${sum.currency}`} label={label + of}>
+          {short(amountOf(sum), sum.currency)}
+        </Figure>
+      </div>
+    ))
+  return {
+    amount: lines(figures.sought, 'Amount', ({ amount }) => amount),
+    weighted: lines(figures.weighted, 'Weighted', ({ weighted }) => weighted),
+  }
+}
+
+/** How many deals a stage has, and what they add up to. */
+function stageFacts({ stages, deals }: Wip, stage: string) {
+  const found = stages.find(({ name: each }) => each === stage)
+  return {
+    note: deals.filter((deal) => deal.stage === stage).length,
+    totals:
+      found &&
+      sumsOf(
+        found.totals,
+        { sought: `stage:${found.id}`, weighted: `stage_weighted:${found.id}` },
+        `, ${stage}`,
+      ),
+  }
+}
+
 /** Deals stage by stage, the furthest first. */
-export function DealTable({ wip: { deals, from } }: { wip: Wip }) {
+export function DealTable({ wip }: { wip: Wip }) {
+  const { deals, from } = wip
   const term = useTerm()
   const plural = term('deal', { plural: true })
+  const total = sumsOf(wip.totals, { sought: 'total', weighted: 'weighted' }, '')
   return (
     <Card title={plural} count={deals.length || undefined} flush>
       {deals.length === 0 ? (
@@ -71,14 +133,16 @@ export function DealTable({ wip: { deals, from } }: { wip: Wip }) {
           rows={deals}
           keyOf={({ pipeline_deal_id: id }) => id}
           groupOf={({ stage }) => stage}
+          groupFacts={(stage) => stageFacts(wip, stage)}
           stacked
           columns={[
-            { id: 'name', header: term('deal'), cell: name },
-            { id: 'owner', header: 'Lead', cell: ({ owner }) => owner ?? missing },
+            { id: 'name', header: term('deal'), weight: 'strong', cell: name, total: 'Total' },
+            { id: 'owner', header: 'Owner', cell: owner },
             {
               id: 'amount',
               header: 'Amount',
               align: 'end',
+              total: total.amount,
               cell: ({ amount, currency }) => short(amount, currency),
             },
             {
@@ -92,11 +156,12 @@ export function DealTable({ wip: { deals, from } }: { wip: Wip }) {
               header: 'Weighted',
               align: 'end',
               weight: 'strong',
+              total: total.weighted,
               cell: ({ weighted, currency }) => short(weighted, currency),
             },
             { id: 'days', header: 'Days in stage', align: 'end', cell: days },
             { id: 'step', header: 'Next step', cell: step },
-            ...(from === null ? [] : [{ id: 'move', header: 'Moved', cell: move }]),
+            ...(from === null ? [] : [{ id: 'move', header: 'Moved', align: 'end' as const, cell: move }]),
           ]}
         />
       )}

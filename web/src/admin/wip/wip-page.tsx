@@ -156,6 +156,16 @@ function Stages({ wip: { stages, totals, pipeline: shown } }: { wip: Wip }) {
           </>
         )
       }
+      actions={
+        <ul className={styles.keys}>
+          <li>
+            <i aria-hidden /> Weighted
+          </li>
+          <li>
+            <i aria-hidden /> Sought
+          </li>
+        </ul>
+      }
     >
       <ol className={styles.stages}>
         {stages.map(({ id, name, probability, totals: sums }) => {

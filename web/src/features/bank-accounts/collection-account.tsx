@@ -27,6 +27,7 @@ import { FieldPair } from '../records/field-layout.tsx'
 import { useFailedCheck } from './failed-check.ts'
 import styles from './collection-account.module.css'
 import { useCommand } from '../../kernel/use-command.ts'
+import { useWords } from '../../kernel/words.tsx'
 import { ReasonDialog } from '../records/reason-dialog.tsx'
 
 /** A record whose investors pay into an account. */
@@ -45,6 +46,7 @@ interface Collecting {
  * it back, others refuse it.
  */
 function Decision({ of, bank }: { of: Collecting; bank: Account }) {
+  const words = useWords()
   const [refusing, setRefusing] = useState(false)
   const { whenConfirmed, dialog } = useConfirmation()
   const { busy, problem, run } = useCommand()
@@ -71,8 +73,8 @@ function Decision({ of, bank }: { of: Collecting; bank: Account }) {
     <>
       <Notice tone="waiting" title="Waiting for a second person">
         <p>
-          You can issue cash calls to this account from {dateTime(bank.held_until, { today: now() })}, or as
-          soon as it is approved.
+          {words('You can issue {cash_calls} to this account from ')}
+          {dateTime(bank.held_until, { today: now() })}, or as soon as it is approved.
         </p>
         {bank.approval_refused !== null && <p>{bank.approval_refused}</p>}
         {!bank.can.approve && bank.approvers.length > 0 && (
@@ -97,7 +99,7 @@ function Decision({ of, bank }: { of: Collecting; bank: Account }) {
       {refusing && (
         <ReasonDialog
           title={`${verb} this account?`}
-          hint="We’ll tell colleagues who issue cash calls."
+          hint={words('We’ll tell colleagues who issue {cash_calls}.')}
           verb={verb}
           danger
           problem={problem}
@@ -105,8 +107,8 @@ function Decision({ of, bank }: { of: Collecting; bank: Account }) {
           onReason={refuse}
         >
           {bank.before === null || bank.before === undefined
-            ? 'No cash call can be issued until another account is set.'
-            : `Investors will pay into account ${bank.before} again.`}
+            ? words('No {cash_call} can be issued until another account is set.')
+            : words(`{Investors} will pay into account ${bank.before} again.`)}
         </ReasonDialog>
       )}
       {dialog}
@@ -130,9 +132,6 @@ function useRenewed({ name }: Collecting): () => Promise<void> {
 const listed = (names: readonly string[]) =>
   new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(names)
 
-const isHeld = ({ held_until: until }: { held_until: string | null }) =>
-  until !== null && new Date(until) > now()
-
 interface CollectionAccountProps {
   of: Collecting
   isSet: boolean
@@ -141,6 +140,7 @@ interface CollectionAccountProps {
 
 /** The account that investors pay into. Its numbers are never shown again once they are set. */
 export function CollectionAccount({ of, isSet, maySet }: CollectionAccountProps) {
+  const words = useWords()
   const [changing, setChanging] = useState(false)
   const { data: bank } = useQuery({
     ...endpointQuery('bank-account', of.read, { params: { id: of.id } }),
@@ -149,8 +149,8 @@ export function CollectionAccount({ of, isSet, maySet }: CollectionAccountProps)
   return (
     <div className={styles.stack}>
       {isSet && bank && <DescriptionList items={factsOf(bank)} />}
-      {isSet && bank && isHeld(bank) && <Decision of={of} bank={bank} />}
-      {!isSet && <Text tone="faint">Not set. Add bank details before issuing a cash call.</Text>}
+      {isSet && bank?.held_until != null && <Decision of={of} bank={bank} />}
+      {!isSet && <Text tone="faint">{words('Not set. Add bank details before issuing a {cash_call}.')}</Text>}
       {maySet && (
         <div>
           <Button size="small" onClick={() => setChanging(true)}>
@@ -179,6 +179,7 @@ const factsOf = (bank: Account) => [
 const blank = { holder_name: '', sort_code: '', account_number: '', iban: '', bic: '' }
 
 function BankDialog({ of, onClose }: { of: Collecting; onClose: () => void }) {
+  const words = useWords()
   const flags = useFlags()
   const renew = useRenewed(of)
   const { whenConfirmed, dialog } = useConfirmation()
@@ -224,8 +225,9 @@ function BankDialog({ of, onClose }: { of: Collecting; onClose: () => void }) {
         </FieldPair>
       )}
       <Notice>
-        Notices already sent keep the old details. You can issue cash calls to the account after 48 hours, or
-        as soon as a colleague approves it. You’ll be asked for your password.
+        {words(
+          'Notices already sent keep the old details. You can issue {cash_calls} to the account after 48 hours, or as soon as a colleague approves it. You’ll be asked for your password.',
+        )}
       </Notice>
       {dialog}
     </FormModal>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useConfirmation } from '../../kernel/confirm-password.tsx'
 import { Problem } from '../../kernel/problem.tsx'
 import { useCommand } from '../../kernel/use-command.ts'
+import { useWords } from '../../kernel/words.tsx'
 import { MoneyField } from '../../ui/amount-field.tsx'
 import { FormModal } from '../../ui/form-modal.tsx'
 import { money } from '../../ui/format.ts'
@@ -14,7 +15,7 @@ interface RefundDialogProps {
   payment: { currency: string; refundable: string }
   /** What follows besides. */
   children?: ReactNode
-  send: (body: { amount: string; reason: string }) => Promise<unknown>
+  send: (body: { amount: string; reason: string }, idempotencyKey: string) => Promise<unknown>
   /** Reads again what is shown, also after a refusal. */
   refresh: () => Promise<unknown>
   onClose: () => void
@@ -24,6 +25,7 @@ const isAmount = (text: string) => /^\d+(?:\.\d+)?$/.test(text)
 
 /** A second look before money goes back to a card. */
 export function RefundDialog({ title, payment, children, send, refresh, onClose }: RefundDialogProps) {
+  const words = useWords()
   const [amount, setAmount] = useState(payment.refundable)
   const [reason, setReason] = useState('')
   const { busy, fields, problem, run } = useCommand(['amount', 'reason'])
@@ -31,8 +33,8 @@ export function RefundDialog({ title, payment, children, send, refresh, onClose 
   const shown = money(amount, { currency: payment.currency, pence: true })
   const refund = async () => {
     let isDone = false
-    await run(async () => {
-      isDone = await whenConfirmed(() => send({ amount, reason }))
+    await run(async (idempotencyKey) => {
+      isDone = await whenConfirmed(() => send({ amount, reason }, idempotencyKey))
     })
     await refresh()
     if (!isDone) return
@@ -63,7 +65,7 @@ export function RefundDialog({ title, payment, children, send, refresh, onClose 
         />
         <TextArea
           label="Reason"
-          hint="For your records. The investor doesn’t see it."
+          hint={words('For your records. The {investor} doesn’t see it.')}
           rows={2}
           value={reason}
           error={fields['reason']}

@@ -1,4 +1,3 @@
-import { londonDay } from '../../kernel/clock.ts'
 import { dateShort } from '../../ui/format-dates.ts'
 import type { Tone } from '../../ui/badge.tsx'
 import type { Document } from './records.ts'
@@ -11,10 +10,10 @@ export interface DocumentState {
 
 /** What is still to be done about a document: run out, read by somebody, to be confirmed, or nothing. */
 export function stateOf(
-  { expires_on: until, requires_ack: asked, acknowledgements = [], file_version: version }: Document,
+  { has_expired: hasExpired, requires_ack: asked, acknowledgements = [], file_version: version }: Document,
   today: Date,
 ): DocumentState {
-  if (until && until < londonDay(today)) return { tone: 'bad', words: 'Expired' }
+  if (hasExpired) return { tone: 'bad', words: 'Expired' }
   if (!asked) return { tone: 'neutral', hollow: true, words: 'Not needed' }
   const [latest] = acknowledgements
     .filter(({ file_version: read }) => read === version)

@@ -67,7 +67,9 @@ export function FeePayments({ userId }: FeePaymentsProps) {
         <RefundDialog
           title={`Refund ${refunding.investor_name}’s payment?`}
           payment={refunding}
-          send={(body) => send(refundFeePayment, { params: { id: refunding.id }, body })}
+          send={(body, idempotencyKey) =>
+            send(refundFeePayment, { params: { id: refunding.id }, body, idempotencyKey })
+          }
           refresh={() => queries.invalidateQueries({ queryKey: [feePayment.name] })}
           onClose={() => setRefunding(undefined)}
         />
@@ -105,7 +107,7 @@ const columnsFor = (
   },
   {
     id: 'vat',
-    header: 'VAT in it',
+    header: 'VAT included',
     align: 'end',
     from: 'lg',
     cell: ({ vat, currency }) => (isNothing(vat) ? missing : money(vat, { currency, pence: true })),

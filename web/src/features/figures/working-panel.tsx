@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronRight, X } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ReactNode, RefObject } from 'react'
+import { createPortal } from 'react-dom'
 import { Loaded } from '../../kernel/loaded.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
@@ -28,7 +29,9 @@ export function WorkingPanel({ source, figure, hasLink, onShow, onClose }: Worki
   const query = useQuery(workingQuery(source, figure))
   const panel = useRef<HTMLElement>(null)
   useEscape(panel, onClose)
-  return (
+  // Over a drawer or dialog it is a part of it: what is below one can't be reached.
+  const [dialog] = useState(() => document.activeElement?.closest('[role=dialog]'))
+  const shown = (
     <aside className={styles.panel} aria-label="Working" ref={panel}>
       <div key={figure} className={styles.head} ref={focusClose}>
         <Heading level={2}>How we got this</Heading>
@@ -45,6 +48,7 @@ export function WorkingPanel({ source, figure, hasLink, onShow, onClose }: Worki
       </div>
     </aside>
   )
+  return dialog ? createPortal(shown, dialog) : shown
 }
 
 /**

@@ -7,13 +7,10 @@ import type { FundPerformance } from './performance.ts'
 interface BridgeLinesProps {
   bridge: NonNullable<FundPerformance['bridge']>
   currency: string
-  /** An investor's part of it, to the penny. */
-  isOwn?: boolean
 }
 
 /** The lines that lead from one value to the next. They add up. */
-export function BridgeLines({ bridge, currency, isOwn = false }: BridgeLinesProps) {
-  const of = (name: string) => (isOwn ? ownNames[name]! : `bridge_${name}`)
+export function BridgeLines({ bridge, currency }: BridgeLinesProps) {
   const line = (
     name: keyof typeof bridge,
     term: string,
@@ -21,8 +18,8 @@ export function BridgeLines({ bridge, currency, isOwn = false }: BridgeLinesProp
   ) => ({
     term,
     value: (
-      <Figure of={of(name)} label={term}>
-        {money(bridge[name], { currency, pence: isOwn, signed: how.signed ?? false })}
+      <Figure of={`bridge_${name}`} label={term}>
+        {money(bridge[name], { currency, signed: how.signed ?? false })}
       </Figure>
     ),
     ...(how.total && { total: true }),
@@ -40,13 +37,4 @@ export function BridgeLines({ bridge, currency, isOwn = false }: BridgeLinesProp
       ]}
     />
   )
-}
-
-const ownNames: Readonly<Record<string, string>> = {
-  opening: 'own_opening',
-  rises: 'own_rises',
-  falls: 'own_falls',
-  flows: 'own_flows',
-  other: 'own_other_change',
-  closing: 'own_value',
 }

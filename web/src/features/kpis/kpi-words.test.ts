@@ -24,5 +24,5 @@ test('distances of percentages are points, all others percent', () => {
   assert.equal(kpiDistance('-1.4', of('percent')), '−1.4 pts')
   assert.equal(kpiDistance(null, of('money')), '–')
   const kind = { ...of('percent'), aggregation: 'ratio', is_calculated: true } as const
-  assert.equal(kpiKind(kind, 'GBP'), '%, from its parts')
+  assert.equal(kpiKind(kind, 'GBP'), '%, from parts')
 })

@@ -28,17 +28,17 @@ function moneyWithPlaces(number: string, currency: string): string {
 }
 
 const kinds: Readonly<Record<KpiMeasure['aggregation'], string>> = {
-  sum: 'added up',
-  last: 'last value',
+  sum: 'sum',
+  last: 'last',
   average: 'average',
   weighted: 'weighted average',
-  ratio: 'from its parts',
+  ratio: 'from parts',
   max: 'highest',
   min: 'lowest',
   none: 'each by itself',
 }
 
-/** Under the name of a KPI: "£, added up", "%, from its parts". */
+/** Under the name of a KPI: "£, sum", "%, from parts". */
 export function kpiKind(
   measure: Measured & Pick<KpiMeasure, 'aggregation' | 'is_calculated'>,
   currency: string,

@@ -11,6 +11,7 @@ import { searchStaff } from '../../kernel/searches.ts'
 import { useCounted } from './use-counted.ts'
 import { Whom } from './whom.tsx'
 import type { Command } from '../../kernel/use-command.ts'
+import { useWords } from '../../kernel/words.tsx'
 import type { BulkRequest, BulkField } from './bulk.ts'
 import { AttributeForm } from './bulk-attribute.tsx'
 import { BulkForm } from './bulk-form.tsx'
@@ -72,6 +73,7 @@ function DeleteQuestion({ resource, count, names, act, onAsk, onClose }: BulkDia
 }
 
 function ApprovalQuestion({ resource, count, names, act, onAsk, onClose }: BulkDialogProps) {
+  const words = useWords()
   const counted = useCounted(resource)
   return (
     <Confirmation
@@ -85,12 +87,14 @@ function ApprovalQuestion({ resource, count, names, act, onAsk, onClose }: BulkD
     >
       <Whom names={names} count={count} />
       <p>
-        We’ll approve and e-mail each investor, including any you refused before. Investors who are already
-        approved or didn’t register themselves are skipped, and we’ll list them.
+        {words(
+          'We’ll approve and e-mail each {investor}, including any you refused before. {Investors} who are already approved or didn’t register themselves are skipped, and we’ll list them.',
+        )}
       </p>
       <p>
-        The e-mails can’t be recalled. To withdraw an approval, refuse the registration on the investor’s
-        record; the investor will be notified.
+        {words(
+          'The e-mails can’t be recalled. To withdraw an approval, refuse the registration on the {investor}’s record; the {investor} will be notified.',
+        )}
       </p>
       <Problem says={act.problem} />
     </Confirmation>
@@ -164,6 +168,7 @@ function ChoiceInput({ field, value, onChange }: InputProps) {
 }
 
 function LetterForm({ resource, count, names, act, onAsk, onClose }: BulkDialogProps) {
+  const words = useWords()
   const counted = useCounted(resource)
   const [subject, setSubject] = useState('')
   const [message, setMessage] = useState('')
@@ -180,7 +185,7 @@ function LetterForm({ resource, count, names, act, onAsk, onClose }: BulkDialogP
       <Whom names={names} count={count} />
       <NativeSelect
         label="About"
-        hint="Marketing goes only to investors who have consented."
+        hint={words('Marketing goes only to {investors} who have consented.')}
         value={purpose}
         options={[
           { value: 'service', label: 'Account notices' },

@@ -42,7 +42,7 @@ export function offeredFilters(resource: Resource, labels: Labels, own: FilterWo
   return Object.entries(resource.filters).flatMap(([name, kind]): OfferedFilter[] => {
     const said = own[name]
     if (said === false) return []
-    const choices = said?.choices ?? choicesOf(resource, name)
+    const choices = said?.choices ?? choicesOf(resource, name, labels)
     if (choices === undefined && (kind === 'exact' || kind === 'scope')) return []
     const column = resource.columns.find(({ key }) => key === name)
     const label =
@@ -76,14 +76,16 @@ function kindOf({ filters, row }: Resource, name: string, several = false): Filt
   return type === 'money' || type === 'date' ? type : 'number'
 }
 
-function choicesOf(resource: Resource, name: string): FilterChoice[] | undefined {
+function choicesOf(resource: Resource, name: string, labels: Labels): FilterChoice[] | undefined {
   const schema = resource.row.shape[name]
   const facts = schema && factsOf(schema)
   if (facts?.kind === 'boolean') return [choice('1', 'Yes'), choice('0', 'No')]
   if (facts?.kind !== 'choice' && facts?.kind !== 'flag') return undefined
-  const kind = facts.kind
+  const { kind, words = {} } = facts
   const today = new Date(0)
-  return facts.options?.map((option) => choice(String(option), wordsOf(option, kind, { today })))
+  return facts.options?.map((option) =>
+    choice(String(option), wordsOf(option, kind, { today, words, labels })),
+  )
 }
 
 const choice = (value: string, label: string): FilterChoice => ({ value, label })

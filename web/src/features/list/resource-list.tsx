@@ -73,11 +73,13 @@ function columnsOf<R extends Resource>(
   return resource.columns.map((column, index): ListColumn<RowOf<R>> => {
     const { key } = column
     const schema = resource.row.shape[key]
-    const kind = schema && factsOf(schema)?.kind
+    const { kind, words = {} } = (schema && factsOf(schema)) ?? {}
     const draw =
       cells[key] ??
-      ((row: RowOf<R>) =>
-        wordsOf(valueAt(row, key), kind, { today: now(), currency: row['currency'] as string | undefined }))
+      ((row: RowOf<R>) => {
+        const currency = row['currency'] as string | undefined
+        return wordsOf(valueAt(row, key), kind, { today: now(), currency, words, labels })
+      })
     const first = index === 0
     return {
       id: key,

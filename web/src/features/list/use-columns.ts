@@ -38,7 +38,7 @@ export function moreColumns<Row extends Listable>(
   // A column that the screen draws from a field under another id bears the field's own name.
   const taken = new Set(columns.flatMap(({ id, header }) => [id, header]))
   return Object.entries(resource.row?.shape ?? {}).flatMap(([key, schema]): ListColumn<Row>[] => {
-    const kind = factsOf(schema)?.kind
+    const { kind, words = {} } = factsOf(schema) ?? {}
     const said = resource.columns?.find((column) => column.key === key)
     const header = said ? columnLabel(said, labels) : readableCode(key.replace(/_at$/, ''))
     if (taken.has(key) || taken.has(header) || key === 'version' || !listable.has(kind)) return []
@@ -48,8 +48,10 @@ export function moreColumns<Row extends Listable>(
         header,
         extra: true,
         sortable: resource.sorts.includes(key),
-        cell: (row) =>
-          wordsOf(valueAt(row, key), kind, { today: now(), currency: row['currency'] as string | undefined }),
+        cell: (row) => {
+          const currency = row['currency'] as string | undefined
+          return wordsOf(valueAt(row, key), kind, { today: now(), currency, words, labels })
+        },
         ...(isNumeric(kind) && { align: 'end' as const }),
         descendsFirst: descendsFirst(kind),
       },

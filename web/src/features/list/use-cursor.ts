@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Page } from '../../kernel/queries.ts'
 import type { ListSearch } from '../../kernel/search.ts'
 import type { GoInList } from './use-list-search.ts'
@@ -56,6 +56,7 @@ export function useCursor<Row>(facts: CursorFacts<Row>): Cursor<Row> {
     go({ ...search, panel: id === undefined ? undefined : String(id) }, { replace: isOpen })
   }
   useEndOfPage(facts, look)
+  useReturn(isOpen, at)
   const pageAt = (by: -1 | 1) => (page && isOpen ? page.current_page + by : 0)
   const hasPage = (by: -1 | 1) => pageAt(by) >= 1 && pageAt(by) <= (page?.last_page ?? 0)
   const step = (by: -1 | 1) => {
@@ -116,13 +117,23 @@ function useEndOfPage<Row>({ rows, page, search }: CursorFacts<Row>, look: (id: 
   }, [id])
 }
 
+/** Once the quick look is closed and took the focus with it, the row that was looked at has it. */
+function useReturn(isOpen: boolean, at: number): void {
+  const looked = useRef(-1)
+  useEffect(() => {
+    if (isOpen) looked.current = at
+    else if (looked.current >= 0 && document.activeElement === document.body) focusRow(looked.current)
+    if (!isOpen) looked.current = -1
+  }, [isOpen, at])
+}
+
 /**
  * Puts the focus on the link of the row that keys move to, so that it is seen and said, and is come back to
  * from the record; not out of what is read beside the list.
  */
 function focusRow(index: number): void {
   const row = document.querySelectorAll('[data-list] tbody tr')[index]
-  if (!document.activeElement?.closest('aside'))
+  if (!document.activeElement?.closest('aside,[role=dialog]'))
     row?.querySelector<HTMLElement>('a[href]')?.focus({ preventScroll: true })
   row?.scrollIntoView({ block: 'nearest' })
 }

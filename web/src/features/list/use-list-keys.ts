@@ -12,8 +12,10 @@ export interface ListKeys {
   onClose: () => void
 }
 
+/** A quick look in a drawer is the one dialog in which the list is still walked. */
+const look = '[role=dialog][data-quick-look]'
 const typing =
-  'input:not([type=checkbox]),textarea,select,[contenteditable=true],[role=dialog],[role=menu],[role=listbox]'
+  'input:not([type=checkbox]),textarea,select,[contenteditable=true],[role=dialog]:not([data-quick-look]),[role=menu],[role=listbox]'
 /** They have a use of their own for Enter. */
 const entered = 'a,button,input,summary'
 /**
@@ -24,7 +26,8 @@ const pressed = 'button,input,summary,a:not([data-list] a)'
 
 /**
  * A list by the keyboard: ↑ ↓ or J K move, space looks, X chooses, Enter opens, Esc closes. Not while
- * somebody types or answers a dialog, and not with Cmd, Ctrl or Alt, which belong to the browser.
+ * a person types or answers a dialog, and not with Cmd, Ctrl or Alt, which belong to the browser. In a quick
+ * look that covers the list nothing is chosen: the mark would not be seen.
  */
 export function useListKeys(keys: ListKeys): void {
   const latest = useRef(keys)
@@ -55,7 +58,7 @@ function actOf(key: string, keys: ListKeys, at: Element): (() => void) | undefin
     case 'k':
       return () => keys.onStep(-1)
     case 'x':
-      return keys.onChoose
+      return at.closest(look) ? undefined : keys.onChoose
     case ' ':
       return at.closest(pressed) ? undefined : keys.onLook
     case 'Enter':

@@ -2,6 +2,7 @@ import { useBranding } from '../../kernel/branding.tsx'
 import { now } from '../../kernel/clock.ts'
 import { useCurrentUser } from '../../kernel/session.ts'
 import { useText } from '../../kernel/terminology.tsx'
+import { useEligibility } from '../opportunities/use-eligibility.ts'
 import { warningPage } from '@moorgate/contract/investors/warning-gate-words.ts'
 import type { EligibilityStepName } from '@moorgate/contract/investors/eligibility.ts'
 import type { ReadinessStep } from './steps.ts'
@@ -10,6 +11,7 @@ import type { StepFacts } from './step-words.ts'
 /** What the words of the steps are made of. */
 export function useStepFacts(methods: StepFacts['methods']): StepFacts {
   const person = useCurrentUser()
+  const { steps } = useEligibility()
   const { support_email: support } = useBranding()
   const text = useText()
   const identity = {
@@ -17,7 +19,8 @@ export function useStepFacts(methods: StepFacts['methods']): StepFacts {
     referred: text('kyc_refer'),
     failed: text('kyc_fail', { support_email: support ?? 'us' }),
   }
-  return { person, methods, identity, now: now() }
+  const lacksDetails = steps.some(({ step, state }) => step === 'details' && state !== 'done')
+  return { person, methods, lacksDetails, identity, now: now() }
 }
 
 const hrefs: Readonly<Partial<Record<EligibilityStepName, string>>> = {
@@ -26,6 +29,7 @@ const hrefs: Readonly<Partial<Record<EligibilityStepName, string>>> = {
   category: '/investor/profile/type',
   test: '/investor/profile/appropriateness',
   identity: '/investor/profile/identity',
+  documents: '/investor/profile/documents',
 }
 
 const verbs: Readonly<Partial<Record<EligibilityStepName, string>>> = {
@@ -33,6 +37,7 @@ const verbs: Readonly<Partial<Record<EligibilityStepName, string>>> = {
   cooling_off: 'Read the warning',
   category: 'Choose your category',
   test: 'Take the test',
+  documents: 'View documents',
   method: 'Add one',
 }
 

@@ -2,7 +2,7 @@ import type { EligibilityStepName } from '@moorgate/contract/investors/eligibili
 import type { LabelKey } from '@moorgate/contract/terminology.ts'
 import { date, dateTime, dateTimeWithin } from '../../ui/format-dates.ts'
 import type { CurrentUser } from '../../kernel/session.ts'
-import { missingDetails } from './details.ts'
+import { sentenceList } from './sentence-list.ts'
 import type { ReadinessStep } from './steps.ts'
 
 /** What a step is called: the tenant's label, or words of ours. */
@@ -15,6 +15,7 @@ export const stepTitles: Readonly<Record<EligibilityStepName, { label: LabelKey 
   category: { label: 'investor_categorisation' },
   test: { label: 'appropriateness' },
   identity: { label: 'identity' },
+  documents: { label: 'documents' },
   method: { label: 'investment_method' },
 }
 
@@ -27,11 +28,10 @@ export interface StepFacts {
     | 'accepted_terms_version'
     | 'terms_accepted_at'
     | 'compliance_passed_at'
-    | 'date_of_birth'
-    | 'country_of_residence'
-    | 'address'
   >
   methods: readonly { id: number; display_name: string; status: string }[]
+  /** Something of the details is missing. */
+  lacksDetails: boolean
   /** Standing texts of the tenant, ready to be read. */
   identity: { pending: string; referred: string; failed: string }
   now: Date
@@ -45,7 +45,10 @@ export function noteOn(step: ReadinessStep, facts: StepFacts): string {
 const notes: Readonly<Record<EligibilityStepName, (step: ReadinessStep, facts: StepFacts) => string>> = {
   email: (_step, { person }) => person.email,
   registration: (_step, { person }) => registrationNotes[person.screening_status],
-  details: () => 'Date of birth, address, country of residence',
+  details: ({ missing }) =>
+    missing.length > 0
+      ? `Still needed: ${sentenceList(missing)}`
+      : 'Date of birth, address, country of residence',
   terms: ({ state }, { person, now }) =>
     state === 'done' && person.terms_accepted_at !== null
       ? `Version ${person.accepted_terms_version}, accepted ${date(person.terms_accepted_at, { today: now })}`
@@ -53,7 +56,8 @@ const notes: Readonly<Record<EligibilityStepName, (step: ReadinessStep, facts: S
   cooling_off: coolingOffNote,
   category: (step, { now }) => categoryNote(step, now),
   test: (step, { person, now }) => testNote(step, person.compliance_passed_at, now),
-  identity: (_step, { person, identity }) => identityNote(person, identity),
+  identity: (_step, facts) => identityNote(facts),
+  documents: documentsNote,
   method: (step, { methods }) => methodNote(step, methods),
 }
 
@@ -61,7 +65,7 @@ const registrationNotes: Readonly<Record<CurrentUser['screening_status'], string
   not_required: 'Approved',
   approved: 'Approved',
   pending: 'We review each registration before showing investments',
-  rejected: 'Not approved. If you think this is a mistake, write to us',
+  rejected: 'Not approved. If you think this is a mistake, contact us',
 }
 
 function coolingOffNote({ reason, retry_at }: ReadinessStep, { now }: StepFacts): string {
@@ -90,7 +94,7 @@ function categoryNote({ reason, until }: ReadinessStep, now: Date): string {
     case 'category_none':
       return 'You told us none of the categories applies'
     default:
-      return 'UK rules require you to choose an investor category. If none applies, tell us'
+      return 'UK rules require you to choose a category. If none applies, tell us'
   }
 }
 
@@ -102,11 +106,18 @@ function testNote({ state, reason, retry_at }: ReadinessStep, passedAt: string |
   return 'Questions about risk, with no time limit'
 }
 
-function identityNote(
-  { aml_status: status, ...person }: StepFacts['person'],
-  words: StepFacts['identity'],
-): string {
-  const lacksDetails = missingDetails(person).length > 0
+function documentsNote({ reason, missing }: ReadinessStep): string {
+  switch (reason) {
+    case null:
+      return 'Complete'
+    case 'documents_pending':
+      return `We’re checking: ${sentenceList(missing)}`
+    default:
+      return `Still needed: ${sentenceList(missing)}`
+  }
+}
+
+function identityNote({ person: { aml_status: status }, identity: words, lacksDetails }: StepFacts): string {
   switch (status) {
     case 'passed':
       return 'Checked'
@@ -117,11 +128,11 @@ function identityNote(
     case 'failed':
       return words.failed
     case 'expired':
-      return 'Your check has expired. We’ll contact you about a new one'
+      return 'Your check has expired. Send your documents again'
     case 'not_started':
       return lacksDetails
         ? 'We’ll start when your details are complete'
-        : 'We’re about to start. There’s nothing for you to do'
+        : 'A photo document and a proof of address'
   }
 }
 
@@ -133,7 +144,7 @@ function methodNote({ reason }: ReadinessStep, methods: StepFacts['methods']): s
     case 'method_not_approved': {
       const waits = nameOf('pending')
       return waits === undefined
-        ? 'We’ve paused it. Write to us'
+        ? 'On hold. Contact us'
         : `We’re checking ${waits}, usually within one working day`
     }
     case 'method_draft':

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { eligibilitySteps } from '@moorgate/contract/investors/eligibility.ts'
 import type { EligibilityStep, EligibilityStepName } from '@moorgate/contract/investors/eligibility.ts'
-import { missingDetails } from './details.ts'
 import { readinessOf, timeLeft } from './steps.ts'
 
 type Answer = Pick<EligibilityStep, 'state' | 'turn'>
@@ -19,6 +18,7 @@ const steps = (overrides: Partial<Record<EligibilityStepName, Answer>>) =>
       step,
       ...(overrides[step] ?? done),
       reason: null,
+      missing: [],
       until: null,
       retry_at: null,
       may_renew: false,
@@ -36,16 +36,6 @@ const newcomer = {
   method: todo,
 }
 
-const home = {
-  line1: '14 Priory Walk',
-  line2: null,
-  line3: null,
-  city: 'Lewes',
-  county: null,
-  postcode: null,
-  country: 'GB',
-}
-
 describe('what is left before somebody can invest', () => {
   it('is everything but the confirmed address and the terms for somebody new', () => {
     assert.deepEqual(states(newcomer), {
@@ -56,6 +46,7 @@ describe('what is left before somebody can invest', () => {
       category: 'ahead',
       test: 'ahead',
       identity: 'ahead',
+      documents: 'done',
       method: 'ahead',
     })
   })
@@ -63,15 +54,6 @@ describe('what is left before somebody can invest', () => {
   it('is nothing for an investor who has everything', () => {
     assert.ok(steps({}).every(({ state }) => state === 'done'))
     assert.equal(timeLeft(steps({}), 'Nothing'), 'Nothing')
-  })
-
-  it('names the details that are missing, and no others', () => {
-    const person = { date_of_birth: '1971-08-03', address: home, country_of_residence: 'GB' }
-    assert.deepEqual(missingDetails(person), [])
-    assert.deepEqual(missingDetails({ ...person, address: null, date_of_birth: null }), [
-      'date of birth',
-      'home address',
-    ])
   })
 
   it('never names two things to do now', () => {
@@ -98,7 +80,13 @@ describe('what is left before somebody can invest', () => {
   })
 
   it('leaves out what is not asked', () => {
-    const off = { registration: notAsked, cooling_off: notAsked, category: notAsked, test: notAsked }
+    const off = {
+      registration: notAsked,
+      cooling_off: notAsked,
+      category: notAsked,
+      test: notAsked,
+      documents: notAsked,
+    }
     assert.deepEqual(
       steps(off).map(({ key }) => key),
       ['email', 'details', 'terms', 'identity', 'method'],

@@ -8,7 +8,7 @@ import type {
 export type StepState = 'done' | 'current' | 'waiting' | 'ahead'
 
 /** A step that is asked of the investor, as the page shows it. */
-export interface ReadinessStep extends Pick<EligibilityStep, 'reason' | 'until' | 'retry_at'> {
+export interface ReadinessStep extends Pick<EligibilityStep, 'reason' | 'missing' | 'until' | 'retry_at'> {
   key: EligibilityStepName
   state: StepState
 }
@@ -20,10 +20,12 @@ export interface ReadinessStep extends Pick<EligibilityStep, 'reason' | 'until' 
 export function readinessOf({ steps }: Pick<Eligibility, 'steps'>): ReadinessStep[] {
   const required = steps.filter(({ state }) => state !== 'not_asked')
   const first = required.find(isTheirs)
-  return required.map(({ step: key, reason, until, retry_at, ...step }) => ({
+  // An answer that was kept on the device before the names came names nothing.
+  return required.map(({ step: key, reason, missing = [], until, retry_at, ...step }) => ({
     key,
     state: stateOf(step, key === first?.step),
     reason,
+    missing,
     until,
     retry_at,
   }))
@@ -62,6 +64,7 @@ const minutes: Readonly<Record<EligibilityStepName, number>> = {
   cooling_off: 1,
   category: 3,
   test: 5,
-  identity: 0,
+  identity: 5,
+  documents: 3,
   method: 3,
 }

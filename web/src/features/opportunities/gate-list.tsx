@@ -8,7 +8,8 @@ import { dateTimeWithin } from '../../ui/format-dates.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { TextLink } from '../../ui/link.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { useFilledLabels } from '../../kernel/filled-labels.ts'
+import { useWords } from '../../kernel/words.tsx'
+import { openingList } from '../onboarding/sentence-list.ts'
 import { closedOf, gateSteps, metSteps } from './gates.ts'
 import type { GateStep } from './gates.ts'
 import type { Opportunity } from './records.ts'
@@ -22,15 +23,15 @@ export interface GateListProps {
 
 const met = {
   category: 'Your {investor_type} is valid',
-  test: '{appropriateness} passed',
-  method: '{investment_method} approved',
+  test: '{Appropriateness} passed',
+  method: '{Investment_method} approved',
 } as const
 
 /**
  * What is still asked before this investor may invest, as a list to work through, with what is done already.
  */
 export function GateList({ eligibility, opportunity }: GateListProps) {
-  const fill = useFilledLabels()
+  const fill = useWords()
   return (
     <ul className={styles.list}>
       {metSteps(eligibility).map((step) => (
@@ -43,14 +44,26 @@ export function GateList({ eligibility, opportunity }: GateListProps) {
         </li>
       ))}
       {gateSteps(closedOf(eligibility), opportunity?.slug).map((step) => (
-        <Step key={step.reason} step={step} title={fill(step.title)} />
+        <Step
+          key={step.reason}
+          step={step}
+          title={fill(step.title)}
+          missing={eligibility.steps.find(({ reason }) => reason === step.reason)?.missing ?? []}
+        />
       ))}
     </ul>
   )
 }
 
-function Step({ step, title }: { step: GateStep; title: string }) {
-  const words = useStepText()(step)
+interface StepProps {
+  step: GateStep
+  title: string
+  /** Names of what keeps the step open, where it has names. */
+  missing: readonly string[]
+}
+
+function Step({ step, title, missing }: StepProps) {
+  const words = useStepText()(step) ?? (missing.length > 0 ? openingList(missing) : undefined)
   return (
     <li className={cx(step.turn !== 'investor' && styles.waits)}>
       <Icon of={step.turn === 'investor' ? Circle : Clock} size={18} />

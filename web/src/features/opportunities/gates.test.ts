@@ -13,7 +13,7 @@ test('every gate of an offer has words of its own, in labels that exist', () => 
   assert.equal(new Set(steps.map((step) => step.reason)).size, gateReasons.length)
   for (const step of steps) {
     assert.notEqual(step.title, 'One more check is needed')
-    const labels = [...step.title.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '')
+    const labels = [...step.title.matchAll(/\{(\w+)\}/g)].map((match) => (match[1] ?? '').toLowerCase())
     assert.ok(labels.every(isLabelKey), step.title)
   }
 })
@@ -43,15 +43,16 @@ test('nobody is led anywhere by a check that failed', () => {
 
 const steps = (overrides: Partial<Record<EligibilityStep['step'], Partial<EligibilityStep>>>) => ({
   steps: eligibilitySteps.map((step): EligibilityStep => {
-    const done = {
+    const done: EligibilityStep = {
       step,
       state: 'done',
       turn: null,
       reason: null,
+      missing: [],
       until: null,
       retry_at: null,
       may_renew: false,
-    } as const
+    }
     return { ...done, ...overrides[step] }
   }),
 })

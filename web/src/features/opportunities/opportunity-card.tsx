@@ -6,19 +6,15 @@ import { raiseSource } from '../figures/raise-source.ts'
 import { OwnFigures } from '../figures/with-figures.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { CoverArt } from '../../ui/cover-art.tsx'
-import { shareOf } from '../../ui/format.ts'
+import { widthOf } from '../../ui/format.ts'
 import { Link } from '../../ui/link.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { Skeleton } from '../../ui/states.tsx'
 import { Heading } from '../../ui/text.tsx'
 import { closingOf, isNew, kindOf, raisedOf } from './opportunity-words.ts'
 import type { Opportunity } from './records.ts'
+import { artSeed } from './art-seed.ts'
 import styles from './opportunity-card.module.css'
-
-/** The seed of an offer's drawing and of its glyph, the same wherever it is shown. */
-export function artSeed(opportunityId: number): string {
-  return `opportunity ${opportunityId}`
-}
 
 export interface OpportunityCardProps {
   opportunity: Opportunity
@@ -78,7 +74,7 @@ function Raised({ offer }: { offer: Opportunity }) {
       parts={[
         {
           state: 'committed',
-          share: shareOf(offer.raised, offer.target_amount),
+          share: widthOf(offer.raised, offer.target_amount),
           label: 'Raised',
           value: raised,
         },

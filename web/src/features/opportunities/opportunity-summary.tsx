@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { DescriptionList } from '../../ui/description-list.tsx'
 import { deadline } from '../../ui/format-dates.ts'
-import { money, percent, quantity, shareOf } from '../../ui/format.ts'
+import { money, percent, quantity, widthOf } from '../../ui/format.ts'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { now } from '../../kernel/clock.ts'
 import { useLabel, useTerm } from '../../kernel/terminology.tsx'
@@ -73,7 +73,7 @@ function Raised({
           parts={[
             {
               state: 'committed',
-              share: shareOf(raised, target),
+              share: widthOf(raised, target),
               label: 'Committed',
               value: money(raised, { currency }),
             },

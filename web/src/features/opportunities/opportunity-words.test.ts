@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
+  classWords,
   closingIn,
   closingOf,
   isNew,
@@ -19,6 +20,12 @@ test('an offer is described by its round and what it is for tax', () => {
   const offer = { type: named('Equity'), character: named('EIS'), share_class: 'B Ordinary' }
   assert.equal(kindOf({ ...offer, round_type: named('Series B') }), 'Series B, EIS')
   assert.equal(kindOf({ ...offer, round_type: null, character: null }), 'Equity')
+})
+
+test('a class of shares is called so, and loan notes are not', () => {
+  assert.equal(classWords('A Ordinary'), 'A Ordinary shares')
+  assert.equal(classWords('Ordinary Shares'), 'Ordinary Shares')
+  assert.equal(classWords('8% secured loan notes'), '8% secured loan notes')
 })
 
 test('a closing date says whether it is ahead', () => {

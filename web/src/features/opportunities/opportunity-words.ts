@@ -53,6 +53,10 @@ export function payWords(line: Pick<CallLine, 'outstanding' | 'currency' | 'sent
   return line.sent_at === null ? `Pay ${payable(line.outstanding, line.currency)}` : 'View payment'
 }
 
+/** "A Ordinary shares"; of a class that says itself what it is, such as loan notes, its name alone. */
+export const classWords = (shareClass: string): string =>
+  /(?:shares|notes|units|stock)$/i.test(shareClass) ? shareClass : `${shareClass} shares`
+
 /** A price with as many places as it has, two at least: "£4.00", "£1.3725". */
 export function sharePrice(value: string | null | undefined, currency: string): string {
   const found = /^(\d+)(?:\.(\d+))?$/.exec(value ?? '')

@@ -1,7 +1,16 @@
+import type { readPortfolioChoices } from '@moorgate/contract/portfolio/portfolio-choices.ts'
+import type { AnswerOf } from '@moorgate/contract/endpoint.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../kernel/api.ts'
 import { recordQuery } from '../../kernel/queries.ts'
-import type { Holding, PortfolioTotals, ShareLot, SharePrice, ValueHistory } from './record-types.ts'
+import type {
+  FundUnits,
+  Holding,
+  PortfolioTotals,
+  ShareLot,
+  SharePrice,
+  ValueHistory,
+} from './record-types.ts'
 import { allQuery, paramsOf } from './list-queries.ts'
 
 /** What a portfolio is narrowed to, by the names of the list's filters. */
@@ -15,15 +24,26 @@ export function portfolioQuery(narrowing = everything) {
     queryFn: async ({ signal }) => {
       const query = new URLSearchParams({ sort: 'name', append: 'portfolio_table_id,tax' })
       for (const [name, value] of Object.entries(narrowing)) query.set(`filter[${name}]`, value)
-      type Answer = { data: Holding[]; meta: { totals: PortfolioTotals[] } }
+      type Answer = { data: Holding[]; meta: { totals: PortfolioTotals[]; funds: FundUnits[] } }
       const { data, meta } = await call<Answer>('GET', 'portfolio', { query, signal })
-      return { holdings: data, totals: meta.totals }
+      return { holdings: data, totals: meta.totals, funds: meta.funds }
     },
   })
 }
 
 export function holdingsQuery() {
   return { ...portfolioQuery(), select: ({ holdings }: { holdings: Holding[] }) => holdings }
+}
+
+export type PortfolioChoices = AnswerOf<typeof readPortfolioChoices>
+
+/** What the portfolio can be narrowed to. */
+export function portfolioChoicesQuery() {
+  return queryOptions({
+    queryKey: ['holding', 'choices'],
+    queryFn: async ({ signal }) =>
+      (await call<{ data: PortfolioChoices }>('GET', 'portfolio/choices', { signal })).data,
+  })
 }
 
 /** What it was worth over time, or one holding of it. */

@@ -9,6 +9,7 @@ import type { investorType } from '@moorgate/contract/investors/investor-type.ts
 import type { investmentMethodEntity } from '@moorgate/contract/methods/investment-method-entity.ts'
 import type { invitation } from '@moorgate/contract/opportunities/invitation.ts'
 import type { investmentOpportunity } from '@moorgate/contract/opportunities/opportunity.ts'
+import type { fundUnits } from '@moorgate/contract/portfolio/fund-units.ts'
 import type { holding, portfolioTotals } from '@moorgate/contract/portfolio/holding.ts'
 import type { readValueHistory } from '@moorgate/contract/portfolio/value-history.ts'
 import type { AnswerOf } from '@moorgate/contract/endpoint.ts'
@@ -57,6 +58,9 @@ export type CallLine = RowOf<typeof cashCallLine>
 export type PaymentDetails = AnswerOf<typeof readPaymentDetails>
 /** `portfolio_table_id` and `tax` are asked for with a whole portfolio. */
 export type Holding = RowOf<typeof holding> & { portfolio_table_id?: number; tax?: string | null }
+/** The units of one commitment to a fund, beside the holdings. */
+export type FundUnits = z.output<typeof fundUnits> & { tax?: null }
+export type Position = Holding | FundUnits
 export type PortfolioTotals = z.output<typeof portfolioTotals>
 export type ValueHistory = AnswerOf<typeof readValueHistory>
 export type SharePrice = RowOf<typeof sharePrice> & { change_percent?: string | null }

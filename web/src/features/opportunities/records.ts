@@ -9,7 +9,6 @@ import { isGuest } from '../../kernel/viewing.ts'
 import type {
   CallLine,
   Category,
-  Holding,
   Investment,
   Invitation,
   Method,
@@ -17,6 +16,7 @@ import type {
   Opportunity,
   OpportunityPage,
   PaymentDetails,
+  Position,
   Refund,
   SharedDocument,
   Statement,
@@ -58,7 +58,7 @@ export function opportunityCountQuery(queryValues: QueryValues) {
 }
 
 /** It was sold, repaid or written off. */
-export const isEnded = ({ status }: Pick<Holding, 'status'>): boolean => status === opportunityStatus.matured
+export const isEnded = ({ status }: Pick<Position, 'status'>): boolean => status === opportunityStatus.matured
 
 const onPage = 'subType,industry,galleries,images,teamImages,keyPoints,keyDates,pageQuestions,rewards'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Glyph } from '../../ui/cover-art.tsx'
-import { artSeed } from './opportunity-card.tsx'
+import { artSeed } from './art-seed.ts'
 import styles from './summary-card.module.css'
 
 interface SummaryCardProps {

@@ -11,24 +11,24 @@ import { dateShort } from '../../ui/format-dates.ts'
 import { directionOf, missing, money, multiple, percent, quantity } from '../../ui/format.ts'
 import { price } from '../../ui/price.ts'
 import type { useLabel } from '../../kernel/terminology.tsx'
-import type { Holding, PortfolioTotals } from '../opportunities/records.ts'
+import type { PortfolioTotals, Position } from '../opportunities/records.ts'
 import { opened } from './opened-figures.tsx'
 import type { Owner } from './opened-figures.tsx'
 import { Rate } from './rate.tsx'
 import styles from './holding-columns.module.css'
 
-type HoldingColumn = Omit<Column<Holding>, 'header' | 'id'>
+type HoldingColumn = Omit<Column<Position>, 'header' | 'id'>
 
 /** The columns that a tenant chooses from, by their keys. `total` is of what is held in one currency. */
 export function holdingColumns(
   keys: readonly PortfolioColumnKey[],
   label: ReturnType<typeof useLabel>,
   total: PortfolioTotals | undefined,
-): Column<Holding>[] {
+): Column<Position>[] {
   const columns = columnsFor(total, keys.includes('shares'))
   return keys.map((key) => ({
     id: key,
-    header: key === 'date' ? 'First invested' : label(portfolioColumns[key]),
+    header: label(portfolioColumns[key]),
     ...columns[key],
   }))
 }
@@ -77,22 +77,26 @@ function columnsFor(
   }
 }
 
-function firstCell(one: Holding, withShares: boolean): ReactNode {
+function firstCell(one: Position, withShares: boolean): ReactNode {
   const first = dateShort(one.first_invested, { today: now() })
   return (
     <div className={styles.whole}>
       <TwoLines
         title={<span className={styles.plain}>{first}</span>}
-        note={withShares ? opened(one, 'shares', `${quantity(one.shares)} shares`) : undefined}
+        note={
+          withShares
+            ? opened(one, 'shares', `${quantity(one.shares)} ${'fund_id' in one ? 'units' : 'shares'}`)
+            : undefined
+        }
       />
     </div>
   )
 }
 
-const priceCell = (one: Holding): ReactNode =>
+const priceCell = (one: Position): ReactNode =>
   one.latest_price === null ? missing : opened(one, 'price', price(one.latest_price, one.currency))
 
-const statusCell = (one: Holding): ReactNode =>
+const statusCell = (one: Position): ReactNode =>
   one.status === opportunityStatus.matured ? <Badge>Ended</Badge> : <Badge tone="good">Held</Badge>
 
 interface GainProps {

@@ -1,12 +1,15 @@
 import type { portfolioTable } from '@moorgate/contract/portfolio/portfolio-table.ts'
 import type { RowOf } from '@moorgate/contract/resource.ts'
 import { compareAmounts } from '../../kernel/amounts.ts'
+import { Figure } from '../figures/figure.tsx'
 import { useLabel } from '../../kernel/terminology.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
+import { money } from '../../ui/format.ts'
 import { Heading } from '../../ui/text.tsx'
-import type { Holding, PortfolioTotals } from '../opportunities/records.ts'
+import type { PortfolioTotals, Position } from '../opportunities/records.ts'
 import { holdingColumns } from './holding-columns.tsx'
 import { nameColumn } from './holdings-table.tsx'
+import { figureId } from './opened-figures.tsx'
 import styles from './holding-tables.module.css'
 
 export type PortfolioTable = Pick<
@@ -15,18 +18,18 @@ export type PortfolioTable = Pick<
 >
 
 export interface HoldingTablesProps {
-  holdings: readonly Holding[]
+  holdings: readonly Position[]
   tables: readonly PortfolioTable[]
   totals: readonly PortfolioTotals[]
 }
 
 /**
- * Every position, in the tables that the tenant set: one for each type that has its own, the rest in the last.
- * With one table and one currency its columns add up below.
+ * Every position, in the tables that the tenant set: one for each type that has its own, the rest in the
+ * last. With one table and one currency its columns add up below.
  */
 export function HoldingTables({ holdings, tables, totals }: HoldingTablesProps) {
   const shown = tables
-    .map((table) => ({ table, rows: holdings.filter((one) => one.portfolio_table_id === table.id) }))
+    .map((table) => ({ table, rows: holdings.filter((one) => isIn(table, one)) }))
     .filter(({ rows }) => rows.length > 0)
     .toSorted((one, other) => Number(one.table.type_id === null) - Number(other.table.type_id === null))
   const total = totals.length === 1 ? totals[0] : undefined
@@ -41,9 +44,13 @@ export function HoldingTables({ holdings, tables, totals }: HoldingTablesProps) 
   ))
 }
 
+/** Units of funds have no type of investment: the table of all other types shows them. */
+const isIn = (table: PortfolioTable, one: Position): boolean =>
+  'fund_id' in one ? table.type_id === null : one.portfolio_table_id === table.id
+
 interface TableProps {
   table: PortfolioTable
-  rows: readonly Holding[]
+  rows: readonly Position[]
   total: PortfolioTotals | undefined
 }
 
@@ -66,17 +73,35 @@ function Table({ table, rows, total }: TableProps) {
           compare(one, other) ||
           one.name.localeCompare(other.name),
       )}
-      keyOf={(one) => one.id}
+      keyOf={figureId}
       groupOf={hasKinds ? (one) => one.type : undefined}
+      groupFacts={
+        total &&
+        ((type) => {
+          const value = typeValue(type, total)
+          return keys.includes('value') ? { totals: { value } } : { note: value }
+        })
+      }
       stacked={false}
     />
   )
 }
 
-type Compare = (one: Holding, other: Holding) => number
+/** What is held of one type; nothing of those that the totals put together. */
+function typeValue(type: string, { types, currency }: PortfolioTotals) {
+  const part = types.find((each) => each.type === type)
+  if (!part) return null
+  return (
+    <Figure of={`kind:${currency}:${type}`} label={type}>
+      {money(part.value, { currency })}
+    </Figure>
+  )
+}
+
+type Compare = (one: Position, other: Position) => number
 
 const largest =
-  (of: (one: Holding) => string | null): Compare =>
+  (of: (one: Position) => string | null): Compare =>
   (one, other) =>
     compareAmounts(of(other) ?? '0', of(one) ?? '0')
 

@@ -6,15 +6,15 @@ import type { Column } from '../../ui/data-table.tsx'
 import { Change } from '../../ui/figure.tsx'
 import { directionOf, money, percent } from '../../ui/format.ts'
 import { Link } from '../../ui/link.tsx'
-import { artSeed } from '../opportunities/opportunity-card.tsx'
-import { opened } from './opened-figures.tsx'
+import { positionArt, positionPage } from './position-page.ts'
+import { figureId, opened } from './opened-figures.tsx'
 import type { Owner } from './opened-figures.tsx'
-import type { Holding, PortfolioTotals } from '../opportunities/records.ts'
+import type { PortfolioTotals, Position } from '../opportunities/records.ts'
 import styles from './holdings-table.module.css'
 
 export interface HoldingsTableProps {
   label: string
-  holdings: readonly Holding[]
+  holdings: readonly Position[]
   /** In the currency of the holdings; undefined where there are several, whose sum would mean nothing. */
   totals: PortfolioTotals | undefined
 }
@@ -22,7 +22,7 @@ export interface HoldingsTableProps {
 /** The overview's short list: name, invested, value, gain. On a phone the gain stands under the value. */
 export function HoldingsTable({ label, holdings, totals }: HoldingsTableProps) {
   const word = useLabel()
-  const columns: Column<Holding>[] = [
+  const columns: Column<Position>[] = [
     { ...nameColumn, header: word('column_company'), total: 'Total' },
     {
       id: 'invested',
@@ -50,10 +50,10 @@ export function HoldingsTable({ label, holdings, totals }: HoldingsTableProps) {
       total: totals && <Gain part={totals.unrealised_percent} of={totals} figure="unrealised_percent" />,
     },
   ]
-  return <DataTable label={label} columns={columns} rows={holdings} keyOf={(one) => one.id} stacked={false} />
+  return <DataTable label={label} columns={columns} rows={holdings} keyOf={figureId} stacked={false} />
 }
 
-function valueCell(one: Holding): ReactNode {
+function valueCell(one: Position): ReactNode {
   return (
     <>
       {opened(one, 'value', money(one.value, one))}
@@ -64,7 +64,7 @@ function valueCell(one: Holding): ReactNode {
   )
 }
 
-function gainCell(one: Holding): ReactNode {
+function gainCell(one: Position): ReactNode {
   return <Gain part={one.rise_percent} of={one} figure="rise_percent" />
 }
 
@@ -81,18 +81,16 @@ function Gain({ part, of, figure }: GainProps) {
 /** Glyph, name, class; the name leads to the holding. */
 export const nameColumn = {
   id: 'name',
-  cell: (one: Holding): ReactNode => (
+  cell: (one: Position): ReactNode => (
     <span className={styles.cell}>
       <TwoLines
-        lead={
-          <Glyph seed={artSeed(one.investment_opportunity_id)} name={one.name} className={styles.glyph} />
-        }
+        lead={<Glyph seed={positionArt(one)} name={one.name} className={styles.glyph} />}
         title={
-          <Link href={`/investor/portfolio/${one.investment_opportunity_id}`} className={styles.name}>
+          <Link href={positionPage(one)} className={styles.name}>
             {one.name}
           </Link>
         }
-        note={one.share_class}
+        note={'fund_id' in one ? `Class ${one.share_class}` : one.share_class}
       />
     </span>
   ),

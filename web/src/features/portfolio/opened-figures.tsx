@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { Figure } from '../figures/figure.tsx'
-import type { Holding, PortfolioTotals } from '../opportunities/records.ts'
+import type { PortfolioTotals, Position } from '../opportunities/records.ts'
 
 /** Whose figure it is: a holding's, or that of everything in one currency. */
-export type Owner = Holding | PortfolioTotals
+export type Owner = Position | PortfolioTotals
 
 const words: Readonly<Record<string, string>> = {
   invested: 'Invested',
@@ -37,12 +37,15 @@ const words: Readonly<Record<string, string>> = {
 export const totalFigures = { value: 'value', gain: 'unrealised', share: 'unrealised_percent' } as const
 export const holdingFigures = { value: 'value', gain: 'rise', share: 'rise_percent' } as const
 
+/** What the figures of a position are found by. */
+export const figureId = (one: Position) => ('fund_id' in one ? `fund${one.id}` : String(one.id))
+
 /** A figure of the portfolio that opens to its working. */
 export function opened(of: Owner, figure: string, text: string): ReactNode {
   const isOne = 'id' in of
   return (
     <Figure
-      of={`${figure}:${isOne ? of.id : of.currency}`}
+      of={`${figure}:${isOne ? figureId(of) : of.currency}`}
       label={[words[figure] ?? figure, ...(isOne ? [of.name] : [])].join(', ')}
     >
       {text}

@@ -4,11 +4,12 @@ import { money } from '../../ui/format.ts'
 import { portfolioQuery, valueHistoryQuery } from '../opportunities/portfolio-queries.ts'
 import type { PortfolioNarrowing } from '../opportunities/portfolio-queries.ts'
 import { isEnded } from '../opportunities/records.ts'
-import type { Holding, PortfolioTotals } from '../opportunities/records.ts'
+import type { PortfolioTotals, Position } from '../opportunities/records.ts'
 import type { ValuePoint } from './value-history.ts'
 
 export interface Portfolio {
-  holdings: readonly Holding[]
+  /** Holdings, and after them the units of funds. */
+  positions: readonly Position[]
   /** The currency of most holdings first; figures and chart are in that one. */
   totals: readonly PortfolioTotals[]
   /** Undefined while they are on their way; none where they could not be had. */
@@ -20,8 +21,8 @@ export interface Portfolio {
 }
 
 /**
- * Everything this investor holds or held, or a part of it. The chart comes when its parts are there; without them the rest is
- * shown.
+ * Everything this investor holds or held, or a part of it. The chart comes when its parts are there; without
+ * them the rest is shown.
  */
 export function usePortfolio(narrowing?: PortfolioNarrowing) {
   const answer = useQuery({ ...portfolioQuery(narrowing), placeholderData: keepPreviousData })
@@ -35,10 +36,13 @@ export function usePortfolio(narrowing?: PortfolioNarrowing) {
     if (!data) return undefined
     const [total] = data.totals
     const line = lines?.find(({ currency }) => currency === total?.currency)
+    // An answer that was kept on the device before funds were in it has none.
+    const positions = [...data.holdings, ...(data.funds ?? [])]
     return {
-      ...data,
+      positions,
+      totals: data.totals,
       points: isComing ? undefined : (line?.points ?? []),
-      remark: lastEnd(data.holdings),
+      remark: lastEnd(positions),
       priced: priceDays(total),
     }
   }, [data, lines, isComing])
@@ -57,8 +61,8 @@ export interface PriceDays {
 const priceDays = (total: PortfolioTotals | undefined): PriceDays | null =>
   total?.valued_from && total.valued_on ? { from: total.valued_from, to: total.valued_on } : null
 
-function lastEnd(holdings: readonly Holding[]): Portfolio['remark'] {
-  const [last] = holdings
+function lastEnd(positions: readonly Position[]): Portfolio['remark'] {
+  const [last] = positions
     .filter((one) => isEnded(one) && one.ended_on !== null)
     .toSorted((one, other) => (other.ended_on ?? '').localeCompare(one.ended_on ?? ''))
   if (!last?.ended_on) return undefined

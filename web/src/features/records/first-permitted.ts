@@ -11,10 +11,11 @@ export async function firstPermitted<Row>(
   path: string,
   find: Readonly<Record<string, string>>,
   signal: AbortSignal,
+  append: readonly string[] = [],
 ): Promise<(Row & WithPermissions) | null> {
   const first = new URLSearchParams({ ...find, fields: 'id', per_page: '1' })
   const [found] = (await call<Page<{ id: number }>>('GET', path, { query: first, signal })).data
   if (!found) return null
-  const query = new URLSearchParams({ append: permissionsAttribute })
+  const query = new URLSearchParams({ append: [permissionsAttribute, ...append].join() })
   return (await call<{ data: Row & WithPermissions }>('GET', `${path}/${found.id}`, { query, signal })).data
 }

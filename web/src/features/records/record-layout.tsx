@@ -1,11 +1,15 @@
 import type { ReactNode } from 'react'
+import { cx } from '../../ui/class-names.ts'
 import { Heading } from '../../ui/text.tsx'
+import { ScrollArea } from './scroll-area.tsx'
 import styles from './record-layout.module.css'
 
 interface RecordLayoutProps {
   /** Whose record it is, for those who hear the page. */
   label: string
   rail?: ReactNode
+  /** What has to be decided: above the rail, and above everything where the rail isn't beside it. */
+  lead?: ReactNode
   /**
    * What goes on for long, such as a stream: under what the tab shows, and under the rail where that isn't
    * beside it.
@@ -22,23 +26,16 @@ export interface WithActivity {
 /**
  * What a tab of a record shows, with a rail beside it where there is room and below it where there is not.
  */
-export function RecordLayout({ label, rail, below, children }: RecordLayoutProps) {
+export function RecordLayout({ label, rail, lead, below, children }: RecordLayoutProps) {
   return (
-    <section
-      className={styles.scroll}
-      data-scroll
-      data-scroll-restoration-id="page"
-      // It scrolls, so the keyboard must reach it also where nothing inside takes the focus.
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-      tabIndex={0}
-      aria-label={label}
-    >
+    <ScrollArea label={label}>
       <div className={rail === undefined ? undefined : styles.beside}>
+        {lead !== undefined && <aside className={cx(styles.rail, styles.lead)}>{lead}</aside>}
         <div className={styles.main}>{children}</div>
         {rail !== undefined && <aside className={styles.rail}>{rail}</aside>}
         {below !== undefined && <div className={styles.below}>{below}</div>}
       </div>
-    </section>
+    </ScrollArea>
   )
 }
 

@@ -18,6 +18,7 @@ import { Problem } from '../../kernel/problem.tsx'
 import { send } from '../../kernel/queries.ts'
 import { useLabel } from '../../kernel/terminology.tsx'
 import { useCommand } from '../../kernel/use-command.ts'
+import { useWords } from '../../kernel/words.tsx'
 import { StatusDot } from '../../ui/badge.tsx'
 import type { Tone } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -52,6 +53,7 @@ interface RegistrationDocumentsProps {
 
 /** The papers that are wanted of a record, what has been handed in, and the decision about each. */
 export function RegistrationDocuments({ of, mayHandIn, quiet = false }: RegistrationDocumentsProps) {
+  const words = useWords()
   const label = useLabel()
   const may = useAbilities()
   const mayList = may('onboarding_documents', 'index')
@@ -106,7 +108,7 @@ export function RegistrationDocuments({ of, mayHandIn, quiet = false }: Registra
       {refusing && (
         <ReasonDialog
           title={`Refuse ${refusing.title}?`}
-          hint="The investor will see this."
+          hint={words('The {investor} will see this.')}
           verb="Refuse"
           danger
           problem={acts.problem}

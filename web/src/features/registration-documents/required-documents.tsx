@@ -8,6 +8,7 @@ import { FileCheck, FileWarning } from 'lucide-react'
 import { useState } from 'react'
 import { call, isFailure } from '../../kernel/api.ts'
 import { now } from '../../kernel/clock.ts'
+import { useReloadUser } from '../../kernel/session.ts'
 import { StatusDot } from '../../ui/badge.tsx'
 import type { Tone } from '../../ui/badge.tsx'
 import { FileDrop } from '../../ui/file-drop.tsx'
@@ -20,7 +21,7 @@ const shown: Readonly<Record<RegistrationStanding['status'], { tone: Tone; words
   required: { tone: 'waiting', words: 'To send' },
   submitted: { tone: 'info', words: 'Being checked' },
   approved: { tone: 'good', words: 'Accepted' },
-  rejected: { tone: 'bad', words: 'Send another' },
+  rejected: { tone: 'bad', words: 'Upload a new one' },
   expired: { tone: 'bad', words: 'Expired' },
 }
 
@@ -42,7 +43,9 @@ export function RequiredDocuments({ of = {} }: { of?: DocumentsOwner }) {
     },
   })
   if (data.length === 0) return null
-  const open = data.filter(({ status }) => status !== 'approved' && status !== 'submitted').length
+  const open = data.filter(
+    ({ status, required }) => required && status !== 'approved' && status !== 'submitted',
+  ).length
   return (
     <Section title="What we need from you" {...(open > 0 && { end: open })}>
       <Rows label="What we need from you">
@@ -50,7 +53,7 @@ export function RequiredDocuments({ of = {} }: { of?: DocumentsOwner }) {
           <Row
             key={requirement.code}
             icon={requirement.status === 'approved' ? FileCheck : FileWarning}
-            title={requirement.title}
+            title={requirement.required ? requirement.title : `${requirement.title} (optional)`}
             note={noteOn(requirement)}
             action={
               <StatusDot tone={shown[requirement.status].tone}>{shown[requirement.status].words}</StatusDot>
@@ -82,6 +85,7 @@ function noteOn({
 function SendPaper({ paper, of }: { paper: RegistrationStanding; of: DocumentsOwner }) {
   const [file, setFile] = useState<DroppedFile>()
   const queries = useQueryClient()
+  const reload = useReloadUser()
   const sendIt = async (chosen: File) => {
     setFile({ id: chosen.name, name: chosen.name, progress: 0.5 })
     try {
@@ -90,7 +94,7 @@ function SendPaper({ paper, of }: { paper: RegistrationStanding; of: DocumentsOw
       })
       setFile(undefined)
       showToast(`${paper.title} uploaded`)
-      await queries.invalidateQueries({ queryKey: ['registration_document'] })
+      await Promise.all([queries.invalidateQueries({ queryKey: ['registration_document'] }), reload()])
     } catch (error) {
       setFile({ id: chosen.name, name: chosen.name, error: reasonOf(error) })
     }
@@ -99,7 +103,7 @@ function SendPaper({ paper, of }: { paper: RegistrationStanding; of: DocumentsOw
     <FileDrop
       label={
         paper.status === 'submitted'
-          ? `Send another ${paper.title.toLowerCase()}`
+          ? `Upload a new ${paper.title.toLowerCase()}`
           : `Send your ${paper.title.toLowerCase()}`
       }
       hint="PDF, JPG or PNG, up to 20 MB."

@@ -3,6 +3,7 @@ import type { FiguresBlock, ReportPiece, ShownFigures } from '@moorgate/contract
 import { Fragment, useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { Html } from '../../kernel/html.tsx'
+import { publishedSource } from './report.ts'
 import { ReportFigures } from './report-figures.tsx'
 import styles from './report-article.module.css'
 
@@ -20,6 +21,8 @@ export interface ReportText {
 
 interface ReportArticleProps {
   report: ReportText
+  /** Of what is published: its figures open. */
+  publishedId?: number | undefined
   /** Draws the figures of a draft, which keeps none yet. */
   renderBlock?: ((block: FiguresBlock) => ReactNode) | undefined
   /** Told the parts of the text by their headings, for a list of contents. */
@@ -27,7 +30,7 @@ interface ReportArticleProps {
 }
 
 /** The text of a report as its holders read it. */
-export function ReportArticle({ report, onParts, renderBlock }: ReportArticleProps) {
+export function ReportArticle({ report, publishedId, onParts, renderBlock }: ReportArticleProps) {
   const { summary, body } = report
   const place = useRef<HTMLElement>(null)
   useEffect(() => {
@@ -39,19 +42,21 @@ export function ReportArticle({ report, onParts, renderBlock }: ReportArticlePro
   return (
     <article ref={place} className={styles.paper}>
       {summary !== null && summary !== '' && <p className={styles.lede}>{summary}</p>}
-      <Pieces report={report} renderBlock={renderBlock} />
+      <Pieces report={report} publishedId={publishedId} renderBlock={renderBlock} />
     </article>
   )
 }
 
 /** Rich text and figures in their order. */
-function Pieces({ report: { body, figures }, renderBlock }: ReportArticleProps) {
+function Pieces({ report: { body, figures }, publishedId, renderBlock }: ReportArticleProps) {
   const pieces = piecesOfReport(body)
   const draw = (piece: ReportPiece, index: number) => {
     if (piece.kind === 'text') return <Html text={piece.html} className={styles.text} />
     if (renderBlock) return piece.block && renderBlock(piece.block)
-    const shown = figures[pieces.slice(0, index).filter(({ kind }) => kind === 'figures').length]
-    return shown && <ReportFigures figures={shown} />
+    const before = pieces.slice(0, index).filter(({ kind }) => kind === 'figures').length
+    const shown = figures[before]
+    const source = publishedId === undefined ? undefined : publishedSource(publishedId, before + 1)
+    return shown && <ReportFigures figures={shown} source={source} />
   }
   // oxlint-disable-next-line react/no-array-index-key -- pieces have nothing but their order
   return pieces.map((piece, index) => <Fragment key={index}>{draw(piece, index)}</Fragment>)

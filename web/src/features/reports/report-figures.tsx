@@ -1,3 +1,4 @@
+import { basisOfFigures, isInWords, periodOf } from '@moorgate/contract/update-reports/figures.ts'
 import type { ShownFigures } from '@moorgate/contract/update-reports/figures.ts'
 import { useId } from 'react'
 import { useBranding } from '../../kernel/branding.tsx'
@@ -5,14 +6,30 @@ import { cx } from '../../ui/class-names.ts'
 import { dateFull } from '../../ui/format-dates.ts'
 import { directionOf, missing, moneyShort, quantity } from '../../ui/format.ts'
 import { LineChart } from '../../ui/line-chart.tsx'
+import { Figure } from '../figures/figure.tsx'
+import type { FigureSource } from '../figures/queries.ts'
+import { OwnFigures } from '../figures/with-figures.tsx'
 import { kpiDistance, kpiKind, kpiText, kpiValue } from '../kpis/kpi-words.ts'
 import styles from './report-figures.module.css'
 
 type ShownKpi = ShownFigures['kpis'][number]
 
-/** Figures in the text of a report: a table, or a chart that prints its table too. */
-export function ReportFigures({ figures }: { figures: ShownFigures }) {
+interface ReportFiguresProps {
+  figures: ShownFigures
+  /** Of what is published: how its figures were got then. */
+  source?: FigureSource | undefined
+}
+
+/** Figures in the text of a report, which open where it is published. */
+export function ReportFigures({ figures, source }: ReportFiguresProps) {
+  const block = <Block figures={figures} />
+  return source ? <OwnFigures source={source}>{block}</OwnFigures> : block
+}
+
+/** A table, or a chart that prints its table too. */
+function Block({ figures }: { figures: ShownFigures }) {
   const id = useId()
+  const { name: provider } = useBranding()
   const isChart = figures.shown_as === 'chart'
   return (
     <section className={styles.block} aria-labelledby={id}>
@@ -23,26 +40,10 @@ export function ReportFigures({ figures }: { figures: ShownFigures }) {
       <div className={cx(isChart && styles.printed)}>
         <FiguresTable figures={figures} labelledBy={id} />
       </div>
-      <p className={styles.basis}>{useBasis(figures)}</p>
+      <p className={styles.basis}>{basisOfFigures(figures, { provider, dateText: dateFull, missing })}</p>
     </section>
   )
 }
-
-const spans = { monthly: 'month', quarterly: 'quarter', annual: 'year' } as const
-
-/** Whose figures they are, of which kind, in what, and who approved them. */
-function useBasis({ company, kind, currency, frequency, kpis, approved_on: approved }: ShownFigures): string {
-  const { name: provider } = useBranding()
-  const hasGap = kpis.some((kpi) => shownTexts(kpi, currency).includes(missing))
-  return [
-    `${company}, ${kind.name.toLowerCase()} figures by ${spans[frequency]}.`,
-    ...(kpis.some(({ unit }) => unit === 'money') ? [`Amounts in ${currency}.`] : []),
-    ...(approved === null ? [] : [`Approved by ${provider} on ${dateFull(approved)}, not audited.`]),
-    ...(hasGap ? [`${missing} means not reported.`] : []),
-  ].join(' ')
-}
-
-const isInWords = ({ unit }: ShownKpi) => unit === 'text' || unit === 'rag'
 
 /** The oldest first. */
 const shownTexts = (kpi: ShownKpi, currency: string): string[] =>
@@ -67,7 +68,11 @@ function FiguresTable({ figures, labelledBy }: { figures: ShownFigures; labelled
                 {label}
               </th>
             ))}
-            {hasChange && <th scope="col">{before ? `Change on ${before.label}` : 'Change'}</th>}
+            {hasChange && (
+              <th scope="col" className={styles.change}>
+                {before ? `Change on ${before.label}` : 'Change'}
+              </th>
+            )}
           </tr>
         </thead>
         <tbody>
@@ -80,14 +85,38 @@ function FiguresTable({ figures, labelledBy }: { figures: ShownFigures; labelled
               {shownTexts(kpi, currency)
                 .toReversed()
                 .map((text, index) => (
-                  <td key={periods.at(-1 - index)?.period}>{text}</td>
+                  <td key={periods.at(-1 - index)?.period}>
+                    <Value kpi={kpi} period={periods.at(-1 - index)!} text={text} />
+                  </td>
                 ))}
-              {hasChange && <td className={styles[toneOf(kpi)]}>{kpiDistance(kpi.change, kpi)}</td>}
+              {hasChange && (
+                <td className={cx(styles.change, styles[toneOf(kpi)])}>
+                  <Figure of={`change:${kpi.id}`} label={`${kpi.name}, change`}>
+                    {kpiDistance(kpi.change, kpi)}
+                  </Figure>
+                </td>
+              )}
             </tr>
           ))}
         </tbody>
       </table>
     </section>
+  )
+}
+
+interface ValueProps {
+  kpi: ShownKpi
+  period: ShownFigures['periods'][number]
+  text: string
+}
+
+/** What is in words opens to nothing: it is what the company wrote. */
+function Value({ kpi, period: { period, label }, text }: ValueProps) {
+  if (isInWords(kpi)) return text
+  return (
+    <Figure of={`value:${kpi.id}:${period}`} label={`${kpi.name}, ${label}`}>
+      {text}
+    </Figure>
   )
 }
 
@@ -101,13 +130,14 @@ function FiguresChart({ figures }: { figures: ShownFigures }) {
   const { kpis, periods, currency, frequency } = figures
   const first = kpis[0]
   if (!first) return null
-  const span = spans[frequency]
+  const span = periodOf[frequency]
   return (
     <LineChart
       label={`${kpis.map(({ name }) => name).join(', ')}, ${periods[0]?.label} to ${periods.at(-1)?.label}`}
       categories={periods.map(({ label }) => label)}
       categoryName={span[0]!.toUpperCase() + span.slice(1)}
       series={kpis.map(({ name, values }) => ({ name, values }))}
+      opens={valuesIn(figures)}
       format={{
         axis: (value) => axisText(value, first, currency),
         full: (value) => kpiValue(value, first, currency),
@@ -115,6 +145,11 @@ function FiguresChart({ figures }: { figures: ShownFigures }) {
     />
   )
 }
+
+const valuesIn = ({ kpis, periods }: ShownFigures) =>
+  function opensTo(series: number, at: number, text: string) {
+    return <Value kpi={kpis[series]!} period={periods[at]!} text={text} />
+  }
 
 function axisText(value: string, { unit }: ShownKpi, currency: string): string {
   if (unit === 'money') return moneyShort(value, { currency, trim: true, places: 1 })

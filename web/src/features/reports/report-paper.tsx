@@ -26,6 +26,8 @@ export interface PaperReport<Document extends PaperDocument> extends ReportText 
 
 interface ReportPaperProps<Document extends PaperDocument> {
   report: PaperReport<Document>
+  /** Of what is published: its figures open. */
+  publishedId?: number | undefined
   onParts?: ((parts: readonly ReportPart[]) => void) | undefined
   /** Opens a document; without it they are named alone. */
   renderOpener?: ((document: Document) => ReactNode) | undefined
@@ -33,12 +35,12 @@ interface ReportPaperProps<Document extends PaperDocument> {
 
 /** A report as its readers have it: when it was published, its text and the documents that go with it. */
 export function ReportPaper<Document extends PaperDocument>(props: ReportPaperProps<Document>) {
-  const { report, onParts, renderOpener } = props
+  const { report, publishedId, onParts, renderOpener } = props
   const { documents = [] } = report
   return (
     <>
       <Published report={report} />
-      <ReportArticle report={report} onParts={onParts} />
+      <ReportArticle report={report} publishedId={publishedId} onParts={onParts} />
       {documents.length > 0 && (
         <div className={styles.files}>
           <RuledSection title="Files">

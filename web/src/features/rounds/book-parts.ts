@@ -1,4 +1,4 @@
-import { money, shareOf } from '../../ui/format.ts'
+import { money, widthOf } from '../../ui/format.ts'
 import type { ProgressPart } from '../../ui/progress-bar.tsx'
 import type { AnswerOf } from '@moorgate/contract/endpoint.ts'
 import type { readAllocationBook } from '@moorgate/contract/overview/raise.ts'
@@ -26,7 +26,7 @@ export function bookParts(book: BookAmounts, { labels, allocations }: BookLabels
   return states.map((state) => ({
     state,
     label: labels[state],
-    share: shareOf(book[state].amount, whole),
+    share: widthOf(book[state].amount, whole),
     value: money(book[state].amount, { currency: book.currency }),
     note: allocations(book[state].count),
   }))

@@ -1,21 +1,20 @@
 import { refund } from '@moorgate/contract/investments/payment.ts'
 import type { RowOf } from '@moorgate/contract/resource.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { listQuery } from '../../kernel/queries.ts'
+import { rowsQuery } from '../../kernel/queries.ts'
 import { dateTime } from '../../ui/format-dates.ts'
 import { counted } from '../../ui/format.ts'
 
-export type Payout = RowOf<typeof refund>
+/** Whether it is held is asked for. */
+export type Payout = RowOf<typeof refund> & { is_held?: boolean }
+type PayoutWait = Pick<Payout, 'is_held' | 'payable_from'>
 
 const hourMs = 3_600_000
 
-/** "31 hours left", "40 minutes left"; undefined once the wait is over, or where there is none. */
-export function timeLeft(
-  { payable_from: from }: Pick<Payout, 'payable_from'>,
-  now: Date,
-): string | undefined {
+/** "31 hours left", "40 minutes left"; undefined where it can be paid, or waits for no time. */
+export function timeLeft({ is_held: isHeld, payable_from: from }: PayoutWait, now: Date): string | undefined {
   const left = from === null ? 0 : new Date(from).getTime() - now.getTime()
-  if (left <= 0) return undefined
+  if (!isHeld || left <= 0) return undefined
   if (left < hourMs) return `${counted(Math.ceil(left / 60_000), 'minute', 'minutes')} left`
   return `${counted(Math.ceil(left / hourMs), 'hour', 'hours')} left`
 }
@@ -26,16 +25,10 @@ const waits = {
   address: 'New e-mail address not confirmed',
 } as const
 
-/** Whether it can't be paid yet, for whatever reason. */
-export const isHeld = (payout: Pick<Payout, 'payable_from' | 'waits_for'>, now: Date): boolean =>
-  payout.waits_for !== null || timeLeft(payout, now) !== undefined
-
 /** "Not before 22 November, 09:30", what it waits for, or that it can be paid. */
-export function standingOf(payout: Pick<Payout, 'payable_from' | 'waits_for'>, now: Date): string {
+export function standingOf(payout: PayoutWait & Pick<Payout, 'waits_for'>, now: Date): string {
   if (payout.waits_for !== null) return waits[payout.waits_for]
-  return timeLeft(payout, now) === undefined
-    ? 'Can be paid now'
-    : `Not before ${dateTime(payout.payable_from, { today: now })}`
+  return payout.is_held ? `Not before ${dateTime(payout.payable_from, { today: now })}` : 'Can be paid now'
 }
 
 /** Whose payouts are looked at. */
@@ -44,6 +37,10 @@ export type PayoutsOf = Partial<Record<'user_id' | 'investment_method_entity_id'
 /** What is kept back of an investor or a method, the oldest first. */
 export const retentionQuery = (of: PayoutsOf) =>
   queryOptions({
-    ...listQuery(refund, { sort: 'created_at' }, { perPage: 100, fixed: { kept_back: '1', ...of } }),
+    ...rowsQuery<Payout>(
+      refund,
+      { sort: 'created_at' },
+      { perPage: 100, fixed: { kept_back: '1', ...of }, append: ['is_held'] },
+    ),
     select: ({ data }) => data,
   })

@@ -7,7 +7,7 @@ import { useText } from '../../kernel/terminology.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { dateTimeWithin } from '../../ui/format-dates.ts'
 import { Heading } from '../../ui/text.tsx'
-import { useFilledLabels } from '../../kernel/filled-labels.ts'
+import { useWords } from '../../kernel/words.tsx'
 import { statementsQuery } from '../opportunities/records.ts'
 import type { Gate } from '../opportunities/records.ts'
 import type { ClosedOpportunities } from '../opportunities/closed-opportunities.ts'
@@ -37,7 +37,7 @@ export function StateCard({ head, title, level = 2, children, action }: StateCar
 
 /** What keeps all offers from this investor. */
 export function ClosedOpportunitiesCard({ gate, words }: ClosedOpportunities) {
-  const fill = useFilledLabels()
+  const fill = useWords()
   const { action } = words
   return (
     <StateCard

@@ -15,7 +15,7 @@ export function fileFacts(mime: string, bytes: number): string {
 }
 
 /** Megabytes with one place, kilobytes whole, and never nothing. */
-function sizeOf(bytes: number): string {
+export function sizeOf(bytes: number): string {
   if (bytes >= 1_000_000) return `${(Math.round(bytes / 100_000) / 10).toFixed(1)} MB`
   return `${Math.max(1, Math.round(bytes / 1000))} kB`
 }

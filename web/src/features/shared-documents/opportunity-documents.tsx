@@ -23,6 +23,8 @@ interface OpportunityDocumentsProps {
   opportunityId: number
   /** The page plays films where it shows them, so they are no files to be read here. */
   filmsPlay: boolean
+  /** Only the newest. */
+  most?: number
 }
 
 const ownerOf = (opportunityId: number) => ({ type: 'investment_opportunity', id: opportunityId }) as const
@@ -47,7 +49,7 @@ export function AllOpportunityDocuments({ opportunityId, filmsPlay }: Opportunit
  * Files that are shared with investors on an opportunity, the reader's own certificates among them, each to
  * be read in its place.
  */
-export function OpportunityDocuments({ opportunityId, filmsPlay }: OpportunityDocumentsProps) {
+export function OpportunityDocuments({ opportunityId, filmsPlay, most }: OpportunityDocumentsProps) {
   const text = useText()
   const label = useLabel()
   const documents = useQuery(sharedQuery(ownerOf(opportunityId)))
@@ -59,7 +61,7 @@ export function OpportunityDocuments({ opportunityId, filmsPlay }: OpportunityDo
       skeleton={<SkeletonRows rows={3} avatar={false} />}
     >
       {() => {
-        const rows = readHere(documents.data, filmsPlay)
+        const rows = readHere(documents.data, filmsPlay).slice(0, most)
         if (rows.length === 0) return <Text tone="faint">{text('empty_documents')}</Text>
         return (
           <Rows label="Documents">

@@ -4,6 +4,7 @@ import { useForm } from '../../kernel/form.ts'
 import { Problem } from '../../kernel/problem.tsx'
 import { send } from '../../kernel/queries.ts'
 import { useTerm } from '../../kernel/terminology.tsx'
+import { useWords } from '../../kernel/words.tsx'
 import { DateField } from '../../ui/date-field.tsx'
 import { FormModal } from '../../ui/form-modal.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
@@ -21,6 +22,7 @@ interface DetailsDialogProps {
 
 /** Opens a sounding, or changes what it says. */
 export function DetailsDialog({ offerId, sounding, onClose }: DetailsDialogProps) {
+  const words = useWords()
   const renew = useRenewSoundings()
   const term = useTerm()
   const form = useForm({
@@ -63,7 +65,7 @@ export function DetailsDialog({ offerId, sounding, onClose }: DetailsDialogProps
       />
       <TextField
         label="Information"
-        hint="What the inside information is, for the register. Not shown to investors."
+        hint={words('What the inside information is, for the register. Not shown to {investors}.')}
         {...form.typed('information')}
       />
       <TextField label="ISIN" optional autoComplete="off" {...form.typed('isin')} />

@@ -1,21 +1,23 @@
 import { insiderListEntry } from '@moorgate/contract/insider/insider-list.ts'
 import { useQuery } from '@tanstack/react-query'
+import { Ellipsis } from 'lucide-react'
 import { useState } from 'react'
-import type { ExportFormat } from '../list/export-address.ts'
-import { ExportMenu } from '../list/export-menu.tsx'
 import { useAbilities } from '../../kernel/abilities.ts'
-import { addressOf } from '../../kernel/api.ts'
 import { Pages } from '../../kernel/pages.tsx'
 import { listQuery } from '../../kernel/queries.ts'
 import { useTerm } from '../../kernel/terminology.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, IconButton } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { counted, missing } from '../../ui/format.ts'
+import { Menu } from '../../ui/menu.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { Heading, Text } from '../../ui/text.tsx'
+import { CorrectInsiderDialog } from './correct-insider-dialog.tsx'
 import { EndInsiderDialog } from './end-insider-dialog.tsx'
 import { InsiderDialog } from './insider-dialog.tsx'
+import { InsiderExportDialog } from './insider-export-dialog.tsx'
+import { InsiderVersionsDialog } from './insider-versions-dialog.tsx'
 import type { Insider, Sounding } from './sounding-words.ts'
 import styles from './soundings.module.css'
 
@@ -24,7 +26,8 @@ export function InsiderList({ sounding }: { sounding: Sounding }) {
   const may = useAbilities()
   const [page, setPage] = useState(1)
   const [isAdding, setAdding] = useState(false)
-  const [ended, setEnded] = useState<Insider>()
+  const [isExporting, setExporting] = useState(false)
+  const [chosen, setChosen] = useState<{ act: InsiderAct; insider: Insider }>()
   const fixed = { investment_opportunity_id: sounding.investment_opportunity_id }
   const { data, isPlaceholderData } = useQuery(listQuery(insiderListEntry, { page }, { perPage: 25, fixed }))
   const mayChange = may('compliance', 'update')
@@ -39,11 +42,11 @@ export function InsiderList({ sounding }: { sounding: Sounding }) {
           </Text>
         </div>
         {mayChange && <Button onClick={() => setAdding(true)}>Add person</Button>}
-        {total > 0 && <ExportMenu hrefOf={hrefOf(sounding)} />}
+        {total > 0 && <Button onClick={() => setExporting(true)}>Export</Button>}
       </div>
       <DataTable
         label="Insider list"
-        columns={useColumns(mayChange && sounding.status === 'open' ? setEnded : undefined)}
+        columns={useColumns({ mayChange, isOpen: sounding.status === 'open', choose: setChosen })}
         rows={data?.data ?? []}
         keyOf={({ id }) => id}
         refreshing={isPlaceholderData}
@@ -54,28 +57,54 @@ export function InsiderList({ sounding }: { sounding: Sounding }) {
         }
       />
       <Pages inCard meta={data?.meta} onPage={setPage} />
+      {isExporting && <InsiderExportDialog sounding={sounding} onClose={() => setExporting(false)} />}
       {isAdding && <InsiderDialog sounding={sounding} onClose={() => setAdding(false)} />}
-      {ended && <EndInsiderDialog insider={ended} onClose={() => setEnded(undefined)} />}
+      {chosen && <InsiderActDialog {...chosen} onClose={() => setChosen(undefined)} />}
     </div>
   )
 }
 
-const hrefOf = (sounding: Sounding) => (format: ExportFormat) =>
-  addressOf(
-    `${insiderListEntry.path}/export`,
-    new URLSearchParams({
-      'filter[investment_opportunity_id]': String(sounding.investment_opportunity_id),
-      columns: insiderListEntry.columns.map(({ key }) => key).join(','),
-      format,
-    }),
-  )
+type InsiderAct = 'correct' | 'end' | 'versions'
+
+const dialogs = {
+  correct: CorrectInsiderDialog,
+  end: EndInsiderDialog,
+  versions: InsiderVersionsDialog,
+} as const
+
+function InsiderActDialog({
+  act,
+  insider,
+  onClose,
+}: {
+  act: InsiderAct
+  insider: Insider
+  onClose: () => void
+}) {
+  const Dialog = dialogs[act]
+  return <Dialog insider={insider} onClose={onClose} />
+}
 
 const nameOf = ({ first_names: first, surnames }: Insider) => `${first} ${surnames}`
 
-function useColumns(end: ((insider: Insider) => void) | undefined): Column<Insider>[] {
+interface InsiderActs {
+  mayChange: boolean
+  /** The sounding isn’t cleansed, so access goes on. */
+  isOpen: boolean
+  choose: (chosen: { act: InsiderAct; insider: Insider }) => void
+}
+
+function useColumns(acts: InsiderActs): Column<Insider>[] {
   const term = useTerm()
   return [
     { id: 'name', header: 'Name', pinned: true, cell: nameOf },
+    // Beside the name: in a narrow panel the far end is out of sight.
+    {
+      id: 'acts',
+      header: 'Actions',
+      headerHidden: true,
+      cell: (insider) => <Acts insider={insider} {...acts} />,
+    },
     {
       id: 'kind',
       header: 'Type',
@@ -84,19 +113,30 @@ function useColumns(end: ((insider: Insider) => void) | undefined): Column<Insid
     { id: 'reason', header: 'Reason', cell: ({ reason }) => reason },
     { id: 'obtained', header: 'From', cell: ({ obtained }) => obtained },
     { id: 'ceased', header: 'Until', cell: ({ ceased }) => ceased ?? missing },
-    {
-      id: 'end',
-      header: 'End access',
-      headerHidden: true,
-      align: 'end',
-      cell: (insider) =>
-        end &&
-        !insider.is_sounded &&
-        insider.ceased === null && (
-          <Button size="small" aria-label={`End access of ${nameOf(insider)}`} onClick={() => end(insider)}>
-            End access
-          </Button>
-        ),
-    },
   ]
+}
+
+/** A person who was sounded corrects their own record. An entry is corrected after the cleansing too. */
+function Acts({ insider, mayChange, isOpen, choose }: InsiderActs & { insider: Insider }) {
+  const item = (act: InsiderAct, label: string) => ({
+    id: act,
+    label,
+    onSelect: () => choose({ act, insider }),
+  })
+  const mayWrite = mayChange && !insider.is_sounded
+  const items = [
+    ...(mayWrite ? [item('correct', 'Correct')] : []),
+    ...(mayWrite && isOpen && insider.ceased === null ? [item('end', 'End access')] : []),
+    ...(insider.version > 1 ? [item('versions', 'Versions')] : []),
+  ]
+  const label = `Options of ${nameOf(insider)}`
+  return (
+    items.length > 0 && (
+      <Menu
+        label={label}
+        trigger={<IconButton icon={Ellipsis} label={label} size="small" />}
+        groups={[{ items }]}
+      />
+    )
+  )
 }

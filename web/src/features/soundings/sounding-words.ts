@@ -38,7 +38,7 @@ export const cleanseWords: Readonly<Record<CleanseReason, string>> = {
 
 export const notAskedWords: Readonly<Record<(typeof notAskedReasons)[number], string>> = {
   do_not_sound: 'Has asked not to be sounded',
-  waiting: 'Asked already, not answered',
+  waiting: 'Already asked, no answer yet',
   accepted: 'Has accepted',
   declined: 'Declined: a reason is needed to ask again',
 }
@@ -58,6 +58,6 @@ export const minutesWords: Readonly<Record<MinutesStatus, { text: string; tone: 
   not_needed: { text: 'No agreement needed', tone: 'neutral' },
   waiting: { text: 'Not agreed yet', tone: 'waiting' },
   agreed: { text: 'Agreed', tone: 'good' },
-  disagreed: { text: 'Not agreed, with their own view', tone: 'waiting' },
+  disagreed: { text: 'Not agreed: they sent their own version', tone: 'waiting' },
   unsigned: { text: 'Unsigned after five working days', tone: 'bad' },
 }

@@ -50,7 +50,7 @@ function Conversation({ record }: { record: SpokenSounding }) {
         ]}
       />
       <Text>{record.minutes}</Text>
-      {record.disagreement !== null && <Text>{`Their own view: ${record.disagreement}`}</Text>}
+      {record.disagreement !== null && <Text>{`Their version: ${record.disagreement}`}</Text>}
     </>
   )
 }

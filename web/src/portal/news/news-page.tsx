@@ -6,8 +6,7 @@ import { Loaded } from '../../kernel/loaded.tsx'
 import { PortalPage } from '../../kernel/portal-page.tsx'
 import { useLabel } from '../../kernel/terminology.tsx'
 import { pageQuery } from '../../features/opportunities/list-queries.ts'
-import { artSeed } from '../../features/opportunities/opportunity-card.tsx'
-import { readingOf, reports } from '../../features/reports/report.ts'
+import { readingOf, reports, reportSeed } from '../../features/reports/report.ts'
 import type { ReportOnPage } from '../../features/reports/report.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
@@ -81,7 +80,7 @@ function Nothing({ unread }: { unread: boolean }) {
     </EmptyState>
   ) : (
     <EmptyState title="No news yet" icon={Newspaper}>
-      Reports and news about your holdings will appear here.
+      Reports and news about your holdings appear here.
     </EmptyState>
   )
 }
@@ -107,11 +106,7 @@ function Row({ report }: { report: ReportOnPage }) {
       </div>
       <span className={styles.about}>
         {report.owner_name}
-        <Glyph
-          seed={artSeed(report.investment_opportunity_id ?? report.owner_id)}
-          name={report.owner_name ?? undefined}
-          size={40}
-        />
+        <Glyph seed={reportSeed(report)} name={report.owner_name ?? undefined} size={40} />
       </span>
     </section>
   )

@@ -3,7 +3,7 @@ import { noteOpening } from '@moorgate/contract/documents/opening.ts'
 import { updateReport } from '@moorgate/contract/update-reports/update-report.ts'
 import { editionOf } from '@moorgate/contract/update-reports/edition.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Printer } from 'lucide-react'
+import { Download, Printer } from 'lucide-react'
 import { useEffect } from 'react'
 import { Loaded } from '../../kernel/loaded.tsx'
 import { PageColumns } from '../../kernel/page-columns.tsx'
@@ -19,11 +19,12 @@ import { opened } from '../../features/portfolio/opened-figures.tsx'
 import { useParts } from '../../features/reports/report-article.tsx'
 import type { ReportPart } from '../../features/reports/report-article.tsx'
 import { ReportPaper } from '../../features/reports/report-paper.tsx'
-import { reportQuery } from '../../features/reports/report.ts'
+import { pdfPath, reportQuery, reportSeed } from '../../features/reports/report.ts'
 import type { ReportOnPage } from '../../features/reports/report.ts'
 import { OpenDocument } from '../../features/shared-documents/open-document.tsx'
 import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { CoverArt } from '../../ui/cover-art.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
 import { money, quantity } from '../../ui/format.ts'
 import styles from './report.module.css'
@@ -73,11 +74,22 @@ function ReportPage({ id, back }: ReportPageProps) {
         {(found) => (
           <WithFigures source={portfolioSource()}>
             <PageColumns side={<Side report={found} parts={parts} />} sticky>
-              <ReportPaper
-                report={readsDocuments ? found : { ...found, documents: [] }}
-                onParts={onParts}
-                renderOpener={(document) => <OpenDocument document={document} />}
-              />
+              <div className={styles.article}>
+                <CoverArt
+                  seed={reportSeed(found)}
+                  name={found.owner_name ?? undefined}
+                  ratio="5/2"
+                  width={760}
+                  height={304}
+                  className={styles.art}
+                />
+                <ReportPaper
+                  report={readsDocuments ? found : { ...found, documents: [] }}
+                  publishedId={found.id}
+                  onParts={onParts}
+                  renderOpener={(document) => <OpenDocument document={document} />}
+                />
+              </div>
             </PageColumns>
           </WithFigures>
         )}
@@ -122,8 +134,11 @@ function Side({ report, parts }: { report: ReportOnPage; parts: readonly ReportP
           ]}
         />
       )}
+      <ButtonLink href={pdfPath(report.id)} icon={Download} needsConnection>
+        Save as PDF
+      </ButtonLink>
       <Button icon={Printer} onClick={() => window.print()}>
-        Print or save
+        Print
       </Button>
     </div>
   )

@@ -19,11 +19,11 @@ export const awaitedRightsQuery = () =>
     queryFn: async ({ signal }) => {
       const query = new URLSearchParams({
         'filter[choice]': String(awaiting),
+        'filter[takes_answers]': '1',
         include: 'option',
         per_page: '100',
       })
       const { data } = await call<Page<AwaitedRight>>('GET', 'pre-emption-choices', { query, signal })
-      const open = data.filter(({ option }) => option.status === 'open')
-      return open.filter(({ option }, at) => open.findIndex((other) => other.option.id === option.id) === at)
+      return data.filter(({ option }, at) => data.findIndex((other) => other.option.id === option.id) === at)
     },
   })

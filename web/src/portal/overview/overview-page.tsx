@@ -1,3 +1,4 @@
+import { greetingAt } from '@moorgate/contract/greeting.ts'
 import { Fragment, Suspense } from 'react'
 import type { ReactNode } from 'react'
 import { now } from '../../kernel/clock.ts'
@@ -21,7 +22,6 @@ import { ValueChart } from '../../features/portfolio/value-chart.tsx'
 import { ValueSkeleton, ValueHead } from '../../features/portfolio/value-head.tsx'
 import { Figures, FiguresSkeleton } from './figures.tsx'
 import { ToDoPlace } from './to-do-place.tsx'
-import { greeting } from './to-do.ts'
 import { later } from '../../ui/later.ts'
 import styles from './overview-page.module.css'
 
@@ -44,7 +44,7 @@ export function OverviewPage() {
   const priced = portfolio?.priced
   return (
     <PortalPage
-      title={`${greeting(now())}, ${firstName}`}
+      title={`${greetingAt(now().getHours())}, ${firstName}`}
       actions={
         (priced || isComing) && (
           <Text as="div" variant="note" tone="faint">

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
 import { useFlags } from '../../kernel/branding.tsx'
-import { now } from '../../kernel/clock.ts'
 import { useText } from '../../kernel/terminology.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -54,12 +53,10 @@ export function ToDoPanel() {
                 lines: lines.data ?? [],
                 rights: rights.data ?? [],
                 investments: investments.data ?? [],
-                lacksDetails: steps.some(({ step, state }) => step === 'details' && state !== 'done'),
                 gates: closed,
                 renewBy: steps.find(({ may_renew: mayRenew }) => mayRenew)?.until ?? null,
                 requests,
                 offers: offers?.data ?? [],
-                today: now(),
               })}
             />
           ) : (

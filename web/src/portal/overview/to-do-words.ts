@@ -4,7 +4,7 @@ import { useTerm } from '../../kernel/terminology.tsx'
 import { date } from '../../ui/format-dates.ts'
 import { money, quantity } from '../../ui/format.ts'
 import type { IconType } from '../../ui/icon.tsx'
-import { useFilledLabels } from '../../kernel/filled-labels.ts'
+import { useWords } from '../../kernel/words.tsx'
 import { gateSteps } from '../../features/opportunities/gates.ts'
 import { sentWords } from '../../features/opportunities/investment-words.ts'
 import { closingOf, payWords } from '../../features/opportunities/opportunity-words.ts'
@@ -30,13 +30,13 @@ type ToDoOf<Kind extends ToDo['kind']> = Extract<ToDo, { kind: Kind }>
 /** The tenant's words, as the sentences need them. */
 interface WordContext {
   term: ReturnType<typeof useTerm>
-  fill: ReturnType<typeof useFilledLabels>
+  fill: ReturnType<typeof useWords>
   today: Date
 }
 
 export function useToDoWords(): (toDo: ToDo) => ToDoItem {
   const term = useTerm()
-  const fill = useFilledLabels()
+  const fill = useWords()
   return (toDo) => {
     const context = { term, fill, today: now() }
     switch (toDo.kind) {
@@ -46,8 +46,6 @@ export function useToDoWords(): (toDo: ToDo) => ToDoItem {
         return rightItem(toDo, context)
       case 'sign':
         return signatureItem(toDo, context)
-      case 'details':
-        return detailsItem
       case 'gate':
         return gateItem(toDo, context)
       case 'renew':
@@ -93,15 +91,6 @@ const signatureItem = ({ investment }: ToDoOf<'sign'>, { term }: WordContext): T
   href: `/investor/portfolio/${investment.investment_opportunity_id}?sign=${investment.id}`,
   action: 'Read and sign',
 })
-
-const detailsItem: ToDoItem = {
-  key: 'details',
-  icon: ListChecks,
-  title: 'Your details',
-  about: 'Before you can invest',
-  href: '/investor/profile/details',
-  action: 'Complete your details',
-}
 
 function gateItem({ gate }: ToDoOf<'gate'>, { fill }: WordContext): ToDoItem {
   const [step] = gateSteps([gate])

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { AwaitedRight } from './awaited-rights.ts'
 import type { CallLine, Gate, Investment, Opportunity } from '../../features/opportunities/records.ts'
-import { dueIn, greeting, toDos } from './to-do.ts'
+import { dueIn, toDos } from './to-do.ts'
 import type { OpenItems } from './to-do.ts'
 
 const today = new Date('2026-11-20T09:00:00')
@@ -16,12 +16,10 @@ const nothing: OpenItems = {
   lines: [],
   rights: [],
   investments: [],
-  lacksDetails: false,
   gates: [],
   renewBy: null,
   requests: [],
   offers: [],
-  today,
 }
 
 test('money that is due comes first, the earliest before the rest', () => {
@@ -44,11 +42,7 @@ test('money that they told us they sent waits for us: after what waits for them,
 })
 
 test('rights that lapse come after what is due and before all else, the earliest first, and none that is over', () => {
-  const rights = [
-    right(1, '2026-12-20T12:00:00Z'),
-    right(2, '2026-11-30T17:00:00Z'),
-    right(3, '2026-11-20T08:00:00Z'),
-  ]
+  const rights = [right(1, '2026-12-20T12:00:00Z'), right(2, '2026-11-30T17:00:00Z')]
   const all = toDos({ ...nothing, lines: [line(1, '2026-12-20')], rights, investments: [unsigned] })
   assert.deepEqual(
     all.map((one) => (one.kind === 'right' ? one.right.id : one.kind)),
@@ -61,15 +55,6 @@ test('of what is missing only the next step is asked', () => {
   assert.deepEqual(toDos({ ...nothing, gates }), [{ kind: 'gate', gate: { reason: 'category_missing' } }])
   const waiting: Gate[] = [{ reason: 'registration_pending' }, ...gates]
   assert.deepEqual(toDos({ ...nothing, gates: waiting }), toDos({ ...nothing, gates }), 'the firm decides')
-})
-
-test('anyone who still has to say who they are is asked for that first, as in the list of steps', () => {
-  const gates: Gate[] = [{ reason: 'category_missing' }]
-  const all = toDos({ ...nothing, lacksDetails: true, gates, lines: [line(1, '2026-12-20')] })
-  assert.deepEqual(
-    all.map(({ kind }) => kind),
-    ['pay', 'details'],
-  )
 })
 
 test('a category asks to be renewed in its last sixty days', () => {
@@ -104,9 +89,4 @@ test('a due date is said as a distance', () => {
   assert.equal(dueIn('2026-12-04', today), 'Due in 14 days')
   assert.equal(dueIn('2026-11-20', today), 'Due today')
   assert.equal(dueIn('2026-11-19', today), '1 day late')
-})
-
-test('the greeting follows the reader’s clock', () => {
-  const at = (hour: number) => greeting(new Date(2026, 10, 20, hour))
-  assert.deepEqual([at(8), at(12), at(18)], ['Good morning', 'Good afternoon', 'Good evening'])
 })

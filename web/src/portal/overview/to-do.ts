@@ -11,7 +11,6 @@ export type ToDo =
   | { kind: 'pay'; line: CallLine }
   | { kind: 'right'; right: AwaitedRight }
   | { kind: 'sign'; investment: Investment }
-  | { kind: 'details' }
   | { kind: 'gate'; gate: Gate }
   | { kind: 'renew'; by: string }
   | { kind: 'sounding'; request: SoundingRequest }
@@ -22,14 +21,11 @@ export interface OpenItems {
   /** Pre-emption rights that are not answered. */
   rights: readonly AwaitedRight[]
   investments: readonly Investment[]
-  /** Something of the investor's own details is still to be said, which comes before every gate. */
-  lacksDetails: boolean
   gates: readonly Gate[]
   /** The last day by which a category that ends soon is renewed; null where it is not the time for it. */
   renewBy: string | null
   requests: readonly SoundingRequest[]
   offers: readonly Opportunity[]
-  today: Date
 }
 
 /**
@@ -38,29 +34,15 @@ export interface OpenItems {
  * before one may invest, a category that ends soon, requests to accept a confidential offer, invitations that
  * nobody has followed.
  */
-export function toDos({
-  lines,
-  rights,
-  investments,
-  lacksDetails,
-  gates,
-  renewBy,
-  requests,
-  offers,
-  today,
-}: OpenItems): ToDo[] {
+export function toDos({ lines, rights, investments, gates, renewBy, requests, offers }: OpenItems): ToDo[] {
   const due = lines
     .filter((line) => isOpenLine(line.status))
     .toSorted((one, other) => one.due_date.localeCompare(other.due_date))
     .map((line) => ({ kind: 'pay', line }) as const)
-  const missing: ToDo[] = [
-    ...(lacksDetails ? [{ kind: 'details' } as const] : []),
-    ...gates.filter((gate) => !isLockedOut([gate])).map((gate) => ({ kind: 'gate', gate }) as const),
-  ]
+  const missing = gates.filter((gate) => !isLockedOut([gate])).map((gate): ToDo => ({ kind: 'gate', gate }))
   return [
     ...due.filter(({ line }) => line.sent_at === null),
     ...rights
-      .filter(({ option }) => new Date(option.deadline) > today)
       .toSorted((one, other) => one.option.deadline.localeCompare(other.option.deadline))
       .map((right): ToDo => ({ kind: 'right', right })),
     ...investments.filter(awaitsSignature).map((investment): ToDo => ({ kind: 'sign', investment })),
@@ -84,13 +66,4 @@ export function dueIn(date: string, today: Date): string {
   const days = `${Math.abs(left)} ${Math.abs(left) === 1 ? 'day' : 'days'}`
   if (left === 0) return 'Due today'
   return left > 0 ? `Due in ${days}` : `${days} late`
-}
-
-/**
- * "Good morning" until noon, "Good afternoon" until six, "Good evening" after it, by the reader's own clock.
- */
-export function greeting(at: Date): string {
-  const hour = at.getHours()
-  if (hour < 12) return 'Good morning'
-  return hour < 18 ? 'Good afternoon' : 'Good evening'
 }

@@ -4,17 +4,17 @@ import { monthShort } from '../../ui/format-dates.ts'
 import { money, multiple } from '../../ui/format.ts'
 import { Link } from '../../ui/link.tsx'
 import { SkeletonRows } from '../../ui/states.tsx'
-import { artSeed } from '../../features/opportunities/opportunity-card.tsx'
-import type { Holding, PortfolioTotals } from '../../features/opportunities/records.ts'
+import type { PortfolioTotals, Position } from '../../features/opportunities/records.ts'
 import { HoldingTables } from '../../features/portfolio/holding-tables.tsx'
-import { opened } from '../../features/portfolio/opened-figures.tsx'
+import { figureId, opened } from '../../features/portfolio/opened-figures.tsx'
+import { positionArt, positionPage } from '../../features/portfolio/position-page.ts'
 import { portfolioTablesQuery } from '../../features/portfolio/portfolio-table-queries.ts'
 import { Loaded } from '../../features/sections/loaded.tsx'
 import { useLabel } from '../../kernel/terminology.tsx'
 import styles from './all-holdings.module.css'
 
 export interface AllHoldingsProps {
-  holdings: readonly Holding[]
+  holdings: readonly Position[]
   totals: readonly PortfolioTotals[]
 }
 
@@ -34,14 +34,14 @@ export function AllHoldings(props: AllHoldingsProps) {
 }
 
 /** What was sold, repaid or written off: what went in, what came back. */
-export function EndedHoldings({ holdings }: { holdings: readonly Holding[] }) {
+export function EndedHoldings({ holdings }: { holdings: readonly Position[] }) {
   return (
     <ul className={styles.ended}>
       {holdings.map((one) => (
-        <li key={one.id}>
-          <Glyph seed={artSeed(one.investment_opportunity_id)} name={one.name} className={styles.glyph} />
+        <li key={figureId(one)}>
+          <Glyph seed={positionArt(one)} name={one.name} className={styles.glyph} />
           <p>
-            <Link href={`/investor/portfolio/${one.investment_opportunity_id}`} className={styles.name}>
+            <Link href={positionPage(one)} className={styles.name}>
               {one.name}
             </Link>
             <small>

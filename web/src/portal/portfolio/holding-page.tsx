@@ -1,52 +1,33 @@
 import { useQuery } from '@tanstack/react-query'
+import { addressOf } from '../../kernel/api.ts'
 import { useFlags } from '../../kernel/branding.tsx'
 import type { ScreenProps } from '../../kernel/screen-component.ts'
 import { PageColumns } from '../../kernel/page-columns.tsx'
 import { PortalPage } from '../../kernel/portal-page.tsx'
 import { parseFlat } from '../../kernel/search.ts'
-import { useLabel, useTerm, useText } from '../../kernel/terminology.tsx'
-import { isGuest, readsDocuments, viewing } from '../../kernel/viewing.ts'
+import { useLabel, useText } from '../../kernel/terminology.tsx'
+import { isGuest, readsDocuments } from '../../kernel/viewing.ts'
+import { useCurrentUser } from '../../kernel/session.ts'
 import { useAddress } from '../../kernel/visit.ts'
-import { portfolioSource } from '../../features/figures/portfolio-source.ts'
-import { WithFigures } from '../../features/figures/with-figures.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Glyph } from '../../ui/cover-art.tsx'
 import { quantity } from '../../ui/format.ts'
 import { EmptyState, Skeleton } from '../../ui/states.tsx'
-import { artSeed } from '../../features/opportunities/opportunity-card.tsx'
+import { artSeed } from '../../features/opportunities/art-seed.ts'
+import { classWords } from '../../features/opportunities/opportunity-words.ts'
 import { SaveLink } from '../../features/shared-documents/save-link.tsx'
-import {
-  AllOpportunityDocuments,
-  OpportunityDocuments,
-} from '../../features/shared-documents/opportunity-documents.tsx'
 import { useLiveMoney } from '../../features/portfolio/live-money.ts'
 import { Loaded } from '../../features/sections/loaded.tsx'
 import { callLinesQuery, investmentsQuery, opportunityQuery } from '../../features/opportunities/records.ts'
-import {
-  holdingsQuery,
-  partQuery,
-  shareLotsQuery,
-  sharePricesQuery,
-} from '../../features/opportunities/portfolio-queries.ts'
-import type { Holding, Investment } from '../../features/opportunities/records.ts'
-import { RuledSection } from '../../features/sections/ruled-section.tsx'
+import { holdingsQuery, shareLotsQuery } from '../../features/opportunities/portfolio-queries.ts'
+import type { Holding, Investment, ShareLot } from '../../features/opportunities/records.ts'
 import { ValueSkeleton } from '../../features/portfolio/value-head.tsx'
-import { Allocations } from './allocations.tsx'
-import { DueCalls, PastCalls } from './cash-calls.tsx'
-import { HoldingReports } from './holding-reports.tsx'
-import { HoldingValue } from './holding-value.tsx'
-import { OwnNote } from './own-note.tsx'
-import { OwnTransfers } from './own-transfers.tsx'
+import { HoldingDocuments, HoldingSummary, HoldingTransactions, Reserved } from './holding-parts.tsx'
+import { HoldingRights } from './holding-rights.tsx'
+import { AllReports, roundReports } from './holding-reports.tsx'
+import { HoldingTabs, holdingTabs } from './holding-tabs.tsx'
 import { PaymentPage } from './pay/payment-page.tsx'
-import { Refunds } from './refunds.tsx'
-import { SharePrices } from './share-prices.tsx'
 import { certificateAddress } from './certificate-address.ts'
-import { CompanyFigures } from './kpis/company-figures.tsx'
-import { SinceLastView } from './since-looked.tsx'
-import { ShareRegister } from './share-register.tsx'
-import styles from './holding-page.module.css'
-
-const source = portfolioSource()
 
 /**
  * `/investor/portfolio/:id`, by the opportunity's number: what is held of it and what is on its way to be.
@@ -69,67 +50,100 @@ function HoldingView({ offerId }: { offerId: number }) {
   const lines = useQuery(callLinesQuery(offerId))
   const { data: offer } = useQuery(opportunityQuery(useFlags(), offerId))
   const holding = holdings.data?.find((one) => one.investment_opportunity_id === offerId)
+  const { data: lots } = useQuery({ ...shareLotsQuery(offerId), enabled: holding !== undefined })
+  const { name: me } = useCurrentUser()
   const own = investments.data ?? []
   const name = holding?.name ?? own[0]?.opportunity_name ?? offer?.name ?? label('holding')
-  const certificate = own.find((one) => one.certificate_number !== null)
+  const parts = { offerId, investments: own, lines: lines.data ?? [] }
   return (
     <PortalPage
       title={name}
       mark={<Glyph seed={artSeed(offerId)} name={name} size={50} />}
-      intro={introOf(holding)}
+      intro={holding && introOf(holding, lots, me)}
       back={{ label: label('portfolio'), href: '/investor/portfolio' }}
-      actions={certificate && readsDocuments && <Certificate investment={certificate} />}
+      actions={readsDocuments && <Files holding={holding} investments={own} />}
     >
       <Loaded
         queries={[holdings, investments, lines]}
         failed={`We couldn’t load this ${label('holding', { lower: true })}`}
         skeleton={<Bones />}
       >
-        {() =>
-          holding === undefined && own.length === 0 ? (
-            <NotHeld />
-          ) : (
-            <>
-              <DueCalls opportunityId={offerId} lines={lines.data ?? []} />
-              {holding && (
-                <WithFigures source={source}>
-                  <Held holding={holding} />
-                  <CompanyFigures holdingId={offerId} />
-                  <SinceLastView holding={holding} />
-                  <div className={styles.pair}>
-                    {!isGuest && <HoldingReports offerId={offerId} />}
-                    {readsDocuments && <Papers offerId={offerId} />}
-                  </div>
-                  <Register offerId={offerId} />
-                </WithFigures>
-              )}
-              <Allocations investments={own} />
-              <OwnTransfers opportunityId={offerId} />
-              <PastCalls opportunityId={offerId} lines={lines.data ?? []} />
-              <Refunds offerId={offerId} />
-              {holding && viewing === undefined && <OwnNote holdingId={offerId} />}
-              {!holding && readsDocuments && <Papers offerId={offerId} />}
-            </>
-          )
-        }
+        {() => {
+          if (holding) return <Tabbed holding={holding} {...parts} />
+          return own.length === 0 ? <NotHeld /> : <Reserved {...parts} />
+        }}
       </Loaded>
     </PortalPage>
   )
 }
 
-/** Its paper, to be saved. */
-function Certificate({ investment: { id, certificate_number: number } }: { investment: Investment }) {
-  const words = `Certificate ${number}`
+type TabbedProps = Parameters<typeof HoldingSummary>[0]
+
+/** `?tab=` says which part is shown. */
+function Tabbed(props: TabbedProps) {
+  const { holding, offerId } = props
+  const asked = parseFlat(useAddress().search)['tab']
+  const current = holdingTabs.find((tab) => tab === asked) ?? 'summary'
+  const shown = {
+    summary: <HoldingSummary {...props} />,
+    transactions: <HoldingTransactions {...props} />,
+    reports: !isGuest && <AllReports owner={roundReports(offerId)} />,
+    documents: readsDocuments && <HoldingDocuments offerId={offerId} />,
+  }
   return (
-    <SaveLink variant="button" address={certificateAddress(id)} fileName={`${words}.pdf`}>
-      {words}
-    </SaveLink>
+    <>
+      {!isGuest && <HoldingRights offerId={offerId} />}
+      <HoldingTabs offerId={offerId} name={holding.name} current={current} />
+      {shown[current]}
+    </>
   )
 }
 
-/** "20,000 A Ordinary shares". */
-function introOf(holding: Holding | undefined): string | undefined {
-  return holding && `${quantity(holding.shares)} ${holding.share_class} shares`
+/** What is held as a statement, and its certificate, to be saved. */
+function Files({
+  holding,
+  investments,
+}: {
+  holding: Holding | undefined
+  investments: readonly Investment[]
+}) {
+  const certificate = investments.find((one) => one.certificate_number !== null)
+  return (
+    <>
+      {holding && (
+        <SaveLink
+          variant="button"
+          address={addressOf(
+            'portfolio/statement',
+            new URLSearchParams({ investment_opportunity_id: String(holding.id) }),
+          )}
+          fileName={`${holding.name}, statement.pdf`}
+        >
+          Statement (PDF)
+        </SaveLink>
+      )}
+      {certificate && (
+        <SaveLink
+          variant="button"
+          address={certificateAddress(certificate.id)}
+          fileName={`Certificate ${certificate.certificate_number}.pdf`}
+        >
+          Certificate {certificate.certificate_number}
+        </SaveLink>
+      )}
+    </>
+  )
+}
+
+/** "20,000 A Ordinary shares, held by Wrenfield Nominees Ltd"; nothing of who holds them where it is oneself. */
+function introOf(
+  { shares, share_class: shareClass }: Holding,
+  lots: readonly ShareLot[] | undefined,
+  me: string,
+): string {
+  const what = `${quantity(shares)} ${classWords(shareClass)}`
+  const names = [...new Set(lots?.map(({ registered_name: name }) => name))]
+  return names.length === 1 && names[0] !== me ? `${what}, held by ${names[0]}` : what
 }
 
 function NotHeld() {
@@ -137,66 +151,11 @@ function NotHeld() {
   const text = useText()
   return (
     <EmptyState
-      title="You don’t hold any of this"
+      title="You don’t hold this investment"
       action={<ButtonLink href="/investor/portfolio">{label('portfolio')}</ButtonLink>}
     >
       {text('not_found_body')}
     </EmptyState>
-  )
-}
-
-function Held({ holding }: { holding: Holding }) {
-  const opportunityId = holding.investment_opportunity_id
-  const { data: part } = useQuery(partQuery(opportunityId))
-  const { data: offer } = useQuery(opportunityQuery(useFlags(), opportunityId))
-  return <HoldingValue holding={holding} part={part ?? null} opportunity={offer ?? undefined} />
-}
-
-function Register({ offerId }: { offerId: number }) {
-  const label = useLabel()
-  const lots = useQuery(shareLotsQuery(offerId))
-  const prices = useQuery(sharePricesQuery(offerId))
-  return (
-    <>
-      <RuledSection title="Share register">
-        <Loaded
-          queries={[lots]}
-          failed="We couldn’t load the register"
-          isPart
-          skeleton={<Skeleton height={120} />}
-        >
-          {() => <ShareRegister lots={lots.data ?? []} />}
-        </Loaded>
-      </RuledSection>
-      <RuledSection title={label('share_prices')}>
-        <Loaded
-          queries={[prices]}
-          failed={`We couldn’t load ${label('share_prices', { lower: true })}`}
-          isPart
-          skeleton={<Skeleton height={120} />}
-        >
-          {() => <SharePrices prices={prices.data ?? []} lots={lots.data ?? []} />}
-        </Loaded>
-      </RuledSection>
-    </>
-  )
-}
-
-function Papers({ offerId }: { offerId: number }) {
-  const term = useTerm()
-  const label = useLabel()
-  const { data: offer } = useQuery(opportunityQuery(useFlags(), offerId))
-  const more = offer
-    ? { label: `The ${term('opportunity', { lower: true })}`, href: `/investor/investments/${offer.slug}` }
-    : undefined
-  return (
-    <RuledSection
-      title={label('documents')}
-      note={<AllOpportunityDocuments opportunityId={offerId} filmsPlay={false} />}
-      more={more}
-    >
-      <OpportunityDocuments opportunityId={offerId} filmsPlay={false} />
-    </RuledSection>
   )
 }
 

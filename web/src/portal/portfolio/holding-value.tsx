@@ -14,6 +14,7 @@ import { OverTitle } from '../../features/sections/ruled-section.tsx'
 import { ValueChart } from '../../features/portfolio/value-chart.tsx'
 import { ValueHead } from '../../features/portfolio/value-head.tsx'
 import { holdingFigures, opened } from '../../features/portfolio/opened-figures.tsx'
+import { ReliefFacts } from './relief-facts.tsx'
 import { Rate } from '../../features/portfolio/rate.tsx'
 import styles from './holding-value.module.css'
 
@@ -34,10 +35,13 @@ export function HoldingValue({ holding, part, opportunity }: HoldingValueProps) 
   return (
     <PageColumns
       side={
-        <div className={styles.facts}>
-          <OverTitle>{`Your ${label('holding', { lower: true })}`}</OverTitle>
-          <Facts holding={holding} part={part} />
-        </div>
+        <>
+          <div className={styles.facts}>
+            <OverTitle>{`Your ${label('holding', { lower: true })}`}</OverTitle>
+            <Facts holding={holding} part={part} />
+          </div>
+          <ReliefFacts offerId={holding.investment_opportunity_id} />
+        </>
       }
     >
       <section>

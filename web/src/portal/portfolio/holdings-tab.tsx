@@ -11,6 +11,7 @@ import { money } from '../../ui/format.ts'
 import { EmptyState, Skeleton, SkeletonRows } from '../../ui/states.tsx'
 import { isInProgress } from '../../features/opportunities/investment-words.ts'
 import { Loaded } from '../../features/sections/loaded.tsx'
+import { portfolioChoicesQuery } from '../../features/opportunities/portfolio-queries.ts'
 import { usePortfolio } from '../../features/portfolio/use-portfolio.ts'
 import type { Portfolio, PriceDays } from '../../features/portfolio/use-portfolio.ts'
 import { investmentsQuery, isEnded } from '../../features/opportunities/records.ts'
@@ -36,7 +37,9 @@ export function HoldingsTab() {
   const narrowing = useNarrowing()
   const isNarrowed = Object.keys(narrowing).length > 0
   const { holdings, portfolio } = usePortfolio(narrowing)
-  const hasRows = portfolio !== undefined && portfolio.holdings.length > 0
+  // The filter stands above all else: what came before it would jump.
+  const { isPending: choicesCome } = useQuery(portfolioChoicesQuery())
+  const hasRows = portfolio !== undefined && portfolio.positions.length > 0
   return (
     <Loaded
       queries={[holdings]}
@@ -44,21 +47,25 @@ export function HoldingsTab() {
       skeleton={<Bones />}
     >
       {() =>
-        portfolio && (
-          <>
-            {(hasRows || isNarrowed) && <PortfolioFilter />}
-            {hasRows ? (
-              <WithFigures source={portfolioSource(narrowing)}>
-                <Whole portfolio={portfolio} isNarrowed={isNarrowed} />
-              </WithFigures>
-            ) : isNarrowed ? (
-              <NothingMatches />
-            ) : (
-              <Nothing />
-            )}
-            {!isNarrowed && <OwnTransfers />}
-            {!isNarrowed && <OwnFunds />}
-          </>
+        choicesCome ? (
+          <Bones />
+        ) : (
+          portfolio && (
+            <>
+              {(hasRows || isNarrowed) && <PortfolioFilter />}
+              {hasRows ? (
+                <WithFigures source={portfolioSource(narrowing)}>
+                  <Whole portfolio={portfolio} isNarrowed={isNarrowed} />
+                </WithFigures>
+              ) : isNarrowed ? (
+                <NothingMatches />
+              ) : (
+                <Nothing />
+              )}
+              {!isNarrowed && <OwnTransfers />}
+              {!isNarrowed && <OwnFunds />}
+            </>
+          )
         )
       }
     </Loaded>
@@ -96,8 +103,8 @@ function Nothing() {
 function Whole({ portfolio, isNarrowed }: { portfolio: Portfolio; isNarrowed: boolean }) {
   const { data: investments = [] } = useQuery(investmentsQuery())
   const term = useTerm()
-  const held = portfolio.holdings.filter((one) => !isEnded(one))
-  const ended = portfolio.holdings.filter(isEnded)
+  const held = portfolio.positions.filter((one) => !isEnded(one))
+  const ended = portfolio.positions.filter(isEnded)
   const [total] = portfolio.totals
   return (
     <>

@@ -6,6 +6,7 @@ import { Loaded } from '../../kernel/loaded.tsx'
 import { Problem } from '../../kernel/problem.tsx'
 import { useLabel, useTerm } from '../../kernel/terminology.tsx'
 import { useCommand } from '../../kernel/use-command.ts'
+import { useWords } from '../../kernel/words.tsx'
 import { Button } from '../../ui/button.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
 import { date } from '../../ui/format-dates.ts'
@@ -105,6 +106,7 @@ function ToSign({ investment, offer }: { investment: Investment; offer: Opportun
 
 /** Takes a reservation back while nothing was paid. */
 export function CancelDialog({ investment, open, onClose }: InvestmentDialogProps) {
+  const words = useWords()
   const term = useTerm()
   const label = useLabel()
   const isWaiting = investment.status === 'waiting_list'
@@ -129,7 +131,9 @@ export function CancelDialog({ investment, open, onClose }: InvestmentDialogProp
       <p>
         {isWaiting
           ? 'Your place goes to the next person in line.'
-          : `Your allocation in ${investment.opportunity_name} will be offered to other investors. You can’t undo this, but you can reserve again while the round has room.`}
+          : words(
+              `Your allocation in ${investment.opportunity_name} will be offered to other {investors}. You can’t undo this, but you can reserve again while the round has room.`,
+            )}
       </p>
       <Problem says={cancel.problem} />
     </Confirmation>

@@ -1,9 +1,11 @@
 import type { AnswerOf } from '@moorgate/contract/endpoint.ts'
+import { classWords } from '../../features/opportunities/opportunity-words.ts'
 import { readOwnTransfers } from '@moorgate/contract/share-transfers/own-transfers.ts'
 import { useQuery } from '@tanstack/react-query'
 import { isNothing } from '../../kernel/amounts.ts'
 import { endpointQuery } from '../../kernel/queries.ts'
 import { now } from '../../kernel/clock.ts'
+import { useWords } from '../../kernel/words.tsx'
 import { RuledSection } from '../../features/sections/ruled-section.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { date } from '../../ui/format-dates.ts'
@@ -21,6 +23,7 @@ interface OwnTransfersProps {
 
 /** What was sold, given, got or put into a nominee’s name, and when. Nothing where nothing was. */
 export function OwnTransfers({ opportunityId }: OwnTransfersProps) {
+  const words = useWords()
   const query = opportunityId === undefined ? {} : { investment_opportunity_id: opportunityId }
   const { data } = useQuery(endpointQuery('holding', readOwnTransfers, { query }))
   if (!data || data.length === 0) return null
@@ -30,7 +33,7 @@ export function OwnTransfers({ opportunityId }: OwnTransfersProps) {
         {data.map((transfer) => (
           <li key={`${transfer.id} ${transfer.direction}`}>
             <p>
-              {sentenceOf(transfer)}
+              {words(sentenceOf(transfer))}
               <small>
                 {[
                   ...(opportunityId === undefined ? [transfer.opportunity_name] : []),
@@ -39,7 +42,7 @@ export function OwnTransfers({ opportunityId }: OwnTransfersProps) {
                 ].join(' · ')}
               </small>
             </p>
-            <Badge tone="neutral">{words[transfer.direction]}</Badge>
+            <Badge tone="neutral">{words(directions[transfer.direction])}</Badge>
             {transfer.document_id !== null && (
               <Link href={`/investor/pdf/${transfer.document_id}`}>Form</Link>
             )}
@@ -50,7 +53,11 @@ export function OwnTransfers({ opportunityId }: OwnTransfersProps) {
   )
 }
 
-const words: Readonly<Record<Transfer['direction'], string>> = { out: 'Out', in: 'In', held: 'Nominee' }
+const directions: Readonly<Record<Transfer['direction'], string>> = {
+  out: 'Out',
+  in: 'In',
+  held: '{Nominee}',
+}
 
 function sentenceOf({
   direction,
@@ -59,8 +66,8 @@ function sentenceOf({
   consideration,
   currency,
 }: Transfer): string {
-  const what = `${quantity(shares)} ${shareClass} shares`
-  if (direction === 'held') return `${what} transferred to a nominee`
+  const what = `${quantity(shares)} ${classWords(shareClass)}`
+  if (direction === 'held') return `${what} transferred to a {nominee}`
   if (isNothing(consideration)) return direction === 'out' ? `${what} given` : `${what} received as a gift`
   const price = money(consideration, { currency, pence: true })
   return direction === 'out' ? `${what} sold for ${price}` : `${what} bought for ${price}`

@@ -1,25 +1,14 @@
-import { readPortfolioChoices } from '@moorgate/contract/portfolio/portfolio-choices.ts'
-import type { AnswerOf } from '@moorgate/contract/endpoint.ts'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { call } from '../../kernel/api.ts'
 import { parseFlat, stringifyFlat } from '../../kernel/search.ts'
 import { useTerm } from '../../kernel/terminology.tsx'
 import { useAddress, useVisit } from '../../kernel/visit.ts'
-import type { PortfolioNarrowing } from '../../features/opportunities/portfolio-queries.ts'
+import { portfolioChoicesQuery } from '../../features/opportunities/portfolio-queries.ts'
+import type { PortfolioChoices, PortfolioNarrowing } from '../../features/opportunities/portfolio-queries.ts'
 import { TextLink } from '../../ui/link.tsx'
 import { NativeSelect } from '../../ui/native-select.tsx'
 import { taxYearDays, taxYearName } from './tax-years.ts'
 import styles from './portfolio-filter.module.css'
-
-type Choices = AnswerOf<typeof readPortfolioChoices>
-
-const portfolioChoicesQuery = () =>
-  queryOptions({
-    queryKey: ['holding', 'choices'],
-    queryFn: async ({ signal }) =>
-      (await call<{ data: Choices }>('GET', readPortfolioChoices.path, { signal })).data,
-  })
 
 /** The address's names, and the list's filters that they stand for. */
 const names = {
@@ -96,7 +85,7 @@ export function PortfolioFilter() {
   )
 }
 
-const holders = ({ organisations, has_own: hasOwn }: Choices) => [
+const holders = ({ organisations, has_own: hasOwn }: PortfolioChoices) => [
   ...(hasOwn ? [{ value: 'own', label: 'Your own name' }] : []),
   ...organisations.map(({ id, name }) => ({ value: String(id), label: name })),
 ]

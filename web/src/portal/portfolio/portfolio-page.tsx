@@ -11,7 +11,7 @@ import { portfolioQuery } from '../../features/opportunities/portfolio-queries.t
 import { SaveLink } from '../../features/shared-documents/save-link.tsx'
 import { useLiveMoney } from '../../features/portfolio/live-money.ts'
 import { later } from '../../ui/later.ts'
-import { SkeletonRows } from '../../ui/states.tsx'
+import { Skeleton, SkeletonRows } from '../../ui/states.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { HoldingsTab } from './holdings-tab.tsx'
 import { useNarrowing } from './portfolio-filter.tsx'
@@ -58,8 +58,15 @@ export function PortfolioPage() {
 /** What is shown of the holdings, as files; nothing where nothing is held. */
 function Statement() {
   const narrowing = useNarrowing()
-  const { data } = useQuery(portfolioQuery(narrowing))
-  if (!data || data.holdings.length === 0) return null
+  const { data, isPending } = useQuery(portfolioQuery(narrowing))
+  if (isPending)
+    return (
+      <>
+        <Skeleton width={165} height="var(--control)" />
+        <Skeleton width={165} height="var(--control)" />
+      </>
+    )
+  if (!data || data.totals.length === 0) return null
   const filters = Object.entries(narrowing).map(([name, value]) => [`filter[${name}]`, value])
   return (
     <>

@@ -1,9 +1,7 @@
-import { readTaxYear, taxYearFigures } from '@moorgate/contract/portfolio/tax-year.ts'
-import type { AnswerOf } from '@moorgate/contract/endpoint.ts'
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
-import { call } from '../../kernel/api.ts'
+import { useQuery } from '@tanstack/react-query'
 import { parseFlat, stringifyFlat } from '../../kernel/search.ts'
 import { useAddress, useVisit } from '../../kernel/visit.ts'
+import { useWords } from '../../kernel/words.tsx'
 import { WithFigures } from '../../features/figures/with-figures.tsx'
 import { WorkbookButton } from '../../features/figures/workbook-button.tsx'
 import { Loaded } from '../../features/sections/loaded.tsx'
@@ -11,27 +9,18 @@ import { dateFull } from '../../ui/format-dates.ts'
 import { NativeSelect } from '../../ui/native-select.tsx'
 import { EmptyState, SkeletonRows } from '../../ui/states.tsx'
 import { Text } from '../../ui/text.tsx'
+import { taxYearQuery, taxYearSource } from './tax-year-query.ts'
+import type { TaxYear } from './tax-year-query.ts'
 import { Ended, Income, Issued } from './tax-year-tables.tsx'
 import { taxYearName } from './tax-years.ts'
 import styles from './transactions-tab.module.css'
 
-export type TaxYear = AnswerOf<typeof readTaxYear>
-
-const taxYearQuery = (query: Readonly<Record<string, string>>) =>
-  queryOptions({
-    queryKey: ['holding', 'tax-year', query],
-    queryFn: async ({ signal }) =>
-      (await call<{ data: TaxYear }>('GET', readTaxYear.path, { query: new URLSearchParams(query), signal }))
-        .data,
-    placeholderData: keepPreviousData,
-  })
-
 /** What a tax return asks of the portfolio, for one tax year. */
 export function TaxYearTab() {
+  const words = useWords()
   const year = /^\d{4}$/.exec(parseFlat(useAddress().search)['year'] ?? '')?.[0]
   const query: Record<string, string> = year === undefined ? {} : { year }
   const taxYear = useQuery(taxYearQuery(query))
-  const source = { area: 'holding', base: taxYearFigures.working.path.replace('/working', ''), query }
   return (
     <Loaded
       queries={[taxYear]}
@@ -40,15 +29,16 @@ export function TaxYearTab() {
     >
       {() =>
         taxYear.data && (
-          <WithFigures source={source}>
+          <WithFigures source={taxYearSource(query)}>
             <div className={styles.tools}>
               <ChosenYear taxYear={taxYear.data} />
-              <WorkbookButton source={source} label="Download (XLSX)" />
+              <WorkbookButton source={taxYearSource(query)} label="Download (XLSX)" />
             </div>
             <Text variant="note" tone="faint">
-              {dateFull(taxYear.data.from)} to {dateFull(taxYear.data.to)}. Use these figures to help with
-              your tax return. They aren’t tax advice. Relief depends on your circumstances and your
-              certificate. Funds report separately and aren’t included.
+              {dateFull(taxYear.data.from)} to {dateFull(taxYear.data.to)}
+              {words(
+                '. Use these figures to help with your tax return. They aren’t tax advice. Relief depends on your circumstances and your certificate. {Funds} report separately and aren’t included.',
+              )}
             </Text>
             <Parts taxYear={taxYear.data} />
           </WithFigures>

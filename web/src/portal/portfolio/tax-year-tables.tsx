@@ -6,7 +6,7 @@ import { dateFull } from '../../ui/format-dates.ts'
 import { missing, money, percent, quantity } from '../../ui/format.ts'
 import type { Column } from '../../ui/table-parts.ts'
 import { Link } from '../../ui/link.tsx'
-import type { TaxYear } from './tax-year-tab.tsx'
+import type { TaxYear } from './tax-year-query.ts'
 
 const pence = (amount: string, currency: string) => money(amount, { currency, pence: true })
 const nameColumn = {

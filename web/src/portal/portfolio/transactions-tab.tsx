@@ -44,10 +44,16 @@ const cashFlowsQuery = (query: Readonly<Record<string, string>>) =>
     placeholderData: keepPreviousData,
   })
 
-/** What was paid for holdings and funds, and what they paid out, of all time or of one tax year. */
-export function TransactionsTab() {
+/**
+ * What was paid for holdings and funds, and what they paid out, or of one holding: of all time or of one tax
+ * year.
+ */
+export function TransactionsTab({ offerId }: { offerId?: number }) {
   const year = /^\d{4}$/.exec(parseFlat(useAddress().search)['paid'] ?? '')?.[0]
-  const query: Record<string, string> = year === undefined ? {} : { paid: taxYearDays(Number(year)) }
+  const query: Record<string, string> = {
+    ...(year !== undefined && { paid: taxYearDays(Number(year)) }),
+    ...(offerId !== undefined && { investment_opportunity_id: String(offerId) }),
+  }
   const flows = useQuery(cashFlowsQuery(query))
   const source = { area: 'holding', base: cashFlowFigures.working.path.replace('/working', ''), query }
   return (
@@ -64,7 +70,7 @@ export function TransactionsTab() {
               {flows.data.count > 0 && <WorkbookButton source={source} label="Download (XLSX)" />}
             </div>
             <Totals totals={flows.data.totals} />
-            <Flows cashFlows={flows.data} isNarrowed={year !== undefined} />
+            <Flows cashFlows={flows.data} isNarrowed={year !== undefined} isOne={offerId !== undefined} />
           </WithFigures>
         )
       }
@@ -114,7 +120,14 @@ function Totals({ totals }: Pick<CashFlows, 'totals'>) {
   ))
 }
 
-function Flows({ cashFlows: { flows, count }, isNarrowed }: { cashFlows: CashFlows; isNarrowed: boolean }) {
+interface FlowsProps {
+  cashFlows: CashFlows
+  isNarrowed: boolean
+  /** Of one holding, whose name needs no column. */
+  isOne: boolean
+}
+
+function Flows({ cashFlows: { flows, count }, isNarrowed, isOne }: FlowsProps) {
   const text = useText()
   if (count === 0)
     return <EmptyState title={isNarrowed ? 'No transactions in this tax year' : text('empty_transactions')} />
@@ -127,11 +140,7 @@ function Flows({ cashFlows: { flows, count }, isNarrowed }: { cashFlows: CashFlo
         stacked
         columns={[
           { id: 'date', header: 'Date', cell: (flow) => dateShort(flow.date, { today: now() }) },
-          {
-            id: 'name',
-            header: 'Name',
-            cell: linkTo,
-          },
+          ...(isOne ? [] : [{ id: 'name', header: 'Name', cell: linkTo }]),
           { id: 'kind', header: 'Type', cell: ({ kind }) => words[kind] },
           {
             id: 'amount',

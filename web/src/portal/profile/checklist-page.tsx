@@ -62,7 +62,7 @@ function Checklist({ methods }: { methods: readonly Method[] }) {
   )
 }
 
-const numbers = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine']
+const numbers = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten']
 
 function SeeInvestments() {
   const label = useLabel()

@@ -17,6 +17,8 @@ export type Kind = Required<RowOf<typeof investmentMethod>>
 export type Method = Required<Omit<RowOf<typeof investmentMethodEntity>, 'bank' | 'holders'>> & {
   holders: readonly { user_id: number; name: string; share_percent: string }[]
   bank?: z.output<typeof shownBank> | null
+  /** Where it is asked for. */
+  is_bank_held?: boolean
   investment_method?: Kind | null
 }
 
@@ -29,6 +31,10 @@ export const statementsQuery = rowsQuery<Statement>(
 
 /** The investor's own methods, newest first. */
 export const methodsQuery = queryOptions({
-  ...rowsQuery<Method>(investmentMethodEntity, {}, { include: ['investmentMethod'], perPage: 100 }),
+  ...rowsQuery<Method>(
+    investmentMethodEntity,
+    {},
+    { include: ['investmentMethod'], append: ['is_bank_held'], perPage: 100 },
+  ),
   select: ({ data }) => data,
 })

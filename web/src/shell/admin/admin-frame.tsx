@@ -7,6 +7,7 @@ import { speakAs } from '../../kernel/theme.ts'
 import { SkipLink } from '../../ui/skip-link.tsx'
 import { ToastRegion } from '../../ui/toast.tsx'
 import { useLiveBell } from '../notifications/notifications.ts'
+import { useOpening } from '../use-opening.ts'
 import { useOverlay } from '../use-overlay.ts'
 import styles from './admin-frame.module.css'
 import { areaFacts, shortcutFacts } from './areas.ts'
@@ -48,6 +49,7 @@ function BackOffice({ children }: { children: ReactNode }) {
   const [opened, open] = useOverlay<Overlay>()
   const shakes = useLiveBell()
   useWatchedSession()
+  useOpening()
   useShortcutKeys(toggle, open)
   return (
     <div className={styles.app}>

@@ -113,7 +113,7 @@ function Small({ children }: { children: ReactNode }) {
   return (
     <p className={styles.small}>
       The link works once and expires in 60 minutes. We never ask for your password by e-mail.
-      {children} <ContactTenant variant="link">Write to us</ContactTenant>
+      {children} <ContactTenant variant="link">Contact us</ContactTenant>
     </p>
   )
 }

@@ -50,7 +50,8 @@ function NoAccess({ roleId }: { roleId: number | undefined }) {
   if (isRoleId(roleId) && roleId !== roleIds.user)
     return (
       <Text>
-        {`Your role, ${term(roleTerms[roleId])}, doesn’t have access to this page. If you need it, ask a ${term('super_admin')} at ${name}.`}
+        {`Your role, ${term(roleTerms[roleId])}, doesn’t have access to this page.`}
+        {roleId !== roleIds.superAdmin && ` If you need it, ask a ${term('super_admin')} at ${name}.`}
       </Text>
     )
   return <Text>You don’t have access to this page. If you think you should, write to {support ?? name}.</Text>

@@ -6,6 +6,7 @@ import { cx } from '../../ui/class-names.ts'
 import { Link } from '../../ui/link.tsx'
 import { SkipLink } from '../../ui/skip-link.tsx'
 import { TenantLogo } from '../tenant-logo.tsx'
+import { useOpening } from '../use-opening.ts'
 import styles from './plain-frame.module.css'
 
 export interface PlainFrameProps {
@@ -21,6 +22,7 @@ export interface PlainFrameProps {
 /** A page with the tenant's logo and nothing to navigate: waiting, errors, terms. */
 export function PlainFrame({ end, home = '/', centred = false, children }: PlainFrameProps) {
   useEffect(() => speakAs('portal'), [])
+  useOpening()
   return (
     <div className={styles.page}>
       <SkipLink />

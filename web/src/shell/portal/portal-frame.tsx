@@ -26,6 +26,7 @@ import { SkipLink } from '../../ui/skip-link.tsx'
 import { ToastRegion } from '../../ui/toast.tsx'
 import { useLiveBell } from '../notifications/notifications.ts'
 import { offlineBarId, useBarWanted } from '../offline/use-bar-wanted.ts'
+import { useOpening } from '../use-opening.ts'
 import { useOverlay } from '../use-overlay.ts'
 import { PortalBar } from './portal-bar.tsx'
 import { PortalNav } from './portal-nav.tsx'
@@ -81,8 +82,7 @@ function Portal({ children }: { children: ReactNode }) {
   const isOffline = useOffline()
   const hasBar = useBarWanted(isOffline)
   useEffect(() => void keepOnDevice().catch(() => undefined), [])
-  // What the server wrote of the page has given way to it.
-  useLayoutEffect(() => document.getElementById('opening')?.remove(), [])
+  useOpening()
   return (
     <FocusTaskContext value={setTask}>
       <OfflineContext value={isOffline ? offlineBarId : undefined}>

@@ -1,8 +1,9 @@
 import { shortestPassword } from '@moorgate/contract/identity/password-rules.ts'
+import { useState } from 'react'
 import { call } from '../../kernel/api.ts'
 import { useCurrentUser } from '../../kernel/session.ts'
 import { useSubmission } from '../../kernel/use-submission.ts'
-import { Button } from '../../ui/button.tsx'
+import { ChangesFooter } from '../../ui/form-footer.tsx'
 import { Form } from '../../ui/form.tsx'
 import { FormModal } from '../../ui/form-modal.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -12,18 +13,29 @@ import styles from './security-page.module.css'
 
 /** One's own password, changed. All other sessions end. */
 export function PasswordForm({ onDone }: { onDone: () => void }) {
-  const change = useChange(onDone)
+  const [discarded, setDiscarded] = useState(0)
+  return <Change key={discarded} onDone={onDone} onDiscard={() => setDiscarded(discarded + 1)} />
+}
+
+function Change({ onDone, onDiscard }: { onDone: () => void; onDiscard: () => void }) {
+  const { fields, form, busy, onSubmit } = useChange(onDone)
+  const [typed, setTyped] = useState(0)
+  const problems = Object.keys(fields).length
   return (
-    <Form className={styles.form} onSubmit={change.onSubmit}>
-      <PasswordFields change={change} />
-      <div className={styles.actions}>
-        <Button type="submit" variant="primary" busy={change.busy} busyLabel="Saving">
-          Change password
-        </Button>
-      </div>
+    <Form
+      className={styles.form}
+      onInput={(event) => setTyped(filledIn(event.currentTarget))}
+      onSubmit={onSubmit}
+    >
+      <PasswordFields change={{ fields, form }} />
+      <ChangesFooter form={{ changes: typed, problems, busy, discard: onDiscard }} save="Change password" />
     </Form>
   )
 }
+
+/** How many fields say something. */
+const filledIn = (form: HTMLFormElement): number =>
+  [...new FormData(form)].filter(([, value]) => value !== '').length
 
 interface PasswordDialogProps {
   /** An authenticator app is known to be asked for as well. */

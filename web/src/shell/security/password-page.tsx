@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { SettingsPage } from '../../kernel/page.tsx'
+import { SettingsPage } from '../../kernel/settings-page.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PasswordForm } from './password-form.tsx'
 import styles from './security-page.module.css'

@@ -4,7 +4,7 @@ import { ComboBox } from '../combo-box.tsx'
 import { DateField } from '../date-field.tsx'
 import { FileDrop } from '../file-drop.tsx'
 import { FormErrors } from '../form-errors.tsx'
-import { FormFooter } from '../form-footer.tsx'
+import { ChangesFooter } from '../form-footer.tsx'
 import { TextLink } from '../link.tsx'
 import { NativeSelect } from '../native-select.tsx'
 import { SearchField } from '../search-field.tsx'
@@ -126,10 +126,12 @@ export function KitFields() {
         <Section title="Form errors and footer">
           <div className={styles.stack}>
             <QuietErrors />
-            <FormFooter
-              state={{ kind: 'saved', text: 'Saved at 10:41' }}
-              problems={2}
-              onDiscard={() => undefined}
+            <ChangesFooter
+              form={{ changes: 3, problems: 2, busy: false, discard: () => undefined }}
+              onSave={() => undefined}
+            />
+            <ChangesFooter
+              form={{ changes: 0, busy: false, discard: () => undefined }}
               onSave={() => undefined}
             />
           </div>

@@ -7,13 +7,20 @@ import { Icon } from '../icon.tsx'
 import type { IconType } from '../icon.tsx'
 import styles from './rich-text.module.css'
 
-/** Something between the paragraphs of a text that is no text. What it is stands in one attribute of its element. */
+/**
+ * Something between the paragraphs of a text that is no text. What it is stands in one attribute of its
+ * element.
+ */
 export interface RichTextBlock {
   /** Of the button that adds one: "Figures". */
   label: string
   icon: IconType
   element: string
   attribute: string
+  /** What one is called, in the outline of the text. */
+  titleOf: (value: string) => string
+  /** After the name in the head of one: where it comes from. */
+  origin?: string | undefined
   /** Draws one in the text. */
   View: ComponentType<{ value: string }>
   /** Asks what it is to be; without a value, of a new one. */
@@ -29,7 +36,9 @@ export interface BlockDialogProps {
 /** Opens the dialog of a block, with what is done once it is saved. */
 export type AskBlock = (value: string | undefined, save: (value: string) => void) => void
 
-const name = 'standingBlock'
+/** What the editor calls a block. */
+export const blockName = 'standingBlock'
+const name = blockName
 
 /** Blocks stand between paragraphs, and neither in a list nor in a quotation or a table. */
 export const documentWithBlocks = Node.create({
@@ -67,7 +76,8 @@ function BlockView({ node, editor, selected, updateAttributes, deleteNode, block
     <NodeViewWrapper className={cx(styles.block, selected && styles.chosenBlock)} contentEditable={false}>
       <div className={styles.blockHead} data-drag-handle>
         <Icon of={block.icon} size={14} />
-        <span>{block.label}</span>
+        <b>{block.label}</b>
+        {block.origin && <span className={styles.blockOrigin}>{block.origin}</span>}
         {editor.isEditable && (
           <span className={styles.blockActs}>
             <Button
@@ -88,7 +98,9 @@ function BlockView({ node, editor, selected, updateAttributes, deleteNode, block
   )
 }
 
-/** Adds a block after the paragraph, list or table in which the cursor stands; an empty paragraph gives way. */
+/**
+ * Adds a block after the paragraph, list or table in which the cursor stands; an empty paragraph gives way.
+ */
 export function addBlock(editor: Editor, value: string): void {
   const { $from, to } = editor.state.selection
   const at = $from.depth === 0 ? to : $from.after(1)

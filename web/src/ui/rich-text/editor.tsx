@@ -1,28 +1,35 @@
 import { EditorContent, useEditor } from '@tiptap/react'
 import type { Editor as TiptapEditor } from '@tiptap/react'
 import { useEffect, useRef, useState } from 'react'
-import { createPortal } from 'react-dom'
-import { Avatar } from '../avatar.tsx'
 import { cx } from '../class-names.ts'
 import type { ControlTies } from '../field.tsx'
-import { VisuallyHidden } from '../visually-hidden.tsx'
 import { addBlock } from './block-node.tsx'
 import type { RichTextBlock } from './block-node.tsx'
+import { MentionMenu } from './mention-menu.tsx'
+import { useOutline } from './outline.ts'
 import { plainLists } from './plain-lists.ts'
 import type { RichTextFieldProps } from './rich-text-field.tsx'
 import { Toolbar } from './toolbar.tsx'
 import { useMentionMenu } from './use-mention-menu.ts'
-import type { MentionMenuState } from './use-mention-menu.ts'
 import styles from './rich-text.module.css'
 import { extensionsFor } from './editor-extensions.ts'
 
 type EditorField = Pick<
   RichTextFieldProps,
-  'value' | 'onChange' | 'onBlur' | 'placeholder' | 'findPeople' | 'focused' | 'onSubmit' | 'block'
+  | 'value'
+  | 'onChange'
+  | 'onBlur'
+  | 'placeholder'
+  | 'findPeople'
+  | 'focused'
+  | 'onSubmit'
+  | 'block'
+  | 'toolbarIn'
+  | 'onOutline'
 >
 
 export interface EditorProps extends EditorField {
-  size: 'page' | 'note'
+  size: NonNullable<RichTextFieldProps['size']>
   label: string
   locked: boolean
   ties: ControlTies
@@ -63,6 +70,7 @@ export function Editor(props: EditorProps) {
     onBlur: () => latest.current.onBlur?.(),
   })
   useFirstFocus(editor, props.focused ?? false)
+  useOutline(editor, block, props.onOutline)
   useSaid(editor, 'aria-describedby', ties['aria-describedby'])
   useSaid(editor, 'aria-invalid', ties['aria-invalid'] && 'true')
   useEffect(() => {
@@ -79,19 +87,7 @@ export function Editor(props: EditorProps) {
         locked && styles.locked,
       )}
     >
-      {!locked && (
-        <Toolbar
-          editor={editor}
-          label={props.label}
-          brief={size === 'note'}
-          block={
-            block && {
-              ...block,
-              onAdd: () => setAsked({ value: undefined, save: (added) => addBlock(editor, added) }),
-            }
-          }
-        />
-      )}
+      {!locked && <Tools {...props} editor={editor} onAsk={setAsked} />}
       <BlockDialog block={block} asked={asked} onClose={() => setAsked(undefined)} />
       <div className={styles.sheet}>
         <EditorContent editor={editor} className={styles.content} />
@@ -100,6 +96,17 @@ export function Editor(props: EditorProps) {
       </div>
     </div>
   )
+}
+
+interface ToolsProps extends EditorProps {
+  editor: TiptapEditor
+  onAsk: (asked: AskedBlock) => void
+}
+
+/** The buttons of the editor, above the text or where the page has them. */
+function Tools({ editor, label, size, toolbarIn, block, onAsk }: ToolsProps) {
+  const add = () => onAsk({ value: undefined, save: (added) => addBlock(editor, added) })
+  return <Toolbar {...{ editor, label, size }} into={toolbarIn} block={block && { ...block, onAdd: add }} />
 }
 
 interface AskedBlock {
@@ -207,43 +214,4 @@ function useIsEmpty(editor: TiptapEditor): boolean {
     }
   }, [editor])
   return empty
-}
-
-/**
- * The people whom an "@" may mean, below the place where it was typed. The focus stays in the text; who is
- * meant is said.
- */
-function MentionMenu({ menu: { open, choose } }: { menu: MentionMenuState }) {
-  const meant = open?.people[open.chosen]
-  return (
-    <>
-      <VisuallyHidden>
-        <output>
-          {open &&
-            meant &&
-            `${meant.name}, ${open.chosen + 1} of ${open.people.length}. Enter mentions them.`}
-        </output>
-      </VisuallyHidden>
-      {open &&
-        createPortal(
-          <ul className={styles.menu} style={{ left: open.left, top: open.bottom + 4 }} aria-hidden>
-            {open.people.map((person, index) => (
-              <li
-                key={person.id}
-                className={cx(styles.person, index === open.chosen && styles.chosen)}
-                // Not the click: the text would lose its focus, and the menu its place, before it came.
-                onPointerDown={(event) => {
-                  event.preventDefault()
-                  choose(person)
-                }}
-              >
-                <Avatar name={person.name} size={20} />
-                {person.name}
-              </li>
-            ))}
-          </ul>,
-          document.body,
-        )}
-    </>
-  )
 }

@@ -3,6 +3,7 @@ import { Field } from '../field.tsx'
 import type { FieldFacts } from '../field.tsx'
 import { Skeleton } from '../states.tsx'
 import type { RichTextBlock } from './block-node.tsx'
+import type { RichTextOutline } from './outline.ts'
 import type { FindPeople } from './mention.ts'
 import { later } from '../later.ts'
 
@@ -14,8 +15,15 @@ export interface RichTextFieldProps extends FieldFacts {
   /** Gets HTML of the tags that the server keeps, "" when nothing is left. */
   onChange: (html: string) => void
   onBlur?: (() => void) | undefined
-  /** `page` is a card of at least 380 px for texts of an offer or a tenant; `note` is low and grows. */
-  size?: 'page' | 'note' | undefined
+  /**
+   * `page` is a card of at least 380 px for texts of an offer or a tenant; `note` is low and grows;
+   * `document` is the page itself, set as an article.
+   */
+  size?: 'page' | 'note' | 'document' | undefined
+  /** Where the buttons are shown instead of above the text; null while that is not on the page yet. */
+  toolbarIn?: HTMLElement | null | undefined
+  /** Told the headings and blocks of the text, and where the caret is among them. */
+  onOutline?: ((outline: RichTextOutline) => void) | undefined
   placeholder?: string | undefined
   /** Finds people whom "@" mentions; without it, "@" is a character. */
   findPeople?: FindPeople | undefined
@@ -27,7 +35,7 @@ export interface RichTextFieldProps extends FieldFacts {
   onSubmit?: (() => void) | undefined
 }
 
-const heights = { page: 380, note: 108 } as const
+const heights = { page: 380, note: 108, document: 380 } as const
 
 /** Text with headings, lists, links and the like. The editor is loaded when the first one is shown. */
 export function RichTextField(props: RichTextFieldProps) {
@@ -41,6 +49,8 @@ export function RichTextField(props: RichTextFieldProps) {
     focused,
     onSubmit,
     block,
+    toolbarIn,
+    onOutline,
     ...facts
   } = props
   const made = useId()
@@ -51,6 +61,7 @@ export function RichTextField(props: RichTextFieldProps) {
         <Suspense fallback={<Skeleton height={heights[size]} />}>
           <Editor
             {...{ value, onChange, onBlur, size, placeholder, findPeople, focused, onSubmit, block }}
+            {...{ toolbarIn, onOutline }}
             label={facts.label}
             locked={facts.locked ?? false}
             ties={ties}

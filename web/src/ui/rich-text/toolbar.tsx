@@ -15,11 +15,14 @@ import {
   Undo2,
 } from 'lucide-react'
 import { useState } from 'react'
+import { createPortal } from 'react-dom'
 import type { KeyboardEvent } from 'react'
 import { cx } from '../class-names.ts'
 import { Icon } from '../icon.tsx'
 import type { IconType } from '../icon.tsx'
 import { LinkForm } from './link-form.tsx'
+import { StyleMenu, TableMenu } from './toolbar-menus.tsx'
+import type { RichTextFieldProps } from './rich-text-field.tsx'
 import styles from './rich-text.module.css'
 
 interface Tool {
@@ -99,19 +102,33 @@ const history: readonly Tool[] = [
 export interface ToolbarProps {
   editor: Editor
   label: string
-  /** For notes: without headings and quotations. */
-  brief: boolean
+  size: NonNullable<RichTextFieldProps['size']>
+  /** Elsewhere than above the text. */
+  into?: HTMLElement | null | undefined
   /** A button that adds a block. */
   block?: { label: string; icon: IconType; onAdd: () => void } | undefined
 }
 
 /** The buttons above a text: one stop of the Tab key, then arrows. */
-export function Toolbar({ editor, label, brief, block }: ToolbarProps) {
+export function Toolbar({ into, ...toolbar }: ToolbarProps) {
+  if (into === undefined) return <Buttons {...toolbar} />
+  return into && createPortal(<Buttons {...toolbar} />, into)
+}
+
+/** A document begins with the way back and what a line is; a note has no headings and quotations. */
+function groupsOf(size: ToolbarProps['size']): (readonly Tool[])[] {
+  if (size === 'document')
+    return [history, ...tools.map((group) => group.filter(({ id }) => id !== 'heading3'))]
+  return [...tools, history].map((group) => group.filter(({ pagesOnly }) => !(size === 'note' && pagesOnly)))
+}
+
+function Buttons({ editor, label, size, block }: Omit<ToolbarProps, 'into'>) {
   const [linking, setLinking] = useState(false)
-  const groups = [...tools, history].map((group) => group.filter(({ pagesOnly }) => !(brief && pagesOnly)))
+  const groups = groupsOf(size)
+  const isDocument = size === 'document'
   const states = useEditorState({ editor, selector: ({ editor: current }) => statesOf(current) })
   return (
-    <div className={styles.head}>
+    <div className={cx(styles.head, isDocument && styles.documentHead)}>
       <div
         role="toolbar"
         tabIndex={-1}
@@ -119,6 +136,7 @@ export function Toolbar({ editor, label, brief, block }: ToolbarProps) {
         className={styles.tools}
         onKeyDown={moveFocus}
       >
+        {isDocument && <StyleMenu editor={editor} />}
         {groups
           .filter((group) => group.length > 0)
           .map((group) => (
@@ -127,7 +145,7 @@ export function Toolbar({ editor, label, brief, block }: ToolbarProps) {
                 <ToolButton
                   key={tool.id}
                   {...tool}
-                  first={tool === groups.flat()[0]}
+                  first={!isDocument && tool === groups.flat()[0]}
                   state={states[tool.id]}
                   onPress={() => tool.run(editor)}
                 />
@@ -142,9 +160,12 @@ export function Toolbar({ editor, label, brief, block }: ToolbarProps) {
               )}
             </span>
           ))}
-        {block && (
+        {(block || isDocument) && (
           <span className={styles.group}>
-            <ToolButton label={block.label} icon={block.icon} state={undefined} onPress={block.onAdd} />
+            {isDocument && <TableMenu editor={editor} />}
+            {block && (
+              <ToolButton label={block.label} icon={block.icon} state={undefined} onPress={block.onAdd} />
+            )}
           </span>
         )}
       </div>

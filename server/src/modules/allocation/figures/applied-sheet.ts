@@ -10,10 +10,10 @@ export function appliedSheets({ rows, round: { currency } }: Book): SheetDraft[]
   const given = rows.filter(({ allotted }) => allotted !== null)
   if (given.length === 0) return []
   const keys = (part: string) => given.map(({ id }) => `applied_${part}:${id}`)
-  const texts = { detail: 'as it was shared out' }
+  const texts = { detail: 'as allocated' }
   return [
     {
-      name: 'Shared out',
+      name: 'Allocated',
       columns: [atHead('investor'), 'Shares', 'Cost'],
       rows: [
         ...given.map(({ id, investor_name: investor, allotted, cost }) => [

@@ -35,16 +35,16 @@ function poolRows({ rule, key, name, from, members }: Pool): Row[] {
   const of = name.toLowerCase()
   return [
     [
-      words(`${key}_on_offer_label`, `${name}: shares to share out`),
-      figure(`${key}_on_offer`, `shares to share out, ${of}`, 'shares', from),
+      words(`${key}_on_offer_label`, `${name}: shares to allocate`),
+      figure(`${key}_on_offer`, `shares to allocate, ${of}`, 'shares', from),
     ],
     [
       words(`${key}_asked_label`, `${name}: asked for`),
-      figure(`${key}_asked`, `asked for, ${of}`, 'money', sumOf(keys('asked')), { currency }),
+      figure(`${key}_asked`, `requested, ${of}`, 'money', sumOf(keys('asked')), { currency }),
     ],
     [
       words(`${key}_staying_label`, `${name}: asked for by those who stay in`),
-      figure(`${key}_staying`, `asked for by those who stay in, ${of}`, 'money', sumOf(keys('pool')), {
+      figure(`${key}_staying`, `requested by those who stay in, ${of}`, 'money', sumOf(keys('pool')), {
         currency,
       }),
     ],

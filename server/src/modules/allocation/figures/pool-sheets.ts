@@ -60,7 +60,7 @@ function staySheet(
         worked.has(index + 1) ? cell(`${poolKey}_part_${index + 1}:${id}`) : mostFormula(poolKey, key, id),
         {
           detail: worked.has(index + 1)
-            ? 'shared out among requests as large'
+            ? 'allocated among requests as large'
             : 'at most, among requests as large',
         },
       ),

@@ -83,7 +83,7 @@ function roundSheet(book: Book, keepsMinimum: boolean, lotMinor: bigint): SheetD
   const places = currencyPlaces(currency)
   const price: Cell = {
     key: 'price',
-    label: 'price of a share',
+    label: 'share price',
     unit: 'price',
     value: formatPrice(book.round.priceE8),
     detail: 'terms of the round',
@@ -149,8 +149,8 @@ function roundSheet(book: Book, keepsMinimum: boolean, lotMinor: bigint): SheetD
 function requestLines({ rows, round: { currency } }: Book): Row[] {
   return [
     line(
-      'Asked for',
-      figure('requested', 'asked for', 'money', sumOf(rows.map(({ id }) => `request:${id}`)), {
+      'Requested',
+      figure('requested', 'requested', 'money', sumOf(rows.map(({ id }) => `request:${id}`)), {
         currency,
       }),
     ),
@@ -198,7 +198,7 @@ function requestsSheet({ rows, requests, round: at }: Book): SheetDraft {
           `request of ${row.investor_name}`,
           { minor: amountMinor, currency: at.currency },
           {
-            detail: 'asked for',
+            detail: 'requested',
           },
         ),
         isPriced

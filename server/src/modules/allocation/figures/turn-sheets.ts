@@ -57,7 +57,7 @@ export function handSheet(rule: RuleCells): SheetDraft {
   const least = minimumShares(round)
   return {
     name: rule.name,
-    columns: ['Investor', 'Written', ...lineHeads, ...refusedHeads],
+    columns: [atHead('investor'), 'Written', ...lineHeads, ...refusedHeads],
     rows: rows.map((row, index) => {
       const { id, investor_name: investor } = row
       const written = requests[index]!.byHand

@@ -92,8 +92,8 @@ function pricesSheet({ prices }: ViewedHoldings): SheetDraft {
       ...(last
         ? [
             [
-              words('holding_price_label', 'price of a share'),
-              figure('holding_price', 'price of a share', 'price', cell(`holding_price:${last.id}`), {
+              words('holding_price_label', 'share price'),
+              figure('holding_price', 'share price', 'price', cell(`holding_price:${last.id}`), {
                 detail: 'the newest price that was recorded',
               }),
             ],
@@ -164,7 +164,7 @@ function flowsSheet(viewed: ViewedHoldings): SheetDraft {
   const keys = (name: string) => flows.map((_flow, index) => `holding_${name}:${index}`)
   const rate = times({ op: 'xirr', amounts: keys('flow'), dates: keys('flow_on') }, number('100'))
   return {
-    name: 'Yearly return',
+    name: 'Annualised return',
     columns: ['Date', 'Amount'],
     rows: [
       ...flows.map(({ kind, date }, index): CellDraft[] => [
@@ -183,7 +183,7 @@ function flowsSheet(viewed: ViewedHoldings): SheetDraft {
               words('holding_irr_label', 'IRR, % a year'),
               figure('holding_irr:total', 'IRR, all holdings', 'percent', round(rate, 4), {
                 detail:
-                  'the yearly rate at which all payments together are worth nothing, over 365 days a year, gross',
+                  'the annual rate at which all payments and values come to nil, on a 365-day year; gross',
               }),
             ],
           ]),

@@ -2,6 +2,7 @@ import type { AnswerOf, readScenario as endpoint } from '@moorgate/contract'
 import { formatPrice, formatShares, ratio } from '../../../domain/decimal.ts'
 import type { Exit } from '../../../domain/exit.ts'
 import { currencyPlaces, formatMoney, larger, sum } from '../../../domain/money.ts'
+import { formatScaled, trimZeros } from '../../../domain/scaled.ts'
 import { nameOf } from '../company/history.ts'
 import { tableRows } from '../table/rows.ts'
 import { curveOf, perShare, curvePoints } from './curve.ts'
@@ -81,13 +82,17 @@ function roundAnswer({ round, history, table, startMicro, roundName, notes }: Sc
 }
 
 /** The steps of one sale, and what each claim is paid. */
-function exitAnswer({ claims, history }: Scenario, exit: Exit): Omit<Answer['exits'][number], 'chosen'> {
+function exitAnswer(
+  { claims, costsPercentMicro, history }: Scenario,
+  exit: Exit,
+): Omit<Answer['exits'][number], 'chosen'> {
   const { currency } = history.company
   const money = (minor: bigint) => formatMoney(minor, currency)
   const parts = exit.lines.map((line, index) => splitOfClaim(claims[index]!, line, currency))
   return {
     sale_price: money(exit.saleMinor),
     costs: money(exit.costsMinor),
+    costs_percent: trimZeros(formatScaled(costsPercentMicro, 6)),
     debts: money(exit.debtMinor),
     preferences: money(sum(parts.map(({ preferenceMinor }) => preferenceMinor))),
     strikes: money(sum(parts.map(({ strikesMinor }) => strikesMinor))),

@@ -112,7 +112,7 @@ const kindWords: Record<HolderKind, string> = {
   adviser: 'Adviser',
   investor: atHead('investor'),
   organisation: atHead('organisation'),
-  fund: 'Fund',
+  fund: atHead('fund'),
   nominee: atHead('nominee'),
 }
 

@@ -77,7 +77,7 @@ export function annualWorksheet({ currency, years, paid, cameBack }: ViewedYears
         }),
       },
       flowSheet('Paid', 'year_paid', paid, currency),
-      flowSheet('Came back', 'year_back', cameBack, currency),
+      flowSheet('Proceeds', 'year_back', cameBack, currency),
       ...years.map(({ year, positions }) => ({
         name: `Positions, ${year}`,
         columns: positionHeads,

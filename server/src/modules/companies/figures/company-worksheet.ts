@@ -2,6 +2,7 @@ import { figure, moneyCell } from '../../../domain/figure-cells.ts'
 import { dateText } from '../../../domain/format.ts'
 import { currencyPlaces } from '../../../domain/money.ts'
 import { positionHeads, positionRow } from '../../../domain/position-cells.ts'
+import { atHead, inText } from '../../../domain/tenant-labels.ts'
 import { cell, countOf, lineOf, over, plus, round, sumOf, times, words } from '../../../domain/worksheet.ts'
 import type { CellDraft, Formula, SheetDraft, WorksheetDraft } from '../../../domain/worksheet.ts'
 import type { ViewedCompany } from './view-company.ts'
@@ -22,7 +23,7 @@ function companyWorksheet(company: ViewedCompany): WorksheetDraft {
         label: 'Value',
         text: 'By the latest approved valuation; at cost what was acquired after it, or never valued',
       },
-      { label: 'Gross', text: 'Before fees and carry of the funds' },
+      { label: 'Gross', text: `Before fees and carry of the ${inText('funds')}` },
     ],
   }
 }
@@ -34,12 +35,7 @@ function sumLines({ currency, acquisitions, outcomes, positions }: ViewedCompany
     lineOf(figure(key, label, 'money', formula, { currency, ...(detail && { detail }) }))
   const hasCost = acquisitions.some(({ costMinor }) => costMinor > 0n)
   return [
-    money(
-      'cost',
-      'cost',
-      sumOf(acquisitions.map(({ id }) => `acquired_cost:${id}`)),
-      'all that was paid for shares',
-    ),
+    money('cost', 'cost', sumOf(acquisitions.map(({ id }) => `acquired_cost:${id}`)), 'total cost of shares'),
     lineOf(
       figure(
         'acquisitions',
@@ -52,9 +48,9 @@ function sumLines({ currency, acquisitions, outcomes, positions }: ViewedCompany
       'value',
       'current value',
       sumOf(positions.map(({ key }) => `position_value:${key}`)),
-      'of what is held',
+      'of current holdings',
     ),
-    money('proceeds', 'proceeds', sumOf(outcomes.map(({ id }) => `proceeds:${id}`)), 'all that came back'),
+    money('proceeds', 'proceeds', sumOf(outcomes.map(({ id }) => `proceeds:${id}`)), 'total proceeds'),
     ...(hasCost
       ? [
           lineOf(
@@ -73,7 +69,7 @@ function sumLines({ currency, acquisitions, outcomes, positions }: ViewedCompany
 
 const acquisitionsSheet = ({ currency, acquisitions }: ViewedCompany): SheetDraft => ({
   name: 'Acquisitions',
-  columns: ['Fund', 'Class', 'Date', 'Shares', 'Cost'],
+  columns: [atHead('fund'), 'Class', 'Date', 'Shares', 'Cost'],
   rows: acquisitions.map(({ id, fundName, shareClass, date, shares, costMinor }) => {
     const detail = `acquired by ${fundName} on ${dateText(date)}`
     return [
@@ -88,7 +84,7 @@ const acquisitionsSheet = ({ currency, acquisitions }: ViewedCompany): SheetDraf
 
 const outcomesSheet = ({ currency, outcomes }: ViewedCompany): SheetDraft => ({
   name: 'Outcomes',
-  columns: ['Fund', 'Class', 'Date', 'Shares', 'Proceeds'],
+  columns: [atHead('fund'), 'Class', 'Date', 'Shares', 'Proceeds'],
   rows: outcomes.map(({ id, fundName, shareClass, date, shares, proceedsMinor }) => {
     const detail = `of ${fundName}, recorded for ${dateText(date)}`
     return [
@@ -124,7 +120,7 @@ const valuationsSheet = ({ currency, valuations }: ViewedCompany): SheetDraft =>
         ? undefined
         : {
             key: `valuation_price:${id}`,
-            label: 'price of a share',
+            label: 'share price',
             unit: 'price',
             value: price,
             currency,
@@ -135,7 +131,7 @@ const valuationsSheet = ({ currency, valuations }: ViewedCompany): SheetDraft =>
         label: `shares held on ${dateText(date)}`,
         unit: 'shares',
         value: shares,
-        detail: 'of all funds',
+        detail: `of all ${inText('funds')}`,
       },
       price === null
         ? moneyCell(`valuation_value:${id}`, label, { minor: valueMinor, currency }, { detail })

@@ -118,7 +118,9 @@ const groupsSheet = ({ currency, groups }: ViewedSpread): SheetDraft => ({
   }),
 })
 
-/** The value of all, the sum of squared parts, and one over it: how many equal parts would be spread as much. */
+/**
+ * The value of all, the sum of squared parts, and one over it: how many equal parts would be spread as much.
+ */
 function totalLines({ currency, groups }: ViewedSpread, weights: readonly bigint[]): CellDraft[][] {
   const squares = groups.map(({ key }) =>
     figure(
@@ -136,15 +138,13 @@ function totalLines({ currency, groups }: ViewedSpread, weights: readonly bigint
     lineOf(
       figure(
         'spread_total',
-        'value of what is held',
+        'value of holdings',
         'money',
         sumOf(groups.map(({ key }) => `spread_value:${key}`)),
         { currency },
       ),
     ),
-    lineOf<CellDraft>(
-      percentCell('spread_whole', 'the whole', '100', { detail: 'what the parts add up to' }),
-    ),
+    lineOf<CellDraft>(percentCell('spread_whole', 'the whole', '100', { detail: 'sum of the parts' })),
     ...squares.map((each) => lineOf<CellDraft>(each)),
     ...(hasValue
       ? [

@@ -13,7 +13,7 @@ import { lockNamedFund, refuseState } from '../lock-fund.ts'
  */
 export async function addCommitment(work: Work, body: BodyOf<typeof endpoint>): Promise<number> {
   const fund = await lockNamedFund(work, body.fund_id)
-  if (fund.status === 0) refuseState('This fund is closed to new commitments.')
+  if (fund.status === 0) refuseState('This {fund} is closed to new {commitments}.')
   const amountMinor = parseMoney(body.amount, fund.currency) ?? refuseField('amount', say.number)
   checkSigned(work, body.signed_on ?? null)
   await checkNamed(
@@ -24,7 +24,7 @@ export async function addCommitment(work: Work, body: BodyOf<typeof endpoint>): 
   )
   const method = await lockById(work, 'investment_method_entities', body.investment_method_entity_id)
   if (method.status !== 'approved')
-    refuseField('investment_method_entity_id', 'Commitments need an approved investment method.')
+    refuseField('investment_method_entity_id', 'A {commitment} needs an approved {investment_method}.')
   const status = body.signed_on ? 'signed' : 'draft'
   const { id } = await work.db
     .insertInto('fund_commitments')

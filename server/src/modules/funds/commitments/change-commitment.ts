@@ -48,5 +48,5 @@ export async function deleteCommitment(work: Work, id: number): Promise<void> {
 
 function mustBeOpen(status: string): void {
   if (admittedCommitmentStatuses.some((admitted) => admitted === status))
-    refuseState('This commitment has been admitted at a closing, so it can’t be changed.')
+    refuseState('This {commitment} has been admitted at a closing, so it can’t be changed.')
 }

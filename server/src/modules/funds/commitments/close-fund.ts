@@ -26,8 +26,9 @@ export interface Joiner {
 }
 
 /**
- * Admits those who signed. Of a fund that has called money it also draws up, as drafts, the call by which they
- * pay what was called before them, and the distribution that gives their interest to the earlier investors.
+ * Admits those who signed. Of a fund that has called money it also draws up, as drafts, the call by which
+ * they pay what was called before them, and the distribution that gives their interest to the earlier
+ * investors.
  *
  * Worked example: £2,000,000 joins a year after 20 % was called, at 8 %. The call asks for £400,000 and
  * £32,000 of interest; the distribution is of £32,000.
@@ -92,7 +93,7 @@ async function mustHaveNoDraftCall(work: Work, fundId: number): Promise<void> {
     await sql`select 1 from fund_drawdowns where tenant_id = ${work.tenant.id} and fund_id = ${fundId}
     and status = 'draft' and deleted_at is null limit 1`.execute(work.db)
   if (rows.length > 0)
-    refuseState('Issue or cancel the draft call first. New investors aren’t included in it.')
+    refuseState('Issue or cancel the draft call first. New {investors} aren’t included in it.')
 }
 
 /** Signed by the day, of investors whose identity has passed; those that are named, or all. */
@@ -108,12 +109,12 @@ async function joinersOf(work: Work, fund: Fund, body: Body): Promise<Joiner[]> 
   if (named && chosen.length < new Set(named).size)
     refuseField(
       'commitment_ids',
-      'Only signed commitments of investors with verified identity can be admitted.',
+      'Only signed {commitments} of {investors} with verified identity can be admitted.',
     )
   if (chosen.length === 0)
     refuseField(
       'date',
-      'No signed commitments of investors with verified identity are waiting for a closing.',
+      'No signed {commitments} of {investors} with verified identity are waiting for a closing.',
     )
   return chosen
 }
@@ -126,7 +127,10 @@ async function admit(work: Work, closingId: number, joiners: readonly Joiner[]):
   )
 }
 
-/** Each class by its own calls. */
+/**
+ * Each class by its own calls, of what was committed when they were issued: a part may have gone to others
+ * since.
+ */
 async function equalise(
   work: Work,
   fund: Fund,
@@ -139,7 +143,9 @@ async function equalise(
     called_minor: bigint
     committed_minor: bigint
   }>`
-    select c.class, d.due_date, sum(l.amount_minor)::bigint as called_minor, sum(c.amount_minor)::bigint as committed_minor
+    select c.class, d.due_date, sum(l.amount_minor)::bigint as called_minor,
+      sum(c.amount_minor + coalesce((select sum(t.amount_minor) from fund_transfers t where t.tenant_id = ${work.tenant.id}
+        and t.fund_commitment_id = c.id and t.status = 'approved' and t.approved_at > d.issued_at), 0))::bigint as committed_minor
     from fund_drawdowns d
     join fund_drawdown_lines l on l.tenant_id = ${work.tenant.id} and l.fund_drawdown_id = d.id and l.deleted_at is null
     join fund_commitments c on c.tenant_id = ${work.tenant.id} and c.id = l.fund_commitment_id

@@ -1,19 +1,20 @@
-import { openDrawdownLineStatuses } from '@moorgate/contract/statuses/fund.ts'
 import { sql } from 'kysely'
-import { statusList } from '../../../kernel/database/status-list.ts'
 import { londonDate } from '../../../kernel/clock.ts'
 import { changeById, checkVersion } from '../../../kernel/rows.ts'
 import type { QueryContext, Work } from '../../../kernel/work.ts'
+import { isLateFundLine } from '../../../rows/overdue-rows.ts'
 import { mustBeSecondPerson, whyNotSecond } from '../../second-person/index.ts'
+import { mustAwaitNoRefund } from '../cards/requested-refunds.ts'
+import { askForDefaultLetter } from '../letters/ask-for-letters.ts'
 import { lockOfFund, refuseState } from '../lock-fund.ts'
 import { refreshReturns } from '../refresh-returns.ts'
 
-const reporter = 'You reported this default, so you can’t confirm it. A colleague can.'
+const reporter = 'You reported this default, so you can’t confirm it. Ask a colleague.'
 
 /** Reports that the investor doesn't pay, with the reason: only where the day of a payment is over. */
 export async function reportDefault(work: Work, id: number, reason: string): Promise<void> {
   const { fund, row } = await lockOfFund(work, 'fund_commitments', id)
-  if (row.status !== 'active') refuseState('Only an admitted commitment can be in default.')
+  if (row.status !== 'active') refuseState('Only an admitted {commitment} can be in default.')
   if (row.default_reported_at !== null) refuseState('This default has already been reported.')
   await mustBeOverdue(work, id)
   await changeById(work, 'fund_commitments', id, {
@@ -33,20 +34,24 @@ async function mustBeOverdue(work: Work, id: number): Promise<void> {
   const { rows } = await sql`select 1 from fund_drawdown_lines l
     join fund_drawdowns d on d.tenant_id = ${work.tenant.id} and d.id = l.fund_drawdown_id
     where l.tenant_id = ${work.tenant.id} and l.fund_commitment_id = ${id} and l.deleted_at is null
-      and l.status in ${sql.raw(statusList(openDrawdownLineStatuses))} and d.issued_at is not null
-      and d.due_date < ${londonDate(work.now)}::date`.execute(work.db)
-  if (rows.length === 0) refuseState('Nothing of this commitment is overdue.')
+      and ${sql.raw(isLateFundLine('l', 'd', `date '${londonDate(work.now)}'`))}`.execute(work.db)
+  if (rows.length === 0) refuseState('Nothing is overdue on this {commitment}.')
 }
 
-/** A second person confirms it. The fund calls no more of it, and what was paid keeps its part. */
+/**
+ * A second person confirms it, and the investor gets a letter. The fund calls no more of it; what was paid
+ * keeps its part.
+ */
 export async function confirmDefault(work: Work, id: number, version: number | undefined): Promise<void> {
   const { fund, row } = await lockOfFund(work, 'fund_commitments', id)
   if (row.status === 'defaulted') return
-  if (row.default_reported_at === null) refuseState('Nobody has reported this default.')
+  if (row.default_reported_at === null) refuseState('This default hasn’t been reported.')
   checkVersion(row, version)
   await mustBeSecondPerson(work, [row.default_reported_by], reporter)
+  await mustAwaitNoRefund(work, fund.id, { commitmentId: id })
   await changeById(work, 'fund_commitments', id, { status: 'defaulted', defaulted_at: work.now })
   await refreshReturns(work, fund)
+  await askForDefaultLetter(work, id, londonDate(work.now))
   work.emit({
     type: 'fund_commitment.defaulted',
     subject: { type: 'fund_commitment', id },
@@ -59,7 +64,7 @@ export async function confirmDefault(work: Work, id: number, version: number | u
 /** Takes a report back, or lifts a default that was confirmed, with the reason. */
 export async function liftDefault(work: Work, id: number, reason: string): Promise<void> {
   const { fund, row } = await lockOfFund(work, 'fund_commitments', id)
-  if (row.default_reported_at === null) refuseState('This commitment is not in default.')
+  if (row.default_reported_at === null) refuseState('This {commitment} is not in default.')
   await changeById(work, 'fund_commitments', id, {
     status: 'active',
     default_reason: null,

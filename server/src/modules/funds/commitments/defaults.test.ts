@@ -47,7 +47,7 @@ test('a default is reported with a reason, confirmed by a second person, and end
   const part = { amount: '12000', received_on: '2026-11-20' }
   await made(world.staff, `fund-drawdown-lines/${lines[1].id}/payments`, part)
   const early = await report('Too early')
-  assert.deepEqual([early.status, early.body.message], [409, 'Nothing of this commitment is overdue.'])
+  assert.deepEqual([early.status, early.body.message], [409, 'Nothing is overdue on this commitment.'])
   const before = await figures(world.staff, fund.id)
 
   api.clock.forward({ days: 20 })

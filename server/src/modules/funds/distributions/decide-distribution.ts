@@ -5,9 +5,18 @@ import { changeById, checkVersion } from '../../../kernel/rows.ts'
 import type { QueryContext, Work } from '../../../kernel/work.ts'
 import { mustBeSecondPerson, whyNotSecond } from '../../second-person/index.ts'
 import { askForDistributionNotices } from '../letters/ask-for-letters.ts'
+import { mustAwaitNoRefund } from '../cards/requested-refunds.ts'
 import { lockOfFund, refuseState } from '../lock-fund.ts'
 
-const hadAHand = 'You drafted or confirmed this distribution, so you can’t authorise it. A colleague can.'
+const hadAHand =
+  'You drafted, changed or confirmed this distribution, so you can’t authorise it. Ask a colleague.'
+
+interface Hands {
+  created_by: number | null
+  redrafted_by: number | null
+  confirmed_by: number | null
+}
+const handsOf = (row: Hands) => [row.created_by, row.redrafted_by, row.confirmed_by]
 
 /** The draft is final: its lines are what is to be paid. */
 export async function confirmDistribution(
@@ -17,7 +26,7 @@ export async function confirmDistribution(
 ): Promise<void> {
   const { fund, row } = await lockOfFund(work, 'distributions', id)
   if (row.status === 'confirmed') return
-  if (row.status !== 'draft') refuseState('Only a draft is confirmed.')
+  if (row.status !== 'draft') refuseState('You can only confirm a draft.')
   checkVersion(row, version)
   await changeById(work, 'distributions', id, {
     status: 'confirmed',
@@ -45,10 +54,13 @@ export async function authoriseDistribution(
 ): Promise<void> {
   const { fund, row } = await lockOfFund(work, 'distributions', id)
   if (row.status === 'authorised') return
-  if (row.status !== 'confirmed') refuseState('A distribution is confirmed before it is authorised.')
+  if (row.status !== 'confirmed') refuseState('Confirm this distribution before you authorise it.')
   checkVersion(row, version)
-  await mustBeSecondPerson(work, [row.created_by, row.confirmed_by], hadAHand)
-  if (row.fund_closing_id !== null) await mustBePaidIn(work, row.fund_closing_id)
+  await mustBeSecondPerson(work, handsOf(row), hadAHand)
+  if (row.fund_closing_id !== null) {
+    await mustBePaidIn(work, row.fund_closing_id)
+    await mustAwaitNoRefund(work, fund.id, { closingId: row.fund_closing_id })
+  }
   await changeById(work, 'distributions', id, {
     status: 'authorised',
     authorised_by: work.actor.id,
@@ -69,13 +81,13 @@ async function mustBePaidIn(work: Work, closingId: number): Promise<void> {
     await sql`select 1 from fund_drawdowns where tenant_id = ${work.tenant.id} and fund_closing_id = ${closingId}
     and status <> 'completed' and deleted_at is null`.execute(work.db)
   if (rows.length > 0)
-    refuseState('Those who joined late have not paid their interest yet. It is paid out once they have.')
+    refuseState('Later {investors} haven’t paid their interest yet. You can pay it out once they have.')
 }
 
 /** Back to a draft, with the reason for the person who drafted it. */
 export async function returnDistribution(work: Work, id: number, reason: string): Promise<void> {
   const { fund, row } = await lockOfFund(work, 'distributions', id)
-  if (row.status !== 'confirmed') refuseState('Only a confirmed distribution is sent back.')
+  if (row.status !== 'confirmed') refuseState('You can only send back a confirmed distribution.')
   await changeById(work, 'distributions', id, {
     status: 'draft',
     confirmed_by: null,
@@ -96,12 +108,12 @@ export async function cancelDistribution(work: Work, id: number, reason: string 
   const { fund, row } = await lockOfFund(work, 'distributions', id)
   if (row.status === 'cancelled') return
   if (sharedDistributionStatuses.some((status) => status === row.status))
-    refuseState('This distribution is authorised, so it is paid and no longer cancelled.')
+    refuseState('This distribution has been authorised, so it can’t be cancelled.')
   if (row.kind === 'equalisation')
     refuse({
       code: 'conflict',
       reason: 'wrong_status',
-      message: 'The interest of later investors is owed to the earlier ones, so it isn’t cancelled.',
+      message: 'Interest from later {investors} is owed to earlier ones, so it can’t be cancelled.',
     })
   await changeById(work, 'distributions', id, { status: 'cancelled', return_reason: reason })
   work.emit({
@@ -115,10 +127,10 @@ export async function cancelDistribution(work: Work, id: number, reason: string 
 
 /** Whether the reader may not authorise a distribution, for the reasons that it is refused. */
 export async function mayNotAuthorise(question: QueryContext, id: number): Promise<boolean> {
-  const [found] = await question.rows<{ created_by: number | null; confirmed_by: number | null }>(
-    'select created_by, confirmed_by from distributions where tenant_id = $1 and id = $2',
+  const [found] = await question.rows<Hands>(
+    'select created_by, redrafted_by, confirmed_by from distributions where tenant_id = $1 and id = $2',
     [question.tenant.id, id],
   )
   if (!found) return true
-  return (await whyNotSecond(question, [found.created_by, found.confirmed_by], hadAHand)) !== null
+  return (await whyNotSecond(question, handsOf(found), hadAHand)) !== null
 }

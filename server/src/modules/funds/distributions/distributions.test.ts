@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { sql } from 'kysely'
 import { startApi } from '../../../../test/harness.ts'
 import type { Api } from '../../../../test/harness.ts'
 import { openWorld, readyInvestors } from '../../investments/test-support.ts'
@@ -75,6 +76,7 @@ test('£20m after five years: £18m to investors, £2m of carry, paid line by li
   assert.equal(unpaid.status, 409)
   const colleague = await api.as('support')
   await made(colleague, `distributions/${draft.id}/authorise`)
+  assert.deepEqual(await standing(staff, draft.id), ['0.00', '20000000.00', 0, 4])
   const [first] = draft.lines
   const part = await made(staff, `distributions/${draft.id}/pay`, {
     line_ids: [first.id],
@@ -83,6 +85,20 @@ test('£20m after five years: £18m to investors, £2m of carry, paid line by li
   assert.deepEqual([part.status, part.paid_count, part.paid_amount], ['authorised', 1, '2250000.00'])
   const whole = await made(staff, `distributions/${draft.id}/pay`, { paid_on: '2031-11-20' })
   assert.deepEqual([whole.status, whole.paid_amount], ['paid', '20000000.00'])
+  assert.deepEqual(await standing(staff, draft.id), ['0.00', '0.00', 0, 0])
+  assert.deepEqual(
+    [whole.lines_amount, whole.capital_amount, whole.gain_amount],
+    ['20000000.00', '10000000.00', '8000000.00'],
+  )
+  await tellsItsSteps(draft.id)
+  await opensItsFigures(fund.id, draft)
+  await reachesInvestorAndBooks(fund.id)
+})
+
+/** The investor hears of their line and reads it; the carry is in the books, which balance. */
+async function reachesInvestorAndBooks(fundId: number) {
+  const staff = await api.as('superAdmin')
+  const investor = await api.asUser(world.investors[0]!)
   await api.deliver()
   const lines = await investor.get('/api/distribution-lines')
   assert.deepEqual(
@@ -90,12 +106,88 @@ test('£20m after five years: £18m to investors, £2m of carry, paid line by li
     [['2250000.00', 'paid']],
   )
   assert.match((await investor.get('/api/notifications/user')).text, /has paid you/)
-  const ledger = await staff.get(`/api/ledgers?filter[fund_id]=${fund.id}&filter[account]=carry`)
+  const ledger = await staff.get(`/api/ledgers?filter[fund_id]=${fundId}&filter[account]=carry`)
   assert.deepEqual(
     ledger.body.data.map((entry: { debit: string }) => entry.debit),
     ['2000000.00'],
   )
   assert.deepEqual(await checkBooks(api.db, 1), [])
+}
+
+/** What is held and what may be paid. */
+async function standing(staff: Awaited<ReturnType<Api['as']>>, id: number) {
+  const path = `/api/distributions/${id}?append=held_amount,payable_amount,held_count,payable_count`
+  const { data } = (await staff.get(path)).body
+  return [data.held_amount, data.payable_amount, data.held_count, data.payable_count]
+}
+
+async function tellsItsSteps(id: number) {
+  const staff = await api.as('superAdmin')
+  const { status, body } = await staff.get(`/api/distributions/${id}/history`)
+  assert.equal(status, 200)
+  assert.deepEqual(
+    body.data.map((each: Record<string, unknown>) => [each['step'], each['lines_count'], each['amount']]),
+    [
+      ['drafted', null, null],
+      ['confirmed', null, null],
+      ['returned', null, null],
+      ['confirmed', null, null],
+      ['authorised', null, null],
+      ['lines_paid', 1, '2250000.00'],
+      ['lines_paid', 3, '17750000.00'],
+      ['paid', null, null],
+    ],
+  )
+  assert.equal(body.data[2].reason, 'Check the record date')
+  assert.notEqual(body.data[4].actor_name, body.data[0].actor_name)
+  assert.equal((await staff.get('/api/distributions/999999/history')).status, 404)
+  const investor = await api.asUser(world.investors[0]!)
+  assert.equal((await investor.get(`/api/distributions/${id}/history`)).status, 403)
+}
+
+/** Sums and shares of the page come to what their formulas say. */
+async function opensItsFigures(fundId: number, { id, lines }: { id: number; lines: { id: number }[] }) {
+  const staff = await api.as('superAdmin')
+  const valueOf = async (figure: string) =>
+    (await staff.get(`/api/funds/${fundId}/figures/working?figure=${figure}`)).body.data.value
+  assert.equal(await valueOf(`lines_of_all:${id}`), '20000000.00')
+  assert.equal(await valueOf(`held_of:${id}`), '0.00')
+  assert.equal(await valueOf(`payable_of:${id}`), '0.00')
+  const first = lines[0]!.id
+  const path = `/api/distribution-lines/${first}?append=percent`
+  assert.equal((await staff.get(path)).body.data.percent, '12.5')
+  assert.equal(Number(await valueOf(`share_of:${first}`)), 12.5)
+  const investor = await api.asUser(world.investors[0]!)
+  assert.equal('percent' in ((await investor.get(path)).body.data ?? {}), false)
+}
+
+test('a line is held while the e-mail address that staff gave its investor is not confirmed', async () => {
+  const { fund, paidOn } = await fundOfTen()
+  const staff = await api.as('superAdmin')
+  const days = { record_date: paidOn, pay_date: paidOn }
+  const draft = await made(staff, 'distributions', {
+    fund_id: fund.id,
+    title: 'Distribution 1',
+    kind: 'gain',
+    amount: '1000000',
+    ...days,
+  })
+  await made(staff, `distributions/${draft.id}/confirm`)
+  await made(await api.as('support'), `distributions/${draft.id}/authorise`)
+  const path = `/api/distribution-lines?filter[distribution_id]=${draft.id}&sort=amount&append=is_held`
+  const held = async () =>
+    (await staff.get(path)).body.data.map(({ is_held: isHeld }: { is_held: boolean }) => isHeld)
+  const setAddress = (address: string | null) =>
+    sql`update users set pending_email = ${address} where tenant_id = 1 and id = ${world.investors[0]!}`.execute(
+      api.db,
+    )
+  assert.deepEqual(await held(), [false, false, false])
+  await setAddress('by.staff@mail.example')
+  assert.deepEqual(await held(), [true, false, false])
+  assert.deepEqual(await standing(staff, draft.id), ['125000.00', '875000.00', 1, 2])
+  const working = await staff.get(`/api/funds/${fund.id}/figures/working?figure=held_of:${draft.id}`)
+  assert.equal(working.body.data.value, '125000.00')
+  await setAddress(null)
 })
 
 test('recallable money can be called again, and an odd penny goes to somebody', async () => {

@@ -9,10 +9,10 @@ import type { Work } from '../../../kernel/work.ts'
 import { lockNamedFund } from '../lock-fund.ts'
 import type { Fund } from '../lock-fund.ts'
 import { insertDistribution } from './insert-distribution.ts'
-import type { NewLine } from './insert-distribution.ts'
+import type { NewDistribution, NewLine } from './insert-distribution.ts'
 import { waterfallOfFund } from './waterfall-of-fund.ts'
 
-type Body = BodyOf<typeof endpoint>
+export type DraftBody = Omit<BodyOf<typeof endpoint>, 'fund_id'>
 
 interface Holder {
   id: number
@@ -29,8 +29,21 @@ interface Holder {
  * £18,000,000.00 to investors, of which one with 12.5 % of the units gets £1,250,000.00 of capital and
  * £1,000,000.00 of gain; £2,000,000.00 of carry.
  */
-export async function draftDistribution(work: Work, body: Body): Promise<number> {
-  const fund = await lockNamedFund(work, body.fund_id)
+export async function draftDistribution(
+  work: Work,
+  { fund_id: fundId, ...body }: BodyOf<typeof endpoint>,
+): Promise<number> {
+  const fund = await lockNamedFund(work, fundId)
+  return insertDistribution(work, fund, await shareOut(work, fund, body))
+}
+
+/** Who would get what. A draft that is changed, `redrafted`, doesn't count as one before itself. */
+export async function shareOut(
+  work: Work,
+  fund: Fund,
+  body: DraftBody,
+  redrafted?: number,
+): Promise<NewDistribution> {
   const amountMinor = parseMoney(body.amount, fund.currency) ?? refuseField('amount', say.number)
   const today = londonDate(work.now)
   if (body.record_date > today) refuseField('record_date', say.beforeOrEqual(today))
@@ -47,28 +60,33 @@ export async function draftDistribution(work: Work, body: Body): Promise<number>
     const isCapital = body.kind === 'return_of_capital' || body.kind === 'recallable'
     const [capital, gain] = isCapital ? [amountMinor, 0n] : [0n, amountMinor]
     const lines = linesOf(holders, capital, gain)
-    return insertDistribution(work, fund, { ...common, sharing: 'pro_rata', carryMinor: 0n, lines })
+    return { ...common, sharing: 'pro_rata', carryMinor: 0n, lines }
   }
-  return draftByWaterfall(work, { fund, body, holders, common, amountMinor })
+  return shareByWaterfall(work, { fund, body, holders, common, redrafted })
 }
 
-async function draftByWaterfall(
+async function shareByWaterfall(
   work: Work,
   drafted: {
     fund: Fund
-    body: Body
+    body: DraftBody
     holders: readonly Holder[]
     common: { title: string; kind: string; recordDate: string; payDate: string; amountMinor: bigint }
-    amountMinor: bigint
+    redrafted: number | undefined
   },
-): Promise<number> {
-  const { fund, body, holders, common, amountMinor } = drafted
-  const { shared, terms, sharing, basis } = await waterfallOfFund(work, fund, body, amountMinor)
+): Promise<NewDistribution> {
+  const { fund, body, holders, common, redrafted } = drafted
+  const amountMinor = common.amountMinor
+  const { shared, terms, sharing, basis } = await waterfallOfFund(work, fund, {
+    ...body,
+    amountMinor,
+    redrafted,
+  })
   const minor = (amount: string) => parseMoney(amount, fund.currency) ?? 0n
   const [contributions] = shared.tiers
   const capitalMinor = minor(contributions!.investors)
   const lines = linesOf(holders, capitalMinor, minor(shared.investors) - capitalMinor)
-  return insertDistribution(work, fund, {
+  return {
     ...common,
     sharing,
     carryMinor: minor(shared.carry),
@@ -76,17 +94,26 @@ async function draftByWaterfall(
     terms,
     basis,
     lines,
-  })
+  }
 }
 
-/** Who held units at the end of the record date. */
+/**
+ * Who has the units that were paid for by the end of the record date: who took a commitment over since gets what is
+ * shared out of it from then on.
+ */
 async function holdersOf(work: Work, fundId: number, date: string): Promise<Holder[]> {
   const { rows } = await sql<Holder>`
     select c.id, c.user_id, c.organisation_id, sum(p.units)::text as units from fund_commitments c
-    join fund_payments p on p.tenant_id = ${work.tenant.id} and p.fund_commitment_id = c.id and p.received_on <= ${date}::date
+    join lateral (
+      select y.units from fund_payments y
+      where y.tenant_id = ${work.tenant.id} and y.fund_commitment_id = c.id and y.received_on <= ${date}::date
+      union all
+      select x.units from fund_transfer_parts x
+      where x.tenant_id = ${work.tenant.id} and x.fund_commitment_id = c.id and x.kind = 'payment' and x.date <= ${date}::date) p
+      on true
     where c.tenant_id = ${work.tenant.id} and c.fund_id = ${fundId} and c.deleted_at is null
     group by c.tenant_id, c.id having sum(p.units) > 0 order by c.id`.execute(work.db)
-  if (rows.length === 0) refuseField('record_date', 'Nobody held units on this day.')
+  if (rows.length === 0) refuseField('record_date', 'No one held units on this date.')
   return rows
 }
 

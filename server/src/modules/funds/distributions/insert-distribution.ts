@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { sum } from '../../../domain/money.ts'
 import type { Work } from '../../../kernel/work.ts'
+import { mustAwaitNoRefund } from '../cards/requested-refunds.ts'
 import { nextNumber } from '../lock-fund.ts'
 import type { Fund } from '../lock-fund.ts'
 
@@ -27,11 +28,27 @@ export interface NewDistribution {
   lines: readonly NewLine[]
 }
 
+/** What is stored of it, also of a draft that is changed. */
+export const columnsOf = (given: NewDistribution) => ({
+  title: given.title,
+  kind: given.kind,
+  sharing: given.sharing,
+  record_date: given.recordDate,
+  pay_date: given.payDate,
+  amount_minor: given.amountMinor,
+  investors_minor: given.amountMinor - given.carryMinor,
+  carry_minor: given.carryMinor,
+  tiers: JSON.stringify(given.tiers ?? []),
+  terms: given.terms === undefined ? null : JSON.stringify(given.terms),
+  basis: given.basis === undefined ? null : JSON.stringify(given.basis),
+})
+
 /**
  * Writes a draft with its lines: one for each commitment, and one for the carry. The lines are the amount, to
  * the penny; what is nothing has no line.
  */
 export async function insertDistribution(work: Work, fund: Fund, given: NewDistribution): Promise<number> {
+  await mustAwaitNoRefund(work, fund.id)
   const { id } = await work.db
     .insertInto('distributions')
     .values({
@@ -39,18 +56,8 @@ export async function insertDistribution(work: Work, fund: Fund, given: NewDistr
       fund_id: fund.id,
       fund_closing_id: given.closingId ?? null,
       number: await nextNumber(work, 'distributions', fund.id),
-      title: given.title,
-      kind: given.kind,
-      sharing: given.sharing,
-      record_date: given.recordDate,
-      pay_date: given.payDate,
+      ...columnsOf(given),
       currency: fund.currency,
-      amount_minor: given.amountMinor,
-      investors_minor: given.amountMinor - given.carryMinor,
-      carry_minor: given.carryMinor,
-      tiers: JSON.stringify(given.tiers ?? []),
-      terms: given.terms === undefined ? null : JSON.stringify(given.terms),
-      basis: given.basis === undefined ? null : JSON.stringify(given.basis),
       created_at: work.now,
       updated_at: work.now,
       created_by: work.actor.id,
@@ -67,7 +74,7 @@ export async function insertDistribution(work: Work, fund: Fund, given: NewDistr
   return id
 }
 
-async function insertLines(
+export async function insertLines(
   work: Work,
   id: number,
   currency: string,

@@ -30,8 +30,8 @@ export async function payDistribution(work: Work, id: number, body: BodyOf<typeo
   if (distribution.status !== 'authorised')
     refuseState(
       distribution.status === 'paid'
-        ? 'Every line of this distribution is paid.'
-        : 'A second person authorises a distribution before it is paid.',
+        ? 'Every line of this distribution has been paid.'
+        : 'A second person must authorise this distribution before it’s paid.',
     )
   checkDay(work, distribution, body.paid_on)
   const lines = await linesToPay(work, id, body.line_ids)
@@ -135,15 +135,18 @@ function accountOf({ kind }: Distribution, { recipient }: PayableLine) {
   return recipient === 'carry' ? 'carry' : 'distribution'
 }
 
+/** Of a closed one nothing is called again: what may be elsewhere is released at once. */
 async function addToCommitments(
   work: Work,
   { kind }: Distribution,
   lines: readonly PayableLine[],
 ): Promise<void> {
   if (kind === 'equalisation') return
+  const isRecallable = kind === 'recallable'
   await sql`
     update fund_commitments c set distributed_minor = c.distributed_minor + l.amount_minor,
-      recallable_minor = c.recallable_minor + case when ${kind} = 'recallable' then l.amount_minor else 0 end,
+      recallable_minor = c.recallable_minor + case when ${isRecallable} then l.amount_minor else 0 end,
+      released_minor = c.released_minor + case when ${isRecallable} and c.status = 'closed' then l.amount_minor else 0 end,
       version = c.version + 1, updated_at = ${work.now}
     from distribution_lines l
     where c.tenant_id = ${work.tenant.id} and l.tenant_id = ${work.tenant.id}

@@ -4,10 +4,12 @@ import {
   confirmDistribution as confirmEndpoint,
   draftDistribution as draftEndpoint,
   payDistribution as payEndpoint,
+  readDistributionHistory,
+  redraftDistribution as redraftEndpoint,
   returnDistribution as returnEndpoint,
 } from '@moorgate/contract'
 import type { FastifyInstance } from 'fastify'
-import { commandRoute } from '../../../kernel/http/route.ts'
+import { commandRoute, queryRoute } from '../../../kernel/http/route.ts'
 import { resourceRoutes } from '../../../kernel/resource/routes.ts'
 import type { Work } from '../../../kernel/work.ts'
 import { withLines } from '../with-lines.ts'
@@ -18,15 +20,22 @@ import {
   returnDistribution,
 } from './decide-distribution.ts'
 import { draftDistribution } from './draft-distribution.ts'
+import { redraftDistribution } from './redraft-distribution.ts'
 import { payDistribution } from './pay-distribution.ts'
+import { distributionHistory } from './read-history.ts'
 import { distributionLines, distributions } from './tables.ts'
 
 /** What a fund pays out, from the draft to the last line that is paid. */
 export function distributionRoutes(app: FastifyInstance): void {
   for (const table of [distributions, distributionLines]) resourceRoutes(app, table)
+  queryRoute(app, readDistributionHistory, (question, { id }) => distributionHistory(question, id))
   const shown = (work: Work, id: number) =>
     withLines(work, { table: distributions, lines: distributionLines, column: 'distribution_id' }, id)
   commandRoute(app, draftEndpoint, async (work, { body }) => shown(work, await draftDistribution(work, body)))
+  commandRoute(app, redraftEndpoint, async (work, { id, body }) => {
+    await redraftDistribution(work, id, body)
+    return shown(work, id)
+  })
   commandRoute(app, confirmEndpoint, async (work, { id, body }) => {
     await confirmDistribution(work, id, body.version)
     return shown(work, id)

@@ -1,5 +1,4 @@
 import { refuseField, say } from '@moorgate/contract'
-import type { BodyOf, draftDistribution as endpoint } from '@moorgate/contract'
 import { sql } from 'kysely'
 import { formatMoney, parseMoney } from '../../../domain/money.ts'
 import type { Work } from '../../../kernel/work.ts'
@@ -9,7 +8,14 @@ import type { WaterfallBasis } from '../figures/waterfall-basis.ts'
 import { waterfallOf } from '../figures/waterfall-cells.ts'
 import type { WaterfallResult } from '../figures/waterfall-cells.ts'
 
-type Body = BodyOf<typeof endpoint>
+interface Proceeds {
+  amountMinor: bigint
+  record_date: string
+  cost?: string | null | undefined
+  invested_on?: string | null | undefined
+  /** The draft that is changed. */
+  redrafted: number | undefined
+}
 type Tiers = WaterfallBasis['tiers_before']
 
 /** A tier as it is stored and answered: amounts are decimal text. */
@@ -26,18 +32,13 @@ interface WaterfallOfFund {
  * Shares an amount by the fund's waterfall: over the whole fund where it is European, over what one company
  * cost where it is American.
  */
-export async function waterfallOfFund(
-  work: Work,
-  fund: Fund,
-  body: Body,
-  amountMinor: bigint,
-): Promise<WaterfallOfFund> {
+export async function waterfallOfFund(work: Work, fund: Fund, proceeds: Proceeds): Promise<WaterfallOfFund> {
   const sharing = fund.waterfall === 'american' ? 'american' : 'european'
-  const basis = sharing === 'american' ? ofCompany(body) : await ofWholeFund(work, fund, body.record_date)
+  const basis = sharing === 'american' ? ofCompany(proceeds) : await ofWholeFund(work, fund, proceeds)
   const shared = waterfallOf({
     currency: fund.currency,
-    amount: formatMoney(amountMinor, fund.currency),
-    date: body.record_date,
+    amount: formatMoney(proceeds.amountMinor, fund.currency),
+    date: proceeds.record_date,
     basis,
     hurdlePercent: fund.hurdle_percent,
     carryPercent: fund.carry_percent,
@@ -60,7 +61,7 @@ export async function waterfallOfFund(
   }
 }
 
-function ofCompany(body: Body): WaterfallBasis {
+function ofCompany(body: Proceeds): WaterfallBasis {
   const amount = body.cost ?? refuseField('cost', say.required)
   const date = body.invested_on ?? refuseField('invested_on', say.required)
   if (date > body.record_date) refuseField('invested_on', say.beforeOrEqual(body.record_date))
@@ -76,16 +77,20 @@ interface EarlierDistribution {
 }
 
 /** What was paid in and paid out by the day, and what earlier distributions put into each tier. */
-async function ofWholeFund(work: Work, fund: Fund, date: string): Promise<WaterfallBasis> {
+async function ofWholeFund(
+  work: Work,
+  fund: Fund,
+  { record_date: date, redrafted = 0 }: Proceeds,
+): Promise<WaterfallBasis> {
   const { rows: contributions } = await sql<{ date: string; amount_minor: bigint }>`
     select p.received_on as date, sum(p.capital_minor)::bigint as amount_minor from fund_payments p
     join fund_commitments c on c.tenant_id = ${work.tenant.id} and c.id = p.fund_commitment_id
-    where p.tenant_id = ${work.tenant.id} and c.fund_id = ${fund.id} and p.received_on <= ${date}::date
+    where p.tenant_id = ${work.tenant.id} and c.fund_id = ${fund.id} and p.received_on <= ${date}::date and p.capital_minor > 0
     group by p.received_on order by p.received_on`.execute(work.db)
   const { rows: earlier } = await sql<EarlierDistribution>`
     select record_date as date, sharing, kind, investors_minor, tiers from distributions
     where tenant_id = ${work.tenant.id} and fund_id = ${fund.id} and status <> 'cancelled' and kind <> 'equalisation'
-      and deleted_at is null order by number`.execute(work.db)
+      and deleted_at is null and id <> ${redrafted} order by number`.execute(work.db)
   const money = (minor: bigint) => formatMoney(minor, fund.currency)
   return {
     contributions: contributions.map((row) => ({ date: row.date, amount: money(row.amount_minor) })),

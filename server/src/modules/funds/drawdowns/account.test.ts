@@ -95,6 +95,7 @@ test('an investor is told where to pay what is still open of their own line, by 
     currency: 'GBP',
     due_date: '2026-12-15',
     reference: line.reference,
+    card: false,
     bank: {
       holder_name: 'Growth Fund Client Account',
       sort_code: '08-99-99',
@@ -117,5 +118,9 @@ test('an investor is told where to pay what is still open of their own line, by 
   const hidden = (await investor.get(path)).body.data
   assert.deepEqual([hidden.bank, hidden.reference], [null, null])
   assert.equal((await staff.get(path)).body.data.bank.account_number, '66374958')
-  await setFlags(api, { hide_bank_details: 0, hide_payment_reference: 0 })
+  await setFlags(api, { hide_bank_details: 0 })
+  const nameless = (await investor.get(path)).body.data.bank
+  assert.deepEqual([nameless.holder_name, nameless.account_number], [null, '66374958'], 'the payee goes too')
+  assert.equal((await staff.get(path)).body.data.bank.holder_name, 'Growth Fund Client Account')
+  await setFlags(api, { hide_payment_reference: 0 })
 })

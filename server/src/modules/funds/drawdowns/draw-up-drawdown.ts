@@ -7,10 +7,12 @@ import { formatMoney, parseMoney, sum } from '../../../domain/money.ts'
 import type { Work } from '../../../kernel/work.ts'
 import { lockNamedFund, nextNumber } from '../lock-fund.ts'
 import type { Fund } from '../lock-fund.ts'
+import { feeOfPeriod } from './management-fee.ts'
 import { insertLines } from './insert-lines.ts'
 import { mustGiveNotice } from './notice.ts'
 
 type Body = BodyOf<typeof endpoint>
+type ManagementFee = Awaited<ReturnType<typeof feeOfPeriod>>
 
 interface CalledCommitment {
   id: number
@@ -24,7 +26,7 @@ interface CalledCommitment {
 
 /**
  * Draws up a call of every admitted commitment: by a percentage of them, by an amount that is shared by
- * commitment, or by an amount a unit. Each line is at most what is left to call; the lines are the total.
+ * commitment, by an amount a unit, or by the management fee of a period. Each line is at most what is left to call; the lines are the total.
  *
  * Worked example, 10 % of £24,000,000.00 is £2,400,000.00, of which a commitment of £100,000.00 pays
  * £10,000.00.
@@ -34,9 +36,10 @@ export async function drawUpDrawdown(work: Work, body: Body): Promise<number> {
   const noticeDays = body.notice_days ?? usualNoticeDays
   mustGiveNotice(work, body.due_date, noticeDays)
   const commitments = await commitmentsOf(work, fund.id, body.class ?? null)
-  const parts = partsOf(fund, body, commitments)
+  const fee = await feeOf(work, fund, body)
+  const parts = partsOf(fund, fee ? { ...body, amount: fee.amount } : body, commitments)
   const totalMinor = sum(parts)
-  checkParts(fund, commitments, parts)
+  checkParts(fund, body, commitments, parts)
   checkItems(fund, body, totalMinor)
   const { id } = await work.db
     .insertInto('fund_drawdowns')
@@ -51,7 +54,8 @@ export async function drawUpDrawdown(work: Work, body: Body): Promise<number> {
       per_unit: body.basis === 'per_unit' ? body.per_unit! : null,
       currency: fund.currency,
       total_minor: totalMinor,
-      items: JSON.stringify(body.items ?? []),
+      fee: fee && JSON.stringify(fee),
+      items: JSON.stringify(fee ? [{ kind: 'management_fees', amount: fee.amount }] : (body.items ?? [])),
       notice_days: noticeDays,
       due_date: body.due_date,
       created_at: work.now,
@@ -69,6 +73,7 @@ export async function drawUpDrawdown(work: Work, body: Body): Promise<number> {
       organisationId: commitment.organisation_id,
       amountMinor: parts[index]!,
       interestMinor: 0n,
+      ...(body.basis === 'per_unit' && { units: commitment.units }),
     })),
   })
   work.emit({
@@ -86,8 +91,20 @@ async function commitmentsOf(work: Work, fundId: number, name: string | null): P
     where tenant_id = ${work.tenant.id} and fund_id = ${fundId} and status = 'active' and deleted_at is null
       and (${name}::text is null or class = ${name})
     order by id for update`.execute(work.db)
-  if (rows.length === 0) refuseField('fund_id', 'No closing has admitted a commitment yet.')
+  if (rows.length === 0)
+    refuseField('fund_id', 'No {commitments} have been admitted yet. Hold a closing first.')
   return rows
+}
+
+/** The management fee, where that is called: all commitments share it. */
+async function feeOf(work: Work, fund: Fund, body: Body): Promise<ManagementFee | null> {
+  if (body.basis !== 'management_fee') return null
+  const from = body.fee_from ?? refuseField('fee_from', say.required)
+  const to = body.fee_to ?? refuseField('fee_to', say.required)
+  if (body.purpose !== 'fees') refuseField('purpose', 'The management fee is called for fees.')
+  if (body.class) refuseField('class', 'All classes share the management fee.')
+  if (body.items?.length) refuseField('items', 'The management fee is the only item of its call.')
+  return feeOfPeriod(work, fund, { from, to, fields: { from: 'fee_from', to: 'fee_to' } })
 }
 
 /** What is asked of each commitment, in their order. */
@@ -97,7 +114,7 @@ function partsOf(fund: Fund, body: Body, commitments: readonly CalledCommitment[
     const percentMicro = parsePercent(body.percent ?? '') ?? refuseField('percent', say.required)
     return splitCallByPercent(percentMicro, claims)!.map(({ part }) => part)
   }
-  if (body.basis === 'amount') {
+  if (body.basis === 'amount' || body.basis === 'management_fee') {
     const amountMinor = parseMoney(body.amount ?? '', fund.currency) ?? refuseField('amount', say.required)
     return splitCall(amountMinor, claims)!.map(({ part }) => part)
   }
@@ -107,7 +124,12 @@ function partsOf(fund: Fund, body: Body, commitments: readonly CalledCommitment[
   )
 }
 
-function checkParts(fund: Fund, commitments: readonly CalledCommitment[], parts: readonly bigint[]): void {
+function checkParts(
+  fund: Fund,
+  body: Body,
+  commitments: readonly CalledCommitment[],
+  parts: readonly bigint[],
+): void {
   const lines = commitments.map((commitment, index) => ({
     id: commitment.id,
     amountMinor: parts[index]!,
@@ -118,7 +140,13 @@ function checkParts(fund: Fund, commitments: readonly CalledCommitment[], parts:
     }),
   }))
   const asked = lines.filter((line) => line.amountMinor > 0n)
-  if (asked.length === 0) refuseField('basis', 'This call is for nothing. Enter an amount.')
+  if (asked.length === 0)
+    refuseField(
+      'basis',
+      body.basis === 'per_unit'
+        ? 'No units have been paid for yet. Choose another way.'
+        : 'Enter an amount to call.',
+    )
   const above = checkCall(sum(asked.map((line) => line.amountMinor)), asked).filter(
     (problem) => problem.problem === 'above_unfunded',
   )
@@ -126,7 +154,7 @@ function checkParts(fund: Fund, commitments: readonly CalledCommitment[], parts:
   const excess = formatMoney(sum(above.map((problem) => problem.excessMinor)), fund.currency)
   refuseField(
     'basis',
-    `This is ${fund.currency} ${excess} more than is left to call of ${above.length} commitment${above.length === 1 ? '' : 's'}.`,
+    `This is ${fund.currency} ${excess} more than is left to call of ${above.length} ${above.length === 1 ? '{commitment}' : '{commitments}'}.`,
   )
 }
 

@@ -1,4 +1,5 @@
 import { sum } from '../../../domain/money.ts'
+import { fillLabels } from '@moorgate/contract/terminology/fill-labels.ts'
 import type { Equalisation } from '../../../domain/fund-closing.ts'
 import type { Work } from '../../../kernel/work.ts'
 import type { Joiner } from '../commitments/close-fund.ts'
@@ -35,7 +36,7 @@ export async function drawUpEqualisation(
       fund_id: fund.id,
       fund_closing_id: closingId,
       number,
-      title: 'Equalisation of later investors',
+      title: fillLabels(work.tenant.branding.navigation, 'Equalisation of later {investors}'),
       purpose: 'equalisation',
       basis: 'equalisation',
       currency: fund.currency,

@@ -9,12 +9,12 @@ import { refreshReturns } from '../refresh-returns.ts'
 import { mustGiveNotice } from './notice.ts'
 
 /**
- * Issues a call: its lines get their references and count as called, and the investors are told. Issuing again
- * changes nothing.
+ * Issues a call: its lines get their references and count as called, and the investors are told. Issuing
+ * again changes nothing.
  */
 export async function issueDrawdown(work: Work, id: number, version: number | undefined): Promise<void> {
   const { fund, row: drawdown } = await lockOfFund(work, 'fund_drawdowns', id)
-  if (drawdown.status === 'cancelled') refuseState('This call was cancelled. Draw up another one.')
+  if (drawdown.status === 'cancelled') refuseState('This call was cancelled. Draft a new one.')
   if (drawdown.status !== 'draft') return
   checkVersion(drawdown, version)
   mustGiveNotice(work, drawdown.due_date, drawdown.notice_days)
@@ -44,7 +44,7 @@ export async function issueDrawdown(work: Work, id: number, version: number | un
 
 /** 422 where the fund has none, 409 where it does not count yet (decision 30). */
 async function accountToPayInto(work: Work, accountId: number | null): Promise<number> {
-  if (accountId === null) refuseField('bank_account', 'The fund has no bank account to pay into.')
+  if (accountId === null) refuseField('bank_account', 'The {fund} has no bank account to pay into.')
   const until = await callsHeldUntil(work, accountId)
   if (until) refuse({ code: 'conflict', reason: 'account_held', retryAt: until.toISOString() })
   return accountId
@@ -59,7 +59,7 @@ async function mustBeCallable(work: Work, id: number): Promise<void> {
   )
   if (rows.length > 0)
     refuseState(
-      'One of the investors in this call is in default. Cancel the call and draft a new one without them.',
+      'One of the {investors} in this call is in default. Cancel the call and draft a new one without them.',
     )
 }
 

@@ -15,7 +15,7 @@ export async function fundPaymentDetails(
   db: Db | Trx,
   scope: Pick<Scope, 'tenant'> & { platform: Platform; isInvestor: boolean },
   lineId: number,
-): Promise<AnswerOf<typeof endpoint>> {
+): Promise<Omit<AnswerOf<typeof endpoint>, 'card'>> {
   const { rows } = await sql<{
     open_minor: bigint
     currency: string

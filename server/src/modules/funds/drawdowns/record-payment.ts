@@ -5,17 +5,18 @@ import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
 import { callLineStanding } from '../../../domain/cash-call.ts'
 import { buyUnits, formatShares, parsePrice } from '../../../domain/decimal.ts'
-import { formatMoney, larger, parseMoney, smaller } from '../../../domain/money.ts'
+import { moneyText } from '../../../domain/format.ts'
+import { larger, parseMoney, smaller } from '../../../domain/money.ts'
 import { londonDate } from '../../../kernel/clock.ts'
 import type { Tables } from '../../../kernel/database/tables.ts'
 import { lockById } from '../../../kernel/rows.ts'
 import type { Work } from '../../../kernel/work.ts'
-import { postJournals } from '../../ledger/index.ts'
+import { mustBeReference, postJournals } from '../../ledger/index.ts'
 import type { Fund } from '../lock-fund.ts'
 import { bookUnits } from '../structures/book-units.ts'
 import { refreshReturns } from '../refresh-returns.ts'
 
-type LockedDrawdownLine = Selectable<Tables['fund_drawdown_lines']>
+export type LockedDrawdownLine = Selectable<Tables['fund_drawdown_lines']>
 type Drawdown = Selectable<Tables['fund_drawdowns']>
 
 interface Receipt {
@@ -27,8 +28,9 @@ interface Receipt {
 }
 
 /**
- * Records money that came in for a line, a part or all of it. Capital comes first and buys units at the fund's
- * issue price; interest, of those who joined late, is owed to the earlier investors.
+ * Records money that came in for a line, a part or all of it. Capital comes first and buys units at the
+ * fund's issue price; interest, of those who joined late, is owed to the earlier investors. Returns the
+ * payment's id.
  *
  * Worked example, £432,000.00 for a line of £400,000.00 and £32,000.00 of interest: debit client_cash
  * 432,000.00, credit contribution 400,000.00, credit refund_payable 32,000.00; at £1 a unit 400,000 units.
@@ -37,12 +39,14 @@ export async function recordPayment(
   work: Work,
   lineId: number,
   body: BodyOf<typeof endpoint>,
-): Promise<void> {
+): Promise<number> {
   const { fund, drawdown, line } = await lockLine(work, lineId)
   const amountMinor = parseMoney(body.amount, line.currency) ?? refuseField('amount', say.number)
   checkDay(work, drawdown, body.received_on)
+  mustBeReference(line.reference, body.reference ?? null)
   const totalMinor = line.amount_minor + line.interest_minor
   mustBeDue(drawdown, line, totalMinor - line.received_minor, amountMinor)
+  if (body.record_twice !== true) await mustBeAnother(work, line, amountMinor, body.received_on)
   const capitalMinor = smaller(amountMinor, larger(line.amount_minor - line.received_minor, 0n))
   const units = unitsFor(fund, capitalMinor)
   const { id } = await work.db
@@ -82,13 +86,17 @@ export async function recordPayment(
     payload: { fund_id: fund.id, fund_drawdown_line_id: line.id, user_id: line.user_id },
     after: { amount_minor: String(amountMinor), received_on: body.received_on },
   })
+  return id
+}
+
+export interface LockedCall {
+  fund: Fund
+  drawdown: Drawdown
+  line: LockedDrawdownLine
 }
 
 /** The fund, the call and the line, locked in this order. */
-async function lockLine(
-  work: Work,
-  id: number,
-): Promise<{ fund: Fund; drawdown: Drawdown; line: LockedDrawdownLine }> {
+export async function lockLine(work: Work, id: number): Promise<LockedCall> {
   const { rows } = await sql<{ fund_id: number; drawdown_id: number }>`
     select d.fund_id, d.id as drawdown_id from fund_drawdown_lines l
     join fund_drawdowns d on d.tenant_id = ${work.tenant.id} and d.id = l.fund_drawdown_id
@@ -112,14 +120,41 @@ function mustBeDue(
   dueMinor: bigint,
   amountMinor: bigint,
 ): void {
-  const isOpen = openDrawdownLineStatuses.includes(line.status as (typeof openDrawdownLineStatuses)[number])
-  if (drawdown.status === 'draft' || !isOpen) refuse({ code: 'conflict', reason: 'not_due' })
+  if (!isDue({ drawdown, line })) refuse({ code: 'conflict', reason: 'not_due' })
   if (amountMinor > dueMinor)
     refuseField(
       'amount',
-      `Only ${line.currency} ${formatMoney(dueMinor, line.currency)} is due on this line. Refund the excess.`,
+      `Only ${moneyText(dueMinor, line.currency)} is due on this line. Refund the excess.`,
     )
 }
+
+/**
+ * The same amount on the same day is mostly one transfer that two people recorded. It is looked for under the
+ * line's lock, so of two who record it at the same moment the second is refused. A payment that was refunded
+ * whole doesn't count.
+ */
+async function mustBeAnother(
+  work: Work,
+  line: LockedDrawdownLine,
+  amountMinor: bigint,
+  receivedOn: string,
+): Promise<void> {
+  const same = await work.db
+    .selectFrom('fund_payments')
+    .select('id')
+    .where('tenant_id', '=', work.tenant.id)
+    .where('fund_drawdown_line_id', '=', line.id)
+    .where('amount_minor', '=', amountMinor)
+    .where('received_on', '=', receivedOn)
+    .whereRef('refunded_minor', '<', 'amount_minor')
+    .limit(1)
+    .executeTakeFirst()
+  if (same) refuse({ code: 'conflict', reason: 'same_payment' })
+}
+
+/** Whether a line takes money: its call was issued, and something of it is to be paid. */
+export const isDue = ({ drawdown, line }: Pick<LockedCall, 'drawdown' | 'line'>): boolean =>
+  drawdown.status !== 'draft' && (openDrawdownLineStatuses as readonly string[]).includes(line.status)
 
 function unitsFor(fund: Fund, capitalMinor: bigint): string {
   const priceE8 = parsePrice(fund.unit_price) ?? 0n

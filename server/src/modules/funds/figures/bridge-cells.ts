@@ -1,5 +1,6 @@
 import { figure, moneyCell } from '../../../domain/figure-cells.ts'
 import { dateText } from '../../../domain/format.ts'
+import { inText } from '../../../domain/tenant-labels.ts'
 import {
   cell,
   larger,
@@ -32,7 +33,7 @@ export function changesSheet(fund: ViewedFund, before: HeldOn): SheetDraft {
   const { currency } = fund
   return {
     name: 'Changes',
-    columns: ['Company', 'Value before', 'Paid for it since', 'Proceeds since', 'Change', 'Rise', 'Fall'],
+    columns: ['Company', 'Opening value', 'Invested since', 'Proceeds since', 'Change', 'Rise', 'Fall'],
     rows: changedHoldings(fund, before).map((each) => {
       const { id, name } = each
       const money = (key: string, label: string, formula: Formula) =>
@@ -41,7 +42,7 @@ export function changesSheet(fund: ViewedFund, before: HeldOn): SheetDraft {
       return [
         words(`change_of:${id}`, name),
         money('value_before', `value on ${dateText(before.date)}`, sumOf(each.before)),
-        money('paid_since', 'paid for it since', sumOf(each.paid)),
+        money('paid_since', 'invested since', sumOf(each.paid)),
         money('proceeds_since', 'proceeds since', sumOf(each.proceeds)),
         money(
           'change',
@@ -95,8 +96,8 @@ export const heldBeforeSheets = ({ heldFundsBefore, currency }: ViewedFund): She
   )
 
 /**
- * From one value to the next: rises and falls of what is held, what investors paid in and were paid, and what is
- * left over, which is fees, costs and other income. It adds up, because the last is the rest.
+ * From one value to the next: rises and falls of what is held, what investors paid in and were paid, and what
+ * is left over, which is fees, costs and other income. It adds up, because the last is the rest.
  *
  * Worked example: £20,964,000 + £1,109,000 − £248,000 + £0 − £117,000 = £21,708,000.
  */
@@ -117,14 +118,14 @@ export function bridgeLines(fund: ViewedFund): SumLines {
     money('bridge_opening', `value on ${dateText(opening.date)}`, cell(`nav_value:${opening.id}`)),
     money('bridge_rises', 'holdings that rose', sumOf(changed.map(({ id }) => `rise:${id}`))),
     money('bridge_falls', 'holdings that fell', sumOf(changed.map(({ id }) => `fall:${id}`))),
-    stated('bridge_paid_in', 'paid in by investors', flowsBetween.paidInMinor),
+    stated('bridge_paid_in', `paid in by ${inText('investors')}`, flowsBetween.paidInMinor),
     stated('bridge_paid_out', 'paid out', flowsBetween.paidOutMinor),
     money('bridge_flows', 'calls and distributions', minus(cell('bridge_paid_in'), cell('bridge_paid_out'))),
     money(
       'bridge_other',
       'fees, costs and other income',
       minus(cell('bridge_closing'), explained),
-      'what the other lines leave over',
+      'balance after the other lines',
     ),
     money('bridge_closing', `value on ${dateText(closing.date)}`, cell(`nav_value:${closing.id}`)),
   ]

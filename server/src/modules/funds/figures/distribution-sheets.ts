@@ -1,10 +1,22 @@
-import { largestRemainder } from '../../../domain/allocate.ts'
 import { parseShares } from '../../../domain/decimal.ts'
 import { figure, moneyCell } from '../../../domain/figure-cells.ts'
 import { partsSheet } from '../../../domain/part-cells.ts'
 import { currencyPlaces, formatMoney } from '../../../domain/money.ts'
-import { cell, countOf, minus, number, plus, sumOf, words } from '../../../domain/worksheet.ts'
+import { inText } from '../../../domain/tenant-labels.ts'
+import {
+  cell,
+  countOf,
+  minus,
+  number,
+  over,
+  plus,
+  round,
+  sumOf,
+  times,
+  words,
+} from '../../../domain/worksheet.ts'
 import type { CellDraft, Formula, SheetDraft } from '../../../domain/worksheet.ts'
+import { followsUnits } from './follows-units.ts'
 import type { ViewedDistribution, ViewedDistributionLine, ViewedFund } from './viewed-fund.ts'
 import { waterfallSheets } from './waterfall-cells.ts'
 
@@ -27,11 +39,15 @@ export function distributionSheets(fund: ViewedFund): SheetDraft[] {
         'Distribution',
         'Amount',
         'Carry',
-        'To investors',
+        `To ${inText('investors')}`,
         'Capital',
         'Gain',
         'Paid',
         'Lines that are paid',
+        'Lines',
+        'Of all lines',
+        'Held',
+        'May be paid',
       ],
       rows: fund.distributions.map((each) => distributionRow(each, own(each), fund.currency)),
     },
@@ -70,7 +86,9 @@ function distributionRow(
     figure(`${key}:${id}`, `${label}, ${title}`, 'money', formula, { currency })
   const stated = (key: string, label: string, minor: bigint, detail: string) =>
     moneyCell(`${key}:${id}`, `${label}, ${title}`, { minor, currency }, { detail })
-  const paid = lines.filter(({ isPaid }) => isPaid).map((line) => `pays:${line.id}`)
+  const keysOf = (some: readonly ViewedDistributionLine[]) => some.map((line) => `pays:${line.id}`)
+  const paid = keysOf(lines.filter(({ isPaid }) => isPaid))
+  const due = lines.filter(({ isPaid }) => !isPaid)
   const [capital, gain] = hasBasis(each)
     ? [
         cell(`tier_investors_contributions:${id}`),
@@ -84,13 +102,20 @@ function distributionRow(
       ? []
       : [
           stated('carry', 'carry', carryMinor, 'as it was shared'),
-          money('to_investors', 'to investors', minus(cell(`shares_out:${id}`), cell(`carry:${id}`))),
+          money(
+            'to_investors',
+            `to ${inText('investors')}`,
+            minus(cell(`shares_out:${id}`), cell(`carry:${id}`)),
+          ),
         ]),
     money('capital_of_all', 'capital', capital),
     money('gain_of_all', 'gain', gain),
     money('paid_out_of', 'paid', sumOf(paid)),
     figure(`paid_lines:${id}`, `lines that are paid, ${title}`, 'number', countOf(paid)),
-    figure(`all_lines:${id}`, `lines, ${title}`, 'number', countOf(lines.map((line) => `pays:${line.id}`))),
+    figure(`all_lines:${id}`, `lines, ${title}`, 'number', countOf(keysOf(lines))),
+    money('lines_of_all', 'all lines', sumOf(keysOf(lines))),
+    money('held_of', 'held', sumOf(keysOf(due.filter(({ isHeld }) => isHeld)))),
+    money('payable_of', 'may be paid', sumOf(keysOf(due.filter(({ isHeld }) => !isHeld)))),
   ]
 }
 
@@ -130,28 +155,24 @@ function sharingSheets(
   return [
     {
       name: `${title}, lines`,
-      columns: ['Of', 'Units', 'Capital', 'Gain', 'To pay'],
-      rows: lines.map((line) =>
-        lineRow(each, line, { currency, isShared: byUnits && line.commitment !== null }),
-      ),
+      columns: ['Of', 'Units', 'Capital', 'Gain', 'To pay', 'Share'],
+      rows: lines.map((line) => [
+        ...lineRow(each, line, { currency, isShared: byUnits && line.commitment !== null }),
+        ...(line.commitment === null ? [] : [shareCell(each, line)]),
+      ]),
     },
     ...sheets,
   ]
 }
 
-/** Payments that were recorded later with an earlier day would share it otherwise: then it is stated. */
-function followsUnits(
-  lines: readonly ViewedDistributionLine[],
-  part: 'capital' | 'gain',
-  total: bigint,
-): boolean {
-  const claims = lines.map(({ id, units }) => ({ id, weight: parseShares(units) ?? 0n }))
-  const parts = largestRemainder(total, claims)
-  if (!parts) return false
-  return lines.every(
-    (line, index) => parts[index]!.part === (part === 'capital' ? line.capitalMinor : line.gainMinor),
+/** Part of what all investors get. */
+const shareCell = (each: ViewedDistribution, { id, name }: ViewedDistributionLine): CellDraft =>
+  figure(
+    `share_of:${id}`,
+    `share, ${name}`,
+    'percent',
+    round(over(times(cell(`pays:${id}`), number('100')), cell(`to_investors:${each.id}`)), 6),
   )
-}
 
 function lineRow(
   { id: distribution }: ViewedDistribution,
@@ -192,7 +213,7 @@ function statedLine(
   currency: string,
 ): (CellDraft | undefined)[] {
   const detail =
-    commitment === null ? 'the carry of the distribution' : 'your part by units, as it was shared'
+    commitment === null ? 'the carry of the distribution' : 'your share by units, as it was shared'
   const stated = (key: string, label: string, minor: bigint) =>
     moneyCell(
       `${key}:${id}`,

@@ -103,6 +103,7 @@ test('every figure of a fund opens to the very value that its lists say, and its
     'committed',
     'called',
     'drawn',
+    'drawn_percent',
     'distributed',
     'units',
     'nav',

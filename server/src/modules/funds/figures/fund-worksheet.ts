@@ -1,18 +1,13 @@
 import { valuesOf } from '../../../domain/evaluate.ts'
 import { dateText } from '../../../domain/format.ts'
 import { parseMoney } from '../../../domain/money.ts'
+import { atHead, inText } from '../../../domain/tenant-labels.ts'
 import { cellsOf } from '../../../domain/worksheet.ts'
 import type { SheetDraft, WorksheetDraft } from '../../../domain/worksheet.ts'
 import { distributionSheets } from './distribution-sheets.ts'
 import { grossRate } from './gross-return.ts'
-import {
-  callSheets,
-  cashSheet,
-  closingsSheet,
-  commitmentsSheet,
-  peopleSheet,
-  toDateLines,
-} from './money-sheets.ts'
+import { callSheets } from './call-sheets.ts'
+import { cashSheet, closingsSheet, commitmentsSheet, peopleSheet, toDateLines } from './money-sheets.ts'
 import { paymentSheets, valuesSheet } from './payment-sheets.ts'
 import { underlyingOf, underlyingSheets } from '../structures/underlying.ts'
 import type { Underlying } from '../structures/underlying.ts'
@@ -58,10 +53,13 @@ function baseWorksheet(fund: ViewedFund, underlying: Underlying | null): Workshe
         label: 'As at',
         text: latest.length === 0 ? 'Today: no value is published yet' : dateText(newest!.date),
       },
-      { label: 'Net', text: 'Of what investors paid in, were paid and hold, after fees and carry' },
+      {
+        label: 'Net',
+        text: `Of what ${inText('investors')} paid in, were paid and hold, after fees and carry`,
+      },
       {
         label: 'Gross',
-        text: 'Of what the fund paid for holdings, got back and holds, before fees and carry',
+        text: `Of what the ${inText('fund')} paid for holdings, got back and holds, before fees and carry`,
       },
     ],
   }
@@ -90,7 +88,7 @@ function standingSheets(fund: ReturnsOf, { standings, rates, whole }: RatedStand
   const { currency } = fund
   return [
     {
-      name: 'Commitments',
+      name: atHead('commitments'),
       columns: standingHeads,
       rows: standings.map((each, index) => standingRow(each, { currency, rate: rates[index] ?? null })),
     },
@@ -100,14 +98,14 @@ function standingSheets(fund: ReturnsOf, { standings, rates, whole }: RatedStand
     ...paymentSheets(fund),
     valuesSheet(fund),
     {
-      name: 'Payments of commitments',
+      name: `Payments of ${inText('commitments')}`,
       columns: ['What', 'Date', 'Amount'],
       rows: standings.flatMap(({ standing }, index) => (rates[index] ? flowRows(standing, currency) : [])),
     },
     ...(whole?.rate
       ? [
           {
-            name: 'Payments of the fund',
+            name: `Payments of the ${inText('fund')}`,
             columns: ['What', 'Date', 'Amount'],
             rows: flowRows(whole.standing, currency),
           },

@@ -72,7 +72,7 @@ export const grossFlows = (fund: ViewedFund): SheetDraft => ({
       what,
       formula: minor < 0n ? minus(number('0'), cell(key)) : cell(key),
     })),
-    { date: fund.held.date, what: 'value of all that is held', formula: cell(holdingsKey(fund, 'value')) },
+    { date: fund.held.date, what: 'value of all holdings', formula: cell(holdingsKey(fund, 'value')) },
   ].map(({ date, what, formula }, index) => [
     words(`flow_what_gross:${index}`, what),
     { key: `flow_on_gross:${index}`, label: 'Date', unit: 'date', value: date },

@@ -1,9 +1,9 @@
 import { figure, moneyCell } from '../../../domain/figure-cells.ts'
 import { dateText } from '../../../domain/format.ts'
+import { atHead, inText } from '../../../domain/tenant-labels.ts'
 import {
   cell,
   countOf,
-  larger,
   lineOf,
   minus,
   number,
@@ -15,65 +15,85 @@ import {
   words,
 } from '../../../domain/worksheet.ts'
 import type { CellDraft, Formula, SheetDraft } from '../../../domain/worksheet.ts'
-import type { ViewedCallLine, ViewedFund } from './viewed-fund.ts'
+import type { ViewedCallLine, ViewedCommitment, ViewedFund } from './viewed-fund.ts'
+
+/** Cells of the lines, payments and distributions of one commitment. */
+interface CommitmentKeys {
+  called: readonly string[]
+  paid: readonly string[]
+  units: readonly string[]
+  distributed: readonly string[]
+}
 
 /** Each commitment to date: what was called of it, paid, is left and was paid out. */
 export function commitmentsSheet(fund: ViewedFund): SheetDraft {
-  const { currency, commitments, calls } = fund
+  const { commitments, calls } = fund
   const called = new Set(calls.filter(({ isCalled }) => isCalled).map(({ id }) => id))
   const lines = Map.groupBy(
     fund.callLines.filter(({ call }) => called.has(call)),
     ({ commitment }) => commitment,
   )
+  const moved = Map.groupBy(fund.callParts, ({ commitment }) => commitment)
   const payments = Map.groupBy(fund.payments, ({ commitment }) => commitment)
   const payouts = Map.groupBy(fund.payouts, ({ commitment }) => commitment)
+  const keysOf = (id: number): CommitmentKeys => ({
+    called: [
+      ...(lines.get(id) ?? []).map((line) => `line_capital:${line.id}`),
+      ...(moved.get(id) ?? []).map((part) => `moved_call:${part.id}`),
+    ],
+    paid: (payments.get(id) ?? []).map((each) => `payment:${each.id}`),
+    units: (payments.get(id) ?? []).map((each) => `payment_units:${each.id}`),
+    distributed: (payouts.get(id) ?? []).map((each) => `payout:${each.id}`),
+  })
   return {
-    name: 'Commitments to date',
+    name: `${atHead('commitments')} to date`,
     columns: [
       'Of',
       'Committed',
       'Called',
       'Paid in',
-      'Called, to pay',
-      'To be called again',
+      'Called, not yet paid',
+      'Recallable',
+      'Released',
       'Left to call',
       'Paid out',
       'Units',
     ],
-    rows: commitments.map(({ id, name, amountMinor, recallableMinor, isActive }): CellDraft[] => {
-      const money = (key: string, label: string, formula: Formula) =>
-        figure(`${key}:${id}`, `${label}, ${name}`, 'money', formula, { currency })
-      const at = (key: string) => cell(`${key}:${id}`)
-      return [
-        words(`commitment_of:${id}`, name),
-        isActive
-          ? money('promised', 'committed', at('committed'))
-          : moneyCell(
-              `promised:${id}`,
-              `committed, ${name}`,
-              { minor: amountMinor, currency },
-              { detail: 'not admitted by a closing yet' },
-            ),
-        money('called', 'called', sumOf((lines.get(id) ?? []).map((line) => `line_capital:${line.id}`))),
-        money('paid', 'paid in', sumOf((payments.get(id) ?? []).map((each) => `payment:${each.id}`))),
-        money('to_pay', 'called, to pay', minus(at('called'), at('paid'))),
-        moneyCell(
-          `recallable:${id}`,
-          `paid back to be called again, ${name}`,
-          { minor: recallableMinor, currency },
-          { detail: 'of recallable distributions' },
-        ),
-        money('unfunded', 'left to call', plus(minus(at('promised'), at('called')), at('recallable'))),
-        money('distributed', 'paid out', sumOf((payouts.get(id) ?? []).map((each) => `payout:${each.id}`))),
-        figure(
-          `units:${id}`,
-          `units, ${name}`,
-          'shares',
-          sumOf((payments.get(id) ?? []).map((each) => `payment_units:${each.id}`)),
-        ),
-      ]
-    }),
+    rows: commitments.map((commitment) => commitmentRow(fund, commitment, keysOf(commitment.id))),
   }
+}
+
+function commitmentRow(
+  { currency }: ViewedFund,
+  { id, name, amountMinor, recallableMinor, releasedMinor, isActive }: ViewedCommitment,
+  keys: CommitmentKeys,
+): CellDraft[] {
+  const money = (key: string, label: string, formula: Formula) =>
+    figure(`${key}:${id}`, `${label}, ${name}`, 'money', formula, { currency })
+  const stated = (key: string, label: string, minor: bigint, detail: string) =>
+    moneyCell(`${key}:${id}`, `${label}, ${name}`, { minor, currency }, { detail })
+  const at = (key: string) => cell(`${key}:${id}`)
+  const left = plus(minus(at('promised'), at('called')), at('recallable'))
+  const notCounted = amountMinor === 0n ? 'transferred in full' : 'not yet admitted at a closing'
+  return [
+    words(`commitment_of:${id}`, name),
+    isActive
+      ? money('promised', 'committed', at('committed'))
+      : stated('promised', 'committed', amountMinor, notCounted),
+    money('called', 'called', sumOf(keys.called)),
+    money('paid', 'paid in', sumOf(keys.paid)),
+    money('to_pay', 'called, not yet paid', minus(at('called'), at('paid'))),
+    stated('recallable', 'recallable amount', recallableMinor, 'of recallable distributions'),
+    stated(
+      'released',
+      'released',
+      releasedMinor,
+      `left to call when the ${inText('commitment')} was closed, or paid back since to be called again`,
+    ),
+    money('unfunded', 'left to call', releasedMinor === 0n ? left : minus(left, at('released'))),
+    money('distributed', 'paid out', sumOf(keys.distributed)),
+    figure(`units:${id}`, `units, ${name}`, 'shares', sumOf(keys.units)),
+  ]
 }
 
 /** The fund to date: all commitments together. */
@@ -98,7 +118,7 @@ export function toDateLines({ currency, commitments, cash }: ViewedFund): CellDr
             ),
           ),
         ]),
-    money('distributed', 'paid out to investors', all('distributed')),
+    money('distributed', `paid out to ${inText('investors')}`, all('distributed')),
     money('cash', 'cash in the account', sumOf(cash.map(({ id }) => `cash:${id}`))),
     lineOf(figure('units', 'units of all', 'shares', all('units'))),
     lineOf(
@@ -135,61 +155,6 @@ export function peopleSheet({ commitments }: ViewedFund): SheetDraft {
   }
 }
 
-/** The calls, from their lines. */
-export function callSheets(fund: ViewedFund): SheetDraft[] {
-  const { currency, calls, callLines, commitments } = fund
-  const names = new Map(commitments.map(({ id, name }) => [id, name]))
-  const byCall = Map.groupBy(callLines, ({ call }) => call)
-  return [
-    {
-      name: 'Calls',
-      columns: ['Call', 'Total', 'Received', 'Lines', 'Lines that are paid'],
-      rows: calls.map(({ id, title }) => {
-        const keys = (part: string) => (byCall.get(id) ?? []).map((line) => `line_${part}:${line.id}`)
-        const standing = { names: keys('standing'), name: 'standing_paid' }
-        return [
-          words(`call:${id}`, title),
-          figure(`call_total:${id}`, `asked for, ${title}`, 'money', sumOf(keys('total')), { currency }),
-          figure(`call_received:${id}`, `received, ${title}`, 'money', sumOf(keys('received')), { currency }),
-          figure(`call_lines:${id}`, `lines, ${title}`, 'number', countOf(keys('total'))),
-          figure(
-            `call_paid:${id}`,
-            `lines that are paid, ${title}`,
-            'number',
-            countOf(keys('received'), standing),
-          ),
-        ]
-      }),
-    },
-    {
-      name: 'Lines of calls',
-      columns: ['Of', 'Of the commitment', 'Interest', 'Total', 'Received', 'Outstanding', 'Standing'],
-      rows: [
-        ...callLines.map((line) => lineRow(line, names.get(line.commitment) ?? '', currency)),
-        [words('standing_paid', 'Paid')],
-      ],
-    },
-  ]
-}
-
-function lineRow(line: ViewedCallLine, name: string, currency: string): CellDraft[] {
-  const { id, amountMinor, interestMinor, receivedMinor, isPaid } = line
-  const stated = (key: string, label: string, minor: bigint, detail: string) =>
-    moneyCell(`line_${key}:${id}`, `${label}, ${name}`, { minor, currency }, { detail })
-  const money = (key: string, label: string, formula: Formula) =>
-    figure(`line_${key}:${id}`, `${label}, ${name}`, 'money', formula, { currency })
-  const at = (key: string) => cell(`line_${key}:${id}`)
-  return [
-    words(`line_of:${id}`, name),
-    stated('capital', 'asked for of the commitment', amountMinor, 'as the call was drawn up'),
-    stated('interest', 'interest', interestMinor, 'of an investor who joined late'),
-    money('total', 'asked for', plus(at('capital'), at('interest'))),
-    stated('received', 'received', receivedMinor, 'payments that were recorded'),
-    money('outstanding', 'outstanding', larger(minus(at('total'), at('received')), number('0'))),
-    words(`line_standing:${id}`, isPaid ? 'Paid' : 'Open'),
-  ]
-}
-
 /** What each closing admitted, and what those who joined late paid for earlier calls. */
 export function closingsSheet(fund: ViewedFund): SheetDraft {
   const { currency, closings, commitments, callLines } = fund
@@ -205,7 +170,7 @@ export function closingsSheet(fund: ViewedFund): SheetDraft {
           `closing_count:${id}`,
           `admitted, ${label}`,
           'number',
-          countOf(admitted.map((each) => `commitment_of:${each.id}`)),
+          countOf(admitted.flatMap((each) => (each.isTakenOver ? [] : [`commitment_of:${each.id}`]))),
         ),
         figure(
           `closing_admitted:${id}`,
@@ -232,11 +197,17 @@ function equalised(
   return [
     figure(`closing_catch_up:${closing}`, 'paid for earlier calls', 'money', sumOf(keys('capital')), {
       currency,
-      detail: 'what was called before, of the commitments that joined',
+      detail: `what was called before, of the ${inText('commitments')} that joined`,
     }),
-    figure(`closing_interest:${closing}`, 'interest to earlier investors', 'money', sumOf(keys('interest')), {
-      currency,
-      detail: 'by the days since each call was due',
-    }),
+    figure(
+      `closing_interest:${closing}`,
+      `interest to earlier ${inText('investors')}`,
+      'money',
+      sumOf(keys('interest')),
+      {
+        currency,
+        detail: 'by days since each call’s due date',
+      },
+    ),
   ]
 }

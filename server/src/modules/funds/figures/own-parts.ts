@@ -27,9 +27,9 @@ interface PartsOf {
 
 /**
  * What an investor's units hold: the value of the units among what the fund holds and what it has besides, by
- * largest remainder, so that the parts add up to it; the same looked through the funds that it holds. Where the
- * rest of the fund is below nothing it is no part that takes one: then the parts go by units, and the rest is
- * what they leave over.
+ * largest remainder, so that the parts add up to it; the same looked through the funds that it holds. Where
+ * the rest of the fund is below nothing it is no part that takes one: then the parts go by units, and the
+ * rest is what they leave over.
  */
 export function ownParts(
   fund: ViewedFund,
@@ -43,13 +43,13 @@ export function ownParts(
   ]
   const under = underlying.map(({ id, name }) => ({ id, name, weight: `under_value:${id}` }))
   return [
-    partsOf(fund, base, { of: 'own', sheet: 'Your part', holdings, other: 'other_assets' }),
+    partsOf(fund, base, { of: 'own', sheet: 'Your share', holdings, other: 'other_assets' }),
     ...(under.length === 0
       ? []
       : [
           partsOf(fund, base, {
             of: 'own_under',
-            sheet: 'Your part, looked through',
+            sheet: 'Your share, looked through',
             holdings: under,
             other: 'under_other',
           }),
@@ -68,7 +68,7 @@ function partsOf(fund: ViewedFund, base: WorksheetDraft, parting: PartsOf): Shee
   return partsSheet({
     of,
     sheet,
-    name: 'your part',
+    name: 'your share',
     unit: 'money',
     currency: fund.currency,
     places: currencyPlaces(fund.currency),
@@ -93,12 +93,12 @@ function byUnits(fund: ViewedFund, { of, sheet, holdings }: PartsOf): SheetDraft
     columns: ['Of', 'Part'],
     rows: [
       ...holdings.map(({ id, name, weight }) =>
-        lineOf(figure(`${of}_part:${id}`, `your part, ${name}`, 'money', part(weight), { currency })),
+        lineOf(figure(`${of}_part:${id}`, `your share, ${name}`, 'money', part(weight), { currency })),
       ),
       lineOf(
-        figure(`${of}_part:other`, 'your part, cash and other net assets', 'money', rest, {
+        figure(`${of}_part:other`, 'your share, cash and other net assets', 'money', rest, {
           currency,
-          detail: 'what the holdings leave over',
+          detail: 'balance after holdings',
         }),
       ),
     ],

@@ -18,14 +18,14 @@ export function paymentSheets({ currency, payments, payouts, commitments }: Retu
           `payment:${id}`,
           `paid in by ${names.get(commitment)}`,
           { minor: capitalMinor, currency },
-          { detail: `received on ${dateText(date)}` },
+          { detail: `${id < 0 ? 'transferred, ' : ''}received on ${dateText(date)}` },
         ),
         {
           key: `payment_units:${id}`,
           label: `units of ${names.get(commitment)}`,
           unit: 'shares',
           value: units,
-          detail: `bought on ${dateText(date)}`,
+          detail: `${id < 0 ? 'transferred, ' : ''}bought on ${dateText(date)}`,
         },
       ]),
     },
@@ -39,7 +39,7 @@ export function paymentSheets({ currency, payments, payouts, commitments }: Retu
           `payout:${id}`,
           `paid out to ${names.get(commitment)}`,
           { minor, currency },
-          { detail: `paid on ${dateText(date)}` },
+          { detail: `${id < 0 ? 'transferred, ' : ''}paid on ${dateText(date)}` },
         ),
       ]),
     },
@@ -49,7 +49,7 @@ export function paymentSheets({ currency, payments, payouts, commitments }: Retu
 /** Each value that was drafted: assets less liabilities, and a unit of it with eight places. */
 export const valuesSheet = ({ currency, values }: ReturnsOf): SheetDraft => ({
   name: 'Values',
-  columns: ['Day', 'Class', 'Assets', 'Liabilities', 'Value', 'Units', 'A unit'],
+  columns: ['Day', 'Class', 'Assets', 'Liabilities', 'Value', 'Units', 'Value per unit'],
   rows: values.map(({ id, date, class: name, assetsMinor, liabilitiesMinor, units, isPublished }) => {
     const on = `on ${dateText(date)}`
     const detail = isPublished ? 'of the published value' : 'of a value that is not published'
@@ -73,7 +73,7 @@ export const valuesSheet = ({ currency, values }: ReturnsOf): SheetDraft => ({
       { key: `nav_units:${id}`, label: `units ${on}`, unit: 'shares', value: units, detail },
       figure(
         `nav_unit:${id}`,
-        `value of a unit ${on}`,
+        `value per unit ${on}`,
         'price',
         round(over(cell(`nav_value:${id}`), cell(`nav_units:${id}`)), 8),
         { currency },

@@ -53,6 +53,7 @@ const empty: ViewedFund = {
   values: [],
   calls: [],
   callLines: [],
+  callParts: [],
   closings: [],
   distributions: [],
   lines: [],
@@ -99,6 +100,7 @@ const eleanor = {
   closing: 1,
   amountMinor: 100_000_00n,
   recallableMinor: 0n,
+  releasedMinor: 0n,
 }
 
 function fundOf({

@@ -1,6 +1,7 @@
 import { figure, moneyCell } from '../../../domain/figure-cells.ts'
 import { dateText } from '../../../domain/format.ts'
 import { positionHeads, positionRow } from '../../../domain/position-cells.ts'
+import { atHead, inText } from '../../../domain/tenant-labels.ts'
 import {
   cell,
   lineOf,
@@ -103,7 +104,7 @@ function companyRow(fund: ViewedFund, { id, name }: { id: number; name: string }
         ),
     figure(
       `company_part:${id}`,
-      `part of what is held, ${name}`,
+      `share of holdings, ${name}`,
       'percent',
       partOf(at('company_value'), holdingsKey(fund, 'value')),
     ),
@@ -115,13 +116,13 @@ const heldPartsSheets = (fund: ViewedFund): SheetDraft[] =>
     ? []
     : [
         {
-          name: 'Parts of funds held',
-          columns: ['Fund', 'Part, %'],
+          name: `Parts of ${inText('funds')} held`,
+          columns: [atHead('fund'), 'Part, %'],
           rows: fund.heldFunds.map(({ path, name }) =>
             lineOf(
               figure(
                 `held_part:${path}`,
-                `part of what is held, ${name}`,
+                `share of holdings, ${name}`,
                 'percent',
                 partOf(cell(`held_value:${path}`), holdingsKey(fund, 'value')),
               ),
@@ -171,9 +172,9 @@ export function portfolioLines(fund: ViewedFund, rate: string | null): SumLines 
           lineOf(
             rateFigure(
               '_gross',
-              'gross return a year',
+              'annualised gross return (IRR)',
               grossCount(fund),
-              'the yearly rate of what was paid for holdings, came back and is held; gross, before fees and carry',
+              'the annualised rate on amounts paid for holdings, their proceeds and their current value; gross, before fees and carry',
             ),
           ),
         ]),
@@ -189,7 +190,7 @@ export function portfolioLines(fund: ViewedFund, rate: string | null): SumLines 
             'other_assets',
             'cash and other net assets',
             minus(cell('whole_value'), whole('value')),
-            'the net asset value without what is held',
+            'net asset value less holdings',
           ),
         ]),
     ...bridgeLines(fund),

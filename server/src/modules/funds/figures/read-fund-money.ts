@@ -14,15 +14,20 @@ export interface FundMoney {
   values: ViewedValue[]
 }
 
+/**
+ * What was paid in and out of the commitments of a fund, and its values. What was transferred counts as if its
+ * holder had always had it; of some commitments `asOf` leaves out the transfers after a day.
+ */
 export async function readFundMoney(
   asking: FundQuestion,
   fundId: number,
   only: readonly number[] | null = null,
+  asOf: string | null = null,
 ): Promise<FundMoney> {
   return {
-    commitments: await commitmentsOf(asking, fundId, only),
-    payments: await paymentsOf(asking, fundId, only),
-    payouts: await payoutsOf(asking, fundId, only),
+    commitments: await commitmentsOf(asking, fundId, only, asOf),
+    payments: await paymentsOf(asking, fundId, only, asOf),
+    payouts: await payoutsOf(asking, fundId, only, asOf),
     values: await valuesOf(asking, fundId, only !== null),
   }
 }
@@ -42,10 +47,15 @@ async function commitmentsOf(
   { db, tenant }: FundQuestion,
   fundId: number,
   only: readonly number[] | null,
+  asOf: string | null,
 ): Promise<ViewedCommitment[]> {
   const { rows } = await sql<ViewedCommitment>`
-    select c.id, c.user_id as "user", p.name, c.class, c.status in ${sql.raw(statusList(admittedCommitmentStatuses))} as "isActive", c.fund_closing_id as closing,
-      c.amount_minor as "amountMinor", c.recallable_minor as "recallableMinor"
+    select c.id, c.user_id as "user", p.name, c.class,
+      c.status in ${sql.raw(statusList(admittedCommitmentStatuses))}
+        or (c.status = 'transferred' and coalesce(c.ended_on > ${asOf}::date, false)) as "isActive",
+      c.fund_closing_id as closing, c.held_from is not null as "isTakenOver", c.released_minor as "releasedMinor", c.recallable_minor as "recallableMinor",
+      c.amount_minor + coalesce((select sum(t.amount_minor) from fund_transfers t where t.tenant_id = ${tenant.id}
+        and t.fund_commitment_id = c.id and t.status = 'approved' and t.date > ${asOf}::date), 0)::bigint as "amountMinor"
     from fund_commitments c
     join users p on p.tenant_id = ${tenant.id} and p.id = c.user_id
     where c.tenant_id = ${tenant.id} and c.fund_id = ${fundId} and c.deleted_at is null
@@ -59,6 +69,7 @@ async function paymentsOf(
   { db, tenant }: FundQuestion,
   fundId: number,
   only: readonly number[] | null,
+  asOf: string | null,
 ): Promise<ViewedPayment[]> {
   const { rows } = await sql<ViewedPayment>`
     select p.id, p.fund_commitment_id as commitment, p.fund_drawdown_line_id as line, p.received_on as date,
@@ -67,7 +78,15 @@ async function paymentsOf(
     join fund_commitments c on c.tenant_id = ${tenant.id} and c.id = p.fund_commitment_id
     where p.tenant_id = ${tenant.id} and c.fund_id = ${fundId} and p.capital_minor > 0
       and (${only}::bigint[] is null or c.id = any(${only}::bigint[]))
-    order by p.received_on, p.id`.execute(db)
+    union all
+    select -x.id, x.fund_commitment_id, p.fund_drawdown_line_id, x.date, x.capital_minor, wire_decimal(x.units)
+    from fund_transfer_parts x
+    join fund_commitments c on c.tenant_id = ${tenant.id} and c.id = x.fund_commitment_id
+    join fund_payments p on p.tenant_id = ${tenant.id} and p.id = x.source_id
+    where x.tenant_id = ${tenant.id} and x.kind = 'payment' and c.fund_id = ${fundId}
+      and (${only}::bigint[] is null or c.id = any(${only}::bigint[]))
+      and (${asOf}::date is null or x.moved_on <= ${asOf}::date)
+    order by date, id`.execute(db)
   return rows
 }
 
@@ -76,6 +95,7 @@ async function payoutsOf(
   { db, tenant }: FundQuestion,
   fundId: number,
   only: readonly number[] | null,
+  asOf: string | null,
 ): Promise<ViewedPayout[]> {
   const { rows } = await sql<ViewedPayout>`
     select l.id, l.fund_commitment_id as commitment, l.paid_on as date, l.amount_minor as minor
@@ -83,7 +103,14 @@ async function payoutsOf(
     join distributions d on d.tenant_id = ${tenant.id} and d.id = l.distribution_id and d.kind <> 'equalisation'
     where l.tenant_id = ${tenant.id} and d.fund_id = ${fundId} and l.status = 'paid' and l.recipient = 'investor'
       and (${only}::bigint[] is null or l.fund_commitment_id = any(${only}::bigint[]))
-    order by l.paid_on, l.id`.execute(db)
+    union all
+    select -x.id, x.fund_commitment_id, x.date, x.capital_minor + x.gain_minor
+    from fund_transfer_parts x
+    join fund_commitments c on c.tenant_id = ${tenant.id} and c.id = x.fund_commitment_id
+    where x.tenant_id = ${tenant.id} and x.kind = 'payout' and c.fund_id = ${fundId}
+      and (${only}::bigint[] is null or c.id = any(${only}::bigint[]))
+      and (${asOf}::date is null or x.moved_on <= ${asOf}::date)
+    order by date, id`.execute(db)
   return rows.map((row) => ({ ...row, minor: BigInt(row.minor) }))
 }
 

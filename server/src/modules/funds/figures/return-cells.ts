@@ -1,6 +1,7 @@
 import { figure, moneyCell } from '../../../domain/figure-cells.ts'
 import { dateText } from '../../../domain/format.ts'
 import { currencyPlaces } from '../../../domain/money.ts'
+import { inText } from '../../../domain/tenant-labels.ts'
 import { cell, lineOf, number, over, plus, round, sumOf, times, words } from '../../../domain/worksheet.ts'
 import type { CellDraft, FigureDraft, Formula } from '../../../domain/worksheet.ts'
 import { latestValues } from './standings.ts'
@@ -58,7 +59,7 @@ export function rateFigure(of: string, label: string, count: number, detail: str
 }
 
 const netRate =
-  'the yearly rate at which all payments and the value together are worth nothing, over 365 days a year; net, after fees and carry'
+  'the annual rate at which all payments and the value come to nil, on a 365-day year; net, after fees and carry'
 
 /** Payments in order of days, the value last: what a spreadsheet works the rate out from. */
 export function flowRows(standing: FundStanding, currency: string): CellDraft[][] {
@@ -88,7 +89,7 @@ export function standingRow(
       `committed:${id}`,
       `committed, ${name}`,
       { minor: amountMinor, currency },
-      { detail: 'the signed commitment' },
+      { detail: `the signed ${inText('commitment')}` },
     ),
     money('paid_in', `paid in ${until}`, sumOf(payments.map((each) => `payment:${each.id}`))),
     money('paid_out', `paid out ${until}`, sumOf(payouts.map((each) => `payout:${each.id}`))),
@@ -108,7 +109,7 @@ export function standingRow(
     ...padded(multipleFigures(standing), 4),
     rate === null
       ? undefined
-      : rateFigure(standing.of, `yearly return, ${name}`, standing.flows.length + 1, netRate),
+      : rateFigure(standing.of, `annualised net return, ${name}`, standing.flows.length + 1, netRate),
   ]
 }
 
@@ -145,14 +146,14 @@ export function wholeLines(
   return [
     money('committed', 'committed by all', all('committed')),
     money('paid_in', 'paid in until the day of the value', all('paid_in')),
-    money('paid_out', 'paid out to investors until the day of the value', all('paid_out')),
+    money('paid_out', `paid out to ${inText('investors')} until the day of the value`, all('paid_out')),
     ...(latest.length === 0
       ? []
       : [money('value', 'net asset value', sumOf(latest.map(({ id }) => `nav_value:${id}`)))]),
     ...(newest
       ? [
           lineOf(
-            figure('nav_per_unit', 'net asset value a unit', 'price', cell(`nav_unit:${newest.id}`), {
+            figure('nav_per_unit', 'net asset value per unit', 'price', cell(`nav_unit:${newest.id}`), {
               currency,
             }),
           ),
@@ -161,6 +162,6 @@ export function wholeLines(
     ...multipleFigures(standing).map((each) => lineOf(each)),
     ...(rate === null
       ? []
-      : [lineOf(rateFigure('', 'net return a year (IRR)', standing.flows.length + 1, netRate))]),
+      : [lineOf(rateFigure('', 'annualised net return (IRR)', standing.flows.length + 1, netRate))]),
   ]
 }

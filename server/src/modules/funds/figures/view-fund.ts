@@ -1,21 +1,25 @@
 import { refuse } from '@moorgate/contract'
 import { calledDrawdownStatuses, sharedDistributionStatuses } from '@moorgate/contract/statuses/fund.ts'
 import { sql } from 'kysely'
+import { forTenant } from '../../../kernel/database/for-tenant.ts'
 import { Statement } from '../../../kernel/database/statement.ts'
 import { statusList } from '../../../kernel/database/status-list.ts'
 import { todayOf } from '../../../kernel/work.ts'
 import type { QueryContext } from '../../../kernel/work.ts'
 import { ownedBy } from '../../../rows/holding-rows.ts'
+import { isHeldPayout } from '../../payout-accounts/index.ts'
+import { methodOfLine } from '../distributions/held-lines.ts'
 import { isInvestor } from '../own-commitment.ts'
 import { readHolders } from '../structures/holders.ts'
 import { moneyUntil, readFundMoney } from './read-fund-money.ts'
 import { readHeld } from './read-held.ts'
 import { latestValues } from './standings.ts'
-import type { FundMoney } from './read-fund-money.ts'
+import type { FundMoney, FundQuestion } from './read-fund-money.ts'
 import type {
   CashEntry,
   ViewedCall,
   ViewedCallLine,
+  ViewedCallPart,
   ViewedClosing,
   ViewedDistribution,
   ViewedDistributionLine,
@@ -40,9 +44,10 @@ export async function viewFund(
 ): Promise<ViewedFund> {
   const fund = await fundOf(question, id)
   const isOwn = isInvestor(question)
-  const only = isOwn ? await ownCommitments(question, id) : null
-  if (only?.length === 0) refuse({ code: 'not_found' })
-  const money = inQuarter(await readFundMoney(question, id, only), ofQuarter)
+  const own = isOwn ? await ownCommitments(question, id) : null
+  if (own?.length === 0) refuse({ code: 'not_found' })
+  const only = own && own.map((each) => each.id)
+  const money = inQuarter(untilLeft(await readFundMoney(question, id, only), own), ofQuarter)
   const [today, before] = daysOf(question, money.values)
   return {
     ...fund,
@@ -96,19 +101,32 @@ async function cashOf(
   return rows.map(({ moved_minor: minor, ...row }) => ({ ...row, minor }))
 }
 
-async function ownCommitments(question: QueryContext, fundId: number): Promise<number[]> {
+interface OwnCommitment {
+  id: number
+  /** The day of its transfer to another holder. */
+  left_on: string | null
+}
+
+/** Who has transferred everything sees the values until then. */
+function untilLeft(money: FundMoney, own: readonly OwnCommitment[] | null): FundMoney {
+  const days = own?.map(({ left_on: day }) => day) ?? [null]
+  const last = days.includes(null) ? null : days.toSorted().at(-1)!
+  return last === null ? money : { ...money, values: money.values.filter(({ date }) => date < last) }
+}
+
+async function ownCommitments(question: QueryContext, fundId: number): Promise<OwnCommitment[]> {
   const statement = new Statement(question)
-  const text = `select c.id from fund_commitments c where c.tenant_id = $1 and c.fund_id = ${statement.bind(fundId)}
+  const text = `select c.id, case when c.status = 'transferred' then c.ended_on::text end as left_on from fund_commitments c where c.tenant_id = $1 and c.fund_id = ${statement.bind(fundId)}
     and c.deleted_at is null and c.status <> 'draft' and ${ownedBy('c', statement.me())}`
-  const rows = await question.rows<{ id: number }>(text, statement.values)
-  return rows.map(({ id }) => Number(id))
+  const rows = await question.rows<OwnCommitment>(text, statement.values)
+  return rows.map((each) => ({ ...each, id: Number(each.id) }))
 }
 
 async function readCalls(
   { db, tenant }: QueryContext,
   fundId: number,
   only: readonly number[] | null,
-): Promise<Pick<ViewedFund, 'calls' | 'callLines' | 'closings'>> {
+): Promise<Pick<ViewedFund, 'calls' | 'callLines' | 'callParts' | 'closings'>> {
   const { rows: calls } = await sql<ViewedCall>`
     select d.id, d.title, d.fund_closing_id as closing, d.status in ${sql.raw(statusList(calledDrawdownStatuses))} as "isCalled" from fund_drawdowns d
     where d.tenant_id = ${tenant.id} and d.fund_id = ${fundId} and d.deleted_at is null
@@ -121,14 +139,31 @@ async function readCalls(
     where l.tenant_id = ${tenant.id} and l.fund_drawdown_id = any(${calls.map(({ id }) => id)}::bigint[])
       and l.deleted_at is null and (${only}::bigint[] is null or l.fund_commitment_id = any(${only}::bigint[]))
     order by l.fund_drawdown_id, l.id`.execute(db)
+  const callParts = await callPartsOf({ db, tenant }, fundId, only)
   const { rows: closings } = await sql<ViewedClosing>`
     select id, number from fund_closings
     where tenant_id = ${tenant.id} and fund_id = ${fundId} and deleted_at is null order by number`.execute(db)
-  return { calls, callLines, closings: only ? [] : closings }
+  return { calls, callLines, callParts, closings: only ? [] : closings }
+}
+
+/** What of calls was transferred, to the commitments and away from them. */
+async function callPartsOf(
+  { db, tenant }: Pick<QueryContext, 'tenant'> & { db: FundQuestion['db'] },
+  fundId: number,
+  only: readonly number[] | null,
+): Promise<ViewedCallPart[]> {
+  const { rows } = await sql<Omit<ViewedCallPart, 'minor'> & { capital_minor: bigint }>`
+    select x.id, x.fund_commitment_id as commitment, x.date::text as date, x.capital_minor
+    from fund_transfer_parts x
+    join fund_commitments c on c.tenant_id = ${tenant.id} and c.id = x.fund_commitment_id
+    where x.tenant_id = ${tenant.id} and x.kind = 'call' and c.fund_id = ${fundId}
+      and (${only}::bigint[] is null or c.id = any(${only}::bigint[]))
+    order by x.date, x.id`.execute(db)
+  return rows.map(({ capital_minor: minor, ...row }) => ({ ...row, minor }))
 }
 
 async function readDistributions(
-  { db, tenant }: QueryContext,
+  { db, tenant, now }: QueryContext,
   fundId: number,
   only: readonly number[] | null,
 ): Promise<Pick<ViewedFund, 'distributions' | 'lines'>> {
@@ -142,9 +177,13 @@ async function readDistributions(
     order by d.number`.execute(db)
   const { rows: lines } = await sql<ViewedDistributionLine>`
     select l.id, l.distribution_id as distribution, l.fund_commitment_id as commitment, l.status = 'paid' as "isPaid",
+      l.status = 'due' and ${forTenant(isHeldPayout(methodOfLine('l'), `timestamptz '${now.toISOString()}'`), tenant.id)} as "isHeld",
       coalesce(p.name, f.manager, 'Carry') as name, l.capital_minor as "capitalMinor", l.gain_minor as "gainMinor",
       wire_decimal(coalesce((select sum(y.units) from fund_payments y where y.tenant_id = ${tenant.id}
-        and y.fund_commitment_id = l.fund_commitment_id and y.received_on <= d.record_date), 0)) as units
+        and y.fund_commitment_id = l.fund_commitment_id and y.received_on <= d.record_date), 0)
+        + coalesce((select sum(y.units) from fund_transfer_parts y
+          join fund_transfers t on t.tenant_id = ${tenant.id} and t.id = y.fund_transfer_id and t.approved_at <= l.created_at
+          where y.tenant_id = ${tenant.id} and y.fund_commitment_id = l.fund_commitment_id and y.date <= d.record_date), 0)) as units
     from distribution_lines l
     join distributions d on d.tenant_id = ${tenant.id} and d.id = l.distribution_id
     join funds f on f.tenant_id = ${tenant.id} and f.id = d.fund_id

@@ -12,11 +12,24 @@ export interface ViewedCommitment {
   /** Admitted by a closing: what is not counts in nothing yet. */
   isActive: boolean
   closing: number | null
+  /** It came by a transfer: its closing admitted the holder before. */
+  isTakenOver?: boolean
   amountMinor: bigint
   recallableMinor: bigint
+  /** What was left to call when it was closed. */
+  releasedMinor: bigint
 }
 
-/** Money that came in and bought units. */
+/** A part of a call that was transferred from one commitment to another. */
+export interface ViewedCallPart {
+  id: number
+  commitment: number
+  date: string
+  /** Below nothing of the holder before. */
+  minor: bigint
+}
+
+/** Money that came in and bought units; with an id below nothing, what of it was transferred. */
 export interface ViewedPayment {
   id: number
   commitment: number
@@ -26,7 +39,7 @@ export interface ViewedPayment {
   units: string
 }
 
-/** A line of a distribution that was paid. */
+/** A line of a distribution that was paid; with an id below nothing, what of it was transferred. */
 export interface ViewedPayout {
   id: number
   commitment: number
@@ -90,6 +103,8 @@ export interface ViewedDistributionLine {
   commitment: number | null
   name: string
   isPaid: boolean
+  /** Due, and not to be paid yet, as the account is held. */
+  isHeld: boolean
   capitalMinor: bigint
   gainMinor: bigint
   /** Held on the record date. */
@@ -139,6 +154,7 @@ export interface ViewedFund {
   values: readonly ViewedValue[]
   calls: readonly ViewedCall[]
   callLines: readonly ViewedCallLine[]
+  callParts: readonly ViewedCallPart[]
   closings: readonly ViewedClosing[]
   distributions: readonly ViewedDistribution[]
   lines: readonly ViewedDistributionLine[]

@@ -3,6 +3,7 @@ import { figure, moneyCell, numberCell, percentCell } from '../../../domain/figu
 import { dateText } from '../../../domain/format.ts'
 import { compoundPeriod } from '../../../domain/interest.ts'
 import { currencyPlaces, parseMoney } from '../../../domain/money.ts'
+import { inText } from '../../../domain/tenant-labels.ts'
 import {
   cell,
   larger,
@@ -70,7 +71,7 @@ function growthRows(cells: WaterfallCells): CellDraft[][] {
       growthRow(cells, { ...flow, key: `in:${index}`, what: 'paid in' }),
     ),
     ...basis.paid_before.map((flow, index) =>
-      growthRow(cells, { ...flow, key: `out:${index}`, what: 'paid to investors' }),
+      growthRow(cells, { ...flow, key: `out:${index}`, what: `paid to ${inText('investors')}` }),
     ),
   ]
 }
@@ -107,7 +108,7 @@ function growthRow(
       round(times(cell(key('grown_amount')), minus(times(whole, broken), number('1'))), places),
       {
         currency,
-        detail: 'compounded at each anniversary, simple in the broken year',
+        detail: 'compounded on each anniversary, simple for the part year',
       },
     ),
   ]
@@ -121,10 +122,10 @@ function termLines({
   catchUpPercent,
   stated,
 }: WaterfallCells): CellDraft[][] {
-  const detail = 'terms of the fund'
+  const detail = `terms of the ${inText('fund')}`
   return lines([
-    stated('shared', 'amount to share out', amount, 'the draft of the distribution'),
-    percentCell(`hurdle${of}`, 'preferred return a year', hurdlePercent, { detail }),
+    stated('shared', 'amount to distribute', amount, 'the draft of the distribution'),
+    percentCell(`hurdle${of}`, 'preferred return, % a year', hurdlePercent, { detail }),
     percentCell(`carry_percent${of}`, 'carry', carryPercent, { detail }),
     percentCell(`catch_up_percent${of}`, 'catch-up', catchUpPercent, { detail }),
   ])
@@ -144,7 +145,7 @@ function beforeLines({ of, basis, at, money, stated }: WaterfallCells): CellDraf
         (['investors', 'carry'] as const).map((side) =>
           stated(
             `before_${tier}_${side}`,
-            `${tierWords[tier]} of before, ${side === 'carry' ? 'carry' : 'to investors'}`,
+            `${tierWords[tier]} of before, ${side === 'carry' ? 'carry' : `to ${inText('investors')}`}`,
             basis.tiers_before[tier][side],
             'of earlier distributions',
           ),
@@ -159,11 +160,11 @@ function beforeLines({ of, basis, at, money, stated }: WaterfallCells): CellDraf
         larger(minus(sumOf(keys('growth', 'in')), sumOf(keys('growth', 'out'))), number('0')),
         'on what was paid in, less that of what was paid out before',
       ),
-      money('paid_before', 'paid to investors before', sumOf(before('investors'))),
+      money('paid_before', `paid to ${inText('investors')} before`, sumOf(before('investors'))),
       money('carry_before', 'carry paid before', sumOf(before('carry'))),
       money(
         'ever',
-        'everything that was ever shared out',
+        'all distributions to date',
         plus(at('shared'), plus(at('paid_before'), at('carry_before'))),
       ),
     ]),

@@ -1,4 +1,5 @@
 import { compare, fractionOf } from '../../../domain/fraction.ts'
+import { inText } from '../../../domain/tenant-labels.ts'
 import { equal, larger, minus, number, over, plus, round, smaller, times } from '../../../domain/worksheet.ts'
 import type { CellDraft, Formula } from '../../../domain/worksheet.ts'
 import { lines, tierWords, waterfallTierNames } from './waterfall-basis.ts'
@@ -29,7 +30,7 @@ export function inAllLines(cells: WaterfallCells): CellDraft[][] {
       'all_contributions',
       'return of contributions in all',
       smaller(at('ever'), at('contributed')),
-      'first, until what was paid in is back',
+      'first, until contributions have been returned',
     ),
     money(
       'all_preferred',
@@ -43,7 +44,7 @@ export function inAllLines(cells: WaterfallCells): CellDraft[][] {
       hasCatchUp(cells) ? size : number('0'),
       hasCatchUp(cells)
         ? 'carry × preferred return ÷ (catch-up − carry)'
-        : 'the catch-up is not above the carry, so there is none',
+        : 'no catch-up, as its rate is not above the carry',
     ),
     money(
       'all_catch_up',
@@ -53,14 +54,14 @@ export function inAllLines(cells: WaterfallCells): CellDraft[][] {
     money('all_catch_up_carry', 'of the catch-up, carry', part(at('all_catch_up'), 'catch_up_percent')),
     money(
       'all_split',
-      'what is left to split',
+      'remainder to split',
       minus(minus(minus(at('ever'), at('all_contributions')), at('all_preferred')), at('all_catch_up')),
     ),
     money(
       'all_split_carry',
       'of the split, carry',
       splitCarry,
-      hasCatchUp(cells) ? 'so that carry holds exactly its percentage of the profit' : 'its percentage',
+      hasCatchUp(cells) ? 'so that carry is exactly its percentage of the profit' : 'its percentage',
     ),
     money('all_carry', 'carry in all', plus(at('all_catch_up_carry'), at('all_split_carry'))),
   ])
@@ -79,7 +80,7 @@ export function nowLines(cells: WaterfallCells): CellDraft[][] {
       smaller(larger(minus(at('all_carry'), at('carry_before')), nothing), at('shared')),
       'of everything, less what was paid before; never more than there is',
     ),
-    money('to_investors', 'to investors', minus(at('shared'), at('carry'))),
+    money('to_investors', `to ${inText('investors')}`, minus(at('shared'), at('carry'))),
     ...investorTiers(cells),
     ...carryTiers(cells),
     ...waterfallTierNames.map((name) =>
@@ -89,12 +90,12 @@ export function nowLines(cells: WaterfallCells): CellDraft[][] {
         plus(at(`tier_investors_${name}`), at(`tier_carry_${name}`)),
       ),
     ),
-    money('profit_paid', 'profit that was paid out before', profit),
+    money('profit_paid', 'profit previously distributed', profit),
     money(
       'clawback',
-      'carry to give back',
+      'carry to return',
       larger(minus(at('carry_before'), earned), nothing),
-      'what was paid before above its percentage of the profit',
+      'carry previously paid above its percentage of the profit',
     ),
   ])
 }
@@ -111,24 +112,24 @@ function investorTiers(cells: WaterfallCells): CellDraft[] {
   return [
     money(
       'tier_investors_contributions',
-      'return of contributions, to investors',
+      `return of contributions, to ${inText('investors')}`,
       smaller(openOf(cells, at('all_contributions'), 'before_contributions_investors'), left()),
     ),
     money(
       'tier_investors_preferred',
-      'preferred return, to investors',
+      `preferred return, to ${inText('investors')}`,
       smaller(openOf(cells, at('all_preferred'), 'before_preferred_investors'), left('contributions')),
     ),
     money(
       'tier_investors_catch_up',
-      'catch-up, to investors',
+      `catch-up, to ${inText('investors')}`,
       smaller(openOf(cells, catchUp, 'before_catch_up_investors'), left('contributions', 'preferred')),
     ),
     money(
       'tier_investors_split',
-      'split, to investors',
+      `split, to ${inText('investors')}`,
       left('contributions', 'preferred', 'catch_up'),
-      'what the tiers before leave',
+      'left after the earlier tiers',
     ),
   ]
 }
@@ -147,7 +148,7 @@ function carryTiers(cells: WaterfallCells): CellDraft[] {
       'tier_carry_split',
       'split, carry',
       minus(at('carry'), at('tier_carry_catch_up')),
-      'what the tier before leaves',
+      'left after the previous tier',
     ),
   ]
 }

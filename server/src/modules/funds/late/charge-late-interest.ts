@@ -7,6 +7,7 @@ import { londonDate } from '../../../kernel/clock.ts'
 import { changeById, lockById } from '../../../kernel/rows.ts'
 import type { Work } from '../../../kernel/work.ts'
 import { postJournal } from '../../ledger/index.ts'
+import { mustAwaitNoRefund } from '../cards/requested-refunds.ts'
 import { refuseState } from '../lock-fund.ts'
 import type { Fund } from '../lock-fund.ts'
 import { bookUnits } from '../structures/book-units.ts'
@@ -15,8 +16,8 @@ import { lateInterestOf, partsAnswer } from './read-late-interest.ts'
 type Charge = Selectable<Tables['fund_late_charges']>
 
 /**
- * Charges what a line's late payments cost, by the fund's terms of the day. It is no part of the commitment and
- * buys no units. Before the line is paid it would still grow, so it waits.
+ * Charges what a line's late payments cost, by the fund's terms of the day. It is no part of the commitment
+ * and buys no units. Before the line is paid it would still grow, so it waits.
  */
 export async function chargeLateInterest(work: Work, lineId: number): Promise<number> {
   // Locks the line: a payment at the same time would add days.
@@ -24,8 +25,9 @@ export async function chargeLateInterest(work: Work, lineId: number): Promise<nu
   const today = londonDate(work.now)
   const late = await lateInterestOf(work, lineId, today)
   if (late.chargeId !== null) refuseState('Interest has already been charged on this payment.')
-  if (!late.isPaid) refuseState('You can charge interest once the call is paid. Until then it grows.')
+  if (!late.isPaid) refuseState('You can charge interest once the call is paid. Until then it accrues.')
   if (late.amountMinor === 0n) refuseState('This payment wasn’t late, or the fund charges no interest.')
+  await mustAwaitNoRefund(work, late.fundId, { lineId })
   const { id } = await work.db
     .insertInto('fund_late_charges')
     .values({
@@ -86,7 +88,7 @@ export async function payLateCharge(
   body: BodyOf<typeof paymentEndpoint>,
 ): Promise<void> {
   const { fund, charge } = await lockCharge(work, id)
-  if (charge.status !== 'charged') refuseState('Nothing is due of this interest.')
+  if (charge.status !== 'charged') refuseState('No interest is due.')
   const today = londonDate(work.now)
   if (body.received_on > today) refuseField('received_on', say.beforeOrEqual(today))
   if (body.received_on < charge.charged_on) refuseField('received_on', say.afterOrEqual(charge.charged_on))

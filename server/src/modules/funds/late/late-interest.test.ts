@@ -47,6 +47,11 @@ before(async () => {
 })
 after(() => api[Symbol.asyncDispose]())
 
+/** How many lines of the call the server says are overdue. */
+async function overdueOfCall() {
+  const { data } = (await staff.get(`/api/fund-drawdown-lines/${line.id}`)).body
+  return (await staff.get(`/api/fund-drawdowns/${data.fund_drawdown_id}`)).body.data.overdue_count
+}
 const late = async (client = staff) =>
   (await client.get(`/api/fund-drawdown-lines/${line.id}/late-interest`)).body.data
 const pay = (id: number, amount: string, received_on: string) =>
@@ -54,8 +59,14 @@ const pay = (id: number, amount: string, received_on: string) =>
 const chargeIt = (id: number) => staff.post(`/api/fund-drawdown-lines/${id}/late-interest`, {})
 
 test('interest on what is open grows from the day and the grace, and nothing is asked for yet', async () => {
+  const isLate = async () => {
+    const { data } = (await staff.get(`/api/fund-drawdown-lines/${line.id}`)).body
+    return [data.is_late, data.overdue, await overdueOfCall()]
+  }
   assert.equal((await late()).amount, '0.00')
+  assert.deepEqual(await isLate(), [false, false, 0])
   await later(28)
+  assert.deepEqual(await isLate(), [true, true, 2])
   const { amount, parts, may_be_charged: may } = await late()
   // £25,000.00 × 8 % × 12 ÷ 365: 17 days after the due date, less five of grace.
   assert.deepEqual([amount, parts.length, may], ['65.75', 1, false])
@@ -67,6 +78,9 @@ test('each payment costs for its own days, and the rest waits until all is paid'
   await later(13)
   await pay(line.id, '10000', '2026-12-31')
   await pay(other.id, '25000', '2026-12-06')
+  // Late, and paid: nothing of it is overdue.
+  assert.equal((await staff.get(`/api/fund-drawdown-lines/${line.id}`)).body.data.overdue, false)
+  assert.equal(await overdueOfCall(), 0)
   const { amount, parts, may_be_charged: may } = await late()
   assert.deepEqual(
     parts.map(({ capital, days, interest }: Record<string, unknown>) => [capital, days, interest]),

@@ -1,6 +1,7 @@
 import { figure, moneyCell } from '../../../domain/figure-cells.ts'
 import { dateText } from '../../../domain/format.ts'
 import { currencyPlaces, parseMoney } from '../../../domain/money.ts'
+import { inText } from '../../../domain/tenant-labels.ts'
 import { cell, lineOf, minus, number, over, round, sumOf, times, words } from '../../../domain/worksheet.ts'
 import type { CellDraft, SheetDraft } from '../../../domain/worksheet.ts'
 import type { LateInterestCharge, ViewedCapitalAccount } from '../letters/view-capital-account.ts'
@@ -69,7 +70,7 @@ const partRows = ({ id, title, ratePercent, parts }: LateInterestCharge, currenc
         label: 'rate',
         unit: 'percent',
         value: ratePercent,
-        detail: 'the terms of the fund',
+        detail: `the terms of the ${inText('fund')}`,
       },
       {
         key: key('days'),

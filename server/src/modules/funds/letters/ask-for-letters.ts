@@ -22,3 +22,21 @@ export async function askForDistributionNotices(work: Work, distributionId: numb
     order by l.id returning id`.execute(work.db)
   await askForLetters(work, { source_type: 'distribution', source_id: distributionId })
 }
+
+/** One to the investor whose default is confirmed: each time that it is. */
+export async function askForDefaultLetter(work: Work, commitmentId: number, day: string): Promise<void> {
+  const { id } = await work.db
+    .insertInto('fund_defaults')
+    .values({
+      tenant_id: work.tenant.id,
+      fund_commitment_id: commitmentId,
+      declared_on: day,
+      created_at: work.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await sql`
+    insert into fund_letters (tenant_id, source_type, source_id, line_id, fund_commitment_id)
+    values (${work.tenant.id}, 'fund_default', ${id}, ${commitmentId}, ${commitmentId})`.execute(work.db)
+  await askForLetters(work, { source_type: 'fund_default', source_id: id })
+}

@@ -78,9 +78,14 @@ const columnRow = (
   return [words(`${cells[0]!.key}_label`, label), ...cells]
 }
 
-/** What is left to call at start each span and after it. */
+/**
+ * What is left to call before each span and after it. A commitment counts from the day of the closing that
+ * admitted it.
+ *
+ * Worked example: £200,000 admitted in the quarter and half of it called: 0 + 200,000 − 100,000 = 100,000.
+ */
 export function rollForwardSheet(account: ViewedCapitalAccount, spans: readonly AccountSpan[]): SheetDraft {
-  const { asked, recallable, fund } = account
+  const { admitted, asked, recallable, released, fund } = account
   const { currency } = fund
   // Since its first day means since the commitment: a call is issued before it is paid.
   const start = ({ key, from }: AccountSpan) => (key === 'inception' ? '' : from)
@@ -98,19 +103,28 @@ export function rollForwardSheet(account: ViewedCapitalAccount, spans: readonly 
     name: 'Left to call',
     columns: ['What', ...spans.map(({ key }) => columnNames[key])],
     rows: [
-      row('unfunded_opening', 'left to call at start', (span) =>
-        plus(
-          minus(cell('promised'), before('asked', asked, start(span))),
+      row('unfunded_opening', 'left to call at start', (span) => {
+        const left = plus(
+          minus(before('promised', admitted, start(span)), before('asked', asked, start(span))),
           before('recallable', recallable, start(span)),
-        ),
-      ),
+        )
+        return released.length === 0 ? left : minus(left, before('released', released, start(span)))
+      }),
+      row('committed_in', 'committed', (span) => since('promised', admitted, start(span))),
       row('called_in', 'called', (span) => since('asked', asked, start(span))),
       row('recallable_in', 'recallable distributions', (span) =>
         since('recallable', recallable, start(span)),
       ),
-      row('unfunded_closing', 'left to call at end', ({ key }) =>
-        plus(minus(cell(`unfunded_opening:${key}`), cell(`called_in:${key}`)), cell(`recallable_in:${key}`)),
-      ),
+      ...(released.length === 0
+        ? []
+        : [row('released_in', 'released', (span) => since('released', released, start(span)))]),
+      row('unfunded_closing', 'left to call at end', ({ key }) => {
+        const left = plus(
+          minus(plus(cell(`unfunded_opening:${key}`), cell(`committed_in:${key}`)), cell(`called_in:${key}`)),
+          cell(`recallable_in:${key}`),
+        )
+        return released.length === 0 ? left : minus(left, cell(`released_in:${key}`))
+      }),
     ],
   }
 }

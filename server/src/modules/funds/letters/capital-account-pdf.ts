@@ -1,4 +1,6 @@
-import { noticeItemWords } from '@moorgate/contract'
+import { noticeItemWords, term } from '@moorgate/contract'
+import type { Labels } from '@moorgate/contract'
+import { fillLabels } from '@moorgate/contract/terminology/fill-labels.ts'
 import { dateText, formatDecimal, priceText, wireMoneyText } from '../../../domain/format.ts'
 import { parsePercent, parseShares, ratio } from '../../../domain/decimal.ts'
 import { letterheadOf, letterPdf } from '../../../pdf/index.ts'
@@ -28,7 +30,7 @@ export async function capitalAccountPdf(
     recipient,
     facts: [
       { label: 'Date', value: until },
-      { label: 'Investor', value: reference },
+      { label: term(question.tenant.branding.navigation, 'investor'), value: reference },
       { label: 'Class', value: account.class },
     ],
     title: revision === 1 ? 'Capital account' : 'Capital account, revised',
@@ -39,13 +41,13 @@ export async function capitalAccountPdf(
     tables: [
       accountTable(account),
       purposeTable(account),
-      commitmentTable(account),
+      commitmentTable(account, question.tenant.branding.navigation),
       lateTable(account),
       returnTable(account),
       paymentTable(account),
     ].filter(({ rows }) => rows.length > 0),
     notes: [
-      'Values are net of fees and carry. The value of investments can go down as well as up, and past returns are no guide to future ones.',
+      'Values are net of fees and carry. The value of investments can go down as well as up, and past performance is not a reliable indicator of future results.',
       'The figures of this statement are attached to the file as capital-account.json.',
     ],
     createdAt: new Date(`${account.to}T12:00:00Z`),
@@ -83,17 +85,19 @@ function accountTable(account: CapitalAccount): PdfTable {
   return {
     columns: columnsOf('Your account', account),
     rows: [
-      row('Value before', 'opening'),
+      row('Opening value', 'opening'),
       row('Paid in', 'contributions'),
       row('Paid out to you', 'distributions'),
-      row('Change of the value, net', 'change'),
+      row('Change in value, net', 'change'),
       row(`Value on ${dateText(account.to)}`, 'closing'),
     ],
   }
 }
 
 /** What is taken away is shown as such. */
-const less = (amount: string) => (/[1-9]/.test(amount) ? `-${amount}` : amount)
+const less = (amount: string) => (isNothing(amount) ? amount : `-${amount}`)
+
+const isNothing = (amount: string) => !/[1-9]/.test(amount)
 
 type AccountColumn = CapitalAccount['columns'][number]
 
@@ -126,17 +130,22 @@ function purposeTable(account: CapitalAccount): PdfTable {
   }
 }
 
-function commitmentTable(account: CapitalAccount): PdfTable {
+function commitmentTable(account: CapitalAccount, labels: Labels): PdfTable {
   const text = pounds(account)
   const row = (label: string, of: (column: AccountColumn) => string) => ({
     cells: [label, ...account.columns.map((column) => text(of(column)))],
   })
   return {
-    columns: columnsOf(`Your commitment, ${text(account.commitment.committed)}`, account),
+    columns: columnsOf(
+      `${fillLabels(labels, 'Your {commitment}')}, ${text(account.commitment.committed)}`,
+      account,
+    ),
     rows: [
-      row('Left to call before', (column) => column.unfunded_opening),
+      row('Left to call at start', (column) => column.unfunded_opening),
+      row('Committed', (column) => column.committed),
       row('Called', (column) => less(column.called)),
       row('Repaid, recallable', (column) => column.recallable),
+      ...(isNothing(account.commitment.released) ? [] : [row('Released', (column) => less(column.released))]),
       { ...row('Left to call', (column) => column.unfunded_closing), total: true },
     ],
   }
@@ -179,7 +188,9 @@ function returnTable({ dpi, rvpi, tvpi, irr }: CapitalAccount): PdfTable {
             { cells: ['Paid out to paid in (DPI)', times(dpi)] },
             { cells: ['Value to paid in (RVPI)', times(rvpi)] },
             { cells: ['Total value to paid in (TVPI)', times(tvpi)] },
-            { cells: ['Yearly return (IRR)', irr === null ? 'Shown after a year' : percentText(irr)] },
+            {
+              cells: ['Annualised net return (IRR)', irr === null ? 'Shown after a year' : percentText(irr)],
+            },
           ],
   }
 }

@@ -1,3 +1,4 @@
+import { atHead, inText } from '../../../domain/tenant-labels.ts'
 import { valuesOf } from '../../../domain/evaluate.ts'
 import { figure, moneyCell } from '../../../domain/figure-cells.ts'
 import { dateText } from '../../../domain/format.ts'
@@ -40,7 +41,7 @@ export function capitalAccountWorksheet(account: ViewedCapitalAccount): Workshee
         ],
       },
       ...partSheets(account, columnsOf(account)),
-      { name: 'Commitment', columns: ['What', 'Amount'], rows: commitmentLines(account) },
+      { name: atHead('commitment'), columns: ['What', 'Amount'], rows: commitmentLines(account) },
       rollForwardSheet(account, columnsOf(account)),
       ...lateSheets(account),
       ...returnSheets(account),
@@ -49,8 +50,8 @@ export function capitalAccountWorksheet(account: ViewedCapitalAccount): Workshee
     ],
     basis: [
       { label: 'Period', text: `${dateText(from)} to ${dateText(to)}` },
-      { label: 'Commitment', text: `${account.registeredName}, class ${commitment.class}` },
-      { label: 'Value', text: 'Units times the latest published value of a unit; at cost before the first' },
+      { label: atHead('commitment'), text: `${account.registeredName}, class ${commitment.class}` },
+      { label: 'Value', text: 'Units times the latest published value per unit; at cost before the first' },
       { label: 'Change', text: 'After fees and carry' },
     ],
   }
@@ -67,12 +68,12 @@ function columnLines(account: ViewedCapitalAccount, { key, from }: AccountSpan) 
       }),
     )
   return [
-    line('opening', 'value before', valueBefore(account, from)),
+    line('opening', 'opening value', valueBefore(account, from)),
     line('contributions', 'paid in', sumOf(money.payments.filter(isIn).map(({ id }) => `payment:${id}`))),
     line('distributions', 'paid out', sumOf(money.payouts.filter(isIn).map(({ id }) => `payout:${id}`))),
     line(
       'change',
-      'change of the value',
+      'change in value',
       plus(
         minus(minus(cell(`closing:${key}`), cell(`opening:${key}`)), cell(`contributions:${key}`)),
         cell(`distributions:${key}`),
@@ -105,7 +106,7 @@ function unitLines({ money, to, fund }: ViewedCapitalAccount): CellDraft[][] {
   return [
     lineOf(figure('units', `units on ${dateText(to)}`, 'shares', units)),
     lineOf(
-      figure('per_unit', 'value of a unit', 'price', cell(`nav_unit:${valueOn(money.values, to)!.id}`), {
+      figure('per_unit', 'value per unit', 'price', cell(`nav_unit:${valueOn(money.values, to)!.id}`), {
         currency: fund.currency,
       }),
     ),
@@ -113,26 +114,33 @@ function unitLines({ money, to, fund }: ViewedCapitalAccount): CellDraft[][] {
 }
 
 function commitmentLines(account: ViewedCapitalAccount): CellDraft[][] {
-  const { commitment, asked, recallable, fund, to } = account
+  const { admitted, asked, recallable, released, fund, to } = account
   const { currency } = fund
+  const left = plus(minus(cell('promised'), cell('called')), cell('recallable'))
   const input = (key: string, label: string, minor: bigint, detail: string) =>
     lineOf(moneyCell(key, label, { minor, currency }, { detail }))
   const total = (key: string, label: string, formula: Formula) =>
     lineOf(figure(key, label, 'money', formula, { currency }))
   return [
+    ...admitted.map(({ id, date, minor }) =>
+      input(`promised:${id}`, `the signed ${inText('commitment')}`, minor, `admitted on ${dateText(date)}`),
+    ),
     ...asked.map(({ id, title, date, minor }) =>
       input(`asked:${id}`, title, minor, `called on ${dateText(date)}`),
     ),
     ...recallable.map(({ id, date, minor }) =>
       input(`recallable:${id}`, 'recallable distributions', minor, `paid on ${dateText(date)}`),
     ),
-    input('promised', 'committed', commitment.amountMinor, 'the signed commitment'),
+    ...released.map(({ id, date, minor }) =>
+      input(`released:${id}`, 'released', minor, `${id === 0 ? 'closed' : 'paid back'} on ${dateText(date)}`),
+    ),
+    total('promised', `committed until ${dateText(to)}`, sumOf(admitted.map(({ id }) => `promised:${id}`))),
     total('called', `called until ${dateText(to)}`, sumOf(asked.map(({ id }) => `asked:${id}`))),
-    total('recallable', 'may be called again', sumOf(recallable.map(({ id }) => `recallable:${id}`))),
+    total('recallable', 'recallable', sumOf(recallable.map(({ id }) => `recallable:${id}`))),
     total(
       'unfunded',
       `left to call on ${dateText(to)}`,
-      plus(minus(cell('promised'), cell('called')), cell('recallable')),
+      released.length === 0 ? left : minus(left, sumOf(released.map(({ id }) => `released:${id}`))),
     ),
   ]
 }

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import type { JobKind } from '../../../kernel/jobs/job.ts'
 import type { Work } from '../../../kernel/work.ts'
 
-/** What letters are written for: a call, a distribution, or the statements of a period. */
+/** What letters are written for: a call, a distribution, the statements of a period, or a confirmed default. */
 const letterSource = z.object({
-  source_type: z.enum(['fund_drawdown', 'distribution', 'fund_statement']),
+  source_type: z.enum(['fund_drawdown', 'distribution', 'fund_statement', 'fund_default']),
   source_id: z.int(),
 })
 export type LetterSource = z.output<typeof letterSource>

@@ -90,6 +90,7 @@ test('a capital account goes from the value before to the value after, in three 
     committed: '100000.00',
     called: '50000.00',
     recallable: '0.00',
+    released: '0.00',
     unfunded: '50000.00',
   })
   const [period, , inception] = account.columns
@@ -98,8 +99,14 @@ test('a capital account goes from the value before to the value after, in three 
     { item: 'management_fees', amount: '2500.00' },
   ])
   assert.deepEqual(
-    [inception.unfunded_opening, inception.called, inception.recallable, inception.unfunded_closing],
-    ['100000.00', '50000.00', '0.00', '50000.00'],
+    [
+      inception.unfunded_opening,
+      inception.committed,
+      inception.called,
+      inception.recallable,
+      inception.unfunded_closing,
+    ],
+    ['0.00', '100000.00', '50000.00', '0.00', '50000.00'],
   )
   assert.deepEqual([period.unfunded_opening, period.unfunded_closing], ['50000.00', '50000.00'])
   assert.equal(inception.unfunded_closing, account.commitment.unfunded)
@@ -120,7 +127,7 @@ test('every figure of a capital account opens, and its workbook recalculates', a
   await openAll(investor, (figure) => `${path}/working?figure=${figure}`, [
     { place: 'value', figure: 'closing:period', value: '60300.00' },
     { place: 'change', figure: 'change:period', value: '5300.00' },
-    { place: 'value before', figure: 'opening:period', value: '55000.00' },
+    { place: 'opening value', figure: 'opening:period', value: '55000.00' },
     { place: 'paid in', figure: 'contributions:inception', value: '50000.00' },
     { place: 'left to call', figure: 'unfunded', value: '50000.00' },
     { place: 'fees', figure: 'in_management_fees:inception', value: '2500.00' },

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { shareInTurn } from '../../../domain/allocate.ts'
+import { largestRemainder, shareInTurn } from '../../../domain/allocate.ts'
 import { sum } from '../../../domain/money.ts'
 import type { FundQuestion } from '../figures/read-fund-money.ts'
 import { lineOfCallSql, sharedItems } from '../notices/view-call-notice.ts'
@@ -16,9 +16,14 @@ export interface PaymentPart {
 }
 
 /** What the payments of a commitment are made of. The parts of a payment add up to it. */
-export const paymentPartsOf = async (question: FundQuestion, id: number): Promise<PaymentPart[]> => [
+export const paymentPartsOf = async (
+  question: FundQuestion,
+  id: number,
+  asOf: string,
+): Promise<PaymentPart[]> => [
   ...(await paidInParts(question, id)),
-  ...(await paidOutParts(question, id)),
+  ...(await movedInParts(question, id, asOf)),
+  ...(await paidOutParts(question, id, asOf)),
 ]
 
 interface PaidIn extends LineOfCall {
@@ -51,6 +56,47 @@ function partsOfLine(payments: readonly PaidIn[]): PaymentPart[] {
   )
 }
 
+interface MovedIn extends PaidIn {
+  transfer: number
+}
+
+/** Of payments that were transferred: each part is of the items of its call, in proportion. */
+async function movedInParts({ db, tenant }: FundQuestion, id: number, asOf: string): Promise<PaymentPart[]> {
+  const { rows } = await sql<MovedIn>`
+    select x.id, x.fund_transfer_id as transfer, l.id as line, x.date::text as date, x.capital_minor, ${lineOfCallSql({ tenant })}
+    from fund_transfer_parts x
+    join fund_payments p on p.tenant_id = ${tenant.id} and p.id = x.source_id
+    join fund_drawdown_lines l on l.tenant_id = ${tenant.id} and l.id = p.fund_drawdown_line_id
+    join fund_drawdowns d on d.tenant_id = ${tenant.id} and d.id = l.fund_drawdown_id
+    where x.tenant_id = ${tenant.id} and x.fund_commitment_id = ${id} and x.kind = 'payment' and x.moved_on <= ${asOf}::date
+    order by x.date, x.id`.execute(db)
+  const lines = Map.groupBy(rows, ({ transfer, line }) => `${transfer} ${line}`)
+  return [...lines.values()].flatMap(partsOfMovedLine)
+}
+
+/** What left one commitment and what came to the other are of the same items: they differ by the sign alone. */
+function partsOfMovedLine(moved: readonly MovedIn[]): PaymentPart[] {
+  const sign = moved[0]!.capital_minor < 0n ? -1n : 1n
+  const amounts = moved.map(({ capital_minor: minor }) => sign * minor)
+  const items = sharedItems(moved[0]!)
+  const whole = largestRemainder(
+    sum(amounts),
+    items.map(({ ownMinor: weight }, place) => ({ id: place, weight })),
+  )!
+  const shared = shareInTurn(
+    whole.map(({ part }) => part),
+    amounts,
+  )
+  return moved.flatMap(({ id, date }, nth) =>
+    items.map(({ kind }, index) => ({
+      of: `payment:-${id}`,
+      date,
+      kind,
+      minor: sign * shared[nth]![index]!,
+    })),
+  )
+}
+
 interface PaidOut {
   id: number
   date: string
@@ -59,18 +105,24 @@ interface PaidOut {
   gain_minor: bigint
 }
 
-async function paidOutParts({ db, tenant }: FundQuestion, id: number): Promise<PaymentPart[]> {
+async function paidOutParts({ db, tenant }: FundQuestion, id: number, asOf: string): Promise<PaymentPart[]> {
   const { rows } = await sql<PaidOut>`
     select l.id, l.paid_on::text as date, d.kind, l.capital_minor, l.gain_minor
     from distribution_lines l
     join distributions d on d.tenant_id = ${tenant.id} and d.id = l.distribution_id and d.kind <> 'equalisation'
     where l.tenant_id = ${tenant.id} and l.fund_commitment_id = ${id} and l.status = 'paid'
-    order by l.paid_on, l.id`.execute(db)
+    union all
+    select -x.id, x.date::text, d.kind, x.capital_minor, x.gain_minor
+    from fund_transfer_parts x
+    join distribution_lines l on l.tenant_id = ${tenant.id} and l.id = x.source_id
+    join distributions d on d.tenant_id = ${tenant.id} and d.id = l.distribution_id
+    where x.tenant_id = ${tenant.id} and x.fund_commitment_id = ${id} and x.kind = 'payout' and x.moved_on <= ${asOf}::date
+    order by date, id`.execute(db)
   return rows.flatMap(({ id: line, date, kind, capital_minor: capital, gain_minor: gain }) => {
     const part = (item: NoticeItemKind, minor: bigint) => ({ of: `payout:${line}`, date, kind: item, minor })
     return [
-      ...(capital > 0n ? [part('capital', capital)] : []),
-      ...(gain > 0n ? [part(kind === 'income' ? 'income' : 'gain', gain)] : []),
+      ...(capital !== 0n ? [part('capital', capital)] : []),
+      ...(gain !== 0n ? [part(kind === 'income' ? 'income' : 'gain', gain)] : []),
     ]
   })
 }

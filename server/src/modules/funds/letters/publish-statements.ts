@@ -18,7 +18,7 @@ export async function publishStatements(work: Work, body: BodyOf<typeof endpoint
   const from = body.from ?? firstOfQuarter(to)
   if (from > to) refuseField('from', say.beforeOrEqual(to))
   const commitments = await valuedCommitments(work, fund.id, to)
-  if (commitments.length === 0) refuseField('to', 'No value is published on this day.')
+  if (commitments.length === 0) refuseField('to', 'No value has been published for this date.')
   const revision = await nextRevision(work, fund.id, { from, to })
   const { id } = await work.db
     .insertInto('fund_statements')
@@ -48,16 +48,19 @@ export async function publishStatements(work: Work, body: BodyOf<typeof endpoint
   return id
 }
 
-/** Those that have paid something in until the day. */
+/** Those that have paid something in until the day, of who held them on it. */
 async function valuedCommitments({ db, tenant }: Work, fundId: number, to: string): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select c.id from fund_commitments c
     where c.tenant_id = ${tenant.id} and c.fund_id = ${fundId} and c.deleted_at is null
-      and c.status in ${sql.raw(statusList(admittedCommitmentStatuses))}
+      and (c.status in ${sql.raw(statusList(admittedCommitmentStatuses))} or (c.status = 'transferred' and c.ended_on > ${to}::date))
+      and (c.held_from is null or c.held_from <= ${to}::date)
       and exists (select 1 from net_asset_values n where n.tenant_id = ${tenant.id} and n.fund_id = ${fundId} and n.class = c.class
         and n.date = ${to}::date and n.status = 'published' and n.deleted_at is null)
-      and exists (select 1 from fund_payments p where p.tenant_id = ${tenant.id} and p.fund_commitment_id = c.id
-        and p.received_on <= ${to}::date)
+      and (exists (select 1 from fund_payments p where p.tenant_id = ${tenant.id} and p.fund_commitment_id = c.id
+          and p.received_on <= ${to}::date and p.capital_minor > 0)
+        or exists (select 1 from fund_transfer_parts x where x.tenant_id = ${tenant.id} and x.fund_commitment_id = c.id
+          and x.kind = 'payment' and x.date <= ${to}::date))
     order by c.id`.execute(db)
   return rows.map(({ id }) => id)
 }

@@ -1,6 +1,6 @@
 import type { AnswerOf, readCapitalAccount as endpoint } from '@moorgate/contract'
 import { valuesOf } from '../../../domain/evaluate.ts'
-import { formatMoney } from '../../../domain/money.ts'
+import { formatMoney, sum } from '../../../domain/money.ts'
 import { cellsOf } from '../../../domain/worksheet.ts'
 import { capitalAccountWorksheet, columnsOf } from './capital-account-worksheet.ts'
 import type { ColumnKey } from './capital-account-lines.ts'
@@ -15,6 +15,7 @@ export function capitalAccountOf(account: ViewedCapitalAccount): CapitalAccount 
   const worksheet = capitalAccountWorksheet(account)
   const known = cellsOf(worksheet)
   const valueOf = valuesOf(worksheet)
+  const none = formatMoney(0n, fund.currency)
   const at = (key: string) =>
     known.has(`${key}:${commitment.id}`) ? valueOf(`${key}:${commitment.id}`) : null
   return {
@@ -40,14 +41,17 @@ export function capitalAccountOf(account: ViewedCapitalAccount): CapitalAccount 
       closing: valueOf(`closing:${key}`),
       ...partsIn(account, key, valueOf),
       unfunded_opening: valueOf(`unfunded_opening:${key}`),
+      committed: valueOf(`committed_in:${key}`),
       called: valueOf(`called_in:${key}`),
       recallable: valueOf(`recallable_in:${key}`),
+      released: account.released.length === 0 ? none : valueOf(`released_in:${key}`),
       unfunded_closing: valueOf(`unfunded_closing:${key}`),
     })),
     commitment: {
       committed: valueOf('promised'),
       called: valueOf('called'),
       recallable: valueOf('recallable'),
+      released: formatMoney(sum(account.released.map(({ minor }) => minor)), fund.currency),
       unfunded: valueOf('unfunded'),
     },
     late_interest: {

@@ -22,7 +22,7 @@ export async function tellOfStatements(
       cause: `fund_statement:${statementId}:${userId}`,
       name: 'FundStatementPublished',
       message: words`Your statement of **${fund}** to ${dateText(to)} is ready.`,
-      cta: `/investor/portfolio/fund/${fundId}`,
+      cta: `/investor/portfolio/fund/${fundId}?tab=account`,
       icon: 'info',
     })),
   )

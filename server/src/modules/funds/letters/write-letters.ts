@@ -10,6 +10,7 @@ import { paperSealer } from '../../signing/index.ts'
 import { callNoticePdf } from '../notices/call-notice-pdf.ts'
 import { distributionNoticePdf } from '../notices/distribution-notice-pdf.ts'
 import { capitalAccountPdf } from './capital-account-pdf.ts'
+import { defaultLetterPdf } from './default-letter-pdf.ts'
 import { askForLetters, lettersToWrite } from './letter-job.ts'
 import type { LetterSource } from './letter-job.ts'
 import { tellOfStatements } from './tell-of-statements.ts'
@@ -80,6 +81,7 @@ const categories: Readonly<Record<LetterSource['source_type'], string>> = {
   fund_drawdown: 'Notices',
   distribution: 'Notices',
   fund_statement: 'Statements',
+  fund_default: 'Notices',
 }
 
 /** Writes some, each sealed by its thread while the next one is set. */
@@ -129,6 +131,8 @@ async function letterOf(work: Work, source: LetterSource, letter: WaitingLetter)
       return callNoticePdf(work, letter.line_id)
     case 'distribution':
       return distributionNoticePdf(work, letter.line_id)
+    case 'fund_default':
+      return defaultLetterPdf(work, source.source_id)
     case 'fund_statement': {
       const { from, to, revision } = await work.db
         .selectFrom('fund_statements')

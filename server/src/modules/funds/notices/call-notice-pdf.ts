@@ -1,4 +1,6 @@
-import { dateText, weekdayText, wireMoneyText } from '../../../domain/format.ts'
+import { term } from '@moorgate/contract'
+import type { Labels } from '@moorgate/contract/terminology.ts'
+import { dateText, formatDecimal, priceText, weekdayText, wireMoneyText } from '../../../domain/format.ts'
 import { linkTo } from '../../../kernel/links.ts'
 import type { Platform } from '../../../kernel/platform.ts'
 import type { GeneratedFile } from '../../../kernel/storage/index.ts'
@@ -8,11 +10,12 @@ import type { FundQuestion } from '../figures/read-fund-money.ts'
 import { addresseeOf } from '../letters/addressee.ts'
 import { noticeFile, noticeTables } from './notice-tables.ts'
 import { noticeOf } from './read-notice.ts'
+import type { FundNotice } from './read-notice.ts'
 import { viewCallNotice } from './view-call-notice.ts'
 
 /**
- * The notice of a call to one investor: what it is for, what is left of the commitment, and where to pay, with
- * the same figures in it as JSON.
+ * The notice of a call to one investor: what it is for, what is left of the commitment, and where to pay,
+ * with the same figures in it as JSON.
  */
 export async function callNoticePdf(
   question: FundQuestion & { platform: Platform },
@@ -32,8 +35,8 @@ export async function callNoticePdf(
     offer: notice.fund_name,
     amount: wireMoneyText(notice.total.own, notice.currency),
     dueDay: weekdayText(notice.due_on),
-    reason: `Part of your commitment to ${notice.fund_name} is now due.`,
-    tables: noticeTables(notice),
+    reason: reasonOf(notice, tenant.branding.navigation),
+    tables: noticeTables(notice, question.tenant.branding.navigation),
     ...(bank && {
       bank: {
         accountName: bank.holder_name,
@@ -44,11 +47,20 @@ export async function callNoticePdf(
     ...(pay.reference !== null &&
       tenant.flags['hide_payment_reference'] !== 1 && { reference: pay.reference }),
     payUrl: linkTo(platform, tenant, `/investor/portfolio/fund/${notice.fund_id}`),
-    labels: { how_to_pay: 'How to pay' },
+    labels: { how_to_pay: 'How to pay', investor: term(question.tenant.branding.navigation, 'investor') },
     createdAt: pay.issued_at ?? new Date(`${notice.due_on}T12:00:00Z`),
     files: [noticeFile(notice)],
   })
   return { name: `${notice.title}, ${notice.fund_name}.pdf`, mime: 'application/pdf', content }
+}
+
+function reasonOf(
+  { fund_name: fund, per_unit: perUnit, units, currency }: FundNotice,
+  labels: Labels,
+): string {
+  const due = `Part of your ${term(labels, 'commitment', { lower: true })} to ${fund} is now due.`
+  if (perUnit === null || units === null) return due
+  return `${due} We are calling ${priceText(perUnit, currency)} for each of your ${formatDecimal(units)} units.`
 }
 
 /** Where a line is paid to, and the reference that its payer quotes. */

@@ -1,4 +1,5 @@
 import { distributionKindWords } from '@moorgate/contract'
+import { fillLabels } from '@moorgate/contract/terminology/fill-labels.ts'
 import { dateText, wireMoneyText } from '../../../domain/format.ts'
 import type { GeneratedFile } from '../../../kernel/storage/index.ts'
 import { letterheadOf, letterPdf } from '../../../pdf/index.ts'
@@ -17,12 +18,13 @@ export async function distributionNoticePdf(question: FundQuestion, lineId: numb
   const { recipient, reference } = await addresseeOf(question, notice.fund_commitment_id)
   const { kind, record_date: recordDate, authorised_at: at } = await distributionOf(question, lineId)
   const amount = wireMoneyText(notice.total.own, notice.currency)
+  const labels = question.tenant.branding.navigation
   const content = await letterPdf({
     ...letterheadOf(question.tenant),
     recipient,
     facts: [
       { label: 'Date', value: notice.issued_on === null ? 'Draft' : dateText(notice.issued_on) },
-      { label: 'Investor', value: reference },
+      { label: fillLabels(labels, '{Investor}'), value: reference },
       { label: 'Payment date', value: dateText(notice.due_on), strong: true },
     ],
     title: notice.title,
@@ -31,13 +33,19 @@ export async function distributionNoticePdf(question: FundQuestion, lineId: numb
       [
         `${notice.fund_name} pays you `,
         { strong: amount },
-        ` for your holding on ${dateText(recordDate)}. We’ll pay it to the bank account of your investment method.`,
+        fillLabels(
+          labels,
+          ` for your holding on ${dateText(recordDate)}. We’ll pay it to the bank account of your {investment_method}.`,
+        ),
       ],
     ],
-    tables: noticeTables(notice),
+    tables: noticeTables(notice, labels),
     notes: [
-      ...(kind === 'recallable' ? ['The fund can call this amount again.'] : []),
-      'We never change bank details by e-mail. If the account of your investment method has changed, tell us before the payment date.',
+      ...(kind === 'recallable' ? [fillLabels(labels, 'The {fund} can call this amount again.')] : []),
+      fillLabels(
+        labels,
+        'We never change bank details by e-mail. If the account of your {investment_method} has changed, tell us before the payment date.',
+      ),
       noticeFileNote,
     ],
     createdAt: at ?? new Date(`${notice.due_on}T12:00:00Z`),

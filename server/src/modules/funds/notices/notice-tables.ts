@@ -1,18 +1,23 @@
 import { noticeItemWords } from '@moorgate/contract'
+import type { Labels } from '@moorgate/contract'
+import { fillLabels } from '@moorgate/contract/terminology/fill-labels.ts'
 import { wireMoneyText } from '../../../domain/format.ts'
 import type { PdfTable } from '../../../pdf/index.ts'
 import type { AttachedFile } from '../../../pdf/index.ts'
 import type { FundNotice } from './read-notice.ts'
 
 /** The tables of a notice: what it is made of, and the commitment before and after it. */
-export const noticeTables = (notice: FundNotice): PdfTable[] => [itemTable(notice), stepTable(notice)]
+export const noticeTables = (notice: FundNotice, labels: Labels): PdfTable[] => [
+  itemTable(notice, labels),
+  stepTable(notice, labels),
+]
 
 const texts =
   ({ currency }: FundNotice) =>
   (amount: string) =>
     wireMoneyText(amount, currency)
 
-function itemTable(notice: FundNotice): PdfTable {
+function itemTable(notice: FundNotice, labels: Labels): PdfTable {
   const text = texts(notice)
   const row = (label: string, { fund, own }: FundNotice['total']) => [label, text(fund), text(own)]
   const isBoth =
@@ -25,19 +30,21 @@ function itemTable(notice: FundNotice): PdfTable {
   return {
     columns: [
       { heading: notice.kind === 'call' ? 'Purpose' : 'What it is of', share: 1.6 },
-      { heading: 'Total fund', align: 'right' },
+      { heading: fillLabels(labels, 'Total {fund}'), align: 'right' },
       { heading: 'Your share', align: 'right' },
     ],
     rows: [
       ...lines(true),
-      ...(isBoth ? [{ cells: row('Counts towards commitment', notice.inside), total: true }] : []),
+      ...(isBoth
+        ? [{ cells: row(fillLabels(labels, 'Counts towards {commitment}'), notice.inside), total: true }]
+        : []),
       ...lines(false),
       { cells: row(notice.kind === 'call' ? 'To pay' : 'Paid to you', notice.total), total: true },
     ],
   }
 }
 
-function stepTable(notice: FundNotice): PdfTable {
+function stepTable(notice: FundNotice, labels: Labels): PdfTable {
   const text = texts(notice)
   const row = (label: string, { before, notice: here, after }: FundNotice['called']) => [
     label,
@@ -48,7 +55,7 @@ function stepTable(notice: FundNotice): PdfTable {
   const { called, recallable, unfunded, distributed } = notice
   return {
     columns: [
-      { heading: `Your commitment, ${text(notice.committed)}`, share: 1.6 },
+      { heading: `${fillLabels(labels, 'Your {commitment}')}, ${text(notice.committed)}`, share: 1.6 },
       { heading: 'Before', align: 'right' },
       { heading: 'This notice', align: 'right' },
       { heading: 'After', align: 'right' },

@@ -1,9 +1,10 @@
 import { noticeItemWords } from '@moorgate/contract'
-import { figure, moneyCell } from '../../../domain/figure-cells.ts'
+import { figure, moneyCell, numberCell } from '../../../domain/figure-cells.ts'
 import { dateText } from '../../../domain/format.ts'
 import { currencyPlaces } from '../../../domain/money.ts'
 import { partsSheet } from '../../../domain/part-cells.ts'
-import { cell, minus, number, plus, sumOf, words } from '../../../domain/worksheet.ts'
+import { atHead, inText } from '../../../domain/tenant-labels.ts'
+import { cell, minus, number, plus, round, sumOf, times, words } from '../../../domain/worksheet.ts'
 import type { CellDraft, Formula, SheetDraft, WorksheetDraft } from '../../../domain/worksheet.ts'
 import type { EarlierAmount, NoticeItem, ViewedNotice } from './viewed-notice.ts'
 
@@ -13,15 +14,18 @@ export function noticeWorksheet(notice: ViewedNotice): WorksheetDraft {
   return {
     currency: fund.currency,
     sheets: [
-      { name: 'Notice', columns: ['What', 'Fund', 'Investor'], rows: amountRows(notice) },
+      { name: 'Notice', columns: ['What', atHead('fund'), atHead('investor')], rows: amountRows(notice) },
       ...(kind === 'call' ? [lineSheet(notice), sharedSheet(notice)] : []),
-      { name: 'Commitment', columns: ['What', 'Before', 'Notice', 'After'], rows: stepRows(notice) },
+      { name: atHead('commitment'), columns: ['What', 'Before', 'Notice', 'After'], rows: stepRows(notice) },
       earlierSheet(notice),
     ],
     basis: [
       { label: kind === 'call' ? 'Due' : 'Pays', text: dateText(dueOn) },
-      { label: 'Commitment', text: `${commitment.registeredName}, class ${commitment.class}` },
-      { label: 'Outside the fund', text: 'Equalisation interest is no part of a commitment' },
+      { label: atHead('commitment'), text: `${commitment.registeredName}, class ${commitment.class}` },
+      {
+        label: `Outside the ${inText('fund')}`,
+        text: `Equalisation interest doesn’t count towards the ${inText('commitment')}`,
+      },
     ],
   }
 }
@@ -42,9 +46,9 @@ function amountRows(notice: ViewedNotice): CellDraft[][] {
     )
   return [
     ...notice.inside.map((item) => itemRow(notice, item, notice.kind === 'call')),
-    sums('inside', 'inside the fund', notice.inside),
+    sums('inside', `inside the ${inText('fund')}`, notice.inside),
     ...notice.outside.map((item) => itemRow(notice, item, false)),
-    sums('outside', 'outside the fund', notice.outside),
+    sums('outside', `outside the ${inText('fund')}`, notice.outside),
     row(
       'total',
       'total',
@@ -65,30 +69,55 @@ function itemRow({ fund }: ViewedNotice, item: NoticeItem, isShared: boolean): C
       `${name}, the fund`,
       { minor: item.fundMinor, currency },
       {
-        detail: 'of all investors',
+        detail: `of all ${inText('investors')}`,
       },
     ),
     isShared
       ? figure(key, label, 'money', cell(`own_part:${item.kind}`), { currency })
-      : moneyCell(key, label, { minor: item.ownMinor, currency }, { detail: 'the investor’s line' }),
+      : moneyCell(
+          key,
+          label,
+          { minor: item.ownMinor, currency },
+          { detail: `the ${inText('investor')}’s line` },
+        ),
   ]
 }
 
-const lineSheet = ({ insideMinor: minor, fund: { currency } }: ViewedNotice): SheetDraft => ({
-  name: 'Line',
-  columns: ['What', 'Amount'],
-  rows: [
-    [
-      words('line_label', 'The investor’s line of the call'),
-      moneyCell(
-        'line',
-        'the investor’s line',
-        { minor, currency },
-        { detail: 'from the issued call, excluding interest' },
-      ),
+function lineSheet({ insideMinor: minor, byUnit, fund: { currency } }: ViewedNotice): SheetDraft {
+  const label = `the ${inText('investor')}’s line`
+  const line = (cells: CellDraft) => [
+    words('line_label', `The ${inText('investor')}’s line of the call`),
+    cells,
+  ]
+  if (byUnit === null)
+    return {
+      name: 'Line',
+      columns: ['What', 'Amount'],
+      rows: [
+        line(
+          moneyCell(
+            'line',
+            label,
+            { minor, currency },
+            { detail: 'from the issued call, excluding interest' },
+          ),
+        ),
+      ],
+    }
+  const { perUnit, units } = byUnit
+  const worth = round(times(cell('line_units'), cell('line_per_unit')), currencyPlaces(currency))
+  return {
+    name: 'Line',
+    columns: ['What', 'Units', 'Per unit', 'Amount'],
+    rows: [
+      [
+        ...line(numberCell('line_units', 'units', units, { detail: 'held when the call was drafted' })),
+        numberCell('line_per_unit', 'called for each unit', perUnit, { detail: 'from the issued call' }),
+        figure('line', label, 'money', worth, { currency }),
+      ],
     ],
-  ],
-})
+  }
+}
 
 const sharedSheet = ({ inside, insideMinor, fund: { currency } }: ViewedNotice): SheetDraft =>
   partsSheet({
@@ -127,7 +156,12 @@ function stepRows(notice: ViewedNotice): CellDraft[][] {
   return [
     [
       words('promised_label', 'committed'),
-      moneyCell('promised', 'committed', { minor, currency }, { detail: 'the signed commitment' }),
+      moneyCell(
+        'promised',
+        'committed',
+        { minor, currency },
+        { detail: `the signed ${inText('commitment')}` },
+      ),
     ],
     step('called', 'called', all('asked', before.called), own(kind === 'call')),
     step('recallable', 'recallable distributions', all('recallable', before.recallable), own(isRecallable)),
@@ -152,7 +186,7 @@ function earlierSheet({ before, fund: { currency } }: ViewedNotice): SheetDraft 
     columns: ['What', 'Amount'],
     rows: [
       ...rows('asked', before.called, 'called before'),
-      ...rows('recallable', before.recallable, 'paid out before, may be called again'),
+      ...rows('recallable', before.recallable, 'previously paid out, recallable'),
       ...rows('payout', before.paidOut, 'paid out before'),
     ],
   }

@@ -18,7 +18,10 @@ let fund: { id: number; name: string }
 let commitments: { id: number }[]
 let investor: Client
 
-/** £100,000, £300,000 and £33,333.33 committed; two calls of awkward parts, and one payment that may be called again. */
+/**
+ * £100,000, £300,000 and £33,333.33 committed; two calls of awkward parts, and one payment that may be called
+ * again.
+ */
 before(async () => {
   api = await startApi()
   world = await openFundWorld(api, await readyInvestors(api, await openWorld(api), 3))
@@ -172,6 +175,31 @@ test('a notice as PDF and as a workbook say the same as its lines', async () => 
     { place: 'fees', figure: 'own:management_fees', value: notice.items[1].own },
     { place: 'total', figure: 'own_total', value: notice.total.own },
     { place: 'left to call', figure: 'unfunded_after', value: notice.unfunded.after },
+  ])
+})
+
+test('a call by unit says how it comes to its amount, in the notice, its PDF and its workings', async () => {
+  await nextDay()
+  const call = await called('Cash call 3', { basis: 'per_unit', per_unit: '0.0125' })
+  const { lines: issued } = await made(staff, `fund-drawdowns/${call.id}/issue`)
+  const own = issued.find(
+    (line: { fund_commitment_id: number }) => line.fund_commitment_id === commitments[0]!.id,
+  )
+  const path = `/api/fund-drawdown-lines/${own.id}/notice`
+  const notice = await read(investor, `fund-drawdown-lines/${own.id}/notice/lines`)
+  const { rows } = await sql<{ units: string }>`select wire_decimal(units) as units from fund_commitments
+    where tenant_id = 1 and id = ${commitments[0]!.id}`.execute(api.db)
+  assert.deepEqual([own.units, notice.units, notice.per_unit], [rows[0]!.units, rows[0]!.units, '0.0125'])
+  // To the penny, half a penny up.
+  const [whole, micro = ''] = rows[0]!.units.split('.')
+  const worth = (BigInt(whole + micro.padEnd(6, '0')) * 125n + (50_000_000n / 2n) * 2n) / 100_000_000n
+  assert.equal(minor(own.amount), worth)
+  const { pages } = readBack((await fetchBytes(api, investor, path)).bytes)
+  const text = pages.join(' ').replaceAll(/\s+/g, ' ')
+  assert.match(text, /We are calling £0\.0125 for each of your [\d,.]+ units\./)
+  await openAll(investor, (figure) => `${path}/figures/working?figure=${figure}`, [
+    { place: 'line', figure: 'line', value: own.amount },
+    { place: 'total', figure: 'own_total', value: notice.total.own },
   ])
 })
 

@@ -35,6 +35,8 @@ export function noticeOf(viewed: ViewedNotice): FundNotice {
     currency: fund.currency,
     issued_on: viewed.issuedOn,
     due_on: viewed.dueOn,
+    per_unit: viewed.byUnit?.perUnit ?? null,
+    units: viewed.byUnit?.units ?? null,
     items: [...lines(viewed.inside, true), ...lines(viewed.outside, false)],
     inside: both('inside'),
     outside: both('outside'),

@@ -5,7 +5,7 @@ import { shareInTurn } from '../../../domain/allocate.ts'
 import { parseMoney, sum } from '../../../domain/money.ts'
 import { londonDate } from '../../../kernel/clock.ts'
 import type { FundQuestion } from '../figures/read-fund-money.ts'
-import { moneyBefore } from './viewed-notice.ts'
+import { committedAtSql, moneyBefore } from './viewed-notice.ts'
 import type { NoticeItem, NoticeItemKind, ViewedNotice } from './viewed-notice.ts'
 
 /** A line of a call, what the call is for, and the amounts of all its lines in their order. */
@@ -43,6 +43,8 @@ interface CalledLine extends LineOfCall {
   committed_minor: bigint
   class: string
   registered_name: string
+  per_unit: string | null
+  units: string | null
 }
 
 /** A line of a call. Everybody who asks has been checked. */
@@ -64,6 +66,8 @@ export async function viewCallNotice(question: FundQuestion, id: number): Promis
     issuedOn: at && londonDate(at),
     dueOn: line.due_date,
     insideMinor: own,
+    byUnit:
+      line.per_unit === null || line.units === null ? null : { perUnit: line.per_unit, units: line.units },
     inside: sharedItems(line),
     outside:
       line.all_interest_minor > 0n
@@ -74,10 +78,23 @@ export async function viewCallNotice(question: FundQuestion, id: number): Promis
   }
 }
 
+/** What a line of a call is for, and the interest on top. The amounts add up to what is asked for. */
+export async function itemsOfLine(
+  question: FundQuestion,
+  id: number,
+): Promise<{ kind: NoticeItemKind; minor: bigint }[]> {
+  const line = await calledLine(question, id)
+  const items = sharedItems(line).map(({ kind, ownMinor: minor }) => ({ kind, minor }))
+  return [...items, { kind: 'interest' as const, minor: line.interest_minor }].filter(
+    ({ minor }) => minor > 0n,
+  )
+}
+
 async function calledLine({ db, tenant }: FundQuestion, id: number): Promise<CalledLine> {
   const { rows } = await sql<CalledLine>`
     select d.id as drawdown, d.number, d.title, ${lineOfCallSql({ tenant })}, d.issued_at, d.due_date, l.interest_minor, d.fund_id, f.name as fund,
-      c.id as commitment, c.amount_minor as committed_minor, c.class, e.registered_name
+      c.id as commitment, ${committedAtSql({ tenant }, sql`d.issued_at`)} as committed_minor, c.class, e.registered_name,
+      wire_decimal(d.per_unit) as per_unit, wire_decimal(l.units) as units
     from fund_drawdown_lines l
     join fund_drawdowns d on d.tenant_id = ${tenant.id} and d.id = l.fund_drawdown_id
     join funds f on f.tenant_id = ${tenant.id} and f.id = d.fund_id
@@ -115,11 +132,11 @@ function itemsOf({
 }
 
 /**
- * The items in the investor's part. The lines of the call are served in their order by what is left of each item, so each
- * line's items add up to it, and the lines' parts of an item to the item.
+ * The items in the investor's part. The lines of the call are served in their order by what is left of each
+ * item, so each line's items add up to it, and the lines' parts of an item to the item.
  *
- * Worked example, a call of £200,000.00, of it £10,000.00 fees, whose first line is £50,000.00: £47,500.00 and
- * £2,500.00.
+ * Worked example, a call of £200,000.00, of it £10,000.00 fees, whose first line is £50,000.00: £47,500.00
+ * and £2,500.00.
  */
 export function sharedItems(line: LineOfCall): NoticeItem[] {
   const items = itemsOf(line)

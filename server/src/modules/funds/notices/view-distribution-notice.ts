@@ -3,7 +3,7 @@ import type { distributionKindWords } from '@moorgate/contract'
 import { sql } from 'kysely'
 import { londonDate } from '../../../kernel/clock.ts'
 import type { FundQuestion } from '../figures/read-fund-money.ts'
-import { moneyBefore } from './viewed-notice.ts'
+import { committedAtSql, moneyBefore } from './viewed-notice.ts'
 import type { NoticeItem, ViewedNotice } from './viewed-notice.ts'
 
 interface PaidLine {
@@ -52,6 +52,7 @@ export async function viewDistributionNotice(question: FundQuestion, id: number)
     insideMinor: isOutside ? 0n : line.amount_minor,
     inside: isOutside ? [] : items,
     outside: isOutside ? items : [],
+    byUnit: null,
     isRecallable: kind === 'recallable',
     before: await moneyBefore(question, { commitment, at, distribution: line.distribution }),
   }
@@ -62,7 +63,7 @@ async function paidLine({ db, tenant }: FundQuestion, id: number): Promise<PaidL
   const { rows } = await sql<PaidLine>`
     select d.id as distribution, d.number, d.title, d.kind, d.authorised_at, d.pay_date, l.amount_minor, l.capital_minor,
       l.gain_minor, a.all_capital_minor, a.all_gain_minor, a.all_carry_minor, d.fund_id, f.name as fund, l.currency,
-      c.id as commitment, c.amount_minor as committed_minor, c.class, e.registered_name
+      c.id as commitment, ${committedAtSql({ tenant }, sql`d.authorised_at`)} as committed_minor, c.class, e.registered_name
     from distribution_lines l
     join distributions d on d.tenant_id = ${tenant.id} and d.id = l.distribution_id
     join funds f on f.tenant_id = ${tenant.id} and f.id = d.fund_id

@@ -2,6 +2,7 @@ import type { noticeItems } from '@moorgate/contract'
 import { statusList } from '../../../kernel/database/status-list.ts'
 import { calledDrawdownStatuses } from '@moorgate/contract/statuses/fund.ts'
 import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import type { FundQuestion } from '../figures/read-fund-money.ts'
 
 export type NoticeItemKind = (typeof noticeItems)[number]
@@ -33,6 +34,8 @@ export interface ViewedNotice {
   dueOn: string
   /** The investor's amount inside the fund; of a call it is shared out over its items. */
   insideMinor: bigint
+  /** Of a call by unit: the amount for each unit, and the units when it was drawn up. */
+  byUnit: { perUnit: string; units: string } | null
   inside: readonly NoticeItem[]
   outside: readonly NoticeItem[]
   /** Whether it may be called again. */
@@ -64,8 +67,8 @@ interface NoticeMoment {
 }
 
 /**
- * What was called, and what was recorded as paid out, before a notice was sent: what is recorded later, of an earlier day
- * too, changes no notice. Equalisation interest is in none of it.
+ * What was called, and what was recorded as paid out, before a notice was sent: what is recorded later, of an
+ * earlier day too, changes no notice. Equalisation interest is in none of it.
  */
 export async function moneyBefore(
   { db, tenant }: FundQuestion,
@@ -79,7 +82,14 @@ export async function moneyBefore(
       and d.status in ${sql.raw(statusList(calledDrawdownStatuses))} and d.id is distinct from ${drawdown}::bigint
       and (${at}::timestamptz is null or d.issued_at < ${at}::timestamptz
         or (d.issued_at = ${at}::timestamptz and (${drawdown}::bigint is null or d.id < ${drawdown}::bigint)))
-    order by d.number, l.id`.execute(db)
+    union all
+    select -x.id, d.title || ', transferred', x.capital_minor from fund_transfer_parts x
+    join fund_transfers t on t.tenant_id = ${tenant.id} and t.id = x.fund_transfer_id
+    join fund_drawdown_lines l on l.tenant_id = ${tenant.id} and l.id = x.source_id
+    join fund_drawdowns d on d.tenant_id = ${tenant.id} and d.id = l.fund_drawdown_id
+    where x.tenant_id = ${tenant.id} and x.fund_commitment_id = ${commitment} and x.kind = 'call'
+      and (${at}::timestamptz is null or t.approved_at < ${at}::timestamptz)
+    order by id`.execute(db)
   const { rows: paid } = await sql<EarlierLine & { kind: string }>`
     select l.id, d.title, d.kind, l.amount_minor
     from distribution_lines l
@@ -88,10 +98,22 @@ export async function moneyBefore(
       and d.kind <> 'equalisation' and d.id is distinct from ${distribution}::bigint
       and (${at}::timestamptz is null or exists (select 1 from ledger_journals j where j.tenant_id = ${tenant.id}
         and j.source_type = 'distribution_line' and j.source_id = l.id and j.created_at < ${at}::timestamptz))
-    order by d.number, l.id`.execute(db)
+    union all
+    select -x.id, d.title || ', transferred', d.kind, x.capital_minor + x.gain_minor from fund_transfer_parts x
+    join fund_transfers t on t.tenant_id = ${tenant.id} and t.id = x.fund_transfer_id
+    join distribution_lines l on l.tenant_id = ${tenant.id} and l.id = x.source_id
+    join distributions d on d.tenant_id = ${tenant.id} and d.id = l.distribution_id
+    where x.tenant_id = ${tenant.id} and x.fund_commitment_id = ${commitment} and x.kind = 'payout'
+      and (${at}::timestamptz is null or t.approved_at < ${at}::timestamptz)
+    order by id`.execute(db)
   return {
     called: called.map(amountOf),
     recallable: paid.filter(({ kind }) => kind === 'recallable').map(amountOf),
     paidOut: paid.map(amountOf),
   }
 }
+
+/** What the commitment `c` was when a notice of it was sent: a part may have gone to others since. */
+export const committedAtSql = ({ tenant }: Pick<FundQuestion, 'tenant'>, at: RawBuilder<unknown>) =>
+  sql`c.amount_minor + coalesce((select sum(t.amount_minor) from fund_transfers t
+    where t.tenant_id = ${tenant.id} and t.fund_commitment_id = c.id and t.status = 'approved' and t.approved_at > ${at}), 0)::bigint`

@@ -2,6 +2,7 @@ import { figure, moneyCell } from '../../../domain/figure-cells.ts'
 import { dateText } from '../../../domain/format.ts'
 import { currencyPlaces } from '../../../domain/money.ts'
 import { positionHeads, positionRow } from '../../../domain/position-cells.ts'
+import { atHead, inText } from '../../../domain/tenant-labels.ts'
 import {
   cell,
   lineOf,
@@ -38,8 +39,17 @@ export function heldValueSheets(all: readonly HeldFund[], currency: string): She
   if (all.length === 0) return []
   return [
     {
-      name: 'Funds held',
-      columns: ['Fund', 'Units', 'A unit', 'Cost', 'Proceeds', 'Value', 'Multiple', 'Part of its units, %'],
+      name: `${atHead('funds')} held`,
+      columns: [
+        atHead('fund'),
+        'Units',
+        'Value per unit',
+        'Cost',
+        'Proceeds',
+        'Value',
+        'Multiple',
+        'Part of its units, %',
+      ],
       rows: all.map((fund) => heldRow(fund, currency)),
     },
     {
@@ -48,8 +58,8 @@ export function heldValueSheets(all: readonly HeldFund[], currency: string): She
       rows: all.flatMap((fund) => paymentRows(fund, currency)),
     },
     {
-      name: 'Values of funds held',
-      columns: ['Fund', 'Day', 'Assets', 'Liabilities', 'Value', 'Units', 'A unit'],
+      name: `Values of ${inText('funds')} held`,
+      columns: [atHead('fund'), 'Day', 'Assets', 'Liabilities', 'Value', 'Units', 'Value per unit'],
       rows: all.flatMap((fund) => valueRows(fund, currency)),
     },
   ]
@@ -79,7 +89,7 @@ function heldRow(fund: HeldFund, currency: string): (CellDraft | undefined)[] {
       sumOf(payments.map(({ id }) => `held_bought:${path}:${id}`)),
     ),
     unit
-      ? figure(`held_unit:${path}`, `value of a unit, ${name}`, 'price', cell(unit), { currency })
+      ? figure(`held_unit:${path}`, `value per unit, ${name}`, 'price', cell(unit), { currency })
       : undefined,
     money('cost', 'cost', sumOf(payments.map(({ id }) => `held_paid:${path}:${id}`))),
     money('proceeds', 'proceeds', sumOf(payouts.map(({ id }) => `held_received:${path}:${id}`))),
@@ -88,7 +98,7 @@ function heldRow(fund: HeldFund, currency: string): (CellDraft | undefined)[] {
           'value',
           `value on ${dateText(value.date)}`,
           round(times(at('units'), at('unit')), currencyPlaces(currency)),
-          'units times the value of a unit',
+          'units times the value per unit',
         )
       : money('value', 'value', at('cost'), 'at cost, as no value is published yet'),
     payments.length === 0
@@ -160,7 +170,7 @@ const valueRows = ({ path, name, values }: HeldFund, currency: string): CellDraf
       { key: key('in_issue'), label: `units, ${on}`, unit: 'shares', value: units, detail },
       figure(
         key('unit_of'),
-        `value of a unit, ${on}`,
+        `value per unit, ${on}`,
         'price',
         round(over(cell(key('net_of')), cell(key('in_issue'))), 8),
         { currency },
@@ -173,7 +183,10 @@ export const companiesOf = ({ positions }: HeldFund): number[] => [
   ...new Set(positions.map(({ company }) => company)),
 ]
 
-/** What a fund that is held has: its positions by their keys and its path, what each company comes to, and the rest. */
+/**
+ * What a fund that is held has: its positions by their keys and its path, what each company comes to, and the
+ * rest.
+ */
 function insideSheets(
   fund: HeldFund,
   { currency, names }: { currency: string; names: ReadonlyMap<number, string> },

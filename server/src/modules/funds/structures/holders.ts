@@ -1,5 +1,6 @@
 import type { fundLinkKinds } from '@moorgate/contract'
 import { figure } from '../../../domain/figure-cells.ts'
+import { atHead, inText } from '../../../domain/tenant-labels.ts'
 import { cell, equal, lineOf, minus, number, over, round, sumOf, times } from '../../../domain/worksheet.ts'
 import type { SheetDraft } from '../../../domain/worksheet.ts'
 import type { QueryContext } from '../../../kernel/work.ts'
@@ -49,8 +50,8 @@ export function holdersSheets(fund: ViewedFund): SheetDraft[] {
     )
   return [
     {
-      name: 'Held by funds',
-      columns: ['Fund', 'Part of the units, %'],
+      name: `Held by ${inText('funds')}`,
+      columns: [atHead('fund'), 'Part of the units, %'],
       rows: [
         lineOf(figure('all_units', 'units of all', 'shares', sumOf(all))),
         ...holders.map(({ link, name, commitment }) =>
@@ -59,7 +60,7 @@ export function holdersSheets(fund: ViewedFund): SheetDraft[] {
         lineOf(
           figure(
             'holders_rest',
-            'part of the units, other investors',
+            `part of the units, other ${inText('investors')}`,
             'percent',
             minus(number('100'), sumOf(holders.map(({ link }) => `holder_percent:${link}`))),
           ),

@@ -1,4 +1,5 @@
 import { figure } from '../../../domain/figure-cells.ts'
+import { inText } from '../../../domain/tenant-labels.ts'
 import { cell, lineOf, plus, sumOf } from '../../../domain/worksheet.ts'
 import type { CellDraft } from '../../../domain/worksheet.ts'
 import type { ViewedFund } from '../figures/viewed-fund.ts'
@@ -16,7 +17,7 @@ export function holdingLines({ heldFunds, currency }: ViewedFund): CellDraft[][]
     lineOf(
       figure(
         `held_all_${part}`,
-        `${part} of all funds held`,
+        `${part} of all ${inText('funds')} held`,
         'money',
         sumOf(heldFunds.map(({ path }) => `held_${part}:${path}`)),
         { currency },
@@ -25,7 +26,7 @@ export function holdingLines({ heldFunds, currency }: ViewedFund): CellDraft[][]
     lineOf(
       figure(
         `holdings_${part}`,
-        `${part} of companies and funds`,
+        `${part} of companies and ${inText('funds')}`,
         'money',
         plus(cell(`portfolio_${part}`), cell(`held_all_${part}`)),
         { currency },

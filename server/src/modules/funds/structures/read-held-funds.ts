@@ -37,7 +37,7 @@ export async function readHeldFunds(
   )
   const held: HeldFund[] = []
   for (const { commitment, ...link } of links) {
-    const money = moneyUntil(await readFundMoney(question, link.fund, [commitment]), day)
+    const money = moneyUntil(await readFundMoney(question, link.fund, [commitment], day), day)
     const values = latestValues(money.values)
     const valuedOn = values
       .map(({ date }) => date)

@@ -4,6 +4,7 @@ import { lookThrough, otherAssets } from '../../../domain/look-through.ts'
 import type { FundContents, FundUnits, UnitsSplit } from '../../../domain/look-through.ts'
 import { currencyPlaces, parseMoney } from '../../../domain/money.ts'
 import { partsSheet } from '../../../domain/part-cells.ts'
+import { inText } from '../../../domain/tenant-labels.ts'
 import { cell, lineOf, minus, over, round, sumOf, times } from '../../../domain/worksheet.ts'
 import type { SheetDraft } from '../../../domain/worksheet.ts'
 import type { HeldFund, NamedCompany } from './held-fund.ts'
@@ -128,7 +129,8 @@ function splitSheet(split: UnitsSplit, { currency, nameOf, all }: SplitNames): S
           id === otherAssets ? rest : part(id),
           {
             currency,
-            detail: id === otherAssets ? 'what the holdings leave over' : 'its part of the fund’s value',
+            detail:
+              id === otherAssets ? 'balance after holdings' : `its part of the ${inText('fund')}’s value`,
           },
         ),
       ),

@@ -1,4 +1,5 @@
 import { figure } from '../../../domain/figure-cells.ts'
+import { inText } from '../../../domain/tenant-labels.ts'
 import { cell, equal, lineOf, number, over, plus, round, sumOf, times } from '../../../domain/worksheet.ts'
 import type { SheetDraft } from '../../../domain/worksheet.ts'
 import type { ViewedFund } from '../figures/viewed-fund.ts'
@@ -54,7 +55,10 @@ export function underlyingOf(fund: ViewedFund): Underlying | null {
 
 const byName = (one: UnderlyingRow, other: UnderlyingRow) => one.name.localeCompare(other.name, 'en-GB')
 
-/** All that is held behind the funds: together with what they and the fund have besides it is the fund's value. */
+/**
+ * All that is held behind the funds: together with what they and the fund have besides it is the fund's
+ * value.
+ */
 export function underlyingSheets(
   { currency }: ViewedFund,
   { through, rows }: Underlying,
@@ -76,7 +80,7 @@ export function underlyingSheets(
           lineOf(
             figure(
               `under_part:${id}`,
-              `part of what is held, ${name}`,
+              `share of holdings, ${name}`,
               'percent',
               equal(
                 cell('under_value'),
@@ -96,7 +100,7 @@ export function underlyingSheets(
           'under_other',
           'cash and other net assets, looked through',
           sumOf(others),
-          'of the fund and of its part of the funds that it holds',
+          `of the ${inText('fund')} and of its part of the ${inText('funds')} that it holds`,
         ),
         money(
           'under_total',

@@ -9,21 +9,24 @@ import { navPerUnit } from '../../../domain/nav.ts'
 import { londonDate } from '../../../kernel/clock.ts'
 import { changeById, checkVersion } from '../../../kernel/rows.ts'
 import type { Work } from '../../../kernel/work.ts'
+import { mustAwaitNoRefund } from '../cards/requested-refunds.ts'
 import { lockNamedFund, lockOfFund, refuseState } from '../lock-fund.ts'
 
 /**
- * Drafts what a class of a fund is worth on a day. Units that are left out are those that were paid for by the
- * day.
+ * Drafts what a class of a fund is worth on a day. Units that are left out are those that were paid for by
+ * the day.
  *
- * Worked example: £12,500,000 of assets, £340,000 of liabilities, 10,000,000 units: £12,160,000, £1.216 a unit.
+ * Worked example: £12,500,000 of assets, £340,000 of liabilities, 10,000,000 units: £12,160,000, £1.216 a
+ * unit.
  */
 export async function draftValue(work: Work, body: BodyOf<typeof draftNetAssetValue>): Promise<number> {
   const fund = await lockNamedFund(work, body.fund_id)
   const name = body.class ?? 'A'
   checkDay(work, body.date)
   await mustBeFree(work, { fundId: fund.id, class: name, date: body.date, exceptId: null })
+  await mustAwaitNoRefund(work, fund.id, { until: body.date })
   const amounts = amountsOf(fund.currency, {
-    assets: body.assets,
+    assets: assetsOf(body),
     liabilities: body.liabilities ?? '0',
     units: body.units ?? null,
     issued: await unitsOn(work, fund.id, name, body.date),
@@ -66,6 +69,7 @@ export async function updateValue(
   const date = body.date ?? row.date
   checkDay(work, date)
   await mustBeFree(work, { fundId: fund.id, class: row.class, date, exceptId: id })
+  await mustAwaitNoRefund(work, fund.id, { until: date })
   const amounts = amountsOf(fund.currency, {
     assets: body.assets ?? row.assets_minor,
     liabilities: body.liabilities ?? row.liabilities_minor,
@@ -103,7 +107,7 @@ export async function deleteValue(work: Work, id: number): Promise<void> {
 
 function mustNotBePublic(status: string): void {
   if (status === 'published' || status === 'superseded')
-    refuseState('A published value never changes. Draft another one of its day, which takes its place.')
+    refuseState('A published value can’t be changed. Draft a new one for the same date to replace it.')
 }
 
 function checkDay(work: Work, date: string): void {
@@ -128,6 +132,13 @@ async function mustBeFree(
   if (rows.length > 0) refuseField('date', 'There’s already a draft value for this date. Change that one.')
 }
 
+/** A value alone is what the assets come to: nothing is taken off it. */
+function assetsOf({ assets, value, liabilities }: BodyOf<typeof draftNetAssetValue>): string {
+  if (value === undefined) return assets ?? refuseField('assets', say.required)
+  if (assets !== undefined || liabilities !== undefined) refuseField('value', say.prohibited)
+  return value
+}
+
 /** A thousand million a unit, in hundred-millionths: what is above is a slip. */
 const mostPerUnit = 10n ** 17n
 
@@ -146,8 +157,8 @@ function amountsOf(
     refuseField('units', `At least ${formatShares(issuedMicro)} units were paid for by this day.`)
   const perUnit =
     navPerUnit({ assetsMinor, liabilitiesMinor, unitsMicro, currency }) ??
-    refuseField('units', 'No units of this class were in issue on the day. Enter them.')
-  if (perUnit > mostPerUnit) refuseField('units', 'These are too few units for this value.')
+    refuseField('units', 'No units of this class were in issue on this date. Enter the number of units.')
+  if (perUnit > mostPerUnit) refuseField('units', 'There are too few units for this value.')
   return {
     assets_minor: assetsMinor,
     liabilities_minor: liabilitiesMinor,

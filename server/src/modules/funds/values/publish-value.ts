@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { changeById, checkVersion } from '../../../kernel/rows.ts'
 import type { Work } from '../../../kernel/work.ts'
+import { mustAwaitNoRefund } from '../cards/requested-refunds.ts'
 import { lockOfFund, refuseState } from '../lock-fund.ts'
+import { closeFinished } from '../commitments/close-commitment.ts'
 import { refreshReturns } from '../refresh-returns.ts'
 
 /**
@@ -11,8 +13,9 @@ import { refreshReturns } from '../refresh-returns.ts'
 export async function publishValue(work: Work, id: number, version: number | undefined): Promise<void> {
   const { fund, row } = await lockOfFund(work, 'net_asset_values', id)
   if (row.status === 'published') return
-  if (row.status !== 'approved') refuseState('A colleague approves a value before it is published.')
+  if (row.status !== 'approved') refuseState('A colleague must approve this value before you publish it.')
   checkVersion(row, version)
+  await mustAwaitNoRefund(work, fund.id)
   const { rows } = await sql<{ id: number }>`
     update net_asset_values set status = 'superseded', superseded_at = ${work.now}, version = version + 1, updated_at = ${work.now}
     where tenant_id = ${work.tenant.id} and fund_id = ${fund.id} and class = ${row.class} and date = ${row.date}::date
@@ -24,6 +27,7 @@ export async function publishValue(work: Work, id: number, version: number | und
     published_at: work.now,
   })
   await refreshReturns(work, fund)
+  await closeFinished(work, fund.id)
   for (const superseded of rows)
     work.emit({
       type: 'net_asset_value.superseded',

@@ -28,7 +28,7 @@ export const netAssetValues: Table = tableOf(netAssetValue, {
   relations: { fund: { kind: 'one', to: () => funds, column: 'fund_id' } },
   visibleTo: (scope, row, statement) =>
     isInvestor(scope)
-      ? `${row}.status = 'published' and ${ofOwnCommitment(`${row}.fund_id`, statement)}`
+      ? `${row}.status = 'published' and ${ofOwnCommitment(`${row}.fund_id`, statement, `${row}.date`)}`
       : undefined,
   // Who of the staff made and approved it is the firm's own business.
   hiddenFrom: (scope) => (isInvestor(scope) ? ['maker_name', 'approver_name', 'note'] : []),

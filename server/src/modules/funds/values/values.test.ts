@@ -40,6 +40,9 @@ test('a value is drafted, approved by another, published, and never changes; inv
   const path = `/api/net-asset-values/${draft.id}`
   const investor = await api.asUser(investors[0]!)
   assert.equal((await investor.get(path)).status, 404, 'a draft is nobody’s business')
+  const firmsOwn = await investor.get(`/api/funds/${fund.id}?append=cash,investors_count`)
+  assert.equal(firmsOwn.status, 400, 'the account and the other investors are the firm’s business')
+  assert.equal((await staff.get(`/api/funds/${fund.id}?append=cash,investors_count`)).status, 200)
   const early = await staff.post(`${path}/publish`, {})
   assert.deepEqual([early.status, early.body.reason], [409, 'wrong_status'])
   const own = await staff.post(`${path}/approve`, {})
@@ -58,7 +61,7 @@ test('a value is drafted, approved by another, published, and never changes; inv
     [['1.206', false]],
   )
   const bell = await investor.get('/api/notifications/user')
-  assert.match(bell.text, /is published/)
+  assert.match(bell.text, /has been published/)
   const stranger = await api.asUser(investors[2]!)
   assert.deepEqual((await stranger.get('/api/net-asset-values')).body.data, [])
   assert.equal((await stranger.get(`/api/funds/${fund.id}`)).status, 404)
@@ -121,4 +124,19 @@ test('what is changed after its approval waits for it again', async () => {
     units: '1',
   })
   assert.deepEqual(Object.keys(twice.body.errors), ['date'])
+})
+
+test('a value may be drafted as one amount, without its assets and liabilities', async () => {
+  const { staff } = world
+  const fund = await newFund(staff)
+  const day = { fund_id: fund.id, date: '2026-11-20', units: '1000' }
+  const both = await staff.post('/api/net-asset-values', { ...day, value: '1500', assets: '1500' })
+  assert.deepEqual([both.status, Object.keys(both.body.errors)], [422, ['value']])
+  const neither = await staff.post('/api/net-asset-values', day)
+  assert.deepEqual([neither.status, Object.keys(neither.body.errors)], [422, ['assets']])
+  const draft = await made(staff, 'net-asset-values', { ...day, value: '1500' })
+  assert.deepEqual(
+    [draft.value, draft.assets, draft.liabilities, draft.per_unit],
+    ['1500.00', '1500.00', '0.00', '1.5'],
+  )
 })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { startApi } from '../../../../test/harness.ts'
-import type { Api, Client } from '../../../../test/harness.ts'
+import type { Api } from '../../../../test/harness.ts'
 import {
   browser,
   goodPassword,
@@ -11,6 +11,7 @@ import {
   registered,
   sessionCookie,
 } from '../test-people.ts'
+import { requestReset, reset, tokenFor } from './test-passwords.ts'
 
 let api: Api
 before(async () => {
@@ -20,29 +21,12 @@ after(() => api[Symbol.asyncDispose]())
 beforeEach(() => api.clock.forward({ hours: 2 }))
 
 const invalid = { email: ['This password reset token is invalid.'] }
-const sent = 'We have emailed your password reset link.'
-
-async function requestReset(email: string): Promise<void> {
-  const answer = await (await browser(api)).post('/api/password/email', { email })
-  assert.deepEqual([answer.status, answer.body], [200, { message: sent }])
-}
-
-async function tokenFor(email: string): Promise<string> {
-  const link = new URL(await linkIn(api, email, '/reset-password/'), 'http://localhost')
-  assert.equal(link.searchParams.get('email'), email)
-  return link.pathname.split('/')[2]!
-}
-
-async function reset(email: string, token: string, password = goodPassword(7), client?: Client) {
-  const from = client ?? (await browser(api))
-  return from.post('/api/password/reset', { token, email, password, password_confirmation: password })
-}
 
 test('a forgotten password is replaced by the link in the mail; everybody is signed out and nobody is signed in', async () => {
   const { client, email } = await registered(api, 'Abelard')
-  await requestReset(email)
+  await requestReset(api, email)
   const visitor = await browser(api)
-  const answer = await reset(email, await tokenFor(email), goodPassword(7), visitor)
+  const answer = await reset(api, email, await tokenFor(api, email), goodPassword(7), visitor)
   assert.deepEqual([answer.status, answer.body], [200, { message: 'Your password has been reset.' }])
   assert.equal(await isSignedIn(client), false)
   assert.equal(await isSignedIn(visitor), false)
@@ -53,61 +37,64 @@ test('a forgotten password is replaced by the link in the mail; everybody is sig
 
 test('a link works once', async () => {
   const { email } = await registered(api, 'Beatrix')
-  await requestReset(email)
-  const token = await tokenFor(email)
-  assert.equal((await reset(email, token)).status, 200)
-  const again = await reset(email, token, goodPassword(8))
+  await requestReset(api, email)
+  const token = await tokenFor(api, email)
+  assert.equal((await reset(api, email, token)).status, 200)
+  const again = await reset(api, email, token, goodPassword(8))
   assert.deepEqual([again.status, again.body.errors], [422, invalid])
 })
 
 test('of two uses of one link at the same moment one wins', async () => {
   const { email } = await registered(api, 'Cosima')
-  await requestReset(email)
-  const token = await tokenFor(email)
+  await requestReset(api, email)
+  const token = await tokenFor(api, email)
   const answers = await Promise.all([
-    reset(email, token, goodPassword(7)),
-    reset(email, token, goodPassword(8)),
+    reset(api, email, token, goodPassword(7)),
+    reset(api, email, token, goodPassword(8)),
   ])
   assert.deepEqual(answers.map((answer) => answer.status).sort(), [200, 422])
 })
 
 test('a link works for an hour', async () => {
   const { email } = await registered(api, 'Desmond')
-  await requestReset(email)
-  const token = await tokenFor(email)
+  await requestReset(api, email)
+  const token = await tokenFor(api, email)
   api.clock.forward({ minutes: 60 })
-  assert.deepEqual((await reset(email, token)).body.errors, invalid)
+  assert.deepEqual((await reset(api, email, token)).body.errors, invalid)
 })
 
 test('only the newest link works', async () => {
   const { email } = await registered(api, 'Ernestine')
-  await requestReset(email)
-  const older = await tokenFor(email)
+  await requestReset(api, email)
+  const older = await tokenFor(api, email)
   api.clock.forward({ minutes: 2 })
-  await requestReset(email)
-  const newer = await tokenFor(email)
+  await requestReset(api, email)
+  const newer = await tokenFor(api, email)
   assert.notEqual(older, newer)
-  assert.deepEqual((await reset(email, older)).body.errors, invalid)
-  assert.equal((await reset(email, newer)).status, 200)
+  assert.deepEqual((await reset(api, email, older)).body.errors, invalid)
+  assert.equal((await reset(api, email, newer)).status, 200)
 })
 
 test('a link is for its own address, its own firm and its own purpose', async () => {
   const { email } = await registered(api, 'Fabian')
-  await requestReset(email)
-  const token = await tokenFor(email)
-  assert.deepEqual((await reset('investor@wrenfield.example', token)).body.errors, invalid)
-  assert.deepEqual((await reset(email, token, goodPassword(7), await browser(api, 2))).body.errors, invalid)
+  await requestReset(api, email)
+  const token = await tokenFor(api, email)
+  assert.deepEqual((await reset(api, 'investor@wrenfield.example', token)).body.errors, invalid)
+  assert.deepEqual(
+    (await reset(api, email, token, goodPassword(7), await browser(api, 2))).body.errors,
+    invalid,
+  )
   const body = { token, email, password: goodPassword(7), password_confirmation: goodPassword(7) }
   assert.deepEqual((await (await browser(api)).post('/api/auth/set-password', body)).body.errors, invalid)
-  assert.equal((await reset(email, token)).status, 200)
+  assert.equal((await reset(api, email, token)).status, 200)
 })
 
 test('a password that the policy refuses does not use the link up', async () => {
   const { email } = await registered(api, 'Griselda')
-  await requestReset(email)
-  const token = await tokenFor(email)
-  assert.deepEqual(Object.keys((await reset(email, token, 'too short')).body.errors), ['password'])
-  assert.equal((await reset(email, token)).status, 200)
+  await requestReset(api, email)
+  const token = await tokenFor(api, email)
+  assert.deepEqual(Object.keys((await reset(api, email, token, 'too short')).body.errors), ['password'])
+  assert.equal((await reset(api, email, token)).status, 200)
 })
 
 test('the answer is the same for an address without an account, and no letter is written', async () => {
@@ -133,23 +120,23 @@ test('a mailbox gets one reset letter a minute and three an hour, and the page s
         .execute()
     ).length
   }
-  await requestReset(email)
-  await requestReset(email)
+  await requestReset(api, email)
+  await requestReset(api, email)
   assert.equal(await letters(), 1)
   for (let count = 0; count < 5; count += 1) {
     api.clock.forward({ minutes: 2 })
-    await requestReset(email)
+    await requestReset(api, email)
   }
   assert.equal(await letters(), 3)
 })
 
 test('one place asks for five reset letters a minute, and tries ten links an hour', async () => {
-  for (let count = 0; count < 5; count += 1) await requestReset(`person-${count}@example.com`)
+  for (let count = 0; count < 5; count += 1) await requestReset(api, `person-${count}@example.com`)
   const answer = await (await browser(api)).post('/api/password/email', { email: 'person-5@example.com' })
   assert.equal(answer.status, 429)
   for (let count = 0; count < 10; count += 1)
-    assert.equal((await reset('x@example.com', `guess-${count}`)).status, 422)
-  assert.equal((await reset('x@example.com', 'guess')).status, 429)
+    assert.equal((await reset(api, 'x@example.com', `guess-${count}`)).status, 422)
+  assert.equal((await reset(api, 'x@example.com', 'guess')).status, 429)
 })
 
 test('a second factor stays owed after a reset', async () => {
@@ -164,9 +151,9 @@ test('a second factor stays owed after a reset', async () => {
     .insertInto('two_factors')
     .values({ tenant_id: 1, user_id: id, secret: 'sealed', confirmed_at: now, created_at: now })
     .execute()
-  await requestReset(email)
+  await requestReset(api, email)
   assert.equal(
-    (await reset(email, await tokenFor(email), 'kestrel-9-qu')).status,
+    (await reset(api, email, await tokenFor(api, email), 'kestrel-9-qu')).status,
     200,
     'twelve characters are enough then',
   )
@@ -254,8 +241,8 @@ test('only a super admin or support has an investor’s reset letter sent, and l
 
 test('a letter’s token stands in no event', async () => {
   const { email } = await registered(api, 'Orsino')
-  await requestReset(email)
-  const token = await tokenFor(email)
+  await requestReset(api, email)
+  const token = await tokenFor(api, email)
   const events = JSON.stringify(await api.db.selectFrom('events').selectAll().execute())
   assert.ok(!events.includes(token))
 })

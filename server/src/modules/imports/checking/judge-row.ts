@@ -1,4 +1,5 @@
 import { FailureError, check, conflictMessage } from '@moorgate/contract'
+import { fillLabels } from '@moorgate/contract/terminology/fill-labels.ts'
 import type { Failure, FieldErrors } from '@moorgate/contract'
 import type { Work } from '../../../kernel/work.ts'
 import type { StoredRecord, Target } from '../kinds/index.ts'
@@ -60,22 +61,35 @@ export async function problemsOf(
     await imported.examine(work, result.value as Record<string, unknown>, existing)
     return []
   } catch (error) {
-    return problemsFrom(imported, error)
+    return problemsFrom(work, imported, error)
   }
 }
 
 /** A refusal, of an act or of the database, as problems of a row. Anything else is a bug and goes on. */
-export function problemsFrom(imported: Target, error: unknown, ofDatabase?: Failure): Problem[] {
+export function problemsFrom(
+  { tenant }: Pick<Work, 'tenant'>,
+  imported: Target,
+  error: unknown,
+  ofDatabase?: Failure,
+): Problem[] {
+  const inWordsOf = (text: string) => fillLabels(tenant.branding.navigation, text)
   const failure = error instanceof FailureError ? error.failure : ofDatabase
   if (!failure || failure.code === 'unavailable') throw error
-  if (failure.code === 'invalid') return inWords(imported, failure.errors)
+  if (failure.code === 'invalid')
+    return inWords(imported, failure.errors).map((each) => ({ ...each, message: inWordsOf(each.message) }))
   const message =
     failure.code === 'conflict'
       ? conflictMessage(failure)
       : 'message' in failure
         ? failure.message
         : undefined
-  return [{ field: '', message: message ?? failureWords[failure.code] ?? 'It was refused.', suggestions: [] }]
+  return [
+    {
+      field: '',
+      message: inWordsOf(message ?? failureWords[failure.code] ?? 'It was refused.'),
+      suggestions: [],
+    },
+  ]
 }
 
 const failureWords: Partial<Record<Failure['code'], string>> = {

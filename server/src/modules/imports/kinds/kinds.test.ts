@@ -47,7 +47,7 @@ test('contacts come in by e-mail, and one that was converted is left alone', asy
   assert.equal(converted.status, 201, converted.text)
   const after = await workspace.checked(file, 'contacts')
   const [row] = await workspace.rowsOf(after.id)
-  assert.equal(row.problems[0].message, 'This contact was converted to an investor')
+  assert.equal(row.problems[0].message, 'This contact has been converted')
 })
 
 test('columns go to the firm’s own fields too, by their rules, and undo puts those back', async () => {

@@ -2,6 +2,7 @@ import { refuse, refuseField } from '@moorgate/contract'
 import type { BodyOf, cleanseMarketSounding as endpoint } from '@moorgate/contract'
 import { lockRow } from '../../../kernel/resource/write.ts'
 import type { Work } from '../../../kernel/work.ts'
+import { endAccess } from './sounded-insiders.ts'
 import { soundings } from './soundings.ts'
 
 /**
@@ -34,6 +35,7 @@ export async function cleanseSounding(work: Work, id: number, body: BodyOf<typeo
     .where('tenant_id', '=', work.tenant.id)
     .where('id', '=', id)
     .execute()
+  await endAccess(work, offerId, at)
   work.emit({
     type: 'market_sounding.cleansed',
     subject: { type: 'market_sounding', id },

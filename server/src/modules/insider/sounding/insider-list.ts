@@ -1,50 +1,21 @@
-import { insiderListEntry } from '@moorgate/contract'
+import { insiderListEntry, insiderListVersion } from '@moorgate/contract'
+import { instant } from '@moorgate/contract/wire.ts'
+import { refuseFilters } from '../../../kernel/list/names.ts'
 import { isTrue, tableOf } from '../../../kernel/resource/table.ts'
 import type { Table } from '../../../kernel/resource/table.ts'
-import { opportunityColumn } from '../../opportunities/index.ts'
-import { spokenChannel } from './spoken-soundings.ts'
+import { nameOfColumn } from '../name-of-column.ts'
+import { replacedAt } from './insider-versions.ts'
+import { utc } from './template.ts'
 
-const person = (row: string, column: string) =>
-  `(select ${column} from users u where u.tenant_id = $1 and u.id = ${row}.user_id)`
-
-/** As the template writes a moment: 2026-11-17, 10:02 UTC. */
-const utc = (moment: string) => `to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD, HH24:MI "UTC"')`
-
-const digits = (text: string) => `nullif(regexp_replace(${text}, '[^0-9]', '', 'g'), '')`
-
-const homeAddress = `nullif(concat_ws(', ', u.address ->> 'line1', u.address ->> 'line2', u.address ->> 'line3', u.address ->> 'city',
-  u.address ->> 'county', u.address ->> 'postcode', u.address ->> 'country'), '')`
-
-/** What was written of a person who was added, or what the record of an investor says. */
-const either = (column: string, ofPerson: (row: string) => string) => (row: string) =>
-  `coalesce(${row}.${column}, ${ofPerson(row)})`
-
-/**
- * Everybody who accepted a sounding or was added, in the columns of the template. What the firm doesn't ask of
- * investors stays empty.
- */
+/** Everybody who accepted a sounding or was added, in the columns of the template. */
 export const insiderList: Table = tableOf(insiderListEntry, {
-  name: 'insider_list_rows',
+  name: 'insiders',
   softDeletes: false,
   columns: {
     created_at: (row) => `wire_instant(${row}.obtained_at)`,
-    first_names: either('first_names', (row) => person(row, `concat_ws(' ', u.first_name, u.middle_names)`)),
-    surnames: either('surnames', (row) => person(row, 'u.last_name')),
-    company: either('company', () => `'Own account'`),
-    reason: either(
-      'reason',
-      (
-        row,
-      ) => `case ${spokenChannel(row)} when 'phone' then 'Sounded by telephone: ' when 'meeting' then 'Sounded at a meeting: '
-        else 'Sounded, accepted in the portal: ' end || ${opportunityColumn('name', `${row}.investment_opportunity_id`)}`,
-    ),
     obtained: (row) => utc(`${row}.obtained_at`),
-    ceased: (row) =>
-      `(select ${utc(`least(${row}.ceased_at, s.cleansed_at)`)} from market_soundings s where s.tenant_id = $1
-        and s.investment_opportunity_id = ${row}.investment_opportunity_id)`,
-    date_of_birth: (row) => `coalesce(${row}.date_of_birth::text, ${person(row, 'u.date_of_birth::text')})`,
-    personal_phones: either('personal_phones', (row) => person(row, digits('u.phone'))),
-    home_address: either('home_address', (row) => person(row, homeAddress)),
+    ceased: (row) => utc(`${row}.ceased_at`),
+    updated: (row) => utc(`${row}.updated_at`),
     is_sounded: (row) => `(${row}.user_id is not null)`,
   },
   filters: {
@@ -52,3 +23,43 @@ export const insiderList: Table = tableOf(insiderListEntry, {
   },
   sorts: { created_at: { sql: (row) => `${row}.obtained_at`, type: 'timestamptz' } },
 })
+
+/** The list as it stood at a moment, or every version that it had. */
+export const insiderVersions: Table = tableOf(insiderListVersion, {
+  name: 'insider_versions',
+  softDeletes: false,
+  columns: {
+    created_at: (row) => `wire_instant(${row}.recorded_at)`,
+    updated_at: (row) => `wire_instant(${row}.recorded_at)`,
+    version: (row) => `${row}.number`,
+    insider_list_entry_id: (row) => `${row}.insider_id`,
+    is_sounded: (row) =>
+      `(select i.user_id is not null from insiders i where i.tenant_id = $1 and i.id = ${row}.insider_id)`,
+    obtained: (row) => utc(`${row}.obtained_at`),
+    ceased: (row) => utc(`${row}.ceased_at`),
+    updated: (row) => utc(`${row}.recorded_at`),
+    replaced_at: (row) => `wire_instant(${replacedAt(row)})`,
+    recorded_by: nameOfColumn('recorded_by'),
+  },
+  filters: {
+    as_at: (row, [value], statement) => {
+      const moment = statement.bind(momentOf(value))
+      return `${row}.recorded_at <= ${moment}::timestamptz and coalesce(${replacedAt(row)} > ${moment}::timestamptz, true)`
+    },
+  },
+  sorts: {
+    created_at: { sql: (row) => `${row}.recorded_at`, type: 'timestamptz', nullable: false },
+    insider_list_entry_id: { sql: (row) => `${row}.insider_id`, type: 'bigint', nullable: false },
+  },
+})
+
+function momentOf(value: string | undefined): string {
+  const read = instant().safeParse(value)
+  return read.success
+    ? read.data
+    : refuseFilters(
+        ['as_at'],
+        'Enter a date and time.',
+        'The filter `as_at` must be a date and time, such as 2026-11-17T10:02:00Z.',
+      )
+}

@@ -29,7 +29,8 @@ export async function recordSpoken(work: Work, id: number, body: Body): Promise<
   const offerId = sounding['investment_opportunity_id'] as number
   const invitationId = await requestOf(work, offerId, body)
   await answerRequest(work, invitationId, body.answer, spokenAt)
-  if (body.answer === 'accepted') await keepAcceptance(work, { offerId, userId: body.user_id, at: spokenAt })
+  if (body.answer === 'accepted')
+    await keepAcceptance(work, { offerId, userId: body.user_id, at: spokenAt, channel: body.channel })
   return keepRecord(work, { id, invitationId, spokenAt }, body)
 }
 

@@ -23,9 +23,3 @@ export const spokenSoundings: Table = tableOf(spokenSounding, {
     recorded_by_name: nameOfColumn('created_by'),
   },
 })
-
-/** How the person of an acceptance was sounded: null in the portal. */
-export const spokenChannel = (row: string) =>
-  `(select k.channel from spoken_soundings k join market_soundings s on s.tenant_id = $1 and s.id = k.market_sounding_id
-     where k.tenant_id = $1 and k.user_id = ${row}.user_id and k.answer = 'accepted'
-       and s.investment_opportunity_id = ${row}.investment_opportunity_id)`

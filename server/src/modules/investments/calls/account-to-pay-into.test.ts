@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { earliestDue, roleIds } from '@moorgate/contract'
+import { after, before, beforeEach, test } from 'node:test'
 import { startApi } from '../../../../test/harness.ts'
 import type { Api, Client } from '../../../../test/harness.ts'
-import { londonDate } from '../../../kernel/clock.ts'
 import { setFlags } from '../../suitability/test-tenant.ts'
-import { request, clientsOf, liveOpportunity, openWorld, readyInvestors } from '../test-support.ts'
+import { openWorld } from '../test-support.ts'
 import type { World } from '../test-support.ts'
+import { account, callsWithoutAccount, other } from './test-accounts.ts'
 
 let api: Api
 let world: World
@@ -16,39 +15,13 @@ before(async () => {
   api = await startApi()
   world = await openWorld(api)
 })
-after(() => api[Symbol.asyncDispose]())
-
-const account = { holder_name: 'Issuer Client Account', sort_code: '08-99-99', account_number: '66374958' }
-const other = { holder_name: 'A Mule', sort_code: '20-29-59', account_number: '63748472' }
-
-const inWorkingDays = (days: number) => earliestDue(londonDate(api.clock.now()), days)
-
-/** A round in which somebody reserved and signed, with a call drawn up and no account yet. */
-async function callWithoutAccount() {
+beforeEach(async () => {
   staff = await api.as('superAdmin')
   second = await api.as('support')
-  const opportunity = await liveOpportunity(api, world, { close_date: inWorkingDays(60) })
-  const [investor] = await clientsOf(api, await readyInvestors(api, world, 1))
-  assert.equal((await request(investor!, opportunity, '5000.00')).status, 201)
-  const call = await staff.post('/api/cash-calls', {
-    investment_opportunity_id: opportunity,
-    title: 'Cash call 1',
-    due_date: inWorkingDays(30),
-  })
-  assert.equal(call.status, 201, call.text)
-  const url = `/api/investment-opportunities/${opportunity}/bank-account`
-  const set = async (given: object, who = staff) => {
-    const answer = await who.post(url, given)
-    assert.equal(answer.status, 201, answer.text)
-    return answer.body.data
-  }
-  const issue = (accountId?: number) =>
-    staff.post(
-      `/api/cash-calls/${call.body.data.id}/issue`,
-      accountId === undefined ? {} : { bank_account_id: accountId },
-    )
-  return { offer: opportunity, url, set, issue }
-}
+})
+after(() => api[Symbol.asyncDispose]())
+
+const callWithoutAccount = callsWithoutAccount(() => ({ api, world, staff }))
 
 test('a first account waits 48 hours too, and counts at once when a second person approves it', async () => {
   const { url, set, issue } = await callWithoutAccount()
@@ -82,9 +55,11 @@ test('a first account waits 48 hours too, and counts at once when a second perso
 test('an account that nobody approved counts when its 48 hours are over', async () => {
   const { url, set, issue } = await callWithoutAccount()
   const first = await set(account)
+  assert.notEqual(first.held_until, null)
   api.clock.forward({ hours: 48 })
   staff = await api.as('superAdmin')
   second = await api.as('support')
+  assert.equal((await staff.get(url)).body.data.held_until, null)
   assert.equal((await second.post(`${url}/approve`, { bank_account_id: first.id })).status, 409)
   assert.equal((await issue(first.id)).status, 200)
 })
@@ -107,19 +82,6 @@ test('where a firm hides bank accounts from its staff, a call goes to the accoun
   await setFlags(api, { hide_bank_details_admin: 1 })
   assert.equal((await second.get(url)).status, 404)
   assert.equal((await issue()).status, 200)
-  await setFlags(api, { hide_bank_details_admin: 0 })
-})
-
-test('where a firm hides bank accounts from its staff, those who decide about one see it while it waits', async () => {
-  const { url, set } = await callWithoutAccount()
-  const first = await set(account)
-  await setFlags(api, { hide_bank_details_admin: 1 })
-  const shown = await second.get(url)
-  assert.deepEqual([shown.status, shown.body.data.holder_name], [200, 'Issuer Client Account'])
-  const committee = await api.as('investmentCommittee')
-  assert.equal((await committee.get(url)).status, 404)
-  assert.equal((await second.post(`${url}/approve`, { bank_account_id: first.id })).status, 200)
-  assert.equal((await second.get(url)).status, 404)
   await setFlags(api, { hide_bank_details_admin: 0 })
 })
 
@@ -162,77 +124,6 @@ test('an account that was replaced while it waited never comes back, nor is its 
   assert.deepEqual(Object.keys((await issue(mule.id)).body.errors), ['bank_account'])
 })
 
-test('nobody else approves or refuses, and who reads is told who may', async () => {
-  const { url, set } = await callWithoutAccount()
-  const first = await set(account)
-  for (const role of ['entrepreneur', 'fundManager', 'investmentManager', 'user'] as const)
-    for (const act of ['approve', 'refuse'])
-      assert.equal(
-        (
-          await (
-            await api.as(role)
-          ).post(`${url}/${act}`, { bank_account_id: first.id, reason: 'Because of this.' })
-        ).status,
-        403,
-        `${role} ${act}`,
-      )
-  const read = (await (await api.as('fundManager')).get(url)).body.data
-  assert.deepEqual([read.can, read.approvers], [{ approve: false, refuse: false }, ['Rafael Osei']])
-  assert.equal(
-    (await staff.get(url)).body.data.approval_refused,
-    'You set this account, so you can’t approve it.',
-  )
-  assert.equal(
-    (await (await api.as('superAdmin', 2)).post(`${url}/approve`, { bank_account_id: first.id })).status,
-    404,
-  )
-})
-
-test('a colleague whose account the setter opened today is no second person, and is told so', async () => {
-  const { url, set } = await callWithoutAccount()
-  const { id } = await api.db
-    .insertInto('users')
-    .values({
-      tenant_id: 1,
-      role_id: roleIds.superAdmin,
-      first_name: 'Two',
-      last_name: 'Hats',
-      email: 'two-hats@wrenfield.example',
-      email_verified_at: api.clock.now(),
-      created_by: await api.userId('superAdmin'),
-      created_at: api.clock.now(),
-      updated_at: api.clock.now(),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const first = await set(account)
-  const hat = await api.asUser(id)
-  const refused = await hat.post(`${url}/approve`, { bank_account_id: first.id })
-  assert.deepEqual(
-    [refused.status, refused.body.message],
-    [
-      403,
-      'A colleague who worked on this opened or changed your account less than 48 hours ago, so you can’t approve it yet.',
-    ],
-  )
-  const read = (await hat.get(url)).body.data
-  assert.deepEqual([read.can.approve, read.approvers], [false, ['Rafael Osei']])
-})
-
-test('anyone who may approve is told of an account with a link to it, and of two who approve at once one does', async () => {
-  const { offer, url, set } = await callWithoutAccount()
-  const first = await set(account)
-  await api.deliver()
-  const [note] = (await second.get('/api/notifications/user')).body.data
-  assert.match(note.data.message, /Priya Nair set the account that investors in .* pay into, ending 4958/)
-  assert.match(note.data.message, /once a second person approves it/)
-  assert.equal(note.data.cta, `/admin/investments/opportunities/${offer}/edit#bank-account`)
-  const both = await Promise.all(
-    [1, 2].map(() => second.post(`${url}/approve`, { bank_account_id: first.id })),
-  )
-  assert.deepEqual(both.map(({ status }) => status).toSorted(), [200, 409])
-})
-
 test('staff confirm numbers that fail the check, and anyone who approves sees that they do', async () => {
   const { url, offer } = await callWithoutAccount()
   const failing = { ...other, account_number: '63748473' }
@@ -269,19 +160,4 @@ test('staff confirm numbers that fail the check, and anyone who approves sees th
       ['bank_account_set', 'modulus_ok'],
     ],
   )
-})
-
-test('who is told of an account reads the firm’s own word for those who pay', async () => {
-  const staff = await api.as('superAdmin')
-  const call = (investors: string) => staff.patch('/api/branding/1', { navigation: { investors } })
-  assert.equal((await call('Members')).status, 200)
-  try {
-    const { set } = await callWithoutAccount()
-    await set(account)
-    await api.deliver()
-    const [note] = (await second.get('/api/notifications/user')).body.data
-    assert.match(note.data.message, /set the account that members in .* pay into/)
-  } finally {
-    await call('Investors')
-  }
 })

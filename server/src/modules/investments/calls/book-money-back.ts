@@ -7,6 +7,7 @@ import type { Work } from '../../../kernel/work.ts'
 import { postJournal } from '../../ledger/index.ts'
 import { setStatus } from '../../investment-status/index.ts'
 import { settleCalls } from './close-lines.ts'
+import { accountsOf, partsOfLine } from './fee-entries.ts'
 import type { LockedLine } from './record-payment.ts'
 
 export interface MoneyBack {
@@ -21,7 +22,7 @@ export interface MoneyBack {
 
 /**
  * Books money of a line back: it went back to the card it came from, or was recorded by mistake. What lies
- * beyond the line's amount goes first; the rest is asked for again. Returns how much of it was surplus; undefined
+ * beyond the line's amount goes first, then of the fee; the rest is asked for again. Returns how much of it was surplus; undefined
  * where it can't be booked back, because shares are issued for it or the line has ended: then nothing is booked.
  *
  * Worked example, a line of £10,000.00 that received £10,000.50 of which £1,000.00 goes back: debit
@@ -35,6 +36,7 @@ export async function bookMoneyBack(
   const surplusMinor = smaller(amountMinor, line.surplus_minor)
   const appliedMinor = amountMinor - surplusMinor
   if (appliedMinor > 0n && !mayReopen(line, appliedMinor)) return undefined
+  const parts = partsOfLine(line, line.received_minor - appliedMinor, line.received_minor)
   const about = {
     currency: line.currency,
     userId: line.user_id,
@@ -48,11 +50,16 @@ export async function bookMoneyBack(
     date: londonDate(work.now),
     entries: [
       { account: 'unallocated', debitMinor: surplusMinor, ...about },
-      { account: 'contribution', debitMinor: appliedMinor, ...about },
+      ...accountsOf(parts).map(({ account, minor }) => ({ account, debitMinor: minor, ...about })),
       { account: 'client_cash', creditMinor: amountMinor, ...about },
     ],
   })
-  await reopen(work, line, { appliedMinor, surplusMinor, historyReason })
+  await reopen(work, line, {
+    appliedMinor,
+    investmentMinor: parts.investmentMinor,
+    surplusMinor,
+    historyReason,
+  })
   return surplusMinor
 }
 
@@ -67,9 +74,10 @@ async function reopen(
   lockedLine: LockedLine,
   {
     appliedMinor,
+    investmentMinor,
     surplusMinor,
     historyReason,
-  }: { appliedMinor: bigint; surplusMinor: bigint; historyReason: string },
+  }: { appliedMinor: bigint; investmentMinor: bigint; surplusMinor: bigint; historyReason: string },
 ): Promise<void> {
   const { status } =
     appliedMinor === 0n
@@ -82,7 +90,7 @@ async function reopen(
     where tenant_id = ${work.tenant.id} and id = ${lockedLine.id}`.execute(work.db)
   await settleCalls(work, [lockedLine.cash_call_id])
   if (appliedMinor === 0n) return
-  const received = sql`received_minor = received_minor - ${appliedMinor}, payment_received_at = null`
+  const received = sql`received_minor = received_minor - ${investmentMinor}, payment_received_at = null`
   if (status === lockedLine.investment_status)
     await sql`update investments set ${received}, version = version + 1, updated_at = ${work.now}
       where tenant_id = ${work.tenant.id} and id = ${lockedLine.investment_id}`.execute(work.db)

@@ -1,4 +1,4 @@
-import { earliestDue, openLineStatuses, refuse, refuseField, say, usualNoticeDays } from '@moorgate/contract'
+import { openLineStatuses, refuse, refuseField, say, usualNoticeDays } from '@moorgate/contract'
 import type {
   BodyOf,
   createCashCall as createEndpoint,
@@ -12,6 +12,7 @@ import type { Tables } from '../../../kernel/database/tables.ts'
 import { checkVersion, lockById } from '../../../kernel/rows.ts'
 import type { Work } from '../../../kernel/work.ts'
 import { settleCalls } from './close-lines.ts'
+import { earliestDueDate } from './earliest-due-date.ts'
 import { lockNamedOpportunity, lockOpportunityOf, mustBeRaising } from '../../round-locks/index.ts'
 import type { Opportunity } from '../../round-locks/index.ts'
 
@@ -106,7 +107,7 @@ export async function updateCashCall(
 export function checkDueDate(work: Work, dueDate: string, noticeDays: number): void {
   const today = londonDate(work.now)
   if (dueDate <= today) refuseField('due_date', say.after(today))
-  const earliest = earliestDue(today, noticeDays)
+  const earliest = earliestDueDate(today, noticeDays)
   if (dueDate < earliest) refuseField('due_date', say.afterOrEqual(earliest))
 }
 
@@ -120,9 +121,15 @@ export async function lockCall(
 }
 
 /**
+ * SQL of whether money may be asked of a person `u` under a tenant's settings `b`: identity first, unless the
+ * tenant lets people pay before; never after a failed check.
+ */
+export const isCallable = `(u.aml_status = 'passed' or (b.pay_before_identity and u.aml_status <> 'failed'))`
+
+/**
  * Lines for every reservation that is signed and not asked for in another call; those of a draft are drawn up
  * anew. Reservations that nobody has signed get none and are counted, as are those of investors whose
- * identity check failed.
+ * identity has not passed.
  */
 async function drawUpLines(work: Work, opportunity: Opportunity, callId: number): Promise<void> {
   await sql`delete from cash_call_lines where tenant_id = ${work.tenant.id} and cash_call_id = ${callId}`.execute(
@@ -130,16 +137,18 @@ async function drawUpLines(work: Work, opportunity: Opportunity, callId: number)
   )
   await sql`
     with due as materialized (
-      select i.id, i.user_id, i.currency, i.amount_minor
+      select i.id, i.user_id, i.currency, i.amount_minor + i.fee_minor as amount_minor, i.fee_minor, i.fee_vat_minor
       from investments i
-      join users u on u.tenant_id = ${work.tenant.id} and u.id = i.user_id and u.aml_status <> 'failed'
+      join users u on u.tenant_id = ${work.tenant.id} and u.id = i.user_id
+      join brandings b on b.tenant_id = ${work.tenant.id} and ${sql.raw(isCallable)}
       where i.tenant_id = ${work.tenant.id} and i.investment_opportunity_id = ${opportunity.id} and i.deleted_at is null
         and i.status = 'reserved' and i.signed_at is not null
         and not exists (select 1 from cash_call_lines l where l.tenant_id = ${work.tenant.id} and l.investment_id = i.id
           and l.status in ${sql.raw(statusList(openLineStatuses))} and l.deleted_at is null))
-    insert into cash_call_lines (tenant_id, cash_call_id, investment_id, user_id, currency, amount_minor, created_at, updated_at,
-      created_by)
-    select ${work.tenant.id}, ${callId}, d.id, d.user_id, d.currency, d.amount_minor, ${work.now}, ${work.now}, ${work.actor.id}::bigint
+    insert into cash_call_lines (tenant_id, cash_call_id, investment_id, user_id, currency, amount_minor, fee_minor, fee_vat_minor,
+      created_at, updated_at, created_by)
+    select ${work.tenant.id}, ${callId}, d.id, d.user_id, d.currency, d.amount_minor, d.fee_minor, d.fee_vat_minor,
+      ${work.now}, ${work.now}, ${work.actor.id}::bigint
     from due d
     order by d.id
     returning 1`.execute(work.db)
@@ -147,8 +156,9 @@ async function drawUpLines(work: Work, opportunity: Opportunity, callId: number)
     update cash_calls set unsigned_count = (
       select count(*) from investments i
       join users u on u.tenant_id = ${work.tenant.id} and u.id = i.user_id
+      join brandings b on b.tenant_id = ${work.tenant.id}
       where i.tenant_id = ${work.tenant.id} and i.investment_opportunity_id = ${opportunity.id} and i.deleted_at is null
-        and i.status = 'reserved' and (i.signed_at is null or u.aml_status = 'failed'))
+        and i.status = 'reserved' and (i.signed_at is null or not ${sql.raw(isCallable)}))
     where tenant_id = ${work.tenant.id} and id = ${callId}`.execute(work.db)
   await settleCalls(work, [callId])
 }

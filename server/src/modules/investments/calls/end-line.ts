@@ -5,9 +5,11 @@ import { overdueFrom } from '../../../domain/overdue.ts'
 import { londonDate } from '../../../kernel/clock.ts'
 import { lockById } from '../../../kernel/rows.ts'
 import type { Work } from '../../../kernel/work.ts'
+import { mustHaveNoRefundUnderWay } from '../../card-payments/index.ts'
 import { giveBack } from '../reserve/cancel-investment.ts'
 import { dropRewardBelow } from '../reserve/claim-reward.ts'
 import { settleCalls } from './close-lines.ts'
+import { partsOfLine } from './fee-entries.ts'
 import { isReversed } from './line-rows.ts'
 import { lockOpportunity } from '../../round-locks/index.ts'
 import { promoteWaiting, settleHeld } from '../../round-room/index.ts'
@@ -57,6 +59,7 @@ async function lockDue(work: Work, lineId: number, to: 'waived' | 'defaulted'): 
       reason: 'not_due',
       about: 'cash_call',
     })
+  await mustHaveNoRefundUnderWay(work, [line.investment_id])
   return line
 }
 
@@ -80,11 +83,13 @@ async function endLine(
   await settleCalls(work, [lockedLine.cash_call_id])
 }
 
-/** Line and investment become what was paid for them. */
+/** Line and investment become what was paid for them, and the fee what was paid of it. */
 async function settleFor(work: Work, lockedLine: LockedLine, reason: string | null): Promise<void> {
-  const { received_minor: paidMinor, investment_id: id } = lockedLine
+  const { investment_id: id, received_minor: receivedMinor } = lockedLine
+  const { investmentMinor: paidMinor, feeMinor, feeVatMinor } = partsOfLine(lockedLine, 0n, receivedMinor)
   await dropRewardBelow(work, await lockById(work, 'investments', id), paidMinor)
-  await sql`update cash_call_lines l set amount_minor = received_minor, status = 'payment_received', sent_at = null,
+  await sql`update cash_call_lines l set amount_minor = received_minor, fee_minor = ${feeMinor}, fee_vat_minor = ${feeVatMinor},
+      status = 'payment_received', sent_at = null,
       received_at = (select max(p.received_on) from payments p
         where p.tenant_id = ${work.tenant.id} and p.cash_call_line_id = l.id and not ${isReversed(work, 'p.id')}),
       version = version + 1, updated_at = ${work.now}
@@ -97,11 +102,13 @@ async function settleFor(work: Work, lockedLine: LockedLine, reason: string | nu
     set: sql`amount_minor = ${paidMinor}, payment_received_at = (select max(p.received_on) from payments p
       where p.tenant_id = ${work.tenant.id} and p.investment_id = ${id} and not ${isReversed(work, 'p.id')})`,
   })
+  // Where only the fee is given up, the investment stays as it is.
+  if (paidMinor === lockedLine.amount_minor - lockedLine.fee_minor) return
   work.emit({
     type: 'investment.amount_changed',
     subject: { type: 'investment', id },
     payload: { investment_opportunity_id: lockedLine.investment_opportunity_id, user_id: lockedLine.user_id },
-    before: { amount_minor: String(lockedLine.amount_minor) },
+    before: { amount_minor: String(lockedLine.amount_minor - lockedLine.fee_minor) },
     after: { amount_minor: String(paidMinor) },
   })
   await reservationsChanged(work, [id])

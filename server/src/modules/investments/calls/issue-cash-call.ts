@@ -1,11 +1,12 @@
 import { cashCallMachine, canMove, refuse, refuseField, say } from '@moorgate/contract'
 import type { CashCallStatus } from '@moorgate/contract'
+import { fillLabels } from '@moorgate/contract/terminology/fill-labels.ts'
 import { sql } from 'kysely'
 import { checkCall } from '../../../domain/cash-call.ts'
 import { checkVersion } from '../../../kernel/rows.ts'
 import type { Work } from '../../../kernel/work.ts'
 import { callsHeldUntil } from '../../payout-accounts/index.ts'
-import { checkDueDate, lockCall } from './cash-calls.ts'
+import { checkDueDate, isCallable, lockCall } from './cash-calls.ts'
 import type { CashCall } from './cash-calls.ts'
 import { closeLines, settleCalls } from './close-lines.ts'
 import { setStatus } from '../../investment-status/index.ts'
@@ -33,7 +34,7 @@ export async function issueCashCall(
   if (call.status === 'cancelled') refuseMove(call.status, 'issued')
   checkVersion(call, read.version)
   const accountId = opportunity.bank_account_id
-  if (accountId === null) refuseField('bank_account', 'The opportunity has no bank account to pay into.')
+  if (accountId === null) refuseField('bank_account', 'The {opportunity} has no bank account to pay into.')
   await checkAccount(work, accountId, seenAccount(work, read.bank_account_id, call.bank_account_id))
   checkDueDate(work, call.due_date, call.notice_days)
   await dropLinesOfOthers(work, id)
@@ -94,16 +95,15 @@ async function checkAccount(work: Work, accountId: number, seen: number | null):
 }
 
 /**
- * Lines of reservations that are not there any more, or not signed any more, fall away before anybody hears
- * of them.
+ * Lines of reservations that are not there any more, or not signed any more, and of people whose identity no
+ * longer counts fall away before anybody hears of them.
  */
 async function dropLinesOfOthers(work: Work, callId: number): Promise<void> {
-  await sql`delete from cash_call_lines l using investments i
+  await sql`delete from cash_call_lines l using investments i, users u, brandings b
     where l.tenant_id = ${work.tenant.id} and l.cash_call_id = ${callId} and i.tenant_id = ${work.tenant.id}
-      and i.id = l.investment_id
-      and (l.status = 'cancelled' or i.status <> 'reserved' or i.signed_at is null or i.deleted_at is not null)`.execute(
-    work.db,
-  )
+      and i.id = l.investment_id and u.tenant_id = ${work.tenant.id} and u.id = i.user_id and b.tenant_id = ${work.tenant.id}
+      and (l.status = 'cancelled' or i.status <> 'reserved' or i.signed_at is null or i.deleted_at is not null
+        or not ${sql.raw(isCallable)})`.execute(work.db)
   await settleCalls(work, [callId])
 }
 
@@ -114,7 +114,7 @@ async function dropLinesOfOthers(work: Work, callId: number): Promise<void> {
 async function referTo(work: Work, callId: number): Promise<IssuedLine[]> {
   const { rows } = await sql<IssuedLine>`
     update cash_call_lines l
-    set amount_minor = i.amount_minor, version = l.version + 1, updated_at = ${work.now},
+    set amount_minor = i.amount_minor + i.fee_minor, fee_minor = i.fee_minor, fee_vat_minor = i.fee_vat_minor, version = l.version + 1, updated_at = ${work.now},
       reference = payment_reference(coalesce(nullif(regexp_replace(u.reference, '\\D', '', 'g'), '')::bigint, u.id), 'C', l.id)
     from investments i, users u
     where l.tenant_id = ${work.tenant.id} and l.cash_call_id = ${callId} and l.deleted_at is null
@@ -135,7 +135,7 @@ const callNow = (work: Work, id: number) =>
 /** Guard `lines_add_up`, and somebody to ask. */
 function checkLines(call: CashCall, lines: readonly IssuedLine[]): void {
   if (lines.length === 0)
-    refuseField('lines', 'No investor has signed a reservation, so there is no one to ask for money.')
+    refuseField('lines', 'No {investor} has signed a reservation, so there is no one to ask for money.')
   const problems = checkCall(
     call.total_minor,
     lines.map((line) => ({ id: line.id, amountMinor: line.amount_minor })),
@@ -192,12 +192,12 @@ const reopen = (work: Work, callId: number, ids: readonly number[]): Promise<voi
     ids,
     to: 'reserved',
     event: 'investment.call_cancelled',
-    historyReason: 'The cash call was cancelled.',
+    historyReason: fillLabels(work.tenant.branding.navigation, 'The {cash_call} was cancelled.'),
     set: sql`payment_due_on = null, payment_grace_days = 0`,
     payload: { cash_call_id: callId },
   })
 
 function refuseMove(from: string, to: string): never {
-  const message = `A cash call that is ${from.replaceAll('_', ' ')} can't become ${to}.`
+  const message = `A {cash_call} that is ${from.replaceAll('_', ' ')} can't become ${to}.`
   refuse({ code: 'conflict', reason: 'illegal_move', message, errors: { status: [message] } })
 }

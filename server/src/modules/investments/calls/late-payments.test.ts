@@ -4,6 +4,8 @@ import { sql } from 'kysely'
 import { startApi } from '../../../../test/harness.ts'
 import type { Api, Client } from '../../../../test/harness.ts'
 import { system, transact } from '../../../kernel/work.ts'
+import { readBack } from '../../../pdf/read-back.ts'
+import { fetchBytes } from '../../documents/test-documents.ts'
 import { fallOverdue } from '../scheduled.ts'
 import { openWorld } from '../test-support.ts'
 import type { World } from '../test-support.ts'
@@ -161,7 +163,7 @@ test('a call is overdue after its days of grace, and only then may somebody be i
     [call.status, call.total, call.received, call.outstanding],
     ['waived', '0.00', '0.00', '0.00'],
   )
-  await api.deliver()
+  await lettersTell(round.ids)
   const answer = await (await api.asUser(round.ids[1]!)).get('/api/notifications/user')
   assert.match(answer.body.data[0].data.message, /did not arrive in time.*return \*\*£1,000.00\*\*/)
   await booksAreInOrder()
@@ -211,3 +213,25 @@ test('a draft asks nobody, so nothing of it is waived', async () => {
   const answer = await staff.post(`/api/cash-call-lines/${call.lines[0].id}/waive`, {})
   assert.deepEqual([answer.status, answer.body.reason], [409, 'not_due'])
 })
+
+/** Those in default have one letter each, of their own line alone; who was waived has none. */
+async function lettersTell(ids: readonly number[]): Promise<void> {
+  await api.deliver()
+  const texts: string[][] = []
+  for (const id of ids.slice(0, 3)) {
+    const reader = await api.asUser(id)
+    const own = (await reader.get('/api/documents?filter[search]=in default')).body.data as { id: number }[]
+    const read = own.map(async (document) => {
+      const { headers } = await reader.get(`/api/documents/${document.id}/download`)
+      const { bytes } = await fetchBytes(api, reader, String(headers['location']))
+      return readBack(bytes).pages.join(' ').replaceAll(/\s+/g, ' ')
+    })
+    texts.push(await Promise.all(read))
+  }
+  const [nothing, some, waived] = texts
+  assert.equal(nothing!.length, 1)
+  assert.ok(!nothing![0]!.includes('will return it'), nothing![0]!)
+  assert.match(some![0]!, /Your reservation ended on/)
+  assert.match(some![0]!, /We received £1,000\.00 and will return it to you/)
+  assert.deepEqual(waived, [])
+}

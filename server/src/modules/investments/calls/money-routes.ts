@@ -34,7 +34,8 @@ import { cancelCashCall, issueCashCall } from './issue-cash-call.ts'
 import { distributeProceeds } from '../rounds/distribute-proceeds.ts'
 import { defaultLine, waiveLine } from './end-line.ts'
 import type { PostedJournal } from '../../ledger/index.ts'
-import { takesCard } from '../cards/takes-card.ts'
+import { takesCard } from '../../card-payments/index.ts'
+import { cashCallLineKind } from '../cards/cash-call-lines.ts'
 import { paymentDetails } from './payment-details.ts'
 import { recordPayment } from './record-payment.ts'
 import { recordPayments } from './record-payments.ts'
@@ -85,7 +86,7 @@ function paymentRoutes(app: FastifyInstance): void {
     await showJson(question, cashCallLines, question, id)
     const isInvestor = question.actor.roleId === roleIds.user
     const details = await paymentDetails(question.db, { ...question, isInvestor }, id)
-    return { ...details, card: await takesCard(question, id) }
+    return { ...details, card: await takesCard(question, cashCallLineKind, id) }
   })
   commandRoute(app, paymentEndpoint, async (work, { id, body }) => {
     const payment = await showJson(work.db, payments, work, await recordPayment(work, id, body))

@@ -4,12 +4,13 @@ import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
 import { callLineStanding } from '../../../domain/cash-call.ts'
 import { larger, parseMoney, smaller } from '../../../domain/money.ts'
-import { parsePaymentReference } from '../../../domain/reference.ts'
 import { londonDate } from '../../../kernel/clock.ts'
 import type { Tables } from '../../../kernel/database/tables.ts'
 import type { Work } from '../../../kernel/work.ts'
+import type { MoneyParts } from '../../../domain/fee-of-line.ts'
 import { settleCalls } from './close-lines.ts'
-import { postJournal } from '../../ledger/index.ts'
+import { accountsOf, partsOfLine } from './fee-entries.ts'
+import { mustBeReference, postJournal } from '../../ledger/index.ts'
 import { lockOpportunity } from '../../round-locks/index.ts'
 import { setStatus } from '../../investment-status/index.ts'
 
@@ -30,7 +31,7 @@ export type LockedLine = Selectable<Tables['cash_call_lines']> & {
  *
  * Worked example, a line of £10,000.00: £4,000.00 makes it part paid; then £6,000.50 makes it paid with a
  * surplus of £0.50, booked as debit client_cash 6,000.50, credit contribution 6,000.00, credit unallocated
- * 0.50.
+ * 0.50. A line with a fee asks for both; money goes to the investment first.
  */
 export async function recordPayment(
   work: Work,
@@ -41,12 +42,13 @@ export async function recordPayment(
   const line = await lockLine(work, lineId)
   const amountMinor = parseMoney(body.amount, line.currency) ?? refuseField('amount', say.number)
   checkDay(work, line, body.received_on)
-  checkReference(line, body.reference ?? null)
+  mustBeReference(line.reference, body.reference ?? null)
   mustTakePayments(line)
   if (body.record_twice !== true) await mustBeAnother(work, line, amountMinor, body.received_on)
   const before = callLineStanding(line.amount_minor, line.received_minor)
   const appliedMinor = smaller(amountMinor, before.outstandingMinor)
   const surplusMinor = larger(amountMinor - appliedMinor, 0n)
+  const parts = partsOfLine(line, line.received_minor, line.received_minor + appliedMinor)
   const { id } = await work.db
     .insertInto('payments')
     .values({
@@ -69,12 +71,12 @@ export async function recordPayment(
   await book(work, line, {
     id,
     amountMinor,
-    appliedMinor,
+    parts,
     surplusMinor,
     receivedOn: body.received_on,
     reference: body.reference ?? null,
   })
-  await apply(work, line, { appliedMinor, surplusMinor, receivedOn: body.received_on })
+  await apply(work, line, { appliedMinor, parts, surplusMinor, receivedOn: body.received_on })
   work.emit({
     type: 'payment.received',
     subject: { type: 'payment', id },
@@ -164,22 +166,11 @@ async function mustBeAnother(
     })
 }
 
-/**
- * What looks like one of our references has to be this line's; anything else a payer typed is kept as it
- * came.
- */
-function checkReference(lockedLine: LockedLine, given: string | null): void {
-  if (given === null || !/^[^\p{L}\p{N}]*rf[^\p{L}\p{N}]*\d/iu.test(given)) return
-  const read = parsePaymentReference(given)
-  if (!read) refuseField('reference', 'The check digits of this reference are wrong.')
-  if (read.reference !== lockedLine.reference)
-    refuseField('reference', 'This reference belongs to another payment.')
-}
-
 interface Receipt {
   id: number
   amountMinor: bigint
-  appliedMinor: bigint
+  /** What of it is for the investment, and for its fee. */
+  parts: MoneyParts
   surplusMinor: bigint
   receivedOn: string
   reference: string | null
@@ -201,7 +192,7 @@ async function book(work: Work, lockedLine: LockedLine, receipt: Receipt): Promi
     source: { type: 'payment', id: receipt.id },
     entries: [
       { account: 'client_cash', debitMinor: receipt.amountMinor, ...about },
-      { account: 'contribution', creditMinor: receipt.appliedMinor, ...about },
+      ...accountsOf(receipt.parts).map(({ account, minor }) => ({ account, creditMinor: minor, ...about })),
       { account: 'unallocated', creditMinor: receipt.surplusMinor, ...about },
     ],
   })
@@ -214,8 +205,9 @@ async function book(work: Work, lockedLine: LockedLine, receipt: Receipt): Promi
 async function apply(
   work: Work,
   lockedLine: LockedLine,
-  { appliedMinor, surplusMinor, receivedOn }: Pick<Receipt, 'appliedMinor' | 'surplusMinor' | 'receivedOn'>,
+  receipt: Pick<Receipt, 'parts' | 'surplusMinor' | 'receivedOn'> & { appliedMinor: bigint },
 ): Promise<void> {
+  const { appliedMinor, parts, surplusMinor, receivedOn } = receipt
   const { status } = callLineStanding(lockedLine.amount_minor, lockedLine.received_minor + appliedMinor)
   await sql`
     update cash_call_lines set received_minor = received_minor + ${appliedMinor}, surplus_minor = surplus_minor + ${surplusMinor},
@@ -224,7 +216,7 @@ async function apply(
     where tenant_id = ${work.tenant.id} and id = ${lockedLine.id}`.execute(work.db)
   await settleCalls(work, [lockedLine.cash_call_id])
   if (appliedMinor === 0n) return
-  const received = sql`received_minor = received_minor + ${appliedMinor}`
+  const received = sql`received_minor = received_minor + ${parts.investmentMinor}`
   if (status === lockedLine.investment_status)
     await sql`update investments set ${received}, version = version + 1, updated_at = ${work.now}
       where tenant_id = ${work.tenant.id} and id = ${lockedLine.investment_id}`.execute(work.db)

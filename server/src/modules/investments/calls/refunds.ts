@@ -2,8 +2,11 @@ import { refuse, refuseField, say } from '@moorgate/contract'
 import { sql } from 'kysely'
 import { londonDate } from '../../../kernel/clock.ts'
 import type { Work } from '../../../kernel/work.ts'
+import { mustHaveNoRefundUnderWay } from '../../card-payments/index.ts'
 import { heldPayouts } from '../../payout-accounts/index.ts'
 import { postJournal } from '../../ledger/index.ts'
+import { accountsOf } from './fee-entries.ts'
+import type { PaidAccount } from './fee-entries.ts'
 import { setStatus } from '../../investment-status/index.ts'
 
 export interface RefundDue {
@@ -12,17 +15,20 @@ export interface RefundDue {
   opportunityId: number
   currency: string
   amountMinor: bigint
+  /** What of it was paid as a fee, with the VAT in that; the rest was paid for the investment. */
+  fee?: { feeMinor: bigint; feeVatMinor: bigint }
   reason: 'residue' | 'surplus' | 'not_allotted' | 'cancelled' | 'failed_raise'
 }
 
 /**
  * Money that is to go back: a line for the person who pays it out, and its booking. What was overpaid lay in
- * `unallocated`, all else in `contribution`. Nothing is due of nothing.
+ * `unallocated`, a fee in `fee_income` and `vat`, all else in `contribution`. Nothing is due of nothing.
  *
  * Worked example, a residue of £0.37: debit contribution 0.37, credit refund_payable 0.37.
  */
 export async function oweRefund(work: Work, due: RefundDue): Promise<number | undefined> {
   if (due.amountMinor <= 0n) return undefined
+  const { feeMinor, feeVatMinor } = due.fee ?? { feeMinor: 0n, feeVatMinor: 0n }
   const { id } = await work.db
     .insertInto('refunds')
     .values({
@@ -31,6 +37,8 @@ export async function oweRefund(work: Work, due: RefundDue): Promise<number | un
       user_id: due.userId,
       currency: due.currency,
       amount_minor: due.amountMinor,
+      fee_minor: feeMinor,
+      fee_vat_minor: feeVatMinor,
       reason: due.reason,
       created_at: work.now,
       updated_at: work.now,
@@ -38,6 +46,11 @@ export async function oweRefund(work: Work, due: RefundDue): Promise<number | un
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  const investmentMinor = due.amountMinor - feeMinor
+  const sources: readonly { account: 'unallocated' | PaidAccount; minor: bigint }[] =
+    due.reason === 'surplus'
+      ? [{ account: 'unallocated', minor: due.amountMinor }]
+      : accountsOf({ investmentMinor, feeMinor, feeVatMinor })
   const about = {
     currency: due.currency,
     userId: due.userId,
@@ -50,11 +63,7 @@ export async function oweRefund(work: Work, due: RefundDue): Promise<number | un
     description: 'Refund due',
     source: { type: 'refund', id },
     entries: [
-      {
-        account: due.reason === 'surplus' ? 'unallocated' : 'contribution',
-        debitMinor: due.amountMinor,
-        ...about,
-      },
+      ...sources.map(({ account, minor }) => ({ account, debitMinor: minor, ...about })),
       { account: 'refund_payable', creditMinor: due.amountMinor, ...about },
     ],
   })
@@ -81,6 +90,7 @@ export async function payRefund(
 ): Promise<void> {
   const refund = await lockRefund(work, id)
   if (refund.status === 'paid') refuse({ code: 'conflict', reason: 'already_paid' })
+  await mustHaveNoRefundUnderWay(work, [refund.investment_id])
   await mustNotWait(work, refund.investment_id)
   const today = londonDate(work.now)
   if (said.paidOn > today) refuseField('paid_on', say.beforeOrEqual(today))
@@ -132,8 +142,9 @@ async function mustNotWait(work: Work, investmentId: number): Promise<void> {
 
 const changedLately = 'The bank account changed less than 48 hours ago. Pay it after the wait.'
 const waits = {
-  approval: 'The bank account hasn’t been approved. Approve the investment method first.',
-  address: 'Staff entered a new e-mail address for this investor. Nothing is paid out until it is confirmed.',
+  approval: 'The bank account hasn’t been approved. Approve the {investment_method} first.',
+  address:
+    'Staff entered a new e-mail address for this {investor}. Nothing is paid out until it is confirmed.',
 } as const
 
 interface LockedRefund {

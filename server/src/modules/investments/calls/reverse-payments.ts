@@ -4,13 +4,14 @@ import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
 import type { Tables } from '../../../kernel/database/tables.ts'
 import type { Work } from '../../../kernel/work.ts'
+import { mustHaveNoRefundUnderWay } from '../../card-payments/index.ts'
 import { lockOpportunityOf } from '../../round-locks/index.ts'
 import { lockLine } from './record-payment.ts'
 import { bookMoneyBack } from './book-money-back.ts'
 
 /**
- * Books payments of a call back, each once: all of them, or none. The line is due again, and the investor hears
- * of it where the thanks for the payment went out already.
+ * Books payments of a call back, each once: all of them, or none. The line is due again, and the investor
+ * hears of it where the thanks for the payment went out already.
  */
 export async function reversePayments(
   work: Work,
@@ -47,6 +48,7 @@ async function paymentOfCall(
 async function reverse(work: Work, payment: Payment, reason: string | null): Promise<void> {
   const line = await lockLine(work, payment.cash_call_line_id)
   if (payment.method === 'card') refuse({ code: 'conflict', reason: 'paid_by_card' })
+  await mustHaveNoRefundUnderWay(work, [line.investment_id])
   await mustCount(work, payment.id)
   const surplusMinor =
     (await bookMoneyBack(work, line, {

@@ -88,7 +88,7 @@ test('an amount or a currency that is not what was asked for is left to staff an
     const [card] = await of.cardsOf(line)
     assert.deepEqual([card!['status'], card!['problem']], ['exception', 'amount_differs'])
     await of.api.deliver()
-    assert.match((await of.bellOf('CardPaymentException'))[0]!, /amount or currency is not what we asked for/)
+    assert.match((await of.bellOf('CardPaymentException'))[0]!, /amount or currency isn’t what we asked for/)
   }
 })
 

@@ -61,6 +61,44 @@ test('a refund whose answer got lost is asked for again under its key, and made 
   await of.booksAreInOrder()
 })
 
+test('requests for a refund under one key are one refund, also at the same moment', async () => {
+  const { card, charge } = await of.paidByCard()
+  const path = `/api/card-payments/${card}/refund`
+  const body = { amount: '1000.00', reason: 'Paid from the wrong card' }
+  const ask = (key: string, given: object = body) => of.staff.post(path, given, { 'idempotency-key': key })
+  const answers = await Promise.all([ask('one'), ask('one'), ask('one')])
+  answers.push(await ask('one'))
+  assert.deepEqual(
+    answers.map(({ status, text }) => [status, text]),
+    answers.map(() => [200, answers[0]!.text]),
+  )
+  assert.equal(answers.filter(({ headers }) => headers['idempotency-replayed'] === 'true').length, 3)
+  assert.equal(answers[0]!.body.data.requested, '1000.00')
+  assert.equal(charge.amount_refunded, 100_000)
+  const other = await ask('one', { ...body, amount: '2000.00' })
+  assert.deepEqual([other.status, other.body.reason], [409, 'idempotency_key_reused'])
+  assert.equal((await ask('two')).status, 200)
+  assert.equal(charge.amount_refunded, 200_000)
+})
+
+test('a refund that the provider refused is refused again under its key, and not asked for', async () => {
+  await of.connect()
+  const { card, charge } = await of.paidByCard()
+  const ask = () =>
+    of.staff.post(
+      `/api/card-payments/${card}/refund`,
+      { amount: '1000.00', reason: 'Paid from the wrong card' },
+      { 'idempotency-key': 'refused' },
+    )
+  of.standIn.mood = 'refuses'
+  const refused = await ask()
+  assert.deepEqual([refused.status, refused.body.reason], [409, 'card_refund_refused'])
+  of.standIn.mood = 'well'
+  const again = await ask()
+  assert.deepEqual([again.status, again.text], [409, refused.text])
+  assert.equal(charge.amount_refunded, 0)
+})
+
 test('no refund is asked for once the shares are issued; one from the provider is left to staff', async () => {
   const { line, card, charge, intent, investment } = await of.paidByCard()
   await sql`update investments set status = 'allocated' where tenant_id = 1 and id = ${investment}`.execute(

@@ -1,18 +1,17 @@
-import { payByCard, refundCardPayment as refundEndpoint } from '@moorgate/contract'
+import { payByCard } from '@moorgate/contract'
 import type { FastifyInstance } from 'fastify'
 import { nonCommandRoute } from '../../../kernel/http/route.ts'
-import { resourceRoutes } from '../../../kernel/resource/routes.ts'
-import { showJson } from '../../../kernel/resource/show.ts'
-import { openCardPage } from './open-card-page.ts'
-import { refundCardPayment } from './refund-card-payment.ts'
-import { cardPayments } from './tables.ts'
+import { showRecord } from '../../../kernel/resource/show.ts'
+import { openCardPage } from '../../card-payments/index.ts'
+import { investments } from '../tables.ts'
+import { cashCallLineKind, openLineOf } from './cash-call-lines.ts'
 
-/** Paying by card. The provider is asked between transactions, so these are no commands of one. */
-export function cardPaymentRoutes(app: FastifyInstance): void {
-  resourceRoutes(app, cardPayments)
-  nonCommandRoute(app, payByCard, 'own_transactions', (question, { id }) => openCardPage(question, id))
-  nonCommandRoute(app, refundEndpoint, 'own_transactions', async (question, { id, body }) => {
-    await refundCardPayment(question, id, body)
-    return showJson(question, cardPayments, question, id)
-  })
+/** Paying by card. The provider is asked between transactions, so this is no command of one. */
+export function cardPageRoutes(app: FastifyInstance): void {
+  nonCommandRoute(app, payByCard, 'own_transactions', (question, { id }) =>
+    openCardPage(question, cashCallLineKind, async (work) => {
+      await showRecord(work, investments, id)
+      return openLineOf(work, id)
+    }),
+  )
 }

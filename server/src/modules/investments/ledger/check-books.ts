@@ -14,10 +14,11 @@ import type { Db, Trx } from '../../../kernel/database/database.ts'
  * - what each opportunity holds is what its investments hold, and no more than its ceiling while it is open;
  * - every journal balances in each currency;
  * - a call's total and receipts are its lines'; a line's receipts are its payments'; an investment's receipts
- * are its lines';
- * - cash = paid in and not yet spent + unallocated + owed back, for each investment;
+ * are its lines' without their fees;
+ * - cash = paid in and not yet spent + fees with VAT + unallocated + owed back, for each investment;
  * - shares × price + residue = what was paid; the shares of a class are numbered without a gap;
- * - a fund's calls and distributions are their lines', and its commitments are called and paid as these say;
+ * - a fund's calls and distributions are their lines', its lines received what was paid on them, and its
+ * commitments are called and paid as these say;
  * - interest that a fund paid on late payments of another's calls is in the books of both;
  * - what the firm has of fees is what was paid of them and did not go back.
  */
@@ -58,16 +59,43 @@ const fundChecks = [
    left join fund_drawdown_lines l on l.tenant_id = :tenant and l.fund_drawdown_id = d.id and l.deleted_at is null
    where d.tenant_id = :tenant group by d.id, d.total_minor, d.received_minor
    having d.total_minor <> coalesce(sum(l.amount_minor + l.interest_minor), 0) or d.received_minor <> coalesce(sum(l.received_minor), 0)`,
-  `select 'commitment ' || c.id || ' was called ' || c.called_minor || ' and its lines ' || coalesce(sum(l.amount_minor), 0)
+  `select 'line ' || l.id || ' of a fund received ' || l.received_minor || ' and its payments ' || coalesce(sum(p.amount_minor), 0)
+   from fund_drawdown_lines l
+   left join fund_payments p on p.tenant_id = :tenant and p.fund_drawdown_line_id = l.id
+   where l.tenant_id = :tenant group by l.id, l.received_minor having l.received_minor <> coalesce(sum(p.amount_minor), 0)`,
+  `select 'commitment ' || c.id || ' was called ' || c.called_minor || ' and its lines ' || coalesce(sum(s.minor), 0)
    from fund_commitments c
-   left join (fund_drawdown_lines l join fund_drawdowns d on d.tenant_id = :tenant and d.id = l.fund_drawdown_id
-     and d.status in ${statusList(calledDrawdownStatuses)})
-     on l.tenant_id = :tenant and l.fund_commitment_id = c.id and l.deleted_at is null
-   where c.tenant_id = :tenant group by c.id, c.called_minor having c.called_minor <> coalesce(sum(l.amount_minor), 0)`,
-  `select 'commitment ' || c.id || ' paid ' || c.paid_minor || ' and its payments ' || coalesce(sum(p.capital_minor), 0)
-   from fund_commitments c left join fund_payments p on p.tenant_id = :tenant and p.fund_commitment_id = c.id
+   left join (
+     select l.fund_commitment_id, l.amount_minor as minor from fund_drawdown_lines l
+     join fund_drawdowns d on d.tenant_id = :tenant and d.id = l.fund_drawdown_id
+       and d.status in ${statusList(calledDrawdownStatuses)}
+     where l.tenant_id = :tenant and l.deleted_at is null
+     union all
+     select x.fund_commitment_id, x.capital_minor from fund_transfer_parts x where x.tenant_id = :tenant and x.kind = 'call') s
+     on s.fund_commitment_id = c.id
+   where c.tenant_id = :tenant group by c.id, c.called_minor having c.called_minor <> coalesce(sum(s.minor), 0)`,
+  `select 'commitment ' || c.id || ' paid ' || c.paid_minor || ' and its payments ' || coalesce(sum(s.minor), 0)
+   from fund_commitments c
+   left join (
+     select p.fund_commitment_id, p.capital_minor as minor, p.units from fund_payments p where p.tenant_id = :tenant
+     union all
+     select x.fund_commitment_id, x.capital_minor, x.units from fund_transfer_parts x
+     where x.tenant_id = :tenant and x.kind = 'payment') s on s.fund_commitment_id = c.id
    where c.tenant_id = :tenant group by c.id, c.paid_minor, c.units
-   having c.paid_minor <> coalesce(sum(p.capital_minor), 0) or c.units <> coalesce(sum(p.units), 0)`,
+   having c.paid_minor <> coalesce(sum(s.minor), 0) or c.units <> coalesce(sum(s.units), 0)`,
+  `select 'commitment ' || c.id || ' got ' || c.distributed_minor || ' and its distributions ' || coalesce(sum(s.minor), 0)
+   from fund_commitments c
+   left join (
+     select l.fund_commitment_id, l.amount_minor as minor from distribution_lines l
+     join distributions d on d.tenant_id = :tenant and d.id = l.distribution_id and d.kind <> 'equalisation'
+     where l.tenant_id = :tenant and l.status = 'paid' and l.deleted_at is null
+     union all
+     select x.fund_commitment_id, x.capital_minor + x.gain_minor from fund_transfer_parts x
+     where x.tenant_id = :tenant and x.kind = 'payout') s on s.fund_commitment_id = c.id
+   where c.tenant_id = :tenant group by c.id, c.distributed_minor having c.distributed_minor <> coalesce(sum(s.minor), 0)`,
+  `select 'transfer ' || x.fund_transfer_id || ' leaves ' || sum(x.capital_minor + x.gain_minor) || ' over' from fund_transfer_parts x
+   where x.tenant_id = :tenant group by x.fund_transfer_id
+   having sum(x.capital_minor) <> 0 or sum(x.gain_minor) <> 0 or sum(x.units) <> 0`,
   `select 'distribution ' || d.id || ' does not add up' from distributions d
    left join distribution_lines l on l.tenant_id = :tenant and l.distribution_id = d.id and l.deleted_at is null
    where d.tenant_id = :tenant group by d.id, d.amount_minor having d.amount_minor <> coalesce(sum(l.amount_minor), 0)`,
@@ -130,10 +158,10 @@ const checks = [
    cross join lateral (${cardRefundsOfLine}) c
    cross join lateral (${reversalsOfLine}) v
    where l.tenant_id = :tenant and l.received_minor <> p.minor - c.minor - v.minor`,
-  `select 'investment ' || i.id || ' received ' || i.received_minor || ' and its lines ' || coalesce(sum(l.received_minor), 0)
+  `select 'investment ' || i.id || ' received ' || i.received_minor || ' and its lines ' || coalesce(sum(l.received_minor - l.fee_received_minor), 0)
    from investments i left join cash_call_lines l on l.tenant_id = :tenant and l.investment_id = i.id
    where i.tenant_id = :tenant and i.kind not in ('manual', 'private_manual') group by i.id, i.received_minor
-   having i.received_minor <> coalesce(sum(l.received_minor), 0)`,
+   having i.received_minor <> coalesce(sum(l.received_minor - l.fee_received_minor), 0)`,
   `select 'investment ' || investment_id || ' has cash of ' || sum(debit_minor - credit_minor) filter (where account = 'client_cash')
      || ' that nothing explains'
    from ledgers e
@@ -143,7 +171,7 @@ const checks = [
      and coalesce(first.type, j.type) not in ('distribution', 'adjustment', 'transfer')
    group by investment_id
    having coalesce(sum(debit_minor - credit_minor) filter (where account = 'client_cash'), 0)
-     <> coalesce(sum(credit_minor - debit_minor) filter (where account in ('contribution', 'unallocated', 'refund_payable')), 0)
+     <> coalesce(sum(credit_minor - debit_minor) filter (where account in ('contribution', 'unallocated', 'refund_payable', 'fee_income', 'vat')), 0)
       - coalesce(sum(debit_minor - credit_minor) filter (where account = 'investment_cost'), 0)`,
   `select 'investment ' || i.id || ': shares, residue and money differ' from investments i
    join share_lots l on l.tenant_id = :tenant and l.investment_id = i.id

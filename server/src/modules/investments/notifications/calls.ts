@@ -10,6 +10,7 @@ import { notify, words } from '../../notifications/index.ts'
 import { isReversed } from '../calls/line-rows.ts'
 import { overdueWords } from '../calls/overdue-text.ts'
 import { paymentDetails } from '../calls/payment-details.ts'
+import { writeDefaultLetter } from './default-letter.ts'
 import { dateText, dayText, moneyText, weekdayText } from '../../../domain/format.ts'
 import { wordingOf } from '../../../kernel/wording.ts'
 
@@ -33,6 +34,8 @@ export const calledLine = (work: Work, lineId: number) =>
       'l.user_id',
       'l.amount_minor',
       'l.received_minor',
+      'l.fee_minor',
+      'l.fee_vat_minor',
       'l.currency',
       'l.status',
       'l.sent_at',
@@ -80,7 +83,7 @@ const tellCalled = subscription({
 export async function notice(work: Work, line: CalledLine): Promise<Mail> {
   const details = await paymentDetails(work.db, { ...work, isInvestor: true }, line.id)
   const amount = moneyText(line.amount_minor - line.received_minor, line.currency)
-  const reserved = moneyText(line.amount_minor, line.currency)
+  const reserved = moneyText(line.amount_minor - line.fee_minor, line.currency)
   return cashCallNotice(senderOf(work.tenant), {
     firstName: line.first_name,
     offer: line.opportunity,
@@ -88,7 +91,7 @@ export async function notice(work: Work, line: CalledLine): Promise<Mail> {
     amount,
     dueDay: weekdayText(line.due_date),
     dueDate: dayText(line.due_date),
-    explanation: [`Your ${reserved} reservation in ${line.opportunity} is now due.`],
+    explanation: [`Your ${reserved} reservation in ${line.opportunity} is now due.`, ...feeWords(line)],
     ...(details.bank && {
       bank: {
         accountName: details.bank.holder_name,
@@ -100,6 +103,14 @@ export async function notice(work: Work, line: CalledLine): Promise<Mail> {
     url: linkTo(work.platform, work.tenant, pageOf(line)),
     labels: { cash_call: labelOf(wordingOf(work.tenant).labels, 'cash_call') },
   })
+}
+
+/** "The amount includes a fee of £300.00, of which £50.00 is VAT." */
+function feeWords(line: Pick<CalledLine, 'fee_minor' | 'fee_vat_minor' | 'currency'>): string[] {
+  if (line.fee_minor === 0n) return []
+  const money = (minor: bigint) => moneyText(minor, line.currency)
+  const vat = line.fee_vat_minor === 0n ? '' : `, of which ${money(line.fee_vat_minor)} is VAT`
+  return [`The amount includes a fee of ${money(line.fee_minor)}${vat}.`]
 }
 
 /** Thanks for money that came in, and what is still to pay. */
@@ -215,11 +226,17 @@ function endingWords(line: CalledLine, isWaived: boolean): string {
   const paid = moneyText(line.received_minor, line.currency)
   if (line.received_minor === 0n)
     return isWaived
-      ? words`We no longer ask you to pay for **${line.opportunity}**, and your reservation has ended.`
+      ? words`You no longer need to pay for **${line.opportunity}**. Your reservation has ended.`
       : words`Your payment for **${line.opportunity}** did not arrive in time, and your reservation has ended.`
   return isWaived
-    ? words`We no longer ask you for the rest of your payment for **${line.opportunity}**. Your investment is **${paid}**.`
+    ? words`You no longer need to pay the rest for **${line.opportunity}**. Your investment is **${paid}**.`
     : words`The rest of your payment for **${line.opportunity}** did not arrive in time. Your reservation has ended, and we will return **${paid}** to you.`
 }
 
-export const callSubscriptions: readonly Subscription[] = [tellCalled, tellReceived, tellOverdue, tellEnded]
+export const callSubscriptions: readonly Subscription[] = [
+  tellCalled,
+  tellReceived,
+  tellOverdue,
+  tellEnded,
+  writeDefaultLetter,
+]

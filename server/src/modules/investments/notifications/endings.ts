@@ -69,8 +69,8 @@ const tellDistributed = subscription({
       cause: `distribution:${journalId}`,
       name: 'DistributionPaid',
       message: holder.held
-        ? words`**${moneyText(holder.paid_out_minor, holder.currency)}** of **${holder.opportunity}** is yours. It is paid 48 hours after the change of your bank account.`
-        : words`**${moneyText(holder.paid_out_minor, holder.currency)}** of **${holder.opportunity}** was paid out to you.`,
+        ? words`**${moneyText(holder.paid_out_minor, holder.currency)}** from **${holder.opportunity}** is due to you. We’ll pay it 48 hours after your bank account changed.`
+        : words`**${moneyText(holder.paid_out_minor, holder.currency)}** from **${holder.opportunity}** was paid out to you.`,
       cta: `/investor/portfolio/${subjectId}`,
       icon: 'info',
     }))

@@ -30,8 +30,8 @@ function messageOf(intentFacts: IntentFacts): string {
     return words`**${intentFacts.investor}** is not interested in ${intentFacts.opportunity}.`
   const amount = moneyText(intentFacts.amount_minor, intentFacts.currency)
   return intentFacts.interest === 1
-    ? words`**${intentFacts.investor}** would put ${amount} into ${intentFacts.opportunity}, with the money there.`
-    : words`**${intentFacts.investor}** would put ${amount} into ${intentFacts.opportunity}, without the money yet.`
+    ? words`**${intentFacts.investor}** is interested in investing ${amount} in ${intentFacts.opportunity}, with funding in place.`
+    : words`**${intentFacts.investor}** is interested in investing ${amount} in ${intentFacts.opportunity}, with funding not yet arranged.`
 }
 
 /** Anyone who looks after an offer hears what somebody would put into it. */

@@ -46,10 +46,10 @@ function messageOf(work: Work, { type }: StoredEvent, notifiedInvestment: Notifi
   if (type === waitingListed)
     return words`${notifiedInvestment.opportunity}: ${textOf(wordingOf(work.tenant), 'waiting_list_position', { n: notifiedInvestment.waiting_position ?? 1 })}`
   if (type === 'investment.entered')
-    return words`**${amount}** of ${notifiedInvestment.opportunity} is entered for you. Please sign it.`
+    return words`We’ve entered an allocation of **${amount}** in ${notifiedInvestment.opportunity} for you. Please review and sign it.`
   if (type === 'investment.signature_asked')
-    return words`Your part of ${notifiedInvestment.opportunity} is **${amount}** now. Please sign it again.`
-  return words`You reserved **${amount}** of ${notifiedInvestment.opportunity}.`
+    return words`Your allocation in ${notifiedInvestment.opportunity} is now **${amount}**. Please sign it again.`
+  return words`You reserved **${amount}** in ${notifiedInvestment.opportunity}.`
 }
 
 /** To the investor, and where they reserved by themselves to the person who owns the offer. */
@@ -69,7 +69,7 @@ function notesOf(work: Work, event: StoredEvent, notifiedInvestment: NotifiedInv
   const owner: Note = {
     ...shared,
     userIds: [notifiedInvestment.owner_id],
-    message: words`**${notifiedInvestment.investor}** reserved ${moneyText(notifiedInvestment.amount_minor, notifiedInvestment.currency)} of ${notifiedInvestment.opportunity}.`,
+    message: words`**${notifiedInvestment.investor}** reserved ${moneyText(notifiedInvestment.amount_minor, notifiedInvestment.currency)} in ${notifiedInvestment.opportunity}.`,
     cta: `/admin/investments/opportunities/${notifiedInvestment.offer_id}/transactions`,
   }
   return [investor, owner]

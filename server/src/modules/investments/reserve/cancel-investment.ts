@@ -7,8 +7,10 @@ import type { Work } from '../../../kernel/work.ts'
 import { mustTouch } from '../../opportunity-visibility/index.ts'
 import { closeLines } from '../calls/close-lines.ts'
 import { lockOpportunityOf } from '../../round-locks/index.ts'
+import { mustInvestFor } from './may-invest-for.ts'
 import { promoteWaiting, settleHeld } from '../../round-room/index.ts'
 import type { Opportunity } from '../../round-locks/index.ts'
+import { feePaid } from '../calls/fee-entries.ts'
 import { oweRefund } from '../calls/refunds.ts'
 import type { RefundDue } from '../calls/refunds.ts'
 import { illegalMove, setStatus } from '../../investment-status/index.ts'
@@ -28,14 +30,15 @@ const paid: readonly InvestmentStatus[] = ['part_paid', 'payment_received']
 
 /**
  * Cancels an investment before its shares are allotted. What it held is free again and the waiting list moves
- * up. Investors cancel what they have not paid; money that came in is staff's to give back, and becomes a
- * refund that is due. Again is no error.
+ * up. Investors cancel what they have not paid, alone or for an organisation that they may still invest for;
+ * money that came in is staff's to give back, and becomes a refund that is due. Again is no error.
  */
 export async function cancelInvestment(work: Work, id: number, reason: string | null): Promise<void> {
   const { investment, opportunity } = await lockInvestment(work, id)
   const status = investment.status as InvestmentStatus
   const isInvestor = work.actor.roleId === roleIds.user
-  if (!isInvestor) mustTouch(work, opportunity.status, 'update')
+  if (isInvestor) await mustInvestFor(work, investment)
+  else mustTouch(work, opportunity.status, 'update')
   if (status === 'cancelled') return
   if (!unpaidStatuses.includes(status) && (isInvestor || !paid.includes(status)))
     illegalMove(status, 'cancelled')
@@ -48,7 +51,7 @@ export async function cancelInvestment(work: Work, id: number, reason: string | 
   await promoteWaiting(work, opportunity)
 }
 
-/** Everything that came in for an investment is owed back: what was due, and what was paid beyond it. */
+/** Everything that came in for an investment is owed back: what was due with its fee, and what was paid beyond it. */
 export async function giveBack(
   work: Work,
   investment: Investment,
@@ -63,6 +66,8 @@ export async function giveBack(
     currency: investment.currency,
   }
   await setStatus(work, { ids: [investment.id], to: 'refund_due', reason })
-  await oweRefund(work, { ...about, amountMinor: investment.received_minor, reason: why })
+  const fee = await feePaid(work, investment.id)
+  const amountMinor = investment.received_minor + fee.feeMinor
+  await oweRefund(work, { ...about, amountMinor, fee, reason: why })
   await oweRefund(work, { ...about, amountMinor: surplusMinor, reason: 'surplus' })
 }

@@ -44,7 +44,7 @@ export async function judgeForCaller(
   const round = await roundFor(question, opportunityId, investment)
   if (!investment) return answerOf(judgeNew(amountMinor, round, round.own_right_minor), round)
   const failure = failureInstead(investment, amountMinor)
-  if (failure) return { refusal: sentenceOf(failure), is_queued: false }
+  if (failure) return { refusal: sentenceOf(failure, question.tenant.branding.navigation), is_queued: false }
   return answerOf(judgeInstead(round, investment, amountMinor), round)
 }
 

@@ -9,6 +9,7 @@ import { parseMoney } from '../../../domain/money.ts'
 import { londonDate } from '../../../kernel/clock.ts'
 import type { Work } from '../../../kernel/work.ts'
 import { checkInvestors } from '../../identity/index.ts'
+import { mustOwnMethod } from '../../methods/index.ts'
 import { mustTouch } from '../../opportunity-visibility/index.ts'
 import { lockNamedOpportunity, mustBeRaising } from '../../round-locks/index.ts'
 import { settleHeld } from '../../round-room/index.ts'
@@ -41,7 +42,7 @@ export async function enterInvestment(work: Work, body: BodyOf<typeof oneEndpoin
     signed: body.signed ?? false,
     notes: body.notes ?? null,
   }
-  await checkMethod(work, given)
+  if (given.methodId !== null) await mustOwnMethod(work, { ...given, methodId: given.methodId })
   if (isDraft(opportunity.status)) refuse({ code: 'conflict', reason: 'round_not_open' })
   if (isExisting(opportunity.status)) return enterHolding(work, opportunity, given, body.shares ?? null)
   await mustFitRound(work, opportunity, { amountMinor, owner: given })
@@ -79,18 +80,6 @@ export async function enterInvestments(work: Work, body: BodyOf<typeof manyEndpo
   const ids = await insertInvestments(work, opportunity, given, 'reserved')
   await settleHeld(work, opportunity.id)
   return ids
-}
-
-/**
- * What is paid out goes to the account of the method, so it is one of the investor's own, or of the
- * organisation's.
- */
-async function checkMethod(work: Work, { methodId, userId, organisationId }: NewInvestment): Promise<void> {
-  if (methodId === null) return
-  const { rows } = await sql`
-    select 1 from investment_method_entities e where e.tenant_id = ${work.tenant.id} and e.id = ${methodId} and e.deleted_at is null
-      and (e.lead_user_id = ${userId} or e.organisation_id = ${organisationId}::bigint)`.execute(work.db)
-  if (rows.length === 0) refuseField('investment_method_entity_id', say.in)
 }
 
 /** Anyone who leads an organisation invests for it where nobody else is named. */

@@ -1,6 +1,7 @@
 import { reservedKinds } from '@moorgate/contract'
 import type { InvestmentKind } from '@moorgate/contract'
 import { sql } from 'kysely'
+import { statusList } from '../../../kernel/database/status-list.ts'
 import type { Work } from '../../../kernel/work.ts'
 import type { Opportunity } from '../../round-locks/index.ts'
 
@@ -22,7 +23,8 @@ export interface NewInvestment {
 
 /**
  * Investments of a locked opportunity, which holds their amounts from now on. A payment reference comes from
- * the investment's own number, so both are made here.
+ * the investment's own number, so both are made here. What asks for money keeps the fees of the offer as they
+ * are now: a later change of its page changes no reservation.
  */
 export async function insertInvestments(
   work: Work,
@@ -45,12 +47,13 @@ export async function insertInvestments(
     made as (
       insert into investments (tenant_id, id, reference, investment_opportunity_id, user_id, organisation_id,
         investment_method_entity_id, nominee_id, kind, parent_id, status, currency, amount_minor, received_minor,
-        date, signed_at, interest, terms_version, notes, created_at, updated_at, created_by)
+        date, signed_at, interest, terms_version, notes, fee_terms, created_at, updated_at, created_by)
       select ${work.tenant.id}, g.id,
         payment_reference(coalesce(nullif(regexp_replace(u.reference, '\\D', '', 'g'), '')::bigint, u.id), 'I', g.id),
         ${opportunity.id}, g."userId", g."organisationId", g."methodId", g."nomineeId", g.kind, g."parentId", ${status}, ${opportunity.currency},
         g."amountMinor", case when ${status}::text = 'payment_received' then g."amountMinor" else 0 end, g.date, case when g.signed then ${work.now}::timestamptz end,
-        g.interest, g."termsVersion", g.notes, ${work.now}, ${work.now},
+        g.interest, g."termsVersion", g.notes,
+        case when g.kind in ${sql.raw(statusList(reservedKinds))} then ${JSON.stringify(opportunity.fees)}::jsonb else '[]' end, ${work.now}, ${work.now},
         ${work.actor.id}::bigint
       from given g join users u on u.tenant_id = ${work.tenant.id} and u.id = g."userId"
       returning id, user_id, kind, amount_minor, held_minor),

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { startApi } from '../../../../test/harness.ts'
 import type { Api, Client } from '../../../../test/harness.ts'
 import { form, pdf } from '../../documents/test-form.ts'
-import { request, clientsOf, liveOpportunity, openWorld, readyInvestors } from '../test-support.ts'
+import { request, liveOpportunity, openWorld, readyClients, readyInvestors } from '../test-support.ts'
 import type { World } from '../test-support.ts'
 
 let api: Api
@@ -17,16 +17,9 @@ before(async () => {
 })
 after(() => api[Symbol.asyncDispose]())
 
-const people = async (count: number) => clientsOf(api, await readyInvestors(api, world, count))
 const change = (client: Client, id: number, amount: string) =>
   client.post(`/api/investments/${id}/amount`, { amount, risk_accepted: true })
-const intend = (client: Client, opportunity: number, overrides: Record<string, unknown> = {}) =>
-  client.post('/api/intents', {
-    investment_opportunity_id: opportunity,
-    interest: 1,
-    amount: '25000.00',
-    ...overrides,
-  })
+
 const raised = async (opportunity: number) =>
   (await staff.get(`/api/investment-opportunities/${opportunity}`)).body.data.raised as string
 
@@ -35,7 +28,7 @@ test('an investor changes the amount of a reservation within the rules and the r
     target_amount_minor: 1_000_000n,
     increment_minor: 25_000n,
   })
-  const [a, b] = await people(2)
+  const [a, b] = await readyClients(api, world, 2)
   const { id } = (await request(a!, opportunity, '5000.00')).body.data
   await request(b!, opportunity, '3000.00')
   assert.equal((await change(a!, id, '7000.00')).body.data.amount, '7000.00')
@@ -51,7 +44,7 @@ test('an investor changes the amount of a reservation within the rules and the r
 
 test('what a smaller reservation sets free lets the waiting list move up', async () => {
   const opportunity = await liveOpportunity(api, world, { target_amount_minor: 500_000n, waiting_list: true })
-  const [a, b] = await people(2)
+  const [a, b] = await readyClients(api, world, 2)
   const held = (await request(a!, opportunity, '5000.00')).body.data
   const waiting = (await request(b!, opportunity, '2000.00')).body.data
   assert.equal(waiting.status, 'waiting_list')
@@ -61,7 +54,7 @@ test('what a smaller reservation sets free lets the waiting list move up', async
 
 test('an amount is fixed once it is called, once the round has closed, and where staff entered it', async () => {
   const opportunity = await liveOpportunity(api, world)
-  const [a] = await people(1)
+  const [a] = await readyClients(api, world, 1)
   const made = (await request(a!, opportunity, '5000.00')).body.data
   await sql`update investments set status = 'awaiting_payment' where tenant_id = 1 and id = ${made.id}`.execute(
     api.db,
@@ -119,21 +112,21 @@ test('staff keep to the least, the most and the steps of a round like anybody, a
 
 test('nobody pays more than they signed: what staff make larger is signed again, and its investor is told', async () => {
   const opportunity = await liveOpportunity(api, world)
-  const [a] = await people(1)
+  const [a] = await readyClients(api, world, 1)
   const made = (await request(a!, opportunity, '5000.00')).body.data
   const patch = async (amount: string) => (await staff.patch(`/api/investments/${made.id}`, { amount })).body
   assert.equal((await patch('4000.00')).data.signed_at, made.signed_at, 'less is within what was signed')
   assert.equal((await patch('6000.00')).data.signed_at, null)
   await api.deliver()
   const [note] = (await a!.get('/api/notifications/user')).body.data
-  assert.match(note.data.message, /is \*\*£6,000\.00\*\* now\. Please sign it again\./)
+  assert.match(note.data.message, /is now \*\*£6,000\.00\*\*\. Please sign it again\./)
   const signed = await a!.post(`/api/investments/${made.id}/sign`, { risk_accepted: true })
   assert.notEqual(signed.body.data.signed_at, null)
 })
 
 test('more than before passes the gates again; less does not have to', async () => {
   const opportunity = await liveOpportunity(api, world)
-  const [a] = await people(1)
+  const [a] = await readyClients(api, world, 1)
   const made = (await request(a!, opportunity, '5000.00')).body.data
   await sql`update users set category_expires_at = '2026-11-01' where tenant_id = 1 and id = ${made.user_id}`.execute(
     api.db,
@@ -143,98 +136,9 @@ test('more than before passes the gates again; less does not have to', async () 
   assert.equal((await change(a!, made.id, '4000.00')).status, 200)
 })
 
-test('somebody says once what they would put into an offer, changes it and takes it back', async () => {
-  const opportunity = await liveOpportunity(api, world)
-  const [a, b] = await people(2)
-  assert.ok((await intend(a!, opportunity, { amount: null })).body.errors.amount)
-  const { id } = (await intend(a!, opportunity)).body.data
-  assert.deepEqual(
-    [(await intend(a!, opportunity)).status, (await intend(b!, opportunity)).status],
-    [409, 201],
-  )
-  assert.equal((await b!.get(`/api/intents/${id}`)).status, 404)
-  assert.equal((await b!.patch(`/api/intents/${id}`, { status: 'withdrawn' })).status, 404)
-  const changed = (await a!.patch(`/api/intents/${id}`, { interest: 3 })).body.data
-  assert.deepEqual([changed.interest, changed.amount], [3, null])
-  assert.ok((await a!.patch(`/api/intents/${id}`, { interest: 2 })).body.errors.amount)
-  assert.equal((await a!.patch(`/api/intents/${id}`, { status: 'withdrawn' })).body.data.status, 'withdrawn')
-  assert.equal((await a!.patch(`/api/intents/${id}`, { interest: 1, amount: '1.00' })).status, 409)
-  assert.equal((await intend(a!, opportunity)).status, 201)
-  const read = (
-    await staff.get(`/api/intents?filter[investment_opportunity_id]=${opportunity}&filter[status]=open`)
-  ).body
-  assert.equal(read.meta.total, 2)
-})
-
-test('two taps at once leave one open intent', async () => {
-  const opportunity = await liveOpportunity(api, world)
-  const [a] = await people(1)
-  const answers = await Promise.all([1, 2, 3].map(() => intend(a!, opportunity)))
-  assert.equal(answers.filter(({ status }) => status === 201).length, 1)
-  assert.ok(answers.every(({ status }) => status === 201 || status === 409 || status === 422))
-  assert.equal(
-    (await a!.get(`/api/intents?filter[investment_opportunity_id]=${opportunity}`)).body.meta.total,
-    1,
-  )
-})
-
-test('interest answers the invitation, and a reservation settles both', async () => {
-  const opportunity = await liveOpportunity(api, world, { status: 3 })
-  const ids = await readyInvestors(api, world, 1)
-  const [a] = await clientsOf(api, ids)
-  assert.ok((await intend(a!, opportunity)).body.errors.investment_opportunity_id)
-  await staff.post('/api/invitations', { investment_opportunity_id: opportunity, user_ids: ids })
-  const invitation = async () => (await a!.get('/api/invitations')).body.data[0].status as string
-  await intend(a!, opportunity, { interest: 3 })
-  assert.equal(await invitation(), 'declined')
-  assert.equal((await request(a!, opportunity, '5000.00')).status, 201)
-  await api.deliver()
-  assert.equal(await invitation(), 'accepted')
-  assert.equal((await a!.get('/api/intents')).body.data[0].status, 'converted')
-})
-
-test('terms that the firm requires are accepted with an intent, in the version that stood there', async () => {
-  const opportunity = await liveOpportunity(api, world)
-  const [a] = await people(1)
-  const term = await staff.post('/api/intent-terms', {
-    investment_opportunity_id: opportunity,
-    title: 'Not binding',
-    body: '<p>It binds nobody.</p>',
-    required: true,
-  })
-  assert.equal(term.status, 201, term.text)
-  assert.ok((await intend(a!, opportunity)).body.errors.intent_term_ids)
-  const made = await intend(a!, opportunity, { intent_term_ids: [term.body.data.id] })
-  assert.equal(made.status, 201, made.text)
-  const { rows } = await sql<{ accepted_terms: unknown }>`
-    select accepted_terms from intents where tenant_id = 1 and id = ${made.body.data.id}`.execute(api.db)
-  assert.deepEqual(rows[0]!.accepted_terms, [{ id: term.body.data.id, version: 1 }])
-})
-
-test('anyone who says no at first and yes afterwards accepts the terms then, and the invitation is answered anew', async () => {
-  const opportunity = await liveOpportunity(api, world)
-  const ids = await readyInvestors(api, world, 1)
-  const [a] = await clientsOf(api, ids)
-  const required = { title: 'Not binding', body: '<p>It binds nobody.</p>', required: true }
-  const term = await staff.post('/api/intent-terms', { investment_opportunity_id: opportunity, ...required })
-  await staff.post('/api/invitations', { investment_opportunity_id: opportunity, user_ids: ids })
-  const invitation = async () => (await a!.get('/api/invitations')).body.data[0].status as string
-  const { id } = (await intend(a!, opportunity, { interest: 3 })).body.data
-  assert.equal(await invitation(), 'declined')
-  const change = (overrides: object) => a!.patch(`/api/intents/${id}`, overrides)
-  const yes = { interest: 1, amount: '5000.00' }
-  assert.ok((await change(yes)).body.errors.intent_term_ids)
-  assert.equal(await invitation(), 'declined')
-  assert.equal((await change({ ...yes, intent_term_ids: [term.body.data.id] })).status, 200)
-  assert.equal(await invitation(), 'accepted')
-  assert.equal((await change({ amount: '6000.00' })).status, 200, 'what is accepted is not asked for again')
-  await change({ interest: 3 })
-  assert.equal(await invitation(), 'declined')
-})
-
 test('money that comes another way holds nothing until staff have seen the evidence', async () => {
   const opportunity = await liveOpportunity(api, world, { target_amount_minor: 600_000n })
-  const [a, b] = await people(2)
+  const [a, b] = await readyClients(api, world, 2)
   const sent = form(
     {
       investment_opportunity_id: opportunity,
@@ -270,7 +174,7 @@ test('money that comes another way holds nothing until staff have seen the evide
 
 test('an investment that came to nothing may be deleted by support alone, and no other', async () => {
   const opportunity = await liveOpportunity(api, world)
-  const [a] = await people(1)
+  const [a] = await readyClients(api, world, 1)
   const { id } = (await request(a!, opportunity, '5000.00')).body.data
   const support = await api.as('support')
   assert.equal((await staff.delete(`/api/investments/${id}`)).status, 403)

@@ -1,19 +1,17 @@
-import { interestOption, refuse, refuseField, say } from '@moorgate/contract'
+import { interestOption, refuseField, say } from '@moorgate/contract'
 import type { BodyOf, reserveOtherwise as endpoint, UploadedFile } from '@moorgate/contract'
 import { sql } from 'kysely'
 import { parseMoney } from '../../../domain/money.ts'
 import { londonDate } from '../../../kernel/clock.ts'
 import type { Work } from '../../../kernel/work.ts'
 import { keepFile } from '../../stored-files/index.ts'
-import { gatesFor } from '../../eligibility/index.ts'
 import { mustTouch } from '../../opportunity-visibility/index.ts'
 import { lockInvestment } from './cancel-investment.ts'
 import { insertInvestments } from './insert-investments.ts'
-import { mayInvestFor } from './may-invest-for.ts'
 import { lockVisibleOpportunity } from '../../round-locks/index.ts'
 import { checkRoom, openRights, ownerOf, roomOf, settleHeld, takesMoney } from '../../round-room/index.ts'
 import { refusalOf, refuseAmount } from '../rounds/round-amount.ts'
-import { mustHaveNoneOpen } from './reserve.ts'
+import { mustBeAdmitted, mustHaveNoneOpen } from './reserve.ts'
 import { illegalMove, setStatus } from '../../investment-status/index.ts'
 
 type Body = BodyOf<typeof endpoint>
@@ -26,11 +24,11 @@ export async function reserveOtherwise(work: Work, body: Body): Promise<number> 
   if (body.interest === interestOption.notInterested) refuseField('interest', say.in)
   const opportunity = await lockVisibleOpportunity(work, body.investment_opportunity_id)
   const organisationId = body.organisation_id ?? null
-  if (organisationId !== null && !(await mayInvestFor(work, organisationId)))
-    refuse({ code: 'forbidden', message: 'You can’t invest for this organisation.' })
-  const methodId = await approvedMethod(work, body.investment_method_entity_id ?? null, organisationId)
-  const gates = await gatesFor(work, work.actor.id ?? 0, opportunity, { organisationId, methodId })
-  if (gates.length > 0) refuse({ code: 'forbidden', reason: 'gate', gates })
+  const methodId = await mustBeAdmitted(work, opportunity, {
+    kind: 'alternative',
+    organisationId,
+    methodId: body.investment_method_entity_id ?? null,
+  })
   if (!takesMoney(work, opportunity))
     refuseField('investment_opportunity_id', 'This round isn’t open for investments.')
   const amountMinor = parseMoney(body.amount, opportunity.currency) ?? refuseField('amount', say.number)
@@ -59,23 +57,6 @@ export async function reserveOtherwise(work: Work, body: Body): Promise<number> 
   )
   await keepRoute(work, id!, body)
   return id!
-}
-
-/** The method that is named, or the usual one of the person or organisation. It has to be approved. */
-async function approvedMethod(
-  work: Work,
-  methodId: number | null,
-  organisationId: number | null,
-): Promise<number | null> {
-  const { rows } = await sql<{ id: number }>`
-    select e.id from investment_method_entities e
-    where e.tenant_id = ${work.tenant.id} and e.deleted_at is null and e.status = 'approved'
-      and (${methodId}::bigint is null or e.id = ${methodId})
-      and (e.organisation_id = ${organisationId}::bigint
-        or (${organisationId}::bigint is null and e.organisation_id is null and e.lead_user_id = ${work.actor.id}))
-    order by e.is_default desc, e.id limit 1`.execute(work.db)
-  if (methodId !== null && !rows[0]) refuseField('investment_method_entity_id', say.in)
-  return rows[0]?.id ?? null
 }
 
 async function keepRoute(work: Work, id: number, { method, interest, evidence }: Body): Promise<void> {

@@ -7,7 +7,7 @@ import { londonDate } from '../../../kernel/clock.ts'
 import type { Work } from '../../../kernel/work.ts'
 import { admissionTo } from '../../eligibility/index.ts'
 import { insertInvestments } from './insert-investments.ts'
-import { mayInvestFor } from './may-invest-for.ts'
+import { mustInvestFor } from './may-invest-for.ts'
 import { lockVisibleOpportunity } from '../../round-locks/index.ts'
 import { openRights, settleHeld, takesMoney } from '../../round-room/index.ts'
 import type { Opportunity } from '../../round-locks/index.ts'
@@ -71,24 +71,40 @@ export async function reserve(work: Work, request: ReservationRequest): Promise<
   return { id: id!, status, amountMinor }
 }
 
+/** For whom and through which method an investor asks to invest. */
+interface AdmissionRequest {
+  kind: ReservationRequest['kind'] | 'alternative'
+  organisationId: number | null
+  methodId: number | null
+}
+
 /**
  * Refuses who may not invest in this round, or not through this method. Returns the method: the one that is
- * named, or what serves best.
+ * named, or what serves best. One that is not the owner's gets nobody past the gates: its owner is refused as
+ * without it, and where nothing else is in the way, on its field.
  */
-async function mustBeAdmitted(
+export async function mustBeAdmitted(
   work: Work,
   opportunity: Opportunity,
-  request: ReservationRequest,
+  request: AdmissionRequest,
 ): Promise<number | null> {
   const { organisationId, methodId } = request
-  if (organisationId !== null && !(await mayInvestFor(work, organisationId)))
-    refuse({ code: 'forbidden', message: 'You can’t invest for this organisation.' })
-  const { gates, method } = await admissionTo(work, work.actor.id!, opportunity, { organisationId, methodId })
-  const isPension = method !== null && isPensionKind(method.kind)
-  if ((methodId !== null && method === null) || (request.kind === 'pension' && !isPension))
+  await mustInvestFor(work, { user_id: work.actor.id, organisation_id: organisationId })
+  const admission = (through: number | null) =>
+    admissionTo(work, work.actor.id!, opportunity, { organisationId, methodId: through })
+  const { gates, method } = await admission(methodId)
+  if (methodId !== null && method === null) {
+    mustBeOpen((await admission(null)).gates)
     refuseField('investment_method_entity_id', say.in)
-  if (gates.length > 0) refuse({ code: 'forbidden', reason: 'gate', gates })
+  }
+  const isPension = method !== null && isPensionKind(method.kind)
+  if (request.kind === 'pension' && !isPension) refuseField('investment_method_entity_id', say.in)
+  mustBeOpen(gates)
   return method?.id ?? null
+}
+
+function mustBeOpen(gates: Awaited<ReturnType<typeof admissionTo>>['gates']): void {
+  if (gates.length > 0) refuse({ code: 'forbidden', reason: 'gate', gates })
 }
 
 const ownPart = ({ organisationId, kind }: ReservationRequest) => ({

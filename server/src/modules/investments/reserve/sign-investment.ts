@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Work } from '../../../kernel/work.ts'
 import { gatesFor } from '../../eligibility/index.ts'
 import { lockInvestment } from './cancel-investment.ts'
+import { mustInvestFor } from './may-invest-for.ts'
 
 /**
  * Signs an allocation that staff entered: from then on it can be called. It passes the gates like a
@@ -11,6 +12,7 @@ import { lockInvestment } from './cancel-investment.ts'
 export async function signInvestment(work: Work, id: number): Promise<void> {
   const { investment, opportunity } = await lockInvestment(work, id)
   if (investment.user_id !== work.actor.id) refuse({ code: 'not_found' })
+  await mustInvestFor(work, investment)
   if (investment.signed_at !== null) return
   if (investment.status !== 'reserved' && investment.status !== 'waiting_list')
     refuse({ code: 'conflict', reason: 'settled', about: 'signature' })

@@ -1,6 +1,7 @@
 import { interestOption, refuse, refuseField, say } from '@moorgate/contract'
 import type { BodyOf, changeIntent as changeEndpoint, stateIntent as stateEndpoint } from '@moorgate/contract'
 import { sql } from 'kysely'
+import { isMethodOf } from '../../../rows/method-rows.ts'
 import { createRow, lockRow, updateRow } from '../../../kernel/resource/write.ts'
 import type { Work } from '../../../kernel/work.ts'
 import { answerInvitationsOf } from '../../opportunities/index.ts'
@@ -52,8 +53,10 @@ const checkAmount = ({ interest, amount }: { interest: number; amount?: string |
 async function checkMethod(work: Work, id: number | null): Promise<void> {
   if (id === null) return
   const { rows } = await sql`
-    select 1 from investment_method_entities e where e.tenant_id = ${work.tenant.id} and e.id = ${id} and e.deleted_at is null
-      and (e.lead_user_id = ${work.actor.id} or exists (select 1 from organisation_members g where g.tenant_id = ${work.tenant.id}
+    select 1 from investment_method_entities e cross join (select ${work.actor.id}::bigint as id) u
+    where e.tenant_id = ${work.tenant.id} and e.id = ${id} and e.deleted_at is null
+      and (${sql.raw(isMethodOf('e', { user: 'u.id', organisation: 'null::bigint' }))}
+        or exists (select 1 from organisation_members g where g.tenant_id = ${work.tenant.id}
         and g.organisation_id = e.organisation_id and g.user_id = ${work.actor.id} and g.status = 'active'))`.execute(
     work.db,
   )

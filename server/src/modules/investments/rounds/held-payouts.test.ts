@@ -82,7 +82,7 @@ test('a distribution to an account that changed today waits 48 hours and says so
   const told = (await (await api.asUser(first.user_id)).get('/api/notifications/user')).body.data
   assert.ok(
     told.some(({ data }: { data: { message: string } }) =>
-      /paid 48 hours after the change of your bank account/.test(data.message),
+      /pay it 48 hours after your bank account changed/.test(data.message),
     ),
   )
   const pay = async () =>
@@ -122,8 +122,14 @@ test('staff find what is kept back, with whose account it goes to and from when 
   assert.equal(due.method_name, method.display_name)
   assert.equal((await keptBack(`&filter[investment_method_entity_id]=${method.id}`)).length, 1)
   assert.equal((await keptBack(`&filter[investment_method_entity_id]=${method.id + 1}`)).length, 0)
+  const isHeld = async (as: Client) =>
+    (await as.get(`/api/refunds/${due.id}?append=is_held`)).body.data.is_held
+  const isBankHeld = async (as: Client) =>
+    (await as.get(`/api/investment-method-entities/${method.id}?append=is_bank_held`)).body.data.is_bank_held
+  assert.deepEqual([await isHeld(client), await isBankHeld(client)], [true, true])
   api.clock.forward({ hours: 49 })
   const later = await api.as('superAdmin')
+  assert.deepEqual([await isHeld(later), await isBankHeld(later)], [false, false])
   const paid = await later.post(`/api/refunds/${due.id}/pay`, { paid_on: londonDate(api.clock.now()) })
   assert.ok(paid.status < 300, paid.text)
   const left = await later.get(`/api/refunds?filter[kept_back]=1&filter[investment_opportunity_id]=${offer}`)

@@ -181,7 +181,7 @@ test('who held a sold round hears of the payment, and what was paid out in all',
   assert.deepEqual(
     notes
       .filter((note: { type: string }) => note.type.endsWith('DistributionPaid'))
-      .map((note: { data: { message: string } }) => note.data.message.split(' of ')[0])
+      .map((note: { data: { message: string } }) => note.data.message.split(' from ')[0])
       .toSorted(),
     ['**£2,300.00**', '**£200.00**'],
   )

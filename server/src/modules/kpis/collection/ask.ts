@@ -26,7 +26,7 @@ type Body = BodyOf<typeof endpoint>
 
 /** Asks companies for a period, all or none. Answers the ids of the requests. */
 export async function askForKpis(work: Work, body: Body): Promise<{ ids: number[] }> {
-  if (body.due_date < todayOf(work)) refuseField('due_date', 'The due date cannot be in the past.')
+  if (body.due_date < todayOf(work)) refuseField('due_date', 'The due date can’t be in the past.')
   if (body.companies.length === 0) refuseField('companies', 'Choose at least one company.')
   const kinds = await kindsOf(work, body)
   const definitions = await readDefinitions(work)
@@ -37,7 +37,7 @@ export async function askForKpis(work: Work, body: Body): Promise<{ ids: number[
     const found = await judgeLine(work, line, { body, kinds, definitions })
     if (Array.isArray(found)) errors[`companies.${index}.${found[0]}`] = [found[1]]
     else if (asked.some(({ company }) => company.id === found.company.id))
-      errors[`companies.${index}.company_id`] = [`${found.company.name} is there twice.`]
+      errors[`companies.${index}.company_id`] = [`${found.company.name} appears twice.`]
     else asked.push(found)
   }
   if (Object.keys(errors).length > 0) refuse({ code: 'invalid', errors })
@@ -169,6 +169,9 @@ async function store(
   return saved.id
 }
 
-/** Of the days on which people are reminded, those that are there or over: who is asked today needs none of them. */
+/**
+ * Of the days on which people are reminded, those that are there or over: who is asked today needs none of
+ * them.
+ */
 const passedReminders = (dueDate: string, today: string): number =>
   kpiReminderDays.filter((days) => dateOfDay(dayNumber(dueDate)! + days) <= today).length

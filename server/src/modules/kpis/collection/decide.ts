@@ -7,9 +7,12 @@ import { statesOfRequest } from './follow-period.ts'
 import { lockRequest, moveRequest, mustBe, mustBeOpen, tellRequest } from './request.ts'
 import type { KpiRequestRow } from './request.ts'
 
-const notSubmitted = 'The company has not submitted these figures.'
+const notSubmitted = 'The company hasn’t submitted these figures.'
 
-/** Approves all kinds of figures that the company submitted. What staff changed since is submitted by them first. */
+/**
+ * Approves all kinds of figures that the company submitted. What staff changed since is submitted by them
+ * first.
+ */
 export async function approveRequest(work: Work, id: number): Promise<void> {
   const request = await lockRequest(work, id)
   mustBe(request.status === 'submitted', notSubmitted)
@@ -38,7 +41,7 @@ export async function sendBackRequest(work: Work, id: number, reason: string): P
 export async function withdrawRequest(work: Work, id: number): Promise<void> {
   const request = await lockRequest(work, id)
   const isRunning = isOpenKpiRequest(request.status) || request.status === 'submitted'
-  mustBe(isRunning, 'This request is over and cannot be withdrawn.')
+  mustBe(isRunning, 'This request has ended, so it can’t be withdrawn.')
   await moveRequest(work, request, 'withdrawn')
 }
 

@@ -48,7 +48,7 @@ async function judged(work: Work, request: KpiRequestRow, rows: Rows): Promise<M
     if (!request.report_sub_type_ids.includes(kindId))
       refuseField(at('report_sub_type_id'), messageFor(say.in, 'report_sub_type_id'))
     const key = `${kindId}:${row.report_type_id}`
-    if (seen.has(key)) refuseField(at('report_type_id'), 'This figure is there twice.')
+    if (seen.has(key)) refuseField(at('report_type_id'), 'This figure appears twice.')
     seen.add(key)
     const isFigure = row.value != null || row.text != null
     const judgedRow = judgeRow(

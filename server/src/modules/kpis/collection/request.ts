@@ -38,7 +38,7 @@ export function mustBe(isRight: boolean, message: string): void {
 }
 
 export const mustBeOpen = (request: KpiRequestRow): void =>
-  mustBe(isOpenKpiRequest(request.status), closedWords[request.status] ?? 'This request is over.')
+  mustBe(isOpenKpiRequest(request.status), closedWords[request.status] ?? 'This request has ended.')
 
 const closedWords: Partial<Record<KpiRequestState, string>> = {
   submitted: 'These figures have already been submitted.',

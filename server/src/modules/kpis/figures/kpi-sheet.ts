@@ -9,7 +9,7 @@ import type { CellDraft, Formula, InputCell, SheetDraft, Unit } from '../../../d
 const units: Readonly<Record<string, Unit>> = { money: 'price', percent: 'percent', ratio: 'multiple' }
 
 /** As it is written in a working: amounts as prices, which have as many places as were reported. */
-const unitOf = ({ unit }: Pick<KpiRule, 'unit'>): Unit => units[unit] ?? 'number'
+export const unitOf = ({ unit }: Pick<KpiRule, 'unit'>): Unit => units[unit] ?? 'number'
 
 export interface KpiSource {
   /** Tells figures of one kind, company or currency from others: `actual`. */

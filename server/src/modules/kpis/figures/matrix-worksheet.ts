@@ -30,7 +30,7 @@ export function matrixWorksheet({ view, figures, isOwn = false }: OpenedMatrix):
     sheets: sheet.sheets(view.company.name),
     basis: [
       { label: 'Figures', text: `${view.kind.name}, as ${view.company.name} reported them` },
-      { label: 'Missing', text: 'What was not reported counts in nothing, and is never nought' },
+      { label: 'Missing', text: 'Figures not reported are left out. They don’t count as zero' },
     ],
   }
 }
@@ -41,7 +41,7 @@ function addRow(sheet: KpiSheet, opened: OpenedMatrix, definition: Definition): 
   const last = view.periods.at(-1)!
   const isPoints = unit === 'percent'
   const add = (key: string, label: string, periods: readonly KpiPeriod[], kindId = view.kind.id) =>
-    addValue(sheet, opened, { key, label, definition, periods, kindId })
+    addKpiValue(sheet, opened, { key, label, definition, periods, kindId })
   for (const period of [...view.periods, ...comparedWith(view)])
     add(`value:${id}:${nameOf(view, period)}`, `${name}, ${periodLabel(period, view.company.yearEndMonth)}`, [
       period,
@@ -107,8 +107,12 @@ interface AddedValue {
   kindId: number
 }
 
+/** Whether investors are shown all that it is made of. */
+export const isMadeOfShared = (figures: MatrixFigures, definition: Definition): boolean =>
+  figures.basesOf(definition).every(({ visible }) => visible)
+
 /** Where there is a value; whether there is. */
-function addValue(
+export function addKpiValue(
   sheet: KpiSheet,
   { view, figures, isOwn = false }: OpenedMatrix,
   { key, label, definition, periods, kindId }: AddedValue,
@@ -117,7 +121,7 @@ function addValue(
   if (value === null) return false
   const { book, cellsOf, range, kindId: read } = figures.sourcesOver(periods, kindId)
   const { currency } = view.company
-  if (isOwn && book.basesOf(definition).some((base) => !(base as Definition).visible)) {
+  if (isOwn && !isMadeOfShared(figures, definition)) {
     sheet.state(key, label, definition, { value, currency })
     return true
   }

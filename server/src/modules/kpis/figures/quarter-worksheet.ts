@@ -38,8 +38,8 @@ export function quarterWorksheet(
     sheets: sheet.sheets(quarter),
     basis: [
       { label: 'Quarter', text: `${quarter} of the calendar` },
-      { label: 'Currencies', text: 'What does not share a currency is not added up' },
-      { label: 'Missing', text: 'What was not reported counts in nothing, and is never nought' },
+      { label: 'Currencies', text: 'Amounts in different currencies aren’t added together' },
+      { label: 'Missing', text: 'Figures not reported are left out. They don’t count as zero' },
     ],
   }
 }

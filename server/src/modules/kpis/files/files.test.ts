@@ -67,12 +67,12 @@ test('a workbook with a fault is refused whole, with the line', async () => {
   const faults: [string, FileLine[]][] = [
     ['Line 3: the file ends before its last line, “End”. It may have been cut.', good.slice(0, 3)],
     ['Line 3: the file had 2 lines of KPIs, and 1 are there.', good.toSpliced(2, 1)],
-    ['Line 4: the file is of Larkfield, and not of Tidewell Energy.', replaced(3, 2, 'Larkfield')],
+    ['Line 4: the file is for Larkfield, not Tidewell Energy.', replaced(3, 2, 'Larkfield')],
     ['Line 2: the unit is “GBP000”, and figures of this KPI are in GBP.', replaced(1, 2, 'GBP000')],
     ['Line 3: there is no KPI “speed”.', replaced(2, 0, 'speed')],
-    ['Line 3: Revenue is there twice.', replaced(2, 0, 'revenue')],
-    ['Line 3: “many” is no number.', replaced(2, 3, 'many')],
-    ['Line 1: “2020-q5” is no period, such as 2026-q3 or 2026-09.', replaced(0, 4, '2020-q5')],
+    ['Line 3: Revenue appears twice.', replaced(2, 0, 'revenue')],
+    ['Line 3: “many” isn’t a number.', replaced(2, 3, 'many')],
+    ['Line 1: “2020-q5” isn’t a period. Use 2026-q3 or 2026-09.', replaced(0, 4, '2020-q5')],
   ]
   for (const [message, lines] of faults) {
     const { status, body, text } = await upload(await book(lines))

@@ -29,7 +29,7 @@ export async function importInputs(work: Work, body: BodyOf<typeof endpoint>): P
   for (const [index, cells] of lines.entries()) {
     const line = index + 2
     const definition = definitionOf(cells, definitions) ?? refuse(line, `there is no KPI “${cells[0]}”`)
-    if (seen.has(definition.id)) refuse(line, `${definition.name} is there twice`)
+    if (seen.has(definition.id)) refuse(line, `${definition.name} appears twice`)
     seen.add(definition.id)
     mustBeIn(line, cells[2], { unit: unitOf(definition, company), refuse })
     if (KpiBook.isCalculated(definition)) continue
@@ -59,7 +59,7 @@ function mustBeWhole(lines: string[][], { name }: ReportingCompany, refuse: Refu
   if (expected !== undefined && expected !== lines.length)
     refuse(line, `the file had ${expected} lines of KPIs, and ${lines.length} are there`)
   if (company !== '' && company.toLowerCase() !== name.toLowerCase())
-    refuse(line, `the file is of ${company}, and not of ${name}`)
+    refuse(line, `the file is for ${company}, not ${name}`)
 }
 
 function periodsOf(head: readonly string[], company: ReportingCompany, refuse: RefuseLine): string[] {
@@ -67,9 +67,9 @@ function periodsOf(head: readonly string[], company: ReportingCompany, refuse: R
   if (wrong >= 0) refuse(1, `column ${wrong + 1} should be “${fileColumns[wrong]}”`)
   const periods = head.slice(fileColumns.length).map((cell) => cell.trim().toLowerCase())
   const odd = periods.find((period) => !parsePeriod(period, company.yearEndMonth))
-  if (odd !== undefined) refuse(1, `“${odd}” is no period, such as 2026-q3 or 2026-09`)
-  if (new Set(periods).size < periods.length) refuse(1, 'a period is there twice')
-  if (periods.length === 0) refuse(1, 'there is no period')
+  if (odd !== undefined) refuse(1, `“${odd}” isn’t a period. Use 2026-q3 or 2026-09`)
+  if (new Set(periods).size < periods.length) refuse(1, 'a period appears twice')
+  if (periods.length === 0) refuse(1, 'there are no periods')
   return periods
 }
 
@@ -110,4 +110,4 @@ function rowOf(
 const problemOfNumber = (cell: string): string =>
   /^-?\d+\.\d{7,}%?$/.test(cell)
     ? `“${cell}” has more than six decimal places. Round it in the file`
-    : `“${cell}” is no number`
+    : `“${cell}” isn’t a number`

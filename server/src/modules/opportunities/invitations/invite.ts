@@ -74,8 +74,8 @@ async function checkMayBeSounded(work: Work, id: number, body: Invitation): Prom
     )
 }
 
-const notSounded = 'This investor has asked not to be sounded.'
-const declinedBefore = 'This investor declined. Give a reason to ask again.'
+const notSounded = 'This {investor} has asked not to be sounded.'
+const declinedBefore = 'This {investor} declined. Give a reason to ask again.'
 
 async function endRequests(work: Work, id: number, people: readonly { user_id: number }[]): Promise<void> {
   await sql`update invitations set deleted_at = ${work.now}, version = version + 1, updated_at = ${work.now}

@@ -96,7 +96,11 @@ async function factsOf(question: QueryContext, investorTypeId: number | undefine
   const settled: GateFacts = {
     email_verified_at: question.now,
     screening_status: 'not_required',
-    lacks_details: false,
+    date_of_birth: '1980-01-01',
+    country_of_residence: 'GB',
+    address: { line1: '1 High Street', city: 'London', country: 'GB' },
+    missing_fields: [],
+    documents: [],
     accepted_terms_version: termsVersion,
     direct_offer_requested_at: null,
     direct_offer_warned_at: null,

@@ -2,6 +2,7 @@ import { say, messageFor } from '@moorgate/contract'
 import type { AnswerOf, FieldErrors, OpportunityGuard, readPublishChecks } from '@moorgate/contract'
 import { CompiledQuery } from 'kysely'
 import type { Selectable } from 'kysely'
+import { minimumProblem } from '../../../domain/minimum-investment.ts'
 import { formatMoney, parseMoney, sum } from '../../../domain/money.ts'
 import { londonDate } from '../../../kernel/clock.ts'
 import type { Db, Trx } from '../../../kernel/database/database.ts'
@@ -40,7 +41,13 @@ const looks: Readonly<Record<PublishGuard, PublishCheck>> = {
   content_complete: (_asked, opportunity) => ({
     ...given('summary', Boolean(opportunity.summary)),
     ...given('target_amount', opportunity.target_amount_minor !== null),
-    ...given('minimum_investment', opportunity.minimum_investment_minor !== null),
+    minimum_investment:
+      given('minimum_investment', opportunity.minimum_investment_minor !== null)['minimum_investment'] ??
+      minimumProblem({
+        minimumMinor: opportunity.minimum_investment_minor,
+        targetMinor: opportunity.target_amount_minor,
+        currency: opportunity.currency,
+      }),
     ...given('share_price', opportunity.share_price !== null || opportunity.valuation_minor !== null),
   }),
   closing_date_ahead: ({ now }, { close_date: closes }) => {

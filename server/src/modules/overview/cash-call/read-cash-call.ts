@@ -19,6 +19,8 @@ export interface CalledLine {
   /** Day on which the investor said that the money is on its way. */
   sent: string | null
   amount: string
+  /** What of it is the investor's fee. */
+  fee: string
   received: string
   /** Paid beyond the amount, and not given back yet. */
   surplus: string
@@ -77,6 +79,7 @@ export async function viewCashCall(
   const lines = await question.rows<Omit<CalledLine, 'state'>>(
     `select l.id::int as id, l.user_id::int as "userId", u.name as investor, coalesce(l.reference, '') as reference, l.status,
       (l.sent_at at time zone 'Europe/London')::date::text as sent, l.amount_minor::text as amount,
+      l.fee_minor::text as fee,
       l.received_minor::text as received, l.surplus_minor::text as surplus
     from cash_call_lines l
     join users u on u.tenant_id = $1 and u.id = l.user_id

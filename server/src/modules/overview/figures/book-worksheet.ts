@@ -128,7 +128,7 @@ function lineCells(bookLine: BookLine, book: Book): (CellDraft | undefined)[] {
     words(`book_investor:${id}`, investor),
     words(`book_reference:${id}`, bookLine.reference),
     words(`book_state:${id}`, stateWords[state]),
-    stated('amount', 'amount', bookLine.amountMinor, 'asked for, or allotted'),
+    stated('amount', 'amount', bookLine.amountMinor, 'requested, or allotted'),
     worked('held', 'what counts', 'money', held, {
       detail: isHeld ? 'it takes its place in the round' : 'it takes no place in the round',
     }),
@@ -175,7 +175,7 @@ function bookSheet(book: Book): SheetDraft {
         : [
             lineOf<Cell>({
               key: 'book_price',
-              label: 'price of a share',
+              label: 'share price',
               unit: 'price',
               value: price,
               detail,

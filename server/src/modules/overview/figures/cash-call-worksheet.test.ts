@@ -108,6 +108,8 @@ test('the sums of a cash call open to its lines, and each line to what was paid 
     (await working(`line_received:${first!.id}`)).formula,
     /the smaller of sum of the inputs below and called/,
   )
+  const call = (await staff.get(`/api/cash-calls/${id}`)).body.data
+  assert.equal(call.received_percent, '60.001145')
   assert.equal((await working('call_percent')).numbers, '(£11,000.01 × 100) ÷ £18,333.00 = 60.001145%')
   assert.equal((await working(`line_open:${third!.id}`)).value, '3333.00')
   await opensWhole(id)

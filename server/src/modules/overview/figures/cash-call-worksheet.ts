@@ -2,7 +2,7 @@ import { droppedLineStatuses, inactiveCallStatuses } from '@moorgate/contract'
 import { atHead, inText } from '../../../domain/tenant-labels.ts'
 import { figure, moneyCell, numberCell } from '../../../domain/figure-cells.ts'
 import { sum } from '../../../domain/money.ts'
-import { dateText } from '../../../domain/format.ts'
+import { dateText, moneyText } from '../../../domain/format.ts'
 import {
   cell,
   countOf,
@@ -170,7 +170,7 @@ function lineCells(calledLine: CalledLine, currency: string, paid: readonly Call
     words(`line_reference:${id}`, calledLine.reference),
     words(`line_status:${id}`, calledLine.state),
     words(`line_sent:${id}`, calledLine.sent === null ? '' : dateText(calledLine.sent)),
-    stated('amount', calledLine.amount, `what the ${inText('investor')} reserved, to the penny`),
+    stated('amount', calledLine.amount, askedWords(calledLine, currency)),
     paid.length === 0
       ? stated('received', calledLine.received, 'no payment was recorded')
       : worked('received', smaller(payments, amount), { detail: 'no more than the line asks for' }),
@@ -183,6 +183,9 @@ function lineCells(calledLine: CalledLine, currency: string, paid: readonly Call
     standingCell(calledLine),
   ]
 }
+
+const askedWords = ({ fee }: CalledLine, currency: string): string =>
+  `what the ${inText('investor')} reserved, to the penny${fee === '0' ? '' : `, and a fee of ${moneyText(BigInt(fee), currency)}`}`
 
 const labels: Readonly<Record<string, string>> = {
   amount: 'called',

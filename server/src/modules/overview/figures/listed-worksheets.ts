@@ -39,7 +39,7 @@ const byCurrency = <Row extends { currency: string }>(rows: readonly Row[]) => [
 ]
 const basis = [
   { label: 'Counted', text: 'Everything that fits the filters of the list, on every page of it' },
-  { label: 'Currencies', text: 'What does not share a currency is not added up' },
+  { label: 'Currencies', text: 'Amounts in different currencies aren’t added together' },
 ]
 
 /** The sums of a list of opportunities in cells. */

@@ -14,6 +14,7 @@ import { fetchBytes } from '../../documents/test-documents.ts'
 import { liveOpportunity, openWorld, readyInvestors } from '../../investments/test-support.ts'
 import { overviewMaker } from './overview-worksheet.ts'
 import { viewOverview } from '../view-overview.ts'
+import { opens, shareOf, sums } from './test-sums.ts'
 
 let api: Api
 let staff: Client
@@ -59,26 +60,12 @@ const held = [
 ] as const
 
 const read = async (path: string) => (await staff.get(path)).body.data
-const opens =
-  (base: string, query = '') =>
-  (figure: string) =>
-    `${base}/working?${query}figure=${encodeURIComponent(figure)}`
-const sums = (values: readonly string[]) =>
-  values
-    .reduce((sum, value) => sum + BigInt(value.replace('.', '')), 0n)
-    .toString()
-    .replace(/(\d\d)$/, '.$1')
 
 const parts = ['received', 'awaiting', 'overdue', 'reserved'] as const
 type Raise = { id: number; currency: string; committed: string; target: string } & Record<
   (typeof parts)[number],
   { amount: string }
 >
-/** In per cent with six places, half up: of 30,000.01 pounds 15,000.00 are "49.999983". */
-function shareOf(part: string, whole: string): string {
-  const [top, bottom] = [part, whole].map((amount) => BigInt(amount.replace('.', '')))
-  return String((top! * 100_000_000n * 2n + bottom!) / (bottom! * 2n)).replace(/(\d{6})$/, '.$1')
-}
 
 test('every sum of the overview opens to its working, and the workbook recalculates', async () => {
   const { invested, investors, live, called } = await read('/api/statistics/overview')

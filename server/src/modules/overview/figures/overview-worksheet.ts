@@ -111,16 +111,16 @@ function roundsSheet(rounds: readonly RoundMoney[]): SheetDraft {
 }
 
 function peopleLines({ investors }: ViewedOverview): Cell[][] {
-  const counted = (key: string, label: string, count: number, detail: string) =>
+  const countLine = (key: string, label: string, count: number, detail: string) =>
     lineOf(numberCell(key, label, String(count), { detail }))
   return [
-    counted(
+    countLine(
       'investors',
       atHead('investors'),
       investors.count,
       `accounts of ${inText('investors')} that are open`,
     ),
-    counted(
+    countLine(
       'investors_new',
       `New ${inText('investors')}`,
       investors.fresh,

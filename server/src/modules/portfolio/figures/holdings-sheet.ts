@@ -1,8 +1,8 @@
 import { figure } from '../../../domain/figure-cells.ts'
-import { cell, minus, number, over, plus, round, sumOf, times, words } from '../../../domain/worksheet.ts'
-import type { Cell, CellDraft, FigureDraft, Formula, SheetDraft, Unit } from '../../../domain/worksheet.ts'
+import { cell, number, over, round, sumOf, words } from '../../../domain/worksheet.ts'
+import type { Cell, CellDraft, FigureDraft, SheetDraft } from '../../../domain/worksheet.ts'
 import { dateText } from '../../../domain/format.ts'
-import { rateFigure } from './rate-cells.ts'
+import { figureOf, gainCells } from './gain-cells.ts'
 import type { ViewedHolding } from '../view-portfolio.ts'
 
 type Row = (CellDraft | undefined)[]
@@ -22,7 +22,7 @@ const heads = [
   'Gain, %',
   'Multiple',
   'IRR, % a year',
-  'Part of the company, %',
+  'Ownership, %',
 ]
 
 /** Each holding with what it cost, is worth and paid out; figures by its opportunity's id. */
@@ -33,18 +33,9 @@ export const holdingsSheet = (holdings: readonly ViewedHolding[]): SheetDraft =>
 })
 
 function holdingRow(one: ViewedHolding): Row {
-  const { id, name, currency, costMinor, lots, paidOut } = one
+  const { id, name, lots, paidOut } = one
   const at = (key: string) => cell(`${key}:${id}`)
-  const amount = (key: string, label: string, unit: Unit, formula: Formula, detail?: string) =>
-    figure(`${key}:${id}`, `${label}, ${name}`, unit, formula, {
-      ...(unit !== 'shares' && { currency }),
-      ...(detail !== undefined && { detail }),
-    })
-  const ofCost = (key: string, label: string, unit: Unit, formula: Formula) =>
-    costMinor === 0n
-      ? undefined
-      : figure(`${key}:${id}`, `${label}, ${name}`, unit, round(over(formula, at('invested')), 6))
-  const back = plus(at('value'), at('distributed'))
+  const amount = figureOf(one)
   const value = valueFormula(one)
   return [
     words(`name:${id}`, name),
@@ -55,12 +46,7 @@ function holdingRow(one: ViewedHolding): Row {
     amount('invested', 'invested', 'money', sumOf(lots.map((lot) => `lot_cost:${lot.id}`))),
     amount('value', 'value', 'money', value.formula, value.detail),
     amount('distributed', 'paid out', 'money', sumOf(paidOut.map((_each, index) => `payout:${id}:${index}`))),
-    amount('rise', 'value less invested', 'money', minus(at('value'), at('invested'))),
-    ofCost('rise_percent', 'value less invested', 'percent', times(at('rise'), number('100'))),
-    amount('gain', 'gain', 'money', minus(back, at('invested'))),
-    ofCost('gain_percent', 'gain', 'percent', times(at('gain'), number('100'))),
-    ofCost('multiple', 'multiple', 'multiple', back),
-    one.irr === null ? undefined : rateFigure(String(id), `IRR, ${name}`, [one]),
+    ...gainCells(one),
     partFigure(one),
   ]
 }
@@ -70,7 +56,7 @@ const priceCell = ({ id, name, currency, price, valuedOn }: ViewedHolding): Cell
     ? undefined
     : {
         key: `price:${id}`,
-        label: `price of a share, ${name}`,
+        label: `share price, ${name}`,
         unit: 'price',
         value: price,
         currency,
@@ -88,5 +74,5 @@ function valueFormula({ id, isEnded, price, lots }: ViewedHolding): Pick<FigureD
 function partFigure({ id, name, lots }: ViewedHolding): FigureDraft | undefined {
   if (lots.length === 0 || lots.some(({ percent }) => percent === null)) return undefined
   const parts = sumOf(lots.map((lot) => `lot_part:${lot.id}`))
-  return figure(`part:${id}`, `part of the company, ${name}`, 'percent', parts)
+  return figure(`part:${id}`, `ownership, ${name}`, 'percent', parts)
 }

@@ -81,7 +81,7 @@ function priceRow(
     { key: `price_from:${id}`, label: 'From', unit: 'date', value: date },
     {
       key: `price_on:${id}`,
-      label: `price of a share from ${on}, ${name}`,
+      label: `share price from ${on}, ${name}`,
       unit: 'price',
       value: price,
       currency,

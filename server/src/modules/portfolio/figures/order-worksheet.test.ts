@@ -77,6 +77,9 @@ test('what an amount would buy, bring back and be of a portfolio opens before it
     shares: '18248',
     cost: '24999.76',
     left_over: '0.24',
+    fee: null,
+    fee_vat: null,
+    total: '25000.00',
     relief: '7500.00',
     portfolio: {
       now: '75000.00',
@@ -141,4 +144,25 @@ test('an amount that does not buy whole shares says what they cost and what is l
   const unpriced = await liveOpportunity(api, world, { share_price: null })
   const { body } = await investor!.get(`/api/investment-opportunities/${unpriced}/order?amount=12345`)
   assert.deepEqual([body.data.cost, body.data.left_over], [null, null])
+})
+
+test('fees that the investor pays are on top of the amount, and open with the order', async () => {
+  const [investor] = await clientsOf(api, await readyInvestors(api, world, 1))
+  const fee = { label: 'Fee', amount: null, vat: 'added', payer: 'investor' }
+  const opportunity = await liveOpportunity(api, world, {
+    share_price: '1',
+    fees: JSON.stringify([
+      { ...fee, percent: '2.5' },
+      { ...fee, percent: '9', payer: 'company' },
+    ]),
+  })
+  const url = `/api/investment-opportunities/${opportunity}/order`
+  const { data } = (await investor!.get(`${url}?amount=10000`)).body
+  assert.deepEqual(
+    [data.amount, data.fee, data.fee_vat, data.total, data.shares],
+    ['10000.00', '300.00', '50.00', '10300.00', '10000'],
+  )
+  assert.equal(await valueOf(investor!, orderOf(opportunity, '10000')('order_fee')), '300.00')
+  const { bytes } = await fetchBytes(api, investor!, `${url}/workbook?amount=10000`)
+  assert.deepEqual(wrongCells(bytes), [])
 })

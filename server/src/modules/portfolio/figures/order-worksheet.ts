@@ -32,7 +32,9 @@ export function orderWorksheet(order: ViewedOrder): WorksheetDraft {
         label: 'Before it is reserved',
         text: `Nothing of it is kept, and no ${inText('allocation')} is held`,
       },
-      { label: 'Fees', text: 'Not included' },
+      order.feeMinor === 0n
+        ? { label: 'Fees', text: `None that the ${inText('investor')} pays` }
+        : { label: 'Fees', text: 'As the round says, on top of the amount; they buy no shares' },
     ],
   }
 }
@@ -61,14 +63,39 @@ function orderSheet(order: ViewedOrder): SheetDraft {
         }),
       ),
       ...reliefLine(order),
+      ...feeLines(order),
       lineOf(
-        figure('order_total', 'total to pay', 'money', cell('order_amount'), {
+        figure('order_total', 'total to pay', 'money', totalOf(order), {
           currency,
-          detail: 'fees are not added to it',
+          detail: order.feeMinor === 0n ? 'no fees are added to it' : 'the amount and the fees',
         }),
       ),
     ],
   }
+}
+
+const totalOf = ({ feeMinor }: ViewedOrder): Formula =>
+  feeMinor === 0n ? cell('order_amount') : plus(cell('order_amount'), cell('order_fee'))
+
+/** What the investor pays on top, and the VAT in it; nothing where there is none. */
+function feeLines({ feeMinor, feeVatMinor, currency }: ViewedOrder): CellDraft[][] {
+  if (feeMinor === 0n) return []
+  const stated = (key: string, label: string, minor: bigint, detail: string) =>
+    lineOf(moneyCell(key, label, { minor, currency }, { detail }))
+  return [
+    stated(
+      'order_fee',
+      `fees to the ${inText('investor')}`,
+      feeMinor,
+      'fees of the round on the amount, VAT with them',
+    ),
+    stated(
+      'order_fee_vat',
+      'VAT in the fees',
+      feeVatMinor,
+      'where the round says that VAT is added or included',
+    ),
+  ]
 }
 
 /** £12,345.00 at £2.00: 6,172 shares for £12,344.00, and £1.00 is left over. */
@@ -76,7 +103,7 @@ function sharesLines(price: string, currency: string): CellDraft[][] {
   return [
     lineOf({
       key: 'order_price',
-      label: 'price of a share',
+      label: 'share price',
       unit: 'price',
       value: price,
       detail: 'terms of the round',
@@ -135,7 +162,10 @@ function portfolioSheet({ currency, holdings }: ViewedOrder): SheetDraft {
           `effect_value:${id}`,
           `value, ${name}`,
           { minor: valueMinor, currency },
-          { detail: 'at its newest price, as in the portfolio; at cost where there is none yet' },
+          {
+            detail:
+              'as in the portfolio: at its newest price, or the published value of units; at cost where there is none yet',
+          },
         ),
       ]),
       money('effect_now', 'portfolio now', sumOf(holdings.map(({ id }) => `effect_value:${id}`)), currency),

@@ -3,8 +3,10 @@ import { currencyPlaces } from '../../../domain/money.ts'
 import { dateText } from '../../../domain/format.ts'
 import { cell, round, sumOf, times, words } from '../../../domain/worksheet.ts'
 import type { CellDraft, Formula, SheetDraft } from '../../../domain/worksheet.ts'
-import { daysOf, isHeldOn, priceOn } from '../value-history.ts'
+import { daysOf, isHeldOn, isOfFund, isOfShares, priceOn } from '../value-history.ts'
+import type { ViewedPosition } from '../value-history.ts'
 import type { HeldLot, ViewedHolding } from '../view-portfolio.ts'
+import { unitsOverTime } from './units-over-time.ts'
 
 /** `value_on:GBP:2026-06-30`, `lot_value:7:2026-06-30` */
 const datedFigure = /:(\d{4}-\d\d-\d\d)$/
@@ -14,17 +16,18 @@ const datedFigure = /:(\d{4}-\d\d-\d\d)$/
  * or id}:{day}` and `paid_on:…`. Where one figure is opened it is of any day, and other days are left out.
  */
 export function overTimeSheets(
-  holdings: readonly ViewedHolding[],
+  positions: readonly ViewedPosition[],
   today: string,
   opened?: string,
 ): SheetDraft[] {
-  const days = opened === undefined ? everyDayOf(holdings, today) : datedFigure.exec(opened)?.slice(1)
+  const days = opened === undefined ? everyDayOf(positions, today) : datedFigure.exec(opened)?.slice(1)
   if (!days || days.length === 0) return []
+  const holdings = positions.filter(isOfShares)
   return [
     {
       name: 'Over time',
       columns: ['Day', 'Of', 'Value', 'Invested'],
-      rows: days.flatMap((day) => dayRows(holdings, day)),
+      rows: days.flatMap((day) => dayRows(positions, day)),
     },
     {
       name: 'Shares over time',
@@ -43,11 +46,12 @@ export function overTimeSheets(
         ]),
       ),
     },
+    ...unitsOverTime(positions.filter(isOfFund), days),
   ]
 }
 
 /** The days of every chart that there is: of all in one currency, and of each holding by itself. */
-function everyDayOf(holdings: readonly ViewedHolding[], today: string): string[] {
+function everyDayOf(holdings: readonly ViewedPosition[], today: string): string[] {
   const parts = [
     ...Map.groupBy(holdings, ({ currency }) => currency).values(),
     ...holdings.map((one) => [one]),
@@ -55,12 +59,12 @@ function everyDayOf(holdings: readonly ViewedHolding[], today: string): string[]
   return [...new Set(parts.flatMap((part) => daysOf(part, today)))].toSorted()
 }
 
-function dayRows(holdings: readonly ViewedHolding[], day: string): CellDraft[][] {
-  const groups = [...Map.groupBy(holdings, ({ currency }) => currency)]
+function dayRows(positions: readonly ViewedPosition[], day: string): CellDraft[][] {
+  const groups = [...Map.groupBy(positions, ({ currency }) => currency)]
   const row = (
     of: string,
     name: string,
-    some: readonly ViewedHolding[],
+    some: readonly ViewedPosition[],
     keys: (figure: string) => string[],
   ) => {
     const { currency } = some[0]!
@@ -76,9 +80,11 @@ function dayRows(holdings: readonly ViewedHolding[], day: string): CellDraft[][]
     ]
   }
   return [
-    ...holdings.map((one) =>
+    ...positions.map((one) =>
       row(String(one.id), one.name, [one], (figure) =>
-        one.lots.map(({ id }) => `lot_${figure}:${id}:${day}`),
+        isOfFund(one)
+          ? [`units_${figure}:${one.id}:${day}`]
+          : one.lots.map(({ id }) => `lot_${figure}:${id}:${day}`),
       ),
     ),
     ...groups.map(([currency, some]) =>

@@ -2,24 +2,33 @@ import { moneyCell } from '../../../domain/figure-cells.ts'
 import { lineOf, words } from '../../../domain/worksheet.ts'
 import type { Cell, CellDraft, FigureDraft, Sheet, WorksheetDraft } from '../../../domain/worksheet.ts'
 import { dateText } from '../../../domain/format.ts'
+import { atHead } from '../../../domain/tenant-labels.ts'
 import { changesSheet } from './changes-sheet.ts'
 import { holdingsSheet } from './holdings-sheet.ts'
 import { lotsSheet, pricesSheet } from './lot-sheets.ts'
 import { overTimeSheets } from './over-time-sheets.ts'
 import { flowSheets, rateFigure } from './rate-cells.ts'
 import { totalFigures, typeFigures } from './total-figures.ts'
-import { rateOf } from '../positions.ts'
+import { rateOf } from '../position-rates.ts'
+import type { RateInputs } from '../position-rates.ts'
+import { isOfFund } from '../value-history.ts'
+import type { ViewedPosition } from '../value-history.ts'
 import type { ViewedHolding, ViewedPortfolio } from '../view-portfolio.ts'
+import { unitsSheets } from './units-sheets.ts'
 
 /**
  * A portfolio in cells: each holding back to its lots, prices and payments, what they come to, in each
  * currency by itself, and what they came to on the days of the charts; where one figure is opened, on its day
  * alone.
  */
-export function portfolioWorksheet({ holdings, today }: ViewedPortfolio, opened?: string): WorksheetDraft {
-  const groups = [...Map.groupBy(holdings, ({ currency }) => currency)]
+export function portfolioWorksheet(
+  { holdings, units, today }: ViewedPortfolio,
+  opened?: string,
+): WorksheetDraft {
+  const positions = [...holdings, ...units]
+  const groups = [...Map.groupBy(positions, ({ currency }) => currency)]
   return {
-    currency: holdings[0]?.currency ?? 'GBP',
+    currency: positions[0]?.currency ?? 'GBP',
     sheets: [
       {
         name: 'Portfolio',
@@ -30,13 +39,15 @@ export function portfolioWorksheet({ holdings, today }: ViewedPortfolio, opened?
       lotsSheet(holdings),
       pricesSheet(holdings),
       payoutsSheet(holdings),
+      ...unitsSheets(units),
       ...changesSheet(holdings),
       ...flowSheets(groups),
-      ...overTimeSheets(holdings, today, opened),
+      ...overTimeSheets(positions, today, opened),
     ],
     basis: [
       { label: 'As at', text: dateText(today) },
       { label: 'Value', text: 'At the newest price of each holding; at cost where there is none yet' },
+      ...(units.length === 0 ? [] : [{ label: atHead('funds'), text: unitsBasis }]),
       { label: 'Fees and tax relief', text: 'Not included' },
     ],
   }
@@ -62,7 +73,7 @@ function payoutsSheet(holdings: readonly ViewedHolding[]): Sheet {
 }
 
 /** What everything in one currency comes to, as the portfolio's page shows it. */
-function totalLines([currency, all]: [string, ViewedHolding[]], isOneOfMany: boolean): CellDraft[][] {
+function totalLines([currency, all]: [string, ViewedPosition[]], isOneOfMany: boolean): CellDraft[][] {
   return [
     ...totalFigures(currency, all).map((each) => lineOf(isOneOfMany ? named(each, currency) : each)),
     ...totalRate(currency, all),
@@ -75,15 +86,19 @@ const named = (each: FigureDraft, currency: string): FigureDraft => ({
   label: `${each.label}, ${currency}`,
 })
 
-function totalRate(currency: string, all: readonly ViewedHolding[]): CellDraft[][] {
-  const { irr } = rateOf(
-    all.map(({ lots, paidOut, valuedOn, isEnded, valueMinor }) => ({
-      paid_in: lots.map(({ date, minor }) => [date, -minor] as const),
-      paid_out: paidOut.map(({ date, minor }) => [date, minor] as const),
-      valued_on: valuedOn,
-      ended: isEnded,
-      value_minor: String(valueMinor),
-    })),
-  )
+function totalRate(currency: string, all: readonly ViewedPosition[]): CellDraft[][] {
+  const { irr } = rateOf(all.map((each) => (isOfFund(each) ? each.flows : ratedHolding(each))))
   return irr === null ? [] : [lineOf(rateFigure(currency, `IRR of everything, ${currency}`, all))]
 }
+
+const ratedHolding = ({ lots, paidOut, valuedOn, isEnded, valueMinor }: ViewedHolding): RateInputs => ({
+  paid_in: lots.map(({ date, minor }) => [date, -minor] as const),
+  paid_out: paidOut.map(({ date, minor }) => [date, minor] as const),
+  valued_on: valuedOn,
+  ended: isEnded,
+  value_minor: String(valueMinor),
+})
+
+/** What the value of units is, in a sentence. */
+const unitsBasis =
+  'At the latest published value, with what was paid in since added and what was paid out since taken off; at cost before there is one. Net of their own fees'

@@ -1,5 +1,6 @@
 import { figure, moneyCell } from '../../../domain/figure-cells.ts'
 import { dateText } from '../../../domain/format.ts'
+import { atHead, inText } from '../../../domain/tenant-labels.ts'
 import { cell, lineOf, minus, sumOf, words } from '../../../domain/worksheet.ts'
 import type { CellDraft, SheetDraft, WorksheetDraft } from '../../../domain/worksheet.ts'
 import type { TaxScheme, ViewedTaxYear } from '../tax-year.ts'
@@ -33,9 +34,9 @@ export function taxYearWorksheet(taxYear: ViewedTaxYear): WorksheetDraft {
       },
       {
         label: 'Relief',
-        text: 'The most that a scheme gives; it depends on the investor and on the certificate',
+        text: `The most that a scheme gives; it depends on the ${inText('investor')} and on the certificate`,
       },
-      { label: 'Funds', text: 'Not included; they report their own figures' },
+      { label: atHead('funds'), text: 'Not included; they report their own figures' },
     ],
   }
 }

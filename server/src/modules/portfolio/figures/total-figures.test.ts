@@ -1,7 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { dateOfDay } from '../../../domain/calendar.ts'
+import { evaluate } from '../../../domain/formula-value.ts'
+import { compare, divided, fractionOf } from '../../../domain/fraction.ts'
+import type { Fraction } from '../../../domain/fraction.ts'
+import { formatMoney } from '../../../domain/money.ts'
+import { ratedFlows } from '../position-rates.ts'
+import type { RateInputs } from '../position-rates.ts'
 import { totalsOf } from '../totals.ts'
+import { yearlyRate } from './rate-cells.ts'
 
 const held = (cost: bigint, value: bigint, distributed = 0n, type = 'Equity') => ({
   currency: 'GBP',
@@ -93,4 +101,45 @@ test('the gain is what there is and what came back, less what was paid in', () =
       )
     }),
   )
+})
+
+/** What the sheet's formula comes to over these payments, in per cent. */
+function rateByFormula(found: readonly RateInputs[]): Fraction {
+  const flows = ratedFlows(found)
+  const cells = new Map(
+    flows.flatMap(({ date, amountMinor }, index) => [
+      [`flow:GBP:${index}`, formatMoney(amountMinor, 'GBP')],
+      [`flow_on:GBP:${index}`, date],
+    ]),
+  )
+  return evaluate(yearlyRate('GBP', flows.length), (key) => cells.get(key)!)
+}
+
+test('the yearly rate of a portfolio is what its formula comes to, to the last place that is written', () => {
+  const minor = fc.integer({ min: 1, max: 10 ** 11 })
+  const day = fc.integer({ min: 12_000, max: 20_400 }).map(dateOfDay)
+  const position = fc
+    .record({
+      paid_in: fc.array(
+        fc.tuple(day, minor).map(([date, cost]): [string, number] => [date, -cost]),
+        { minLength: 1, maxLength: 5 },
+      ),
+      paid_out: fc.array(fc.tuple(day, minor), { maxLength: 3 }),
+      valued_on: fc.option(day),
+      ended: fc.boolean(),
+      value: fc.bigInt({ min: 0n, max: 10n ** 12n }),
+    })
+    .map(({ value, ...flows }) => ({ ...held(1n, value), ...flows }))
+  let rates = 0
+  fc.assert(
+    fc.property(fc.array(position, { minLength: 1, maxLength: 8 }), (found) => {
+      const [all] = totalsOf({ found })
+      if (all!.irr === null) return
+      rates++
+      const percent = divided(fractionOf(all!.irr), { upper: 1n, lower: 100n })
+      assert.equal(compare(rateByFormula(found), percent), 0, all!.irr)
+    }),
+    { numRuns: 200 },
+  )
+  assert.ok(rates > 50, `${rates} of 200 had a rate`)
 })

@@ -3,9 +3,11 @@ import { sum } from '../../../domain/money.ts'
 import { cell, countOf, minus, number, over, plus, round, sumOf, times } from '../../../domain/worksheet.ts'
 import type { FigureDraft, Formula, Unit } from '../../../domain/worksheet.ts'
 
-/** What a total needs of a holding. One that has ended is worth nothing more, whatever its shares last cost. */
+/**
+ * What a total needs of a holding. One that has ended is worth nothing more, whatever its shares last cost.
+ */
 export interface TotalledHolding {
-  id: number
+  id: number | string
   type: string
   isEnded: boolean
   costMinor: bigint
@@ -37,7 +39,7 @@ export function totalFigures(currency: string, holdings: readonly TotalledHoldin
   const ofHeld = ifAny(costOf(held))
   const ofInvested = ifAny(costOf(holdings))
   return [
-    line('value', 'value of what is held', 'money', sumFor(held, 'value')),
+    line('value', 'value of holdings', 'money', sumFor(held, 'value')),
     line('held', 'invested in what is held', 'money', sumFor(held, 'invested')),
     line('unrealised', 'unrealised gain', 'money', minus(at('value'), at('held'))),
     ...ofHeld(percent('unrealised_percent', 'unrealised gain', at('unrealised'), at('held'))),

@@ -16,7 +16,7 @@ export async function readOrder(
   { amount, investment_id: insteadOf }: QueryOf<typeof endpoint>,
 ): Promise<AnswerOf<typeof endpoint>> {
   const order = await viewOrder(question, id, amount)
-  const { currency, amountMinor } = order
+  const { currency, amountMinor, feeMinor } = order
   const valueOf = valuesOf(orderWorksheet(order))
   const relief = order.schemes.length === 0 ? '0' : valueOf('order_relief')
   const leftOver = order.price === null ? '0' : valueOf('order_left_over')
@@ -27,6 +27,9 @@ export async function readOrder(
     shares: order.price === null ? null : valueOf('order_shares'),
     cost: order.price === null ? null : valueOf('order_cost'),
     left_over: Number(leftOver) === 0 ? null : leftOver,
+    fee: feeMinor === 0n ? null : valueOf('order_fee'),
+    fee_vat: feeMinor === 0n ? null : valueOf('order_fee_vat'),
+    total: valueOf('order_total'),
     relief: Number(relief) === 0 ? null : relief,
     portfolio: Number(valueOf('effect_now')) === 0 ? null : effectOf(valueOf),
   }

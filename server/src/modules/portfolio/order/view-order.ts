@@ -12,29 +12,46 @@ export interface ViewedOrder {
   currency: string
   amountMinor: bigint
   price: string | null
+  /** What the investor pays on top, VAT with it, and that VAT. */
+  feeMinor: bigint
+  feeVatMinor: bigint
   schemes: ReliefScheme[]
   /** What its investor holds now in the offer's currency. */
-  holdings: Pick<ViewedHolding, 'id' | 'name' | 'valueMinor'>[]
+  holdings: (Pick<ViewedHolding, 'name' | 'valueMinor'> & { id: number | string })[]
+}
+
+interface FeeTexts {
+  fee: string
+  fee_vat: string
 }
 
 /** What an amount is worked out from before it is reserved. 404 for who may not see the offer. */
 export async function viewOrder(question: QueryContext, id: number, amount: string): Promise<ViewedOrder> {
   if (!(await readOpportunity(question, id))) refuse({ code: 'not_found' })
   const values = [question.tenant.id, id]
-  const [offer] = await question.rows<Pick<ViewedOrder, 'name' | 'currency' | 'price'>>(
-    `select o.name, o.currency, wire_decimal(o.share_price) as price from investment_opportunities o
-    where o.tenant_id = $1 and o.id = $2`,
+  const [named] = await question.rows<Pick<ViewedOrder, 'currency'>>(
+    `select o.currency from investment_opportunities o where o.tenant_id = $1 and o.id = $2`,
     values,
   )
+  const amountMinor = parseMoney(amount, named!.currency) ?? refuseField('amount', say.number)
+  const [offer] = await question.rows<Pick<ViewedOrder, 'name' | 'currency' | 'price'> & FeeTexts>(
+    `select o.name, o.currency, wire_decimal(o.share_price) as price,
+      investor_fee($3::bigint, o.fees)::text as fee, investor_fee_vat($3::bigint, o.fees)::text as fee_vat
+    from investment_opportunities o
+    where o.tenant_id = $1 and o.id = $2`,
+    [...values, String(amountMinor)],
+  )
   const { name, currency, price } = offer!
-  const { holdings } = await viewPortfolio(question, {})
+  const { holdings, units } = await viewPortfolio(question, {})
   return {
     name,
     currency,
     price,
-    amountMinor: parseMoney(amount, currency) ?? refuseField('amount', say.number),
+    amountMinor,
+    feeMinor: BigInt(offer!.fee),
+    feeVatMinor: BigInt(offer!.fee_vat),
     schemes: question.tenant.flags['tax_enabled'] === 1 ? await schemesOf(question, values) : [],
-    holdings: holdings.filter((one) => one.currency === currency && !one.isEnded),
+    holdings: [...holdings, ...units].filter((one) => one.currency === currency && !one.isEnded),
   }
 }
 

@@ -8,13 +8,14 @@ const rounding = {
 } as const
 
 const excess: Readonly<Record<string, string>> = {
-  pro_rata_holding: 'Out of what is left, by holding among those who asked, never more than asked',
-  pro_rata_request: 'Out of what is left, by what was asked for, never more than asked',
-  fcfs: 'Out of what is left, in the order of the answers',
+  pro_rata_holding:
+    'From the remainder, in proportion to the holdings of those who applied, up to the shares applied for',
+  pro_rata_request: 'From the remainder, in proportion to the shares applied for',
+  fcfs: 'From the remainder, in the order of the answers',
 }
 
 export const excessWords = (option: Option): string =>
-  option.allow_excess ? (excess[option.excess_rule] ?? '') : 'None is given'
+  option.allow_excess ? (excess[option.excess_rule] ?? '') : 'Not offered'
 
 /** What holds for all figures of an offer. */
 export const opportunityBasis = (option: Option) => [
@@ -26,19 +27,19 @@ export const opportunityBasis = (option: Option) => [
 /** What an answer says, in a word or two. */
 export const answerNames: Readonly<Record<number, string>> = {
   1: 'Takes none',
-  2: 'Takes the right',
-  3: 'Takes the right and asks for more',
-  4: 'Has no right',
-  5: 'Has not answered',
-  6: 'Takes a part of the right',
+  2: 'Takes the entitlement',
+  3: 'Takes the entitlement and applies for more',
+  4: 'Not entitled',
+  5: 'Hasn’t answered',
+  6: 'Takes part of the entitlement',
 }
 
 /** What an answer means for what is taken by right. */
 export const answerWords: Readonly<Record<number, string>> = {
   1: 'they take none',
-  2: 'they take what is theirs by right',
-  3: 'they take what is theirs by right, and asked for more',
+  2: 'they take their entitlement',
+  3: 'they take their entitlement and applied for more',
   4: 'their shares carry no right in this offer',
-  5: 'they have not answered, which counts as none',
-  6: 'they take a part of what is theirs by right',
+  5: 'they haven’t answered, which counts as none',
+  6: 'they take part of their entitlement',
 }

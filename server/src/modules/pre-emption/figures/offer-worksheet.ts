@@ -51,7 +51,7 @@ function opportunitySheet(offer: OpportunityCells): SheetDraft {
       isWaived ? plus(cell('entitled'), cell('entitlement:waived')) : cell('entitled'),
     ),
     worked('by_right', 'taken by right', below('by_right')),
-    worked('excess_asked', 'excess asked for', sumOf(asked.map(({ id }) => `asked:${id}`))),
+    worked('excess_asked', 'excess applied for', sumOf(asked.map(({ id }) => `asked:${id}`))),
     worked('excess_met', 'excess met', below('excess')),
     worked('placed', 'shares placed with holders', plus(cell('by_right'), cell('excess_met'))),
     worked('issued', 'shares issued', sumOf(issued.map(({ id }) => `total:${id}`))),
@@ -104,6 +104,7 @@ const holderHeads = [
   'Remainder',
   'One more',
   'Entitled',
+  'Cost of it',
   'Asked',
   'By right',
   'Excess',
@@ -141,13 +142,13 @@ const allottedPart = (option: Option, { id, holder_name: name, allotted }: Choic
     ? undefined
     : partFigure(option, {
         key: `percent_allotted:${id}`,
-        label: `part of the company afterwards, ${name}`,
+        label: `ownership afterwards, ${name}`,
         shares: plus(cell(`holding:${id}`), cell(`total:${id}`)),
       })
 
 /** What a holder asked for, and what they get of it. */
 function takenCells({ id, holder_name: name, choice, shares }: Choice): (CellDraft | undefined)[] {
-  const asked = choice === preEmptionChoice.increase ? 'asked for beyond the right' : 'asked for'
+  const asked = choice === preEmptionChoice.increase ? 'applied for beyond the entitlement' : 'applied for'
   const worked = (key: string, label: string, formula: Formula, detail?: string) =>
     figure(`${key}:${id}`, `${label}, ${name}`, 'shares', formula, detail === undefined ? {} : { detail })
   return [

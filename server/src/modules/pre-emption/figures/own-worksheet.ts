@@ -73,6 +73,7 @@ function placesSheet(offer: OpportunityCells, own: readonly Choice[]): SheetDraf
       'Remainder',
       'One more',
       'Entitled',
+      'Cost of it',
       'Part now, %',
       'Part taking none, %',
       'Part taking all rights, %',
@@ -103,7 +104,7 @@ function outcomeCells(option: Option, choice: Choice): Row {
     figure(`allotted:${id}`, `new shares, ${name}`, 'shares', allotted),
     partFigure(option, {
       key: `percent_allotted:${id}`,
-      label: `part of the company afterwards, ${name}`,
+      label: `ownership afterwards, ${name}`,
       shares: plus(cell(`holding:${id}`), cell(`allotted:${id}`)),
     }),
   ]
@@ -125,7 +126,7 @@ function answersSheet(
     columns: [
       'Holder',
       'Answer',
-      'Shares asked for',
+      'Shares applied for',
       'New shares',
       'Cost',
       'To pay',
@@ -168,7 +169,7 @@ function trialRow(option: Option, place: Choice, { choice, shares }: AnswerTrial
   const suffix = `${id}:${choice}:${shares}`
   const { currency } = option
   const says = `with the answer “${labelsOf[choice] ?? ''}”, ${name}`
-  const label = choice === preEmptionChoice.increase ? 'asked for beyond the right' : 'shares to take'
+  const label = choice === preEmptionChoice.increase ? 'applied for beyond the entitlement' : 'shares to take'
   const cost = times(cell(`taken:${suffix}`), cell('price'))
   const held = plus(cell(`holding:${id}`), cell(`taken:${suffix}`))
   const places = currencyPlaces(currency)
@@ -182,7 +183,7 @@ function trialRow(option: Option, place: Choice, { choice, shares }: AnswerTrial
     figure(`held_with:${suffix}`, `shares held ${says}`, 'shares', held),
     partFigure(option, {
       key: `percent_with:${suffix}`,
-      label: `part of the company ${says}`,
+      label: `ownership ${says}`,
       shares: held,
     }),
   ]

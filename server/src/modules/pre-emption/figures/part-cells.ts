@@ -24,7 +24,7 @@ export function partFigures(option: Option, { id, holder_name: name }: Choice): 
   return [
     partFigure(option, {
       key: `percent_before:${id}`,
-      label: `part of the company, ${name}`,
+      label: `ownership, ${name}`,
       shares: held,
       before: true,
     }),

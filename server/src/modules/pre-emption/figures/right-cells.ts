@@ -1,5 +1,5 @@
 import { preEmptionChoice } from '@moorgate/contract'
-import { divideRounding, sum } from '../../../domain/money.ts'
+import { currencyPlaces, divideRounding, sum } from '../../../domain/money.ts'
 import { figure, sharesCell } from '../../../domain/figure-cells.ts'
 import {
   ahead,
@@ -11,6 +11,7 @@ import {
   plus,
   round,
   roundDown,
+  roundUp,
   smaller,
   sumOf,
   times,
@@ -89,8 +90,8 @@ const quotaPlaces = 9
 type Row = (CellDraft | undefined)[]
 
 /**
- * Held, the quota, its whole part, the remainder, the one share more of a largest one, and the right that
- * comes of them.
+ * Held, the quota, its whole part, the remainder, the one share more of a largest one, the right that comes of
+ * them, and what all of it costs.
  */
 export function rightCells(offer: OpportunityCells, choice: Choice): Row {
   const { id, holder_name: name, holding } = choice
@@ -98,11 +99,24 @@ export function rightCells(offer: OpportunityCells, choice: Choice): Row {
     detail: 'the register of the record date',
   })
   if (carries(choice) && heldWithRight(offer) > 0n)
-    return [held, ...quotaCells(offer, sharerOf(choice), extraCell(offer, sharerOf(choice)))]
+    return [
+      held,
+      ...quotaCells(offer, sharerOf(choice), extraCell(offer, sharerOf(choice))),
+      costCell(offer, choice),
+    ]
   const none = sharesCell(`entitlement:${id}`, `right of ${name}`, whole(choice.entitlement), {
     detail: 'these shares carry no right in this offer',
   })
-  return [held, undefined, undefined, undefined, undefined, none]
+  return [held, undefined, undefined, undefined, undefined, none, costCell(offer, choice)]
+}
+
+/** To be paid for all of the right: up to the penny, since a sum rounded down would buy one share fewer. */
+function costCell({ option }: OpportunityCells, { id, holder_name: name }: Choice): FigureDraft {
+  const cost = times(cell(`entitlement:${id}`), cell('price'))
+  const paid = roundUp(cost, currencyPlaces(option.currency))
+  return figure(`entitlement_cost:${id}`, `cost of the right of ${name}`, 'money', paid, {
+    currency: option.currency,
+  })
 }
 
 /** The same as its holder may see it: the one share more depends on what everybody holds, so it is stated. */

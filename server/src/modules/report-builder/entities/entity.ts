@@ -1,4 +1,5 @@
 import { accessTo, factsOf, labelOf, term } from '@moorgate/contract'
+import { fillLabels } from '@moorgate/contract/terminology/fill-labels.ts'
 import type {
   LabelKey,
   Labels,
@@ -15,7 +16,7 @@ import { labelOf as labelOfField } from '../../../kernel/list/export-columns.ts'
 import type { CompileInput } from '../../../kernel/list/compile.ts'
 import { relatedNameSql } from '../../../kernel/list/relations.ts'
 import { callerOf } from '../../../kernel/resource/caller.ts'
-import { appendSql, daySql } from '../../../kernel/resource/field-sql.ts'
+import { appendContext, appendSql } from '../../../kernel/resource/field-sql.ts'
 import type { Table } from '../../../kernel/resource/table.ts'
 import type { Scope } from '../../../kernel/work.ts'
 
@@ -71,8 +72,12 @@ export function field(table: Table, key: string, options: FieldOptions = {}): Re
     key,
     kind,
     label: (labels) =>
-      options.term ? term(labels, options.term) : (options.label ?? labelOfField(resource, key, labels)),
-    sql: ({ scope, statement }) => appendSql(table, key, 't', { today: daySql(scope), statement }),
+      options.term
+        ? term(labels, options.term)
+        : options.label === undefined
+          ? labelOfField(resource, key, labels)
+          : fillLabels(labels, options.label),
+    sql: ({ scope, statement }) => appendSql(table, key, 't', appendContext(scope, statement)),
     isOpen: (scope) => !table.hiddenFrom?.(scope).includes(key),
     totals: totalsOf(kind, options.isRatio),
     ...(kind === 'state' && { words: options.words ?? codesOf(schema) }),

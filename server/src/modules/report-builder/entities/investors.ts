@@ -27,7 +27,7 @@ export const investorsEntity: ReportEntity = {
     field(users, 'email'),
     field(users, 'phone', { label: 'Phone' }),
     field(users, 'category_status', { words: statusWords(categoryStates) }),
-    related(users, 'investorType', { label: 'Investor type' }),
+    related(users, 'investorType', { term: 'investor_type' }),
     field(users, 'category_expires_at', { label: 'Category expires' }),
     field(users, 'aml_status', { words: statusWords(identityStates) }),
     field(users, 'screening_status', { words: statusWords(registrationStates) }),

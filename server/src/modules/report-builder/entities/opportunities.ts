@@ -26,7 +26,7 @@ export const opportunitiesEntity: ReportEntity = {
     field(opportunities, 'minimum_investment', { label: 'Minimum' }),
     field(opportunities, 'valuation', { label: 'Valuation' }),
     field(opportunities, 'share_price', { label: 'Share price', isRatio: true }),
-    field(opportunities, 'investor_count', { label: 'Investors' }),
+    field(opportunities, 'investor_count', { label: '{Investors}' }),
     field(opportunities, 'held_value', { label: 'Value held' }),
     field(opportunities, 'open_date', { label: 'Opens' }),
     field(opportunities, 'close_date'),

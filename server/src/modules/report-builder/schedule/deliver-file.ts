@@ -50,7 +50,7 @@ export const deliverFile: Job<{ delivery_id: number }> = {
       const name = `${waiting.report.replaceAll(/[\\/:*?"<>|\p{Cc}]/gu, ' ')}.${waiting.format}`
       const { rows } = await sql`
         update report_deliveries set status = 'sent', "rows" = ${made.rows}, file_key = ${stored.key}, client_name = ${name},
-          mime = ${mime}, size = ${stored.bytes}, sha256 = ${stored.sha256}, ended_at = ${work.now}
+          mime = ${mime}, size = ${stored.bytes}, sha256 = ${stored.sha256}, role_id = ${waiting.role_id}, ended_at = ${work.now}
         where tenant_id = ${work.tenant.id} and id = ${id} and status = 'waiting' returning id`.execute(
         work.db,
       )

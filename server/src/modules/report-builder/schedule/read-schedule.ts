@@ -1,10 +1,12 @@
-import { refuse } from '@moorgate/contract'
+import { refuse, reportEntities } from '@moorgate/contract'
 import type { AnswerOf, readReportDelivery, readReportSchedule } from '@moorgate/contract'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../kernel/database/database.ts'
 import { showJson } from '../../../kernel/resource/show.ts'
 import type { Scope } from '../../../kernel/work.ts'
 import { isStaffRow } from '../../../rows/people-rows.ts'
+import { entities } from '../entities/all-entities.ts'
+import { mayReport } from '../entities/entity.ts'
 import { savedReportTable } from '../saved-reports.ts'
 
 type Reading = Scope & { db: Db | Trx }
@@ -44,28 +46,34 @@ interface DeliveredFile {
   sha256: string
 }
 
+/** A delivery with its file, and the list that it is of. */
+type Delivered = Delivery & { file: DeliveredFile; entity: string }
+
 export type Delivery = AnswerOf<typeof readReportDelivery>
 
-/** Reports that one was sent, the newest first; `id` picks one. */
-export async function ownDeliveries(
-  { db, tenant, actor }: Reading,
-  id: number | null = null,
-): Promise<(Delivery & { file: DeliveredFile })[]> {
-  const { rows } = await sql<Delivery & { file: DeliveredFile }>`
-    select d.id, r.name as report, wire_instant(d.ended_at) as sent_at, d."rows", d.client_name as file_name,
+/**
+ * Reports that one was sent, the newest first; `id` picks one. Each shows what its reader's role showed when it
+ * was made, so one with another role, or to whom the list is closed now, has it no longer.
+ */
+export async function ownDeliveries(reading: Reading, id: number | null = null): Promise<Delivered[]> {
+  const { db, tenant, actor } = reading
+  const open = reportEntities.filter((name) => mayReport(reading, entities[name]))
+  const { rows } = await sql<Delivered>`
+    select d.id, r.name as report, r.entity, wire_instant(d.ended_at) as sent_at, d."rows", d.client_name as file_name,
       json_build_object('file_key', d.file_key, 'client_name', d.client_name, 'mime', d.mime, 'size', d.size,
         'sha256', d.sha256) as file
     from report_deliveries d
     join report_runs n on n.tenant_id = ${tenant.id} and n.id = d.report_run_id
     join saved_reports r on r.tenant_id = ${tenant.id} and r.id = n.saved_report_id
     where d.tenant_id = ${tenant.id} and d.user_id = ${actor.id} and d.status = 'sent'
+      and d.role_id = ${actor.roleId} and r.entity = any(${open}::text[])
       and (${id}::bigint is null or d.id = ${id}::bigint)
     order by d.id desc limit 50`.execute(db)
   return rows
 }
 
 /** One's own, or not found. */
-export async function ownDelivery(reading: Reading, id: number): Promise<Delivery & { file: DeliveredFile }> {
+export async function ownDelivery(reading: Reading, id: number): Promise<Delivered> {
   const [delivery] = await ownDeliveries(reading, id)
   return delivery ?? refuse({ code: 'not_found' })
 }

@@ -3,7 +3,7 @@ import type { Endpoint } from '@moorgate/contract'
 import type { FastifyInstance } from 'fastify'
 import { fileRoute } from '../../../kernel/http/file-route.ts'
 import { commandRoute, queryRoute } from '../../../kernel/http/route.ts'
-import { mustBeFew } from '../../../kernel/list/exporting.ts'
+import { mustBeFew, noteExport } from '../../../kernel/list/exporting.ts'
 import type { Work } from '../../../kernel/work.ts'
 import { fileOf, sendFile } from '../../stored-files/index.ts'
 import { ownDeliveries, ownDelivery, readPlan } from './read-schedule.ts'
@@ -33,8 +33,16 @@ export function reportScheduleRoutes(app: FastifyInstance): void {
     shown(await ownDelivery(question, id)),
   )
   fileRoute(app, contract.downloadReportDelivery, async (question, { id, request, reply }) => {
-    const { rows, file } = await ownDelivery(question, id)
+    const { rows, file, entity } = await ownDelivery(question, id)
     mustBeFew(question, rows)
+    await noteExport(question, {
+      type: 'list.exported',
+      payload: {
+        list: `reports/${entity}`,
+        format: file.mime === 'text/csv' ? 'csv' : 'xlsx',
+        asked: { report_delivery_id: id },
+      },
+    })
     return sendFile(app.platform.storage, request, reply, { ...fileOf(file), disposition: 'attachment' })
   })
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { roleIds } from '@moorgate/contract'
 import { sql } from 'kysely'
 import { asOwner } from '../../../../test/as-owner.ts'
 import { startApi } from '../../../../test/harness.ts'
@@ -171,4 +172,36 @@ test('it is sent at once when its owner says so, and is nobody else’s to send'
     assert.deepEqual(Object.keys((await set(body)).body.errors ?? {}), [field])
   const stale = await set({ recipient_ids: [await api.userId('adviser')], version: 9 })
   assert.deepEqual([stale.status, stale.body.reason], [409, 'stale_version'])
+})
+
+test('what was sent stays with the role that it was made for, and each download is noted', async () => {
+  const { url } = await scheduled({}, 'custodian')
+  await staff.post(`${url}/send`)
+  await api.deliver()
+  const id = await api.userId('custodian')
+  const reader = await api.asUser(id)
+  const [sent] = (await reader.get('/api/report-deliveries')).body.data
+  const download = async () =>
+    (await (await api.asUser(id)).get(`/api/report-deliveries/${sent.id}/download`)).status
+  assert.equal(await download(), 200)
+  const { rows: noted } = await sql<{ payload: object }>`select payload from events
+    where tenant_id = 1 and type = 'list.exported' and subject_id = ${id} order by id desc limit 1`.execute(
+    api.db,
+  )
+  assert.deepEqual(noted[0]?.payload, {
+    list: 'reports/investments',
+    format: 'csv',
+    asked: { report_delivery_id: sent.id },
+  })
+  const become = (role: number) =>
+    asOwner(api.owner, 1, 'update users set role_id = $2 where tenant_id = 1 and id = $1', [id, role])
+  for (const role of [roleIds.entrepreneur, roleIds.superAdmin]) {
+    await become(role)
+    assert.equal(await download(), 404)
+    const now = await api.asUser(id)
+    assert.equal((await now.get(`/api/report-deliveries/${sent.id}`)).status, 404)
+    assert.deepEqual((await now.get('/api/report-deliveries')).body.data, [])
+  }
+  await become(roleIds.custodian)
+  assert.equal(await download(), 200)
 })

@@ -104,7 +104,7 @@ function Facts({ found }: { found: CompanyProfile }) {
           { term: 'Status', value: found.company_status ?? missing },
           { term: 'Incorporated', value: dateFull(found.incorporated_on) },
           {
-            term: 'Financial year ends in',
+            term: 'Year end',
             value: found.year_end_month === null ? missing : monthName(found.year_end_month),
           },
           { term: 'Registered office', value: found.registered_office ?? missing },

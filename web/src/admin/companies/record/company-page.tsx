@@ -15,7 +15,7 @@ import { useLogActivity } from '../../../features/records/log-activity.ts'
 import { RecordLayout } from '../../../features/records/record-layout.tsx'
 import { RecordWait } from '../../../features/records/record-wait.tsx'
 import { notesBehind, useTabCounts } from '../../../features/records/use-tab-counts.ts'
-import { Avatar } from '../../../ui/avatar.tsx'
+import { Glyph } from '../../../ui/cover-art.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Link } from '../../../ui/link.tsx'
@@ -49,7 +49,7 @@ function Record({ record, children }: { record: Company; children: ReactNode }) 
   return (
     <AdminPage
       title={record.name}
-      lead={<Avatar name={record.name} size={50} square />}
+      lead={<Glyph seed={`company ${record.id}`} name={record.name} size={40} />}
       status={
         <>
           <Badge tone={stateTones[record.state]}>{companyStateNames[record.state]}</Badge>

@@ -124,7 +124,7 @@ function Facts({ record }: { record: Company }) {
           value: record.invested_at === null ? null : dateFull(record.invested_at),
         },
         { term: 'Board seats', value: record.board_seats === 0 ? null : String(record.board_seats) },
-        { term: 'Financial year ends in', value: monthName(record.year_end_month) },
+        { term: 'Year end', value: monthName(record.year_end_month) },
         { term: 'Currency', value: record.currency },
         {
           term: 'Cap table',

@@ -8,7 +8,7 @@ import { Badge } from '../../../ui/badge.tsx'
 import { IconButton } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { Glyph } from '../../../ui/cover-art.tsx'
-import { dateShort, daysUntil } from '../../../ui/format-dates.ts'
+import { dateShort } from '../../../ui/format-dates.ts'
 import { counted, missing, moneyShort } from '../../../ui/format.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Link } from '../../../ui/link.tsx'
@@ -92,7 +92,7 @@ export function Card({ deal, stage, moves, onStep, lifted }: CardProps) {
 function NextStep({ deal: { next_step: next } }: { deal: DealCard }) {
   const today = now()
   const due = next?.due_date ?? null
-  const late = due !== null && (daysUntil(due, { today }) ?? 0) < 0
+  const late = next?.is_late ?? false
   return (
     <div className={cx(styles.next, late && styles.late)}>
       <Icon of={late ? CircleAlert : CircleDashed} size={14} />

@@ -11,6 +11,7 @@ import type { AttributeValue } from '../../../features/attributes/attributes.ts'
 import { now } from '../../../kernel/clock.ts'
 import type { useForm } from '../../../kernel/form.ts'
 import { useTerm } from '../../../kernel/terminology.tsx'
+import { useWords } from '../../../kernel/words.tsx'
 import { MoneyField } from '../../../ui/amount-field.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { DateField } from '../../../ui/date-field.tsx'
@@ -56,6 +57,7 @@ export function DealFields({ form, deal, fields }: DealPartProps & FieldsPartPro
 }
 
 function WhatPart({ form }: PartProps) {
+  const words = useWords()
   const term = useTerm()
   const pipelines = useQuery(pipelinesQuery())
   const lines = useQuery(referenceQuery(industry))
@@ -112,7 +114,7 @@ function WhatPart({ form }: PartProps) {
       </FieldPair>
       <Checkbox
         label="Insider"
-        description="Marks the deal as inside information on the board."
+        description={words('Marks the {deal} as inside information on the board.')}
         {...form.typed('is_confidential')}
       />
     </FormPart>

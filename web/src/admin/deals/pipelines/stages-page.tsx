@@ -4,7 +4,7 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { asRead } from '../../../kernel/as-read.ts'
 import { Loaded } from '../../../kernel/loaded.tsx'
-import { SettingsPage } from '../../../kernel/page.tsx'
+import { SettingsPage } from '../../../kernel/settings-page.tsx'
 import { permits } from '../../../kernel/permissions.ts'
 import { Problem } from '../../../kernel/problem.tsx'
 import { send } from '../../../kernel/queries.ts'
@@ -12,6 +12,7 @@ import type { ScreenProps } from '../../../kernel/screen-component.ts'
 import { useTerm } from '../../../kernel/terminology.tsx'
 import { useCommand } from '../../../kernel/use-command.ts'
 import { useVisit } from '../../../kernel/visit.ts'
+import { useWords } from '../../../kernel/words.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Confirmation, Modal } from '../../../ui/modal.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
@@ -49,6 +50,7 @@ export function StagesPage({ params }: ScreenProps) {
 }
 
 function Stages({ pipeline, title }: { pipeline: Pipeline; title: string }) {
+  const words = useWords()
   const term = useTerm()
   const { data: permitted = {} } = useQuery(pipelinePermissionsQuery(pipeline.id))
   const [editing, setEditing] = useState<Stage | 'new'>()
@@ -58,7 +60,7 @@ function Stages({ pipeline, title }: { pipeline: Pipeline; title: string }) {
   return (
     <SettingsPage
       title={title}
-      intro="New stages are added last. Deals keep their history if a stage is deleted."
+      intro={words('New stages are added last. {Deal_plural} keep their history if a stage is deleted.')}
       actions={
         <>
           <ButtonLink href={pipelinesPath}>All {term('pipeline', { plural: true, lower: true })}</ButtonLink>
@@ -106,6 +108,7 @@ function Stages({ pipeline, title }: { pipeline: Pipeline; title: string }) {
 
 /** Only an empty one goes; the server says how many deals stand in the way. */
 function DeletePipeline({ pipeline }: { pipeline: Pipeline }) {
+  const words = useWords()
   const renew = useRenewPipelines()
   const visit = useVisit()
   const { busy, problem, run } = useCommand()
@@ -135,7 +138,7 @@ function DeletePipeline({ pipeline }: { pipeline: Pipeline }) {
         onCancel={() => setAsking(false)}
         onConfirm={() => void remove()}
       >
-        Its stages are deleted too. You can’t delete a pipeline with deals in it.
+        {words('Its stages are deleted too. You can’t delete a pipeline with {deal_plural} in it.')}
       </Confirmation>
     </p>
   )

@@ -11,6 +11,8 @@ import { DealRail } from './deal-rail.tsx'
 import styles from './record.module.css'
 import { keyPoint } from '@moorgate/contract/opportunities/opportunity-pages.ts'
 import { useTerm } from '../../../kernel/terminology.tsx'
+import { useWords } from '../../../kernel/words.tsx'
+import { Words } from '../../../kernel/words.tsx'
 import { ChildRecords } from '../../../features/records/child-records.tsx'
 
 const ownerOf = ({ id }: Deal) => ({ owner_type: 'pipeline_deal' as const, owner_id: id })
@@ -22,6 +24,7 @@ const pointFields = [
 
 /** What speaks for a deal, point by point. */
 function DealHighlights({ deal }: { deal: Deal }) {
+  const words = useWords()
   const term = useTerm()
   return (
     <Card title={term(keyPoint.term, { plural: true })}>
@@ -32,7 +35,7 @@ function DealHighlights({ deal }: { deal: Deal }) {
         lines={({ title, body }) => ({ title, name: title, note: body && <Html text={body} /> })}
         locked={!permits(deal, 'write_page')}
         framed
-        empty="The case for the deal, point by point."
+        empty={words('The case for the {deal}, point by point.')}
       />
     </Card>
   )
@@ -43,16 +46,16 @@ const rail = (deal: Deal) => <DealRail deal={deal} />
 const short = {
   key: 'description',
   title: 'In short',
-  empty: 'Describe the deal in a few sentences.',
+  empty: 'Describe the {deal} in a few sentences.',
 } as const
 
 const parts = [
   {
     key: 'key_information',
     title: 'Key information',
-    empty: 'Timing, use of funds and other investors.',
+    empty: 'Timing, use of funds and other {investors}.',
   },
-  { key: 'risks', title: 'Risks', empty: 'The case against the deal.' },
+  { key: 'risks', title: 'Risks', empty: 'The case against the {deal}.' },
 ] as const
 
 /** `/admin/investments/deals/{id}/key-information`: what is written about it. */
@@ -92,7 +95,7 @@ function Written({
     <Card title={title}>
       {deal[key] === '' ? (
         <EmptyState level={3} title="Nothing written yet">
-          {empty}
+          <Words of={empty} />
         </EmptyState>
       ) : (
         <Html text={deal[key] ?? ''} className={styles.prose} />

@@ -223,5 +223,5 @@ function closeText(day: string | null, days: number | undefined): string {
 
 function probabilityNote({ status, probability }: Deal): string {
   if (status === 'won' || status === 'lost') return 'Decided'
-  return probability === null ? 'Stage default' : 'Set for this deal'
+  return probability === null ? 'Stage default' : 'Set by hand'
 }

@@ -13,7 +13,7 @@ import { cx } from '../../../ui/class-names.ts'
 import { DataTable, TwoLines } from '../../../ui/data-table.tsx'
 import type { Column } from '../../../ui/data-table.tsx'
 import { dateShort } from '../../../ui/format-dates.ts'
-import { counted, missing, money, percent, shareOf } from '../../../ui/format.ts'
+import { counted, missing, money, percent } from '../../../ui/format.ts'
 import { EmptyState, SkeletonRows } from '../../../ui/states.tsx'
 import { RowButton } from '../../../features/records/row-button.tsx'
 import type { Deal } from '../deal.ts'
@@ -21,12 +21,14 @@ import type { Placement } from './placements-query.ts'
 import { isPlaced, placementsQuery } from './placements-query.ts'
 import { placementStyles, usePlacedWith } from './placement-words.ts'
 import { overlay } from '../../../kernel/overlay.tsx'
+import { useWords } from '../../../kernel/words.tsx'
 import styles from './record.module.css'
 
 const PlacementDialog = overlay(async () => (await import('./placement-dialog.tsx')).PlacementDialog)
 
 /** Who could take parts of the deal, and how much of it that is. */
 export function PlacementsCard({ deal }: { deal: Deal }) {
+  const words = useWords()
   const term = useTerm()
   const word = term('deal_placement', { lower: true })
   const title = term('deal_placement', { plural: true })
@@ -36,7 +38,7 @@ export function PlacementsCard({ deal }: { deal: Deal }) {
   return (
     <Card
       title={title}
-      note="Potential investors"
+      note={words('Potential {investors}')}
       flush
       actions={
         mayWrite && (
@@ -46,7 +48,11 @@ export function PlacementsCard({ deal }: { deal: Deal }) {
         )
       }
     >
-      <Loaded query={query} what="potential investors" skeleton={<SkeletonRows rows={3} avatar={false} />}>
+      <Loaded
+        query={query}
+        what={words('potential {investors}')}
+        skeleton={<SkeletonRows rows={3} avatar={false} />}
+      >
         {(placements) => (
           <DataTable
             label={title}
@@ -88,8 +94,7 @@ function PlacedWith({ row }: { row: Placement }) {
 
 function columnsOf(deal: Deal, onEdit: ((placement: Placement) => void) | undefined): Column<Placement>[] {
   const look = { currency: deal.currency ?? undefined }
-  const { placed_amount: placed } = deal
-  const share = shareOf(placed, deal.target_amount)
+  const { placed_amount: placed, placed_percent: share = null } = deal
   return [
     {
       id: 'who',
@@ -131,7 +136,7 @@ function columnsOf(deal: Deal, onEdit: ((placement: Placement) => void) | undefi
         return <StatusDot {...dot}>{label}</StatusDot>
       },
       total:
-        share === undefined ? (
+        share === null ? (
           ''
         ) : (
           <Figure of="placed_percent" label="Placed, of target">

@@ -3,6 +3,7 @@ import type { RequirableField } from '@moorgate/contract/deals/pipeline.ts'
 import { call } from '../../../kernel/api.ts'
 import { useForm } from '../../../kernel/form.ts'
 import { Problem } from '../../../kernel/problem.tsx'
+import { useWords } from '../../../kernel/words.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { FormErrors } from '../../../ui/form-errors.tsx'
@@ -37,6 +38,7 @@ type Values = ReturnType<typeof valuesOf>
 
 /** One stage: its name, how likely a deal in it is, how long it may stand there, and what it asks for. */
 export function StageForm({ pipelineId, stage, onClose }: StageFormProps) {
+  const words = useWords()
   const renew = useRenewPipelines()
   const bodyOf = (values: Values) => ({
     ...values,
@@ -66,14 +68,14 @@ export function StageForm({ pipelineId, stage, onClose }: StageFormProps) {
         <FieldPair>
           <TextField
             label="Probability"
-            hint="Used unless a deal sets its own (%)."
+            hint={words('Used unless a {deal} sets its own (%).')}
             numeric
             inputMode="numeric"
             {...form.typed('probability')}
           />
           <TextField
             label="Limit in days"
-            hint="Deals are late after this many days in the stage."
+            hint={words('{Deal_plural} are late after this many days in the stage.')}
             optional
             numeric
             inputMode="numeric"
@@ -81,7 +83,7 @@ export function StageForm({ pipelineId, stage, onClose }: StageFormProps) {
           />
         </FieldPair>
         <NativeSelect
-          label="Ends the deal"
+          label={words('Ends the {deal}')}
           options={stageEndings.map((value) => ({ value, label: endings[value] }))}
           {...form.typed('is_terminal')}
         />
@@ -98,6 +100,7 @@ export function StageForm({ pipelineId, stage, onClose }: StageFormProps) {
 }
 
 function Required({ form }: { form: ReturnType<typeof useForm<Values>> }) {
+  const words = useWords()
   const chosen = form.values.required_fields
   const toggle = (field: RequirableField) =>
     form.set(
@@ -106,7 +109,7 @@ function Required({ form }: { form: ReturnType<typeof useForm<Values>> }) {
     )
   return (
     <fieldset>
-      <legend>Required before a deal enters</legend>
+      <legend>{words('Required before a {deal} enters')}</legend>
       <Problem says={form.errorOf('required_fields')} />
       <div className={styles.fields}>
         {requirable.map((field) => (

@@ -9,6 +9,7 @@ import { useState } from 'react'
 import { Loaded } from '../../../kernel/loaded.tsx'
 import { endpointQuery } from '../../../kernel/queries.ts'
 import { useTerm } from '../../../kernel/terminology.tsx'
+import { useWords } from '../../../kernel/words.tsx'
 import { BarChart } from '../../../ui/bar-chart.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
@@ -42,6 +43,7 @@ export function PortfolioAnalysis({ fundId, name }: { fundId: number; name: stri
 }
 
 function Spread({ fundId, name }: { fundId: number; name: string }) {
+  const words = useWords()
   const term = useTerm()
   const [by, setBy] = useState<By>('industry')
   const [basis, setBasis] = useState<PortfolioBasis>('direct')
@@ -49,7 +51,7 @@ function Spread({ fundId, name }: { fundId: number; name: string }) {
     ...endpointQuery('company', readDiversification, { params: { id: fundId }, query: { by, basis } }),
     placeholderData: (before: Diversification | undefined) => before,
   })
-  const words: Record<By, string> = {
+  const kinds: Record<By, string> = {
     industry: term('industry'),
     stage: 'Stage',
     country: 'Country',
@@ -60,7 +62,7 @@ function Spread({ fundId, name }: { fundId: number; name: string }) {
       title="Diversification"
       note={
         query.data?.meta.holds_funds
-          ? `By current value, ${query.data.meta.basis === 'direct' ? 'each fund held as one holding' : 'looked through to what funds hold'}`
+          ? `By current value, ${query.data.meta.basis === 'direct' ? words('each {fund} held as one holding') : words('looked through to what {funds} hold')}`
           : 'By current value'
       }
       actions={
@@ -70,7 +72,7 @@ function Spread({ fundId, name }: { fundId: number; name: string }) {
             label="Spread by"
             options={diversificationKinds.map((value) => ({
               value,
-              label: words[value],
+              label: kinds[value],
             }))}
             value={by}
             onChange={setBy}
@@ -87,7 +89,7 @@ function Spread({ fundId, name }: { fundId: number; name: string }) {
             </EmptyState>
           ) : (
             <OwnFigures source={spreadSource(fundId, answer.meta)}>
-              <SpreadBody answer={answer} word={words[answer.meta.by]} name={name} />
+              <SpreadBody answer={answer} word={kinds[answer.meta.by]} name={name} />
             </OwnFigures>
           )
         }

@@ -36,7 +36,7 @@ const barHeight = 10
 
 /** Bars one below the other, the largest first, each with its name, value and share beside it. */
 export function SpreadChart({ label, word, currency, rows }: SpreadChartProps) {
-  const shareOf = (row: SpreadRow) => percent(row.percent, { places: 2 })
+  const partText = (row: SpreadRow) => percent(row.percent, { places: 2 })
   return (
     <ChartFrame
       label={label}
@@ -48,7 +48,7 @@ export function SpreadChart({ label, word, currency, rows }: SpreadChartProps) {
           row.label,
           opened('companies', row, 'Holdings', quantity(row.companies)),
           opened('value', row, 'Value', money(row.value, { currency })),
-          opened('part', row, 'Share', shareOf(row)),
+          opened('part', row, 'Share', partText(row)),
         ]),
         numbers: rows.map((row) => [row.label, String(row.companies), row.value, row.percent ?? '']),
       }}

@@ -5,6 +5,7 @@ import { now } from '../../../kernel/clock.ts'
 import { Loaded } from '../../../kernel/loaded.tsx'
 import type { ScreenProps } from '../../../kernel/screen-component.ts'
 import { useTerm } from '../../../kernel/terminology.tsx'
+import { useWords } from '../../../kernel/words.tsx'
 import { Figure } from '../../../features/figures/figure.tsx'
 import { WorkbookButton } from '../../../features/figures/workbook-button.tsx'
 import type { FigureSource } from '../../../features/figures/queries.ts'
@@ -155,6 +156,7 @@ function Applied({ applied, currency }: { applied: NonNullable<Rules['applied']>
 }
 
 function Rail({ opportunity, rules, choice }: { opportunity: Opportunity; rules: Rules; choice: Choice }) {
+  const words = useWords()
   const term = useTerm()
   const { policy, keepsMinimum, current } = choice
   const chosen = shownRules(rules, keepsMinimum).find((rule) => rule.policy === policy)
@@ -195,8 +197,9 @@ function Rail({ opportunity, rules, choice }: { opportunity: Opportunity; rules:
       {mayApply && (
         <RailPart title="When you apply">
           <Text tone="soft">
-            Amounts are rounded to whole shares. Investors who receive none are told why. This can only be
-            done once.
+            {words(
+              'Amounts are rounded to whole shares. {Investors} who receive none are told why. This can only be done once.',
+            )}
           </Text>
           <ApplyButton
             opportunityId={opportunity.id}

@@ -8,8 +8,8 @@ const chosen: Rule = {
   policy: 'pro_rata',
   keeps_minimum: true,
   lines: [
-    { shares: '364963', cost: '499999.31', residue: '0.69' },
-    { shares: '0', cost: '0.00', residue: '12000.00' },
+    { shares: '364963', cost: '499999.31', residue: '0.69', met_percent: '99.999862' },
+    { shares: '0', cost: '0.00', residue: '12000.00', met_percent: '0' },
   ],
   placed_shares: '364963',
   placed: '499999.31',

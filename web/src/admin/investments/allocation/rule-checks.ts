@@ -63,7 +63,7 @@ export function ruleChecks({ rules, chosen, status, investor }: Facts): CheckIte
           {
             key: 'without',
             state: 'remark' as const,
-            title: sentence`${{ figure: of('without'), label: 'Investors receiving nothing', text: counted(without, ...investor) }} ${without === 1 ? 'gets' : 'get'} nothing`,
+            title: sentence`${{ figure: of('without'), label: 'Receiving nothing', text: counted(without, ...investor) }} ${without === 1 ? 'gets' : 'get'} nothing`,
             note: 'They’re told why',
           },
         ]),

@@ -5,7 +5,7 @@ import { cx } from '../../../ui/class-names.ts'
 import { DataTable } from '../../../ui/data-table.tsx'
 import type { Column } from '../../../ui/data-table.tsx'
 import { clock, dateShort } from '../../../ui/format-dates.ts'
-import { counted, missing, money, percent, quantity, shareOf } from '../../../ui/format.ts'
+import { counted, missing, money, percent, quantity } from '../../../ui/format.ts'
 import { EmptyState } from '../../../ui/states.tsx'
 import { RowButton } from '../../../features/records/row-button.tsx'
 import styles from './allocation.module.css'
@@ -104,7 +104,11 @@ function useColumns({ rules, shown, policy, measure, onChoose }: RulesTableProps
           </small>
           <small>
             <Figure of={`${rule.policy}_investors`} label={policyTitles[rule.policy]}>
-              {counted(rule.investors, 'investor', 'investors')}
+              {counted(
+                rule.investors,
+                term('investor', { lower: true }),
+                term('investor', { plural: true, lower: true }),
+              )}
             </Figure>
           </small>
         </span>
@@ -134,7 +138,7 @@ function Given({ rule, row, currency, measure, chosen }: EntryProps) {
         </Figure>
       ) : (
         <Figure of={figure('met')} label={`Share of request, ${of}`}>
-          {percent(shareOf(line.cost, row.amount), { places: 2 })}
+          {percent(line.met_percent, { places: 2 })}
         </Figure>
       )}
       <small>

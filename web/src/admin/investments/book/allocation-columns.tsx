@@ -9,6 +9,7 @@ import { missing, money, quantity } from '../../../ui/format.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { StateDot } from '../../../kernel/state.tsx'
+import { Words } from '../../../kernel/words.tsx'
 import { Figure } from '../../../features/figures/figure.tsx'
 import { InvestorLink } from '../investor-link.tsx'
 import { countOf } from '../record/book-count.ts'
@@ -81,7 +82,7 @@ function useInvestorColumn({ book, whole }: BookColumnsProps): Column<Investment
 function amountColumns({ book, whole }: BookColumnsProps): readonly Column<Investment>[] {
   const currency = { currency: book.currency }
   return [
-    { id: 'kind', header: 'Type', weight: 'soft', from: 'lg', cell: kindOf },
+    { id: 'kind', header: 'Type', weight: 'soft', from: 'lg', cell: (row) => <Words of={kindOf(row)} /> },
     {
       id: 'shares',
       header: 'Shares',

@@ -1,6 +1,6 @@
 import { useCounted } from '../../../features/list/use-counted.ts'
 import { useLabel } from '../../../kernel/terminology.tsx'
-import { money, percent, shareOf } from '../../../ui/format.ts'
+import { money, percent } from '../../../ui/format.ts'
 import { ProgressBar, ProgressKeys } from '../../../ui/progress-bar.tsx'
 import type { AllocationBook } from '../records.ts'
 import { Figure } from '../../../features/figures/figure.tsx'
@@ -18,10 +18,9 @@ export function BookHead({ book }: { book: AllocationBook }) {
     reserved: label('state_reserved'),
   }
   const parts = bookParts(book, { labels, allocations })
-  const { currency, committed, target } = book
+  const { currency, committed, committed_percent: part, target } = book
   const left = leftToPlace(book)
-  const ofTarget =
-    target === null ? undefined : `${percent(shareOf(committed, target))} of ${money(target, { currency })}`
+  const ofTarget = target === null ? undefined : `${percent(part)} of ${money(target, { currency })}`
   return (
     <section aria-label="Money raised">
       <div className={styles.head}>

@@ -3,11 +3,11 @@ import { dateShort } from '../../../ui/format-dates.ts'
 import { missing } from '../../../ui/format.ts'
 import type { Investment } from '../records.ts'
 
-/** How somebody invests, by the kind of the investment. */
+/** How a person invests, by the kind of the investment, with slots for labels. */
 const kindWords: Readonly<Record<Investment['kind'], string>> = {
   primary: 'Personal',
   subsequent: 'Follow-on',
-  org: 'Organisation',
+  org: '{Organisation}',
   pension: 'Pension',
   alternative: 'Another way',
   manual: 'By staff',

@@ -14,13 +14,12 @@ import { AllocationTable } from './allocation-table.tsx'
 import { BookHead } from './book-head.tsx'
 import { useTerm } from '../../../kernel/terminology.tsx'
 import { payRefund, refund } from '@moorgate/contract/investments/payment.ts'
-import type { RowOf } from '@moorgate/contract/resource.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { now } from '../../../kernel/clock.ts'
 import { permits } from '../../../kernel/permissions.ts'
 import { Problem } from '../../../kernel/problem.tsx'
-import { listQuery, send } from '../../../kernel/queries.ts'
+import { rowsQuery, send } from '../../../kernel/queries.ts'
 import { useCommand } from '../../../kernel/use-command.ts'
 import { Figure } from '../../../features/figures/figure.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -33,7 +32,8 @@ import { FormModal } from '../../../ui/form-modal.tsx'
 import { Text } from '../../../ui/text.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { showToast } from '../../../ui/toasts.ts'
-import { isHeld, standingOf } from '../../../features/rounds/payouts.ts'
+import { standingOf } from '../../../features/rounds/payouts.ts'
+import type { Payout as Refund } from '../../../features/rounds/payouts.ts'
 import { refundReasons } from '../../../features/rounds/refund-reasons.ts'
 
 /** `/admin/investments/opportunities/{id}/transactions`: the allocation book. */
@@ -90,8 +90,6 @@ function Book({ opportunity }: { opportunity: Opportunity }) {
   )
 }
 
-type Refund = RowOf<typeof refund>
-
 interface RefundsCardProps {
   opportunity: Opportunity
   /** What all of them come to. */
@@ -101,7 +99,7 @@ interface RefundsCardProps {
 /** Money that is owed back; it is not shown where there is none. */
 function RefundsCard({ opportunity, due }: RefundsCardProps) {
   const fixed = { investment_opportunity_id: opportunity.id, status: 'due' }
-  const { data } = useQuery(listQuery(refund, {}, { perPage: 100, fixed }))
+  const { data } = useQuery(rowsQuery<Refund>(refund, {}, { perPage: 100, fixed, append: ['is_held'] }))
   const [paying, setPaying] = useState<Refund>()
   const rows = data?.data ?? []
   if (rows.length === 0) return null
@@ -155,7 +153,7 @@ function refundColumns(
       headerHidden: true,
       align: 'end',
       cell: (row) =>
-        isHeld(row, now()) ? (
+        row.is_held ? (
           <Text tone="faint">{standingOf(row, now())}</Text>
         ) : (
           onPay && (

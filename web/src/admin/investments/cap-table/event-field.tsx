@@ -18,9 +18,14 @@ interface EventFieldInputProps {
   onChange: (value: string) => void
 }
 
-type KindOfHolder = 'investor' | 'organisation' | 'nominee'
+type KindOfHolder = 'investor' | 'organisation' | 'fund' | 'nominee'
 /** Kinds of holders that a tenant has words of its own for. */
-const namedByTenant: ReadonlySet<string> = new Set<KindOfHolder>(['investor', 'organisation', 'nominee'])
+const namedByTenant: ReadonlySet<string> = new Set<KindOfHolder>([
+  'investor',
+  'organisation',
+  'fund',
+  'nominee',
+])
 
 const suffixes: Partial<Record<string, string>> = { percent: '%', times: '×' }
 

@@ -21,7 +21,7 @@ import type { CapTableSearch } from './use-cap-table-search.ts'
 import styles from './model.module.css'
 import { Card } from '../../../ui/card.tsx'
 import { DescriptionList } from '../../../ui/description-list.tsx'
-import { money, moneyShort, percent, quantity, shareOf } from '../../../ui/format.ts'
+import { money, moneyShort, percent, quantity } from '../../../ui/format.ts'
 import { price } from '../../../ui/price.ts'
 import { Figure } from '../../../features/figures/figure.tsx'
 
@@ -44,7 +44,7 @@ function StepsCard({ scenario }: { scenario: Scenario }) {
       </Figure>
     ),
   })
-  const costs = percent(shareOf(exit.costs, exit.sale_price))
+  const costs = percent(exit.costs_percent)
   return (
     <Card title={`At ${moneyShort(exit.sale_price, { currency, places: 1 })}, step by step`}>
       <DescriptionList

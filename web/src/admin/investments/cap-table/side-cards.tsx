@@ -1,4 +1,5 @@
 import { Card } from '../../../ui/card.tsx'
+import { useWords } from '../../../kernel/words.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { monthShort } from '../../../ui/format-dates.ts'
 import { holding, missing, money, moneyShort, quantity } from '../../../ui/format.ts'
@@ -120,7 +121,7 @@ const Cell = ({ of, label, text }: { of: string; label: string; text: string }) 
 const checkTitles: Readonly<Record<string, string>> = {
   events: 'Total equals recorded transactions',
   holdings: 'Holdings match the register',
-  nominees: 'Nominee holdings match',
+  nominees: '{Nominee} holdings match',
 }
 
 type CheckPhrase = CapTable['checks'][number]['said'][number]
@@ -130,13 +131,14 @@ const partOf = (checkPhrase: CheckPhrase): string | FigureWord =>
 
 /** Whether table, register and holdings tell the same, in numbers that open. */
 export function Checks({ table }: { table: CapTable }) {
+  const words = useWords()
   return (
     <Card title="Checks">
       <CheckList
         items={table.checks.map(({ check, ok, said }) => ({
           key: check,
           state: ok ? 'done' : check.startsWith('earlier') ? 'remark' : 'trouble',
-          title: checkTitles[check] ?? 'Earlier shares are recorded',
+          title: words(checkTitles[check] ?? 'Earlier shares are recorded'),
           note: <Sentence of={said.map(partOf)} />,
         }))}
       />

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@moorgate/contract/endpoint.ts'
-import { cancelCashCall, issueCashCall } from '@moorgate/contract/investments/cash-call.ts'
+import { cancelCashCall, issueCashCall } from '@moorgate/contract/investments/cash-call-commands.ts'
 import type { readOpportunityBank } from '@moorgate/contract/opportunities/acts.ts'
 import { useState } from 'react'
 import { isNothing } from '../../../kernel/amounts.ts'

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { updateCashCall } from '@moorgate/contract/investments/cash-call.ts'
+import { updateCashCall } from '@moorgate/contract/investments/cash-call-commands.ts'
 import { permits } from '../../../kernel/permissions.ts'
 import { send } from '../../../kernel/queries.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -7,7 +7,6 @@ import { Heading, Text } from '../../../ui/text.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { showToast } from '../../../ui/toasts.ts'
 import { useMoneyMoved } from '../records.ts'
-import { CardPayments } from './card-payments.tsx'
 import { CallLines } from './call-lines.tsx'
 import type { CashCall, CashCallLine } from './records.ts'
 import styles from './cash-calls.module.css'
@@ -15,13 +14,14 @@ import { now } from '../../../kernel/clock.ts'
 import { useForm } from '../../../kernel/form.ts'
 import { useLeaveGuard } from '../../../kernel/leave-guard.tsx'
 import { Problem } from '../../../kernel/problem.tsx'
+import { CardPayments } from '../../../features/cards/card-payments.tsx'
 import { Figure } from '../../../features/figures/figure.tsx'
 import { MoneyField } from '../../../ui/amount-field.tsx'
 import { DateField } from '../../../ui/date-field.tsx'
 import { Figures } from '../../../ui/figure.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { date } from '../../../ui/format-dates.ts'
-import { counted, money, percent, shareOf } from '../../../ui/format.ts'
+import { counted, money, percent } from '../../../ui/format.ts'
 import { TextField } from '../../../ui/text-field.tsx'
 import { isNothing } from '../../../kernel/amounts.ts'
 import { FieldPair } from '../../../features/records/field-layout.tsx'
@@ -37,6 +37,7 @@ interface CallBodyProps {
 /** The call itself: its terms, and a line for everybody who is asked. */
 export function CallBody({ call, lines, line, onSelect, onDirty }: CallBodyProps) {
   const draft = call.status === 'draft'
+  const moneyMoved = useMoneyMoved()
   return (
     <div className={styles.body}>
       <section className={styles.section}>
@@ -45,7 +46,14 @@ export function CallBody({ call, lines, line, onSelect, onDirty }: CallBodyProps
       </section>
       {call.cancel_reason && <Notice title="Cancelled">{call.cancel_reason}</Notice>}
       <CallLines call={call} lines={lines} line={line} onSelect={onSelect} />
-      {!draft && <CardPayments call={call} />}
+      {!draft && (
+        <CardPayments
+          of="cash_call_id"
+          callId={call.id}
+          mayRefund={permits(call, 'pay')}
+          refresh={moneyMoved}
+        />
+      )}
     </div>
   )
 }
@@ -69,7 +77,7 @@ function CallFigures({ call }: { call: CashCall }) {
   )
   const amount = (figure: string, name: string, value: string) =>
     opened(figure, name, money(value, { currency: call.currency, pence: true }))
-  const share = percent(shareOf(call.received, call.total))
+  const share = percent(call.received_percent)
   return (
     <Figures
       items={[

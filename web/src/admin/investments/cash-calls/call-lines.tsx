@@ -1,6 +1,6 @@
 import { RefreshCw } from 'lucide-react'
 import { useState } from 'react'
-import { updateCashCall } from '@moorgate/contract/investments/cash-call.ts'
+import { updateCashCall } from '@moorgate/contract/investments/cash-call-commands.ts'
 import { ExportButton } from '../../../features/list/export-button.tsx'
 import { addressOf } from '../../../kernel/api.ts'
 import { permits } from '../../../kernel/permissions.ts'

@@ -13,6 +13,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useBranding, useFlags } from '../../../kernel/branding.tsx'
 import { now } from '../../../kernel/clock.ts'
 import { endpointQuery } from '../../../kernel/queries.ts'
+import { useWords } from '../../../kernel/words.tsx'
 import { dateFull } from '../../../ui/format-dates.ts'
 import { money, referenceText } from '../../../ui/format.ts'
 
@@ -27,6 +28,7 @@ interface CallRailProps {
 
 /** Beside a call: the notice of one line, and what stands between the draft and its issue. */
 export function CallRail({ call, lines, line, opportunity, checks, onSelect }: CallRailProps) {
+  const words = useWords()
   return (
     <aside className={styles.aside}>
       <Heading level={2}>Notice</Heading>
@@ -36,7 +38,7 @@ export function CallRail({ call, lines, line, opportunity, checks, onSelect }: C
           <NoticePdf call={call} line={line} opportunity={opportunity} />
         </>
       ) : (
-        <Text tone="faint">No investor to preview a notice for.</Text>
+        <Text tone="faint">{words('No {investor} to preview a notice for.')}</Text>
       )}
       {call.status === 'draft' && (
         <section className={styles.section}>

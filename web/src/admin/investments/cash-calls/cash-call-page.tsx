@@ -19,6 +19,7 @@ import type { MetaItem } from '../../../ui/page-header.tsx'
 import { RecordWait } from '../../../features/records/record-wait.tsx'
 import { glyphSeed } from '../../../features/records/glyph-seed.ts'
 import { StateBadge } from '../../../kernel/state.tsx'
+import { useWords } from '../../../kernel/words.tsx'
 import { useOpportunity } from '../use-opportunity.ts'
 import type { Opportunity } from '../records.ts'
 import { CallActions } from './call-actions.tsx'
@@ -54,6 +55,7 @@ interface CallProps {
 }
 
 function Call({ call, lines, opportunity }: CallProps) {
+  const words = useWords()
   const [selected, setSelected] = useState<number>()
   const [dirty, setDirty] = useState(false)
   const term = useTerm()
@@ -80,7 +82,7 @@ function Call({ call, lines, opportunity }: CallProps) {
       title={call.title}
       lead={<Glyph seed={glyphSeed(opportunity.id)} name={opportunity.name} size={40} />}
       status={<CallStatus call={call} />}
-      meta={metaOf(call, { opportunity, people })}
+      meta={metaOf(call, { opportunity, people, label: words('{Investors} called') })}
       actions={
         <CallActions
           call={call}
@@ -120,7 +122,7 @@ function CallStatus({ call }: { call: CashCall }) {
 /** Of which round, for how much, from whom, and when it is due. */
 function metaOf(
   call: CashCall,
-  { opportunity, people }: { opportunity: Opportunity; people: string },
+  { opportunity, people, label }: { opportunity: Opportunity; people: string; label: string },
 ): readonly MetaItem[] {
   return [
     {
@@ -142,7 +144,7 @@ function metaOf(
     {
       key: 'people',
       text: (
-        <Figure of="call_investors" label="Investors called">
+        <Figure of="call_investors" label={label}>
           {people}
         </Figure>
       ),

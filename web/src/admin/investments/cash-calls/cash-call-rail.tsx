@@ -13,12 +13,13 @@ import { sentence } from '../../../features/figures/words.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { date } from '../../../ui/format-dates.ts'
-import { counted, money, percent, shareOf } from '../../../ui/format.ts'
+import { counted, money, percent } from '../../../ui/format.ts'
 import { TextLink } from '../../../ui/link.tsx'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { Text } from '../../../ui/text.tsx'
 import { RailPart } from '../../../features/records/record-layout.tsx'
 import { StateBadge } from '../../../kernel/state.tsx'
+import { useWords } from '../../../kernel/words.tsx'
 import type { Opportunity } from '../records.ts'
 import { CreateCashCall } from './create-cash-call.tsx'
 import { callSource, callsOfQuery, cashCallPath } from './records.ts'
@@ -61,10 +62,10 @@ export function CashCallRail({ opportunity }: { opportunity: Opportunity }) {
 }
 
 function CallSection({ call }: { call: CashCall }) {
+  const words = useWords()
   const term = useTerm()
   const today = now()
-  const { currency, total, received } = call
-  const share = shareOf(received, total)
+  const { currency, total, received, received_percent: share } = call
   const shown = (amount: string) => money(amount, { currency })
   const investors = counted(
     call.investors_count,
@@ -73,7 +74,11 @@ function CallSection({ call }: { call: CashCall }) {
   )
   const waiting = call.lines_count - call.paid_count
   const day = date(call.due_date, { today })
-  const figure = { figure: 'call_investors', label: `${call.title}, investors called`, text: investors }
+  const figure = {
+    figure: 'call_investors',
+    label: words(`${call.title}, {investors} called`),
+    text: investors,
+  }
   const asking = sentence`Would ask ${figure} for their money by ${day}.`
   const paid = {
     figure: 'call_paid',

@@ -1,4 +1,4 @@
-import { createCashCall } from '@moorgate/contract/investments/cash-call.ts'
+import { createCashCall } from '@moorgate/contract/investments/cash-call-commands.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { now } from '../../../kernel/clock.ts'

@@ -1,5 +1,3 @@
-import { earliestDue } from '@moorgate/contract/investments/call-notice.ts'
-import { londonDay } from '../../../kernel/clock.ts'
 import { sentence } from '../../../features/figures/words.ts'
 import { date, dateTime, daysUntil } from '../../../ui/format-dates.ts'
 import { counted, money } from '../../../ui/format.ts'
@@ -9,7 +7,8 @@ interface Call {
   total: string
   currency: string
   due_date: string
-  notice_days: number
+  /** The first day that is enough, were it issued today. */
+  earliest_due_date: string
   unsigned_count: number
 }
 
@@ -31,8 +30,8 @@ const usualNoticeDays = 10
 export function issueChecks(call: Call, { lines, bankSet, bankHeldUntil, today }: Facts): CheckItem[] {
   const shown = (amount: string) => money(amount, { currency: call.currency, pence: true })
   const days = daysUntil(call.due_date, { today }) ?? 0
-  const earliest = earliestDue(londonDay(today), call.notice_days)
-  const isEnough = days > 0 && call.due_date >= earliest
+  const earliest = call.earliest_due_date
+  const isEnough = call.due_date >= earliest
   return [
     {
       key: 'lines',
@@ -58,7 +57,7 @@ export function issueChecks(call: Call, { lines, bankSet, bankHeldUntil, today }
             key: 'unsigned',
             state: 'remark' as const,
             title: sentence`${{ figure: 'call_unsigned', label: 'Reservations not called', text: counted(call.unsigned_count, 'reservation', 'reservations') }} ${call.unsigned_count === 1 ? 'gets' : 'get'} no line`,
-            note: 'Not signed yet, or the identity check failed.',
+            note: 'Not signed yet, or identity not verified.',
           },
         ]
       : []),
@@ -77,7 +76,7 @@ function bankCheck({
       title: 'Bank account',
       note: 'Set it on the edit page of the round.',
     }
-  if (until === null || new Date(until) <= today) return { key: 'bank', state: 'done', title: 'Bank account' }
+  if (until === null) return { key: 'bank', state: 'done', title: 'Bank account' }
   return {
     key: 'bank',
     state: 'trouble',

@@ -1,5 +1,6 @@
 import { cashCallLineStatuses } from '@moorgate/contract/statuses.ts'
 import { useState } from 'react'
+import { isNothing } from '../../../kernel/amounts.ts'
 import { now } from '../../../kernel/clock.ts'
 import { useLabel, useTerm } from '../../../kernel/terminology.tsx'
 import { Figure } from '../../../features/figures/figure.tsx'
@@ -90,6 +91,9 @@ function useColumns(
         ) : (
           <span>
             <LineState line={line} />
+            {line.identity !== undefined && line.identity !== 'passed' && (
+              <small className={styles.says}>Identity not verified</small>
+            )}
             {line.sent_at !== null && (
               <small className={styles.says}>{`Says paid ${dateShort(line.sent_at, { today })}`}</small>
             )}
@@ -119,7 +123,12 @@ function amountColumns(call: CashCall): Column<CashCallLine>[] {
       header: 'This call',
       align: 'end',
       weight: 'strong',
-      cell: (line) => opened(`line_amount:${line.id}`, `Asked for, ${line.investor_name}`, line.amount),
+      cell: (line) => (
+        <>
+          {opened(`line_amount:${line.id}`, `Called, ${line.investor_name}`, line.amount)}
+          <FeeNote amount={line.fee} currency={call.currency} />
+        </>
+      ),
       // What the call asks for: a line that is cancelled asks for nothing any more.
       total: opened('call_total', 'Called', call.total),
     },
@@ -130,16 +139,26 @@ function amountColumns(call: CashCall): Column<CashCallLine>[] {
             id: 'received',
             header: 'Received',
             align: 'end' as const,
-            cell: (cashCallLine: CashCallLine) =>
-              opened(
-                `line_received:${cashCallLine.id}`,
-                `Received, ${cashCallLine.investor_name}`,
-                cashCallLine.received,
-              ),
+            cell: (cashCallLine: CashCallLine) => (
+              <>
+                {opened(
+                  `line_received:${cashCallLine.id}`,
+                  `Received, ${cashCallLine.investor_name}`,
+                  cashCallLine.received,
+                )}
+                <FeeNote amount={cashCallLine.fee_received} currency={call.currency} />
+              </>
+            ),
             total: opened('call_received', 'Received', call.received),
           },
         ]),
   ]
+}
+
+/** What of an amount is the investor's fee; nothing where there is none. */
+function FeeNote({ amount, currency }: { amount: string; currency: string }) {
+  if (isNothing(amount)) return null
+  return <small className={styles.says}>{`Fee ${money(amount, { currency, pence: true })}`}</small>
 }
 
 function LineState({ line }: { line: CashCallLine }) {

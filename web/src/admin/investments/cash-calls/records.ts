@@ -11,7 +11,7 @@ import type { FigureSource } from '../../../features/figures/queries.ts'
 import type { Payment } from '../records.ts'
 import { isAmount } from './payment-effect.ts'
 
-export type CashCall = RowOf<typeof cashCall> & WithPermissions
+export type CashCall = RowOf<typeof cashCall> & WithPermissions & { earliest_due_date: string }
 export type CashCallLine = RowOf<typeof cashCallLine>
 
 /** Where one call of an opportunity is worked on. */
@@ -23,7 +23,7 @@ export function cashCallPath({
 }
 
 export function cashCallQuery(id: number | string) {
-  return recordQuery<CashCall>(cashCall, id, { append: [permissionsAttribute] })
+  return recordQuery<CashCall>(cashCall, id, { append: ['earliest_due_date', permissionsAttribute] })
 }
 
 /** Where the figures of a call come from. They go stale with the money of its round. */

@@ -1,4 +1,4 @@
-import { remindOfCashCall } from '@moorgate/contract/investments/cash-call.ts'
+import { remindOfCashCall } from '@moorgate/contract/investments/cash-call-commands.ts'
 import { send } from '../../../kernel/queries.ts'
 import { useCommand } from '../../../kernel/use-command.ts'
 import { useTerm } from '../../../kernel/terminology.tsx'

@@ -1,6 +1,7 @@
 import { isDraft, isExisting, opportunityStatus } from '@moorgate/contract/statuses/opportunity-stage.ts'
 import { Eye, History, Redo2, Undo2 } from 'lucide-react'
 import { useState } from 'react'
+import { useWords } from '../../../kernel/words.tsx'
 import { Button, ButtonLink, IconButton } from '../../../ui/button.tsx'
 import { Menu } from '../../../ui/menu.tsx'
 import type { Opportunity } from '../records.ts'
@@ -65,6 +66,7 @@ interface PublishButtonProps {
 
 /** Publishes a draft, to everybody or to the invited, and says how much is left to do. */
 function PublishButton({ opportunity, checks, onChoose }: PublishButtonProps) {
+  const words = useWords()
   const moves = movesFor(opportunity)
   if (!isDraft(opportunity.status) || moves.length === 0) return null
   const left = leftToDo(checks, 'everybody')
@@ -82,7 +84,7 @@ function PublishButton({ opportunity, checks, onChoose }: PublishButtonProps) {
             return {
               id: String(move.to),
               label: move.label,
-              description: missing === 0 ? move.about : `${missing} to finish`,
+              description: missing === 0 ? words(move.about) : `${missing} to finish`,
               onSelect: () => onChoose(move),
             }
           }),

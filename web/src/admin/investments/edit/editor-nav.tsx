@@ -1,11 +1,10 @@
 import type { PageBlock } from '@moorgate/contract/opportunities/page-blocks.ts'
-import { ChevronDown, ListTree } from 'lucide-react'
 import { useState } from 'react'
 import type { OpportunityOnPage } from '../../../features/opportunities/opportunity-record.ts'
 import { usePageParts } from '../../../features/opportunities/page-parts.tsx'
 import type { useBlockTitles } from '../../../features/opportunities/page-parts.tsx'
+import { SectionsToggle } from '../../../features/records/sections-toggle.tsx'
 import { cx } from '../../../ui/class-names.ts'
-import { Icon } from '../../../ui/icon.tsx'
 import { BlockNav } from './blocks/block-nav.tsx'
 import { blockState } from './blocks/block-state.ts'
 import type { EditorTarget } from './blocks/block-state.ts'
@@ -43,11 +42,12 @@ export function EditorNav({ opportunity, titles, checks, chosen, onChoose, onOrd
   })
   return (
     <nav className={cx(styles.nav, open && styles.open)} aria-label="Sections">
-      <button type="button" className={styles.navToggle} aria-expanded={open} onClick={() => setOpen(!open)}>
-        <Icon of={ListTree} size={16} />
-        Blocks and record
-        <Icon of={ChevronDown} size={16} />
-      </button>
+      <SectionsToggle
+        title="Blocks and record"
+        open={open}
+        onToggle={() => setOpen(!open)}
+        className={styles.navToggle}
+      />
       <div className={styles.navList}>
         <span className={styles.navTitle}>Page</span>
         <BlockNav

@@ -2,7 +2,7 @@ import { Heading, Text } from '../../../ui/text.tsx'
 import { Disclosure } from '../../../ui/disclosure.tsx'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { Link } from '../../../ui/link.tsx'
-import { shareOf } from '../../../ui/format.ts'
+import { widthOf } from '../../../ui/format.ts'
 import { CheckList } from '../../../features/records/check-list.tsx'
 import type { CheckItem } from '../../../features/records/check-list.tsx'
 import { blockOf } from './blocks/block-state.ts'
@@ -27,7 +27,7 @@ interface PublishRailProps {
 export function PublishRail({ checks, at, onGo }: PublishRailProps) {
   const open = checks.filter(({ problem }) => problem !== null)
   const done = checks.filter(({ problem }) => problem === null)
-  const share = shareOf(String(done.length), String(checks.length))
+  const share = widthOf(String(done.length), String(checks.length))
   const line = (check: PublishCheck) => lineOf(check, at, onGo)
   return (
     <section className={styles.checks} aria-label="Before you publish">

@@ -22,9 +22,10 @@ import { now } from '../../../kernel/clock.ts'
 import { Problem } from '../../../kernel/problem.tsx'
 import { endpointQuery, send } from '../../../kernel/queries.ts'
 import { useCommand } from '../../../kernel/use-command.ts'
+import { useWords } from '../../../kernel/words.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { DateField } from '../../../ui/date-field.tsx'
-import { date, dateFull, daysUntil } from '../../../ui/format-dates.ts'
+import { date, dateFull } from '../../../ui/format-dates.ts'
 import { FormModal } from '../../../ui/form-modal.tsx'
 import { showToast } from '../../../ui/toasts.ts'
 import { KeptBack } from '../retention.tsx'
@@ -36,15 +37,22 @@ interface RecordSectionsProps {
 
 /** The record behind the page: its terms and price, who sees it, where money goes. */
 export function RecordSections({ form, opportunity }: RecordSectionsProps) {
+  const words = useWords()
   return (
     <>
       {editSections.map(({ id, title, fields }) => (
         <section key={id} id={id} className={styles.section}>
           <Heading level={2}>{title}</Heading>
           <div className={styles.fields}>
-            {fields.map(({ key, ...field }) => (
+            {fields.map(({ key, label, hint }) => (
               <div key={key} className={isShort(key) ? styles.short : undefined}>
-                <OpportunityField name={key} {...field} form={form} opportunity={opportunity} />
+                <OpportunityField
+                  name={key}
+                  label={words(label)}
+                  hint={hint === undefined ? hint : words(hint)}
+                  form={form}
+                  opportunity={opportunity}
+                />
               </div>
             ))}
           </div>
@@ -102,7 +110,7 @@ function ApprovalSection({ opportunity, mayEdit }: { opportunity: Opportunity; m
     ...endpointQuery('investment_opportunity', readPromotionApproval, { params: { id: opportunity.id } }),
     enabled: mayEdit,
   })
-  const over = until !== null && (daysUntil(until, { today }) ?? 0) <= 0
+  const over = until !== null && opportunity.promotion_fell_at !== null
   return (
     <div className={styles.stack}>
       <KeptBack opportunity={opportunity} />

@@ -1,6 +1,7 @@
 import { investmentOpportunity } from '@moorgate/contract/opportunities/opportunity.ts'
 import { useBlockTitles } from '../../../features/opportunities/page-parts.tsx'
 import { useTerm } from '../../../kernel/terminology.tsx'
+import { useWords } from '../../../kernel/words.tsx'
 
 const labels = new Map(
   investmentOpportunity.form.flatMap(({ fields }) => fields.map(({ key, label }) => [key, label] as const)),
@@ -10,6 +11,7 @@ const labels = new Map(
 export function useFieldTitle(): (name: string) => string {
   const blocks = useBlockTitles()
   const term = useTerm()
+  const words = useWords()
   const tables: Readonly<Record<string, string>> = {
     key_points: blocks.key_points,
     key_dates: blocks.key_dates,
@@ -22,5 +24,8 @@ export function useFieldTitle(): (name: string) => string {
     page_questions: blocks.questions,
     rewards: blocks.rewards,
   }
-  return (name) => tables[name] ?? labels.get(name) ?? name.replaceAll('_', ' ')
+  return (name) =>
+    tables[name] ??
+    (labels.has(name) ? words(labels.get(name) ?? '') : undefined) ??
+    name.replaceAll('_', ' ')
 }

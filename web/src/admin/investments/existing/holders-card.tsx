@@ -7,12 +7,13 @@ import { Loaded } from '../../../kernel/loaded.tsx'
 import { Pages } from '../../../kernel/pages.tsx'
 import { rowsQuery } from '../../../kernel/queries.ts'
 import { useTerm } from '../../../kernel/terminology.tsx'
+import { Words } from '../../../kernel/words.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
 import type { Column } from '../../../ui/data-table.tsx'
 import { Change } from '../../../ui/figure.tsx'
-import { counted, directionOf, missing, money, percent, quantity, shareOf } from '../../../ui/format.ts'
+import { counted, directionOf, missing, money, percent, quantity } from '../../../ui/format.ts'
 import { TextLink } from '../../../ui/link.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { InvestorLink } from '../investor-link.tsx'
@@ -34,7 +35,7 @@ export function HoldersCard({ opportunity, held }: HoldersCardProps) {
     rowsQuery<Investment>(
       investment,
       { page, sort: '-amount' },
-      { perPage: 25, append: ['current_value', 'gain'], fixed },
+      { perPage: 25, append: ['current_value', 'gain', 'gain_percent'], fixed },
     ),
   )
   const columns = useColumns(held)
@@ -85,7 +86,13 @@ function useColumns(held: Holdings): Column<Investment>[] {
         </HeldFigure>
       ),
     },
-    { id: 'kind', header: term('investment_method'), weight: 'soft', from: 'lg', cell: kindOf },
+    {
+      id: 'kind',
+      header: term('investment_method'),
+      weight: 'soft',
+      from: 'lg',
+      cell: (row) => <Words of={kindOf(row)} />,
+    },
     ...valueColumns(held),
     gainColumn(held),
     certificateColumn,
@@ -139,8 +146,8 @@ function gainColumn(held: Holdings): Column<Investment> {
     header: 'Gain',
     align: 'end',
     cell: (row) => {
-      const change = held.price === null ? undefined : shareOf(row.gain ?? null, row.allocated)
-      if (change === undefined) return missing
+      const change = held.price === null ? null : (row.gain_percent ?? null)
+      if (change === null) return missing
       return (
         <Change direction={directionOf(change)}>
           <HeldFigure held={held} of={`gain_percent:${row.id}`} label={`Gain, ${row.investor_name}`}>

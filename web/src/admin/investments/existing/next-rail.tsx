@@ -32,12 +32,12 @@ export function NextRail({ opportunity }: { opportunity: Opportunity }) {
   const today = now()
   return (
     <RailPart
-      title="What is next"
+      title="Next steps"
       action={
         <TextLink href={`/admin/investments/existing/${opportunity.id}/notes-calls-tasks`}>Tasks</TextLink>
       }
     >
-      {steps.length === 0 && <Text tone="faint">No open tasks, and no dates ahead.</Text>}
+      {steps.length === 0 && <Text tone="faint">No open tasks or upcoming dates.</Text>}
       <ul className={styles.next}>
         {steps.map(({ key, icon, title, due }) => (
           <li key={key}>

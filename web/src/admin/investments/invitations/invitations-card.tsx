@@ -13,6 +13,7 @@ import { Loaded } from '../../../kernel/loaded.tsx'
 import { Pages } from '../../../kernel/pages.tsx'
 import { listQuery, send } from '../../../kernel/queries.ts'
 import { useTerm } from '../../../kernel/terminology.tsx'
+import { Words } from '../../../kernel/words.tsx'
 import { StatusDot } from '../../../ui/badge.tsx'
 import type { Tone } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -112,7 +113,7 @@ export function InvitationsCard({ opportunity }: { opportunity: Opportunity }) {
 
 const noInvitations = (
   <EmptyState level={3} title="No invitations yet">
-    Invited investors always see the round.
+    <Words of="Invited {investors} always see the round." />
   </EmptyState>
 )
 

@@ -25,7 +25,7 @@ import { InviteForm } from './invite-form.tsx'
 import type { InviteModeProps } from './invite-form.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { DescriptionList } from '../../../ui/description-list.tsx'
-import { quantity, shareOf } from '../../../ui/format.ts'
+import { quantity, widthOf } from '../../../ui/format.ts'
 import { Modal } from '../../../ui/modal.tsx'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
 
@@ -78,7 +78,7 @@ function InviteProgress({ job: begun, opportunity, onClose }: InviteProgressProp
           parts={[
             {
               state: 'received',
-              share: shareOf(String(finished), String(job.total)),
+              share: widthOf(String(finished), String(job.total)),
               label: 'Done',
               value: quantity(finished),
             },

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useAbilities } from '../../../kernel/abilities.ts'
 import { countryOptions } from '../../../kernel/countries.ts'
 import { useTerm } from '../../../kernel/terminology.tsx'
+import { useWords } from '../../../kernel/words.tsx'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { NativeSelect } from '../../../ui/native-select.tsx'
 import { referenceQuery } from '../../../features/records/reference-query.ts'
@@ -19,6 +20,7 @@ import styles from './invitations.module.css'
  * enough.
  */
 export function VisibilityField({ label, form }: { label: string; form: OpportunityForm }) {
+  const words = useWords()
   const may = useAbilities()
   const term = useTerm()
   const reads = may('investors', 'index')
@@ -44,8 +46,8 @@ export function VisibilityField({ label, form }: { label: string; form: Opportun
       <legend className={styles.legend}>{label}</legend>
       <p className={styles.hint}>
         {rules.length === 0
-          ? 'External: all eligible investors. Internal: invited investors only.'
-          : 'Invited investors, and those who match one of these rules.'}
+          ? words('External: all eligible {investors}. Internal: invited {investors} only.')
+          : words('Invited {investors}, and those who match one of these rules.')}
       </p>
       {rules.map((_rule, index) => (
         // Lines have no names of their own; their place is what they are known by.

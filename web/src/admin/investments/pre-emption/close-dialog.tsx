@@ -1,6 +1,5 @@
 import { closePreEmption } from '@moorgate/contract/pre-emption/pre-emption-commands.ts'
 import { useState } from 'react'
-import { now } from '../../../kernel/clock.ts'
 import { Problem } from '../../../kernel/problem.tsx'
 import { send } from '../../../kernel/queries.ts'
 import { useLabel } from '../../../kernel/terminology.tsx'
@@ -41,7 +40,7 @@ export function CloseDialog({ option, settlement, onClose }: CloseDialogProps) {
   const { busy, fields, problem, run } = useCommand(['reason'])
   const moved = useOpportunityMoved()
   const investors = useLabel()('investors', { lower: true })
-  const isEarly = new Date(option.deadline) > now() && settlement.lapses > 0
+  const isEarly = option.takes_answers === true && settlement.lapses > 0
   const close = async () => {
     const body = { lapses: settlement.lapses, ...(reason !== '' && { reason }) }
     if (

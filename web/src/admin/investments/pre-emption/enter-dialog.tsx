@@ -2,6 +2,7 @@ import { enterPreEmption } from '@moorgate/contract/pre-emption/pre-emption-sett
 import { useQuery } from '@tanstack/react-query'
 import { send } from '../../../kernel/queries.ts'
 import { useTerm } from '../../../kernel/terminology.tsx'
+import { useWords } from '../../../kernel/words.tsx'
 import { Figure } from '../../../features/figures/figure.tsx'
 import { Sentence } from '../../../features/figures/sentence.tsx'
 import type { SentenceParts } from '../../../features/figures/words.ts'
@@ -27,6 +28,7 @@ interface EnterDialogProps {
 
 /** What a closed offer gave becomes investments of its round. */
 export function EnterDialog({ option, holders, onClose }: EnterDialogProps) {
+  const words = useWords()
   const term = useTerm()
   const query = useQuery(entriesOf(option.id))
   const { currency } = option
@@ -52,7 +54,9 @@ export function EnterDialog({ option, holders, onClose }: EnterDialogProps) {
       ]}
       note={({ plan }) => [
         ...entrySummary(plan),
-        ` We’ll notify investors who need to sign. Entitlements are allotted first. The minimum and increments of the ${term('opportunity', { lower: true })} don’t apply to them. This can’t be undone.`,
+        words(
+          ` We’ll notify {investors} who need to sign. Entitlements are allotted first. The minimum and increments of the ${term('opportunity', { lower: true })} don’t apply to them. This can’t be undone.`,
+        ),
       ]}
       send={({ plan: { shares, entered, changed } }, idempotencyKey) =>
         send(enterPreEmption, {

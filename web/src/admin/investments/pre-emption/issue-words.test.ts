@@ -29,10 +29,13 @@ const plan: Issue = {
   lines: [line(1, '300'), line(2, '149')],
 }
 
-test('who is chosen is said with what the company has then, and who is left keeps theirs to come', () => {
+test('who is chosen is said with what the company has then, and who is left keeps their entitlement', () => {
   const words = issueWords({ plan, lines: [line(1, '300')], shares: '300' })
   assert.match(words, /^1 holder is issued Ordinary shares, with certificates: 1,551 shares become 1,851\. /)
-  assert.match(words, /551 of them were issued before\. 1 holder keeps theirs to come: issue them later/)
+  assert.match(
+    words,
+    /551 of them were issued before\. 1 holder keeps their entitlement: you can issue those shares later/,
+  )
 })
 
 test('all at once, and for the first time, is said without what is not so', () => {

@@ -28,7 +28,7 @@ export function issueWords({ plan, lines }: SelectedLines<Issue>): SentenceParts
       ? []
       : sentence` ${shown('issued', 'Shares already issued', plan.issued)} of them were issued before.`),
     ...(others > 0
-      ? sentence` ${people('later_holders', 'Holders issued shares later', others)} ${others === 1 ? 'keeps' : 'keep'} theirs to come: issue them later, on another day.`
+      ? sentence` ${people('later_holders', 'Holders issued shares later', others)} ${others === 1 ? 'keeps' : 'keep'} their entitlement: you can issue those shares later.`
       : []),
     ' The money is treated as paid to the company. The cap table, the register and the holders’ portfolios include the shares from that date. This can’t be undone.',
   ]

@@ -10,7 +10,7 @@ import { useCommand } from '../../../kernel/use-command.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { DescriptionList } from '../../../ui/description-list.tsx'
 import { date, daysUntil } from '../../../ui/format-dates.ts'
-import { counted, quantity, shareOf } from '../../../ui/format.ts'
+import { counted, quantity, widthOf } from '../../../ui/format.ts'
 import { MeterList } from '../../../ui/progress-bar.tsx'
 import { Text } from '../../../ui/text.tsx'
 import { showToast } from '../../../ui/toasts.ts'
@@ -128,7 +128,7 @@ function Choices({ option, settlement }: OpportunityRailProps) {
           .map(({ choice, count }) => ({
             key: String(choice),
             label: label(choiceOf(choice).label),
-            share: shareOf(String(count), String(option.holders_count)),
+            share: widthOf(String(count), String(option.holders_count)),
             value: (
               <Figure of={`answers:${choice}`} label={`Holders, ${label(choiceOf(choice).label)}`}>
                 {quantity(count)}

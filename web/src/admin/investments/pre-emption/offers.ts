@@ -14,7 +14,7 @@ import { firstPermitted } from '../../../features/records/first-permitted.ts'
 import type { FigureSource } from '../../../features/figures/queries.ts'
 import type { RowKey } from '../../../ui/data-table.tsx'
 
-export type Option = RowOf<typeof preEmptionOption> & WithPermissions
+export type Option = RowOf<typeof preEmptionOption> & WithPermissions & { takes_answers?: boolean }
 export type Holder = RowOf<typeof holderChoice>
 export type Settlement = AnswerOf<typeof readPreEmptionSettlement>
 export type Entries = AnswerOf<typeof readPreEmptionEntries>
@@ -25,10 +25,11 @@ export const offerOf = (opportunityId: number) =>
   queryOptions({
     queryKey: [preEmptionOption.name, 'of', opportunityId],
     queryFn: ({ signal }) =>
-      firstPermitted<RowOf<typeof preEmptionOption>>(
+      firstPermitted<Option>(
         preEmptionOption.path,
         { 'filter[investment_opportunity_id]': String(opportunityId), sort: '-created_at' },
         signal,
+        ['takes_answers'],
       ),
   })
 

@@ -8,7 +8,7 @@ const fill = (sentence: string) =>
 test('what closes a page is said in the words of the firm', () => {
   assert.equal(
     gateSentence(['category_missing', 'test_awaits_category'], fill),
-    'no member class yet, the quiz waits for the member class',
+    'no member class yet, the quiz available after the member class',
   )
 })
 

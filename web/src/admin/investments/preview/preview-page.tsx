@@ -13,6 +13,7 @@ import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { NativeSelect } from '../../../ui/native-select.tsx'
 import { SegmentedControl } from '../../../ui/segmented-control.tsx'
+import { ScrollArea } from '../../../features/records/scroll-area.tsx'
 import { referenceQuery } from '../../../features/records/reference-query.ts'
 import type { NamedRecord } from '../../../features/records/reference-query.ts'
 import { pagesOf } from './pages-of.ts'
@@ -22,7 +23,7 @@ import { OpportunityArticle } from '../../../features/opportunities/opportunity-
 import { OpportunityHead } from '../../../features/opportunities/opportunity-head.tsx'
 import { OpportunitySummary } from '../../../features/opportunities/opportunity-summary.tsx'
 import { PageColumns } from '../../../kernel/page-columns.tsx'
-import { useFilledLabels } from '../../../kernel/filled-labels.ts'
+import { useWords } from '../../../kernel/words.tsx'
 import { raiseSource } from '../../../features/figures/raise-source.ts'
 import { OwnFigures } from '../../../features/figures/with-figures.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -74,14 +75,9 @@ export function PreviewPage({ params }: ScreenProps) {
       }
     >
       <CategoryChoice types={types.data ?? []} value={category} onChange={setChosen} />
-      <section
+      <ScrollArea
         className={styles.frame}
-        data-scroll
-        data-scroll-restoration-id="page"
-        // It scrolls, so the keyboard must reach it also where nothing inside takes the focus.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        tabIndex={0}
-        aria-label={`The page as ${term('investor', { plural: true, lower: true })} read it`}
+        label={`The page as ${term('investor', { plural: true, lower: true })} read it`}
       >
         <Loaded query={preview} what={`this ${term('opportunity', { lower: true })}`}>
           {(found) => (
@@ -90,7 +86,7 @@ export function PreviewPage({ params }: ScreenProps) {
             </div>
           )}
         </Loaded>
-      </section>
+      </ScrollArea>
     </AdminPage>
   )
 }
@@ -147,11 +143,12 @@ function PreviewSheet({ preview }: { preview: Preview }) {
 
 /** What such an investor finds, said to staff above the page. */
 function GatesNotice({ preview: { gates, visible }, readable }: { preview: Preview; readable: boolean }) {
+  const words = useWords()
   const term = useTerm()
   const opportunity = term('opportunity', { lower: true })
   const why = gateSentence(
     gates.map(({ reason }) => reason),
-    useFilledLabels(),
+    words,
   )
   if (!readable)
     return (
@@ -169,10 +166,16 @@ function GatesNotice({ preview: { gates, visible }, readable }: { preview: Previ
     return (
       <Notice
         tone="info"
-        title={visible === 'some' ? 'Visible to some of these investors' : 'Visible to invited investors'}
+        title={
+          visible === 'some'
+            ? words('Visible to some of these {investors}')
+            : words('Visible to invited {investors}')
+        }
       >
         {visible === 'some'
-          ? 'Visible to the selected groups and countries, and to invited investors. Hidden from everyone else.'
+          ? words(
+              'Visible to the selected groups and countries, and to invited {investors}. Hidden from everyone else.',
+            )
           : 'Hidden from everyone else in this category.'}
       </Notice>
     )

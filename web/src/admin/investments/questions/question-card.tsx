@@ -181,14 +181,14 @@ function HideDialog({ question, onClose }: { question: Question; onClose: () => 
       send(hideQuestion, { params: { id: question.id }, body: { reason }, idempotencyKey }),
     )
     await changed()
-    if (done) showToast('Kept off the page')
+    if (done) showToast('Not published')
     return done
   }
   return (
     <ReasonDialog
-      title="Keep it off the page?"
+      title="Leave this unpublished?"
       hint={`${question.author_name} will see this.`}
-      verb="Keep off the page"
+      verb="Don’t publish"
       busyLabel="Hiding"
       problem={problem}
       onClose={onClose}

@@ -18,6 +18,7 @@ import type { QuestionTab } from './records.ts'
 import styles from './questions.module.css'
 import { questionQueueChannelOf, questionsChanged } from '@moorgate/contract/discussions/live-questions.ts'
 import { listenTo } from '../../../kernel/realtime.ts'
+import { useWords } from '../../../kernel/words.tsx'
 
 const names: Readonly<Record<QuestionTab, string>> = {
   waiting: 'Waiting',
@@ -103,12 +104,13 @@ function Queue({ opportunity }: { opportunity: Opportunity }) {
 }
 
 function Nothing({ shelf, onAll }: { shelf: QuestionTab; onAll: () => void }) {
+  const words = useWords()
   const term = useTerm()
   const many = term('discussion', { plural: true, lower: true })
   if (shelf === 'all')
     return (
       <EmptyState level={2} title={`No ${many} yet`}>
-        Investors who can see the round can ask from its page.
+        {words('{Investors} who can see the round can ask from its page.')}
       </EmptyState>
     )
   return (

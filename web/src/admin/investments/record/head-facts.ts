@@ -1,4 +1,5 @@
 import { hasClosed, isExisting } from '@moorgate/contract/statuses/opportunity-stage.ts'
+import { classWords } from '../../../features/opportunities/opportunity-words.ts'
 import { deadline } from '../../../ui/format-dates.ts'
 import { moneyShort } from '../../../ui/format.ts'
 import type { Opportunity } from '../records.ts'
@@ -15,7 +16,7 @@ export function headFacts(opportunity: OpportunityFacts, today: Date): string[] 
   const currency = opportunity.currency ?? undefined
   return [
     character?.name,
-    ...(isExisting(status) && opportunity.share_class ? [`${opportunity.share_class} shares`] : []),
+    ...(isExisting(status) && opportunity.share_class ? [classWords(opportunity.share_class)] : []),
     ...(share === null ? [] : [`${price(share, currency)} a share`]),
     ...(valuation === null || isExisting(status)
       ? []

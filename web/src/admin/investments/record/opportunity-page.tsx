@@ -16,6 +16,7 @@ import { useDocumentCount } from '../../../features/documents/document-count.ts'
 import { useTabCounts } from '../../../features/records/use-tab-counts.ts'
 import { useBook, useOpportunity } from '../use-opportunity.ts'
 import { permits } from '../../../kernel/permissions.ts'
+import { useWords } from '../../../kernel/words.tsx'
 import { KeptBack } from '../retention.tsx'
 import type { Opportunity } from '../records.ts'
 import { CompletionDialog } from '../status/completion-dialog.tsx'
@@ -131,12 +132,13 @@ function useRightPlace({ id, status }: Opportunity, group: OpportunityPageProps[
  * offer do does.
  */
 function InvestorCount({ opportunity }: { opportunity: Opportunity }) {
+  const words = useWords()
   const readsMoney = permits(opportunity, 'see_book')
-  const words = useCounted({ term: 'investor' })
+  const investors = useCounted({ term: 'investor' })
   return (
     <OwnFigures source={(readsMoney ? bookSource : raiseSource)(opportunity.id)}>
-      <Figure of={readsMoney ? 'book_investors' : 'raise_investors'} label="Number of investors">
-        {words(opportunity.investor_count ?? 0)}
+      <Figure of={readsMoney ? 'book_investors' : 'raise_investors'} label={words('Number of {investors}')}>
+        {investors(opportunity.investor_count ?? 0)}
       </Figure>
     </OwnFigures>
   )

@@ -1,5 +1,6 @@
 import { now } from '../../../kernel/clock.ts'
 import { useTerm } from '../../../kernel/terminology.tsx'
+import { Words } from '../../../kernel/words.tsx'
 import { Figure } from '../../../features/figures/figure.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { DataTable, TwoLines } from '../../../ui/data-table.tsx'
@@ -119,7 +120,7 @@ function Placed({ lines, shown }: { lines: PolicyLines; shown: FormatAmount }) {
         </Figure>
         {', '}
         <Figure of={`allotment_investors:${lines.policy}`} label={`How many get some, ${rule}`}>
-          {counted(lines.investors, 'investor', 'investors')}
+          <Words of={counted(lines.investors, '{investor}', '{investors}')} />
         </Figure>
       </small>
     </span>

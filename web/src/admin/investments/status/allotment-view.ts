@@ -107,7 +107,7 @@ function remainders(facts: Facts): CheckItem[] {
           {
             key: 'left',
             state: 'remark' as const,
-            title: sentence`${opens(of('without'), 'Investors receiving nothing', counted(left, ...investor))} ${left === 1 ? 'gets' : 'get'} nothing`,
+            title: sentence`${opens(of('without'), 'Receiving nothing', counted(left, ...investor))} ${left === 1 ? 'gets' : 'get'} nothing`,
             note: 'They are refunded in full',
           },
         ]),

@@ -9,6 +9,7 @@ import { Loaded } from '../../../kernel/loaded.tsx'
 import { endpointQuery, send } from '../../../kernel/queries.ts'
 import { useTerm } from '../../../kernel/terminology.tsx'
 import { useCommand } from '../../../kernel/use-command.ts'
+import { useWords } from '../../../kernel/words.tsx'
 import type { FigureSource } from '../../../features/figures/queries.ts'
 import { OwnFigures } from '../../../features/figures/with-figures.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -39,6 +40,7 @@ interface CompletionDialogProps {
  * is done.
  */
 export function CompletionDialog({ opportunity, move, onClose }: CompletionDialogProps) {
+  const words = useWords()
   const term = useTerm()
   const [policy, setPolicy] = useState<Policy>(opportunity.allocation_policy ?? 'fcfs')
   const [date, setDate] = useState(opportunity.allotment_date ?? londonDay(now()))
@@ -94,8 +96,9 @@ export function CompletionDialog({ opportunity, move, onClose }: CompletionDialo
           <CheckList items={checks} />
         </OwnFigures>
         <p className={styles.faint}>
-          Certificates are numbered, holdings appear in the portal and investors are notified. This can’t be
-          undone.
+          {words(
+            'Certificates are numbered, holdings appear in the portal and {investors} are notified. This can’t be undone.',
+          )}
         </p>
         {problem !== undefined && <Refusal errors={errors} problem={problem} />}
       </FieldStack>

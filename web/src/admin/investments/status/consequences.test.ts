@@ -9,6 +9,7 @@ const book: AllocationBook = {
   currency: 'GBP',
   target: '4000000.00',
   committed: '2920000.00',
+  committed_percent: '73.000000',
   received: part('1935000.00', 27),
   awaiting: part('573000.00', 9),
   overdue: part('72000.00', 2),
@@ -29,6 +30,7 @@ const facts = {
   book,
   invited: 12,
   investor: ['investor', 'investors'] as const,
+  aCashCall: 'a cash call',
 }
 
 const said = (move: string, of = facts) => consequencesOf(move, of).map(plainWords)

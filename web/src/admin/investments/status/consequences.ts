@@ -12,6 +12,8 @@ interface Facts {
   invited: number | undefined
   /** "investor", "investors", in the tenant's words. */
   investor: readonly [one: string, many: string]
+  /** "a cash call", in the tenant's words. */
+  aCashCall: string
 }
 
 /**
@@ -25,7 +27,10 @@ export function consequencesOf(move: string, facts: Facts): SentenceParts[] {
       return [[`Every eligible ${facts.investor[0]} can see the offer in the portal.`], ...told(move, facts)]
     case '1>3':
     case '2>3':
-      return [[`Only invited investors and selected client groups can see it.`], ...told(move, facts)]
+      return [
+        [`Only invited ${facts.investor[1]} and selected client groups can see it.`],
+        ...told(move, facts),
+      ]
     case '2>4':
     case '3>4':
       return closing(facts)
@@ -72,7 +77,7 @@ const countIn = (figure: string, label: string, text: string): FigureWord => ({
 const allocationsIn = (book: Parameters<typeof countOf>[0]): FigureWord =>
   countIn('count', 'Allocations', counted(countOf(book), 'allocation', 'allocations'))
 
-function closing({ book }: Facts): SentenceParts[] {
+function closing({ book, aCashCall }: Facts): SentenceParts[] {
   if (!book) return [['No new reservations can be made.']]
   const shown = amountOf(book.currency)
   return [
@@ -85,7 +90,7 @@ function closing({ book }: Facts): SentenceParts[] {
     ...(book.reserved.count === 0
       ? []
       : [
-          sentence`${countIn('count_reserved', 'Reserved', counted(book.reserved.count, 'reservation', 'reservations'))} of ${shown('reserved', 'Reserved', book.reserved.amount)} wait for a cash call.`,
+          sentence`${countIn('count_reserved', 'Reserved', counted(book.reserved.count, 'reservation', 'reservations'))} of ${shown('reserved', 'Reserved', book.reserved.amount)} wait for ${aCashCall}.`,
         ]),
     ...(book.waiting_list.count === 0
       ? []

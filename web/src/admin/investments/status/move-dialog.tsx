@@ -8,7 +8,7 @@ import { useState } from 'react'
 import { call } from '../../../kernel/api.ts'
 import { londonDay, now } from '../../../kernel/clock.ts'
 import { send } from '../../../kernel/queries.ts'
-import { useTerm } from '../../../kernel/terminology.tsx'
+import { useTerm, withArticle } from '../../../kernel/terminology.tsx'
 import { useCommand } from '../../../kernel/use-command.ts'
 import { Sentence } from '../../../features/figures/sentence.tsx'
 import { OwnFigures } from '../../../features/figures/with-figures.tsx'
@@ -164,6 +164,7 @@ function Consequences({ opportunity, move }: Pick<MoveDialogProps, 'opportunity'
     book,
     invited,
     investor,
+    aCashCall: withArticle(term('cash_call', { lower: true })),
   })
   return (
     <OwnFigures source={bookSource(opportunity.id)}>

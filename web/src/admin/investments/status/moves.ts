@@ -9,7 +9,7 @@ export interface MoveChoice {
   to: OpportunityStatus
   /** What is done: "Publish to everybody". */
   label: string
-  /** What follows, in a line. */
+  /** What follows, in a line with slots for labels. */
   about: string
   needsReason: boolean
   guards: readonly OpportunityGuard[]
@@ -20,10 +20,10 @@ export interface MoveChoice {
 const verbOf = (action: PermissionAction | undefined): RecordVerb => (action ? 'bring_back' : 'move')
 
 const words: Readonly<Record<string, { label: string; about: string; danger?: true }>> = {
-  '1>2': { label: 'Publish externally', about: 'All eligible investors' },
-  '1>3': { label: 'Publish internally', about: 'Invited investors and selected groups only' },
-  '2>3': { label: 'Make internal', about: 'Other investors will no longer see it' },
-  '3>2': { label: 'Make external', about: 'All eligible investors' },
+  '1>2': { label: 'Publish externally', about: 'All eligible {investors}' },
+  '1>3': { label: 'Publish internally', about: 'Invited {investors} and selected groups only' },
+  '2>3': { label: 'Make internal', about: 'Other {investors} will no longer see it' },
+  '3>2': { label: 'Make external', about: 'All eligible {investors}' },
   '2>4': { label: 'Close round', about: 'No more reservations' },
   '3>4': { label: 'Close round', about: 'No more reservations' },
   '4>2': { label: 'Reopen externally', about: 'Accepts reservations again' },

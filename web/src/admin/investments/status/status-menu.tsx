@@ -5,6 +5,7 @@ import { Menu } from '../../../ui/menu.tsx'
 import type { Opportunity } from '../records.ts'
 import { StateBadge } from '../../../kernel/state.tsx'
 import { styleOf } from '../../../kernel/tones.ts'
+import { useWords } from '../../../kernel/words.tsx'
 import { movesFor } from './moves.ts'
 import type { MoveChoice } from './moves.ts'
 
@@ -17,6 +18,7 @@ interface StatusMenuProps {
 export function StatusMenu({ opportunity, onChoose }: StatusMenuProps) {
   const { status, name } = opportunity
   const label = useLabel()
+  const words = useWords()
   const shown = opportunityStatuses[status]
   const moves = movesFor(opportunity)
   if (moves.length === 0) return <StateBadge shown={shown} />
@@ -31,7 +33,7 @@ export function StatusMenu({ opportunity, onChoose }: StatusMenuProps) {
           items: moves.map((move) => ({
             id: String(move.to),
             label: move.label,
-            description: move.about,
+            description: words(move.about),
             danger: move.danger,
             onSelect: () => onChoose(move),
           })),

@@ -15,6 +15,7 @@ import { recordQuery, send } from '../../../kernel/queries.ts'
 import { StateDot } from '../../../kernel/state.tsx'
 import { useTerm } from '../../../kernel/terminology.tsx'
 import { useCommand } from '../../../kernel/use-command.ts'
+import { Words } from '../../../kernel/words.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { DescriptionList } from '../../../ui/description-list.tsx'
 import { FormModal } from '../../../ui/form-modal.tsx'
@@ -80,7 +81,7 @@ function Facts({ record }: { record: ShareTransfer }) {
       variant="spread"
       items={[
         { term: 'Status', value: <StateDot shown={shareTransferStatuses[record.status]} /> },
-        { term: 'Type', value: kindWords[record.kind] },
+        { term: 'Type', value: <Words of={kindWords[record.kind]} /> },
         { term: 'From', value: record.transferor_name },
         { term: 'To', value: record.transferee_name },
         { term: 'Shares', value: `${quantity(record.shares)} ${record.share_class}` },

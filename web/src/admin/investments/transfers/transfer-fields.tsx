@@ -10,6 +10,7 @@ import { listQuery } from '../../../kernel/queries.ts'
 import { searchInvestors } from '../../../kernel/searches.ts'
 import { useTerm } from '../../../kernel/terminology.tsx'
 import type { Command } from '../../../kernel/use-command.ts'
+import { useWords } from '../../../kernel/words.tsx'
 import { MoneyField, QuantityField } from '../../../ui/amount-field.tsx'
 import { ComboBox } from '../../../ui/combo-box.tsx'
 import { DateField } from '../../../ui/date-field.tsx'
@@ -49,10 +50,11 @@ interface PartProps {
 }
 
 function useKinds() {
+  const words = useWords()
   const hasNominees = useFlags().nominee_enabled === 1
   return shareTransferKinds
     .filter((kind) => kind !== 'nominee' || hasNominees)
-    .map((value) => ({ value, label: kindWords[value] }))
+    .map((value) => ({ value, label: words(kindWords[value]) }))
 }
 
 /** Who has the shares, and who gets them. */
@@ -89,6 +91,7 @@ export function Parties(props: PartProps) {
 }
 
 function NomineeField({ draft, change, fields }: PartProps) {
+  const words = useWords()
   const term = useTerm()
   const { data } = useQuery(listQuery(nominee, { sort: 'name' }, { perPage: 100, fixed: { status: 1 } }))
   return (
@@ -99,7 +102,7 @@ function NomineeField({ draft, change, fields }: PartProps) {
       options={(data?.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
       onChange={(event) => change({ values: { ...draft.values, nominee: event.target.value } })}
       error={fields['nominee_id']}
-      hint="All shares of the holding are transferred to the nominee."
+      hint={words('All shares of the holding are transferred to the {nominee}.')}
     />
   )
 }

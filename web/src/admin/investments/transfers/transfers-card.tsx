@@ -11,6 +11,7 @@ import { permits } from '../../../kernel/permissions.ts'
 import { rowsQuery } from '../../../kernel/queries.ts'
 import { StateDot } from '../../../kernel/state.tsx'
 import { useTerm } from '../../../kernel/terminology.tsx'
+import { useWords } from '../../../kernel/words.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
@@ -27,6 +28,7 @@ const TransferDialog = overlay(async () => (await import('./transfer-dialog.tsx'
 
 /** Transfers of a round's shares, newest first, and the way to a new one. */
 export function TransfersCard({ opportunity }: { opportunity: Opportunity }) {
+  const words = useWords()
   const term = useTerm()
   const [page, setPage] = useState(1)
   const [isDrafting, setDrafting] = useState(false)
@@ -64,7 +66,7 @@ export function TransfersCard({ opportunity }: { opportunity: Opportunity }) {
             stacked
             empty={
               <EmptyState level={3} title="No share transfers yet">
-                Sales, gifts and transfers to a nominee appear here.
+                {words('Sales, gifts and transfers to a {nominee} appear here.')}
               </EmptyState>
             }
           />

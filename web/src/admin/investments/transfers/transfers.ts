@@ -10,9 +10,10 @@ import type { Investment } from '../records.ts'
 
 export type ShareTransfer = Required<RowOf<typeof shareTransfer>> & WithPermissions
 
+/** With slots for labels. */
 export const kindWords: Readonly<Record<ShareTransferKind, string>> = {
-  investor: 'To another investor',
-  nominee: 'To a nominee',
+  investor: 'To another {investor}',
+  nominee: 'To a {nominee}',
   outside: 'To an external buyer',
 }
 

@@ -1,5 +1,6 @@
 import { expectedDocuments } from '@moorgate/contract/organisation-applications/application.ts'
 import { sumOfShares } from '@moorgate/contract/organisation-applications/shares.ts'
+import { significantPercent } from '@moorgate/contract/organisations/significant-owner.ts'
 import type { CheckItem } from '../../../features/records/check-list.tsx'
 import type { Application } from './application.ts'
 
@@ -40,13 +41,13 @@ function ownersChecks({ owners, organisation }: Application): CheckItem[] {
           key: 'owners',
           state: 'remark',
           title: `Ownership declared: ${sum}%`,
-          note: 'The remainder may be holdings below 25%',
+          note: `The remainder may be holdings below ${significantPercent}%`,
         },
     ...others.map(({ name }): CheckItem => ({
       key: `owner-${name}`,
       state: 'waiting',
       title: `${name}’s identity`,
-      note: 'Owns 25% or more, or has control',
+      note: `Owns ${significantPercent}% or more, or has control`,
     })),
   ]
 }

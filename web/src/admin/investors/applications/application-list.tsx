@@ -7,6 +7,7 @@ import { AdminPage } from '../../../kernel/page.tsx'
 import { ResourceList } from '../../../features/list/resource-list.tsx'
 import { StateDot } from '../../../kernel/state.tsx'
 import { useLabel } from '../../../kernel/terminology.tsx'
+import { useWords } from '../../../kernel/words.tsx'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { TwoLines } from '../../../ui/data-table.tsx'
 import { missing } from '../../../ui/format.ts'
@@ -19,6 +20,7 @@ import type { Application } from './application.ts'
  * `/admin/investors/organisation-applications`: investors who ask to act for an organisation, newest first.
  */
 export function ApplicationList() {
+  const words = useWords()
   const label = useLabel()
   return (
     <AdminPage title={label('organisation_applications')} flush>
@@ -28,7 +30,7 @@ export function ApplicationList() {
         filters={useApplicationFilters()}
         hrefOf={({ id }) => applicationPath(id)}
         cells={cells}
-        empty={{ text: 'Requests to be linked to an organisation appear here.' }}
+        empty={{ text: words('Requests to be linked to an {organisation} appear here.') }}
       />
     </AdminPage>
   )

@@ -8,6 +8,7 @@ import { Problem } from '../../../kernel/problem.tsx'
 import { send } from '../../../kernel/queries.ts'
 import { useCurrentUser } from '../../../kernel/session.ts'
 import { useCommand } from '../../../kernel/use-command.ts'
+import { useWords } from '../../../kernel/words.tsx'
 import { StatusDot } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Confirmation } from '../../../ui/modal.tsx'
@@ -37,20 +38,13 @@ export function Decision({ application, match }: DecisionProps) {
       {asked === undefined && <Problem says={problem} />}
       <Missing application={application} />
       <span className={styles.buttons}>
-        {application.status !== 'in_review' && (
-          <Button busy={busy} onClick={() => void decide('in_review')}>
+        {application.status === 'in_review' ? (
+          <Verdicts onAsk={setAsked} />
+        ) : (
+          <Button variant="primary" busy={busy} onClick={() => void decide('in_review')}>
             Start review
           </Button>
         )}
-        <Button variant="danger-quiet" onClick={() => setAsked('rejected')}>
-          Reject
-        </Button>
-        <Button icon={MessageSquareText} onClick={() => setAsked('info_requested')}>
-          Request information
-        </Button>
-        <Button variant="primary" onClick={() => setAsked('approved')}>
-          Approve
-        </Button>
       </span>
       {asked === 'approved' && (
         <Approval
@@ -78,6 +72,23 @@ export function Decision({ application, match }: DecisionProps) {
   )
 }
 
+/** Nothing is decided before it is in review. */
+function Verdicts({ onAsk }: { onAsk: (decision: Decision) => void }) {
+  return (
+    <>
+      <Button variant="danger-quiet" onClick={() => onAsk('rejected')}>
+        Reject
+      </Button>
+      <Button icon={MessageSquareText} onClick={() => onAsk('info_requested')}>
+        Request information
+      </Button>
+      <Button variant="primary" onClick={() => onAsk('approved')}>
+        Approve
+      </Button>
+    </>
+  )
+}
+
 function Missing({ application }: { application: Application }) {
   const { id } = useCurrentUser()
   const open = checksOf(application, id).filter(({ state }) => state === 'waiting' || state === 'trouble')
@@ -99,8 +110,8 @@ interface ApprovalProps extends DecisionProps {
 }
 
 function Approval({ application, match, busy, problem, onConfirm, onCancel }: ApprovalProps) {
+  const words = useWords()
   const subject = subjectOf(application)
-  const target = match.found.data?.find(({ id }) => id === match.target)?.name
   return (
     <Confirmation
       open
@@ -112,8 +123,10 @@ function Approval({ application, match, busy, problem, onConfirm, onCancel }: Ap
     >
       <Problem says={problem} />
       {match.target === 'new'
-        ? `${subject} becomes a new organisation, and ${application.user.first_name} is linked to it.`
-        : `${application.user.first_name} is linked to ${target ?? 'the selected organisation'}.`}{' '}
+        ? words(
+            `${subject} becomes a new {organisation}, and ${application.user.first_name} is linked to it.`,
+          )
+        : `${application.user.first_name} is linked to ${match.targetName ?? words('the selected {organisation}')}.`}{' '}
       Documents that weren’t rejected move to it. This can’t be undone.
     </Confirmation>
   )
@@ -133,7 +146,8 @@ function useDecide(application: Application, match: DecisionProps['match']) {
     const body = {
       status,
       ...(reason !== undefined && { reason }),
-      ...(status === 'approved' && match.target !== 'new' && { organisation_id: match.target }),
+      version: application.version,
+      ...(status === 'approved' && { organisation_id: match.target === 'new' ? null : match.target }),
     }
     const isDone = await run(() =>
       send(changeOrganisationApplication, { params: { id: application.id }, body }),

@@ -13,6 +13,7 @@ import type { Column } from '../../../ui/data-table.tsx'
 import { missing, percent } from '../../../ui/format.ts'
 import { dateFull } from '../../../ui/format-dates.ts'
 import { identityStates } from '@moorgate/contract/statuses/people.ts'
+import { significantPercent } from '@moorgate/contract/organisations/significant-owner.ts'
 import type { Application, ApplyingOrganisation } from './application.ts'
 import type { Match } from './use-match.ts'
 
@@ -90,13 +91,15 @@ function Result({ line }: { line: FieldDifference }) {
 
 type Owner = Application['owners'][number]
 
-/** People with 25% or more, as the applicant named them. */
+const ownersTitle = `People with ${significantPercent}% or more`
+
+/** Significant owners, as the applicant named them. */
 export function Owners({ application }: { application: Application }) {
   if (application.owners.length === 0) return null
   return (
-    <Card title="People with 25% or more" flush>
+    <Card title={ownersTitle} flush>
       <DataTable
-        label="People with 25% or more"
+        label={ownersTitle}
         columns={ownersColumns(application)}
         rows={application.owners}
         keyOf={({ name }) => name}

@@ -6,6 +6,7 @@ import { TextLink } from '../../../ui/link.tsx'
 import { RailPart } from '../../../features/records/record-layout.tsx'
 import { ReferencePicker } from '../../../features/records/reference-picker.tsx'
 import { searchOrganisations } from '../../../kernel/searches.ts'
+import { useWords } from '../../../kernel/words.tsx'
 import { isWaiting, subjectOf } from './application.ts'
 import type { Application } from './application.ts'
 import type { Match, Target, useMatch } from './use-match.ts'
@@ -17,27 +18,28 @@ interface MatchesProps {
 
 /** Whether the organisation is in our records already, and which one an approval links. */
 export function Matches({ application, match }: MatchesProps) {
+  const words = useWords()
   if (!isWaiting(application)) return <Linked application={application} />
   return (
     <RailPart title="Match in our records">
       <Loaded query={match.found} what="the matches" skeleton={<SkeletonRows rows={2} avatar={false} />}>
         {(matches) => (
           <>
-            <Text tone="soft">{verdict(matches)}</Text>
+            <Text tone="soft">{words(verdict(matches))}</Text>
             <RadioGroup<Target>
               label="Approval links to"
               labelHidden
               variant="cards"
-              options={optionsOf(matches)}
+              options={optionsOf(matches, match.mayBeNew, words)}
               value={match.target}
-              onChange={match.choose}
+              onChange={(target) => match.choose(target)}
             />
             <ReferencePicker
               label="Another one"
               optional
               placeholder="Name or number"
               search={searchOrganisations}
-              onChange={(option) => match.choose(option?.value ?? 'new')}
+              onChange={(option) => match.choose(option?.value ?? match.same?.id ?? 'new', option?.label)}
             />
           </>
         )}
@@ -57,20 +59,20 @@ function Linked({ application }: { application: Application }) {
 }
 
 function verdict(matches: readonly Match[]): string {
-  if (matches.some((match) => match.same_number)) return 'An existing organisation has this number.'
-  if (matches.length === 0) return 'No organisation has this number or a similar name.'
-  return `No organisation has this number. ${matches.length === 1 ? 'One has' : `${matches.length} have`} a similar name.`
+  if (matches.some((match) => match.same_number)) return 'An existing {organisation} has this number.'
+  if (matches.length === 0) return 'No {organisation} has this number or a similar name.'
+  return `No {organisation} has this number. ${matches.length === 1 ? 'One has' : `${matches.length} have`} a similar name.`
 }
 
-function optionsOf(matches: readonly Match[]) {
+function optionsOf(matches: readonly Match[], mayBeNew: boolean, words: ReturnType<typeof useWords>) {
   const isSame = matches.some((match) => match.same_number)
   return [
-    ...(isSame
+    ...(isSame || !mayBeNew
       ? []
       : [
           {
             value: 'new' as Target,
-            label: 'Create a new organisation',
+            label: words('Create a new {organisation}'),
             description: 'With what the applicant wrote',
           },
         ]),

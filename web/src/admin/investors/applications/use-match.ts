@@ -14,15 +14,20 @@ export type Target = 'new' | number
  * The organisations that an application might mean, and which one staff chose; one with the same number is
  * chosen beforehand.
  */
-export function useMatch({ id, organisation_id: named }: Application) {
+export function useMatch({ id, organisation, organisation_id: named }: Application) {
   const found = useQuery(endpointQuery('organisation_application', matchesOfApplication, { params: { id } }))
-  const [chosen, setChosen] = useState<Target>()
+  const [chosen, setChosen] = useState<{ target: Target; name: string | undefined }>()
   const same = found.data?.find((match) => match.same_number || match.id === named)
+  const target = chosen?.target ?? same?.id ?? 'new'
   return {
     found,
+    /** The applicant described one that could be made. */
+    mayBeNew: organisation !== null,
     /** It certainly is this one. */
     same,
-    target: chosen ?? same?.id ?? 'new',
-    choose: setChosen,
+    target,
+    /** Name of the one that is there; undefined for a new one. */
+    targetName: chosen?.name ?? found.data?.find((match) => match.id === target)?.name,
+    choose: (next: Target, name?: string) => setChosen({ target: next, name }),
   }
 }

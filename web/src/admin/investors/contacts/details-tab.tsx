@@ -38,7 +38,6 @@ export function ContactDetails({ params, activity }: ScreenProps & WithActivity)
 function Lead({ contact }: { contact: Contact }) {
   const today = now()
   const form = contact.registrations?.[0]
-  const late = contact.next_action_at !== null && new Date(contact.next_action_at) < today
   return (
     <Figures
       items={[
@@ -56,7 +55,7 @@ function Lead({ contact }: { contact: Contact }) {
           label: 'Next action',
           value: contact.next_action ?? missing,
           note: contact.next_action_at === null ? 'No date' : deadline(contact.next_action_at, { today }),
-          noteTone: late ? 'warn' : 'plain',
+          noteTone: contact.next_action_overdue ? 'warn' : 'plain',
         },
       ]}
     />

@@ -1,6 +1,7 @@
 import { useFlags } from '../../../kernel/branding.tsx'
 import { now } from '../../../kernel/clock.ts'
 import type { ScreenProps } from '../../../kernel/screen-component.ts'
+import { useTerm } from '../../../kernel/terminology.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { DescriptionList } from '../../../ui/description-list.tsx'
 import { dateTimeWithin } from '../../../ui/format-dates.ts'
@@ -59,7 +60,7 @@ function NewAccount({ method }: { method: Method }) {
   const bank = accountOf(method)
   if (!bank) return null
   const until = bank.held_until
-  if (until === null || new Date(until) <= now()) return <Unapproved standing={bank.standing} />
+  if (until === null || !method.is_bank_held) return <Unapproved standing={bank.standing} />
   return (
     <Notice tone="waiting" title="The bank account has just changed">
       {`Nothing is paid to it before ${dateTimeWithin(until, { today: now() })}. The lead was told, and can say that it wasn’t them.${bank.standing === 'approved' ? '' : ' It also needs approval.'}`}
@@ -80,7 +81,7 @@ function Unapproved({ standing }: { standing: NonNullable<Method['bank']>['stand
 }
 
 function Needed({ method }: { method: Method }) {
-  const items = requirementsOf(method)
+  const items = requirementsOf(method, useTerm()('organisation'))
   const done = items.filter(({ state }) => state === 'done').length
   return (
     <Card

@@ -48,5 +48,5 @@ const acronyms: readonly string[] = ['sipp', 'ssas', 'isa', 'ifisa', 'jisa']
 
 const cells = {
   kind: ({ kind }: RowOf<typeof investmentMethod>) =>
-    acronyms.includes(kind) ? kind.toUpperCase() : readableCode(kind).replace('llp', 'or LLP'),
+    acronyms.includes(kind) ? kind.toUpperCase() : readableCode(kind).replace('LLP', 'or LLP'),
 }

@@ -12,6 +12,7 @@ import { TextField } from '../../../ui/text-field.tsx'
 import { ReferencePicker } from '../../../features/records/reference-picker.tsx'
 import { referenceQuery } from '../../../features/records/reference-query.ts'
 import { searchInvestors, searchOrganisations } from '../../../kernel/searches.ts'
+import { useWords } from '../../../kernel/words.tsx'
 import { FieldPair } from '../../../features/records/field-layout.tsx'
 import { FormPart } from '../../../ui/form-layout.tsx'
 import type { MethodValues } from './method-values.ts'
@@ -33,6 +34,7 @@ interface MethodFieldsProps {
 
 /** All that staff fill in of an investor's method. */
 export function MethodFields({ form, isNew, names = {} }: MethodFieldsProps) {
+  const words = useWords()
   const term = useTerm()
   const [lead, setLead] = useState(names.lead)
   return (
@@ -69,7 +71,7 @@ export function MethodFields({ form, isNew, names = {} }: MethodFieldsProps) {
         <TextField label="Name" hint="Shown in lists." optional={isNew} {...form.typed('display_name')} />
         <TextField
           label="Name on the register"
-          hint="Left empty, it is the lead’s own name, or the organisation’s."
+          hint={words('Left empty, it is the lead’s own name, or the {organisation}’s.')}
           optional={isNew}
           {...form.typed('registered_name')}
         />

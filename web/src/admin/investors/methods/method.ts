@@ -22,6 +22,7 @@ export type Method = Required<Omit<RowOf<typeof investmentMethodEntity>, 'bank' 
   WithPermissions & {
     holders: readonly Holder[]
     held?: HeldAmounts[]
+    is_bank_held?: boolean
     bank?: z.output<typeof shownBank> | null
     bank_to_decide?: z.output<typeof shownBank> | null
     investment_method?: Required<RowOf<typeof investmentMethod>> | null
@@ -32,7 +33,7 @@ export type Method = Required<Omit<RowOf<typeof investmentMethodEntity>, 'bank' 
 export const methodQuery = (id: number | string) =>
   recordQuery<Method>(investmentMethodEntity, id, {
     include: ['investmentMethod', 'leadUser', 'organisation'],
-    append: ['bank_to_decide', 'held', permissionsAttribute],
+    append: ['bank_to_decide', 'is_bank_held', 'held', permissionsAttribute],
   })
 
 /**

@@ -13,7 +13,7 @@ import { Link, TextLink } from '../../../ui/link.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { refundReasons } from '../../../features/rounds/refund-reasons.ts'
 import { methodPath } from './method-list.tsx'
-import { isHeld, standingOf, timeLeft } from '../../../features/rounds/payouts.ts'
+import { standingOf, timeLeft } from '../../../features/rounds/payouts.ts'
 import type { Payout, PayoutsOf } from '../../../features/rounds/payouts.ts'
 import styles from './payouts-page.module.css'
 
@@ -38,7 +38,7 @@ export function PayoutsPage() {
       </div>
       <ResourceList
         resource={refund}
-        query={{ perPage: 50, fixed: { kept_back: '1', ...of } }}
+        query={{ perPage: 50, fixed: { kept_back: '1', ...of }, append: ['is_held'] }}
         filters={noFilters}
         hrefOf={({ user_id: id }) => `/admin/investors/${id}/details/transactions`}
         preview={false}
@@ -83,9 +83,7 @@ const cells = {
     const left = timeLeft(payout, now())
     return (
       <TwoLines
-        title={
-          <StatusDot tone={isHeld(payout, now()) ? 'waiting' : 'good'}>{standingOf(payout, now())}</StatusDot>
-        }
+        title={<StatusDot tone={payout.is_held ? 'waiting' : 'good'}>{standingOf(payout, now())}</StatusDot>}
         note={left}
       />
     )

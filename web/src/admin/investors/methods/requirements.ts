@@ -12,9 +12,9 @@ const ownerships = {
 
 /**
  * What a method needs before it can be approved, and how each stands. What its kind does not ask for is not
- * in the list.
+ * in the list. `organisation` is the tenant’s word.
  */
-export function requirementsOf(method: Method): CheckItem[] {
+export function requirementsOf(method: Method, organisation: string): CheckItem[] {
   const kind = method.investment_method
   return [
     { key: 'register', title: 'Name on the share register', state: 'done', note: method.registered_name },
@@ -30,9 +30,7 @@ export function requirementsOf(method: Method): CheckItem[] {
       state: method.ownership ? 'done' : 'open',
       note: method.ownership ? ownerships[method.ownership] : 'Not given',
     },
-    ...(kind?.requires_organisation
-      ? [named('organisation', 'Organisation', method.organisation?.name)]
-      : []),
+    ...(kind?.requires_organisation ? [named('organisation', organisation, method.organisation?.name)] : []),
     ...(kind?.requires_provider ? [named('provider', 'Provider', method.provider_name)] : []),
     ...(kind?.kind === 'ssas' ? [named('scheme', 'Scheme reference', method.scheme_reference)] : []),
     ...bankRequirement(method),

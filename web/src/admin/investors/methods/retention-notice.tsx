@@ -5,7 +5,7 @@ import { permits } from '../../../kernel/permissions.ts'
 import { counted, money } from '../../../ui/format.ts'
 import { TextLink } from '../../../ui/link.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { isHeld, retentionQuery, standingOf, timeLeft } from '../../../features/rounds/payouts.ts'
+import { retentionQuery, standingOf, timeLeft } from '../../../features/rounds/payouts.ts'
 import type { Payout, PayoutsOf } from '../../../features/rounds/payouts.ts'
 
 interface KeptBackNoticeProps {
@@ -25,7 +25,7 @@ export function KeptBackNotice({ record, of, href }: KeptBackNoticeProps) {
   const [first] = payouts
   if (!first) return null
   const today = now()
-  const waiting = payouts.filter((payout) => isHeld(payout, today))
+  const waiting = payouts.filter(({ is_held: isHeld }) => isHeld)
   const next = waiting[0] ?? first
   return (
     <Notice

@@ -4,12 +4,13 @@ import type { WithPermissions } from '@moorgate/contract/permissions/record.ts'
 import type { RowOf } from '@moorgate/contract/resource.ts'
 import type { z } from 'zod'
 import { useLabel, useTerm } from '../../../kernel/terminology.tsx'
+import { useWords } from '../../../kernel/words.tsx'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { DataTable, TwoLines } from '../../../ui/data-table.tsx'
 import type { Column } from '../../../ui/data-table.tsx'
 import { Change } from '../../../ui/figure.tsx'
-import { directionOf, money, percent, quantity, shareOf } from '../../../ui/format.ts'
+import { directionOf, money, percent, quantity } from '../../../ui/format.ts'
 import { Link, TextLink } from '../../../ui/link.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { HeldFigures } from '../record/held-figures.tsx'
@@ -37,6 +38,7 @@ export function NomineeFigures({ record: { held = [], ...record } }: { record: N
 
 /** For whom a nominee holds: the largest first, above the total of all. */
 export function HoldersCard({ record }: { record: Nominee }) {
+  const words = useWords()
   const label = useLabel()
   const term = useTerm()
   const { held = [], holders = [] } = record
@@ -55,7 +57,8 @@ export function HoldersCard({ record }: { record: Nominee }) {
     >
       {holders.length === 0 ? (
         <EmptyState title="No holders yet" level={3}>
-          Investors holding through this {term('nominee', { lower: true })} appear here.
+          {words('{Investors} holding through this ')}
+          {term('nominee', { lower: true })} appear here.
         </EmptyState>
       ) : (
         <DataTable
@@ -109,6 +112,6 @@ const columnsWith = (word: string, total: HeldAmounts | undefined): readonly Col
   },
 ]
 
-const Gain = ({ of: { gain, invested } }: { of: Pick<HeldAmounts, 'gain' | 'invested'> }) => (
-  <Change direction={directionOf(gain)}>{percent(shareOf(gain, invested), { signed: true })}</Change>
+const Gain = ({ of: { gain, gain_percent: part } }: { of: Pick<HeldAmounts, 'gain' | 'gain_percent'> }) => (
+  <Change direction={directionOf(gain)}>{percent(part, { signed: true })}</Change>
 )

@@ -4,10 +4,10 @@ import { StatusDot } from '../../../ui/badge.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { DataTable, TwoLines } from '../../../ui/data-table.tsx'
 import type { Column } from '../../../ui/data-table.tsx'
-import { holding } from '../../../ui/format.ts'
+import { holding, percent } from '../../../ui/format.ts'
 import type { Organisation } from './organisation.ts'
 import { Owner } from './owner.tsx'
-import { isSignificant, ownershipQuery } from './ownership.ts'
+import { ownershipQuery } from './ownership.ts'
 import type { Ownership } from './ownership.ts'
 
 type End = Ownership['beneficial_owners'][number] & { recorded: boolean }
@@ -19,12 +19,18 @@ export function BeneficialOwners({ record }: { record: Organisation }) {
   const { beneficial_owners: owners, unknown_percent: unknown } = known
   const rows: End[] = owners.map((owner) => ({ ...owner, recorded: true }))
   if (Number(unknown) > 0)
-    rows.push({ name: 'Not recorded', user_id: null, effective_percent: unknown, recorded: false })
+    rows.push({
+      name: 'Not recorded',
+      user_id: null,
+      effective_percent: unknown,
+      is_significant: false,
+      recorded: false,
+    })
   return (
     <Card title="Beneficial owners" note="Shares multiply down each line, then add up for each person" flush>
       <DataTable
         label="Beneficial owners"
-        columns={columns}
+        columns={columnsOf(percent(known.significant_percent, { places: 0 }))}
         rows={rows}
         keyOf={({ user_id: person, name }) => `${person}:${name}`}
       />
@@ -32,7 +38,7 @@ export function BeneficialOwners({ record }: { record: Organisation }) {
   )
 }
 
-const columns: readonly Column<End>[] = [
+const columnsOf = (threshold: string): readonly Column<End>[] => [
   {
     id: 'person',
     header: 'Person',
@@ -51,12 +57,12 @@ const columns: readonly Column<End>[] = [
   {
     id: 'threshold',
     header: 'Threshold',
-    cell: ({ effective_percent: percent, recorded }) =>
+    cell: ({ is_significant: isSignificant, recorded }) =>
       recorded &&
-      (isSignificant(percent) ? (
-        <StatusDot tone="info">25% or more</StatusDot>
+      (isSignificant ? (
+        <StatusDot tone="info">{`${threshold} or more`}</StatusDot>
       ) : (
-        <StatusDot tone="neutral">Below 25%</StatusDot>
+        <StatusDot tone="neutral">{`Below ${threshold}`}</StatusDot>
       )),
   },
   {
@@ -64,7 +70,7 @@ const columns: readonly Column<End>[] = [
     header: 'Total',
     align: 'end',
     weight: 'strong',
-    cell: ({ effective_percent: percent }) => holding(percent),
+    cell: ({ effective_percent: share }) => holding(share),
     total: holding('100'),
   },
 ]

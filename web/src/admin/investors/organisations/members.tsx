@@ -21,6 +21,7 @@ import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { showToast } from '../../../ui/toasts.ts'
 import { ReferencePicker } from '../../../features/records/reference-picker.tsx'
 import { searchInvestors } from '../../../kernel/searches.ts'
+import { useWords } from '../../../kernel/words.tsx'
 import styles from '../holder-row.module.css'
 import type { Organisation } from './organisation.ts'
 
@@ -37,6 +38,7 @@ const roleNames: Readonly<Record<MemberRow['role'], string>> = {
 
 /** The people of an organisation: added one by one, and taken out with a way back. */
 export function Members({ record }: { record: Organisation }) {
+  const words = useWords()
   const { problem, change } = useMembers(record)
   const standings = useStandings(record)
   const canWrite = permits(record, 'edit')
@@ -47,7 +49,7 @@ export function Members({ record }: { record: Organisation }) {
       <Problem says={problem} />
       {users.length === 0 ? (
         <EmptyState title="No members yet" level={3}>
-          People who act for this organisation appear here once you link them.
+          {words('People who act for this {organisation} appear here once you link them.')}
         </EmptyState>
       ) : (
         <DataTable

@@ -2,18 +2,18 @@ import { readMembers } from '@moorgate/contract/organisations/members.ts'
 import { organisation } from '@moorgate/contract/organisations/organisation.ts'
 import { useQuery } from '@tanstack/react-query'
 import { endpointQuery } from '../../../kernel/queries.ts'
-import { missing, quantity } from '../../../ui/format.ts'
+import { missing, percent, quantity } from '../../../ui/format.ts'
 import { HeldFigures } from '../record/held-figures.tsx'
 import type { Organisation } from './organisation.ts'
-import { isSignificant, ownershipQuery } from './ownership.ts'
+import { ownershipQuery } from './ownership.ts'
 
 /** What an organisation holds, who acts for it, and how many people own it. */
 export function OrganisationFigures({ record }: { record: Organisation }) {
   const { data: members } = useQuery(
     endpointQuery(organisation.name, readMembers, { params: { id: record.id } }),
   )
-  const owners = useQuery(ownershipQuery(record.id)).data?.beneficial_owners
-  const large = owners?.filter(({ effective_percent: percent }) => isSignificant(percent)).length
+  const ownership = useQuery(ownershipQuery(record.id)).data
+  const owners = ownership?.beneficial_owners ?? []
   const investing = members?.filter(({ can_invest: may }) => may).length
   return (
     <HeldFigures
@@ -28,8 +28,11 @@ export function OrganisationFigures({ record }: { record: Organisation }) {
         {
           key: 'owners',
           label: 'Beneficial owners',
-          value: owners && owners.length > 0 ? quantity(owners.length) : missing,
-          note: owners && owners.length > 0 ? `${large} with 25% or more` : 'None recorded',
+          value: owners.length > 0 ? quantity(owners.length) : missing,
+          note:
+            ownership && owners.length > 0
+              ? `${ownership.significant_count} with ${percent(ownership.significant_percent, { places: 0 })} or more`
+              : 'None recorded',
         },
       ]}
     />

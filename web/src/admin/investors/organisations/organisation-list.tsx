@@ -7,6 +7,7 @@ import { countryName, countryOptions } from '../../../kernel/countries.ts'
 import { AdminPage } from '../../../kernel/page.tsx'
 import { ResourceList } from '../../../features/list/resource-list.tsx'
 import { useLabel, useTerm } from '../../../kernel/terminology.tsx'
+import { useWords } from '../../../kernel/words.tsx'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { StatusDot } from '../../../ui/badge.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
@@ -21,6 +22,7 @@ const query = { include: ['leadUser'], perPage: 50 }
 
 /** `/admin/investors/organisations`: companies, partnerships, charities and trades that invest. */
 export function OrganisationList() {
+  const words = useWords()
   const label = useLabel()
   const add = <NewOrganisation />
   const { query: asked, ...fields } = useListFields('organisation', query)
@@ -40,7 +42,7 @@ export function OrganisationList() {
         hrefOf={({ id }) => organisationPath(id)}
         cells={cells}
         empty={{
-          text: `${label('investors')} can act for an organisation. Add one and link people to it.`,
+          text: words(`${label('investors')} can act for an {organisation}. Add one and link people to it.`),
           action: add,
         }}
       />

@@ -4,6 +4,7 @@ import type { CSSProperties } from 'react'
 import { permits } from '../../../kernel/permissions.ts'
 import { Loaded } from '../../../kernel/loaded.tsx'
 import { useLabel } from '../../../kernel/terminology.tsx'
+import { Words } from '../../../kernel/words.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { holding } from '../../../ui/format.ts'
@@ -72,7 +73,7 @@ const OwnershipView = ({ view, record, known }: OwnershipViewProps) =>
 
 const Nobody = () => (
   <EmptyState title="No owners yet" level={3}>
-    Add the owners. If an owner is another organisation, its owners are included.
+    <Words of="Add the owners. If an owner is another {organisation}, its owners are included." />
   </EmptyState>
 )
 

@@ -2,7 +2,6 @@ import { cx } from '../../../ui/class-names.ts'
 import { holding } from '../../../ui/format.ts'
 import { Owner } from './owner.tsx'
 import type { Organisation } from './organisation.ts'
-import { isSignificant } from './ownership.ts'
 import type { Ownership } from './ownership.ts'
 import { treeOf } from './ownership-tree.ts'
 import type { OwnerNode } from './ownership-tree.ts'
@@ -20,7 +19,7 @@ interface OwnershipChartProps {
 export function OwnershipChart({ record, known }: OwnershipChartProps) {
   const large = new Set(
     known.beneficial_owners
-      .filter(({ effective_percent: percent }) => isSignificant(percent))
+      .filter(({ is_significant: is }) => is)
       .map(({ name, user_id: person }) => `${person}:${name}`),
   )
   return (

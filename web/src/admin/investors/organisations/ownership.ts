@@ -7,11 +7,3 @@ export type Ownership = AnswerOf<typeof readOwnership>
 
 export const ownershipQuery = (id: number) =>
   endpointQuery(organisation.name, readOwnership, { params: { id } })
-
-/**
- * Owners whom the tenant checks: from a quarter on, one step before the law’s “more than 25%” (Companies Act
- * 2006, schedule 1A).
- */
-const significantPercent = 25
-
-export const isSignificant = (percent: string): boolean => Number(percent) >= significantPercent

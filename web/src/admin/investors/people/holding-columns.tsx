@@ -9,7 +9,7 @@ import type { ListQuery, ListSearch } from '../../../kernel/search.ts'
 import { Figure } from '../../../features/figures/figure.tsx'
 import type { FigureSource } from '../../../features/figures/queries.ts'
 import { Change } from '../../../ui/figure.tsx'
-import { directionOf, missing, money, percent, shareOf } from '../../../ui/format.ts'
+import { directionOf, missing, money, percent } from '../../../ui/format.ts'
 import type { Person } from '../person.ts'
 import styles from './people.module.css'
 
@@ -20,10 +20,10 @@ type HeldFigureName = 'invested' | 'value' | 'gain_percent'
 export const heldNames = { invested: 'Held at cost', value: 'Value', gain_percent: 'Gain' } as const
 
 /** "£41,000"; "+23.0%" of what was paid. */
-const textOf = (figure: HeldFigureName, { currency, invested, gain, ...held }: HeldRow): string =>
+const textOf = (figure: HeldFigureName, { currency, invested, ...held }: HeldRow): string =>
   figure === 'gain_percent'
-    ? percent(shareOf(gain, invested), { signed: true })
-    : money({ invested, ...held }[figure], { currency })
+    ? percent(held.gain_percent, { signed: true })
+    : money({ invested, value: held.value }[figure], { currency })
 
 interface HeldFigureProps {
   figure: HeldFigureName

@@ -158,7 +158,7 @@ export function InvestorList({ activity }: WithActivity) {
           totals={useHeldTotals(search, listed)}
           countFigure={seesHeld ? 'listed' : undefined}
           empty={{
-            text: 'Investors appear here when they register or when you add them.',
+            text: `${label('investors')} appear here when they register or when you add them.`,
             action: <NewLink />,
           }}
         />

@@ -9,6 +9,7 @@ import { AdminPage } from '../../../kernel/page.tsx'
 import { send } from '../../../kernel/queries.ts'
 import { useTerm } from '../../../kernel/terminology.tsx'
 import { useVisit } from '../../../kernel/visit.ts'
+import { useWords } from '../../../kernel/words.tsx'
 import { FormErrors } from '../../../ui/form-errors.tsx'
 import { ChangesFooter } from '../../../ui/form-footer.tsx'
 import { NativeSelect } from '../../../ui/native-select.tsx'
@@ -34,6 +35,7 @@ const untouched = {
  * `/admin/investors/new-investor`: an account for somebody, who chooses a password from the mail they get.
  */
 export function NewInvestor() {
+  const words = useWords()
   const term = useTerm()
   const { form, guard } = useNewInvestor()
   const types = useQuery(referenceQuery(investorType)).data ?? []
@@ -68,7 +70,7 @@ export function NewInvestor() {
           />
           <NativeSelect
             label="Expected category"
-            hint="The investor completes and signs this."
+            hint={words('The {investor} completes and signs this.')}
             placeholder="Not known"
             optional
             options={types.map(({ id, name }) => ({ value: id, label: name }))}

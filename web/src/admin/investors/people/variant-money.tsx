@@ -1,5 +1,7 @@
 import { holding } from '@moorgate/contract/portfolio/holding.ts'
 import { useQuery } from '@tanstack/react-query'
+import { portfolioSource } from '../../../features/figures/portfolio-source.ts'
+import { OwnFigures } from '../../../features/figures/with-figures.tsx'
 import { useAbilities } from '../../../kernel/abilities.ts'
 import { listQuery } from '../../../kernel/queries.ts'
 import type { Person } from '../person.ts'
@@ -12,10 +14,12 @@ export function VariantMoney({ person }: { person: Person }) {
   const { data: answer } = useQuery(listQuery(holding, {}, { fixed: { user_id: person.id } }))
   if (!answer) return null
   return (
-    <HoldingFigures
-      person={person}
-      seesPayments={may('investment_opportunity_live', 'index')}
-      totals={totalsOf(answer)}
-    />
+    <OwnFigures source={portfolioSource({ user_id: String(person.id) })}>
+      <HoldingFigures
+        person={person}
+        seesPayments={may('investment_opportunity_live', 'index')}
+        totals={totalsOf(answer)}
+      />
+    </OwnFigures>
   )
 }

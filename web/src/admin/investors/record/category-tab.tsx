@@ -1,29 +1,31 @@
-import { categorisationStatuses } from '@moorgate/contract/statuses/suitability.ts'
+import { categorisationState } from '@moorgate/contract/statuses/suitability.ts'
 import { categorisation } from '@moorgate/contract/suitability/categorisation.ts'
+import { readCategoryChecks } from '@moorgate/contract/suitability/category-checks.ts'
 import { useQuery } from '@tanstack/react-query'
 import { BadgeCheck } from 'lucide-react'
 import { now } from '../../../kernel/clock.ts'
-import { permits } from '../../../kernel/permissions.ts'
 import { Html } from '../../../kernel/html.tsx'
 import { Loaded } from '../../../kernel/loaded.tsx'
-import { rowsQuery } from '../../../kernel/queries.ts'
+import { endpointQuery, rowsQuery } from '../../../kernel/queries.ts'
 import type { ScreenProps } from '../../../kernel/screen-component.ts'
-import { isOwnName } from '../../../kernel/signed-name.ts'
 import { StateBadge, StateDot } from '../../../kernel/state.tsx'
 import { useText } from '../../../kernel/terminology.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
 import type { Column } from '../../../ui/data-table.tsx'
 import { missing } from '../../../ui/format.ts'
-import { dateShort, dateTimeWithin } from '../../../ui/format-dates.ts'
+import { dateFull, dateShort, dateTimeWithin, deadline } from '../../../ui/format-dates.ts'
+import { Text } from '../../../ui/text.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { CheckList } from '../../../features/records/check-list.tsx'
 import { RailPart } from '../../../features/records/record-layout.tsx'
 import type { Person } from '../person.ts'
+import { checkItems } from './category-checks.ts'
 import { CategoryDecision } from './category-decision.tsx'
-import { EvidenceCard } from '../../../features/documents/evidence-card.tsx'
+import { EvidenceCard } from './evidence-card.tsx'
 import { PersonPage } from './person-page.tsx'
-import { categoryName, statementLines, verdictWords } from './statement-words.ts'
+import { KnownFacts } from './known-facts.tsx'
+import { categoryName, statementLines } from './statement-words.ts'
 import type { Statement } from './statement-words.ts'
 import styles from './statement.module.css'
 
@@ -78,14 +80,45 @@ interface FieldViewProps {
 function Shown({ person, shown, statements }: FieldViewProps) {
   return (
     <>
-      <Card title={categoryName(shown)} note={<StateBadge shown={categorisationStatuses[shown.status]} />}>
+      <Card
+        title={categoryName(shown)}
+        note={<StateBadge shown={categorisationState(shown)} />}
+        actions={
+          <Text as="span" tone="faint">
+            Version {shown.statement_version} of the text, thresholds of{' '}
+            {dateFull(shown.rules_effective_from)}
+          </Text>
+        }
+      >
         <Words statement={shown} />
       </Card>
-      <EvidenceCard userId={person.id} mayAdd={permits(person, 'add_documents')} />
+      <EvidenceCard person={person} statement={shown} />
       <Card title="History" flush>
-        <DataTable label="History" columns={columns} rows={statements} keyOf={({ id }) => id} />
+        <DataTable
+          label="History"
+          columns={columns.filter(({ id }) => id !== 'reason' || statements.some(isRefused))}
+          rows={statements}
+          keyOf={({ id }) => id}
+        />
+        <FileNotes statements={statements} />
       </Card>
     </>
+  )
+}
+
+/** What staff noted with their decisions. The investor reads none of it. */
+function FileNotes({ statements }: { statements: readonly Statement[] }) {
+  const noted = statements.filter(({ file_note: note }) => note)
+  if (noted.length === 0) return null
+  return (
+    <ul className={styles.notes} aria-label="Notes for the file">
+      {noted.map(({ id, signed_at: at, file_note: note }) => (
+        <li key={id}>
+          <b>Note for the file, statement signed {dateShort(at, { today: now() })}</b>
+          {note}
+        </li>
+      ))}
+    </ul>
   )
 }
 
@@ -111,20 +144,28 @@ function Words({ statement }: { statement: Statement }) {
         <span>
           Signed <b>{statement.signed_name}</b>, {dateTimeWithin(statement.signed_at, { today: now() })}
         </span>
+        {statement.address && <span>{statement.address}</span>}
         <span>No statements were pre-ticked</span>
       </p>
     </>
   )
 }
 
+const isRefused = ({ rejection_reason: reason }: Statement) => reason !== null
+
 const columns: readonly Column<Statement>[] = [
   { id: 'category', header: 'Category', weight: 'strong', cell: categoryName },
   { id: 'signed', header: 'Signed', cell: ({ signed_at: at }) => dateShort(at, { today: now() }) },
-  { id: 'until', header: 'Valid to', cell: ({ expires_at: until }) => dateShort(until, { today: now() }) },
+  {
+    id: 'until',
+    header: 'Valid to',
+    cell: ({ status, expires_at: until }) =>
+      status === 'approved' ? deadline(until, { today: now() }) : dateShort(until, { today: now() }),
+  },
   {
     id: 'status',
     header: 'State',
-    cell: ({ status }) => <StateDot shown={categorisationStatuses[status]} />,
+    cell: (row) => <StateDot shown={categorisationState(row)} />,
   },
   { id: 'reason', header: 'Reason', from: 'lg', cell: ({ rejection_reason: reason }) => reason ?? missing },
   { id: 'reviewer', header: 'Reviewed by', from: 'md', cell: ({ reviewer }) => reviewer?.name ?? missing },
@@ -134,30 +175,19 @@ const railFor = (statement: Statement | undefined) =>
   statement && ((person: Person) => <Rail person={person} statement={statement} />)
 
 function Rail({ person, statement }: { person: Person; statement: Statement }) {
-  const { good, text } = verdictWords(statement.verdict)
+  const checks = useQuery(
+    endpointQuery('categorisation', readCategoryChecks, { params: { id: statement.id } }),
+  )
+  const isOpen = statement.status === 'pending_review'
   return (
     <>
       <RailPart title="Checks">
-        <CheckList
-          items={[
-            {
-              key: 'verdict',
-              state: good ? 'done' : 'trouble',
-              title: text,
-              note: 'At the thresholds on the date signed',
-            },
-            {
-              key: 'name',
-              state: isOwnName(statement.signed_name, person) ? 'done' : 'waiting',
-              title: isOwnName(statement.signed_name, person)
-                ? 'Signed in their own name'
-                : 'The name differs from the record',
-              note: statement.signed_name,
-            },
-          ]}
-        />
+        <Loaded query={checks} what="the checks">
+          {(known) => <CheckList items={checkItems(known, statement, isOpen)} />}
+        </Loaded>
       </RailPart>
-      <CategoryDecision key={statement.id} person={person} statement={statement} />
+      <KnownFacts person={person} />
+      <CategoryDecision key={statement.id} person={person} statement={statement} checks={checks.data} />
     </>
   )
 }

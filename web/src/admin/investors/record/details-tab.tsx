@@ -31,7 +31,7 @@ import { KeptBackNotice } from '../methods/retention-notice.tsx'
 import type { Person } from '../person.ts'
 import { DelegatesRail } from './delegates-rail.tsx'
 import { Holdings } from './holdings.tsx'
-import { IdentityCheck } from './identity-check.tsx'
+import { IdentityRail } from './identity-rail.tsx'
 import { PersonPage } from './person-page.tsx'
 import { readinessChecks } from './readiness.ts'
 import { RegistrationRail } from './registration-rail.tsx'
@@ -99,6 +99,7 @@ function Rail({ person }: { person: Person }) {
       <DuplicatesRail kind="users" id={person.id} mayMerge={permits(person, 'merge')} />
       <RegistrationRail person={person} />
       <Readiness person={person} methods={methods} />
+      <IdentityRail person={person} />
       <Personal person={person} />
       {flags.tax_enabled === 1 && <TaxRail person={person} />}
       <OwnFieldsRail
@@ -148,7 +149,6 @@ function Readiness({ person, methods }: { person: Person; methods: readonly Meth
         )}
       </Loaded>
       <div className={styles.acts}>
-        <IdentityCheck person={person} />
         <ResetTest person={person} />
       </div>
     </RailPart>

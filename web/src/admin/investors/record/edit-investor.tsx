@@ -26,6 +26,7 @@ import { NativeSelect } from '../../../ui/native-select.tsx'
 import { Skeleton } from '../../../ui/states.tsx'
 import { referenceQuery } from '../../../features/records/reference-query.ts'
 import { searchStaff } from '../../../kernel/searches.ts'
+import { useWords } from '../../../kernel/words.tsx'
 import { StaffField } from '../../../features/records/staff-field.tsx'
 import { ClientGroupsField } from '../person-form/client-groups-field.tsx'
 import { optionsOf } from '../person-form/options.ts'
@@ -111,6 +112,7 @@ function PersonForm({ person }: { person: Person }) {
 
 /** What staff keep about an investor: who works for them, where they stand, and how they may be reached. */
 function TenantPart({ form, person }: { form: EditForm; person: Person }) {
+  const words = useWords()
   const label = useLabel()
   const leads = useQuery(referenceQuery(leadStatus))
   // A native list can only show a value that is among its options.
@@ -135,7 +137,7 @@ function TenantPart({ form, person }: { form: EditForm; person: Person }) {
         <PickedList
           optional
           label="Associates"
-          hint="Other colleagues who look after this investor."
+          hint={words('Other colleagues who look after this {investor}.')}
           placeholder="Name of a colleague"
           search={searchStaff}
           ids={form.values.associate_ids}

@@ -2,7 +2,7 @@ import type { holdingTotals } from '@moorgate/contract/investors/holding-totals.
 import type { z } from 'zod'
 import { Change, Figures } from '../../../ui/figure.tsx'
 import type { FigureItem } from '../../../ui/figure.tsx'
-import { directionOf, missing, money, percent, shareOf } from '../../../ui/format.ts'
+import { directionOf, missing, money, percent } from '../../../ui/format.ts'
 
 export type HeldAmounts = z.output<typeof holdingTotals>
 
@@ -27,21 +27,25 @@ export function HeldFigures({ held, more }: HeldFiguresProps) {
 
 const nothing = { key: 'invested', label: 'Held at cost', value: missing, note: 'Nothing held yet' }
 
-const figuresOf = ({ currency, invested, value, gain }: HeldAmounts): (FigureItem & { key: string })[] => [
+const figuresOf = ({ currency, invested, value, ...held }: HeldAmounts): (FigureItem & { key: string })[] => [
   { key: 'invested', label: 'Held at cost', value: money(invested, { currency }) },
   {
     key: 'value',
     label: 'Value',
     value: money(value, { currency }),
-    note: <GainOf {...{ currency, invested, gain }} />,
+    note: <GainOf {...{ currency, ...held }} />,
   },
 ]
 
 /** "+£111,900 (+20.0%)". */
-function GainOf({ currency, invested, gain }: Pick<HeldAmounts, 'currency' | 'invested' | 'gain'>) {
+function GainOf({
+  currency,
+  gain,
+  gain_percent: part,
+}: Pick<HeldAmounts, 'currency' | 'gain' | 'gain_percent'>) {
   return (
     <Change direction={directionOf(gain)}>
-      {`${money(gain, { currency, signed: true })} (${percent(shareOf(gain, invested), { signed: true })})`}
+      {`${money(gain, { currency, signed: true })} (${percent(part, { signed: true })})`}
     </Change>
   )
 }

@@ -19,8 +19,8 @@ import { EmptyState } from '../../../ui/states.tsx'
 import { SaveLink } from '../../../features/shared-documents/save-link.tsx'
 import { glyphSeed } from '../../../features/records/glyph-seed.ts'
 import type { Person } from '../person.ts'
-import { endedIn, totalsOf } from './holdings.ts'
-import type { Holding, Totals } from './holdings.ts'
+import { endedIn, figureId, positionPage, positionsOf, totalsOf } from './holdings.ts'
+import type { Position, Totals } from './holdings.ts'
 import { permits } from '../../../kernel/permissions.ts'
 import { HoldingFigures } from './holding-figures.tsx'
 import styles from './holdings.module.css'
@@ -37,7 +37,7 @@ export function Holdings({ person }: { person: Person }) {
             seesPayments={permits(person, 'see_payments')}
             totals={totalsOf(answer)}
           />
-          <HoldingsCard person={person} rows={answer.data} totals={totalsOf(answer)} />
+          <HoldingsCard person={person} rows={positionsOf(answer)} totals={totalsOf(answer)} />
         </WithFigures>
       )}
     </Loaded>
@@ -46,7 +46,7 @@ export function Holdings({ person }: { person: Person }) {
 
 interface HoldingsCardProps {
   person: Person
-  rows: readonly Holding[]
+  rows: readonly Position[]
   totals: readonly Totals[]
 }
 
@@ -81,7 +81,7 @@ function HoldingsCard({ person, rows, totals }: HoldingsCardProps) {
           label="Holdings"
           columns={columnsWith(sums.length === 1 ? sums[0] : undefined)}
           rows={held}
-          keyOf={({ id }) => id}
+          keyOf={figureId}
           empty={
             <EmptyState title="No current holdings" level={3}>
               All past holdings have been exited.
@@ -95,13 +95,13 @@ function HoldingsCard({ person, rows, totals }: HoldingsCardProps) {
 }
 
 /** What is over, and what came of it. */
-function Ended({ rows }: { rows: readonly Holding[] }) {
+function Ended({ rows }: { rows: readonly Position[] }) {
   if (rows.length === 0) return null
   return (
     <ul className={styles.ended} aria-label="Ended">
       {rows.map((row) => (
-        <li key={row.id}>
-          <Link href={`/admin/investments/existing/${row.id}/details`}>{row.name}</Link> ended:{' '}
+        <li key={figureId(row)}>
+          <Link href={positionPage(row)}>{row.name}</Link> ended:{' '}
           {opened(row, 'invested', money(row.invested, row))} invested,{' '}
           {opened(row, 'distributed', money(row.distributed, row))} paid out,{' '}
           {opened(row, 'multiple', multiple(row.multiple))}
@@ -112,7 +112,7 @@ function Ended({ rows }: { rows: readonly Holding[] }) {
 }
 
 /** The sums stand below where there is one currency. */
-function columnsWith(held: Totals | undefined): readonly Column<Holding>[] {
+function columnsWith(held: Totals | undefined): readonly Column<Position>[] {
   const sum = (figure: 'held' | 'value') =>
     held
       ? {
@@ -132,10 +132,10 @@ function columnsWith(held: Totals | undefined): readonly Column<Holding>[] {
       header: 'Name',
       weight: 'strong',
       ...(held && { total: 'Total held' }),
-      cell: ({ id, name }) => (
+      cell: (row) => (
         <TwoLines
-          lead={<Glyph seed={glyphSeed(id)} name={name} size={24} />}
-          title={<Link href={`/admin/investments/existing/${id}/details`}>{name}</Link>}
+          lead={<Glyph seed={artOf(row)} name={row.name} size={24} />}
+          title={<Link href={positionPage(row)}>{row.name}</Link>}
         />
       ),
     },
@@ -173,17 +173,19 @@ function columnsWith(held: Totals | undefined): readonly Column<Holding>[] {
           />
         ),
       }),
-      cell: ({ id, name, gain, gain_percent: share }) => (
-        <Gain gain={gain} share={share} of={`gain_percent:${id}`} name={name} />
+      cell: (row) => (
+        <Gain gain={row.gain} share={row.gain_percent} of={`gain_percent:${figureId(row)}`} name={row.name} />
       ),
     },
   ]
 }
 
+const artOf = (row: Position) => ('fund_id' in row ? `fund ${row.fund_id}` : glyphSeed(row.id))
+
 const figureNames = { invested: 'Invested', value: 'Value', distributed: 'Paid out', multiple: 'Multiple' }
 
-const opened = ({ id, name }: Holding, figure: keyof typeof figureNames, text: string) => (
-  <Figure of={`${figure}:${id}`} label={`${figureNames[figure]}, ${name}`}>
+const opened = (one: Position, figure: keyof typeof figureNames, text: string) => (
+  <Figure of={`${figure}:${figureId(one)}`} label={`${figureNames[figure]}, ${one.name}`}>
     {text}
   </Figure>
 )

@@ -37,6 +37,6 @@ test('staff read who has not asked, who waits until when, who left, and who cont
 
 test('who invested before is said to have, and nothing is said before it is known', () => {
   const before = { ...nothing, continued_at: '2024-02-02T10:00:00Z' }
-  assert.equal(pauseNote({ reason: null }, before, now), 'Existing investor, no warning needed')
+  assert.equal(pauseNote({ reason: null }, before, now), 'Invested before, no warning needed')
   assert.equal(pauseNote({ reason: null }, undefined, now), undefined)
 })

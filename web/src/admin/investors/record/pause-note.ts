@@ -12,7 +12,7 @@ export function pauseNote(
   const look = { today: now }
   if (reason === null)
     return offer.requested_at === null
-      ? 'Existing investor, no warning needed'
+      ? 'Invested before, no warning needed'
       : `Chose to continue on ${date(offer.continued_at, look)}`
   if (offer.left_at !== null) return `Chose to leave ${dateTimeWithin(offer.left_at, look)}`
   if (offer.requested_at === null) return 'No request yet'

@@ -11,15 +11,16 @@ const flags = Object.fromEntries(featureFlags.map((flag) => [flag, 1])) as unkno
 /** Everything is done but what is said. */
 const steps = (overrides: Partial<Record<EligibilityStep['step'], Partial<EligibilityStep>>> = {}) => ({
   steps: eligibilitySteps.map((step): EligibilityStep => {
-    const done = {
+    const done: EligibilityStep = {
       step,
       state: 'done',
       turn: null,
       reason: null,
+      missing: [],
       until: null,
       retry_at: null,
       may_renew: false,
-    } as const
+    }
     return { ...done, ...overrides[step] }
   }),
 })
@@ -93,6 +94,38 @@ describe('whether an investor is ready to invest', () => {
   })
 })
 
+describe('details and documents', () => {
+  it('names what is missing of the details, and leaves out complete ones', () => {
+    const eligibility = steps({
+      details: {
+        state: 'needed',
+        reason: 'details_missing',
+        missing: ['date of birth', 'home address'],
+      },
+    })
+    assert.equal(of({}, 'details'), undefined)
+    const check = of({ eligibility }, 'details')
+    assert.deepEqual([check?.state, check?.note], ['open', 'Date of birth and home address'])
+  })
+
+  it('names the documents that are missing, and those that wait for staff', () => {
+    const ofDocuments = (step: Partial<EligibilityStep>) => {
+      const check = of({ eligibility: steps({ documents: step }) }, 'documents')
+      return [check?.state, check?.note]
+    }
+    const missing = ['Proof of address']
+    assert.deepEqual(ofDocuments({ state: 'needed', reason: 'documents_missing', missing }), [
+      'open',
+      'Missing: Proof of address',
+    ])
+    assert.deepEqual(ofDocuments({ state: 'waiting', reason: 'documents_pending', missing }), [
+      'waiting',
+      'To review: Proof of address',
+    ])
+    assert.deepEqual(ofDocuments({}), ['done', undefined])
+  })
+})
+
 describe('what an investor is told of a check that is not done', () => {
   it('says of a pass that ran out that it did, whatever the record kept', () => {
     const eligibility = steps({ test: { state: 'needed', reason: 'test_not_passed' } })
@@ -138,7 +171,13 @@ describe('what an investor is told of a check that is not done', () => {
 
   it('leaves out what is not asked', () => {
     const not = { state: 'not_asked' } as const
-    const eligibility = steps({ registration: not, cooling_off: not, category: not, test: not })
+    const eligibility = steps({
+      registration: not,
+      cooling_off: not,
+      category: not,
+      test: not,
+      documents: not,
+    })
     assert.deepEqual(
       readinessChecks({ ...facts, eligibility }).map(({ key }) => key),
       ['email', 'terms', 'identity', 'method'],

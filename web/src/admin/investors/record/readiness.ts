@@ -8,6 +8,7 @@ import type {
 import { identityProductFor } from '@moorgate/contract/investors/identity-product.ts'
 import { date, dateFull } from '../../../ui/format-dates.ts'
 import type { CheckItem } from '../../../features/records/check-list.tsx'
+import { openingList, sentenceList } from '../../../features/onboarding/sentence-list.ts'
 import type { Person } from '../person.ts'
 import { pauseNote } from './pause-note.ts'
 
@@ -52,6 +53,7 @@ export function readinessChecks(facts: ReadinessFacts): CheckItem[] {
     category: words.category,
     test: words.test,
     identity: 'Identity',
+    documents: 'Documents',
     method: words.method,
   }
   return eligibility.steps
@@ -74,12 +76,12 @@ const states = {
 } as const
 
 /**
- * A registration that was approved is of no interest once the tenant no longer screens, and details are
+ * A registration that was approved is of no interest once the tenant no longer screens, and complete details are
  * beside this.
  */
 const isShown = ({ step, state }: EligibilityStep, { flags }: ReadinessFacts): boolean =>
   state !== 'not_asked' &&
-  step !== 'details' &&
+  !(step === 'details' && state === 'done') &&
   !(step === 'registration' && state === 'done' && flags.user_screening_enabled === 0)
 
 type Note = CheckItem['note']
@@ -87,13 +89,26 @@ type Note = CheckItem['note']
 const notes: Readonly<Record<EligibilityStepName, (facts: ReadinessFacts, step: EligibilityStep) => Note>> = {
   email: emailNote,
   registration: ({ person }) => registrations[person.screening_status],
-  details: () => undefined,
+  details: (_facts, { missing }) => openingList(missing),
   terms: termsNote,
   cooling_off: ({ directOffer, now }, step) => pauseNote(step, directOffer, now),
   category: categoryNote,
   test: testNote,
   identity: identityNote,
+  documents: documentsNote,
   method: methodNote,
+}
+
+function documentsNote(_facts: ReadinessFacts, { reason, missing }: EligibilityStep): Note {
+  const names = sentenceList(missing)
+  switch (reason) {
+    case null:
+      return undefined
+    case 'documents_pending':
+      return `To review: ${names}`
+    default:
+      return `Missing: ${names}`
+  }
 }
 
 function emailNote({ person: { email_verified_at: at }, now }: ReadinessFacts): Note {

@@ -7,6 +7,7 @@ import { Problem } from '../../../kernel/problem.tsx'
 import { send } from '../../../kernel/queries.ts'
 import { useLabel } from '../../../kernel/terminology.tsx'
 import { useCommand } from '../../../kernel/use-command.ts'
+import { useWords } from '../../../kernel/words.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Text } from '../../../ui/text.tsx'
 import { showToast } from '../../../ui/toasts.ts'
@@ -19,6 +20,7 @@ type Decision = 'approved' | 'rejected'
 
 /** Where the tenant screens registrations: whether this one is let in, and the way to change that. */
 export function RegistrationRail({ person }: { person: Person }) {
+  const words = useWords()
   const screens = useFlags().user_screening_enabled === 1
   const { screening_status: status } = person
   const [refusing, setRefusing] = useState(false)
@@ -51,14 +53,14 @@ export function RegistrationRail({ person }: { person: Person }) {
       {refusing && (
         <ReasonDialog
           title={`Refuse the registration of ${person.name}?`}
-          hint="Internal note, not shown to the investor."
+          hint={words('Internal note, not shown to the {investor}.')}
           verb="Refuse"
           danger
           problem={problem}
           onClose={() => setRefusing(false)}
           onReason={(reason) => decide('rejected', reason)}
         >
-          We’ll e-mail the investor. You can undo this.
+          {words('We’ll e-mail the {investor}. You can undo this.')}
         </ReasonDialog>
       )}
     </RailPart>

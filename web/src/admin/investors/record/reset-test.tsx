@@ -6,6 +6,7 @@ import { permits } from '../../../kernel/permissions.ts'
 import { send } from '../../../kernel/queries.ts'
 import { useTerm } from '../../../kernel/terminology.tsx'
 import { useCommand } from '../../../kernel/use-command.ts'
+import { useWords } from '../../../kernel/words.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { showToast } from '../../../ui/toasts.ts'
 import { ReasonDialog } from '../../../features/records/reason-dialog.tsx'
@@ -28,6 +29,7 @@ export function ResetTest({ person }: { person: Person }) {
 }
 
 function ResetDialog({ person, onClose }: { person: Person; onClose: () => void }) {
+  const words = useWords()
   const term = useTerm()
   const queries = useQueryClient()
   const { problem, run } = useCommand()
@@ -42,7 +44,7 @@ function ResetDialog({ person, onClose }: { person: Person; onClose: () => void 
   return (
     <ReasonDialog
       title={`Reset the ${term('appropriateness', { lower: true })} of ${person.name}?`}
-      hint="Internal note, not shown to the investor."
+      hint={words('Internal note, not shown to the {investor}.')}
       verb="Reset test"
       busyLabel="Resetting"
       problem={problem}

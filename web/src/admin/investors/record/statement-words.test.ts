@@ -35,6 +35,6 @@ it('writes parts, counts and days in their own way', () => {
 })
 
 it('says what the rules made of it', () => {
-  assert.equal(verdictWords('answers_contradict').good, false)
+  assert.equal(verdictWords('answers_contradict'), 'Answers don’t meet the test')
   assert.equal(categoryName({ category: 'high_net_worth' }), 'high net worth')
 })

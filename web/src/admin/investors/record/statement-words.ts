@@ -77,9 +77,7 @@ const verdicts: Readonly<Record<Statement['verdict'], string>> = {
 }
 
 /** What the rules of the day made of the answers. */
-export function verdictWords(verdict: Statement['verdict']): { good: boolean; text: string } {
-  return { good: verdict === 'holds' || verdict === 'none_applies', text: verdicts[verdict] }
-}
+export const verdictWords = (verdict: Statement['verdict']): string => verdicts[verdict]
 
 /** The category's name; for a code without a name its words. */
 export function categoryName({

@@ -14,6 +14,7 @@ import { useAbilities } from '../../../kernel/abilities.ts'
 import { Problem } from '../../../kernel/problem.tsx'
 import { send } from '../../../kernel/queries.ts'
 import { useCommand } from '../../../kernel/use-command.ts'
+import { Words } from '../../../kernel/words.tsx'
 import { BadgeButton, StatusDot } from '../../../ui/badge.tsx'
 import { FormModal } from '../../../ui/form-modal.tsx'
 import { Menu } from '../../../ui/menu.tsx'
@@ -129,7 +130,9 @@ function ActDialog({ act, request, onClose }: { act: RequestAct; request: KpiReq
       onConfirm={() => void perform()}
       onCancel={onClose}
     >
-      <p>{consequences[act](request)}</p>
+      <p>
+        <Words of={consequences[act](request)} />
+      </p>
       <Problem says={problem} />
     </Confirmation>
   )
@@ -143,7 +146,8 @@ const titles: Readonly<Record<RequestAct, (request: KpiRequest) => string>> = {
 }
 
 const consequences: Readonly<Record<Exclude<RequestAct, 'send_back'>, (request: KpiRequest) => string>> = {
-  approve: () => 'Investors who hold this company can then see the figures that you share with investors.',
+  approve: () =>
+    '{Investors} who hold this company can then see the figures that you share with {investors}.',
   remind: ({ recipient_email: email }) => `We’ll e-mail a new link to ${email}. You can do this once a day.`,
   withdraw: () => 'The link stops working. Figures already entered stay on the sheet.',
 }

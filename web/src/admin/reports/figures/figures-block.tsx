@@ -1,4 +1,4 @@
-import { figuresElement } from '@moorgate/contract/update-reports/figures.ts'
+import { figuresElement, readFiguresBlock } from '@moorgate/contract/update-reports/figures.ts'
 import { ChartNoAxesColumn } from 'lucide-react'
 import { useState } from 'react'
 import type { BlockDialogProps, RichTextBlock } from '../../../ui/rich-text/block-node.tsx'
@@ -9,6 +9,8 @@ import { LiveFigures } from './live-figures.tsx'
 export function useFiguresBlock(reportId: number): RichTextBlock {
   const [block] = useState(() => ({
     label: 'Figures',
+    titleOf: (value: string) => readFiguresBlock(value)?.title ?? 'Figures',
+    origin: 'Linked to approved KPIs',
     icon: ChartNoAxesColumn,
     element: figuresElement.name,
     attribute: figuresElement.attribute,

@@ -14,6 +14,7 @@ import { FieldPair } from '../../../features/records/field-layout.tsx'
 import { Loaded } from '../../../kernel/loaded.tsx'
 import { endpointQuery } from '../../../kernel/queries.ts'
 import { useTerm } from '../../../kernel/terminology.tsx'
+import { useWords } from '../../../kernel/words.tsx'
 import { FormModal } from '../../../ui/form-modal.tsx'
 import { MultiSelect } from '../../../ui/multi-select.tsx'
 import { NativeSelect } from '../../../ui/native-select.tsx'
@@ -145,6 +146,7 @@ interface FieldsProps {
 }
 
 function Fields({ block, choices, errors, onChange }: FieldsProps) {
+  const words = useWords()
   const term = useTerm()
   const possible = kpisFor(choices, block)
   const options = (rows: readonly { id: number; name: string }[]) =>
@@ -176,7 +178,7 @@ function Fields({ block, choices, errors, onChange }: FieldsProps) {
       </FieldPair>
       <MultiSelect
         label="KPIs"
-        hint="KPIs that are shared with investors."
+        hint={words('KPIs that are shared with {investors}.')}
         options={possible.map(({ id, name }) => ({ value: String(id), label: name }))}
         values={block.kpi_ids.map(String)}
         error={errors.kpi_ids}

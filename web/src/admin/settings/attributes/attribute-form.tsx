@@ -9,13 +9,12 @@ import { useTerm } from '../../../kernel/terminology.tsx'
 import type { DrawerFormProps } from '../../../features/records/record-drawer.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { FormErrors } from '../../../ui/form-errors.tsx'
-import { FormFooter } from '../../../ui/form-footer.tsx'
-import { Form } from '../../../ui/form.tsx'
+import { ChangesFooter } from '../../../ui/form-footer.tsx'
+import { FormColumn, FormPart } from '../../../ui/form-layout.tsx'
 import { NativeSelect } from '../../../ui/native-select.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { attributeOwners, hasOptions, typeWords } from './attribute-words.ts'
-import styles from './attributes.module.css'
 
 const types = attributeTypes.map((value) => ({ value, label: typeWords[value] }))
 const modes = [
@@ -30,38 +29,42 @@ export function AttributeForm({ row, save, onSaved }: DrawerFormProps<typeof att
   const form = useAttribute({ row, onSaved })
   const { type, internal } = form.values
   return (
-    <Form className={styles.form} onSubmit={form.onSubmit}>
+    <FormColumn onSubmit={form.onSubmit}>
       {form.refused !== undefined && <FormErrors title={form.refused} errors={[]} />}
-      <TextField label="Name" autoComplete="off" {...form.typed('name')} />
-      <NativeSelect label="On" options={attributeOwners(term)} {...form.typed('owner_type')} />
-      <NativeSelect label="Answer" options={types} {...form.typed('type')} />
-      {hasOptions(type) && (
-        <TextArea label="Choices" hint="One on each line." rows={5} {...form.typed('options')} />
-      )}
-      <TextField
-        label="Section"
-        hint="Fields of one section are shown together."
-        optional
-        {...form.typed('section')}
-      />
-      <Checkbox label="Required" {...form.typed('required')} />
-      <Checkbox label="Staff only" {...form.typed('internal')} />
-      {!internal && (
-        <NativeSelect
-          label={`${term('investor', { plural: true })}`}
-          options={modes}
-          disabled={!mayLock}
-          {...(!mayLock && { hint: 'Only Support can change this.' })}
-          {...form.typed('mode')}
+      <FormPart title="Field">
+        <TextField label="Name" autoComplete="off" {...form.typed('name')} />
+        <NativeSelect label="On" options={attributeOwners(term)} {...form.typed('owner_type')} />
+        <NativeSelect label="Answer" options={types} {...form.typed('type')} />
+        {hasOptions(type) && (
+          <TextArea label="Choices" hint="One on each line." rows={5} {...form.typed('options')} />
+        )}
+        <TextField
+          label="Section"
+          hint="Fields of one section are shown together."
+          optional
+          {...form.typed('section')}
         />
-      )}
-      <Checkbox
-        label="In use"
-        description="An inactive field keeps its values but isn’t shown in forms."
-        {...form.typed('active')}
-      />
-      <FormFooter problems={form.problems} save={save} saving={form.busy} />
-    </Form>
+      </FormPart>
+      <FormPart title="Use">
+        <Checkbox label="Required" {...form.typed('required')} />
+        <Checkbox label="Staff only" {...form.typed('internal')} />
+        {!internal && (
+          <NativeSelect
+            label={`${term('investor', { plural: true })}`}
+            options={modes}
+            disabled={!mayLock}
+            {...(!mayLock && { hint: 'Only Support can change this.' })}
+            {...form.typed('mode')}
+          />
+        )}
+        <Checkbox
+          label="In use"
+          description="An inactive field keeps its values but isn’t shown in forms."
+          {...form.typed('active')}
+        />
+      </FormPart>
+      <ChangesFooter form={form} save={save} />
+    </FormColumn>
   )
 }
 

@@ -6,11 +6,12 @@ import type { Attribute } from '../../../features/attributes/attributes.ts'
 import { RecordDrawer } from '../../../features/records/overlaid-record-drawer.tsx'
 import { useAbilities } from '../../../kernel/abilities.ts'
 import { Loaded } from '../../../kernel/loaded.tsx'
-import { SettingsPage } from '../../../kernel/page.tsx'
+import { SettingsPage } from '../../../kernel/settings-page.tsx'
 import { Problem } from '../../../kernel/problem.tsx'
 import { listQuery, send } from '../../../kernel/queries.ts'
 import { useLabel, useTerm } from '../../../kernel/terminology.tsx'
 import { useCommand } from '../../../kernel/use-command.ts'
+import { useWords } from '../../../kernel/words.tsx'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Link } from '../../../ui/link.tsx'
@@ -23,6 +24,7 @@ export const attributesPath = '/admin/settings/attributes/configure'
 
 /** `/admin/settings/attributes/configure`: the fields that the tenant adds to its records, in their order. */
 export function AttributesPage() {
+  const words = useWords()
   const label = useLabel()
   const term = useTerm()
   const may = useAbilities()
@@ -31,7 +33,7 @@ export function AttributesPage() {
   return (
     <SettingsPage
       title={label('attributes')}
-      intro="Custom fields on people, organisations and deals."
+      intro={words('Custom fields on people, {organisations} and {deal_plural}.')}
       wide
       actions={
         may('attributes', 'create') && (
@@ -84,6 +86,7 @@ function Kinds({ attributes }: { attributes: readonly Attribute[] }) {
 }
 
 function Fields({ title, fields }: { title: string; fields: readonly Attribute[] }) {
+  const words = useWords()
   const queries = useQueryClient()
   const mayChange = useAbilities()('attributes', 'update')
   const { busy, problem, run } = useCommand()
@@ -103,7 +106,7 @@ function Fields({ title, fields }: { title: string; fields: readonly Attribute[]
           <li key={field.id}>
             <span className={styles.words}>
               <Link href={`${attributesPath}/${field.id}`}>{field.name}</Link>
-              <small>{factsOf(field)}</small>
+              <small>{words(factsOf(field))}</small>
             </span>
             {mayChange && fields.length > 1 && (
               <>
@@ -135,7 +138,7 @@ function factsOf({ type, section, required, internal, mode, active }: Attribute)
     typeWords[type],
     section,
     required && 'required',
-    internal ? 'staff only' : mode === 'locked' && 'read only for investors',
+    internal ? 'staff only' : mode === 'locked' && 'read only for {investors}',
     !active && 'inactive',
   ]
     .filter(Boolean)

@@ -6,7 +6,7 @@ import { useBranding } from '../../../kernel/branding.tsx'
 import { useForm } from '../../../kernel/form.ts'
 import { changesOf } from '../../../kernel/form-values.ts'
 import { useLeaveGuard } from '../../../kernel/leave-guard.tsx'
-import { SettingsPage } from '../../../kernel/page.tsx'
+import { SettingsPage } from '../../../kernel/settings-page.tsx'
 import { Problem } from '../../../kernel/problem.tsx'
 import { send } from '../../../kernel/queries.ts'
 import { useTitleOf } from '../../../kernel/terminology.tsx'
@@ -20,7 +20,7 @@ import { FieldPair } from '../../../features/records/field-layout.tsx'
 import { AnewOnceSaved } from '../anew-once-saved.tsx'
 import type { SavedForm } from '../anew-once-saved.tsx'
 import { SettingsSection } from '../settings-section.tsx'
-import { SaveBar } from '../save-bar.tsx'
+import { ChangesFooter } from '../../../ui/form-footer.tsx'
 import {
   useBrandingCommand,
   useRenewBranding,
@@ -70,12 +70,7 @@ function BrandingForm({ onSaved }: SavedForm) {
       <Portal form={form} />
       <Words form={form} />
       <Defaults onSaved={onSaved} />
-      <SaveBar
-        changes={form.changes}
-        busy={form.busy}
-        onSave={() => form.onSubmit()}
-        onDiscard={form.discard}
-      />
+      <ChangesFooter form={form} save="Save and publish" onSave={form.onSubmit} />
       {form.guard}
     </SettingsPage>
   )

@@ -13,6 +13,7 @@ import { Loaded } from '../../../kernel/loaded.tsx'
 import { Problem } from '../../../kernel/problem.tsx'
 import { endpointQuery, send } from '../../../kernel/queries.ts'
 import { useCommand } from '../../../kernel/use-command.ts'
+import { useWords } from '../../../kernel/words.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -57,12 +58,14 @@ function Mode({ connection }: { connection: CardConnectionFacts }) {
 }
 
 function Connection({ connection }: { connection: CardConnectionFacts }) {
+  const words = useWords()
   const mayChange = useAbilities()('features', 'update')
   return (
     <div className={styles.body}>
       <Text tone="soft">
-        Investors pay on Stripe’s page. Card details never reach this platform, and a payment is recorded when
-        Stripe confirms it.
+        {words(
+          '{Investors} pay on Stripe’s page. Card details never reach this platform, and a payment is recorded when Stripe confirms it.',
+        )}
       </Text>
       <Facts connection={connection} />
       {mayChange && <Acts connection={connection} />}
@@ -141,6 +144,7 @@ function Acts({ connection }: { connection: CardConnectionFacts }) {
 
 /** A second look before cards are no longer taken. */
 function RemoveKeys({ onClose }: { onClose: () => void }) {
+  const words = useWords()
   const queries = useQueryClient()
   const { busy, problem, run } = useCommand()
   const { whenConfirmed, dialog } = useConfirmation()
@@ -168,8 +172,9 @@ function RemoveKeys({ onClose }: { onClose: () => void }) {
         onCancel={onClose}
       >
         <p>
-          Investors can no longer pay by card. Payments, refunds and disputes that Stripe reports for earlier
-          payments are still recorded. Plans go on at Stripe: cancel them there.
+          {words(
+            '{Investors} can no longer pay by card. Payments, refunds and disputes that Stripe reports for earlier payments are still recorded. Plans continue in Stripe until you cancel them there.',
+          )}
         </p>
         <Problem says={problem} />
       </Confirmation>

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useConfirmation } from '../../../kernel/confirm-password.tsx'
 import { Problem } from '../../../kernel/problem.tsx'
 import { send } from '../../../kernel/queries.ts'
-import { useLabel } from '../../../kernel/terminology.tsx'
+import { useWords } from '../../../kernel/words.tsx'
 import { useCommand } from '../../../kernel/use-command.ts'
 import { MoneyField } from '../../../ui/amount-field.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -21,7 +21,7 @@ interface CardOptionsProps {
 
 /** What may be paid by card, and how much at once. */
 export function CardOptions({ connection, mayChange }: CardOptionsProps) {
-  const label = useLabel()
+  const words = useWords()
   const [takes, setTakes] = useState(connection.takes_investments)
   const [maximum, setMaximum] = useState(connection.maximum ?? '')
   const queries = useQueryClient()
@@ -45,8 +45,10 @@ export function CardOptions({ connection, mayChange }: CardOptionsProps) {
     <>
       <Form className={styles.options} onSubmit={() => void save()}>
         <Checkbox
-          label={`Investments can be paid by card`}
-          description={`Offered beside the bank details when a ${label('cash_call', { lower: true })} is due.`}
+          label={words('{Cash_calls} can be paid by card')}
+          description={words(
+            '{Investors} can choose a card or a bank transfer when a {cash_call} of an {opportunity} or a {fund} is due.',
+          )}
           checked={takes}
           disabled={!mayChange}
           onChange={(event) => setTakes(event.target.checked)}

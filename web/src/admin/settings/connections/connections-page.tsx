@@ -1,4 +1,4 @@
-import { SettingsPage } from '../../../kernel/page.tsx'
+import { SettingsPage } from '../../../kernel/settings-page.tsx'
 import { AccountingConnection } from './accounting/accounting-connection.tsx'
 import { CardConnection } from './card-connection.tsx'
 import styles from './connections.module.css'

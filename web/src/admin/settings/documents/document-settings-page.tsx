@@ -1,6 +1,6 @@
 import { folderTemplate } from '@moorgate/contract/documents/folder-template.ts'
 import type { RowOf } from '@moorgate/contract/resource.ts'
-import { SettingsPage } from '../../../kernel/page.tsx'
+import { SettingsPage } from '../../../kernel/settings-page.tsx'
 import { useLabel, useTerm } from '../../../kernel/terminology.tsx'
 import { counted } from '../../../ui/format.ts'
 import { DrawerList } from '../../../features/records/drawer-list.tsx'

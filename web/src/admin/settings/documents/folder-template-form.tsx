@@ -9,7 +9,7 @@ import { useTerm } from '../../../kernel/terminology.tsx'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { FormErrors } from '../../../ui/form-errors.tsx'
-import { FormFooter } from '../../../ui/form-footer.tsx'
+import { ChangesFooter } from '../../../ui/form-footer.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { NativeSelect } from '../../../ui/native-select.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
@@ -33,7 +33,7 @@ export function FolderTemplateForm({ row, save, onSaved }: Props) {
       <NativeSelect label="Made on" options={kinds} {...form.typed('owner_type')} />
       <Folders form={form} />
       <Checkbox label="In use" {...form.typed('active')} />
-      <FormFooter problems={form.problems} save={save} saving={form.busy} />
+      <ChangesFooter form={form} save={save} />
     </Form>
   )
 }

@@ -6,7 +6,7 @@ import { useAbilities } from '../../../kernel/abilities.ts'
 import { useFlags } from '../../../kernel/branding.tsx'
 import { useConfirmation } from '../../../kernel/confirm-password.tsx'
 import { useLeaveGuard } from '../../../kernel/leave-guard.tsx'
-import { SettingsPage } from '../../../kernel/page.tsx'
+import { SettingsPage } from '../../../kernel/settings-page.tsx'
 import { Problem } from '../../../kernel/problem.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { SearchField } from '../../../ui/search-field.tsx'
@@ -14,13 +14,14 @@ import { EmptyState } from '../../../ui/states.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 import { Heading, Text } from '../../../ui/text.tsx'
 import { showToast } from '../../../ui/toasts.ts'
-import { SaveBar } from '../save-bar.tsx'
+import { ChangesFooter } from '../../../ui/form-footer.tsx'
 import { useBrandingCommand, useSaveBranding } from '../use-save-branding.ts'
 import { changedFlags, effectsOf, needs } from './feature-effects.ts'
 import styles from './features.module.css'
 import type { Screen } from '@moorgate/contract/screens.ts'
 import { Minus, Plus } from 'lucide-react'
 import { useTitleOf } from '../../../kernel/terminology.tsx'
+import { Words, useWords } from '../../../kernel/words.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { PreviewHead } from '../settings-section.tsx'
@@ -36,12 +37,13 @@ const groupTitles: Readonly<Record<FeatureGroup, string>> = {
  * `/admin/settings/account/features`: switches that name what they change. Nothing changes until it is saved.
  */
 export function FeaturesPage() {
+  const words = useWords()
   const may = useAbilities()
   const draft = useFlagDraft()
   const [search, setSearch] = useState('')
   const canWrite = may('features', 'update')
   const guard = useLeaveGuard(draft.changed.length > 0 && !draft.busy)
-  const found = featureFlags.filter((flag) => matches(flag, search))
+  const found = featureFlags.filter((flag) => matches(flag, search, words))
   return (
     <SettingsPage
       title="Features"
@@ -71,24 +73,18 @@ export function FeaturesPage() {
           Try another word.
         </EmptyState>
       )}
-      {canWrite && (
-        <SaveBar
-          changes={draft.changed.length}
-          busy={draft.busy}
-          save="Save"
-          onSave={draft.save}
-          onDiscard={draft.discard}
-        />
-      )}
+      {canWrite && <ChangesFooter form={{ ...draft, changes: draft.changed.length }} onSave={draft.save} />}
       {guard}
       {draft.dialog}
     </SettingsPage>
   )
 }
 
-function matches(flag: FeatureFlag, search: string): boolean {
+function matches(flag: FeatureFlag, search: string, words: (text: string) => string): boolean {
   const { name, meaning } = features[flag]
-  return `${name} ${meaning}`.toLocaleLowerCase('en-GB').includes(search.trim().toLocaleLowerCase('en-GB'))
+  return words(`${name} ${meaning}`)
+    .toLocaleLowerCase('en-GB')
+    .includes(search.trim().toLocaleLowerCase('en-GB'))
 }
 
 type Draft = ReturnType<typeof useFlagDraft>
@@ -133,6 +129,7 @@ interface GroupProps {
 }
 
 function Group({ title, flags, draft, canWrite }: GroupProps) {
+  const words = useWords()
   if (flags.length === 0) return null
   return (
     <section className={styles.group}>
@@ -145,10 +142,10 @@ function Group({ title, flags, draft, canWrite }: GroupProps) {
         return (
           <div key={flag} className={cx(styles.row, draft.changed.includes(flag) && styles.changed)}>
             <Switch
-              label={name}
-              description={
-                needed === undefined ? meaning : `${meaning} Needs “${features[needed].name}”, which is off.`
-              }
+              label={words(name)}
+              description={words(
+                needed === undefined ? meaning : `${meaning} Needs “${features[needed].name}”, which is off.`,
+              )}
               checked={draft.flags[flag] === 1}
               disabled={!canWrite}
               onChange={(event) => draft.turn(flag, event.target.checked)}
@@ -182,7 +179,9 @@ function EffectsPanel({ before, after, changed }: EffectsPanelProps) {
   return (
     <>
       <PreviewHead title="If you save" />
-      <Text>{verbs.join(', ')}.</Text>
+      <Text>
+        <Words of={verbs.join(', ')} />.
+      </Text>
       <br />
       <Pages title="Pages that go" screens={go} variant="go" />
       <Pages title="Pages added" screens={come} variant="come" />

@@ -1,7 +1,7 @@
 import { FeePayments } from '../../../features/fees/fee-payments.tsx'
 import { FeePlans } from '../../../features/fees/fee-plans.tsx'
 import { useAbilities } from '../../../kernel/abilities.ts'
-import { SettingsPage } from '../../../kernel/page.tsx'
+import { SettingsPage } from '../../../kernel/settings-page.tsx'
 import { useLabel } from '../../../kernel/terminology.tsx'
 import { PriceList } from './price-list.tsx'
 import styles from './fees.module.css'

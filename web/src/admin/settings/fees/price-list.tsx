@@ -124,7 +124,7 @@ const columnsFor = (acts: FeeActs | undefined): Column<PriceListFee>[] => [
   },
   {
     id: 'vat',
-    header: 'VAT in it',
+    header: 'VAT included',
     align: 'end',
     from: 'lg',
     cell: ({ vat, currency }) => (isNothing(vat) ? missing : money(vat, { currency, pence: true })),

@@ -3,8 +3,9 @@ import { kpiCategory, reportSubType, reportType } from '@moorgate/contract/kpis/
 import type { RowOf } from '@moorgate/contract/resource.ts'
 import { useAbilities } from '../../../kernel/abilities.ts'
 import { readableCode } from '../../../kernel/field-words.ts'
-import { SettingsPage } from '../../../kernel/page.tsx'
+import { SettingsPage } from '../../../kernel/settings-page.tsx'
 import { useLabel } from '../../../kernel/terminology.tsx'
+import { useWords } from '../../../kernel/words.tsx'
 import { missing } from '../../../ui/format.ts'
 import { ShortList } from '../offers/short-list.tsx'
 import styles from '../offers/offers.module.css'
@@ -33,15 +34,15 @@ const units: Readonly<Partial<Record<ReportType['unit'], string>>> = {
 const unitWords = ({ unit, unit_label: label }: Pick<ReportType, 'unit' | 'unit_label'>) =>
   label ?? units[unit] ?? readableCode(unit)
 
-const shown = {
+const shownColumn = {
   id: 'shown',
-  header: 'Visible to investors',
+  header: 'Visible to {investors}',
   cell: ({ visible_to_investors: visible }: Pick<ReportType, 'visible_to_investors'>) =>
     visible ? 'Yes' : 'No',
 }
 const categoryOf = (row: object) => (row as { category?: { name: string } | null }).category?.name ?? missing
 
-const reportedColumns = [
+const reportedColumns = (shown: typeof shownColumn) => [
   { id: 'category', header: 'Category', cell: (row: ReportType) => categoryOf(row) },
   { id: 'code', header: 'Code', cell: ({ code }: ReportType) => code },
   { id: 'unit', header: 'Unit', cell: unitWords },
@@ -53,7 +54,7 @@ const reportedColumns = [
   { id: 'asked', header: 'Frequency', cell: ({ frequency }: ReportType) => readableCode(frequency) },
   shown,
 ]
-const calculatedColumns = [
+const calculatedColumns = (shown: typeof shownColumn) => [
   { id: 'category', header: 'Category', cell: (row: CustomKpi) => categoryOf(row) },
   { id: 'code', header: 'Code', cell: ({ code }: CustomKpi) => code },
   { id: 'formula', header: 'Formula', cell: ({ formula }: CustomKpi) => formula },
@@ -71,6 +72,8 @@ const parts = ['category', 'numerator', 'denominator']
 export function KpisPage() {
   const label = useLabel()
   const may = useAbilities()
+  const words = useWords()
+  const shown = { ...shownColumn, header: words(shownColumn.header) }
   return (
     <SettingsPage
       title={label('custom_kpis')}
@@ -80,14 +83,14 @@ export function KpisPage() {
       <div className={styles.lists}>
         <ShortList
           resource={reportType}
-          columns={reportedColumns}
+          columns={reportedColumns(shown)}
           include={parts}
           meaning="What companies report, such as revenue, cash and headcount."
         />
         {may('custom_kpis', 'index') && (
           <ShortList
             resource={customKpi}
-            columns={calculatedColumns}
+            columns={calculatedColumns(shown)}
             include={['category']}
             meaning="Calculated from other KPIs by a formula, such as gross_profit / revenue."
           />

@@ -2,7 +2,7 @@ import { leadStatus } from '@moorgate/contract/investors/lead-status.ts'
 import type { RowOf } from '@moorgate/contract/resource.ts'
 import { leadKinds } from '@moorgate/contract/statuses/people.ts'
 import type { LeadKind } from '@moorgate/contract/statuses/people.ts'
-import { SettingsPage } from '../../../kernel/page.tsx'
+import { SettingsPage } from '../../../kernel/settings-page.tsx'
 import { StateDot } from '../../../kernel/state.tsx'
 import { useLabel, useTerm } from '../../../kernel/terminology.tsx'
 import { DrawerList } from '../../../features/records/drawer-list.tsx'
@@ -14,7 +14,7 @@ import { call } from '../../../kernel/api.ts'
 import { useForm } from '../../../kernel/form.ts'
 import { changesOf, filledIn } from '../../../kernel/form-values.ts'
 import { FormErrors } from '../../../ui/form-errors.tsx'
-import { FormFooter } from '../../../ui/form-footer.tsx'
+import { ChangesFooter } from '../../../ui/form-footer.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { NativeSelect } from '../../../ui/native-select.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
@@ -34,6 +34,7 @@ import { EmptyState } from '../../../ui/states.tsx'
 import { asRead } from '../../../kernel/as-read.ts'
 import { RowButton } from '../../../features/records/row-button.tsx'
 import { overlay } from '../../../kernel/overlay.tsx'
+import { useWords } from '../../../kernel/words.tsx'
 
 const GroupDrawer = overlay(async () => {
   const [{ RecordDrawer }, { ClientGroupForm }] = await Promise.all([
@@ -154,7 +155,7 @@ function LeadStatusForm({ row, save, onSaved }: DrawerFormProps<typeof leadStatu
         numeric
         {...form.typed('order')}
       />
-      <FormFooter problems={form.problems} save={save} saving={form.busy} />
+      <ChangesFooter form={form} save={save} />
     </Form>
   )
 }
@@ -193,6 +194,7 @@ function useLeadStatus({ row, onSaved }: Pick<DrawerFormProps<typeof leadStatus>
  * the same offers.
  */
 export function LeadStatusPage() {
+  const words = useWords()
   const label = useLabel()
   const add = <NewInDrawer resource={leadStatus} right="update" />
   return (
@@ -209,7 +211,7 @@ export function LeadStatusPage() {
           nameOf={({ name }) => name ?? ''}
           cells={cells}
           empty={{
-            text: 'Staff use lead statuses to track contacts and investors.',
+            text: words('Staff use lead statuses to track contacts and {investors}.'),
             action: add,
           }}
         />

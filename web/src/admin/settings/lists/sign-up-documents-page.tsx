@@ -1,5 +1,5 @@
 import { onboardingDocument } from '@moorgate/contract/documents/onboarding-document.ts'
-import { SettingsPage } from '../../../kernel/page.tsx'
+import { SettingsPage } from '../../../kernel/settings-page.tsx'
 import { useLabel } from '../../../kernel/terminology.tsx'
 import { DrawerList } from '../../../features/records/drawer-list.tsx'
 import { NewInDrawer } from '../../../features/records/new-in-drawer.tsx'

@@ -10,8 +10,9 @@ import type { RowOf } from '@moorgate/contract/resource.ts'
 import { taxOption } from '@moorgate/contract/opportunities/tax-option.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useFlags } from '../../../kernel/branding.tsx'
-import { SettingsPage } from '../../../kernel/page.tsx'
+import { SettingsPage } from '../../../kernel/settings-page.tsx'
 import { useLabel } from '../../../kernel/terminology.tsx'
+import { useWords } from '../../../kernel/words.tsx'
 import { dateFull } from '../../../ui/format-dates.ts'
 import { missing } from '../../../ui/format.ts'
 import { referenceQuery } from '../../../features/records/reference-query.ts'
@@ -22,11 +23,15 @@ const intro = 'Used to describe offers. You can’t delete one in use, but you c
 
 /** `/admin/settings/attributes/investment-types`: types, and the rounds that offers are raised in. */
 export function InvestmentTypesPage() {
+  const words = useWords()
   const label = useLabel()
   return (
     <SettingsPage title={label('investment_types')} intro={intro} wide>
       <div className={styles.lists}>
-        <ShortList resource={opportunityType} meaning="What is offered, such as equity, debt or a fund." />
+        <ShortList
+          resource={opportunityType}
+          meaning={words('What is offered, such as equity, debt or a {fund}.')}
+        />
         <ShortList
           resource={investmentRoundType}
           meaning="The funding round, such as Seed, Series A or bridge."
@@ -83,6 +88,7 @@ const schemeColumns = [
  * choose from.
  */
 export function CharactersPage() {
+  const words = useWords()
   const label = useLabel()
   const { tax_enabled: taxed } = useFlags()
   return (
@@ -96,7 +102,7 @@ export function CharactersPage() {
           <ShortList
             resource={taxOption}
             columns={schemeColumns}
-            meaning="Schemes that investors can choose, with annual limits."
+            meaning={words('Schemes that {investors} can choose, with annual limits.')}
           />
         )}
       </div>

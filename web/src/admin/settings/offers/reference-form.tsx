@@ -5,7 +5,7 @@ import { emptyValues } from '../../../kernel/resource-values.ts'
 import { ResourceFields } from '../../../kernel/resource-fields.tsx'
 import { useRecordForm } from '../../../kernel/use-record-form.ts'
 import { FormErrors } from '../../../ui/form-errors.tsx'
-import { FormFooter } from '../../../ui/form-footer.tsx'
+import { ChangesFooter } from '../../../ui/form-footer.tsx'
 import { Form } from '../../../ui/form.tsx'
 import type { DrawerFormProps } from '../../../features/records/record-drawer.tsx'
 import styles from './offers.module.css'
@@ -33,7 +33,7 @@ export function referenceForm<R extends Resource>(resource: R) {
         {resource.form.map(({ title, fields }) => (
           <ResourceFields key={title} resource={resource} fields={fields} row={row} form={form} />
         ))}
-        <FormFooter problems={form.problems} save={save} saving={form.busy} />
+        <ChangesFooter form={form} save={save} />
       </Form>
     )
   }

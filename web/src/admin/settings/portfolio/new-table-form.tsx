@@ -5,8 +5,9 @@ import { portfolioTablesQuery } from '../../../features/portfolio/portfolio-tabl
 import type { DrawerFormProps } from '../../../features/records/record-drawer.tsx'
 import { useLabel } from '../../../kernel/terminology.tsx'
 import { useRecordForm } from '../../../kernel/use-record-form.ts'
+import { useWords } from '../../../kernel/words.tsx'
 import { FormErrors } from '../../../ui/form-errors.tsx'
-import { FormFooter } from '../../../ui/form-footer.tsx'
+import { ChangesFooter } from '../../../ui/form-footer.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { NativeSelect } from '../../../ui/native-select.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
@@ -16,6 +17,7 @@ const empty = { name: '', type_id: '' }
 
 /** A new table: its name, and the type that it is for. A type has one table. */
 export function NewTableForm({ save, onSaved }: DrawerFormProps<typeof portfolioTable>) {
+  const words = useWords()
   const label = useLabel()
   const queries = useQueryClient()
   const { data: types = [] } = useQuery(opportunityTypesQuery())
@@ -33,14 +35,14 @@ export function NewTableForm({ save, onSaved }: DrawerFormProps<typeof portfolio
   return (
     <Form className={styles.fields} onSubmit={form.onSubmit}>
       {form.refused !== undefined && <FormErrors title={form.refused} errors={[]} />}
-      <TextField label="Name" hint="Investors see it above the table." {...form.typed('name')} />
+      <TextField label="Name" hint={words('{Investors} see it above the table.')} {...form.typed('name')} />
       <NativeSelect
         label={label('investment_type')}
         placeholder="Choose"
         options={free.map(({ id, name }) => ({ value: id, label: name }))}
         {...form.typed('type_id')}
       />
-      <FormFooter problems={form.problems} save={save} saving={form.busy} />
+      <ChangesFooter form={form} save={save} />
     </Form>
   )
 }

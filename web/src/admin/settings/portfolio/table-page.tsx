@@ -12,7 +12,7 @@ import { useAbilities } from '../../../kernel/abilities.ts'
 import { call } from '../../../kernel/api.ts'
 import { useLeaveGuard } from '../../../kernel/leave-guard.tsx'
 import { Loaded } from '../../../kernel/loaded.tsx'
-import { SettingsPage } from '../../../kernel/page.tsx'
+import { SettingsPage } from '../../../kernel/settings-page.tsx'
 import { Problem } from '../../../kernel/problem.tsx'
 import { send, showQuery } from '../../../kernel/queries.ts'
 import type { ScreenProps } from '../../../kernel/screen-component.ts'
@@ -25,7 +25,7 @@ import { Confirmation } from '../../../ui/modal.tsx'
 import { NativeSelect } from '../../../ui/native-select.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { showToast } from '../../../ui/toasts.ts'
-import { SaveBar } from '../save-bar.tsx'
+import { ChangesFooter } from '../../../ui/form-footer.tsx'
 import { SettingsSection } from '../settings-section.tsx'
 import { changesIn, ChosenList } from './chosen-list.tsx'
 import { sampleHoldings, sampleTotals } from './sample-portfolio.ts'
@@ -138,7 +138,9 @@ function Editor({ table }: { table: PortfolioTableRow }) {
         />
       </SettingsSection>
       {canWrite && table.type_id !== null && <DeleteTable table={table} />}
-      <SaveBar changes={changes} busy={busy} onSave={() => void save()} onDiscard={discard} />
+      {canWrite && (
+        <ChangesFooter form={{ changes, busy, discard }} save="Save and publish" onSave={() => void save()} />
+      )}
       {guard}
     </>
   )

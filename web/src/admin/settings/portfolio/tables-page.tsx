@@ -8,7 +8,7 @@ import { portfolioTablesQuery } from '../../../features/portfolio/portfolio-tabl
 import type { PortfolioTableRow } from '../../../features/portfolio/portfolio-table-queries.ts'
 import { useAbilities } from '../../../kernel/abilities.ts'
 import { Loaded } from '../../../kernel/loaded.tsx'
-import { SettingsPage } from '../../../kernel/page.tsx'
+import { SettingsPage } from '../../../kernel/settings-page.tsx'
 import { useLabel, useTerm } from '../../../kernel/terminology.tsx'
 import { useVisit } from '../../../kernel/visit.ts'
 import { Button } from '../../../ui/button.tsx'

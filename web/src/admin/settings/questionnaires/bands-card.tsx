@@ -26,7 +26,7 @@ export function BandsCard({ definition, problems, onChange }: BandsCardProps) {
     set([...bands, { from: last ? Math.min(last.from + 20, 100) : 0, label: '', text: '' }])
   }
   return (
-    <Card title="Score" note="Score out of 100" flush>
+    <Card title="Score" data-form-part="Score" note="Score out of 100" flush>
       <div className={styles.sectionHead}>
         <TextField
           label="What the score measures"

@@ -3,12 +3,12 @@ import { problemsOfDraft } from '@moorgate/contract/questionnaires/problems.ts'
 import { Eye, Send } from 'lucide-react'
 import { useState } from 'react'
 import { useLeaveGuard } from '../../../kernel/leave-guard.tsx'
-import { SettingsPage } from '../../../kernel/page.tsx'
+import { SettingsPage } from '../../../kernel/settings-page.tsx'
 import { permits } from '../../../kernel/permissions.ts'
 import { Problem } from '../../../kernel/problem.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { SaveBar } from '../save-bar.tsx'
+import { ChangesFooter } from '../../../ui/form-footer.tsx'
 import { BandsCard } from './bands-card.tsx'
 import type { Questionnaire } from './editor-page.tsx'
 import styles from './editor.module.css'
@@ -74,7 +74,7 @@ interface EditorProps {
 /** The draft of a questionnaire: written and saved here, and only then published. */
 export function Editor({ title, intro, kept }: EditorProps) {
   const draft = useDraft(kept)
-  const guard = useLeaveGuard(draft.isDirty)
+  const guard = useLeaveGuard(draft.changes > 0)
   const mayWrite = permits(kept, 'edit')
   const [isPreviewing, setPreviewing] = useState(false)
   const { definition } = draft.values
@@ -94,7 +94,7 @@ export function Editor({ title, intro, kept }: EditorProps) {
             <Button
               variant="primary"
               icon={Send}
-              disabled={draft.isDirty || !kept.has_changes || count > 0}
+              disabled={draft.changes > 0 || !kept.has_changes || count > 0}
               busy={draft.publishing.busy}
               busyLabel="Publishing"
               onClick={draft.publish}
@@ -106,7 +106,7 @@ export function Editor({ title, intro, kept }: EditorProps) {
       }
     >
       <div className={styles.cards}>
-        <State kept={kept} isDirty={draft.isDirty} problems={count} />
+        <State kept={kept} isDirty={draft.changes > 0} problems={count} />
         <Problem says={draft.publishing.problem ?? draft.saving.problem} />
         <fieldset className={styles.plain} disabled={!mayWrite} aria-label={title}>
           <DraftCards kind={kept.kind} draft={draft} problems={problems} />
@@ -114,13 +114,10 @@ export function Editor({ title, intro, kept }: EditorProps) {
         <VersionsCard questionnaireId={kept.id} />
       </div>
       {mayWrite && (
-        <SaveBar
-          changes={draft.isDirty ? 1 : 0}
-          problems={count}
-          busy={draft.saving.busy}
+        <ChangesFooter
+          form={{ ...draft, problems: count, busy: draft.saving.busy }}
           save="Save draft"
           onSave={draft.save}
-          onDiscard={draft.discard}
         />
       )}
       {isPreviewing && <Preview title={title} definition={definition} onClose={() => setPreviewing(false)} />}
@@ -186,7 +183,7 @@ interface TermsCardProps {
 function TermsCard({ kind, values, onChange, errors }: TermsCardProps) {
   const isSigned = kind !== 'investor_consent'
   return (
-    <Card title="Details">
+    <Card title="Details" data-form-part="Details">
       <div className={styles.terms}>
         <TextField
           label="Name"

@@ -49,6 +49,7 @@ function SectionCard(props: SectionCardProps) {
   return (
     <Card
       title={`Section ${index + 1}`}
+      data-form-part={`${index + 1}. ${section.title}`}
       count={section.questions.length}
       flush
       actions={

@@ -7,8 +7,10 @@ import {
 } from '@moorgate/contract/questionnaires/questionnaire.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { countChanges } from '../../../kernel/form-values.ts'
 import { send } from '../../../kernel/queries.ts'
 import { useCommand } from '../../../kernel/use-command.ts'
+import { useWords } from '../../../kernel/words.tsx'
 import { showToast } from '../../../ui/toasts.ts'
 import type { Questionnaire } from './editor-page.tsx'
 
@@ -34,6 +36,7 @@ const valuesOf = (kept: Questionnaire): DraftValues => ({
  * overwrite each other.
  */
 export function useDraft(kept: Questionnaire) {
+  const words = useWords()
   const queries = useQueryClient()
   const [values, setValues] = useState(() => valuesOf(kept))
   const saving = useCommand(['name', 'intro', 'expires_after_months', 'reminder_days'])
@@ -67,11 +70,11 @@ export function useDraft(kept: Questionnaire) {
       await send(publishQuestionnaire, { params: { id: kept.id } })
       await renew()
     })
-    if (done) showToast('Published. Investors who start now answer this version')
+    if (done) showToast(words('Published. {Investors} who start now answer this version'))
   }
   return {
     values,
-    isDirty: JSON.stringify(values) !== JSON.stringify(valuesOf(kept)),
+    changes: countChanges({ ...valuesOf(kept) }, { ...values }),
     change: (change: Partial<DraftValues>) => setValues((before) => ({ ...before, ...change })),
     discard: () => setValues(valuesOf(kept)),
     saving,

@@ -8,7 +8,7 @@ import { changesOf, filledIn } from '../../../kernel/form-values.ts'
 import { useLabel } from '../../../kernel/terminology.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { FormErrors } from '../../../ui/form-errors.tsx'
-import { FormFooter } from '../../../ui/form-footer.tsx'
+import { ChangesFooter } from '../../../ui/form-footer.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { NativeSelect } from '../../../ui/native-select.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
@@ -109,7 +109,7 @@ export function RequirementForm({ row, save, onSaved }: Props) {
       />
       <Checkbox label="Required" {...form.typed('required')} />
       <Checkbox label="In use" {...form.typed('active')} />
-      <FormFooter problems={form.problems} save={save} saving={form.busy} />
+      <ChangesFooter form={form} save={save} />
     </Form>
   )
 }

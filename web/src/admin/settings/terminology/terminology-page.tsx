@@ -7,7 +7,7 @@ import { isFailure } from '../../../kernel/api.ts'
 import { useBranding } from '../../../kernel/branding.tsx'
 import { firstMessages } from '../../../kernel/form-values.ts'
 import { useLeaveGuard } from '../../../kernel/leave-guard.tsx'
-import { SettingsPage } from '../../../kernel/page.tsx'
+import { SettingsPage } from '../../../kernel/settings-page.tsx'
 import { Problem } from '../../../kernel/problem.tsx'
 import { useTitleOf } from '../../../kernel/terminology.tsx'
 import { usePathname } from '../../../kernel/visit.ts'
@@ -16,7 +16,7 @@ import { Tabs } from '../../../ui/tabs.tsx'
 import type { TabItem } from '../../../ui/tabs.tsx'
 import { Text } from '../../../ui/text.tsx'
 import { showToast } from '../../../ui/toasts.ts'
-import { SaveBar } from '../save-bar.tsx'
+import { ChangesFooter } from '../../../ui/form-footer.tsx'
 import { useBrandingCommand, useSaveBranding } from '../use-save-branding.ts'
 import { editsOver, labelRows, labelsBody, toDefault, withEdit, withEdits } from './label-edits.ts'
 import type { LabelEdits, LabelSort } from './label-edits.ts'
@@ -67,7 +67,7 @@ function Group({ group }: { group: TerminologyGroup }) {
   return (
     <SettingsPage
       title="Terminology"
-      intro="Select a pencil to change a label. Screens, e-mails and PDFs update when you save."
+      intro="Select the pencil beside a label to change it. Screens, e-mails and PDFs update when you save."
       wide
       preview={sample && <LabelSample labels={draft.labels} of={sample} />}
     >
@@ -98,11 +98,10 @@ function Group({ group }: { group: TerminologyGroup }) {
         {all.length} labels, {own} changed. Use plain words in sentence case.
       </Text>
       {may('branding', 'update') && (
-        <SaveBar
-          changes={draft.changes}
-          busy={draft.busy}
+        <ChangesFooter
+          form={draft}
+          save="Save and publish"
           onSave={() => void draft.save().then((done) => done && setOpen(undefined))}
-          onDiscard={draft.discard}
         />
       )}
       {guard}
@@ -140,6 +139,7 @@ function useLabelDraft() {
     busy,
     problem,
     changes: Object.keys(edits).length,
+    problems: Object.keys(errors).length,
     save,
     discard: () => {
       setEdits({})

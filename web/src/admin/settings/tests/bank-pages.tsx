@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { asRead } from '../../../kernel/as-read.ts'
 import { useAbilities } from '../../../kernel/abilities.ts'
 import { Loaded } from '../../../kernel/loaded.tsx'
-import { SettingsPage } from '../../../kernel/page.tsx'
+import { SettingsPage } from '../../../kernel/settings-page.tsx'
 import { rowsQuery } from '../../../kernel/queries.ts'
 import { useLabel } from '../../../kernel/terminology.tsx'
 import { Badge } from '../../../ui/badge.tsx'
@@ -18,6 +18,7 @@ import type { Bank, Question } from './banks.ts'
 import { LimitsCard } from './limits-card.tsx'
 import { missingIn } from './option-changes.ts'
 import { overlay } from '../../../kernel/overlay.tsx'
+import { useWords } from '../../../kernel/words.tsx'
 import styles from './tests.module.css'
 
 const QuestionDrawer = overlay(async () => (await import('./question-drawer.tsx')).QuestionDrawer)
@@ -41,6 +42,7 @@ export function SecondBankPage() {
 }
 
 function BankPage({ bank, title }: { bank: Bank; title: string }) {
+  const words = useWords()
   const may = useAbilities()
   const [open, setOpen] = useState<Question | 'new'>()
   const canWrite = may('compliance', 'update')
@@ -67,7 +69,7 @@ function BankPage({ bank, title }: { bank: Bank; title: string }) {
             <Card title="Questions" count={questions.length} note={`${asked} asked`} flush>
               {questions.length === 0 ? (
                 <EmptyState title="No questions yet" level={3}>
-                  Investors can’t take this test until you add questions.
+                  {words('{Investors} can’t take this test until you add questions.')}
                 </EmptyState>
               ) : (
                 <ul>

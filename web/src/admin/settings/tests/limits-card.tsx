@@ -12,6 +12,7 @@ import { Loaded } from '../../../kernel/loaded.tsx'
 import { Problem } from '../../../kernel/problem.tsx'
 import { endpointQuery, send } from '../../../kernel/queries.ts'
 import { useCommand } from '../../../kernel/use-command.ts'
+import { useWords } from '../../../kernel/words.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Form } from '../../../ui/form.tsx'
@@ -58,7 +59,7 @@ function LimitsForm({ limits, bank, canWrite }: LimitsCardProps & { limits: Limi
     renew: () => queries.invalidateQueries({ queryKey: ['compliance'] }),
     send: async (values) => {
       await send(updateComplianceLimits, { body: { ...changesOf(before, values), version: limits.version } })
-      showToast('The rules are saved')
+      showToast('Rules saved')
       await queries.invalidateQueries({ queryKey: ['compliance'] })
     },
   })
@@ -70,7 +71,7 @@ function LimitsForm({ limits, bank, canWrite }: LimitsCardProps & { limits: Limi
       <div className={styles.limits}>
         <TextField
           label="Attempts"
-          hint="0 sets no limit."
+          hint="0 = unlimited."
           inputMode="numeric"
           numeric
           locked={!canWrite}
@@ -79,16 +80,16 @@ function LimitsForm({ limits, bank, canWrite }: LimitsCardProps & { limits: Limi
         <TextField
           label="Pass mark"
           suffix="%"
-          hint="Critical questions must be right besides."
+          hint="All critical questions must also be correct."
           inputMode="numeric"
           numeric
           locked={!canWrite}
           {...form.typed('pass_mark')}
         />
         <TextField
-          label="A pass lasts"
+          label="Pass valid for"
           suffix="months"
-          hint="Empty: until the questions change."
+          hint="Leave blank until the questions change."
           inputMode="numeric"
           numeric
           optional
@@ -110,6 +111,7 @@ function LimitsForm({ limits, bank, canWrite }: LimitsCardProps & { limits: Limi
 
 /** After the questions have changed in substance, anyone who passed on them takes the test again. */
 function EndPasses({ bank }: { bank: Bank }) {
+  const words = useWords()
   const queries = useQueryClient()
   const { busy, problem, run } = useCommand()
   const [asking, setAsking] = useState(false)
@@ -130,14 +132,15 @@ function EndPasses({ bank }: { bank: Bank }) {
       <Confirmation
         open={asking}
         title="Expire all passes of this test?"
-        confirm="End passes"
-        cancel="Keep them"
+        confirm="Expire passes"
+        cancel="Keep passes"
         danger
         onCancel={() => setAsking(false)}
         onConfirm={() => void end()}
       >
-        Investors who passed on these questions must take the test again before they see offers. Their
-        holdings are not affected.
+        {words(
+          '{Investors} who passed on these questions must take the test again before they see offers. Their holdings are not affected.',
+        )}
       </Confirmation>
     </>
   )

@@ -1,5 +1,6 @@
 import { useBranding } from '../../../kernel/branding.tsx'
 import { useTerm } from '../../../kernel/terminology.tsx'
+import { useWords } from '../../../kernel/words.tsx'
 import { AnewOnceSaved } from '../anew-once-saved.tsx'
 import type { SavedForm } from '../anew-once-saved.tsx'
 import { SettingsSection } from '../settings-section.tsx'
@@ -15,6 +16,7 @@ export function MarketSoundingPage() {
 }
 
 function MarketSoundingForm({ onSaved }: SavedForm) {
+  const words = useWords()
   const { market_sounding_description: description } = useBranding()
   const term = useTerm()
   const form = useTextForm({
@@ -25,7 +27,9 @@ function MarketSoundingForm({ onSaved }: SavedForm) {
   return (
     <TextPage
       title={term('market_sounding')}
-      intro="Investors read this before anything is disclosed. We store the text with each acceptance."
+      intro={words(
+        '{Investors} read this before anything is disclosed. We store the text with each acceptance.',
+      )}
       form={form}
     >
       <SettingsSection title="Text">

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useBranding } from '../../../kernel/branding.tsx'
 import { useText } from '../../../kernel/terminology.tsx'
+import { useWords } from '../../../kernel/words.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Confirmation } from '../../../ui/modal.tsx'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
@@ -69,14 +70,7 @@ function TermsForm({ onSaved }: SavedForm) {
           {...form.typed('texts.register_declaration')}
         />
       </SettingsSection>
-      <SettingsSection title="On saving">
-        <Checkbox
-          label="Ask all investors to accept again"
-          description={`This makes version ${version + 1}. All investors must accept it before they continue. Leave off for minor corrections. Available once the terms have changed.`}
-          {...form.typed('bump_terms')}
-          disabled={!changed}
-        />
-      </SettingsSection>
+      <OnSaving version={version + 1} field={form.typed('bump_terms')} disabled={!changed} />
       <PublishQuestion
         version={version + 1}
         open={asking}
@@ -90,6 +84,29 @@ function TermsForm({ onSaved }: SavedForm) {
   )
 }
 
+interface OnSavingProps {
+  version: number
+  field: ReturnType<ReturnType<typeof useTextForm>['typed']>
+  disabled: boolean
+}
+
+/** Whether everybody is asked again. */
+function OnSaving({ version, field, disabled }: OnSavingProps) {
+  const words = useWords()
+  return (
+    <SettingsSection title="On saving">
+      <Checkbox
+        label={words('Ask all {investors} to accept again')}
+        description={words(
+          `This makes version ${version}. All {investors} must accept it before they continue. Leave off for minor corrections. Available once the terms have changed.`,
+        )}
+        {...field}
+        disabled={disabled}
+      />
+    </SettingsSection>
+  )
+}
+
 interface PublishQuestionProps {
   version: number
   open: boolean
@@ -99,6 +116,7 @@ interface PublishQuestionProps {
 
 /** A second look before every investor is asked again. */
 function PublishQuestion({ version, open, onCancel, onConfirm }: PublishQuestionProps) {
+  const words = useWords()
   return (
     <Confirmation
       open={open}
@@ -108,8 +126,9 @@ function PublishQuestion({ version, open, onCancel, onConfirm }: PublishQuestion
       onCancel={onCancel}
       onConfirm={onConfirm}
     >
-      All investors must accept it before they continue. You can’t undo this. Earlier acceptances stay on
-      record.
+      {words(
+        'All {investors} must accept it before they continue. You can’t undo this. Earlier acceptances stay on record.',
+      )}
     </Confirmation>
   )
 }

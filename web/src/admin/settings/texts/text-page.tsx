@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { SettingsPage } from '../../../kernel/page.tsx'
+import { SettingsPage } from '../../../kernel/settings-page.tsx'
 import { Problem } from '../../../kernel/problem.tsx'
-import { SaveBar } from '../save-bar.tsx'
+import { ChangesFooter } from '../../../ui/form-footer.tsx'
 import type { TextForm } from './use-text-form.ts'
 
 interface TextPageProps {
@@ -15,12 +15,12 @@ interface TextPageProps {
 }
 
 /** A page that holds a standing text of the tenant: what was refused, the text, and saving it. */
-export function TextPage({ title, intro, form, onSave = () => form.onSubmit(), children }: TextPageProps) {
+export function TextPage({ title, intro, form, onSave = form.onSubmit, children }: TextPageProps) {
   return (
     <SettingsPage title={title} intro={intro} wide>
       <Problem says={form.refused} />
       {children}
-      <SaveBar changes={form.changes} busy={form.busy} onSave={onSave} onDiscard={form.discard} />
+      <ChangesFooter form={form} save="Save and publish" onSave={onSave} />
       {form.guard}
     </SettingsPage>
   )

@@ -37,7 +37,7 @@ export function useTextForm<Values extends FormValues>({ values, said, onSaved }
 /** What the page around such a form needs of it. */
 export type TextForm = Pick<
   ReturnType<typeof useTextForm>,
-  'refused' | 'changes' | 'busy' | 'onSubmit' | 'discard' | 'guard'
+  'refused' | 'changes' | 'problems' | 'busy' | 'onSubmit' | 'discard' | 'guard'
 >
 
 /** A text that was emptied is sent as an empty text; form data does not tell it from null. */

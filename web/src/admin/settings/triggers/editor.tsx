@@ -45,7 +45,7 @@ export function TriggerEditor(part: EditorPart) {
       <p className={styles.sentence} aria-live="polite">
         {sentenceOf(draft, wording)}
       </p>
-      <Card title="Details">
+      <Card title="Details" data-form-part="Details">
         <div className={styles.fields}>
           <TextField
             label="Name"
@@ -62,7 +62,7 @@ export function TriggerEditor(part: EditorPart) {
         </div>
       </Card>
       <WhenCard {...part} />
-      <Card title="If">
+      <Card title="If" data-form-part="If">
         <ConditionRows {...part} />
       </Card>
       <ThenCard {...part} />
@@ -74,7 +74,7 @@ export function TriggerEditor(part: EditorPart) {
 function WhenCard({ draft, change, wording, errorOf }: EditorPart) {
   const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
   return (
-    <Card title="When">
+    <Card title="When" data-form-part="When">
       <NativeSelect
         label="Event"
         options={triggerEventAreas.flatMap(({ title, events }) =>
@@ -94,7 +94,7 @@ function WhenCard({ draft, change, wording, errorOf }: EditorPart) {
 
 function ThenCard({ draft, change, wording, errorOf }: EditorPart) {
   return (
-    <Card title="Then">
+    <Card title="Then" data-form-part="Then">
       <div className={styles.fields}>
         <NativeSelect
           label="Action"
@@ -118,7 +118,7 @@ function ThenCard({ draft, change, wording, errorOf }: EditorPart) {
 
 function AfterCard({ draft, change, errorOf }: EditorPart) {
   return (
-    <Card title="After">
+    <Card title="After" data-form-part="After">
       <div className={styles.pair}>
         <NativeSelect
           label="Delay"

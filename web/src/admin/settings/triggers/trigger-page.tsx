@@ -5,7 +5,7 @@ import { call } from '../../../kernel/api.ts'
 import { useAbilities } from '../../../kernel/abilities.ts'
 import { useLeaveGuard } from '../../../kernel/leave-guard.tsx'
 import { Loaded } from '../../../kernel/loaded.tsx'
-import { SettingsPage } from '../../../kernel/page.tsx'
+import { SettingsPage } from '../../../kernel/settings-page.tsx'
 import { Problem } from '../../../kernel/problem.tsx'
 import { showQuery } from '../../../kernel/queries.ts'
 import type { ScreenProps } from '../../../kernel/screen-component.ts'
@@ -13,7 +13,7 @@ import { useLabel, useTerm } from '../../../kernel/terminology.tsx'
 import { useCommand } from '../../../kernel/use-command.ts'
 import { useAddress, useVisit } from '../../../kernel/visit.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
-import { FormFooter } from '../../../ui/form-footer.tsx'
+import { ChangesFooter } from '../../../ui/form-footer.tsx'
 import { Confirmation } from '../../../ui/modal.tsx'
 import { showToast } from '../../../ui/toasts.ts'
 import { draftOf, exampleDraft, newDraft } from './draft.ts'
@@ -111,8 +111,8 @@ interface WritingProps {
 
 function Writing({ row, begun, options }: WritingProps) {
   const wording = useWording(options)
-  const { draft, change, discard, isDirty, saving, testing, errorOf, save } = useTriggerDraft(row, begun)
-  const question = useLeaveGuard(isDirty && !saving.busy)
+  const { draft, change, discard, changes, saving, testing, errorOf, save } = useTriggerDraft(row, begun)
+  const question = useLeaveGuard(changes > 0 && !saving.busy)
   const problems = Object.keys(saving.fields).length
   const noun = useTerm()('trigger', { lower: true })
   return (
@@ -127,12 +127,9 @@ function Writing({ row, begun, options }: WritingProps) {
       <Problem says={saving.problem ?? testing.problem} />
       <TriggerEditor {...{ draft, change, wording, errorOf }} />
       <TestPanel draft={draft} act={testing} />
-      <FormFooter
-        state={isDirty && row ? { kind: 'unsaved', text: 'Unsaved changes' } : undefined}
-        problems={problems}
+      <ChangesFooter
+        form={{ changes, problems, busy: saving.busy, discard }}
         save={row ? 'Save' : `Create ${noun}`}
-        saving={saving.busy}
-        onDiscard={isDirty ? discard : undefined}
       />
       {question}
     </form>

@@ -2,6 +2,7 @@ import { trigger } from '@moorgate/contract/triggers/trigger.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../kernel/api.ts'
+import { countChanges } from '../../../kernel/form-values.ts'
 import { useCommand } from '../../../kernel/use-command.ts'
 import { useVisit } from '../../../kernel/visit.ts'
 import { showToast } from '../../../ui/toasts.ts'
@@ -42,7 +43,7 @@ export function useTriggerDraft(row: Trigger | undefined, begun: TriggerDraft) {
     draft,
     change: (change: Partial<TriggerDraft>) => setDraft((before) => ({ ...before, ...change })),
     discard: () => setDraft(start),
-    isDirty: JSON.stringify(draft) !== JSON.stringify(start),
+    changes: countChanges({ ...start }, { ...draft }),
     saving,
     testing,
     errorOf: (field: string): string | undefined =>

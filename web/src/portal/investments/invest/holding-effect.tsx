@@ -3,7 +3,7 @@ import { OwnFigures } from '../../../features/figures/with-figures.tsx'
 import { quantity } from '../../../ui/format.ts'
 import { answerIn, trialOf } from '../pre-emption/answer.ts'
 import { useAnswerEffect } from '../pre-emption/use-answer-effect.ts'
-import { sourceOf } from '../pre-emption/own-offer.ts'
+import { preEmptionSource } from '../../../features/figures/pre-emption-source.ts'
 import { shownPart } from '../pre-emption/right-effect.tsx'
 import type { OpenRight } from './own-right.ts'
 import styles from './portfolio-effect.module.css'
@@ -14,7 +14,7 @@ export function HoldingEffect({ right, amount }: { right: OpenRight; amount: str
   const effect = useAnswerEffect(place.id, { amount })
   const trial = effect && trialOf(answerIn(effect), place.id)
   return (
-    <OwnFigures source={sourceOf(option)}>
+    <OwnFigures source={preEmptionSource(option.id)}>
       <dl className={styles.effect}>
         <div>
           <dt>Your holding now</dt>

@@ -12,7 +12,8 @@ import {
 } from '../../../features/opportunities/opportunity-words.ts'
 import type { Method, OpportunityPage } from '../../../features/opportunities/records.ts'
 import { SummaryCard } from '../../../features/opportunities/summary-card.tsx'
-import { feesToInvestor } from './fees.ts'
+import { isNothing } from '../../../kernel/amounts.ts'
+import { feesToInvestor, noFees } from './fees.ts'
 import { orderSource } from './order-source.ts'
 import { useOrder } from '../../../features/opportunities/use-order.ts'
 import type { Order } from '../../../features/opportunities/use-order.ts'
@@ -37,6 +38,9 @@ export function OrderSummary({ opportunity, amount, method, reward }: OrderSumma
   const isAmount = /^\d+(\.\d+)?$/.test(amount)
   const total = isAmount ? money(amount, { currency, pence: true }) : missing
   const order = useOrder(opportunity.id, amount)
+  const fees = feesToInvestor(opportunity.fees, currency)
+  // What fees come to is the server’s to say.
+  const beforeAnswer = fees === noFees ? total : missing
   return (
     <OwnFigures source={orderSource(opportunity.id, amount)}>
       <SummaryCard
@@ -53,27 +57,17 @@ export function OrderSummary({ opportunity, amount, method, reward }: OrderSumma
               ? []
               : [
                   { term: label('share_price'), value: sharePrice(price, currency) },
-                  {
-                    term: 'New shares',
-                    value:
-                      order?.shares == null ? (
-                        missing
-                      ) : (
-                        <Figure of="order_shares" label="New shares">
-                          {quantity(order.shares)}
-                        </Figure>
-                      ),
-                  },
-                  ...leftOverRows(order, currency),
+                  ...shareRows(order, currency),
                 ]),
             { term: term('investment_method'), value: method?.display_name ?? missing },
             ...(reward === undefined ? [] : [{ term: term('reward'), value: reward }]),
-            { term: 'Fees to you', value: feesToInvestor(opportunity.fees, currency) },
+            { term: 'Fees to you', value: fees },
+            ...feeRows(order, currency),
             {
               term: 'Total to pay',
               value: (
                 <Figure of="order_total" label="Total to pay">
-                  {total}
+                  {order === undefined ? beforeAnswer : money(order.total, { currency, pence: true })}
                 </Figure>
               ),
               total: true,
@@ -97,6 +91,36 @@ export function OrderSummary({ opportunity, amount, method, reward }: OrderSumma
       </SummaryCard>
     </OwnFigures>
   )
+}
+
+/** How many shares the amount buys, and what is left over. */
+function shareRows(order: Order | undefined, currency: string) {
+  const shares =
+    order?.shares == null ? (
+      missing
+    ) : (
+      <Figure of="order_shares" label="New shares">
+        {quantity(order.shares)}
+      </Figure>
+    )
+  return [{ term: 'New shares', value: shares }, ...leftOverRows(order, currency)]
+}
+
+/** What the fees come to on the amount, and the VAT in them. */
+function feeRows(order: Order | undefined, currency: string) {
+  if (order?.fee == null) return []
+  const row = (term: string, figure: string, amount: string | null) => ({
+    term,
+    value: (
+      <Figure of={figure} label={term}>
+        {money(amount, { currency, pence: true })}
+      </Figure>
+    ),
+  })
+  return [
+    row('Fees on this amount', 'order_fee', order.fee),
+    ...(isNothing(order.fee_vat ?? '0') ? [] : [row('VAT in the fees', 'order_fee_vat', order.fee_vat)]),
+  ]
 }
 
 /** What an amount is more than whole shares cost. */

@@ -1,6 +1,5 @@
 import { preEmptionChoice } from '@moorgate/contract/statuses/choices.ts'
 import { useQuery } from '@tanstack/react-query'
-import { now } from '../../../kernel/clock.ts'
 import type { Method } from '../../../features/opportunities/records.ts'
 import { ownOfferQuery, ownPlacesQuery } from '../pre-emption/own-offer.ts'
 import type { Option, HolderChoice } from '../pre-emption/own-offer.ts'
@@ -20,7 +19,7 @@ export function rightFor(
   option: Option | null | undefined,
   places: readonly HolderChoice[] | undefined,
 ): OpenRight | undefined {
-  if (option?.status !== 'open' || new Date(option.deadline) <= now()) return undefined
+  if (!option?.takes_answers) return undefined
   const organisationId = method?.organisation_id ?? null
   const place = places?.find(
     (each) => each.organisation_id === organisationId && each.choice !== preEmptionChoice.notApplicable,

@@ -4,6 +4,7 @@ import { useFlags } from '../../../kernel/branding.tsx'
 import { now } from '../../../kernel/clock.ts'
 import { PageColumns } from '../../../kernel/page-columns.tsx'
 import { useLabel, useTerm, useText } from '../../../kernel/terminology.tsx'
+import { useWords } from '../../../kernel/words.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { date, dateTime } from '../../../ui/format-dates.ts'
 import { money } from '../../../ui/format.ts'
@@ -34,6 +35,7 @@ export interface ReservedProps {
 export function Reserved({ opportunity, part, method, isElsewhere, onAnother }: ReservedProps) {
   const label = useLabel()
   const text = useText()
+  const words = useWords()
   const { investment } = part
   const position = investment.waiting_position
   const isWaiting = investment.status === 'waiting_list'
@@ -68,7 +70,7 @@ export function Reserved({ opportunity, part, method, isElsewhere, onAnother }: 
       <Text tone="soft" className={styles.text}>
         {isWaiting
           ? 'If a place becomes available we’ll tell you, and you’ll have 48 hours to accept.'
-          : `Your place in ${opportunity.name} is held. ${whatOfMoney(step)}`}
+          : `Your place in ${opportunity.name} is held. ${words(whatOfMoney(step))}`}
       </Text>
       {investment.interest === interestOption.withoutFinance && (
         <Notice>
@@ -95,7 +97,7 @@ export function Reserved({ opportunity, part, method, isElsewhere, onAnother }: 
 
 /** Whether it is to be paid now, or was sent already. */
 function whatOfMoney(step: OpportunityStep): string {
-  if (step.kind !== 'pay') return 'There’s nothing to pay until we issue a cash call.'
+  if (step.kind !== 'pay') return 'There’s nothing to pay until we issue a {cash_call}.'
   return sentWords(step.line, now()) ?? 'Payment is now due.'
 }
 

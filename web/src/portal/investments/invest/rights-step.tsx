@@ -6,6 +6,7 @@ import { Problem } from '../../../kernel/problem.tsx'
 import { useLabel } from '../../../kernel/terminology.tsx'
 import { useCommand } from '../../../kernel/use-command.ts'
 import { useVisit } from '../../../kernel/visit.ts'
+import { preEmptionSource } from '../../../features/figures/pre-emption-source.ts'
 import { OwnFigures } from '../../../features/figures/with-figures.tsx'
 import { QuantityField } from '../../../ui/amount-field.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -21,7 +22,7 @@ import { asksForShares, offeredIn } from '../pre-emption/answer.ts'
 import type { Answer, AnswerOption } from '../pre-emption/answer.ts'
 import { useAnswerEffect } from '../pre-emption/use-answer-effect.ts'
 import type { AnswerEffect } from '../pre-emption/use-answer-effect.ts'
-import { preEmptionKeys, sourceOf } from '../pre-emption/own-offer.ts'
+import { preEmptionKeys } from '../pre-emption/own-offer.ts'
 import { RightEffect, shownPart } from '../pre-emption/right-effect.tsx'
 import type { OpenRight } from './own-right.ts'
 import { EntitlementQuestion, RightReserved } from './right-amounts.tsx'
@@ -61,7 +62,7 @@ function RightsForm(props: RightsFormProps) {
   const money = (amount: string) => payable(amount, offer.currency)
   return (
     <Form onSubmit={form.submit}>
-      <OwnFigures source={sourceOf(option)}>
+      <OwnFigures source={preEmptionSource(option.id)}>
         <EntitlementQuestion amount={draft.amount} said={said} cost={cost} right={right} money={money} />
       </OwnFigures>
       <AnswerChoice
@@ -70,7 +71,7 @@ function RightsForm(props: RightsFormProps) {
       />
       {asksForShares(answer) && <SharesQuestion {...{ right, form, money }} />}
       <div className={styles.notice} aria-live="polite">
-        <OwnFigures source={sourceOf(option)}>
+        <OwnFigures source={preEmptionSource(option.id)}>
           <RightEffect place={right.place} answer={answer} after={effect?.percent_after} />
         </OwnFigures>
       </div>
@@ -134,7 +135,7 @@ function SharesQuestion({ right, form, money }: AnswerFieldProps) {
         onBlur={form.leaveShares}
         error={form.problem}
       />
-      <OwnFigures source={sourceOf(right.option)}>
+      <OwnFigures source={preEmptionSource(right.option.id)}>
         <RightReserved answer={answer} effect={effect} right={right} money={money} />
       </OwnFigures>
     </div>

@@ -32,13 +32,12 @@ import type { HoldingInOffer } from './answer-outcome.tsx'
  * company.
  */
 export function AnswerCard({ option, place }: HoldingInOffer) {
-  const isOpen = option.status === 'open' && new Date(option.deadline) > now()
   return (
     <Card title={place.holder_name}>
       <div className={styles.card}>
         {place.choice === preEmptionChoice.notApplicable ? (
           <Notice>These shares have no pre-emption right in this offer.</Notice>
-        ) : isOpen ? (
+        ) : option.takes_answers ? (
           <AnswerForm option={option} place={place} />
         ) : (
           <AnswerOutcome option={option} place={place} />

@@ -5,9 +5,9 @@ import type { RowOf } from '@moorgate/contract/resource.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../kernel/api.ts'
 import type { Page } from '../../../kernel/queries.ts'
-import type { FigureSource } from '../../../features/figures/queries.ts'
 
 export type Option = RowOf<typeof preEmptionOption> & {
+  takes_answers: boolean
   /** The round, where it is not kept from me. */
   investment_opportunity?: { name: string; slug: string } | null
 }
@@ -28,6 +28,7 @@ export const ownOfferQuery = (slug: string) =>
         sort: '-created_at',
         per_page: '100',
         include: 'investmentOpportunity',
+        append: 'takes_answers',
       })
       const { data } = await call<Page<Option>>('GET', 'pre-emption-options', { query, signal })
       return data.find((option) => isAt(option, slug) && option.status !== 'cancelled') ?? null
@@ -50,10 +51,3 @@ export const ownPlacesQuery = (optionId: number | undefined) =>
       return (await call<Page<HolderChoice>>('GET', 'pre-emption-choices', { query, signal })).data
     },
   })
-
-/** Where the figures of my places come from: of an offer I open what is mine. */
-export const sourceOf = ({ id }: Pick<Option, 'id'>): FigureSource => ({
-  area: preEmptionKeys[0],
-  base: `pre-emption-options/${id}`,
-  query: {},
-})

@@ -85,7 +85,7 @@ interface PlaceProps {
 function Place({ investment, place: { status, expires_at: expiresAt } }: PlaceProps) {
   if (status === 'accepted')
     return <Notice tone="good">The place is yours. We’ll tell you when to pay.</Notice>
-  if (status !== 'open' || new Date(expiresAt) <= now())
+  if (status !== 'open')
     return (
       <Notice tone="bad">
         The time to accept this place has passed. It went to the next person in the queue.

@@ -4,6 +4,7 @@ import { PortalPage } from '../../../kernel/portal-page.tsx'
 import type { ScreenProps } from '../../../kernel/screen-component.ts'
 import { useLabel, useTerm } from '../../../kernel/terminology.tsx'
 import { WorkbookButton } from '../../../features/figures/workbook-button.tsx'
+import { preEmptionSource } from '../../../features/figures/pre-emption-source.ts'
 import { WithFigures } from '../../../features/figures/with-figures.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { dateTimeWithin } from '../../../ui/format-dates.ts'
@@ -12,7 +13,7 @@ import { price } from '../../../ui/price.ts'
 import { EmptyState, Skeleton } from '../../../ui/states.tsx'
 import { Loaded } from '../../../features/sections/loaded.tsx'
 import { AnswerCard } from './answer-card.tsx'
-import { ownOfferQuery, ownPlacesQuery, sourceOf } from './own-offer.ts'
+import { ownOfferQuery, ownPlacesQuery } from './own-offer.ts'
 import type { Option } from './own-offer.ts'
 import styles from './pre-emption.module.css'
 
@@ -36,13 +37,13 @@ export function PreEmptionPage({ params }: ScreenProps) {
       >
         {() =>
           option && places.data ? (
-            <WithFigures source={sourceOf(option)}>
+            <WithFigures source={preEmptionSource(option.id)}>
               <div className={styles.places}>
                 {places.data.map((place) => (
                   <AnswerCard key={`${place.id} ${place.version}`} option={option} place={place} />
                 ))}
                 <div>
-                  <WorkbookButton source={sourceOf(option)} />
+                  <WorkbookButton source={preEmptionSource(option.id)} />
                 </div>
               </div>
             </WithFigures>

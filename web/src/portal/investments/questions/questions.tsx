@@ -14,6 +14,7 @@ import { Problem } from '../../../kernel/problem.tsx'
 import { listenTo } from '../../../kernel/realtime.ts'
 import { useTerm } from '../../../kernel/terminology.tsx'
 import { useCommand } from '../../../kernel/use-command.ts'
+import { useWords } from '../../../kernel/words.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { date } from '../../../ui/format-dates.ts'
 import { SkeletonRows } from '../../../ui/states.tsx'
@@ -78,6 +79,7 @@ export interface QuestionsProps {
 
 /** What investors asked about an offer and were told, the reader's own questions, and the way to ask. */
 export function Questions({ opportunity }: QuestionsProps) {
+  const words = useWords()
   const term = useTerm()
   const questions = useQuery(questionsQuery(opportunity.id))
   const isHeldBack = useLateAbove(opportunity)
@@ -107,7 +109,7 @@ export function Questions({ opportunity }: QuestionsProps) {
                   {`Ask a ${term('discussion', { lower: true })}`}
                 </Button>
                 {published.length === 0 && own.length === 0 && (
-                  <Text tone="faint">{`Answers to investors’ ${many} appear here.`}</Text>
+                  <Text tone="faint">{words(`Answers to {investors}’ ${many} appear here.`)}</Text>
                 )}
                 <FollowAnswers offerId={opportunity.id} />
               </div>

@@ -10,6 +10,7 @@ import { usePageTitle } from '../../../kernel/page-title.ts'
 import type { ScreenProps } from '../../../kernel/screen-component.ts'
 import { useCurrentUser } from '../../../kernel/session.ts'
 import { useLabel } from '../../../kernel/terminology.tsx'
+import { useWords } from '../../../kernel/words.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/states.tsx'
@@ -111,12 +112,17 @@ function Open({ subject: { href } }: { subject: WarningSubject }) {
 }
 
 function Aside() {
+  const words = useWords()
   const offers = useLabel()('investments', { lower: true })
   return (
     <div className={styles.aside}>
       <div>
         <h2>Why there is a pause</h2>
-        <p>{`UK rules give new investors 24 hours to reconsider. This happens once: later ${offers} have no pause.`}</p>
+        <p>
+          {words(
+            `UK rules give new {investors} 24 hours to reconsider. This happens once: later ${offers} have no pause.`,
+          )}
+        </p>
       </div>
       <div>
         <h2>What you can’t see yet</h2>

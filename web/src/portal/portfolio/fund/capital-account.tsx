@@ -8,6 +8,7 @@ import { Figure } from '../../../features/figures/figure.tsx'
 import { WorkbookButton } from '../../../features/figures/workbook-button.tsx'
 import { OwnFigures } from '../../../features/figures/with-figures.tsx'
 import { RuledSection } from '../../../features/sections/ruled-section.tsx'
+import { isNothing } from '../../../kernel/amounts.ts'
 import { endpointQuery } from '../../../kernel/queries.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
@@ -28,7 +29,7 @@ export function CapitalAccount({ commitment, isOne }: { commitment: Commitment; 
   const query = to === undefined ? {} : { to }
   const { data: account } = useQuery({
     ...endpointQuery('fund_commitment', readCapitalAccount, { params, query }),
-    enabled: commitment.valued_on !== null,
+    enabled: commitment.valued_on !== null || commitment.status === 'transferred',
     placeholderData: keepPreviousData,
   })
   if (!account) return null
@@ -72,7 +73,8 @@ interface AccountRow {
 }
 
 /** The value before and after; what was paid in for and paid out of; what is left of the commitment. */
-function rowsOf({ columns }: Account): readonly AccountRow[] {
+function rowsOf(account: Account): readonly AccountRow[] {
+  const { columns } = account
   const parts = (side: 'in' | 'out', of: 'contributions_by' | 'distributions_by') =>
     columns[0]![of].map(({ item }, index) => ({
       of: `${side}_${item}`,
@@ -80,15 +82,24 @@ function rowsOf({ columns }: Account): readonly AccountRow[] {
       amountIn: (column: AccountColumn) => column[of][index]!.amount,
     }))
   return [
-    { of: 'opening', label: 'Value before', amountIn: ({ opening }) => opening },
+    { of: 'opening', label: 'Opening value', amountIn: ({ opening }) => opening },
     ...parts('in', 'contributions_by'),
     { of: 'contributions', label: 'Paid in', amountIn: ({ contributions }) => contributions },
     ...parts('out', 'distributions_by'),
     { of: 'distributions', label: 'Paid out to you', amountIn: ({ distributions }) => distributions },
     { of: 'change', label: 'Change in value, net of fees', amountIn: ({ change }) => change },
     { of: 'closing', label: 'Value at the end', amountIn: ({ closing }) => closing },
+    {
+      of: 'unfunded_opening',
+      label: 'Left to call at start',
+      amountIn: ({ unfunded_opening: left }) => left,
+    },
+    { of: 'committed_in', label: 'Committed', amountIn: ({ committed }) => committed },
     { of: 'called_in', label: 'Called', amountIn: ({ called }) => called },
     { of: 'recallable_in', label: 'Repaid, recallable', amountIn: ({ recallable }) => recallable },
+    ...(isNothing(account.commitment.released)
+      ? []
+      : [{ of: 'released_in', label: 'Released', amountIn: ({ released }: AccountColumn) => released }]),
     { of: 'unfunded_closing', label: 'Left to call', amountIn: ({ unfunded_closing: left }) => left },
   ]
 }

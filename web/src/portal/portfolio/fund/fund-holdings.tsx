@@ -1,22 +1,28 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Figure } from '../../../features/figures/figure.tsx'
-import { BridgeLines } from '../../../features/funds/bridge-lines.tsx'
 import { linkWords } from '../../../features/funds/fund-words.ts'
 import { performanceQuery } from '../../../features/funds/performance.ts'
 import type { FundPerformance } from '../../../features/funds/performance.ts'
 import { BasisChoice } from '../../../features/funds/portfolio-basis.tsx'
 import type { PortfolioBasis } from '../../../features/funds/portfolio-basis.tsx'
+import { compareAmounts } from '../../../kernel/amounts.ts'
 import { RuledSection } from '../../../features/sections/ruled-section.tsx'
 import { useTerm } from '../../../kernel/terminology.tsx'
+import { Glyph } from '../../../ui/cover-art.tsx'
 import { DataTable, TwoLines } from '../../../ui/data-table.tsx'
 import type { Column } from '../../../ui/data-table.tsx'
+import { Change } from '../../../ui/figure.tsx'
 import { dateFull } from '../../../ui/format-dates.ts'
-import { missing, money, multiple } from '../../../ui/format.ts'
+import { directionOf, missing, money, multiple } from '../../../ui/format.ts'
+import { Bridge } from '../bridge.tsx'
+import type { BridgeLine } from '../bridge.tsx'
 
 /** A company, units of a fund, or what the fund has besides, with the names of its figures. */
 interface OwnPart {
   key: string
+  /** Of its drawing; what is no company and no fund has none. */
+  seed: string | null
   name: string
   note: string | null
   value: string | null
@@ -38,7 +44,7 @@ export function Holdings({ fundId }: { fundId: string }) {
     <>
       {bridge && (
         <RuledSection title={`Since ${dateFull(bridge.from)}`} note="Your share">
-          <BridgeLines bridge={bridge} currency={currency} isOwn />
+          <OwnBridge bridge={bridge} currency={currency} />
         </RuledSection>
       )}
       {rows.length > 1 && (
@@ -52,6 +58,7 @@ export function Holdings({ fundId }: { fundId: string }) {
             columns={columnsOf({ own, currency, header: term('company'), hasMultiples: basis === 'direct' })}
             rows={rows}
             keyOf={({ key }) => key}
+            stacked={false}
           />
         </RuledSection>
       )}
@@ -66,6 +73,7 @@ const basisNote = (basis: PortfolioBasis, term: ReturnType<typeof useTerm>) =>
 
 const other = (figure: string, value: string | null): OwnPart => ({
   key: 'other',
+  seed: null,
   name: 'Cash and other net assets',
   note: null,
   value,
@@ -76,6 +84,7 @@ const other = (figure: string, value: string | null): OwnPart => ({
 const ownParts = ({ companies, funds, totals }: FundPerformance): OwnPart[] => [
   ...companies.map(({ id, name, industry, own_value: value, multiple: of }) => ({
     key: String(id),
+    seed: `company ${id}`,
     name,
     note: industry,
     value,
@@ -84,6 +93,7 @@ const ownParts = ({ companies, funds, totals }: FundPerformance): OwnPart[] => [
   })),
   ...funds.map(({ path, name, kind, own_value: value, multiple: of }) => ({
     key: `fund${path}`,
+    seed: `fund ${path}`,
     name,
     note: linkWords[kind].held,
     value,
@@ -99,6 +109,7 @@ const partsThrough = ({
 }: NonNullable<FundPerformance['underlying']>): OwnPart[] => [
   ...rows.map(({ key, name, industry, through, own_value: value }) => ({
     key,
+    seed: `company ${key}`,
     name,
     note: [industry, through.length > 0 && `through ${through.join(', ')}`].filter(Boolean).join(', '),
     value,
@@ -124,7 +135,9 @@ const columnsOf = ({
     id: 'name',
     header,
     weight: 'strong',
-    cell: ({ name, note }) => <TwoLines title={name} note={note} />,
+    cell: ({ seed, name, note }) => (
+      <TwoLines lead={seed && <Glyph seed={seed} name={name} size={32} />} title={name} note={note} />
+    ),
     total: 'Total',
   },
   {
@@ -153,8 +166,68 @@ const multipleColumn: Column<OwnPart> = {
     of === null ? (
       missing
     ) : (
-      <Figure of={of.figure} label={`Multiple, ${name}`}>
-        {multiple(of.value)}
+      <Change direction={riseOf(of.value)}>
+        <Figure of={of.figure} label={`Multiple, ${name}`}>
+          {multiple(of.value)}
+        </Figure>
+      </Change>
+    ),
+}
+
+const rises = { [-1]: 'down', 0: 'none', 1: 'up' } as const
+
+/** A multiple above one is a gain. */
+const riseOf = (of: string | null) => (of === null ? 'none' : rises[compareAmounts(of, '1') as -1 | 0 | 1])
+
+interface OwnBridgeProps {
+  bridge: NonNullable<FundPerformance['bridge']>
+  currency: string
+}
+
+/** How an investor's value came from the one before, to the penny. */
+function OwnBridge({ bridge, currency }: OwnBridgeProps) {
+  const written = (amount: string, signed: boolean) => money(amount, { currency, pence: true, signed })
+  const change = (key: 'rises' | 'falls' | 'flows' | 'other', of: string, name: string): BridgeLine => {
+    const direction = directionOf(bridge[key])
+    return {
+      key,
+      name,
+      amount: bridge[key],
+      tone: direction === 'none' ? 'quiet' : direction,
+      figure: (
+        <Change direction={direction}>
+          <Figure of={of} label={name}>
+            {written(bridge[key], true)}
+          </Figure>
+        </Change>
+      ),
+    }
+  }
+  const value = (of: string, name: string, amount: string) => ({
+    name,
+    figure: (
+      <Figure of={of} label={name}>
+        {written(amount, false)}
       </Figure>
     ),
+  })
+  const before = `Value at ${dateFull(bridge.from)}`
+  return (
+    <Bridge
+      wide
+      lines={[
+        {
+          ...value('own_opening', before, bridge.opening),
+          key: 'opening',
+          amount: bridge.opening,
+          tone: 'quiet',
+        },
+        change('rises', 'own_rises', 'Gains in value'),
+        change('falls', 'own_falls', 'Losses in value'),
+        change('flows', 'own_flows', 'Calls and distributions'),
+        change('other', 'own_other_change', 'Fees, costs and other income'),
+      ]}
+      total={value('own_value', `Value at ${dateFull(bridge.until)}`, bridge.closing)}
+    />
+  )
 }

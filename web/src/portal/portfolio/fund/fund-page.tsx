@@ -1,52 +1,61 @@
-import { readFundPaymentDetails } from '@moorgate/contract/funds/bank-account.ts'
-import { openDrawdownLineStatuses } from '@moorgate/contract/statuses/fund.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Figure } from '../../../features/figures/figure.tsx'
 import { fundSource } from '../../../features/figures/fund-source.ts'
-import { Sentence } from '../../../features/figures/sentence.tsx'
 import { WithFigures } from '../../../features/figures/with-figures.tsx'
-import { sentence } from '../../../features/figures/words.ts'
 import { structureWords } from '../../../features/funds/fund-words.ts'
-import { word } from '../../../features/funds/performance.ts'
 import { Loaded } from '../../../features/sections/loaded.tsx'
-import { RuledSection } from '../../../features/sections/ruled-section.tsx'
-import { PageColumns } from '../../../kernel/page-columns.tsx'
-import { NeedsConnection } from '../../../kernel/needs-connection.tsx'
-import { useOffline } from '../../../kernel/offline/connection.ts'
 import { PortalPage } from '../../../kernel/portal-page.tsx'
 import type { ScreenProps } from '../../../kernel/screen-component.ts'
-import { endpointQuery } from '../../../kernel/queries.ts'
+import { parseFlat } from '../../../kernel/search.ts'
 import { useLabel } from '../../../kernel/terminology.tsx'
+import { isGuest } from '../../../kernel/viewing.ts'
+import { useAddress } from '../../../kernel/visit.ts'
 import { Glyph } from '../../../ui/cover-art.tsx'
-import { DescriptionList } from '../../../ui/description-list.tsx'
-import { Figures } from '../../../ui/figure.tsx'
-import { dateFull } from '../../../ui/format-dates.ts'
-import { inPercent, missing, money, multiple, percent, quantity } from '../../../ui/format.ts'
-import { Notice } from '../../../ui/notice.tsx'
+import { quantity } from '../../../ui/format.ts'
 import { SkeletonRows } from '../../../ui/states.tsx'
-import { PaymentDetailsTable } from '../pay/payment-details.tsx'
+import { AllReports, fundReports, LatestReports } from '../holding-reports.tsx'
+import pages from '../holding-page.module.css'
 import { CapitalAccount } from './capital-account.tsx'
 import { FundLetters } from './fund-letters.tsx'
 import { Holdings } from './fund-holdings.tsx'
 import { Calls, PaidOut, Values } from './fund-tables.tsx'
+import { fundHref, FundTabs, fundTabHref, fundTabs } from './fund-tabs.tsx'
+import { FundValue } from './fund-value.tsx'
 import { LateCharges } from './late-charges.tsx'
+import { isOpen, Received, untilRecorded, usePaidByCard } from './paid-by-card.tsx'
+import { PayCall } from './pay-call.tsx'
 import { callLinesQuery, commitmentsOfQuery, fundQuery } from './records.ts'
 import type { CallLine, Commitment } from './records.ts'
 
-/** `/investor/portfolio/fund/:id`: what an investor committed to a fund, and what it has come to. */
+/** How many documents the summary shows. */
+const latest = 3
+
+/**
+ * `/investor/portfolio/fund/:id`: what an investor committed to a fund, and what it has come to. `?tab=` says
+ * which part is shown; with `?pay=` it says where to pay one of its calls.
+ */
 export function FundPage({ params: { id = '0' } }: ScreenProps) {
   const label = useLabel()
   const fund = useQuery(fundQuery(id))
   const commitments = useQuery(commitmentsOfQuery(id))
-  const lines = useQuery(callLinesQuery(id))
+  const paid = usePaidByCard()
+  const lines = useQuery({ ...callLinesQuery(id), refetchInterval: untilRecorded(paid) })
+  const toPay = Number(parseFlat(useAddress().search)['pay'])
   const own = commitments.data?.data ?? []
+  const called = lines.data?.data ?? []
+  const paying = isGuest ? undefined : called.find((line) => line.id === toPay && isOpen(line))
+  const received = called.find((line) => line.id === paid?.lineId && paid.outcome === 'success')
   const units = own.length === 1 ? `, ${quantity(own[0]!.units)} units` : ''
+  const name = fund.data?.name ?? label('fund')
   return (
     <PortalPage
-      title={fund.data?.name ?? label('fund')}
+      title={name}
       mark={<Glyph seed={`fund ${id}`} name={fund.data?.name} size={50} />}
       intro={fund.data && `${structureWords[fund.data.structure]}${units}`}
-      back={{ label: label('portfolio'), href: '/investor/portfolio' }}
+      back={
+        paying
+          ? { label: name, href: fundHref(id) }
+          : { label: label('portfolio'), href: '/investor/portfolio' }
+      }
     >
       <Loaded
         queries={[fund, commitments, lines]}
@@ -55,21 +64,14 @@ export function FundPage({ params: { id = '0' } }: ScreenProps) {
       >
         {() => (
           <WithFigures source={fundSource(id)}>
-            {(lines.data?.data ?? []).filter(isOpen).map((line) => (
-              <DueLine key={line.id} line={line} />
-            ))}
-            {own.map((commitment) => (
-              <Held key={commitment.id} commitment={commitment} isOne={own.length === 1} />
-            ))}
-            {own.map((commitment) => (
-              <CapitalAccount key={commitment.id} commitment={commitment} isOne={own.length === 1} />
-            ))}
-            <Holdings fundId={id} />
-            <Values fundId={id} />
-            <Calls lines={lines.data?.data ?? []} />
-            <LateCharges fundId={id} />
-            <PaidOut fundId={id} />
-            <FundLetters commitments={own} />
+            {paying ? (
+              <PayCall line={paying} outcome={paid?.lineId === paying.id ? paid.outcome : undefined} />
+            ) : (
+              <>
+                {received && <Received line={received} />}
+                <Tabbed fundId={id} name={name} own={own} lines={called} />
+              </>
+            )}
           </WithFigures>
         )}
       </Loaded>
@@ -77,94 +79,65 @@ export function FundPage({ params: { id = '0' } }: ScreenProps) {
   )
 }
 
-const isOpen = ({ status }: CallLine) => openDrawdownLineStatuses.includes(status)
+interface FundPartsProps {
+  fundId: string
+  name: string
+  own: readonly Commitment[]
+  lines: readonly CallLine[]
+}
 
-/** What waits to be paid comes first, with the account to pay into. */
-function DueLine({ line }: { line: CallLine }) {
-  const isOffline = useOffline()
-  const details = useQuery(
-    endpointQuery('fund_drawdown_line', readFundPaymentDetails, { params: { id: line.id } }),
-  )
+function Tabbed(props: FundPartsProps) {
+  const { fundId, name, own, lines } = props
+  const asked = parseFlat(useAddress().search)['tab']
+  const current = fundTabs.find((tab) => tab === asked) ?? 'summary'
+  const shown = {
+    summary: <Summary {...props} />,
+    account: (
+      <>
+        {own.map((commitment) => (
+          <CapitalAccount key={commitment.id} commitment={commitment} isOne={own.length === 1} />
+        ))}
+        <Values fundId={fundId} />
+      </>
+    ),
+    transactions: (
+      <>
+        <Calls lines={lines} />
+        <LateCharges fundId={fundId} />
+        <PaidOut fundId={fundId} />
+      </>
+    ),
+    reports: !isGuest && <AllReports owner={fundReports(Number(fundId))} />,
+    documents: <FundLetters commitments={own} />,
+  }
   return (
-    <RuledSection title={`Pay ${line.title}`}>
-      <Notice
-        tone="waiting"
-        title={`${money(line.outstanding, { currency: line.currency, pence: true })} is due by ${dateFull(line.due_date)}`}
-      >
-        Pay from an account in your own name and quote the reference.
-      </Notice>
-      {details.data && <PaymentDetailsTable line={line} details={details.data} />}
-      {isOffline && !details.data && <NeedsConnection part="We couldn’t load the bank details" />}
-    </RuledSection>
+    <>
+      <FundTabs fundId={fundId} name={name} current={current} commitments={own} />
+      {shown[current]}
+    </>
   )
 }
 
-/** One commitment: its value and multiples, and how much of it was called and is left. */
-function Held({ commitment, isOne }: { commitment: Commitment; isOne: boolean }) {
-  const { currency, valued_on: valuedOn } = commitment
-  const { id } = commitment
-  const figure = (of: string, label: string, text: string) => (
-    <Figure of={`${of}:${id}`} label={label}>
-      {text}
-    </Figure>
-  )
-  const amount = (of: string, term: string, value: string) => ({
-    term,
-    value: figure(of, term, money(value, { currency, pence: true })),
-  })
-  const head = (
-    <Figures
-      items={[
-        {
-          key: 'value',
-          label: valuedOn === null ? 'Value' : `Value at ${dateFull(valuedOn)}`,
-          value: figure('value', 'Value', money(commitment.value, { currency })),
-          note:
-            valuedOn === null
-              ? 'No published value yet'
-              : figure('units', 'Units', `${quantity(commitment.units)} units`),
-        },
-        {
-          key: 'tvpi',
-          label: 'Total value to paid in',
-          value: figure('tvpi', 'Total value to paid in', multiple(commitment.tvpi)),
-          note: commitment.tvpi !== null && (
-            <Sentence
-              of={sentence`${word(`dpi:${id}`, 'Paid out to paid in', multiple(commitment.dpi))} paid out, ${word(`rvpi:${id}`, 'Value to paid in', multiple(commitment.rvpi))} held, net`}
-            />
-          ),
-        },
-        {
-          key: 'irr',
-          label: 'Annual return',
-          value: figure(
-            'irr',
-            'Annual return',
-            commitment.irr === null ? missing : percent(inPercent(commitment.irr)),
-          ),
-          note: commitment.irr === null ? 'Shown after a year' : 'Net, to the valuation date',
-        },
-      ]}
-    />
-  )
+/** What it is worth and what is due, how its value came about, what its units hold, and the latest papers. */
+function Summary({ fundId, own, lines }: FundPartsProps) {
   return (
-    <RuledSection title={isOne ? 'Your investment' : commitment.registered_name}>
-      <PageColumns
-        side={
-          <DescriptionList
-            variant="spread"
-            items={[
-              { ...amount('promised', 'Committed', commitment.amount), total: true },
-              amount('paid', 'Paid in', commitment.paid),
-              amount('to_pay', 'Called, to pay', commitment.to_pay),
-              amount('unfunded', 'Left to call', commitment.unfunded),
-              amount('distributed', 'Paid out to you', commitment.distributed),
-            ]}
-          />
-        }
-      >
-        {head}
-      </PageColumns>
-    </RuledSection>
+    <>
+      {own.map((commitment) => (
+        <FundValue
+          key={commitment.id}
+          commitment={commitment}
+          isOne={own.length === 1}
+          due={lines.filter((line) => isOpen(line) && line.fund_commitment_id === commitment.id)}
+        />
+      ))}
+      <LateCharges fundId={fundId} />
+      <Holdings fundId={fundId} />
+      <div className={pages.pair}>
+        {!isGuest && (
+          <LatestReports owner={fundReports(Number(fundId))} all={fundTabHref(fundId, 'reports')} />
+        )}
+        <FundLetters commitments={own} most={latest} all={fundTabHref(fundId, 'documents')} />
+      </div>
+    </>
   )
 }

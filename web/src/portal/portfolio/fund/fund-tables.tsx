@@ -1,7 +1,8 @@
-import { distributionLineStatuses, fundDrawdownLineStatuses } from '@moorgate/contract/statuses/fund.ts'
+import { distributionLineStatuses } from '@moorgate/contract/statuses/fund.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Figure } from '../../../features/figures/figure.tsx'
 import { distributionKindWords } from '@moorgate/contract/funds/words.ts'
+import { CallLineState } from '../../../features/funds/call-line-state.tsx'
 import { NoticeMenu } from '../../../features/funds/notice-menu.tsx'
 import type { NoticePath } from '../../../features/funds/notice-menu.tsx'
 import { pricePerUnit } from '../../../features/funds/unit-price.ts'
@@ -22,10 +23,10 @@ const valueColumns: readonly Column<PublishedValue>[] = [
   { id: 'date', header: 'Date', weight: 'strong', cell: ({ date }) => dateFull(date) },
   {
     id: 'price',
-    header: 'A unit',
+    header: 'Per unit',
     align: 'end',
     cell: ({ id, date, per_unit: price, currency }) => (
-      <Figure of={`nav_unit:${id}`} label={`A unit at ${dateFull(date)}`}>
+      <Figure of={`nav_unit:${id}`} label={`Value per unit at ${dateFull(date)}`}>
         {pricePerUnit(price, currency)}
       </Figure>
     ),
@@ -78,7 +79,7 @@ const callColumns: readonly Column<CallLine>[] = [
     header: 'Amount',
     align: 'end',
     cell: ({ id, title, total, currency }) => (
-      <Figure of={`line_total:${id}`} label={`Asked for, ${title}`}>
+      <Figure of={`line_total:${id}`} label={`Called, ${title}`}>
         {money(total, { currency, pence: true })}
       </Figure>
     ),
@@ -86,7 +87,7 @@ const callColumns: readonly Column<CallLine>[] = [
   {
     id: 'status',
     header: 'Status',
-    cell: ({ status }) => <StateDot shown={fundDrawdownLineStatuses[status]} />,
+    cell: (line) => <CallLineState line={line} />,
   },
   noticeColumn('fund-drawdown-lines'),
 ]

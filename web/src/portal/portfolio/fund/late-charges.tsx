@@ -9,19 +9,21 @@ import { DataTable, TwoLines } from '../../../ui/data-table.tsx'
 import type { Column } from '../../../ui/data-table.tsx'
 import { dateFull } from '../../../ui/format-dates.ts'
 import { money, percent } from '../../../ui/format.ts'
+import { useWords } from '../../../kernel/words.tsx'
 import { Text } from '../../../ui/text.tsx'
 
 type Charge = RowOf<typeof fundLateCharge>
 
 /** Interest on calls that an investor paid late; nothing where there was none. */
 export function LateCharges({ fundId }: { fundId: string }) {
+  const words = useWords()
   const { data } = useQuery(
     listQuery(fundLateCharge, { sort: '-charged_on' }, { fixed: { fund_id: Number(fundId) }, perPage: 100 }),
   )
   const charges = data?.data ?? []
   if (charges.length === 0) return null
   return (
-    <RuledSection title="Interest on late payments" note="Not part of your commitment">
+    <RuledSection title="Interest on late payments" note={words('Not part of your {commitment}')}>
       {charges.some(({ status }) => status === 'charged') && (
         <Text>Pay it to the same account as the call, with the reference of the call.</Text>
       )}

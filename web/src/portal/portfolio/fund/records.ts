@@ -1,5 +1,5 @@
 import { fundCommitment } from '@moorgate/contract/funds/commitment.ts'
-import { distributionLine } from '@moorgate/contract/funds/distribution.ts'
+import { distributionLine } from '@moorgate/contract/funds/distribution-line.ts'
 import { fundDrawdownLine } from '@moorgate/contract/funds/drawdown.ts'
 import { fund } from '@moorgate/contract/funds/fund.ts'
 import { netAssetValue } from '@moorgate/contract/funds/net-asset-value.ts'

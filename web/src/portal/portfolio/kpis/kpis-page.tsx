@@ -19,6 +19,7 @@ import { SegmentedControl } from '../../../ui/segmented-control.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { EmptyState, Skeleton } from '../../../ui/states.tsx'
 import { Text } from '../../../ui/text.tsx'
+import { HoldingTabs } from '../holding-tabs.tsx'
 import { KpiTiles } from './kpi-tiles.tsx'
 import type { Comparison } from './kpi-tiles.tsx'
 import { ownKpiSource, ownKpisHref, ownKpisQuery } from './own-kpis-query.ts'
@@ -38,6 +39,7 @@ export function HoldingKpisPage({ params: { id = '0', suffix } }: ScreenProps) {
         href: `/investor/portfolio/${holdingId}`,
       }}
     >
+      <HoldingTabs offerId={holdingId} name={own?.company?.name ?? label('holding')} current="figures" />
       <Loaded queries={[query]} failed="We couldn’t load these figures" skeleton={<Skeleton height={280} />}>
         {() =>
           own &&

@@ -48,7 +48,7 @@ function rowsOf(
   { bank, reference }: PaymentDetailsTableProps['details'],
 ): Row[] {
   const rows: (Row | false)[] = [
-    bank !== null && { name: 'Account name', text: bank.holder_name },
+    bank !== null && bank.holder_name !== null && { name: 'Account name', text: bank.holder_name },
     bank !== null && bank.sort_code !== null && { name: 'Sort code', text: sortCode(bank.sort_code) },
     bank !== null && bank.account_number !== null && { name: 'Account number', text: bank.account_number },
     bank !== null && bank.iban !== null && { name: 'IBAN', text: bank.iban, shown: spaced(bank.iban) },

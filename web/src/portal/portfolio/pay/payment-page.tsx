@@ -13,7 +13,10 @@ import { Icon } from '../../../ui/icon.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { EmptyState, Skeleton } from '../../../ui/states.tsx'
 import { compareAmounts } from '../../../kernel/amounts.ts'
+import { send } from '../../../kernel/queries.ts'
+import { payByCard } from '@moorgate/contract/investments/card-payment.ts'
 import { useCardOutcome } from '../../../features/cards/card-outcome.ts'
+import { CardOutcomeNotice, PayByCard } from '../../../features/cards/pay-by-card.tsx'
 import type { CardOutcome } from '../../../features/cards/card-outcome.ts'
 import { isOpenLine, lineState, sentWords } from '../../../features/opportunities/investment-words.ts'
 import { Loaded } from '../../../features/sections/loaded.tsx'
@@ -21,7 +24,6 @@ import { callLinesQuery, paymentDetailsQuery } from '../../../features/opportuni
 import type { CallLine } from '../../../features/opportunities/records.ts'
 import { StageLine } from '../../../features/opportunities/stage-line.tsx'
 import { SummaryCard } from '../../../features/opportunities/summary-card.tsx'
-import { CardOutcomeNotice, PayByCard } from './pay-by-card.tsx'
 import { followsPayment } from './follows-payment.ts'
 import { PaymentDetailsTable } from './payment-details.tsx'
 import { MailDetailsButton, SentButton } from './sent-button.tsx'
@@ -96,7 +98,12 @@ function Payment({ line, outcome }: PaymentProps) {
     <PageColumns side={<Sum line={line} />}>
       <div className={styles.main}>
         <Standing line={line} />
-        {isOpenLine(line.status) && <CardOutcomeNotice line={line} outcome={outcome} />}
+        {isOpenLine(line.status) && (
+          <CardOutcomeNotice
+            details={`/investor/portfolio/${line.investment_opportunity_id}?pay=${line.id}`}
+            outcome={outcome}
+          />
+        )}
         {isToPay && <HowToPay line={line} />}
         <Stages line={line} />
         {isToPay && (
@@ -163,7 +170,9 @@ function HowToPay({ line }: { line: CallLine }) {
       >
         {() => details.data && <PaymentDetailsTable line={line} details={details.data} />}
       </Loaded>
-      {details.data?.card && <PayByCard line={line} />}
+      {details.data?.card && (
+        <PayByCard line={line} open={() => send(payByCard, { params: { id: line.investment_id } })} />
+      )}
       <p className={styles.never}>
         <Icon of={ShieldCheck} size={18} />
         <span>
@@ -212,6 +221,10 @@ function Sum({ line }: { line: CallLine }) {
         items={[
           { term: label('column_status'), value: <Badge tone={tone}>{label(state)}</Badge> },
           { term: 'Amount due', value: amount(line.amount) },
+          ...(compareAmounts(line.fee, '0') > 0 ? [{ term: 'Fee included', value: amount(line.fee) }] : []),
+          ...(compareAmounts(line.fee_vat, '0') > 0
+            ? [{ term: 'VAT in the fee', value: amount(line.fee_vat) }]
+            : []),
           { term: 'Received', value: amount(line.received) },
           { term: 'To pay', value: amount(line.outstanding), total: true },
         ]}

@@ -35,6 +35,7 @@ export function CategoryState({ statements }: { statements: readonly Statement[]
         </Notice>
       )
     case 'category_pending':
+      if (latest?.evidence_status) return null
       return <Notice tone="waiting">{text('categorisation_pending')}</Notice>
     case 'category_rejected':
       return (
@@ -49,7 +50,12 @@ export function CategoryState({ statements }: { statements: readonly Statement[]
         </Notice>
       )
     default:
-      return <Confirmed category={category!} isRenewing={latest?.status === 'pending_review'} />
+      return (
+        <Confirmed
+          category={category!}
+          isRenewing={latest?.status === 'pending_review' && latest.evidence_status === null}
+        />
+      )
   }
 }
 

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { planOf } from './limbs.ts'
-import { rulesOn } from './thresholds.ts'
 import type { Thresholds } from './thresholds.ts'
 import { answersBody, contradictionsIn, isStated, linesToCheck } from './statement-answers.ts'
 import type { StatementInput } from './statement-answers.ts'
@@ -16,19 +15,15 @@ const rules: Thresholds = {
   unlisted_investments: 2,
   restricted_percent: '10.000000',
   certificate_months: 36,
+  in_force: true,
+  status: 'in_force',
+  effective_until: null,
 }
 const wealthy = planOf({ code: 'high_net_worth', blocks: false }, rules)!
 const skilled = planOf({ code: 'self_certified_sophisticated', blocks: false }, rules)!
 const nothing: StatementInput = { ticked: [], neither: false, answers: {} }
 
 describe('the thresholds of a statement', () => {
-  it('are those of the day on which it is signed', () => {
-    const january = { ...rules, effective_from: '2024-01-31', income: '170000.00' }
-    assert.equal(rulesOn([rules, january], '2024-02-10')?.income, '170000.00')
-    assert.equal(rulesOn([rules, january], '2024-03-27')?.income, '100000.00')
-    assert.equal(rulesOn([rules, january], '2024-01-30'), undefined)
-  })
-
   it('are said in the lines that are ticked', () => {
     assert.equal(wealthy.limbs[0]?.words[1], 'annual income of £100,000 or more')
     const february = planOf(

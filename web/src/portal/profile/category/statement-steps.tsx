@@ -1,9 +1,8 @@
 import { investorType } from '@moorgate/contract/investors/investor-type.ts'
-import { categoryRule } from '@moorgate/contract/suitability/categorisation.ts'
+import { categoryRule } from '@moorgate/contract/suitability/category-rule.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Buttons, ProfilePage } from '../../../features/sections/section.tsx'
-import { londonDay, now } from '../../../kernel/clock.ts'
 import { useLeaveGuard } from '../../../kernel/leave-guard.tsx'
 import { Loaded } from '../../../kernel/loaded.tsx'
 import { useIsNextStep } from '../../../kernel/next-step.ts'
@@ -12,7 +11,6 @@ import { useTerm, useText, useTitleOf } from '../../../kernel/terminology.tsx'
 import { useAddress, useVisit } from '../../../kernel/visit.ts'
 import { SkeletonRows } from '../../../ui/states.tsx'
 import type { InvestorType } from '../queries.ts'
-import { rulesOn } from './thresholds.ts'
 import type { Thresholds } from './thresholds.ts'
 import { SignStatement } from './sign-statement.tsx'
 import type { Drafts } from './sign-statement.tsx'
@@ -50,7 +48,7 @@ export function StatementSteps(statementRoute: StatementRoute) {
         <Loaded query={rules} what="the current thresholds" skeleton={<Waiting />}>
           {(known) => {
             const type = offered.find(({ id }) => id === asked)
-            const inForce = rulesOn(known, londonDay(now()))
+            const inForce = known.find(({ in_force: isInForce }) => isInForce)
             return type && inForce ? (
               <SignStatement
                 key={type.id}

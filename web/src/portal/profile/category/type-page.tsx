@@ -1,4 +1,4 @@
-import { categorisationStatuses } from '@moorgate/contract/statuses/suitability.ts'
+import { categorisationState } from '@moorgate/contract/statuses/suitability.ts'
 import { useQuery } from '@tanstack/react-query'
 import { now } from '../../../kernel/clock.ts'
 import { Loaded } from '../../../kernel/loaded.tsx'
@@ -11,6 +11,7 @@ import { statementsQuery } from '../queries.ts'
 import type { Statement } from '../queries.ts'
 import { Facts, Foot, ProfilePage, Row, Rows, Section } from '../../../features/sections/section.tsx'
 import { CategoryState } from './category-state.tsx'
+import { RequestedEvidence } from './requested-evidence.tsx'
 
 /**
  * `/investor/profile/type`: what kind of investor somebody is to the rules, until when, and what they signed.
@@ -31,10 +32,12 @@ function Statements({ statements }: { statements: readonly Statement[] }) {
   const current =
     statements.find(({ status }) => status === 'approved') ??
     statements.find(({ status }) => status === 'pending_review')
+  const asked = statements.find(({ evidence_status: evidence }) => evidence !== null)
   const earlier = statements.filter((statement) => statement !== current)
   return (
     <>
       <CategoryState statements={statements} />
+      {asked && <RequestedEvidence statement={asked} />}
       {current && <Signed statement={current} />}
       {earlier.length > 0 && <Earlier statements={earlier} />}
     </>
@@ -44,7 +47,7 @@ function Statements({ statements }: { statements: readonly Statement[] }) {
 function Signed({ statement }: { statement: Statement }) {
   const { signed_name: name, signed_at: signedAt, expires_at: until, statement: words } = statement
   return (
-    <Section title="What you signed" end={<StateDot shown={categorisationStatuses[statement.status]} />}>
+    <Section title="What you signed" end={<StateDot shown={categorisationState(statement)} />}>
       <Facts
         items={[
           { term: 'Category', value: nameOf(statement) },
@@ -73,7 +76,7 @@ function Earlier({ statements }: { statements: readonly Statement[] }) {
             note={[`Signed ${dateShort(statement.signed_at, look)}`, statement.rejection_reason]
               .filter(Boolean)
               .join('. ')}
-            action={<StateDot shown={categorisationStatuses[statement.status]} />}
+            action={<StateDot shown={categorisationState(statement)} />}
           />
         ))}
       </Rows>

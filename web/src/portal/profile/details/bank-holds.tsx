@@ -18,7 +18,7 @@ import type { Method } from '../queries.ts'
  */
 export function BankHolds() {
   const { data: methods = [] } = useQuery(methodsQuery)
-  const held = methods.filter(({ bank }) => bank?.held_until && new Date(bank.held_until) > now())
+  const held = methods.filter(({ is_bank_held: isHeld }) => isHeld)
   return held.map((method) => <BankHold key={method.id} method={method} />)
 }
 

@@ -6,7 +6,9 @@ import { attributesQuery } from '../../../features/attributes/attributes.ts'
 import type { AttributeValue } from '../../../features/attributes/attributes.ts'
 import { useAttributeForm } from '../../../features/attributes/use-attribute-form.ts'
 import { OwnAddressChange } from '../../../features/email-change/own-email-change.tsx'
-import { missingDetails } from '../../../features/onboarding/details.ts'
+import { missingDetails } from '@moorgate/contract/investors/missing-details.ts'
+import { sentenceList } from '../../../features/onboarding/sentence-list.ts'
+import { useEligibility } from '../../../features/opportunities/use-eligibility.ts'
 import {
   Facts,
   FormStack,
@@ -19,7 +21,7 @@ import { addressText } from '../../../kernel/address.ts'
 import { useFlags } from '../../../kernel/branding.tsx'
 import { countryName } from '../../../kernel/countries.ts'
 import { Problem } from '../../../kernel/problem.tsx'
-import { useCurrentUser } from '../../../kernel/session.ts'
+import { useCurrentUser, useReloadUser } from '../../../kernel/session.ts'
 import type { CurrentUser } from '../../../kernel/session.ts'
 import { viewing } from '../../../kernel/viewing.ts'
 import { StatusDot } from '../../../ui/badge.tsx'
@@ -74,12 +76,15 @@ interface EditOwnFieldsProps {
 
 function EditOwnFields({ person, fields, onClose }: EditOwnFieldsProps) {
   const editable = fields.filter(isEditable)
+  const reload = useReloadUser()
   const form = useAttributeForm({
     ownerType: 'user',
     ownerId: person.id,
     fields: editable,
     onSaved: () => {
       showToast('Details saved')
+      // A required field may have been the last thing that kept them from investing.
+      void reload()
       onClose()
     },
   })
@@ -141,7 +146,10 @@ interface StillNeededProps {
 
 /** For people who come here to complete their details: what is missing, in one form, and where it goes on. */
 function StillNeeded({ person, isOpen, onOpen, onClose }: StillNeededProps) {
-  const missing = missingDetails(person)
+  const { steps } = useEligibility()
+  const missing = steps.find(({ step }) => step === 'details')?.missing ?? []
+  const inForm = missingDetails(person)
+  const ownFields = missing.filter((name) => !inForm.some((each) => each === name))
   const [wasMissing] = useState(missing.length > 0)
   if (isOpen)
     return (
@@ -159,8 +167,17 @@ function StillNeeded({ person, isOpen, onOpen, onClose }: StillNeededProps) {
       />
     ) : null
   return (
-    <Notice tone="waiting" title="Before you can invest" action={<Button onClick={onOpen}>Complete</Button>}>
-      We still need your {new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(missing)}.
+    <Notice
+      tone="waiting"
+      title="Before you can invest"
+      {...(inForm.length > 0 && { action: <Button onClick={onOpen}>Complete</Button> })}
+    >
+      {[
+        inForm.length > 0 && `We still need your ${sentenceList(inForm)}.`,
+        ownFields.length > 0 && `Complete ${sentenceList(ownFields)} under More about you.`,
+      ]
+        .filter(Boolean)
+        .join(' ')}
     </Notice>
   )
 }

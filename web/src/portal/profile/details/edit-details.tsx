@@ -1,6 +1,6 @@
+import { missingDetails } from '@moorgate/contract/investors/missing-details.ts'
 import { neededDetails } from '@moorgate/contract/investors/needed-details.ts'
 import { user } from '@moorgate/contract/investors/user.ts'
-import { missingDetails } from '../../../features/onboarding/details.ts'
 import { addressValues } from '../../../kernel/address.ts'
 import { AddressFields } from '../../../kernel/address-fields.tsx'
 import { call } from '../../../kernel/api.ts'

@@ -74,7 +74,9 @@ function OwnDocuments() {
     >
       <Loaded query={documents} what="your documents" skeleton={<SkeletonRows rows={3} avatar={false} />}>
         {(all) => {
-          const told = all.map((one) => ({ ...one, accepted_at: standings.get(one.id) ?? null }))
+          const told = all
+            .filter(({ id: document }) => standings.has(document))
+            .map((one) => ({ ...one, accepted_at: standings.get(one.id) ?? null }))
           const open = told.filter(({ accepted_at: accepted, required }) => accepted === null && required)
           return (
             <>
@@ -90,7 +92,7 @@ function OwnDocuments() {
   )
 }
 
-/** When the reader accepted what, by the document's id. A session carries it. */
+/** When the reader accepted what is for them, by the document's id. A session carries it. */
 function useStandings(): ReadonlyMap<number, string | null> {
   const { onboarding_documents: standings = [] } = useCurrentUser() as CurrentUser & {
     onboarding_documents?: RowOf<typeof onboardingStanding>[]

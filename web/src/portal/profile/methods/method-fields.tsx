@@ -3,6 +3,7 @@ import { AddressFields } from '../../../kernel/address-fields.tsx'
 import type { useForm } from '../../../kernel/form.ts'
 import { useCurrentUser } from '../../../kernel/session.ts'
 import { useTerm, withArticle } from '../../../kernel/terminology.tsx'
+import { useWords } from '../../../kernel/words.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { NativeSelect } from '../../../ui/native-select.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -19,6 +20,7 @@ export type MethodForm = ReturnType<typeof useForm<MethodValues>>
 
 /** What is asked of a method, by its kind. An organisation is chosen once and stays. */
 export function MethodFields({ form, kind, isNew }: { form: MethodForm; kind: Kind; isNew: boolean }) {
+  const words = useWords()
   const requirements = requiredOf(kind)
   const word = useTerm()('investment_method', { lower: true })
   const registered = form.typed('registered_name')
@@ -31,7 +33,9 @@ export function MethodFields({ form, kind, isNew }: { form: MethodForm; kind: Ki
           {requirements.organisation && isNew && <OrganisationField form={form} />}
           <TextField
             label="Name on the register"
-            hint="As it should appear in the register of members. Leave blank to use your name or the organisation’s."
+            hint={words(
+              'As it should appear in the register of members. Leave blank to use your name or the {organisation}’s.',
+            )}
             optional
             {...registered}
             error={

@@ -17,6 +17,7 @@ import { useCurrentUser, useReloadUser } from '../../../kernel/session.ts'
 import { StateBadge } from '../../../kernel/state.tsx'
 import { useTerm } from '../../../kernel/terminology.tsx'
 import { useCommand } from '../../../kernel/use-command.ts'
+import { useWords } from '../../../kernel/words.tsx'
 import { StatusDot } from '../../../ui/badge.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { dateFull, dateTimeWithin } from '../../../ui/format-dates.ts'
@@ -33,18 +34,28 @@ import { sentenceOn } from './method-values.ts'
 
 /** `/investor/profile/investmentmethod_{id}`: one way to invest, how it stands, and what can be changed. */
 export function MethodPage({ params }: ScreenProps) {
+  const words = useWords()
   const term = useTerm()
   const method = useQuery(
-    recordQuery<Method>(investmentMethodEntity, params['id'] ?? '', { include: ['investmentMethod'] }),
+    recordQuery<Method>(investmentMethodEntity, params['id'] ?? '', {
+      include: ['investmentMethod'],
+      append: ['is_bank_held'],
+    }),
   )
   return (
-    <LoadedPage query={method} title={term('investment_method')} what="this investment method" rows={5}>
+    <LoadedPage
+      query={method}
+      title={term('investment_method')}
+      what={words('this {investment_method}')}
+      rows={5}
+    >
       {(known) => <MethodView method={known} />}
     </LoadedPage>
   )
 }
 
 function MethodView({ method }: { method: Method }) {
+  const words = useWords()
   const { editing, close, button } = useEditing<'method'>()
   const kind = method.investment_method
   const { id } = useCurrentUser()
@@ -53,7 +64,7 @@ function MethodView({ method }: { method: Method }) {
   return (
     <ProfilePage
       title={method.display_name}
-      intro={sentenceOn(kind)}
+      intro={words(sentenceOn(kind))}
       state={<StateBadge shown={investmentMethodStatuses[method.status]} />}
     >
       <MethodNotice method={method} />
@@ -130,10 +141,9 @@ function Details({ method, edit }: { method: Method; edit: React.ReactNode }) {
   )
 }
 
-function bankFacts({ bank }: Method) {
+function bankFacts({ bank, is_bank_held: isHeld }: Method) {
   if (bank === undefined) return []
   if (bank === null) return [{ term: 'Paid to', value: 'No account yet' }]
-  const isHeld = bank.held_until !== null && new Date(bank.held_until) > now()
   const checked =
     bank.verified === 'unverified' ? undefined : bank.verified === 'modulus_failed' ? (
       <StatusDot tone="waiting">Bank check failed, confirmed by us</StatusDot>

@@ -50,13 +50,13 @@ export function requiredOf({
   }
 }
 
-/** One sentence under a method's name: what it means to invest through it. */
+/** One sentence under a method's name, with slots for labels: what it means to invest through it. */
 export function sentenceOn(
   kind: Pick<Kind, 'kind' | 'requires_organisation' | 'tax_wrapper'> | null | undefined,
 ): string {
-  if (!kind) return 'One of your investment methods.'
+  if (!kind) return 'One of your {investment_methods}.'
   if (kind.requires_organisation)
-    return 'An organisation you invest through. Its name goes on the share register, and payments go to its account.'
+    return 'An {organisation} you invest through. Its name goes on the share register, and payments go to its account.'
   if (kind.tax_wrapper)
     return 'A pension or ISA you invest through. Its provider holds the shares for you, and payments go back into it.'
   if (kind.kind === 'joint')

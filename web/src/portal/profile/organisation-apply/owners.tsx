@@ -1,6 +1,8 @@
 import { sumOfShares } from '@moorgate/contract/organisation-applications/shares.ts'
+import { significantPercent } from '@moorgate/contract/organisations/significant-owner.ts'
 import { X } from 'lucide-react'
 import type { useForm } from '../../../kernel/form.ts'
+import { useWords } from '../../../kernel/words.tsx'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { percent } from '../../../ui/format.ts'
 import { TextField } from '../../../ui/text-field.tsx'
@@ -11,15 +13,18 @@ import styles from './organisation-apply.module.css'
 
 type Form = ReturnType<typeof useForm<ApplyValues>>
 
-/** Everyone who owns or controls 25% or more, the applicant first, and what it adds up to. */
+const ownersTitle = `Everyone with ${significantPercent}% or more`
+
+/** Everyone who owns or controls so much, the applicant first, and what it adds up to. */
 export function Owners({ form }: { form: Form }) {
+  const words = useWords()
   const { owners, organisation } = form.values
   if (organisation.type === 'Sole Trader') return null
   const sum = sumOfShares(owners.map(({ share_percent: share }) => share))
   const change = (next: OwnerValues[]) => form.set('owners', next)
   return (
-    <Section title="Everyone with 25% or more" end={percent(sum, { places: 2 })}>
-      <ul className={styles.owners} aria-label="Everyone with 25% or more">
+    <Section title={ownersTitle} end={percent(sum, { places: 2 })}>
+      <ul className={styles.owners} aria-label={ownersTitle}>
         {owners.map((owner, index) => (
           // Rows have no identity of their own, and only the last ones come and go.
           // oxlint-disable-next-line react/no-array-index-key
@@ -50,7 +55,7 @@ export function Owners({ form }: { form: Form }) {
       </ul>
       {form.errorOf('owners') !== undefined && <Text tone="neg">{form.errorOf('owners')}</Text>}
       <Button onClick={() => change([...owners, { name: '', share_percent: '', is_applicant: false }])}>
-        Add a person or another organisation
+        {words('Add a person or another {organisation}')}
       </Button>
     </Section>
   )

@@ -104,7 +104,7 @@ function Blocked() {
   const { support_email: support } = useBranding()
   return (
     <WithNotes notes={afterFailure}>
-      <Notice tone="bad" action={<ContactTenant>Write to us</ContactTenant>}>
+      <Notice tone="bad" action={<ContactTenant>Contact us</ContactTenant>}>
         {text('test_blocked', { support_email: support ?? 'us' })}
       </Notice>
     </WithNotes>

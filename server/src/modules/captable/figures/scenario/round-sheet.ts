@@ -66,7 +66,7 @@ function priceRows({ inputs, history }: Scenario, modelled: ModelledRound): (Cel
         ? `the fewest whole shares that make the pool ${trimZeros(inputs.pool_percent)}% after the round`
         : 'the pool stays as it is',
     }),
-    line('round_price', 'price of a share', {
+    line('round_price', 'share price', {
       unit: 'price',
       value: formatPrice(modelled.priceE8),
       formula: issuePriceOf(over(cell('pre_money'), diluted)),

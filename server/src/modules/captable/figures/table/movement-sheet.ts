@@ -67,7 +67,7 @@ export function inputsSheet({ price, roundPrice }: SheetFacts): Sheet {
     name: 'Prices',
     columns: ['What', 'Price', 'From'],
     rows: [
-      ...input('price', 'price of a share', price),
+      ...input('price', 'share price', price),
       ...input('round_price', 'price of the round', roundPrice),
     ],
   }

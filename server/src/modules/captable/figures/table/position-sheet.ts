@@ -46,7 +46,7 @@ export function positionSheet({ history, asAt, price, position, added }: ViewedC
           ),
         ),
       ]),
-      result('Asked for in the open round', ...askedCells(added, currency)),
+      result('Requested in the open round', ...askedCells(added, currency)),
       result(
         'Shares',
         made('shares', 'our shares', 'shares', lots('shares')),
@@ -98,11 +98,11 @@ function askedCells(added: boolean, currency: string): CellDraft[] {
   const money = round(times(cell('position_asked'), cell('round_price')), currencyPlaces(currency))
   return added
     ? [
-        figure('position_asked', 'shares asked for', 'shares', cell('open_asked')),
-        figure('position_asked_money', 'money asked for', 'money', money),
+        figure('position_asked', 'shares requested', 'shares', cell('open_asked')),
+        figure('position_asked_money', 'money requested', 'money', money),
       ]
     : [
-        sharesCell('position_asked', 'shares asked for', 0n, none),
-        moneyCell('position_asked_money', 'money asked for', { minor: 0n, currency }, none),
+        sharesCell('position_asked', 'shares requested', 0n, none),
+        moneyCell('position_asked_money', 'money requested', { minor: 0n, currency }, none),
       ]
 }

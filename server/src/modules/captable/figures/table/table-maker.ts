@@ -71,10 +71,10 @@ function roundsSheet(answer: Performance, lots: readonly ValuedLot[]): SheetDraf
 }
 
 const priceRow = (value: string, from: string | null): Cell[] => [
-  words('performance_price_label', 'price of a share'),
+  words('performance_price_label', 'share price'),
   {
     key: 'performance_price',
-    label: 'price of a share',
+    label: 'share price',
     unit: 'price',
     value,
     detail: `recorded for ${from}`,

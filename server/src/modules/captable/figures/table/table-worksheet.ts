@@ -58,7 +58,7 @@ function openRoundSheet(open: OpenRound, diluted: readonly TableRow[]): SheetDra
         'open_new_shares',
         `new shares of ${name}`,
         larger(cell('open_offered'), cell('open_asked')),
-        'as many as are on offer, or were asked for where that is more',
+        'as many as are on offer, or were requested where that is more',
       ),
       sharesLine(
         'open_unplaced',

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { Problem } from '../../../../kernel/problem.tsx'
 import { send } from '../../../../kernel/queries.ts'
 import { useCommand } from '../../../../kernel/use-command.ts'
+import { useWords } from '../../../../kernel/words.tsx'
 import { FormModal } from '../../../../ui/form-modal.tsx'
 import { RadioGroup } from '../../../../ui/radio-group.tsx'
 import { Text } from '../../../../ui/text.tsx'
@@ -20,8 +21,8 @@ interface ScheduleDialogProps {
 }
 
 const audiences = [
-  { value: 2, label: 'Externally', description: 'All eligible investors' },
-  { value: 3, label: 'Internally', description: 'Invited investors and selected groups only' },
+  { value: 2, label: 'Externally', description: 'All eligible {investors}' },
+  { value: 3, label: 'Internally', description: 'Invited {investors} and selected groups only' },
 ] as const
 
 /**
@@ -29,6 +30,7 @@ const audiences = [
  * minute.
  */
 export function ScheduleDialog({ id, planned, onClose }: ScheduleDialogProps) {
+  const words = useWords()
   const [day, setDay] = useState('')
   const [time, setTime] = useState('09:00')
   const [audience, setAudience] = useState<2 | 3>(2)
@@ -55,7 +57,12 @@ export function ScheduleDialog({ id, planned, onClose }: ScheduleDialogProps) {
     >
       <LondonMinute day={day} time={time} onDay={setDay} onTime={setTime} error={fields['at']} />
       {planned === 'opening' && (
-        <RadioGroup label="Visible to" options={audiences} value={audience} onChange={setAudience} />
+        <RadioGroup
+          label="Visible to"
+          options={audiences.map((each) => ({ ...each, description: words(each.description) }))}
+          value={audience}
+          onChange={setAudience}
+        />
       )}
       <Text variant="note" tone="faint">
         This happens in your name. If anything is missing at that time, it won’t happen and we’ll let you

@@ -8,6 +8,7 @@ import { Loaded } from '../../../../kernel/loaded.tsx'
 import { Problem } from '../../../../kernel/problem.tsx'
 import { send } from '../../../../kernel/queries.ts'
 import { useCommand } from '../../../../kernel/use-command.ts'
+import { useWords } from '../../../../kernel/words.tsx'
 import { Badge } from '../../../../ui/badge.tsx'
 import type { Tone } from '../../../../ui/badge.tsx'
 import { Button, ButtonLink } from '../../../../ui/button.tsx'
@@ -56,13 +57,13 @@ const states: Readonly<Record<AccountingFacts['state'], { label: string; tone: T
 const State = ({ state }: AccountingFacts) => <Badge tone={states[state].tone}>{states[state].label}</Badge>
 
 function Connection({ connection }: { connection: AccountingFacts }) {
+  const words = useWords()
   const mayChange = useAbilities()('features', 'update')
   const { state, version } = connection
   return (
     <div className={styles.body}>
       <Text tone="soft">
-        Sends invoices for what investors are asked to pay, and the payments that arrive, to your organisation
-        in Xero.
+        {words('Sends {investor} invoices and payments received to your organisation in Xero.')}
       </Text>
       <Notices connection={connection} mayChange={mayChange} />
       {state !== 'not_set_up' && <Facts connection={connection} />}

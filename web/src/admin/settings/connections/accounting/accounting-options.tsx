@@ -8,6 +8,7 @@ import { Problem } from '../../../../kernel/problem.tsx'
 import { send } from '../../../../kernel/queries.ts'
 import { useLabel } from '../../../../kernel/terminology.tsx'
 import { useCommand } from '../../../../kernel/use-command.ts'
+import { useWords } from '../../../../kernel/words.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { Checkbox } from '../../../../ui/checkbox.tsx'
 import { Form } from '../../../../ui/form.tsx'
@@ -118,6 +119,7 @@ interface PartProps {
 }
 
 function SentKinds({ choices, locked, set }: PartProps) {
+  const words = useWords()
   const label = useLabel()
   const { funds_enabled: hasFunds } = useFlags()
   return (
@@ -132,7 +134,7 @@ function SentKinds({ choices, locked, set }: PartProps) {
       {hasFunds === 1 && (
         <Checkbox
           label={`Send ${label('funds', { lower: true })} calls and their payments`}
-          description="Calls for fees and expenses are sent to the account for fees."
+          description="Fees and expenses of a call, and interest on late payments, are sent to the account for fees."
           checked={choices.sends_drawdowns}
           disabled={locked}
           onChange={(event) => set({ sends_drawdowns: event.target.checked })}
@@ -155,7 +157,9 @@ function SentKinds({ choices, locked, set }: PartProps) {
       {hasFunds === 1 && (
         <Checkbox
           label={`Send ${label('distributions', { lower: true })}`}
-          description="As money spent, when a line is recorded as paid. Carried interest is sent under the name of its fund."
+          description={words(
+            'Sent as spend money transactions when a line is recorded as paid. Carried interest is sent under the name of its {fund}.',
+          )}
           checked={choices.sends_distributions}
           disabled={locked}
           onChange={(event) => set({ sends_distributions: event.target.checked })}
@@ -166,6 +170,7 @@ function SentKinds({ choices, locked, set }: PartProps) {
 }
 
 function Accounts(props: PartProps & Pick<OptionsProps, 'banks' | 'others'>) {
+  const words = useWords()
   const { choices, locked, errors, set, banks, others } = props
   const label = useLabel()
   const { funds_enabled: hasFunds } = useFlags()
@@ -181,19 +186,19 @@ function Accounts(props: PartProps & Pick<OptionsProps, 'banks' | 'others'>) {
       <Select
         {...account('bank_account')}
         label="Bank account"
-        hint="Where investors pay. Accounts without a code in Xero aren’t listed."
+        hint={words('Where {investors} pay. Accounts without a code in Xero aren’t listed.')}
       />
       <Select
         {...account('calls_account')}
-        label="Account for money from investors"
+        label={words('Account for money from {investors}')}
         hint="A balance sheet account, as this money isn’t income."
       />
       <Select {...account('fees_account')} label="Account for fees" />
       {hasFunds === 1 && (
         <>
-          <Select {...account('drawdowns_account')} label="Account for calls of funds" />
+          <Select {...account('drawdowns_account')} label={words('Account for calls of {funds}')} />
           <Select
-            label="VAT on fund fees"
+            label={words('VAT on {fund} fees')}
             options={vatOptions}
             value={choices.fees_vat}
             locked={locked}

@@ -37,8 +37,8 @@ export function Disconnect({ onClose }: { onClose: () => void }) {
         onCancel={onClose}
       >
         <p>
-          What happens from now on isn’t sent to Xero, also after you connect again. Entries that are waiting
-          stay here, and are sent if you connect the same organisation again. Nothing changes in Xero.
+          Nothing that happens while disconnected is sent to Xero, even after you reconnect. Entries that are
+          waiting stay here, and are sent if you connect the same organisation again. Nothing changes in Xero.
         </p>
         <Problem says={problem} />
       </Confirmation>

@@ -6,6 +6,7 @@ import { Problem } from '../../../../kernel/problem.tsx'
 import { send } from '../../../../kernel/queries.ts'
 import { useLabel } from '../../../../kernel/terminology.tsx'
 import { useCommand } from '../../../../kernel/use-command.ts'
+import { useWords } from '../../../../kernel/words.tsx'
 import { StatusDot } from '../../../../ui/badge.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { DataTable } from '../../../../ui/data-table.tsx'
@@ -28,6 +29,7 @@ export function EntriesTable({
   rows: readonly AccountingEntry[]
   refreshing: boolean
 }) {
+  const words = useWords()
   const queries = useQueryClient()
   const label = useLabel()
   const act = useCommand()
@@ -50,7 +52,7 @@ export function EntriesTable({
         refreshing={refreshing}
         empty={
           <EmptyState title="No entries" level={3}>
-            What investors are asked to pay, and what they pay, appears here once accounting is connected.
+            {words('Invoices and payments appear here once accounting is connected.')}
           </EmptyState>
         }
       />
@@ -112,7 +114,7 @@ function columnsWith(
       align: 'end',
       cell: (entry) =>
         again &&
-        entry.status === 'failed' && (
+        entry.may_send_again && (
           <Button
             size="small"
             disabled={busy}

@@ -22,6 +22,8 @@ export const kindWords: Readonly<Record<AccountingKind, string>> = {
   payment_reversal: 'Deleted payment',
   receipt_reversal: 'Money received, deleted',
   distribution: 'Distribution',
+  credit_note: 'Credit note',
+  credit_allocation: 'Credit set against its invoice',
 }
 
 /** What became of an entry, in a sentence. */

@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../endpoint.ts'
+import { boolean, date, integer, list, reference, text } from '../wire.ts'
+import { callDays, cashCall, cashCallLine } from './cash-call.ts'
+
+const write = (action: 'create' | 'update') => ({ event: 'cash_calls', action }) as const
+const callWithLines = cashCall.row.extend({ lines: z.array(cashCallLine.row) })
+
+export const createCashCall = defineEndpoint({
+  method: 'POST',
+  path: 'cash-calls',
+  summary: 'Draw up a cash call for everybody who reserved and signed',
+  access: write('create'),
+  body: cashCall.create,
+  answer: callWithLines,
+  status: 201,
+})
+
+/**
+ * The version that somebody read: 409 `stale_version` where a colleague changed the call since, so that
+ * nobody sends what they did not see.
+ */
+const readVersion = integer({ min: 1 }).optional()
+
+export const updateCashCall = defineEndpoint({
+  method: 'PATCH',
+  path: 'cash-calls/{id}',
+  summary: 'Change a draft, or draw up its lines anew',
+  access: write('update'),
+  body: z.object({
+    title: text(120).optional(),
+    due_date: date().optional(),
+    ...callDays,
+    /** Looks again at who has reserved and signed. */
+    refresh_lines: boolean().optional(),
+    version: readVersion,
+  }),
+  answer: callWithLines,
+  status: 200,
+})
+
+/** Gives every line its reference and sends the notices. From then on the investments wait for payment. */
+export const issueCashCall = defineEndpoint({
+  method: 'POST',
+  path: 'cash-calls/{id}/issue',
+  summary: 'Issue a cash call',
+  access: write('update'),
+  body: z.object({
+    version: readVersion,
+    /**
+     * The account that the issuer has seen: 422 without it, 409 `account_changed` where it is another by
+     * now. Only a tenant that hides bank accounts from its staff leaves it out; then it is the account of the
+     * draft.
+     */
+    bank_account_id: integer({ min: 1, example: 118 }).optional(),
+  }),
+  answer: callWithLines,
+  status: 200,
+})
+
+/**
+ * Reminds investors of open lines, at the bell and by e-mail: those named, or all. Anyone who was reminded today,
+ * by staff or by the schedule, is left out. 409 `asked_already` where nobody is left.
+ */
+export const remindOfCashCall = defineEndpoint({
+  method: 'POST',
+  path: 'cash-calls/{id}/remind',
+  summary: 'Remind investors of what is due',
+  access: write('update'),
+  body: z.object({ line_ids: list(reference('cash-call-lines'), 500).optional() }),
+  answer: z.object({
+    /** How many lines were reminded of, and how many were left out. */
+    reminded: integer(),
+    left_out: integer(),
+  }),
+  status: 200,
+})
+
+export const cancelCashCall = defineEndpoint({
+  method: 'POST',
+  path: 'cash-calls/{id}/cancel',
+  summary: 'Cancel a cash call on which nothing was paid',
+  access: write('update'),
+  body: z.object({ reason: text(2000).nullish() }),
+  answer: callWithLines,
+  status: 200,
+})

@@ -1,0 +1,94 @@
+import type { Page } from '@playwright/test'
+import { box, list } from './fields.ts'
+import { test } from './screens/small-world-test.ts'
+import { expect } from './world.ts'
+
+const text = (page: Page) => page.getByRole('textbox', { name: 'Text' })
+const publish = (page: Page) => page.getByRole('button', { name: 'Publish', exact: true })
+const part = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Sections' }).getByRole('button', { name })
+
+async function beginsDraft(staff: Page): Promise<void> {
+  await staff.goto('/admin/reports/updates/new-update')
+  await staff.getByRole('combobox', { name: 'Name' }).fill('Larkfield')
+  await staff.getByRole('option', { name: /Larkfield/ }).click()
+  await staff.getByRole('button', { name: 'Start writing' }).click()
+  await expect(text(staff)).toBeVisible()
+}
+
+test('a report is written as a document with the keyboard, and says what it still needs', async ({
+  world,
+  records,
+}) => {
+  expect(records.existing).toBeGreaterThan(0)
+  const staff = await world.as('super-admin')
+  await beginsDraft(staff)
+  // Nothing is written: publishing leads to what is missing.
+  await publish(staff).click()
+  await expect(box(staff, 'Title')).toBeFocused()
+  await expect(staff.getByText('Enter a title.').first()).toBeVisible()
+  await expect(staff.getByRole('alertdialog')).toBeHidden()
+  await world.isAccessible(staff, 'the editor of a report that lacks its title')
+
+  await staff.keyboard.type('A quiet quarter')
+  await staff.keyboard.press('Enter')
+  await expect(box(staff, 'Summary')).toBeFocused()
+  await staff.keyboard.type('Sales were as planned.')
+  await staff.keyboard.press('Enter')
+  await expect(text(staff)).toBeFocused()
+  await part(staff, 'Add section').click()
+  await staff.keyboard.type('Trading')
+  await staff.keyboard.press('Enter')
+  await staff.keyboard.type('Two shops were opened.')
+  await part(staff, 'Add section').click()
+  await staff.keyboard.type('Outlook')
+  await expect(part(staff, 'Outlook')).toHaveAttribute('aria-current', 'true')
+  await part(staff, 'Trading').press('Enter')
+  await staff.keyboard.type(' and shops')
+  await expect(text(staff).getByRole('heading', { name: 'Trading and shops' })).toBeVisible()
+  await staff.getByRole('button', { name: 'Line style: Heading' }).click()
+  await staff.getByRole('menuitem', { name: 'Smaller heading' }).click()
+  await expect(part(staff, 'Trading and shops')).toBeHidden()
+  await staff.getByRole('button', { name: 'Line style: Smaller heading' }).click()
+  await staff.getByRole('menuitem', { name: 'Heading', exact: true }).click()
+  await expect(part(staff, 'Trading and shops')).toBeVisible()
+
+  await box(staff, 'Year').fill('2026')
+  await list(staff, 'Quarter').selectOption('Quarter 3')
+  await expect(staff.getByText('Quarterly report, 30 September 2026')).toBeVisible()
+  await expect(staff.getByText(/^Saved at /)).toBeVisible()
+  // The server counts what it kept.
+  await expect(staff.getByText('15 words, 1 min')).toBeVisible()
+  await expect(staff.getByRole('heading', { name: /^Larkfield.*, third quarter 2026$/ })).toBeVisible()
+  await world.isAccessible(staff, 'the editor of a report with sections')
+  await publish(staff).click()
+  await staff.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
+})
+
+test('the editor of a report on a phone keeps its state and its buttons in view, and two editors keep both', async ({
+  world,
+  records,
+}) => {
+  expect(records.existing).toBeGreaterThan(0)
+  const staff = await world.as('super-admin', { width: 390, height: 844 })
+  await beginsDraft(staff)
+  await expect(publish(staff)).toBeInViewport()
+  await box(staff, 'Title').fill('From a phone')
+  await expect(staff.getByText(/^Saved at /)).toBeInViewport()
+  await staff.getByRole('button', { name: 'Sections' }).click()
+  await part(staff, 'Add section').click()
+  await staff.keyboard.type('Trading')
+  await expect(text(staff).getByRole('heading', { name: 'Trading' })).toBeVisible()
+  await expect(staff.getByText(/^Saved at /)).toBeVisible()
+  const width = await staff.evaluate(() => document.documentElement.scrollWidth)
+  expect(width).toBeLessThanOrEqual(390)
+  await world.isAccessible(staff, 'the editor of a report on a phone')
+
+  const colleague = await world.as('super-admin')
+  await colleague.goto(new URL(staff.url()).pathname)
+  await box(colleague, 'Summary').fill('Written by a colleague.')
+  await expect(colleague.getByText(/^Saved at /)).toBeVisible()
+  await box(staff, 'Title').fill('From a phone, revised')
+  await expect(box(staff, 'Summary')).toHaveValue('Written by a colleague.')
+  await expect(staff.getByText(/^Saved at /)).toBeVisible()
+})

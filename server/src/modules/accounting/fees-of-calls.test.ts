@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { londonDate } from '../../kernel/clock.ts'
+import { AccountingWorld } from '../../../test/accounting-world.ts'
+import { callActs } from '../investments/calls/test-calls.ts'
+
+let at: AccountingWorld
+before(async () => {
+  at = await AccountingWorld.open()
+  await at.connect()
+})
+after(async () => {
+  await at.standIn[Symbol.asyncDispose]()
+  await at.api[Symbol.asyncDispose]()
+})
+
+const { issuedCall, payToday } = callActs(() => ({ api: at.api, world: at.world, staff: at.staff }))
+
+const fees = JSON.stringify([
+  { label: 'Arrangement fee', percent: '2.5', amount: null, vat: 'added', payer: 'investor' },
+])
+const shown = (entry: Record<string, unknown>) =>
+  (entry['LineItems'] as Record<string, unknown>[]).map((line) => [
+    line['AccountCode'],
+    Number(line['UnitAmount']),
+    line['TaxType'],
+    line['TaxAmount'] === undefined ? undefined : Number(line['TaxAmount']),
+  ])
+const invoiceOf = (line: number) =>
+  at.standIn.books.invoices.find((each) => each.InvoiceNumber === `CALL-${line}`)!
+
+test('a call’s fee is a line of the invoice on the account for fees, with its VAT', async () => {
+  const { lines } = await issuedCall(['10000.00'], { fees })
+  await at.api.deliver()
+  assert.deepEqual(shown(invoiceOf(lines[0]!.id)), [
+    ['825', 10_000, 'NONE', undefined],
+    ['200', 300, 'OUTPUT2', 50],
+  ])
+})
+
+test('what goes back of a paid call goes back from both accounts', async () => {
+  const { lines } = await issuedCall(['10000.00'], { fees })
+  const [line] = lines
+  await payToday(line!.id, '10300.00')
+  await at.staff.post(`/api/investments/${line!.investment_id}/cancel`)
+  const [refund] = (await at.staff.get(`/api/refunds?filter[investment_id]=${line!.investment_id}`)).body.data
+  const paid = await at.staff.post(`/api/refunds/${refund.id}/pay`, {
+    paid_on: londonDate(at.api.clock.now()),
+  })
+  assert.equal(paid.status, 200, paid.text)
+  await at.api.deliver()
+  const spent = at.standIn.books.transactions.find((each) => each.Reference === `REF-${refund.id}`)!
+  assert.deepEqual(shown(spent), [
+    ['825', 10_000, 'NONE', undefined],
+    ['200', 300, 'OUTPUT2', 50],
+  ])
+})
+
+test('a fee that is waived is credited on its account, with its part of the VAT', async () => {
+  const { lines } = await issuedCall(['10000.00'], { fees })
+  const [line] = lines
+  await at.api.deliver()
+  await payToday(line!.id, '10180.00')
+  await at.api.deliver()
+  await at.staff.post(`/api/cash-call-lines/${line!.id}/waive`, { reason: 'Agreed' })
+  await at.api.deliver()
+  const credit = at.standIn.books.creditNotes.find((each) => each.CreditNoteNumber === `CRED-${line!.id}`)!
+  assert.deepEqual(shown(credit), [['200', 120, 'OUTPUT2', 20]])
+})

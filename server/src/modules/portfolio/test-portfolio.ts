@@ -1,0 +1,117 @@
+import type { Api } from '../../../test/harness.ts'
+
+interface Lot {
+  shares: string
+  price: string
+  cost: bigint
+  on: string
+  from: string
+  to: string
+}
+
+/** What an investor holds in a test. */
+export class TestPortfolio {
+  readonly owner: number
+  /** Opportunities by name, their investments by `{name} investment`, and the `type` of all. */
+  readonly ids: Record<string, number>
+  readonly #api: Api
+
+  constructor(api: Api, owner: number, type: number) {
+    this.#api = api
+    this.owner = owner
+    this.ids = { type }
+  }
+
+  async offer(name: string, currency = 'GBP'): Promise<void> {
+    const { id } = await this.#api.db
+      .insertInto('investment_opportunities')
+      .values({
+        tenant_id: 1,
+        name,
+        slug: name.toLowerCase().replace(' ', '-'),
+        status: 5,
+        type_id: this.ids['type']!,
+        currency,
+        nominal_value: '0.001',
+        issuer_name: `${name} Ltd`,
+        issuer_number: '12345678',
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    this.ids[name] = id
+  }
+
+  async hold(name: string, lot: Lot, currency = 'GBP'): Promise<void> {
+    const shared = { tenant_id: 1, investment_opportunity_id: this.ids[name]!, user_id: this.owner }
+    const investment = await this.#api.db
+      .insertInto('investments')
+      .values({
+        ...shared,
+        reference: `RF${this.ids[name]}`,
+        status: 'certificated',
+        currency,
+        amount_minor: lot.cost,
+        allocated_minor: lot.cost,
+        shares: lot.shares,
+        date: lot.on,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const { id } = await this.#api.db
+      .insertInto('share_lots')
+      .values({
+        ...shared,
+        investment_id: investment.id,
+        registered_name: 'Eleanor Whitcombe',
+        share_class: 'A Ordinary',
+        shares: lot.shares,
+        price: lot.price,
+        currency,
+        cost_minor: lot.cost,
+        number_from: lot.from,
+        number_to: lot.to,
+        allotted_on: lot.on,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await this.#api.db
+      .insertInto('certificates')
+      .values({
+        ...shared,
+        investment_id: investment.id,
+        share_lot_id: id,
+        number: '0117',
+        issued_on: lot.on,
+      })
+      .execute()
+    this.ids[`${name} investment`] = investment.id
+  }
+}
+
+/** Two holdings without a price: £50,000 of Tidewell since 2023, and £10,000 of Larkfield since October. */
+export async function makePortfolio(api: Api): Promise<TestPortfolio> {
+  const type = await api.db
+    .insertInto('opportunity_types')
+    .values({ tenant_id: 1, name: 'Equity' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const portfolio = new TestPortfolio(api, await api.userId('user'), type.id)
+  for (const name of ['Tidewell Energy', 'Larkfield Therapeutics']) await portfolio.offer(name)
+  await portfolio.hold('Tidewell Energy', {
+    shares: '20000',
+    price: '2.50',
+    cost: 50_000_00n,
+    on: '2023-01-10',
+    from: '612001',
+    to: '632000',
+  })
+  await portfolio.hold('Larkfield Therapeutics', {
+    shares: '1000',
+    price: '10',
+    cost: 10_000_00n,
+    on: '2026-10-01',
+    from: '1',
+    to: '1000',
+  })
+  return portfolio
+}

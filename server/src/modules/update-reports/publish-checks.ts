@@ -1,0 +1,48 @@
+import { messageFor, say } from '@moorgate/contract'
+import type { AnswerOf, readReportPublishChecks } from '@moorgate/contract'
+import type { QueryContext } from '../../kernel/work.ts'
+import type { ReportRow } from './lock-report.ts'
+import { missingIn } from './publish-report.ts'
+import { figuresNow } from './report-figures.ts'
+import type { ReadFigures } from './report-figures.ts'
+import { readersOf } from './report-readers.ts'
+import { lacksGroups } from './set-audience.ts'
+
+type PublishCheck = AnswerOf<typeof readReportPublishChecks>[number]
+
+/** What publishing a report looks at, by the functions that refuse it, and whether anyone would read it. */
+export async function publishChecks(question: QueryContext, report: ReportRow): Promise<PublishCheck[]> {
+  const [isUngrouped, read, { audience }] = await Promise.all([
+    lacksGroups(question, report),
+    figuresNow(question, report),
+    readersOf(question, report.id),
+  ])
+  const { title, body } = missingIn(report)
+  const groups = isUngrouped ? messageFor(say.required, 'client_group_ids') : null
+  return [
+    needed('title', title),
+    needed('body', body),
+    ...(report.audience === 'holders' ? [] : [needed('client_group_ids', groups)]),
+    ...read.map(checkOfFigures),
+    {
+      ...needed('readers', audience === 0 ? 'No one would receive it at present.' : null),
+      is_needed: false,
+    },
+  ]
+}
+
+const needed = (field: PublishCheck['field'], problem: string | null): PublishCheck => ({
+  field,
+  problem,
+  is_needed: true,
+  figures: null,
+})
+
+const checkOfFigures = ({ figures, problem }: ReadFigures): PublishCheck => ({
+  ...needed('figures', problem),
+  figures: figures && {
+    title: figures.title,
+    latest: figures.periods.at(-1)?.label ?? null,
+    approved_on: figures.approved_on,
+  },
+})

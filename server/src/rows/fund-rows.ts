@@ -1,0 +1,25 @@
+/**
+ * What was paid for the units of a commitment, as `id`, `date`, `minor` and `units`; interest of those who
+ * joined late buys none. What was transferred counts as if its holder had always had it, with an id below
+ * nothing. `commitment` is SQL of its id.
+ */
+export const unitPaymentsSql = (commitment: string): string => `
+  select p.id, p.received_on as date, p.capital_minor as minor, p.units from fund_payments p
+  where p.tenant_id = $1 and p.fund_commitment_id = ${commitment} and p.capital_minor > 0
+  union all
+  select -x.id, x.date, x.capital_minor, x.units from fund_transfer_parts x
+  where x.tenant_id = $1 and x.fund_commitment_id = ${commitment} and x.kind = 'payment'`
+
+/** What was paid out on them, likewise; equalisation is between investors, and is none of the fund's. */
+export const unitPayoutsSql = (commitment: string): string => `
+  select l.id, l.paid_on as date, l.amount_minor as minor from distribution_lines l
+  join distributions s on s.tenant_id = $1 and s.id = l.distribution_id and s.kind <> 'equalisation'
+  where l.tenant_id = $1 and l.fund_commitment_id = ${commitment} and l.status = 'paid' and l.recipient = 'investor'
+  union all
+  select -x.id, x.date, x.capital_minor + x.gain_minor from fund_transfer_parts x
+  where x.tenant_id = $1 and x.fund_commitment_id = ${commitment} and x.kind = 'payout'`
+
+/** A fund holds this commitment on a day: it is in the value of that fund’s own units. Both are SQL. */
+export const isHeldByFundRow = (commitment: string, day: string): string =>
+  `exists (select 1 from fund_links k where k.tenant_id = $1 and k.fund_commitment_id = ${commitment}
+    and k.deleted_at is null and k.starts_on <= ${day} and (k.ends_on is null or k.ends_on > ${day}))`

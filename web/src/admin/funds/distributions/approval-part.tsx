@@ -1,0 +1,85 @@
+import { authoriseDistribution, confirmDistribution } from '@moorgate/contract/funds/distribution.ts'
+import { useState } from 'react'
+import { CheckList } from '../../../features/records/check-list.tsx'
+import { RailPart } from '../../../features/records/record-layout.tsx'
+import { useConfirmation } from '../../../kernel/confirm-password.tsx'
+import { permits } from '../../../kernel/permissions.ts'
+import { Problem } from '../../../kernel/problem.tsx'
+import { send } from '../../../kernel/queries.ts'
+import { useTerm } from '../../../kernel/terminology.tsx'
+import { useCommand } from '../../../kernel/use-command.ts'
+import { Button } from '../../../ui/button.tsx'
+import { counted } from '../../../ui/format.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import { showToast } from '../../../ui/toasts.ts'
+import { useFundChanged } from '../fund.ts'
+import { approvalSteps, partTitle } from './approval-steps.ts'
+import styles from './approval.module.css'
+import { exact } from './figure.tsx'
+import type { OpenDistribution } from './figure.tsx'
+import { PayAll } from './pay-lines.tsx'
+import { SendBack } from './send-back.tsx'
+
+/** How far it has come, whose turn it is, and the next step for those who may take it. */
+export function ApprovalPart({ record }: { record: OpenDistribution }) {
+  const { status, return_reason: reason } = record
+  return (
+    <RailPart title={partTitle(status)}>
+      {status === 'draft' && reason !== null && <Notice title="Sent back">{reason}</Notice>}
+      <CheckList items={approvalSteps(record)} />
+      {status === 'confirmed' && permits(record, 'authorise') && (
+        <Notice>We’ll ask for your password. After that, no line can be changed.</Notice>
+      )}
+      <NextStep record={record} />
+    </RailPart>
+  )
+}
+
+function NextStep({ record }: { record: OpenDistribution }) {
+  const { busy, problem, run } = useCommand()
+  const { confirmed, dialog } = useConfirmation()
+  const changed = useFundChanged()
+  const [paying, setPaying] = useState(false)
+  const term = useTerm()
+  const { id, status, version } = record
+  const amount = exact(record.amount, record.currency)
+  const act = async (endpoint: typeof confirmDistribution | typeof authoriseDistribution, done: string) => {
+    const isDone = await run((idempotencyKey) =>
+      confirmed(() => send(endpoint, { params: { id }, body: { version }, idempotencyKey })).then(changed),
+    )
+    if (isDone) showToast(done)
+  }
+  return (
+    <div className={styles.acts}>
+      <Problem says={problem} />
+      {status === 'draft' && permits(record, 'confirm') && (
+        <Button
+          variant="primary"
+          busy={busy}
+          onClick={() =>
+            void act(confirmDistribution, `${term('distribution')} confirmed. A colleague must authorise it.`)
+          }
+        >
+          Confirm
+        </Button>
+      )}
+      {status === 'confirmed' && permits(record, 'authorise') && (
+        <Button
+          variant="primary"
+          busy={busy}
+          onClick={() => void act(authoriseDistribution, `${amount} authorised`)}
+        >
+          Authorise {amount}
+        </Button>
+      )}
+      {status === 'confirmed' && permits(record, 'send_back') && <SendBack record={record} busy={busy} />}
+      {status === 'authorised' && permits(record, 'pay') && record.payable_count > 0 && (
+        <Button variant="primary" onClick={() => setPaying(true)}>
+          Record {counted(record.payable_count, 'payment', 'payments')}
+        </Button>
+      )}
+      {paying && <PayAll record={record} onClose={() => setPaying(false)} />}
+      {dialog}
+    </div>
+  )
+}

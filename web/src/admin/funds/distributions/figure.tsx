@@ -1,0 +1,52 @@
+import { distribution } from '@moorgate/contract/funds/distribution.ts'
+import { permissionsAttribute } from '@moorgate/contract/permissions/record.ts'
+import type { WithPermissions } from '@moorgate/contract/permissions/record.ts'
+import type { ReactNode } from 'react'
+import { Figure } from '../../../features/figures/figure.tsx'
+import type { FigureWord } from '../../../features/figures/words.ts'
+import { permits } from '../../../kernel/permissions.ts'
+import { recordQuery } from '../../../kernel/queries.ts'
+import { money } from '../../../ui/format.ts'
+import type { Distribution } from '../records.ts'
+
+/** A distribution as its page reads it. */
+export type OpenDistribution = Distribution &
+  WithPermissions & {
+    held_count: number
+    held_amount: string
+    payable_count: number
+    payable_amount: string
+  }
+
+const appends = ['held_count', 'held_amount', 'payable_count', 'payable_amount', permissionsAttribute]
+
+export const distributionQuery = (id: number | string) =>
+  recordQuery<OpenDistribution>(distribution, id, { append: appends })
+
+/** Interest of late joiners follows from their closing. */
+export const mayChange = (record: OpenDistribution) =>
+  record.status === 'draft' && record.kind !== 'equalisation' && permits(record, 'redraft')
+
+export const exact = (amount: string, currency: string) => money(amount, { currency, pence: true })
+
+type NamedDistribution = Pick<Distribution, 'id' | 'currency'>
+
+/** A figure of the distribution: what it is, and its amount. */
+export const opened = (
+  { id, currency }: NamedDistribution,
+  of: string,
+  label: string,
+  amount: string,
+): ReactNode => (
+  <Figure of={`${of}:${id}`} label={label}>
+    {exact(amount, currency)}
+  </Figure>
+)
+
+/** The same within a sentence. */
+export const openedWord = (
+  { id, currency }: NamedDistribution,
+  of: string,
+  label: string,
+  amount: string,
+): FigureWord => ({ figure: `${of}:${id}`, label, text: exact(amount, currency) })

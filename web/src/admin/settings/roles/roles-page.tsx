@@ -1,0 +1,125 @@
+import type { AnswerOf } from '@moorgate/contract/endpoint.ts'
+import type { PermissionEvent } from '@moorgate/contract/permissions.ts'
+import { readRolePermissions } from '@moorgate/contract/permissions/role-permissions.ts'
+import { useQuery } from '@tanstack/react-query'
+import { readableCode } from '../../../kernel/field-words.ts'
+import { Loaded } from '../../../kernel/loaded.tsx'
+import { endpointQuery } from '../../../kernel/queries.ts'
+import { SettingsPage } from '../../../kernel/settings-page.tsx'
+import { useWords } from '../../../kernel/words.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { DataTable } from '../../../ui/data-table.tsx'
+import type { Column } from '../../../ui/data-table.tsx'
+import { counted, missing } from '../../../ui/format.ts'
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
+import styles from '../settings.module.css'
+import { actionWords, permissionAreas, writtenActions } from './permission-words.ts'
+
+type Role = AnswerOf<typeof readRolePermissions>[number]
+
+const areas = Object.keys(permissionAreas) as PermissionEvent[]
+
+const key = Object.values(actionWords)
+  .map(({ letter, words }) => `${letter} ${words}`)
+  .join(', ')
+
+/** `/admin/settings/account/roles`: what each role of staff may do. Roles are fixed, so nothing is edited. */
+export function RolesPage() {
+  const words = useWords()
+  const query = useQuery(endpointQuery('role_permissions', readRolePermissions))
+  return (
+    <SettingsPage
+      title="Roles and permissions"
+      intro={`Each account has one role, and the permissions of a role are fixed. Key: ${key}.`}
+      wide
+    >
+      <Loaded query={query} what="the roles">
+        {(roles) => (
+          <>
+            <div className={styles.part}>
+              <Card title="Permissions" flush>
+                <DataTable
+                  label="Permissions by role"
+                  rows={areas}
+                  keyOf={(event) => event}
+                  groupOf={(event) => words(permissionAreas[event].group)}
+                  columns={columnsFor(roles, words)}
+                />
+              </Card>
+            </div>
+            <div className={styles.part}>
+              <HiddenTabs roles={roles} />
+            </div>
+          </>
+        )}
+      </Loaded>
+    </SettingsPage>
+  )
+}
+
+function columnsFor(
+  roles: readonly Role[],
+  words: (text: string) => string,
+): readonly Column<PermissionEvent>[] {
+  return [
+    {
+      id: 'area',
+      header: 'Area',
+      weight: 'strong',
+      pinned: true,
+      cell: (event) => words(permissionAreas[event].words),
+    },
+    ...roles.map((role): Column<PermissionEvent> => ({
+      id: String(role.role_id),
+      header: role.name,
+      cell: (event) => <Actions role={role} event={event} />,
+    })),
+  ]
+}
+
+function Actions({ role, event }: { role: Role; event: PermissionEvent }) {
+  const actions = writtenActions(role.permissions.find((each) => each.event === event)?.actions ?? [])
+  if (actions.length === 0)
+    return (
+      <>
+        <span aria-hidden>{missing}</span>
+        <VisuallyHidden>None</VisuallyHidden>
+      </>
+    )
+  return (
+    <>
+      <span aria-hidden>{actions.map((action) => actionWords[action].letter).join('')}</span>
+      <VisuallyHidden>{actions.map((action) => actionWords[action].words).join(', ')}</VisuallyHidden>
+    </>
+  )
+}
+
+/** How many people have each role, and the tabs of records that it doesn't see. */
+function HiddenTabs({ roles }: { roles: readonly Role[] }) {
+  const words = useWords()
+  const tabsOf = ({ hidden_tabs: hidden }: Role) =>
+    hidden.map(({ event, tabs }) => (
+      <div key={event}>
+        {words(permissionAreas[event].words)}:{' '}
+        {tabs.map((tab) => readableCode(tab.replaceAll('-', '_'))).join(', ')}
+      </div>
+    ))
+  const columns: readonly Column<Role>[] = [
+    { id: 'name', header: 'Role', weight: 'strong', cell: ({ name }) => name },
+    {
+      id: 'people',
+      header: 'Active accounts',
+      cell: ({ people_count: people }) => counted(people, 'person', 'people'),
+    },
+    {
+      id: 'tabs',
+      header: 'Hidden tabs',
+      cell: (role) => (role.hidden_tabs.length === 0 ? missing : tabsOf(role)),
+    },
+  ]
+  return (
+    <Card title="Accounts and hidden tabs" flush>
+      <DataTable label="Roles" rows={roles} keyOf={({ role_id: id }) => id} columns={columns} />
+    </Card>
+  )
+}

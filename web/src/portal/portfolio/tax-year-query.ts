@@ -1,0 +1,22 @@
+import type { AnswerOf } from '@moorgate/contract/endpoint.ts'
+import { readTaxYear, taxYearFigures } from '@moorgate/contract/portfolio/tax-year.ts'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { FigureSource } from '../../features/figures/queries.ts'
+import { call } from '../../kernel/api.ts'
+
+export type TaxYear = AnswerOf<typeof readTaxYear>
+
+export const taxYearQuery = (query: Readonly<Record<string, string>>) =>
+  queryOptions({
+    queryKey: ['holding', 'tax-year', query],
+    queryFn: async ({ signal }) =>
+      (await call<{ data: TaxYear }>('GET', readTaxYear.path, { query: new URLSearchParams(query), signal }))
+        .data,
+    placeholderData: keepPreviousData,
+  })
+
+export const taxYearSource = (query: FigureSource['query']): FigureSource => ({
+  area: 'holding',
+  base: taxYearFigures.working.path.replace('/working', ''),
+  query,
+})
