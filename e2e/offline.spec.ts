@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { openAtRest } from './at-rest.ts'
 import { box } from './fields.ts'
 import { makeSmallWorld } from './screens/small-world.ts'
 import type { SmallWorld } from './screens/small-world.ts'
@@ -43,7 +44,7 @@ async function installs(page: Page): Promise<void> {
 
 /** Opens a page with a connection, until what it needs is kept. */
 async function reads(page: Page, address: string, keys: readonly string[]): Promise<void> {
-  await page.goto(address)
+  await openAtRest(page, address)
   for (const key of keys)
     await expect.poll(async () => (await kept(page)).some((one) => one.startsWith(key)), key).toBe(true)
 }
@@ -58,7 +59,13 @@ test('an investor reads what they opened without a connection, dated, and can do
   await installs(page)
   const holding = `/investor/portfolio/${small.existing}`
   const report = `/investor/news/reports/${small.report}`
-  await reads(page, '/investor', [...portfolioKeys, '["cash_call_line","all"'])
+  await reads(page, '/investor', [
+    ...portfolioKeys,
+    '["cash_call_line","all"',
+    '["investment","all"',
+    '["investment_opportunity","list"',
+    '["pre_emption_choice","awaited"',
+  ])
   const value = await page
     .getByRole('main')
     .getByText(/^£[\d,]+$/)
@@ -173,6 +180,25 @@ test('logging out without a connection removes what is kept at once', async ({ w
   await page.goto('/investor/portfolio')
   await expect(page.getByText('You’re offline, and no figures are kept on this device.')).toBeVisible()
   await world.isAccessible(page, 'the portal with nothing kept')
+
+  await page.context().setOffline(false)
+  // The session ends before the next page is opened, whichever that is.
+  await page.goto('/login')
+  await expect(page.getByRole('button', { name: 'Log in', exact: true })).toBeVisible()
+  expect((await page.request.get('/api/user')).status()).toBe(401)
+})
+
+test('the page that says what was removed logs out by itself once there is a connection', async ({
+  world,
+}) => {
+  const page = await world.as('investor', { keepsPortal: true })
+  await installs(page)
+  await page.context().setOffline(true)
+  await page.goto('/api/logout')
+  await expect(page.getByText('You’ll be logged out once you’re back online.')).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(page).toHaveURL(/\/login/)
+  expect((await page.request.get('/api/user')).status()).toBe(401)
 })
 
 test('staff who look as an investor keep nothing of them, and remove what was kept', async ({ world }) => {

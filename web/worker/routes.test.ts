@@ -15,10 +15,10 @@ test('pages of the portal, files of the build and marks of the firm are the work
 })
 
 test('the API, the back office, entry pages, files of people and other origins are left to the network', () => {
+  for (const path of ['/admin', '/admin/investors', '/login', '/', '/sign/abc', '/collect/abc', '/investors'])
+    assert.equal(handle(path, 'navigate'), 'other-page', path)
   for (const path of ['/api/portfolio', '/api/user', '/files/documents/3', '/files/avatars/11', '/login'])
     assert.equal(handle(path), 'network', path)
-  for (const path of ['/admin', '/admin/investors', '/login', '/', '/sign/abc', '/collect/abc', '/investors'])
-    assert.equal(handle(path, 'navigate'), 'network', path)
   assert.equal(handle('/assets/a.js', 'cors', 'POST'), 'network')
   assert.equal(handle('/api/logout', 'cors', 'POST'), 'network')
   assert.equal(handle('https://elsewhere.example/assets/a.js'), 'network')

@@ -1,5 +1,5 @@
 /** What the worker does with a request; `network` leaves it to the browser. */
-export type Handling = 'page' | 'file' | 'mark' | 'sign-out' | 'network'
+export type Handling = 'page' | 'other-page' | 'file' | 'mark' | 'sign-out' | 'network'
 
 export interface WorkerRequest {
   method: string
@@ -8,7 +8,7 @@ export interface WorkerRequest {
 }
 
 /**
- * Pages of the portal come from the network first. Files of the build never change under their address, and
+ * Pages of the portal come from the network first. Other pages wait until a log-out that is owed is settled. Files of the build never change under their address, and
  * neither do the firm's marks. Everything else, the API and the back office above all, is none of the
  * worker's business: what it keeps is the same for everybody.
  */
@@ -17,7 +17,7 @@ export function handlingOf({ method, mode, url }: WorkerRequest, origin: string)
   if (method !== 'GET' || from !== origin) return 'network'
   if (mode === 'navigate') {
     if (pathname === '/api/logout') return 'sign-out'
-    return pathname === '/investor' || pathname.startsWith('/investor/') ? 'page' : 'network'
+    return pathname === '/investor' || pathname.startsWith('/investor/') ? 'page' : 'other-page'
   }
   if (pathname.startsWith('/assets/')) return 'file'
   return pathname.startsWith('/files/brand/') || pathname === '/favicon.svg' ? 'mark' : 'network'

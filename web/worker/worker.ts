@@ -2,16 +2,34 @@
 import { handlingOf, isOfRelease, withoutTitle } from './routes.ts'
 
 declare const self: ServiceWorkerGlobalScope
+/** Background synchronisation, which not every browser has: https://wicg.github.io/background-sync/spec/. */
+interface SyncEvent extends ExtendableEvent {
+  readonly tag: string
+}
+declare global {
+  interface ServiceWorkerGlobalScopeEventMap {
+    sync: SyncEvent
+  }
+  interface ServiceWorkerRegistration {
+    readonly sync?: { register: (tag: string) => Promise<void> }
+  }
+}
 /** The files of the release that the portal's kept pages need: the build writes them here. */
 declare const releaseFiles: readonly string[]
 
 const cacheName = 'release'
 const keptAnswers = 'kept-answers'
+const signOutAddress = '/api/logout'
+/** It is there while the server has not been told that somebody logged out. */
+const owedCache = 'owed-sign-out'
 /** Any page of the portal is this one: its address says what it shows. */
 const shell = '/investor'
 
 self.addEventListener('install', (event) => event.waitUntil(install()))
 self.addEventListener('activate', (event) => event.waitUntil(takeOver()))
+self.addEventListener('sync', (event) => {
+  if (event.tag === owedCache) event.waitUntil(settleSignOut())
+})
 self.addEventListener('fetch', (event) => {
   const { request } = event
   switch (handlingOf(request, self.location.origin)) {
@@ -22,6 +40,8 @@ self.addEventListener('fetch', (event) => {
       return event.respondWith(file(request))
     case 'sign-out':
       return event.respondWith(signOut(request))
+    case 'other-page':
+      return event.respondWith(otherPage(request))
     case 'network':
       return undefined
   }
@@ -62,6 +82,7 @@ async function keepShell(answer: Response): Promise<boolean> {
 
 async function page(event: FetchEvent): Promise<Response> {
   try {
+    await settleSignOut()
     const answer = await fetch(event.request)
     // With the firm's name and colours as they are now.
     event.waitUntil(keepShell(answer.clone()))
@@ -89,12 +110,32 @@ async function file(request: Request): Promise<Response> {
   return answer
 }
 
-/** Anyone who logs out without a connection leaves nothing behind, although the server can't be told yet. */
+/**
+ * Anyone who logs out without a connection leaves nothing behind. The server is told as soon as it can be: by
+ * the browser once there is a connection, where it can do that, and before the next page that is opened.
+ */
 async function signOut(request: Request): Promise<Response> {
   try {
-    return await fetch(request)
+    const answer = await fetch(request)
+    await caches.delete(owedCache)
+    return answer
   } catch (error) {
     indexedDB.deleteDatabase(keptAnswers)
+    await caches.open(owedCache).then((cache) => cache.put(signOutAddress, new Response()))
+    await self.registration.sync?.register(owedCache).catch(() => undefined)
     return keptShell(error)
   }
+}
+
+/** Ends the session of somebody who logged out without a connection. Fails where there is none yet. */
+async function settleSignOut(): Promise<void> {
+  if (!(await caches.has(owedCache))) return
+  const answer = await fetch(signOutAddress, { credentials: 'include', redirect: 'manual' })
+  if (answer.ok || answer.type === 'opaqueredirect') await caches.delete(owedCache)
+}
+
+/** A page that the worker keeps nothing of. */
+async function otherPage(request: Request): Promise<Response> {
+  await settleSignOut().catch(() => undefined)
+  return fetch(request)
 }

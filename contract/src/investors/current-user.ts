@@ -14,6 +14,8 @@ const hiddenTab = z.object({ event: text(60), tabs: z.array(text(60)) })
 export const currentUserShape = user.row.extend({
   avatar_url: text(300, { example: '/files/avatars/4217' }),
   terms_pending: boolean(),
+  /** Of investors alone: whether they know of an offer in confidence, so that a device keeps nothing of theirs. */
+  knows_in_confidence: boolean().optional(),
   /** Event → actions; empty for investors. */
   permissions: z.record(z.string(), z.array(z.string())),
   hidden_tabs: z.array(hiddenTab),

@@ -193,6 +193,8 @@ export const user = defineResource({
     last_activity: instant().nullable(),
     avatar_url: text(300),
     terms_pending: boolean(),
+    /** Whether they know of an offer in confidence that has not been released. Nobody else is told. */
+    knows_in_confidence: boolean(),
     test_state: choice(testStates),
     /** What the test asks of an investor who has not passed it, without the right answers. */
     compliance_questions: z.array(questionAnswered),

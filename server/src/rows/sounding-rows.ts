@@ -32,3 +32,10 @@ export const isNotSounded = (me: string): string =>
 export const requestHasExpired = (row: string, me: string, now: string): string =>
   `exists (select 1 from invitations e where e.tenant_id = $1 and e.investment_opportunity_id = ${row}.id
      and e.user_id = ${me} and e.deleted_at is null and e.answer_by <= ${now})`
+
+/** This person has accepted to keep an offer to themselves, and it has not been released since. */
+export const knowsInConfidence = (row: string): string =>
+  `exists (select 1 from market_sounding_acceptances a join investment_opportunities o
+     on o.tenant_id = $1 and o.id = a.investment_opportunity_id
+     where a.tenant_id = $1 and a.user_id = ${row}.id and o.market_sounding and o.deleted_at is null
+       and ${cleansedAt('o')} is null)`

@@ -25,6 +25,8 @@ interface MethodEntity {
 export type CurrentUser = RowOf<typeof user> & {
   /** Of investors alone. */
   eligibility?: Eligibility
+  /** Of investors alone: they know of an offer in confidence, so this device keeps nothing of theirs. */
+  knows_in_confidence?: boolean
   organisations?: NamedRecord[]
   owner?: NamedRecord | null
   investment_method_entities?: MethodEntity[]
@@ -40,7 +42,7 @@ export async function fetchCurrentUser(): Promise<CurrentUser | null> {
   try {
     const { data } = await call<{ data: CurrentUser }>('GET', 'user', askSession)
     notePerson(data.id)
-    if (data.role_id !== roleIds.user) keepNothing()
+    if (data.role_id !== roleIds.user || data.knows_in_confidence === true) keepNothing()
     return data
   } catch (error) {
     if (isDown(error) || isFailure(error, 'throttled')) throw error

@@ -101,6 +101,19 @@ test('the insider list has the columns of the template, with moments in UTC and 
   assert.match(file.text, /442079460100/)
 })
 
+test('an investor is told that they know of an offer in confidence, until it is released, and nobody else is', async () => {
+  const knows = async () => (await tester.eleanor.get('/api/user')).body.data.knows_in_confidence
+  const { offer, soundingId } = await tester.sounded()
+  await tester.ask(soundingId, [eleanorId])
+  assert.equal(await knows(), false)
+  await tester.accept(tester.eleanor, offer.id)
+  assert.equal(await knows(), true)
+  const asked = await tester.staff.get(`/api/users/${eleanorId}?append=knows_in_confidence`)
+  assert.equal(asked.status, 400)
+  await tester.cleanse(soundingId)
+  assert.equal(await knows(), false)
+})
+
 test('accepting and cleansing at once: accepted and released, or not accepted at all', async () => {
   for (let round = 0; round < 4; round += 1) {
     const { offer, soundingId } = await tester.sounded()

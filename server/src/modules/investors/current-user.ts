@@ -38,7 +38,12 @@ export function currentUserRoute(app: FastifyInstance): void {
       const includes = scope.actor.delegation
         ? sharedOf(table, listRequest.includes, usual)
         : listRequest.includes
-      const usualAppends = ['avatar_url', 'terms_pending', ...(scope.actor.delegation ? [] : suitability)]
+      const usualAppends = [
+        'avatar_url',
+        'terms_pending',
+        ...(scope.actor.delegation ? [] : suitability),
+        ...(isAskedOf(scope) ? ['knows_in_confidence'] : []),
+      ]
       const appends = [
         ...new Set([...listRequest.appends.filter((name) => !hidden(scope).has(name)), ...usualAppends]),
       ]

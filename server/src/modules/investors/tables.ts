@@ -23,6 +23,7 @@ import {
   user,
 } from '@moorgate/contract'
 import { forbiddenTo } from './user-policy.ts'
+import { knowsInConfidence } from '../../rows/sounding-rows.ts'
 import { avatarUrl, categoryStatusOn, isInvestorRow, isStaffRow } from '../../rows/people-rows.ts'
 import type { Statement } from '../../kernel/database/statement.ts'
 import { addedByImport } from '../../rows/import-rows.ts'
@@ -84,6 +85,8 @@ const hiddenFromOneself = (scope: Scope): readonly string[] => [
   ...(scope.actor.roleId === roleIds.user ? staffOnly : []),
   ...(maySeeHeld(scope) ? [] : ['held', 'held_value', 'held_gain', 'holds', 'total_invested']),
 ]
+
+const toldToThemselves: readonly string[] = ['knows_in_confidence']
 
 const whoTheyAre = new Set(
   'id version created_at updated_at created_between reference role_id is_active title first_name middle_names last_name name email'.split(
@@ -223,10 +226,15 @@ export const users: Table = tableOf(user, {
       when ${row}.compliance_tries > 0 then 'not_passed' else 'not_started' end`,
     terms_pending: (row) =>
       `(${row}.accepted_terms_version < (select b.terms_version from brandings b where b.tenant_id = $1))`,
+    knows_in_confidence: knowsInConfidence,
   },
   usedBy: [{ table: 'investments', column: 'user_id' }],
   visibleTo: visiblePeople,
-  hiddenFrom: (scope) => [...hiddenFromOneself(scope), ...(listsOnly(scope) ? allButWhoTheyAre : [])],
+  hiddenFrom: (scope) => [
+    ...hiddenFromOneself(scope),
+    ...toldToThemselves,
+    ...(listsOnly(scope) ? allButWhoTheyAre : []),
+  ],
 })
 
 /**
@@ -234,5 +242,8 @@ export const users: Table = tableOf(user, {
  */
 export const ownRecord: Table = {
   ...users,
-  hiddenFrom: (scope) => (listsOnly(scope) ? hiddenFromOneself(scope) : (users.hiddenFrom?.(scope) ?? [])),
+  hiddenFrom: (scope) =>
+    (listsOnly(scope) ? hiddenFromOneself(scope) : (users.hiddenFrom?.(scope) ?? [])).filter(
+      (name) => !toldToThemselves.includes(name),
+    ),
 }

@@ -60,3 +60,9 @@ test('an investor is told from staff and from nobody', () => {
   assert.equal(investorIn({ id: 2, role_id: roleIds.superAdmin }), undefined)
   assert.equal(investorIn(null), undefined)
 })
+
+test('an investor who knows of an offer in confidence keeps nothing', () => {
+  const user = { id: 11, role_id: roleIds.user }
+  assert.equal(investorIn({ ...user, knows_in_confidence: true }), undefined)
+  assert.equal(investorIn({ ...user, knows_in_confidence: false }), 11)
+})

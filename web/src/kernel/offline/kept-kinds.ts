@@ -70,10 +70,13 @@ const ofRelations: Readonly<Record<string, readonly string[]>> = {
   onboarding_documents: ['id', 'accepted_at'],
 }
 
-/** The person of an answer to who is here, where they are an investor and may keep what they read. */
+/**
+ * The person of an answer to who is here, where they are an investor and may keep what they read. Nobody keeps
+ * anything who knows of an offer in confidence: it shows in allocations, documents and reports too.
+ */
 export function investorIn(answer: unknown): number | undefined {
-  const { id, role_id: role } = (answer ?? {}) as { id?: number; role_id?: number }
-  return role === roleIds.user ? id : undefined
+  const user = (answer ?? {}) as { id?: number; role_id?: number; knows_in_confidence?: boolean }
+  return user.role_id === roleIds.user && user.knows_in_confidence !== true ? user.id : undefined
 }
 
 /** What of an answer is kept. */

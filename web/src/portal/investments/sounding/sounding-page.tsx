@@ -10,7 +10,7 @@ import { usePageTitle } from '../../../kernel/page-title.ts'
 import { Problem } from '../../../kernel/problem.tsx'
 import { endpointQuery, send } from '../../../kernel/queries.ts'
 import type { ScreenProps } from '../../../kernel/screen-component.ts'
-import { useCurrentUser } from '../../../kernel/session.ts'
+import { useCurrentUser, useReloadUser } from '../../../kernel/session.ts'
 import { ContactTenant } from '../../../features/support/contact-tenant.tsx'
 import { useLabel, useTerm, useText } from '../../../kernel/terminology.tsx'
 import { useCommand } from '../../../kernel/use-command.ts'
@@ -185,11 +185,14 @@ function Answer({ sounding }: { sounding: Sounding }) {
 function useAcceptance({ investment_opportunity_id: id, text_version: textVersion }: Sounding) {
   const queries = useQueryClient()
   const visit = useVisit()
+  const reloadUser = useReloadUser()
   const { busy, problem, run } = useCommand()
   const accept = async (idempotencyKey: string) => {
     const body = { investment_opportunity_id: id, accepted: true as const, text_version: textVersion }
     try {
       await send(acceptMarketSounding, { body, idempotencyKey })
+      // From now on this device keeps nothing of theirs, before anything of the offer is read.
+      await reloadUser()
       visit(`/investor/investments/${id}`, { replace: true })
     } finally {
       // Also where it was refused: then there are newer words to be read.
