@@ -71,6 +71,8 @@ export const readDataRoomPages = defineEndpoint({
     document_id: id(),
     name: text(200),
     pages_count: integer(),
+    /** Of those who opened it, to the nearest second; 0 where nobody did. */
+    average_seconds: integer(),
     pages,
     readers: z.array(
       z.object({ user_id: id(), name: text(200), seconds: integer(), last_read_at: instant(), pages }),

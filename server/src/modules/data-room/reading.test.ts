@@ -173,6 +173,8 @@ test('every sum of what was read opens to its working, and the workbook is for s
   const { ana, room, id, path } = await readByTwo()
   const readers = (await room.staff.get(`${path}/readers`)).body.data
   assert.equal(readers.length, 2)
+  const pages = (await room.staff.get(`${path}/files/${id}/pages`)).body.data
+  assert.equal(pages.average_seconds, 63)
   const figures = [
     ...readers.flatMap((reader: Record<string, unknown>) => [
       { figure: `seconds:${reader['user_id']}`, value: String(reader['seconds']) },

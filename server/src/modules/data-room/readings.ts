@@ -69,10 +69,12 @@ export async function pagesOf(
   const sums = new Map<number, number>()
   for (const { pages } of rows)
     for (const { page, seconds } of pages) sums.set(page, (sums.get(page) ?? 0) + seconds)
+  const all = rows.reduce((sum, { seconds }) => sum + seconds, 0)
   return {
     document_id: documentId,
     name: document.name,
     pages_count: Math.max(0, ...rows.map(({ most }) => most ?? 0), ...sums.keys()),
+    average_seconds: rows.length === 0 ? 0 : Math.round(all / rows.length),
     pages: [...sums]
       .map(([page, seconds]) => ({ page, seconds }))
       .toSorted((one, other) => one.page - other.page),

@@ -54,8 +54,7 @@ function FilePages({ room, documentId }: { room: Room; documentId: number }) {
   const query = useQuery(pagesOf(room.id, documentId))
   return (
     <Loaded query={query} what="its pages" skeleton={<SkeletonRows rows={4} avatar={false} />}>
-      {({ pages, pages_count: count, readers }) => {
-        const total = readers.reduce((sum, { seconds }) => sum + seconds, 0)
+      {({ pages, pages_count: count, average_seconds: average, readers }) => {
         const bars = barsOf(pages, count)
         const longest = longestPages(pages)
         return (
@@ -63,7 +62,7 @@ function FilePages({ room, documentId }: { room: Room; documentId: number }) {
             <p className={styles.average}>
               <b>
                 <Figure of={`average:${documentId}`} label="Average time">
-                  {duration(Math.round(total / Math.max(1, readers.length)))}
+                  {duration(average)}
                 </Figure>
               </b>{' '}
               average,{' '}

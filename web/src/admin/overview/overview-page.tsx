@@ -59,7 +59,6 @@ function CategoriesCard() {
           return (
             <MeterList
               rows={rows.map(({ key, label, count, percent: part, series }) => {
-                // The smallest ones together are no category of their own, and have no figure.
                 const note =
                   part !== null && opened(`category_percent:${key}`, `${label}, of all`, percent(part))
                 return {
