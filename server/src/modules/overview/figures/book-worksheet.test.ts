@@ -67,6 +67,7 @@ const parts = ['received', 'awaiting', 'overdue', 'reserved', 'unsigned', 'waiti
 const figureNames: FigureNames = {
   target: fixed('book_target'),
   committed: fixed('book_committed'),
+  committed_percent: fixed('book_percent'),
   shares: fixed('book_shares'),
   ...Object.fromEntries(parts.map((part) => [`${part}.amount`, fixed(`book_${part}`)])),
   'refunds_due.amount': fixed('book_refunds_due'),
