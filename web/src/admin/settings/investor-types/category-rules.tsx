@@ -20,6 +20,7 @@ import type { Column } from '../../../ui/data-table.tsx'
 import { dateFull } from '../../../ui/format-dates.ts'
 import { counted, missing, money, percent, quantity } from '../../../ui/format.ts'
 import { EmptyState } from '../../../ui/states.tsx'
+import styles from '../settings.module.css'
 
 const RuleDrawer = overlay(async () => {
   const [{ RecordDrawer }, { CategoryRuleForm }] = await Promise.all([
@@ -123,7 +124,12 @@ function columnsWith(open: ((rule: Rule) => void) | undefined): readonly Column<
       from: 'lg',
       cell: ({ certificate_months: months }) => counted(months, 'month', 'months'),
     },
-    { id: 'source', header: 'Source', from: 'xl', cell: ({ source }) => source || missing },
+    {
+      id: 'source',
+      header: 'Source',
+      from: 'xl',
+      cell: ({ source }) => (source ? <span className={styles.wrapped}>{source}</span> : missing),
+    },
   ]
 }
 
