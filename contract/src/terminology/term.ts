@@ -15,10 +15,8 @@ export function pluralOf(word: string): string {
 
 /**
  * A label as it stands inside a sentence: "Cash Call" becomes "cash call". Words in capitals are
- * abbreviations and keep them ("KPI Reports" becomes "KPI reports", "NAV per Unit" becomes "NAV per unit").
+ * abbreviations and keep them, in the plural too ("KPI Reports" becomes "KPI reports", "KPIs" stays).
  */
 export function lowerCase(label: string): string {
-  return label.replaceAll(/\p{L}+/gu, (word) =>
-    word.length > 1 && word === word.toUpperCase() ? word : word.toLowerCase(),
-  )
+  return label.replaceAll(/\p{L}+/gu, (word) => (/^\p{Lu}{2,}s?$/u.test(word) ? word : word.toLowerCase()))
 }
