@@ -1,5 +1,7 @@
+import type { z } from 'zod'
 import { optional } from '../resource.ts'
 import { choice, decimal, money, text } from '../wire.ts'
+import type { map } from '../wire.ts'
 
 /** How the regulator classes an opportunity (COBS 4.12A and B): it decides which gates an investor passes. */
 export const fcaClasses = ['rmmi', 'nmmi', 'mass_market', 'exempt_fpo', 'professional_only'] as const
@@ -28,3 +30,4 @@ export const fee = {
   vat: choice(feeVat),
   payer: choice(feePayers),
 }
+export type OfferFee = z.output<ReturnType<typeof map<typeof fee>>>

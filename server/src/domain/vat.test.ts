@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { vatIn, vatOfRefund } from './vat.ts'
+import { vatIn, vatOfRefund, vatOn } from './vat.ts'
 
 test('the VAT in an amount is a sixth of it at the standard rate, a half penny up', () => {
   assert.equal(vatIn(120_00n, 2000), 20_00n)
@@ -8,6 +8,14 @@ test('the VAT in an amount is a sixth of it at the standard rate, a half penny u
   assert.equal(vatIn(1n, 2000), 0n)
   assert.equal(vatIn(3n, 2000), 1n)
   assert.equal(vatIn(120_00n, 0), 0n)
+})
+
+test('the VAT on top of an amount is a fifth of it at the standard rate, a half penny up', () => {
+  assert.equal(vatOn(250_00n, 2000), 50_00n)
+  assert.equal(vatOn(2n, 2000), 0n)
+  assert.equal(vatOn(1_003n, 2000), 201n)
+  assert.equal(vatOn(10n, 500), 1n)
+  assert.equal(vatOn(250_00n, 0), 0n)
 })
 
 test('the VAT of refunds in parts is the VAT of the whole', () => {

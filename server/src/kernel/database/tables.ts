@@ -1884,8 +1884,8 @@ export interface Tables {
     disposed_shares: Generated<string>
     disposed_minor: Generated<bigint>
     fee_terms: Generated<Json>
-    fee_minor: GeneratedAlways<bigint>
-    fee_vat_minor: GeneratedAlways<bigint>
+    fee_minor: Generated<bigint>
+    fee_vat_minor: Generated<bigint>
   }
   investor_consents: {
     tenant_id: number

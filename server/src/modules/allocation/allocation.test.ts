@@ -165,3 +165,22 @@ test('what staff write by hand is a rule like the others, and breaks none', asyn
     ['lines'],
   )
 })
+
+test('who gets fewer shares than they asked for has the fee of what those cost', async () => {
+  const { staff } = workspace
+  const fee = { label: 'Fee', percent: '2.5', amount: null, vat: 'added', payer: 'investor' }
+  const { path, investments } = await book(four, { said: { fees: JSON.stringify([fee]) } })
+  const feeOf = async (id: number) => {
+    const { data } = (await staff.get(`/api/investments/${id}`)).body
+    return [data.amount, data.fee, data.fee_vat]
+  }
+  assert.deepEqual(await feeOf(investments[3]!), ['50000.00', '1500.00', '250.00'])
+  const applied = await staff.post(`${path}/allocation`, {
+    ...asSeen,
+    policy: 'pro_rata',
+    keeps_minimum: true,
+  })
+  assert.equal(applied.status, 201, applied.text)
+  // 2.5 % of £35,714.53 are £892.86, and 20 % of those £178.57.
+  assert.deepEqual(await feeOf(investments[3]!), ['35714.53', '1071.43', '178.57'])
+})

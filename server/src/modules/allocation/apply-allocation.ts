@@ -8,7 +8,7 @@ import type { BookAllocation, BookRule } from '../../domain/round-allocation-boo
 import { explainBook } from '../../domain/round-allocation-reason.ts'
 import type { RoundLine } from '../../domain/round-allocation.ts'
 import type { Work } from '../../kernel/work.ts'
-import { setStatus } from '../investment-status/index.ts'
+import { amountColumns, setStatus } from '../investment-status/index.ts'
 import { mustTouch } from '../opportunity-visibility/index.ts'
 import { lockOpportunity } from '../round-locks/index.ts'
 import type { Opportunity } from '../round-locks/index.ts'
@@ -151,15 +151,10 @@ async function confirm(
     work,
     lines.filter(({ id }) => waiting.has(id)).map(({ id }) => id),
   )
-  const amounts = lines.map((line) => ({
-    id: line.id,
-    shares: String(line.shares),
-    amount_minor: String(payableFor(line.shares, round)),
-  }))
-  await sql`
-    update investments i set shares = g.shares, amount_minor = g.amount_minor, version = i.version + 1, updated_at = ${work.now}
-    from jsonb_to_recordset(${JSON.stringify(amounts)}::jsonb) as g(id bigint, shares numeric, amount_minor bigint)
-    where i.tenant_id = ${work.tenant.id} and i.id = g.id`.execute(work.db)
+  await writeAmounts(
+    work,
+    lines.map((line) => ({ ...line, amountMinor: payableFor(line.shares, round) })),
+  )
   for (const line of lines)
     work.emit({
       type: 'investment.confirmed',
@@ -168,4 +163,38 @@ async function confirm(
       before: { amount_minor: String(line.costMinor + line.residueMinor) },
       after: { shares: String(line.shares), amount_minor: String(payableFor(line.shares, round)) },
     })
+}
+
+/** Shares and amounts of reservations, each with the fee of its new amount. */
+async function writeAmounts(
+  work: Work,
+  lines: readonly (RoundLine & { amountMinor: bigint })[],
+): Promise<void> {
+  if (lines.length === 0) return
+  const reserved = await work.db
+    .selectFrom('investments')
+    .select(['id', 'currency', 'fee_terms'])
+    .where('tenant_id', '=', work.tenant.id)
+    .where(
+      'id',
+      'in',
+      lines.map(({ id }) => id),
+    )
+    .execute()
+  const lineOf = new Map(lines.map((line) => [line.id, line]))
+  const rows = reserved.map((investment) => {
+    const { shares, amountMinor } = lineOf.get(investment.id)!
+    const columns = Object.entries(amountColumns(investment, amountMinor))
+    return {
+      id: investment.id,
+      shares: String(shares),
+      ...Object.fromEntries(columns.map(([name, minor]) => [name, String(minor)])),
+    }
+  })
+  await sql`
+    update investments i set shares = g.shares, amount_minor = g.amount_minor, fee_minor = g.fee_minor,
+      fee_vat_minor = g.fee_vat_minor, version = i.version + 1, updated_at = ${work.now}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as g(id bigint, shares numeric, amount_minor bigint, fee_minor bigint,
+      fee_vat_minor bigint)
+    where i.tenant_id = ${work.tenant.id} and i.id = g.id`.execute(work.db)
 }

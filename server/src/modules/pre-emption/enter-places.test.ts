@@ -185,3 +185,16 @@ test('what is entered is what was looked at, and only by staff who may', async (
   const elsewhere = await api.as('superAdmin', 2)
   assert.equal((await elsewhere.post(path, { shares: '1000', entered: 1, changed: 1 })).status, 404)
 })
+
+test('a reservation that takes another amount at the entry has the fee of that amount', async () => {
+  const fee = { label: 'Fee', percent: '2.5', amount: null, vat: 'exempt', payer: 'investor' }
+  const four = await answered(at, { fees: JSON.stringify([fee]) })
+  const first = (await investmentsOf(api, four))[0]!
+  const feeNow = async () => (await staff.get(`/api/investments/${first.id}`)).body.data.fee
+  assert.equal(await feeNow(), '70.00', '2.5 % of £2,800.00')
+  await close(at, four)
+  assert.equal((await enter(staff, four)).status, 200)
+  const now = (await staff.get(`/api/investments/${first.id}`)).body.data
+  assert.notEqual(now.amount, '2800.00')
+  assert.equal(Number(now.fee), Number(now.amount) * 0.025)
+})

@@ -4,7 +4,7 @@ import { londonDate } from '../../kernel/clock.ts'
 import { changeById } from '../../kernel/rows.ts'
 import type { Work } from '../../kernel/work.ts'
 import { dropRewardBelow, insertInvestments } from '../investments/index.ts'
-import { setStatus } from '../investment-status/index.ts'
+import { amountColumns, setStatus } from '../investment-status/index.ts'
 import { promoteWaiting, settleHeld } from '../round-room/index.ts'
 import { mustTouch } from '../opportunity-visibility/index.ts'
 import { countsOf, mustSign, planEntries, problemOf, sharesOf } from './entry-plan.ts'
@@ -101,7 +101,10 @@ async function changeOne(work: Work, line: PlannedEntry): Promise<void> {
   if (entry.kind !== 'changed' || !part) return
   await dropRewardBelow(work, part, entry.amountMinor)
   const signedAt = mustSign(line) ? null : part.signed_at
-  await changeById(work, 'investments', part.id, { amount_minor: entry.amountMinor, signed_at: signedAt })
+  await changeById(work, 'investments', part.id, {
+    ...amountColumns(part, entry.amountMinor),
+    signed_at: signedAt,
+  })
   // Not as a place that became free: a right doesn't go to the next in the queue after 48 hours.
   if (part.status !== 'reserved')
     await setStatus(work, { ids: [part.id], to: 'reserved', event: 'investment.entered' })

@@ -99,7 +99,7 @@ async function settleFor(work: Work, lockedLine: LockedLine, reason: string | nu
     ids: [id],
     to: 'payment_received',
     reason,
-    set: sql`amount_minor = ${paidMinor}, payment_received_at = (select max(p.received_on) from payments p
+    set: sql`amount_minor = ${paidMinor}, fee_minor = ${feeMinor}, fee_vat_minor = ${feeVatMinor}, payment_received_at = (select max(p.received_on) from payments p
       where p.tenant_id = ${work.tenant.id} and p.investment_id = ${id} and not ${isReversed(work, 'p.id')})`,
   })
   // Where only the fee is given up, the investment stays as it is.

@@ -136,3 +136,32 @@ test('a fee is that of the day of the reservation, whatever the offer says later
   const [line] = (await issue(call.id)).body.data.lines
   assert.deepEqual(feeOf(line), ['10250.00', '250.00', '0.00'])
 })
+
+test('another amount is another fee, whoever changes it', async () => {
+  const round = await called(['10000.00'], withFees(fee({ percent: '2.5' }, 'added')))
+  const [{ investment_id: id }] = round.call.lines
+  const feesNow = async () => {
+    const { data } = (await staff.get(`/api/investments/${id}`)).body
+    return [data.fee, data.fee_vat]
+  }
+  assert.deepEqual(await feesNow(), ['300.00', '50.00'])
+  await staff.delete(`/api/cash-calls/${round.call.id}`)
+  const less = await round.people[0]!.post(`/api/investments/${id}/amount`, {
+    amount: '4000.00',
+    risk_accepted: true,
+  })
+  assert.equal(less.status, 200, less.text)
+  assert.deepEqual(await feesNow(), ['120.00', '20.00'])
+  assert.equal((await staff.patch(`/api/investments/${id}`, { amount: '2000.00' })).status, 200)
+  assert.deepEqual(await feesNow(), ['60.00', '10.00'])
+})
+
+test('an investment whose fee was waived keeps what was paid of it, also when its notes are changed', async () => {
+  const line = await firstLine('10000.00', fee({ percent: '2.5' }, 'added'))
+  await pay(line.id, '10060.00')
+  await staff.post(`/api/cash-call-lines/${line.id}/waive`, { reason: 'Agreed' })
+  const noted = await staff.patch(`/api/investments/${line.investment_id}`, { notes: 'Fee waived' })
+  assert.equal(noted.status, 200, noted.text)
+  const { data } = (await staff.get(`/api/investments/${line.investment_id}`)).body
+  assert.deepEqual([data.fee, data.fee_vat], ['60.00', '10.00'])
+})

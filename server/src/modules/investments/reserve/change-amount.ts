@@ -7,7 +7,7 @@ import { gatesFor } from '../../eligibility/index.ts'
 import { seenOpportunity } from '../../opportunity-visibility/index.ts'
 import { mustBeTheirs } from './must-be-theirs.ts'
 import { promoteWaiting, settleHeld, takesMoney } from '../../round-room/index.ts'
-import { reservationsChanged } from '../../investment-status/index.ts'
+import { amountColumns, reservationsChanged } from '../../investment-status/index.ts'
 import { amountInstead, mustFitInstead } from '../rounds/round-amount.ts'
 
 /**
@@ -32,7 +32,9 @@ export async function changeAmount(work: Work, id: number, amount: string): Prom
     refuse({ code: 'conflict', reason: 'round_closed' })
   await mustFitInstead(work, { investment, opportunity }, amountMinor)
   await dropRewardBelow(work, investment, amountMinor)
-  await sql`update investments set amount_minor = ${amountMinor}, signed_at = ${work.now},
+  const columns = amountColumns(investment, amountMinor)
+  await sql`update investments set amount_minor = ${amountMinor}, fee_minor = ${columns.fee_minor},
+      fee_vat_minor = ${columns.fee_vat_minor}, signed_at = ${work.now},
       terms_version = ${work.tenant.branding.terms_version}, version = version + 1, updated_at = ${work.now}
     where tenant_id = ${work.tenant.id} and id = ${id}`.execute(work.db)
   work.emit({

@@ -8,7 +8,7 @@ import { changeById } from '../../../kernel/rows.ts'
 import { dropRewardBelow } from './claim-reward.ts'
 import { promoteWaiting, settleHeld } from '../../round-room/index.ts'
 import type { Opportunity } from '../../round-locks/index.ts'
-import { illegalMove, reservationsChanged } from '../../investment-status/index.ts'
+import { amountColumns, illegalMove, reservationsChanged } from '../../investment-status/index.ts'
 import { amountInstead, mustFitInstead } from '../rounds/round-amount.ts'
 
 type Body = BodyOf<typeof endpoint>
@@ -36,7 +36,7 @@ export async function updateInvestment(work: Work, id: number, body: Body): Prom
   await dropRewardBelow(work, investment, amountMinor)
   const isMore = amountMinor > investment.amount_minor
   const after = {
-    amount_minor: amountMinor,
+    ...(amountMinor !== investment.amount_minor && amountColumns(investment, amountMinor)),
     shares: body.shares === undefined ? investment.shares : body.shares,
     date: body.date ?? investment.date,
     eis: body.eis ?? investment.eis,

@@ -1,6 +1,9 @@
 import { refuse, refuseField, say } from '@moorgate/contract'
+import { feeOnAmount } from '../../../domain/fee-of-line.ts'
 import { parseMoney } from '../../../domain/money.ts'
+import type { Json } from '../../../kernel/database/tables.ts'
 import type { QueryContext } from '../../../kernel/work.ts'
+import { feesOf } from '../../investment-status/index.ts'
 import { readOpportunity } from '../../opportunity-reading/index.ts'
 import { reliefKinds } from '../figures/relief-lines.ts'
 import type { ReliefScheme } from '../figures/relief-lines.ts'
@@ -20,36 +23,24 @@ export interface ViewedOrder {
   holdings: (Pick<ViewedHolding, 'name' | 'valueMinor'> & { id: number | string })[]
 }
 
-interface FeeTexts {
-  fee: string
-  fee_vat: string
-}
-
 /** What an amount is worked out from before it is reserved. 404 for who may not see the offer. */
 export async function viewOrder(question: QueryContext, id: number, amount: string): Promise<ViewedOrder> {
   if (!(await readOpportunity(question, id))) refuse({ code: 'not_found' })
   const values = [question.tenant.id, id]
-  const [named] = await question.rows<Pick<ViewedOrder, 'currency'>>(
-    `select o.currency from investment_opportunities o where o.tenant_id = $1 and o.id = $2`,
+  const [offer] = await question.rows<Pick<ViewedOrder, 'name' | 'currency' | 'price'> & { fees: Json }>(
+    `select o.name, o.currency, wire_decimal(o.share_price) as price, o.fees from investment_opportunities o
+    where o.tenant_id = $1 and o.id = $2`,
     values,
   )
-  const amountMinor = parseMoney(amount, named!.currency) ?? refuseField('amount', say.number)
-  const [offer] = await question.rows<Pick<ViewedOrder, 'name' | 'currency' | 'price'> & FeeTexts>(
-    `select o.name, o.currency, wire_decimal(o.share_price) as price,
-      investor_fee($3::bigint, o.fees)::text as fee, investor_fee_vat($3::bigint, o.fees)::text as fee_vat
-    from investment_opportunities o
-    where o.tenant_id = $1 and o.id = $2`,
-    [...values, String(amountMinor)],
-  )
-  const { name, currency, price } = offer!
+  const { name, currency, price, fees } = offer!
+  const amountMinor = parseMoney(amount, currency) ?? refuseField('amount', say.number)
   const { holdings, units } = await viewPortfolio(question, {})
   return {
     name,
     currency,
     price,
     amountMinor,
-    feeMinor: BigInt(offer!.fee),
-    feeVatMinor: BigInt(offer!.fee_vat),
+    ...feeOnAmount(feesOf(fees), amountMinor, currency),
     schemes: question.tenant.flags['tax_enabled'] === 1 ? await schemesOf(question, values) : [],
     holdings: [...holdings, ...units].filter((one) => one.currency === currency && !one.isEnded),
   }
