@@ -1,4 +1,4 @@
-import { formatMoney } from './money.ts'
+import { moneyText } from './format.ts'
 
 export type MinimumTerms = { minimumMinor: bigint | null; targetMinor: bigint | null; currency: string }
 
@@ -11,5 +11,5 @@ export type MinimumTerms = { minimumMinor: bigint | null; targetMinor: bigint | 
  */
 export function minimumProblem({ minimumMinor, targetMinor, currency }: MinimumTerms): string | null {
   if (minimumMinor === null || targetMinor === null || minimumMinor <= targetMinor) return null
-  return `The minimum investment must not be above the target of ${formatMoney(targetMinor, currency)}.`
+  return `The minimum investment must not be above the target of ${moneyText(targetMinor, currency)}.`
 }

@@ -67,12 +67,16 @@ const amounts = [
   'maximum_investment',
 ] as const
 
+/** What the offer’s amounts are in once the change is in; pounds until staff say another. */
+const currencyAfter = (values: Values, existing: Values | undefined): string =>
+  String(values['currency'] ?? existing?.['currency'] ?? 'GBP')
+
 /** What a field will be once the change is in: as it is sent, or as it stands. */
 function after(values: Values, existing: Values | undefined): (name: string) => string | null {
   return (name) => {
     if (values[name] !== undefined) return values[name] as string | null
     const minor = existing?.[`${name}_minor`]
-    if (typeof minor === 'bigint') return formatMoney(minor, 'GBP')
+    if (typeof minor === 'bigint') return formatMoney(minor, currencyAfter({}, existing))
     return (existing?.[name] ?? null) as string | null
   }
 }
@@ -95,11 +99,12 @@ function contradictions(values: Values, existing: Values | undefined): FieldErro
     if (high === null || low === null || compareDecimals(low, high) <= 0) return {}
     return { [field]: [messageFor(say.max(high), field)] }
   }
-  const minor = (field: string) => parseMoney(value(field) ?? '', 'GBP') ?? null
+  const currency = currencyAfter(values, existing)
+  const minor = (field: string) => parseMoney(value(field) ?? '', currency) ?? null
   const aboveTarget = minimumProblem({
     minimumMinor: minor('minimum_investment'),
     targetMinor: minor('target_amount'),
-    currency: 'GBP',
+    currency,
   })
   const [opens, closes] = [value('open_date'), value('close_date')]
   return {
@@ -156,7 +161,7 @@ function frozen(values: Values, existing: Values): FieldErrors {
   if (held === 0n) return {}
   const value = after(values, existing)
   const ceiling = value('overfunding_limit') ?? value('target_amount')
-  const heldText = formatMoney(held, 'GBP')
+  const heldText = formatMoney(held, currencyAfter({}, existing))
   const field = values['overfunding_limit'] === undefined ? 'target_amount' : 'overfunding_limit'
   return {
     ...(isChanged('currency') && { currency: [messageFor(say.prohibited, 'currency')] }),
