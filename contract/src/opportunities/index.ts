@@ -1,4 +1,5 @@
 export * from './reference-lists.ts'
+export * from './fee-vat.ts'
 export * from './opportunity-choices.ts'
 export * from './opportunity.ts'
 export * from './opportunity-pages.ts'

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { optional } from '../resource.ts'
+import { feeVatRates, vatsOfFee } from './fee-vat.ts'
 import { choice, decimal, money, text } from '../wire.ts'
 import type { map } from '../wire.ts'
 
@@ -19,7 +20,6 @@ export const opportunityOutcomes = [
   'write_off',
   'merger',
 ] as const
-const feeVat = ['included', 'added', 'exempt'] as const
 const feePayers = ['investor', 'company'] as const
 
 /** A fee on top of the price of the shares: a percentage of the amount invested, or a fixed amount. */
@@ -27,7 +27,11 @@ export const fee = {
   label: text(80, { example: 'Arrangement fee' }),
   percent: optional(decimal({ places: 2, min: '0', max: '100', example: '2.00' })),
   amount: optional(money({ example: '250.00' })),
-  vat: choice(feeVat),
+  /** The least that a fee in per cent comes to, before VAT is added. */
+  minimum: optional(money({ above: '0', example: '100.00' })),
+  vat: choice(vatsOfFee),
+  /** Of VAT that is added or included; the standard rate where none is said. */
+  vat_rate: optional(choice(feeVatRates)),
   payer: choice(feePayers),
 }
 export type OfferFee = z.output<ReturnType<typeof map<typeof fee>>>

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { OfferFee } from '@moorgate/contract'
-import { feeOnAmount, partsBetween, partsOfReceipts } from './fee-of-line.ts'
+import { feeOnAmount, feesByRate, feesOnAmount, partsBetween, partsOfReceipts } from './fee-of-line.ts'
 
 const line = { amountMinor: 10_300_00n, feeMinor: 300_00n, feeVatMinor: 50_00n }
 
@@ -40,6 +40,55 @@ test('a fee has the decimal places of its currency: none of the yen, three of th
   assert.deepEqual(feeOf(1_000_000n, 'JPY', fixed), [300n, 50n])
   assert.deepEqual(feeOf(10_000_020n, 'KWD', fee({ vat: 'included' })), [250_001n, 41_667n])
   assert.deepEqual(feeOf(10_000_000n, 'KWD', fixed), [300_000n, 50_000n])
+})
+
+test('a fee in per cent comes to its least, before VAT is added', () => {
+  const least = fee({ minimum: '100.00', vat: 'added', vat_rate: '5' })
+  assert.deepEqual(feeOf(1_000_00n, 'GBP', least), [105_00n, 5_00n])
+  assert.deepEqual(feeOf(4_000_00n, 'GBP', least), [105_00n, 5_00n], '2.5 % of £4,000.00 are £100.00')
+  assert.deepEqual(feeOf(4_000_40n, 'GBP', least), [105_01n, 5_00n])
+  assert.deepEqual(feeOf(1_000n, 'JPY', least), [105n, 5n])
+})
+
+test('VAT is at the rate of the fee: 20 % where none is said, 5 %, 0 %, and none of what is exempt', () => {
+  const at = (vat: OfferFee['vat'], rate: OfferFee['vat_rate']) =>
+    feeOf(10_000_00n, 'GBP', fee({ vat, vat_rate: rate }))
+  assert.deepEqual(at('added', null), [300_00n, 50_00n])
+  assert.deepEqual(at('added', '20'), [300_00n, 50_00n])
+  assert.deepEqual(at('added', '5'), [262_50n, 12_50n])
+  assert.deepEqual(at('added', '0'), [250_00n, 0n])
+  assert.deepEqual(at('included', '5'), [250_00n, 11_90n], '£250.00 × 5 ÷ 105 is £11.9048')
+  assert.deepEqual(at('exempt', '20'), [250_00n, 0n])
+})
+
+test('what was paid of fees at several rates is in proportion at each, and together what was paid', () => {
+  const parts = feesOnAmount(
+    [
+      fee({ vat: 'added' }),
+      fee({ percent: null, amount: '100.00', vat: 'added', vat_rate: '5' }),
+      fee({ percent: null, amount: '60.00' }),
+    ],
+    10_000_00n,
+    'GBP',
+  )
+  const whole = { feeMinor: 465_00n, feeVatMinor: 55_00n }
+  assert.deepEqual(
+    feesByRate(parts, whole).map(({ rate, feeMinor, feeVatMinor }) => [rate, feeMinor, feeVatMinor]),
+    [
+      ['20', 300_00n, 50_00n],
+      ['5', 105_00n, 5_00n],
+      [null, 60_00n, 0n],
+    ],
+  )
+  const third = feesByRate(parts, { feeMinor: 155_00n, feeVatMinor: 18_33n })
+  assert.deepEqual(
+    third.map(({ feeMinor, feeVatMinor }) => [feeMinor, feeVatMinor]),
+    [
+      [100_00n, 16_66n],
+      [35_00n, 1_67n],
+      [20_00n, 0n],
+    ],
+  )
 })
 
 test('money goes to the investment first, then to the fee with its part of VAT', () => {

@@ -1,7 +1,8 @@
-import { standardVatBasisPoints } from '@moorgate/contract'
-import type { OfferFee } from '@moorgate/contract'
+import { vatRateOf } from '@moorgate/contract'
+import type { FeeVatRate, OfferFee } from '@moorgate/contract'
 import { parsePercent } from './decimal.ts'
-import { currencyPlaces, divideRounding, percentOf, smaller, sum } from './money.ts'
+import { currencyPlaces, divideRounding, larger, percentOf, smaller, sum } from './money.ts'
+import { partsInTurn } from './parts-in-turn.ts'
 import { parseScaled } from './scaled.ts'
 import { vatIn, vatOn } from './vat.ts'
 
@@ -11,35 +12,82 @@ export interface FeeOnAmount {
   feeVatMinor: bigint
 }
 
+/** What one of the fees of an offer comes to. */
+export interface FeePart extends FeeOnAmount {
+  fee: OfferFee
+}
+
 /**
- * What the investor pays on top of an amount under the fees of an offer. Each fee rounds by itself, a half up, and
- * so does its VAT. What the company pays is not in it.
+ * What the investor pays on top of an amount, fee by fee, as the offer says them. Each rounds by itself, a half up,
+ * and so does its VAT. What the company pays is not in it.
  *
  * Worked example, £10,000.00 at 2.5 %: without VAT £250.00; plus VAT £300.00, of which £50.00 is VAT; with VAT
- * included £250.00, of which £41.67 is VAT. ¥1,000,050 at 2.5 % plus VAT is ¥25,001 and ¥5,000, so ¥30,001.
+ * included £250.00, of which £41.67 is VAT. £1,000.00 at 2.5 %, at least £100.00, plus VAT at 5 %: £105.00, of which
+ * £5.00 is VAT. ¥1,000,050 at 2.5 % plus VAT: ¥25,001 and ¥5,000, so ¥30,001.
  */
-export function feeOnAmount(fees: readonly OfferFee[], amountMinor: bigint, currency: string): FeeOnAmount {
-  const parts = fees
+export const feesOnAmount = (fees: readonly OfferFee[], amountMinor: bigint, currency: string): FeePart[] =>
+  fees
     .filter(({ payer }) => payer === 'investor')
-    .map((each) => withVat(statedFee(each, amountMinor, currency), each))
-  return {
-    feeMinor: sum(parts.map(({ feeMinor }) => feeMinor)),
-    feeVatMinor: sum(parts.map(({ feeVatMinor }) => feeVatMinor)),
-  }
+    .map((fee) => ({ fee, ...withVat(statedFee(fee, amountMinor, currency), fee) }))
+
+/** The same in one sum. Worked example, £300.00 with VAT of £50.00 and £100.00 without: £400.00, £50.00 of it VAT. */
+export const feeOnAmount = (fees: readonly OfferFee[], amountMinor: bigint, currency: string): FeeOnAmount =>
+  totalOf(feesOnAmount(fees, amountMinor, currency))
+
+/** The fee before VAT is added: so many per cent of the amount and the least at least, or a fixed amount. */
+function statedFee({ percent, amount, minimum }: OfferFee, amountMinor: bigint, currency: string): bigint {
+  if (percent == null) return minorOf(amount ?? '0', currency)
+  const ofAmount = percentOf(amountMinor, parsePercent(percent) ?? 0n, 'halfUp')
+  return larger(ofAmount, minorOf(minimum ?? '0', currency))
 }
 
-/** The fee as the offer says it, before VAT is added: so many per cent of the amount, or a fixed amount. */
-function statedFee({ percent, amount }: OfferFee, amountMinor: bigint, currency: string): bigint {
-  if (percent != null) return percentOf(amountMinor, parsePercent(percent) ?? 0n, 'halfUp')
-  return minorOf(amount ?? '0', currency)
-}
-
-function withVat(minor: bigint, { vat }: OfferFee): FeeOnAmount {
-  if (vat === 'exempt') return { feeMinor: minor, feeVatMinor: 0n }
-  if (vat === 'included') return { feeMinor: minor, feeVatMinor: vatIn(minor, standardVatBasisPoints) }
-  const onTop = vatOn(minor, standardVatBasisPoints)
+function withVat(minor: bigint, fee: OfferFee): FeeOnAmount {
+  const basisPoints = Number(vatRateOf(fee) ?? 0) * 100
+  if (fee.vat !== 'added') return { feeMinor: minor, feeVatMinor: vatIn(minor, basisPoints) }
+  const onTop = vatOn(minor, basisPoints)
   return { feeMinor: minor + onTop, feeVatMinor: onTop }
 }
+
+/** What of a fee bears VAT at one rate; null for what is exempt. */
+export interface FeeAtRate extends FeeOnAmount {
+  rate: FeeVatRate | null
+}
+
+/**
+ * What of the fees on an amount bears VAT at which rate, as far as they were paid. Fees are paid in proportion, so
+ * that each rate has its part of the whole.
+ *
+ * Worked example, £300.00 at 20 % (VAT £50.00) and £105.00 at 5 % (VAT £5.00), of which £135.00 with VAT of £18.33
+ * were paid: £100.00 with £16.66 and £35.00 with £1.67.
+ */
+export function feesByRate(parts: readonly FeePart[], paid: FeeOnAmount): FeeAtRate[] {
+  const rates = [...new Set(parts.map(({ fee }) => vatRateOf(fee)))]
+  const whole = rates.map((rate) => {
+    const own = parts.filter(({ fee }) => vatRateOf(fee) === rate)
+    return { rate, ...totalOf(own) }
+  })
+  return partOfFees(whole, paid)
+}
+
+/** So much of fees at several rates, each in proportion; together they are what was said. Worked example as above. */
+export function partOfFees(fees: readonly FeeAtRate[], paid: FeeOnAmount): FeeAtRate[] {
+  const { feeMinor, feeVatMinor } = totalOf(fees)
+  const amounts = fees.map((each) => each.feeMinor)
+  const vat = fees.map((each) => each.feeVatMinor)
+  const shares = partsInTurn(amounts, { part: paid.feeMinor, whole: larger(feeMinor, 1n) })
+  const vatShares = partsInTurn(vat, { part: paid.feeVatMinor, whole: larger(feeVatMinor, 1n) })
+  return fees.map(({ rate }, index) => ({
+    rate,
+    feeMinor: shares[index]!,
+    feeVatMinor: vatShares[index]!,
+  }))
+}
+
+/** Fees in one sum. Worked example: £300.00 and £105.00 are £405.00, with VAT of £50.00 and £5.00 £55.00. */
+export const totalOf = (fees: readonly FeeOnAmount[]): FeeOnAmount => ({
+  feeMinor: sum(fees.map(({ feeMinor }) => feeMinor)),
+  feeVatMinor: sum(fees.map(({ feeVatMinor }) => feeVatMinor)),
+})
 
 const writtenPlaces = 4
 

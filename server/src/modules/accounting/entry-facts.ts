@@ -7,7 +7,7 @@ export type AccountOf = 'calls' | 'drawdowns' | 'fees' | 'distributions'
 
 /** The VAT in a fee, as it was sold; `none` where it is no supply, such as interest on a late payment. */
 export interface FactsOfVat {
-  treatment: 'standard' | 'exempt' | 'none'
+  treatment: 'standard' | 'reduced' | 'zero' | 'exempt' | 'none'
   amount: string
 }
 
@@ -16,6 +16,8 @@ export interface FactsOfLine {
   description: string
   account: AccountOf
   amount: string
+  /** Where it has another than the entry. */
+  vat?: FactsOfVat
 }
 
 /** What is sent of an entry beside its number and amount, as it was when it happened. */
@@ -89,7 +91,12 @@ const partsOf = (entry: EntryToSend): readonly (Partial<FactsOfLine> & { amount:
 }
 
 /** Money that is invested has no VAT; fees of the price list have their own, others as the firm chose. Amounts include it. */
-const vat: Readonly<Record<string, string>> = { exempt: 'EXEMPTOUTPUT', standard: 'OUTPUT2' }
+const vat: Readonly<Record<string, string>> = {
+  exempt: 'EXEMPTOUTPUT',
+  standard: 'OUTPUT2',
+  reduced: 'RROUTPUT',
+  zero: 'ZERORATEDOUTPUT',
+}
 
 /**
  * The lines of an invoice or a bank transaction: mostly one. Beside a line with VAT one without says so.
@@ -98,20 +105,20 @@ const vat: Readonly<Record<string, string>> = { exempt: 'EXEMPTOUTPUT', standard
  * calls, £500.00 with OUTPUT2 on that for fees, both including VAT.
  */
 export function linesOf(entry: EntryToSend) {
-  const { vat: own } = entry.facts
-  const taxOf = (account?: AccountOf) =>
-    account === 'fees' ? vat[own?.treatment ?? entry.fees_vat] : undefined
-  const parts = partsOf(entry)
-  const isTaxed = parts.some(({ account }) => taxOf(account) !== undefined)
+  const parts = partsOf(entry).map((part) => {
+    const own = part.vat ?? entry.facts.vat
+    return { ...part, own, tax: part.account === 'fees' ? vat[own?.treatment ?? entry.fees_vat] : undefined }
+  })
+  const isTaxed = parts.some(({ tax }) => tax !== undefined)
   return {
     LineAmountTypes: isTaxed ? 'Inclusive' : 'NoTax',
-    LineItems: parts.map(({ description, account, amount }) => ({
+    LineItems: parts.map(({ description, account, amount, own, tax }) => ({
       Description: description,
       Quantity: 1,
       UnitAmount: exactNumber(amount),
       AccountCode: accountCode(entry, account),
-      ...(isTaxed && { TaxType: taxOf(account) ?? 'NONE' }),
-      ...(own && taxOf(account) !== undefined && { TaxAmount: exactNumber(own.amount) }),
+      ...(isTaxed && { TaxType: tax ?? 'NONE' }),
+      ...(own && tax !== undefined && { TaxAmount: exactNumber(own.amount) }),
     })),
   }
 }

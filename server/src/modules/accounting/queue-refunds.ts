@@ -1,23 +1,21 @@
 import { sql } from 'kysely'
-import { linesWithFee } from './queue-calls.ts'
+import { linesWithFee } from './fee-lines.ts'
+import type { MoneyWithFee } from './fee-lines.ts'
 import { latestOf, queueContact, queueEntry, readPayer } from './queue-entries.ts'
 import type { Queue } from './queue-entries.ts'
+
+interface PaidRefund extends MoneyWithFee {
+  date: string
+  user_id: number
+  organisation_id: number | null
+  path: string
+}
 
 /** Money that went back to an investor, from where it was held for them. */
 export async function queueRefund(queue: Queue, id: number): Promise<void> {
   const { work } = queue
-  const { rows } = await sql<{
-    amount_minor: bigint
-    fee_minor: bigint
-    fee_vat_minor: bigint
-    currency: string
-    date: string
-    user_id: number
-    organisation_id: number | null
-    description: string
-    path: string
-  }>`
-    select r.amount_minor, r.fee_minor, r.fee_vat_minor, r.currency, r.paid_on::text as date, r.user_id, i.organisation_id, o.name || ', refund' as description,
+  const { rows } = await sql<PaidRefund>`
+    select r.amount_minor, r.fee_minor, r.fee_vat_minor, i.amount_minor as reserved_minor, i.fee_terms, r.currency, r.paid_on::text as date, r.user_id, i.organisation_id, o.name || ', refund' as description,
       '/admin/investments/opportunities/' || o.id || '/transactions' as path
     from refunds r
     join investments i on i.tenant_id = ${work.tenant.id} and i.id = r.investment_id

@@ -3,6 +3,7 @@ import { Html } from '../../kernel/html.tsx'
 import { Figure } from '../figures/figure.tsx'
 import { OwnFigures } from '../figures/with-figures.tsx'
 import { money, percent, quantity } from '../../ui/format.ts'
+import { feeMuch, feeVat } from './fee-terms.ts'
 import { inOrder } from './in-order.ts'
 import type { OpportunityOnPage, OpportunityReward } from './opportunity-record.ts'
 import { fundsSource, useFundsPlan } from './use-of-funds.ts'
@@ -53,27 +54,25 @@ export function FundsBar({ shares }: { shares: readonly (string | undefined)[] }
   )
 }
 
-const vatWords = { included: 'VAT included', added: 'plus VAT', exempt: 'no VAT' } as const
-
 /** What is paid beside the shares, and by whom. */
 export function FeesBlock({ offer }: { offer: OpportunityOnPage }) {
   const term = useTerm()
   const { currency, fees } = offer
   return (
     <dl className={styles.facts}>
-      {fees.map(({ label, percent: share, amount, vat, payer }, index) => (
-        <div key={`${index} ${label}`}>
+      {fees.map((fee, index) => (
+        <div key={`${index} ${fee.label}`}>
           <dt>
-            {label}
+            {fee.label}
             <small>
-              {payer === 'investor'
+              {fee.payer === 'investor'
                 ? `Paid by the ${term('investor', { lower: true })}`
                 : 'Paid by the company'}
             </small>
           </dt>
           <dd>
-            {share ? `${share}%` : money(amount ?? null, { currency })}
-            <small>{vatWords[vat]}</small>
+            {feeMuch(fee, currency)}
+            <small>{feeVat(fee)}</small>
           </dd>
         </div>
       ))}

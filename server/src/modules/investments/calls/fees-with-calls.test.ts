@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { sql } from 'kysely'
 import { startApi } from '../../../../test/harness.ts'
 import type { Api, Client } from '../../../../test/harness.ts'
 import { openWorld } from '../test-support.ts'
@@ -164,4 +165,21 @@ test('an investment whose fee was waived keeps what was paid of it, also when it
   assert.equal(noted.status, 200, noted.text)
   const { data } = (await staff.get(`/api/investments/${line.investment_id}`)).body
   assert.deepEqual([data.fee, data.fee_vat], ['60.00', '10.00'])
+})
+
+test('a least fee with VAT at 5 % is in the order, the notice, the line and the books, and beyond the least it is 2.5 %', async () => {
+  const least = fee({ percent: '2.5', minimum: '100.00', vat_rate: '5' }, 'added')
+  const { lines, people, offer } = await issuedCall(['1000.00'], withFees(least))
+  const [line] = lines
+  await api.deliver()
+  const { rows } = await sql<{ text: string }>`
+    select text from mails where tenant_id = 1 and cause = ${`cash_call_line:${line!.id}`}`.execute(api.db)
+  assert.match(rows[0]!.text, /The amount includes a fee of £105\.00, of which £5\.00 is VAT\./)
+  const order = (await people[0]!.get(`/api/investment-opportunities/${offer}/order?amount=8000`)).body.data
+  assert.deepEqual([order.fee, order.fee_vat, order.total], ['210.00', '10.00', '8210.00'])
+  assert.deepEqual(feeOf(await read(line!.id)), ['1105.00', '105.00', '5.00'])
+  await pay(line!.id, '1105.00')
+  assert.deepEqual(await bookedOn(line!.investment_id, 'fee_income'), ['100.00'])
+  assert.deepEqual(await bookedOn(line!.investment_id, 'vat'), ['5.00'])
+  await booksAreInOrder()
 })

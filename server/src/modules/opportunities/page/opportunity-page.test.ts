@@ -53,6 +53,12 @@ test('a fee is so many per cent or so much, and a tax scheme is one of the firmâ
   assert.deepEqual(Object.keys(both.body.errors), ['fees.0.percent'])
   assert.equal((await staff.patch(url, { fees: [fee] })).status, 422)
   assert.equal((await staff.patch(url, { fees: [{ ...fee, percent: '2' }] })).body.data.fees[0].percent, '2')
+  const { body } = await staff.patch(url, { fees: [{ ...fee, amount: '100', minimum: '10' }] })
+  assert.deepEqual(body.errors, { 'fees.0.minimum': ['Only a fee in per cent can have a minimum.'] })
+  const odd = await staff.patch(url, { fees: [{ ...fee, percent: '2', vat_rate: '17.5' }] })
+  assert.deepEqual(Object.keys(odd.body.errors), ['fees.0.vat_rate'])
+  const least = { ...fee, percent: '2', minimum: '75.00', vat_rate: '5' }
+  assert.partialDeepStrictEqual((await staff.patch(url, { fees: [least] })).body.data.fees, [least])
   assert.equal((await staff.patch(url, { tax_option_ids: [999_999] })).status, 422)
   const scheme = await staff.post('/api/tax-options', { name: 'EIS', kind: 'eis', rate: '30' })
   assert.equal(scheme.status, 201, scheme.text)

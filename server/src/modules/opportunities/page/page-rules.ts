@@ -8,6 +8,7 @@ type Values = Record<string, unknown>
 interface Fee {
   percent?: string | null
   amount?: string | null
+  minimum?: string | null
 }
 
 /**
@@ -30,12 +31,17 @@ function repeated(values: Values, field: string): FieldErrors {
   return new Set(given).size < given.length ? { [field]: [messageFor(say.distinct, field)] } : {}
 }
 
-/** A fee is so many per cent or so much, never both. */
+/** A fee is so many per cent or so much, never both. Only one in per cent has a least amount. */
 function feeErrors(fees: readonly Fee[] = []): FieldErrors {
-  const wrong = fees.flatMap(({ percent = null, amount = null }, index) =>
-    (percent === null) === (amount === null) ? [`fees.${index}.percent`] : [],
-  )
-  return Object.fromEntries(wrong.map((field) => [field, ['Say the fee in per cent or as an amount.']]))
+  const wrong = fees.flatMap(({ percent = null, amount = null, minimum = null }, index) => [
+    ...((percent === null) === (amount === null)
+      ? [[`fees.${index}.percent`, ['Say the fee in per cent or as an amount.']]]
+      : []),
+    ...(percent === null && minimum !== null
+      ? [[`fees.${index}.minimum`, ['Only a fee in per cent can have a minimum.']]]
+      : []),
+  ])
+  return Object.fromEntries(wrong) as FieldErrors
 }
 
 async function areTaxOptions(work: Work, ids: readonly number[] = []): Promise<boolean> {

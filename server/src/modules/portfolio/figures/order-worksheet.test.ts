@@ -152,7 +152,7 @@ test('fees that the investor pays are on top of the amount, and open with the or
   const opportunity = await liveOpportunity(api, world, {
     share_price: '1',
     fees: JSON.stringify([
-      { ...fee, percent: '2.5' },
+      { ...fee, percent: '2.5', minimum: '100.00' },
       { ...fee, percent: '9', payer: 'company' },
     ]),
   })
@@ -162,7 +162,13 @@ test('fees that the investor pays are on top of the amount, and open with the or
     [data.amount, data.fee, data.fee_vat, data.total, data.shares],
     ['10000.00', '300.00', '50.00', '10300.00', '10000'],
   )
-  assert.equal(await valueOf(investor!, orderOf(opportunity, '10000')('order_fee')), '300.00')
+  const open = orderOf(opportunity, '10000')
+  assert.equal(await valueOf(investor!, open('order_fee')), '300.00')
+  const { inputs } = (await investor!.get(open('order_fee'))).body.data
+  assert.deepEqual(
+    inputs.map(({ label, value, detail }: Record<string, string>) => [label, value, detail]),
+    [['Fee', '300.00', '2.5% of the amount, at least £100.00, plus VAT at 20%']],
+  )
   const { bytes } = await fetchBytes(api, investor!, `${url}/workbook?amount=10000`)
   assert.deepEqual(wrongCells(bytes), [])
 })

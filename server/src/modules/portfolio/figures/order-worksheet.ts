@@ -16,6 +16,7 @@ import {
 } from '../../../domain/worksheet.ts'
 import type { CellDraft, Formula, SheetDraft, WorksheetDraft } from '../../../domain/worksheet.ts'
 import type { ViewedOrder } from '../order/view-order.ts'
+import { orderFeeLines } from './order-fee-lines.ts'
 import { reliefLines } from './relief-lines.ts'
 
 /**
@@ -32,7 +33,7 @@ export function orderWorksheet(order: ViewedOrder): WorksheetDraft {
         label: 'Before it is reserved',
         text: `Nothing of it is kept, and no ${inText('allocation')} is held`,
       },
-      order.feeMinor === 0n
+      order.fees.length === 0
         ? { label: 'Fees', text: `None that the ${inText('investor')} pays` }
         : { label: 'Fees', text: 'As the round says, on top of the amount; they buy no shares' },
     ],
@@ -63,40 +64,19 @@ function orderSheet(order: ViewedOrder): SheetDraft {
         }),
       ),
       ...reliefLine(order),
-      ...feeLines(order),
+      ...orderFeeLines(order),
       lineOf(
         figure('order_total', 'total to pay', 'money', totalOf(order), {
           currency,
-          detail: order.feeMinor === 0n ? 'no fees are added to it' : 'the amount and the fees',
+          detail: order.fees.length === 0 ? 'no fees are added to it' : 'the amount and the fees',
         }),
       ),
     ],
   }
 }
 
-const totalOf = ({ feeMinor }: ViewedOrder): Formula =>
-  feeMinor === 0n ? cell('order_amount') : plus(cell('order_amount'), cell('order_fee'))
-
-/** What the investor pays on top, and the VAT in it; nothing where there is none. */
-function feeLines({ feeMinor, feeVatMinor, currency }: ViewedOrder): CellDraft[][] {
-  if (feeMinor === 0n) return []
-  const stated = (key: string, label: string, minor: bigint, detail: string) =>
-    lineOf(moneyCell(key, label, { minor, currency }, { detail }))
-  return [
-    stated(
-      'order_fee',
-      `fees to the ${inText('investor')}`,
-      feeMinor,
-      'fees of the round on the amount, VAT with them',
-    ),
-    stated(
-      'order_fee_vat',
-      'VAT in the fees',
-      feeVatMinor,
-      'where the round says that VAT is added or included',
-    ),
-  ]
-}
+const totalOf = ({ fees }: ViewedOrder): Formula =>
+  fees.length === 0 ? cell('order_amount') : plus(cell('order_amount'), cell('order_fee'))
 
 /** £12,345.00 at £2.00: 6,172 shares for £12,344.00, and £1.00 is left over. */
 function sharesLines(price: string, currency: string): CellDraft[][] {

@@ -16,9 +16,10 @@ export async function readOrder(
   { amount, investment_id: insteadOf }: QueryOf<typeof endpoint>,
 ): Promise<AnswerOf<typeof endpoint>> {
   const order = await viewOrder(question, id, amount)
-  const { currency, amountMinor, feeMinor } = order
+  const { currency, amountMinor, fees } = order
   const valueOf = valuesOf(orderWorksheet(order))
   const relief = order.schemes.length === 0 ? '0' : valueOf('order_relief')
+  const fee = fees.length === 0 ? '0' : valueOf('order_fee')
   const leftOver = order.price === null ? '0' : valueOf('order_left_over')
   return {
     ...(await judgeForCaller(question, { opportunityId: id, amountMinor, insteadOf })),
@@ -27,8 +28,8 @@ export async function readOrder(
     shares: order.price === null ? null : valueOf('order_shares'),
     cost: order.price === null ? null : valueOf('order_cost'),
     left_over: Number(leftOver) === 0 ? null : leftOver,
-    fee: feeMinor === 0n ? null : valueOf('order_fee'),
-    fee_vat: feeMinor === 0n ? null : valueOf('order_fee_vat'),
+    fee: Number(fee) === 0 ? null : fee,
+    fee_vat: Number(fee) === 0 ? null : valueOf('order_fee_vat'),
     total: valueOf('order_total'),
     relief: Number(relief) === 0 ? null : relief,
     portfolio: Number(valueOf('effect_now')) === 0 ? null : effectOf(valueOf),

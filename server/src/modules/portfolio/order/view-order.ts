@@ -1,5 +1,6 @@
 import { refuse, refuseField, say } from '@moorgate/contract'
-import { feeOnAmount } from '../../../domain/fee-of-line.ts'
+import { feesOnAmount } from '../../../domain/fee-of-line.ts'
+import type { FeePart } from '../../../domain/fee-of-line.ts'
 import { parseMoney } from '../../../domain/money.ts'
 import type { Json } from '../../../kernel/database/tables.ts'
 import type { QueryContext } from '../../../kernel/work.ts'
@@ -15,9 +16,8 @@ export interface ViewedOrder {
   currency: string
   amountMinor: bigint
   price: string | null
-  /** What the investor pays on top, VAT with it, and that VAT. */
-  feeMinor: bigint
-  feeVatMinor: bigint
+  /** What the investor pays on top, fee by fee. */
+  fees: FeePart[]
   schemes: ReliefScheme[]
   /** What its investor holds now in the offer's currency. */
   holdings: (Pick<ViewedHolding, 'name' | 'valueMinor'> & { id: number | string })[]
@@ -40,7 +40,7 @@ export async function viewOrder(question: QueryContext, id: number, amount: stri
     currency,
     price,
     amountMinor,
-    ...feeOnAmount(feesOf(fees), amountMinor, currency),
+    fees: feesOnAmount(feesOf(fees), amountMinor, currency),
     schemes: question.tenant.flags['tax_enabled'] === 1 ? await schemesOf(question, values) : [],
     holdings: [...holdings, ...units].filter((one) => one.currency === currency && !one.isEnded),
   }

@@ -1,4 +1,7 @@
 import { Plus, X } from 'lucide-react'
+import { feeVatRates, vatRateOf } from '@moorgate/contract/opportunities/fee-vat.ts'
+import type { FeeVatRate } from '@moorgate/contract/opportunities/fee-vat.ts'
+import type { OfferFee } from '@moorgate/contract/opportunities/opportunity-choices.ts'
 import { taxOption } from '@moorgate/contract/opportunities/tax-option.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useFlags } from '../../../../kernel/branding.tsx'
@@ -13,16 +16,15 @@ import { referenceQuery } from '../../../../features/records/reference-query.ts'
 import type { OpportunityForm } from '../opportunity-field.tsx'
 import styles from './blocks.module.css'
 
-interface Fee {
-  label: string
-  /** One of the two; the other is null or not there. */
-  percent?: string | null
-  amount?: string | null
-  vat: 'included' | 'added' | 'exempt'
-  payer: 'investor' | 'company'
+const blank: OfferFee = {
+  label: '',
+  percent: '',
+  amount: null,
+  minimum: null,
+  vat: 'included',
+  vat_rate: '20',
+  payer: 'company',
 }
-
-const blank: Fee = { label: '', percent: '', amount: null, vat: 'included', payer: 'company' }
 
 const vatOptions = [
   { value: 'included', label: 'VAT included' },
@@ -30,11 +32,14 @@ const vatOptions = [
   { value: 'exempt', label: 'No VAT' },
 ]
 
+const rateWords = { 20: '20% (standard)', 5: '5% (reduced)', 0: '0% (zero)' } as const
+const rateOptions = feeVatRates.map((rate) => ({ value: rate, label: rateWords[rate] }))
+
 /** What is paid beside the shares, by whom, and which tax schemes investors choose from. */
 export function FeesEditor({ form }: { form: OpportunityForm }) {
   const { value, onChange, error } = form.chosen('fees')
-  const fees = (value as Fee[] | undefined) ?? []
-  const change = (at: number, part: Partial<Fee>) =>
+  const fees = (value as OfferFee[] | undefined) ?? []
+  const change = (at: number, part: Partial<OfferFee>) =>
     onChange(fees.map((fee, index) => (index === at ? { ...fee, ...part } : fee)))
   return (
     <div className={styles.stack}>
@@ -60,10 +65,10 @@ export function FeesEditor({ form }: { form: OpportunityForm }) {
 }
 
 interface FeeLineProps {
-  fee: Fee
+  fee: OfferFee
   place: number
   currency: string
-  onChange: (part: Partial<Fee>) => void
+  onChange: (part: Partial<OfferFee>) => void
   onRemove: () => void
 }
 
@@ -91,39 +96,77 @@ function FeeLine({ fee, place, currency, onChange, onRemove }: FeeLineProps) {
         ]}
         onChange={(event) =>
           onChange(
-            event.target.value === 'percent' ? { percent: '', amount: null } : { percent: null, amount: '' },
+            event.target.value === 'percent'
+              ? { percent: '', amount: null }
+              : { percent: null, minimum: null, amount: '' },
           )
         }
       />
-      {byPercent ? (
-        <QuantityField
-          label="Per cent"
-          places={2}
-          value={fee.percent ?? ''}
-          onChange={(share) => onChange({ percent: share })}
-        />
-      ) : (
-        <MoneyField
-          label="Amount"
-          currency={currency}
-          value={fee.amount ?? ''}
-          onChange={(amount) => onChange({ amount })}
-        />
-      )}
-      <NativeSelect
-        label="VAT"
-        value={fee.vat}
-        options={vatOptions}
-        onChange={(event) => onChange({ vat: event.target.value as Fee['vat'] })}
-      />
+      <HowMuch fee={fee} currency={currency} onChange={onChange} />
+      <HowTaxed fee={fee} onChange={onChange} />
       <NativeSelect
         label="Payer"
         value={fee.payer}
         options={payers}
-        onChange={(event) => onChange({ payer: event.target.value as Fee['payer'] })}
+        onChange={(event) => onChange({ payer: event.target.value as OfferFee['payer'] })}
       />
       <IconButton icon={X} size="small" label={`Remove ${fee.label || `fee ${place}`}`} onClick={onRemove} />
     </fieldset>
+  )
+}
+
+type FeePartProps = Pick<FeeLineProps, 'fee' | 'currency' | 'onChange'>
+
+/** So many per cent with the least that it comes to, or so much. */
+function HowMuch({ fee, currency, onChange }: FeePartProps) {
+  if ((fee.amount ?? null) !== null)
+    return (
+      <MoneyField
+        label="Amount"
+        currency={currency}
+        value={fee.amount ?? ''}
+        onChange={(amount) => onChange({ amount })}
+      />
+    )
+  return (
+    <>
+      <QuantityField
+        label="Per cent"
+        places={2}
+        value={fee.percent ?? ''}
+        onChange={(share) => onChange({ percent: share })}
+      />
+      <MoneyField
+        label="Minimum fee"
+        optional
+        currency={currency}
+        value={fee.minimum ?? ''}
+        onChange={(minimum) => onChange({ minimum: minimum === '' ? null : minimum })}
+      />
+    </>
+  )
+}
+
+/** How it stands to VAT, and at which rate where it bears it. */
+function HowTaxed({ fee, onChange }: Omit<FeePartProps, 'currency'>) {
+  const rate = vatRateOf(fee)
+  return (
+    <>
+      <NativeSelect
+        label="VAT"
+        value={fee.vat}
+        options={vatOptions}
+        onChange={(event) => onChange({ vat: event.target.value as OfferFee['vat'] })}
+      />
+      {rate !== null && (
+        <NativeSelect
+          label="VAT rate"
+          value={rate}
+          options={rateOptions}
+          onChange={(event) => onChange({ vat_rate: event.target.value as FeeVatRate })}
+        />
+      )}
+    </>
   )
 }
 
