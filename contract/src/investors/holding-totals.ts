@@ -4,7 +4,8 @@ import { decimal, money, text } from '../wire.ts'
 
 /**
  * What is held now, in one currency: shares of completed rounds that have not ended, at what they cost and at
- * the latest price, or at cost where there is no price. Gain = value − invested. What does not share a
+ * the latest price, or at cost where there is no price; and units of funds at the latest published value, with
+ * what was paid since, where the firm has funds and the caller may list them. Gain = value − invested. What does not share a
  * currency is not added up.
  */
 export const holdingTotals = z.object({

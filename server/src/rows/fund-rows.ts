@@ -1,3 +1,6 @@
+import { admittedCommitmentStatuses } from '@moorgate/contract/statuses/fund.ts'
+import { statusList } from '../kernel/database/status-list.ts'
+
 /**
  * What was paid for the units of a commitment, as `id`, `date`, `minor` and `units`; interest of those who
  * joined late buys none. What was transferred counts as if its holder had always had it, with an id below
@@ -23,3 +26,26 @@ export const unitPayoutsSql = (commitment: string): string => `
 export const isHeldByFundRow = (commitment: string, day: string): string =>
   `exists (select 1 from fund_links k where k.tenant_id = $1 and k.fund_commitment_id = ${commitment}
     and k.deleted_at is null and k.starts_on <= ${day} and (k.ends_on is null or k.ends_on > ${day}))`
+
+/**
+ * Units of a commitment that somebody holds now: a closing admitted it, something was paid for it, it has not
+ * ended at a value of nothing, and no fund holds it. Links begin and end on days that are past, so one without
+ * an end counts today.
+ */
+export const isHeldUnitsRow = (row: string): string => `(${row}.deleted_at is null
+  and ${row}.status in ${statusList(admittedCommitmentStatuses)} and ${row}.paid_minor > 0
+  and (${row}.status <> 'closed' or ${row}.value_minor is distinct from 0)
+  and not exists (select 1 from fund_links k where k.tenant_id = $1 and k.fund_commitment_id = ${row}.id
+    and k.deleted_at is null and k.ends_on is null))`
+
+/**
+ * What the units of a commitment are worth, in minor units. `worthOfUnits` of the domain says the same: the
+ * latest published value, with what came in and went out after its day; before one, what they cost less what
+ * was paid out.
+ */
+export const unitsWorthSql = (row: string): string => `greatest(case when ${row}.valued_on is null
+  then ${row}.paid_minor - ${row}.distributed_minor
+  else ${row}.value_minor
+    + (select coalesce(sum(m.minor), 0) from (${unitPaymentsSql(`${row}.id`)}) m where m.date > ${row}.valued_on)
+    - (select coalesce(sum(m.minor), 0) from (${unitPayoutsSql(`${row}.id`)}) m where m.date > ${row}.valued_on)
+  end, 0)::bigint`

@@ -3711,6 +3711,7 @@ export interface Tables {
     direct_offer_left_at: Date | null
     direct_offer_told_at: Date | null
     direct_offer_continued_at: Date | null
+    held_units_minor: Generated<bigint>
   }
   web_form_secrets: {
     tenant_id: number

@@ -1,7 +1,7 @@
 import type { Statement } from '../database/statement.ts'
 import { identifier } from '../database/statement.ts'
-import { appendContext, appendSql, daySql } from '../resource/field-sql.ts'
-import { deletedAtSql, sortSql } from '../resource/table.ts'
+import { appendContext, appendSql, sortSql } from '../resource/field-sql.ts'
+import { deletedAtSql } from '../resource/table.ts'
 import type { Table } from '../resource/table.ts'
 import { readableColumn } from '../resource/withheld.ts'
 import type { Scope } from '../work.ts'
@@ -55,8 +55,7 @@ export function sortKeys(
   row = 't',
 ): SortKey[] {
   const sorts = sortsOf(table, request)
-  const today = daySql(scope)
-  const keys = sorts.map(({ key, descending }) => ({ ...sortSql(table, key, row, today), descending }))
+  const keys = sorts.map(({ key, descending }) => ({ ...sortSql(table, key, row, scope), descending }))
   if (sorts.some(({ key }) => key === 'id')) return keys
   return [
     ...keys,

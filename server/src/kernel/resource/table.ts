@@ -2,13 +2,12 @@ import type { z } from 'zod'
 import { factsOf } from '@moorgate/contract'
 import type { RecordEventNames } from '@moorgate/contract/events/index.ts'
 import type { Endpoint, Kind, RecordVerb, Resource } from '@moorgate/contract'
-import { identifier } from '../database/statement.ts'
 import type { Statement } from '../database/statement.ts'
 import type { Delegation, QueryContext, Scope } from '../work.ts'
 import type { Withheld } from './withheld.ts'
 
 /** `nullable: false`: every row has it, so that an index answers the order. */
-type SortedBy = { sql: (row: string) => string; type: string; nullable?: boolean }
+type SortedBy = { sql: (row: string, scope: Scope) => string; type: string; nullable?: boolean }
 
 /**
  * The database table of a resource, and how its wire fields are made from columns. Everything else follows
@@ -69,6 +68,7 @@ export interface AppendContext {
   day: string
   today: string
   statement: Statement
+  scope: Scope
 }
 
 /** Who may do something with a record of a table. */
@@ -221,27 +221,6 @@ export function sqlTypeOf(resource: Resource, key: string): string {
   const options = factsOf(resource.row.shape[key] as z.ZodType)?.options
   if (options?.every((option) => typeof option === 'number')) return 'integer'
   return sqlTypes[kindOf(resource, key) ?? 'text'] ?? 'text'
-}
-
-/** A sort key as SQL, with the type that a cursor's value is cast to, and whether it may be missing. */
-export function sortSql(
-  table: Table,
-  key: string,
-  row: string,
-  today: string,
-): { sql: string; type: string; nullable: boolean } {
-  const own = table.sorts[key]
-  if (own) return { sql: own.sql(row), type: own.type, nullable: own.nullable ?? true }
-  const known = { type: sqlTypeOf(table.resource, key), nullable: isNullable(table.resource, key) }
-  const computed = table.columns[key]
-  if (computed) {
-    // As answered, a moment or an amount is a text: it is put in order, and compared with a cursor's, as what
-    // it says.
-    const type = kindOf(table.resource, key) === 'money' ? 'numeric' : known.type
-    const sql = computed(row, today)
-    return { ...known, type, sql: type === 'text' ? sql : `(${sql})::${type}` }
-  }
-  return { sql: `${row}.${identifier(columnOf(table.resource, key))}`, ...known }
 }
 
 /** Whether a record may lack the field. A list never does: it is empty instead. */

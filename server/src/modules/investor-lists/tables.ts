@@ -70,7 +70,7 @@ export const nominees: Table = tableOf(nominee, {
       `wire_decimal(coalesce((select sum(l.shares) from share_lots l where l.tenant_id = $1 and l.nominee_id = ${row}.id), 0))`,
   },
   appends: {
-    held: (row) => heldBySql(`l.nominee_id = ${row}.id`),
+    held: (row, { scope }) => heldBySql({ lots: `l.nominee_id = ${row}.id` }, scope),
     holders: (row) => holdersSql(`l.nominee_id = ${row}.id`),
   },
   usedBy: [

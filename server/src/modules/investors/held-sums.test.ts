@@ -55,7 +55,7 @@ after(() => api[Symbol.asyncDispose]())
 /** How often each part of the plan reads lots. Where tables are distributed, the plan isn't seen here. */
 async function readsOfLots(listed: string): Promise<PlanNode[]> {
   const question = await questionBy(api, roleIds.superAdmin)
-  const [row] = await question.rows(`explain (analyze, format json) ${heldByAllSql(listed)}`, [1])
+  const [row] = await question.rows(`explain (analyze, format json) ${heldByAllSql(listed, true)}`, [1])
   const [{ Plan: plan }] = (row as { 'QUERY PLAN': [{ Plan: PlanNode }] })['QUERY PLAN']
   return nodesOf(plan).filter(({ Alias: alias }) => alias === 'l')
 }

@@ -6,7 +6,7 @@ import { JsonText } from '../../kernel/http/json-text.ts'
 import { listedSql } from '../../kernel/list/count.ts'
 import { totalsKey } from '../../kernel/list/totals.ts'
 import { percentSql } from '../../rows/percent-rows.ts'
-import { heldRoundsSql, listedLotsSql } from '../../rows/holding-totals.ts'
+import { heldRoundsSql, listedLotsSql, listedUnitsSql, seesUnits } from '../../rows/holding-totals.ts'
 import { users } from './tables.ts'
 
 /** 400,000 lots of 100,000 people take half a second to add up: sums of so many are cached for a minute. */
@@ -19,7 +19,10 @@ const many = 20_000
 export function heldRoutes(app: FastifyInstance): void {
   askOptimistically(app, readHeldByInvestors, async (question, { request }) => {
     const { text, statement } = question.platform.queryCache.query(question, request.url, (scope, fresh) => ({
-      text: heldByAllSql(listedSql(users, { scope, statement: fresh, query: request.query })),
+      text: heldByAllSql(
+        listedSql(users, { scope, statement: fresh, query: request.query }),
+        seesUnits(scope),
+      ),
       statement: fresh,
     }))
     const key = totalsKey(question, request.url)
@@ -36,13 +39,18 @@ interface Row {
   lots: number
 }
 
-/** What all of them hold. */
-export const heldByAllSql = (listed: string) => `
+const sumsOf = (currency: string, cost: string) =>
+  `select ${currency}, count(*)::int as lots, sum(${cost})::bigint as cost, sum(w.value)::bigint as value from`
+
+/** What all of them hold, in shares, and in units of funds where the caller sees these. */
+export const heldByAllSql = (listed: string, withUnits: boolean) => `
   with ${heldRoundsSql},
+  parts as (
+    ${sumsOf('r.currency', 'l.cost_minor')} ${listedLotsSql(listed)} group by r.currency
+    ${withUnits ? `union all ${sumsOf('c.currency', 'c.paid_minor')} ${listedUnitsSql(listed)} group by c.currency` : ''}),
   sums as (
-    select r.currency, count(*)::int as lots, sum(l.cost_minor)::bigint as cost, sum(w.value)::bigint as value
-    from ${listedLotsSql(listed)}
-    group by r.currency)
+    select currency, sum(lots)::int as lots, sum(cost)::bigint as cost, sum(value)::bigint as value from parts
+    group by currency)
   select coalesce(json_agg(json_build_object('currency', currency, 'invested', wire_money(cost, currency),
       'value', wire_money(value, currency), 'gain', wire_money(value - cost, currency),
       'gain_percent', ${percentSql('value - cost', 'cost')}) order by cost desc, currency), '[]')::text as data,

@@ -27,7 +27,6 @@ import { knowsInConfidence } from '../../rows/sounding-rows.ts'
 import { avatarUrl, categoryStatusOn, isInvestorRow, isStaffRow } from '../../rows/people-rows.ts'
 import type { Statement } from '../../kernel/database/statement.ts'
 import { addedByImport } from '../../rows/import-rows.ts'
-import { comparing } from '../../kernel/list/comparing.ts'
 import { momentsBetween } from '../../kernel/list/between.ts'
 import { isTrue, tableOf } from '../../kernel/resource/table.ts'
 import type { Table } from '../../kernel/resource/table.ts'
@@ -37,10 +36,9 @@ import { attributeColumns, attributeFilter, valuesOf } from '../attributes/index
 import { firstGroupSql, groupIdsSql, inGroupsSql } from '../client-groups/index.ts'
 import {
   heldColumns,
-  heldGainSql,
+  heldCostSql,
+  heldFilters,
   heldSql,
-  heldValueSql,
-  holdsSql,
   maySeeHeld,
   totalInvestedSql,
 } from '../../rows/holding-totals.ts'
@@ -147,7 +145,7 @@ export const users: Table = tableOf(user, {
   },
   sorts: {
     last_login_at: { sql: (row) => `${row}.last_login_at`, type: 'timestamptz' },
-    held: { sql: (row) => `${row}.held_cost_minor`, type: 'bigint', nullable: false },
+    held: { sql: heldCostSql, type: 'bigint', nullable: false },
   },
   relations: {
     owner: { kind: 'one', to: () => staffContacts, column: 'owner_id' },
@@ -206,10 +204,7 @@ export const users: Table = tableOf(user, {
       const today = statement.bind(todayOf(scope))
       return `(${row}.category_expires_at <= ${today}::date) is ${isTrue(values) ? '' : 'not '}true`
     },
-    held: comparing((row) => `${row}.held_cost_minor / 100.0`, 'numeric'),
-    held_value: comparing((row) => `(${heldValueSql(row)})`, 'numeric'),
-    held_gain: comparing((row) => `(${heldGainSql(row)})`, 'numeric'),
-    holds: (row, values) => `${isTrue(values) ? '' : 'not '}${holdsSql(row)}`,
+    ...heldFilters,
     created_between: momentsBetween('created_at'),
   },
   appends: {

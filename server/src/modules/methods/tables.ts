@@ -101,9 +101,15 @@ export const methodEntities: Table = tableOf(investmentMethodEntity, {
   appends: {
     is_bank_held: (row, { statement }) => `coalesce(${payableFromSql(row)} > ${statement.now()}, false)`,
     bank_to_decide: (row) => accountSql(row, `and ${standingSql('s')} = 'waiting'`),
-    held: (row) =>
-      heldBySql(`l.investment_id in (select v.id from investments v where v.tenant_id = $1
-        and v.investment_method_entity_id = ${row}.id)`),
+    held: (row, { scope }) =>
+      heldBySql(
+        {
+          lots: `l.investment_id in (select v.id from investments v where v.tenant_id = $1
+            and v.investment_method_entity_id = ${row}.id)`,
+          units: `c.investment_method_entity_id = ${row}.id`,
+        },
+        scope,
+      ),
   },
   addedColumns: attributeColumns('investment_method_entity'),
   filters: {

@@ -40,7 +40,10 @@ export const organisations: Table = tableOf(organisation, {
     user_ids: (row) =>
       `(select coalesce(json_agg(m.user_id order by m.user_id), '[]') ${activeMembers(row)})`,
   },
-  appends: { held: (row) => heldBySql(`l.organisation_id = ${row}.id`) },
+  appends: {
+    held: (row, { scope }) =>
+      heldBySql({ lots: `l.organisation_id = ${row}.id`, units: `c.organisation_id = ${row}.id` }, scope),
+  },
   addedColumns: attributeColumns('organisation'),
   filters: {
     'attribute.*': attributeFilter('organisation'),

@@ -9,7 +9,7 @@ import type { QueryContext, Scope } from '../../kernel/work.ts'
 import { figureRoutes } from '../../figures/figure-routes.ts'
 import { laidOut } from '../../figures/in-worker.ts'
 import { users } from '../investors/index.ts'
-import { heldOfEachSql, heldRoundsSql } from '../../rows/holding-totals.ts'
+import { heldOfEachSql, heldRoundsSql, listedUnitsSql, seesUnits } from '../../rows/holding-totals.ts'
 import { opportunities } from '../opportunities/index.ts'
 import {
   heldValueSql as heldValueOfRoundSql,
@@ -109,8 +109,10 @@ export async function heldPositions(
   const query = filtersOf(request)
   const all = listedSql(users, { scope: question, statement, query })
   const listed = holder === undefined ? all : `(${all}) and t.id = ${statement.bind(holder)}`
-  const single = await question.rows<Position>(`${positionsSql(listed)} limit ${most + 1}`, statement.values)
-  return single.length <= most ? single : question.rows<Position>(byRoundSql(listed), statement.values)
+  const positions = positionsSql(listed, seesUnits(question))
+  const ordered = `${positions} order by currency, round, holder, key limit ${most + 1}`
+  const single = await question.rows<Position>(ordered, statement.values)
+  return single.length <= most ? single : question.rows<Position>(byRoundSql(positions), statement.values)
 }
 
 /** How many investors a list has, whether they hold anything or not. */
@@ -124,16 +126,27 @@ async function listedPeople(question: QueryContext, request: FastifyRequest): Pr
   return row!.count
 }
 
-const positionsSql = (listed: string) => `
+const positionsSql = (listed: string, withUnits: boolean) => `
   with ${heldRoundsSql}
-  select t.id || ':' || r.id as key, t.id::int as "user", r.id as round_id, t.name as holder, r.name as round, r.currency, wire_decimal(g.shares) as shares,
+  select 'shares' as of, t.id || ':' || r.id as key, t.id::int as "user", r.id::text as round_id, t.name as holder, r.name as round, r.currency, wire_decimal(g.shares) as shares,
     wire_decimal(r.price) as price, g.cost::text as cost, g.value::text as value,
     1 as holders, g.lots
-  from ${heldOfEachSql(listed)}
-  order by r.currency, r.name, t.name, key`
+  from ${heldOfEachSql(listed)}${
+    withUnits
+      ? `
+  union all ${unitPositionsSql(listed)}`
+      : ''
+  }`
 
-const byRoundSql = (listed: string) => `
-  select p.round_id::text as key, null as "user", '' as holder, p.round, p.currency, wire_decimal(sum(p.shares::numeric)) as shares, p.price,
+/** The units of each commitment; those of a fund have no one price, as each class has its own. */
+const unitPositionsSql = (listed: string) => `
+  select 'units', t.id || ':fund' || c.id, t.id::int, 'fund' || c.fund_id, t.name,
+    (select f.name from funds f where f.tenant_id = $1 and f.id = c.fund_id), c.currency, wire_decimal(c.units), null,
+    c.paid_minor::text, w.value::text, 1, 1
+  from ${listedUnitsSql(listed)}`
+
+const byRoundSql = (positions: string) => `
+  select p.of, p.round_id as key, null as "user", '' as holder, p.round, p.currency, wire_decimal(sum(p.shares::numeric)) as shares, p.price,
     sum(p.cost::bigint)::text as cost, sum(p.value::bigint)::text as value, count(*)::int as holders, sum(p.lots)::int as lots
-  from (${positionsSql(listed)}) p
-  group by p.round_id, p.round, p.currency, p.price order by p.currency, p.round, p.round_id`
+  from (${positions}) p
+  group by p.of, p.round_id, p.round, p.currency, p.price order by p.currency, p.round, p.round_id`

@@ -1,4 +1,4 @@
-import { can, opportunityStatus, roleIds, term } from '@moorgate/contract'
+import { opportunityStatus, roleIds, term } from '@moorgate/contract'
 import type { fundUnits, Labels } from '@moorgate/contract'
 import { admittedCommitmentStatuses } from '@moorgate/contract/statuses/fund.ts'
 import type { z } from 'zod'
@@ -11,6 +11,7 @@ import type { Statement } from '../../kernel/database/statement.ts'
 import type { RequestedFilter } from '../../kernel/list/read-filters.ts'
 import type { Scope } from '../../kernel/work.ts'
 import { isHeldByFundRow, unitPaymentsSql, unitPayoutsSql } from '../../rows/fund-rows.ts'
+import { seesUnits } from '../../rows/holding-totals.ts'
 import { rateOf } from './position-rates.ts'
 import type { PositionFlows } from './position-rates.ts'
 import { isId, ownersSql } from './whose-lots.ts'
@@ -26,11 +27,9 @@ export function hasFunds(
   { actor, tenant }: Pick<Scope, 'actor' | 'tenant'>,
   filters: readonly Pick<RequestedFilter, 'name'>[],
 ): boolean {
-  const mayRead =
-    actor.roleId === roleIds.user ? actor.delegation === undefined : can(actor.roleId ?? 0, 'funds', 'index')
+  const isOwn = actor.roleId === roleIds.user && actor.delegation === undefined
   return (
-    tenant.flags['funds_enabled'] === 1 &&
-    mayRead &&
+    (isOwn ? tenant.flags['funds_enabled'] === 1 : seesUnits({ actor, tenant })) &&
     filters.every(({ name }) => !ofRoundsAlone.includes(name))
   )
 }

@@ -3,8 +3,7 @@ import { identifier } from '../../kernel/database/statement.ts'
 import type { CompileInput } from '../../kernel/list/compile.ts'
 import { orderBy, sortKeys } from '../../kernel/list/compile.ts'
 import type { SortKey } from '../../kernel/list/compile.ts'
-import { daySql } from '../../kernel/resource/field-sql.ts'
-import { sortSql } from '../../kernel/resource/table.ts'
+import { sortSql } from '../../kernel/resource/field-sql.ts'
 import type { QueryContext, Scope } from '../../kernel/work.ts'
 import { compiledOf, labelsOf } from './definition.ts'
 import type { AskedColumn, ReportDefinition } from './definition.ts'
@@ -95,7 +94,7 @@ function keysOf(compiled: CompileInput, { sort, columns }: ReportDefinition): So
   if (!asked || !sort) return sortKeys(compiled)
   const { column } = asked
   const key = column.isField
-    ? sortSql(compiled.table, column.key, 't', daySql(compiled.scope))
+    ? sortSql(compiled.table, column.key, 't', compiled.scope)
     : { sql: valueSql(compiled, column), type: 'text', nullable: true }
   return [
     { ...key, descending: sort.descending },

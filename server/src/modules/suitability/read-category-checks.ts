@@ -8,7 +8,7 @@ import { isSignedBy } from '../../domain/same-name.ts'
 import { londonDate } from '../../kernel/clock.ts'
 import type { QueryContext } from '../../kernel/work.ts'
 import { todayOf } from '../../kernel/work.ts'
-import { heldValueSql } from '../../rows/holding-totals.ts'
+import { sharesValueSql } from '../../rows/holding-totals.ts'
 import { categoryRulesOn } from './category-rules.ts'
 import { statementOf } from './statement.ts'
 import type { Answers } from './statement.ts'
@@ -80,7 +80,7 @@ async function rowOf(question: QueryContext, id: number): Promise<CheckedRow> {
   const [row] = await question.rows<CheckedRow>(
     `select c.user_id, u.first_name, u.last_name, t.code, t.blocks, c.answers, c.verdict, c.rules_effective_from,
        c.signed_name, c.signed_at, c.expires_at, b.concentration_percent,
-       round(coalesce((${heldValueSql('u')}), 0), 2)::text as held,
+       round(coalesce((${sharesValueSql('u')}), 0), 2)::text as held,
        current.expires_at as current_until, current.name as current_category
      from categorisations c
      join users u on u.tenant_id = $1 and u.id = c.user_id

@@ -18,8 +18,9 @@ export interface ListedOpportunity {
 
 type OpportunityFigure = 'raised' | 'target' | 'value'
 
-/** What an investor, or several, hold of a round. Money in minor units. */
+/** What an investor, or several, hold of a round or a fund. Money in minor units. */
 export interface Position {
+  of: 'shares' | 'units'
   key: string
   /** Null where several hold it. */
   user: number | null
@@ -136,7 +137,10 @@ function heldWorksheet(positions: readonly Position[], listed: number): Workshee
     ],
     basis: [
       ...basis,
-      { label: 'Value', text: 'At the latest price of each round; at cost while there is none' },
+      {
+        label: 'Value',
+        text: `At the latest price of each round, and the latest value of each ${inText('fund')} with what was paid since; at cost while there is none`,
+      },
     ],
   }
 }
@@ -169,7 +173,7 @@ function heldSums(positions: readonly Position[]): SheetDraft {
 function positionsSheet(positions: readonly Position[]): SheetDraft {
   return {
     name: 'Positions',
-    columns: [atHead('investor'), 'Round', 'Holders', 'Shares', 'Price', 'Cost', 'Value'],
+    columns: [atHead('investor'), 'Held of', 'Holders', 'Shares or units', 'Price', 'Cost', 'Value'],
     rows: positions.map(positionRow),
   }
 }
@@ -192,10 +196,10 @@ function positionRow(position: Position): (CellDraft | undefined)[] {
     }),
     {
       key: `position_shares:${key}`,
-      label: `shares, ${of}`,
+      label: `${position.of}, ${of}`,
       unit: 'shares',
       value: shares,
-      detail: 'on the register',
+      detail: position.of === 'units' ? 'paid for' : 'on the register',
     },
     price === null
       ? undefined
@@ -207,7 +211,7 @@ function positionRow(position: Position): (CellDraft | undefined)[] {
           currency,
           detail: 'the latest price of the round',
         },
-    money('cost', { detail: 'what was paid for the shares' }),
+    money('cost', { detail: `what was paid for the ${position.of}` }),
     money('value', valueSaid(position)),
   ]
 }
@@ -215,7 +219,9 @@ function positionRow(position: Position): (CellDraft | undefined)[] {
 /**
  * Each lot is rounded by itself, so the value of several is stated and not worked out from all their shares.
  */
-function valueSaid({ key, price, lots }: Position): Pick<Cell, 'formula' | 'detail'> {
+function valueSaid({ of, key, price, lots }: Position): Pick<Cell, 'formula' | 'detail'> {
+  if (of === 'units')
+    return { detail: 'the latest published value of the units, with what was paid in and out since' }
   if (price === null)
     return { formula: cell(`position_cost:${key}`), detail: 'at cost, until there is a price' }
   if (lots > 1) return { detail: `${lots} lots of shares at the price, each rounded to the penny` }
