@@ -24,9 +24,10 @@ interface AttentionRow {
   fund_id: number | null
   company_id: number | null
 }
-const attention = async (): Promise<AttentionRow[]> =>
-  (await world.staff.get('/api/statistics/attention')).body.data
-const told = async (kind: string) => (await attention()).find((each) => each.kind === kind)
+const attention = async (who = world.staff): Promise<AttentionRow[]> =>
+  (await who.get('/api/statistics/attention')).body.data
+const told = async (kind: string, who = world.staff) =>
+  (await attention(who)).find((each) => each.kind === kind)
 
 const call = (due_date: string) =>
   made(world.staff, 'fund-drawdowns', {
@@ -76,10 +77,20 @@ test('what waits for a second person is told: distributions, values, valuations,
   await made(staff, 'report-inputs', { ...owner, rows })
   await staff.post('/api/report-inputs/submit', { ...owner, period: '2026-q3' })
 
-  const authorise = await told('distributions_to_authorise')
+  const colleague = await api.as('support')
+  const authorise = await told('distributions_to_authorise', colleague)
   assert.deepEqual([authorise?.amount, authorise?.fund_id], ['4000.00', fund.id])
-  assert.equal((await told('fund_values_to_approve'))?.fund_id, fund.id)
-  assert.equal((await told('company_valuations_to_approve'))?.company_id, company.id)
+  assert.equal((await told('fund_values_to_approve', colleague))?.fund_id, fund.id)
+  assert.equal((await told('company_valuations_to_approve', colleague))?.company_id, company.id)
+  const working = '/api/statistics/overview/working?figure=attention_distributions_to_authorise'
+  assert.match((await colleague.get(working)).text, /4000\.00/)
+  for (const kind of [
+    'distributions_to_authorise',
+    'fund_values_to_approve',
+    'company_valuations_to_approve',
+  ])
+    assert.equal(await told(kind), undefined, 'who worked on it doesn’t have it to do')
+  assert.equal((await staff.get(working)).status, 404)
   assert.equal((await told('kpi_periods_to_approve'))?.company_id, company.id)
   assert.equal((await told('reports_to_publish'))?.count, 1)
 

@@ -1,10 +1,17 @@
 import { isLateFundLine } from '../../rows/overdue-rows.ts'
 
+/** Of what a statement is about: the currency, the day, and who asks, as its placeholders. */
+export interface WaitingAsked {
+  unit: string
+  day: string
+  me: string
+}
+
 /**
- * Lines of calls that are overdue, and distributions that a second person has to authorise. `unit` (the
- * currency) and `day` are placeholders of the statement.
+ * Lines of calls that are overdue, and distributions that the reader may authorise as the second person: not
+ * those that they drafted, changed or confirmed.
  */
-export const waitingFundMoney = (unit: string, day: string): string => `
+export const waitingFundMoney = ({ unit, day, me }: WaitingAsked): string => `
   select 'fund_calls_overdue' as kind, d.fund_id as fund,
     l.amount_minor + l.interest_minor - l.received_minor as amount, d.due_date as date
   from fund_drawdown_lines l
@@ -14,18 +21,21 @@ export const waitingFundMoney = (unit: string, day: string): string => `
   union all
   select 'distributions_to_authorise', b.fund_id, b.amount_minor, b.pay_date
   from distributions b
-  where b.tenant_id = $1 and b.status = 'confirmed' and b.deleted_at is null and b.currency = ${unit}`
+  where b.tenant_id = $1 and b.status = 'confirmed' and b.deleted_at is null and b.currency = ${unit}
+    and ${me}::bigint <> all(array_remove(array[b.created_by, b.redrafted_by, b.confirmed_by], null))`
 
 /**
- * What waits for a second look, thing by thing: values of funds and companies, and figures that were
- * submitted.
+ * What waits for a second look, thing by thing: values of funds and companies that others worked on, and
+ * figures that were submitted.
  */
-export const waitingLooks = `
+export const waitingLooks = ({ me }: Pick<WaitingAsked, 'me'>): string => `
   select 'fund_values_to_approve' as kind, n.fund_id as fund, null::bigint as company, n.created_at as at
   from net_asset_values n where n.tenant_id = $1 and n.status = 'draft' and n.deleted_at is null
+    and not ${me}::bigint = any(n.changed_by)
   union all
   select 'company_valuations_to_approve', null, v.company_id, v.created_at
   from company_valuations v where v.tenant_id = $1 and v.status = 'draft' and v.deleted_at is null
+    and not ${me}::bigint = any(v.makers)
   union all
   select 'kpi_periods_to_approve', null, k.company_id, k.submitted_at
   from kpi_periods k where k.tenant_id = $1 and k.status = 'submitted'`

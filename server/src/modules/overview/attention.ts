@@ -5,6 +5,7 @@ import { isOpenInvestorRow } from '../../rows/people-rows.ts'
 import type { Statement } from '../../kernel/database/statement.ts'
 import type { Scope } from '../../kernel/work.ts'
 import { waitingFundMoney, waitingLooks } from './attention-of-funds.ts'
+import type { WaitingAsked } from './attention-of-funds.ts'
 import type { StatisticsQuery } from './investment-statistics.ts'
 
 /** Payments that fall due within so many days are worth a look. */
@@ -34,16 +35,16 @@ export const waitingMoney = (unit: string, day: string): string => `
 
 const place = `array_position(array['${attentionKinds.join("', '")}'], kind)`
 
-const fundsWaiting = (unit: string, day: string) => `
+const fundsWaiting = (asked: WaitingAsked) => `
       union all
       select kind, count(*), sum(amount), min(date), null,
         case when count(distinct fund) = 1 then min(fund) end, null
-        from (${waitingFundMoney(unit, day)}) f group by kind
+        from (${waitingFundMoney(asked)}) f group by kind
       union all
       select kind, count(*), null, min(at)::date, null,
         case when count(distinct fund) = 1 then min(fund) end,
         case when count(distinct company) = 1 then min(company) end
-        from (${waitingLooks}) l group by kind`
+        from (${waitingLooks(asked)}) l group by kind`
 
 /** What waits for somebody, in the order in which it presses. */
 export function attention(
@@ -75,7 +76,7 @@ export function attention(
       union all
       select 'reports_to_publish', count(*), null, min(r.created_at)::date, null, null, null
         from update_reports r where r.tenant_id = $1 and r.status = 'draft' and r.deleted_at is null
-      ${tenant.flags['funds_enabled'] === 1 ? fundsWaiting(unit, day) : ''})
+      ${tenant.flags['funds_enabled'] === 1 ? fundsWaiting({ unit, day, me: s.me() }) : ''})
     select coalesce(json_agg(json_build_object('kind', kind, 'count', count, 'amount', wire_money(amount::bigint, ${unit}),
       'date', date, 'investment_opportunity_id', opportunity, 'fund_id', fund, 'company_id', company) order by ${place}), '[]')::text as data
     from waiting where count > 0`

@@ -9,6 +9,7 @@ import { londonDate } from '../../kernel/clock.ts'
 import type { QueryContext } from '../../kernel/work.ts'
 import { visibleOpportunities } from '../opportunity-visibility/index.ts'
 import { waitingFundMoney } from './attention-of-funds.ts'
+import type { WaitingAsked } from './attention-of-funds.ts'
 import { waitingMoney } from './attention.ts'
 import { receivedOf, settledStatuses, standingColumns } from './money-standing.ts'
 import { bySubType, threeStatistics } from './investment-statistics.ts'
@@ -121,7 +122,9 @@ export async function viewOverview(question: QueryContext, hidesExisting: boolea
     foreign: await ask<ForeignRound>((s) => foreignSql(seen(s), s.bind(today))),
     waiting: [
       ...(await ask<WaitingMoney>((s) => waitingSql(seen(s), s.bind(today)))),
-      ...(hasFunds ? await ask<WaitingMoney>((s) => waitingOfFundsSql(s.bind(today))) : []),
+      ...(hasFunds
+        ? await ask<WaitingMoney>((s) => waitingOfFundsSql({ day: s.bind(today), me: s.me() }))
+        : []),
     ],
     months: await ask<MonthMoney>((s) => monthsSql(seen(s), s.bind(today))),
     investors: people!,
@@ -186,9 +189,9 @@ const waitingSql = (seen: string, today: string) => `
   group by 1, 2, 3 order by 1, 3, 2`
 
 /** Whoever opens the overview may list funds. A fund's key is its own among those of the rounds. */
-const waitingOfFundsSql = (today: string) => `
+const waitingOfFundsSql = (asked: Omit<WaitingAsked, 'unit'>) => `
   select w.kind, 'fund-' || f.id as key, f.name, count(*)::int as count, sum(w.amount)::text as minor
-  from (${waitingFundMoney("'GBP'", today)}) w
+  from (${waitingFundMoney({ unit: "'GBP'", ...asked })}) w
   join funds f on f.tenant_id = $1 and f.id = w.fund
   group by 1, 2, 3 order by 1, 3, 2`
 
