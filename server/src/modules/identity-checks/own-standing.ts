@@ -1,9 +1,10 @@
-import { openIdentityChecks, refuse, roleIds } from '@moorgate/contract'
+import { openIdentityChecks, refuse, roleIds, textOf } from '@moorgate/contract'
 import type { AnswerOf, identitySendReasons, readIdentityStanding } from '@moorgate/contract'
 import { sql } from 'kysely'
 import { daysBetween } from '../../domain/calendar.ts'
 import type { Db, Trx } from '../../kernel/database/database.ts'
 import { statusList } from '../../kernel/database/status-list.ts'
+import { wordingOf } from '../../kernel/wording.ts'
 import { todayOf } from '../../kernel/work.ts'
 import type { QueryContext, Scope } from '../../kernel/work.ts'
 import { eligibilityFor } from '../eligibility/index.ts'
@@ -31,6 +32,17 @@ export async function whyNotDue(
   if (isOpen && !isUnfinished) return 'identity_check_open'
   const days = expiresOn === null ? null : daysBetween(todayOf(asking), expiresOn)
   return status === 'passed' && (days ?? 0) > renewalDays ? 'identity_verified' : null
+}
+
+/** 409 with the reason, where a failed check is told in the tenant's own words. */
+export function refuseCheck(
+  { tenant }: Pick<Scope, 'tenant'>,
+  reason: (typeof identitySendReasons)[number],
+): never {
+  if (reason !== 'identity_failed') refuse({ code: 'conflict', reason })
+  const { support_email: support } = tenant.branding
+  const message = textOf(wordingOf(tenant), 'kyc_fail', { support_email: support ?? 'us' })
+  return refuse({ code: 'conflict', reason, message })
 }
 
 async function checksOf({ db, tenant }: IdentityScope, userId: number) {

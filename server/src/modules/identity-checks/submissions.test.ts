@@ -145,3 +145,21 @@ test('a pass is checked again after 36, 24 or 12 months by risk, is reminded of,
   assert.equal((await send(late)).status, 201)
   assert.equal((await standingOf(late)).status, 'pending')
 })
+
+test('after a failed check the refusal is the firm’s own text', async () => {
+  const texts = { kyc_fail: 'We stopped here. Ask {support_email}.' }
+  const answer = await (await api.as('superAdmin')).patch('/api/branding/1', { texts, support_email: 'help@w.example' })
+  assert.equal(answer.status, 200, answer.text)
+  const id = await person('Averil')
+  await api.db
+    .updateTable('users')
+    .set({ aml_status: 'failed' })
+    .where('tenant_id', '=', 1)
+    .where('id', '=', id)
+    .execute()
+  const refused = await send(await api.asUser(id))
+  assert.deepEqual(
+    [refused.status, refused.body.reason, refused.body.message],
+    [409, 'identity_failed', 'We stopped here. Ask help@w.example.'],
+  )
+})

@@ -4,14 +4,14 @@ import { sql } from 'kysely'
 import type { Work } from '../../kernel/work.ts'
 import { beginChecking, insertCheck, lockSubject } from './check-state.ts'
 import { detailsOf, keepCheckFile } from './check-files.ts'
-import { whyNotDue } from './own-standing.ts'
+import { refuseCheck, whyNotDue } from './own-standing.ts'
 
 /** An investor's own documents, with what their record says on the day. Returns the check's id. */
 export async function submitCheck(work: Work, body: BodyOf<typeof submitIdentityCheck>): Promise<number> {
   if (work.actor.roleId !== roleIds.user) refuse({ code: 'forbidden' })
   const subject = await lockSubject(work, work.actor.id ?? 0)
   const reason = await whyNotDue(work, subject)
-  if (reason) refuse({ code: 'conflict', reason })
+  if (reason) refuseCheck(work, reason)
   // They take the place of a check that was begun at Stripe and not finished.
   await sql`
     update identity_checks set status = 'superseded', updated_at = ${work.now}, version = version + 1

@@ -173,3 +173,27 @@ test('a pass lasts until the bank is renewed', async () => {
   assert.equal((await personOf(id)).compliance_passed, 0)
   assert.equal((await later.get('/api/fca-compliance-answers?update=1')).body.data.standing, 'open')
 })
+
+test('what refuses an answer or a try is said in the firm’s own words', async () => {
+  const texts = {
+    test_incomplete: 'Ten answers, please.',
+    test_failed_locked: 'Not yet: from {time}.',
+    test_blocked: 'That was it. Write to {support_email}.',
+  }
+  const staff = await api.as('superAdmin')
+  assert.equal((await staff.patch('/api/branding/1', { texts, support_email: 'help@w.example' })).status, 200)
+  const id = await newInvestor(api, 'Ottilie')
+  const investor = await api.asUser(id)
+  const { questions } = await begin(investor)
+  const [, ...answers] = await answersTo(api, questions)
+  const incomplete = await investor.post('/api/fca-compliance-answers', { answers })
+  assert.deepEqual(incomplete.body.errors, { answers: ['Ten answers, please.'] })
+  await take(investor, 10)
+  await take(investor, 10)
+  const locked = await investor.post('/api/compliance-attempts')
+  assert.match(locked.body.message, /^Not yet: from \d+ \w+ \d{4}, \d\d:\d\d\.$/)
+  await setLimits(api, { compliance_tries: 2 })
+  const blocked = await investor.post('/api/compliance-attempts')
+  assert.deepEqual([blocked.status, blocked.body.message], [409, 'That was it. Write to help@w.example.'])
+  await setLimits(api, { compliance_tries: 0 })
+})

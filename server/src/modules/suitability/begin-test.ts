@@ -20,7 +20,7 @@ export type Attempt = Selectable<Tables['test_attempts']>
  */
 export async function beginTest(work: Work): Promise<WithStatus<TestAnswer>> {
   const person = (await lockInvestor(work, work.actor.id ?? 0)) ?? refuse({ code: 'forbidden' })
-  const bank = mustBeOpen(await standingOf(work, person))
+  const bank = mustBeOpen(work, await standingOf(work, person))
   const majorVersion = (await majorVersionsOf(work.db, work.tenant.id))[bank]
   const open = await openAttempt(work, person.id)
   if (open && open.bank === bank && open.major_version === majorVersion && isInTime(open, work.now))

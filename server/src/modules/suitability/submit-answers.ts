@@ -1,5 +1,6 @@
-import { refuse, refuseField, texts } from '@moorgate/contract'
+import { refuse, refuseField, textOf } from '@moorgate/contract'
 import type { BodyOf, submitAnswers as endpoint } from '@moorgate/contract'
+import { wordingOf } from '../../kernel/wording.ts'
 import type { Work } from '../../kernel/work.ts'
 import { judgeTiming, scoreAttempt } from '../../domain/appropriateness.ts'
 import type { TestResult } from '../../domain/appropriateness.ts'
@@ -20,7 +21,7 @@ type Body = BodyOf<typeof endpoint>
  */
 export async function submitAnswers(work: Work, body: Body): Promise<TestState> {
   const person = (await lockInvestor(work, work.actor.id ?? 0)) ?? refuse({ code: 'forbidden' })
-  const bank = mustBeOpen(await standingOf(work, person))
+  const bank = mustBeOpen(work, await standingOf(work, person))
   const test = await testFor(work, person.id, { bank, attemptId: body.attempt_id })
   checkOptions(test.questions, body)
   const { pass_mark: passMark } = await limitsOf(work.db, work.tenant.id)
@@ -33,7 +34,8 @@ export async function submitAnswers(work: Work, body: Body): Promise<TestState> 
     body.answers.map((answer) => ({ questionId: answer.question_id, optionId: answer.option_id })),
     passMark,
   )
-  if (result.result === 'incomplete') refuseField('answers', texts.test_incomplete)
+  if (result.result === 'incomplete')
+    refuseField('answers', textOf(wordingOf(work.tenant), 'test_incomplete'))
   const attemptId = await keepAttempt(work, person.id, { test, bank, body, result })
   const position = await standingOf(work, person)
   await keepStanding(work, person.id, position)

@@ -1,5 +1,6 @@
-import { refuse } from '@moorgate/contract'
+import { refuse, textOf } from '@moorgate/contract'
 import type { AnswerOf, readTestState } from '@moorgate/contract'
+import { londonDayAndTime } from '@moorgate/contract/london-time.ts'
 import type { Selectable } from 'kysely'
 import { londonDate, wireTime } from '../../kernel/clock.ts'
 import type { Db, Trx } from '../../kernel/database/database.ts'
@@ -7,6 +8,8 @@ import type { Tables } from '../../kernel/database/tables.ts'
 import type { Tenant } from '../../kernel/tenants.ts'
 import { changeById } from '../../kernel/rows.ts'
 import type { Work } from '../../kernel/work.ts'
+import { wordingOf } from '../../kernel/wording.ts'
+import { dateText } from '../../domain/format.ts'
 import { awaitsCategory, isTestExempt } from '../../domain/category-in-force.ts'
 import type { CategoryFact } from '../../domain/eligibility-facts.ts'
 import { testStanding } from '../../domain/test-attempts.ts'
@@ -177,27 +180,44 @@ function shownStanding({
   return standing === 'open' && awaits ? 'awaits_category' : standing
 }
 
-/** The bank that may be taken now, or 409 with the reason why none may, and until when. */
-export function mustBeOpen({ now, awaitsCategory: awaits, isExempt }: TestPosition): TestBank {
+/** The bank that may be taken now, or 409 with the reason why none may, as the tenant words it, and until when. */
+export function mustBeOpen(
+  { tenant }: Pick<Work, 'tenant'>,
+  { now, awaitsCategory: awaits, isExempt }: TestPosition,
+): TestBank {
+  const wording = wordingOf(tenant)
   if (now.standing === 'passed') refuse({ code: 'conflict', reason: 'already_passed' })
   if (isExempt)
     refuse({
       code: 'conflict',
       reason: 'test_not_required',
     })
-  if (now.standing === 'blocked') refuse({ code: 'conflict', reason: 'test_blocked' })
+  if (now.standing === 'blocked')
+    refuse({
+      code: 'conflict',
+      reason: 'test_blocked',
+      message: textOf(wording, 'test_blocked', { support_email: tenant.branding.support_email ?? 'us' }),
+    })
   if (awaits)
     refuse({
       code: 'conflict',
       reason: 'test_awaits_category',
+      message: textOf(wording, 'test_pending_categorisation'),
     })
   if (now.standing === 'locked')
     refuse({
       code: 'conflict',
       reason: 'test_locked',
+      message: textOf(wording, 'test_failed_locked', { time: momentText(now.until) }),
       retryAt: wireTime(now.until),
     })
   return now.bank
+}
+
+/** "14 November 2026, 16:05". */
+function momentText(at: Date): string {
+  const { day, time } = londonDayAndTime(at)
+  return `${dateText(day)}, ${time}`
 }
 
 /** Puts the standing onto the person's record, where lists and gates read it. The person is locked. */

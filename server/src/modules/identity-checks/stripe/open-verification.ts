@@ -6,7 +6,7 @@ import type { QueryContext, Work } from '../../../kernel/work.ts'
 import { insertCheck, lockSubject } from '../check-state.ts'
 import type { Subject } from '../check-state.ts'
 import { detailsOf, keepCheckFile } from '../check-files.ts'
-import { whyNotDue } from '../own-standing.ts'
+import { refuseCheck, whyNotDue } from '../own-standing.ts'
 import { applySession } from './apply-session.ts'
 import { stripeKeyOf, stripeUnder } from './connection.ts'
 import { createSession, refuseStripe, retrieveSession } from './session.ts'
@@ -46,7 +46,7 @@ async function begin(
   const key = await stripeKeyOf({ ...work, platform: work.platform })
   if (key === undefined) refuse({ code: 'conflict', reason: 'stripe_unavailable' })
   const reason = await whyNotDue(work, subject)
-  if (reason) refuse({ code: 'conflict', reason })
+  if (reason) refuseCheck(work, reason)
   const open = await work.db
     .selectFrom('identity_checks')
     .select(['id', 'provider_reference'])
