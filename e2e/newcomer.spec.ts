@@ -113,9 +113,7 @@ async function appliesAs(page: Page, email: string): Promise<void> {
   await page.getByLabel('Password', { exact: true }).fill(ada.password)
   await page.getByRole('checkbox').first().check()
   await page.getByRole('button', { name: 'Create account' }).click()
-  await expect(
-    page.getByRole('heading', { level: 1, name: 'Please confirm your e-mail address' }),
-  ).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Check your e-mail' })).toBeVisible()
 }
 
 async function linkTo({ product }: World, email: string): Promise<string> {
@@ -178,7 +176,7 @@ test('an investor whose new address isn’t confirmed sees the content of each p
       const title = page.getByRole('heading', { level: 1 })
       const place = page.getByRole('heading', { name: 'Confirm your e-mail address to see this' })
       await expect(title.or(place).first(), path).toBeVisible()
-      await expect(title.filter({ hasText: 'Please confirm your e-mail address' }), path).toHaveCount(0)
+      await expect(title.filter({ hasText: 'Check your e-mail' }), path).toHaveCount(0)
       await expect(page.getByRole('navigation'), path).toHaveCount(0)
       expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(width)
     }

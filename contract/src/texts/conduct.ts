@@ -48,7 +48,7 @@ export const conductTexts = {
   market_sounding_decline: 'Decline',
   market_sounding_accept: 'Accept',
   market_sounding_cleansed:
-    'The information given to you on {given_date} about {codename} ceased to be inside information on {cleansed_date}.',
+    'The information given to you by {provider} on {given_date} about {codename} ceased to be inside information on {cleansed_date}.',
   kyc_pending: "We're checking your identity.",
   kyc_refer: 'We need a little more information.',
   kyc_fail: "We couldn't complete your checks. Please contact {support_email}.",

@@ -11,7 +11,6 @@ export const entryTexts = {
   not_found_body: 'The page you requested cannot be found.',
   error_title: 'Something went wrong',
   error_body: 'Click below to return to our homepage or try again later.',
-  error_home_link: 'Return to our homepage',
   submit_failed: 'Something went wrong submitting.',
   record_changed:
     'Another user has changed this record. Their changes are shown, and yours are kept. Check the form and save again.',
@@ -22,11 +21,4 @@ export const entryTexts = {
   terms_title: 'Terms & Conditions',
   notifications_loading: 'Loading Notifications...',
   notifications_mark_all: 'Mark all as Read',
-  time_just_now: 'Just now',
-  time_minute: '{n} min ago',
-  time_minutes: '{n} mins ago',
-  time_hour: '{n} hour ago',
-  time_hours: '{n} hours ago',
-  time_day: '{n} day ago',
-  time_days: '{n} days ago',
 } as const

@@ -2,8 +2,12 @@
 export const moneyTexts = {
   payouts_kept_back:
     'Payments to a changed bank account wait 48 hours and for a second person’s approval. The owner can tell us in that time if they didn’t make the change.',
+  // The warning that bank details never change by e-mail follows it everywhere, and no firm can leave it out.
   payment_instructions:
-    'Please transfer {amount} to {account} using reference {reference} by {date}. Only send money from an account in your own name. We never change bank details by e-mail.',
+    'Please transfer {amount} to {account} using reference {reference} by {date}. Only send money from an account in your own name.',
+  /** The same where the firm hides bank details or references. */
+  payment_instructions_hidden:
+    'Please transfer {amount} by {date}. Only send money from an account in your own name.',
   payment_received_notice: "We've received {amount} for {name}.",
   payment_overdue: 'Payment for {name} was due on {date}.',
   waiting_list_position: "This round is full. You're number {n} on the {waiting_list}.",

@@ -32,7 +32,7 @@ export function categoryRejected(sender: Sender, letter: CategoryLetter): Mail {
   return renderMail(sender, {
     ...common(letter),
     subject: `About your ${lowerCase(letter.labels.investor_categorisation)}`,
-    preheader: 'We couldn’t accept your statement. You can choose another category.',
+    preheader: letter.message,
     heading: 'We couldn’t accept your statement',
     blocks: [
       { kind: 'text', paragraphs: [letter.message] },

@@ -1,5 +1,7 @@
 import { referenceText } from '../domain/format.ts'
 import { lowerCase } from '@moorgate/contract'
+import type { Wording } from '@moorgate/contract'
+import { paymentInstructions } from '@moorgate/contract/texts/payment-instructions.ts'
 import type { Block, Fact, Mail, Phrase, Sender } from './letter.ts'
 import { renderMail } from './render-mail.ts'
 
@@ -33,6 +35,8 @@ export interface CashCallLetter {
   /** True when the notice goes with the letter as a PDF. */
   attached?: boolean
   labels: { cash_call: string }
+  /** How to pay is said as the tenant words it. */
+  wording: Wording
 }
 
 /**
@@ -52,7 +56,7 @@ export function cashCallNotice(sender: Sender, call: CashCallLetter): Mail {
     blocks: [
       {
         kind: 'text',
-        paragraphs: [...call.explanation, 'Send one bank transfer from an account in your own name.'],
+        paragraphs: [...call.explanation, instructions(call)],
       },
       ...(rows.length > 0 ? [{ kind: 'facts', rows } as Block] : []),
       { kind: 'button', label: `Open and pay ${call.amount}`, url: call.url },
@@ -70,6 +74,19 @@ const bankDetailsWarning: Block = {
     { strong: 'We never change bank details by e-mail.' },
     ' If anyone asks you to, call the number on our website before you pay.',
   ],
+}
+
+function instructions({ wording, amount, dueDate: date, bank, reference }: CashCallLetter): string {
+  return paymentInstructions(wording, {
+    amount,
+    date,
+    account: bank
+      ? [bank.accountName, `${bank.sortCode} ${bank.accountNumber}`]
+          .filter((part) => part !== null)
+          .join(', ')
+      : null,
+    reference: reference ? referenceText(reference) : null,
+  })
 }
 
 function payment({ bank, reference }: CashCallLetter): Fact[] {

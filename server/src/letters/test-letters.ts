@@ -24,6 +24,7 @@ export const call: CashCallLetter = {
   url,
   attached: true,
   labels: { cash_call: 'Cash Call' },
+  wording: { labels: {}, texts: {} },
 }
 
 const link = { firstName: 'Eleanor', url, lifetime: '60 minutes' }

@@ -6,7 +6,6 @@ import { SettingsPage } from '../kernel/settings-page.tsx'
 import { PortalPage } from '../kernel/portal-page.tsx'
 import { useRecordTabs } from '../kernel/record-tabs.ts'
 import type { ScreenProps } from '../kernel/screen-component.ts'
-import { useText } from '../kernel/terminology.tsx'
 import type { TabItem } from '../ui/tabs.tsx'
 import { EmptyState } from '../ui/states.tsx'
 
@@ -21,9 +20,8 @@ export interface EmptyScreenProps extends ScreenProps {
 export function EmptyScreen({ screen, params }: EmptyScreenProps) {
   const { navigation } = useBranding()
   const title = titleOf(screen.title, navigation)
-  const text = useText()
   const nothing = (
-    <EmptyState title={screen.path === '/investor/news' ? text('empty_news') : 'This page is not ready yet'}>
+    <EmptyState title="This page is not ready yet">
       This page comes in a later version. None of your data is missing.
     </EmptyState>
   )

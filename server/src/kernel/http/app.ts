@@ -206,7 +206,7 @@ function showRefused(
   const known = answerTo(error, request.tenant?.branding.navigation)
   if (known?.status === 503) {
     noteUndone(error, request)
-    return sendLater(reply, known.headers)
+    return sendLater(reply, known.headers, request.tenant)
   }
   if (!known || request.is404 || request.tenant === null) return refuseWith(error, request, reply)
   return page(request, reply.code(known.status).headers(known.headers))

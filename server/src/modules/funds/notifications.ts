@@ -81,10 +81,11 @@ const tellCalled = subscription({
       join fund_drawdown_lines l on l.tenant_id = ${work.tenant.id} and l.fund_drawdown_id = d.id and l.status <> 'cancelled'
       join users u on u.tenant_id = ${work.tenant.id} and u.id = l.user_id
       where d.tenant_id = ${work.tenant.id} and d.id = ${subjectId ?? 0} order by l.id`.execute(work.db)
-    const { labels } = wordingOf(work.tenant)
+    const wording = wordingOf(work.tenant)
+    const { labels } = wording
     const scope = { ...work, isInvestor: true }
     const bank = await shownAccount(work.db, scope, rows[0]?.bank_account_id ?? null)
-    const commitment = labelOf(wordingOf(work.tenant).labels, 'commitment', { lower: true })
+    const commitment = labelOf(labels, 'commitment', { lower: true })
     for (const line of rows)
       await postLetter(work, {
         to: line.email,
@@ -107,6 +108,7 @@ const tellCalled = subscription({
           ...(work.tenant.flags['hide_payment_reference'] !== 1 && { reference: line.reference }),
           url: linkTo(work.platform, work.tenant, fundPage(line.fund_id)),
           labels: { cash_call: labelOf(labels, 'cash_call') },
+          wording,
         }),
       })
     return notifyAll(

@@ -133,3 +133,18 @@ test('accepting and cleansing at once: accepted and released, or not accepted at
     )
   }
 })
+
+test('the notice says it as the firm worded it, and what the law asks beside it', async () => {
+  const texts = { market_sounding_cleansed: 'From {cleansed_date} {codename} is public, says {provider}.' }
+  assert.equal((await tester.staff.patch('/api/branding/1', { texts })).status, 200)
+  const { offer, soundingId } = await tester.sounded({ code_name: 'Project Merlin' })
+  await tester.ask(soundingId, [eleanorId])
+  assert.equal((await tester.accept(tester.eleanor, offer.id)).status, 201)
+  assert.equal((await tester.cleanse(soundingId)).status, 200)
+  await api.deliver()
+  const [request] = await tester.requests(offer.id)
+  assert.match(
+    request!.notice ?? '',
+    /^From \d+ \w+ \d{4} at \d\d:\d\d Project Merlin is public, says Wrenfield Capital\. You’re released/,
+  )
+})

@@ -18,13 +18,13 @@ interface MailPreview extends BrandColours {
  */
 export function previewOfMail(question: QueryContext, { theme, ...colours }: MailPreview): string {
   const { tenant, platform } = question
-  const { labels } = wordingOf(tenant)
+  const wording = wordingOf(tenant)
   const { flags } = tenant.branding
   const due = dateOfDay(dayNumber(todayOf(question))! + 14)
   const { html } = cashCallNotice(senderOf({ ...tenant, branding: { ...tenant.branding, colours } }), {
     firstName: 'Eleanor',
     offer: 'Growth Fund II',
-    title: `${labelOf(labels, 'cash_call')} 4`,
+    title: `${labelOf(wording.labels, 'cash_call')} 4`,
     amount: '£10,000.00',
     dueDay: weekdayText(due),
     dueDate: dayText(due),
@@ -38,7 +38,8 @@ export function previewOfMail(question: QueryContext, { theme, ...colours }: Mai
     }),
     ...(flags.hide_payment_reference !== 1 && { reference: 'RF18P000000I000000' }),
     url: linkTo(platform, tenant, '/investor/portfolio'),
-    labels: { cash_call: labelOf(labels, 'cash_call') },
+    labels: { cash_call: labelOf(wording.labels, 'cash_call') },
+    wording,
   })
   return html.replaceAll(
     '@media (prefers-color-scheme:dark)',

@@ -1,8 +1,9 @@
-import { editionOf, labelOf } from '@moorgate/contract'
+import { editionOf, labelOf, textOf } from '@moorgate/contract'
 import { updateReportPath } from '@moorgate/contract/screens.ts'
 import type { ShownFigures, UpdateReportOwnerType } from '@moorgate/contract'
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { dateText } from '../../domain/format.ts'
 import { tenantSql } from '../../kernel/database/tenant-sql.ts'
 import { subscription } from '../../kernel/events/subscription.ts'
 import type { Subscription } from '../../kernel/events/subscription.ts'
@@ -10,7 +11,7 @@ import type { Job, JobKind } from '../../kernel/jobs/job.ts'
 import { linkTo } from '../../kernel/links.ts'
 import { postLetter } from '../../kernel/mail/post-letter.ts'
 import { wordingOf } from '../../kernel/wording.ts'
-import { transact } from '../../kernel/work.ts'
+import { todayOf, transact } from '../../kernel/work.ts'
 import type { Work } from '../../kernel/work.ts'
 import { senderOf, updateReport as updateLetter } from '../../letters/index.ts'
 import { shownOfferName } from '../../rows/sounding-rows.ts'
@@ -135,6 +136,15 @@ async function tell(work: Work, report: ToldReport, people: readonly Recipient[]
   )
 }
 
+/** The last day that the letter's figures are about. */
+const valuedOn = ({ figures, is_confidential: isConfidential }: ToldReport): string | undefined =>
+  isConfidential
+    ? undefined
+    : figures
+        .flatMap(({ periods }) => periods.map(({ ends_on: day }) => day))
+        .toSorted()
+        .at(-1)
+
 interface LetterFacts {
   name: string
   title: string
@@ -157,7 +167,10 @@ function letterOf(work: Work, report: ToldReport, { name, title, person }: Lette
     ],
     figures: report.is_confidential ? [] : figuresOfLetter(report.figures),
     minutes: Math.max(Math.ceil(report.word_count / 200), 1),
-    valuationNote: `Values are estimates by ${sender.name} and may not be realised.`,
+    valuationNote: textOf(wordingOf(work.tenant), 'valuation_note', {
+      provider: sender.name,
+      date: dateText(valuedOn(report) ?? todayOf(work)),
+    }),
     url: address(pageOf(report.id)),
     preferencesUrl: address('/investor/profile/subscription'),
   })

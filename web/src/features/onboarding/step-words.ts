@@ -65,7 +65,7 @@ const registrationNotes: Readonly<Record<CurrentUser['screening_status'], string
   not_required: 'Approved',
   approved: 'Approved',
   pending: 'We review each registration before showing investments',
-  rejected: 'Not approved. If you think this is a mistake, contact us',
+  rejected: 'Not approved. Contact us to find out more',
 }
 
 function coolingOffNote({ reason, retry_at }: ReadinessStep, { now }: StepFacts): string {

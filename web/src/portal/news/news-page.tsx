@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { now } from '../../kernel/clock.ts'
 import { Loaded } from '../../kernel/loaded.tsx'
 import { PortalPage } from '../../kernel/portal-page.tsx'
-import { useLabel } from '../../kernel/terminology.tsx'
+import { useLabel, useText } from '../../kernel/terminology.tsx'
 import { pageQuery } from '../../features/opportunities/list-queries.ts'
 import { readingOf, reports, reportSeed } from '../../features/reports/report.ts'
 import type { ReportOnPage } from '../../features/reports/report.ts'
@@ -74,12 +74,13 @@ export function NewsPage() {
 }
 
 function Nothing({ unread }: { unread: boolean }) {
+  const text = useText()
   return unread ? (
     <EmptyState title="You’ve read everything" icon={Newspaper}>
       New reports about your holdings appear here.
     </EmptyState>
   ) : (
-    <EmptyState title="No news yet" icon={Newspaper}>
+    <EmptyState title={text('empty_news')} icon={Newspaper}>
       Reports and news about your holdings appear here.
     </EmptyState>
   )

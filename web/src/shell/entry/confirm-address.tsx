@@ -1,11 +1,11 @@
 import { MailCheck } from 'lucide-react'
-import { useEffect } from 'react'
+import { Fragment, useEffect } from 'react'
 import type { ReactNode } from 'react'
 import { call } from '../../kernel/api.ts'
 import { usePageTitle } from '../../kernel/page-title.ts'
 import { fetchCurrentUser } from '../../kernel/session.ts'
 import { ContactTenant } from '../../features/support/contact-tenant.tsx'
-import { useTerm } from '../../kernel/terminology.tsx'
+import { useTerm, useText } from '../../kernel/terminology.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextLink } from '../../ui/link.tsx'
 import styles from './confirm-address.module.css'
@@ -81,18 +81,27 @@ function ConfirmAddress({ email, end, isConfirmed, children }: ConfirmAddressPro
   useMovesOn(isConfirmed, goHome)
   return (
     <PlainFrame end={end}>
-      <SignColumn
-        icon={MailCheck}
-        title="Please confirm your e-mail address"
-        lede={
-          <>
-            We’ve sent a link to <b>{email}</b>. Open it on any device; this page will update automatically.
-          </>
-        }
-      >
+      <SignColumn icon={MailCheck} title="Check your e-mail" lede={<LinkSent email={email} />}>
         {children}
       </SignColumn>
     </PlainFrame>
+  )
+}
+
+/** Where the link went, as the tenant words it, and that this page waits for it. */
+export function LinkSent({ email }: { email: string }) {
+  const [before, ...after] = useText()('email_check', { email }).split(email)
+  return (
+    <>
+      {before}
+      {after.map((piece, index) => (
+        <Fragment key={index}>
+          <b>{email}</b>
+          {piece}
+        </Fragment>
+      ))}{' '}
+      Open it on any device; this page will update automatically.
+    </>
   )
 }
 

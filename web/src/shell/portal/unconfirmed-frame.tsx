@@ -3,7 +3,7 @@ import { useTerm } from '../../kernel/terminology.tsx'
 import { TextLink } from '../../ui/link.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { ToastRegion } from '../../ui/toast.tsx'
-import { isOwnConfirmed, useMovesOn } from '../entry/confirm-address.tsx'
+import { isOwnConfirmed, LinkSent, useMovesOn } from '../entry/confirm-address.tsx'
 import { PlainFrame } from '../entry/plain-frame.tsx'
 import { SendAgain } from '../entry/send-again.tsx'
 import styles from './unconfirmed-frame.module.css'
@@ -20,9 +20,9 @@ export function UnconfirmedFrame({ email, children }: { email: string; children:
   return (
     <PlainFrame end={<TextLink href="/api/logout">{term('logout')}</TextLink>}>
       <div className={styles.notice}>
-        <Notice tone="waiting" title="Please confirm your e-mail address">
+        <Notice tone="waiting" title="Check your e-mail">
           <p className={styles.words}>
-            We’ve sent a link to <b>{email}</b>. Open it on any device; this page will update automatically.
+            <LinkSent email={email} />
           </p>
           <SendAgain />
         </Notice>

@@ -1,9 +1,11 @@
+import { textOf } from '@moorgate/contract'
 import { londonDayAndTime } from '@moorgate/contract/london-time.ts'
 import { sql } from 'kysely'
 import { dateText } from '../../../domain/format.ts'
 import { subscription } from '../../../kernel/events/subscription.ts'
 import { linkTo } from '../../../kernel/links.ts'
 import { postLetter } from '../../../kernel/mail/post-letter.ts'
+import { wordingOf } from '../../../kernel/wording.ts'
 import type { Work } from '../../../kernel/work.ts'
 import { cleansingNotice, senderOf } from '../../../letters/index.ts'
 import { notifyAll, words } from '../../notifications/index.ts'
@@ -54,7 +56,7 @@ async function releasedBy(work: Work, id: number): Promise<ReleasedPerson[]> {
 
 async function sendNotice(work: Work, id: number, person: ReleasedPerson): Promise<void> {
   const sender = senderOf(work.tenant)
-  const notice = noticeText(sender.name, person)
+  const notice = noticeText(work, sender.name, person)
   await work.db
     .insertInto('cleansing_notices')
     .values({
@@ -79,8 +81,15 @@ async function sendNotice(work: Work, id: number, person: ReleasedPerson): Promi
 }
 
 /** Commission Delegated Regulation (EU) 2016/960, article 5: who sounded, about what, when, and since when it is over. */
-const noticeText = (firm: string, person: ReleasedPerson): string =>
-  `The information given to you by ${firm} on ${momentText(person.accepted_at)} about ${person.code_name} ceased to be inside information on ${momentText(person.cleansed_at)}. You’re released from the duties that you accepted.`
+function noticeText(work: Work, provider: string, person: ReleasedPerson): string {
+  const said = textOf(wordingOf(work.tenant), 'market_sounding_cleansed', {
+    provider,
+    given_date: momentText(person.accepted_at),
+    codename: person.code_name,
+    cleansed_date: momentText(person.cleansed_at),
+  })
+  return `${said} You’re released from the duties that you accepted.`
+}
 
 const momentText = (at: Date): string => {
   const { day, time } = londonDayAndTime(new Date(at))

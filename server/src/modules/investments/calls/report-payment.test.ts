@@ -146,6 +146,31 @@ test('the details go once more by mail to the person who asks, with what is stil
   assert.equal((await one.post(path)).status, 429)
 })
 
+test('how to pay is said in the firm’s own words, without the details that it hides', async () => {
+  const texts = {
+    payment_instructions: 'Send {amount} to {account}, quoting {reference}, before {date}.',
+    payment_instructions_hidden: 'Send {amount} before {date}.',
+  }
+  assert.equal((await staff.patch('/api/branding/1', { texts })).status, 200)
+  const mailed = async () => {
+    const { one, line, ids } = await called()
+    assert.equal((await one.post(`/api/cash-call-lines/${line}/payment-details/mail`)).status, 204)
+    const { rows } = await sql<{ text: string }>`
+      select m.text from mails m join users u on u.tenant_id = 1 and u.email = m.recipient
+      where m.tenant_id = 1 and u.id = ${ids[0]} and m.cause like 'payment_details:%' order by m.id desc`.execute(
+      api.db,
+    )
+    return rows[0]!.text.replaceAll(/\s+/g, ' ')
+  }
+  assert.match(await mailed(), /Send £5,000\.00 to .*08-99-99 66374958, quoting RF.*, before 4 December\./)
+  const hide = await staff.patch('/api/features', { hide_bank_details: 1 })
+  assert.equal(hide.status, 200, hide.text)
+  const hidden = await mailed()
+  assert.match(hidden, /Send £5,000\.00 before 4 December\./)
+  assert.match(hidden, /We never change bank details by e-mail/)
+  await staff.patch('/api/features', { hide_bank_details: 0 })
+})
+
 test('staff find whose money is said to be on its way, and the file says when', async () => {
   const { one, line, call } = await called()
   await one.post(sentOf(line))

@@ -81,6 +81,7 @@ const tellCalled = subscription({
 
 /** Asks for what is still to pay, with all that is needed for it. */
 export async function notice(work: Work, line: CalledLine): Promise<Mail> {
+  const wording = wordingOf(work.tenant)
   const details = await paymentDetails(work.db, { ...work, isInvestor: true }, line.id)
   const amount = moneyText(line.amount_minor - line.received_minor, line.currency)
   const reserved = moneyText(line.amount_minor - line.fee_minor, line.currency)
@@ -101,7 +102,8 @@ export async function notice(work: Work, line: CalledLine): Promise<Mail> {
     }),
     ...(details.reference !== null && { reference: details.reference }),
     url: linkTo(work.platform, work.tenant, pageOf(line)),
-    labels: { cash_call: labelOf(wordingOf(work.tenant).labels, 'cash_call') },
+    labels: { cash_call: labelOf(wording.labels, 'cash_call') },
+    wording,
   })
 }
 

@@ -6,7 +6,7 @@ import { useListFields } from '../../../features/list/use-attribute-fields.ts'
 import { countryName, countryOptions } from '../../../kernel/countries.ts'
 import { AdminPage } from '../../../kernel/page.tsx'
 import { ResourceList } from '../../../features/list/resource-list.tsx'
-import { useLabel, useTerm } from '../../../kernel/terminology.tsx'
+import { useLabel, useTerm, useText } from '../../../kernel/terminology.tsx'
 import { useWords } from '../../../kernel/words.tsx'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { StatusDot } from '../../../ui/badge.tsx'
@@ -23,6 +23,7 @@ const query = { include: ['leadUser'], perPage: 50 }
 /** `/admin/investors/organisations`: companies, partnerships, charities and trades that invest. */
 export function OrganisationList() {
   const words = useWords()
+  const text = useText()
   const label = useLabel()
   const add = <NewOrganisation />
   const { query: asked, ...fields } = useListFields('organisation', query)
@@ -42,7 +43,7 @@ export function OrganisationList() {
         hrefOf={({ id }) => organisationPath(id)}
         cells={cells}
         empty={{
-          text: words(`${label('investors')} can act for an {organisation}. Add one and link people to it.`),
+          text: `${text('empty_organisations')} ${words('{Investors} can act for an {organisation}. Add one and link people to it.')}`,
           action: add,
         }}
       />

@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query'
 import { addressOf } from '../../../kernel/api.ts'
 import { Loaded } from '../../../kernel/loaded.tsx'
 import { listQuery } from '../../../kernel/queries.ts'
-import { useText } from '../../../kernel/terminology.tsx'
 import { Figure } from '../../../features/figures/figure.tsx'
 import { portfolioSource } from '../../../features/figures/portfolio-source.ts'
 import { WithFigures } from '../../../features/figures/with-figures.tsx'
@@ -51,7 +50,6 @@ interface HoldingsCardProps {
 }
 
 function HoldingsCard({ person, rows, totals }: HoldingsCardProps) {
-  const text = useText()
   const sums = totals.filter(({ holdings }) => holdings > 0)
   const held = rows.filter(({ status }) => status === opportunityStatus.completed)
   return (
@@ -74,7 +72,7 @@ function HoldingsCard({ person, rows, totals }: HoldingsCardProps) {
     >
       {rows.length === 0 ? (
         <EmptyState title="Not yet invested" level={3}>
-          {text('empty_portfolio').replace("You don't hold", `${person.first_name} doesn’t hold`)}
+          {`${person.first_name} doesn’t hold any investments yet.`}
         </EmptyState>
       ) : (
         <DataTable

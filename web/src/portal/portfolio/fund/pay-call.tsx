@@ -14,7 +14,7 @@ import { dateFull, deadline } from '../../../ui/format-dates.ts'
 import { money } from '../../../ui/format.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { RuledSection } from '../../../features/sections/ruled-section.tsx'
-import { PaymentDetailsTable } from '../pay/payment-details.tsx'
+import { PaymentDetailsTable, PaymentInstructions } from '../pay/payment-details.tsx'
 import styles from '../cash-calls.module.css'
 import { fundHref } from './fund-tabs.tsx'
 import type { CallLine } from './records.ts'
@@ -64,7 +64,7 @@ export function PayCall({ line, outcome }: PayCallProps) {
       <CardOutcomeNotice details={`${fundHref(line.fund_id)}?pay=${line.id}`} outcome={outcome} />
       {isToPay && (
         <Notice tone="waiting" title={`${outstandingOf(line)} is due by ${dateFull(line.due_date)}`}>
-          Pay from an account in your own name and quote the reference.
+          {details.data && <PaymentInstructions line={line} details={details.data} />}
         </Notice>
       )}
       {isToPay && details.data && <PaymentDetailsTable line={line} details={details.data} />}

@@ -9,7 +9,7 @@ import { RuledSection } from '../../../features/sections/ruled-section.tsx'
 import { useBranding } from '../../../kernel/branding.tsx'
 import { PortalPage } from '../../../kernel/portal-page.tsx'
 import type { ScreenProps } from '../../../kernel/screen-component.ts'
-import { useLabel } from '../../../kernel/terminology.tsx'
+import { useLabel, useText } from '../../../kernel/terminology.tsx'
 import { useVisit } from '../../../kernel/visit.ts'
 import { AreaChart } from '../../../ui/area-chart.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -57,8 +57,9 @@ export function HoldingKpisPage({ params: { id = '0', suffix } }: ScreenProps) {
 }
 
 function NoFigures() {
+  const text = useText()
   return (
-    <EmptyState title="No figures yet">
+    <EmptyState title={text('empty_reports')}>
       Figures appear here once the company has reported them and we’ve approved them.
     </EmptyState>
   )

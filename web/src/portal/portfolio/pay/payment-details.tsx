@@ -1,6 +1,10 @@
 import type { ReactNode } from 'react'
+import { paymentInstructions } from '@moorgate/contract/texts/payment-instructions.ts'
+import { useBranding } from '../../../kernel/branding.tsx'
+import { now } from '../../../kernel/clock.ts'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { cx } from '../../../ui/class-names.ts'
+import { date } from '../../../ui/format-dates.ts'
 import { money } from '../../../ui/format.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import type { CallLine, PaymentDetails } from '../../../features/opportunities/records.ts'
@@ -66,6 +70,34 @@ function rowsOf(
     },
   ]
   return rows.filter((row) => row !== false)
+}
+
+interface PaymentInstructionsProps {
+  line: Pick<CallLine, 'outstanding' | 'currency' | 'due_date'>
+  details: Omit<PaymentDetails, 'card'>
+}
+
+/** How to pay, in the tenant's own sentences. */
+export function PaymentInstructions({ line, details }: PaymentInstructionsProps) {
+  const { navigation: labels, texts } = useBranding()
+  const instructions = paymentInstructions(
+    { labels, texts },
+    {
+      amount: money(line.outstanding, { currency: line.currency, pence: true }),
+      date: date(line.due_date, { today: now() }),
+      account: details.bank && accountText(details.bank),
+      reference: details.reference,
+    },
+  )
+  return <p className={styles.instructions}>{instructions}</p>
+}
+
+/** "Wrenfield Client Account, 08-99-99 66374958". */
+function accountText(bank: NonNullable<PaymentDetails['bank']>): string {
+  const place = bank.sort_code === null ? bank.bic : sortCode(bank.sort_code)
+  const number = bank.account_number ?? (bank.iban === null ? null : spaced(bank.iban))
+  const account = [place, number].filter((part) => part !== null).join(' ')
+  return [bank.holder_name, account].filter((part) => part !== null).join(', ')
 }
 
 /** "08-99-99", as banks print it. */

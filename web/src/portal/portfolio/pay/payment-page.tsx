@@ -25,7 +25,7 @@ import type { CallLine } from '../../../features/opportunities/records.ts'
 import { StageLine } from '../../../features/opportunities/stage-line.tsx'
 import { SummaryCard } from '../../../features/opportunities/summary-card.tsx'
 import { followsPayment } from './follows-payment.ts'
-import { PaymentDetailsTable } from './payment-details.tsx'
+import { PaymentDetailsTable, PaymentInstructions } from './payment-details.tsx'
 import { MailDetailsButton, SentButton } from './sent-button.tsx'
 import styles from './payment-page.module.css'
 
@@ -136,11 +136,7 @@ function Standing({ line }: { line: CallLine }) {
   const sent = sentWords(line, now())
   return (
     <>
-      <p className={styles.intro}>
-        {sent === undefined
-          ? `${line.title} for ${name}. Send one bank transfer from an account in your own name, using the reference exactly as shown.`
-          : `${line.title} for ${name}.`}
-      </p>
+      <p className={styles.intro}>{`${line.title} for ${name}.`}</p>
       {sent !== undefined && (
         <Notice tone="good" live>
           {sent}
@@ -168,7 +164,14 @@ function HowToPay({ line }: { line: CallLine }) {
         isPart
         skeleton={<Skeleton height={240} />}
       >
-        {() => details.data && <PaymentDetailsTable line={line} details={details.data} />}
+        {() =>
+          details.data && (
+            <>
+              {line.sent_at === null && <PaymentInstructions line={line} details={details.data} />}
+              <PaymentDetailsTable line={line} details={details.data} />
+            </>
+          )
+        }
       </Loaded>
       {details.data?.card && (
         <PayByCard line={line} open={() => send(payByCard, { params: { id: line.investment_id } })} />

@@ -96,7 +96,7 @@ const why = [
   },
   {
     title: 'If you do not pass',
-    text: 'You may have to wait a further 24 hours before you try again. We do not say which answers were wrong.',
+    text: 'You may have to wait 24 hours before your next attempt. We do not say which answers were wrong.',
   },
 ]
 
