@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { notificationChannels, notificationGroupNames } from '../notifications/groups.ts'
 import { event, id, optionalId, recordEvents } from './event.ts'
 
 const ending = { expires_on: z.string(), days: z.int() }
@@ -19,6 +20,12 @@ export const investorEvents = {
   'user.staff_role_changed': event('user'),
   'user.tax_details_changed': event('user', { fields: z.array(z.string()) }),
   'user.tax_numbers_shown': event('user'),
+  'user.notification_choice_changed': event('user', {
+    group: z.enum(notificationGroupNames),
+    channel: z.enum(notificationChannels),
+    is_on: z.boolean(),
+    way: z.enum(['preferences', 'link']),
+  }),
   'user.viewed_as': event('user', { until: z.union([z.string(), z.date()]) }),
   'user.merged': event('user', merge),
   'user.merge_undone': event('user', merge),

@@ -1,3 +1,7 @@
 export * from './channels.ts'
+export * from './group-of-notification.ts'
+export * from './groups.ts'
 export * from './names.ts'
 export * from './notification.ts'
+export * from './preferences.ts'
+export * from './unsubscribe.ts'

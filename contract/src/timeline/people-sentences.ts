@@ -89,6 +89,7 @@ export const peopleSentences = {
   'identity.session_ended': 'ended the sessions of this account',
   'user.associates_changed': 'changed the associates',
   'user.identity_changed': 'changed details that the identity check relies on',
+  'user.notification_choice_changed': 'changed which notifications to get',
   'user.tax_details_changed': 'changed the tax details',
   'user.tax_numbers_shown': 'viewed the tax numbers',
   'merge.requested': 'asked to merge two records',

@@ -116,10 +116,14 @@ function opening({ about, heading, amount }: Letter, colours: MailColours): stri
 }
 
 function footer(sender: Sender, letter: Letter, colours: MailColours): string {
-  const preferences = letter.preferencesUrl
-    ? ` <a class="i3" href="${address(letter.preferencesUrl)}" style="color:${colours.ink3}">Choose which e-mails you get</a>`
-    : ''
-  return `<div class="i3 l" style="border-top:1px solid ${colours.line};padding-top:16px;font-size:12.5px;line-height:19px;color:${colours.ink3}">${text(letter.because)}<br><br>${text(sender.legal)}${preferences}</div>`
+  const links = [
+    [letter.ways?.stopUrl, 'Stop these e-mails'],
+    [letter.ways?.preferencesUrl, 'Choose which e-mails you get'],
+  ] as const
+  const ways = links.flatMap(([url, words]) =>
+    url ? `<a class="i3" href="${address(url)}" style="color:${colours.ink3}">${words}</a>` : [],
+  )
+  return `<div class="i3 l" style="border-top:1px solid ${colours.line};padding-top:16px;font-size:12.5px;line-height:19px;color:${colours.ink3}">${text(letter.because)}<br><br>${text(sender.legal)}${ways.length > 0 ? `<br><br>${ways.join(' &middot; ')}` : ''}</div>`
 }
 
 /**

@@ -31,7 +31,7 @@ export { cashCallNotice, certificateReady, paymentReceived } from './money-lette
 export type { BankDetails, CashCallLetter, CertificateReady, PaymentReceived } from './money-letters.ts'
 export { invitation, notification, updateReport } from './news-letters.ts'
 export type { Invitation, NotificationLetter, UpdateLetter } from './news-letters.ts'
-export type { Block, Fact, Figure, Letter, Mail, Phrase, Sender } from './letter.ts'
+export type { Block, Fact, Figure, Letter, Mail, Phrase, Sender, WaysToStop } from './letter.ts'
 export { linkCode } from './link-code-letter.ts'
 export { renderMail } from './render-mail.ts'
 export { senderOf } from './sender.ts'

@@ -65,7 +65,13 @@ export interface Letter {
   blocks: readonly Block[]
   /** Why the reader gets this letter. */
   because: string
-  /** Where the reader chooses which letters to get. Left out where a letter can't be switched off. */
+  /** How the reader stops letters like this one. Left out where a letter can't be turned off. */
+  ways?: WaysToStop
+}
+
+/** Links that need no signing in to stop letters, and that lead to all choices of who has an account. */
+export interface WaysToStop {
+  stopUrl: string
   preferencesUrl?: string
 }
 

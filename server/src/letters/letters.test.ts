@@ -103,7 +103,9 @@ describe('a cash call letter', () => {
 
 test('a choice of letters is offered where a letter can be switched off, and nowhere else', () => {
   const offering = Object.entries(everyLetter).filter(([, { text }]) => text.includes('Choose which e-mails'))
-  assert.deepEqual(offering.map(([name]) => name).toSorted(), ['updateReport'])
+  assert.deepEqual(offering.map(([name]) => name).toSorted(), ['invitation', 'updateReport'])
+  for (const [, { text, html }] of offering)
+    for (const part of [text, html]) assert.match(part, /Stop these e-mails/)
 })
 
 describe('a letter’s looks', () => {

@@ -1,6 +1,6 @@
 import { lowerCase } from '@moorgate/contract'
 import { boldSentence } from './bold-sentence.ts'
-import type { Block, Fact, Figure, Mail, Phrase, Sender } from './letter.ts'
+import type { Block, Fact, Figure, Mail, Phrase, Sender, WaysToStop } from './letter.ts'
 import { renderMail } from './render-mail.ts'
 
 export interface Invitation {
@@ -17,13 +17,11 @@ export interface Invitation {
    */
   riskWarning: string
   url: string
+  ways: WaysToStop
   labels: { opportunity: string }
 }
 
-/**
- * Invites an investor to an opportunity. Staff send it to one person, and it is always sent, so it offers no
- * choice of letters.
- */
+/** Invites an investor to an opportunity. */
 export function invitation(sender: Sender, letter: Invitation): Mail {
   const opportunity = lowerCase(letter.labels.opportunity)
   return renderMail(sender, {
@@ -40,6 +38,7 @@ export function invitation(sender: Sender, letter: Invitation): Mail {
       { kind: 'button', label: `Open this ${opportunity}`, url: letter.url },
     ],
     because: `You receive this because ${sender.name} invited you to this ${opportunity}.`,
+    ways: letter.ways,
   })
 }
 
@@ -60,7 +59,7 @@ export interface UpdateLetter {
   /** The tenant's own sentence about values. */
   valuationNote: string
   url: string
-  preferencesUrl: string
+  ways: WaysToStop
 }
 
 /** A company or fund reports to those who hold it. */
@@ -89,7 +88,7 @@ export function updateReport(sender: Sender, letter: UpdateLetter): Mail {
         ? `you invest in ${letter.company}`
         : `${sender.name} shares reports on ${letter.company} with you`
     }.`,
-    preferencesUrl: letter.preferencesUrl,
+    ways: letter.ways,
   })
 }
 

@@ -18,7 +18,7 @@ export function renderMail(sender: Sender, letter: Letter): Mail {
 
 /** The same letter in plain text: nothing that the HTML says is missing. */
 function textPart(sender: Sender, letter: Letter): string {
-  const { about, heading, amount, greeting, blocks, because, preferencesUrl } = letter
+  const { about, heading, amount, greeting, blocks, because, ways } = letter
   const parts = [
     about,
     heading,
@@ -28,7 +28,8 @@ function textPart(sender: Sender, letter: Letter): string {
     `-- \n${sender.name}`,
     because,
     sender.legal,
-    preferencesUrl && `Choose which e-mails you get:\n${webAddress(preferencesUrl)}`,
+    ways && `Stop these e-mails:\n${webAddress(ways.stopUrl)}`,
+    ways?.preferencesUrl && `Choose which e-mails you get:\n${webAddress(ways.preferencesUrl)}`,
   ]
   return `${parts
     .filter(Boolean)

@@ -94,6 +94,7 @@ export const everyLetter: Record<string, Mail> = {
     facts: [{ label: 'Target', value: '£2.5m' }],
     riskWarning: 'Don’t invest unless you’re prepared to lose all the money you invest.',
     url,
+    ways: { stopUrl: url, preferencesUrl: url },
     labels: { opportunity: 'Opportunity' },
   }),
   updateReport: letters.updateReport(sender, {
@@ -115,7 +116,7 @@ export const everyLetter: Record<string, Mail> = {
     invests: true,
     valuationNote: 'Values are estimates by Wrenfield.',
     url,
-    preferencesUrl: url,
+    ways: { stopUrl: url, preferencesUrl: url },
   }),
   registrationDecided: letters.registrationDecided(sender, {
     firstName: 'Eleanor',

@@ -2105,6 +2105,8 @@ export interface Tables {
     attempts: Generated<number>
     last_error: string | null
     reply_to: string | null
+    group_name: string | null
+    unsubscribe_url: string | null
   }
   market_sounding_acceptances: {
     tenant_id: number
@@ -2231,6 +2233,13 @@ export interface Tables {
     created_by: number | null
     deleted_at: Date | null
     version: Generated<number>
+  }
+  notification_choices: {
+    tenant_id: number
+    user_id: number
+    group_name: string
+    channel: string
+    created_at: Generated<Date>
   }
   notifications: {
     tenant_id: number

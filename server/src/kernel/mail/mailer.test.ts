@@ -1,39 +1,16 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
-import type { AddressInfo, Server } from 'node:net'
+import type { AddressInfo } from 'node:net'
 import { after, before, describe, it } from 'node:test'
 import { smtpTransport } from './mailer.ts'
 import type { Mailer, OutgoingMail } from './mailer.ts'
+import { mailbox } from './test-mailbox.ts'
 
-/** A mailbox that speaks just enough SMTP, keeps what it gets, and refuses whom it is told to. */
-function mailbox(received: string[]): Server {
-  return createServer((socket) => {
-    const say = (line: string) => socket.write(`${line}\r\n`)
-    let letter: string | undefined
-    let rest = ''
-    say('220 mailbox')
-    socket.on('data', (chunk) => {
-      const lines = (rest + chunk.toString('utf8')).split('\r\n')
-      rest = lines.pop() ?? ''
-      for (const line of lines) {
-        if (letter !== undefined && line === '.') {
-          received.push(letter)
-          letter = undefined
-          say('250 kept')
-        } else if (letter !== undefined) letter += `${line}\n`
-        else if (/^DATA/i.test(line)) {
-          letter = ''
-          say('354 go on')
-        } else if (/nobody@/.test(line)) say('550 no such mailbox')
-        else if (/full@/.test(line)) say('452 mailbox full')
-        else if (/^QUIT/i.test(line)) socket.end('221 bye\r\n')
-        else say('250 fine')
-      }
-    })
-    socket.on('error', () => socket.destroy())
-  })
-}
+/** RFC 8058, §3.1. */
+const oneClick = [
+  /^List-Unsubscribe: <https:\/\/harbour\.example\/unsubscribe\/user\.7\.reports>$/m,
+  /^List-Unsubscribe-Post: List-Unsubscribe=One-Click$/m,
+]
 
 describe('sending by SMTP', () => {
   const received: string[] = []
@@ -61,7 +38,7 @@ describe('sending by SMTP', () => {
     subject: 'Cash call 4',
     html: '<p>Please pay</p>',
     text: 'Please pay',
-    unsubscribeUrl: 'https://harbour.example/preferences',
+    unsubscribeUrl: 'https://harbour.example/unsubscribe/user.7.reports',
     attachments: [{ name: 'Cash call 4.pdf', mime: 'application/pdf', bytes: Buffer.from('%PDF-') }],
   }
 
@@ -73,7 +50,7 @@ describe('sending by SMTP', () => {
     assert.match(first, /^From: "Harbour & Tern, \\"the\\" firm" <post@moorgate\.example>$/m)
     assert.match(first, /^Reply-To: .*<help@harbour\.example>$/m)
     assert.match(first, /^Auto-Submitted: auto-generated$/m)
-    assert.match(first, /^List-Unsubscribe: <https:\/\/harbour\.example\/preferences>$/m)
+    for (const header of oneClick) assert.match(first, header)
     for (const part of ['text/plain', 'text/html', 'application/pdf', 'Please pay', 'JVBERi0='])
       assert.ok(first.includes(part), part)
   })

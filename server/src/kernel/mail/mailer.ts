@@ -13,7 +13,7 @@ export interface OutgoingMail extends Mail {
   replyTo?: { name: string; address: string }
   /** The same on every attempt, so that a mailbox can tell that two deliveries are one letter. */
   messageId: string
-  /** Where the reader unsubscribes; left out for letters that can't be switched off. */
+  /** Where the reader unsubscribes with one click; left out for letters that can't be switched off. */
   unsubscribeUrl?: string
   attachments?: readonly { name: string; mime: string; bytes: Uint8Array }[]
 }
@@ -75,7 +75,12 @@ function message(posting: OutgoingMail, from: string) {
     html,
     text,
     messageId,
-    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'OOF, AutoReply' },
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      'X-Auto-Response-Suppress': 'OOF, AutoReply',
+      // RFC 8058 §3.1. The mail server signs both headers with DKIM, or mailboxes show no button.
+      ...(unsubscribeUrl && { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
+    },
     ...(unsubscribeUrl && { list: { unsubscribe: unsubscribeUrl } }),
     attachments: attachments.map(({ name, mime, bytes }) => ({
       filename: name,

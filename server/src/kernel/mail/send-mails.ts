@@ -39,6 +39,7 @@ export async function sendMails(platform: Platform, tenant: Tenant): Promise<voi
       fromName: tenant.name,
       ...answerTo(tenant, letter.reply_to),
       subject: letter.subject,
+      ...(letter.unsubscribe_url !== null && { unsubscribeUrl: letter.unsubscribe_url }),
       ...letterBody(platform, { tenantId: tenant.id, cause: letter.cause }, letter),
       // The same on every attempt, so that a mailbox can tell that two deliveries are one letter.
       messageId: `<${tenant.id}.${letter.id}@${tenant.primaryHost}>`,
@@ -52,7 +53,7 @@ export async function sendMails(platform: Platform, tenant: Tenant): Promise<voi
           ? { sent_at: platform.clock.now(), last_error: null }
           : { attempts, last_error: delivery.error.slice(0, 500) }),
         // Nobody needs its links and codes here any more.
-        ...(attempts >= mostTries && handedOver),
+        ...(attempts >= mostTries && { ...handedOver, unsubscribe_url: null }),
       })
       .where('tenant_id', '=', tenant.id)
       .where('id', '=', letter.id)

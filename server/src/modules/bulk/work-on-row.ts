@@ -10,9 +10,10 @@ import type { Job } from './run-job.ts'
 import { holdsAttribute, putAttributeBack, setAttribute } from './set-attribute.ts'
 import { holdsGroup, putGroupBack, setGroup } from './set-group.ts'
 import { invite } from '../opportunities/index.ts'
-import { linkTo } from '../../kernel/links.ts'
 import { renderMail, senderOf } from '../../letters/index.ts'
+import type { WaysToStop } from '../../letters/index.ts'
 import { postLetter } from '../../kernel/mail/post-letter.ts'
+import { postMarketing } from '../notifications/index.ts'
 
 const changedSince: Outcome = {
   status: 'skipped',
@@ -175,24 +176,27 @@ async function sendLetter(work: Work, job: Job, row: JobRow): Promise<Outcome> {
     where tenant_id = ${work.tenant.id} and id = ${row.recordId} and deleted_at is null`.execute(work.db)
   const person = rows[0]
   if (!person?.is_active) return { status: 'skipped', reason: 'The account is closed.' }
-  if (letter.purpose === 'marketing' && !person.marketing)
+  const isMarketing = letter.purpose === 'marketing'
+  if (isMarketing && !person.marketing)
     return { status: 'skipped', reason: 'Has not agreed to marketing letters.' }
   const sender = senderOf(work.tenant)
-  const mail = renderMail(sender, {
-    subject: letter.subject,
-    preheader: letter.message.slice(0, 120),
-    heading: letter.subject,
-    greeting: `Hello ${person.first_name},`,
-    blocks: [{ kind: 'text', paragraphs: letter.message.split(/\n{2,}/).map((part) => part.trim()) }],
-    because:
-      letter.purpose === 'marketing'
+  const write = (ways?: WaysToStop) =>
+    renderMail(sender, {
+      subject: letter.subject,
+      preheader: letter.message.slice(0, 120),
+      heading: letter.subject,
+      greeting: `Hello ${person.first_name},`,
+      blocks: [{ kind: 'text', paragraphs: letter.message.split(/\n{2,}/).map((part) => part.trim()) }],
+      because: isMarketing
         ? `You receive this because you agreed to hear from ${sender.name}.`
         : `You receive this because you have an account with ${sender.name}.`,
-    ...(letter.purpose === 'marketing' && {
-      preferencesUrl: linkTo(work.platform, work.tenant, '/investor/profile/subscription'),
-    }),
-  })
-  await postLetter(work, { to: person.email, cause: `bulk_job:${job.id}:${row.recordId}`, mail })
+      ...(ways && { ways }),
+    })
+  const cause = `bulk_job:${job.id}:${row.recordId}`
+  const { email } = person
+  if (isMarketing)
+    await postMarketing(work, { reader: { kind: 'user', id: row.recordId, email }, cause, write })
+  else await postLetter(work, { group: 'account', to: email, cause, mail: write() })
   work.emit({
     type: 'letter.sent',
     subject: { type: 'user', id: row.recordId },

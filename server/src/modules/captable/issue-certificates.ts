@@ -43,6 +43,7 @@ async function tellOfCertificates(work: Work, ids: readonly number[]): Promise<(
   )
   for (const row of rows)
     await postLetter(work, {
+      group: 'investments',
       to: row.email,
       cause: `certificate:${row.investment_id}`,
       mail: letter(work, row),

@@ -92,6 +92,7 @@ const tellRefunded = subscription({
     const cause = `event:${id}`
     const message = words`We refunded **${moneyText(refund.amount_minor, line.payment.currency)}** for ${line.name} to your card on ${dayText(refund.booked_on!)}.`
     await postLetter(work, {
+      group: 'money',
       to: line.investor.email,
       cause,
       mail: notification(senderOf(work.tenant), {

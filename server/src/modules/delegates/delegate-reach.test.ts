@@ -42,6 +42,16 @@ test('a delegate gets the same status by HEAD as by GET, on every address that t
   assert.ok(closed > 200, `only ${closed} were closed`)
 })
 
+test('a delegate neither reads nor changes which notifications the owner gets', async () => {
+  const { delegate, header } = await account.letIn('Cressida')
+  const path = '/api/notification-preferences'
+  assert.deepEqual((await delegate.get(path, header)).body.reason, 'not_shared')
+  const { status, body } = await delegate.patch(path, { reports: { mail: false } }, header)
+  assert.deepEqual([status, body.reason], [403, 'read_only'])
+  const own = await (await api.asUser(owner)).get(path)
+  assert.equal(own.body.data.reports.mail, true)
+})
+
 test('who is let in to one method gets no certificate and no share price of what was invested through another', async () => {
   const { delegate, header } = await account.letIn('Philippa', {
     method_ids: [methods[1]],

@@ -50,7 +50,7 @@ const invite = subscription({
         ? { label: 'Sign in', url: address('/login') }
         : { label: 'Open an account', url: address('/register') },
     })
-    await postLetter(work, { to: invitation.email, cause: `delegates:${event.id}`, mail })
+    await postLetter(work, { group: 'account', to: invitation.email, cause: `delegates:${event.id}`, mail })
   },
 })
 

@@ -23,6 +23,7 @@ const tellOfEnd = subscription({
     if (!person || person.direct_offer_continued_at || person.direct_offer_left_at) return
     const message = textOf(wordingOf(work.tenant), 'cooling_off_over')
     await postLetter(work, {
+      group: 'checks',
       to: person.email,
       cause: `direct_offers:${event.id}`,
       mail: pauseEnded(senderOf(work.tenant), {

@@ -1,14 +1,14 @@
 import { subscription } from '../../kernel/events/subscription.ts'
 import type { StoredEvent, Subscription } from '../../kernel/events/subscription.ts'
 import { renderMail, senderOf } from '../../letters/index.ts'
-import type { Block, Mail } from '../../letters/index.ts'
+import type { Block, Mail, WaysToStop } from '../../letters/index.ts'
 import type { Work } from '../../kernel/work.ts'
 import { staffWhoMay } from '../staff/index.ts'
-import { postLetter } from '../../kernel/mail/post-letter.ts'
-import { notify, withReason, words } from '../notifications/index.ts'
+import { notify, postOptionalLetters, withReason, words } from '../notifications/index.ts'
 import { followersOf, peopleOf, questionOf } from './question-recipients.ts'
 import type { Person, QuestionFacts } from './question-recipients.ts'
 import { isExisting, term } from '@moorgate/contract'
+import type { NotificationSide } from '@moorgate/contract/notifications/index.ts'
 import { linkTo } from '../../kernel/links.ts'
 import { wordingOf } from '../../kernel/wording.ts'
 import { opportunityAddress } from '../../letters/opportunity-address.ts'
@@ -22,10 +22,16 @@ const queueOf = ({ offer_id: id, offer_status: status }: QuestionFacts) =>
 const pageOf = ({ offer_id: id, slug, is_confidential: isConfidential }: QuestionFacts) =>
   opportunityAddress({ id, slug, isConfidential })
 
+type Reader = Person & { ways: WaysToStop }
+
 const paragraphs = (text: string): Block => ({ kind: 'text', paragraphs: text.split(/\n{2,}/) })
 
 /** For the person who answers: what was asked, or what its asker says now. */
-function questionLetter(work: Work, questionFacts: QuestionFacts, { first_name: firstName }: Person): Mail {
+function questionLetter(
+  work: Work,
+  questionFacts: QuestionFacts,
+  { first_name: firstName, ways }: Reader,
+): Mail {
   return renderMail(senderOf(work.tenant), {
     subject: `${questionFacts.author} asks about ${questionFacts.shown_name}`,
     preheader: questionFacts.title,
@@ -38,6 +44,7 @@ function questionLetter(work: Work, questionFacts: QuestionFacts, { first_name: 
       { kind: 'button', label: 'Answer', url: linkTo(work.platform, work.tenant, queueOf(questionFacts)) },
     ],
     because: `You receive this because you answer each ${noun(work)} about ${questionFacts.shown_name}.`,
+    ways,
   })
 }
 
@@ -45,9 +52,9 @@ function questionLetter(work: Work, questionFacts: QuestionFacts, { first_name: 
  * For the person who asked. The tenant's words stay on the page: what is said about an offer is a promotion,
  * and is read there with its risk warning.
  */
-function answeredLetter(work: Work, questionFacts: QuestionFacts, { first_name: firstName }: Person): Mail {
+function answeredLetter(work: Work, questionFacts: QuestionFacts, reader: Reader): Mail {
   return toInvestor(work, questionFacts, {
-    firstName,
+    reader,
     subject: `Your ${noun(work)} about ${questionFacts.shown_name} was answered`,
     says: questionFacts.is_confidential
       ? `We have answered your ${noun(work)}.`
@@ -58,9 +65,9 @@ function answeredLetter(work: Work, questionFacts: QuestionFacts, { first_name: 
 }
 
 /** For the person who asked, with the reason that staff gave. */
-function hiddenLetter(work: Work, questionFacts: QuestionFacts, { first_name: firstName }: Person): Mail {
+function hiddenLetter(work: Work, questionFacts: QuestionFacts, reader: Reader): Mail {
   return toInvestor(work, questionFacts, {
-    firstName,
+    reader,
     subject: `About your ${noun(work)} about ${questionFacts.shown_name}`,
     says: questionFacts.is_confidential
       ? `Your ${noun(work)} wasn’t published. You can read the reason on the page.`
@@ -74,9 +81,9 @@ function hiddenLetter(work: Work, questionFacts: QuestionFacts, { first_name: fi
 }
 
 /** For the person who follows: that there is something new to read, and what it is about. */
-function publishedLetter(work: Work, questionFacts: QuestionFacts, { first_name: firstName }: Person): Mail {
+function publishedLetter(work: Work, questionFacts: QuestionFacts, reader: Reader): Mail {
   return toInvestor(work, questionFacts, {
-    firstName,
+    reader,
     subject: `A new answer about ${questionFacts.shown_name}`,
     says: questionFacts.is_confidential
       ? `There is a new answer about ${questionFacts.shown_name}.`
@@ -87,7 +94,7 @@ function publishedLetter(work: Work, questionFacts: QuestionFacts, { first_name:
 }
 
 interface LetterText {
-  firstName: string
+  reader: Reader
   subject: string
   says: string
   button: string
@@ -97,18 +104,19 @@ interface LetterText {
 function toInvestor(
   work: Work,
   questionFacts: QuestionFacts,
-  { firstName, subject, says, button, because }: LetterText,
+  { reader, subject, says, button, because }: LetterText,
 ): Mail {
   return renderMail(senderOf(work.tenant), {
     subject,
     preheader: `A message from ${senderOf(work.tenant).name}.`,
     about: questionFacts.shown_name,
-    greeting: `Hello ${firstName},`,
+    greeting: `Hello ${reader.first_name},`,
     blocks: [
       { kind: 'text', paragraphs: [says] },
       { kind: 'button', label: button, url: linkTo(work.platform, work.tenant, pageOf(questionFacts)) },
     ],
     because,
+    ways: reader.ways,
   })
 }
 
@@ -116,20 +124,25 @@ function toInvestor(
 const responsible = async (work: Work, { owner_id: owner }: QuestionFacts): Promise<number[]> =>
   owner === null ? staffWhoMay(work, 'investment_opportunity_live', 'create') : [owner]
 
-type Letter = (work: Work, facts: QuestionFacts, person: Person) => Mail
+type Letter = (work: Work, facts: QuestionFacts, reader: Reader) => Mail
 
 /** One letter for each person and cause, however often the event is heard. */
 async function writeTo(
   work: Work,
   people: readonly Person[],
-  { told, letter, cause }: { told: QuestionFacts; letter: Letter; cause: string },
+  {
+    told,
+    side,
+    letter,
+    cause,
+  }: { told: QuestionFacts; side: NotificationSide; letter: Letter; cause: string },
 ): Promise<void> {
-  for (const person of people)
-    await postLetter(work, {
-      to: person.email,
-      cause: `${cause}:${person.id}`,
-      mail: letter(work, told, person),
-    })
+  const letters = people.map((person) => ({
+    reader: person,
+    cause: `${cause}:${person.id}`,
+    write: (ways: WaysToStop) => letter(work, told, { ...person, ways }),
+  }))
+  await postOptionalLetters(work, { side, group: 'questions' }, letters)
 }
 
 /** A question, and what its asker says later, waits for an answer: the staff hear of it. */
@@ -140,7 +153,12 @@ const tellStaff = subscription({
     const facts = await questionOf(work, event.subjectId)
     if (!facts?.is_investor) return
     const people = await peopleOf(work, await responsible(work, facts))
-    await writeTo(work, people, { told: facts, letter: questionLetter, cause: `question:${event.id}` })
+    await writeTo(work, people, {
+      told: facts,
+      side: 'staff',
+      letter: questionLetter,
+      cause: `question:${event.id}`,
+    })
     return notify(work, {
       userIds: people.map(({ id }) => id),
       cause: `event:${event.id}`,
@@ -179,7 +197,7 @@ const tellAsker = subscription({
     const letter = askerLetters[event.type]
     if (letter) {
       const people = await peopleOf(work, [facts.user_id])
-      await writeTo(work, people, { told: facts, letter, cause: `question:${event.id}` })
+      await writeTo(work, people, { told: facts, side: 'investor', letter, cause: `question:${event.id}` })
     }
     return notify(work, {
       userIds: [facts.user_id],
@@ -205,6 +223,7 @@ const tellFollowers = subscription({
     const people = await followersOf(work, facts)
     await writeTo(work, people, {
       told: facts,
+      side: 'investor',
       letter: publishedLetter,
       cause: `question_published:${facts.id}`,
     })

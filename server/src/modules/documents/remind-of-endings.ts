@@ -83,7 +83,7 @@ const tellOfEnding = subscription({
       message,
       button: { label: 'Open documents', url: linkTo(work.platform, work.tenant, path) },
     })
-    await postLetter(work, { to: document.email, cause: `documents:${event.id}`, mail })
+    await postLetter(work, { group: 'documents', to: document.email, cause: `documents:${event.id}`, mail })
     return notify(work, {
       userIds: [document.person_id],
       cause: `event:${event.id}`,

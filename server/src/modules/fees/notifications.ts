@@ -27,6 +27,7 @@ async function tellPayer(work: Work, { id, payload }: StoredEvent, told: PayerMe
   if (!payer) return
   const cause = `event:${id}`
   await postLetter(work, {
+    group: 'money',
     to: payer.email,
     cause,
     mail: notification(senderOf(work.tenant), {

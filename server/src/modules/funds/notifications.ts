@@ -88,6 +88,7 @@ const tellCalled = subscription({
     const commitment = labelOf(labels, 'commitment', { lower: true })
     for (const line of rows)
       await postLetter(work, {
+        group: 'money',
         to: line.email,
         cause: `fund_drawdown_line:${line.id}`,
         mail: cashCallNotice(senderOf(work.tenant), {

@@ -96,6 +96,7 @@ const tellInvestor = subscription({
     const message = messages[event.type](person, work)
     if (event.type !== 'identity_check.passed')
       await postLetter(work, {
+        group: 'checks',
         to: person.email,
         cause: `identity_checks:${event.id}`,
         mail: notification(senderOf(work.tenant), {

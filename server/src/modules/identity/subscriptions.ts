@@ -127,7 +127,8 @@ const writeLetters = subscription({
       event.subjectId === null ? undefined : await accountById(work.db, work.tenant.id, event.subjectId)
     if (!account?.isActive) return
     const mail = await writers[event.type](work, account, senderOf(work.tenant), event)
-    if (mail) await postLetter(work, { to: account.email, cause: `identity:${event.id}`, mail })
+    if (mail)
+      await postLetter(work, { group: 'account', to: account.email, cause: `identity:${event.id}`, mail })
   },
 })
 

@@ -6,6 +6,8 @@ import { heldRoutes } from './holding-totals.ts'
 import { taxRoutes } from './tax-routes.ts'
 import { userRoutes } from './user-routes.ts'
 import { investorRelations } from './relations.ts'
+import { consentOfUsers } from './marketing-consent.ts'
+import { marketingConsent } from '../notifications/index.ts'
 export { users } from './tables.ts'
 export { leaveAddress } from './address-change.ts'
 export { addUser } from './add-user.ts'
@@ -24,4 +26,5 @@ export const investorModule: Module = {
   subscriptions: investorSubscriptions,
   relations: investorRelations,
   owners: investorOwners,
+  handlers: [marketingConsent(consentOfUsers)],
 }

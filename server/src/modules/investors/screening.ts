@@ -53,7 +53,7 @@ const tellNewcomer = subscription({
       isApproved ? 'registration_approved' : 'registration_rejected',
     )
     const mail = letterOf(work, { firstName: person.first_name, message, isApproved })
-    await postLetter(work, { to: person.email, cause: `registration:${event.id}`, mail })
+    await postLetter(work, { group: 'account', to: person.email, cause: `registration:${event.id}`, mail })
     return notify(work, {
       userIds: [person.id],
       cause: `event:${event.id}`,

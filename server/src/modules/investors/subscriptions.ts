@@ -64,6 +64,7 @@ const tellOfStaffAccount = subscription({
     const accountsUrl = linkTo(work.platform, work.tenant, cta)
     for (const { id, email, first_name: firstName } of readers)
       await postLetter(work, {
+        group: 'account',
         to: email,
         cause: `staff_access:${event.id}:${id}`,
         mail: staffAccountChanged(senderOf(work.tenant), { firstName, message, accountsUrl }),
@@ -99,7 +100,7 @@ const tellOldAddress = subscription({
       message: words`The e-mail address of your account was changed to **${newEmail}**. If this wasn’t you, tell us at once.`,
       button: { label: 'Sign in', url: address('/login') },
     })
-    await postLetter(work, { to: email, cause: `investors:${event.id}`, mail })
+    await postLetter(work, { group: 'account', to: email, cause: `investors:${event.id}`, mail })
   },
 })
 
@@ -126,7 +127,7 @@ const tellOfAskedAddress = subscription({
       message: words`We were asked to change the e-mail address of your account to **${asked}**. It counts once a second person here has agreed. If you didn’t ask for this, tell us at once.`,
       button: { label: 'Sign in', url: address('/login') },
     })
-    await postLetter(work, { to: email, cause: `address:${event.id}`, mail })
+    await postLetter(work, { group: 'account', to: email, cause: `address:${event.id}`, mail })
     // Of a colleague's address more is told, and to others: tell-of-staff-account.ts.
     if (person.role_id !== roleIds.user || person.pending_email !== asked) return
     const staff = await staffWhoMay(work, 'investors', 'update')
@@ -163,7 +164,7 @@ const tellOfOwnAddress = subscription({
       message: words`You asked to change the e-mail address of your account to **${asked}**. It counts once the link that we sent there is opened. If this wasn’t you, cancel it and tell us at once.`,
       button: { label: 'See your details', url: linkTo(work.platform, work.tenant, page) },
     })
-    await postLetter(work, { to: email, cause: `own_address:${event.id}`, mail })
+    await postLetter(work, { group: 'account', to: email, cause: `own_address:${event.id}`, mail })
   },
 })
 
@@ -196,7 +197,7 @@ const tellOfIdentity = subscription({
       message: words`Your **${fields.join(', ')}** was changed. If this wasn’t you, tell us at once.`,
       button: { label: 'See your details', url: address('/investor/profile/details') },
     })
-    await postLetter(work, { to: person.email, cause: `identity:${event.id}`, mail })
+    await postLetter(work, { group: 'account', to: person.email, cause: `identity:${event.id}`, mail })
   },
 })
 

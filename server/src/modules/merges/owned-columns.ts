@@ -53,6 +53,7 @@ const decided = {
     'market_sounding_acceptances.user_id',
     'nominee_users.user_id',
     'notes.owner_id',
+    'notification_choices.user_id',
     'notifications.user_id',
     'onboarding_acceptances.user_id',
     'opens.user_id',

@@ -27,7 +27,7 @@ const tellClosed = subscription({
       message: words`You had two accounts with us, and we have made them one. Everything that was yours is in the account of **${person.kept_email}**; please sign in with that address from now on. If this wasn’t right, tell us.`,
       button: { label: 'Sign in', url: linkTo(work.platform, work.tenant, '/login') },
     })
-    await postLetter(work, { to: person.closed_email, cause: `merges:${event.id}`, mail })
+    await postLetter(work, { group: 'account', to: person.closed_email, cause: `merges:${event.id}`, mail })
   },
 })
 

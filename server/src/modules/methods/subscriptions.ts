@@ -138,7 +138,7 @@ async function writeTo(
     message,
     button: { label: 'Open it', url: address(pageOf(entity.id)) },
   })
-  await postLetter(work, { to: entity.email, cause: `${cause}:${event.id}`, mail })
+  await postLetter(work, { group: 'account', to: entity.email, cause: `${cause}:${event.id}`, mail })
 }
 
 export const methodSubscriptions: readonly Subscription[] = [tellStaff, tellStaffOfDispute, tellInvestor]

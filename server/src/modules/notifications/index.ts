@@ -1,8 +1,11 @@
 import type { Module } from '../../kernel/module.ts'
 import { notificationRoutes } from './routes.ts'
-/** Telling people things: the bell and the channels on which it rings. */
+/** Telling people things: the bell, the channels on which it rings, and what each of them wants to be told. */
 export { notify, notifyAll } from './notify.ts'
 export type { Note } from './notify.ts'
+export { postMarketing, postOptionalLetters } from './post-optional-letters.ts'
+export { marketingConsent } from './marketing-consent.ts'
+export type { MarketingConsent } from './marketing-consent.ts'
 export { withReason, words } from './words.ts'
 
 export const notificationModule: Module = {

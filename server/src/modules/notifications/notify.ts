@@ -1,7 +1,13 @@
 import { sql } from 'kysely'
-import { channelsOf, notificationCreated, notificationType } from '@moorgate/contract/notifications/index.ts'
+import {
+  channelsOf,
+  groupOfNotification,
+  notificationCreated,
+  notificationType,
+} from '@moorgate/contract/notifications/index.ts'
 import type { NotificationIcon, NotificationName } from '@moorgate/contract/notifications/index.ts'
 import type { Work } from '../../kernel/work.ts'
+import { isWanted } from './choices.ts'
 import { plainMessage } from './words.ts'
 
 export interface Note {
@@ -17,7 +23,7 @@ export interface Note {
 }
 
 /**
- * Puts a note under the bells of people who may sign in. Returns what rings the bells: for the listener to
+ * Puts a note under the bells of people who may sign in and have not turned its group off. Returns what rings the bells: for the listener to
  * hand on as its `afterwards`, because nobody may hear of what is not committed. A bell that was missed rings
  * no more; the list is the truth.
  */
@@ -31,17 +37,23 @@ export async function notifyAll(work: Work, notes: readonly Note[]): Promise<() 
     note.userIds.map((userId) => ({
       user_id: userId,
       type: notificationType(note.name),
+      group_name: groupOfNotification[note.name],
       cause: note.cause,
       data: { message: plainMessage(note.message), cta: samePath(note.cta), icon: note.icon },
     })),
   )
+  const asked = { userId: sql`u.id`, group: sql`n.group_name`, channel: 'in_app' } as const
   const { rows } = await sql<{ id: string; user_id: number; cause: string }>`
+    with told as (
+      select u.id as user_id, n.type, n.data, n.cause, n.place
+      from rows from (jsonb_to_recordset(${JSON.stringify(told)}::jsonb)
+        as (user_id bigint, type text, group_name text, cause text, data jsonb)) with ordinality
+        as n(user_id, type, group_name, cause, data, place)
+      join users u on u.tenant_id = ${work.tenant.id} and u.id = n.user_id and u.is_active and u.deleted_at is null
+      where ${isWanted(work.tenant.id, asked)})
     insert into notifications (tenant_id, id, user_id, type, data, cause, created_at, updated_at)
-    select ${work.tenant.id}, uuidv7(), u.id, n.type, n.data, n.cause, ${work.now}::timestamptz, ${work.now}::timestamptz
-    from rows from (jsonb_to_recordset(${JSON.stringify(told)}::jsonb)
-      as (user_id bigint, type text, cause text, data jsonb)) with ordinality as n(user_id, type, cause, data, place)
-    join users u on u.tenant_id = ${work.tenant.id} and u.id = n.user_id and u.is_active and u.deleted_at is null
-    order by n.place
+    select ${work.tenant.id}, uuidv7(), user_id, type, data, cause, ${work.now}::timestamptz, ${work.now}::timestamptz
+    from told order by place
     on conflict (tenant_id, user_id, cause) do nothing
     returning id, user_id, cause`.execute(work.db)
   const { realtime } = work.platform

@@ -6,6 +6,8 @@ import { commandRoute, queryRoute, nonCommandRoute } from '../../kernel/http/rou
 import type { QueryContext } from '../../kernel/work.ts'
 import { authoriseBroadcast } from './authorise-broadcast.ts'
 import { markRead, markAllRead } from './mark-read.ts'
+import { changePreferences, preferencesOf } from './preferences.ts'
+import { linkedEmails, stopLinked } from './unsubscribe.ts'
 
 const pageSize = 100
 
@@ -56,6 +58,16 @@ export function notificationRoutes(app: FastifyInstance): void {
   queryRoute(app, contract.staffUnreadNotifications, (question) => notifications(question, { unread: true }))
   commandRoute(app, contract.markStaffRead, (work, { params }) => markRead(work, params['id'] ?? ''))
   commandRoute(app, contract.markAllStaffRead, markAllRead)
+
+  queryRoute(app, contract.readNotificationPreferences, (question) => preferencesOf(question))
+  commandRoute(app, contract.changeNotificationPreferences, async (work, { body }) => {
+    await changePreferences(work, body)
+    return preferencesOf(work)
+  })
+  queryRoute(app, contract.readUnsubscribeLink, (question, { params }) =>
+    linkedEmails(question, params['token'] ?? ''),
+  )
+  commandRoute(app, contract.unsubscribe, (work, { params }) => stopLinked(work, params['token'] ?? ''))
 
   nonCommandRoute(app, contract.authoriseBroadcast, 'reads', (question, { body, request }) =>
     authoriseBroadcast(question, body, request),

@@ -134,7 +134,12 @@ async function writeTo(
     message,
     button: { label: 'Open it', url: address(page) },
   })
-  await postLetter(work, { to: applicationFacts.email, cause: `organisation_applications:${event.id}`, mail })
+  await postLetter(work, {
+    group: 'account',
+    to: applicationFacts.email,
+    cause: `organisation_applications:${event.id}`,
+    mail,
+  })
 }
 
 export const organisationApplicationSubscriptions: readonly Subscription[] = [tellStaff, tellApplicant]

@@ -45,6 +45,7 @@ const askForSignature = subscription({
     if (response?.status !== 'open' || response.user_id === null) return
     const path = pages[response.kind]!
     await postLetter(work, {
+      group: 'documents',
       to: response.email,
       cause: `questionnaire:${event.id}`,
       mail: renderMail(senderOf(work.tenant), {

@@ -141,7 +141,12 @@ async function write(
     message,
     button: { label: 'Upload a new one', url: address(pagesOf(document).portal) },
   })
-  await postLetter(work, { to: document.email, cause: `registration_documents:${event.id}`, mail })
+  await postLetter(work, {
+    group: 'documents',
+    to: document.email,
+    cause: `registration_documents:${event.id}`,
+    mail,
+  })
 }
 
 export const registrationDocumentSubscriptions: readonly Subscription[] = [tellStaff, tellInvestor]

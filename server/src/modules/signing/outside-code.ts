@@ -15,6 +15,7 @@ export async function sendSigningCode(work: Work, token: string): Promise<void> 
   const { code, kept } = newCode(work, 'signing', signer.id)
   await change(work, signer.id, kept)
   await postLetter(work, {
+    group: 'documents',
     to: signer.outside_email!,
     cause: `signing-code:${randomToken()}`,
     mail: linkCode(work.tenant, {

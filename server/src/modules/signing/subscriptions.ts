@@ -72,6 +72,7 @@ const askSigner = subscription({
     const isAgain = event.type === 'signature_request.reminded'
     const until = request.expires_on === null ? '' : ` You can sign until ${dateText(request.expires_on)}.`
     await postLetter(work, {
+      group: 'documents',
       to: email,
       cause: `signing:${event.id}`,
       mail: renderMail(senderOf(work.tenant), {
@@ -171,6 +172,7 @@ const tellOutsideSigners = subscription({
     for (const signer of signers)
       if (signer.outside_email !== null)
         await postLetter(work, {
+          group: 'documents',
           to: signer.outside_email,
           cause: `signing:${event.id}:${signer.id}`,
           mail: renderMail(senderOf(work.tenant), {

@@ -105,7 +105,7 @@ const askForEvidence = subscription({
       ...letter,
       url: linkTo(work.platform, work.tenant, categoryPage),
     })
-    await postLetter(work, { to: statement.email, cause: `suitability:${event.id}`, mail })
+    await postLetter(work, { group: 'checks', to: statement.email, cause: `suitability:${event.id}`, mail })
     return notify(work, {
       userIds: [statement.user_id],
       cause: `event:${event.id}`,
@@ -128,6 +128,7 @@ const tellInvestor = subscription({
     const message = messageOf(work.tenant, event, statement)
     if (event.type !== 'categorisation.expired' && event.payload['automatic'] !== true)
       await postLetter(work, {
+        group: 'checks',
         to: statement.email,
         cause: `suitability:${event.id}`,
         mail: letterOf(work, event, { ...statement, message }),
@@ -200,7 +201,7 @@ const askForRenewal = subscription({
       expiresOn,
       url: linkTo(work.platform, work.tenant, statementPage),
     })
-    await postLetter(work, { to: statement.email, cause: `suitability:${event.id}`, mail })
+    await postLetter(work, { group: 'checks', to: statement.email, cause: `suitability:${event.id}`, mail })
     return notify(work, {
       userIds: [statement.user_id],
       cause: `event:${event.id}`,

@@ -99,6 +99,7 @@ const passOn = subscription({
     const readers = await readersOf(work, written)
     for (const [place, { email }] of readers.entries())
       await postLetter(work, {
+        group: 'duties',
         to: email,
         cause: `support_message:${written.id}:${place}`,
         mail: letter(work, written),

@@ -9,13 +9,13 @@ import { subscription } from '../../kernel/events/subscription.ts'
 import type { Subscription } from '../../kernel/events/subscription.ts'
 import type { Job, JobKind } from '../../kernel/jobs/job.ts'
 import { linkTo } from '../../kernel/links.ts'
-import { postLetter } from '../../kernel/mail/post-letter.ts'
 import { wordingOf } from '../../kernel/wording.ts'
 import { todayOf, transact } from '../../kernel/work.ts'
 import type { Work } from '../../kernel/work.ts'
 import { senderOf, updateReport as updateLetter } from '../../letters/index.ts'
+import type { WaysToStop } from '../../letters/index.ts'
 import { shownOfferName } from '../../rows/sounding-rows.ts'
-import { notify, notifyAll, words } from '../notifications/index.ts'
+import { notify, notifyAll, postOptionalLetters, words } from '../notifications/index.ts'
 import { heldThrough, isHolderOf } from './audience.ts'
 import { figuresOfLetter } from './letter-figures.ts'
 
@@ -117,12 +117,12 @@ async function tell(work: Work, report: ToldReport, people: readonly Recipient[]
   const name = shownName(report)
   const title = report.is_confidential ? labelOf(wordingOf(work.tenant).labels, 'update') : report.title
   const cause = `update_report:${report.id}`
-  for (const person of people)
-    await postLetter(work, {
-      to: person.email,
-      cause: `${cause}:${person.user_id}`,
-      mail: letterOf(work, report, { name, title, person }),
-    })
+  const letters = people.map((person) => ({
+    reader: { id: person.user_id, email: person.email },
+    cause: `${cause}:${person.user_id}`,
+    write: (ways: WaysToStop) => letterOf(work, report, { name, title, person, ways }),
+  }))
+  await postOptionalLetters(work, { side: 'investor', group: 'reports' }, letters)
   return notifyAll(
     work,
     people.map(({ user_id: userId }) => ({
@@ -149,9 +149,10 @@ interface LetterFacts {
   name: string
   title: string
   person: Recipient
+  ways: WaysToStop
 }
 
-function letterOf(work: Work, report: ToldReport, { name, title, person }: LetterFacts) {
+function letterOf(work: Work, report: ToldReport, { name, title, person, ways }: LetterFacts) {
   const sender = senderOf(work.tenant)
   const address = (path: string) => linkTo(work.platform, work.tenant, path)
   const edition = editionOf(report)
@@ -172,7 +173,7 @@ function letterOf(work: Work, report: ToldReport, { name, title, person }: Lette
       date: dateText(valuedOn(report) ?? todayOf(work)),
     }),
     url: address(pageOf(report.id)),
-    preferencesUrl: address('/investor/profile/subscription'),
+    ways,
   })
 }
 

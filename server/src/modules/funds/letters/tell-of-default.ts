@@ -40,6 +40,7 @@ export const tellOfDefault: Subscription = subscription({
     }))
     for (const { email, first_name: firstName, fund, message, page } of told)
       await postLetter(work, {
+        group: 'money',
         to: email,
         cause: `event:${eventId}`,
         mail: notification(senderOf(work.tenant), {

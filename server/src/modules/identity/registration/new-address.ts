@@ -56,6 +56,6 @@ export const writeToNewAddress = subscription({
           url: address(verificationPath(work.tenant, { id: account.id, email: to }, work.now)),
           lifetime: '60 minutes',
         })
-    await postLetter(work, { to, cause: `new_address:${event.id}`, mail })
+    await postLetter(work, { group: 'account', to, cause: `new_address:${event.id}`, mail })
   },
 })

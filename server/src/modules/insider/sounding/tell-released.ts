@@ -69,6 +69,7 @@ async function sendNotice(work: Work, id: number, person: ReleasedPerson): Promi
     .onConflict((conflict) => conflict.columns(['tenant_id', 'market_sounding_id', 'user_id']).doNothing())
     .execute()
   await postLetter(work, {
+    group: 'checks',
     to: person.email,
     cause: `market_sounding:${id}:${person.user_id}`,
     mail: cleansingNotice(sender, {

@@ -196,6 +196,7 @@ async function mailPaymentDetails(work: Work, lineId: number): Promise<void> {
     .where('id', '=', work.actor.id)
     .executeTakeFirstOrThrow()
   await postLetter(work, {
+    group: 'money',
     to: email,
     cause: `payment_details:${lineId}:${work.actor.id}:${work.now.toISOString()}`,
     mail: await notice(work, { ...line, first_name }),

@@ -84,7 +84,7 @@ export async function remind(work: Work, line: DueLine, cause: string): Promise<
     message,
     button: { label: 'See how to pay', url: url(page) },
   })
-  await postLetter(work, { to: line.email, cause, mail })
+  await postLetter(work, { group: 'money', to: line.email, cause, mail })
   return notify(work, {
     userIds: [line.user_id],
     cause,

@@ -63,6 +63,7 @@ const tellCalled = subscription({
     const line = await calledLine(work, subjectId ?? 0)
     if (!line || line.status === 'cancelled') return
     await postLetter(work, {
+      group: 'money',
       to: line.email,
       cause: `cash_call_line:${line.id}`,
       mail: await notice(work, line),
@@ -136,6 +137,7 @@ const tellReceived = subscription({
     })
     const outstanding = line.amount_minor - line.received_minor
     await postLetter(work, {
+      group: 'money',
       to: line.email,
       cause: `payment:${payment.id}`,
       mail: paymentReceived(senderOf(work.tenant), {
@@ -204,6 +206,7 @@ const tellEnded = subscription({
     const cause = `event:${id}`
     const url = (path: string) => linkTo(work.platform, work.tenant, path)
     await postLetter(work, {
+      group: 'money',
       to: line.email,
       cause,
       mail: notification(senderOf(work.tenant), {

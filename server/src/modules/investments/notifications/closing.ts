@@ -84,5 +84,5 @@ async function write(work: Work, row: UnpaidInvestment, { cause, message }: Note
       url: url(`/investor/investments/${row.slug}`),
     },
   })
-  await postLetter(work, { to: row.email, cause: `closed:${cause}`, mail })
+  await postLetter(work, { group: 'investments', to: row.email, cause: `closed:${cause}`, mail })
 }

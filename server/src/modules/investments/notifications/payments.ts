@@ -39,6 +39,7 @@ const tellReversed = subscription({
     const message = words`The payment of **${paid}** for ${line.opportunity} was recorded by mistake and has been reversed. **${due}** is due by ${dayText(line.due_date)}.`
     const cause = `payment_reversed:${payment.id}`
     await postLetter(work, {
+      group: 'money',
       to: line.email,
       cause,
       mail: notification(senderOf(work.tenant), {

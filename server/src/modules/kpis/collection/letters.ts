@@ -75,6 +75,7 @@ const askCompany = subscription({
     const isGuest = request.user_id === null
     const path = isGuest ? await newLinkPath(work, request.id) : `/admin/reports/own-kpis/${request.id}`
     await postLetter(work, {
+      group: 'documents',
       to: request.recipient_email,
       cause: `kpi-request:${event.id}`,
       mail: renderMail(senderOf(work.tenant), {

@@ -31,6 +31,7 @@ export async function sendLinkCode(work: Work, token: string): Promise<void> {
   await change(work, request.id, kept)
   const about = `KPIs for ${request.period_label}`
   await postLetter(work, {
+    group: 'documents',
     to: request.recipient_email,
     cause: `collection-code:${randomToken()}`,
     mail: linkCode(work.tenant, {

@@ -10,13 +10,12 @@ import { invitation as invitationLetter, senderOf } from '../../../letters/index
 import { isLetInRow } from '../../../rows/people-rows.ts'
 import { shownOfferName } from '../../../rows/sounding-rows.ts'
 import { plainText } from '../../../kernel/html/index.ts'
-import type { Fact, Mail } from '../../../letters/index.ts'
+import type { Fact, Mail, WaysToStop } from '../../../letters/index.ts'
 import { wordingOf } from '../../../kernel/wording.ts'
 import { transact } from '../../../kernel/work.ts'
 import type { Work } from '../../../kernel/work.ts'
 import { dateText, moneyText } from '../../../domain/format.ts'
-import { postLetter } from '../../../kernel/mail/post-letter.ts'
-import { notify, words } from '../../notifications/index.ts'
+import { notify, postOptionalLetters, words } from '../../notifications/index.ts'
 import { opportunityAddress } from '../../../letters/opportunity-address.ts'
 
 type InvitationRow = Awaited<ReturnType<ReturnType<typeof invitationsOf>['execute']>>[number]
@@ -129,8 +128,19 @@ async function tell(work: Work, invited: readonly InvitationRow[]): Promise<() =
         icon: 'investment_opportunity_invited',
       }),
     )
-    await postLetter(work, { to: told.email, cause: `invitation:${told.id}`, mail: letter(work, told) })
   }
+  const letters = invited.flatMap((told) =>
+    told.is_active
+      ? [
+          {
+            reader: { id: told.user_id, email: told.email },
+            cause: `invitation:${told.id}`,
+            write: (ways: WaysToStop) => letter(work, told, ways),
+          },
+        ]
+      : [],
+  )
+  await postOptionalLetters(work, { side: 'investor', group: 'opportunities' }, letters)
   return async () => {
     for (const ring of rings) await ring()
   }
@@ -139,7 +149,7 @@ async function tell(work: Work, invited: readonly InvitationRow[]): Promise<() =
 const addressOf = ({ offer_id: id, slug, market_sounding: isConfidential }: InvitationRow) =>
   opportunityAddress({ id, slug, isConfidential })
 
-function letter(work: Work, invitationRow: InvitationRow): Mail {
+function letter(work: Work, invitationRow: InvitationRow, ways: WaysToStop): Mail {
   const { branding } = work.tenant
   const { labels } = wordingOf(work.tenant)
   const address = (path: string) => linkTo(work.platform, work.tenant, path)
@@ -153,6 +163,7 @@ function letter(work: Work, invitationRow: InvitationRow): Mail {
     facts: invitationRow.market_sounding ? [] : facts(invitationRow, labels),
     riskWarning: plainText(branding.risk_banner_text),
     url: address(addressOf(invitationRow)),
+    ways,
     labels: { opportunity: labelOf(labels, 'opportunity') },
   })
 }

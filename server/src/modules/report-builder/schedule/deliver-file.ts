@@ -5,11 +5,11 @@ import type { Job, Run } from '../../../kernel/jobs/job.ts'
 import { encodeCsv } from '../../../kernel/list/csv.ts'
 import { encodeXlsx } from '../../../kernel/list/xlsx.ts'
 import { linkTo } from '../../../kernel/links.ts'
-import { postLetter } from '../../../kernel/mail/post-letter.ts'
 import { transact } from '../../../kernel/work.ts'
 import type { QueryContext, Work } from '../../../kernel/work.ts'
 import { renderMail, senderOf } from '../../../letters/index.ts'
-import { notify, words } from '../../notifications/index.ts'
+import type { WaysToStop } from '../../../letters/index.ts'
+import { notify, postOptionalLetters, words } from '../../notifications/index.ts'
 import type { ReportDefinition } from '../definition.ts'
 import { sheetColumns, sheetRows } from '../report-file.ts'
 import { totalsOf } from '../run-records.ts'
@@ -135,10 +135,8 @@ async function fileOf(
 /** At the bell and by mail, with a link and none of the rows. */
 async function tell(work: Work, { id, report, report_id: reportId, ...person }: WaitingDelivery) {
   const page = `/admin/reports/builder/sent/${id}`
-  await postLetter(work, {
-    to: person.email,
-    cause: `report_delivery:${id}`,
-    mail: renderMail(senderOf(work.tenant), {
+  const write = (ways: WaysToStop) =>
+    renderMail(senderOf(work.tenant), {
       subject: `${report} is ready`,
       preheader: 'Sign in to download the file.',
       about: 'Report',
@@ -154,8 +152,12 @@ async function tell(work: Work, { id, report, report_id: reportId, ...person }: 
         { kind: 'button', label: 'Open this report', url: linkTo(work.platform, work.tenant, page) },
       ],
       because: 'You receive this because a colleague added you to this report.',
-    }),
-  })
+      ways,
+    })
+  const reader = { id: person.user_id, email: person.email }
+  await postOptionalLetters(work, { side: 'staff', group: 'deliveries' }, [
+    { reader, cause: `report_delivery:${id}`, write },
+  ])
   work.emit({
     type: 'saved_report.sent',
     subject: { type: 'saved_report', id: reportId },

@@ -2,6 +2,8 @@ import { linkTo } from '../../../kernel/links.ts'
 import { postLetter } from '../../../kernel/mail/post-letter.ts'
 import type { Work } from '../../../kernel/work.ts'
 import { renderMail, senderOf } from '../../../letters/index.ts'
+import type { WaysToStop } from '../../../letters/index.ts'
+import { postMarketing, postOptionalLetters } from '../../notifications/index.ts'
 import type { PersonOutside, RecordFacts } from '../read-facts.ts'
 import { filled } from '../quotes.ts'
 import { failed, stopped } from './act.ts'
@@ -18,11 +20,11 @@ export const writeMail: ActionKind = async (reading, occasion) => {
   return {
     outcome: `E-mail to ${namesOf(people)}: ${subject}`,
     perform: async (work) => {
-      for (const { id, email, first_name: firstName } of people)
-        await postLetter(work, {
-          to: email,
-          cause: `${occasion.cause}:${id}`,
-          mail: renderMail(senderOf(work.tenant), {
+      const letters = people.map(({ id, email, first_name: firstName }) => ({
+        reader: { id, email },
+        cause: `${occasion.cause}:${id}`,
+        write: (ways: WaysToStop) =>
+          renderMail(senderOf(work.tenant), {
             ...contentOf(occasion, subject),
             greeting: `Hello ${firstName},`,
             blocks: [
@@ -30,8 +32,10 @@ export const writeMail: ActionKind = async (reading, occasion) => {
               { kind: 'button', label: 'Open record', url: linkTo(work.platform, work.tenant, facts.path) },
             ],
             because: `You receive this because ${work.tenant.name} sends it to you automatically.`,
+            ways,
           }),
-        })
+      }))
+      await postOptionalLetters(work, { side: 'staff', group: 'deliveries' }, letters)
     },
   }
 }
@@ -71,20 +75,18 @@ async function postToPerson(
 ): Promise<void> {
   const sender = senderOf(work.tenant)
   const isMarketing = occasion.config.purpose === 'marketing'
-  await postLetter(work, {
-    to: email,
-    cause: occasion.cause,
-    mail: renderMail(sender, {
+  const write = (ways?: WaysToStop) =>
+    renderMail(sender, {
       ...contentOf(occasion, subject),
       greeting: `Hello ${person.firstName},`,
       blocks: [{ kind: 'text', paragraphs: paragraphsOf(occasion) }],
       because: becauseOf(person.kind, isMarketing, sender.name),
-      ...(isMarketing &&
-        person.kind === 'user' && {
-          preferencesUrl: linkTo(work.platform, work.tenant, '/investor/profile/subscription'),
-        }),
-    }),
-  })
+      ...(ways && { ways }),
+    })
+  const { cause } = occasion
+  if (isMarketing)
+    await postMarketing(work, { reader: { kind: person.kind, id: person.id, email }, cause, write })
+  else await postLetter(work, { group: 'account', to: email, cause, mail: write() })
   if (person.kind === 'user')
     work.emit({
       type: 'letter.sent',
