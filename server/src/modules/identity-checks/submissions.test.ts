@@ -148,7 +148,9 @@ test('a pass is checked again after 36, 24 or 12 months by risk, is reminded of,
 
 test('after a failed check the refusal is the firm’s own text', async () => {
   const texts = { kyc_fail: 'We stopped here. Ask {support_email}.' }
-  const answer = await (await api.as('superAdmin')).patch('/api/branding/1', { texts, support_email: 'help@w.example' })
+  const answer = await (
+    await api.as('superAdmin')
+  ).patch('/api/branding/1', { texts, support_email: 'help@w.example' })
   assert.equal(answer.status, 200, answer.text)
   const id = await person('Averil')
   await api.db
