@@ -124,7 +124,16 @@ test('the settings have their groups in order, and the rest of staff find only t
   )
   assert.deepEqual(
     settingsNavigation(12, everything).map(({ key, pages }) => [key, pages.map(({ path }) => path)]),
-    [['security', ['/admin/settings/security/password', '/admin/settings/security/details']]],
+    [
+      [
+        'security',
+        [
+          '/admin/settings/security/password',
+          '/admin/settings/security/details',
+          '/admin/settings/security/notifications',
+        ],
+      ],
+    ],
   )
 })
 

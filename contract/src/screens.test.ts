@@ -204,6 +204,7 @@ test('every admin screen names an event, but for these', () => {
       '/admin/reports/builder/sent/:id',
       '/admin/settings/security/password',
       '/admin/settings/security/details',
+      '/admin/settings/security/notifications',
     ],
   )
 })

@@ -173,6 +173,7 @@ export const portal: Readonly<Record<string, Scene>> = {
   'profile-documents': '/investor/profile/documents',
   subscription: '/investor/profile/subscription',
   security: '/investor/profile/security',
+  notifications: '/investor/profile/notifications',
   'security-authenticator': { at: '/investor/profile/security', act: asks(/authenticator|Set up/i) },
   method: '/investor/profile/investmentmethod_new',
   'method-refused': {

@@ -125,6 +125,7 @@ const pages = {
   'risk-warning': 'investor/risk-warning',
   password: 'security/password',
   'own-details': 'security/details',
+  'own-notifications': 'security/notifications',
 }
 
 export const settings: Readonly<Record<string, Scene>> = {

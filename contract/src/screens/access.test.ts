@@ -79,7 +79,12 @@ test('an Investment Manager sees opportunities without the withheld tabs', () =>
 })
 
 test('settings belong to Super Admin and Support; others find their own account there', () => {
-  const own = ['/admin/settings', '/admin/settings/security/password', '/admin/settings/security/details']
+  const own = [
+    '/admin/settings',
+    '/admin/settings/security/password',
+    '/admin/settings/security/details',
+    '/admin/settings/security/notifications',
+  ]
   for (const roleId of [2, 3, 7, 9, 10, 11, 12]) assert.deepEqual(openTo(roleId, '/admin/settings'), own)
   for (const roleId of [1, 8]) assert.ok(openTo(roleId, '/admin/settings').length > 28)
 })

@@ -65,7 +65,11 @@ export const settingsGroups = {
   },
   security: {
     title: 'Security',
-    pages: ['/admin/settings/security/password', '/admin/settings/security/details'],
+    pages: [
+      '/admin/settings/security/password',
+      '/admin/settings/security/details',
+      '/admin/settings/security/notifications',
+    ],
   },
 } as const satisfies Readonly<Record<string, { title: string; pages: readonly string[] }>>
 
@@ -187,9 +191,10 @@ const pages: Readonly<Record<string, Page>> = {
 
   'security/password': { title: { text: 'Password' } },
   'security/details': { title: { text: 'Your details' } },
+  'security/notifications': { title: { text: 'Notifications' } },
 }
 
-/** The settings. Only the two pages about one's own account name no event. */
+/** The settings. Only the pages about one's own account name no event. */
 export const adminSettingsScreens: readonly Screen[] = [
   {
     path: '/admin/settings',

@@ -97,6 +97,12 @@ export const profileScreens: readonly Screen[] = [
   { path: '/investor/profile/consent', side: 'portal', title: { text: 'Consent' }, tabs: 'profile' },
   { path: '/investor/profile/identity', side: 'portal', title: { label: 'identity' }, tabs: 'profile' },
   { path: '/investor/profile/security', side: 'portal', title: { label: 'security' }, tabs: 'profile' },
+  {
+    path: '/investor/profile/notifications',
+    side: 'portal',
+    title: { text: 'Notifications' },
+    tabs: 'profile',
+  },
   { path: '/investor/profile/documents', side: 'portal', title: { label: 'documents' }, tabs: 'profile' },
   {
     path: '/investor/profile/subscription',

@@ -12,6 +12,7 @@ export const publicScreens: readonly Screen[] = [
   { path: '/email/verify/:id/:hash', side: 'public', title: { text: 'Confirm your e-mail address' } },
   { path: '/sign/:token', side: 'public', title: { text: 'Sign a document' } },
   { path: '/collect/:token', side: 'public', title: { text: 'Report figures' } },
+  { path: '/unsubscribe/:token', side: 'public', title: { text: 'Stop e-mails' } },
   { path: '/terms', side: 'public', title: { text: 'Terms & Conditions' } },
   { path: '/maintenance', side: 'public', title: { text: 'Maintenance' } },
 ]

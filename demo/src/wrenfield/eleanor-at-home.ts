@@ -2,7 +2,7 @@ import type { Story } from '../story.ts'
 
 /**
  * What Eleanor Whitcombe keeps in her profile beside her investments: her tax, who may look at her account,
- * and the bank account that she changed yesterday, to which nothing is paid yet.
+ * which e-mails she does without, and the bank account that she changed yesterday, to which nothing is paid yet.
  */
 export function tellEleanorAtHome(story: Story): void {
   const { firm, cast } = story
@@ -31,6 +31,9 @@ export function tellEleanorAtHome(story: Story): void {
       relation: 'accountant',
       documents: true,
     })
+  })
+  timeline.on(calendar.day(-20), 'Eleanor Whitcombe reads answers in the app alone', async () => {
+    await browser().patch('notification-preferences', { questions: { mail: false } })
   })
   timeline.on(
     calendar.day(-1),

@@ -64,6 +64,8 @@ export const portalScreens: Readonly<Record<string, LoadScreen>> = {
   '/investor/news': async () => (await import('../portal/news/news-page.tsx')).NewsPage,
   '/investor/news/reports/:id': async () => (await import('../portal/news/report-page.tsx')).NewsReport,
   '/investor/pdf/:id': async () => (await import('../portal/signing/pdf-page.tsx')).PdfPage,
+  '/investor/profile/notifications': async () =>
+    (await import('./notifications/preferences-page.tsx')).PreferencesPage,
   '/investor/profile/security': async () => (await import('./security/security-page.tsx')).SecurityPage,
   '/investor/investments/:slug/data-room': async () =>
     (await import('../portal/data-room/data-room-page.tsx')).DataRoomPage,

@@ -5,6 +5,8 @@ export const settingsScreens: Readonly<Record<string, LoadScreen>> = {
   '/admin/settings/security/password': async () =>
     (await import('./security/password-page.tsx')).PasswordPage,
   '/admin/settings/security/details': async () => (await import('./security/security-page.tsx')).SecurityPage,
+  '/admin/settings/security/notifications': async () =>
+    (await import('./notifications/preferences-page.tsx')).PreferencesPage,
   '/admin/settings/branding': async () =>
     (await import('../admin/settings/branding/branding-page.tsx')).BrandingPage,
   '/admin/settings/terminology/opportunities': async () =>

@@ -38,7 +38,7 @@ export function createPages(platform: Platform, dist: string) {
     reply.header('cache-control', 'no-store')
     reply.header('content-security-policy', policy(nonce, request, platform.settings))
     reply.header('cross-origin-resource-policy', 'same-origin')
-    if (/^\/(reset-password|set-password|email\/verify)\//.test(request.url))
+    if (/^\/(reset-password|set-password|email\/verify|unsubscribe)\//.test(request.url))
       reply.header('referrer-policy', 'no-referrer')
     if (isHidden(platform, tenant)) reply.header('x-robots-tag', 'noindex, nofollow')
     const { template, ahead } = read()

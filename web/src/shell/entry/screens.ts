@@ -11,6 +11,7 @@ export const entryScreens: Readonly<Record<string, LoadScreen>> = {
   '/email/verify/:id/:hash': async () => (await import('./verify-link.tsx')).VerifyLinkPage,
   '/sign/:token': async () => (await import('./sign-document.tsx')).SignDocumentPage,
   '/collect/:token': async () => (await import('./report-figures.tsx')).ReportFiguresPage,
+  '/unsubscribe/:token': async () => (await import('./unsubscribe.tsx')).UnsubscribePage,
   '/terms': async () => (await import('./terms.tsx')).TermsPage,
   '/maintenance': async () => (await import('./maintenance.tsx')).MaintenancePage,
 }

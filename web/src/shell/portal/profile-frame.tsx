@@ -1,6 +1,7 @@
 import { allowed, pathTo, tabsIn, titleOf } from '@moorgate/contract/screens.ts'
 import {
   BadgeCheck,
+  Bell,
   Building,
   ChevronRight,
   CircleCheckBig,
@@ -41,6 +42,7 @@ const profileIcons: Readonly<Record<string, IconType>> = {
   appropriateness: ListChecks,
   identity: ScanFace,
   security: KeyRound,
+  notifications: Bell,
   documents: Folder,
   subscription: MailCheck,
   'fact-find': ClipboardList,
@@ -50,7 +52,7 @@ const profileIcons: Readonly<Record<string, IconType>> = {
 
 const landing = '/investor/profile/view'
 const ownPart = 'profile-page'
-const account = ['security', 'documents', 'subscription']
+const account = ['security', 'notifications', 'documents', 'subscription']
 
 /**
  * The profile: its list at the left. On a phone the list begins the landing page, whose own part follows it,
