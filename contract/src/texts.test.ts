@@ -81,6 +81,7 @@ test('every text can be filled from its own slots', () => {
 
 test('a tenant’s text may use the slots of the default and labels, and no others', () => {
   assert.deepEqual(unknownSlots('payment_overdue', 'Pay {name} by {date}, in {cash_calls}.'), [])
+  assert.deepEqual(unknownSlots('empty_cash_calls', '{Cash_calls}: none for {investors}.'), [])
   assert.deepEqual(unknownSlots('payment_overdue', 'Pay {amount} to {iban}, {amount}.'), ['amount', 'iban'])
 })
 

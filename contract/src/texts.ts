@@ -62,11 +62,13 @@ export function slotsOf(text: string): readonly string[] {
 
 /**
  * Slots in a tenant's version of a text that nobody would fill. Saving refuses them, so that filling never
- * has to: allowed are the slots of the default text, and labels.
+ * has to: allowed are the slots of the default text, and labels, which may begin with a capital.
  */
 export function unknownSlots(key: TextKey, text: string): readonly string[] {
   const known = slotsOf(texts[key])
-  return slotsOf(text).filter((slot) => !known.includes(slot) && !isLabelKey(slot))
+  return slotsOf(text).filter(
+    (slot) => !known.includes(slot) && !isLabelKey(slot.charAt(0).toLowerCase() + slot.slice(1)),
+  )
 }
 
 /**

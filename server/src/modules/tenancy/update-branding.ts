@@ -1,20 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import {
-  can,
-  featureFlags,
-  isLabelKey,
-  isTextKey,
-  refuse,
-  refuseField,
-  unknownSlots,
-} from '@moorgate/contract'
-import type {
-  BodyOf,
-  FeatureFlag,
-  TextKey,
-  UploadedFile,
-  updateBranding as endpoint,
-} from '@moorgate/contract'
+import { can, featureFlags, refuse } from '@moorgate/contract'
+import type { BodyOf, FeatureFlag, UploadedFile, updateBranding as endpoint } from '@moorgate/contract'
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { Tables } from '../../kernel/database/tables.ts'
 import { sanitised } from '../../kernel/html/index.ts'
@@ -24,6 +10,7 @@ import { stampTenant } from '../../kernel/tenants.ts'
 import type { Work } from '../../kernel/work.ts'
 import { storeBrandFile } from '../stored-files/index.ts'
 import { defaultsLeftOut } from './branding-answer.ts'
+import { checkWords, ownTexts } from './check-words.ts'
 
 type Row = Selectable<Tables['brandings']>
 type Body = BodyOf<typeof endpoint>
@@ -41,7 +28,7 @@ export async function updateBranding(
 ): Promise<void> {
   const row = await lockBranding(work)
   checkVersion(row, expectedVersion)
-  checkWords(body)
+  checkWords(body, row.texts as Record<string, string>)
   const flags = chosenFlags(work, row, body)
   const said: Updateable<Tables['brandings']> = {
     ...simple(body, row),
@@ -52,7 +39,7 @@ export async function updateBranding(
         is_custom: true,
       }),
     ...(body.navigation && { navigation: JSON.stringify(merged(row.navigation, body.navigation)) }),
-    ...(body.texts && { texts: JSON.stringify(merged(row.texts, body.texts)) }),
+    ...(body.texts && { texts: JSON.stringify(ownTexts(merged(row.texts, body.texts))) }),
     ...(Object.keys(flags).length > 0 && { flags: JSON.stringify({ ...(row.flags as object), ...flags }) }),
   }
   // A custom save that changes nothing leaves a default look what it is.
@@ -162,17 +149,6 @@ function merged(stored: unknown, given: Record<string, string | null>): Record<s
   return Object.fromEntries(
     Object.entries(all).filter((entry): entry is [string, string] => entry[1] !== null),
   )
-}
-
-function checkWords({ navigation, texts }: Body): void {
-  for (const key of Object.keys(navigation ?? {}))
-    if (!isLabelKey(key)) refuseField(`navigation.${key}`, `The selected navigation.${key} is invalid.`)
-  for (const [key, text] of Object.entries(texts ?? {})) {
-    if (!isTextKey(key)) refuseField(`texts.${key}`, `The selected texts.${key} is invalid.`)
-    const unknown = text === null ? [] : unknownSlots(key as TextKey, text)
-    if (unknown.length > 0)
-      refuseField(`texts.${key}`, `The texts.${key} field names what nothing fills: ${unknown.join(', ')}.`)
-  }
 }
 
 function chosenFlags(work: Work, row: Row, body: Body): Partial<Record<FeatureFlag, 0 | 1>> {
