@@ -48,6 +48,7 @@ const forms: Readonly<Record<string, string>> = {
   '/admin/settings/security/password': 'Change password',
   '/admin/settings/branding': 'Save and publish',
   '/admin/settings/terminology/roles': 'Save and publish',
+  '/admin/settings/terminology/texts': 'Save and publish',
   '/admin/settings/investor/portfolio-stats': 'Save and publish',
   '/admin/settings/investor/terms': 'Save and publish',
   '/admin/settings/investor/market-sounding': 'Save and publish',

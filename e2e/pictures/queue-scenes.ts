@@ -105,6 +105,7 @@ export const queues: Readonly<Record<string, Scene>> = {
 const pages = {
   branding: 'branding',
   terminology: 'terminology/opportunities',
+  texts: 'terminology/texts',
   'portfolio-columns': 'terminology/portfolio-columns',
   features: 'account/features',
   accounts: 'account/admin-accounts',

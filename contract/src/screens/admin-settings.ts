@@ -28,6 +28,7 @@ export const settingsGroups = {
       '/admin/settings/terminology/investor',
       '/admin/settings/terminology/portfolio-columns',
       '/admin/settings/terminology/funds',
+      '/admin/settings/terminology/texts',
     ],
   },
   attributes: {
@@ -118,6 +119,7 @@ const pages: Readonly<Record<string, Page>> = {
     event: 'branding',
     feature: { all: ['funds_enabled'] },
   },
+  'terminology/texts': { title: { text: 'Texts' }, event: 'branding', action: 'update' },
 
   'attributes/configure': { title: { label: 'attributes' }, event: 'attributes' },
   'attributes/configure/:id': { title: { label: 'attribute' }, event: 'attributes', action: 'visit' },

@@ -19,6 +19,8 @@ export const settingsScreens: Readonly<Record<string, LoadScreen>> = {
     (await import('../admin/settings/terminology/terminology-page.tsx')).TerminologyPage,
   '/admin/settings/terminology/funds': async () =>
     (await import('../admin/settings/terminology/terminology-page.tsx')).TerminologyPage,
+  '/admin/settings/terminology/texts': async () =>
+    (await import('../admin/settings/terminology/texts/texts-page.tsx')).TextsPage,
   '/admin/settings/account/connections': async () =>
     (await import('../admin/settings/connections/connections-page.tsx')).ConnectionsPage,
   '/admin/settings/account/connections/accounting': async () =>

@@ -6,10 +6,11 @@ import {
   termDefinitions,
 } from '@moorgate/contract/terminology.ts'
 import type { LabelKey, Labels, TermDefinition, TerminologyGroup } from '@moorgate/contract/terminology.ts'
-import { changedElsewhere } from '../../../kernel/form-values.ts'
+import { mergedEdits } from './wording-edits.ts'
+import type { MergedEdits, Saved, WordingEdits } from './wording-edits.ts'
 
 /** Labels that were typed and not saved yet. An empty text goes back to the default. */
-export type LabelEdits = Readonly<Record<string, string>>
+export type LabelEdits = WordingEdits
 
 export interface LabelRow {
   term: TermDefinition
@@ -60,24 +61,9 @@ export function toDefault(labels: Labels, edits: LabelEdits, term: TermDefinitio
   return keysOf(term).reduce((known, key) => withEdit(labels, known, key, ''), edits)
 }
 
-/**
- * Edits that began from `before`, once somebody else has saved `theirs`: without those that they made too,
- * and with what to say beside each label that both changed.
- */
-export function editsOver(
-  before: Labels,
-  edits: LabelEdits,
-  theirs: Labels,
-): { edits: LabelEdits; both: Readonly<Record<string, string>> } {
-  const kept = Object.entries(edits).filter(([key, text]) => text !== (theirs[key as LabelKey] ?? ''))
-  const crossed = kept.filter(([key]) => before[key as LabelKey] !== theirs[key as LabelKey])
-  return {
-    edits: Object.fromEntries(kept),
-    both: Object.fromEntries(
-      crossed.map(([key]) => [`navigation.${key}`, changedElsewhere(theirs[key as LabelKey])]),
-    ),
-  }
-}
+/** Edits of labels, once another user has saved `theirs`. */
+export const editsOver = (before: Saved, edits: LabelEdits, theirs: Saved): MergedEdits =>
+  mergedEdits({ field: 'navigation', shown: (saved, key) => saved[key] ?? '' }, { before, edits, theirs })
 
 /** What is sent: the text of each label, and null for those that go back to their default. */
 export function labelsBody(edits: LabelEdits): Record<string, string | null> {

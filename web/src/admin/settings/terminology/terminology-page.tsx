@@ -1,27 +1,21 @@
-import { screenAt } from '@moorgate/contract/screens.ts'
 import { terminologyGroups } from '@moorgate/contract/terminology.ts'
 import type { TermDefinition, TerminologyGroup } from '@moorgate/contract/terminology.ts'
 import { useMemo, useState } from 'react'
-import { useAbilities, useOpenScreens } from '../../../kernel/abilities.ts'
-import { isFailure } from '../../../kernel/api.ts'
+import { useAbilities } from '../../../kernel/abilities.ts'
 import { useBranding } from '../../../kernel/branding.tsx'
-import { firstMessages } from '../../../kernel/form-values.ts'
 import { useLeaveGuard } from '../../../kernel/leave-guard.tsx'
 import { SettingsPage } from '../../../kernel/settings-page.tsx'
 import { Problem } from '../../../kernel/problem.tsx'
-import { useTitleOf } from '../../../kernel/terminology.tsx'
 import { usePathname } from '../../../kernel/visit.ts'
 import { SearchField } from '../../../ui/search-field.tsx'
-import { Tabs } from '../../../ui/tabs.tsx'
-import type { TabItem } from '../../../ui/tabs.tsx'
 import { Text } from '../../../ui/text.tsx'
-import { showToast } from '../../../ui/toasts.ts'
 import { ChangesFooter } from '../../../ui/form-footer.tsx'
-import { useBrandingCommand, useSaveBranding } from '../use-save-branding.ts'
 import { editsOver, labelRows, labelsBody, toDefault, withEdit, withEdits } from './label-edits.ts'
-import type { LabelEdits, LabelSort } from './label-edits.ts'
+import type { LabelSort } from './label-edits.ts'
 import { LabelSample } from './label-sample.tsx'
 import { LabelTable } from './label-table.tsx'
+import { TerminologyTabs } from './terminology-tabs.tsx'
+import { useWordingDraft } from './use-wording-draft.ts'
 import styles from './terminology.module.css'
 
 /**
@@ -32,18 +26,6 @@ export function TerminologyPage() {
   const pathname = usePathname()
   const group = groupAt(pathname)
   return <Group key={group} group={group} />
-}
-
-/** The groups of labels as tabs of one page, as far as the tenant has what they name. */
-function Groups() {
-  const pathname = usePathname()
-  const titleOf = useTitleOf()
-  const opens = useOpenScreens()
-  const items = terminologyGroups
-    .map((group) => screenAt(`/admin/settings/terminology/${group}`))
-    .filter(({ path }) => opens(path))
-    .map(({ path, title }): TabItem => ({ label: titleOf(title), href: path, current: path === pathname }))
-  return <Tabs label="Terminology" items={items} />
 }
 
 function groupAt(pathname: string): TerminologyGroup {
@@ -72,7 +54,7 @@ function Group({ group }: { group: TerminologyGroup }) {
       preview={sample && <LabelSample labels={draft.labels} of={sample} />}
     >
       <Problem says={draft.problem} />
-      <Groups />
+      <TerminologyTabs />
       <div className={styles.tools}>
         <SearchField
           className={styles.search ?? ''}
@@ -111,40 +93,16 @@ function Group({ group }: { group: TerminologyGroup }) {
 
 function useLabelDraft() {
   const { navigation } = useBranding()
-  const store = useSaveBranding()
-  const [edits, setEdits] = useState<LabelEdits>({})
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
-  const { busy, problem, run } = useBrandingCommand((theirs) => {
-    const merged = editsOver(navigation, edits, theirs.navigation)
-    setEdits(merged.edits)
-    setErrors(merged.both)
+  const { setEdits, ...draft } = useWordingDraft({
+    field: 'navigation',
+    bodyOf: labelsBody,
+    over: editsOver,
+    said: 'Labels published',
   })
-  const labels = useMemo(() => withEdits(navigation, edits), [navigation, edits])
-  const save = () =>
-    run(async () => {
-      setErrors({})
-      try {
-        await store({ navigation: labelsBody(edits) })
-      } catch (error) {
-        if (isFailure(error, 'invalid')) setErrors(firstMessages(error.fieldErrors))
-        throw error
-      }
-      setEdits({})
-      showToast('Labels published')
-    })
+  const { edits } = draft
   return {
-    edits,
-    labels,
-    errors,
-    busy,
-    problem,
-    changes: Object.keys(edits).length,
-    problems: Object.keys(errors).length,
-    save,
-    discard: () => {
-      setEdits({})
-      setErrors({})
-    },
+    ...draft,
+    labels: useMemo(() => withEdits(navigation, edits), [navigation, edits]),
     edit: (key: Parameters<typeof withEdit>[2], text: string) =>
       setEdits((known) => withEdit(navigation, known, key, text)),
     toDefault: (term: TermDefinition) => setEdits((known) => toDefault(navigation, known, term)),
