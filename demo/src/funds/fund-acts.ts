@@ -83,6 +83,25 @@ export async function call(
   return issued.lines
 }
 
+/** Draws up and issues a call of the management fee of a period. */
+export async function callFee(
+  firm: Firm,
+  fundId: number,
+  { from, to, dueDate }: { from: Day; to: Day; dueDate: Day },
+): Promise<void> {
+  const { id } = await firm.staff().post('fund-drawdowns', {
+    fund_id: fundId,
+    title: 'Management fee',
+    purpose: 'fees',
+    basis: 'management_fee',
+    fee_from: from,
+    fee_to: to,
+    due_date: dueDate,
+    notice_days: 5,
+  })
+  await firm.staff().post(`fund-drawdowns/${id}/issue`)
+}
+
 /** Two per cent of a call are fees, half a per cent costs, in whole pounds; the rest is invested. */
 function itemsOf(total: string) {
   const pounds = Number.parseInt(total, 10)

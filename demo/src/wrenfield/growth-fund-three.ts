@@ -3,6 +3,7 @@ import type { Day } from '../calendar.ts'
 import {
   admit,
   call,
+  callFee,
   chargeLate,
   linkFund,
   openAccount,
@@ -42,6 +43,7 @@ export function tellGrowthFundIII(story: Story): void {
       term_years: 10,
       late_interest_percent: '8',
       late_grace_days: 5,
+      fee_day_count: 'quarter',
     })
     firm.name(`fund:${master}`, made)
     await openAccount(story, made, 'Wrenfield Growth Fund III LP')
@@ -54,6 +56,7 @@ export function tellGrowthFundIII(story: Story): void {
     lines = await call(story, id(), { title: 'Cash call 1', percent: '20', dueDate: due })
   })
   tellPayments(story, { due, lines: () => lines })
+  tellFeeAndIncome(story)
   const valued = calendar.quarterEnd(0)
   timeline.on(calendar.approvalOf(valued), `${master}: value`, async () => {
     await value(story, id(), { date: valued, pounds: 1_738_400, liabilities: 12_000 })
@@ -67,6 +70,36 @@ export function tellGrowthFundIII(story: Story): void {
       .staff()
       .all(`fund-drawdowns?filter[fund_id]=${id()}&filter[status]=draft`)
     await firm.staff().post(`fund-drawdowns/${equalisation!.id}/issue`)
+  })
+}
+
+/** The fee of the last quarter is called, and a draft of the first income was changed once the dividend was known. */
+function tellFeeAndIncome({ firm }: Story): void {
+  const { calendar, timeline } = firm
+  const id = () => firm.idOf(`fund:${master}`)
+  timeline.on(calendar.day(-5), `${master}: management fee`, () =>
+    callFee(firm, id(), {
+      from: plus(calendar.quarterEnd(1), 1),
+      to: calendar.quarterEnd(0),
+      dueDate: calendar.day(16),
+    }),
+  )
+  const income = {
+    title: 'Distribution 1',
+    kind: 'income',
+    sharing: 'pro_rata',
+    record_date: calendar.day(-6),
+    pay_date: calendar.day(20),
+  }
+  let draft: { id: number; version: number }
+  timeline.on(calendar.day(-4), `${master}: draft of a distribution`, async () => {
+    draft = await firm
+      .staff('fund-manager')
+      .post<typeof draft>('distributions', { ...income, fund_id: id(), amount: '24000.00' })
+  })
+  timeline.on(calendar.day(-2), `${master}: the draft is changed`, async () => {
+    const change = { ...income, amount: '26500.00', version: draft.version }
+    await firm.staff().post(`distributions/${draft.id}/redraft`, change)
   })
 }
 

@@ -82,7 +82,10 @@ function tellCastleway(story: Story): void {
   })
 }
 
-/** £3.30m of £5.50m: one call is paid, the second is paid in part. */
+/**
+ * £3.30m of £5.50m, on top of which investors pay a fee: one call is paid, the second in part, and one investor has sent
+ * what they invest without its fee.
+ */
 function tellCobaltQuay2(story: Story): void {
   const { firm, cast } = story
   const { calendar, timeline } = firm
@@ -130,9 +133,10 @@ function tellCobaltQuay2(story: Story): void {
     )
     calls.push(await callMoney(firm, opportunity(), 'Cash call 2', calendar.day(12)))
   })
-  timeline.on(calendar.day(-5), 'Cobalt Quay II: second payments', () =>
-    pay(firm, linesOf(calls[1]!, [...cast.people('Helen Tran'), ...cast.crowd(64, 68)])),
-  )
+  timeline.on(calendar.day(-5), 'Cobalt Quay II: second payments', async () => {
+    await pay(firm, linesOf(calls[1]!, [...cast.people('Helen Tran'), ...cast.crowd(64, 68)]))
+    await pay(firm, linesOf(calls[1]!, cast.people('Anita Desai')), '90000.00')
+  })
   timeline.on(calendar.day(-3), 'Cobalt Quay II: third reservations', async () => {
     await reserve(firm, opportunity(), each(cast.crowd(74, 78), 50_000), story.key)
   })

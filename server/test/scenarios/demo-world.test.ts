@@ -91,6 +91,44 @@ describe('the demo world', () => {
     assert.equal(connection.data.takes_investments, false)
   })
 
+  it('tells of a fee that investors pay on top: one line is paid with it, and of one the fee alone is due', async () => {
+    const staff = await client('localhost', 'super-admin@wrenfield.example')
+    const { body: offers } = await staff.get(
+      '/api/investment-opportunities?filter[name]=Cobalt Quay Residential II',
+    )
+    const { body } = await staff.get(
+      `/api/cash-call-lines?filter[investment_opportunity_id]=${offers.data[0].id}&per_page=100`,
+    )
+    const linesOf = (amount: string) =>
+      body.data
+        .filter((line: Record<string, string>) => line['amount'] === amount)
+        .map((line: Record<string, string>) =>
+          ['status', 'fee', 'fee_vat', 'fee_received', 'outstanding'].map((field) => line[field]),
+        )
+    // £60,000.00 and £90,000.00 at 0.5 % plus VAT.
+    assert.deepEqual(linesOf('60360.00'), [['payment_received', '360.00', '60.00', '360.00', '0.00']])
+    assert.deepEqual(linesOf('90540.00'), [['part_paid', '540.00', '90.00', '0.00', '540.00']])
+    const [least] = linesOf('30240.00')
+    assert.deepEqual(least, ['payment_received', '240.00', '40.00', '240.00', '0.00'], 'the least of £200.00')
+  })
+
+  it('has a call of Growth Fund III’s management fee, and a draft of a distribution that was changed', async () => {
+    const staff = await client('localhost', 'super-admin@wrenfield.example')
+    const { body: calls } = await staff.get('/api/fund-drawdowns?filter[status]=issued&per_page=100')
+    const [feeCall] = calls.data.filter(({ basis }: { basis: string }) => basis === 'management_fee')
+    assert.deepEqual(
+      [feeCall.fund_name, feeCall.total, feeCall.fee.base, feeCall.fee.day_count],
+      ['Growth Fund III', '50000.00', '10000000.00', 'quarter'],
+    )
+    const { body: drafts } = await staff.get('/api/distributions?filter[status]=draft&include=lines')
+    const changed = drafts.data.find(({ amount }: { amount: string }) => amount === '26500.00')
+    const { body: steps } = await staff.get(`/api/distributions/${changed.id}/history`)
+    assert.deepEqual(
+      steps.data.map(({ step }: { step: string }) => step),
+      ['drafted', 'redrafted'],
+    )
+  })
+
   it('shows Eleanor Whitcombe the holdings of her story, to the penny', async () => {
     const eleanor = await client('localhost', 'investor@wrenfield.example')
     const { body } = await eleanor.get('/api/portfolio')

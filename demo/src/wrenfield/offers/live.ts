@@ -122,6 +122,17 @@ export const cobaltQuay2: OpportunityText = {
     share_price: '1.00',
     share_class: '8.5% secured loan notes',
     target_return: '8.5% a year',
+    // The least counts up to £40,000: £200.00 plus VAT, and for £500,000 it is £2,500.00 plus VAT.
+    fees: [
+      {
+        label: 'Subscription fee',
+        percent: '0.50',
+        minimum: '200.00',
+        vat: 'added',
+        vat_rate: '20',
+        payer: 'investor',
+      },
+    ],
   },
   type: 'Loan notes',
   subType: 'Secured loan notes',
