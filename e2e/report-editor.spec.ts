@@ -92,3 +92,37 @@ test('the editor of a report on a phone keeps its state and its buttons in view,
   await expect(box(staff, 'Summary')).toHaveValue('Written by a colleague.')
   await expect(staff.getByText(/^Saved at /)).toBeVisible()
 })
+
+test('a colleague comments on a section of a draft; its author answers and resolves it', async ({
+  world,
+  records,
+}) => {
+  expect(records.existing).toBeGreaterThan(0)
+  const staff = await world.as('super-admin')
+  await beginsDraft(staff)
+  await part(staff, 'Add section').click()
+  await staff.keyboard.type('Trading')
+  await expect(staff.getByText(/^Saved at /)).toBeVisible()
+
+  const colleague = await world.as('support')
+  await colleague.goto(new URL(staff.url()).pathname)
+  await part(colleague, 'Trading').click()
+  await colleague.getByRole('button', { name: 'Add comment' }).click()
+  await expect(box(colleague, 'Comment on Trading')).toBeFocused()
+  await colleague.keyboard.type('Can we say when the order is placed?')
+  await colleague.getByRole('button', { name: 'Comment', exact: true }).click()
+  await expect(colleague.getByRole('article')).toContainText('Can we say when the order is placed?')
+  await world.isAccessible(colleague, 'a draft with a comment')
+
+  await staff.reload()
+  const thread = staff.getByRole('article')
+  await expect(thread).toContainText('Trading, ')
+  await expect(staff.getByText(/^1 open comment from /)).toBeVisible()
+  await thread.getByRole('button', { name: 'Reply' }).click()
+  await staff.keyboard.type('In January.')
+  await thread.getByRole('button', { name: 'Reply' }).click()
+  await expect(thread).toContainText('In January.')
+  await thread.getByRole('button', { name: 'Resolve' }).click()
+  await expect(staff.getByText('1 resolved comment')).toBeVisible()
+  await expect(staff.getByText(/^1 open comment from /)).toBeHidden()
+})

@@ -11,5 +11,8 @@ export const updateReportEvents = {
   'update_report.documents_changed': event('update_report'),
   'update_report.version_named': event('update_report', { number: z.number().int(), name: z.string() }),
   'update_report.version_restored': event('update_report', { number: z.number().int() }),
+  'update_report.commented': event('update_report', { comment_id: id }),
+  'update_report.comment_resolved': event('update_report', { comment_id: id }),
+  'update_report.comment_reopened': event('update_report', { comment_id: id }),
   'update_report.publication_failed': event('update_report', { user_id: id }),
 }

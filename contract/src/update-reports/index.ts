@@ -1,5 +1,6 @@
 export * from './audience.ts'
 export * from './commands.ts'
+export * from './comments.ts'
 export * from './edition.ts'
 export * from './figures.ts'
 export * from './publish-checks.ts'

@@ -4,7 +4,14 @@ import { boolean, choice, date } from '../wire.ts'
 import { updateReport } from './update-report.ts'
 
 /** What is looked at before a draft is published; `figures` once for each block of them in the text. */
-export const publishCheckFields = ['title', 'body', 'client_group_ids', 'figures', 'readers'] as const
+export const publishCheckFields = [
+  'title',
+  'body',
+  'client_group_ids',
+  'figures',
+  'readers',
+  'comments',
+] as const
 
 /** One thing that publishing looks at. `problem` is what is wrong with it, null where it is in order. */
 const publishCheck = z.object({

@@ -183,6 +183,11 @@ const reportRoutes = [
   ...route('GET report-entities, GET report-rows, GET report-rows/export', staff),
   ...route('GET report-deliveries, GET report-deliveries/{id}, GET report-deliveries/{id}/download', staff),
   ...route('GET update-reports/{id}/versions', reports.read),
+  ...route('GET update-reports/{id}/comments, POST update-reports/{id}/comments', reports.read),
+  ...route(
+    'POST update-reports/{id}/comments/{commentId}/resolve, POST update-reports/{id}/comments/{commentId}/reopen',
+    reports.read,
+  ),
   ...route('GET update-reports/{id}/figures, GET update-reports/{id}/figures/choices', reports.read),
   ...route('GET update-reports/{id}/pdf', [...reports.read, 'entrepreneur'], 'own'),
   ...route(

@@ -3554,6 +3554,18 @@ export interface Tables {
     last_step: Generated<number>
     created_at: Date
   }
+  update_report_comments: {
+    tenant_id: number
+    id: Generated<number>
+    update_report_id: number
+    reply_to: number | null
+    section: string | null
+    text: string
+    created_by: number | null
+    created_at: Date
+    resolved_by: number | null
+    resolved_at: Date | null
+  }
   update_report_documents: {
     tenant_id: number
     update_report_id: number

@@ -6,16 +6,18 @@ import { missingIn } from './publish-report.ts'
 import { figuresNow } from './report-figures.ts'
 import type { ReadFigures } from './report-figures.ts'
 import { readersOf } from './report-readers.ts'
+import { commentsOf } from './comment-on-report.ts'
 import { lacksGroups } from './set-audience.ts'
 
 type PublishCheck = AnswerOf<typeof readReportPublishChecks>[number]
 
 /** What publishing a report looks at, by the functions that refuse it, and whether anyone would read it. */
 export async function publishChecks(question: QueryContext, report: ReportRow): Promise<PublishCheck[]> {
-  const [isUngrouped, read, { audience }] = await Promise.all([
+  const [isUngrouped, read, { audience }, comments] = await Promise.all([
     lacksGroups(question, report),
     figuresNow(question, report),
     readersOf(question, report.id),
+    commentsOf(question, report.id),
   ])
   const { title, body } = missingIn(report)
   const groups = isUngrouped ? messageFor(say.required, 'client_group_ids') : null
@@ -28,7 +30,16 @@ export async function publishChecks(question: QueryContext, report: ReportRow): 
       ...needed('readers', audience === 0 ? 'No one would receive it at present.' : null),
       is_needed: false,
     },
+    ...openComments(comments.filter(({ resolved_at: at }) => at === null)),
   ]
+}
+
+/** Comments that nobody resolved are said, and hold nothing up. */
+function openComments(open: readonly { author: string | null }[]): PublishCheck[] {
+  if (open.length === 0) return []
+  const from = [...new Set(open.flatMap(({ author }) => author ?? []))].join(', ')
+  const problem = `${open.length} open ${open.length === 1 ? 'comment' : 'comments'}${from === '' ? '' : ` from ${from}`}`
+  return [{ ...needed('comments', problem), is_needed: false }]
 }
 
 const needed = (field: PublishCheck['field'], problem: string | null): PublishCheck => ({

@@ -1,4 +1,5 @@
 import {
+  addReportComment,
   changeUpdateReport,
   compareUpdateReportVersion,
   createUpdateReport,
@@ -9,6 +10,7 @@ import {
   publishedReportFigures,
   publishUpdateReport,
   readFiguresBlock,
+  readReportComments,
   readReportFigureChoices,
   readReportFigures,
   readReportPublishChecks,
@@ -17,6 +19,8 @@ import {
   readUpdateReportVersions,
   refuse,
   refuseField,
+  reopenReportComment,
+  resolveReportComment,
   restoreUpdateReportVersion,
   roleIds,
   say,
@@ -34,7 +38,9 @@ import { readRoutes } from '../../kernel/resource/routes.ts'
 import { mustShow, showRecord } from '../../kernel/resource/show.ts'
 import { sendMade } from '../../kernel/storage/index.ts'
 import { transact } from '../../kernel/work.ts'
+import type { QueryContext, Work } from '../../kernel/work.ts'
 import { recordOpens } from '../documents/index.ts'
+import { commentOnReport, commentsOf, settleComment } from './comment-on-report.ts'
 import { reportRow } from './lock-report.ts'
 import { previewReport } from './preview-report.ts'
 import { publishChecks } from './publish-checks.ts'
@@ -99,6 +105,7 @@ export function updateReportRoutes(app: FastifyInstance): void {
     return sendMade(reply, file, 'attachment')
   })
   versionRoutes(app)
+  commentRoutes(app)
   blockRoutes(app)
 }
 
@@ -127,6 +134,27 @@ function blockRoutes(app: FastifyInstance): void {
     await mustSee(question, id)
     return previewReport(question, id, query.user_id)
   })
+}
+
+function commentRoutes(app: FastifyInstance): void {
+  const shown = async (question: QueryContext | Work, id: number, commentId: number) =>
+    (await commentsOf(question, id)).find((each) => each.id === commentId)!
+  queryRoute(app, readReportComments, async (question, { id }) => {
+    await mustSee(question, id)
+    return commentsOf(question, id)
+  })
+  commandRoute(app, addReportComment, async (work, { id, body }) =>
+    shown(work, id, await commentOnReport(work, id, body)),
+  )
+  for (const [endpoint, resolved] of [
+    [resolveReportComment, true],
+    [reopenReportComment, false],
+  ] as const)
+    commandRoute(app, endpoint, async (work, { id, params }) => {
+      const commentId = pathId(params['commentId'])
+      await settleComment(work, id, { commentId, resolved })
+      return shown(work, id, commentId)
+    })
 }
 
 function versionRoutes(app: FastifyInstance): void {

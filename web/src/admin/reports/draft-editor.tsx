@@ -11,6 +11,7 @@ import { Form } from '../../ui/form.tsx'
 import { useMedia } from '../../ui/use-media.ts'
 import { groupsId } from './audience-fields.tsx'
 import { DraftActions } from './draft-actions.tsx'
+import { CommentsPart, commentsId } from './editor/comments-part.tsx'
 import { DraftRail } from './editor/draft-rail.tsx'
 import { EditorLayout } from './editor/editor-layout.tsx'
 import { lengthOf } from './editor/length.ts'
@@ -57,6 +58,7 @@ export function DraftEditor({ report }: { report: ReportOnPage }) {
         label={title}
         sections={sections}
         length={lengthOf(report)}
+        comments={<CommentsPart reportId={report.id} section={currentOf(sections)} />}
         note={writtenBy(report)}
         onToolbar={setToolbar}
         rail={<DraftRail {...{ report, draft, plan, problems, mayEdit }} onGo={goTo} />}
@@ -95,7 +97,7 @@ function useMissing(id: number, { form, sections }: MissingParts) {
     const block = sections.outline?.titles.indexOf(figures?.title ?? '') ?? -1
     if (field === 'figures' && block >= 0) return sections.outline?.go(block)
     const { id: written } = field === 'title' ? form.typed('title') : form.chosen('body')
-    const name = field === 'client_group_ids' ? groupsId : written
+    const name = field === 'comments' ? commentsId : field === 'client_group_ids' ? groupsId : written
     const place = document.getElementById(name)
     place?.scrollIntoView({ block: 'center' })
     place?.focus({ preventScroll: true })
@@ -114,6 +116,10 @@ function useMissing(id: number, { form, sections }: MissingParts) {
   )
   return { goTo, mayPublish, missing }
 }
+
+/** The heading of the section in which the caret is. */
+const currentOf = ({ outline }: ReturnType<typeof useSections>): string | undefined =>
+  outline?.titles[outline.current] || undefined
 
 const writtenBy = ({ edited_by: by, edited_at: at }: ReportOnPage): string | undefined =>
   by === null || at === null ? undefined : `Last edited by ${by}, ${dateTime(at, { today: now() })}`

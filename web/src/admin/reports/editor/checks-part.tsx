@@ -27,6 +27,7 @@ export function ChecksPart({ checks, documents = [], onGo }: ChecksPartProps) {
     client_group_ids: label('client_groups'),
     figures: 'Figures',
     readers: 'Readers',
+    comments: 'Comments',
   }
   const size = documents.reduce((sum, each) => sum + each.size, 0)
   const attached: CheckItem[] =
@@ -77,7 +78,7 @@ function stateOf({ problem, is_needed: isNeeded }: PublishCheck): CheckItem['sta
 }
 
 function noteOf({ field, problem, figures }: PublishCheck): string | undefined {
-  if (problem !== null) return field === 'figures' ? problem : toDo[field]
+  if (problem !== null) return field === 'figures' || field === 'comments' ? problem : toDo[field]
   if (!figures?.latest) return undefined
   const { latest, approved_on: approved } = figures
   return approved === null ? latest : `${latest}, approved ${date(approved, { today: now() })}`

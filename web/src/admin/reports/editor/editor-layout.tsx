@@ -11,7 +11,9 @@ interface EditorLayoutProps {
   /** Which report it is, for those who hear the page. */
   label: string
   sections: ReturnType<typeof useSections>
-  /** Below the sections: who wrote it last. */
+  /** Below the sections: what colleagues say of it. */
+  comments?: ReactNode
+  /** Below that: who wrote it last. */
   note?: ReactNode
   /** At the right of the buttons: how long the text is. */
   length: string
@@ -26,7 +28,7 @@ interface EditorLayoutProps {
 
 /** An editor of a document: its sections at the left, the page, and what is decided about it at the right. */
 export function EditorLayout(props: EditorLayoutProps) {
-  const { label, sections, note, length, onToolbar, rail, children, foot } = props
+  const { label, sections, comments, note, length, onToolbar, rail, children, foot } = props
   // Only where there is no room for it beside the page is it ever closed.
   const [open, setOpen] = useState(false)
   return (
@@ -42,6 +44,7 @@ export function EditorLayout(props: EditorLayoutProps) {
             />
             <div className={styles.navBody}>
               <SectionList sections={sections} onChoose={() => setOpen(false)} />
+              {comments}
               {note && <p className={styles.note}>{note}</p>}
             </div>
           </nav>

@@ -24,4 +24,5 @@ export const toDo: Readonly<Record<PublishCheck['field'], string>> = {
   client_group_ids: 'Choose at least one group.',
   figures: 'Change or remove these figures.',
   readers: 'No one would receive it at present.',
+  comments: 'Resolve the comments.',
 }

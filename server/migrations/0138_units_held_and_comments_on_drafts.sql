@@ -57,3 +57,27 @@ call for_each_tenant('
         where k.tenant_id = $1 and k.fund_commitment_id = c.id and k.deleted_at is null and k.ends_on is null)
     group by 1) h
   where u.tenant_id = $1 and u.id = h.user_id');
+
+-- What colleagues say of the draft of an update report: each is of a section or of the whole, and may be answered and resolved.
+create sequence update_report_comments_id_seq;
+create table update_report_comments (
+  tenant_id integer not null,
+  id bigint not null default nextval('update_report_comments_id_seq'),
+  update_report_id bigint not null,
+  -- The comment that it answers.
+  reply_to bigint,
+  section text,
+  text text not null,
+  created_by bigint,
+  created_at timestamptz not null,
+  resolved_by bigint,
+  resolved_at timestamptz,
+  primary key (tenant_id, id)
+);
+call tenant_table('update_report_comments');
+alter table update_report_comments add constraint update_report_comments_tenant_id_fkey foreign key (tenant_id) references tenants;
+alter table update_report_comments add constraint update_report_comments_report_fkey
+  foreign key (tenant_id, update_report_id) references update_reports;
+alter table update_report_comments add constraint update_report_comments_reply_to_fkey
+  foreign key (tenant_id, reply_to) references update_report_comments;
+create index update_report_comments_of_report on update_report_comments (tenant_id, update_report_id, id);

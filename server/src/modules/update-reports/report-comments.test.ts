@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Api, Client } from '../../../test/harness.ts'
+import { startApi } from '../../../test/harness.ts'
+import { newInvestor } from '../suitability/test-tenant.ts'
+import { opportunityIn } from './test-reports.ts'
+
+let api: Api
+let staff: Client
+let colleague: Client
+let url: string
+before(async () => {
+  api = await startApi()
+  staff = await api.as('superAdmin')
+  colleague = await api.as('support')
+  const owner_id = await opportunityIn(api, 'Tidewell Energy')
+  const made = await staff.post('/api/update-reports', {
+    owner_type: 'investment_opportunity',
+    owner_id,
+    title: 'Third quarter',
+    body: '<h2>Trading</h2><p>The export cable order will be placed in January.</p>',
+  })
+  url = `/api/update-reports/${made.body.data.id}`
+})
+after(() => api[Symbol.asyncDispose]())
+
+const comments = async (who = staff) => (await who.get(`${url}/comments`)).body.data
+async function say(who: Client, body: object) {
+  const { status, body: answer, text } = await who.post(`${url}/comments`, body)
+  assert.equal(status, 201, text)
+  return answer.data
+}
+const check = async () =>
+  (await staff.get(`${url}/publish-checks`)).body.data.find(
+    ({ field }: { field: string }) => field === 'comments',
+  )
+
+test('a colleague comments on a section, the author answers, and it is resolved and opened again', async () => {
+  assert.deepEqual(await comments(), [])
+  assert.equal(await check(), undefined)
+  const first = await say(colleague, { text: 'When is it placed?', section: 'Trading' })
+  const [name] = [first.author]
+  assert.deepEqual(
+    [first.section, first.is_own, first.resolved_at, first.replies],
+    ['Trading', true, null, []],
+  )
+  const answered = await say(staff, { text: 'In January.', reply_to: first.id, section: 'Outlook' })
+  assert.deepEqual(
+    [
+      answered.id,
+      answered.is_own,
+      answered.replies.map(({ text, is_own }: { text: string; is_own: boolean }) => [text, is_own]),
+    ],
+    [first.id, false, [['In January.', true]]],
+  )
+  assert.deepEqual(
+    [(await check()).problem, (await check()).is_needed],
+    [`1 open comment from ${name}`, false],
+  )
+  const second = await say(staff, { text: 'Add the photograph.' })
+  const path = `${url}/comments/${first.id}`
+  const resolved = (await staff.post(`${path}/resolve`)).body.data
+  assert.deepEqual([resolved.resolved_at !== null, resolved.resolved_by !== null], [true, true])
+  assert.equal((await staff.post(`${path}/resolve`)).body.data.resolved_at, resolved.resolved_at)
+  const ids = async () => (await comments()).map(({ id }: { id: number }) => id)
+  assert.deepEqual(await ids(), [second.id, first.id], 'what is open comes first')
+  const opened = (await colleague.post(`${path}/reopen`)).body.data
+  assert.deepEqual([opened.resolved_at, opened.resolved_by], [null, null])
+  assert.deepEqual(await ids(), [first.id, second.id])
+})
+
+test('an answer is to a comment of the same report, and what isn’t there is not resolved', async () => {
+  const [{ replies }] = await comments()
+  for (const replyTo of [replies[0].id, 999_999])
+    assert.equal((await staff.post(`${url}/comments`, { text: 'No', reply_to: replyTo })).status, 422)
+  for (const id of [replies[0].id, 999_999])
+    assert.equal((await staff.post(`${url}/comments/${id}/resolve`)).status, 404)
+  assert.equal((await staff.post(`${url}/comments`, { text: '' })).status, 422)
+})
+
+test('investors and other firms read none, and of a published report nothing more is said', async () => {
+  const investor = await api.asUser(await newInvestor(api, 'Ada'))
+  assert.equal((await investor.get(`${url}/comments`)).status, 403)
+  const elsewhere = await api.as('superAdmin', 2)
+  assert.equal((await elsewhere.get(`${url}/comments`)).status, 404)
+  assert.equal((await elsewhere.post(`${url}/comments`, { text: 'Hello' })).status, 404)
+  assert.equal((await staff.post(`${url}/publish`)).status, 200, 'open comments hold nothing up')
+  const late = await staff.post(`${url}/comments`, { text: 'Too late' })
+  assert.deepEqual([late.status, late.body.reason], [409, 'report_live'])
+  const [{ id }] = await comments()
+  assert.equal((await staff.post(`${url}/comments/${id}/resolve`)).status, 409)
+})
