@@ -37,8 +37,8 @@ export const unsubscribe = defineEndpoint({
   path: '/unsubscribe/{token}',
   summary: 'Stop the e-mails of a link, without signing in',
   antiForgery: false,
-  throttle: { name: 'unsubscribe', limit: 300, perSeconds: 60, by: 'address' },
-  body: z.object({ 'List-Unsubscribe': z.literal('One-Click') }),
+  throttle: { name: 'unsubscribe', limit: 120, perSeconds: 60, by: 'address' },
+  body: z.object({ 'List-Unsubscribe': choice(['One-Click']) }),
 })
 
 /** The screen at which one chooses what one is told of. */

@@ -9,6 +9,7 @@ import { dateFull } from '../../ui/format-dates.ts'
 import { FeeSections } from './fees/fee-sections.tsx'
 import { SoundingPreference } from './sounding-preference.tsx'
 import { Switch } from '../../ui/switch.tsx'
+import { TextLink } from '../../ui/link.tsx'
 import { Text } from '../../ui/text.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import { Foot, ProfilePage, Section } from '../../features/sections/section.tsx'
@@ -57,7 +58,10 @@ export function SubscriptionPage() {
       <SoundingPreference />
       <Foot>
         {person.marketing_changed_at && <p>Last changed on {dateFull(person.marketing_changed_at)}.</p>}
-        We always send notices about your holdings, payments, documents to sign and account.
+        We always send notices about your holdings, payments, documents to sign and account.{' '}
+        <TextLink inline href="/investor/profile/notifications">
+          Choose your other notifications
+        </TextLink>
       </Foot>
     </ProfilePage>
   )
