@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { defaultText, ownTexts, ownTextsIn } from './own-texts.ts'
 import { signIn } from './screens/api.ts'
 import { builtScreens } from './screens/built.ts'
 import { makeSmallWorld } from './screens/small-world.ts'
@@ -13,7 +14,7 @@ const test = base.extend<object, { records: SmallWorld }>({
     async ({ product }, use) => {
       const address = product.address('wrenfield')
       const staff = await signIn(address, 'super-admin')
-      await staff.post('/api/branding/1', { _method: 'PATCH', navigation: labels })
+      await staff.post('/api/branding/1', { _method: 'PATCH', navigation: labels, texts: ownTexts })
       await staff.close()
       await use(await makeSmallWorld(address))
     },
@@ -139,7 +140,7 @@ for (const [side, name] of [
   ['admin', 'super-admin'],
   ['portal', 'investor'],
 ] as const) {
-  test(`no screen of the ${side} says a default word where the firm has its own`, async ({
+  test(`no screen of the ${side} says a default word or text where the firm has its own`, async ({
     world,
     records,
   }) => {
@@ -148,13 +149,19 @@ for (const [side, name] of [
     await page.waitForURL((url) => url.pathname !== '/')
     const walk = walkIn(world, page)
     const found: string[] = []
-    const note = (screen: string, texts: readonly string[]) => {
-      for (const text of texts)
+    const read = new Set<string>()
+    const note = (screen: string, shown: readonly string[]) => {
+      for (const text of shown)
         if (
           (!isKind(screen, text) && text.replaceAll(others, '').search(defaults) >= 0) ||
           isSlot(screen, text)
         )
           found.push(`${screen}: ${text.slice(0, 160)}`)
+      for (const text of shown) {
+        const key = defaultText(text)
+        if (key !== undefined) found.push(`${screen}: the default of ${key}: ${text.slice(0, 160)}`)
+        for (const own of ownTextsIn(text)) read.add(own)
+      }
     }
     for (const screen of builtScreens(side, records).filter((each) => !written.test(each))) {
       await walk.open(screen)
@@ -169,6 +176,72 @@ for (const [side, name] of [
       note(`${screen}, a dialog`, texts)
     }
     expect([...new Set(found)]).toEqual([])
+    expect(read.size, `own texts: ${[...read].join(', ')}`).toBeGreaterThan(side === 'admin' ? 3 : 8)
     expect(opened, 'screens with dialogs').toBeGreaterThan(side === 'admin' ? 6 : 0)
   })
 }
+
+/** The texts of the firm that a page shows, and the default that it shows beside them. */
+async function textsOn(page: Page, screen: string): Promise<{ own: string[]; byDefault: string[] }> {
+  await page.goto(screen, { waitUntil: 'networkidle' })
+  await expect(page.getByRole('heading').first()).toBeVisible()
+  const all = await textsOf(page)
+  return {
+    own: all.flatMap(ownTextsIn),
+    byDefault: all.filter((text) => defaultText(text) !== undefined).map((text) => `${screen}: ${text}`),
+  }
+}
+
+const firstScreens = {
+  visitor: ['/login', '/register', '/nothing-here'],
+  'new-investor': [
+    '/investor',
+    '/investor/investments',
+    '/investor/portfolio',
+    '/investor/portfolio?tab=transactions',
+    '/investor/news',
+    '/investor/profile/type',
+    '/investor/profile/investor-type',
+    '/investor/profile/appropriateness',
+    '/investor/profile/identity',
+    '/investor/profile/documents',
+    '/investor/profile/investmentmethod_new',
+  ],
+} as const
+
+test('who is new to the firm reads its own texts', async ({ world, records: _records }) => {
+  const read = new Set<string>()
+  const byDefault: string[] = []
+  for (const [name, screens] of Object.entries(firstScreens)) {
+    const page = await (name === 'visitor' ? world.visitor() : world.as(name))
+    for (const screen of screens) {
+      const shown = await textsOn(page, screen)
+      for (const key of shown.own) read.add(key)
+      byDefault.push(...shown.byDefault)
+    }
+  }
+  expect(byDefault).toEqual([])
+  expect([...read]).toEqual(
+    expect.arrayContaining([
+      'categorisation-intro',
+      'empty-documents',
+      'empty-investment-methods',
+      'empty-news',
+      'empty-portfolio',
+      'empty-transactions',
+      'not-found-body',
+      'not-found-code',
+      'not-found-title',
+      'register-declaration',
+      'register-intro',
+      'risk-banner-link',
+      'risk-first',
+      'tax-note',
+      'terms-prompt-checkbox',
+      'terms-prompt-submit',
+      'terms-prompt-title',
+      'terms-title',
+      'test-pending-categorisation',
+    ]),
+  )
+})

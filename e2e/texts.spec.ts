@@ -35,7 +35,7 @@ test('a text is found, rewritten, read by a visitor, and goes back to its defaul
   await world.isAccessible(page, 'a text that was refused')
   await field.fill('Join {provider} and its {investors}.')
   await expect(page.getByRole('complementary').last()).toContainText(
-    'Join Harbour Capital and its investors.',
+    'Join Wrenfield Capital and its investors.',
   )
   await save(page)
   await expect(page.getByText('Texts published')).toBeVisible()

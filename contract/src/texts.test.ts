@@ -54,6 +54,19 @@ test('a text speaks in the words of its tenant', () => {
   assert.equal(textOf(wording, 'kyc_pending'), "We're checking your identity.")
 })
 
+test('a tenant that rewrites every text reads no default', () => {
+  for (const key of textKeys) {
+    const values = Object.fromEntries(slotsOf(texts[key]).map((slot) => [slot, `<${slot}>`]))
+    const own = `Own ${key}: ${slotsOf(texts[key])
+      .map((slot) => `{${slot}}`)
+      .join()}`
+    const read = textOf as (wording: object, key: string, values: object) => string
+    const said = read({ labels: {}, texts: { [key]: own } }, key, values)
+    assert.ok(said.startsWith(`Own ${key}: `), said)
+    assert.doesNotMatch(said, /[{}]/)
+  }
+})
+
 test('values go into their slots as they are, and nowhere else', () => {
   assert.equal(
     fillText('{name} owes {amount}; {name}.', { name: '<b>$& {amount}</b>', amount: 5 }),

@@ -17,7 +17,6 @@ const samples: Readonly<Record<string, string>> = {
   n: '3',
   name: 'Tidewell Energy, Series B',
   paid: '£2,500.00',
-  provider: 'Harbour Capital',
   q: 'tide',
   rate: '8',
   reason: 'the certificate is older than a year',
@@ -33,13 +32,13 @@ export interface TextPart {
   isFilled: boolean
 }
 
-/** A text in parts, with a sample for each slot. A slot that nobody fills stays as it is written. */
-export const sampleParts = (text: string): TextPart[] =>
+/** A text in parts, with a sample for each slot, and the tenant's own name. A slot that nobody fills stays as it is written. */
+export const sampleParts = (text: string, provider: string): TextPart[] =>
   text
     .split(/(\{\w+\})/)
     .filter((part) => part !== '')
     .map((part) => {
       const slot = /^\{(\w+)\}$/.exec(part)?.[1]
-      const sample = slot === undefined ? undefined : samples[slot]
+      const sample = slot === 'provider' ? provider : samples[slot ?? '']
       return { text: sample ?? part, isFilled: sample !== undefined }
     })

@@ -84,8 +84,12 @@ describe('the sample of a text', () => {
   it('has something for each slot, and leaves what nobody fills', () => {
     for (const key of listedTextKeys)
       for (const slot of filledSlots(key))
-        assert.equal(sampleParts(`{${slot}}`)[0]?.isFilled, true, `${key}: ${slot} of ${slotsOf(texts[key])}`)
-    assert.deepEqual(sampleParts('Pay {amount} to {iban}'), [
+        assert.equal(
+          sampleParts(`{${slot}}`, 'Harbour')[0]?.isFilled,
+          true,
+          `${key}: ${slot} of ${slotsOf(texts[key])}`,
+        )
+    assert.deepEqual(sampleParts('Pay {amount} to {iban}', 'Harbour'), [
       { text: 'Pay ', isFilled: false },
       { text: '£10,000.00', isFilled: true },
       { text: ' to ', isFilled: false },

@@ -1,5 +1,6 @@
 import type { Labels } from '@moorgate/contract/terminology.ts'
 import { fillLabels } from '@moorgate/contract/terminology/fill-labels.ts'
+import { useBranding } from '../../../../kernel/branding.tsx'
 import { PreviewHead } from '../../settings-section.tsx'
 import type { TextRow } from './text-edits.ts'
 import { sampleParts } from './sample-parts.ts'
@@ -7,6 +8,7 @@ import styles from '../terminology.module.css'
 
 /** A text as it will be read, with samples of what is filled in. */
 export function TextSample({ labels, of: { name, where, own, standard } }: { labels: Labels; of: TextRow }) {
+  const { name: provider } = useBranding()
   return (
     <>
       <PreviewHead title={name} />
@@ -14,7 +16,7 @@ export function TextSample({ labels, of: { name, where, own, standard } }: { lab
         <div className={styles.sample}>
           <small>{where}</small>
           <p>
-            {sampleParts(fillLabels(labels, own ?? standard)).map(({ text, isFilled }, at) =>
+            {sampleParts(fillLabels(labels, own ?? standard), provider).map(({ text, isFilled }, at) =>
               isFilled ? <mark key={at}>{text}</mark> : text,
             )}
           </p>
