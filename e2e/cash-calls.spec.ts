@@ -1,9 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
-import { box } from './fields.ts'
-import { issuedCall } from './issued-call.ts'
+import { box, tickAll } from './fields.ts'
+import { callsRound, issuedCall, roundWithFee } from './issued-call.ts'
 import { inDays } from './main-job/facts.ts'
 import { test } from './screens/small-world-test.ts'
 import { expect } from './world.ts'
+import type { World } from './world.ts'
 
 test.use({ ownProduct: 'cash calls' })
 
@@ -100,6 +101,35 @@ test('several payments are recorded at once and undone at once, and who has not 
   await expect(lineOf(page)).toHaveCount(0)
 })
 
+test('a fee is said before the reservation and on the payment page, and paid after the investment', async ({
+  world,
+  product,
+  records: _records,
+}) => {
+  const round = await roundWithFee(product, 'Fallow Mill')
+  const investor = await world.as('investor')
+  await test.step('in the wizard', () => reservesWithFee(world, investor, round.slug))
+  const { page: call, payment } = await callsRound(product, round.id)
+  await investor.goto(payment)
+  await expect(investor.getByRole('heading', { level: 1 })).toContainText('Pay £2,105.00 by')
+  await expect(factOf(investor, 'Fee included')).toContainText('£105.00')
+  await expect(factOf(investor, 'VAT in the fee')).toContainText('£5.00')
+  await world.isAccessible(investor, 'a payment with a fee')
+
+  const staff = await world.as('super-admin')
+  await staff.goto(call)
+  const [asked, received] = [1, 2].map((place) => lineOf(staff).getByRole('cell').nth(place))
+  await expect(asked!).toHaveText(/£2,105\.00.*Fee £105\.00/s)
+  await pays(staff, '2,000')
+  await expect(received!).toHaveText('£2,000.00')
+  await expect(investor.getByText(/£105\.00 left to pay/)).toBeVisible()
+  await pays(staff, '105')
+  await expect(received!).toHaveText(/£2,105\.00.*Fee £105\.00/s)
+  await expect(lineOf(staff)).toContainText('Payment Received')
+  await world.isAccessible(staff, 'a line that was paid with its fee')
+  await expect(investor.getByRole('heading', { level: 1 })).toContainText('£2,105.00')
+})
+
 test('a line of which nothing came is waived, and a default is recorded once the day is over', async ({
   world,
   product,
@@ -131,6 +161,31 @@ test('a line of which nothing came is waived, and a default is recorded once the
   await expect(lineOf(later)).toContainText('Defaulted')
   await world.isAccessible(later, 'a call whose only line is in default')
 })
+
+/** The least fee at first; with a larger amount, so many per cent of it. */
+async function reservesWithFee(world: World, page: Page, slug: string): Promise<void> {
+  await page.goto(`/investor/investments/${slug}/invest`)
+  const order = page.getByRole('region', { name: 'Your order' })
+  await expect(factOf(order, 'Fees to you')).toContainText('2.5%, at least £100 plus VAT at 5%')
+  await box(page, 'Amount').fill('8,000')
+  await expect(factOf(order, 'Total to pay')).toContainText('£8,210.00')
+  await box(page, 'Amount').fill('2,000')
+  await expect(factOf(order, 'Fees on this amount')).toContainText('£105.00')
+  await expect(factOf(order, 'VAT in the fees')).toContainText('£5.00')
+  await expect(factOf(order, 'Total to pay')).toContainText('£2,105.00')
+  await world.isAccessible(page, 'an order with a fee')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('radio', { name: payer }).check()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('radiogroup', { name: 'Is your funding in place?' }).getByRole('radio').first().check()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await tickAll(page)
+  await page.getByRole('button', { name: 'Reserve An Allocation' }).click()
+  await expect(page.getByRole('heading', { name: /£2,000(\.00)? reserved for you/ })).toBeVisible()
+}
+
+/** What a list of facts says beside a term. */
+const factOf = (of: Page | Locator, term: string): Locator => of.locator('dl > div').filter({ hasText: term })
 
 const lineOf = (page: Page): Locator =>
   page.getByRole('table', { name: 'Lines' }).getByRole('row').filter({ hasText: payer })

@@ -11,13 +11,30 @@ export async function issuedCall(product: Product, name: string): Promise<{ page
   const round = await offers(staff, type!.id, name)
   const wish = { investment_opportunity_id: round.id, interest: 1, risk_accepted: true, amount: '5000.00' }
   await investor.post('/api/investments/user', wish)
-  const call = await calls(staff, round.id)
+  await Promise.all([staff, investor].map((caller) => caller.close()))
+  return callsRound(product, round.id)
+}
+
+/** A round whose investors pay a fee: 2.5 %, at least £100, plus VAT at 5 %. */
+export async function roundWithFee(product: Product, name: string): Promise<{ id: number; slug: string }> {
+  const staff = await signIn(product.address('wrenfield'), 'super-admin')
+  const [type] = await staff.get<{ id: number }[]>('/api/types')
+  const fee = { label: 'Arrangement fee', percent: '2.5', minimum: '100.00', vat: 'added', vat_rate: '5' }
+  const round = await offers(staff, type!.id, name, { fees: [{ ...fee, payer: 'investor' }] })
+  await staff.close()
+  return round
+}
+
+/** Calls what was reserved in a round; the pages are those of its first line. */
+export async function callsRound(product: Product, id: number): Promise<{ page: string; payment: string }> {
+  const staff = await signIn(product.address('wrenfield'), 'super-admin')
+  const call = await calls(staff, id)
   await issues(staff, call)
   const [line] = await staff.get<{ id: number }[]>(`/api/cash-call-lines?filter[cash_call_id]=${call.id}`)
-  await Promise.all([staff, investor].map((caller) => caller.close()))
+  await staff.close()
   return {
-    page: `/admin/investments/opportunities/${round.id}/transactions/cash-calls/${call.id}`,
-    payment: `/investor/portfolio/${round.id}?pay=${line!.id}`,
+    page: `/admin/investments/opportunities/${id}/transactions/cash-calls/${call.id}`,
+    payment: `/investor/portfolio/${id}?pay=${line!.id}`,
   }
 }
 

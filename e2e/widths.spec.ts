@@ -1,18 +1,9 @@
-import type { Page } from '@playwright/test'
 import { drafted } from './opportunity-draft.ts'
+import { cutAtTheRight, dealsOf, feePayment, fits } from './wide-rows.ts'
 import { expect, test } from './world.ts'
 
 // What axe doesn't see: a figure that breaks in two, a name that a narrow table squeezes away, a link too low
 // to be hit.
-
-/** Charts take a new width a moment after the window has it. */
-const fits = (page: Page, width: number) =>
-  expect
-    .poll(
-      () => page.evaluate(() => document.documentElement.scrollWidth),
-      `nothing scrolls sideways at ${width}`,
-    )
-    .toBeLessThanOrEqual(width)
 
 test('the components keep figures whole and links within reach at every width', async ({ world }) => {
   const page = await world.visitor()
@@ -208,4 +199,50 @@ test('a total that comes late and is wider than its column has its room', async 
   await expect
     .poll(() => total.evaluate((cell) => cell.scrollWidth - cell.clientWidth), 'pixels that are cut')
     .toBeLessThanOrEqual(0)
+})
+
+test('payments of fees keep both of their buttons in their table on a tablet', async ({ world }) => {
+  const page = await world.as('super-admin', { width: 768, height: 1024 })
+  await page.route('**/api/fee-payments*', async (route) => {
+    const { data: _none, ...rest } = await (await route.fetch()).json()
+    await route.fulfill({ json: { ...rest, data: [feePayment] } })
+  })
+  await page.goto('/admin/settings/account/fees')
+  const row = page.getByRole('table', { name: 'Fee payments' }).getByRole('row').nth(1)
+  for (const width of [768, 900, 1024, 1150, 1440]) {
+    await page.setViewportSize({ width, height: 1024 })
+    for (const button of [
+      row.getByRole('link', { name: 'Receipt FEE000104' }),
+      row.getByRole('button', { name: 'Refund payment FEE000104' }),
+    ]) {
+      await expect(button).toBeVisible()
+      await expect
+        .poll(() => cutAtTheRight(button), `pixels of a button that are cut at ${width}`)
+        .toBeLessThanOrEqual(0)
+    }
+    await fits(page, width)
+  }
+})
+
+test('work in progress shows its last column beside the rail, however long the next steps are', async ({
+  world,
+}) => {
+  const page = await world.as('super-admin', { width: 1440 })
+  await page.route('**/api/wip-report*', async (route) => {
+    const answer = await (await route.fetch()).json()
+    const { data } = answer
+    const deals = dealsOf(data.stages[0].name)
+    await route.fulfill({ json: { ...answer, data: { ...data, from: '2026-10-01', deals } } })
+  })
+  await page.goto('/admin/reports/wip')
+  const table = page.getByRole('table', { name: 'Deals' })
+  const moved = table.getByRole('columnheader', { name: 'Moved' })
+  for (const width of [1280, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expect(moved).toBeVisible()
+    await expect
+      .poll(() => cutAtTheRight(moved), `pixels of the last column that are cut at ${width}`)
+      .toBeLessThanOrEqual(0)
+    await fits(page, width)
+  }
 })

@@ -64,7 +64,7 @@ const step = ({ next_step: what, next_step_on: on, is_late: isLate }: Deal) =>
   what === null ? (
     missing
   ) : (
-    <span className={isLate ? styles.late : undefined}>
+    <span className={cx(styles.step, isLate && styles.late)}>
       {[what, on && dateShort(on, { today: now() })].filter(Boolean).join(', ')}
     </span>
   )
@@ -73,7 +73,7 @@ const move = ({ move: how, from_stage: from }: Deal) => {
   const { icon, words } = moves[how]
   const said = how === 'on' || how === 'back' ? `${words} from ${from}` : words
   return (
-    <span title={said}>
+    <span className={styles.owner} title={said}>
       <Icon of={icon} size={14} />
       <VisuallyHidden>{said}</VisuallyHidden>
     </span>
@@ -135,6 +135,7 @@ export function DealTable({ wip }: { wip: Wip }) {
           groupOf={({ stage }) => stage}
           groupFacts={(stage) => stageFacts(wip, stage)}
           stacked
+          className={styles.deals}
           columns={[
             { id: 'name', header: term('deal'), weight: 'strong', cell: name, total: 'Total' },
             { id: 'owner', header: 'Owner', cell: owner },

@@ -13,7 +13,7 @@ import { Card } from '../../ui/card.tsx'
 import { DataTable, TwoLines } from '../../ui/data-table.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { dateShort } from '../../ui/format-dates.ts'
-import { missing, money } from '../../ui/format.ts'
+import { money } from '../../ui/format.ts'
 import { TextLink } from '../../ui/link.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { EmptyState } from '../../ui/states.tsx'
@@ -78,41 +78,50 @@ export function FeePayments({ userId }: FeePaymentsProps) {
   )
 }
 
+const ofOneInvestor: Column<FeePayment> = {
+  id: 'for',
+  header: 'For',
+  cell: ({ description, reference }) => <TwoLines title={description} note={reference} />,
+}
+
+const ofInvestors = (investor: string): Column<FeePayment> => ({
+  id: 'investor',
+  header: investor,
+  cell: ({ investor_name: name, description, reference }) => (
+    <TwoLines title={name} note={`${reference}, ${description}`} />
+  ),
+})
+
+/** Two lines in each, so that a tablet has room for the buttons. */
 const columnsFor = (
   investor: string | undefined,
   onRefund: ((payment: FeePayment) => void) | undefined,
 ): Column<FeePayment>[] => [
-  ...(investor === undefined
-    ? []
-    : [
-        {
-          id: 'investor',
-          header: investor,
-          weight: 'strong',
-          cell: (row: FeePayment) => row.investor_name,
-        } as const,
-      ]),
-  {
-    id: 'for',
-    header: 'For',
-    cell: ({ description, reference }) => <TwoLines title={description} note={reference} />,
-  },
-  { id: 'paid', header: 'Paid', from: 'lg', cell: ({ paid_at: at }) => dateShort(at, { today: now() }) },
+  investor === undefined ? ofOneInvestor : ofInvestors(investor),
   {
     id: 'amount',
     header: 'Amount',
     align: 'end',
     weight: 'strong',
-    cell: ({ amount, currency }) => money(amount, { currency, pence: true }),
+    cell: ({ amount, vat, currency }) => (
+      <>
+        {money(amount, { currency, pence: true })}
+        {!isNothing(vat) && (
+          <small className={styles.below}>{`VAT ${money(vat, { currency, pence: true })}`}</small>
+        )}
+      </>
+    ),
   },
   {
-    id: 'vat',
-    header: 'VAT included',
-    align: 'end',
-    from: 'lg',
-    cell: ({ vat, currency }) => (isNothing(vat) ? missing : money(vat, { currency, pence: true })),
+    id: 'status',
+    header: 'Status',
+    cell: (row) => (
+      <>
+        <PaymentState payment={row} />
+        <small className={styles.below}>{dateShort(row.paid_at, { today: now() })}</small>
+      </>
+    ),
   },
-  { id: 'status', header: 'Status', cell: (row) => <PaymentState payment={row} /> },
   {
     id: 'actions',
     header: 'Actions',

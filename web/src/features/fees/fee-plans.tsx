@@ -9,7 +9,7 @@ import { useLabel, useTerm } from '../../kernel/terminology.tsx'
 import { StatusDot } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { DataTable } from '../../ui/data-table.tsx'
+import { DataTable, TwoLines } from '../../ui/data-table.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { dateShort } from '../../ui/format-dates.ts'
 import { missing } from '../../ui/format.ts'
@@ -59,17 +59,13 @@ const columnsFor = (
   investor: string | undefined,
   onCancel: ((plan: FeeSubscription) => void) | undefined,
 ): Column<FeeSubscription>[] => [
-  ...(investor === undefined
-    ? []
-    : [
-        {
-          id: 'investor',
-          header: investor,
-          weight: 'strong',
-          cell: (row: FeeSubscription) => row.investor_name,
-        } as const,
-      ]),
-  { id: 'plan', header: 'Plan', cell: ({ description }) => description },
+  investor === undefined
+    ? { id: 'plan', header: 'Plan', weight: 'strong', cell: ({ description }) => description }
+    : {
+        id: 'investor',
+        header: investor,
+        cell: ({ investor_name: name, description }) => <TwoLines title={name} note={description} />,
+      },
   { id: 'price', header: 'Price', align: 'end', from: 'lg', cell: (row) => priceText(row) },
   {
     id: 'status',
