@@ -12,7 +12,9 @@ export async function checkFunds(
   const funds = await staff.all('funds?sort=id&append=committed,drawn,distributed,nav')
   await forEach(funds, async ({ id, name, committed, drawn, distributed, nav }) => {
     const own = where(entries, 'fund_id', id)
-    const commitments = await staff.all(`fund-commitments?filter[fund_id]=${id}&filter[status]=active`)
+    const commitments = await staff.all(
+      `fund-commitments?filter[fund_id]=${id}&filter[status]=active,defaulted`,
+    )
     sheet.agree(`${name}: committed`, minor(committed), total(commitments, 'amount'))
     sheet.agree(`${name}: paid in`, minor(drawn), -balance(own, 'contribution'))
     sheet.agree(`${name}: units paid for`, minor(drawn), total(commitments, 'paid'))

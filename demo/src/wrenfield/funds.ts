@@ -1,6 +1,7 @@
 import { plus } from '../calendar.ts'
 import { admit, call, openAccount, payCall, share, transferCommitment, value } from '../funds/fund-acts.ts'
 import type { Story } from '../story.ts'
+import { tellCommitmentInDefault } from './commitment-in-default.ts'
 import { terms } from './fund-terms.ts'
 import { tellGrowthFundIII } from './growth-fund-three.ts'
 
@@ -9,6 +10,7 @@ export function tellFunds(story: Story): void {
   tellGrowthFundI(story)
   tellGrowthFundII(story)
   tellGrowthFundIII(story)
+  tellCommitmentInDefault(story)
 }
 
 /** The last page of the first fund: sold, and to be paid out once a second person has authorised it. */
