@@ -11,7 +11,7 @@ import { Form } from '../../ui/form.tsx'
 import { useMedia } from '../../ui/use-media.ts'
 import { groupsId } from './audience-fields.tsx'
 import { DraftActions } from './draft-actions.tsx'
-import { CommentsPart, commentsId } from './editor/comments-part.tsx'
+import { CommentsPart } from './editor/comments-part.tsx'
 import { DraftRail } from './editor/draft-rail.tsx'
 import { EditorLayout } from './editor/editor-layout.tsx'
 import { lengthOf } from './editor/length.ts'
@@ -97,7 +97,7 @@ function useMissing(id: number, { form, sections }: MissingParts) {
     const block = sections.outline?.titles.indexOf(figures?.title ?? '') ?? -1
     if (field === 'figures' && block >= 0) return sections.outline?.go(block)
     const { id: written } = field === 'title' ? form.typed('title') : form.chosen('body')
-    const name = field === 'comments' ? commentsId : field === 'client_group_ids' ? groupsId : written
+    const name = field === 'client_group_ids' ? groupsId : written
     const place = document.getElementById(name)
     place?.scrollIntoView({ block: 'center' })
     place?.focus({ preventScroll: true })

@@ -53,7 +53,7 @@ export function ChecksPart({ checks, documents = [], onGo }: ChecksPartProps) {
               state: stateOf(check),
               title: check.figures?.title ?? titles[check.field],
               note: noteOf(check),
-              action: check.problem !== null && check.field !== 'readers' && (
+              action: check.problem !== null && leadsTo(check) && (
                 <button
                   type="button"
                   className={styles.go}
@@ -71,6 +71,9 @@ export function ChecksPart({ checks, documents = [], onGo }: ChecksPartProps) {
     </RailPart>
   )
 }
+
+/** Whether it stands in one place of the editor. Comments stand beside the sections, which are always in reach. */
+const leadsTo = ({ field }: PublishCheck): boolean => field !== 'readers' && field !== 'comments'
 
 function stateOf({ problem, is_needed: isNeeded }: PublishCheck): CheckItem['state'] {
   if (problem === null) return 'done'

@@ -28,9 +28,6 @@ interface CommentsPartProps {
   section: string | undefined
 }
 
-/** Marks the part, to which the list of what is missing leads. */
-export const commentsId = 'report-comments'
-
 /** What colleagues say of a draft: of a section or the whole, answered and resolved. */
 export function CommentsPart({ reportId, section }: CommentsPartProps) {
   const query = endpointQuery(updateReport.name, readReportComments, { params: { id: reportId } })
@@ -40,7 +37,7 @@ export function CommentsPart({ reportId, section }: CommentsPartProps) {
     comments.filter(({ resolved_at: at }) => at !== null),
   ]
   return (
-    <div id={commentsId} tabIndex={-1} className={styles.part}>
+    <div className={styles.part}>
       <h2 className={styles.title}>Comments</h2>
       {open.map((comment) => (
         <Thread key={comment.id} {...{ reportId, comment }} />
@@ -101,7 +98,9 @@ function Said({ author, text, written_at: at, section }: SaidProps) {
     <div>
       <p className={styles.author}>{author ?? 'A former colleague'}</p>
       <p className={styles.text}>{text}</p>
-      <p className={styles.when}>{section ? `${section}, ${when}` : when}</p>
+      <p className={styles.when}>
+        {section ? `${section}, ${when.charAt(0).toLowerCase()}${when.slice(1)}` : when}
+      </p>
     </div>
   )
 }
