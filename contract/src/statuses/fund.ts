@@ -68,8 +68,8 @@ export const distributionLineStatuses = {
 export const valuesOf = <Status extends string>(statuses: Readonly<Record<Status, StatusStyle>>) =>
   Object.keys(statuses) as [Status, ...Status[]]
 
-type FundDrawdownStatus = keyof typeof fundDrawdownStatuses
-type FundDrawdownLineStatus = keyof typeof fundDrawdownLineStatuses
+export type FundDrawdownStatus = keyof typeof fundDrawdownStatuses
+export type FundDrawdownLineStatus = keyof typeof fundDrawdownLineStatuses
 
 /** A closing has admitted it, so what was paid for it has its part in the fund. */
 export const admittedCommitmentStatuses: readonly (keyof typeof fundCommitmentStatuses)[] = [

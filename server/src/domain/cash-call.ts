@@ -45,6 +45,16 @@ export function unfunded(commitment: {
   return amountMinor - calledMinor + recallableMinor - releasedMinor
 }
 
+/**
+ * What is not paid yet of a line of a fund's call, interest of those who joined late with it. £400,000.00 and
+ * £32,000.00 of interest, of which £100,000.00 came, leave £332,000.00.
+ */
+export const openOfLine = (line: {
+  amount_minor: bigint
+  interest_minor: bigint
+  received_minor: bigint
+}): bigint => line.amount_minor + line.interest_minor - line.received_minor
+
 export type CallProblem =
   | { problem: 'lines_do_not_add_up'; differenceMinor: bigint }
   | { problem: 'above_unfunded'; id: number; excessMinor: bigint }

@@ -49,3 +49,11 @@ export const unitsWorthSql = (row: string): string => `greatest(case when ${row}
     + (select coalesce(sum(m.minor), 0) from (${unitPaymentsSql(`${row}.id`)}) m where m.date > ${row}.valued_on)
     - (select coalesce(sum(m.minor), 0) from (${unitPayoutsSql(`${row}.id`)}) m where m.date > ${row}.valued_on)
   end, 0)::bigint`
+
+/** What may still be called of a commitment, in minor units; `unfunded` of the domain says the same. */
+export const unfundedSql = (row: string): string =>
+  `(${row}.amount_minor - ${row}.called_minor + ${row}.recallable_minor - ${row}.released_minor)`
+
+/** What is not paid yet of a line of a call, interest with it; `openOfLine` of the domain says the same. */
+export const openOfFundLineSql = (row: string): string =>
+  `(${row}.amount_minor + ${row}.interest_minor - ${row}.received_minor)`

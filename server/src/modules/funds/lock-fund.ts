@@ -1,4 +1,5 @@
-import { refuse, refuseField, say } from '@moorgate/contract'
+import { canMove, refuse, refuseField, say } from '@moorgate/contract'
+import type { Machine } from '@moorgate/contract'
 import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
 import type { Tables } from '../../kernel/database/tables.ts'
@@ -44,6 +45,15 @@ export async function nextNumber(
   }>`select coalesce(max(number), 0) + 1 as next from ${sql.table(table)}
     where tenant_id = ${work.tenant.id} and fund_id = ${fundId}`.execute(work.db)
   return rows[0]!.next
+}
+
+/** 409, in this sentence, where the status of a record knows no such move. */
+export function mustMove<Status extends string>(
+  machine: Machine<Status>,
+  [from, to]: readonly [from: string, to: Status],
+  message: string,
+): void {
+  if (!canMove(machine, from as Status, to)) refuseState(message)
 }
 
 /** 409: the record is past the state in which this may be done. */

@@ -31,6 +31,7 @@ import { daysBetween } from '../../kernel/list/between.ts'
 import { comparing } from '../../kernel/list/comparing.ts'
 import { tableOf } from '../../kernel/resource/table.ts'
 import type { FilterSql, Table } from '../../kernel/resource/table.ts'
+import { openOfFundLineSql, unfundedSql } from '../../rows/fund-rows.ts'
 import { ownedBy } from '../../rows/holding-rows.ts'
 import { isLateFundLine } from '../../rows/overdue-rows.ts'
 import { percentSql } from '../../rows/percent-rows.ts'
@@ -135,8 +136,7 @@ export const fundCommitments: Table = tableOf(fundCommitment, {
     closing_number: (row) =>
       `(select k.number from fund_closings k where k.tenant_id = $1 and k.id = ${row}.fund_closing_id)`,
     to_pay: (row) => `wire_money(${row}.called_minor - ${row}.paid_minor, ${row}.currency)`,
-    unfunded: (row) =>
-      `wire_money(${row}.amount_minor - ${row}.called_minor + ${row}.recallable_minor - ${row}.released_minor, ${row}.currency)`,
+    unfunded: (row) => `wire_money(${unfundedSql(row)}, ${row}.currency)`,
     released: money('released'),
     transferred: (row) =>
       `wire_money((select coalesce(sum(x.amount_minor), 0)::bigint from fund_transfers x
@@ -212,7 +212,7 @@ export const fundDrawdownLines: Table = tableOf(fundDrawdownLine, {
   columns: {
     total: (row) => `wire_money(${row}.amount_minor + ${row}.interest_minor, ${row}.currency)`,
     outstanding: (row) => `wire_money(case when ${row}.status in ${statusList(openDrawdownLineStatuses)}
-      then ${row}.amount_minor + ${row}.interest_minor - ${row}.received_minor else 0 end, ${row}.currency)`,
+      then ${openOfFundLineSql(row)} else 0 end, ${row}.currency)`,
     title: ofDrawdown('title'),
     due_date: ofDrawdown('due_date'),
     overdue: (row, today) => `exists (select from fund_drawdowns late where late.tenant_id = $1

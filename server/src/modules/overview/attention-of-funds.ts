@@ -1,3 +1,4 @@
+import { openOfFundLineSql } from '../../rows/fund-rows.ts'
 import { isLateFundLine } from '../../rows/overdue-rows.ts'
 
 /** Of what a statement is about: the currency, the day, and who asks, as its placeholders. */
@@ -13,7 +14,7 @@ export interface WaitingAsked {
  */
 export const waitingFundMoney = ({ unit, day, me }: WaitingAsked): string => `
   select 'fund_calls_overdue' as kind, d.fund_id as fund,
-    l.amount_minor + l.interest_minor - l.received_minor as amount, d.due_date as date
+    ${openOfFundLineSql('l')} as amount, d.due_date as date
   from fund_drawdown_lines l
   join fund_drawdowns d on d.tenant_id = $1 and d.id = l.fund_drawdown_id
   where l.tenant_id = $1 and l.deleted_at is null and d.deleted_at is null and l.currency = ${unit}

@@ -1,3 +1,5 @@
+import { fundCommitmentMachine } from '@moorgate/contract/statuses/fund-machines.ts'
+import { canMove } from '@moorgate/contract/statuses/machine.ts'
 import {
   confirmFundDefault,
   fundCommitment,
@@ -105,13 +107,14 @@ function Statements({ id }: { id: number }) {
 function Steps({ record }: { record: PermittedCommitment }) {
   const [asked, setAsked] = useState<'report' | 'lift'>()
   const isReported = record.default_reported_at !== null
+  const mayDefault = canMove(fundCommitmentMachine, record.status, 'defaulted')
   return (
     <>
       {isReported && permits(record, 'send_back') && (
         <Button onClick={() => setAsked('lift')}>Lift default</Button>
       )}
-      {isReported && record.status === 'active' && permits(record, 'confirm') && <Confirm record={record} />}
-      {!isReported && record.status === 'active' && permits(record, 'suspend') && (
+      {isReported && mayDefault && permits(record, 'confirm') && <Confirm record={record} />}
+      {!isReported && mayDefault && permits(record, 'suspend') && (
         <Button onClick={() => setAsked('report')}>Report default</Button>
       )}
       <EndSteps record={record} />

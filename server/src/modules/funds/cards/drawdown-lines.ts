@@ -1,10 +1,12 @@
 import { refuse } from '@moorgate/contract'
 import { openDrawdownLineStatuses } from '@moorgate/contract/statuses/fund.ts'
 import { sql } from 'kysely'
+import { openOfLine } from '../../../domain/cash-call.ts'
 import { formatMoney } from '../../../domain/money.ts'
 import { londonDate } from '../../../kernel/clock.ts'
 import { statusList } from '../../../kernel/database/status-list.ts'
 import type { Work } from '../../../kernel/work.ts'
+import { openOfFundLineSql } from '../../../rows/fund-rows.ts'
 import type { CallLineKind, LockedCallLine } from '../../card-payments/index.ts'
 import { isDue, lockLine, recordPayment } from '../drawdowns/record-payment.ts'
 import type { LockedCall } from '../drawdowns/record-payment.ts'
@@ -22,7 +24,7 @@ export const drawdownLineKind: CallLineKind = {
   },
   openMinor: async ({ db, tenant }, lineId) => {
     const { rows } = await sql<{ open_minor: bigint }>`
-      select l.amount_minor + l.interest_minor - l.received_minor as open_minor from fund_drawdown_lines l
+      select ${sql.raw(openOfFundLineSql('l'))} as open_minor from fund_drawdown_lines l
       join fund_drawdowns d on d.tenant_id = ${tenant.id} and d.id = l.fund_drawdown_id and d.status <> 'draft'
       where l.tenant_id = ${tenant.id} and l.id = ${lineId} and l.deleted_at is null
         and l.status in ${sql.raw(statusList(openDrawdownLineStatuses))}`.execute(db)
@@ -46,7 +48,7 @@ export const drawdownLineKind: CallLineKind = {
 
 function locked(work: Work, call: LockedCall): LockedCallLine {
   const { line } = call
-  const openMinor = line.amount_minor + line.interest_minor - line.received_minor
+  const openMinor = openOfLine(line)
   return {
     place: {
       cash_call_line_id: null,

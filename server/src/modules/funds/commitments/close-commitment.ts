@@ -1,4 +1,4 @@
-import { refuse, refuseField, say } from '@moorgate/contract'
+import { fundCommitmentMachine, refuse, refuseField, say } from '@moorgate/contract'
 import type { BodyOf, closeFundCommitment as endpoint } from '@moorgate/contract'
 import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
@@ -8,8 +8,9 @@ import { londonDate } from '../../../kernel/clock.ts'
 import type { Tables } from '../../../kernel/database/tables.ts'
 import { changeById, checkVersion } from '../../../kernel/rows.ts'
 import type { QueryContext, Work } from '../../../kernel/work.ts'
+import { unfundedSql } from '../../../rows/fund-rows.ts'
 import { mustBeSecondPerson, whyNotSecond } from '../../second-person/index.ts'
-import { lockOfFund, refuseState } from '../lock-fund.ts'
+import { lockOfFund, mustMove, refuseState } from '../lock-fund.ts'
 import { refreshReturns } from '../refresh-returns.ts'
 import { mustBeSettled } from '../transfers/must-be-settled.ts'
 
@@ -101,10 +102,13 @@ function mustBeAsRequested(row: Commitment): void {
 async function mustBeClosable(work: Work, row: Commitment, version: number | undefined): Promise<void> {
   if (row.status === 'transferred')
     refuseState('This {commitment} was transferred. Close the new holder’s {commitment} instead.')
-  if (row.status !== 'active' && row.status !== 'defaulted')
-    refuseState('Only an admitted {commitment} can be closed. Delete this one instead.')
   checkVersion(row, version)
   await mustBeSettled(work, row)
+  mustMove(
+    fundCommitmentMachine,
+    [row.status, 'closed'],
+    'Only an admitted {commitment} can be closed. Delete this one instead.',
+  )
   await mustHaveNoDraft(work, row.id)
 }
 
@@ -163,7 +167,7 @@ export async function closeFinished(work: Work, fundId: number): Promise<void> {
     select * from fund_commitments
     where tenant_id = ${work.tenant.id} and fund_id = ${fundId} and status = 'active' and deleted_at is null
       and default_reported_at is null and value_minor = 0 and paid_minor = called_minor
-      and amount_minor - called_minor + recallable_minor = 0
+      and ${sql.raw(unfundedSql('fund_commitments'))} = 0
     order by id for update`.execute(work.db)
   for (const row of rows) await close(work, row, { releasedMinor: 0n, reason: row.close_reason })
 }

@@ -1,3 +1,4 @@
+import { fundCommitmentMachine } from '@moorgate/contract'
 import { sql } from 'kysely'
 import { londonDate } from '../../../kernel/clock.ts'
 import { changeById, checkVersion } from '../../../kernel/rows.ts'
@@ -6,7 +7,7 @@ import { isLateFundLine } from '../../../rows/overdue-rows.ts'
 import { mustBeSecondPerson, whyNotSecond } from '../../second-person/index.ts'
 import { mustAwaitNoRefund } from '../cards/requested-refunds.ts'
 import { askForDefaultLetter } from '../letters/ask-for-letters.ts'
-import { lockOfFund, refuseState } from '../lock-fund.ts'
+import { lockOfFund, mustMove, refuseState } from '../lock-fund.ts'
 import { refreshReturns } from '../refresh-returns.ts'
 
 const reporter = 'You reported this default, so you can’t confirm it. Ask a colleague.'
@@ -14,7 +15,11 @@ const reporter = 'You reported this default, so you can’t confirm it. Ask a co
 /** Reports that the investor doesn't pay, with the reason: only where the day of a payment is over. */
 export async function reportDefault(work: Work, id: number, reason: string): Promise<void> {
   const { fund, row } = await lockOfFund(work, 'fund_commitments', id)
-  if (row.status !== 'active') refuseState('Only an admitted {commitment} can be in default.')
+  mustMove(
+    fundCommitmentMachine,
+    [row.status, 'defaulted'],
+    'Only an admitted {commitment} can be in default.',
+  )
   if (row.default_reported_at !== null) refuseState('This default has already been reported.')
   await mustBeOverdue(work, id)
   await changeById(work, 'fund_commitments', id, {

@@ -1,12 +1,11 @@
-import { sharedDistributionStatuses } from '@moorgate/contract/statuses/fund.ts'
-import { refuse } from '@moorgate/contract'
+import { distributionMachine, refuse } from '@moorgate/contract'
 import { sql } from 'kysely'
 import { changeById, checkVersion } from '../../../kernel/rows.ts'
 import type { QueryContext, Work } from '../../../kernel/work.ts'
 import { mustBeSecondPerson, whyNotSecond } from '../../second-person/index.ts'
 import { askForDistributionNotices } from '../letters/ask-for-letters.ts'
 import { mustAwaitNoRefund } from '../cards/requested-refunds.ts'
-import { lockOfFund, refuseState } from '../lock-fund.ts'
+import { lockOfFund, mustMove, refuseState } from '../lock-fund.ts'
 
 const hadAHand =
   'You drafted, changed or confirmed this distribution, so you can’t authorise it. Ask a colleague.'
@@ -26,7 +25,7 @@ export async function confirmDistribution(
 ): Promise<void> {
   const { fund, row } = await lockOfFund(work, 'distributions', id)
   if (row.status === 'confirmed') return
-  if (row.status !== 'draft') refuseState('You can only confirm a draft.')
+  mustMove(distributionMachine, [row.status, 'confirmed'], 'You can only confirm a draft.')
   checkVersion(row, version)
   await changeById(work, 'distributions', id, {
     status: 'confirmed',
@@ -54,7 +53,11 @@ export async function authoriseDistribution(
 ): Promise<void> {
   const { fund, row } = await lockOfFund(work, 'distributions', id)
   if (row.status === 'authorised') return
-  if (row.status !== 'confirmed') refuseState('Confirm this distribution before you authorise it.')
+  mustMove(
+    distributionMachine,
+    [row.status, 'authorised'],
+    'Confirm this distribution before you authorise it.',
+  )
   checkVersion(row, version)
   await mustBeSecondPerson(work, handsOf(row), hadAHand)
   if (row.fund_closing_id !== null) {
@@ -87,7 +90,7 @@ async function mustBePaidIn(work: Work, closingId: number): Promise<void> {
 /** Back to a draft, with the reason for the person who drafted it. */
 export async function returnDistribution(work: Work, id: number, reason: string): Promise<void> {
   const { fund, row } = await lockOfFund(work, 'distributions', id)
-  if (row.status !== 'confirmed') refuseState('You can only send back a confirmed distribution.')
+  mustMove(distributionMachine, [row.status, 'draft'], 'You can only send back a confirmed distribution.')
   await changeById(work, 'distributions', id, {
     status: 'draft',
     confirmed_by: null,
@@ -107,8 +110,11 @@ export async function returnDistribution(work: Work, id: number, reason: string)
 export async function cancelDistribution(work: Work, id: number, reason: string | null): Promise<void> {
   const { fund, row } = await lockOfFund(work, 'distributions', id)
   if (row.status === 'cancelled') return
-  if (sharedDistributionStatuses.some((status) => status === row.status))
-    refuseState('This distribution has been authorised, so it can’t be cancelled.')
+  mustMove(
+    distributionMachine,
+    [row.status, 'cancelled'],
+    'This distribution has been authorised, so it can’t be cancelled.',
+  )
   if (row.kind === 'equalisation')
     refuse({
       code: 'conflict',

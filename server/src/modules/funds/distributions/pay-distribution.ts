@@ -1,4 +1,4 @@
-import { refuse, refuseField, say } from '@moorgate/contract'
+import { distributionMachine, refuse, refuseField, say } from '@moorgate/contract'
 import type { BodyOf, payDistribution as endpoint } from '@moorgate/contract'
 import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
@@ -8,7 +8,7 @@ import type { Tables } from '../../../kernel/database/tables.ts'
 import type { Work } from '../../../kernel/work.ts'
 import { postJournals } from '../../ledger/index.ts'
 import { payableFromSql, payoutWaitsForSql } from '../../payout-accounts/index.ts'
-import { lockOfFund, refuseState } from '../lock-fund.ts'
+import { lockOfFund, mustMove } from '../lock-fund.ts'
 import type { Fund } from '../lock-fund.ts'
 import { bookUnits } from '../structures/book-units.ts'
 import { refreshReturns } from '../refresh-returns.ts'
@@ -27,12 +27,13 @@ type Distribution = Selectable<Tables['distributions']>
  */
 export async function payDistribution(work: Work, id: number, body: BodyOf<typeof endpoint>): Promise<void> {
   const { fund, row: distribution } = await lockOfFund(work, 'distributions', id)
-  if (distribution.status !== 'authorised')
-    refuseState(
-      distribution.status === 'paid'
-        ? 'Every line of this distribution has been paid.'
-        : 'A second person must authorise this distribution before it’s paid.',
-    )
+  mustMove(
+    distributionMachine,
+    [distribution.status, 'paid'],
+    distribution.status === 'paid'
+      ? 'Every line of this distribution has been paid.'
+      : 'A second person must authorise this distribution before it’s paid.',
+  )
   checkDay(work, distribution, body.paid_on)
   const lines = await linesToPay(work, id, body.line_ids)
   await markPaid(work, lines, body)

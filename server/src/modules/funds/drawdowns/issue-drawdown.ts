@@ -1,10 +1,12 @@
-import { refuse, refuseField } from '@moorgate/contract'
+import { canMove, fundDrawdownMachine, refuse, refuseField } from '@moorgate/contract'
+import type { FundDrawdownStatus } from '@moorgate/contract'
+import { calledDrawdownStatuses } from '@moorgate/contract/statuses/fund.ts'
 import { sql } from 'kysely'
 import { changeById, checkVersion } from '../../../kernel/rows.ts'
 import type { Work } from '../../../kernel/work.ts'
 import { callsHeldUntil } from '../../payout-accounts/index.ts'
 import { askForCallNotices } from '../letters/ask-for-letters.ts'
-import { lockOfFund, refuseState } from '../lock-fund.ts'
+import { lockOfFund, mustMove, refuseState } from '../lock-fund.ts'
 import { refreshReturns } from '../refresh-returns.ts'
 import { mustGiveNotice } from './notice.ts'
 
@@ -14,8 +16,8 @@ import { mustGiveNotice } from './notice.ts'
  */
 export async function issueDrawdown(work: Work, id: number, version: number | undefined): Promise<void> {
   const { fund, row: drawdown } = await lockOfFund(work, 'fund_drawdowns', id)
-  if (drawdown.status === 'cancelled') refuseState('This call was cancelled. Draft a new one.')
-  if (drawdown.status !== 'draft') return
+  if (calledDrawdownStatuses.some((status) => status === drawdown.status)) return
+  mustMove(fundDrawdownMachine, [drawdown.status, 'issued'], 'This call was cancelled. Draft a new one.')
   checkVersion(drawdown, version)
   mustGiveNotice(work, drawdown.due_date, drawdown.notice_days)
   const accountId = await accountToPayInto(work, fund.bank_account_id)
@@ -80,7 +82,11 @@ async function referTo(work: Work, id: number): Promise<number> {
 export async function cancelDrawdown(work: Work, id: number, reason: string | null): Promise<void> {
   const { fund, row: drawdown } = await lockOfFund(work, 'fund_drawdowns', id)
   if (drawdown.status === 'cancelled') return
-  if (drawdown.received_minor > 0n) refuse({ code: 'conflict', reason: 'receipts' })
+  if (
+    drawdown.received_minor > 0n ||
+    !canMove(fundDrawdownMachine, drawdown.status as FundDrawdownStatus, 'cancelled')
+  )
+    refuse({ code: 'conflict', reason: 'receipts' })
   if (drawdown.status !== 'draft')
     await sql`
       update fund_commitments c set called_minor = c.called_minor - l.amount_minor, version = c.version + 1,

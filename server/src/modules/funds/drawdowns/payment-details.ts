@@ -5,6 +5,7 @@ import { formatMoney } from '../../../domain/money.ts'
 import type { Db, Trx } from '../../../kernel/database/database.ts'
 import type { Platform } from '../../../kernel/platform.ts'
 import type { Scope } from '../../../kernel/work.ts'
+import { openOfFundLineSql } from '../../../rows/fund-rows.ts'
 import { shownAccount } from '../../collection-accounts/index.ts'
 
 /**
@@ -23,7 +24,7 @@ export async function fundPaymentDetails(
     reference: string | null
     bank_account_id: number | null
   }>`
-    select l.amount_minor + l.interest_minor - l.received_minor as open_minor, l.currency, d.due_date, l.reference, d.bank_account_id
+    select ${sql.raw(openOfFundLineSql('l'))} as open_minor, l.currency, d.due_date, l.reference, d.bank_account_id
     from fund_drawdown_lines l
     join fund_drawdowns d on d.tenant_id = ${scope.tenant.id} and d.id = l.fund_drawdown_id
     where l.tenant_id = ${scope.tenant.id} and l.id = ${lineId} and l.deleted_at is null`.execute(db)

@@ -1,9 +1,8 @@
-import { openDrawdownLineStatuses } from '@moorgate/contract/statuses/fund.ts'
-import { refuse, refuseField, say } from '@moorgate/contract'
-import type { BodyOf, recordFundPayment as endpoint } from '@moorgate/contract'
+import { canMove, fundDrawdownLineMachine, refuse, refuseField, say } from '@moorgate/contract'
+import type { BodyOf, FundDrawdownLineStatus, recordFundPayment as endpoint } from '@moorgate/contract'
 import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
-import { callLineStanding } from '../../../domain/cash-call.ts'
+import { callLineStanding, openOfLine } from '../../../domain/cash-call.ts'
 import { buyUnits, formatShares, parsePrice } from '../../../domain/decimal.ts'
 import { moneyText } from '../../../domain/format.ts'
 import { larger, parseMoney, smaller } from '../../../domain/money.ts'
@@ -45,7 +44,7 @@ export async function recordPayment(
   checkDay(work, drawdown, body.received_on)
   mustBeReference(line.reference, body.reference ?? null)
   const totalMinor = line.amount_minor + line.interest_minor
-  mustBeDue(drawdown, line, totalMinor - line.received_minor, amountMinor)
+  mustBeDue(drawdown, line, openOfLine(line), amountMinor)
   if (body.record_twice !== true) await mustBeAnother(work, line, amountMinor, body.received_on)
   const capitalMinor = smaller(amountMinor, larger(line.amount_minor - line.received_minor, 0n))
   const units = unitsFor(fund, capitalMinor)
@@ -154,7 +153,8 @@ async function mustBeAnother(
 
 /** Whether a line takes money: its call was issued, and something of it is to be paid. */
 export const isDue = ({ drawdown, line }: Pick<LockedCall, 'drawdown' | 'line'>): boolean =>
-  drawdown.status !== 'draft' && (openDrawdownLineStatuses as readonly string[]).includes(line.status)
+  drawdown.status !== 'draft' &&
+  canMove(fundDrawdownLineMachine, line.status as FundDrawdownLineStatus, 'payment_received')
 
 function unitsFor(fund: Fund, capitalMinor: bigint): string {
   const priceE8 = parsePrice(fund.unit_price) ?? 0n

@@ -1,4 +1,4 @@
-import { refuse } from '@moorgate/contract'
+import { fundTransferMachine, refuse } from '@moorgate/contract'
 import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
 import { unfunded } from '../../../domain/cash-call.ts'
@@ -6,7 +6,7 @@ import type { Tables } from '../../../kernel/database/tables.ts'
 import { changeById, checkVersion, lockById } from '../../../kernel/rows.ts'
 import type { QueryContext, Work } from '../../../kernel/work.ts'
 import { mustBeSecondPerson, whyNotSecond } from '../../second-person/index.ts'
-import { lockOfFund, refuseState } from '../lock-fund.ts'
+import { lockOfFund, mustMove, refuseState } from '../lock-fund.ts'
 import type { Fund } from '../lock-fund.ts'
 import { refreshReturns } from '../refresh-returns.ts'
 import { bookTransfer } from './book-transfer.ts'
@@ -45,7 +45,7 @@ export async function approveTransfer(work: Work, id: number, version: number | 
   const locked = await lockTransfer(work, id)
   const { fund, commitment, transfer } = locked
   if (transfer.status === 'approved') return
-  if (transfer.status !== 'draft') refuseState('Only a draft can be approved.')
+  mustMove(fundTransferMachine, [transfer.status, 'approved'], 'Only a draft can be approved.')
   checkVersion(transfer, version)
   await mustBeSecondPerson(work, [transfer.created_by], drafter)
   mustBeTransferable(commitment)
@@ -187,8 +187,11 @@ export async function cancelTransfer(
 ): Promise<void> {
   const { fund, transfer } = await lockTransfer(work, id)
   if (transfer.status === 'cancelled') return
-  if (transfer.status !== 'draft')
-    refuseState('An approved transfer can’t be cancelled. Transfer the {commitment} back instead.')
+  mustMove(
+    fundTransferMachine,
+    [transfer.status, 'cancelled'],
+    'An approved transfer can’t be cancelled. Transfer the {commitment} back instead.',
+  )
   checkVersion(transfer, version)
   await changeById(work, 'fund_transfers', id, {
     status: 'cancelled',

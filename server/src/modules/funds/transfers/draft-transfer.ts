@@ -1,4 +1,4 @@
-import { calledDrawdownStatuses, refuseField, say } from '@moorgate/contract'
+import { calledDrawdownStatuses, fundCommitmentMachine, refuseField, say } from '@moorgate/contract'
 import type { BodyOf, draftFundTransfer as endpoint } from '@moorgate/contract'
 import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
@@ -9,7 +9,7 @@ import { statusList } from '../../../kernel/database/status-list.ts'
 import type { Tables } from '../../../kernel/database/tables.ts'
 import { checkNamed, lockById } from '../../../kernel/rows.ts'
 import type { Work } from '../../../kernel/work.ts'
-import { lockOfFund, refuseState } from '../lock-fund.ts'
+import { lockOfFund, mustMove, refuseState } from '../lock-fund.ts'
 import { mustNotBeLinked } from './must-be-settled.ts'
 
 type Body = BodyOf<typeof endpoint>
@@ -57,11 +57,15 @@ export async function draftTransfer(work: Work, body: Body): Promise<number> {
 export function mustBeTransferable({ status, close_requested_at: requestedAt }: LockedCommitment): void {
   if (requestedAt !== null)
     refuseState('There’s a request to close this {commitment}. Approve or withdraw it first.')
-  if (status === 'active' || status === 'closed') return
-  if (status === 'transferred') refuseState('This {commitment} has already been transferred.')
-  if (status === 'defaulted')
-    refuseState('A {commitment} in default can’t be transferred. Lift the default first.')
-  refuseState('Only an admitted {commitment} can be transferred. Change or delete this one instead.')
+  mustMove(
+    fundCommitmentMachine,
+    [status, 'transferred'],
+    status === 'transferred'
+      ? 'This {commitment} has already been transferred.'
+      : status === 'defaulted'
+        ? 'A {commitment} in default can’t be transferred. Lift the default first.'
+        : 'Only an admitted {commitment} can be transferred. Change or delete this one instead.',
+  )
 }
 
 /** An approved one of an investor whose identity has passed, as for a commitment of their own. */

@@ -1,7 +1,8 @@
+import { netAssetValueMachine } from '@moorgate/contract'
 import { changeById, checkVersion } from '../../../kernel/rows.ts'
 import type { QueryContext, Work } from '../../../kernel/work.ts'
 import { mustBeSecondPerson, whyNotSecond } from '../../second-person/index.ts'
-import { lockOfFund, refuseState } from '../lock-fund.ts'
+import { lockOfFund, mustMove } from '../lock-fund.ts'
 
 const hadAHand = 'You worked on this value, so you can’t approve it. Ask a colleague.'
 
@@ -9,7 +10,7 @@ const hadAHand = 'You worked on this value, so you can’t approve it. Ask a col
 export async function approveValue(work: Work, id: number, version: number | undefined): Promise<void> {
   const { fund, row } = await lockOfFund(work, 'net_asset_values', id)
   if (row.status === 'approved') return
-  if (row.status !== 'draft') refuseState('Only a draft can be approved.')
+  mustMove(netAssetValueMachine, [row.status, 'approved'], 'Only a draft can be approved.')
   checkVersion(row, version)
   await mustBeSecondPerson(work, row.changed_by, hadAHand)
   await changeById(work, 'net_asset_values', id, {

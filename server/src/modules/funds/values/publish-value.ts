@@ -1,8 +1,9 @@
+import { netAssetValueMachine } from '@moorgate/contract'
 import { sql } from 'kysely'
 import { changeById, checkVersion } from '../../../kernel/rows.ts'
 import type { Work } from '../../../kernel/work.ts'
 import { mustAwaitNoRefund } from '../cards/requested-refunds.ts'
-import { lockOfFund, refuseState } from '../lock-fund.ts'
+import { lockOfFund, mustMove } from '../lock-fund.ts'
 import { closeFinished } from '../commitments/close-commitment.ts'
 import { refreshReturns } from '../refresh-returns.ts'
 
@@ -13,7 +14,11 @@ import { refreshReturns } from '../refresh-returns.ts'
 export async function publishValue(work: Work, id: number, version: number | undefined): Promise<void> {
   const { fund, row } = await lockOfFund(work, 'net_asset_values', id)
   if (row.status === 'published') return
-  if (row.status !== 'approved') refuseState('A colleague must approve this value before you publish it.')
+  mustMove(
+    netAssetValueMachine,
+    [row.status, 'published'],
+    'A colleague must approve this value before you publish it.',
+  )
   checkVersion(row, version)
   await mustAwaitNoRefund(work, fund.id)
   const { rows } = await sql<{ id: number }>`

@@ -1,3 +1,5 @@
+import { distributionMachine } from '@moorgate/contract/statuses/fund-machines.ts'
+import { canMove } from '@moorgate/contract/statuses/machine.ts'
 import { authoriseDistribution, confirmDistribution } from '@moorgate/contract/funds/distribution.ts'
 import { useState } from 'react'
 import { CheckList } from '../../../features/records/check-list.tsx'
@@ -20,6 +22,11 @@ import type { OpenDistribution } from './figure.tsx'
 import { PayAll } from './pay-lines.tsx'
 import { SendBack } from './send-back.tsx'
 
+const mayMove = (
+  { status }: OpenDistribution,
+  to: Parameters<typeof canMove<OpenDistribution['status']>>[2],
+): boolean => canMove(distributionMachine, status, to)
+
 /** How far it has come, whose turn it is, and the next step for those who may take it. */
 export function ApprovalPart({ record }: { record: OpenDistribution }) {
   const { status, return_reason: reason } = record
@@ -27,7 +34,7 @@ export function ApprovalPart({ record }: { record: OpenDistribution }) {
     <RailPart title={partTitle(status)}>
       {status === 'draft' && reason !== null && <Notice title="Sent back">{reason}</Notice>}
       <CheckList items={approvalSteps(record)} />
-      {status === 'confirmed' && permits(record, 'authorise') && (
+      {mayMove(record, 'authorised') && permits(record, 'authorise') && (
         <Notice>We’ll ask for your password. After that, no line can be changed.</Notice>
       )}
       <NextStep record={record} />
@@ -41,7 +48,7 @@ function NextStep({ record }: { record: OpenDistribution }) {
   const changed = useFundChanged()
   const [paying, setPaying] = useState(false)
   const term = useTerm()
-  const { id, status, version } = record
+  const { id, version } = record
   const amount = exact(record.amount, record.currency)
   const act = async (endpoint: typeof confirmDistribution | typeof authoriseDistribution, done: string) => {
     const isDone = await run((idempotencyKey) =>
@@ -52,7 +59,7 @@ function NextStep({ record }: { record: OpenDistribution }) {
   return (
     <div className={styles.acts}>
       <Problem says={problem} />
-      {status === 'draft' && permits(record, 'confirm') && (
+      {mayMove(record, 'confirmed') && permits(record, 'confirm') && (
         <Button
           variant="primary"
           busy={busy}
@@ -63,7 +70,7 @@ function NextStep({ record }: { record: OpenDistribution }) {
           Confirm
         </Button>
       )}
-      {status === 'confirmed' && permits(record, 'authorise') && (
+      {mayMove(record, 'authorised') && permits(record, 'authorise') && (
         <Button
           variant="primary"
           busy={busy}
@@ -72,8 +79,8 @@ function NextStep({ record }: { record: OpenDistribution }) {
           Authorise {amount}
         </Button>
       )}
-      {status === 'confirmed' && permits(record, 'send_back') && <SendBack record={record} busy={busy} />}
-      {status === 'authorised' && permits(record, 'pay') && record.payable_count > 0 && (
+      {mayMove(record, 'draft') && permits(record, 'send_back') && <SendBack record={record} busy={busy} />}
+      {mayMove(record, 'paid') && permits(record, 'pay') && record.payable_count > 0 && (
         <Button variant="primary" onClick={() => setPaying(true)}>
           Record {counted(record.payable_count, 'payment', 'payments')}
         </Button>

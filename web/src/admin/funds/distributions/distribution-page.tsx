@@ -1,3 +1,5 @@
+import { distributionMachine } from '@moorgate/contract/statuses/fund-machines.ts'
+import { canMove } from '@moorgate/contract/statuses/machine.ts'
 import { cancelDistribution } from '@moorgate/contract/funds/distribution.ts'
 import { distributionKindWords } from '@moorgate/contract/funds/words.ts'
 import { distributionStatuses } from '@moorgate/contract/statuses/fund.ts'
@@ -108,7 +110,7 @@ function Actions({ record }: { record: OpenDistribution }) {
   const noun = useTerm()('distribution', { lower: true })
   const { status, kind } = record
   const mayCancel =
-    (status === 'draft' || status === 'confirmed') && kind !== 'equalisation' && permits(record, 'cancel')
+    canMove(distributionMachine, status, 'cancelled') && kind !== 'equalisation' && permits(record, 'cancel')
   return (
     <>
       <HeaderActions

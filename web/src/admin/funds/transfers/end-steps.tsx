@@ -1,3 +1,5 @@
+import { fundCommitmentMachine } from '@moorgate/contract/statuses/fund-machines.ts'
+import { canMove } from '@moorgate/contract/statuses/machine.ts'
 import {
   approveFundCommitmentClose,
   withdrawFundCommitmentClose,
@@ -31,12 +33,15 @@ export function EndSteps({ record }: { record: PermittedCommitment }) {
   return (
     <>
       {isRequested && <RequestedClose record={record} />}
-      {isInOrder && !isRequested && record.status === 'active' && permits(record, 'close') && (
-        <Button onClick={() => setAsked('close')}>Close {term('commitment', { lower: true })}</Button>
-      )}
       {isInOrder &&
         !isRequested &&
-        (record.status === 'active' || record.status === 'closed') &&
+        canMove(fundCommitmentMachine, record.status, 'closed') &&
+        permits(record, 'close') && (
+          <Button onClick={() => setAsked('close')}>Close {term('commitment', { lower: true })}</Button>
+        )}
+      {isInOrder &&
+        !isRequested &&
+        canMove(fundCommitmentMachine, record.status, 'transferred') &&
         permits(record, 'move') && <Button onClick={() => setAsked('transfer')}>Transfer</Button>}
       {asked === 'transfer' && <DraftTransfer record={record} onClose={close} />}
       {asked === 'close' && <CloseCommitment record={record} onClose={close} />}
