@@ -8,6 +8,8 @@ const publish = (page: Page) => page.getByRole('button', { name: 'Publish', exac
 const part = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Sections' }).getByRole('button', { name })
 
+const threads = (page: Page) => page.getByRole('article', { name: /^Comment by / })
+
 async function beginsDraft(staff: Page): Promise<void> {
   await staff.goto('/admin/reports/updates/new-update')
   await staff.getByRole('combobox', { name: 'Name' }).fill('Larkfield')
@@ -111,11 +113,11 @@ test('a colleague comments on a section of a draft; its author answers and resol
   await expect(box(colleague, 'Comment on Trading')).toBeFocused()
   await colleague.keyboard.type('Can we say when the order is placed?')
   await colleague.getByRole('button', { name: 'Comment', exact: true }).click()
-  await expect(colleague.getByRole('article')).toContainText('Can we say when the order is placed?')
+  await expect(threads(colleague)).toContainText('Can we say when the order is placed?')
   await world.isAccessible(colleague, 'a draft with a comment')
 
   await staff.reload()
-  const thread = staff.getByRole('article')
+  const thread = threads(staff)
   await expect(thread).toContainText('Trading, ')
   await expect(staff.getByText(/^1 open comment from /)).toBeVisible()
   await thread.getByRole('button', { name: 'Reply' }).click()
