@@ -120,6 +120,9 @@ test('a fee is said before the reservation and on the payment page, and paid aft
   await staff.goto(call)
   const [asked, received] = [1, 2].map((place) => lineOf(staff).getByRole('cell').nth(place))
   await expect(asked!).toHaveText(/£2,105\.00.*Fee £105\.00/s)
+  const notice = staff.getByRole('article', { name: `Notice to ${payer}` })
+  await expect(notice).toContainText('You reserved £2,000.00 of Fallow Mill')
+  await expect(notice).toContainText('Fee, VAT of £5.00 included£105.00')
   await pays(staff, '2,000')
   await expect(received!).toHaveText('£2,000.00')
   await expect(investor.getByText(/£105\.00 left to pay/)).toBeVisible()
@@ -166,7 +169,7 @@ test('a line of which nothing came is waived, and a default is recorded once the
 async function reservesWithFee(world: World, page: Page, slug: string): Promise<void> {
   await page.goto(`/investor/investments/${slug}/invest`)
   const order = page.getByRole('region', { name: 'Your order' })
-  await expect(factOf(order, 'Fees to you')).toContainText('2.5%, at least £100 plus VAT at 5%')
+  await expect(factOf(order, 'Fees to you')).toContainText('2.5% plus VAT at 5%at least £100 plus VAT at 5%')
   await box(page, 'Amount').fill('8,000')
   await expect(factOf(order, 'Total to pay')).toContainText('£8,210.00')
   await box(page, 'Amount').fill('2,000')

@@ -103,6 +103,8 @@ export const cashCallLine = defineResource({
   computed: {
     /** What is asked for, the fee with it. */
     amount: money({ example: '25000.00' }),
+    /** What of it is for the investment itself: what was reserved. */
+    investment_amount: money({ example: '25000.00' }),
     /** What of it is the fee that the investor pays, and the VAT that the fee includes. */
     fee: money({ example: '0.00' }),
     fee_vat: money({ example: '0.00' }),

@@ -168,6 +168,7 @@ const ofCall = (column: string) => (row: string) =>
 export const cashCallLines: Table = tableOf(cashCallLine, {
   delegates: byInvestment,
   columns: {
+    investment_amount: (row) => `wire_money(${row}.amount_minor - ${row}.fee_minor, ${row}.currency)`,
     outstanding: (row) => `wire_money(case when ${row}.status in ${statusList(openLineStatuses)}
       then ${row}.amount_minor - ${row}.received_minor else 0 end, ${row}.currency)`,
     overdue: isOverdueLine,

@@ -4,12 +4,13 @@ import type { OpportunityFields } from './opportunity-record.ts'
 
 type OfferedFee = OpportunityFields['fees'][number]
 
-/** How much a fee is: "2.5%", "2.5%, at least £100" or "£250". */
-export function feeMuch({ percent, amount, minimum }: OfferedFee, currency: string): string {
-  if (!percent) return money(amount ?? null, { currency })
-  const share = `${percent.replace(/\.?0+$/, '')}%`
-  return minimum == null ? share : `${share}, at least ${money(minimum, { currency })}`
-}
+/** How much a fee is: "2.5%" or "£250". */
+export const feeMuch = ({ percent, amount }: OfferedFee, currency: string): string =>
+  percent ? `${percent.replace(/\.?0+$/, '')}%` : money(amount ?? null, { currency })
+
+/** "at least £100"; undefined where there is no least. */
+export const feeLeast = ({ minimum }: OfferedFee, currency: string): string | undefined =>
+  minimum == null ? undefined : `at least ${money(minimum, { currency })}`
 
 /** The rate where it isn't the standard one, which everybody knows. */
 const atRate = (fee: OfferedFee) => (vatRateOf(fee) === '20' ? '' : ` at ${vatRateOf(fee)}%`)

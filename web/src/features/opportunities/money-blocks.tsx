@@ -3,7 +3,7 @@ import { Html } from '../../kernel/html.tsx'
 import { Figure } from '../figures/figure.tsx'
 import { OwnFigures } from '../figures/with-figures.tsx'
 import { money, percent, quantity } from '../../ui/format.ts'
-import { feeMuch, feeVat } from './fee-terms.ts'
+import { feeLeast, feeMuch, feeVat } from './fee-terms.ts'
 import { inOrder } from './in-order.ts'
 import type { OpportunityOnPage, OpportunityReward } from './opportunity-record.ts'
 import { fundsSource, useFundsPlan } from './use-of-funds.ts'
@@ -71,7 +71,7 @@ export function FeesBlock({ offer }: { offer: OpportunityOnPage }) {
             </small>
           </dt>
           <dd>
-            {feeMuch(fee, currency)}
+            {[feeMuch(fee, currency), feeLeast(fee, currency)].filter(Boolean).join(', ')}
             <small>{feeVat(fee)}</small>
           </dd>
         </div>

@@ -17,6 +17,7 @@ export const cashCallLinesEntity: ReportEntity = {
     field(lines, 'status', { words: statusWords(cashCallLineStatuses) }),
     field(lines, 'overdue', { label: 'Overdue' }),
     field(lines, 'amount'),
+    field(lines, 'investment_amount', { label: 'Without the fee' }),
     field(lines, 'fee', { label: 'Fee' }),
     field(lines, 'received'),
     field(lines, 'fee_received', { label: 'Fee received' }),

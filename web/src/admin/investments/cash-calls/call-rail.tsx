@@ -11,6 +11,7 @@ import styles from './cash-calls.module.css'
 import { readOpportunityBank } from '@moorgate/contract/opportunities/acts.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useBranding, useFlags } from '../../../kernel/branding.tsx'
+import { isNothing } from '../../../kernel/amounts.ts'
 import { now } from '../../../kernel/clock.ts'
 import { endpointQuery } from '../../../kernel/queries.ts'
 import { useWords } from '../../../kernel/words.tsx'
@@ -106,7 +107,8 @@ function NoticePdf({ call, line, opportunity }: NoticePdfProps) {
   const { data: bank } = useQuery(
     endpointQuery('bank-account', readOpportunityBank, { params: { id: opportunity.id } }),
   )
-  const amount = money(line.amount, { currency: call.currency, pence: true })
+  const inCurrency = (amount: string) => money(amount, { currency: call.currency, pence: true })
+  const [amount, reserved] = [inCurrency(line.amount), inCurrency(line.investment_amount)]
   const shownBank = flags.hide_bank_details === 1 ? undefined : bank
   const shownReference =
     flags.hide_payment_reference === 1
@@ -122,7 +124,7 @@ function NoticePdf({ call, line, opportunity }: NoticePdfProps) {
         {call.title}, {opportunity.name}
       </h3>
       <p>
-        {dateFull(call.issued_at ?? now())}. You reserved {amount} of {opportunity.name}. Please pay{' '}
+        {dateFull(call.issued_at ?? now())}. You reserved {reserved} of {opportunity.name}. Please pay{' '}
         <b>
           {amount} by {dateFull(call.due_date)}
         </b>
@@ -131,8 +133,14 @@ function NoticePdf({ call, line, opportunity }: NoticePdfProps) {
       <dl className={styles.paperRows}>
         <div>
           <dt>{term('allocation')}</dt>
-          <dd>{amount}</dd>
+          <dd>{reserved}</dd>
         </div>
+        {!isNothing(line.fee) && (
+          <div>
+            <dt>{isNothing(line.fee_vat) ? 'Fee' : `Fee, VAT of ${inCurrency(line.fee_vat)} included`}</dt>
+            <dd>{inCurrency(line.fee)}</dd>
+          </div>
+        )}
         {shownBank && (
           <div>
             <dt>Pay to</dt>

@@ -89,7 +89,7 @@ function useColumns(
         draft ? (
           <StatusDot fill="hollow">{label('state_draft')}</StatusDot>
         ) : (
-          <span>
+          <span className={styles.state}>
             <LineState line={line} />
             {line.identity !== undefined && line.identity !== 'passed' && (
               <small className={styles.says}>Identity not verified</small>
@@ -124,10 +124,10 @@ function amountColumns(call: CashCall): Column<CashCallLine>[] {
       align: 'end',
       weight: 'strong',
       cell: (line) => (
-        <>
+        <span>
           {opened(`line_amount:${line.id}`, `Called, ${line.investor_name}`, line.amount)}
           <FeeNote amount={line.fee} currency={call.currency} />
-        </>
+        </span>
       ),
       // What the call asks for: a line that is cancelled asks for nothing any more.
       total: opened('call_total', 'Called', call.total),
@@ -140,14 +140,14 @@ function amountColumns(call: CashCall): Column<CashCallLine>[] {
             header: 'Received',
             align: 'end' as const,
             cell: (cashCallLine: CashCallLine) => (
-              <>
+              <span>
                 {opened(
                   `line_received:${cashCallLine.id}`,
                   `Received, ${cashCallLine.investor_name}`,
                   cashCallLine.received,
                 )}
                 <FeeNote amount={cashCallLine.fee_received} currency={call.currency} />
-              </>
+              </span>
             ),
             total: opened('call_received', 'Received', call.received),
           },

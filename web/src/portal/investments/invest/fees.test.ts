@@ -11,10 +11,10 @@ test('what the company pays is no fee to the investor', () => {
     vat: 'added',
     payer: 'company',
   } as const
-  assert.equal(feesToInvestor([company], 'GBP'), 'None')
-  assert.equal(feesToInvestor([company, { ...company, payer: 'investor' }], 'GBP'), '3% plus VAT')
+  assert.deepEqual(feesToInvestor([company], 'GBP'), [])
+  assert.deepEqual(feesToInvestor([company, { ...company, payer: 'investor' }], 'GBP'), ['3% plus VAT'])
   const fixed = { ...company, percent: null, amount: '250.00', vat: 'included', payer: 'investor' } as const
-  assert.equal(feesToInvestor([fixed], 'GBP'), '£250')
+  assert.deepEqual(feesToInvestor([fixed], 'GBP'), ['£250'])
 })
 
 test('a least fee and a rate other than the standard one are said', () => {
@@ -25,9 +25,12 @@ test('a least fee and a rate other than the standard one are said', () => {
     vat: 'added',
     payer: 'investor',
   } as const
-  assert.equal(feesToInvestor([{ ...fee, minimum: '100.00' }], 'GBP'), '2.5%, at least £100 plus VAT')
-  assert.equal(feesToInvestor([{ ...fee, vat_rate: '5' }], 'GBP'), '2.5% plus VAT at 5%')
-  assert.equal(feesToInvestor([{ ...fee, vat_rate: '0' }], 'GBP'), '2.5%')
+  assert.deepEqual(feesToInvestor([{ ...fee, minimum: '100.00' }], 'GBP'), [
+    '2.5% plus VAT',
+    'at least £100 plus VAT',
+  ])
+  assert.deepEqual(feesToInvestor([{ ...fee, vat_rate: '5' }], 'GBP'), ['2.5% plus VAT at 5%'])
+  assert.deepEqual(feesToInvestor([{ ...fee, vat_rate: '0' }], 'GBP'), ['2.5%'])
   assert.deepEqual(
     [
       feeVat({ ...fee, vat_rate: '20' }),

@@ -13,7 +13,7 @@ import {
 import type { Method, OpportunityPage } from '../../../features/opportunities/records.ts'
 import { SummaryCard } from '../../../features/opportunities/summary-card.tsx'
 import { isNothing } from '../../../kernel/amounts.ts'
-import { feesToInvestor, noFees } from './fees.ts'
+import { feesToInvestor } from './fees.ts'
 import { orderSource } from './order-source.ts'
 import { useOrder } from '../../../features/opportunities/use-order.ts'
 import type { Order } from '../../../features/opportunities/use-order.ts'
@@ -40,7 +40,7 @@ export function OrderSummary({ opportunity, amount, method, reward }: OrderSumma
   const order = useOrder(opportunity.id, amount)
   const fees = feesToInvestor(opportunity.fees, currency)
   // What fees come to is the server’s to say.
-  const beforeAnswer = fees === noFees ? total : missing
+  const beforeAnswer = fees.length === 0 ? total : missing
   return (
     <OwnFigures source={orderSource(opportunity.id, amount)}>
       <SummaryCard
@@ -61,7 +61,7 @@ export function OrderSummary({ opportunity, amount, method, reward }: OrderSumma
                 ]),
             { term: term('investment_method'), value: method?.display_name ?? missing },
             ...(reward === undefined ? [] : [{ term: term('reward'), value: reward }]),
-            { term: 'Fees to you', value: fees },
+            { term: 'Fees to you', value: fees.length === 0 ? 'None' : <Lines lines={fees} /> },
             ...feeRows(order, currency),
             {
               term: 'Total to pay',
@@ -92,6 +92,14 @@ export function OrderSummary({ opportunity, amount, method, reward }: OrderSumma
     </OwnFigures>
   )
 }
+
+/** Each on a line of its own. */
+const Lines = ({ lines }: { lines: readonly string[] }) =>
+  lines.map((line) => (
+    <span key={line} className={styles.line}>
+      {line}
+    </span>
+  ))
 
 /** How many shares the amount buys, and what is left over. */
 function shareRows(order: Order | undefined, currency: string) {

@@ -32,8 +32,7 @@ const vatOptions = [
   { value: 'exempt', label: 'No VAT' },
 ]
 
-const rateWords = { 20: '20% (standard)', 5: '5% (reduced)', 0: '0% (zero)' } as const
-const rateOptions = feeVatRates.map((rate) => ({ value: rate, label: rateWords[rate] }))
+const rateOptions = feeVatRates.map((rate) => ({ value: rate, label: `${rate}%` }))
 
 /** What is paid beside the shares, by whom, and which tax schemes investors choose from. */
 export function FeesEditor({ form }: { form: OpportunityForm }) {
