@@ -99,6 +99,7 @@ export const groupOfNotification = {
   TaskAssigned: 'tasks',
   TaskReminder: 'tasks',
   TriggerPerformed: 'deliveries',
+  UpdateReportCommented: 'tasks',
   UpdateReportFailed: 'duties',
   UpdateReportPublished: 'reports',
   WaitingListPlace: 'investments',

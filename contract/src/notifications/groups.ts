@@ -50,7 +50,11 @@ const notificationGroups = {
     },
   },
   tasks: {
-    staff: { title: 'Tasks and notes', about: 'Tasks, reminders and notes that mention you.', mail: false },
+    staff: {
+      title: 'Tasks and notes',
+      about: 'Tasks, reminders, notes that mention you and comments on drafts.',
+      mail: false,
+    },
   },
   deliveries: {
     staff: {

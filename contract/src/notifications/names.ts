@@ -98,6 +98,7 @@ export const notificationNames = [
   'TaskAssigned',
   'TaskReminder',
   'TriggerPerformed',
+  'UpdateReportCommented',
   'UpdateReportFailed',
   'UpdateReportPublished',
   'WaitingListPlace',

@@ -4,12 +4,13 @@ import { updateReportRoutes } from './routes.ts'
 import { publicationJob } from './schedule-report.ts'
 import { updateReportRelations, updateReports } from './tables.ts'
 import { reportTellers, tellJob } from './tell-holders.ts'
+import { tellOfComments } from './tell-of-comments.ts'
 
 export { updateReports }
 
 export const updateReportModule: Module = {
   routes: updateReportRoutes,
-  subscriptions: reportTellers,
+  subscriptions: [...reportTellers, tellOfComments],
   jobs: [publicationJob, tellJob],
   relations: updateReportRelations,
   owners: { update_report: ownerByTable(updateReports, 'update_reports') },

@@ -69,6 +69,20 @@ test('a colleague comments on a section, the author answers, and it is resolved 
   assert.deepEqual(await ids(), [first.id, second.id])
 })
 
+test('the author hears of a comment, the one who commented of the answer, and nobody of their own', async () => {
+  await api.deliver()
+  const told = async (who: Client) =>
+    (await who.get('/api/notifications/admin')).body.data
+      .filter(({ type }: { type: string }) => type.endsWith('UpdateReportCommented'))
+      .map(({ data }: { data: { message: string; cta: string } }) => [
+        data.message.replaceAll('**', '').replace(/^\S+ \S+ /, ''),
+        data.cta,
+      ])
+  const draft = `/admin/reports/updates/${url.split('/').at(-1)}/edit-update`
+  assert.deepEqual(await told(staff), [['commented on the draft Third quarter.', draft]])
+  assert.deepEqual(await told(colleague), [['replied to a comment on the draft Third quarter.', draft]])
+})
+
 test('an answer is to a comment of the same report, and what isn’t there is not resolved', async () => {
   const [{ replies }] = await comments()
   for (const replyTo of [replies[0].id, 999_999])
