@@ -130,7 +130,7 @@ async function coversWhatLiesBelow(page: Page, surface: Locator): Promise<void> 
       await page.evaluate(invertPage, false)
       expect(before.equals(after), `${name} hides what lies below`).toBe(true)
     })
-    .toPass({ timeout: 5_000 })
+    .toPass({ timeout: 20_000 })
 }
 
 /**

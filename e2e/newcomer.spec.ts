@@ -152,7 +152,7 @@ test('the page after registering is the same for a customer’s address; the lin
   const telephone = await world.visitor({ width: 390, touch: true })
   await telephone.goto(await linkTo(world, email))
   await expect(telephone.getByText('E-mail address confirmed.', { exact: false })).toBeVisible()
-  await expect(page.getByRole('navigation').first()).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByRole('navigation').first()).toBeVisible()
 })
 
 test('an investor whose new address isn’t confirmed sees the content of each page without the shell, until the link is opened', async ({
@@ -184,7 +184,7 @@ test('an investor whose new address isn’t confirmed sees the content of each p
   await expect(page.getByRole('heading', { level: 1, name: 'Security' })).toBeVisible()
   await world.isAccessible(page, 'a page without the shell')
   await (await world.visitor()).goto(await linkTo(world, 'moved@post.example'))
-  await expect(page.getByRole('navigation').first()).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByRole('navigation').first()).toBeVisible()
 })
 
 /** The routes of an investor that name no record (specification §2.2). */

@@ -30,10 +30,7 @@ test('staff see the portal as an investor does, can change nothing there, and co
 
   await page.setViewportSize({ width: 390, height: 844 })
   await page.getByRole('link', { name: 'Portfolio', exact: true }).last().click({ trial: true })
-  await page
-    .getByRole('contentinfo')
-    .getByRole('link', { name: 'Terms & Conditions' })
-    .click({ trial: true, timeout: 5000 })
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Terms & Conditions' }).click({ trial: true })
   await strip.getByRole('button', { name: 'Exit' }).click()
   await expect(page).toHaveURL(record)
   await expect(strip).toHaveCount(0)

@@ -20,12 +20,12 @@ test('a platform that does not answer, or says 503, leads to the maintenance pag
   expect(asked, 'asked once, and not again by itself').toBe(1)
   await expect(page.getByRole('heading', { level: 1, name: 'Maintenance' })).toBeVisible()
   await page.unroute(address, down)
-  await expect(page).toHaveURL(/\/investor$/, { timeout: 15_000 })
+  await expect(page).toHaveURL(/\/investor$/)
 
   const silent: Route[] = []
   await page.route(address, (route) => void silent.push(route))
   await page.goto('/investor/portfolio')
-  await expect(page).toHaveURL(/\/maintenance$/, { timeout: 15_000 })
+  await expect(page).toHaveURL(/\/maintenance$/)
   expect(silent.length, 'nobody asked twice').toBe(1)
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })

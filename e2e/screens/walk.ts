@@ -41,7 +41,7 @@ export function walkIn(world: World, page: Page): ScreenTour {
   const first = page.locator('h1:not([hidden])')
   const comesToRest = async (address: string) => {
     quiet = 0
-    const options = { message: `${address} comes to rest`, timeout: 20_000, intervals: [20, 40, 80, 160] }
+    const options = { message: `${address} comes to rest`, timeout: 60_000, intervals: [20, 40, 80, 160] }
     await expect.poll(isQuiet, options).toBe(true)
   }
   const open = async (address: string) => {
