@@ -58,8 +58,9 @@ function bareFigures(): PlainFigure[] {
   const figure =
     /[£€$]\s?\d|\d\s?%|\d×|\d (?:shares?|investors?|holders?|people|allocations?|reservations?|payments?|lines?|deals?|days?)\b|^[+\-−]?\d[\d,]*(?:\.\d+)?$/i
   const open = '[data-figure]'
+  // What a form would give has no record to be worked out from yet.
   const apart =
-    'button, select, textarea, script, style, time, svg, nav, [role=img], [role=status], [contenteditable=true], h1, [class*=badge], [class*=button], [class*=_paper]'
+    '[data-preview], button, select, textarea, script, style, time, svg, nav, [role=img], [role=status], [contenteditable=true], h1, [class*=badge], [class*=button], [class*=_paper]'
   const textOf = (element: Element | null | undefined) =>
     element?.textContent?.trim().replace(/\s+/g, ' ') ?? ''
 

@@ -68,6 +68,8 @@ export function walkIn(world: World, page: Page): ScreenTour {
       const headings = await first.count()
       const lost = await page
         .getByText(/comes with a later version|couldn’t load|doesn't seem to exist/)
+        // A text that a page quotes is not its own.
+        .locator('xpath=self::*[not(ancestor-or-self::blockquote)]')
         .count()
       return [
         ...(headings === 1 ? [] : [`${headings} first headings`]),

@@ -41,14 +41,15 @@ export function DraftPreview({ body, record }: DraftPreviewProps) {
       </Card>
     )
   return (
-    <>
+    // Its figures open to their working once the draft is saved.
+    <div className={styles.preview} data-preview>
       {draft.tiers.length > 0 && (
         <Card title="Waterfall preview" note={sharingWords[draft.sharing]} actions={<Keys />} flush>
           <WaterfallTable shared={draft} />
         </Card>
       )}
       <Lines draft={draft} />
-    </>
+    </div>
   )
 }
 

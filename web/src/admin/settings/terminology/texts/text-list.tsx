@@ -75,12 +75,12 @@ export function TextList({ title, rows, open, errors, valueOf, onOpen, onEdit }:
 /** As it is read, with what is filled in still open. */
 function Wording({ row: { own, standard } }: { row: TextRow }) {
   const words = useWords()
-  if (own === undefined) return <p className={styles.text}>{words(standard)}</p>
+  if (own === undefined) return <blockquote className={styles.text}>{words(standard)}</blockquote>
   return (
-    <div className={styles.text}>
+    <blockquote className={styles.text}>
       <p className={styles.own}>{words(own)}</p>
       <small>Default: {words(standard)}</small>
-    </div>
+    </blockquote>
   )
 }
 

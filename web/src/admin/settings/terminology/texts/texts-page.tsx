@@ -1,6 +1,6 @@
 import { textGroups } from '@moorgate/contract/texts/text-uses.ts'
 import type { ListedTextKey, TextGroup } from '@moorgate/contract/texts/text-uses.ts'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { useOpenScreens } from '../../../../kernel/abilities.ts'
 import { useBranding, useFlags } from '../../../../kernel/branding.tsx'
 import { useLeaveGuard } from '../../../../kernel/leave-guard.tsx'
@@ -121,16 +121,17 @@ function OtherTexts() {
   const open = others.filter(({ href }) => opens(href))
   if (open.length === 0) return null
   return (
-    <div className={styles.others}>
-      <Text as="span" tone="faint">
-        On pages of their own:
-      </Text>
-      {open.map(({ href, name }) => (
-        <TextLink key={href} href={href}>
-          {words(name)}
-        </TextLink>
+    <Text as="p" tone="faint" className={styles.others}>
+      On pages of their own:{' '}
+      {open.map(({ href, name }, at) => (
+        <Fragment key={href}>
+          {at > 0 && ', '}
+          <TextLink href={href} inline>
+            {words(name)}
+          </TextLink>
+        </Fragment>
       ))}
-    </div>
+    </Text>
   )
 }
 
