@@ -201,6 +201,22 @@ test('the page that says what was removed logs out by itself once there is a con
   expect((await page.request.get('/api/user')).status()).toBe(401)
 })
 
+test('a page of the portal that was opened after logging out shows nothing once there is a connection', async ({
+  world,
+}) => {
+  const page = await world.as('investor', { keepsPortal: true })
+  await installs(page)
+  await page.context().setOffline(true)
+  await page.goto('/api/logout')
+  await page.goto('/investor/portfolio')
+  await expect(page.getByText('You’re offline, and no figures are kept on this device.')).toBeVisible()
+  // The page asks again who is here, without being loaded again.
+  await page.context().setOffline(false)
+  const answered = page.evaluate(async () => (await fetch('/api/user')).status)
+  expect(await answered).toBe(401)
+  await expect(page.getByText('Eleanor')).toHaveCount(0)
+})
+
 test('staff who look as an investor keep nothing of them, and remove what was kept', async ({ world }) => {
   const page = await world.as('investor', { keepsPortal: true })
   await installs(page)

@@ -15,9 +15,10 @@ test('pages of the portal, files of the build and marks of the firm are the work
 })
 
 test('the API, the back office, entry pages, files of people and other origins are left to the network', () => {
+  assert.equal(handle('/api/user?include=owner'), 'after-sign-out')
   for (const path of ['/admin', '/admin/investors', '/login', '/', '/sign/abc', '/collect/abc', '/investors'])
-    assert.equal(handle(path, 'navigate'), 'other-page', path)
-  for (const path of ['/api/portfolio', '/api/user', '/files/documents/3', '/files/avatars/11', '/login'])
+    assert.equal(handle(path, 'navigate'), 'after-sign-out', path)
+  for (const path of ['/api/portfolio', '/api/users', '/files/documents/3', '/files/avatars/11', '/login'])
     assert.equal(handle(path), 'network', path)
   assert.equal(handle('/assets/a.js', 'cors', 'POST'), 'network')
   assert.equal(handle('/api/logout', 'cors', 'POST'), 'network')

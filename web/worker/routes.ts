@@ -1,5 +1,5 @@
 /** What the worker does with a request; `network` leaves it to the browser. */
-export type Handling = 'page' | 'other-page' | 'file' | 'mark' | 'sign-out' | 'network'
+export type Handling = 'page' | 'after-sign-out' | 'file' | 'mark' | 'sign-out' | 'network'
 
 export interface WorkerRequest {
   method: string
@@ -8,7 +8,8 @@ export interface WorkerRequest {
 }
 
 /**
- * Pages of the portal come from the network first. Other pages wait until a log-out that is owed is settled. Files of the build never change under their address, and
+ * Pages of the portal come from the network first. Other pages, and the question who is signed
+ * in, wait until a log-out that is owed is settled. Files of the build never change under their address, and
  * neither do the firm's marks. Everything else, the API and the back office above all, is none of the
  * worker's business: what it keeps is the same for everybody.
  */
@@ -17,8 +18,9 @@ export function handlingOf({ method, mode, url }: WorkerRequest, origin: string)
   if (method !== 'GET' || from !== origin) return 'network'
   if (mode === 'navigate') {
     if (pathname === '/api/logout') return 'sign-out'
-    return pathname === '/investor' || pathname.startsWith('/investor/') ? 'page' : 'other-page'
+    return pathname === '/investor' || pathname.startsWith('/investor/') ? 'page' : 'after-sign-out'
   }
+  if (pathname === '/api/user') return 'after-sign-out'
   if (pathname.startsWith('/assets/')) return 'file'
   return pathname.startsWith('/files/brand/') || pathname === '/favicon.svg' ? 'mark' : 'network'
 }

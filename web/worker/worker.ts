@@ -40,8 +40,8 @@ self.addEventListener('fetch', (event) => {
       return event.respondWith(file(request))
     case 'sign-out':
       return event.respondWith(signOut(request))
-    case 'other-page':
-      return event.respondWith(otherPage(request))
+    case 'after-sign-out':
+      return event.respondWith(afterSignOut(request))
     case 'network':
       return undefined
   }
@@ -131,11 +131,12 @@ async function signOut(request: Request): Promise<Response> {
 async function settleSignOut(): Promise<void> {
   if (!(await caches.has(owedCache))) return
   const answer = await fetch(signOutAddress, { credentials: 'include', redirect: 'manual' })
-  if (answer.ok || answer.type === 'opaqueredirect') await caches.delete(owedCache)
+  if (!answer.ok && answer.type !== 'opaqueredirect') throw new Error('The session has not ended.')
+  await caches.delete(owedCache)
 }
 
-/** A page that the worker keeps nothing of. */
-async function otherPage(request: Request): Promise<Response> {
-  await settleSignOut().catch(() => undefined)
+/** What the worker keeps nothing of, and what must not be answered to somebody who has logged out. */
+async function afterSignOut(request: Request): Promise<Response> {
+  await settleSignOut()
   return fetch(request)
 }
