@@ -25,7 +25,7 @@ const readVersion = integer({ min: 1 }).optional()
 export const updateCashCall = defineEndpoint({
   method: 'PATCH',
   path: 'cash-calls/{id}',
-  summary: 'Change a draft, or draw up its lines anew',
+  summary: 'Change a draft, or work out its lines again',
   access: write('update'),
   body: z.object({
     title: text(120).optional(),

@@ -173,7 +173,7 @@ const decide = {
   status: 200,
 } as const
 
-/** By somebody else than who proposed it. 409 `already_decided` unless a pass is proposed. */
+/** A second person approves it. 409 `already_decided` unless a pass is proposed. */
 export const approveIdentityCheck = defineEndpoint({
   ...decide,
   path: 'identity-checks/{id}/approve',

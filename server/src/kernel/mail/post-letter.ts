@@ -19,7 +19,7 @@ export function postLetter(work: Work, posting: LetterToPost & { group: Required
 
 /**
  * Puts a letter into the outbox, once for its cause: a subscription that runs twice writes it once. Letters that
- * may be stopped say where; whether their readers want them is asked before: `postOptionalLetter`.
+ * may be stopped say where; whether their readers want them is asked before: `postOptionalLetters`.
  */
 export async function storeLetter(
   work: Work,

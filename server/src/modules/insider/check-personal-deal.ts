@@ -37,7 +37,7 @@ export async function checkPersonalDeal(
 
 /**
  * What is said of it before it is sent. A draft, a round told of in confidence and the restricted list are
- * left out: what would be found of them tells inside information to whoever tries names.
+ * left out: anyone could try names and learn inside information from what is found.
  */
 export const previewPersonalDeal = (scope: DealReader, deal: Security & { side: Side }) =>
   readChecks(scope, deal, `o.status in ${statusList(liveStatuses)} and not o.market_sounding`)

@@ -23,9 +23,9 @@ export interface Note {
 }
 
 /**
- * Puts a note under the bells of people who may sign in and have not turned its group off. Returns what rings the bells: for the listener to
- * hand on as its `afterwards`, because nobody may hear of what is not committed. A bell that was missed rings
- * no more; the list is the truth.
+ * Puts a note under the bells of people who may sign in and have not turned its group off. Returns what rings
+ * the bells. The listener hands it on as its `afterwards`, because nobody may hear of what is not committed. A
+ * bell that was missed rings no more; the list is the truth.
  */
 export function notify(work: Work, note: Note): Promise<() => Promise<void>> {
   return notifyAll(work, [note])

@@ -196,5 +196,6 @@ test('a reservation that takes another amount at the entry has the fee of that a
   assert.equal((await enter(staff, four)).status, 200)
   const now = (await staff.get(`/api/investments/${first.id}`)).body.data
   assert.notEqual(now.amount, '2800.00')
-  assert.equal(Number(now.fee), Number(now.amount) * 0.025)
+  const pence = (amount: string) => BigInt(amount.replace('.', ''))
+  assert.equal(pence(now.fee) * 1000n, pence(now.amount) * 25n)
 })

@@ -198,12 +198,12 @@ test('the value over time ends with what the portfolio is worth now, and each of
   const path = '/api/portfolio/value-history'
   const { meta } = (await investor.get('/api/portfolio')).body
   const { data } = (await investor.get(path)).body
-  type Line = { currency: string; points: { date: string; value: string; invested: string }[] }
+  type ValueHistory = { currency: string; points: { date: string; value: string; invested: string }[] }
   assert.deepEqual(
-    data.map(({ currency, points }: Line) => [currency, points.at(-1)?.value]),
+    data.map(({ currency, points }: ValueHistory) => [currency, points.at(-1)?.value]),
     meta.totals.map((total: { currency: string; value: string }) => [total.currency, total.value]),
   )
-  const figures = data.flatMap(({ currency, points }: Line) =>
+  const figures = data.flatMap(({ currency, points }: ValueHistory) =>
     [points[0]!, points[3]!, points.at(-1)!].flatMap(({ date, value, invested }) => [
       { place: 'value', figure: `value_on:${currency}:${date}`, value },
       { place: 'invested', figure: `paid_on:${currency}:${date}`, value: invested },
@@ -212,7 +212,7 @@ test('the value over time ends with what the portfolio is worth now, and each of
   await openAll(investor, (figure) => `/api/portfolio/figures/working?figure=${figure}`, figures)
   const one = await investor.get(`${path}?investment_opportunity_id=${ids['Pinmill Robotics']}`)
   assert.deepEqual(
-    one.body.data.map(({ currency }: Line) => currency),
+    one.body.data.map(({ currency }: ValueHistory) => currency),
     ['USD'],
   )
   assert.deepEqual((await (await api.as('newInvestor')).get(`${path}?user_id=${owner}`)).body.data, [])
