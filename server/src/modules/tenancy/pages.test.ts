@@ -25,7 +25,11 @@ before(async () => {
   api = await startApi()
   dist = await mkdtemp(path.join(tmpdir(), 'moorgate-pages-'))
   await writeFile(path.join(dist, 'index.html'), template)
-  const files = { portal: ['/assets/portal.js'], admin: ['/assets/staff.js', '/assets/staff.css'] }
+  const files = {
+    portal: ['/assets/portal.js'],
+    admin: ['/assets/staff.js', '/assets/staff.css'],
+    screens: { '/investor/portfolio/:id': ['/assets/holding.js', '/assets/holding.css'] },
+  }
   await writeFile(path.join(dist, 'first-files.json'), JSON.stringify(files))
   app = createApp(api.platform, { page: createPages(api.platform, dist) })
   registerRoutes(app)
@@ -180,11 +184,11 @@ test('a page tells staff who owe a second factor so, once the firm insists on it
   await insist(false)
 })
 
-test('a page names the files that its side begins with, to those who belong there', async () => {
+test('a page names the files that its side and its screen begin with, to those who belong there', async () => {
   const named = async (who: RoleName, url: string) => {
     const client = new Client(app, 'localhost', Object.fromEntries((await api.as(who)).cookies))
     const { text } = await client.get(url, document)
-    return [...text.matchAll(/<link rel="(modulepreload|stylesheet)" crossorigin href="([^"]+)" nonce/g)].map(
+    return [...text.matchAll(/<link rel="([^"]+)"(?: [^>]*)? crossorigin href="([^"]+)" nonce/g)].map(
       ([, kind, file]) => `${kind} ${file}`,
     )
   }
@@ -192,6 +196,8 @@ test('a page names the files that its side begins with, to those who belong ther
   const admin = ['modulepreload /assets/staff.js', 'stylesheet /assets/staff.css']
   assert.deepEqual(await named('user', '/investor/portfolio'), portal)
   assert.deepEqual(await named('support', '/admin/investors?page=2'), admin)
+  const holding = ['modulepreload /assets/holding.js', 'preload /assets/holding.css']
+  assert.deepEqual(await named('user', '/investor/portfolio/7?tab=reports'), [...portal, ...holding])
   assert.deepEqual(await named('user', '/admin'), [])
   assert.deepEqual(await named('support', '/investor'), [])
   assert.doesNotMatch((await open('/admin')).text, /modulepreload/)

@@ -44,7 +44,7 @@ export function createPages(platform: Platform, dist: string) {
     const { template, ahead } = read()
     const head = headOf(platform, request)
     const side = sideOf(request)
-    const links = side ? ahead[side] : ''
+    const links = side ? ahead.sides[side] + (ahead.screens.get(screenOf(request)?.path ?? '') ?? '') : ''
     const opening = side ? await openingOf(platform, request, side) : ''
     const data = dataOf(platform, tenant, request)
     return reply.send(fill(template, { nonce, head, links, data, opening }))
@@ -53,27 +53,37 @@ export function createPages(platform: Platform, dist: string) {
 
 interface BuiltPage {
   template: string
-  /** Links to the files with which a side begins, which its first script would ask for only later. */
-  ahead: Readonly<Record<Side, string>>
+  /** Links to the files with which a side and a screen begin, which the first script would ask for only later. */
+  ahead: { sides: Readonly<Record<Side, string>>; screens: ReadonlyMap<string, string> }
   at: number
 }
 
 function readBuilt(dist: string, at: number): BuiltPage {
   const template = readFileSync(path.join(dist, 'index.html'), 'utf8')
   const list = path.join(dist, 'first-files.json')
-  const files = existsSync(list) ? (JSON.parse(readFileSync(list, 'utf8')) as Partial<FilesOfSides>) : {}
-  const links = (side: Side) => linksTo((files[side] ?? []).filter((file) => !template.includes(file)))
-  return { template, ahead: { portal: links('portal'), admin: links('admin') }, at }
+  const files = existsSync(list) ? (JSON.parse(readFileSync(list, 'utf8')) as Partial<FirstFiles>) : {}
+  const linksOf = (names: readonly string[] = []) => links(names.filter((file) => !template.includes(file)))
+  const sides = { portal: linksOf(files.portal), admin: linksOf(files.admin) }
+  const screens = Object.entries(files.screens ?? {}).map(
+    ([screen, names]) => [screen, links(names, 'later')] as const,
+  )
+  return { template, ahead: { sides, screens: new Map(screens) }, at }
 }
 
-type FilesOfSides = Record<Side, string[]>
+type FirstFiles = Record<Side, string[]> & { screens: Record<string, string[]> }
 
-function linksTo(files: readonly string[]): string {
+/**
+ * What a side begins with is waited for before anything is drawn. What a screen needs comes after that, and its
+ * style sheets hold nothing up.
+ */
+function links(files: readonly string[], when: 'first' | 'later' = 'first'): string {
+  const styles = when === 'first' ? 'rel="stylesheet"' : 'rel="preload" as="style" fetchpriority="low"'
+  const scripts = when === 'first' ? 'rel="modulepreload"' : 'rel="modulepreload" fetchpriority="low"'
   return files
-    .map((file) => {
-      const kind = file.endsWith('.css') ? 'stylesheet' : 'modulepreload'
-      return `\n    <link rel="${kind}" crossorigin href="${file}" nonce="__NONCE__">`
-    })
+    .map(
+      (file) =>
+        `\n    <link ${file.endsWith('.css') ? styles : scripts} crossorigin href="${file}" nonce="__NONCE__">`,
+    )
     .join('')
 }
 
@@ -86,14 +96,18 @@ function sideOf({ url, session }: Pick<FastifyRequest, 'url' | 'session'>): Side
   return !isInvestor && /^\/admin(?:[/?]|$)/.test(url) ? 'admin' : undefined
 }
 
+const screenOf = ({ url }: Pick<FastifyRequest, 'url'>) => screenFor(url.split('?', 1)[0] ?? '')?.screen
+
 /** The page of all components, which is no screen of the product. */
 const kit = '/kit'
 
 /** Whether a screen is there, its feature being on. Whether somebody may open it is found out by the page. */
-function leadsToPage({ url, tenant }: FastifyRequest): boolean {
-  const [pathname = ''] = url.split('?', 1)
-  const screen = screenFor(pathname)?.screen
-  return pathname === kit || (screen !== undefined && gateOpen(screen.feature, tenant.branding.flags))
+function leadsToPage(request: FastifyRequest): boolean {
+  const { url, tenant } = request
+  const screen = screenOf(request)
+  return (
+    url.split('?', 1)[0] === kit || (screen !== undefined && gateOpen(screen.feature, tenant.branding.flags))
+  )
 }
 
 interface PageContent {
@@ -163,7 +177,7 @@ function dataOf(platform: Platform, tenant: Tenant, request: FastifyRequest): st
  * before its code has come.
  */
 function mayOpen({ url, session, tenant }: FastifyRequest): boolean {
-  const screen = screenFor(url.split('?', 1)[0] ?? '')?.screen
+  const screen = screenOf({ url })
   const roleId = session?.user?.roleId
   if (screen === undefined || roleId === undefined || screen.side !== sideOf({ url, session })) return false
   // Who adds records and reads none is asked for names alone.
