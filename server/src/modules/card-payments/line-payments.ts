@@ -9,12 +9,12 @@ import { system, transactAsSystem } from '../../kernel/work.ts'
 import type { QueryContext } from '../../kernel/work.ts'
 import { faultOf, ownPayments, refuseFault } from '../card-provider/index.ts'
 import type { CardFacts } from '../card-provider/index.ts'
-import { refundsToAskFor } from '../cards/index.ts'
+import { askForRefund, refundsToAskFor } from '../cards/index.ts'
 import type { CardPaymentKind } from '../cards/index.ts'
 import { applyFacts, paymentOf } from './apply-facts.ts'
 import { recordedAs } from './card-rows.ts'
 import type { CardPayment } from './card-rows.ts'
-import { askForRefundOf, mayStillGoBack } from './refund-card-payment.ts'
+import { mayStillGoBack, refundRequest } from './refund-card-payment.ts'
 
 /** The provider's own message comes sooner than this, or got lost. */
 const patience = minutes(10)
@@ -115,6 +115,6 @@ async function settleRefunds(
   const unheard = await refundsToAskFor(reader, { card_payment_id: payment.id })
   for (const refund of unheard)
     if (await transactAsSystem(platform, tenant, (work) => mayStillGoBack(work, { payment, refund })))
-      await askForRefundOf(question, provider, { payment, refund })
+      await askForRefund(question, provider, refundRequest(payment, refund))
   if (unheard.length > 0) await book()
 }

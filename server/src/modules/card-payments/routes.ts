@@ -3,7 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import { askingRoute } from '../../kernel/http/asking-route.ts'
 import { resourceRoutes } from '../../kernel/resource/routes.ts'
 import { showJson } from '../../kernel/resource/show.ts'
-import { askForCardRefund, requestCardRefund } from './refund-card-payment.ts'
+import { askForKeptRefund } from '../cards/index.ts'
+import { requestCardRefund } from './refund-card-payment.ts'
 import { cardPayments } from './tables.ts'
 
 /** What was paid by card. */
@@ -14,6 +15,6 @@ export function cardPaymentRoutes(app: FastifyInstance): void {
       question: await requestCardRefund(work, id, body),
       answer: await showJson(work.db, cardPayments, work, id),
     }),
-    ask: askForCardRefund,
+    ask: askForKeptRefund,
   })
 }

@@ -2,6 +2,6 @@
 export { providersAmount, providersMaximumMinor } from './amounts.ts'
 export { ownPayments } from './facts.ts'
 export type { CardFacts } from './facts.ts'
-export { closePage, payablePage } from './page.ts'
+export { isPayable, newAttempt, openPage } from './page.ts'
 export { cardProvider, faultOf, refuseFault, signedEvent } from './provider.ts'
 export type { CardEvent } from './provider.ts'

@@ -32,6 +32,12 @@ export const secretKeyOf = (platform: Platform, row: CardConnection): string | u
     ? undefined
     : unseal(platform.settings.masterKey, context(row.tenant_id, 'secret_key'), row.secret_sealed)
 
+/** The key of the account that is connected; undefined where there is none. */
+export async function accountKey(reader: Reader): Promise<string | undefined> {
+  const connection = await connectionOf(reader)
+  return connection && secretKeyOf(reader.platform, connection)
+}
+
 export const webhookSecretOf = (platform: Platform, row: CardConnection): string =>
   unseal(platform.settings.masterKey, context(row.tenant_id, 'webhook_secret'), row.webhook_sealed)
 

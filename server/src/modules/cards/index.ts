@@ -3,14 +3,14 @@ import { reconcileCards } from './reconcile.ts'
 import { cardRoutes } from './routes.ts'
 
 /** The account at Stripe that a firm takes cards through. What is paid by card is each module's own. */
-export { connectionOf, secretKeyOf } from './connection.ts'
+export { accountKey, connectionOf } from './connection.ts'
 export { cardPaymentKind } from './payment-kinds.ts'
 export type { CardPaymentKind } from './payment-kinds.ts'
 export {
-  addRefund,
+  askForKeptRefund,
   askForRefund,
+  keepRefund,
   refundByProviderId,
-  refundMinorOf,
   refundsFor,
   refundsToAskFor,
 } from './refunds.ts'

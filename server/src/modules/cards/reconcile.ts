@@ -2,7 +2,7 @@ import type { Platform } from '../../kernel/platform.ts'
 import type { ScheduledTask } from '../../kernel/scheduler.ts'
 import type { Tenant } from '../../kernel/tenants.ts'
 import { cardProvider } from '../card-provider/index.ts'
-import { connectionOf, secretKeyOf } from './connection.ts'
+import { accountKey } from './connection.ts'
 import { cardPaymentKinds } from './payment-kinds.ts'
 
 /** Asks the provider for what it should have told us by now. */
@@ -11,8 +11,7 @@ export const reconcileCards: ScheduledTask = {
   everySeconds: 300,
   isNeeded: async (platform, tenant) => (await unsettled(platform, tenant)).length > 0,
   perform: async (platform, tenant) => {
-    const connection = await connectionOf({ db: platform.database.of(tenant.id), tenant })
-    const key = connection && secretKeyOf(platform, connection)
+    const key = await accountKey({ db: platform.database.of(tenant.id), platform, tenant })
     const provider = key === undefined ? undefined : await cardProvider(platform, key)
     const failures: unknown[] = []
     for (const settle of await unsettled(platform, tenant))

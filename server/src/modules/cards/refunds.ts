@@ -7,7 +7,8 @@ import type { Tables } from '../../kernel/database/tables.ts'
 import { changeById } from '../../kernel/rows.ts'
 import { transact } from '../../kernel/work.ts'
 import type { QueryContext, Scope, Work } from '../../kernel/work.ts'
-import { faultOf, providersAmount } from '../card-provider/index.ts'
+import { cardProvider, faultOf, providersAmount } from '../card-provider/index.ts'
+import { accountKey } from './connection.ts'
 
 export type CardRefund = Selectable<Tables['card_refunds']>
 
@@ -28,30 +29,6 @@ const refundsOf = ({ db, tenant }: Reader, payment: RefundedPayment) => {
 const requested = (reader: Reader, payment: RefundedPayment): Promise<CardRefund[]> =>
   refundsOf(reader, payment).where('status', '=', 'requested').execute()
 
-interface RefundablePayment {
-  amount_minor: bigint
-  refunded_minor: bigint
-  currency: string
-  dispute: string | null
-}
-
-/**
- * What staff ask to go back, in minor units; 422 above what is left of the payment, 409 where the card's bank
- * decides about the money, or has taken it. `of` is locked.
- */
-export async function refundMinorOf(
-  reader: Reader,
-  payment: RefundedPayment,
-  { of, amount }: { of: RefundablePayment; amount: string },
-): Promise<bigint> {
-  if (isDisputed(of.dispute)) refuse({ code: 'conflict', reason: 'disputed' })
-  const amountMinor = parseMoney(amount, of.currency) ?? refuseField('amount', say.number)
-  const requestedMinor = sum((await requested(reader, payment)).map((refund) => refund.amount_minor))
-  const leftMinor = of.amount_minor - of.refunded_minor - requestedMinor
-  if (amountMinor > leftMinor) refuseField('amount', say.max(formatMoney(leftMinor, of.currency)))
-  return amountMinor
-}
-
 /** Refunds of which nobody knows whether the provider heard: under the same key it makes no second one. */
 export const refundsToAskFor = (reader: Reader, payment: RefundedPayment): Promise<CardRefund[]> =>
   refundsOf(reader, payment).where('status', '=', 'requested').where('provider_id', 'is', null).execute()
@@ -63,8 +40,8 @@ export const refundByProviderId = (
 ): Promise<CardRefund | undefined> =>
   refundsOf(reader, payment).where('provider_id', '=', providerId).executeTakeFirst()
 
-/** Keeps a refund before the provider is asked for it, or one that was begun there. */
-export const addRefund = (
+/** One that staff ask for, or that was begun at the provider. */
+const addRefund = (
   work: Work,
   payment: RefundedPayment,
   { amountMinor, reason }: { amountMinor: bigint; reason?: string },
@@ -82,6 +59,55 @@ export const addRefund = (
     })
     .returningAll()
     .executeTakeFirstOrThrow()
+
+interface RefundablePayment {
+  amount_minor: bigint
+  refunded_minor: bigint
+  currency: string
+  dispute: string | null
+  paid_at: Date | null
+  payment_intent: string | null
+}
+
+/**
+ * What staff ask to go back, in minor units; 422 above what is left of the payment, 409 where the card's bank
+ * decides about the money, or has taken it. `of` is locked.
+ */
+async function refundMinorOf(
+  reader: Reader,
+  payment: RefundedPayment,
+  { of, amount }: { of: RefundablePayment; amount: string },
+): Promise<bigint> {
+  if (isDisputed(of.dispute)) refuse({ code: 'conflict', reason: 'disputed' })
+  const amountMinor = parseMoney(amount, of.currency) ?? refuseField('amount', say.number)
+  const requestedMinor = sum((await requested(reader, payment)).map((refund) => refund.amount_minor))
+  const leftMinor = of.amount_minor - of.refunded_minor - requestedMinor
+  if (amountMinor > leftMinor) refuseField('amount', say.max(formatMoney(leftMinor, of.currency)))
+  return amountMinor
+}
+
+/**
+ * Keeps a refund before the provider is asked for it, so that an answer that is lost is asked for again by the
+ * scheduled task under the same key. It is booked when the provider says that it went. `of` is locked.
+ */
+export async function keepRefund(
+  work: Work,
+  payment: RefundedPayment,
+  asked: {
+    of: RefundablePayment
+    body: { amount: string; reason: string }
+    /** Refuses what could not be booked back. */
+    mustGoBack?: (amountMinor: bigint) => Promise<void>
+  },
+): Promise<{ refund: CardRefund; key: string }> {
+  const { of, body, mustGoBack } = asked
+  const key = await accountKey(work)
+  if (key === undefined) refuse({ code: 'conflict', reason: 'not_configured', about: 'cards' })
+  if (of.paid_at === null || of.payment_intent === null) refuse({ code: 'conflict', reason: 'not_paid' })
+  const amountMinor = await refundMinorOf(work, payment, { of, amount: body.amount })
+  await mustGoBack?.(amountMinor)
+  return { refund: await addRefund(work, payment, { amountMinor, reason: body.reason }), key }
+}
 
 /**
  * The refunds that what newly went back to a card was for. Those that staff asked for are matched by their
@@ -103,6 +129,7 @@ export async function refundsFor(
   return matched
 }
 
+/** A refund that was kept, and how the provider is asked for it. */
 interface RefundRequest {
   refund: CardRefund
   intent: string
@@ -139,6 +166,19 @@ export async function askForRefund(
     refused(work)
   })
   return typeof asked === 'string'
+}
+
+/**
+ * The same for a refund that staff just asked for, at the account of `key`; 409 where the provider refuses it.
+ * Where it does not answer, the scheduled task asks again.
+ */
+export async function askForKeptRefund(
+  question: QueryContext,
+  { key, ...request }: RefundRequest & { key: string },
+): Promise<void> {
+  const provider = await cardProvider(question.platform, key)
+  if (await askForRefund(question, provider, request))
+    refuse({ code: 'conflict', reason: 'card_refund_refused' })
 }
 
 async function statusOf(work: Work, refundId: number): Promise<string> {

@@ -8,7 +8,7 @@ import { showRecord } from '../../kernel/resource/show.ts'
 import { onlyLooking, transact } from '../../kernel/work.ts'
 import type { QueryContext, Work } from '../../kernel/work.ts'
 import { cardProvider, ownPayments, refuseFault } from '../card-provider/index.ts'
-import { connectionOf, secretKeyOf } from '../cards/index.ts'
+import { accountKey } from '../cards/index.ts'
 import { feesPage } from './create-session.ts'
 import { lockPayer, subscriptionBy } from './fee-rows.ts'
 import type { FeeSubscription } from './fee-rows.ts'
@@ -49,8 +49,7 @@ async function begin(work: Work, id: number): Promise<{ plan: FeeSubscription; k
   await lockPayer(work, userId)
   const plan = (await subscriptionBy(work, { id }))!
   if (plan.status === 'ended') refuse({ code: 'conflict', reason: 'plan_ended' })
-  const connection = await connectionOf(work)
-  const key = connection && secretKeyOf(work.platform, connection)
+  const key = await accountKey(work)
   if (key === undefined) refuse({ code: 'conflict', reason: 'card_unavailable', about: 'plan' })
   return { plan, key }
 }

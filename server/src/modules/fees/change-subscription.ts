@@ -3,7 +3,7 @@ import { showRecord } from '../../kernel/resource/show.ts'
 import { onlyLooking, transact } from '../../kernel/work.ts'
 import type { QueryContext } from '../../kernel/work.ts'
 import { cardProvider, refuseFault } from '../card-provider/index.ts'
-import { connectionOf, secretKeyOf } from '../cards/index.ts'
+import { accountKey } from '../cards/index.ts'
 import { applySubscription } from './apply-subscription.ts'
 import { checkoutById, subscriptionBy } from './fee-rows.ts'
 import { factsOfAnswer } from './subscription-facts.ts'
@@ -19,8 +19,7 @@ export async function setCancelled(question: QueryContext, id: number, isCancell
   await transact(platform, question, (work) => showRecord(work, feeSubscriptions, id))
   const subscription = (await subscriptionBy(question, { id }))!
   if (subscription.status === 'ended') refuse({ code: 'conflict', reason: 'plan_ended' })
-  const connection = await connectionOf(question)
-  const key = connection && secretKeyOf(platform, connection)
+  const key = await accountKey(question)
   if (key === undefined) refuse({ code: 'conflict', reason: 'card_unavailable', about: 'plan' })
   const provider = await cardProvider(platform, key)
   const said = await provider.subscriptions

@@ -9,14 +9,14 @@ import { system, transactAsSystem } from '../../kernel/work.ts'
 import type { QueryContext, Work } from '../../kernel/work.ts'
 import { faultOf, ownPayments, refuseFault } from '../card-provider/index.ts'
 import type { CardEvent, CardFacts } from '../card-provider/index.ts'
-import { refundsToAskFor } from '../cards/index.ts'
+import { askForRefund, refundsToAskFor } from '../cards/index.ts'
 import type { CardPaymentKind } from '../cards/index.ts'
 import { applyCheckoutFacts, applyPaymentFacts } from './apply-facts.ts'
 import { applySubscription } from './apply-subscription.ts'
 import { checkoutById, paymentByIntent, subscriptionBy } from './fee-rows.ts'
 import type { FeeCheckout, FeePayment, FeeSubscription, Reader } from './fee-rows.ts'
 import { expireCheckout } from './open-fee-page.ts'
-import { askForRefundOf } from './refund-fee-payment.ts'
+import { refundRequest } from './refund-fee-payment.ts'
 import { cardPageOfEvent, settleCardPage } from './settle-card-page.ts'
 import {
   factsOfObject,
@@ -188,7 +188,7 @@ async function settleRefunds(
   const question = { platform, tenant, actor: system, now: platform.clock.now() }
   const reader = { db: platform.database.of(tenant.id), tenant }
   for (const refund of await refundsToAskFor(reader, { fee_payment_id: payment.id }))
-    await askForRefundOf(question, provider, { payment, refund })
+    await askForRefund(question, provider, refundRequest(payment, refund))
   const intent = await provider.paymentIntents.retrieve(payment.payment_intent, {
     expand: ['latest_charge'],
   })

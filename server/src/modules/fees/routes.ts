@@ -18,12 +18,13 @@ import { commandRoute, nonCommandRoute, queryRoute } from '../../kernel/http/rou
 import { resourceRoutes } from '../../kernel/resource/routes.ts'
 import { showJson } from '../../kernel/resource/show.ts'
 import { sendMade } from '../../kernel/storage/index.ts'
+import { askForKeptRefund } from '../cards/index.ts'
 import { openCardChange } from './change-card.ts'
 import { setCancelled } from './change-subscription.ts'
 import { openFeePage } from './open-fee-page.ts'
 import { addToPriceList, changeFee, offeredFees, setPrice } from './price-list.ts'
 import { feeReceiptPdf } from './receipt.ts'
-import { askForFeeRefund, requestFeeRefund } from './refund-fee-payment.ts'
+import { requestFeeRefund } from './refund-fee-payment.ts'
 import { feePayments, fees, feeSubscriptions } from './tables.ts'
 
 /** The price list, and what is paid of it. Where the provider is asked, the route is no command of one transaction. */
@@ -61,7 +62,7 @@ export function feeRoutes(app: FastifyInstance): void {
       question: await requestFeeRefund(work, id, body),
       answer: await showJson(work.db, feePayments, work, id),
     }),
-    ask: askForFeeRefund,
+    ask: askForKeptRefund,
   })
   fileRoute(app, feeReceipt, async (question, { id, reply }) =>
     sendMade(reply, await feeReceiptPdf(question, id), 'attachment'),

@@ -12,7 +12,7 @@ import { checkVersion } from '../../kernel/rows.ts'
 import { stampTenant } from '../../kernel/tenants.ts'
 import type { Work } from '../../kernel/work.ts'
 import type { TestBank } from '../../domain/test-attempts.ts'
-import { connectionOf, secretKeyOf } from '../cards/index.ts'
+import { accountKey } from '../cards/index.ts'
 import { limitsOf, lockLimits } from './test-standing.ts'
 
 export async function complianceLimits(
@@ -60,8 +60,7 @@ export async function updateComplianceLimits(
 }
 
 async function mustBeConnected(work: Work): Promise<void> {
-  const connection = await connectionOf(work)
-  if (!connection || secretKeyOf(work.platform, connection) === undefined)
+  if ((await accountKey(work)) === undefined)
     refuse({ code: 'conflict', reason: 'not_configured', about: 'identity' })
 }
 

@@ -3,7 +3,7 @@ import type { Db, Trx } from '../../../kernel/database/database.ts'
 import type { Platform } from '../../../kernel/platform.ts'
 import type { Scope } from '../../../kernel/work.ts'
 import { cardProvider } from '../../card-provider/index.ts'
-import { connectionOf, secretKeyOf } from '../../cards/index.ts'
+import { accountKey } from '../../cards/index.ts'
 
 interface Reader {
   db: Db | Trx
@@ -18,9 +18,7 @@ export async function stripeKeyOf({ db, platform, tenant }: Reader): Promise<str
     .select('identity_with_stripe')
     .where('tenant_id', '=', tenant.id)
     .executeTakeFirstOrThrow()
-  if (!isChosen) return undefined
-  const connection = await connectionOf({ db, tenant })
-  return connection && secretKeyOf(platform, connection)
+  return isChosen ? accountKey({ db, platform, tenant }) : undefined
 }
 
 export const stripeUnder = (platform: Platform, key: string): Promise<Stripe> => cardProvider(platform, key)
