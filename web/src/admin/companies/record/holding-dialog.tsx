@@ -9,27 +9,23 @@ import { useQuery } from '@tanstack/react-query'
 import { now } from '../../../kernel/clock.ts'
 import { useForm } from '../../../kernel/form.ts'
 import { filledIn } from '../../../kernel/form-values.ts'
-import { Problem } from '../../../kernel/problem.tsx'
 import { send } from '../../../kernel/queries.ts'
 import { useTerm } from '../../../kernel/terminology.tsx'
-import { useCommand } from '../../../kernel/use-command.ts'
 import { FieldPair } from '../../../features/records/field-layout.tsx'
 import { referenceQuery } from '../../../features/records/reference-query.ts'
 import { MoneyField, QuantityField } from '../../../ui/amount-field.tsx'
-import { Button } from '../../../ui/button.tsx'
 import { DateField } from '../../../ui/date-field.tsx'
-import { FormModal } from '../../../ui/form-modal.tsx'
 import { NativeSelect } from '../../../ui/native-select.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { showToast } from '../../../ui/toasts.ts'
 import { useRenewCompany } from '../company.ts'
 import type { Company, Holding } from '../company.ts'
+import { EntryDialog } from './entry-dialog.tsx'
 
 interface HoldingDialogProps {
   record: Company
   /** Absent for a new one. */
-  holding: Holding | undefined
+  entry: Holding | undefined
   onClose: () => void
 }
 
@@ -45,10 +41,9 @@ const valuesOf = (record: Company, holding: Holding | undefined) => ({
 })
 
 /** Shares that a fund acquired on a day, and what they cost. */
-export function HoldingDialog({ record, holding, onClose }: HoldingDialogProps) {
+export function HoldingDialog({ record, entry: holding, onClose }: HoldingDialogProps) {
   const renew = useRenewCompany()
   const word = useTerm()('company_holding', { lower: true })
-  const removing = useCommand()
   const form = useForm({
     values: valuesOf(record, holding),
     schema: companyHolding.create,
@@ -63,48 +58,29 @@ export function HoldingDialog({ record, holding, onClose }: HoldingDialogProps) 
       onClose()
     },
   })
-  const remove = async () => {
-    if (!holding) return
-    const isDone = await removing.run(async () => {
-      await send(deleteHolding, { params: { id: holding.id } })
-      await renew()
-    })
-    if (!isDone) return
-    showToast('Acquisition deleted')
-    onClose()
-  }
   return (
-    <FormModal
-      title={holding ? `Edit ${word}` : `Add ${word}`}
+    <EntryDialog
+      word={word}
+      entry={holding}
+      form={form}
+      deletion={deleteHolding}
+      deleted="Acquisition deleted"
       onClose={onClose}
-      dirty={form.changes > 0}
-      submit={holding ? 'Save' : `Add ${word}`}
-      busy={form.busy}
-      busyLabel="Saving"
-      onSubmit={form.onSubmit}
-      aside={
-        holding && (
-          <Button variant="danger-quiet" busy={removing.busy} onClick={() => void remove()}>
-            Delete
-          </Button>
-        )
-      }
     >
-      <Problem says={form.refused ?? removing.problem} />
-      <Fields record={record} holding={holding} form={form} />
-    </FormModal>
+      <Fields record={record} entry={holding} form={form} />
+    </EntryDialog>
   )
 }
 
 type Form = ReturnType<typeof useForm<ReturnType<typeof valuesOf>>>
 
-function Fields({ record, holding, form }: Omit<HoldingDialogProps, 'onClose'> & { form: Form }) {
+function Fields({ record, entry, form }: Omit<HoldingDialogProps, 'onClose'> & { form: Form }) {
   const term = useTerm()
   const { data: funds = [] } = useQuery(referenceQuery(fund))
   const known = record.fund ? [record.fund, ...funds.filter(({ id }) => id !== record.fund_id)] : funds
   return (
     <>
-      {!holding && (
+      {!entry && (
         <NativeSelect
           label={term('fund')}
           options={known.map(({ id, name }) => ({ value: String(id), label: name }))}

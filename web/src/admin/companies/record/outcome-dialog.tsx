@@ -10,25 +10,21 @@ import { useQuery } from '@tanstack/react-query'
 import { now } from '../../../kernel/clock.ts'
 import { useForm } from '../../../kernel/form.ts'
 import { filledIn } from '../../../kernel/form-values.ts'
-import { Problem } from '../../../kernel/problem.tsx'
 import { send } from '../../../kernel/queries.ts'
 import { useTerm } from '../../../kernel/terminology.tsx'
-import { useCommand } from '../../../kernel/use-command.ts'
 import { FieldPair } from '../../../features/records/field-layout.tsx'
 import { MoneyField, QuantityField } from '../../../ui/amount-field.tsx'
-import { Button } from '../../../ui/button.tsx'
 import { DateField } from '../../../ui/date-field.tsx'
-import { FormModal } from '../../../ui/form-modal.tsx'
 import { NativeSelect } from '../../../ui/native-select.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
-import { showToast } from '../../../ui/toasts.ts'
 import { holdingsQuery, useRenewCompany } from '../company.ts'
 import type { Company, Outcome } from '../company.ts'
+import { EntryDialog } from './entry-dialog.tsx'
 
 interface OutcomeDialogProps {
   record: Company
   /** Absent for a new one. */
-  outcome: Outcome | undefined
+  entry: Outcome | undefined
   onClose: () => void
 }
 
@@ -55,10 +51,9 @@ const bodyOf = ({ shares, ...values }: Values) => ({
 })
 
 /** What came of shares that a fund holds. */
-export function OutcomeDialog({ record, outcome, onClose }: OutcomeDialogProps) {
+export function OutcomeDialog({ record, entry: outcome, onClose }: OutcomeDialogProps) {
   const renew = useRenewCompany()
   const word = useTerm()('company_outcome', { lower: true })
-  const removing = useCommand()
   const form = useForm<Values>({
     values: valuesOf(record, outcome),
     schema: companyOutcome.create,
@@ -74,34 +69,15 @@ export function OutcomeDialog({ record, outcome, onClose }: OutcomeDialogProps) 
       onClose()
     },
   })
-  const remove = async () => {
-    if (!outcome) return
-    const isDone = await removing.run(async () => {
-      await send(deleteOutcome, { params: { id: outcome.id } })
-      await renew()
-    })
-    if (!isDone) return
-    showToast('Outcome deleted and shares restored')
-    onClose()
-  }
   return (
-    <FormModal
-      title={outcome ? `Edit ${word}` : `Add ${word}`}
+    <EntryDialog
+      word={word}
+      entry={outcome}
+      form={form}
+      deletion={deleteOutcome}
+      deleted="Outcome deleted and shares restored"
       onClose={onClose}
-      dirty={form.changes > 0}
-      submit={outcome ? 'Save' : `Add ${word}`}
-      busy={form.busy}
-      busyLabel="Saving"
-      onSubmit={form.onSubmit}
-      aside={
-        outcome && (
-          <Button variant="danger-quiet" busy={removing.busy} onClick={() => void remove()}>
-            Delete
-          </Button>
-        )
-      }
     >
-      <Problem says={form.refused ?? removing.problem} />
       {!outcome && <Position record={record} form={form} />}
       <FieldPair>
         <NativeSelect label="Outcome" options={types} {...form.typed('type')} />
@@ -112,7 +88,7 @@ export function OutcomeDialog({ record, outcome, onClose }: OutcomeDialogProps) 
         <MoneyField label="Proceeds" optional currency={record.currency} {...form.chosen('proceeds')} />
       </FieldPair>
       <TextArea label="Note" optional rows={3} limit={4000} {...form.typed('narrative')} />
-    </FormModal>
+    </EntryDialog>
   )
 }
 
