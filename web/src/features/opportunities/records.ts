@@ -15,7 +15,6 @@ import type {
   NamedRecord,
   Opportunity,
   OpportunityPage,
-  PaymentDetails,
   Position,
   Refund,
   SharedDocument,
@@ -137,16 +136,6 @@ export function rewardsQuery(opportunityId: number) {
 export function callLinesQuery(opportunityId?: number) {
   const noun = { name: 'cash_call_line', path: 'cash-call-lines' }
   return allQuery<CallLine>(noun, { 'filter[investment_opportunity_id]': opportunityId, sort: 'due_date' })
-}
-
-export function paymentDetailsQuery(lineId: number) {
-  return queryOptions({
-    queryKey: ['cash_call_line', 'payment-details', lineId],
-    queryFn: async ({ signal }) => {
-      const path = `cash-call-lines/${lineId}/payment-details`
-      return (await call<{ data: PaymentDetails }>('GET', path, { signal })).data
-    },
-  })
 }
 
 export function refundsQuery(opportunityId: number) {

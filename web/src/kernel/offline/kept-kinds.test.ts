@@ -18,7 +18,7 @@ test('what an investor reads of their own is kept', () => {
 
 test('where money goes, what is signed or answered, inside information and the back office are not kept', () => {
   for (const key of [
-    ['cash_call_line', 'payment-details', 7],
+    ['cash_call_line', 'cash-call-lines/{id}/payment-details', { id: 7 }, {}],
     ['fund_drawdown_line', 'fund-drawdown-lines/{id}/payment-details', { id: 7 }, {}],
     ['investment_method_entity', 'list', 'include=investmentMethod'],
     ['tax_details', 'tax-details/{id}', { id: 1 }, {}],

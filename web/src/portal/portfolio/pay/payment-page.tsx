@@ -13,14 +13,15 @@ import { Icon } from '../../../ui/icon.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { EmptyState, Skeleton } from '../../../ui/states.tsx'
 import { compareAmounts } from '../../../kernel/amounts.ts'
-import { send } from '../../../kernel/queries.ts'
+import { endpointQuery, send } from '../../../kernel/queries.ts'
 import { payByCard } from '@moorgate/contract/investments/card-payment.ts'
+import { readPaymentDetails } from '@moorgate/contract/investments/cash-call-line-commands.ts'
 import { useCardOutcome } from '../../../features/cards/card-outcome.ts'
 import { CardOutcomeNotice, PayByCard } from '../../../features/cards/pay-by-card.tsx'
 import type { CardOutcome } from '../../../features/cards/card-outcome.ts'
 import { isOpenLine, lineState, sentWords } from '../../../features/opportunities/investment-words.ts'
 import { Loaded } from '../../../features/sections/loaded.tsx'
-import { callLinesQuery, paymentDetailsQuery } from '../../../features/opportunities/records.ts'
+import { callLinesQuery } from '../../../features/opportunities/records.ts'
 import type { CallLine } from '../../../features/opportunities/records.ts'
 import { StageLine } from '../../../features/opportunities/stage-line.tsx'
 import { SummaryCard } from '../../../features/opportunities/summary-card.tsx'
@@ -155,7 +156,7 @@ function Standing({ line }: { line: CallLine }) {
 }
 
 function HowToPay({ line }: { line: CallLine }) {
-  const details = useQuery(paymentDetailsQuery(line.id))
+  const details = useQuery(endpointQuery('cash_call_line', readPaymentDetails, { params: { id: line.id } }))
   return (
     <>
       <Loaded
