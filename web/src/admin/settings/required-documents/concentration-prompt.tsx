@@ -1,22 +1,16 @@
-import {
-  readComplianceLimits,
-  updateComplianceLimits,
-} from '@moorgate/contract/suitability/appropriateness.ts'
-import type { AnswerOf } from '@moorgate/contract/endpoint.ts'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { readComplianceLimits } from '@moorgate/contract/suitability/appropriateness.ts'
+import { useQuery } from '@tanstack/react-query'
 import { useAbilities } from '../../../kernel/abilities.ts'
-import { useForm } from '../../../kernel/form.ts'
-import { changesOf } from '../../../kernel/form-values.ts'
-import { useLeaveGuard } from '../../../kernel/leave-guard.tsx'
 import { Loaded } from '../../../kernel/loaded.tsx'
 import { Problem } from '../../../kernel/problem.tsx'
-import { endpointQuery, send } from '../../../kernel/queries.ts'
+import { endpointQuery } from '../../../kernel/queries.ts'
 import { useLabel, useTerm } from '../../../kernel/terminology.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { showToast } from '../../../ui/toasts.ts'
+import { useLimitsForm } from '../use-limits-form.tsx'
+import type { ComplianceLimits } from '../use-limits-form.tsx'
 import styles from './required-documents.module.css'
 
 /** Above which share of the stated net assets staff are prompted while they decide on a category. */
@@ -32,24 +26,11 @@ export function ConcentrationPrompt() {
   )
 }
 
-function PromptForm({ limits }: { limits: AnswerOf<typeof readComplianceLimits> }) {
+function PromptForm({ limits }: { limits: ComplianceLimits }) {
   const mayChange = useAbilities()('compliance', 'update')
   const term = useTerm()
-  const queries = useQueryClient()
   const before = { concentration_percent: String(limits.concentration_percent) }
-  const form = useForm({
-    values: before,
-    schema: updateComplianceLimits.body,
-    bodyOf: (values) => changesOf(before, values),
-    version: limits.version,
-    renew: () => queries.invalidateQueries({ queryKey: ['compliance'] }),
-    send: async (values) => {
-      await send(updateComplianceLimits, { body: { ...changesOf(before, values), version: limits.version } })
-      showToast('Prompt saved')
-      await queries.invalidateQueries({ queryKey: ['compliance'] })
-    },
-  })
-  const guard = useLeaveGuard(form.changes > 0 && !form.busy)
+  const { form, guard } = useLimitsForm(limits, before, 'Prompt saved')
   return (
     <Form onSubmit={form.onSubmit}>
       {guard}

@@ -2,12 +2,8 @@ import {
   readComplianceLimits,
   updateComplianceLimits,
 } from '@moorgate/contract/suitability/appropriateness.ts'
-import type { AnswerOf } from '@moorgate/contract/endpoint.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useForm } from '../../../kernel/form.ts'
-import { changesOf } from '../../../kernel/form-values.ts'
-import { useLeaveGuard } from '../../../kernel/leave-guard.tsx'
 import { Loaded } from '../../../kernel/loaded.tsx'
 import { Problem } from '../../../kernel/problem.tsx'
 import { endpointQuery, send } from '../../../kernel/queries.ts'
@@ -19,10 +15,10 @@ import { Form } from '../../../ui/form.tsx'
 import { Confirmation } from '../../../ui/modal.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { showToast } from '../../../ui/toasts.ts'
+import { useLimitsForm } from '../use-limits-form.tsx'
+import type { ComplianceLimits } from '../use-limits-form.tsx'
 import type { Bank } from './banks.ts'
 import styles from './tests.module.css'
-
-type Limits = AnswerOf<typeof readComplianceLimits>
 
 interface LimitsCardProps {
   bank: Bank
@@ -44,26 +40,13 @@ export function LimitsCard({ bank, canWrite }: LimitsCardProps) {
   )
 }
 
-function LimitsForm({ limits, bank, canWrite }: LimitsCardProps & { limits: Limits }) {
+function LimitsForm({ limits, bank, canWrite }: LimitsCardProps & { limits: ComplianceLimits }) {
   const before = {
     compliance_tries: String(limits.compliance_tries),
     pass_mark: String(limits.pass_mark),
     test_valid_months: limits.test_valid_months === null ? '' : String(limits.test_valid_months),
   }
-  const queries = useQueryClient()
-  const form = useForm({
-    values: before,
-    schema: updateComplianceLimits.body,
-    bodyOf: (values) => changesOf(before, values),
-    version: limits.version,
-    renew: () => queries.invalidateQueries({ queryKey: ['compliance'] }),
-    send: async (values) => {
-      await send(updateComplianceLimits, { body: { ...changesOf(before, values), version: limits.version } })
-      showToast('Rules saved')
-      await queries.invalidateQueries({ queryKey: ['compliance'] })
-    },
-  })
-  const guard = useLeaveGuard(form.changes > 0 && !form.busy)
+  const { form, guard } = useLimitsForm(limits, before, 'Rules saved')
   return (
     <Form onSubmit={form.onSubmit}>
       {guard}
