@@ -23,7 +23,7 @@ import { builderPath, entitiesQuery } from './queries.ts'
 import type { SavedReport } from './queries.ts'
 import { addressQuery, isSame, queryOf, readQuestion } from './question.ts'
 import type { Question } from './question.ts'
-import { SaveDialog } from './save-dialog.tsx'
+import { SaveReport } from './save-report.tsx'
 import { SendPart } from './send-part.tsx'
 import { SharePart } from './share-part.tsx'
 
@@ -55,7 +55,7 @@ export function NewReportPage() {
       }
     >
       {isSaving && (
-        <SaveDialog
+        <SaveReport
           question={question}
           chart={chart}
           onSaved={({ id }) => visit(`${builderPath}/${id}`)}
@@ -116,7 +116,7 @@ function OpenReport({ report }: { report: SavedReport }) {
       }
     >
       {isCopying && (
-        <SaveDialog
+        <SaveReport
           question={question}
           chart={chart}
           of={report}

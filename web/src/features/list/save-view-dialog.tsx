@@ -2,16 +2,11 @@ import { allRoleIds, isStaff, roleTerms } from '@moorgate/contract/roles.ts'
 import { createSavedView } from '@moorgate/contract/views/saved-view.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Checkbox } from '../../ui/checkbox.tsx'
-import { FormModal } from '../../ui/form-modal.tsx'
 import { NativeSelect } from '../../ui/native-select.tsx'
-import { TextField } from '../../ui/text-field.tsx'
-import { showToast } from '../../ui/toasts.ts'
 import { useAbilities } from '../../kernel/abilities.ts'
-import { Problem } from '../../kernel/problem.tsx'
 import { send } from '../../kernel/queries.ts'
 import { useTerm } from '../../kernel/terminology.tsx'
-import { useCommand } from '../../kernel/use-command.ts'
+import { SaveDialog } from '../saving/save-dialog.tsx'
 import type { SavedView } from './saved-views.ts'
 import type { ListedResource } from './listed.ts'
 
@@ -25,57 +20,24 @@ export interface SaveViewDialogProps {
 
 /** Keeps the list as it is shown under a name, for oneself, for colleagues, or as what a role meets first. */
 export function SaveViewDialog({ resource, list, query, onSaved, onClose }: SaveViewDialogProps) {
-  const [name, setName] = useState('')
-  const [isShared, setShared] = useState(false)
   const [role, setRole] = useState('')
   const may = useAbilities()
   const queries = useQueryClient()
-  const act = useCommand(['name'])
-  const save = async () => {
-    const body = {
-      list,
-      name,
-      query,
-      is_shared: isShared,
-      default_role_ids: isShared && role !== '' ? [Number(role)] : [],
-    }
-    const done = await act.run(async (idempotencyKey) => {
-      const view = (await send(createSavedView, { body, idempotencyKey })) as SavedView
-      await queries.invalidateQueries({ queryKey: ['saved_view'] })
-      onSaved(view)
-    })
-    if (!done) return
-    showToast(`${name} saved`)
-    onClose()
-  }
   return (
-    <FormModal
-      onClose={onClose}
+    <SaveDialog
       title="Save view"
       submit="Save view"
-      busy={act.busy}
-      busyLabel="Saving"
-      disabled={name.trim() === ''}
-      onSubmit={save}
-    >
-      <Problem says={act.problem} />
-      <TextField
-        label="Name"
-        autoComplete="off"
-        value={name}
-        error={act.fields['name']}
-        onChange={(event) => setName(event.target.value)}
-      />
-      {may(resource.event, 'update') && (
-        <Checkbox
-          label="Share with colleagues"
-          description="Visible to everyone who can open this list."
-          checked={isShared}
-          onChange={() => setShared(!isShared)}
-        />
-      )}
-      {isShared && may('user', 'update') && <RoleSelect value={role} onChange={setRole} />}
-    </FormModal>
+      sharing={may(resource.event, 'update') ? 'Visible to everyone who can open this list.' : undefined}
+      shared={may('user', 'update') && <RoleSelect value={role} onChange={setRole} />}
+      save={async (values, idempotencyKey) => {
+        const roles = values.is_shared && role !== '' ? [Number(role)] : []
+        const body = { list, query, ...values, default_role_ids: roles }
+        const view = (await send(createSavedView, { body, idempotencyKey })) as SavedView
+        await queries.invalidateQueries({ queryKey: ['saved_view'] })
+        onSaved(view)
+      }}
+      onClose={onClose}
+    />
   )
 }
 
