@@ -1,5 +1,6 @@
 import { admittedCommitmentStatuses } from '@moorgate/contract/statuses/fund.ts'
 import { statusList } from '../kernel/database/status-list.ts'
+import { eventSql } from '../kernel/events/event-sql.ts'
 
 /**
  * What was paid for the units of a commitment, as `id`, `date`, `minor` and `units`; interest of those who
@@ -57,3 +58,12 @@ export const unfundedSql = (row: string): string =>
 /** What is not paid yet of a line of a call, interest with it; `openOfLine` of the domain says the same. */
 export const openOfFundLineSql = (row: string): string =>
   `(${row}.amount_minor + ${row}.interest_minor - ${row}.received_minor)`
+
+/**
+ * Everybody who had a hand in a distribution, as an array of ids: who drafted it, who confirmed it, and all who
+ * changed the draft, of whom the row keeps the last.
+ */
+export const handsInDistributionSql = (row: string): string => `array_remove(
+  array[${row}.created_by, ${row}.confirmed_by] || array(select e.actor_id from events e where e.tenant_id = $1
+    and e.subject_type = 'distribution' and e.subject_id = ${row}.id
+    and e.type = ${eventSql('distribution.redrafted')}), null)`

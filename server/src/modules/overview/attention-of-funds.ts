@@ -1,4 +1,4 @@
-import { openOfFundLineSql } from '../../rows/fund-rows.ts'
+import { handsInDistributionSql, openOfFundLineSql } from '../../rows/fund-rows.ts'
 import { isLateFundLine } from '../../rows/overdue-rows.ts'
 
 /** Of what a statement is about: the currency, the day, and who asks, as its placeholders. */
@@ -23,7 +23,7 @@ export const waitingFundMoney = ({ unit, day, me }: WaitingAsked): string => `
   select 'distributions_to_authorise', b.fund_id, b.amount_minor, b.pay_date
   from distributions b
   where b.tenant_id = $1 and b.status = 'confirmed' and b.deleted_at is null and b.currency = ${unit}
-    and ${me}::bigint <> all(array_remove(array[b.created_by, b.redrafted_by, b.confirmed_by], null))`
+    and ${me}::bigint <> all(${handsInDistributionSql('b')})`
 
 /**
  * What waits for a second look, thing by thing: values of funds and companies that others worked on, and

@@ -1,7 +1,9 @@
 import { distributionMachine, refuse } from '@moorgate/contract'
 import { sql } from 'kysely'
+import { forTenant } from '../../../kernel/database/for-tenant.ts'
 import { changeById, checkVersion } from '../../../kernel/rows.ts'
 import type { QueryContext, Work } from '../../../kernel/work.ts'
+import { handsInDistributionSql } from '../../../rows/fund-rows.ts'
 import { mustBeSecondPerson, whyNotSecond } from '../../second-person/index.ts'
 import { askForDistributionNotices } from '../letters/ask-for-letters.ts'
 import { mustAwaitNoRefund } from '../cards/requested-refunds.ts'
@@ -10,12 +12,15 @@ import { lockOfFund, mustMove, refuseState } from '../lock-fund.ts'
 const hadAHand =
   'You drafted, changed or confirmed this distribution, so you can’t authorise it. Ask a colleague.'
 
-interface Hands {
-  created_by: number | null
-  redrafted_by: number | null
-  confirmed_by: number | null
+const handsStatement = (id: string) =>
+  `select ${handsInDistributionSql('b')} as ids from distributions b where b.tenant_id = $1 and b.id = ${id}`
+
+async function handsIn(work: Work, id: number): Promise<number[]> {
+  const { rows } = await sql<{
+    ids: number[]
+  }>`${forTenant(handsStatement(String(id)), work.tenant.id)}`.execute(work.db)
+  return rows[0]!.ids
 }
-const handsOf = (row: Hands) => [row.created_by, row.redrafted_by, row.confirmed_by]
 
 /** The draft is final: its lines are what is to be paid. */
 export async function confirmDistribution(
@@ -59,7 +64,7 @@ export async function authoriseDistribution(
     'Confirm this distribution before you authorise it.',
   )
   checkVersion(row, version)
-  await mustBeSecondPerson(work, handsOf(row), hadAHand)
+  await mustBeSecondPerson(work, await handsIn(work, id), hadAHand)
   if (row.fund_closing_id !== null) {
     await mustBePaidIn(work, row.fund_closing_id)
     await mustAwaitNoRefund(work, fund.id, { closingId: row.fund_closing_id })
@@ -133,10 +138,8 @@ export async function cancelDistribution(work: Work, id: number, reason: string 
 
 /** Whether the reader may not authorise a distribution, for the reasons that it is refused. */
 export async function mayNotAuthorise(question: QueryContext, id: number): Promise<boolean> {
-  const [found] = await question.rows<Hands>(
-    'select created_by, redrafted_by, confirmed_by from distributions where tenant_id = $1 and id = $2',
-    [question.tenant.id, id],
-  )
+  const values = [question.tenant.id, id]
+  const [found] = await question.rows<{ ids: number[] }>(handsStatement('$2'), values)
   if (!found) return true
-  return (await whyNotSecond(question, handsOf(found), hadAHand)) !== null
+  return (await whyNotSecond(question, found.ids, hadAHand)) !== null
 }

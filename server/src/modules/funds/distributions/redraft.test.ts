@@ -89,6 +89,21 @@ test('who changed a draft may not authorise it, and a confirmed one is changed b
   assert.deepEqual([draft.maker_name, again.maker_name], ['Priya Nair', 'Priya Nair'])
 })
 
+test('who changed a draft may not authorise it after somebody else changed it too', async () => {
+  const { staff, draft, facts } = await drafted()
+  const colleague = await api.as('support')
+  await made(colleague, `distributions/${draft.id}/redraft`, { ...facts, title: 'Sale', amount: '1500' })
+  await made(staff, `distributions/${draft.id}/redraft`, { ...facts, title: 'Sale', amount: '1600' })
+  await made(staff, `distributions/${draft.id}/confirm`)
+  const authorise = `/api/distributions/${draft.id}/authorise`
+  const refused = await colleague.post(authorise, {})
+  assert.deepEqual([refused.status, refused.body.reason], [403, 'second_person'])
+  const shown = (await colleague.get(`/api/distributions/${draft.id}?append=permissions`)).body.data
+  assert.ok(!shown.permissions.includes('authorise'), shown.permissions.join(', '))
+  const waiting = (await colleague.get('/api/statistics/attention')).body.data as { fund_id: number | null }[]
+  assert.ok(waiting.every(({ fund_id: of }) => of !== draft.fund_id))
+})
+
 test('a draft is not changed under a later one that counts it', async () => {
   const { staff, fund, draft, facts } = await drafted()
   const later = await made(staff, 'distributions', {
