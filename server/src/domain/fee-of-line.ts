@@ -128,9 +128,12 @@ export interface MoneyParts {
 export function partsOfReceipts(line: LineWithFee, receivedMinor: bigint): MoneyParts {
   const investmentMinor = smaller(receivedMinor, line.amountMinor - line.feeMinor)
   const feeMinor = receivedMinor - investmentMinor
-  const feeVatMinor = line.feeMinor === 0n ? 0n : (feeMinor * line.feeVatMinor) / line.feeMinor
-  return { investmentMinor, feeMinor, feeVatMinor }
+  return { investmentMinor, feeMinor, feeVatMinor: vatOfPart(line, feeMinor) }
 }
+
+/** The VAT in a part of a fee, rounded down. Worked example, £100.00 of £300.00 with VAT of £50.00: £16.66. */
+export const vatOfPart = ({ feeMinor, feeVatMinor }: FeeOnAmount, partMinor: bigint): bigint =>
+  feeMinor === 0n ? 0n : (partMinor * feeVatMinor) / feeMinor
 
 /**
  * What of the money between two sums of receipts is for what, so that payments together hold what the line holds.

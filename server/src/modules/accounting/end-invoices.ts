@@ -139,6 +139,7 @@ async function queueCredit(
     money: { minor: restMinor, currency },
     invoice: invoice.id,
   }
+  const beforeMinor = await creditedOnInvoice(queue, invoice.id)
   const { due_date: _due, lines, vat, ...facts } = invoice.facts
   const note = await queueEntry(queue, {
     ...credit,
@@ -147,7 +148,7 @@ async function queueCredit(
     facts: {
       ...facts,
       // The lines of an invoice add up to all of it, and so does their VAT.
-      ...(lines === undefined ? vat && { vat } : creditedFee(invoice, restMinor)),
+      ...(lines === undefined ? vat && { vat } : creditedFee(invoice, { beforeMinor, restMinor })),
       date,
       reference: invoice.number,
       description: `${facts.description}, no longer due`,

@@ -1,6 +1,6 @@
-import { feesByRate, feesOnAmount, partOfFees, totalOf } from '../../domain/fee-of-line.ts'
+import { feesByRate, feesOnAmount, partOfFees, totalOf, vatOfPart } from '../../domain/fee-of-line.ts'
 import type { FeeAtRate } from '../../domain/fee-of-line.ts'
-import { formatMoney, parseMoney, smaller } from '../../domain/money.ts'
+import { formatMoney, larger, parseMoney } from '../../domain/money.ts'
 import type { Json } from '../../kernel/database/tables.ts'
 import { feesOf } from '../investment-status/index.ts'
 import type { EntryFacts, FactsOfVat } from './entry-facts.ts'
@@ -41,14 +41,15 @@ export function linesWithFee(money: MoneyWithFee): Pick<EntryFacts, 'lines'> {
 }
 
 /**
- * What of a credit is a fee that was not paid: money goes to the investment first, so the fee is what is left.
+ * What of a credit is a fee that was not paid: money goes to the investment first, so of an invoice the fee is
+ * credited first, as far as it was not credited before. What is left of it has its VAT as the ledger has it.
  *
  * Worked example, £10,300.00 with a fee of £300.00 that includes £50.00 of VAT, of which £10,180.00 came in: the
- * £120.00 are fee, £20.00 of them VAT.
+ * £120.00 are fee, £20.00 of them VAT. Of £200.00 the VAT is £33.34, because £16.66 are in the £100.00 that stay.
  */
 export function creditedFee(
   { facts, currency }: { facts: EntryFacts; currency: string },
-  restMinor: bigint,
+  { beforeMinor, restMinor }: { beforeMinor: bigint; restMinor: bigint },
 ): Pick<EntryFacts, 'lines'> {
   const minorOf = (amount = '0') => parseMoney(amount, currency) ?? 0n
   const invoiced = (facts.lines ?? []).flatMap(({ account, amount, vat }) =>
@@ -56,17 +57,32 @@ export function creditedFee(
       ? [{ rate: rateOf[vat.treatment], feeMinor: minorOf(amount), feeVatMinor: minorOf(vat.amount) }]
       : [],
   )
-  const whole = totalOf(invoiced)
-  if (facts.account !== 'calls' || whole.feeMinor === 0n) return {}
-  const feeMinor = smaller(restMinor, whole.feeMinor)
-  const feeVatMinor = (feeMinor * whole.feeVatMinor) / whole.feeMinor
-  const money = {
-    amount_minor: restMinor,
-    fee_minor: feeMinor,
-    currency,
-    description: facts.description ?? '',
-  }
-  return linesOfFees(money, partOfFees(invoiced, { feeMinor, feeVatMinor }))
+  if (facts.account !== 'calls' || invoiced.length === 0) return {}
+  const [before, after] = [feesLeft(invoiced, beforeMinor), feesLeft(invoiced, beforeMinor + restMinor)]
+  const credited = before.map(({ rate, feeMinor, feeVatMinor }, index) => ({
+    rate,
+    feeMinor: feeMinor - after[index]!.feeMinor,
+    feeVatMinor: feeVatMinor - after[index]!.feeVatMinor,
+  }))
+  return linesOfFees(
+    {
+      amount_minor: restMinor,
+      fee_minor: totalOf(credited).feeMinor,
+      currency,
+      description: facts.description ?? '',
+    },
+    credited,
+  )
+}
+
+/** Of fees that were invoiced, what is left at each rate after so much of the invoice was credited. */
+function feesLeft(invoiced: readonly FeeAtRate[], creditedMinor: bigint): FeeAtRate[] {
+  const { feeMinor, feeVatMinor } = totalOf(invoiced)
+  const leftMinor = larger(feeMinor - creditedMinor, 0n)
+  return partOfFees(invoiced, {
+    feeMinor: leftMinor,
+    feeVatMinor: vatOfPart({ feeMinor, feeVatMinor }, leftMinor),
+  })
 }
 
 type MoneyOfLines = Pick<MoneyWithFee, 'amount_minor' | 'fee_minor' | 'currency' | 'description'>

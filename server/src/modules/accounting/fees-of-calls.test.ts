@@ -87,12 +87,12 @@ test('fees at several rates of VAT are a line each, on the invoice and on what g
   assert.deepEqual(shown(invoiceOf(line!.id)), [['825', 10_000, 'NONE', undefined], ...fees])
   await payToday(line!.id, '10155.00')
   await at.api.deliver()
-  // A third of the fees was paid, so two thirds of each are credited.
+  // A third of the fees was paid, so two thirds of each are credited, with the VAT that is not in what stays.
   await at.staff.post(`/api/cash-call-lines/${line!.id}/waive`, { reason: 'Agreed' })
   await at.api.deliver()
   const credit = at.standIn.books.creditNotes.find((each) => each.CreditNoteNumber === `CRED-${line!.id}`)!
   assert.deepEqual(shown(credit), [
-    ['200', 200, 'OUTPUT2', 33.33],
+    ['200', 200, 'OUTPUT2', 33.34],
     ['200', 70, 'RROUTPUT', 3.33],
     ['200', 40, 'EXEMPTOUTPUT', 0],
   ])
@@ -119,5 +119,32 @@ test('a fee with VAT at the zero rate is no exempt one', async () => {
   assert.deepEqual(shown(invoiceOf(lines[0]!.id)), [
     ['825', 10_000, 'NONE', undefined],
     ['200', 250, 'ZERORATEDOUTPUT', 0],
+  ])
+})
+
+test('a fee is credited once, also where the line is waived a second time after a payment was reversed', async () => {
+  const { lines, call } = await issuedCall(['10000.00'], { fees })
+  const [line] = lines
+  await at.api.deliver()
+  const waive = async () => {
+    await at.api.deliver()
+    const waived = await at.staff.post(`/api/cash-call-lines/${line!.id}/waive`, { reason: 'Agreed' })
+    assert.equal(waived.status, 200, waived.text)
+    await at.api.deliver()
+  }
+  await payToday(line!.id, '5000.00')
+  const second = (await payToday(line!.id, '4000.00')).body.data.id
+  await waive()
+  await at.staff.post(`/api/cash-calls/${call.id}/reverse-payments`, { payment_ids: [second] })
+  await waive()
+  const notes = [`CRED-${line!.id}`, `CRED-${line!.id}-2`].map((number) =>
+    shown(at.standIn.books.creditNotes.find((each) => each.CreditNoteNumber === number)!),
+  )
+  assert.deepEqual(notes, [
+    [
+      ['825', 1000, 'NONE', undefined],
+      ['200', 300, 'OUTPUT2', 50],
+    ],
+    [['825', 4000, undefined, undefined]],
   ])
 })
