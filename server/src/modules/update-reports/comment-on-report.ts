@@ -7,8 +7,8 @@ import { isPublished, lockReport } from './lock-report.ts'
 type ReportComment = AnswerOf<typeof readReportComments>[number]
 type CommentsQuestion = Pick<QueryContext, 'tenant' | 'actor'> & { db: QueryContext['db'] | Work['db'] }
 
-/** So many are shown of a report, with their answers. */
-const most = 500
+/** So many are shown of a report, the latest of them, and so many answers. */
+const most = { comments: 500, answers: 2000 }
 
 /** A colleague says something of a draft, or answers a comment on it. Answering opens none that is resolved. */
 export async function commentOnReport(
@@ -38,8 +38,7 @@ export async function settleComment(
   { commentId, resolved }: { commentId: number; resolved: boolean },
 ): Promise<void> {
   await lockDraft(work, id)
-  const found = (await commentsOf(work, id)).find((each) => each.id === commentId)
-  if (!found) refuse({ code: 'not_found' })
+  const found = await commentOf(work, id, commentId)
   if ((found.resolved_at !== null) === resolved) return
   await sql`update update_report_comments
     set resolved_at = ${resolved ? work.now : null}, resolved_by = ${resolved ? work.actor.id : null}
@@ -62,19 +61,26 @@ async function mustBeThread({ db, tenant }: Work, id: number, replyTo: number): 
   if (rows.length === 0) refuseField('reply_to', say.in)
 }
 
-/** What colleagues say of a report: what is open first, each with its answers. */
+/** What colleagues say of a report: what is open first, each with its answers. Of one comment, if it is named. */
 export async function commentsOf(
   { db, tenant, actor }: CommentsQuestion,
   id: number,
+  only?: number,
 ): Promise<ReportComment[]> {
   const { rows } = await sql<ReportComment & { reply_to: number | null }>`
+    with threads as (
+      select t.id, t.resolved_at is not null as is_settled from update_report_comments t
+      where t.tenant_id = ${tenant.id} and t.update_report_id = ${id} and t.reply_to is null
+        and (${only ?? null}::bigint is null or t.id = ${only ?? null})
+      order by is_settled, t.id desc limit ${most.comments})
     select c.id, c.reply_to, c.section, c.text, wire_instant(c.created_at) as written_at,
       c.created_by is not distinct from ${actor.id} as is_own, wire_instant(c.resolved_at) as resolved_at,
       (select u.name from users u where u.tenant_id = ${tenant.id} and u.id = c.created_by) as author,
       (select u.name from users u where u.tenant_id = ${tenant.id} and u.id = c.resolved_by) as resolved_by
-    from update_report_comments c
+    from update_report_comments c join threads on threads.id = coalesce(c.reply_to, c.id)
     where c.tenant_id = ${tenant.id} and c.update_report_id = ${id}
-    order by c.resolved_at is not null, c.id limit ${most}`.execute(db)
+    order by c.reply_to is not null, threads.is_settled, case when c.reply_to is null then c.id end, c.id desc
+    limit ${most.comments + most.answers}`.execute(db)
   const replies = Map.groupBy(rows, (row) => row.reply_to)
   return (replies.get(null) ?? []).map(({ reply_to: _none, ...comment }) => ({
     ...comment,
@@ -82,4 +88,14 @@ export async function commentsOf(
       .map(({ id: own, text, author, is_own, written_at }) => ({ id: own, text, author, is_own, written_at }))
       .toSorted((one, other) => one.id - other.id),
   }))
+}
+
+/** One comment of a report, however many there are. */
+export async function commentOf(
+  question: CommentsQuestion,
+  id: number,
+  commentId: number,
+): Promise<ReportComment> {
+  const [found] = await commentsOf(question, id, commentId)
+  return found ?? refuse({ code: 'not_found' })
 }

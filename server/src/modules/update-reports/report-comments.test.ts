@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { sql } from 'kysely'
 import type { Api, Client } from '../../../test/harness.ts'
 import { startApi } from '../../../test/harness.ts'
 import { newInvestor } from '../suitability/test-tenant.ts'
@@ -103,4 +104,24 @@ test('investors and other firms read none, and of a published report nothing mor
   assert.deepEqual([late.status, late.body.reason], [409, 'report_live'])
   const [{ id }] = await comments()
   assert.equal((await staff.post(`${url}/comments/${id}/resolve`)).status, 409)
+})
+
+test('a comment is shown, answered and resolved however many there are before it', async () => {
+  const { rows } = await sql<{
+    id: number
+  }>`insert into update_reports (tenant_id, owner_type, owner_id, title, body, created_at, updated_at)
+    select tenant_id, owner_type, owner_id, 'Much discussed', body, created_at, updated_at from update_reports
+    where tenant_id = 1 and id = ${Number(url.split('/').at(-1))} returning id`.execute(api.db)
+  const [{ id }] = rows as [{ id: number }]
+  await sql`insert into update_report_comments (tenant_id, update_report_id, text, created_at)
+    select 1, ${id}, 'Comment ' || n, now() from generate_series(1, 520) n`.execute(api.db)
+  const path = `/api/update-reports/${id}/comments`
+  const added = await colleague.post(path, { text: 'The last' })
+  assert.deepEqual([added.status, added.body.data.text], [201, 'The last'], added.text)
+  const answer = await staff.post(path, { text: 'Noted.', reply_to: added.body.data.id })
+  assert.deepEqual([answer.status, answer.body.data.replies.length], [201, 1], answer.text)
+  const shown = (await staff.get(path)).body.data as { text: string }[]
+  assert.deepEqual([shown.length, shown[0]!.text, shown.at(-1)!.text], [500, 'Comment 22', 'The last'])
+  const resolved = await staff.post(`${path}/${added.body.data.id}/resolve`)
+  assert.deepEqual([resolved.status, resolved.body.data.resolved_at !== null], [200, true], resolved.text)
 })

@@ -38,9 +38,8 @@ import { readRoutes } from '../../kernel/resource/routes.ts'
 import { mustShow, showRecord } from '../../kernel/resource/show.ts'
 import { sendMade } from '../../kernel/storage/index.ts'
 import { transact } from '../../kernel/work.ts'
-import type { QueryContext, Work } from '../../kernel/work.ts'
 import { recordOpens } from '../documents/index.ts'
-import { commentOnReport, commentsOf, settleComment } from './comment-on-report.ts'
+import { commentOf, commentOnReport, commentsOf, settleComment } from './comment-on-report.ts'
 import { reportRow } from './lock-report.ts'
 import { previewReport } from './preview-report.ts'
 import { publishChecks } from './publish-checks.ts'
@@ -137,14 +136,12 @@ function blockRoutes(app: FastifyInstance): void {
 }
 
 function commentRoutes(app: FastifyInstance): void {
-  const shown = async (question: QueryContext | Work, id: number, commentId: number) =>
-    (await commentsOf(question, id)).find((each) => each.id === commentId)!
   queryRoute(app, readReportComments, async (question, { id }) => {
     await mustSee(question, id)
     return commentsOf(question, id)
   })
   commandRoute(app, addReportComment, async (work, { id, body }) =>
-    shown(work, id, await commentOnReport(work, id, body)),
+    commentOf(work, id, await commentOnReport(work, id, body)),
   )
   for (const [endpoint, resolved] of [
     [resolveReportComment, true],
@@ -153,7 +150,7 @@ function commentRoutes(app: FastifyInstance): void {
     commandRoute(app, endpoint, async (work, { id, params }) => {
       const commentId = pathId(params['commentId'])
       await settleComment(work, id, { commentId, resolved })
-      return shown(work, id, commentId)
+      return commentOf(work, id, commentId)
     })
 }
 
