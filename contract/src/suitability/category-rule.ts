@@ -17,9 +17,9 @@ export const categoryRule = defineResource({
   written: {
     /** Today or later. */
     effective_from: date(),
-    income: money({ example: '100000.00' }),
-    net_assets: money({ example: '250000.00' }),
-    director_turnover: money({ example: '1000000.00' }),
+    income: money({ above: '0', example: '100000.00' }),
+    net_assets: money({ above: '0', example: '250000.00' }),
+    director_turnover: money({ above: '0', example: '1000000.00' }),
     unlisted_investments: optional(integer({ min: 1, max: 100 })),
     restricted_percent: decimal({ places: 6, min: '0', max: '100' }),
     certificate_months: integer({ min: 1, max: 60 }),

@@ -55,6 +55,14 @@ test('thresholds that are or were in force aren’t changed', async () => {
   }
 })
 
+test('a threshold of nothing, which everybody meets, is refused', async () => {
+  for (const name of ['income', 'net_assets', 'director_turnover']) {
+    const refused = await staff.post(path, { ...later, [name]: '0.00' })
+    assert.equal(refused.status, 422, refused.text)
+    assert.deepEqual(Object.keys(refused.body.errors), [name])
+  }
+})
+
 test('thresholds don’t begin in the past, so no signed statement is judged anew', async () => {
   const early = await staff.post(path, { ...later, effective_from: '2025-01-01' })
   assert.equal(early.status, 422)
