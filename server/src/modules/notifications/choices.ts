@@ -1,7 +1,8 @@
 import type { NotificationChannel, NotificationGroup } from '@moorgate/contract/notifications/index.ts'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import type { Work } from '../../kernel/work.ts'
+import type { Db, Trx } from '../../kernel/database/database.ts'
+import type { Scope, Work } from '../../kernel/work.ts'
 
 interface WantedMessage {
   /** Columns or values. */
@@ -21,16 +22,16 @@ export const isWanted = (
   select from notification_choices c where c.tenant_id = ${tenantId} and c.user_id = ${userId}
     and c.group_name = ${group} and c.channel = ${channel})`
 
-/** Those of these people who want the e-mails of a group. */
-export async function whoWantsMail(
-  work: Work,
-  group: NotificationGroup,
+/** Those of these people who want to be told of a group on a channel. */
+export async function whoWants(
+  { db, tenant }: Scope & { db: Db | Trx },
+  { group, channel }: { group: NotificationGroup; channel: NotificationChannel },
   userIds: readonly number[],
 ): Promise<ReadonlySet<number>> {
-  const asked = { userId: sql`asked.id`, group: sql`${group}::text`, channel: 'mail' } as const
+  const asked = { userId: sql`asked.id`, group: sql`${group}::text`, channel } as const
   const { rows } = await sql<{ id: number }>`
     select asked.id from unnest(${[...userIds]}::bigint[]) as asked(id)
-    where ${isWanted(work.tenant.id, asked)}`.execute(work.db)
+    where ${isWanted(tenant.id, asked)}`.execute(db)
   return new Set(rows.map(({ id }) => id))
 }
 

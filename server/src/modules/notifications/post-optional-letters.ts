@@ -5,7 +5,7 @@ import type { Mail } from '../../kernel/mail/mailer.ts'
 import { storeLetter } from '../../kernel/mail/post-letter.ts'
 import type { Work } from '../../kernel/work.ts'
 import type { WaysToStop } from '../../letters/index.ts'
-import { whoWantsMail } from './choices.ts'
+import { whoWants } from './choices.ts'
 import { unsubscribeUrl } from './unsubscribe-link.ts'
 import type { MailReader } from './unsubscribe-link.ts'
 
@@ -22,9 +22,9 @@ export async function postOptionalLetters<Side extends NotificationSide>(
   { side, group }: { side: Side; group: OptionalMailGroup<Side> },
   letters: readonly OptionalLetter[],
 ): Promise<void> {
-  const wants = await whoWantsMail(
+  const wants = await whoWants(
     work,
-    group,
+    { group, channel: 'mail' },
     letters.map(({ reader }) => reader.id),
   )
   const preferencesUrl = linkTo(work.platform, work.tenant, preferencesPages[side])

@@ -1,6 +1,9 @@
 import type { TriggerConfig } from '@moorgate/contract'
+import { groupOfNotification } from '@moorgate/contract/notifications/index.ts'
+import type { NotificationChannel } from '@moorgate/contract/notifications/index.ts'
 import { sql } from 'kysely'
 import { isStaffRow } from '../../../rows/people-rows.ts'
+import { whoWants } from '../../notifications/index.ts'
 import type { Reading, RecordFacts } from '../read-facts.ts'
 
 export interface Colleague {
@@ -38,8 +41,37 @@ async function colleagues({ db, tenant }: Reading, who: ReturnType<typeof sql>):
 export const nobody = (to: TriggerConfig['to']): string =>
   to === 'owner' ? 'The record has no active owner.' : 'No active colleague to tell.'
 
+/** The group of notifications and e-mails that colleagues turn off to hear of no automation. */
+export const toldInGroup = groupOfNotification.TriggerPerformed
+
+const nouns = { in_app: 'notification', mail: 'e-mail' } as const
+
+/**
+ * What a message to these people comes to: "E-mail to Priya Nair", with those who have turned such messages off.
+ * Nobody is told where all of them have.
+ */
+export async function sentTo(
+  reading: Reading,
+  channel: NotificationChannel,
+  people: readonly Colleague[],
+): Promise<{ words: string; isToNobody: boolean }> {
+  const wants = await whoWants(
+    reading,
+    { group: toldInGroup, channel },
+    people.map(({ id }) => id),
+  )
+  const told = people.filter(({ id }) => wants.has(id))
+  const others = people.filter(({ id }) => !wants.has(id))
+  const noun = nouns[channel]
+  if (told.length === 0)
+    return { words: `No ${noun} to ${namesOf(others)}, who turned these off.`, isToNobody: true }
+  const off = others.length > 0 ? ` (not to ${namesOf(others)}, who turned these off)` : ''
+  const capital = noun[0]!.toUpperCase() + noun.slice(1)
+  return { words: `${capital} to ${namesOf(told)}${off}`, isToNobody: false }
+}
+
 /** "Priya Nair", "Priya Nair and 2 others". */
-export function namesOf([first, ...others]: readonly { name: string }[]): string {
+function namesOf([first, ...others]: readonly { name: string }[]): string {
   if (!first) return ''
   if (others.length === 0) return first.name
   return `${first.name} and ${others.length} ${others.length === 1 ? 'other' : 'others'}`

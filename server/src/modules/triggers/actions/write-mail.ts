@@ -8,7 +8,7 @@ import type { PersonOutside, RecordFacts } from '../read-facts.ts'
 import { filled } from '../quotes.ts'
 import { failed, stopped } from './act.ts'
 import type { PreparedAction, ActionKind, Occasion } from './act.ts'
-import { colleaguesFor, namesOf, nobody } from './recipients.ts'
+import { colleaguesFor, nobody, sentTo, toldInGroup } from './recipients.ts'
 
 /** A short letter to colleagues, or to the person outside whom the event is about. */
 export const writeMail: ActionKind = async (reading, occasion) => {
@@ -16,9 +16,11 @@ export const writeMail: ActionKind = async (reading, occasion) => {
   if (config.to === 'record') return toPerson(occasion)
   const people = await colleaguesFor(reading, config, facts)
   if (people.length === 0) return failed(nobody(config.to))
+  const { words, isToNobody } = await sentTo(reading, 'mail', people)
+  if (isToNobody) return stopped(words)
   const subject = subjectOf(occasion)
   return {
-    outcome: `E-mail to ${namesOf(people)}: ${subject}`,
+    outcome: `${words}: ${subject}`,
     perform: async (work) => {
       const letters = people.map(({ id, email, first_name: firstName }) => ({
         reader: { id, email },
@@ -35,7 +37,7 @@ export const writeMail: ActionKind = async (reading, occasion) => {
             ways,
           }),
       }))
-      await postOptionalLetters(work, { side: 'staff', group: 'deliveries' }, letters)
+      await postOptionalLetters(work, { side: 'staff', group: toldInGroup }, letters)
     },
   }
 }
