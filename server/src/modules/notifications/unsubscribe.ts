@@ -12,13 +12,16 @@ import type { Scope, Work } from '../../kernel/work.ts'
 import { choose, isWanted } from './choices.ts'
 import { marketingConsents } from './marketing-consent.ts'
 import { readUnsubscribeToken } from './unsubscribe-link.ts'
-import type { MailReader } from './unsubscribe-link.ts'
+import type { MailReader, UnsubscribeLink } from './unsubscribe-link.ts'
 
 type LinkScope = Scope & { db: Db | Trx; platform: Platform }
 
 /** What a link stops, and whether it is stopped. 404 of a link that is not ours or leads to nobody. */
 export async function linkedEmails(asking: LinkScope, token: string): Promise<StoppedEmails> {
-  const link = readUnsubscribeToken(asking.tenant, token) ?? refuse({ code: 'not_found' })
+  return stoppedBy(asking, await linkOf(asking, token))
+}
+
+async function stoppedBy(asking: LinkScope, link: UnsubscribeLink): Promise<StoppedEmails> {
   const side = link.kind === 'user' ? await sideOf(asking, link.id) : null
   const isStopped =
     link.stops === 'marketing'
@@ -29,12 +32,31 @@ export async function linkedEmails(asking: LinkScope, token: string): Promise<St
 
 /** Stops them, for good until the reader turns them on. Said again, it stays as it is. */
 export async function stopLinked(work: Work, token: string): Promise<StoppedEmails> {
-  const found = await linkedEmails(work, token)
+  const link = await linkOf(work, token)
+  const found = await stoppedBy(work, link)
   if (found.is_stopped) return found
-  const link = readUnsubscribeToken(work.tenant, token) ?? refuse({ code: 'not_found' })
   if (link.stops === 'marketing') await consentsOf(work, link).withdraw(work, link.id)
   else await choose(work, { userId: link.id, group: link.stops, channel: 'mail', isOn: false }, 'link')
   return { ...found, is_stopped: true }
+}
+
+/** Whom a link is of today: a letter to an account that was merged stops those of the account that remains. */
+async function linkOf(asking: LinkScope, token: string): Promise<UnsubscribeLink> {
+  const link = readUnsubscribeToken(asking.tenant, token) ?? refuse({ code: 'not_found' })
+  return link.kind === 'user' ? { ...link, id: await remainingAccount(asking, link.id) } : link
+}
+
+/** The account itself, or the last one that it was merged into. */
+async function remainingAccount({ db, tenant }: LinkScope, id: number): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    with recursive became as (
+      select ${id}::bigint as id
+      union
+      select m.kept_id from became b
+      join merges m on m.tenant_id = ${tenant.id} and m.closed_id = b.id and m.status = 'merged')
+    select u.id from became b
+    join users u on u.tenant_id = ${tenant.id} and u.id = b.id and u.deleted_at is null limit 1`.execute(db)
+  return rows[0]?.id ?? refuse({ code: 'not_found' })
 }
 
 const consentsOf = ({ platform }: LinkScope, { kind }: MailReader) =>
