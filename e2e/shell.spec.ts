@@ -43,7 +43,8 @@ test('the bell counts, the panel says what is there, and what is read is read', 
   const hers = eleanor.getByRole('dialog', { name: 'Notifications' })
   await expect(hers.getByText('Loading Notifications...')).toBeVisible()
   release()
-  await expect(hers.getByText('Just now').first()).toBeVisible()
+  // The product's clock stands still since this worker began, and the page's goes on.
+  await expect(hers.getByText(/^(Just now|\d+ mins? ago|\d+ hours? ago)$/).first()).toBeVisible()
   await world.isAccessible(eleanor, 'the notifications')
   const first = hers.getByRole('listitem').filter({ hasText: 'Unread' }).first().getByRole('link')
   const leadsTo = await first.getAttribute('href')
