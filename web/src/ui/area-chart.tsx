@@ -7,6 +7,7 @@ import type { ChartMove } from './chart-frame.tsx'
 import { dateFull, monthShort } from './format-dates.ts'
 import { money, moneyShort } from './format.ts'
 import { axisTicks } from './axis-ticks.ts'
+import { MarkedValue } from './marked-value.tsx'
 import styles from './chart.module.css'
 
 export interface ChartPoint {
@@ -154,16 +155,16 @@ function Drawing(props: DrawingProps) {
       )}
       {near && <line className={styles.grid} x1={endX} x2={endX} y1={endY} y2={bottom} />}
       <circle className={styles.end} cx={endX} cy={endY} r={4.5} />
-      <text
-        className={styles.direct}
-        x={Math.min(right, Math.max(0, endX))}
-        y={endY - 12}
-        textAnchor={endX > right - 60 ? 'end' : endX < 60 ? 'start' : 'middle'}
-      >
-        {near
-          ? `${monthShort(near.date)}, ${money(near.value, { currency })}`
-          : moneyShort(last.value, { currency })}
-      </text>
+      <MarkedValue
+        at={endX}
+        right={right}
+        line={points.map((point) => [atX(point), atY(point)] as const)}
+        text={
+          near
+            ? `${monthShort(near.date)}, ${money(near.value, { currency })}`
+            : moneyShort(last.value, { currency })
+        }
+      />
     </g>
   )
 }
