@@ -6,6 +6,7 @@ import { Icon } from './icon.tsx'
 import type { IconType } from './icon.tsx'
 import { OptionalWordContext } from './optional-word.ts'
 import { inLabelWords } from './label-words.ts'
+import { unbroken } from './unbroken.tsx'
 import styles from './field.module.css'
 
 /** What every field takes, whatever is typed into it. */
@@ -100,7 +101,7 @@ export function FieldMessage({ of: label, id, error, hint, count }: FieldMessage
           {inLabelWords(error, label)}
         </p>
       ) : (
-        hint && <div className={styles.hint}>{hint}</div>
+        hint && <div className={styles.hint}>{unbroken(hint)}</div>
       )}
     </div>
   )

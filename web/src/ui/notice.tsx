@@ -3,6 +3,7 @@ import type { ReactNode, Ref } from 'react'
 import { cx } from './class-names.ts'
 import { Icon } from './icon.tsx'
 import styles from './notice.module.css'
+import { unbroken } from './unbroken.tsx'
 
 export interface NoticeProps {
   tone?: 'info' | 'good' | 'waiting' | 'bad' | undefined
@@ -27,7 +28,7 @@ export function Notice({ tone = 'info', title, children, action, live = false, r
       <Icon of={icons[tone]} size={18} />
       <div className={styles.words}>
         {title !== undefined && <p className={styles.title}>{title}</p>}
-        {children}
+        {unbroken(children)}
       </div>
       {action}
     </div>

@@ -2,6 +2,7 @@ import { useId, useState } from 'react'
 import type { ChangeEvent, ComponentProps, ReactNode } from 'react'
 import { cx } from './class-names.ts'
 import styles from './choice.module.css'
+import { unbroken } from './unbroken.tsx'
 
 export interface SwitchProps extends Omit<ComponentProps<'input'>, 'type' | 'size'> {
   label: ReactNode
@@ -46,7 +47,7 @@ export function Switch({ label, description, className, id, busy = false, onChan
         <label htmlFor={own}>{label}</label>
         {description && (
           <span id={`${own}-about`} className={styles.description}>
-            {description}
+            {unbroken(description)}
           </span>
         )}
       </span>

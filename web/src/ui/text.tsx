@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { cx } from './class-names.ts'
 import styles from './text.module.css'
+import { unbroken } from './unbroken.tsx'
 
 export interface HeadingProps extends ComponentProps<'h2'> {
   /** Place in the outline; independent of the look. */
@@ -14,7 +15,7 @@ export function Heading({ level, variant = 'section', className, children, ...re
   const Tag = `h${level}` as const
   return (
     <Tag className={cx(styles[variant], className)} {...rest}>
-      {children}
+      {unbroken(children)}
     </Tag>
   )
 }
@@ -29,5 +30,5 @@ export interface TextProps {
 
 /** Running words: body, meta lines, notes, the lede and articles of the portal. */
 export function Text({ as: Tag = 'p', variant = 'body', tone = 'plain', className, children }: TextProps) {
-  return <Tag className={cx(styles[variant], styles[tone], className)}>{children}</Tag>
+  return <Tag className={cx(styles[variant], styles[tone], className)}>{unbroken(children)}</Tag>
 }

@@ -28,6 +28,7 @@ import { SummaryCard } from '../../../features/opportunities/summary-card.tsx'
 import { followsPayment } from './follows-payment.ts'
 import { PaymentDetailsTable, PaymentInstructions } from './payment-details.tsx'
 import { MailDetailsButton, SentButton } from './sent-button.tsx'
+import { unbroken } from '../../../ui/unbroken.tsx'
 import styles from './payment-page.module.css'
 
 export interface PaymentPageProps {
@@ -180,8 +181,8 @@ function HowToPay({ line }: { line: CallLine }) {
       <p className={styles.never}>
         <Icon of={ShieldCheck} size={18} />
         <span>
-          <b>We never change bank details by e-mail.</b> If anyone asks you to, call us on the number on our
-          website before you pay.
+          <b>{unbroken('We never change bank details by e-mail.')}</b> If anyone asks you to, call us on the
+          number on our website before you pay.
         </span>
       </p>
     </>
