@@ -25,6 +25,7 @@ import { Menu } from '../../../ui/menu.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { showToast } from '../../../ui/toasts.ts'
+import styles from './fees.module.css'
 
 export type PriceListFee = RowOf<typeof priceListFee>
 
@@ -58,9 +59,11 @@ export function PriceList() {
       }
     >
       {connection.data?.connected === false && (
-        <Notice action={<TextLink href="/admin/settings/account/connections">Open connections</TextLink>}>
-          Card payments aren’t connected, so {label('investors', { lower: true })} can’t pay these yet.
-        </Notice>
+        <div className={styles.notice}>
+          <Notice action={<TextLink href="/admin/settings/account/connections">Open connections</TextLink>}>
+            Card payments aren’t connected, so {label('investors', { lower: true })} can’t pay these yet.
+          </Notice>
+        </div>
       )}
       <Problem says={archiving.problem} />
       <Loaded query={query} what="the price list">

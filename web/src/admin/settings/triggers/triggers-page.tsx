@@ -14,6 +14,7 @@ import { useCommand } from '../../../kernel/use-command.ts'
 import { useListSearch } from '../../../features/list/use-list-search.ts'
 import { agoOrDay } from '../../../ui/ago-or-day.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
 import type { Column } from '../../../ui/data-table.tsx'
 import { counted, missing } from '../../../ui/format.ts'
@@ -97,13 +98,15 @@ function TriggersTable({ rows, options }: { rows: readonly Trigger[]; options: T
   return (
     <div className={styles.cards}>
       <Problem says={act.problem} />
-      <DataTable
-        label={label('triggers')}
-        rows={rows}
-        keyOf={({ id }) => id}
-        columns={columns}
-        empty={<Empty />}
-      />
+      <Card flush>
+        <DataTable
+          label={label('triggers')}
+          rows={rows}
+          keyOf={({ id }) => id}
+          columns={columns}
+          empty={<Empty />}
+        />
+      </Card>
     </div>
   )
 }
@@ -168,6 +171,7 @@ function useColumns({ options, busy, turn }: TableParts): readonly Column<Trigge
       cell: (row) =>
         mayChange ? (
           <Switch
+            className={styles.switch}
             label={<VisuallyHidden>{row.name}</VisuallyHidden>}
             checked={row.active}
             busy={busy}
