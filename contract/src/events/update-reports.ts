@@ -14,5 +14,6 @@ export const updateReportEvents = {
   'update_report.commented': event('update_report', { comment_id: id }),
   'update_report.comment_resolved': event('update_report', { comment_id: id }),
   'update_report.comment_reopened': event('update_report', { comment_id: id }),
+  'update_report.picture_added': event('update_report', { picture_id: id }),
   'update_report.publication_failed': event('update_report', { user_id: id }),
 }

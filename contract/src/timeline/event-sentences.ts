@@ -150,6 +150,7 @@ export const eventSentences: Readonly<Record<Exclude<EventType, WrittenEvent>, s
   'update_report.groups_changed': 'changed the client groups of the {update} {name}',
   'update_report.version_named': 'kept version {number} of the {update} {name}',
   'update_report.version_restored': 'brought back version {number} of the {update} {name}',
+  'update_report.picture_added': 'added a picture to the {update} {name}',
   'update_report.commented': 'commented on the {update} {name}',
   'update_report.comment_resolved': 'resolved a comment on the {update} {name}',
   'update_report.comment_reopened': 'opened a comment on the {update} {name} again',

@@ -14,6 +14,15 @@ export type UpdateReportAudience = (typeof updateReportAudiences)[number]
 
 const statuses = Object.keys(updateReportStatuses) as [UpdateReportStatus, ...UpdateReportStatus[]]
 
+/** Below it lie the pictures of all reports. */
+export const pictureFolder = '/api/update-reports/'
+
+/** What may stand in the text of a report besides. */
+export const reportText = {
+  elements: { [figuresElement.name]: [figuresElement.attribute], img: ['src', 'alt', 'width', 'height'] },
+  imageSources: [pictureFolder],
+} as const
+
 /** What a revision keeps of the report, and what its editor writes. */
 export const updateReportContent = {
   /** A draft may be without one; a report that is published has one. */
@@ -21,8 +30,8 @@ export const updateReportContent = {
   summary: optional(text(500, { example: 'Generation was 8% ahead of plan.' })),
   year: optional(integer({ min: 1990, max: 2100, example: 2026 })),
   quarter: optional(integer({ min: 1, max: 4, example: 3 })),
-  /** Rich text, with figures between it. */
-  body: html(200_000, { [figuresElement.name]: [figuresElement.attribute] }).optional(),
+  /** Rich text, with figures between it and pictures of the report. */
+  body: html(200_000, reportText).optional(),
 }
 
 /**

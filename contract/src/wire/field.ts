@@ -36,6 +36,8 @@ export interface FieldFacts {
   words?: Readonly<Record<string, string>>
   /** Of rich text: elements that it may hold besides, with their attributes. */
   elements?: Readonly<Record<string, readonly string[]>>
+  /** Of rich text: origins and folders that its pictures come from, where those are its own. */
+  imageSources?: readonly string[]
   example?: unknown
 }
 

@@ -127,13 +127,14 @@ function isHttps(value: string): boolean {
 }
 
 /**
- * Rich text; the server sanitises it on write. `elements` may stand in it besides, with these attributes alone.
+ * Rich text; the server sanitises it on write. `elements` may stand in it besides, with these attributes alone, and
+ * its pictures come from `imageSources`.
  */
-export function html(max = 200_000, elements?: FieldFacts['elements']) {
+export function html(max = 200_000, allowed: Pick<FieldFacts, 'elements' | 'imageSources'> = {}) {
   return field(z.string({ error: say.string }).max(max, say.maxText(max)), {
     kind: 'html',
     max,
-    ...(elements && { elements }),
+    ...allowed,
     example: '<p>Rich text</p>',
   })
 }

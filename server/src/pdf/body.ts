@@ -14,6 +14,8 @@ export type BodyBlock =
   | { kind: 'item'; depth: number; marker: string; text: Phrase }
   | { kind: 'table'; title?: string; table: PdfTable }
   | { kind: 'chart'; title: string; chart: PdfChart }
+  /** PNG or JPEG, with the words that stand for it; without words it is decoration. */
+  | { kind: 'picture'; alt: string; bytes: Uint8Array; width: number; height: number }
   /** Below figures: whose they are, and where a picture was. */
   | { kind: 'note'; text: Phrase }
 
@@ -57,6 +59,8 @@ function writeBlock(
       writeTitle(pen, block.title, px(270), nextPage)
       pen.y = drawChart(pen.sheet, block.chart, { y: pen.y + px(8) }, pen.colours)
       return
+    case 'picture':
+      return drawPicture(pen, block, nextPage)
     case 'item':
       return writeItem(pen, block, nextPage)
     case 'quote':
@@ -64,6 +68,27 @@ function writeBlock(
     default:
       writeProse(pen, block.text, { style: styleOf(pen, block.kind), x: column.left, width }, nextPage)
   }
+}
+
+/** Most of a page, so that a tall picture leaves room for what it is about. */
+const mostHeight = px(620)
+
+/** As wide as the text at most, and never larger than it is. It stays on one page. */
+function drawPicture(
+  pen: BodyCursor,
+  { alt, bytes, width: wide, height: high }: Extract<BodyBlock, { kind: 'picture' }>,
+  nextPage: NextPage,
+): void {
+  const scale = Math.min(1, width / px(wide), mostHeight / px(high))
+  const [drawnWidth, drawnHeight] = [px(wide) * scale, px(high) * scale]
+  pen.y += px(18)
+  if (pen.y + drawnHeight > pen.bottom) nextPage()
+  const { sheet, y } = pen
+  const draw = () =>
+    void sheet.doc.image(Buffer.from(bytes), column.left, y, { width: drawnWidth, height: drawnHeight })
+  if (alt === '') sheet.artefact(draw)
+  else sheet.figure(alt, draw)
+  pen.y += drawnHeight + px(6)
 }
 
 function styleOf({ colours }: BodyCursor, kind: 'lede' | 'paragraph' | 'note'): Style {

@@ -190,6 +190,8 @@ const reportRoutes = [
   ),
   ...route('GET update-reports/{id}/figures, GET update-reports/{id}/figures/choices', reports.read),
   ...route('GET update-reports/{id}/pdf', [...reports.read, 'entrepreneur'], 'own'),
+  ...route('POST update-reports/{id}/pictures', reports.change),
+  ...route('GET update-reports/{id}/pictures/{pictureId}', [...reports.read, 'entrepreneur'], 'own'),
   ...route(
     'GET update-reports/{id}/figures/working, GET update-reports/{id}/figures/workbook',
     [...reports.read, 'entrepreneur'],

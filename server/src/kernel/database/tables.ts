@@ -3576,6 +3576,19 @@ export interface Tables {
     update_report_id: number
     client_group_id: number
   }
+  update_report_pictures: {
+    tenant_id: number
+    id: Generated<number>
+    update_report_id: number
+    file_key: string
+    mime: string
+    bytes: number
+    sha256: string
+    width: number
+    height: number
+    created_by: number | null
+    created_at: Date
+  }
   update_report_recipients: {
     tenant_id: number
     update_report_id: number

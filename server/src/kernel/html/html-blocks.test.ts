@@ -20,7 +20,7 @@ test('rich text in the order of its blocks', () => {
     { kind: 'item', depth: 1, marker: '2.', text: ['Second'] },
     { kind: 'quote', text: ['Well done.'] },
     { kind: 'paragraph', text: ['A', '\n', 'B'] },
-    { kind: 'picture', alt: 'The yard' },
+    { kind: 'picture', address: '/files/a.png', alt: 'The yard' },
   ])
 })
 

@@ -11,7 +11,7 @@ export type HtmlBlock =
   /** Items in items are deeper. */
   | { kind: 'item'; depth: number; marker: string; text: BlockText }
   | { kind: 'table'; head: string[] | null; rows: string[][] }
-  | { kind: 'picture'; alt: string }
+  | { kind: 'picture'; address: string; alt: string }
 
 interface OpenList {
   isOrdered: boolean
@@ -61,7 +61,7 @@ class BlockReader {
     if (name === 'strong') this.#strong++
     else if (name === 'br') this.#push('\n')
     else if (name === 'a') this.#address = attributes['href'] ?? null
-    else if (name === 'img') this.#picture(attributes['alt'] ?? '')
+    else if (name === 'img') this.#picture(attributes)
     else if (this.#table) this.#openInTable(name)
     else this.#openBlock(name)
   }
@@ -147,9 +147,11 @@ class BlockReader {
     this.#push(` (${address})`)
   }
 
-  #picture(alt: string): void {
+  /** In a table, whose cells hold words alone, one is said by its words. */
+  #picture({ src: address = '', alt = '' }: Record<string, string>): void {
     this.end()
-    if (!this.#table) this.blocks.push({ kind: 'picture', alt })
+    if (this.#table) this.#push(alt)
+    else this.blocks.push({ kind: 'picture', address, alt })
   }
 
   #push(text: string): void {

@@ -33,7 +33,7 @@ function allowed(isImage: (address: string) => boolean, elements: Elements): IOp
   const own = Object.fromEntries(Object.entries(elements).map(([name, names]) => [name, [...names]]))
   return {
     allowedTags: [...tags, ...Object.keys(elements)],
-    allowedAttributes: { ...own, a: ['href', 'rel'], img: ['src', 'alt'], p: ['style'], span: ['style'] },
+    allowedAttributes: { img: ['src', 'alt'], ...own, a: ['href', 'rel'], p: ['style'], span: ['style'] },
     allowedStyles: { p: textAlign, span: textAlign },
     allowedSchemes: ['https', 'mailto'],
     allowedSchemesByTag: { img: ['https'] },
@@ -59,8 +59,12 @@ function link(tagName: string, { href = '' }: Attributes) {
     : { tagName, attribs: {} as Attributes }
 }
 
-function picture(tagName: string, { src = '', alt = '' }: Attributes) {
-  return { tagName, attribs: { src: visible(src), alt } as Attributes }
+/** Its size is kept where a text may say one: a page then keeps the room for it. */
+function picture(tagName: string, { src = '', alt = '', ...given }: Attributes) {
+  const sizes = Object.entries(given).filter(
+    ([name, value]) => (name === 'width' || name === 'height') && /^[1-9]\d{0,4}$/.test(value),
+  )
+  return { tagName, attribs: { src: visible(src), alt, ...Object.fromEntries(sizes) } as Attributes }
 }
 
 /**
@@ -98,7 +102,7 @@ export interface SanitiseOptions {
   /**
    * Where pictures may come from: origins (`https://files.example`) and paths of our own site (`/files/`).
    */
-  imageSources?: readonly string[]
+  imageSources?: readonly string[] | undefined
   /** Elements that may stand in this text besides, with their attributes. */
   elements?: Elements | undefined
 }

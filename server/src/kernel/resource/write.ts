@@ -178,8 +178,8 @@ function columnValue(resource: Resource, key: string, value: unknown): unknown {
  * given it is missing.
  */
 function richText(resource: Resource, key: string, html: string): string | null {
-  const { elements } = factsOf(resource.row.shape[key] as z.ZodType) ?? {}
-  const clean = sanitised(html, key, { elements })
+  const { elements, imageSources } = factsOf(resource.row.shape[key] as z.ZodType) ?? {}
+  const clean = sanitised(html, key, { elements, imageSources })
   if (clean !== '') return clean
   if (!resource.create.shape[key]!.safeParse(undefined).success) refuseField(key, say.required)
   return isNullable(resource, key) ? null : clean

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import sharp from 'sharp'
-import { avatarImages, cleanImage, faviconImages, logoImage, maskableIcon } from './image.ts'
+import { avatarImages, cleanImage, faviconImages, logoImage, maskableIcon, textImage } from './image.ts'
 import type { ImageAnswer } from './image.ts'
 
 const plain = (width: number, height: number, channels: 3 | 4 = 3) =>
@@ -38,6 +38,15 @@ test('keep their transparency as PNG', async () => {
   const clean = taken(await cleanImage(await plain(8, 8, 4).webp().toBuffer()))
   assert.equal(clean.mime, 'image/png')
   assert.equal((await sharp(clean.bytes).metadata()).hasAlpha, true)
+})
+
+test('of a text are as large as it shows them, and white where they were clear', async () => {
+  const small = taken(await textImage(await plain(300, 90, 4).webp().toBuffer(), 100))
+  assert.deepEqual([small.mime, small.width, small.height], ['image/png', 100, 30])
+  assert.equal((await sharp(small.bytes).metadata()).hasAlpha, false)
+  assert.equal((await sharp(small.bytes).stats()).isOpaque, true)
+  const photo = taken(await textImage(await plain(40, 20).webp().toBuffer(), 100))
+  assert.deepEqual([photo.mime, photo.width, photo.height], ['image/jpeg', 40, 20])
 })
 
 test('are refused when they move', async () => {

@@ -52,6 +52,18 @@ export function cleanImage(bytes: Uint8Array): Promise<ImageAnswer<Picture>> {
   )
 }
 
+/**
+ * A picture for a text that is read on screen and on paper: the same, at most so many pixels wide and high, and
+ * what is clear in it is white, as paper is.
+ */
+export function textImage(bytes: Uint8Array, mostPixels: number): Promise<ImageAnswer<Picture>> {
+  return withImage(bytes, (image, { hasAlpha }) => {
+    const fitted = image.resize(mostPixels, mostPixels, { fit: 'inside', withoutEnlargement: true })
+    if (hasAlpha) return asPng(fitted.flatten({ background: '#ffffff' }))
+    return written(fitted.jpeg({ quality: 86, mozjpeg: true }), 'image/jpeg')
+  })
+}
+
 /** Square avatars, cut to the most interesting part, at 64, 50 and 35 CSS pixels. WebP. */
 export function avatarImages(bytes: Uint8Array): Promise<ImageAnswer<Record<AvatarSize, Picture>>> {
   return withImage(bytes, async (image) => {

@@ -8,6 +8,7 @@ export {
   iconImage,
   logoImage,
   maskableIcon,
+  textImage,
 } from './image.ts'
 export type { ImageAnswer, Picture } from './image.ts'
 export { downloadHeaders, fileTag, streamedHeaders, unsatisfiableHeaders } from './serve.ts'

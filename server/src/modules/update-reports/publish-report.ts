@@ -43,10 +43,14 @@ export function mustBeComplete({ title, body }: Pick<ReportRow, 'title' | 'body'
   if (errors.length > 0) refuse({ code: 'invalid', errors: Object.fromEntries(errors) })
 }
 
+/** Neither words nor figures nor a picture. */
+const isBlank = (body: string) =>
+  plainText(body) === '' && figuresIn(body).length === 0 && !body.includes('<img ')
+
 /** What a report says to nobody: each field that it needs, with null where it is there. */
 export const missingIn = ({ title, body }: Pick<ReportRow, 'title' | 'body'>) => ({
   title: title.trim() === '' ? messageFor(say.required, 'title') : null,
-  body: plainText(body) === '' && figuresIn(body).length === 0 ? messageFor(say.required, 'body') : null,
+  body: isBlank(body) ? messageFor(say.required, 'body') : null,
 })
 
 async function keepRecipients(work: Work, id: number): Promise<void> {

@@ -7,8 +7,10 @@ import {
   mostFigures,
   piecesOfReport,
   refuseField,
+  reportText,
 } from '@moorgate/contract'
 import { plainText, sanitised } from '../../kernel/html/index.ts'
+import { picturesInWords } from './report-pictures.ts'
 
 interface WrittenBody {
   html: string
@@ -16,14 +18,12 @@ interface WrittenBody {
   added: FiguresBlock[]
 }
 
-const elements = { [figuresElement.name]: [figuresElement.attribute] }
-
 /**
  * A report’s text as it is kept: clean, with every block of figures as the contract writes it. 422 where one is
  * malformed, or stands inside a list, a quotation or a table.
  */
 export function writtenBody(given: string, before: string): WrittenBody {
-  const clean = sanitised(given, 'body', { elements })
+  const clean = sanitised(given, 'body', reportText)
   const pieces = piecesOfReport(clean)
   const blocks = figuresIn(clean)
   const count = clean.split(`<${figuresElement.name}`).length - 1
@@ -48,10 +48,12 @@ function isWhole(html: string): boolean {
   return names.filter(([, end]) => end === '').length * 2 === names.length
 }
 
-/** A text in words, with what its figures are. */
+/** A text in words, with what its figures and pictures are. */
 export const bodyInWords = (html: string): string =>
   piecesOfReport(html)
-    .map((piece) => (piece.kind === 'text' ? plainText(piece.html) : blockInWords(piece.block)))
+    .map((piece) =>
+      piece.kind === 'text' ? plainText(picturesInWords(piece.html)) : blockInWords(piece.block),
+    )
     .join('\n')
     .trim()
 

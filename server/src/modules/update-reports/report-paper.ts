@@ -13,6 +13,7 @@ import { letterPdf } from '../../pdf/index.ts'
 import type { BodyBlock, LetterPdf, PdfFact } from '../../pdf/index.ts'
 import { figuresOnPaper } from './paper-figures.ts'
 import { tableOnPaper } from './paper-tables.ts'
+import type { PrintedPicture } from './report-pictures.ts'
 
 /** A report as the one who asks reads it. */
 export interface ReadReport {
@@ -32,14 +33,18 @@ export interface ReadReport {
   documents: { name: string }[]
 }
 
+type Pictures = Readonly<Record<string, PrintedPicture>>
+
 /** A report with whose paper it is: everything that another thread needs. */
 export interface ReportPaper {
   report: ReadReport
   letterhead: Pick<LetterPdf, 'brand' | 'sender' | 'footer'>
+  /** Of its text, by their addresses. */
+  pictures: Pictures
 }
 
 /** The same report gives the same bytes. */
-export function printedReport({ report, letterhead }: ReportPaper): Promise<Buffer> {
+export function printedReport({ report, letterhead, pictures }: ReportPaper): Promise<Buffer> {
   const edition = editionOf(report)
   return letterPdf({
     ...letterhead,
@@ -48,7 +53,7 @@ export function printedReport({ report, letterhead }: ReportPaper): Promise<Buff
     title: report.title,
     subtitle: [report.owner_name, edition].filter(Boolean).join(', '),
     paragraphs: [],
-    body: bodyOf(report, letterhead.brand.name),
+    body: bodyOf(report, letterhead.brand.name, pictures),
     tables: filesOf(report),
     notes: [],
     createdAt: new Date(report.revised_at ?? report.published_at!),
@@ -66,7 +71,7 @@ function factsOf(report: ReadReport, edition: string): PdfFact[] {
   ].filter(({ value }) => value !== 'None')
 }
 
-function bodyOf({ summary, body, figures }: ReadReport, provider: string): BodyBlock[] {
+function bodyOf({ summary, body, figures }: ReadReport, provider: string, pictures: Pictures): BodyBlock[] {
   let before = 0
   const drawn = (_block: FiguresBlock | undefined): BodyBlock[] => {
     const shown = figures[before++]
@@ -75,15 +80,21 @@ function bodyOf({ summary, body, figures }: ReadReport, provider: string): BodyB
   return [
     ...(summary ? [{ kind: 'lede' as const, text: summary }] : []),
     ...piecesOfReport(body).flatMap((piece) =>
-      piece.kind === 'figures' ? drawn(piece.block) : htmlBlocks(piece.html).flatMap(onPaper),
+      piece.kind === 'figures'
+        ? drawn(piece.block)
+        : htmlBlocks(piece.html).flatMap((block) => onPaper(block, pictures)),
     ),
   ]
 }
 
-/** A picture is said by its words. */
-function onPaper(block: HtmlBlock): BodyBlock[] {
-  if (block.kind === 'picture')
-    return block.alt === '' ? [] : [{ kind: 'note', text: `Picture: ${block.alt}` }]
+/** A picture whose file is lost is said by its words. */
+function onPaper(block: HtmlBlock, pictures: Pictures): BodyBlock[] {
+  if (block.kind === 'picture') {
+    const { address, alt } = block
+    const picture = pictures[address]
+    if (picture) return [{ kind: 'picture', alt, ...picture }]
+    return alt === '' ? [] : [{ kind: 'note', text: `Picture: ${alt}` }]
+  }
   return block.kind === 'table' ? tableOnPaper(block) : [block]
 }
 

@@ -12,6 +12,7 @@ import { letterheadOf } from '../../pdf/index.ts'
 import { isPublished } from './lock-report.ts'
 import { printedReport } from './report-paper.ts'
 import type { ReadReport, ReportPaper } from './report-paper.ts'
+import { printedPictures } from './report-pictures.ts'
 import { updateReports } from './tables.ts'
 
 /**
@@ -28,12 +29,15 @@ export async function reportPdf(question: QueryContext, id: number): Promise<Gen
     })
   const { tenant } = question
   const letterhead = { ...letterheadOf(tenant), footer: footerOf(tenant) }
-  const content = await contentOf({ report, letterhead })
+  const pictures = await printedPictures(question, report)
+  const content = await contentOf({ report, letterhead, pictures })
   const name = `${report.title}, ${editionOf(report)}`.slice(0, 190)
   return { name: `${name}.pdf`, mime: 'application/pdf', content }
 }
 
-/** A text of more characters takes the time of other people's requests: at its longest it is seconds. */
+/**
+ * A text of more characters takes the time of other people's requests: at its longest it is seconds. So do pictures.
+ */
 const mostAtOnce = 10_000
 
 const thread = new WorkThread<ReportPaper, Uint8Array>(new URL('./paper-thread.ts', import.meta.url), {
@@ -42,7 +46,8 @@ const thread = new WorkThread<ReportPaper, Uint8Array>(new URL('./paper-thread.t
 })
 
 async function contentOf(paper: ReportPaper): Promise<Buffer> {
-  if (paper.report.body.length <= mostAtOnce) return printedReport(paper)
+  const isShort = paper.report.body.length <= mostAtOnce && Object.keys(paper.pictures).length === 0
+  if (isShort) return printedReport(paper)
   const { buffer, byteOffset, byteLength } = await thread.make(paper)
   return Buffer.from(buffer, byteOffset, byteLength)
 }

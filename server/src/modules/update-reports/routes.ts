@@ -1,5 +1,6 @@
 import {
   addReportComment,
+  addReportPicture,
   changeUpdateReport,
   compareUpdateReportVersion,
   createUpdateReport,
@@ -13,6 +14,7 @@ import {
   readReportComments,
   readReportFigureChoices,
   readReportFigures,
+  readReportPicture,
   readReportPublishChecks,
   readUpdateReportReaders,
   readUpdateReportRevisions,
@@ -39,6 +41,7 @@ import { mustShow, showRecord } from '../../kernel/resource/show.ts'
 import { sendMade } from '../../kernel/storage/index.ts'
 import { transact } from '../../kernel/work.ts'
 import { recordOpens } from '../documents/index.ts'
+import { addPicture } from './add-picture.ts'
 import { commentOf, commentOnReport, commentsOf, settleComment } from './comment-on-report.ts'
 import { reportRow } from './lock-report.ts'
 import { previewReport } from './preview-report.ts'
@@ -46,6 +49,7 @@ import { publishChecks } from './publish-checks.ts'
 import { publishReport } from './publish-report.ts'
 import { figureChoices, readFigures } from './report-figures.ts'
 import { reportPdf } from './report-pdf.ts'
+import { sendPicture } from './report-pictures.ts'
 import { readersOf, revisionsOf } from './report-readers.ts'
 import { workingsOfBlock } from './report-workings.ts'
 import { cancelSchedule, scheduleReport } from './schedule-report.ts'
@@ -106,6 +110,16 @@ export function updateReportRoutes(app: FastifyInstance): void {
   versionRoutes(app)
   commentRoutes(app)
   blockRoutes(app)
+  pictureRoutes(app)
+}
+
+function pictureRoutes(app: FastifyInstance): void {
+  commandRoute(app, addReportPicture, (work, { id, body }) => addPicture(work, id, body.file))
+  fileRoute(app, readReportPicture, async (question, { id, params, reply }) => {
+    await mustSee(question, id)
+    const report = await reportRow(question, id)
+    return sendPicture(question, reply, { report, pictureId: pathId(params['pictureId']) })
+  })
 }
 
 /** Figures in the text: of a draft as they are now, of what is published as they were then. */

@@ -15,6 +15,7 @@ import type { ReportRow } from './lock-report.ts'
 import { mustBeComplete, publishReport } from './publish-report.ts'
 import { writtenBody } from './report-body.ts'
 import { figuresToPublish, mustBeOfReport } from './report-figures.ts'
+import { withOwnPictures } from './report-pictures.ts'
 import { keepVersion, noteEditor } from './report-versions.ts'
 import { keepWorkings } from './report-workings.ts'
 import { cancelSchedule } from './schedule-report.ts'
@@ -81,13 +82,13 @@ export async function changeReport(
  */
 async function withBody<Values extends { body?: string | undefined }>(
   work: Work,
-  report: Pick<ReportRow, 'owner_type' | 'owner_id' | 'year' | 'quarter' | 'body'>,
+  report: Pick<ReportRow, 'owner_type' | 'owner_id' | 'year' | 'quarter' | 'body'> & { id?: number },
   values: Values,
 ): Promise<Values> {
   if (values.body === undefined) return values
   const { html, added } = writtenBody(values.body, report.body)
   await mustBeOfReport(work, report, added)
-  return { ...values, body: html }
+  return { ...values, body: await withOwnPictures(work, report.id, html) }
 }
 
 /** Writes a draft, and keeps how it stood before this sitting. */

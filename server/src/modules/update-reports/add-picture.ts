@@ -1,0 +1,46 @@
+import { readFile } from 'node:fs/promises'
+import { mostPictures, pictureAddress, refuseField } from '@moorgate/contract'
+import type { AnswerOf, UploadedFile, addReportPicture } from '@moorgate/contract'
+import { sql } from 'kysely'
+import { acceptedImage, textImage } from '../../kernel/storage/index.ts'
+import type { Work } from '../../kernel/work.ts'
+import { lockReport } from './lock-report.ts'
+
+/** As sharp on paper and on a dense screen as their columns can show it. */
+const mostPixels = 2000
+
+/**
+ * Keeps a picture for the text of a report, draft or live: decoded and written anew, so that nothing but pixels is
+ * kept. Nobody but staff reads it before it stands in a published text.
+ */
+export async function addPicture(
+  work: Work,
+  reportId: number,
+  upload: UploadedFile,
+): Promise<AnswerOf<typeof addReportPicture>> {
+  await lockReport(work, reportId)
+  await mustHaveRoom(work, reportId)
+  const cleaned = await textImage(await readFile(upload.quarantinePath), mostPixels)
+  const { bytes, mime, width, height } = acceptedImage('file', cleaned)
+  const stored = await work.platform.storage.put(bytes, work.tenant.id, mime)
+  const { rows } = await sql<{ id: number }>`
+    insert into update_report_pictures (tenant_id, update_report_id, file_key, mime, bytes, sha256, width, height,
+      created_by, created_at)
+    values (${work.tenant.id}, ${reportId}, ${stored.key}, ${mime}, ${stored.bytes}, ${stored.sha256}, ${width}, ${height},
+      ${work.actor.id}, ${work.now})
+    returning id`.execute(work.db)
+  const { id } = rows[0]!
+  work.emit({
+    type: 'update_report.picture_added',
+    subject: { type: 'update_report', id: reportId },
+    payload: { picture_id: id },
+  })
+  return { id, url: pictureAddress(reportId, id), width, height }
+}
+
+async function mustHaveRoom({ db, tenant }: Work, reportId: number): Promise<void> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from update_report_pictures
+    where tenant_id = ${tenant.id} and update_report_id = ${reportId}`.execute(db)
+  if (rows[0]!.count >= mostPictures.ofReport)
+    refuseField('file', `A report can be given ${mostPictures.ofReport} pictures.`)
+}
