@@ -164,7 +164,10 @@ export const confirmDistribution = defineEndpoint({
   status: 200,
 })
 
-/** 403 `second_person` for the people who drafted or confirmed it, 423 without a recent password. */
+/**
+ * 403 `second_person` for the people who drafted, changed or confirmed it, 409 while an earlier one that its
+ * waterfall counts isn’t authorised, 423 without a recent password.
+ */
 export const authoriseDistribution = defineEndpoint({
   method: 'POST',
   path: 'distributions/{id}/authorise',
@@ -189,7 +192,7 @@ export const returnDistribution = defineEndpoint({
   status: 200,
 })
 
-/** A draft that came to nothing. */
+/** A draft that came to nothing. 409 where a later waterfall counts it. */
 export const cancelDistribution = defineEndpoint({
   method: 'POST',
   path: 'distributions/{id}/cancel',

@@ -8,6 +8,7 @@ import { mustBeSecondPerson, whyNotSecond } from '../../second-person/index.ts'
 import { askForDistributionNotices } from '../letters/ask-for-letters.ts'
 import { mustAwaitNoRefund } from '../cards/requested-refunds.ts'
 import { lockOfFund, mustMove, refuseState } from '../lock-fund.ts'
+import { laterWaterfall, openBeforeWaterfall } from './depending-waterfalls.ts'
 
 const hadAHand =
   'You drafted, changed or confirmed this distribution, so you can’t authorise it. Ask a colleague.'
@@ -65,6 +66,9 @@ export async function authoriseDistribution(
   )
   checkVersion(row, version)
   await mustBeSecondPerson(work, await handsIn(work, id), hadAHand)
+  const open = await openBeforeWaterfall(work, row)
+  if (open)
+    refuseState(`This waterfall counts ${open}, which isn’t authorised yet. Authorise that one first.`)
   if (row.fund_closing_id !== null) {
     await mustBePaidIn(work, row.fund_closing_id)
     await mustAwaitNoRefund(work, fund.id, { closingId: row.fund_closing_id })
@@ -111,7 +115,7 @@ export async function returnDistribution(work: Work, id: number, reason: string)
   })
 }
 
-/** Ends what is not authorised. What was authorised is paid. */
+/** Ends what is not authorised, and what no later waterfall counts. What was authorised is paid. */
 export async function cancelDistribution(work: Work, id: number, reason: string | null): Promise<void> {
   const { fund, row } = await lockOfFund(work, 'distributions', id)
   if (row.status === 'cancelled') return
@@ -126,6 +130,9 @@ export async function cancelDistribution(work: Work, id: number, reason: string 
       reason: 'wrong_status',
       message: 'Interest from later {investors} is owed to earlier ones, so it can’t be cancelled.',
     })
+  const later = await laterWaterfall(work, row)
+  if (later)
+    refuseState(`${later} was worked out from this distribution. Cancel it before you cancel this one.`)
   await changeById(work, 'distributions', id, { status: 'cancelled', return_reason: reason })
   work.emit({
     type: 'distribution.cancelled',

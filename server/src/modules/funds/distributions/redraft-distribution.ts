@@ -4,6 +4,7 @@ import type { Work } from '../../../kernel/work.ts'
 import { mustAwaitNoRefund } from '../cards/requested-refunds.ts'
 import { lockOfFund, refuseState } from '../lock-fund.ts'
 import { shareOut } from './draft-distribution.ts'
+import { laterWaterfall } from './depending-waterfalls.ts'
 import { columnsOf, insertLines } from './insert-distribution.ts'
 
 /** Recalculates a draft and replaces its lines, which only staff have seen. */
@@ -18,7 +19,8 @@ export async function redraftDistribution(
   if (row.status !== 'draft') refuseState('You can only change a draft.')
   checkVersion(row, version)
   await mustAwaitNoRefund(work, fund.id)
-  await mustHaveNoSuccessor(work, { fundId: fund.id, number: row.number })
+  const later = await laterWaterfall(work, row)
+  if (later) refuseState(`${later} was worked out from this draft. Cancel it before you change this one.`)
   const shared = await shareOut(work, fund, body, id)
   await changeById(work, 'distributions', id, { ...columnsOf(shared), redrafted_by: work.actor.id })
   await work.db
@@ -34,24 +36,4 @@ export async function redraftDistribution(
     before: { title: row.title, kind: row.kind, amount_minor: String(row.amount_minor) },
     after: { title: shared.title, kind: shared.kind, amount_minor: String(shared.amountMinor) },
   })
-}
-
-/** A later waterfall counts what this one pays, as it was then. */
-async function mustHaveNoSuccessor(
-  work: Work,
-  { fundId, number }: { fundId: number; number: number },
-): Promise<void> {
-  const later = await work.db
-    .selectFrom('distributions')
-    .select('title')
-    .where('tenant_id', '=', work.tenant.id)
-    .where('fund_id', '=', fundId)
-    .where('number', '>', number)
-    .where('sharing', '=', 'european')
-    .where('status', '<>', 'cancelled')
-    .where('deleted_at', 'is', null)
-    .limit(1)
-    .executeTakeFirst()
-  if (later)
-    refuseState(`${later.title} was worked out from this draft. Cancel it before you change this one.`)
 }

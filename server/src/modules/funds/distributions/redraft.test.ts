@@ -134,3 +134,29 @@ test('a draft by an American waterfall says what the company cost and since when
   })
   assert.deepEqual([changed.cost, changed.invested_on], ['400000.00', '2024-02-29'])
 })
+
+test('what a later waterfall counts is not cancelled under it, and is authorised before it', async () => {
+  const { staff, fund, facts } = await drafted()
+  const waterfall = (title: string, amount: string) =>
+    made(staff, 'distributions', { ...facts, fund_id: fund.id, title, amount, sharing: 'waterfall' })
+  const first = await waterfall('First', '900000')
+  const second = await waterfall('Second', '300000')
+  assert.equal(second.carry_amount === '0.00', false, 'because the first returned the contributions')
+  const refused = await staff.post(`/api/distributions/${first.id}/cancel`, {})
+  assert.deepEqual([refused.status, refused.body.reason], [409, 'wrong_status'])
+  assert.match(refused.body.message, /^Second was worked out from this distribution\./)
+  await made(staff, `distributions/${second.id}/confirm`)
+  const colleague = await api.as('support')
+  const early = await colleague.post(`/api/distributions/${second.id}/authorise`, {})
+  assert.deepEqual([early.status, early.body.reason], [409, 'wrong_status'])
+  assert.match(early.body.message, /^This waterfall counts Sale, which isn’t authorised yet\./)
+  await made(staff, `distributions/${second.id}/cancel`, {})
+  assert.equal((await made(staff, `distributions/${first.id}/cancel`, {})).status, 'cancelled')
+})
+
+test('a draft that is changed does not count a later one that may still be cancelled', async () => {
+  const { staff, fund, draft, facts } = await drafted()
+  await made(staff, 'distributions', { ...facts, fund_id: fund.id, title: 'Later', amount: '700' })
+  const change = { ...facts, title: 'Sale', amount: '500', sharing: 'waterfall' }
+  assert.equal((await made(staff, `distributions/${draft.id}/redraft`, change)).terms.paid_before, '0.00')
+})

@@ -76,7 +76,10 @@ interface EarlierDistribution {
   tiers: StoredTier[]
 }
 
-/** What was paid in and paid out by the day, and what earlier distributions put into each tier. */
+/**
+ * What was paid in and paid out by the day, and what earlier distributions put into each tier. Of those that came
+ * after a draft that is changed, what may still be cancelled doesn't count.
+ */
 async function ofWholeFund(
   work: Work,
   fund: Fund,
@@ -90,7 +93,10 @@ async function ofWholeFund(
   const { rows: earlier } = await sql<EarlierDistribution>`
     select record_date as date, sharing, kind, investors_minor, tiers from distributions
     where tenant_id = ${work.tenant.id} and fund_id = ${fund.id} and status <> 'cancelled' and kind <> 'equalisation'
-      and deleted_at is null and id <> ${redrafted} order by number`.execute(work.db)
+      and deleted_at is null and id <> ${redrafted}
+      and (status in ('authorised', 'paid') or not number > (select d.number from distributions d
+        where d.tenant_id = ${work.tenant.id} and d.id = ${redrafted}) is true)
+    order by number`.execute(work.db)
   const money = (minor: bigint) => formatMoney(minor, fund.currency)
   return {
     contributions: contributions.map((row) => ({ date: row.date, amount: money(row.amount_minor) })),
