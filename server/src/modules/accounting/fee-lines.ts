@@ -41,11 +41,12 @@ export function linesWithFee(money: MoneyWithFee): Pick<EntryFacts, 'lines'> {
 }
 
 /**
- * What of a credit is a fee that was not paid: money goes to the investment first, so of an invoice the fee is
- * credited first, as far as it was not credited before. What is left of it has its VAT as the ledger has it.
+ * What of a credit is a fee that was not paid: money goes to the investment first, so of an invoice the fee
+ * is credited first, as far as it was not credited before. What is left of it has its VAT as the ledger has it.
  *
- * Worked example, £10,300.00 with a fee of £300.00 that includes £50.00 of VAT, of which £10,180.00 came in: the
- * £120.00 are fee, £20.00 of them VAT. Of £200.00 the VAT is £33.34, because £16.66 are in the £100.00 that stay.
+ * Worked example, £10,300.00 with a fee of £300.00 that includes £50.00 of VAT, of which £10,180.00 came in:
+ * the £120.00 are fee, £20.00 of them VAT. Of £200.00 the VAT is £33.34, because £16.66 are in the £100.00 that
+ * stay.
  */
 export function creditedFee(
   { facts, currency }: { facts: EntryFacts; currency: string },

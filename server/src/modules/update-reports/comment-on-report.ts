@@ -61,7 +61,7 @@ async function mustBeThread({ db, tenant }: Work, id: number, replyTo: number): 
   if (rows.length === 0) refuseField('reply_to', say.in)
 }
 
-/** What colleagues say of a report: what is open first, each with its answers. Of one comment, if it is named. */
+/** What colleagues say of a report, what is open first, each with its answers. Of one comment alone, if named. */
 export async function commentsOf(
   { db, tenant, actor }: CommentsQuestion,
   id: number,

@@ -18,7 +18,10 @@ export async function laterWaterfall(
   return rows[0]?.title
 }
 
-/** The title of an earlier distribution that a waterfall over the whole fund counts, and that may still be cancelled. */
+/**
+ * The title of an earlier distribution that may still be cancelled, and that a waterfall over the whole fund
+ * counts.
+ */
 export async function openBeforeWaterfall(
   work: Work,
   { fund_id: fundId, number, sharing }: NumberedDistribution & { sharing: string },

@@ -77,8 +77,8 @@ interface EarlierDistribution {
 }
 
 /**
- * What was paid in and paid out by the day, and what earlier distributions put into each tier. Of those that came
- * after a draft that is changed, what may still be cancelled doesn't count.
+ * What was paid in and paid out by the day, and what earlier distributions put into each tier. Of those that
+ * came after a draft that is changed, what may still be cancelled doesn't count.
  */
 async function ofWholeFund(
   work: Work,
