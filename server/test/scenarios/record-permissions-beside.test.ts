@@ -210,6 +210,20 @@ const cases: readonly PermissionCase[] = [
         client.post('/api/folder-structures', { owner_type: 'investment', owner_id: id, name: 'Agreement' }),
     },
   },
+  {
+    path: 'funds',
+    create: () => made('funds', { name: `Growth Fund ${number++}` }),
+    commands: { call: (client, id) => client.post('/api/fund-drawdowns', { fund_id: id }) },
+  },
+  {
+    path: 'update-reports',
+    create: () => made('update-reports', { owner_type: 'investment_opportunity', owner_id: opportunityId }),
+    commands: {
+      edit: edit('update-reports', { title: 'Third quarter' }),
+      delete: remove('update-reports'),
+      publish: act('update-reports', 'publish'),
+    },
+  },
   ...[2, 5].map((status) => ({
     path: 'investment-opportunities',
     create: () => liveOpportunity(api, world, { status }),

@@ -11,6 +11,7 @@ import {
   confirmFundDefault,
   deleteFundCommitment,
   draftFundTransfer,
+  drawUpFundDrawdown,
   fund,
   fundClosing,
   fundCommitment,
@@ -67,7 +68,7 @@ export const funds: Table = tableOf(fund, {
   events: allRecordEventNames('fund'),
   addedColumns: attributeColumns('fund'),
   columns: { bank_account_set: (row) => `(${row}.bank_account_id is not null)` },
-  permissions: { set_bank: setFundBank },
+  permissions: { call: drawUpFundDrawdown, set_bank: setFundBank },
   filters: {
     committed: compared(money('committed')),
     nav: comparedUntilLeft(money('nav')),

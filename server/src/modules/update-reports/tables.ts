@@ -1,5 +1,12 @@
 import { recordEventNames } from '@moorgate/contract/events/index.ts'
-import { can, roleIds, updateReport } from '@moorgate/contract'
+import {
+  can,
+  changeUpdateReport,
+  deleteUpdateReport,
+  publishUpdateReport,
+  roleIds,
+  updateReport,
+} from '@moorgate/contract'
 import type { Statement } from '../../kernel/database/statement.ts'
 import type { Extension } from '../../kernel/module.ts'
 import { isTrue, tableOf } from '../../kernel/resource/table.ts'
@@ -41,6 +48,7 @@ const hiddenFromReaders: ReadonlyMap<number, readonly string[]> = new Map([
 
 const options: Parameters<typeof tableOf>[1] = {
   events: recordEventNames('update_report', 'created', 'updated', 'deleted'),
+  permissions: { edit: changeUpdateReport, delete: deleteUpdateReport, publish: publishUpdateReport },
   columns: {
     owner_name: (row) =>
       `(select o.name from record_owners o where o.tenant_id = $1 and o.type = ${row}.owner_type and o.id = ${row}.owner_id)`,

@@ -1,9 +1,9 @@
 import { openDrawdownLineStatuses } from '@moorgate/contract/statuses/fund.ts'
-import { fundDrawdownLine } from '@moorgate/contract/funds/drawdown.ts'
+import { fundDrawdown, fundDrawdownLine } from '@moorgate/contract/funds/drawdown.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useAbilities } from '../../kernel/abilities.ts'
 import { Loaded } from '../../kernel/loaded.tsx'
+import { permits, permittedQuery } from '../../kernel/permissions.ts'
 import { listQuery } from '../../kernel/queries.ts'
 import { useLabel, useTerm } from '../../kernel/terminology.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -32,7 +32,6 @@ export function CallLines({ drawdown, onClose }: { drawdown: Drawdown; onClose: 
   const label = useLabel()
   const term = useTerm()
   const words = useWords()
-  const may = useAbilities()
   const [paying, setPaying] = useState<DrawdownLine>()
   const [late, setLate] = useState<DrawdownLine>()
   const query = useQuery(
@@ -43,7 +42,8 @@ export function CallLines({ drawdown, onClose }: { drawdown: Drawdown; onClose: 
     ),
   )
   const changed = useFundChanged()
-  const mayPay = may('cash_calls', 'update') && drawdown.status !== 'draft'
+  const { data: permitted = {} } = useQuery(permittedQuery(fundDrawdown, drawdown.id))
+  const mayPay = permits(permitted, 'pay') && drawdown.status !== 'draft'
   return (
     <>
       <Modal open variant="wide" title={drawdown.title} onClose={onClose}>

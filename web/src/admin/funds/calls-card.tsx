@@ -3,10 +3,10 @@ import { fundDrawdownStatuses } from '@moorgate/contract/statuses/fund.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { useAbilities } from '../../kernel/abilities.ts'
 import { now } from '../../kernel/clock.ts'
 import { Loaded } from '../../kernel/loaded.tsx'
 import { overlay } from '../../kernel/overlay.tsx'
+import { permits } from '../../kernel/permissions.ts'
 import { Problem } from '../../kernel/problem.tsx'
 import { listQuery, send } from '../../kernel/queries.ts'
 import { StateDot } from '../../kernel/state.tsx'
@@ -38,13 +38,12 @@ export function CallsCard({ record }: { record: Fund }) {
   const words = useWords()
   const label = useLabel()
   const term = useTerm()
-  const may = useAbilities()
   const [drawing, setDrawing] = useState(false)
   const [opened, setOpened] = useState<Drawdown>()
   const query = useQuery(
     listQuery(fundDrawdown, { sort: '-number' }, { fixed: { fund_id: record.id }, perPage: 100 }),
   )
-  const mayCall = may('cash_calls', 'create')
+  const mayCall = permits(record, 'call')
   return (
     <>
       <Card

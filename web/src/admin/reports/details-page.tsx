@@ -10,12 +10,12 @@ import { Download, Eye } from 'lucide-react'
 import { useState } from 'react'
 import { RailPart, RecordLayout } from '../../features/records/record-layout.tsx'
 import { ReportArticle } from '../../features/reports/report-article.tsx'
-import { pdfPath, reportQuery } from '../../features/reports/report.ts'
-import type { UpdateReport } from '../../features/reports/report.ts'
-import { useAbilities } from '../../kernel/abilities.ts'
+import { pdfPath } from '../../features/reports/report.ts'
+import type { ReportOnPage } from '../../features/reports/report.ts'
 import { now } from '../../kernel/clock.ts'
 import { Loaded } from '../../kernel/loaded.tsx'
 import { AdminPage } from '../../kernel/page.tsx'
+import { permits } from '../../kernel/permissions.ts'
 import { endpointQuery } from '../../kernel/queries.ts'
 import type { ScreenProps } from '../../kernel/screen-component.ts'
 import { useTerm } from '../../kernel/terminology.tsx'
@@ -28,15 +28,14 @@ import { Text } from '../../ui/text.tsx'
 import { audienceWords } from './audience-fields.tsx'
 import { LiveFigures } from './figures/live-figures.tsx'
 import { PreviewDialog } from './preview-dialog.tsx'
-import { isPublished, reportsPath, reportStates, titleOf } from './report-paths.ts'
+import { isPublished, reportsPath, reportStates, staffReportQuery, titleOf } from './report-paths.ts'
 import { SchedulePart } from './schedule-part.tsx'
 import styles from './reports.module.css'
 
 /** `/admin/reports/updates/{id}/details`: what is live, who opened it, and what it said before. */
 export function UpdateReportDetails({ params }: ScreenProps) {
   const term = useTerm()
-  const may = useAbilities()
-  const query = useQuery(reportQuery(params['id'] ?? ''))
+  const query = useQuery(staffReportQuery(params['id'] ?? ''))
   const [previewing, setPreviewing] = useState(false)
   const report = query.data
   const title = report ? titleOf(report) : term('update')
@@ -58,7 +57,7 @@ export function UpdateReportDetails({ params }: ScreenProps) {
                 Save as PDF
               </ButtonLink>
             )}
-            {may('update_reports', 'update') && (
+            {permits(report, 'edit') && (
               <ButtonLink href={`${reportsPath}/${report.id}/edit-update`}>
                 {report.status === 'live' ? 'Revise' : 'Edit'}
               </ButtonLink>
@@ -89,7 +88,7 @@ export function UpdateReportDetails({ params }: ScreenProps) {
   )
 }
 
-function Rail({ report }: { report: UpdateReport }) {
+function Rail({ report }: { report: ReportOnPage }) {
   const today = now()
   const at = (instant: string | null) => (instant === null ? missing : dateTime(instant, { today }))
   return (

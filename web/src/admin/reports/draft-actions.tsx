@@ -2,7 +2,8 @@ import { publishUpdateReport } from '@moorgate/contract/update-reports/commands.
 import { Eye, History } from 'lucide-react'
 import { useState } from 'react'
 import { FieldStack } from '../../features/records/field-layout.tsx'
-import type { UpdateReport } from '../../features/reports/report.ts'
+import type { ReportOnPage, UpdateReport } from '../../features/reports/report.ts'
+import { permits } from '../../kernel/permissions.ts'
 import { Problem } from '../../kernel/problem.tsx'
 import { send } from '../../kernel/queries.ts'
 import { useTerm } from '../../kernel/terminology.tsx'
@@ -18,17 +19,16 @@ import type { Draft } from './use-draft.ts'
 import { useEnd } from './use-end.ts'
 
 interface DraftActionsProps {
-  report: UpdateReport
+  report: ReportOnPage
   draft: Draft
   title: string
   plan: PublicationPlan
-  mayEdit: boolean
   /** Keeps what is written; false where something is missing, which is shown then. */
   mayPublish: () => Promise<boolean>
 }
 
 /** What can be done with a draft as a whole: its versions, a look at it, and its publication. */
-export function DraftActions({ report, draft, title, plan, mayEdit, mayPublish }: DraftActionsProps) {
+export function DraftActions({ report, draft, title, plan, mayPublish }: DraftActionsProps) {
   const investor = useTerm()('investor', { lower: true })
   const { saver } = draft
   const [open, setOpen] = useState<'publish' | 'versions' | 'preview'>()
@@ -53,14 +53,15 @@ export function DraftActions({ report, draft, title, plan, mayEdit, mayPublish }
       <Button icon={Eye} onClick={() => void saver.flush().then((isKept) => isKept && setOpen('preview'))}>
         Preview as {investor}
       </Button>
-      {mayEdit && (
+      {permits(report, 'publish') && (
         <Button variant="primary" busy={busy || plan.scheduling.busy} onClick={() => void proceed()}>
           {plan.isLater ? 'Schedule' : 'Publish'}
         </Button>
       )}
       {open === 'versions' && (
         <ReportVersions
-          {...{ id: report.id, mayEdit }}
+          id={report.id}
+          mayEdit={permits(report, 'edit')}
           flush={() => saver.flush()}
           onClose={close}
           onRestored={async () => {

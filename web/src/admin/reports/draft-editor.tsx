@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ReportOnPage } from '../../features/reports/report.ts'
-import { useAbilities } from '../../kernel/abilities.ts'
 import { now } from '../../kernel/clock.ts'
 import { useLeaveGuard } from '../../kernel/leave-guard.tsx'
 import { AdminPage } from '../../kernel/page.tsx'
@@ -29,7 +28,6 @@ import { useDraft } from './use-draft.ts'
 export function DraftEditor({ report }: { report: ReportOnPage }) {
   const draft = useDraft(report)
   const { form, state, saver } = draft
-  const mayEdit = useAbilities()('update_reports', 'update')
   const isPhone = useMedia('(max-width: 767px)')
   const isStuck = state.kind === 'offline' || state.kind === 'failed' || state.kind === 'published'
   const guard = useLeaveGuard(draft.pending > 0 && isStuck)
@@ -42,7 +40,7 @@ export function DraftEditor({ report }: { report: ReportOnPage }) {
   const problems = { ...missing, ...draft.problems }
   const actions = (
     <DraftActions
-      {...{ report, draft, title, plan, mayEdit }}
+      {...{ report, draft, title, plan }}
       mayPublish={() => saver.flush().then((isKept) => isKept && mayPublish())}
     />
   )
@@ -61,7 +59,7 @@ export function DraftEditor({ report }: { report: ReportOnPage }) {
         comments={<CommentsPart reportId={report.id} section={currentOf(sections)} />}
         note={writtenBy(report)}
         onToolbar={setToolbar}
-        rail={<DraftRail {...{ report, draft, plan, problems, mayEdit }} onGo={goTo} />}
+        rail={<DraftRail {...{ report, draft, plan, problems }} onGo={goTo} />}
         foot={
           isPhone && (
             <div className={styles.foot} data-foot>

@@ -2,7 +2,6 @@ import { updateReportPath } from '@moorgate/contract/screens.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { RecordLayout } from '../../features/records/record-layout.tsx'
-import { reportQuery } from '../../features/reports/report.ts'
 import type { ReportOnPage } from '../../features/reports/report.ts'
 import { Loaded } from '../../kernel/loaded.tsx'
 import { AdminPage } from '../../kernel/page.tsx'
@@ -12,13 +11,13 @@ import { useVisit } from '../../kernel/visit.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import { DraftEditor } from './draft-editor.tsx'
-import { headingOf, isPublished, reportStates } from './report-paths.ts'
+import { headingOf, isPublished, reportStates, staffReportQuery } from './report-paths.ts'
 import { RevisionForm } from './revision-form.tsx'
 
 /** `/admin/reports/updates/{id}/edit-update`: a draft, or the revision of what is live. */
 export function EditUpdateReport({ params }: ScreenProps) {
   const term = useTerm()
-  const query = useQuery(reportQuery(params['id'] ?? ''))
+  const query = useQuery(staffReportQuery(params['id'] ?? ''))
   if (query.data) return <Editor key={query.data.id} report={query.data} />
   return (
     <AdminPage title={term('update')} flush>

@@ -1,7 +1,14 @@
-import type { UpdateReport } from '../../features/reports/report.ts'
+import { permissionsAttribute } from '@moorgate/contract/permissions/record.ts'
+import { reports } from '../../features/reports/report.ts'
+import type { ReportOnPage, UpdateReport } from '../../features/reports/report.ts'
+import { recordQuery } from '../../kernel/queries.ts'
 import type { Tone } from '../../ui/badge.tsx'
 
 export const reportsPath = '/admin/reports/updates'
+
+/** A report with its documents and what its reader may do with it. */
+export const staffReportQuery = (id: string) =>
+  recordQuery<ReportOnPage>(reports, id, { include: ['documents'], append: [permissionsAttribute] })
 
 export const reportStates: Readonly<Record<UpdateReport['status'], { text: string; tone: Tone }>> = {
   draft: { text: 'Draft', tone: 'neutral' },

@@ -3,9 +3,9 @@ import { updateReport } from '@moorgate/contract/update-reports/update-report.ts
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { RailPart } from '../../features/records/record-layout.tsx'
-import type { UpdateReport } from '../../features/reports/report.ts'
+import type { ReportOnPage } from '../../features/reports/report.ts'
 import { PlannedTime } from '../../features/scheduling/planned-time.tsx'
-import { useAbilities } from '../../kernel/abilities.ts'
+import { permits } from '../../kernel/permissions.ts'
 import { Problem } from '../../kernel/problem.tsx'
 import { send } from '../../kernel/queries.ts'
 import { useCommand } from '../../kernel/use-command.ts'
@@ -14,14 +14,13 @@ import { showToast } from '../../ui/toasts.ts'
 import { ScheduleDialog } from './schedule-dialog.tsx'
 
 interface SchedulePartProps {
-  report: UpdateReport
+  report: ReportOnPage
   /** Keeps what is written before anything is planned; true when nothing is left to keep. */
   flush?: (() => Promise<boolean>) | undefined
 }
 
 /** When a draft publishes by itself: chosen, changed and taken back. */
 export function SchedulePart({ report, flush }: SchedulePartProps) {
-  const may = useAbilities()
   const queries = useQueryClient()
   const [asking, setAsking] = useState(false)
   const { busy, problem, run } = useCommand()
@@ -43,7 +42,7 @@ export function SchedulePart({ report, flush }: SchedulePartProps) {
         note={by === null ? 'London time.' : `Scheduled by ${by}. London time.`}
         none="Published by hand."
       >
-        {may('update_reports', 'update') && (
+        {permits(report, 'publish') && (
           <>
             <Button size="small" onClick={() => void ask()}>
               {at === null ? 'Schedule publication' : 'Reschedule'}

@@ -1,5 +1,6 @@
 import { editionOf } from '@moorgate/contract/update-reports/edition.ts'
 import { updateReport } from '@moorgate/contract/update-reports/update-report.ts'
+import type { WithPermissions } from '@moorgate/contract/permissions/record.ts'
 import type { RowOf } from '@moorgate/contract/resource.ts'
 import type { FigureSource } from '../figures/queries.ts'
 import { recordQuery } from '../../kernel/queries.ts'
@@ -9,7 +10,7 @@ import type { SharedDocument } from '../shared-documents/records.ts'
 export type UpdateReport = RowOf<typeof updateReport>
 
 /** A report with what is read beside it. */
-export interface ReportOnPage extends UpdateReport {
+export interface ReportOnPage extends UpdateReport, WithPermissions {
   documents?: SharedDocument[]
   is_read?: boolean
 }

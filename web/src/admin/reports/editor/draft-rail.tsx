@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { FieldStack } from '../../../features/records/field-layout.tsx'
 import { RailPart } from '../../../features/records/record-layout.tsx'
 import type { ReportOnPage } from '../../../features/reports/report.ts'
+import { permits } from '../../../kernel/permissions.ts'
 import { Problem } from '../../../kernel/problem.tsx'
 import { send } from '../../../kernel/queries.ts'
 import { useWords } from '../../../kernel/words.tsx'
@@ -30,12 +31,11 @@ interface DraftRailProps {
   draft: Draft
   plan: PublicationPlan
   problems: FieldProblems
-  mayEdit: boolean
   onGo: (check: PublishCheck) => void
 }
 
 /** What is decided about a draft: who reads it, when, what it still needs, its period and attachments. */
-export function DraftRail({ report, draft, plan, problems, mayEdit, onGo }: DraftRailProps) {
+export function DraftRail({ report, draft, plan, problems, onGo }: DraftRailProps) {
   const { form, saver } = draft
   const { owner_type: ownerType, owner_id: ownerId, document_ids: documentIds, notify } = form.values
   return (
@@ -53,7 +53,9 @@ export function DraftRail({ report, draft, plan, problems, mayEdit, onGo }: Draf
           onChange: (ids) => form.set('document_ids', ids),
         }}
       />
-      {mayEdit && <DeleteDraft report={report} title={titleOf({ title: form.values.title })} />}
+      {permits(report, 'delete') && (
+        <DeleteDraft report={report} title={titleOf({ title: form.values.title })} />
+      )}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { FieldStack } from '../../../features/records/field-layout.tsx'
 import { RailPart } from '../../../features/records/record-layout.tsx'
-import type { UpdateReport } from '../../../features/reports/report.ts'
+import type { ReportOnPage, UpdateReport } from '../../../features/reports/report.ts'
 import { LondonMinute } from '../../../features/scheduling/london-minute.tsx'
 import { Problem } from '../../../kernel/problem.tsx'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
@@ -26,7 +26,7 @@ export function usePublicationPlan(report: UpdateReport) {
 export type PublicationPlan = ReturnType<typeof usePublicationPlan>
 
 interface PublishPartProps {
-  report: UpdateReport
+  report: ReportOnPage
   plan: PublicationPlan
   notify: boolean
   flush: () => Promise<boolean>

@@ -1,7 +1,6 @@
 import { runTriggerAgain, trigger, triggerRun } from '@moorgate/contract/triggers/trigger.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useAbilities } from '../../../kernel/abilities.ts'
 import { now } from '../../../kernel/clock.ts'
 import { Loaded } from '../../../kernel/loaded.tsx'
 import { Problem } from '../../../kernel/problem.tsx'
@@ -30,14 +29,13 @@ const states: Readonly<Record<TriggerRun['status'], { label: string; tone: Tone 
 }
 
 /** What an automation did, newest first. */
-export function RunLog({ triggerId }: { triggerId: number }) {
+export function RunLog({ triggerId, mayRun }: { triggerId: number; mayRun: boolean }) {
   const [page, setPage] = useState(1)
   const query = useQuery(
     listQuery(triggerRun, { page }, { fixed: { trigger_id: String(triggerId) }, perPage: 20 }),
   )
   const queries = useQueryClient()
   const act = useCommand()
-  const mayRun = useAbilities()('pipelines', 'update')
   const again = async ({ id }: TriggerRun) => {
     const done = await act.run(async (idempotencyKey) => {
       await send(runTriggerAgain, { params: { id }, idempotencyKey })

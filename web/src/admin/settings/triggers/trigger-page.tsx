@@ -1,11 +1,12 @@
+import type { WithPermissions } from '@moorgate/contract/permissions/record.ts'
 import { trigger } from '@moorgate/contract/triggers/trigger.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../kernel/api.ts'
-import { useAbilities } from '../../../kernel/abilities.ts'
 import { useLeaveGuard } from '../../../kernel/leave-guard.tsx'
 import { Loaded } from '../../../kernel/loaded.tsx'
 import { SettingsPage } from '../../../kernel/settings-page.tsx'
+import { permits, permittedQuery } from '../../../kernel/permissions.ts'
 import { Problem } from '../../../kernel/problem.tsx'
 import { showQuery } from '../../../kernel/queries.ts'
 import type { ScreenProps } from '../../../kernel/screen-component.ts'
@@ -67,7 +68,7 @@ function CopiedFrom({ id, options }: { id: string; options: TriggerOptions }) {
 export function TriggerPage({ params }: ScreenProps) {
   const term = useTerm()
   const noun = term('trigger', { lower: true })
-  const query = useQuery(showQuery(trigger, params['id'] ?? ''))
+  const query = useQuery(permittedQuery(trigger, params['id'] ?? ''))
   return (
     <SettingsPage title={query.data?.name ?? term('trigger')} actions={<AllTriggers />}>
       <Loaded query={query} what={`the ${noun}`}>
@@ -76,7 +77,7 @@ export function TriggerPage({ params }: ScreenProps) {
             {(options) => (
               <div className={styles.cards}>
                 <Kept row={row} options={options} />
-                <RunLog triggerId={row.id} />
+                <RunLog triggerId={row.id} mayRun={permits(row, 'edit')} />
               </div>
             )}
           </LoadedOptions>
@@ -91,10 +92,9 @@ function AllTriggers() {
   return <ButtonLink href={triggersPath}>All {label('triggers', { lower: true })}</ButtonLink>
 }
 
-function Kept({ row, options }: { row: Trigger; options: TriggerOptions }) {
-  const mayChange = useAbilities()('pipelines', 'update')
+function Kept({ row, options }: { row: Trigger & WithPermissions; options: TriggerOptions }) {
   const wording = useWording(options)
-  if (!mayChange) return <p className={styles.sentence}>{sentenceOf(draftOf(row), wording)}</p>
+  if (!permits(row, 'edit')) return <p className={styles.sentence}>{sentenceOf(draftOf(row), wording)}</p>
   return (
     <>
       <Writing row={row} begun={draftOf(row)} options={options} />
