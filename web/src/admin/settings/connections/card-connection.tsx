@@ -8,7 +8,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useAbilities } from '../../../kernel/abilities.ts'
 import { now } from '../../../kernel/clock.ts'
-import { useConfirmation } from '../../../kernel/confirm-password.tsx'
 import { Loaded } from '../../../kernel/loaded.tsx'
 import { Problem } from '../../../kernel/problem.tsx'
 import { endpointQuery, send } from '../../../kernel/queries.ts'
@@ -21,11 +20,11 @@ import { CopyButton } from '../../../ui/copy-button.tsx'
 import { DescriptionList } from '../../../ui/description-list.tsx'
 import { dateTime } from '../../../ui/format-dates.ts'
 import { missing } from '../../../ui/format.ts'
-import { Confirmation } from '../../../ui/modal.tsx'
 import { Text } from '../../../ui/text.tsx'
 import { showToast } from '../../../ui/toasts.ts'
 import { CardKeysDialog } from './card-keys-dialog.tsx'
 import { CardOptions } from './card-options.tsx'
+import { DisconnectDialog } from './disconnect-dialog.tsx'
 import styles from './connections.module.css'
 
 export type CardConnectionFacts = AnswerOf<typeof readCardConnection>
@@ -145,40 +144,20 @@ function Acts({ connection }: { connection: CardConnectionFacts }) {
 /** A second look before cards are no longer taken. */
 function RemoveKeys({ onClose }: { onClose: () => void }) {
   const words = useWords()
-  const queries = useQueryClient()
-  const { busy, problem, run } = useCommand()
-  const { whenConfirmed, dialog } = useConfirmation()
-  const remove = async () => {
-    let isDone = false
-    await run(async () => {
-      isDone = await whenConfirmed(() => send(removeCardKeys))
-      await queries.invalidateQueries({ queryKey: [area] })
-    })
-    if (!isDone) return
-    showToast('Keys removed')
-    onClose()
-  }
   return (
-    <>
-      <Confirmation
-        open
-        danger
-        title="Remove the Stripe keys?"
-        confirm="Remove keys"
-        cancel="Keep them"
-        busy={busy}
-        busyLabel="Removing"
-        onConfirm={() => void remove()}
-        onCancel={onClose}
-      >
-        <p>
-          {words(
-            '{Investors} can no longer pay by card. Payments, refunds and disputes that Stripe reports for earlier payments are still recorded. Plans continue in Stripe until you cancel them there.',
-          )}
-        </p>
-        <Problem says={problem} />
-      </Confirmation>
-      {dialog}
-    </>
+    <DisconnectDialog
+      endpoint={removeCardKeys}
+      area={area}
+      done="Keys removed"
+      title="Remove the Stripe keys?"
+      confirm="Remove keys"
+      cancel="Keep them"
+      busyLabel="Removing"
+      onClose={onClose}
+    >
+      {words(
+        '{Investors} can no longer pay by card. Payments, refunds and disputes that Stripe reports for earlier payments are still recorded. Plans continue in Stripe until you cancel them there.',
+      )}
+    </DisconnectDialog>
   )
 }
