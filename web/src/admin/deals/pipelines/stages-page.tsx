@@ -2,21 +2,18 @@ import { deletePipeline } from '@moorgate/contract/deals/pipeline.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
+import { DeleteButton } from '../../../features/records/delete-button.tsx'
 import { asRead } from '../../../kernel/as-read.ts'
 import { Loaded } from '../../../kernel/loaded.tsx'
 import { SettingsPage } from '../../../kernel/settings-page.tsx'
 import { permits } from '../../../kernel/permissions.ts'
-import { Problem } from '../../../kernel/problem.tsx'
 import { send } from '../../../kernel/queries.ts'
 import type { ScreenProps } from '../../../kernel/screen-component.ts'
 import { useTerm } from '../../../kernel/terminology.tsx'
-import { useCommand } from '../../../kernel/use-command.ts'
-import { useVisit } from '../../../kernel/visit.ts'
 import { useWords } from '../../../kernel/words.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
-import { Confirmation, Modal } from '../../../ui/modal.tsx'
+import { Modal } from '../../../ui/modal.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
-import { showToast } from '../../../ui/toasts.ts'
 import { pipelinePermissionsQuery, pipelinesQuery } from '../deal.ts'
 import type { Pipeline, Stage } from '../deal.ts'
 import { DeleteStage } from '../stages/delete-stage.tsx'
@@ -107,39 +104,18 @@ function Stages({ pipeline, title }: { pipeline: Pipeline; title: string }) {
 }
 
 /** Only an empty one goes; the server says how many deals stand in the way. */
-function DeletePipeline({ pipeline }: { pipeline: Pipeline }) {
+function DeletePipeline({ pipeline: { id, name } }: { pipeline: Pipeline }) {
   const words = useWords()
   const renew = useRenewPipelines()
-  const visit = useVisit()
-  const { busy, problem, run } = useCommand()
-  const [asking, setAsking] = useState(false)
   const remove = async () => {
-    setAsking(false)
-    const done = await run(async () => {
-      await send(deletePipeline, { params: { id: pipeline.id } })
-      await renew()
-    })
-    if (!done) return
-    showToast(`${pipeline.name} deleted`)
-    visit(pipelinesPath, { replace: true })
+    await send(deletePipeline, { params: { id } })
+    await renew()
   }
   return (
     <p>
-      <Problem says={problem} />
-      <Button variant="danger-quiet" busy={busy} onClick={() => setAsking(true)}>
-        Delete {pipeline.name}
-      </Button>
-      <Confirmation
-        open={asking}
-        title={`Delete ${pipeline.name}?`}
-        confirm="Delete"
-        cancel="Keep it"
-        danger
-        onCancel={() => setAsking(false)}
-        onConfirm={() => void remove()}
-      >
+      <DeleteButton name={name} remove={remove} list={pipelinesPath}>
         {words('Its stages are deleted too. You can’t delete a pipeline with {deal_plural} in it.')}
-      </Confirmation>
+      </DeleteButton>
     </p>
   )
 }

@@ -8,6 +8,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { HoldingTables } from '../../../features/portfolio/holding-tables.tsx'
 import type { PortfolioTableRow } from '../../../features/portfolio/portfolio-table-queries.ts'
+import { DeleteButton } from '../../../features/records/delete-button.tsx'
 import { useAbilities } from '../../../kernel/abilities.ts'
 import { call } from '../../../kernel/api.ts'
 import { useLeaveGuard } from '../../../kernel/leave-guard.tsx'
@@ -18,10 +19,8 @@ import { send, showQuery } from '../../../kernel/queries.ts'
 import type { ScreenProps } from '../../../kernel/screen-component.ts'
 import { useLabel, useTerm } from '../../../kernel/terminology.tsx'
 import { useCommand } from '../../../kernel/use-command.ts'
-import { useVisit } from '../../../kernel/visit.ts'
-import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { ButtonLink } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
-import { Confirmation } from '../../../ui/modal.tsx'
 import { NativeSelect } from '../../../ui/native-select.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { showToast } from '../../../ui/toasts.ts'
@@ -148,36 +147,15 @@ function Editor({ table }: { table: PortfolioTableRow }) {
 
 function DeleteTable({ table: { id, name } }: { table: PortfolioTableRow }) {
   const queries = useQueryClient()
-  const visit = useVisit()
-  const { busy, problem, run } = useCommand()
-  const [asking, setAsking] = useState(false)
   const remove = async () => {
-    setAsking(false)
-    const done = await run(async () => {
-      await send(deletePortfolioTable, { params: { id } })
-      await queries.invalidateQueries({ queryKey: [portfolioTable.name, 'list'] })
-    })
-    if (!done) return
-    showToast(`${name} deleted`)
-    visit(portfolioTablesPath, { replace: true })
+    await send(deletePortfolioTable, { params: { id } })
+    await queries.invalidateQueries({ queryKey: [portfolioTable.name, 'list'] })
   }
   return (
     <div className={styles.delete}>
-      <Problem says={problem} />
-      <Button variant="danger-quiet" busy={busy} onClick={() => setAsking(true)}>
-        Delete {name}
-      </Button>
-      <Confirmation
-        open={asking}
-        title={`Delete ${name}?`}
-        confirm="Delete"
-        cancel="Keep it"
-        danger
-        onCancel={() => setAsking(false)}
-        onConfirm={() => void remove()}
-      >
+      <DeleteButton name={name} remove={remove} list={portfolioTablesPath}>
         Its holdings move to the table for all other types.
-      </Confirmation>
+      </DeleteButton>
     </div>
   )
 }

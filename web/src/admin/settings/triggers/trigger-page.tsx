@@ -1,7 +1,7 @@
 import type { WithPermissions } from '@moorgate/contract/permissions/record.ts'
 import { trigger } from '@moorgate/contract/triggers/trigger.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { DeleteButton } from '../../../features/records/delete-button.tsx'
 import { call } from '../../../kernel/api.ts'
 import { useLeaveGuard } from '../../../kernel/leave-guard.tsx'
 import { Loaded } from '../../../kernel/loaded.tsx'
@@ -11,12 +11,9 @@ import { Problem } from '../../../kernel/problem.tsx'
 import { showQuery } from '../../../kernel/queries.ts'
 import type { ScreenProps } from '../../../kernel/screen-component.ts'
 import { useLabel, useTerm } from '../../../kernel/terminology.tsx'
-import { useCommand } from '../../../kernel/use-command.ts'
-import { useAddress, useVisit } from '../../../kernel/visit.ts'
-import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { useAddress } from '../../../kernel/visit.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
 import { ChangesFooter } from '../../../ui/form-footer.tsx'
-import { Confirmation } from '../../../ui/modal.tsx'
-import { showToast } from '../../../ui/toasts.ts'
 import { draftOf, exampleDraft, newDraft } from './draft.ts'
 import type { TriggerDraft } from './draft.ts'
 import { TriggerEditor } from './editor.tsx'
@@ -138,36 +135,17 @@ function Writing({ row, begun, options }: WritingProps) {
 
 function RowActions({ row: { id, name } }: { row: Trigger }) {
   const queries = useQueryClient()
-  const visit = useVisit()
-  const { busy, problem, run } = useCommand()
-  const [isAsking, setIsAsking] = useState(false)
   const noun = useTerm()('trigger', { lower: true })
   const remove = async () => {
-    setIsAsking(false)
-    const done = await run(() => call('DELETE', `${trigger.path}/${id}`))
-    if (!done) return
+    await call('DELETE', `${trigger.path}/${id}`)
     await queries.invalidateQueries({ queryKey: [trigger.name, 'list'] })
-    showToast(`${name} deleted`)
-    visit(triggersPath, { replace: true })
   }
   return (
     <div className={styles.buttons}>
-      <Problem says={problem} />
       <ButtonLink href={`${triggersPath}/new/${id}`}>Make a copy</ButtonLink>
-      <Button variant="danger-quiet" busy={busy} onClick={() => setIsAsking(true)}>
-        Delete {noun}
-      </Button>
-      <Confirmation
-        open={isAsking}
-        title={`Delete ${name}?`}
-        confirm="Delete"
-        cancel="Keep it"
-        danger
-        onCancel={() => setIsAsking(false)}
-        onConfirm={() => void remove()}
-      >
+      <DeleteButton name={name} what={noun} remove={remove} list={triggersPath}>
         Queued runs are stopped.
-      </Confirmation>
+      </DeleteButton>
     </div>
   )
 }

@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { Problem } from '../../kernel/problem.tsx'
+import { useCommand } from '../../kernel/use-command.ts'
+import { useVisit } from '../../kernel/visit.ts'
+import { Button } from '../../ui/button.tsx'
+import { Confirmation } from '../../ui/modal.tsx'
+import { showToast } from '../../ui/toasts.ts'
+
+interface DeleteButtonProps {
+  name: string
+  /** What the button says is deleted: its name, or what kind of record it is. */
+  what?: string
+  /** Deletes it, and asks anew for what listed it. */
+  remove: () => Promise<unknown>
+  /** The address of the list that it stood in. */
+  list: string
+  /** What follows. */
+  children: ReactNode
+}
+
+/** Deletes the record of this page after a second look, and goes back to its list. */
+export function DeleteButton({ name, what = name, remove, list, children }: DeleteButtonProps) {
+  const visit = useVisit()
+  const { busy, problem, run } = useCommand()
+  const [asking, setAsking] = useState(false)
+  const perform = async () => {
+    setAsking(false)
+    if (!(await run(remove))) return
+    showToast(`${name} deleted`)
+    visit(list, { replace: true })
+  }
+  return (
+    <>
+      <Problem says={problem} />
+      <Button variant="danger-quiet" busy={busy} onClick={() => setAsking(true)}>
+        Delete {what}
+      </Button>
+      <Confirmation
+        open={asking}
+        title={`Delete ${name}?`}
+        confirm="Delete"
+        cancel="Keep it"
+        danger
+        onCancel={() => setAsking(false)}
+        onConfirm={() => void perform()}
+      >
+        {children}
+      </Confirmation>
+    </>
+  )
+}
