@@ -6,7 +6,7 @@ import { investmentMethodEntity } from '@moorgate/contract/methods/investment-me
 import { organisation } from '@moorgate/contract/organisations/organisation.ts'
 import { roleIds } from '@moorgate/contract/roles.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useAbilities } from '../../kernel/abilities.ts'
+import { useOpenScreens } from '../../kernel/abilities.ts'
 import type { BulkJob, BulkResource } from '../../features/list/bulk.ts'
 import { BulkPanel } from '../../features/list/bulk-panel.tsx'
 import { useJobWords } from '../../features/list/use-job-words.ts'
@@ -60,13 +60,14 @@ const resources: Readonly<Record<BulkResource, ListedResource>> = {
 }
 
 const place = '/admin/investors/jobs'
+const importsPath = '/admin/investors/import'
 
 /**
  * `/admin/investors/jobs`: work on many records, one's own or everybody's: how far it is, what became of
  * each, and the way back.
  */
 export function JobsPage() {
-  const may = useAbilities()
+  const opens = useOpenScreens()
   const label = useLabel()
   const [search, go] = useListSearch(bulkJob)
   useFreshJobs()
@@ -74,7 +75,7 @@ export function JobsPage() {
     <AdminPage
       title={label('bulk_jobs')}
       flush
-      actions={may('investors', 'create') && <ButtonLink href="/admin/investors/import">Imports</ButtonLink>}
+      actions={opens(importsPath) && <ButtonLink href={importsPath}>Imports</ButtonLink>}
     >
       <ResourceList
         resource={bulkJob}
