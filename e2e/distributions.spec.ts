@@ -79,6 +79,9 @@ test('a draft is cancelled with its reason, and who may not see the fund is refu
   await page.getByRole('button', { name: 'Save draft' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Interest, wrong' })).toBeVisible()
 
+  const title = await page.getByRole('heading', { level: 1 }).boundingBox()
+  const button = await page.getByRole('link', { name: 'Edit draft' }).boundingBox()
+  expect(button!.y, 'where the buttons are, below the title').toBeGreaterThan(title!.y + title!.height)
   await page.getByRole('link', { name: 'Edit draft' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Edit Interest, wrong' })).toBeVisible()
   await expect(box(page, 'Amount')).toHaveValue('10')
@@ -93,6 +96,7 @@ test('a draft is cancelled with its reason, and who may not see the fund is refu
   await page.getByRole('menuitem', { name: 'Cancel distribution' }).click()
   const question = page.getByRole('dialog', { name: 'Cancel Interest, wrong?' })
   await box(question, 'Reason').fill('Drafted twice')
+  await expect(question.getByRole('button', { name: 'Keep it' })).toBeVisible()
   await question.getByRole('button', { name: 'Cancel distribution' }).click()
   await expect(page.getByRole('heading', { level: 2, name: 'Cancelled' })).toBeVisible()
   await expect(page.getByText('Drafted twice').first()).toBeVisible()

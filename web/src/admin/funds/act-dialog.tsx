@@ -21,6 +21,8 @@ interface ActDialogProps<Name extends string> {
   title: string
   submit: string | ((values: Readonly<Record<Name, string>>) => string)
   busyLabel: string
+  /** Staying as it is, where "Cancel" could be taken for the act. */
+  cancel?: string
   endpoint: Endpoint
   /** Of the record that is acted on. */
   params?: Readonly<Record<string, string | number>>
@@ -39,7 +41,8 @@ interface ActDialogProps<Name extends string> {
 
 /** One act on a fund, asked for in a dialog: its fields, what the server says of them, and the way on. */
 export function ActDialog<Name extends string>(props: ActDialogProps<Name>) {
-  const { title, submit, busyLabel, endpoint, params = {}, initial, done, variant, onClose, children } = props
+  const { title, submit, busyLabel, cancel, endpoint, params = {}, initial, done } = props
+  const { variant, onClose, children } = props
   const [values, setValues] = useState(initial)
   const names = Object.keys(initial) as Name[]
   const { busy, fields, problem, run } = useCommand(names)
@@ -71,6 +74,7 @@ export function ActDialog<Name extends string>(props: ActDialogProps<Name>) {
         submit={typeof submit === 'string' ? submit : submit(values)}
         busy={busy}
         busyLabel={busyLabel}
+        cancel={cancel}
         onSubmit={save}
         variant={variant}
       >

@@ -163,6 +163,7 @@ function CancelQuestion({ record, onClose }: { record: OpenDistribution; onClose
       title={`Cancel ${record.title}?`}
       submit={`Cancel ${term('distribution', { lower: true })}`}
       busyLabel="Cancelling"
+      cancel="Keep it"
       endpoint={cancelDistribution}
       params={{ id: record.id }}
       initial={{ reason: '' }}
