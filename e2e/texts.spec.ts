@@ -98,5 +98,18 @@ test('the texts fit a phone', async ({ world }) => {
   await edit(page, 'Introduction: Registration page')
   await expect(page.getByRole('textbox', { name: 'Introduction' })).toBeFocused()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  const tops = await page.getByText(/^Select the pencil/).evaluate((intro) => {
+    const all = document.createTreeWalker(intro, NodeFilter.SHOW_TEXT)
+    for (let node = all.nextNode(); node; node = all.nextNode()) {
+      const from = node.textContent?.indexOf('e-mails') ?? -1
+      if (from === -1) continue
+      const word = document.createRange()
+      word.setStart(node, from)
+      word.setEnd(node, from + 'e-mails'.length)
+      return new Set([...word.getClientRects()].map(({ top }) => top)).size
+    }
+    return 0
+  })
+  expect(tops, 'lines that the word "e-mails" stands on').toBe(1)
   await world.isAccessible(page, 'a text that is edited on a phone')
 })

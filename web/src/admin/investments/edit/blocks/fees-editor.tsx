@@ -75,8 +75,8 @@ function FeeLine({ fee, place, currency, onChange, onRemove }: FeeLineProps) {
   const term = useTerm()
   const byPercent = (fee.amount ?? null) === null
   const payers = [
-    { value: 'company', label: 'Company pays' },
-    { value: 'investor', label: `${term('investor')} pays` },
+    { value: 'company', label: 'Company' },
+    { value: 'investor', label: term('investor') },
   ]
   return (
     <fieldset className={styles.fee}>
@@ -104,7 +104,7 @@ function FeeLine({ fee, place, currency, onChange, onRemove }: FeeLineProps) {
       <HowMuch fee={fee} currency={currency} onChange={onChange} />
       <HowTaxed fee={fee} onChange={onChange} />
       <NativeSelect
-        label="Payer"
+        label="Paid by"
         value={fee.payer}
         options={payers}
         onChange={(event) => onChange({ payer: event.target.value as OfferFee['payer'] })}
