@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { drawnPicture } from './drawn-picture.ts'
 import { box, list } from './fields.ts'
 import { test } from './screens/small-world-test.ts'
 import { expect } from './world.ts'
@@ -128,3 +129,60 @@ test('a colleague comments on a section of a draft; its author answers and resol
   await expect(staff.getByText('1 resolved comment')).toBeVisible()
   await expect(staff.getByText(/^1 open comment from /)).toBeHidden()
 })
+
+test('a picture is pasted into a report, dropped into it, described, changed and removed', async ({
+  world,
+  records,
+}) => {
+  expect(records.existing).toBeGreaterThan(0)
+  const staff = await world.as('super-admin')
+  await beginsDraft(staff)
+  const file = (await drawnPicture(staff)).toString('base64')
+  const gives = (kind: 'paste' | 'drop') => text(staff).evaluate(givesFile, { kind, file })
+  const dialog = staff.getByRole('dialog')
+
+  await text(staff).focus()
+  await staff.keyboard.type('Trading was good.')
+  await gives('paste')
+  await expect(dialog.getByText('pasted.png')).toBeVisible()
+  // Undescribed it is not taken, unless it is decoration.
+  await dialog.getByRole('button', { name: 'Add picture' }).press('Enter')
+  await expect(dialog.getByText('Describe the picture, or mark it as decoration.')).toBeVisible()
+  await expect(box(dialog, 'Description')).toBeFocused()
+  await staff.keyboard.type('Shops by town')
+  await staff.keyboard.press('Enter')
+  await expect(text(staff).getByRole('img', { name: 'Shops by town' })).toBeVisible()
+
+  await text(staff).getByRole('button', { name: 'Edit' }).press('Enter')
+  await box(dialog, 'Description').fill('Shops by county')
+  await staff.keyboard.press('Enter')
+  await expect(text(staff).getByRole('img', { name: 'Shops by county' })).toBeVisible()
+
+  await gives('drop')
+  await dialog.getByRole('checkbox', { name: /^Decoration/ }).check()
+  await dialog.getByRole('button', { name: 'Add picture' }).click()
+  await expect(text(staff).getByText('Decoration')).toBeVisible()
+  await expect(staff.getByText(/^Saved at /)).toBeVisible()
+  await world.isAccessible(staff, 'a report with two pictures')
+  // It was dropped on the first paragraph, so it stands after that one.
+  await text(staff).getByRole('button', { name: 'Remove' }).first().press('Enter')
+  await expect(text(staff).getByText('Decoration')).toBeHidden()
+  await expect(staff.getByText(/^Saved at /)).toBeVisible()
+  await staff.reload()
+  await expect(text(staff).getByRole('img')).toHaveCount(1)
+  await expect(text(staff).getByRole('img', { name: 'Shops by county' })).toBeVisible()
+})
+
+/** What a browser does when somebody pastes or drops a file. */
+function givesFile(place: Element, { kind, file }: { kind: 'paste' | 'drop'; file: string }): void {
+  const bytes = Uint8Array.from(atob(file), (character) => character.charCodeAt(0))
+  const given = new DataTransfer()
+  given.items.add(new File([bytes], `${kind === 'paste' ? 'pasted' : 'dropped'}.png`, { type: 'image/png' }))
+  const { left, top } = place.firstElementChild!.getBoundingClientRect()
+  const facts = { bubbles: true, cancelable: true }
+  place.dispatchEvent(
+    kind === 'paste'
+      ? new ClipboardEvent('paste', { ...facts, clipboardData: given })
+      : new DragEvent('drop', { ...facts, dataTransfer: given, clientX: left + 4, clientY: top + 4 }),
+  )
+}

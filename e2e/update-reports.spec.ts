@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
 import { box, list, pick } from './fields.ts'
 import { test } from './screens/small-world-test.ts'
+import { drawnPicture } from './drawn-picture.ts'
 import { expect } from './world.ts'
+import type { World } from './world.ts'
 
 test('staff write and publish a report, and the investor reads it on a phone', async ({
   world,
@@ -42,6 +44,8 @@ test('staff write and publish a report, and the investor reads it on a phone', a
   ).toHaveText('£160')
   await expect(staff.getByText(/^Saved at /)).toBeVisible()
   await world.isAccessible(staff, 'the editor of a report with figures')
+
+  await addsPicture(world, staff)
 
   await staff.getByRole('button', { name: 'Preview as investor' }).click()
   const preview = staff.getByRole('dialog', { name: 'Preview as investor' })
@@ -96,6 +100,12 @@ test('staff write and publish a report, and the investor reads it on a phone', a
   await expect(investor.getByText('Sales grew in every market.')).toBeVisible()
   await expect(investor.getByRole('row', { name: /^Gross margin/ })).toContainText('%')
   await expect(investor.getByText(/actual figures by quarter/)).toBeVisible()
+  const picture = investor.getByRole('img', { name: 'The new shop in Leeds' })
+  await picture.scrollIntoViewIfNeeded()
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1200)
+  const wide = await picture.evaluate((image) => image.getBoundingClientRect())
+  expect(wide.right).toBeLessThanOrEqual(390)
+  expect(wide.width / wide.height).toBeCloseTo(2, 1)
   await world.isAccessible(investor, 'a report on a phone')
   await savesPdf(investor, 'A record quarter, Annual report, 2026.pdf')
   await investor.getByRole('button', { name: /^Revenue, .*: £160$/ }).click()
@@ -117,6 +127,27 @@ test('staff write and publish a report, and the investor reads it on a phone', a
   await investor.goto(`/investor/portfolio/${records.existing}`)
   await expect(investor.getByRole('link', { name: 'A record third quarter' })).toBeVisible()
 })
+
+/** By its button: what it can’t be is said, and what it shows is asked for. */
+async function addsPicture(world: World, staff: Page): Promise<void> {
+  await staff.getByRole('button', { name: 'Picture', exact: true }).click()
+  const dialog = staff.getByRole('dialog', { name: 'Add picture' })
+  const choose = (name: string, mimeType: string, buffer: Buffer) =>
+    dialog.getByLabel('Picture', { exact: true }).setInputFiles({ name, mimeType, buffer })
+  await choose('terms.pdf', 'application/pdf', Buffer.from('%PDF-1.4'))
+  await expect(dialog.getByText('Choose a JPG, PNG or WebP file.')).toBeVisible()
+  await choose('broken.png', 'image/png', Buffer.from('no picture'))
+  await box(dialog, 'Description').fill('The new shop in Leeds')
+  await dialog.getByRole('button', { name: 'Add picture' }).click()
+  await expect(dialog.getByText(/must be a file of type|jpg, png, webp/i)).toBeVisible()
+  await choose('shop.png', 'image/png', await drawnPicture(staff))
+  await world.isAccessible(staff, 'a picture for a report')
+  await dialog.getByRole('button', { name: 'Add picture' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(staff.getByRole('img', { name: 'The new shop in Leeds' })).toBeVisible()
+  await expect(staff.getByText(/^Saved at /)).toBeVisible()
+  await world.isAccessible(staff, 'the editor of a report with a picture')
+}
 
 async function savesPdf(page: Page, name: string): Promise<void> {
   const saved = page.waitForEvent('download')

@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 const allowed = {
   ALLOWED_TAGS:
     'p br strong em u s h2 h3 h4 ul ol li blockquote table thead tbody tr th td a img span hr'.split(' '),
-  ALLOWED_ATTR: ['href', 'rel', 'target', 'src', 'alt', 'colspan', 'rowspan', 'scope'],
+  ALLOWED_ATTR: 'href rel target src alt width height loading colspan rowspan scope'.split(' '),
   ALLOWED_URI_REGEXP: /^(?:https:|mailto:|\/(?!\/)|#)/i,
 }
 

@@ -47,11 +47,14 @@ export function ReportArticle({ report, publishedId, onParts, renderBlock }: Rep
   )
 }
 
+/** Read when they come near; the room for them is kept by their sizes. */
+const lazyPictures = (html: string): string => html.replaceAll('<img ', '<img loading="lazy" ')
+
 /** Rich text and figures in their order. */
 function Pieces({ report: { body, figures }, publishedId, renderBlock }: ReportArticleProps) {
   const pieces = piecesOfReport(body)
   const draw = (piece: ReportPiece, index: number) => {
-    if (piece.kind === 'text') return <Html text={piece.html} className={styles.text} />
+    if (piece.kind === 'text') return <Html text={lazyPictures(piece.html)} className={styles.text} />
     if (renderBlock) return piece.block && renderBlock(piece.block)
     const before = pieces.slice(0, index).filter(({ kind }) => kind === 'figures').length
     const shown = figures[before]

@@ -1,5 +1,5 @@
 import { Node, NodeViewWrapper, ReactNodeViewRenderer } from '@tiptap/react'
-import type { Editor, ReactNodeViewProps } from '@tiptap/react'
+import type { Editor, JSONContent, ReactNodeViewProps } from '@tiptap/react'
 import type { ComponentType } from 'react'
 import { Button } from '../button.tsx'
 import { cx } from '../class-names.ts'
@@ -98,15 +98,19 @@ function BlockView({ node, editor, selected, updateAttributes, deleteNode, block
   )
 }
 
+/** Adds a block. */
+export const addBlock = (editor: Editor, value: string): void =>
+  addNode(editor, { type: name, attrs: { value } })
+
 /**
- * Adds a block after the paragraph, list or table in which the cursor stands; an empty paragraph gives way.
+ * Adds what is no text after the paragraph, list or table in which the cursor stands; an empty paragraph gives way.
  */
-export function addBlock(editor: Editor, value: string): void {
+export function addNode(editor: Editor, node: JSONContent): void {
   const { $from, to } = editor.state.selection
   const at = $from.depth === 0 ? to : $from.after(1)
   const isLast = at >= editor.state.doc.content.size
   const isBlank = $from.depth === 1 && $from.parent.content.size === 0
-  const content = [{ type: name, attrs: { value } }, ...(isLast ? [{ type: 'paragraph' }] : [])]
+  const content = [node, ...(isLast ? [{ type: 'paragraph' }] : [])]
   editor
     .chain()
     .insertContentAt(isBlank ? { from: $from.before(1), to: at } : at, content)

@@ -8,6 +8,8 @@ import type { AskBlock, RichTextBlock } from './block-node.tsx'
 import { isLinkable } from './link-address.ts'
 import { mentionNode } from './mention.ts'
 import type { MentionSuggestion } from './mention.ts'
+import { pictureNode } from './picture-node.tsx'
+import type { AskPictures, RichTextPictures } from './picture-node.tsx'
 
 /**
  * Tables as texts have them: cells are written in, Tab leads to the next one. They come with pasted or
@@ -24,10 +26,12 @@ interface TextParts {
   mentions: MentionSuggestion | undefined
   block: RichTextBlock | undefined
   ask: AskBlock
+  pictures: RichTextPictures | undefined
+  askPictures: AskPictures
 }
 
 /** What a text may consist of: what the server keeps of it, and nothing that it would take out again. */
-export function extensionsFor({ mentions, block, ask }: TextParts): Extensions {
+export function extensionsFor({ mentions, block, ask, pictures, askPictures }: TextParts): Extensions {
   return [
     ...(block ? [documentWithBlocks, blockNode(block, ask)] : []),
     StarterKit.configure({
@@ -49,11 +53,11 @@ export function extensionsFor({ mentions, block, ask }: TextParts): Extensions {
     }),
     // Kept where a text has it, though no button sets it.
     TextAlign.configure({ types: ['paragraph'] }),
-    picture,
+    pictures ? pictureNode(pictures, askPictures) : picture,
     ...tableNodes,
     ...(mentions ? [mentionNode(mentions)] : []),
   ]
 }
 
-/** A picture of the tenant's own storage: kept where a text has it, though no button adds one. */
+/** A picture of the tenant's own storage: kept where a text has it, though no button adds one there. */
 const picture = Image.extend({ parseHTML: () => [{ tag: 'img[src^="/files/"]' }] })

@@ -1,5 +1,6 @@
 import { EditorContent, useEditor } from '@tiptap/react'
 import type { Editor as TiptapEditor } from '@tiptap/react'
+import { Image } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { cx } from '../class-names.ts'
 import type { ControlTies } from '../field.tsx'
@@ -7,6 +8,8 @@ import { addBlock } from './block-node.tsx'
 import type { RichTextBlock } from './block-node.tsx'
 import { MentionMenu } from './mention-menu.tsx'
 import { useOutline } from './outline.ts'
+import { addPicture, PictureQuestion } from './picture-node.tsx'
+import type { AskedPicture, AskPictures } from './picture-node.tsx'
 import { plainLists } from './plain-lists.ts'
 import type { RichTextFieldProps } from './rich-text-field.tsx'
 import { Toolbar } from './toolbar.tsx'
@@ -24,6 +27,7 @@ type EditorField = Pick<
   | 'focused'
   | 'onSubmit'
   | 'block'
+  | 'pictures'
   | 'toolbarIn'
   | 'onOutline'
 >
@@ -40,16 +44,19 @@ export interface EditorProps extends EditorField {
  * saving.
  */
 export function Editor(props: EditorProps) {
-  const { value, size, placeholder = '', findPeople, locked, ties, block } = props
+  const { value, size, placeholder = '', findPeople, locked, ties, block, pictures } = props
   const latest = useLatest(props)
   const given = useRef(value)
   const mentions = useMentionMenu(findPeople)
   const [asked, setAsked] = useState<AskedBlock>()
+  const [askedPictures, setAskedPictures] = useState<readonly AskedPicture[]>([])
   const [extensions] = useState(() =>
     extensionsFor({
       mentions: findPeople && mentions.suggestion,
       block,
       ask: (before, save) => setAsked({ value: before, save }),
+      pictures,
+      askPictures: setAskedPictures,
     }),
   )
   const editor = useEditor({
@@ -87,8 +94,9 @@ export function Editor(props: EditorProps) {
         locked && styles.locked,
       )}
     >
-      {!locked && <Tools {...props} editor={editor} onAsk={setAsked} />}
+      {!locked && <Tools {...props} editor={editor} onAsk={setAsked} onAskPictures={setAskedPictures} />}
       <BlockDialog block={block} asked={asked} onClose={() => setAsked(undefined)} />
+      <PictureQuestion pictures={pictures} asked={askedPictures} onAsked={setAskedPictures} />
       <div className={styles.sheet}>
         <EditorContent editor={editor} className={styles.content} />
         {placeholder !== '' && <Placeholder editor={editor} text={placeholder} />}
@@ -101,12 +109,18 @@ export function Editor(props: EditorProps) {
 interface ToolsProps extends EditorProps {
   editor: TiptapEditor
   onAsk: (asked: AskedBlock) => void
+  onAskPictures: AskPictures
 }
 
 /** The buttons of the editor, above the text or where the page has them. */
-function Tools({ editor, label, size, toolbarIn, block, onAsk }: ToolsProps) {
+function Tools({ editor, label, size, toolbarIn, block, pictures, onAsk, onAskPictures }: ToolsProps) {
   const add = () => onAsk({ value: undefined, save: (added) => addBlock(editor, added) })
-  return <Toolbar {...{ editor, label, size }} into={toolbarIn} block={block && { ...block, onAdd: add }} />
+  const addOne = () => onAskPictures([{ save: (picture) => addPicture(editor, picture) }])
+  const adds = [
+    ...(pictures ? [{ label: 'Picture', icon: Image, onAdd: addOne }] : []),
+    ...(block ? [{ ...block, onAdd: add }] : []),
+  ]
+  return <Toolbar {...{ editor, label, size, adds }} into={toolbarIn} />
 }
 
 interface AskedBlock {

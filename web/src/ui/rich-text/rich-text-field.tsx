@@ -4,6 +4,7 @@ import type { FieldFacts } from '../field.tsx'
 import { Skeleton } from '../states.tsx'
 import type { RichTextBlock } from './block-node.tsx'
 import type { RichTextOutline } from './outline.ts'
+import type { RichTextPictures } from './picture-node.tsx'
 import type { FindPeople } from './mention.ts'
 import { later } from '../later.ts'
 
@@ -29,6 +30,8 @@ export interface RichTextFieldProps extends FieldFacts {
   findPeople?: FindPeople | undefined
   /** What may stand between the paragraphs besides. Taken once, when the editor is made. */
   block?: RichTextBlock | undefined
+  /** Pictures that may stand in it. Taken once, as the block is. */
+  pictures?: RichTextPictures | undefined
   /** Takes the focus when it appears, because somebody asked for it. */
   focused?: boolean | undefined
   /** Cmd or Ctrl and Enter. */
@@ -49,6 +52,7 @@ export function RichTextField(props: RichTextFieldProps) {
     focused,
     onSubmit,
     block,
+    pictures,
     toolbarIn,
     onOutline,
     ...facts
@@ -61,7 +65,7 @@ export function RichTextField(props: RichTextFieldProps) {
         <Suspense fallback={<Skeleton height={heights[size]} />}>
           <Editor
             {...{ value, onChange, onBlur, size, placeholder, findPeople, focused, onSubmit, block }}
-            {...{ toolbarIn, onOutline }}
+            {...{ toolbarIn, onOutline, pictures }}
             label={facts.label}
             locked={facts.locked ?? false}
             ties={ties}

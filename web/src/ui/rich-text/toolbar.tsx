@@ -105,8 +105,14 @@ export interface ToolbarProps {
   size: NonNullable<RichTextFieldProps['size']>
   /** Elsewhere than above the text. */
   into?: HTMLElement | null | undefined
-  /** A button that adds a block. */
-  block?: { label: string; icon: IconType; onAdd: () => void } | undefined
+  /** Buttons that add what is no text. */
+  adds: readonly AddedByButton[]
+}
+
+export interface AddedByButton {
+  label: string
+  icon: IconType
+  onAdd: () => void
 }
 
 /** The buttons above a text: one stop of the Tab key, then arrows. */
@@ -122,7 +128,7 @@ function groupsOf(size: ToolbarProps['size']): (readonly Tool[])[] {
   return [...tools, history].map((group) => group.filter(({ pagesOnly }) => !(size === 'note' && pagesOnly)))
 }
 
-function Buttons({ editor, label, size, block }: Omit<ToolbarProps, 'into'>) {
+function Buttons({ editor, label, size, adds }: Omit<ToolbarProps, 'into'>) {
   const [linking, setLinking] = useState(false)
   const groups = groupsOf(size)
   const isDocument = size === 'document'
@@ -160,12 +166,12 @@ function Buttons({ editor, label, size, block }: Omit<ToolbarProps, 'into'>) {
               )}
             </span>
           ))}
-        {(block || isDocument) && (
+        {(adds.length > 0 || isDocument) && (
           <span className={styles.group}>
             {isDocument && <TableMenu editor={editor} />}
-            {block && (
-              <ToolButton label={block.label} icon={block.icon} state={undefined} onPress={block.onAdd} />
-            )}
+            {adds.map(({ label: name, icon, onAdd }) => (
+              <ToolButton key={name} label={name} icon={icon} state={undefined} onPress={onAdd} />
+            ))}
           </span>
         )}
       </div>

@@ -20,7 +20,7 @@ export const isMissing = ({ problem, is_needed: isNeeded }: PublishCheck): boole
 /** What to do about a field that is missing. */
 export const toDo: Readonly<Record<PublishCheck['field'], string>> = {
   title: 'Enter a title.',
-  body: 'Write the text, or add figures.',
+  body: 'Write the text, or add figures or pictures.',
   client_group_ids: 'Choose at least one group.',
   figures: 'Change or remove these figures.',
   readers: 'No one would receive it at present.',

@@ -5,6 +5,7 @@ import type { TypedField } from '../../../kernel/form.ts'
 import { Field } from '../../../ui/field.tsx'
 import { RichTextField } from '../../../ui/rich-text/rich-text-field.tsx'
 import { useFiguresBlock } from '../figures/figures-block.tsx'
+import { useReportPictures } from '../pictures/report-pictures.ts'
 import { focusSummary, summaryMark } from './use-sections.ts'
 import type { useSections } from './use-sections.ts'
 import styles from './report-document.module.css'
@@ -42,6 +43,7 @@ const numberOf = (text: string) => (/^\d+$/.test(text) ? Number(text) : null)
 export function ReportDocument(props: ReportDocumentProps) {
   const { reportId, ownerType, form, problems = {}, sections, toolbar } = props
   const block = useFiguresBlock(reportId)
+  const pictures = useReportPictures(reportId)
   const written = (name: TypedName) => {
     const field = form.typed(name)
     return { ...field, error: field.error ?? problems[name] }
@@ -72,8 +74,8 @@ export function ReportDocument(props: ReportDocumentProps) {
         label="Text"
         labelHidden
         size="document"
-        placeholder="Write the report, or add figures."
-        {...{ id, value, onChange, onBlur, block }}
+        placeholder="Write the report, or add figures and pictures."
+        {...{ id, value, onChange, onBlur, block, pictures }}
         toolbarIn={toolbar}
         onOutline={sections.onOutline}
         error={error ?? problems['body']}
