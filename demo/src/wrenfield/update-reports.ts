@@ -1,5 +1,8 @@
 import { figuresMarkup } from '@moorgate/contract'
+import type { addReportPicture, AnswerOf } from '@moorgate/contract'
 import type { Firm } from '../firm.ts'
+import { drawing } from '../offers/pictures.ts'
+import type { Scene } from '../offers/pictures.ts'
 import type { Story } from '../story.ts'
 
 interface Article {
@@ -12,6 +15,8 @@ interface Article {
   parts: readonly (readonly [heading: string, ...paragraphs: string[]])[]
   /** Of the company that it is about, each after the part of its place. */
   figures?: readonly ReportedFigures[]
+  /** After the second part. */
+  picture?: { scene: Scene; words: string }
 }
 
 interface ReportedFigures {
@@ -49,6 +54,7 @@ const tidewell: Article = {
     },
     { title: 'Revenue and gross profit', kpis: ['Revenue', 'Gross profit'], periods: 8, shown_as: 'chart' },
   ],
+  picture: { scene: 'sea', words: 'The sea off Stroma on the last day of the maintenance' },
 }
 
 const larkfield: Article = {
@@ -128,7 +134,10 @@ const textOf = (parts: Article['parts'], after: readonly string[] = []): string 
     .join('')
 
 /** Written by one of the staff as a draft. */
-async function write(firm: Firm, { about, parts, figures = [], ...article }: Article): Promise<number> {
+async function write(
+  firm: Firm,
+  { about, parts, figures = [], picture, ...article }: Article,
+): Promise<number> {
   const [year, month] = firm.calendar.quarterEnd(0).split('-').map(Number) as [number, number]
   const quarter = Math.ceil(month / 3)
   const { id } = await firm.staff().post('update-reports', {
@@ -139,11 +148,25 @@ async function write(firm: Firm, { about, parts, figures = [], ...article }: Art
     quarter,
     notify: true,
   })
-  if (figures.length > 0) {
-    const blocks = await blocksOf(firm, id, figures)
-    await firm.staff().patch(`update-reports/${id}`, { body: textOf(parts, blocks) })
+  if (figures.length > 0 || picture) {
+    const after = figures.length > 0 ? await blocksOf(firm, id, figures) : []
+    if (picture) after[1] = `${await pictureOf(firm, id, picture)}${after[1] ?? ''}`
+    await firm.staff().patch(`update-reports/${id}`, { body: textOf(parts, after) })
   }
   return id
+}
+
+/** A picture of a report, as its text holds it. */
+async function pictureOf(
+  firm: Firm,
+  id: number,
+  { scene, words }: NonNullable<Article['picture']>,
+): Promise<string> {
+  const file = await drawing(scene, words)
+  const { url } = await firm
+    .staff()
+    .upload<AnswerOf<typeof addReportPicture>>(`update-reports/${id}/pictures`, {}, { file })
+  return `<img src="${url}" alt="${words}">`
 }
 
 interface FigureChoices {
