@@ -2,6 +2,7 @@ import { statusList } from '../../kernel/database/status-list.ts'
 import { admittedCommitmentStatuses } from '@moorgate/contract/statuses/fund.ts'
 import { sql } from 'kysely'
 import type { Work } from '../../kernel/work.ts'
+import { keepHeldUnitsOfFund } from '../../rows/held-units.ts'
 import { returnsOf } from './figures/fund-worksheet.ts'
 import type { FundReturn } from './figures/fund-worksheet.ts'
 import { readFundMoney } from './figures/read-fund-money.ts'
@@ -10,8 +11,9 @@ import type { Fund } from './lock-fund.ts'
 
 /**
  * Works out anew where a fund and its commitments stand: values, multiples and yearly returns, all on the day
- * of the latest published value, by the formulas to which they open. Called by every act that changes one of
- * their parts, under the fund's lock, so that a list reads them without adding anything up.
+ * of the latest published value, by the formulas to which they open; and what their investors hold. Called by
+ * every act that changes one of their parts, under the fund's lock, so that a list reads them without adding
+ * anything up.
  */
 export async function refreshReturns(work: Work, fund: Pick<Fund, 'id' | 'currency'>): Promise<void> {
   const money = await readFundMoney(work, fund.id)
@@ -21,6 +23,7 @@ export async function refreshReturns(work: Work, fund: Pick<Fund, 'id' | 'curren
     commitments.map(({ id, ...each }) => ({ id, ...stored(each, fund.currency) })),
   )
   await storeFund(work, fund.id, stored(whole, fund.currency))
+  await keepHeldUnitsOfFund(work, fund.id)
 }
 
 function stored({ value, valuedOn, ...multiples }: FundReturn, currency: string) {

@@ -1,12 +1,15 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
+import type { Updateable } from 'kysely'
 import { roleIds } from '@moorgate/contract'
 import { startApi } from '../../../test/harness.ts'
 import type { Api, Client } from '../../../test/harness.ts'
 import { questionBy } from '../../../test/question.ts'
 import { openUnitsWorld } from '../../../test/units-world.ts'
 import type { UnitsWorld } from '../../../test/units-world.ts'
+import type { Tables } from '../../kernel/database/tables.ts'
+import { keepHeldUnits } from '../../rows/held-units.ts'
 import { wrongCells } from '../../figures/test-workbook.ts'
 import { openAll } from '../captable/test-figures.ts'
 import { fetchBytes } from '../documents/test-documents.ts'
@@ -188,16 +191,17 @@ test('units that a fund holds are no person’s, and come back when the link end
 })
 
 test('what was paid follows a commitment that is moved, ended or deleted', async () => {
-  const commitment = api.db.updateTable('fund_commitments').where('id', '=', units.commitment)
   const before = await kept(other)
-  await commitment.set({ user_id: other }).execute()
-  assert.deepEqual([await kept(holder), await kept(other)], ['0', String(Number(before) + 8_500_000)])
-  await commitment
-    .set({ user_id: holder, status: 'closed', ended_on: '2026-11-20', value_minor: 0n })
-    .execute()
-  assert.deepEqual([await kept(holder), await kept(other)], ['0', before])
-  await commitment.set({ status: 'active', ended_on: null }).execute()
-  assert.equal(await kept(holder), '8500000')
-  await commitment.set({ deleted_at: new Date() }).execute()
-  assert.equal(await kept(holder), '0')
+  async function change(values: Updateable<Tables['fund_commitments']>): Promise<string[]> {
+    await api.db.transaction().execute(async (db) => {
+      await db.updateTable('fund_commitments').set(values).where('id', '=', units.commitment).execute()
+      await keepHeldUnits({ db, tenant: { id: 1 } }, [holder, other])
+    })
+    return [await kept(holder), await kept(other)]
+  }
+  assert.deepEqual(await change({ user_id: other }), ['0', String(Number(before) + 8_500_000)])
+  const ended = { user_id: holder, status: 'closed', ended_on: '2026-11-20' }
+  assert.deepEqual(await change({ ...ended, value_minor: 0n }), ['0', before])
+  assert.deepEqual(await change({ status: 'active', ended_on: null }), ['8500000', before])
+  assert.deepEqual(await change({ deleted_at: new Date() }), ['0', before])
 })

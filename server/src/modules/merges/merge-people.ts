@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { statusList } from '../../kernel/database/status-list.ts'
 import { updateRow } from '../../kernel/resource/write.ts'
 import type { Work } from '../../kernel/work.ts'
+import { keepHeldUnits } from '../../rows/held-units.ts'
 import { leaveAddress, users } from '../investors/index.ts'
 import { mergedColumns, resultOf, sidesOf } from './choose-values.ts'
 import type { Choices } from './choose-values.ts'
@@ -69,6 +70,7 @@ export async function carryOut(
   if (sides.email === 'closed')
     await leaveAddress(work, kept, { email: closed.email, isProven: closed['email_verified_at'] !== null })
   const { moved, stayed } = await moveRows(work, id, { kept: kept.id, closed: closed.id })
+  await keepHeldUnits(work, [kept.id, closed.id])
   if ((await sumsOf(work, [kept.id])) !== sums) throw new Error('A merge changed the sums of what is owned')
   await sql`
     update merges set status = 'merged', merged_at = ${work.now}, updated_at = ${work.now}, version = version + 1,

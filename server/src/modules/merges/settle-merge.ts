@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { days, later } from '../../kernel/clock.ts'
 import { lockRow, updateRow } from '../../kernel/resource/write.ts'
 import type { Work } from '../../kernel/work.ts'
+import { keepHeldUnits } from '../../rows/held-units.ts'
 import { mustBeSecondPerson } from '../second-person/index.ts'
 import { leaveAddress, users } from '../investors/index.ts'
 import type { Choices } from './choose-values.ts'
@@ -70,6 +71,7 @@ export async function undoMerge(work: Work, id: number): Promise<void> {
     })
   await reopen(work, merge)
   await sql`select return_person_rows(${work.tenant.id}, ${id})`.execute(work.db)
+  await keepHeldUnits(work, [merge.kept_id, merge.closed_id])
   if ((await sumsOf(work, [merge.kept_id, merge.closed_id])) !== sums)
     throw new Error('Undoing a merge changed the sums of what is owned')
   await sql`

@@ -9,6 +9,7 @@ import type { Tables } from '../../../kernel/database/tables.ts'
 import { changeById, checkVersion } from '../../../kernel/rows.ts'
 import type { QueryContext, Work } from '../../../kernel/work.ts'
 import { unfundedSql } from '../../../rows/fund-rows.ts'
+import { keepHeldUnitsOfFund } from '../../../rows/held-units.ts'
 import { mustBeSecondPerson, whyNotSecond } from '../../second-person/index.ts'
 import { lockOfFund, mustMove, refuseState } from '../lock-fund.ts'
 import { refreshReturns } from '../refresh-returns.ts'
@@ -170,4 +171,5 @@ export async function closeFinished(work: Work, fundId: number): Promise<void> {
       and ${sql.raw(unfundedSql('fund_commitments'))} = 0
     order by id for update`.execute(work.db)
   for (const row of rows) await close(work, row, { releasedMinor: 0n, reason: row.close_reason })
+  if (rows.length > 0) await keepHeldUnitsOfFund(work, fundId)
 }

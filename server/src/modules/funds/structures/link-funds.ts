@@ -7,6 +7,7 @@ import { londonDate } from '../../../kernel/clock.ts'
 import type { Tables } from '../../../kernel/database/tables.ts'
 import { changeById, checkNamed, checkVersion, lockById } from '../../../kernel/rows.ts'
 import type { Work } from '../../../kernel/work.ts'
+import { keepHeldUnitsOfFund } from '../../../rows/held-units.ts'
 import { mustAwaitNoRefund } from '../cards/requested-refunds.ts'
 import { lockNamedFund, lockOfFund, refuseState } from '../lock-fund.ts'
 import type { Fund } from '../lock-fund.ts'
@@ -47,6 +48,7 @@ export async function addLink(work: Work, body: Body): Promise<number> {
     .returning('id')
     .executeTakeFirstOrThrow()
   await bookUnits(work, { link: id })
+  await keepHeldUnitsOfFund(work, other.id)
   work.emit({
     type: 'fund_link.added',
     subject: { type: 'fund_link', id },
@@ -71,6 +73,7 @@ export async function endLink(work: Work, id: number, body: BodyOf<typeof endEnd
     startsOn: link.starts_on,
     endsOn: body.ends_on,
   })
+  await keepHeldUnitsOfFund(work, link.other_fund_id)
   work.emit({
     type: 'fund_link.ended',
     subject: { type: 'fund_link', id },
