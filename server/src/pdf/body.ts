@@ -73,22 +73,24 @@ function writeBlock(
 /** Most of a page, so that a tall picture leaves room for what it is about. */
 const mostHeight = px(620)
 
-/** As wide as the text at most, and never larger than it is. It stays on one page. */
-function drawPicture(
-  pen: BodyCursor,
-  { alt, bytes, width: wide, height: high }: Extract<BodyBlock, { kind: 'picture' }>,
-  nextPage: NextPage,
-): void {
+type PictureBlock = Extract<BodyBlock, { kind: 'picture' }>
+
+/** As wide as the text at most, and never larger than it is. */
+function drawnSize({ width: wide, height: high }: PictureBlock): { width: number; height: number } {
   const scale = Math.min(1, width / px(wide), mostHeight / px(high))
-  const [drawnWidth, drawnHeight] = [px(wide) * scale, px(high) * scale]
+  return { width: px(wide) * scale, height: px(high) * scale }
+}
+
+/** It stays on one page. */
+function drawPicture(pen: BodyCursor, block: PictureBlock, nextPage: NextPage): void {
+  const size = drawnSize(block)
   pen.y += px(18)
-  if (pen.y + drawnHeight > pen.bottom) nextPage()
+  if (pen.y + size.height > pen.bottom) nextPage()
   const { sheet, y } = pen
-  const draw = () =>
-    void sheet.doc.image(Buffer.from(bytes), column.left, y, { width: drawnWidth, height: drawnHeight })
-  if (alt === '') sheet.artefact(draw)
-  else sheet.figure(alt, draw)
-  pen.y += drawnHeight + px(6)
+  const draw = () => void sheet.doc.image(Buffer.from(block.bytes), column.left, y, size)
+  if (block.alt === '') sheet.artefact(draw)
+  else sheet.figure(block.alt, draw)
+  pen.y += size.height + px(6)
 }
 
 function styleOf({ colours }: BodyCursor, kind: 'lede' | 'paragraph' | 'note'): Style {
@@ -117,10 +119,16 @@ function writeHeading(
   const size = headingSizes[level]
   const style: Style = { face: 'strong', size, leading: size * 1.4, colour: pen.colours.ink }
   const height = pen.sheet.heightOf(text, style, width)
-  const below = next?.kind === 'chart' ? px(330) : px(70)
+  const below = belowHeading(next)
   pen.y += px(20)
   if (pen.y + height + below > pen.bottom) nextPage()
   pen.y = pen.sheet.write('H2', text, { x: column.left, y: pen.y, width }, style)
+}
+
+/** What a heading stays with. */
+function belowHeading(next: BodyBlock | undefined): number {
+  if (next?.kind === 'chart') return px(330)
+  return next?.kind === 'picture' ? drawnSize(next).height + px(18) : px(70)
 }
 
 interface Setting {
