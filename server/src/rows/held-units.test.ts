@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { sql } from 'kysely'
 import { FundCardWorld } from '../../test/fund-card-world.ts'
 import { keptUnits } from '../../test/held-units.ts'
+import { backendOf, waiterFor } from '../../test/lock-waits.ts'
+import type { Trx } from '../kernel/database/database.ts'
 import { made, newFund } from '../modules/funds/test-fund.ts'
 import {
   fundUnderWay,
@@ -9,6 +12,7 @@ import {
   today,
   transferred,
 } from '../modules/funds/transfers/test-transfers.ts'
+import { keepHeldUnits } from './held-units.ts'
 
 // What each person holds in units is kept beside them: after each act that moves units it is the sum of the rows.
 
@@ -57,6 +61,29 @@ test('payments, a link and its end, transfers, a merge and its undoing, and valu
   assert.equal(await keptUnits(at.api), '0', 'all of it has ended')
   await publishedValue(funds, fund.id, today, '1000')
   assert.equal(await keptUnits(at.api), String(all), 'what is closed is worth something again')
+})
+
+test('two acts that pay for one person at the same moment are both counted', async () => {
+  const before = Number(await keptUnits(at.api))
+  const { ids } = await fundUnderWay(at.funds)
+  const next = await fundUnderWay(at.funds)
+  const all = before + 80_000_002
+  assert.equal(await keptUnits(at.api), String(all))
+  const person = at.funds.investors[0]!
+  const pay = async (db: Trx, id: number) => {
+    await sql`update fund_commitments set paid_minor = paid_minor + 100 where tenant_id = 1 and id = ${id}`.execute(
+      db,
+    )
+    await keepHeldUnits({ db, tenant: { id: 1 } }, [person])
+  }
+  const second = await at.api.db.transaction().execute(async (db) => {
+    await pay(db, ids[0])
+    const paying = at.api.db.transaction().execute((other) => pay(other, next.ids[0]))
+    await waiterFor(at.api, await backendOf(db))
+    return { paying }
+  })
+  await second.paying
+  assert.equal(await keptUnits(at.api), String(all + 200))
 })
 
 test('a closed commitment is held while it is worth something, and a defaulted one as well', async () => {
