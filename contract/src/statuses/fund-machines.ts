@@ -6,7 +6,7 @@ import type {
   fundTransferStatuses,
   netAssetValueStatuses,
 } from './fund.ts'
-import { openDrawdownLineStatuses } from './fund.ts'
+import { openDrawdownLineStatuses, undecidedDistributionStatuses } from './fund.ts'
 import { movesFrom } from './machine.ts'
 import type { Machine } from './machine.ts'
 
@@ -96,7 +96,7 @@ export const distributionMachine: Machine<keyof typeof distributionStatuses, Dis
     ...movesFrom(['draft'], 'confirmed'),
     ...movesFrom(['confirmed'], 'authorised', ['second_person', 'interest_paid_in']),
     { from: 'confirmed', to: 'draft', guards: [], reason: true },
-    ...movesFrom(['draft', 'confirmed'], 'cancelled', ['not_equalisation']),
+    ...movesFrom(undecidedDistributionStatuses, 'cancelled', ['not_equalisation']),
     ...movesFrom(['authorised'], 'paid', ['every_line_paid']),
   ],
 }

@@ -94,6 +94,12 @@ export const unpaidDistributionStatuses: readonly (keyof typeof distributionStat
   'authorised',
 ]
 
+/** Distributions that may still be cancelled or changed. */
+export const undecidedDistributionStatuses: readonly (keyof typeof distributionStatuses)[] = [
+  'draft',
+  'confirmed',
+]
+
 /** Distributions that investors see: what is not authorised may still change. */
 export const sharedDistributionStatuses: readonly (keyof typeof distributionStatuses)[] = [
   'authorised',

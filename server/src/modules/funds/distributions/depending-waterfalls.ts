@@ -1,4 +1,6 @@
+import { undecidedDistributionStatuses } from '@moorgate/contract/statuses/fund.ts'
 import { sql } from 'kysely'
+import { statusList } from '../../../kernel/database/status-list.ts'
 import type { Work } from '../../../kernel/work.ts'
 
 interface NumberedDistribution {
@@ -29,7 +31,7 @@ export async function openBeforeWaterfall(
   if (sharing !== 'european') return undefined
   const { rows } = await sql<{ title: string }>`
     select title from distributions where tenant_id = ${work.tenant.id} and fund_id = ${fundId} and number < ${number}
-      and kind <> 'equalisation' and status in ('draft', 'confirmed') and deleted_at is null
+      and kind <> 'equalisation' and status in ${sql.raw(statusList(undecidedDistributionStatuses))} and deleted_at is null
     order by number limit 1`.execute(work.db)
   return rows[0]?.title
 }

@@ -1,6 +1,8 @@
 import { refuseField, say } from '@moorgate/contract'
+import { sharedDistributionStatuses } from '@moorgate/contract/statuses/fund.ts'
 import { sql } from 'kysely'
 import { formatMoney, parseMoney } from '../../../domain/money.ts'
+import { statusList } from '../../../kernel/database/status-list.ts'
 import type { Work } from '../../../kernel/work.ts'
 import type { Fund } from '../lock-fund.ts'
 import { nothingBefore, waterfallTierNames } from '../figures/waterfall-basis.ts'
@@ -94,7 +96,7 @@ async function ofWholeFund(
     select record_date as date, sharing, kind, investors_minor, tiers from distributions
     where tenant_id = ${work.tenant.id} and fund_id = ${fund.id} and status <> 'cancelled' and kind <> 'equalisation'
       and deleted_at is null and id <> ${redrafted}
-      and (status in ('authorised', 'paid') or not number > (select d.number from distributions d
+      and (status in ${sql.raw(statusList(sharedDistributionStatuses))} or not number > (select d.number from distributions d
         where d.tenant_id = ${work.tenant.id} and d.id = ${redrafted}) is true)
     order by number`.execute(work.db)
   const money = (minor: bigint) => formatMoney(minor, fund.currency)
