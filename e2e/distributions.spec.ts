@@ -4,6 +4,9 @@ import { signIn } from './screens/api.ts'
 import { test } from './screens/small-world-test.ts'
 import { expect } from './world.ts'
 
+// It authorises the draft that the screens are walked with.
+test.use({ ownProduct: 'distributions' })
+
 test('a distribution is drafted, authorised by a second person and paid line by line on its own page', async ({
   world,
   product,
@@ -11,7 +14,6 @@ test('a distribution is drafted, authorised by a second person and paid line by 
 }) => {
   const caller = await signIn(product.address('wrenfield'), 'super-admin')
   await caller.patch(`/api/funds/${records.fund}`, { carry_percent: '20', catch_up_percent: '100' })
-  await caller.close()
   const page = await world.as('super-admin', { width: 1440, height: 900 })
   const transactions = `/admin/funds/${records.fund}/transactions`
   await page.goto(transactions)
@@ -45,6 +47,16 @@ test('a distribution is drafted, authorised by a second person and paid line by 
   const colleague = await world.as('support', { width: 390, height: 844 })
   await colleague.goto(address)
   await expect(colleague.getByText('You can: you didn’t make it')).toBeVisible()
+  await colleague.getByRole('button', { name: 'Authorise £6,000.00' }).click()
+  await expect(
+    colleague.getByText(
+      'This waterfall counts Distribution 1, which isn’t authorised yet. Authorise that one first.',
+    ),
+  ).toBeVisible()
+  const approver = await caller.as('support')
+  await caller.post(`/api/distributions/${records.distribution}/confirm`)
+  await approver.post(`/api/distributions/${records.distribution}/authorise`)
+  await Promise.all([caller.close(), approver.close()])
   await colleague.getByRole('button', { name: 'Authorise £6,000.00' }).click()
   await expect(colleague.getByRole('heading', { level: 2, name: 'Pay' })).toBeVisible()
   expect(await world.graveFindings(colleague)).toEqual([])
