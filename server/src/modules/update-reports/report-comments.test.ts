@@ -114,7 +114,7 @@ test('a comment is shown, answered and resolved however many there are before it
     where tenant_id = 1 and id = ${Number(url.split('/').at(-1))} returning id`.execute(api.db)
   const [{ id }] = rows as [{ id: number }]
   await sql`insert into update_report_comments (tenant_id, update_report_id, text, created_at)
-    select 1, ${id}, 'Comment ' || n, now() from generate_series(1, 520) n`.execute(api.db)
+    select 1, ${id}, 'Comment ' || n, now() from generate_series(1, 520) n returning 1`.execute(api.db)
   const path = `/api/update-reports/${id}/comments`
   const added = await colleague.post(path, { text: 'The last' })
   assert.deepEqual([added.status, added.body.data.text], [201, 'The last'], added.text)
