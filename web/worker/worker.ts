@@ -135,7 +135,7 @@ async function settleSignOut(): Promise<void> {
   await caches.delete(owedCache)
 }
 
-/** What the worker keeps nothing of, and what must not be answered to somebody who has logged out. */
+/** Requests that are never cached. Somebody who has logged out must not get an answer, so the log-out goes first. */
 async function afterSignOut(request: Request): Promise<Response> {
   await settleSignOut()
   return fetch(request)

@@ -18,6 +18,9 @@ export function pictureAt(address: string, reportId: number): number | undefined
   return address === pictureAddress(reportId, id) ? id : undefined
 }
 
+/** What is taken as a picture. */
+export const pictureFile = { extensions: ['jpg', 'png', 'webp'], megabytes: 10 } as const
+
 const size = integer({ min: 1, example: 1200 })
 
 /**
@@ -29,7 +32,7 @@ export const addReportPicture = defineEndpoint({
   path: 'update-reports/{id}/pictures',
   summary: 'Add a picture for the text of an update report',
   access: { event: 'update_reports', action: 'update' },
-  body: z.object({ file: file(['jpg', 'png', 'webp'], 10 * 1024) }),
+  body: z.object({ file: file(pictureFile.extensions, pictureFile.megabytes * 1024) }),
   answer: z.object({ id: id(), url: text(300), width: size, height: size }),
   status: 201,
 })

@@ -60,8 +60,8 @@ export const openOfFundLineSql = (row: string): string =>
   `(${row}.amount_minor + ${row}.interest_minor - ${row}.received_minor)`
 
 /**
- * Everybody who had a hand in a distribution, as an array of ids: who drafted it, who confirmed it, and all
- * who changed the draft, of whom the row keeps the last.
+ * The ids of the people who drafted, changed or confirmed a distribution, as an array. The row has only the last
+ * person who changed the draft; the events have all of them.
  */
 export const handsInDistributionSql = (row: string): string => `array_remove(
   array[${row}.created_by, ${row}.confirmed_by] || array(select e.actor_id from events e where e.tenant_id = $1

@@ -10,8 +10,8 @@ import { lockReport } from './lock-report.ts'
 const mostPixels = 2000
 
 /**
- * Keeps a picture for the text of a report, draft or live: decoded and written anew, so that nothing but pixels is
- * kept. Nobody but staff reads it before it stands in a published text.
+ * Stores a picture for the text of a report, draft or live. It is decoded and encoded again, so that only its
+ * pixels are stored. Only staff can read it until it is in a published text.
  */
 export async function addPicture(
   work: Work,

@@ -9,11 +9,11 @@ import { showToast } from '../../ui/toasts.ts'
 
 interface DeleteButtonProps {
   name: string
-  /** What the button says is deleted: its name, or what kind of record it is. */
+  /** The words after “Delete” on the button: the record’s name, or its kind. */
   what?: string
-  /** Deletes it, and asks anew for what listed it. */
+  /** Deletes the record and reloads the lists that show it. */
   remove: () => Promise<unknown>
-  /** The address of the list that it stood in. */
+  /** The address of the list to return to. */
   list: string
   /** What follows. */
   children: ReactNode

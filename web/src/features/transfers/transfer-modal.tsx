@@ -2,7 +2,7 @@ import type { Endpoint } from '@moorgate/contract/endpoint.ts'
 import type { WithPermissions } from '@moorgate/contract/permissions/record.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { ComponentType } from 'react'
+import type { ReactNode } from 'react'
 import { useConfirmation } from '../../kernel/confirm-password.tsx'
 import { Loaded } from '../../kernel/loaded.tsx'
 import { permits } from '../../kernel/permissions.ts'
@@ -33,8 +33,8 @@ interface TransferModalProps<Row extends Transfer> {
   title: (record: Row) => string
   term: 'share_transfer' | 'fund_transfer'
   facts: (record: Row) => Description[]
-  /** The buttons of what may be done next. */
-  steps: ComponentType<{ record: Row }>
+  /** The buttons for the next step; nothing where there is none. */
+  steps: (record: Row) => ReactNode
   onClose: () => void
 }
 
@@ -44,7 +44,7 @@ export function TransferModal<Row extends Transfer>({
   title,
   term: key,
   facts,
-  steps: Steps,
+  steps,
   onClose,
 }: TransferModalProps<Row>) {
   const term = useTerm()
@@ -55,7 +55,7 @@ export function TransferModal<Row extends Transfer>({
       variant="long"
       title={record ? title(record) : term(key)}
       onClose={onClose}
-      footer={record && <Steps record={record} />}
+      footer={record && steps(record)}
     >
       <Loaded query={query} what={`this ${term(key, { lower: true })}`}>
         {(found) => (
@@ -82,7 +82,7 @@ export const fact = (term: string, value: string | null) => (value === null ? []
 interface StepProps {
   record: Transfer
   endpoint: Endpoint
-  /** Asks anew for what the step changed. */
+  /** Reloads what the step changed. */
   changed: () => Promise<void>
 }
 

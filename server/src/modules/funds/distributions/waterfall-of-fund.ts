@@ -96,8 +96,8 @@ async function ofWholeFund(
     select record_date as date, sharing, kind, investors_minor, tiers from distributions
     where tenant_id = ${work.tenant.id} and fund_id = ${fund.id} and status <> 'cancelled' and kind <> 'equalisation'
       and deleted_at is null and id <> ${redrafted}
-      and (status in ${sql.raw(statusList(sharedDistributionStatuses))} or not number > (select d.number from distributions d
-        where d.tenant_id = ${work.tenant.id} and d.id = ${redrafted}) is true)
+      and (status in ${sql.raw(statusList(sharedDistributionStatuses))} or (number > (select d.number from distributions d
+        where d.tenant_id = ${work.tenant.id} and d.id = ${redrafted})) is not true)
     order by number`.execute(work.db)
   const money = (minor: bigint) => formatMoney(minor, fund.currency)
   return {

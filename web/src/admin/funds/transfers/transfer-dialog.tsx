@@ -33,7 +33,7 @@ export function TransferDialog({ id, onClose }: TransferDialogProps) {
       title={({ transferor_name: name }) => `${term('fund_transfer')} of ${name}`}
       term="fund_transfer"
       facts={factsOf}
-      steps={Steps}
+      steps={stepsOf}
       onClose={onClose}
     />
   )
@@ -59,10 +59,11 @@ function factsOf(record: FundTransfer) {
   ]
 }
 
+const stepsOf = (record: PermittedTransfer) => record.status === 'draft' && <Steps record={record} />
+
 function Steps({ record }: { record: PermittedTransfer }) {
   const [isCancelling, setCancelling] = useState(false)
   const changed = useFundChanged()
-  if (record.status !== 'draft') return null
   return (
     <>
       {permits(record, 'cancel') && <Button onClick={() => setCancelling(true)}>Cancel transfer</Button>}

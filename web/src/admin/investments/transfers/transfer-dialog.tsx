@@ -37,7 +37,7 @@ export function TransferDialog({ id, onClose }: TransferDialogProps) {
       title={({ shares, transferor_name: name }) => `${quantity(shares)} shares of ${name}`}
       term="share_transfer"
       facts={factsOf}
-      steps={Steps}
+      steps={stepsOf}
       onClose={onClose}
     />
   )
@@ -70,6 +70,8 @@ function factsOf(record: ShareTransfer) {
 }
 
 /** The form, and the next step. */
+const stepsOf = (record: ShareTransfer) => <Steps record={record} />
+
 function Steps({ record }: { record: ShareTransfer }) {
   const [asked, setAsked] = useState<'cancel' | 'register'>()
   const isOpen = openTransferStatuses.includes(record.status)

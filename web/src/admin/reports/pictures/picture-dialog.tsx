@@ -1,4 +1,4 @@
-import { addReportPicture } from '@moorgate/contract/update-reports/pictures.ts'
+import { addReportPicture, pictureFile } from '@moorgate/contract/update-reports/pictures.ts'
 import { useEffect, useMemo, useState } from 'react'
 import { Problem } from '../../../kernel/problem.tsx'
 import { send } from '../../../kernel/queries.ts'
@@ -50,7 +50,7 @@ export function PictureDialog({ file, picture, onSave, onClose, reportId }: Repo
       {!picture && (
         <FileDrop
           label="Picture"
-          hint="JPG, PNG or WebP, up to 10 MB."
+          hint={`JPG, PNG or WebP, up to ${pictureFile.megabytes} MB.`}
           accept=".jpg,.jpeg,.png,.webp"
           // A file that can't be taken is said at once, not after the description was written.
           error={(tried || chosen ? fileError : undefined) ?? (sent === chosen ? fields['file'] : undefined)}
@@ -85,7 +85,9 @@ const kinds = new Set(['image/jpeg', 'image/png', 'image/webp'])
 function wrongIn(file: File | undefined): string | undefined {
   if (!file) return 'Choose a picture.'
   if (!kinds.has(file.type)) return 'Choose a JPG, PNG or WebP file.'
-  return file.size > 10 * 1024 * 1024 ? 'Choose a picture of up to 10 MB.' : undefined
+  return file.size > pictureFile.megabytes * 1024 * 1024
+    ? `Choose a picture of up to ${pictureFile.megabytes} MB.`
+    : undefined
 }
 
 function Preview({ file, src }: { file: File | undefined; src: string | undefined }) {

@@ -14,9 +14,9 @@ interface DisconnectDialogProps extends Pick<
   'title' | 'confirm' | 'cancel' | 'busyLabel'
 > {
   endpoint: Endpoint
-  /** What is asked anew. */
+  /** The key of the queries that are loaded again. */
   area: string
-  /** Said once it is done. */
+  /** The message after it. */
   done: string
   onClose: () => void
   /** What follows. */
